@@ -1,0 +1,184 @@
+// Builds the console into dist/console. `--if-changed` does nothing when nothing has changed, `--watch` builds anew on
+// every change, plainly, and restarts the gateway on changes of its own.
+import { createHash } from "node:crypto";
+import { spawn } from "node:child_process";
+import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { cp, readFile, rename, rm, writeFile } from "node:fs/promises";
+import { join, relative } from "node:path";
+import { brotliCompressSync, constants, gzipSync } from "node:zlib";
+import { build, type BuildOptions, context, type Metafile, type Plugin } from "esbuild";
+import { bundleStyles } from "./.build/styles.ts";
+import { checkInputs, checkWeights, outputOf, screenWeights, staticClosure, styleWeight } from "./.build/weights.ts";
+import type { Weight } from "./.build/weights.ts";
+
+const root = import.meta.dirname;
+const target = join(root, "dist", "console");
+/** Built beside its place and moved there when whole: a gateway that runs never serves half of it. */
+const made = process.argv.includes("--watch") ? target : `${target}.new`;
+const stampFile = join(root, "dist", "console.stamp");
+const entry = "src/console/main.tsx";
+const production = !process.argv.includes("--watch");
+
+const shared: BuildOptions = {
+  absWorkingDir: root,
+  bundle: true,
+  format: "esm",
+  target: ["chrome120", "firefox121", "safari17"],
+  jsx: "automatic",
+  minify: production,
+  sourcemap: "linked",
+  legalComments: "external",
+  define: { "process.env.NODE_ENV": production ? '"production"' : '"development"' },
+  // Stylesheets are one file, made below: esbuild would write those of lazy screens to files that nothing loads.
+  loader: { ".css": "empty" },
+  logLevel: "warning",
+};
+
+/** Blueprint finds icons by name with loaders that bring all of them along; ours are components. */
+const withoutIconLoaders: Plugin = {
+  name: "without-icon-loaders",
+  setup({ onLoad }) {
+    onLoad(
+      { filter: /@blueprintjs[\\/]icons[\\/]lib[\\/].*[\\/](iconLoader|iconLoaderNext|pathsLoader)\.js$/ },
+      () => ({
+        contents: `const load = (icon) => Promise.reject(new Error("Icon " + icon + " is named: hand in its component"));
+        export const Icons = { getPaths: () => undefined, load };
+        export { Icons as IconsNext, load as defaultNextIconPathsLoader };`,
+      }),
+    );
+  },
+};
+
+const consoleOptions = {
+  ...shared,
+  entryPoints: { main: entry },
+  splitting: true,
+  outdir: made,
+  entryNames: production ? "[name]-[hash]" : "[name]",
+  chunkNames: "[name]-[hash]",
+  metafile: true,
+  plugins: [withoutIconLoaders],
+} satisfies BuildOptions;
+
+/** The worker that shows messages while no console is open: one file, at an address that never changes. */
+const pushWorkerOptions: BuildOptions = {
+  ...shared,
+  format: "iife",
+  entryPoints: ["src/console/push-worker.ts"],
+  outfile: join(made, "push-worker.js"),
+};
+
+async function buildOnce(): Promise<void> {
+  const since = performance.now();
+  await rm(made, { recursive: true, force: true });
+  const { metafile } = await build(consoleOptions);
+  checkInputs(metafile);
+  await build(pushWorkerOptions);
+  checkWeights(await finish(metafile));
+  compress(made);
+  await rm(target, { recursive: true, force: true });
+  await rename(made, target);
+  await writeFile(stampFile, changeStamp());
+  console.log(`Console built in ${((performance.now() - since) / 1000).toFixed(1)} s`);
+}
+
+/** Adds the stylesheet, the page and the public files to what esbuild wrote; answers what first loads weigh. */
+async function finish(metafile: Metafile): Promise<Weight[]> {
+  const style = await bundleStyles({ root, metafile, entry, production });
+  const styleName = production ? `main-${contentHash(style)}.css` : "main.css";
+  await writeFile(join(made, styleName), style);
+  const scripts = staticClosure(metafile, outputOf(metafile, entry));
+  await writeFile(join(made, "index.html"), await page(scripts.map(fileName), styleName));
+  if (existsSync(join(root, "public"))) await cp(join(root, "public"), made, { recursive: true });
+  return [...screenWeights(metafile, root, scripts), styleWeight(style)];
+}
+
+/** The page with its stylesheet, its script and the scripts that one imports, so that the browser asks for all at once. */
+async function page(scripts: readonly string[], style: string): Promise<string> {
+  const [main, ...others] = scripts;
+  const tags = [
+    `<link rel="stylesheet" href="/${style}" />`,
+    ...others.map((name) => `<link rel="modulepreload" href="/${name}" />`),
+    `<script type="module" src="/${main}"></script>`,
+  ];
+  const html = await readFile(join(root, "index.html"), "utf8");
+  return html.replace(/<!-- The build .* -->/, tags.join("\n    "));
+}
+
+function contentHash(content: Uint8Array): string {
+  return createHash("sha256").update(content).digest("hex").slice(0, 8).toUpperCase();
+}
+
+function fileName(output: string): string {
+  return relative(made, join(root, output));
+}
+
+/** Beside every text its compressed forms; browsers take brotli over TLS only. */
+function compress(directory: string): void {
+  const params = { [constants.BROTLI_PARAM_QUALITY]: 9 };
+  for (const file of filesUnder(directory).filter((name) => /\.(js|css|html|svg)$/.test(name))) {
+    const text = readFileSync(file);
+    writeFileSync(`${file}.gz`, gzipSync(text, { level: 9 }));
+    writeFileSync(`${file}.br`, brotliCompressSync(text, { params }));
+  }
+}
+
+/** Changes when anything does that the build reads. */
+function changeStamp(): string {
+  const hash = createHash("sha256");
+  const places = [
+    "build.ts",
+    ".build/",
+    "index.html",
+    "package-lock.json",
+    "public",
+    "commands",
+    "src/contract",
+    "src/console",
+  ];
+  for (const place of places) {
+    const path = join(root, place);
+    const files = /\.\w+$/.test(place) ? [path] : filesUnder(path);
+    for (const file of files.sort()) hash.update(`${file}\n`).update(readFileSync(file));
+  }
+  return hash.digest("hex");
+}
+
+function isBuilt(): boolean {
+  return existsSync(target) && existsSync(stampFile) && readFileSync(stampFile, "utf8") === changeStamp();
+}
+
+function filesUnder(directory: string): string[] {
+  if (!existsSync(directory)) return [];
+  const found = readdirSync(directory, { recursive: true, withFileTypes: true });
+  return found.filter((item) => item.isFile()).map(({ parentPath, name }) => join(parentPath, name));
+}
+
+async function watch(): Promise<void> {
+  const finishing: Plugin = {
+    name: "finish",
+    setup({ onEnd }) {
+      onEnd(async ({ metafile }) => {
+        if (metafile) await finish(metafile);
+      });
+    },
+  };
+  await rm(target, { recursive: true, force: true });
+  await rm(stampFile, { force: true });
+  await build(pushWorkerOptions);
+  const watching = await context({ ...consoleOptions, plugins: [...consoleOptions.plugins, finishing] });
+  await watching.watch();
+  const args = ["--watch", "--watch-preserve-output", "src/gateway/main.ts"];
+  const gateway = spawn(process.execPath, args, { cwd: root, stdio: "inherit" });
+  process.once("SIGTERM", () => gateway.kill("SIGTERM"));
+  gateway.once("exit", () => void watching.dispose());
+}
+
+try {
+  if (!production) await watch();
+  else if (process.argv.includes("--if-changed") && isBuilt()) console.log("The console is built already");
+  else await buildOnce();
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error);
+  process.exitCode = 1;
+}

@@ -1,0 +1,159 @@
+import { messages } from "#contract/messages.ts";
+import type { OrderRow } from "#contract/order-schema.ts";
+import { pickerStatuses, riderStatuses } from "#contract/order-status.ts";
+import type { Carrier } from "#contract/people-schema.ts";
+import { mayActOnOrders } from "./ask.ts";
+import { keysPerOrder } from "./once.ts";
+import { type Answer, type Command, type Now, type Option, subjects, type Tools } from "./command.ts";
+
+/** What differs between giving orders to a picker and to a rider. */
+interface Role {
+  readonly name: "picker" | "rider";
+  readonly statuses: readonly OrderRow["status"][];
+  readonly moved: OrderRow["status"];
+  refuse(order: OrderRow): string | null;
+  holder(order: OrderRow): string | null;
+  patch(carrier: Carrier | null): Partial<OrderRow>;
+  list(storeId: string, tools: Tools): Promise<readonly Carrier[]>;
+  save(order: OrderRow, id: string | null, key: string, tools: Tools): Promise<OrderRow>;
+}
+
+const pickerRole: Role = {
+  name: "picker",
+  statuses: pickerStatuses,
+  moved: "Picker Assigned",
+  refuse: (order) => (pickerStatuses.includes(order.status) ? null : `${order.status} orders take no picker`),
+  holder: (order) => order.pickerId,
+  patch: (carrier) => ({ pickerId: carrier?.id ?? null, pickerName: carrier?.name ?? null }),
+  list: (storeId, tools) => tools.api("pickers.list", { params: { storeId } }),
+  save: (order, pickerId, key, tools) =>
+    tools.api(
+      "orders.assign-picker",
+      {
+        params: { storeId: order.storeId, orderId: order.id },
+        body: { version: order.version, pickerId },
+      },
+      { idempotencyKey: key },
+    ),
+};
+
+const riderRole: Role = {
+  name: "rider",
+  statuses: riderStatuses,
+  moved: "Rider Assigned",
+  refuse: (order) => {
+    if (order.deliveryType === "STORE_PICKUP") return "the customer collects this order at the store";
+    return riderStatuses.includes(order.status) ? null : `${order.status} orders take no rider`;
+  },
+  holder: (order) => order.riderId,
+  patch: (carrier) => ({ riderId: carrier?.id ?? null, riderName: carrier?.name ?? null }),
+  list: (storeId, tools) => tools.api("riders.list", { params: { storeId } }),
+  save: (order, riderId, key, tools) =>
+    tools.api(
+      "orders.assign-rider",
+      {
+        params: { storeId: order.storeId, orderId: order.id },
+        body: { version: order.version, riderId },
+      },
+      { idempotencyKey: key },
+    ),
+};
+
+/** Those who can take more come first, the least loaded at the top; the rest say why not. */
+export function carrierOptions(carriers: readonly Carrier[]): Option<Carrier>[] {
+  return carriers
+    .toSorted(
+      (a, b) =>
+        Number(a.refusal !== null) - Number(b.refusal !== null) ||
+        a.openOrders / a.capacity - b.openOrders / b.capacity ||
+        a.name.localeCompare(b.name),
+    )
+    .map((carrier) => ({
+      value: carrier,
+      title: carrier.name,
+      hint: `${carrier.openOrders} of ${carrier.capacity} open`,
+      words: carrier.phone,
+      ...(carrier.refusal === null ? {} : { because: carrier.refusal }),
+    }));
+}
+
+async function assign(role: Role, orders: readonly OrderRow[], tools: Tools): Promise<void> {
+  const [first] = orders;
+  if (!first) return;
+  const carrier = await tools.choose({
+    title: orders.length === 1 ? `${first.number}: ${role.name}` : `${orders.length} orders: ${role.name}`,
+    options: async () => carrierOptions(await role.list(first.storeId, tools)),
+  });
+  if (!carrier) return;
+  const title = `Assign ${role.name} ${carrier.name}`;
+  const keyOf = keysPerOrder(tools);
+  const save = (order: OrderRow, id: string | null) => role.save(order, id, keyOf(order, id ?? "nobody"), tools);
+  const patch = role.patch(carrier);
+  if (orders.length === 1) {
+    const after = await tools.change(first, patch, () => save(first, carrier.id));
+    tools.tell(messages.updated, "success", `${first.number}: ${role.name} ${carrier.name}`);
+    tools.keepUndo({
+      title: `${first.number}: ${title}`,
+      because: null,
+      run: async () => {
+        await tools.change(after, {}, () => save(after, role.holder(first)));
+      },
+    });
+    return;
+  }
+  await tools.batch({
+    title,
+    can: orders.filter((order) => role.refuse(order) === null),
+    cannot: orders.flatMap((order) => {
+      const because = role.refuse(order);
+      return because ? [{ order, because }] : [];
+    }),
+    change: (order) => save(order, carrier.id),
+    undo: (before, after) => save(after, role.holder(before)),
+  });
+}
+
+/** Gives orders to a picker the operator chooses; an accepted order becomes `Picker Assigned`. */
+export function assignPicker(orders: readonly OrderRow[], tools: Tools): Promise<void> {
+  return assign(pickerRole, orders, tools);
+}
+
+/** Gives orders to a rider the operator chooses; a ready order becomes `Rider Assigned`. */
+export function assignRider(orders: readonly OrderRow[], tools: Tools): Promise<void> {
+  return assign(riderRole, orders, tools);
+}
+
+function canAssign(now: Now, role: Role, permission: "order.assign-picker" | "order.assign-rider"): Answer {
+  const answer = mayActOnOrders(now, permission);
+  if (answer !== "yes") return answer;
+  const refusals = subjects(now).map((order) => role.refuse(order));
+  const [first] = refusals;
+  if (refusals.some((because) => because === null)) return "yes";
+  return { because: refusals.length === 1 && first ? first : `no picked order takes a ${role.name}` };
+}
+
+/** Giving orders to people. */
+export const assignCommands: readonly Command[] = [
+  {
+    id: "assign.picker",
+    title: "Assign picker ...",
+    group: "Assign",
+    keys: ["a"],
+    short: "picker",
+    failure: messages.updateFailed,
+    hint: 95,
+    can: (now) => canAssign(now, pickerRole, "order.assign-picker"),
+    run: (now, tools) => assignPicker(subjects(now), tools),
+  },
+  {
+    id: "assign.rider",
+    title: "Assign rider ...",
+    group: "Assign",
+    keys: ["shift+a"],
+    short: "rider",
+    failure: messages.updateFailed,
+    hint: 70,
+    can: (now) => canAssign(now, riderRole, "order.assign-rider"),
+    run: (now, tools) => assignRider(subjects(now), tools),
+  },
+];

@@ -1,0 +1,17 @@
+import type { Command } from "./command.ts";
+
+/** Finding out what can be done. */
+export const helpCommands: readonly Command[] = [
+  {
+    id: "help.keys",
+    title: "Show the keys that work here",
+    group: "Help",
+    keys: ["?"],
+    words: "shortcuts keyboard hotkeys help",
+    short: "keys",
+    hint: 85,
+    unrepeatable: true,
+    can: () => "yes",
+    run: (_now, tools) => tools.openHelp(),
+  },
+];

@@ -1,0 +1,200 @@
+import { onList, onRows } from "./ask.ts";
+import type { Command } from "./command.ts";
+
+/** Moving in the list on screen, and picking rows of it. */
+export const listCommands: readonly Command[] = [
+  {
+    id: "list.down",
+    title: "Move to next row",
+    group: "List",
+    keys: ["j", "ArrowDown"],
+    short: "move",
+    hint: 40,
+    moves: true,
+    unrepeatable: true,
+    can: onRows,
+    run: (_now, tools) => tools.list.move(1),
+  },
+  {
+    id: "list.up",
+    title: "Move to previous row",
+    group: "List",
+    keys: ["k", "ArrowUp"],
+    moves: true,
+    unrepeatable: true,
+    can: onRows,
+    run: (_now, tools) => tools.list.move(-1),
+  },
+  {
+    id: "list.page-down",
+    title: "Move one screenful down",
+    group: "List",
+    keys: ["PageDown"],
+    moves: true,
+    unrepeatable: true,
+    can: onRows,
+    run: (_now, tools) => tools.list.movePage(1),
+  },
+  {
+    id: "list.page-up",
+    title: "Move one screenful up",
+    group: "List",
+    keys: ["PageUp"],
+    moves: true,
+    unrepeatable: true,
+    can: onRows,
+    run: (_now, tools) => tools.list.movePage(-1),
+  },
+  {
+    id: "list.first",
+    title: "Move to first row",
+    group: "List",
+    keys: ["Home"],
+    unrepeatable: true,
+    can: onRows,
+    run: (_now, tools) => tools.list.moveTo("first"),
+  },
+  {
+    id: "list.last",
+    title: "Move to last row",
+    group: "List",
+    keys: ["End"],
+    unrepeatable: true,
+    can: onRows,
+    run: (_now, tools) => tools.list.moveTo("last"),
+  },
+  {
+    id: "list.pick",
+    title: "Pick or unpick row",
+    group: "List",
+    keys: ["x", "Space"],
+    words: "select mark",
+    short: "pick",
+    hint: 75,
+    unrepeatable: true,
+    can: (now) => {
+      const answer = onRows(now);
+      if (answer !== "yes") return answer;
+      return now.cursor ? "yes" : { because: "no row is under the cursor" };
+    },
+    run: (_now, tools) => tools.list.togglePick(),
+  },
+  {
+    id: "list.extend-down",
+    title: "Extend picks to next row",
+    group: "List",
+    keys: ["shift+ArrowDown", "shift+j"],
+    words: "select",
+    moves: true,
+    unrepeatable: true,
+    can: onRows,
+    run: (_now, tools) => tools.list.extend(1),
+  },
+  {
+    id: "list.extend-up",
+    title: "Extend picks to previous row",
+    group: "List",
+    keys: ["shift+ArrowUp", "shift+k"],
+    words: "select",
+    moves: true,
+    unrepeatable: true,
+    can: onRows,
+    run: (_now, tools) => tools.list.extend(-1),
+  },
+  {
+    id: "list.extend-first",
+    title: "Extend picks to first row",
+    group: "List",
+    keys: ["shift+Home"],
+    words: "select",
+    unrepeatable: true,
+    can: onRows,
+    run: (_now, tools) => tools.list.extendTo("first"),
+  },
+  {
+    id: "list.extend-last",
+    title: "Extend picks to last row",
+    group: "List",
+    keys: ["shift+End"],
+    words: "select",
+    unrepeatable: true,
+    can: onRows,
+    run: (_now, tools) => tools.list.extendTo("last"),
+  },
+  {
+    id: "list.pick-page",
+    title: "Pick all rows of the page",
+    group: "List",
+    keys: ["mod+a"],
+    words: "select everything",
+    unrepeatable: true,
+    can: onRows,
+    run: (_now, tools) => tools.list.pickPage(),
+  },
+  {
+    id: "list.clear-picks",
+    title: "Unpick all rows",
+    group: "List",
+    words: "deselect nothing",
+    unrepeatable: true,
+    can: (now) => {
+      const answer = onList(now);
+      if (answer !== "yes") return answer;
+      return now.picked.length > 0 ? "yes" : { because: "no row is picked" };
+    },
+    run: (_now, tools) => tools.list.clearPicks(),
+  },
+  {
+    id: "list.filter",
+    title: "Filter orders ...",
+    group: "List",
+    keys: ["/"],
+    words: "search find",
+    short: "filter",
+    hint: 65,
+    unrepeatable: true,
+    can: onList,
+    run: (_now, tools) => tools.view.focusFilter(),
+  },
+  {
+    id: "list.add-filter",
+    title: "Add a filter ...",
+    group: "List",
+    keys: ["shift+f"],
+    words: "status slot placed picker rider payment delivery source amount late date",
+    short: "filter by",
+    unrepeatable: true,
+    can: onList,
+    run: (_now, tools) => tools.view.addFilter(),
+  },
+  {
+    id: "list.clear-filter",
+    title: "Clear the filter",
+    group: "List",
+    keys: ["mod+Backspace"],
+    words: "reset all",
+    unrepeatable: true,
+    can: (now) => {
+      const answer = onList(now);
+      if (answer !== "yes") return answer;
+      return now.filtered ? "yes" : { because: "nothing is filtered" };
+    },
+    run: (_now, tools) => tools.view.clearFilters(),
+  },
+  {
+    id: "list.show-held",
+    title: "Show held changes",
+    group: "List",
+    keys: ["n"],
+    words: "new rows updates",
+    short: "show held",
+    hint: 98,
+    unrepeatable: true,
+    can: (now) => {
+      const answer = onList(now);
+      if (answer !== "yes") return answer;
+      return now.held > 0 ? "yes" : { because: "no change is held" };
+    },
+    run: (_now, tools) => tools.view.showHeld(),
+  },
+];

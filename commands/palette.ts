@@ -1,0 +1,44 @@
+import { insideSession, may } from "./ask.ts";
+import type { Command } from "./command.ts";
+
+/** Opening the box that finds everything. */
+export const paletteCommands: readonly Command[] = [
+  {
+    id: "palette.open",
+    title: "Search or run a command",
+    group: "Help",
+    keys: ["mod+k"],
+    short: "search",
+    hint: 60,
+    unrepeatable: true,
+    can: insideSession,
+    run: (_now, tools) => tools.openPalette(""),
+  },
+  {
+    id: "palette.commands",
+    title: "Search commands",
+    group: "Help",
+    keys: [">"],
+    unrepeatable: true,
+    can: insideSession,
+    run: (_now, tools) => tools.openPalette(">"),
+  },
+  {
+    id: "palette.orders",
+    title: "Search orders",
+    group: "Help",
+    keys: ["#"],
+    unrepeatable: true,
+    can: (now) => (now.screen === "login" ? "hidden" : may(now, "order.view")),
+    run: (_now, tools) => tools.openPalette("#"),
+  },
+  {
+    id: "palette.customers",
+    title: "Search customers",
+    group: "Help",
+    keys: ["@"],
+    unrepeatable: true,
+    can: (now) => (now.screen === "login" ? "hidden" : may(now, "order.view")),
+    run: (_now, tools) => tools.openPalette("@"),
+  },
+];

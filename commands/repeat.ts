@@ -1,0 +1,20 @@
+import type { Command } from "./command.ts";
+
+/** Doing the same again. */
+export const repeatCommands: readonly Command[] = [
+  {
+    id: "repeat.last",
+    title: "Repeat the last command",
+    group: "Order",
+    keys: ["."],
+    words: "again",
+    short: "repeat",
+    hint: 25,
+    unrepeatable: true,
+    can: (now) => {
+      if (now.screen === "login") return "hidden";
+      return now.last ? "yes" : { because: "there is no command to repeat" };
+    },
+    run: (_now, tools) => tools.repeat(),
+  },
+];

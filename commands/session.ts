@@ -1,0 +1,31 @@
+import { insideSession } from "./ask.ts";
+import type { Command, Theme } from "./command.ts";
+
+const nextTheme: Readonly<Record<Theme, Theme>> = { light: "dark", dark: "system", system: "light" };
+
+/** What concerns the login and its console. */
+export const sessionCommands: readonly Command[] = [
+  {
+    id: "session.theme",
+    title: "Switch between light, dark and system colours",
+    group: "Session",
+    keys: ["shift+d"],
+    words: "theme mode",
+    unrepeatable: true,
+    can: () => "yes",
+    run: (now, tools) => {
+      const theme = nextTheme[now.theme];
+      tools.view.setTheme(theme);
+      tools.tell(`Colours: ${theme}`, "plain");
+    },
+  },
+  {
+    id: "session.log-out",
+    title: "Log out",
+    group: "Session",
+    words: "sign out leave quit exit",
+    unrepeatable: true,
+    can: insideSession,
+    run: (_now, tools) => tools.logOut(),
+  },
+];

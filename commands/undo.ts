@@ -1,0 +1,23 @@
+import { messages } from "#contract/messages.ts";
+import type { Command } from "./command.ts";
+
+/** Taking changes back. */
+export const undoCommands: readonly Command[] = [
+  {
+    id: "undo.last",
+    title: "Undo the last change",
+    group: "Order",
+    keys: ["mod+z"],
+    words: "take back revert",
+    short: "undo",
+    hint: 20,
+    failure: messages.updateFailed,
+    unrepeatable: true,
+    can: (now) => {
+      if (now.screen === "login") return "hidden";
+      if (!now.undo) return { because: "there is no change to undo" };
+      return now.undo.because ? { because: `${now.undo.title}: ${now.undo.because}` } : "yes";
+    },
+    run: (_now, tools) => tools.undo(),
+  },
+];

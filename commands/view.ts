@@ -1,0 +1,174 @@
+import { pageSizes } from "#contract/constants.ts";
+import { messages } from "#contract/messages.ts";
+import { insideSession, onList } from "./ask.ts";
+import type { Answer, Command, ListColumn, Now, Option } from "./command.ts";
+
+function onTabs(now: Now): Answer {
+  if (now.screen !== "orders" && now.screen !== "order") return "hidden";
+  return now.tabs.length > 1 ? "yes" : { because: "there is no other tab" };
+}
+
+/** The columns a list can be sorted by; the one it is sorted by stands first and turns the order round. */
+export function sortOptions(now: Now): Option<ListColumn>[] {
+  return now.columns
+    .filter((column) => column.sortable)
+    .toSorted((a, b) => Number(b.id === now.sort?.column) - Number(a.id === now.sort?.column))
+    .map((column) => {
+      if (column.id !== now.sort?.column) return { value: column, title: column.title };
+      const hint = now.sort.descending ? "descending, turn round" : "ascending, turn round";
+      return { value: column, title: column.title, hint };
+    });
+}
+
+/** Changing what is shown and how. */
+export const viewCommands: readonly Command[] = [
+  {
+    id: "view.switch",
+    title: "Switch between business and process view",
+    group: "View",
+    keys: ["v"],
+    short: "view",
+    hint: 55,
+    unrepeatable: true,
+    can: onList,
+    run: (_now, tools) => tools.view.switchView(),
+  },
+  {
+    id: "view.tab-next",
+    title: "Next tab",
+    group: "View",
+    keys: ["]"],
+    short: "tab",
+    hint: 45,
+    unrepeatable: true,
+    can: onTabs,
+    run: (now, tools) => (now.screen === "order" ? tools.view.moveOrderTab(1) : tools.view.moveTab(1)),
+  },
+  {
+    id: "view.tab-previous",
+    title: "Previous tab",
+    group: "View",
+    keys: ["["],
+    unrepeatable: true,
+    can: onTabs,
+    run: (now, tools) => (now.screen === "order" ? tools.view.moveOrderTab(-1) : tools.view.moveTab(-1)),
+  },
+  {
+    id: "view.sort",
+    title: "Sort by ...",
+    group: "View",
+    keys: ["b"],
+    words: "order column ascending descending",
+    unrepeatable: true,
+    can: (now) => {
+      const answer = onList(now);
+      if (answer !== "yes") return answer;
+      return now.columns.some((column) => column.sortable) ? "yes" : { because: "no column can be sorted by" };
+    },
+    run: async (now, tools) => {
+      const column = await tools.choose({ title: "Sort by", options: sortOptions(now) });
+      if (!column) return;
+      const descending = now.sort?.column === column.id && !now.sort.descending;
+      tools.view.setSort({ column: column.id, descending });
+    },
+  },
+  {
+    id: "view.columns",
+    title: "Choose columns ...",
+    group: "View",
+    keys: ["shift+c"],
+    words: "show hide move resize pin width layout",
+    unrepeatable: true,
+    can: onList,
+    run: (_now, tools) => tools.view.chooseColumns(),
+  },
+  {
+    id: "view.page-size",
+    title: "Change page size ...",
+    group: "View",
+    keys: ["p"],
+    words: "rows",
+    unrepeatable: true,
+    can: onList,
+    run: async (now, tools) => {
+      const size = await tools.choose({
+        title: "Rows on a page",
+        options: pageSizes.map((value) => ({
+          value,
+          title: String(value),
+          ...(value === now.pageSize ? { hint: "now" } : {}),
+        })),
+      });
+      if (size) tools.view.setPageSize(size);
+    },
+  },
+  {
+    id: "view.density",
+    title: "Switch between comfortable and compact rows",
+    group: "View",
+    keys: ["d"],
+    words: "density",
+    unrepeatable: true,
+    can: insideSession,
+    run: (now, tools) => tools.view.setDensity(now.density === "compact" ? "comfortable" : "compact"),
+  },
+  {
+    id: "view.full-screen",
+    title: "Switch full screen on or off",
+    group: "View",
+    keys: ["f"],
+    words: "wall board",
+    unrepeatable: true,
+    can: insideSession,
+    run: (now, tools) => tools.view.setFullScreen(!now.fullScreen),
+  },
+  {
+    id: "view.refresh",
+    title: "Refresh",
+    group: "View",
+    keys: ["r"],
+    words: "reload fetch again",
+    failure: messages.fetchingFailed,
+    unrepeatable: true,
+    can: (now) => {
+      if (now.screen === "login") return "hidden";
+      return now.online ? "yes" : { because: "the gateway cannot be reached" };
+    },
+    run: (_now, tools) => tools.refresh(),
+  },
+  {
+    id: "view.hold",
+    title: "Hold changes or let them through",
+    group: "View",
+    keys: ["h"],
+    words: "live freeze pause",
+    unrepeatable: true,
+    can: onList,
+    run: (now, tools) => tools.view.setHolding(!now.holding),
+  },
+  {
+    id: "view.notifications",
+    title: "Expand or collapse notifications",
+    group: "View",
+    keys: ["shift+n"],
+    words: "push messages",
+    unrepeatable: true,
+    can: (now) => {
+      if (now.screen === "login") return "hidden";
+      return now.notices > 0 ? "yes" : { because: "there is no notification" };
+    },
+    run: (_now, tools) => tools.view.showNotices(),
+  },
+  {
+    id: "view.close-notifications",
+    title: "Close all notifications",
+    group: "View",
+    words: "push messages dismiss",
+    unrepeatable: true,
+    can: (now) => {
+      if (now.screen === "login") return "hidden";
+      return now.notices > 0 ? "yes" : { because: "there is no notification" };
+    },
+    run: (_now, tools) => tools.view.closeNotices(),
+  },
+];

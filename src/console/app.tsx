@@ -1,0 +1,41 @@
+import { Suspense, useEffect } from "react";
+import { useLocation } from "wouter";
+import { messages } from "#contract/messages.ts";
+import { lazyScreen } from "./lazy-screen.ts";
+import { screenAt } from "./screen-at.ts";
+import { passage } from "./session/guard.ts";
+import { leave } from "./session/session.ts";
+import { isLoggedIn, keep } from "./session/storage.ts";
+import { Boundary } from "./shell/Boundary.tsx";
+import { Toasts } from "./shell/Toasts.tsx";
+import { Overlay } from "./theme/Overlay.tsx";
+
+const login = lazyScreen(async () => (await import("./screens/login/LoginScreen.tsx")).LoginScreen);
+const workplace = lazyScreen(async () => (await import("./workplace.tsx")).Workplace);
+
+/** Starts fetching what a path will need, before the first drawing asks for it. */
+export function preloadScreen(path: string): void {
+  (isLoggedIn() ? workplace : path === "/" ? login : null)?.preload();
+}
+
+/** The console: the login screen, or the workplace of whoever is logged in; nobody passes without the flag. */
+export function App() {
+  const [path, navigate] = useLocation();
+  const way = passage(path, isLoggedIn());
+  const isUnknown = way === "show" && screenAt(path) === null;
+  useEffect(() => {
+    if (way === "leave") leave("logged-out");
+    else if (way === "dashboard" || isUnknown) navigate("/dashboard", { replace: true });
+    else if (path !== "/") keep("currentPage", path);
+  }, [way, isUnknown, path, navigate]);
+  return (
+    <>
+      <Boundary resetBy={path === "/" ? "login" : "work"}>
+        <Suspense fallback={<Overlay text={messages.loading} patient />}>
+          {way === "show" && !isUnknown && (path === "/" ? <login.View /> : <workplace.View />)}
+        </Suspense>
+      </Boundary>
+      <Toasts />
+    </>
+  );
+}

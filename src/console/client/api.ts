@@ -1,0 +1,118 @@
+import type { Api, CallOptions } from "#contract/api.ts";
+import { requestorTag, webClient } from "#contract/constants.ts";
+import { basePath, paths, type RouteName } from "#contract/paths.ts";
+import { type Connection, connection } from "./connection.ts";
+import { ApiFailure, offlineFailure, refusedFailure } from "./failure.ts";
+
+export { ApiFailure } from "./failure.ts";
+
+/** A call nobody answers is given up after this time, in milliseconds. */
+const answerTimeout = 30_000;
+
+/** The parts of any call; the route table types them one by one. */
+interface Parts {
+  readonly params?: Readonly<Record<string, string>>;
+  readonly query?: Readonly<Record<string, unknown>>;
+  readonly body?: unknown;
+}
+
+/**
+ * Makes the typed caller of the gateway. A refused or unanswered call throws an ApiFailure, a call given up by its
+ * signal throws the signal's reason. Nothing is tried twice, but for one case that cannot have had an effect: the
+ * token was refused because another tab has renewed it meanwhile.
+ */
+export function createApi(line: Connection): Api {
+  const call = async (name: RouteName, parts: Parts, options: CallOptions = {}): Promise<unknown> => {
+    const token = line.token();
+    try {
+      return await send(line, name, parts, options, token);
+    } catch (error) {
+      if (!(error instanceof ApiFailure) || error.code !== "unauthorized" || token === null) throw error;
+      const renewed = line.token();
+      if (renewed !== null && renewed !== token) return send(line, name, parts, options, renewed);
+      line.ended();
+      throw error;
+    }
+  };
+  // The route table types each call by its name; here, where all are alike, the parts are only passed on.
+  return call as unknown as Api;
+}
+
+/** The console's caller of the gateway. */
+export const api: Api = createApi(connection);
+
+async function send(
+  line: Connection,
+  name: RouteName,
+  parts: Parts,
+  options: CallOptions,
+  token: string | null,
+): Promise<unknown> {
+  const late = AbortSignal.timeout(answerTimeout);
+  const signal = options.signal ? AbortSignal.any([options.signal, late]) : late;
+  const headers: Record<string, string> = callHeaders(line, token);
+  if (options.idempotencyKey !== undefined) headers["idempotency-key"] = options.idempotencyKey;
+  const init: RequestInit = { method: paths[name].method.toUpperCase(), headers, signal, cache: "no-store" };
+  if (parts.body !== undefined) {
+    headers["content-type"] = "application/json";
+    init.body = JSON.stringify(parts.body);
+  }
+  let response: Response;
+  let text: string;
+  try {
+    response = await fetch(line.origin + callPath(name, parts), init);
+    text = await response.text();
+  } catch (error) {
+    options.signal?.throwIfAborted();
+    throw offlineFailure(error);
+  }
+  const answer = parseJson(text);
+  if (!response.ok) throw refusedFailure(response.status, answer);
+  if (typeof answer !== "object" || answer === null || !("data" in answer) || !("status" in answer) || !answer.status)
+    throw refusedFailure(response.status, answer);
+  return answer.data;
+}
+
+/** The headers every request carries; each request has an id of its own, which the gateway logs. */
+export function callHeaders(line: Connection, token: string | null): Record<string, string> {
+  const businessUnitId = line.businessUnitId();
+  return {
+    accept: "application/json",
+    "client-id": webClient.id,
+    "client-secret": webClient.secret,
+    "request-id": newId(),
+    requestor: requestorTag,
+    ...(token === null ? {} : { authorization: `Bearer ${token}` }),
+    ...(businessUnitId === null ? {} : { "business-unit-id": businessUnitId }),
+  };
+}
+
+/** A UUID; `randomUUID` exists on https and loopback only, a store's console may come by plain http. */
+export function newId(): string {
+  if (typeof crypto.randomUUID === "function") return crypto.randomUUID();
+  const bytes = crypto.getRandomValues(new Uint8Array(16));
+  const hex = Array.from(bytes, (byte, at) => {
+    const value = at === 6 ? (byte & 0x0f) | 0x40 : at === 8 ? (byte & 0x3f) | 0x80 : byte;
+    return value.toString(16).padStart(2, "0");
+  }).join("");
+  return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20)].join("-");
+}
+
+function callPath(name: RouteName, parts: Parts): string {
+  const path = paths[name].path.replaceAll(/\{(\w+)\}/g, (_, key: string) => {
+    const value = parts.params?.[key];
+    if (value === undefined) throw new Error(`${name} needs ${key}`);
+    return encodeURIComponent(value);
+  });
+  const query = new URLSearchParams();
+  for (const [key, value] of Object.entries(parts.query ?? {})) if (value != null) query.set(key, String(value));
+  return basePath + path + (query.size > 0 ? `?${query}` : "");
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

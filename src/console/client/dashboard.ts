@@ -1,0 +1,49 @@
+import { useEffect, useMemo, useSyncExternalStore } from "react";
+import useSWR from "swr";
+import type { Dashboard } from "#contract/dashboard-schema.ts";
+import { api } from "./api.ts";
+import { keys } from "./keys.ts";
+import { listenToOrders, reaskStale } from "./live-orders.ts";
+import { orderRows } from "./order-rows.ts";
+import { type Numbered, recentEvents } from "./recent.ts";
+import { reading } from "./reading.ts";
+
+/** The dashboard after the events its answer did not know yet; what they may not tell waits for the next answer. */
+export function dashboardAfter(dashboard: Dashboard, events: readonly Numbered[], dayStart: number): Dashboard {
+  const todayByStatus = { ...dashboard.todayByStatus };
+  for (const { sequence, event } of events) {
+    if (sequence <= dashboard.sequence || event.type === "order.commented") continue;
+    if (Date.parse(event.order.placedAt) < dayStart) continue;
+    const from = event.fromStatus;
+    if (from !== null) todayByStatus[from] = Math.max(0, (todayByStatus[from] ?? 0) - 1);
+    todayByStatus[event.order.status] = (todayByStatus[event.order.status] ?? 0) + 1;
+  }
+  const fresh = orderRows.newest;
+  return { ...dashboard, todayByStatus, late: dashboard.late.map(fresh), dueSoon: dashboard.dueSoon.map(fresh) };
+}
+
+/** Today at the store, live. `dayStart` (ms since 1970) is when the store's day began. */
+export function useDashboard(
+  storeId: string,
+  dayStart: number,
+): { readonly dashboard: Dashboard | undefined; readonly failure: unknown } {
+  useEffect(listenToOrders, []);
+  const { data, error } = useSWR<Dashboard>(
+    keys.dashboard(storeId),
+    () => api("dashboard.read", { params: { storeId } }),
+    {
+      ...reading,
+      onSuccess: (answer) => {
+        if (recentEvents.since(answer.sequence)?.length !== 0) reaskStale();
+      },
+    },
+  );
+  const revision = useSyncExternalStore(orderRows.subscribe, orderRows.revision);
+  const dashboard = useMemo(
+    () => data && dashboardAfter(data, recentEvents.since(data.sequence) ?? [], dayStart),
+    // A new revision means more events were heard.
+    // eslint-disable-next-line react/exhaustive-deps
+    [data, dayStart, revision],
+  );
+  return { dashboard, failure: error };
+}

@@ -1,0 +1,80 @@
+import type { OrderFilter, OrderRow } from "#contract/order-schema.ts";
+import { isOpen } from "#contract/order-status.ts";
+import type { OrderEvent } from "#contract/push.ts";
+
+/** What stands in a picker or rider filter for nobody. */
+export const nobody = "unassigned";
+
+function among<Value>(value: Value, wanted: readonly Value[] | undefined): boolean {
+  return !wanted || wanted.length === 0 || wanted.includes(value);
+}
+
+function within<Value extends string | number>(
+  value: Value | null,
+  range: { readonly from?: Value | undefined; readonly to?: Value | undefined } | undefined,
+): boolean {
+  if (!range || (range.from === undefined && range.to === undefined)) return true;
+  if (value === null) return false;
+  if (range.from !== undefined && value < range.from) return false;
+  return range.to === undefined || value <= range.to;
+}
+
+/** Whether an order's promise has passed while the store still has work with it. `now` in ms. */
+export function isLate(row: OrderRow, now: number): boolean {
+  return isOpen(row.status) && row.slotEnd !== null && Date.parse(row.slotEnd) < now;
+}
+
+/** Every part of the filter but status and text, which the console can decide from the row alone. */
+function matchesParts(row: OrderRow, filter: OrderFilter, now: number): boolean {
+  return (
+    among(row.source, filter.source) &&
+    among(row.orderType, filter.orderType) &&
+    among(row.deliveryType, filter.deliveryType) &&
+    among(row.paymentState, filter.paymentState) &&
+    among(row.pickerId ?? nobody, filter.picker) &&
+    among(row.riderId ?? nobody, filter.rider) &&
+    within(row.slotStart, filter.slot) &&
+    within(row.placedAt, filter.placed) &&
+    within(row.amount, filter.amount) &&
+    (filter.late !== true || isLate(row, now))
+  );
+}
+
+/** Whether the filter may find the row. Typed text also looks into products, which a row does not tell: then true. */
+export function mayMatch(row: OrderRow, filter: OrderFilter, now: number): boolean {
+  return among(row.status, filter.orderStatus) && matchesParts(row, filter, now);
+}
+
+/** Whether the filter would count the row if any status would do, or `null` when only the gateway can tell. */
+export function matchesBesidesStatus(row: OrderRow, filter: OrderFilter, now: number): boolean | null {
+  return filter.text ? null : matchesParts(row, filter, now);
+}
+
+const fixedColumns: ReadonlySet<string> = new Set([
+  "number",
+  "placed",
+  "slot",
+  "customer",
+  "phone",
+  "items",
+  "source",
+  "type",
+  "delivery",
+]);
+
+/** Whether an event may change which orders a filter finds or how they are sorted, so that pages must be asked again. */
+export function moves(event: OrderEvent, filter: OrderFilter, now: number): boolean {
+  if (event.type === "order.commented") return false;
+  if (event.type === "order.placed") return mayMatch(event.order, filter, now);
+  const wanted = filter.orderStatus;
+  if (wanted && wanted.length > 0) {
+    const before = event.fromStatus === null || wanted.includes(event.fromStatus);
+    const after = wanted.includes(event.order.status);
+    if (before !== after) return true;
+    if (!after) return false;
+  }
+  const byWhatChanges = filter.picker ?? filter.rider ?? filter.paymentState ?? filter.amount ?? filter.late;
+  if (byWhatChanges !== undefined) return true;
+  if (fixedColumns.has(filter.sort?.column ?? "placed")) return false;
+  return mayMatch(event.order, filter, now);
+}

@@ -1,0 +1,40 @@
+/** Rows from `first` to `last`, both included, counted from 0. */
+export interface RowSpan {
+  readonly first: number;
+  readonly last: number;
+}
+
+/** The page, counted from 1, that holds the row at `index` (counted from 0). */
+export function pageOfRow(index: number, pageSize: number): number {
+  return Math.floor(Math.max(0, index) / pageSize) + 1;
+}
+
+/** How many pages `total` rows fill; an empty result still has its first page. */
+export function pageCount(total: number, pageSize: number): number {
+  return Math.max(1, Math.ceil(total / pageSize));
+}
+
+/** The rows of a page that exist, or `null` when the page lies beyond the last row. */
+export function rowsOfPage(page: number, pageSize: number, total: number): RowSpan | null {
+  const first = (page - 1) * pageSize;
+  if (page < 1 || first >= total) return null;
+  return { first, last: Math.min(total, first + pageSize) - 1 };
+}
+
+/** The pages, in order, that a span of rows touches; at most `most` of them, from the first on. */
+export function pagesOfSpan(span: RowSpan, pageSize: number, most: number): number[] {
+  const first = pageOfRow(span.first, pageSize);
+  const last = Math.min(pageOfRow(Math.max(span.first, span.last), pageSize), first + most - 1);
+  return Array.from({ length: last - first + 1 }, (_, offset) => first + offset);
+}
+
+/** What the foot of a list says: "page 3 of 121 · 51-100 of 6,012". `index` is the row the page is current for. */
+export function pageText(index: number, pageSize: number, total: number, locale: string): string {
+  const format = new Intl.NumberFormat(locale);
+  const page = Math.min(pageOfRow(index, pageSize), pageCount(total, pageSize));
+  const span = rowsOfPage(page, pageSize, total);
+  if (!span) return "no orders";
+  const pages = format.format(pageCount(total, pageSize));
+  const rows = `${format.format(span.first + 1)}-${format.format(span.last + 1)}`;
+  return `page ${format.format(page)} of ${pages} · ${rows} of ${format.format(total)}`;
+}

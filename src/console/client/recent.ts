@@ -1,0 +1,53 @@
+import type { OrderEvent } from "#contract/push.ts";
+
+/** One pushed event with its place in the store's order of events. */
+export interface Numbered {
+  readonly sequence: number;
+  readonly event: OrderEvent;
+}
+
+/** The last events heard, so that an answer older than them can be told from a current one. */
+export interface RecentEvents {
+  add(sequence: number, event: OrderEvent): void;
+  /** Events after `sequence`, oldest first; `null` when some of them are no longer remembered. */
+  since(sequence: number): readonly Numbered[] | null;
+  /** The sequence of the last event heard, or where hearing began. */
+  newest(): number;
+  /** Who last changed an order, as far as heard here. */
+  last(orderId: string): OrderEvent | undefined;
+  /** Forgets everything: what was answered before `sequence` cannot be trusted any more. */
+  restart(sequence: number): void;
+}
+
+/** Remembers the last `most` events of one store. */
+export function createRecentEvents(most = 2_000): RecentEvents {
+  let events: Numbered[] = [];
+  let floor = 0;
+  const newest = (): number => events.at(-1)?.sequence ?? floor;
+  return {
+    newest,
+    add(sequence, event) {
+      if (sequence <= newest()) return;
+      events.push({ sequence, event });
+      if (events.length > most * 1.5) {
+        const dropped = events.length - most;
+        floor = events[dropped - 1]?.sequence ?? floor;
+        events = events.slice(dropped);
+      }
+    },
+    since(sequence) {
+      if (sequence < floor) return null;
+      const start = events.findIndex((entry) => entry.sequence > sequence);
+      return start === -1 ? [] : events.slice(start);
+    },
+    last: (orderId) =>
+      events.findLast(({ event }) => event.order.id === orderId && event.type !== "order.commented")?.event,
+    restart(sequence) {
+      events = [];
+      floor = sequence;
+    },
+  };
+}
+
+/** The events this browser tab has heard. */
+export const recentEvents = createRecentEvents();

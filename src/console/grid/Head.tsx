@@ -1,0 +1,60 @@
+import type { ReactElement } from "react";
+import { nextSort } from "./column.ts";
+import type { GridSort } from "./column.ts";
+import { startColumnDrag } from "./drag-column.ts";
+import type { DrawnColumn } from "./use-drawn-columns.ts";
+import "./head.css";
+
+interface HeadProps<Row> {
+  readonly columns: readonly DrawnColumn<Row>[];
+  readonly sort: GridSort | undefined;
+  readonly onSort: (sort: GridSort | undefined) => void;
+  /** The column was dropped at this place among the others. */
+  readonly onMove: (id: string, place: number) => void;
+}
+
+/** The titles of a grid's columns: a click sorts, a drag moves, the right edge resizes. */
+export function Head<Row>({ columns, sort, onSort, onMove }: HeadProps<Row>): ReactElement {
+  return (
+    <div role="row" className="aisle-grid-headline" aria-rowindex={1}>
+      {columns.map((drawn) => {
+        const { column, className, style, resizing } = drawn;
+        const direction = sortDirection(column.sort, sort);
+        const sortable = column.sort !== undefined;
+        return (
+          <div
+            key={column.id}
+            role="columnheader"
+            className={`${className}${sortable ? " is-sortable" : ""}`}
+            style={style}
+            title={column.description}
+            aria-sort={sortable ? direction : undefined}
+            data-column={column.id}
+            onPointerDown={(event) => startColumnDrag(event.nativeEvent, (place) => onMove(column.id, place))}
+            onClick={() => column.sort !== undefined && onSort(nextSort(column.sort, sort))}
+          >
+            <span className="aisle-grid-title">{column.title}</span>
+            {direction === "none" ? null : (
+              <span className="aisle-grid-arrow" aria-hidden="true">
+                {direction === "ascending" ? "↑" : "↓"}
+              </span>
+            )}
+            <span
+              className={`aisle-grid-edge${resizing ? " is-resizing" : ""}`}
+              aria-hidden="true"
+              onClick={(event) => event.stopPropagation()}
+              onPointerDown={(event) => event.stopPropagation()}
+              onMouseDown={drawn.startResize}
+              onTouchStart={drawn.startResize}
+            />
+          </div>
+        );
+      })}
+    </div>
+  );
+}
+
+function sortDirection(by: string | undefined, sort: GridSort | undefined) {
+  if (by === undefined || sort?.by !== by) return "none";
+  return sort.descending ? "descending" : "ascending";
+}

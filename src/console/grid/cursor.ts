@@ -1,0 +1,53 @@
+import type { GridRows } from "./rows.ts";
+import { placeAgain, placeAt } from "./rows.ts";
+import type { GridSnapshot } from "./state.ts";
+import { seenAgain } from "./picks.ts";
+
+/** The row under the cursor; undefined in an empty list and while it is being loaded. */
+export function cursorRow<Row>(snapshot: GridSnapshot<Row>, rows: GridRows<Row>): Row | undefined {
+  return snapshot.cursor.index < rows.total ? rows.rowAt(snapshot.cursor.index) : undefined;
+}
+
+/** Puts the cursor on a row by index, or on the nearest one that exists, and ends an open range. */
+export function moveTo<Row>(snapshot: GridSnapshot<Row>, rows: GridRows<Row>, index: number): GridSnapshot<Row> {
+  const cursor = placeAt(rows, index);
+  return { ...snapshot, cursor, anchor: cursor, pickedBefore: undefined, moves: snapshot.moves + 1 };
+}
+
+/** Moves the cursor by rows, down when positive. */
+export function moveCursor<Row>(snapshot: GridSnapshot<Row>, rows: GridRows<Row>, by: number): GridSnapshot<Row> {
+  return moveTo(snapshot, rows, snapshot.cursor.index + by);
+}
+
+/** Moves the cursor by views, down when positive; one row of the old view stays seen. */
+export function moveByViews<Row>(
+  snapshot: GridSnapshot<Row>,
+  rows: GridRows<Row>,
+  by: number,
+  rowsInView: number,
+): GridSnapshot<Row> {
+  return moveCursor(snapshot, rows, by * Math.max(1, rowsInView - 1));
+}
+
+/** Puts the cursor on the first or the last row of the whole result. */
+export function moveToEnd<Row>(
+  snapshot: GridSnapshot<Row>,
+  rows: GridRows<Row>,
+  end: "first" | "last",
+): GridSnapshot<Row> {
+  return moveTo(snapshot, rows, end === "first" ? 0 : rows.total - 1);
+}
+
+/**
+ * To be called whenever rows came, went or changed: cursor and range stay on their rows wherever those moved, picks learn
+ * what their rows say now. Answers the same object when nothing changed.
+ */
+export function settle<Row>(snapshot: GridSnapshot<Row>, rows: GridRows<Row>): GridSnapshot<Row> {
+  const cursor = placeAgain(rows, snapshot.cursor);
+  const anchor = placeAgain(rows, snapshot.anchor);
+  const picks = seenAgain(snapshot.picks, rows);
+  if (cursor === snapshot.cursor && anchor === snapshot.anchor && picks === snapshot.picks) {
+    return snapshot;
+  }
+  return { ...snapshot, cursor, anchor, picks };
+}

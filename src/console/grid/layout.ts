@@ -1,0 +1,179 @@
+import type { GridColumn } from "./column.ts";
+
+/** How one operator arranged the columns of a grid, by column id. Ids that no longer exist do no harm. */
+export interface GridLayout {
+  /** All columns from left to right, the hidden ones included. */
+  readonly order: readonly string[];
+  readonly hidden: readonly string[];
+  /** CSS pixels, only of columns whose width was changed. */
+  readonly widths: Readonly<Record<string, number>>;
+  /** Kept at the left, in this order, while the rest scrolls sideways. */
+  readonly pinned: readonly string[];
+}
+
+/** What of a column a layout needs to know. */
+export type LayoutColumn = Pick<GridColumn<never>, "id" | "width" | "minWidth">;
+
+export const leastWidth = 40;
+export const mostWidth = 800;
+
+/** The layout of somebody who never changed one. */
+export function emptyLayout(): GridLayout {
+  return { order: [], hidden: [], widths: {}, pinned: [] };
+}
+
+/** Any stored value as a layout: what cannot be read is left out, nothing throws. */
+export function readLayout(value: unknown): GridLayout {
+  if (typeof value !== "object" || value === null) return emptyLayout();
+  const { order, hidden, widths, pinned } = value as Record<string, unknown>;
+  return {
+    order: readIds(order),
+    hidden: readIds(hidden),
+    widths: readWidths(widths),
+    pinned: readIds(pinned),
+  };
+}
+
+/** The columns from left to right, pinned ones first and hidden ones included. */
+export function arrangeColumns<Column extends LayoutColumn>(
+  columns: readonly Column[],
+  layout: GridLayout,
+): readonly Column[] {
+  const byId = new Map(columns.map((column) => [column.id, column]));
+  const pinned = new Set(layout.pinned.filter((id) => byId.has(id)));
+  const ids = completeOrder(columns, layout.order);
+  const arranged = [...pinned, ...ids.filter((id) => !pinned.has(id))];
+  return arranged.flatMap((id) => byId.get(id) ?? []);
+}
+
+/** The columns that are seen, from left to right; the first declared one when all are hidden. */
+export function shownColumns<Column extends LayoutColumn>(
+  columns: readonly Column[],
+  layout: GridLayout,
+): readonly Column[] {
+  const arranged = arrangeColumns(columns, layout);
+  const hidden = new Set(layout.hidden);
+  const shown = arranged.filter((column) => !hidden.has(column.id));
+  return shown.length > 0 ? shown : columns.slice(0, 1);
+}
+
+/** Width of a column in CSS pixels, within its bounds. */
+export function columnWidth(column: LayoutColumn, layout: GridLayout): number {
+  return boundWidth(column, ownWidth(layout, column.id) ?? column.width);
+}
+
+/**
+ * Moves a column to a place among the shown ones, counted from 0 without the column itself. In front of a pinned column it
+ * becomes pinned; further right than the pinned ones reach it is let go.
+ */
+export function moveColumn(
+  columns: readonly LayoutColumn[],
+  layout: GridLayout,
+  id: string,
+  place: number,
+): GridLayout {
+  if (!columns.some((column) => column.id === id)) return layout;
+  const others = shownColumns(columns, layout).filter((column) => column.id !== id);
+  const target = Math.max(0, Math.min(others.length, Math.round(place)));
+  const follower = others[target]?.id;
+  const order = arrangeColumns(columns, layout)
+    .map((column) => column.id)
+    .filter((other) => other !== id);
+  order.splice(follower === undefined ? order.length : order.indexOf(follower), 0, id);
+  const pinned = layout.pinned.filter((other) => other !== id);
+  const pinnedShown = others.filter((column) => pinned.includes(column.id)).length;
+  if (target < pinnedShown && follower !== undefined) pinned.splice(pinned.indexOf(follower), 0, id);
+  else if (target === pinnedShown && isPinned(layout, id)) pinned.push(id);
+  return { ...layout, order, pinned };
+}
+
+/** Moves a column by so many places among the shown ones; stops at the ends. */
+export function moveColumnBy(columns: readonly LayoutColumn[], layout: GridLayout, id: string, by: number): GridLayout {
+  const place = shownColumns(columns, layout).findIndex((column) => column.id === id);
+  if (place < 0) return layout;
+  return moveColumn(columns, layout, id, Math.max(0, place + by));
+}
+
+/** Gives a column a width in CSS pixels, kept within its bounds; its own width again forgets the change. */
+export function resizeColumn(
+  columns: readonly LayoutColumn[],
+  layout: GridLayout,
+  id: string,
+  width: number,
+): GridLayout {
+  const column = columns.find((candidate) => candidate.id === id);
+  if (!column || !Number.isFinite(width)) return layout;
+  const { [id]: _, ...widths } = layout.widths;
+  const bounded = boundWidth(column, width);
+  return { ...layout, widths: bounded === column.width ? widths : { ...widths, [id]: bounded } };
+}
+
+/** Makes a column wider, or narrower with a negative step, in CSS pixels. */
+export function resizeColumnBy(
+  columns: readonly LayoutColumn[],
+  layout: GridLayout,
+  id: string,
+  by: number,
+): GridLayout {
+  const column = columns.find((candidate) => candidate.id === id);
+  return column ? resizeColumn(columns, layout, id, columnWidth(column, layout) + by) : layout;
+}
+
+/** Hides or shows a column; the last shown one stays. */
+export function hideColumn(
+  columns: readonly LayoutColumn[],
+  layout: GridLayout,
+  id: string,
+  hide: boolean,
+): GridLayout {
+  const shown = shownColumns(columns, layout);
+  const rest = layout.hidden.filter((other) => other !== id);
+  if (!hide) return { ...layout, hidden: rest };
+  if (shown.length <= 1 || !shown.some((column) => column.id === id)) return layout;
+  return { ...layout, hidden: [...rest, id] };
+}
+
+/** Pins a column at the left behind those already pinned, or lets it go to its place in the order. */
+export function pinColumn(columns: readonly LayoutColumn[], layout: GridLayout, id: string, pin: boolean): GridLayout {
+  if (!columns.some((column) => column.id === id)) return layout;
+  const rest = layout.pinned.filter((other) => other !== id);
+  return { ...layout, pinned: pin ? [...rest, id] : rest };
+}
+
+/** Whether a column is kept at the left. */
+export function isPinned(layout: GridLayout, id: string): boolean {
+  return layout.pinned.includes(id);
+}
+
+/** Every known id once: the saved order, with columns it never saw put behind the neighbour they were declared after. */
+function completeOrder(columns: readonly LayoutColumn[], saved: readonly string[]): string[] {
+  const known = new Set(columns.map((column) => column.id));
+  const order = [...new Set(saved)].filter((id) => known.has(id));
+  const placed = new Set(order);
+  let neighbour: string | undefined;
+  for (const { id } of columns) {
+    if (!placed.has(id)) {
+      order.splice(neighbour === undefined ? 0 : order.indexOf(neighbour) + 1, 0, id);
+      placed.add(id);
+    }
+    neighbour = id;
+  }
+  return order;
+}
+
+function boundWidth(column: LayoutColumn, width: number): number {
+  return Math.round(Math.min(mostWidth, Math.max(column.minWidth ?? leastWidth, width)));
+}
+
+function ownWidth(layout: GridLayout, id: string): number | undefined {
+  return Object.hasOwn(layout.widths, id) ? layout.widths[id] : undefined;
+}
+
+function readIds(value: unknown): string[] {
+  return Array.isArray(value) ? value.filter((id) => typeof id === "string") : [];
+}
+
+function readWidths(value: unknown): Record<string, number> {
+  if (typeof value !== "object" || value === null) return {};
+  return Object.fromEntries(Object.entries(value).filter(([, width]) => typeof width === "number" && width > 0));
+}

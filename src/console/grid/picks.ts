@@ -1,0 +1,113 @@
+import type { GridRows } from "./rows.ts";
+import { placeAt } from "./rows.ts";
+import type { GridSnapshot } from "./state.ts";
+
+/** Picks or lets go one row, the one under the cursor unless told otherwise. A row not loaded yet cannot be picked. */
+export function togglePick<Row>(
+  snapshot: GridSnapshot<Row>,
+  rows: GridRows<Row>,
+  index = snapshot.cursor.index,
+): GridSnapshot<Row> {
+  const row = index < rows.total ? rows.rowAt(index) : undefined;
+  if (row === undefined) return snapshot;
+  const id = rows.rowId(row);
+  const picks = new Map(snapshot.picks);
+  if (!picks.delete(id)) picks.set(id, row);
+  return { ...snapshot, picks, anchor: { index, id }, pickedBefore: undefined };
+}
+
+/** Moves the cursor by rows and picks everything from where the range began; going back lets go again. */
+export function extendBy<Row>(snapshot: GridSnapshot<Row>, rows: GridRows<Row>, by: number): GridSnapshot<Row> {
+  return extendTo(snapshot, rows, snapshot.cursor.index + by);
+}
+
+/** Moves the cursor to a row and picks everything from where the range began. */
+export function extendTo<Row>(snapshot: GridSnapshot<Row>, rows: GridRows<Row>, index: number): GridSnapshot<Row> {
+  if (rows.total === 0) return snapshot;
+  const pickedBefore = snapshot.pickedBefore ?? snapshot.picks;
+  const cursor = placeAt(rows, index);
+  const picks = withRange(pickedBefore, rows, snapshot.anchor.index, cursor.index);
+  return { ...snapshot, cursor, picks, pickedBefore, moves: snapshot.moves + 1 };
+}
+
+/** Picks the loaded rows between two indexes, both included; the cursor stays. */
+export function pickRange<Row>(
+  snapshot: GridSnapshot<Row>,
+  rows: GridRows<Row>,
+  first: number,
+  last: number,
+): GridSnapshot<Row> {
+  const picks = withRange(snapshot.picks, rows, first, last);
+  return { ...snapshot, picks, pickedBefore: undefined };
+}
+
+/** Picks the page the cursor is on. */
+export function pickPage<Row>(snapshot: GridSnapshot<Row>, rows: GridRows<Row>, pageSize: number): GridSnapshot<Row> {
+  const first = Math.floor(snapshot.cursor.index / pageSize) * pageSize;
+  return pickRange(snapshot, rows, first, first + pageSize - 1);
+}
+
+/** Lets some rows go, by id. */
+export function unpick<Row>(snapshot: GridSnapshot<Row>, ids: Iterable<string>): GridSnapshot<Row> {
+  const picks = new Map(snapshot.picks);
+  for (const id of ids) picks.delete(id);
+  if (picks.size === snapshot.picks.size) return snapshot;
+  return { ...snapshot, picks, pickedBefore: undefined };
+}
+
+/** Lets all rows go. */
+export function clearPicks<Row>(snapshot: GridSnapshot<Row>): GridSnapshot<Row> {
+  if (snapshot.picks.size === 0 && snapshot.pickedBefore === undefined) return snapshot;
+  return { ...snapshot, picks: new Map(), anchor: snapshot.cursor, pickedBefore: undefined };
+}
+
+/**
+ * First and last row of the open range that are not loaded and so not picked; undefined when none is missing. Load them
+ * and extend by 0 to pick them. That is left to a deliberate call: a row that came in between was never meant.
+ */
+export function missingInRange<Row>(
+  snapshot: GridSnapshot<Row>,
+  rows: GridRows<Row>,
+): { readonly first: number; readonly last: number } | undefined {
+  if (snapshot.pickedBefore === undefined) return undefined;
+  let { from: first, to: last } = between(rows, snapshot.anchor.index, snapshot.cursor.index);
+  while (first <= last && rows.rowAt(first) !== undefined) first += 1;
+  while (first <= last && rows.rowAt(last) !== undefined) last -= 1;
+  return first <= last ? { first, last } : undefined;
+}
+
+/** The picks with each loaded row as it is now; the same map when none changed. */
+export function seenAgain<Row>(picks: ReadonlyMap<string, Row>, rows: GridRows<Row>): ReadonlyMap<string, Row> {
+  let changed: Map<string, Row> | undefined;
+  for (const [id, before] of picks) {
+    const index = rows.indexOf?.(id);
+    const row = index === undefined ? undefined : rows.rowAt(index);
+    if (row === undefined || row === before || rows.rowId(row) !== id) continue;
+    changed ??= new Map(picks);
+    changed.set(id, row);
+  }
+  return changed ?? picks;
+}
+
+function withRange<Row>(
+  picks: ReadonlyMap<string, Row>,
+  rows: GridRows<Row>,
+  one: number,
+  other: number,
+): ReadonlyMap<string, Row> {
+  let grown: Map<string, Row> | undefined;
+  const { from, to } = between(rows, one, other);
+  for (let index = from; index <= to; index += 1) {
+    const row = rows.rowAt(index);
+    if (row === undefined) continue;
+    const id = rows.rowId(row);
+    if (picks.get(id) === row) continue;
+    grown ??= new Map(picks);
+    grown.set(id, row);
+  }
+  return grown ?? picks;
+}
+
+function between<Row>(rows: GridRows<Row>, one: number, other: number): { from: number; to: number } {
+  return { from: Math.max(0, Math.min(one, other)), to: Math.min(rows.total - 1, Math.max(one, other)) };
+}

@@ -1,0 +1,86 @@
+import { useLayoutEffect, useRef } from "react";
+import type { RefObject } from "react";
+import { anchoredScrollTop, rescaledScrollTop, revealedScrollTop, rowsInView, topOfView } from "./anchoring.ts";
+import type { GridAnchor } from "./anchoring.ts";
+import type { GridRows } from "./rows.ts";
+import type { GridState } from "./state.ts";
+import { driveWheel } from "./wheel.ts";
+
+interface Scrolling<Row> {
+  readonly scroller: HTMLElement;
+  readonly sheet: RefObject<HTMLElement | null>;
+  readonly rows: GridRows<Row>;
+  readonly state: GridState<Row>;
+  readonly rowHeight: number;
+  readonly headHeight: number;
+}
+
+/**
+ * Moves the sheet of rows as the scroller scrolls. The scroller itself only has the length of the whole result; its pane
+ * stays where it is and the page moves the sheet in it, so that rows and position always change in the same frame.
+ */
+export function useScrolling<Row>(scrolling: Scrolling<Row>): void {
+  const { scroller: element, sheet, rows, state, rowHeight, headHeight } = scrolling;
+  const anchor = useRef<GridAnchor>(undefined);
+  const height = useRef(rowHeight);
+
+  // Place and cursor of the state at hand.
+  useLayoutEffect(() => {
+    anchor.current = undefined;
+    element.scrollTop = state.view.scrollTop;
+    element.scrollLeft = state.view.scrollLeft;
+    return driveWheel(element, () => height.current);
+  }, [element, state]);
+
+  // What stands at the top of the view stays there when rows come or go above it, and when rows change their height.
+  useLayoutEffect(() => {
+    if (height.current !== rowHeight) {
+      element.scrollTop = rescaledScrollTop(element.scrollTop, height.current, rowHeight);
+      height.current = rowHeight;
+    } else if (anchor.current) {
+      const newIndex = rows.indexOf?.(anchor.current.id);
+      const wanted = anchoredScrollTop(anchor.current, newIndex, rowHeight);
+      if (newIndex !== undefined && wanted !== element.scrollTop) element.scrollTop = wanted;
+    }
+
+    const follow = () => {
+      const { scrollTop, scrollLeft } = element;
+      if (sheet.current) sheet.current.style.transform = `translate(${-scrollLeft}px, ${-scrollTop}px)`;
+      if (state.view.scrollLeft !== scrollLeft || !element.style.getPropertyValue("--aisle-grid-x")) {
+        element.style.setProperty("--aisle-grid-x", `${scrollLeft}px`);
+      }
+      state.view.scrollTop = scrollTop;
+      state.view.scrollLeft = scrollLeft;
+      const { index, offset } = topOfView(scrollTop, rowHeight);
+      const row = index < rows.total ? rows.rowAt(index) : undefined;
+      anchor.current = row === undefined ? undefined : { id: rows.rowId(row), index, offset };
+    };
+    follow();
+    // Captured, to read the position before the rows are drawn: reading it after would lay them out once more.
+    element.addEventListener("scroll", follow, { capture: true, passive: true });
+    return () => element.removeEventListener("scroll", follow, { capture: true });
+  }, [element, sheet, rows, state, rowHeight]);
+
+  // The view follows each deliberate move of the cursor.
+  useLayoutEffect(() => {
+    let seen = state.read().moves;
+    return state.subscribe(() => {
+      const { cursor, moves } = state.read();
+      if (moves === seen) return;
+      seen = moves;
+      const viewHeight = element.clientHeight - headHeight;
+      const wanted = revealedScrollTop(element.scrollTop, cursor.index, rowHeight, viewHeight);
+      if (wanted !== element.scrollTop) element.scrollTop = wanted;
+    });
+  }, [element, state, rowHeight, headHeight]);
+
+  useLayoutEffect(() => {
+    const count = () => {
+      state.view.rowsInView = rowsInView(element.clientHeight - headHeight, rowHeight);
+    };
+    count();
+    const observer = new ResizeObserver(count);
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, [element, state, rowHeight, headHeight]);
+}

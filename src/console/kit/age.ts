@@ -1,0 +1,35 @@
+/** How near a promise is: nothing promised or nothing left to do, time enough, soon, or past. */
+export type AgeTone = "none" | "calm" | "soon" | "late";
+
+/** An order is due soon when its promise ends within this many minutes. */
+export const soonMinutes = 60;
+
+/** Minutes from `now` (ms since 1970) until a promise ends, negative when it is past; null without a promise. */
+export function minutesLeft(promise: string | null, open: boolean, now: number): number | null {
+  if (promise === null || !open) return null;
+  const left = (Date.parse(promise) - now) / 60_000;
+  // A promise is late from its very end on, not half a minute before or after.
+  return left < 0 ? Math.floor(left) : Math.ceil(left);
+}
+
+/** The tone of so many minutes left. */
+export function ageTone(minutes: number | null): AgeTone {
+  if (minutes === null) return "none";
+  if (minutes < 0) return "late";
+  return minutes <= soonMinutes ? "soon" : "calm";
+}
+
+/** Minutes left in words as short as can be: "35 min", "2 h 05", "3 d 4 h", "1 h 10 late"; a dash without a promise. */
+export function ageText(minutes: number | null): string {
+  if (minutes === null) return "–";
+  const span = spanText(Math.abs(minutes));
+  return minutes < 0 ? `${span} late` : span;
+}
+
+function spanText(minutes: number): string {
+  if (minutes < 60) return `${minutes} min`;
+  const hours = Math.floor(minutes / 60);
+  if (hours < 24) return `${hours} h ${String(minutes % 60).padStart(2, "0")}`;
+  const days = Math.floor(hours / 24);
+  return days < 7 ? `${days} d ${hours % 24} h` : `${days} d`;
+}

@@ -1,0 +1,50 @@
+const dayLength = 86_400_000;
+
+const clocks = new Map<string, Intl.DateTimeFormat>();
+
+/** What the clock of a zone shows at a moment, read as if it were UTC; in ms, to the second. */
+function wallTime(at: number, timeZone: string): number {
+  const clock =
+    clocks.get(timeZone) ??
+    new Intl.DateTimeFormat("en-US", {
+      timeZone,
+      hourCycle: "h23",
+      year: "numeric",
+      month: "2-digit",
+      day: "2-digit",
+      hour: "2-digit",
+      minute: "2-digit",
+      second: "2-digit",
+    });
+  clocks.set(timeZone, clock);
+  const shown = new Map(clock.formatToParts(at).map(({ type, value }) => [type, Number(value)]));
+  const read = (part: Intl.DateTimeFormatPartTypes): number => shown.get(part) ?? 0;
+  return Date.UTC(read("year"), read("month") - 1, read("day"), read("hour"), read("minute"), read("second"));
+}
+
+/** The calendar day at a store at a moment (ms since 1970): "2026-11-21". */
+export function dayAt(now: number, timeZone: string): string {
+  return new Date(wallTime(now, timeZone)).toISOString().slice(0, 10);
+}
+
+/** The day so many days later, earlier when negative. */
+export function dayAfter(day: string, days: number): string {
+  return new Date(Date.parse(day) + days * dayLength).toISOString().slice(0, 10);
+}
+
+/** When a day begins at a store, in ms since 1970; where its midnight is skipped, the first moment after it. */
+export function startOfDay(day: string, timeZone: string): number {
+  const midnight = Date.parse(day);
+  // The zone's clock may be set within a day of it: both of its settings are tried, the earlier moment first.
+  const offsets = [-dayLength, dayLength].map((by) => wallTime(midnight + by, timeZone) - (midnight + by));
+  const tried = offsets.map((offset) => midnight - offset).sort((one, other) => one - other);
+  const found = tried.find((moment) => wallTime(moment, timeZone) === midnight);
+  return found ?? tried.at(-1) ?? midnight;
+}
+
+/** Whether a text is a day of the calendar: "2026-02-30" is none. */
+export function isDay(text: string): boolean {
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false;
+  const at = Date.parse(text);
+  return !Number.isNaN(at) && new Date(at).toISOString().slice(0, 10) === text;
+}

@@ -1,0 +1,86 @@
+import type { ReactElement, ReactNode } from "react";
+import type { OrderDetail, OrderRow } from "#contract/order-schema.ts";
+import { useByMinute } from "#console/kit/clock.ts";
+import type { Format } from "#console/kit/format.ts";
+import { deliveryNames, sourceNames } from "./names.ts";
+
+/** The fields of an order. What only its details tell is left open until they are here. */
+export function Details({
+  row,
+  detail,
+  format,
+}: {
+  readonly row: OrderRow;
+  readonly detail: OrderDetail | undefined;
+  readonly format: Format;
+}): ReactElement {
+  const slot = useByMinute((now) => format.slot(row.slotStart, row.slotEnd, now));
+  const address = detail?.address;
+  return (
+    <div className="aisle-details">
+      <Fields title="Customer">
+        <Field name="Name">{row.customerName}</Field>
+        <Field name="Phone">{row.customerPhone}</Field>
+        <Field name="Email">{detail?.customerEmail}</Field>
+        <Field name={address ? `${address.type} address` : "Address"}>
+          {address
+            ? [address.line, address.locality, `${address.city} ${address.pincode}`].filter(Boolean).join(", ")
+            : null}
+        </Field>
+        <Field name="Instructions">{detail?.instructions}</Field>
+      </Fields>
+      <Fields title="Order">
+        <Field name="Placed">{format.full(row.placedAt)}</Field>
+        <Field name="Slot">{slot}</Field>
+        <Field name="Type">{row.orderType}</Field>
+        <Field name="Delivery">{deliveryNames[row.deliveryType]}</Field>
+        <Field name="Source">{sourceNames[row.source]}</Field>
+        <Field name="Picker">{row.pickerName}</Field>
+        <Field name="Rider">{row.riderName}</Field>
+        <Field name="Last change">{format.full(row.updatedAt)}</Field>
+      </Fields>
+      <Fields title="Amounts">
+        <Field name={`Products (${format.count(row.itemCount)})`} number>
+          {detail ? format.amount(detail.linesAmount) : null}
+        </Field>
+        <Field name="Discount" number>
+          {detail ? format.amount(detail.discount === 0 ? 0 : -detail.discount) : null}
+        </Field>
+        <Field name="Delivery charge" number>
+          {detail ? format.amount(detail.deliveryCharge) : null}
+        </Field>
+        <Field name="Tax contained" number>
+          {detail ? format.amount(detail.tax) : null}
+        </Field>
+        <Field name="Total" number>
+          <strong>{format.money(row.amount)}</strong>
+        </Field>
+        <Field name="Paid" number>
+          {format.money(row.paidAmount)}
+        </Field>
+        <Field name="Payment" number>
+          {row.paymentState}
+        </Field>
+      </Fields>
+    </div>
+  );
+}
+
+function Fields(props: { readonly title: string; readonly children: ReactNode }): ReactElement {
+  return (
+    <section aria-label={props.title}>
+      <h3>{props.title}</h3>
+      <dl>{props.children}</dl>
+    </section>
+  );
+}
+
+function Field(props: { readonly name: string; readonly number?: true; readonly children: ReactNode }): ReactElement {
+  const empty = props.children === null || props.children === undefined || props.children === "";
+  return (
+    <div className={props.number ? "aisle-field aisle-field-number" : "aisle-field"}>
+      <dt>{props.name}</dt>
+      <dd>{empty ? <span className="aisle-quiet">–</span> : props.children}</dd>
+    </div>
+  );
+}

@@ -1,0 +1,62 @@
+import type { ReactElement } from "react";
+import type { OrderRow } from "#contract/order-schema.ts";
+import { isOpen } from "#contract/order-status.ts";
+import type { ViewTab } from "#contract/store-schema.ts";
+import { Age } from "#console/kit/Age.tsx";
+import { useByMinute } from "#console/kit/clock.ts";
+import type { Format } from "#console/kit/format.ts";
+import { StatusTag } from "#console/kit/StatusTag.tsx";
+import { AllowedCommand } from "./AllowedCommand.tsx";
+import { likelyCommands } from "./likely.ts";
+
+const statusesCalledOff: ReadonlySet<OrderRow["status"]> = new Set(["Cancelled", "Rejected", "Returned"]);
+
+/** What one must know of an order at a glance, and the two most likely next commands. */
+export function OrderHead({
+  row,
+  format,
+  tabs,
+}: {
+  readonly row: OrderRow;
+  readonly format: Format;
+  readonly tabs: readonly ViewTab[];
+}): ReactElement {
+  const slot = useByMinute((now) => format.slot(row.slotStart, row.slotEnd, now));
+  // Nobody asks for money for what was called off.
+  const due = statusesCalledOff.has(row.status) ? 0 : row.amount - row.paidAmount;
+  return (
+    <header className="aisle-order-head">
+      <div className="aisle-order-line">
+        <h2>{row.number}</h2>
+        <StatusTag status={row.status} tabs={tabs} />
+        <span className="aisle-order-promise">
+          {slot ? <span className="aisle-quiet">{slot}</span> : null}
+          <Age promise={row.slotEnd} open={isOpen(row.status)} />
+        </span>
+      </div>
+      <div className="aisle-order-line">
+        <span className="aisle-order-customer aisle-cut" title={row.customerName}>
+          {row.customerName || "No name"}
+        </span>
+        <span className="aisle-quiet">{row.customerPhone}</span>
+        <span className="aisle-order-money">
+          <strong>{format.money(row.amount)}</strong>
+          <span className={due > 0 ? "aisle-order-due" : "aisle-quiet"}>
+            {due > 0 ? `${format.money(row.paidAmount)} paid` : row.paymentState}
+          </span>
+        </span>
+      </div>
+      <div className="aisle-order-commands">
+        {likelyCommands(row).map((id, at) => (
+          <AllowedCommand
+            key={id}
+            id={id}
+            size="small"
+            showKeys
+            intent={at === 0 && id !== "order.change-status" ? "primary" : "none"}
+          />
+        ))}
+      </div>
+    </header>
+  );
+}

@@ -1,0 +1,56 @@
+import type { ReactElement } from "react";
+import { sumAmounts } from "#contract/money.ts";
+import type { OrderDetail } from "#contract/order-schema.ts";
+import { EmptyState } from "#console/kit/EmptyState.tsx";
+import type { Format } from "#console/kit/format.ts";
+
+/** The payments of an order, refunds below zero, and what is still due. */
+export function Payments({ detail, format }: { readonly detail: OrderDetail; readonly format: Format }): ReactElement {
+  const { payments, order } = detail;
+  const paid = sumAmounts(payments.map(({ amount }) => amount));
+  const due = order.amount - paid;
+  if (payments.length === 0) {
+    return <EmptyState title={`Nothing is paid yet: ${order.paymentState}, ${format.money(order.amount)} due.`} />;
+  }
+  return (
+    <div className="aisle-payments">
+      <table>
+        <thead>
+          <tr>
+            <th scope="col">When</th>
+            <th scope="col">Method</th>
+            <th scope="col">Reference</th>
+            <th scope="col">Amount</th>
+          </tr>
+        </thead>
+        <tbody>
+          {payments.map((payment) => (
+            <tr key={payment.id}>
+              <td>{format.full(payment.at)}</td>
+              <td>{payment.method}</td>
+              <td title={payment.reference}>
+                <span className="aisle-cut">{payment.reference || "–"}</span>
+              </td>
+              <td>{format.amount(payment.amount)}</td>
+            </tr>
+          ))}
+        </tbody>
+        <tfoot>
+          <tr>
+            <th scope="row" colSpan={3}>
+              Paid
+            </th>
+            <td>{format.money(paid)}</td>
+          </tr>
+          <tr>
+            <th scope="row" colSpan={3}>
+              {due < 0 ? "Paid too much" : "Due"}
+            </th>
+            <td>{format.money(Math.abs(due))}</td>
+          </tr>
+        </tfoot>
+      </table>
+      <p className="aisle-quiet">Payment state: {order.paymentState}</p>
+    </div>
+  );
+}

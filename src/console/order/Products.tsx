@@ -1,0 +1,92 @@
+import { useVirtualizer } from "@tanstack/react-virtual";
+import { type ReactElement, useRef } from "react";
+import type { OrderDetail, OrderLine } from "#contract/order-schema.ts";
+import { EmptyState } from "#console/kit/EmptyState.tsx";
+import type { Format } from "#console/kit/format.ts";
+
+const rowHeight = 42;
+
+const headings = ["Product", "Quantity", "Unit price", "Discount", "Tax", "Amount"] as const;
+
+/** The lines of an order; of many only those in view are drawn. */
+export function Products({ detail, format }: { readonly detail: OrderDetail; readonly format: Format }): ReactElement {
+  const scroller = useRef<HTMLDivElement>(null);
+  const { lines } = detail;
+  // eslint-disable-next-line react/incompatible-library -- nothing memoised is made from what it answers
+  const virtual = useVirtualizer({
+    count: lines.length,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => rowHeight,
+    overscan: 8,
+  });
+  if (lines.length === 0) return <EmptyState title="This order has no products." />;
+  return (
+    <div
+      className="aisle-products"
+      role="table"
+      aria-label="Products"
+      aria-rowcount={lines.length + 1}
+      ref={scroller}
+      // A scrolled region without anything in it to focus could not be scrolled by keys.
+      // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+      tabIndex={0}
+    >
+      <div className="aisle-products-row aisle-products-head" role="row" aria-rowindex={1}>
+        {headings.map((heading) => (
+          <span key={heading} role="columnheader">
+            {heading}
+          </span>
+        ))}
+      </div>
+      <div role="rowgroup" style={{ blockSize: virtual.getTotalSize(), position: "relative" }}>
+        {virtual.getVirtualItems().map(({ index, start }) => {
+          const line = lines[index];
+          return line ? <ProductRow key={line.line} line={line} format={format} index={index} start={start} /> : null;
+        })}
+      </div>
+    </div>
+  );
+}
+
+function ProductRow({
+  line,
+  format,
+  index,
+  start,
+}: {
+  readonly line: OrderLine;
+  readonly format: Format;
+  readonly index: number;
+  readonly start: number;
+}): ReactElement {
+  const cheaper = line.mrp > line.unitPrice;
+  return (
+    <div
+      className="aisle-products-row"
+      role="row"
+      aria-rowindex={index + 2}
+      style={{ position: "absolute", insetInline: 0, blockSize: rowHeight, transform: `translateY(${start}px)` }}
+    >
+      <span role="cell" title={line.name}>
+        <span className="aisle-cut">{line.name}</span>
+        <small className="aisle-cut aisle-quiet">{line.code}</small>
+      </span>
+      <span role="cell">
+        {format.quantity(line.quantity)}
+        <small className="aisle-quiet"> {line.unit === "weight" ? "kg" : "pc"}</small>
+      </span>
+      <span role="cell">
+        {format.amount(line.unitPrice)}
+        {cheaper ? <small className="aisle-quiet">MRP {format.amount(line.mrp)}</small> : null}
+      </span>
+      <span role="cell">{line.discount ? format.amount(line.discount) : "–"}</span>
+      <span role="cell">
+        {format.amount(line.tax)}
+        <small className="aisle-quiet">{format.rate(line.taxRate)}</small>
+      </span>
+      <span role="cell">
+        <strong>{format.amount(line.amount)}</strong>
+      </span>
+    </div>
+  );
+}

@@ -1,0 +1,14 @@
+import { pulse } from "#console/client/pulse.ts";
+import type { RefreshClock } from "#console/shell/stage.ts";
+
+/** The timed refresh for the status bar: its clock, why there is none, or null where none is wanted. */
+export function stageClock(): RefreshClock | string | null {
+  if (pulse.because !== null) return pulse.because;
+  if (pulse.interval === null || pulse.nextAt === null) return null;
+  return {
+    startedAt: pulse.nextAt - pulse.interval,
+    nextAt: pulse.nextAt,
+    bar: pulse.barColor !== null,
+    barColor: pulse.barColor ?? "",
+  };
+}

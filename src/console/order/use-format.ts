@@ -1,0 +1,16 @@
+import { useSnapshot } from "valtio";
+import type { StoreDetails } from "#contract/store-schema.ts";
+import { type Format, formatFor } from "#console/kit/format.ts";
+import { session } from "#console/session/session.ts";
+
+const nowhere = { timeZone: "UTC", locale: "en-IN", currency: "INR" } as const;
+
+/** The open store; null until it is known. */
+export function useStore(): StoreDetails | null {
+  return useSnapshot(session).store;
+}
+
+/** Times and money as the open store writes them. */
+export function useFormat(): Format {
+  return formatFor(useStore() ?? nowhere);
+}

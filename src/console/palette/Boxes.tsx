@@ -1,0 +1,36 @@
+import { useSnapshot } from "valtio";
+import { asking } from "#console/shell/asking.ts";
+import { BatchBox } from "#console/shell/BatchBox.tsx";
+import { Box } from "#console/shell/Box.tsx";
+import { WritingBox } from "#console/shell/WritingBox.tsx";
+import { KeysHelp } from "./KeysHelp.tsx";
+import { Palette } from "./Palette.tsx";
+import { Picker } from "./Picker.tsx";
+import "./palette.css";
+
+/** The box that is open, if any. Palette and question share one frame, so that the one turns into the other. */
+export function Boxes() {
+  useSnapshot(asking);
+  // What is asked carries functions and promises: the very object is needed, not a frozen copy of it.
+  const { current, serial } = asking;
+  if (!current) return null;
+  switch (current.kind) {
+    case "palette":
+    case "choice":
+      return (
+        <Box kind="palette" label={current.kind === "palette" ? "Search or run a command" : current.choice.title}>
+          {current.kind === "palette" ? (
+            <Palette key={serial} asked={current} />
+          ) : (
+            <Picker key={serial} asked={current} />
+          )}
+        </Box>
+      );
+    case "writing":
+      return <WritingBox key={serial} asked={current} />;
+    case "batch":
+      return <BatchBox key={serial} asked={current} />;
+    case "help":
+      return <KeysHelp key={serial} />;
+  }
+}

@@ -1,0 +1,43 @@
+import { Button } from "@blueprintjs/core";
+import { useState } from "react";
+import { allCommands } from "#commands/index.ts";
+import { closeAsked } from "#console/shell/asking.ts";
+import { Box } from "#console/shell/Box.tsx";
+import { Keys } from "#console/shell/Keys.tsx";
+import { readNow } from "#console/shell/now.ts";
+import { helpGroups } from "./help-rows.ts";
+
+/** The keys that work here and now, by group, from the registry. */
+export function KeysHelp() {
+  const [now] = useState(readNow);
+  return (
+    <Box kind="help" label="Keys that work here">
+      <div className="aisle-box-head">
+        <h2>Keys that work here</h2>
+        <Button variant="minimal" size="small" data-first-focus text="Close" onClick={closeAsked} />
+      </div>
+      <div className="aisle-help" tabIndex={-1}>
+        {helpGroups(allCommands, now).map(({ group, rows }) => (
+          <section key={group} aria-label={group}>
+            <h3>{group}</h3>
+            <dl>
+              {rows.map((row) => (
+                <div key={row.id} data-refused={row.because !== null}>
+                  <dt>
+                    {row.keys.map((binding) => (
+                      <Keys key={binding} binding={binding} />
+                    ))}
+                  </dt>
+                  <dd>
+                    {row.title}
+                    {row.because && <span className="aisle-muted"> ({row.because})</span>}
+                  </dd>
+                </div>
+              ))}
+            </dl>
+          </section>
+        ))}
+      </div>
+    </Box>
+  );
+}

@@ -1,0 +1,134 @@
+import { Command as Cmdk } from "cmdk";
+import { type KeyboardEvent, useMemo, useState } from "react";
+import { useSnapshot } from "valtio";
+import { openNumberCommand } from "#commands/go.ts";
+import { allCommands } from "#commands/index.ts";
+import { session } from "#console/session/session.ts";
+import { type Asked, closeAsked, leavePalette } from "#console/shell/asking.ts";
+import { Keys } from "#console/shell/Keys.tsx";
+import { readNow } from "#console/shell/now.ts";
+import { runCommand } from "#console/shell/run-command.ts";
+import { tools } from "#console/shell/tools.ts";
+import { keepRecent, recentCommands } from "./recent.ts";
+import { hereText, type PaletteRow, paletteSections, readPrefix, stillFits } from "./rows.ts";
+import { useSearch } from "./search.ts";
+
+/** The box that finds commands, screens, orders, customers and products. */
+export function Palette(props: { readonly asked: Extract<Asked, { kind: "palette" }> }) {
+  const { prefix: asked, query: initial } = props.asked;
+  const [text, setText] = useState(asked + initial);
+  const [chosen, setChosen] = useState("");
+  const [now] = useState(readNow);
+  const [recent] = useState(recentCommands);
+  const { store } = useSnapshot(session);
+  const { prefix, query } = readPrefix(text);
+  const term = query.trim();
+  const searched = useSearch(now.storeId, prefix === ">" ? "" : term);
+  const { result } = searched;
+  const found = useMemo(() => {
+    if (term === "" || !result) return null;
+    return searched.term === term ? result : stillFits(result, term);
+  }, [term, result, searched.term]);
+  const sections = useMemo(
+    () =>
+      paletteSections({
+        commands: allCommands,
+        prefix,
+        query,
+        now,
+        recent,
+        found,
+        locale: store?.locale ?? "en-IN",
+      }),
+    [prefix, query, now, recent, found, store?.locale],
+  );
+  const rows = sections.flatMap((section) => section.rows);
+  // The cursor stays on its row as long as that row is there; otherwise the best match has it.
+  const current = rows.some((row) => row.id === chosen)
+    ? chosen
+    : (rows.find((row) => row.because === null)?.id ?? rows[0]?.id ?? "");
+
+  function run(row: PaletteRow): void {
+    if (row.because !== null) {
+      tools.tell(`${row.title}: ${row.because}`, "plain");
+      return;
+    }
+    if (allCommands.includes(row.command)) keepRecent(row.command.id);
+    leavePalette(text, () => void runCommand(row.command, readNow(), tools));
+  }
+
+  function onKeyDown(event: KeyboardEvent): void {
+    if (event.key === "Backspace" && text === "") {
+      event.preventDefault();
+      closeAsked();
+      // A number typed and entered faster than the gateway answers.
+    } else if (event.key === "Enter" && rows.length === 0 && searched.asking) {
+      event.preventDefault();
+      leavePalette(text, () => void runCommand(openNumberCommand(term), readNow(), tools));
+    }
+  }
+
+  return (
+    <Cmdk
+      className="aisle-palette"
+      label="Search or run a command"
+      shouldFilter={false}
+      vimBindings={false}
+      value={current}
+      onValueChange={setChosen}
+      onKeyDown={onKeyDown}
+      loop
+    >
+      <Cmdk.Input
+        autoFocus
+        data-first-focus
+        className="aisle-palette-input"
+        placeholder="Search or run a command   > commands   # orders   @ customers"
+        maxLength={100}
+        value={text}
+        onValueChange={(value) => {
+          setText(value);
+          setChosen("");
+        }}
+      />
+      <div className="aisle-palette-here">
+        <span className="aisle-muted">Here:</span> {hereText(now)}
+        <span className="aisle-palette-state aisle-muted" role="status">
+          {searched.asking ? "searching" : searched.failed ? "the gateway could not be searched" : ""}
+        </span>
+      </div>
+      <Cmdk.List className="aisle-palette-list" label="What was found">
+        {rows.length === 0 && (
+          <div className="aisle-palette-empty aisle-muted">{emptyText(prefix, query, searched.asking)}</div>
+        )}
+        {sections.map((section) => (
+          <Cmdk.Group key={section.heading} heading={section.heading}>
+            {section.rows.map((row) => (
+              <Cmdk.Item
+                key={row.id}
+                value={row.id}
+                className="aisle-palette-row"
+                aria-disabled={row.because !== null}
+                data-refused={row.because !== null}
+                onSelect={() => run(row)}
+              >
+                <span className="aisle-palette-title">{row.title}</span>
+                <span className="aisle-palette-hint aisle-muted">
+                  {row.because === null ? row.hint : `refused: ${row.because}`}
+                </span>
+                {row.keys && <Keys binding={row.keys} />}
+              </Cmdk.Item>
+            ))}
+          </Cmdk.Group>
+        ))}
+      </Cmdk.List>
+    </Cmdk>
+  );
+}
+
+function emptyText(prefix: string, query: string, asking: boolean): string {
+  if (query.trim() === "" && prefix === "#") return "Type an order's number, or its last digits";
+  if (query.trim() === "" && prefix === "@") return "Type a customer's name or the last digits of the phone";
+  if (asking) return "Searching";
+  return `Nothing is called "${query.trim()}"`;
+}

@@ -1,0 +1,28 @@
+import { type Command, type Group, groups, type Now } from "#commands/command.ts";
+
+/** A command with its keys, as the help shows it. */
+export interface HelpRow {
+  readonly id: string;
+  readonly title: string;
+  readonly keys: readonly string[];
+  readonly because: string | null;
+}
+
+/** The commands with keys that work here and now, by group; refused ones stay, with their reason. */
+export function helpGroups(
+  commands: readonly Command[],
+  now: Now,
+): { readonly group: Group; readonly rows: readonly HelpRow[] }[] {
+  return groups
+    .map((group) => ({
+      group,
+      rows: commands.flatMap((command) => {
+        if (command.group !== group || !command.keys) return [];
+        const answer = command.can(now);
+        if (answer === "hidden") return [];
+        const because = answer === "yes" ? null : answer.because;
+        return [{ id: command.id, title: command.title, keys: command.keys, because }];
+      }),
+    }))
+    .filter(({ rows }) => rows.length > 0);
+}

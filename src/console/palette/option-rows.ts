@@ -1,0 +1,21 @@
+import type { Option } from "#commands/command.ts";
+import { rank } from "./rank.ts";
+
+const mostOptions = 50;
+
+/** One choice of a question, with its place among all of them as a stable name. */
+export interface OptionRow {
+  readonly id: string;
+  readonly option: Option<unknown>;
+}
+
+/** The choices that match what was typed, best first; those that cannot be chosen come last, with their reason. */
+export function optionRows(options: readonly Option<unknown>[], typed: string): OptionRow[] {
+  const rows = options.map((option, at) => ({ id: `${at}`, option }));
+  const ranked = rank(rows, typed, ({ option }) => ({
+    title: option.title,
+    words: `${option.hint ?? ""} ${option.words ?? ""}`,
+  })).map(({ item }) => item);
+  const able = ranked.filter(({ option }) => !option.because);
+  return [...able, ...ranked.filter(({ option }) => option.because)].slice(0, mostOptions);
+}

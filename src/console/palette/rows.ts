@@ -1,0 +1,200 @@
+import { type Command, type Now, subjects } from "#commands/command.ts";
+import { findOrdersCommand, openFoundCommand } from "#commands/go.ts";
+import { formatAmount } from "#contract/money.ts";
+import type { SearchResult } from "#contract/people-schema.ts";
+import type { Prefix } from "#console/shell/asking.ts";
+import { rank } from "./rank.ts";
+
+/** One line of the palette. `id` stays the same while the row means the same. */
+export interface PaletteRow {
+  readonly id: string;
+  readonly command: Command;
+  readonly title: string;
+  readonly hint: string;
+  /** The binding to show; empty without one. */
+  readonly keys: string;
+  /** Why it cannot run now; `null` when it can. */
+  readonly because: string | null;
+}
+
+/** Rows under one heading. */
+export interface PaletteSection {
+  readonly heading: string;
+  readonly rows: readonly PaletteRow[];
+}
+
+/** What the palette is asked. */
+export interface PaletteQuestion {
+  readonly commands: readonly Command[];
+  readonly prefix: Prefix;
+  /** What is typed behind the prefix. */
+  readonly query: string;
+  readonly now: Now;
+  /** Ids of commands run lately, the latest first. */
+  readonly recent: readonly string[];
+  /** What the gateway has found for the query; `null` while it has not. */
+  readonly found: SearchResult | null;
+  readonly locale: string;
+}
+
+const mostRows = 50;
+const mostRecent = 4;
+const mostFound = 8;
+const mostRefused = 4;
+/** A refused command is only worth its line when it is plainly the one that was meant. */
+const leastRefused = 0.5;
+/** How much a command run lately is preferred to an equal one. */
+const recentBonus = 1.15;
+
+/** Takes the prefix off what stands in the box. */
+export function readPrefix(text: string): { readonly prefix: Prefix; readonly query: string } {
+  const [first = ""] = text;
+  if (first === ">" || first === "#" || first === "@") {
+    return { prefix: first, query: text.slice(1).trimStart() };
+  }
+  return { prefix: "", query: text };
+}
+
+/** What commands act on now: "S101-000412 Pending", "14 picked", "nothing". */
+export function hereText(now: Now): string {
+  if (now.picked.length > 1) return `${now.picked.length} picked`;
+  const [order] = subjects(now);
+  return order ? `${order.number} ${order.status}` : "nothing picked";
+}
+
+/** The palette's rows by section, best match first, at most 50. Pure: the same question, the same rows. */
+export function paletteSections(question: PaletteQuestion): PaletteSection[] {
+  const { prefix, query } = question;
+  const found = prefix === ">" ? [] : foundSections(question);
+  if (prefix === "#" || prefix === "@") return limit(found);
+  const own = query.trim() === "" ? browse(question) : search(question);
+  return limit([...own, ...found]);
+}
+
+/** Of what was found for an earlier text, what surely fits the present one too; so Enter never opens what no longer does. */
+export function stillFits(found: SearchResult, query: string): SearchResult {
+  const wanted = query.trim().toLowerCase();
+  const fits = (...texts: readonly string[]) => texts.some((text) => text.toLowerCase().includes(wanted));
+  return {
+    orders: found.orders
+      .filter((order) => fits(order.number, order.customerName, order.customerPhone))
+      .map((order) => ({ ...order, exact: order.number.toLowerCase() === wanted })),
+    customers: found.customers.filter((customer) => fits(customer.name, customer.phone)),
+    products: found.products.filter((product) => fits(product.name, product.code)),
+  };
+}
+
+function browse({ commands, now, recent, prefix }: PaletteQuestion): PaletteSection[] {
+  const rows = commands
+    .filter((command) => !command.moves && !command.id.startsWith("palette."))
+    .map((command) => toRow(command, now))
+    .filter((row): row is PaletteRow => row !== null && row.because === null);
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  const lately = recent.flatMap((id) => byId.get(id) ?? []).slice(0, mostRecent);
+  const rest = rows
+    .filter((row) => !lately.includes(row))
+    .toSorted((a, b) => (b.command.hint ?? 0) - (a.command.hint ?? 0));
+  const direct = (row: PaletteRow) => row.id.startsWith("order.to-");
+  const screens = (row: PaletteRow) => row.command.group === "Go";
+  return [
+    { heading: "Recent", rows: lately },
+    { heading: "Commands", rows: rest.filter((row) => !screens(row) && (prefix === ">" || !direct(row))) },
+    { heading: "Screens", rows: rest.filter(screens) },
+  ];
+}
+
+function search({ commands, query, now, recent }: PaletteQuestion): PaletteSection[] {
+  const rows = commands.map((command) => toRow(command, now)).filter((row) => row !== null);
+  const ranked = rank(rows, query, (row) => ({
+    title: row.title,
+    words: `${row.command.short ?? ""} ${row.command.words ?? ""}`,
+    bonus: recent.includes(row.id) ? recentBonus : 1,
+  }));
+  // What cannot run never stands first: Enter must do what the eye expects.
+  const able = ranked.filter(({ item }) => item.because === null);
+  const refused = ranked
+    .filter(({ item, score }) => item.because !== null && score >= leastRefused)
+    .slice(0, mostRefused);
+  const ordered = [...able, ...refused];
+  const section = (heading: string, isScreen: boolean) => {
+    const mine = ordered.filter(({ item }) => (item.command.group === "Go") === isScreen);
+    const best = mine.find(({ item }) => item.because === null)?.score ?? 0;
+    return { heading, rows: mine.map(({ item }) => item), best };
+  };
+  return [section("Commands", false), section("Screens", true)]
+    .toSorted((a, b) => b.best - a.best)
+    .map(({ heading, rows: mine }) => ({ heading, rows: mine }));
+}
+
+function foundSections({ found, prefix, now, locale }: PaletteQuestion): PaletteSection[] {
+  if (!found) return [];
+  const row = (id: string, command: Command, title: string, hint: string): PaletteRow[] => {
+    const made = toRow(command, now);
+    return made ? [{ ...made, id, title, hint }] : [];
+  };
+  const orders = found.orders
+    .slice(0, prefix === "#" ? mostRows : mostFound)
+    .flatMap((order) =>
+      row(
+        `order ${order.id}`,
+        openFoundCommand(order),
+        `${order.number}  ${order.customerName}`,
+        `${order.status}  ${formatAmount(order.amount, locale)}`,
+      ),
+    );
+  const customers = found.customers
+    .slice(0, prefix === "@" ? mostRows : mostFound)
+    .flatMap((customer) =>
+      row(
+        `customer ${customer.id}`,
+        findOrdersCommand(customer.phone || customer.name),
+        customer.name,
+        `${customer.phone}  orders`,
+      ),
+    );
+  const products = found.products
+    .slice(0, mostFound)
+    .flatMap((product) =>
+      row(
+        `product ${product.id}`,
+        findOrdersCommand(product.name),
+        product.name,
+        `${product.code}  ${formatAmount(product.price, locale)}  orders`,
+      ),
+    );
+  return [
+    { heading: "Orders", rows: prefix === "@" ? [] : orders },
+    { heading: "Customers", rows: prefix === "#" ? [] : customers },
+    { heading: "Products", rows: prefix === "" ? products : [] },
+  ];
+}
+
+function toRow(command: Command, now: Now): PaletteRow | null {
+  const answer = command.can(now);
+  if (answer === "hidden") return null;
+  const title =
+    command.id === "repeat.last" && now.last
+      ? `${command.title}: ${now.last.title}`
+      : command.id === "undo.last" && now.undo
+        ? `${command.title}: ${now.undo.title}`
+        : command.title;
+  return {
+    id: command.id,
+    command,
+    title,
+    hint: "",
+    keys: command.keys?.[0] ?? "",
+    because: answer === "yes" ? null : answer.because,
+  };
+}
+
+function limit(sections: readonly PaletteSection[]): PaletteSection[] {
+  let left = mostRows;
+  const kept: PaletteSection[] = [];
+  for (const section of sections) {
+    const rows = section.rows.slice(0, left);
+    left -= rows.length;
+    if (rows.length > 0) kept.push({ heading: section.heading, rows });
+  }
+  return kept;
+}

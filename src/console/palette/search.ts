@@ -1,0 +1,48 @@
+import { useEffect, useState } from "react";
+import type { SearchResult } from "#contract/people-schema.ts";
+import { api } from "#console/client/api.ts";
+
+/** How long typing must pause before the gateway is asked, in milliseconds. */
+const pause = 120;
+
+/** What the gateway finds for a text. `result` belongs to `term`; while another term is asked it is the older one's. */
+export interface Searched {
+  readonly term: string;
+  readonly result: SearchResult | null;
+  readonly asking: boolean;
+  readonly failed: boolean;
+}
+
+interface Answered {
+  readonly term: string;
+  readonly result: SearchResult | null;
+}
+
+/** Asks the gateway as one types; gives up calls that are no longer wanted. An empty term or no store asks nothing. */
+export function useSearch(storeId: string | null, term: string): Searched {
+  const [answered, setAnswered] = useState<Answered>({ term: "", result: null });
+  const isWanted = storeId !== null && term !== "";
+  useEffect(() => {
+    if (storeId === null || term === "") return;
+    const abort = new AbortController();
+    const timer = setTimeout(() => {
+      api("search.find", { params: { storeId }, query: { term } }, { signal: abort.signal }).then(
+        (result) => setAnswered({ term, result }),
+        () => {
+          if (!abort.signal.aborted) setAnswered({ term, result: null });
+        },
+      );
+    }, pause);
+    return () => {
+      clearTimeout(timer);
+      abort.abort();
+    };
+  }, [storeId, term]);
+  const isAnswered = answered.term === term;
+  return {
+    term: answered.term,
+    result: isWanted ? answered.result : null,
+    asking: isWanted && !isAnswered,
+    failed: isWanted && isAnswered && answered.result === null,
+  };
+}

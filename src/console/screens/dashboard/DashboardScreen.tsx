@@ -1,0 +1,100 @@
+import type { ReactElement } from "react";
+import { useSnapshot } from "valtio";
+import { messages } from "#contract/messages.ts";
+import type { StoreDetails } from "#contract/store-schema.ts";
+import { useDashboard } from "#console/client/dashboard.ts";
+import { refreshOrders } from "#console/client/order-cache.ts";
+import { useOrderView } from "#console/client/order-view.ts";
+import { usePulse } from "#console/client/pulse.ts";
+import { useByMinute } from "#console/kit/clock.ts";
+import { dayAt, startOfDay } from "#console/kit/days.ts";
+import { EmptyState } from "#console/kit/EmptyState.tsx";
+import { Failure } from "#console/kit/Failure.tsx";
+import { Skeleton } from "#console/kit/Skeleton.tsx";
+import { stageClock } from "#console/order/stage-clock.ts";
+import { useFormat, useStore } from "#console/order/use-format.ts";
+import { session } from "#console/session/session.ts";
+import { CommandButton } from "#console/shell/CommandButton.tsx";
+import { useStage } from "#console/shell/stage.ts";
+import { Figures } from "./Figures.tsx";
+import { HourChart } from "./HourChart.tsx";
+import { PromiseList } from "./PromiseList.tsx";
+import { links } from "./links.ts";
+import { StatusList } from "./StatusList.tsx";
+import "./dashboard.css";
+
+/** Today at the store: what is late, what nobody has, how the day sells. */
+export function DashboardScreen(): ReactElement {
+  const store = useStore();
+  const { rights } = useSnapshot(session);
+  useStage({ screen: "dashboard", tools: { refresh: refreshOrders }, clock: stageClock });
+  if (!store) return <Skeleton lines={14} />;
+  if (!rights.includes("dashboard.view")) {
+    return (
+      <EmptyState title="You may not see the dashboard.">
+        <CommandButton id="go.orders" showKeys />
+      </EmptyState>
+    );
+  }
+  return <Today key={store.id} store={store as StoreDetails} />;
+}
+
+function Today({ store }: { readonly store: StoreDetails }): ReactElement {
+  const day = useByMinute((now) => dayAt(now, store.timeZone));
+  const { dashboard, failure } = useDashboard(store.id, startOfDay(day, store.timeZone));
+  const { settings } = useOrderView(store.id, "BUSINESS");
+  const format = useFormat();
+  usePulse("dashboard", settings);
+  const tabs = settings?.viewTypeTabs ?? [];
+  if (!dashboard) {
+    if (failure === undefined) return <Skeleton lines={14} label="Loading the dashboard" />;
+    return (
+      <Failure title={messages.fetchingFailed} because={failure instanceof Error ? failure.message : undefined}>
+        <CommandButton id="view.refresh" showKeys />
+      </Failure>
+    );
+  }
+  const { late, lateCount, dueSoon, dueSoonCount } = dashboard;
+  return (
+    <main className="aisle-dashboard">
+      <h1 className="aisle-unseen">Dashboard</h1>
+      {failure === undefined ? null : (
+        <p className="aisle-dashboard-stale" role="alert">
+          {messages.fetchingFailed}: these figures are as of {format.time(dashboard.asOf)}.{" "}
+          <CommandButton id="view.refresh" size="small" showKeys />
+        </p>
+      )}
+      <Figures dashboard={dashboard} format={format} />
+      <div className="aisle-dashboard-columns">
+        <section aria-label="Today by status">
+          <h2>Today by status</h2>
+          <StatusList dashboard={dashboard} tabs={tabs} format={format} />
+        </section>
+        <section aria-label="Promises">
+          <PromiseList
+            title="Late"
+            count={lateCount}
+            rows={late}
+            href={links.late}
+            none="No order is late."
+            tabs={tabs}
+            format={format}
+          />
+          <PromiseList
+            title="Due within the hour"
+            count={dueSoonCount}
+            rows={dueSoon}
+            href={links.dueSoon}
+            none="Nothing is due within the hour."
+            tabs={tabs}
+            format={format}
+          />
+        </section>
+        <section aria-label="Orders per hour" className="aisle-dashboard-chart">
+          <h2>Orders per hour</h2>
+          <HourChart hours={dashboard.hours} day={dashboard.day} />
+        </section>
+      </div>
+    </main>
+  );
+}

@@ -1,0 +1,75 @@
+import type { ReactElement, ReactNode } from "react";
+import { Link } from "wouter";
+import type { Dashboard } from "#contract/dashboard-schema.ts";
+import type { Format } from "#console/kit/format.ts";
+import { salesChange } from "./figures.ts";
+import { links } from "./links.ts";
+
+/** The figures of the day in one line; those that stand for orders open their board. */
+export function Figures({
+  dashboard,
+  format,
+}: {
+  readonly dashboard: Dashboard;
+  readonly format: Format;
+}): ReactElement {
+  const { sales, lateCount, dueSoonCount, withoutPicker, withoutRider } = dashboard;
+  const change = salesChange(sales);
+  return (
+    <div className="aisle-figures">
+      <Figure name="Sales today" value={format.money(sales.today)}>
+        {change === null ? (
+          "nothing to compare with"
+        ) : (
+          <span className={change < 0 ? "aisle-worse" : "aisle-better"}>
+            {`${change < 0 ? "−" : "+"}${Math.abs(change).toFixed(1)}% `}
+            <span className="aisle-quiet">than {format.money(sales.weekBefore)} a week before</span>
+          </span>
+        )}
+      </Figure>
+      <Figure name="Orders today" value={format.count(sales.orders)}>
+        {format.count(sales.weekBeforeOrders)} a week before
+      </Figure>
+      <Figure name="Late" value={format.count(lateCount)} href={links.late} tone={lateCount > 0 ? "bad" : "calm"}>
+        past their promise
+      </Figure>
+      <Figure
+        name="Due soon"
+        value={format.count(dueSoonCount)}
+        href={links.dueSoon}
+        tone={dueSoonCount > 0 ? "warn" : "calm"}
+      >
+        within the hour
+      </Figure>
+      <Figure name="No picker" value={format.count(withoutPicker)} href={links.withoutPicker}>
+        wait for a picker
+      </Figure>
+      <Figure name="No rider" value={format.count(withoutRider)} href={links.withoutRider}>
+        wait for a rider
+      </Figure>
+    </div>
+  );
+}
+
+function Figure(props: {
+  readonly name: string;
+  readonly value: string;
+  readonly href?: string;
+  readonly tone?: "calm" | "warn" | "bad";
+  readonly children: ReactNode;
+}): ReactElement {
+  const inside = (
+    <>
+      <span className="aisle-figure-name">{props.name}</span>
+      <strong className={`aisle-figure-value aisle-figure-${props.tone ?? "calm"}`}>{props.value}</strong>
+      <small className="aisle-quiet">{props.children}</small>
+    </>
+  );
+  return props.href ? (
+    <Link href={props.href} className="aisle-figure">
+      {inside}
+    </Link>
+  ) : (
+    <div className="aisle-figure">{inside}</div>
+  );
+}

@@ -1,0 +1,23 @@
+import { useState } from "react";
+import { useSnapshot } from "valtio";
+import type { ThemeSettings } from "#contract/store-schema.ts";
+import { endReason, forgetEndReason } from "#console/session/notice.ts";
+import { logIn, session } from "#console/session/session.ts";
+import { Login } from "./Login.tsx";
+
+/** The login screen of the running console. */
+export function LoginScreen() {
+  const settings = useSnapshot(session).settings as ThemeSettings | null;
+  const [ended, setEnded] = useState(endReason);
+  return (
+    <Login
+      settings={settings}
+      ended={ended}
+      logIn={logIn}
+      onCloseNotice={() => {
+        forgetEndReason();
+        setEnded(null);
+      }}
+    />
+  );
+}

@@ -1,0 +1,23 @@
+import type { Credentials } from "#contract/session-schema.ts";
+import { messages } from "#contract/messages.ts";
+import { ApiFailure } from "#console/client/failure.ts";
+
+/** A sentence about one field of the form. */
+export interface FieldMessage {
+  readonly field: keyof Credentials;
+  readonly message: string;
+}
+
+/** What is missing, the Login ID first; null when both are there. */
+export function missing(credentials: Credentials): FieldMessage | null {
+  if (credentials.loginId.trim() === "") return { field: "loginId", message: messages.enterLoginId };
+  if (credentials.password === "") return { field: "password", message: messages.enterPassword };
+  return null;
+}
+
+/** The sentence for a log-in that failed: the gateway's own, else by whether it answered and refused, or could not. */
+export function failureMessage(error: unknown): string {
+  if (!(error instanceof ApiFailure)) return messages.loginFailed;
+  if (error.said !== null) return error.said;
+  return error.code === "offline" || error.status >= 500 ? messages.loginFailed : messages.wrongCredentials;
+}

@@ -1,0 +1,97 @@
+import { Button, Dialog, DialogBody, DialogFooter } from "@blueprintjs/core";
+import { DateRangePicker } from "@blueprintjs/datetime";
+import "@blueprintjs/datetime/lib/css/blueprint-datetime.css";
+import { type FormEvent, type ReactElement, useState } from "react";
+import { isDay } from "#console/kit/days.ts";
+import type { DayRange } from "./board.ts";
+
+/** What the calendar is opened for, and who hears of the answer; undefined when the operator steps back. */
+export interface DaysQuestion {
+  readonly title: string;
+  readonly range: DayRange | undefined;
+  /** The store's day now, "2026-11-21". */
+  readonly today: string;
+  answer(range: DayRange | undefined): void;
+}
+
+/** Days from and to, typed or picked in a calendar by mouse or arrow keys. */
+export function DaysDialog({ title, range, today, answer }: DaysQuestion): ReactElement {
+  const given = typeof range === "object" ? range : undefined;
+  const [from, setFrom] = useState(given?.from ?? today);
+  const [to, setTo] = useState(given?.to ?? today);
+  const wrong = [from, to].find((day) => day !== "" && !isDay(day));
+  const empty = from === "" && to === "";
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    if (wrong !== undefined || empty) return;
+    const [first, last] = from !== "" && to !== "" && from > to ? [to, from] : [from, to];
+    answer({ ...(first ? { from: first } : {}), ...(last ? { to: last } : {}) });
+  };
+  return (
+    <Dialog isOpen title={title} className="aisle-days" onClose={() => answer(undefined)}>
+      <form onSubmit={submit}>
+        <DialogBody>
+          <div className="aisle-days-typed">
+            <DayField label="From" day={from} onDay={setFrom} autoFocus />
+            <DayField label="To" day={to} onDay={setTo} />
+          </div>
+          <p className="aisle-days-hint" role="status">
+            {wrong === undefined ? "Year-month-day; leave one side empty for no limit." : `"${wrong}" is no day.`}
+          </p>
+          <DateRangePicker
+            // The library would fetch a language by name at run time; its own English needs none.
+            dateFnsLocaleLoader={() => Promise.resolve(undefined)}
+            allowSingleDayRange
+            shortcuts={false}
+            minDate={new Date(2010, 0, 1)}
+            maxDate={new Date(Number(today.slice(0, 4)) + 2, 11, 31)}
+            value={[asDate(from), asDate(to)]}
+            onChange={([first, last]) => {
+              setFrom(first ? asDay(first) : "");
+              setTo(last ? asDay(last) : "");
+            }}
+          />
+        </DialogBody>
+        <DialogFooter
+          actions={<Button type="submit" intent="primary" disabled={wrong !== undefined || empty} text="Filter" />}
+        >
+          <Button variant="minimal" text="Cancel" onClick={() => answer(undefined)} />
+        </DialogFooter>
+      </form>
+    </Dialog>
+  );
+}
+
+function DayField(props: {
+  readonly label: string;
+  readonly day: string;
+  readonly autoFocus?: true;
+  readonly onDay: (day: string) => void;
+}): ReactElement {
+  return (
+    <label>
+      {props.label}
+      <input
+        className="bp6-input"
+        value={props.day}
+        placeholder="2026-11-21"
+        inputMode="numeric"
+        autoFocus={props.autoFocus ?? false}
+        onFocus={(event) => event.target.select()}
+        onChange={(event) => props.onDay(event.target.value.trim())}
+      />
+    </label>
+  );
+}
+
+// The picker thinks in days of the browser's zone: only their year, month and day are read.
+function asDate(day: string): Date | null {
+  if (!isDay(day)) return null;
+  const [year = 0, month = 1, date = 1] = day.split("-").map(Number);
+  return new Date(year, month - 1, date);
+}
+
+function asDay(date: Date): string {
+  const two = (value: number): string => String(value).padStart(2, "0");
+  return `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}`;
+}

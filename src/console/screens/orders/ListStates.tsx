@@ -1,0 +1,53 @@
+import type { ReactElement } from "react";
+import { messages } from "#contract/messages.ts";
+import { ApiFailure } from "#console/client/failure.ts";
+import type { OrderList } from "#console/client/order-pages.ts";
+import { EmptyState } from "#console/kit/EmptyState.tsx";
+import { Failure } from "#console/kit/Failure.tsx";
+import type { Format } from "#console/kit/format.ts";
+import { Skeleton } from "#console/kit/Skeleton.tsx";
+import { CommandButton } from "#console/shell/CommandButton.tsx";
+
+/** What stands where the rows would, while there are none; null when there are. */
+export function noRows(list: OrderList, filtered: boolean, level: string | undefined): ReactElement | null {
+  if (list.state !== "here" && list.failure !== undefined) {
+    return (
+      <Failure title={messages.fetchingFailed} because={reasonOf(list.failure)}>
+        <CommandButton id="view.refresh" showKeys />
+      </Failure>
+    );
+  }
+  if (list.state === "first") return <Skeleton lines={18} label="Loading orders" />;
+  if (list.total > 0) return null;
+  return (
+    <EmptyState title={filtered ? "No order fits this filter." : `No order is in ${level ?? "this view"} now.`}>
+      {filtered ? <CommandButton id="list.clear-filter" showKeys /> : <CommandButton id="view.tab-next" showKeys />}
+    </EmptyState>
+  );
+}
+
+/** Says over rows that are shown still that they could not be read anew. */
+export function StaleLine({
+  list,
+  format,
+}: {
+  readonly list: OrderList;
+  readonly format: Format;
+}): ReactElement | null {
+  if (list.failure === undefined || list.state !== "here") return null;
+  const offline = list.failure instanceof ApiFailure && list.failure.code === "offline";
+  const said = offline ? "The gateway cannot be reached" : `${messages.fetchingFailed}: ${reasonOf(list.failure)}`;
+  return (
+    <div className="aisle-held aisle-held-bad" role="alert">
+      <span>
+        {said}
+        {list.asOf ? `; these rows were read at ${format.time(list.asOf)}` : ""}
+      </span>
+      <CommandButton id="view.refresh" showKeys />
+    </div>
+  );
+}
+
+function reasonOf(failure: unknown): string {
+  return failure instanceof Error ? failure.message : "no reason was given";
+}

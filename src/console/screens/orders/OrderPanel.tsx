@@ -1,0 +1,22 @@
+import type { ReactElement } from "react";
+import type { OrderRow } from "#contract/order-schema.ts";
+import { OrderView } from "#console/order/OrderView.tsx";
+import { CommandButton } from "#console/shell/CommandButton.tsx";
+
+/** The order beside the list. */
+export function OrderPanel(props: {
+  readonly storeId: string;
+  readonly orderId: string;
+  readonly row: OrderRow | undefined;
+}): ReactElement {
+  return (
+    <aside className="aisle-panel" aria-label="Order beside the list">
+      <OrderView {...props}>
+        <div className="aisle-panel-bar">
+          <CommandButton id="order.open" text="Whole page" variant="minimal" size="small" showKeys />
+          <CommandButton id="go.back" text="Close" variant="minimal" size="small" showKeys />
+        </div>
+      </OrderView>
+    </aside>
+  );
+}

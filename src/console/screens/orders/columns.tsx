@@ -1,0 +1,56 @@
+import type { OrderRow } from "#contract/order-schema.ts";
+import { type SortColumn, sortColumns } from "#contract/order-columns.ts";
+import { isOpen } from "#contract/order-status.ts";
+import type { ViewTab } from "#contract/store-schema.ts";
+import type { GridColumn } from "#console/grid/column.ts";
+import { Age } from "#console/kit/Age.tsx";
+import { ageText, minutesLeft } from "#console/kit/age.ts";
+import type { Format } from "#console/kit/format.ts";
+import { StatusTag } from "#console/kit/StatusTag.tsx";
+import { deliveryNames, sourceNames } from "#console/order/names.ts";
+
+/** Rows and cells mark what needs a hand. `late` orders and unpaid amounts are said in words too. */
+type ColumnParts = Omit<GridColumn<OrderRow>, "id" | "sort">;
+
+// The time left stands beside the promise it is measured against, where it is seen without scrolling sideways.
+const shownOrder: readonly SortColumn[] = sortColumns
+  .filter((column) => column !== "age")
+  .flatMap((column) => (column === "slot" ? [column, "age" as const] : [column]));
+
+/** The columns of a board, the contract's. Make them once for a store and its tabs: new ones redraw every row. */
+export function orderColumns(
+  format: Format,
+  tabs: readonly ViewTab[],
+  clock: () => number = Date.now,
+): readonly GridColumn<OrderRow>[] {
+  const parts: Record<SortColumn, ColumnParts> = {
+    number: { title: "No.", width: 124, text: (row) => row.number, tone: () => "aisle-number" },
+    placed: { title: "Placed", width: 104, text: (row) => format.moment(row.placedAt, clock()) },
+    slot: { title: "Slot", width: 150, text: (row) => format.slot(row.slotStart, row.slotEnd, clock()) },
+    status: {
+      title: "Status",
+      width: 154,
+      text: (row) => row.status,
+      render: (row) => <StatusTag status={row.status} tabs={tabs} />,
+    },
+    customer: { title: "Customer", width: 170, text: (row) => row.customerName },
+    phone: { title: "Phone", width: 116, text: (row) => row.customerPhone },
+    items: { title: "Items", width: 58, align: "end", text: (row) => format.count(row.itemCount) },
+    amount: { title: "Amount", width: 92, align: "end", text: (row) => format.amount(row.amount) },
+    payment: { title: "Payment", width: 128, text: (row) => row.paymentState },
+    source: { title: "Source", width: 72, text: (row) => sourceNames[row.source] },
+    type: { title: "Type", width: 82, text: (row) => row.orderType },
+    delivery: { title: "Delivery", width: 108, text: (row) => deliveryNames[row.deliveryType] },
+    picker: { title: "Picker", width: 124, text: (row) => row.pickerName ?? "" },
+    rider: { title: "Rider", width: 124, text: (row) => row.riderName ?? "" },
+    age: {
+      title: "Time left",
+      width: 98,
+      align: "end",
+      text: (row) => ageText(minutesLeft(row.slotEnd, isOpen(row.status), clock())),
+      render: (row) => <Age promise={row.slotEnd} open={isOpen(row.status)} />,
+      description: "Minutes left to the promise, or how late the order is",
+    },
+  };
+  return shownOrder.map((id) => ({ id, sort: id, ...parts[id] }));
+}

@@ -1,0 +1,19 @@
+/** Excel reads UTF-8 only behind this mark. */
+const byteOrderMark = "\uFEFF";
+
+/** A table as CSV text: RFC 4180, CRLF, with a byte order mark. The first row holds the titles. */
+export function csvText(rows: readonly (readonly string[])[]): string {
+  return byteOrderMark + rows.map((row) => `${row.map(csvCell).join(",")}\r\n`).join("");
+}
+
+/** One cell: quoted where it must be, and never read as a formula by a spreadsheet. */
+export function csvCell(text: string): string {
+  const safe = isFormula(text) ? `'${text}` : text;
+  return /[",\r\n]|^\s|\s$/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
+}
+
+/** Whether a spreadsheet would run the text. A plain number below zero is data. */
+function isFormula(text: string): boolean {
+  if (/^[-+]?\d[\d.,]*$/.test(text)) return false;
+  return /^\s*[=+\-@＝＋－＠]|^[\t\r]/u.test(text);
+}

@@ -1,0 +1,33 @@
+import type { OrderRow } from "#contract/order-schema.ts";
+import { pageOfRow, rowsOfPage } from "#console/client/pages.ts";
+import type { GridColumn } from "#console/grid/column.ts";
+import { type GridLayout, shownColumns } from "#console/grid/layout.ts";
+import type { GridRows } from "#console/grid/rows.ts";
+import { csvText } from "./csv.ts";
+
+/** The page a row stands on exactly as the board shows it: its columns, their order, their words. */
+export function pageAsCsv(
+  rows: GridRows<OrderRow>,
+  columns: readonly GridColumn<OrderRow>[],
+  layout: GridLayout,
+  index: number,
+  pageSize: number,
+): string {
+  const shown = shownColumns(columns, layout);
+  const span = rowsOfPage(pageOfRow(index, pageSize), pageSize, rows.total);
+  const lines = span ? Array.from({ length: span.last - span.first + 1 }, (_, at) => rows.rowAt(span.first + at)) : [];
+  return csvText([
+    shown.map(({ title }) => title),
+    ...lines.flatMap((row) => (row ? [shown.map((column) => column.text(row))] : [])),
+  ]);
+}
+
+/** Hands a text to the browser as a file. */
+export function saveFile(name: string, text: string, type: string): void {
+  const link = document.createElement("a");
+  link.href = URL.createObjectURL(new Blob([text], { type }));
+  link.download = name;
+  link.click();
+  // By then the browser has long taken the data over.
+  setTimeout(() => URL.revokeObjectURL(link.href), 10_000);
+}

@@ -1,0 +1,87 @@
+import type { Carrier } from "#contract/people-schema.ts";
+import { nobody } from "#console/client/order-match.ts";
+import { deliveryNames, sourceNames } from "#console/order/names.ts";
+import type { BoardField, BoardFilter, DayRange } from "./board.ts";
+
+/** One thing a board filters by, as it is shown and taken off. */
+export interface Token {
+  readonly field: BoardField;
+  readonly name: string;
+  readonly value: string;
+}
+
+/** What the fields of a filter are called, in the order they are offered. */
+export const fieldNames: Readonly<Record<BoardField, string>> = {
+  text: "text",
+  orderStatus: "status",
+  slot: "slot",
+  placed: "placed",
+  late: "late",
+  picker: "picker",
+  rider: "rider",
+  paymentState: "payment",
+  deliveryType: "delivery",
+  orderType: "type",
+  source: "source",
+  amount: "amount",
+};
+
+/** What tokens need to name people and amounts; a person not known yet is named by their role. */
+export interface TokenWords {
+  readonly pickers: readonly Carrier[] | undefined;
+  readonly riders: readonly Carrier[] | undefined;
+  amount(minor: number): string;
+}
+
+/** The filter as tokens, one for each field, in the fields' order. */
+export function tokensOf(filter: BoardFilter, words: TokenWords): Token[] {
+  return (Object.keys(fieldNames) as BoardField[]).flatMap((field) => {
+    if (filter[field] === undefined) return [];
+    return [{ field, name: fieldNames[field], value: valueText(filter, field, words) }];
+  });
+}
+
+function valueText(filter: BoardFilter, field: BoardField, words: TokenWords): string {
+  switch (field) {
+    case "text":
+      return filter.text ?? "";
+    case "late":
+      return "yes";
+    case "slot":
+    case "placed":
+      return daysText(filter[field] ?? "today");
+    case "amount":
+      return rangeText(filter.amount ?? {}, words.amount);
+    case "picker":
+      return (filter.picker ?? []).map((id) => personText(id, words.pickers, "picker")).join(", ");
+    case "rider":
+      return (filter.rider ?? []).map((id) => personText(id, words.riders, "rider")).join(", ");
+    default:
+      return (filter[field] ?? []).map(valueName).join(", ");
+  }
+}
+
+/** A filter's value as people say it. */
+export function valueName(value: string): string {
+  return { ...deliveryNames, ...sourceNames }[value] ?? value;
+}
+
+/** Days in words: "today", "2026-11-01 to 2026-11-21", "since 2026-11-01". */
+export function daysText(range: DayRange): string {
+  if (typeof range === "string") return range;
+  if (range.from !== undefined && range.from === range.to) return range.from;
+  return rangeText(range, (day) => day);
+}
+
+function rangeText<Value>(
+  range: { readonly from?: Value; readonly to?: Value },
+  write: (value: Value) => string,
+): string {
+  if (range.from === undefined) return range.to === undefined ? "" : `up to ${write(range.to)}`;
+  if (range.to === undefined) return `from ${write(range.from)}`;
+  return `${write(range.from)} to ${write(range.to)}`;
+}
+
+function personText(id: string, people: readonly Carrier[] | undefined, role: string): string {
+  return id === nobody ? "nobody" : (people?.find((person) => person.id === id)?.name ?? `one ${role}`);
+}

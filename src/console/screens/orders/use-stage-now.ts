@@ -1,0 +1,56 @@
+import { useMemo } from "react";
+import type { Now } from "#commands/command.ts";
+import type { OrderRow } from "#contract/order-schema.ts";
+import { held, heldCount } from "#console/client/held.ts";
+import { pageOfRow, rowsOfPage } from "#console/client/pages.ts";
+import type { GridColumn } from "#console/grid/column.ts";
+import { cursorRow } from "#console/grid/cursor.ts";
+import { isFiltered } from "./board.ts";
+import type { Board } from "./use-board.ts";
+import type { ListInHand } from "./use-list-hands.ts";
+
+const arrays = new WeakMap<ReadonlyMap<string, OrderRow>, readonly OrderRow[]>();
+
+/** The rows of picks, the same array for the same picks. */
+function rowsOf(picks: ReadonlyMap<string, OrderRow>): readonly OrderRow[] {
+  const known = arrays.get(picks) ?? [...picks.values()];
+  arrays.set(picks, known);
+  return known;
+}
+
+/** What the shell asks about a board, as plain data at the moment it asks. Arrays stay the same while they say the same. */
+export function useStageNow(
+  board: Board,
+  list: ListInHand,
+  tabs: readonly string[],
+  tab: number,
+  columns: readonly GridColumn<OrderRow>[],
+): () => Partial<Now> {
+  const { rows, state, pageSize } = list;
+  const listColumns = useMemo(
+    () => columns.map(({ id, title, sort }) => ({ id, title, sortable: sort !== undefined })),
+    [columns],
+  );
+  const { view, state: asked } = board;
+  return () => {
+    const snapshot = state.read();
+    const cursor = cursorRow(snapshot, rows) ?? null;
+    const span = rowsOfPage(pageOfRow(snapshot.cursor.index, pageSize), pageSize, rows.total);
+    return {
+      screen: "orders",
+      cursor,
+      picked: rowsOf(snapshot.picks),
+      total: rows.total,
+      pageRows: cursor && span ? span.last - span.first + 1 : 0,
+      view,
+      tabs,
+      tab,
+      held: heldCount(held.changes),
+      holding: held.reasons.asked,
+      filtered: isFiltered(asked.filter),
+      columns: listColumns,
+      sort: asked.sort,
+      pageSize: pageSize as Now["pageSize"],
+    };
+  };
+}

@@ -1,0 +1,35 @@
+import { Button, Dialog, DialogBody, DialogFooter } from "@blueprintjs/core";
+import { useEffect, useState } from "react";
+import { useSnapshot } from "valtio";
+import { continueSession, idle } from "./idle-watch.ts";
+import { countdown } from "./idle.ts";
+import { logOut } from "./session.ts";
+
+/** Offers to continue the session while there is time. Enter takes the offer; Esc does too, for somebody pressed it. */
+export function IdleWarning() {
+  const { endsAt } = useSnapshot(idle);
+  const [now, setNow] = useState(() => Date.now());
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), 1_000);
+    return () => clearInterval(timer);
+  }, []);
+  const clock = new Date(endsAt).toLocaleTimeString([], { hour: "2-digit", minute: "2-digit" });
+  return (
+    <Dialog isOpen role="alertdialog" title="Still there?" isCloseButtonShown={false} onClose={continueSession}>
+      <DialogBody>
+        <p>Nobody has used this console for a while. It logs out by itself at {clock}.</p>
+        <p aria-hidden="true">
+          Time left <strong>{countdown(endsAt - now)}</strong>
+        </p>
+      </DialogBody>
+      <DialogFooter
+        actions={
+          <>
+            <Button text="Log out" onClick={() => void logOut()} />
+            <Button intent="primary" text="Continue the session" autoFocus onClick={continueSession} />
+          </>
+        }
+      />
+    </Dialog>
+  );
+}

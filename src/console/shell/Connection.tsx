@@ -1,0 +1,17 @@
+import { useSnapshot } from "valtio";
+import { stream } from "#console/client/stream.ts";
+import { connectionWords } from "./connection-words.ts";
+import { useBySecond } from "./seconds.ts";
+
+/** Whether the screen is live, as a dot and words. */
+export function Connection() {
+  const { state, lostSince } = useSnapshot(stream);
+  const words = useBySecond((now) => connectionWords(state, lostSince, now));
+  return (
+    <span className="aisle-connection" data-state={state} role="status">
+      <span className="aisle-connection-dot" aria-hidden="true" />
+      <span className="aisle-unseen">Connection: </span>
+      {words}
+    </span>
+  );
+}

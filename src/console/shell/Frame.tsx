@@ -1,0 +1,49 @@
+import { type ReactNode, Suspense, useEffect } from "react";
+import { useSnapshot } from "valtio";
+import { useLocation } from "wouter";
+import { session } from "#console/session/session.ts";
+import { Overlay } from "#console/theme/Overlay.tsx";
+import { messages } from "#contract/messages.ts";
+import { Announcer } from "./Announcer.tsx";
+import { asking } from "./asking.ts";
+import { Boundary } from "./Boundary.tsx";
+import { settleFocus } from "./focus.ts";
+import { subscribeStage } from "./stage.ts";
+import { followFullScreen, fullScreen } from "./full-screen.ts";
+import { Notifications } from "./Notifications.tsx";
+import { Rail } from "./Rail.tsx";
+import { StatusBar } from "./StatusBar.tsx";
+import { TopBar } from "./TopBar.tsx";
+import "./frame.css";
+
+/** What stands around every screen of a logged-in operator. Each screen brings its own main landmark. */
+export function Frame(props: { readonly children: ReactNode }) {
+  const { on } = useSnapshot(fullScreen);
+  const { settings } = useSnapshot(session);
+  const [path] = useLocation();
+  useEffect(followFullScreen, []);
+  useEffect(() => subscribeStage(() => void (asking.current ?? settleFocus())), []);
+  useEffect(() => {
+    document.body.dataset["fullScreen"] = String(on);
+    return () => {
+      delete document.body.dataset["fullScreen"];
+    };
+  }, [on]);
+  return (
+    <div className="aisle-frame" data-full-screen={on}>
+      {!on && <Rail />}
+      {!on && <TopBar />}
+      <div className="aisle-main" tabIndex={-1}>
+        <Boundary resetBy={path}>
+          <Suspense fallback={<Overlay text={messages.loading} patient />}>{props.children}</Suspense>
+        </Boundary>
+      </div>
+      <StatusBar />
+      <footer className="aisle-footer">
+        {settings?.footer} {settings?.poweredByYear}
+      </footer>
+      <Notifications />
+      <Announcer />
+    </div>
+  );
+}

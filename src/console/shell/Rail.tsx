@@ -1,0 +1,67 @@
+import { DashboardIcon } from "@blueprintjs/icons/lib/esm/generated/components/dashboard.js";
+import { FlowsIcon } from "@blueprintjs/icons/lib/esm/generated/components/flows.js";
+import { ListIcon } from "@blueprintjs/icons/lib/esm/generated/components/list.js";
+import { ShopIcon } from "@blueprintjs/icons/lib/esm/generated/components/shop.js";
+import type { ReactElement } from "react";
+import { useSnapshot } from "valtio";
+import { useLocation } from "wouter";
+import { type Place, places } from "#commands/go.ts";
+import { session } from "#console/session/session.ts";
+import { imageUrl } from "#console/theme/store-theme.ts";
+import { Keys } from "./Keys.tsx";
+import { useCommand } from "./use-command.ts";
+
+const icons: Readonly<Record<string, ReactElement>> = {
+  "go.dashboard": <DashboardIcon />,
+  "go.orders": <ListIcon />,
+  "go.business-view": <ShopIcon />,
+  "go.process-view": <FlowsIcon />,
+};
+
+/** The side drawer: every screen, as icon and word. */
+export function Rail() {
+  const { profile } = useSnapshot(session);
+  return (
+    <nav className="aisle-rail" aria-label="Screens">
+      <div className="aisle-rail-logo" aria-hidden="true">
+        {profile?.storeLogo ? (
+          <img src={imageUrl(profile.storeLogo) ?? ""} alt="" />
+        ) : (
+          (profile?.entityName ?? "A").slice(0, 1).toUpperCase()
+        )}
+      </div>
+      <ul>
+        {places.map((place) => (
+          <RailItem key={place.id} place={place} />
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+function RailItem(props: { readonly place: Place }) {
+  const { place } = props;
+  const [path] = useLocation();
+  const command = useCommand(place.id);
+  if (command.hidden || command.because !== null) return null;
+  const isHere = path === place.path || (place.id === "go.orders" && path.startsWith("/orders/"));
+  return (
+    <li>
+      <a
+        href={place.path}
+        title={`${place.title} (${command.keys})`}
+        aria-current={isHere ? "page" : undefined}
+        onClick={(event) => {
+          // With a modifier the browser opens a tab or window of its own.
+          if (event.ctrlKey || event.metaKey || event.shiftKey || event.button !== 0) return;
+          event.preventDefault();
+          command.run();
+        }}
+      >
+        {icons[place.id]}
+        <span className="aisle-rail-word">{place.title}</span>
+        <Keys binding={place.keys} />
+      </a>
+    </li>
+  );
+}

@@ -1,0 +1,79 @@
+import { useSnapshot } from "valtio";
+import { allCommands } from "#commands/index.ts";
+import { formatMoney } from "#contract/money.ts";
+import { session } from "#console/session/session.ts";
+import { begun } from "./begun.ts";
+import { Connection } from "./Connection.tsx";
+import { Keys } from "./Keys.tsx";
+import { useNow } from "./now.ts";
+import { useBySecond } from "./seconds.ts";
+import { type RefreshClock, stageParts } from "./stage.ts";
+import { begunHints, type Hint, passedShare, pickedSum, secondsLeft, statusHints } from "./status.ts";
+import { runById } from "./use-command.ts";
+import "./status.css";
+
+/** The teacher: what the keys do here and now, what is picked, what is held, and when the screen refreshes next. */
+export function StatusBar() {
+  const now = useNow();
+  const { store } = useSnapshot(session);
+  const sequence = useSnapshot(begun);
+  const isBegun = sequence.strokes.length > 0;
+  const hints = isBegun ? begunHints(begun.commands, begun.strokes) : statusHints(allCommands, now);
+  const clock =
+    stageParts()
+      .findLast((part) => part.clock)
+      ?.clock?.() ?? null;
+  return (
+    <div className="aisle-statusbar" role="region" aria-label="Keys and state">
+      {now.picked.length > 0 && (
+        <span className="aisle-statusbar-picked">
+          <strong>{now.picked.length} picked</strong>{" "}
+          {store && formatMoney(pickedSum(now), store.currency, store.locale)}
+        </span>
+      )}
+      {isBegun && <span className="aisle-statusbar-begun">{sequence.strokes.join(" ")} then</span>}
+      <ul className="aisle-statusbar-hints" aria-label="Keys that work here">
+        {hints.map((hint) => (
+          <HintItem key={hint.id} hint={hint} plain={isBegun} />
+        ))}
+      </ul>
+      {now.held > 0 && <span className="aisle-statusbar-held">{now.held} held</span>}
+      {now.fullScreen && <Connection />}
+      {typeof clock === "string" && <span className="aisle-statusbar-clock">{clock}</span>}
+      {clock !== null && typeof clock === "object" && <NextRefresh clock={clock} />}
+    </div>
+  );
+}
+
+function HintItem(props: { readonly hint: Hint; readonly plain: boolean }) {
+  const { hint } = props;
+  return (
+    <li>
+      <button type="button" tabIndex={-1} onClick={() => void runById(hint.id)}>
+        <Keys binding={hint.keys} /> {hint.text}
+      </button>
+    </li>
+  );
+}
+
+function NextRefresh(props: { readonly clock: RefreshClock }) {
+  const { clock } = props;
+  const seconds = useBySecond((now) => secondsLeft(clock, now));
+  const passed = useBySecond((now) => passedShare(clock, now));
+  return (
+    <span className="aisle-statusbar-clock" role="timer" aria-label={`Next refresh in ${seconds} seconds`}>
+      next refresh
+      {clock.bar && (
+        <span className="aisle-statusbar-time" aria-hidden="true">
+          <span
+            style={{
+              transform: `scaleX(${1 - passed})`,
+              background: clock.barColor || "var(--aisle-accent)",
+            }}
+          />
+        </span>
+      )}
+      <span className="aisle-statusbar-seconds">{seconds}s</span>
+    </span>
+  );
+}

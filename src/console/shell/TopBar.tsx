@@ -1,0 +1,105 @@
+import { Button, Menu, MenuDivider, MenuItem, Popover } from "@blueprintjs/core";
+import { CaretDownIcon } from "@blueprintjs/icons/lib/esm/generated/components/caret-down.js";
+import { SearchIcon } from "@blueprintjs/icons/lib/esm/generated/components/search.js";
+import { useSnapshot } from "valtio";
+import { session } from "#console/session/session.ts";
+import { Connection } from "./Connection.tsx";
+import { Keys } from "./Keys.tsx";
+import { useCommand } from "./use-command.ts";
+
+/** Store, search, connection and who is logged in. */
+export function TopBar() {
+  return (
+    <header className="aisle-top">
+      <StoreButton />
+      <SearchButton />
+      <Connection />
+      <UserMenu />
+    </header>
+  );
+}
+
+function StoreButton() {
+  const { store, stores, profile } = useSnapshot(session);
+  const change = useCommand("go.store");
+  const name = store?.name ?? profile?.entityName ?? "";
+  if (stores.length < 2) return <span className="aisle-top-store">{name}</span>;
+  return (
+    <Button
+      className="aisle-top-store"
+      variant="minimal"
+      text={name}
+      aria-label={`Store: ${name}. ${change.title}`}
+      title={`${change.title} (${change.keys})`}
+      endIcon={<CaretDownIcon />}
+      onClick={change.run}
+    />
+  );
+}
+
+function SearchButton() {
+  const open = useCommand("palette.open");
+  return (
+    <button
+      type="button"
+      className="aisle-top-search"
+      aria-haspopup="dialog"
+      aria-keyshortcuts="Control+K Meta+K"
+      onClick={open.run}
+    >
+      <SearchIcon size={14} />
+      <span>{open.title}</span>
+      <Keys binding="mod+k" />
+    </button>
+  );
+}
+
+const userCommands = ["session.theme", "view.density", "view.full-screen", "help.keys"] as const;
+
+function UserMenu() {
+  const { user } = useSnapshot(session);
+  const logOut = useCommand("session.log-out");
+  const name = user?.name ?? "";
+  return (
+    <Popover
+      placement="bottom-end"
+      transitionDuration={0}
+      content={
+        <Menu className="aisle-user-menu">
+          <MenuDivider title={`${name}, ${user?.role ?? ""}`} />
+          {userCommands.map((id) => (
+            <CommandMenuItem key={id} id={id} />
+          ))}
+          <MenuDivider />
+          <MenuItem icon={null} text={logOut.title} onClick={logOut.run} />
+        </Menu>
+      }
+    >
+      <Button
+        variant="minimal"
+        className="aisle-top-user"
+        aria-label={`${name}: menu`}
+        text={
+          <span className="aisle-top-initial" aria-hidden="true">
+            {name.slice(0, 1).toUpperCase()}
+          </span>
+        }
+        endIcon={<CaretDownIcon />}
+      />
+    </Popover>
+  );
+}
+
+function CommandMenuItem(props: { readonly id: string }) {
+  const command = useCommand(props.id);
+  if (command.hidden) return null;
+  return (
+    <MenuItem
+      icon={null}
+      text={command.title}
+      label={command.keys}
+      disabled={command.because !== null}
+      onClick={command.run}
+    />
+  );
+}

@@ -1,0 +1,12 @@
+import type { StreamState } from "#console/client/stream.ts";
+
+/** How the live line stands, in words; `since` is the age in whole seconds of what is shown while it is lost. */
+export function connectionWords(state: StreamState["state"], lostSince: number | null, now: number): string {
+  if (state === "live") return "live";
+  if (state === "connecting") return "connecting";
+  if (state === "off") return "not live";
+  if (lostSince === null) return "connection lost";
+  const seconds = Math.max(0, Math.floor((now - lostSince) / 1_000));
+  const age = seconds < 60 ? `${seconds} s` : `${Math.floor(seconds / 60)} min`;
+  return `connection lost, shown as of ${age} ago`;
+}

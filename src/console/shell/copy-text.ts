@@ -1,0 +1,18 @@
+/**
+ * Puts a text on the clipboard. Stores that reach the console by plain http have no clipboard interface; there the old
+ * way over a selected field is taken. Throws when the browser refuses both.
+ */
+export async function copyText(text: string): Promise<void> {
+  if (navigator.clipboard) return navigator.clipboard.writeText(text);
+  const before = document.activeElement;
+  const field = document.createElement("textarea");
+  field.value = text;
+  field.style.position = "fixed";
+  field.style.opacity = "0";
+  document.body.append(field);
+  field.select();
+  const copied = document.execCommand("copy");
+  field.remove();
+  if (before instanceof HTMLElement) before.focus();
+  if (!copied) throw new Error("the browser does not let the console use the clipboard");
+}

@@ -1,0 +1,33 @@
+import { messages } from "#contract/messages.ts";
+import { ApiFailure } from "#console/client/failure.ts";
+
+/** What an operator reads when something failed: the specification's words, then why. */
+export interface Explanation {
+  readonly message: string;
+  readonly detail?: string;
+}
+
+const scriptChunk =
+  /dynamically imported module|Importing a module script failed|Loading chunk .*failed|ChunkLoadError/i;
+const styleChunk = /Loading CSS chunk|Unable to preload CSS/i;
+
+/** Whether a part of the program could not be fetched: the specification's sentence for it, else `null`. */
+export function chunkFailure(error: unknown): string | null {
+  const text = error instanceof Error ? `${error.name} ${error.message}` : String(error);
+  if (styleChunk.test(text)) return messages.styleChunkFailed;
+  return scriptChunk.test(text) ? messages.chunkFailed : null;
+}
+
+/** Puts a failure into words; `null` where nothing is to be said: given up on purpose, or the session has ended. */
+export function explainFailure(error: unknown, words: string): Explanation | null {
+  if (error instanceof Error && error.name === "AbortError") return null;
+  if (error instanceof ApiFailure) {
+    if (error.code === "unauthorized") return null;
+    const fields = Object.entries(error.fields).map(([field, wrong]) => `${field}: ${wrong}`);
+    return { message: words, detail: [error.message, ...fields].join("; ") };
+  }
+  const chunk = chunkFailure(error);
+  if (chunk) return { message: chunk, detail: "Reload the page to get it again" };
+  if (error instanceof Error && error.message) return { message: words, detail: error.message };
+  return { message: words };
+}

@@ -1,0 +1,80 @@
+import type { KeyPress } from "./strokes.ts";
+
+const textTypes = new Set([
+  "text",
+  "search",
+  "tel",
+  "url",
+  "email",
+  "password",
+  "number",
+  "date",
+  "time",
+  "datetime-local",
+  "month",
+  "week",
+]);
+const textRoles = new Set(["textbox", "searchbox", "combobox", "spinbutton"]);
+const controlRoles = new Set([
+  "button",
+  "link",
+  "checkbox",
+  "switch",
+  "radio",
+  "tab",
+  "menuitem",
+  "menuitemcheckbox",
+  "menuitemradio",
+  "option",
+  "slider",
+  "columnheader",
+]);
+
+/** Where the focus is, as far as keys care. */
+function focusKind(target: EventTarget | null): KeyPress["on"] {
+  if (!(target instanceof HTMLElement)) return "page";
+  if (isTextField(target)) return "field";
+  const role = target.getAttribute("role") ?? "";
+  const isControl =
+    controlRoles.has(role) ||
+    ["BUTTON", "INPUT", "SUMMARY", "OPTION"].includes(target.tagName) ||
+    (target.tagName === "A" && target.hasAttribute("href"));
+  return isControl ? "control" : "page";
+}
+
+/** Whether an element takes typed text. */
+function isTextField(element: HTMLElement): boolean {
+  if (element.isContentEditable || element.tagName === "TEXTAREA" || element.tagName === "SELECT") return true;
+  if (element instanceof HTMLInputElement) return textTypes.has(element.type);
+  return textRoles.has(element.getAttribute("role") ?? "");
+}
+
+/** The text in a field; `null` where there is none to read. */
+export function fieldText(target: EventTarget | null): string | null {
+  if (target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement) return target.value;
+  return null;
+}
+
+/** Empties a field as if the operator had: its view hears of it. */
+export function emptyField(field: HTMLInputElement | HTMLTextAreaElement): void {
+  const kind = field instanceof HTMLInputElement ? HTMLInputElement : HTMLTextAreaElement;
+  Object.getOwnPropertyDescriptor(kind.prototype, "value")?.set?.call(field, "");
+  field.dispatchEvent(new Event("input", { bubbles: true }));
+}
+
+/** A browser's key event as plain data. */
+export function readPress(event: KeyboardEvent): KeyPress {
+  return {
+    key: event.key,
+    code: event.code,
+    ctrl: event.ctrlKey,
+    meta: event.metaKey,
+    alt: event.altKey,
+    shift: event.shiftKey,
+    altGraph: event.getModifierState("AltGraph"),
+    repeat: event.repeat,
+    composing: event.isComposing || event.key === "Process",
+    on: focusKind(event.target),
+    at: event.timeStamp,
+  };
+}

@@ -1,0 +1,72 @@
+import type { Choice, Option, Tools, Writing } from "#commands/command.ts";
+import type { Answered } from "./last.ts";
+
+/** Tools that remember what was answered; `cancelled` says that a question was stepped back from. */
+export interface Recording {
+  readonly tools: Tools;
+  readonly answers: readonly Answered[];
+  readonly cancelled: () => boolean;
+}
+
+/** What was written to a question whose command then failed, by the question's title: it stands there next time. */
+export type Drafts = Map<string, string>;
+
+/**
+ * Wraps tools so that questions are remembered, and answered from `replay` where its choice still stands. Written texts
+ * are never replayed unseen: they only stand in the box.
+ */
+export function recordAnswers(tools: Tools, replay: readonly Answered[], drafts: Drafts, failure: string): Recording {
+  const answers: Answered[] = [];
+  const left = [...replay];
+  let cancelled = false;
+
+  async function choose<Value>(choice: Choice<Value>): Promise<Value | undefined> {
+    let options: readonly Option<Value>[] | null = typeof choice.options === "function" ? null : choice.options;
+    const load = choice.options;
+    const read = async (): Promise<readonly Option<Value>[]> => {
+      options = typeof load === "function" ? await load() : load;
+      return options;
+    };
+    const said = left.shift();
+    if (said?.kind === "choice") {
+      const known = (await read()).find((option) => option.title === said.title && !option.because);
+      if (known) {
+        answers.push(said);
+        return known.value;
+      }
+    }
+    const value = await tools.choose(typeof load === "function" ? { ...choice, options: options ?? read } : choice);
+    const chosen = options?.find((option) => option.value === value);
+    if (value === undefined) cancelled = true;
+    else answers.push({ kind: "choice", title: chosen?.title ?? String(value) });
+    return value;
+  }
+
+  async function write(writing: Writing): Promise<string | undefined> {
+    const said = left.shift();
+    const initial = drafts.get(writing.title) ?? (said?.kind === "text" ? said.text : writing.initial);
+    const { save } = writing;
+    const text = await tools.write({
+      failure,
+      ...writing,
+      ...(initial === undefined ? {} : { initial }),
+      ...(save
+        ? {
+            save: async (written: string) => {
+              drafts.set(writing.title, written);
+              await save(written);
+              drafts.delete(writing.title);
+            },
+          }
+        : {}),
+    });
+    if (text === undefined) cancelled = true;
+    else {
+      if (!save) drafts.set(writing.title, text);
+      answers.push({ kind: "text", text });
+    }
+    return text;
+  }
+
+  return { tools: { ...tools, choose, write }, answers, cancelled: () => cancelled };
+}

@@ -1,0 +1,43 @@
+import type { Command, Now, Tools } from "#commands/command.ts";
+import { messages } from "#contract/messages.ts";
+import { explainFailure } from "./explain-failure.ts";
+import { type Answered, keepLast } from "./last.ts";
+import { type Drafts, recordAnswers } from "./recording.ts";
+
+/** How a command ended; "left" when the operator stepped back from a question. */
+export type Outcome = "done" | "left" | "hidden" | "refused" | "failed";
+
+const drafts = new Map<string, Drafts>();
+
+/**
+ * The one door: every key, row, button and menu runs its command here. Asks whether it may, runs it, catches what it
+ * throws at once or later, tells the operator, and remembers it for `.`. `replay` answers its questions again.
+ */
+export async function runCommand(
+  command: Command,
+  now: Now,
+  tools: Tools,
+  replay: readonly Answered[] = [],
+): Promise<Outcome> {
+  const words = command.failure ?? messages.failedTryAgain;
+  try {
+    const answer = command.can(now);
+    if (answer === "hidden") return "hidden";
+    if (answer !== "yes") {
+      tools.tell(`${command.title.replace(/ ?\.\.\.$/, "")}: ${answer.because}`, "plain");
+      return "refused";
+    }
+    const mine: Drafts = drafts.get(command.id) ?? new Map();
+    drafts.set(command.id, mine);
+    const recording = recordAnswers(tools, replay, mine, words);
+    await command.run(now, recording.tools);
+    mine.clear();
+    if (recording.cancelled()) return "left";
+    if (!command.unrepeatable) keepLast(command, recording.answers);
+    return "done";
+  } catch (error) {
+    const explained = explainFailure(error, words);
+    if (explained) tools.tell(explained.message, "error", explained.detail);
+    return "failed";
+  }
+}

@@ -1,0 +1,84 @@
+/** What of a key press decides; made from a KeyboardEvent, or by hand in tests. `at` in milliseconds. */
+export interface KeyPress {
+  /** The character or name the layout produced, such as "a", "[", "Enter". */
+  readonly key: string;
+  /** The physical key, named after the US layout. */
+  readonly code: string;
+  readonly ctrl: boolean;
+  readonly meta: boolean;
+  readonly alt: boolean;
+  readonly shift: boolean;
+  readonly altGraph: boolean;
+  readonly repeat: boolean;
+  readonly composing: boolean;
+  /** Where the focus is: in a text field, on a control with keys of its own (a button, a link), or on neither. */
+  readonly on: "page" | "field" | "control";
+  readonly at: number;
+}
+
+const modifierKeys = new Set([
+  "Shift",
+  "Control",
+  "Alt",
+  "AltGraph",
+  "Meta",
+  "OS",
+  "CapsLock",
+  "NumLock",
+  "ScrollLock",
+  "Fn",
+  "FnLock",
+  "Hyper",
+  "Super",
+]);
+const nothings = new Set(["Dead", "Process", "Unidentified", "Compose"]);
+
+/**
+ * A press as a stroke in the spelling of bindings: "o", "shift+a", "?", "mod+k", "Space"; `null` for bare modifiers, dead
+ * keys and text being composed. The produced character counts, so a binding works wherever the layout has put it: what
+ * Shift or AltGr was needed for is no modifier. Letters of other scripts count as the Latin letter on that key.
+ */
+export function strokeOf(press: KeyPress, mac: boolean): string | null {
+  if (press.composing || modifierKeys.has(press.key) || nothings.has(press.key)) return null;
+  const key = plainKey(press);
+  const isCharacter = [...key].length === 1;
+  const isLetter = /^[a-z]$/.test(key);
+  const isTyped = press.altGraph || (press.ctrl && press.alt) || (mac && press.alt && !isLetter);
+  const mod = mac ? press.meta : press.ctrl;
+  const other = mac ? press.ctrl : press.meta;
+  const parts: string[] = [];
+  if (!(isCharacter && isTyped)) {
+    if (other) return null;
+    if (mod) parts.push("mod");
+    if (press.alt) parts.push("alt");
+  }
+  if (press.shift && (isLetter || !isCharacter)) parts.push("shift");
+  return [...parts, key === " " ? "Space" : key].join("+");
+}
+
+/** The strokes of a binding: "g o" -> ["g", "o"]. */
+export function parseBinding(binding: string): string[] {
+  return binding.split(" ").filter(Boolean);
+}
+
+/** Whether a text is a binding strokes can match: modifiers in order, Latin letters small, no stray blanks. */
+export function isBinding(binding: string): boolean {
+  const strokes = parseBinding(binding);
+  if (strokes.length === 0 || strokes.join(" ") !== binding) return false;
+  return strokes.every(
+    (stroke) => /^(mod\+)?(alt\+)?(shift\+)?([^\sA-Z]|[A-Z][A-Za-z]+)$/u.test(stroke) && sane(stroke),
+  );
+}
+
+/** Shift belongs to letters and named keys only: with other characters the layout decides about it. */
+function sane(stroke: string): boolean {
+  return !/shift\+[^a-zA-Z]$/.test(stroke);
+}
+
+function plainKey(press: KeyPress): string {
+  if ([...press.key].length !== 1) return press.key;
+  const physical = /^Key([A-Z])$/.exec(press.code)?.[1];
+  const isForeign = /\p{L}/u.test(press.key) && !/\p{Script=Latin}/u.test(press.key);
+  if (isForeign && physical) return physical.toLowerCase();
+  return /^[A-Z]$/.test(press.key) ? press.key.toLowerCase() : press.key;
+}

@@ -1,0 +1,58 @@
+import { proxy } from "valtio";
+import { noticeDuration } from "#contract/constants.ts";
+import { announce } from "./announcing.ts";
+
+export type Tone = "success" | "error" | "plain";
+
+/** One message at the top centre. `times` counts how often it was told while it stood there. */
+export interface Toast {
+  readonly id: number;
+  readonly message: string;
+  readonly detail: string | undefined;
+  readonly tone: Tone;
+  times: number;
+}
+
+/** The messages on screen, the newest last. */
+export const toasts = proxy<{ list: Toast[] }>({ list: [] });
+
+const mostToasts = 4;
+const timers = new Map<number, ReturnType<typeof setTimeout>>();
+let lastId = 0;
+
+/** Shows a message for 3 s. One that stands there already is counted instead of shown twice. */
+export function tell(message: string, tone: Tone, detail?: string): void {
+  announce(detail ? `${message}. ${detail}` : message, tone === "error");
+  const same = toasts.list.find((toast) => toast.message === message && toast.tone === tone && toast.detail === detail);
+  if (same) {
+    same.times += 1;
+    hideLater(same.id);
+    return;
+  }
+  lastId += 1;
+  toasts.list.push({ id: lastId, message, detail, tone, times: 1 });
+  const [oldest] = toasts.list;
+  if (toasts.list.length > mostToasts && oldest) dismissToast(oldest.id);
+  hideLater(lastId);
+}
+
+/** Takes one message off. */
+export function dismissToast(id: number): void {
+  clearTimeout(timers.get(id));
+  timers.delete(id);
+  toasts.list = toasts.list.filter((toast) => toast.id !== id);
+}
+
+/** Keeps a message while the pointer rests on it. */
+export function keepToast(id: number): void {
+  clearTimeout(timers.get(id));
+}
+
+/** Starts the 3 s of a message anew. */
+export function hideLater(id: number): void {
+  clearTimeout(timers.get(id));
+  timers.set(
+    id,
+    setTimeout(() => dismissToast(id), noticeDuration),
+  );
+}

@@ -1,0 +1,45 @@
+import { proxy, ref } from "valtio";
+import type { Undo } from "#commands/command.ts";
+import { ApiFailure } from "#console/client/failure.ts";
+
+/** The changes of this login that can be taken back, the newest last. */
+export const undoing = proxy<{ list: Undo[] }>({ list: [] });
+
+const mostUndos = 50;
+
+/** Remembers how a change is taken back. */
+export function keepUndo(undo: Undo): void {
+  undoing.list = [...undoing.list, ref(undo)].slice(-mostUndos);
+}
+
+/** The change that would be taken back now. */
+export function nextUndo(): Undo | null {
+  return undoing.list.at(-1) ?? null;
+}
+
+/**
+ * Takes the newest change back and answers its title. It is forgotten once that has succeeded or can never succeed;
+ * after a failure that may pass it can be tried again.
+ */
+export async function undoLast(): Promise<string | null> {
+  const undo = nextUndo();
+  if (!undo) return null;
+  try {
+    if ((await undo.run()) === false) return null;
+  } catch (error) {
+    const mayPass = error instanceof ApiFailure && (error.status === 0 || error.status >= 500);
+    if (!mayPass) forget(undo);
+    throw error;
+  }
+  forget(undo);
+  return undo.title;
+}
+
+/** Forgets everything: another login must not undo what this one did. */
+export function forgetUndos(): void {
+  undoing.list = [];
+}
+
+function forget(undo: Undo): void {
+  undoing.list = undoing.list.filter((other) => other !== undo);
+}

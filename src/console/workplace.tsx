@@ -1,0 +1,58 @@
+import { lazy, Suspense, useEffect } from "react";
+import { useSnapshot } from "valtio";
+import { SWRConfig } from "swr";
+import { useLocation } from "wouter";
+import type { Screen } from "#commands/command.ts";
+import { reading } from "./client/reading.ts";
+import { type LazyScreen, lazyScreen } from "./lazy-screen.ts";
+import { BoxesHost } from "./palette/BoxesHost.tsx";
+import { screenAt } from "./screen-at.ts";
+import { idle } from "./session/idle-watch.ts";
+import { CommandKeys } from "./shell/CommandKeys.tsx";
+import { Frame } from "./shell/Frame.tsx";
+import { setPageTitle } from "./theme/store-theme.ts";
+
+interface WorkScreen extends LazyScreen {
+  readonly title: string;
+}
+
+const screens: Readonly<Record<Exclude<Screen, "login">, WorkScreen>> = {
+  dashboard: {
+    title: "Dashboard",
+    ...lazyScreen(async () => (await import("./screens/dashboard/DashboardScreen.tsx")).DashboardScreen),
+  },
+  orders: {
+    title: "Orders",
+    ...lazyScreen(async () => (await import("./screens/orders/OrdersScreen.tsx")).OrdersScreen),
+  },
+  order: {
+    title: "Order",
+    ...lazyScreen(async () => (await import("./screens/order/OrderScreen.tsx")).OrderScreen),
+  },
+};
+
+// Fetched at start: by the time it is needed nobody may be there to reload the page.
+const idleWarning = import("./session/IdleWarning.tsx");
+const IdleWarning = lazy(async () => ({ default: (await idleWarning).IdleWarning }));
+
+/** Everything a logged-in operator works in: the frame, the screen of the path, the keys and what floats above. */
+export function Workplace() {
+  const [path] = useLocation();
+  const { state } = useSnapshot(idle);
+  const name = screenAt(path);
+  const screen = name === null || name === "login" ? null : screens[name];
+  const title = screen?.title ?? "";
+  useEffect(() => setPageTitle(title, document), [title]);
+  useEffect(() => {
+    const timer = setTimeout(() => Object.values(screens).forEach((each) => each.preload()), 1_500);
+    return () => clearTimeout(timer);
+  }, []);
+  return (
+    <SWRConfig value={reading}>
+      <CommandKeys />
+      <Frame>{screen && <screen.View />}</Frame>
+      <BoxesHost />
+      <Suspense>{state === "warned" && <IdleWarning />}</Suspense>
+    </SWRConfig>
+  );
+}

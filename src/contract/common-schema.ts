@@ -1,0 +1,28 @@
+import { z } from "zod";
+
+/** A row's id: a UUID, in lower case. */
+export const idSchema = z.uuid();
+
+/** A moment: ISO 8601 in UTC, as PostgreSQL's timestamptz travels. */
+export const instantSchema = z.iso.datetime({ offset: false });
+
+/** Minor units of the store's currency. */
+export const amountSchema = z.int();
+
+/** A row's version; a change names the one it was made from. */
+export const versionSchema = z.int().positive();
+
+/** Text from people: trimmed, without NUL and half characters, which PostgreSQL cannot keep. */
+export function textSchema(longest: number) {
+  return z
+    .string()
+    .max(longest)
+    .refine((text) => !text.includes("\u0000") && text.isWellFormed(), "must not contain NUL or half characters")
+    .transform((text) => text.trim());
+}
+
+/** A login, a picker, a rider or a customer, as far as a list needs it. */
+export const personSchema = z.strictObject({ id: idSchema, name: z.string() });
+
+export const storeParams = z.strictObject({ storeId: idSchema });
+export const orderParams = z.strictObject({ storeId: idSchema, orderId: idSchema });

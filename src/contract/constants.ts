@@ -1,0 +1,32 @@
+/** Figures and limits both sides keep to. Milliseconds unless the name says otherwise. Source: specification 1, 4, 9. */
+
+/** The page sizes an operator may choose. */
+export const pageSizes = [25, 50, 75, 100] as const;
+export type PageSize = (typeof pageSizes)[number];
+
+/** Inactivity after which the operator is warned. */
+export const idleWarningAfter = 600_000;
+/** Inactivity after which the session ends. */
+export const idleTimeoutAfter = 2_700_000;
+/** How long an access token lives. */
+export const tokenLifetime = 10_006_030;
+/** How long the browser may wait for a chunk of script. */
+export const chunkLoadTimeout = 120_000;
+/** How long a notice stays on screen. */
+export const noticeDuration = 3_000;
+
+/** Store colours until the general settings say otherwise. */
+export const defaultPrimaryColor = "#506ff3";
+export const defaultSecondaryColor = "#2c9e2f";
+
+/** A request body above this many bytes is refused. */
+export const maxBodyBytes = 1_000_000;
+/** Longest note, reason or comment, in characters. */
+export const maxTextLength = 2_000;
+/** Most orders one bulk request may name. */
+export const maxBulkItems = 500;
+
+/** What the console calls itself in the `requestor` header. */
+export const requestorTag = "STORE_ADMIN_WEB";
+/** The client the console logs in as; the demo store registers it. */
+export const webClient = { id: "store-admin-web", secret: "store-admin-web" } as const;

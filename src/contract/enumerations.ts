@@ -1,0 +1,51 @@
+/** The closed lists of the specification (3 and 4), in its spelling; database constraints and schemas are made from them. */
+
+export const orderSources = ["android", "ios", "web", "tele"] as const;
+export type OrderSource = (typeof orderSources)[number];
+
+export const orderTypes = ["Normal", "Express", "Schedule"] as const;
+export type OrderType = (typeof orderTypes)[number];
+
+export const deliveryTypes = ["STORE_PICKUP", "HOME_DELIVERY"] as const;
+export type DeliveryType = (typeof deliveryTypes)[number];
+
+export const addressTypes = ["Home", "Work", "Hotel", "Other"] as const;
+export type AddressType = (typeof addressTypes)[number];
+
+export const paymentStates = [
+  "Not Paid",
+  "Paid",
+  "Partially Paid",
+  "Online",
+  "Payment Failed",
+  "Excess Amount",
+  "Refund",
+  "Refund Not Completed",
+  "Completed",
+  "Pay on Delivery",
+  "Cash On Delivery",
+  "Send Payment Link",
+] as const;
+export type PaymentState = (typeof paymentStates)[number];
+
+/** How money moved in one payment. */
+export const paymentMethods = ["Cash", "Card", "UPI", "Wallet", "Bank Transfer"] as const;
+export type PaymentMethod = (typeof paymentMethods)[number];
+
+export const commentOrigins = ["By Admin", "By Customer", "By Picker", "By Rider"] as const;
+export type CommentOrigin = (typeof commentOrigins)[number];
+
+export const recordStates = ["ACTIVE", "INACTIVE", "DELETE"] as const;
+export type RecordState = (typeof recordStates)[number];
+
+/** Sold by the piece, or by weight in kilograms. */
+export const saleUnits = ["piece", "weight"] as const;
+export type SaleUnit = (typeof saleUnits)[number];
+
+/** The two order views a store configures. */
+export const viewTypes = ["BUSINESS", "PROCESS"] as const;
+export type ViewType = (typeof viewTypes)[number];
+
+/** What a filter call is about. */
+export const filterTypes = ["ORDER", "RETURN_ORDER", "SYNC_INVOICE", "CONVERSION_UNIT"] as const;
+export type FilterType = (typeof filterTypes)[number];

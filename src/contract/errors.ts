@@ -1,0 +1,38 @@
+/** Error codes are for programs; the message beside them is for people. One code, one HTTP status. */
+export const errorStatus = {
+  unauthorized: 401,
+  "wrong-credentials": 401,
+  "unknown-client": 401,
+  forbidden: 403,
+  "not-found": 404,
+  "stale-version": 409,
+  "move-not-allowed": 409,
+  "still-running": 409,
+  "body-too-large": 413,
+  invalid: 422,
+  "key-reused": 422,
+  "too-many-tries": 429,
+  internal: 500,
+  unavailable: 503,
+} as const;
+export type ErrorCode = keyof typeof errorStatus;
+
+/** The body of every refused call. `fields` names what is wrong with which field; `current` is the row as it stands. */
+export interface ErrorBody {
+  readonly status: false;
+  readonly code: number;
+  readonly error: {
+    readonly statusCode: number;
+    readonly code: ErrorCode;
+    readonly message: string;
+    readonly fields?: Readonly<Record<string, string>>;
+    readonly current?: unknown;
+  };
+}
+
+/** The body of every answered call. */
+export interface AnswerBody<Data> {
+  readonly status: true;
+  readonly code: number;
+  readonly data: Data;
+}

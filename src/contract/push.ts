@@ -1,0 +1,28 @@
+import type { OrderRow } from "./order-schema.ts";
+import type { OrderStatus } from "./order-status.ts";
+
+/** Who did it, as far as others may know. `null` id: the customer or the system. */
+export interface Actor {
+  readonly id: string | null;
+  readonly name: string;
+}
+
+/** A change to an order, with the row as it stands after it. `fromStatus` is null for a new order. */
+export interface OrderEvent {
+  readonly type: "order.placed" | "order.changed" | "order.commented";
+  readonly order: OrderRow;
+  readonly fromStatus: OrderStatus | null;
+  readonly by: Actor;
+  readonly at: string;
+}
+
+/**
+ * What the stream of one store sends. A stored event's id is its sequence in the store, so `Last-Event-ID` resumes
+ * without loss; `hello` opens every stream, `reset` says the asked id is too old to resume from and everything must be
+ * read again, `bye` says why the gateway ends the stream.
+ */
+export type PushMessage =
+  | { readonly type: "hello"; readonly sequence: number }
+  | { readonly type: "reset"; readonly sequence: number }
+  | { readonly type: "bye"; readonly because: "session-ended" | "right-changed" | "too-slow" }
+  | OrderEvent;

@@ -1,0 +1,60 @@
+import { OpenAPIHono } from "@hono/zod-openapi";
+import type { Kysely } from "kysely";
+import type { Logger } from "pino";
+import { basePath } from "#contract/paths.ts";
+import type { Database } from "./database/schema.ts";
+import type { Handlers } from "./http/call.ts";
+import { type App, mountRoutes, type RequestVariables } from "./http/mount.ts";
+import { mountConsole } from "./http/console.ts";
+import { mountReference } from "./http/reference.ts";
+import { notFound } from "./http/refusal.ts";
+import { keepFresh, secure } from "./http/security.ts";
+import { refuse, trace } from "./http/trace.ts";
+import { mountEvents } from "./live/stream.ts";
+import type { Hub } from "./live/hub.ts";
+import { authRoutes } from "./routes/auth.ts";
+import { commentRoutes } from "./routes/comments.ts";
+import { healthRoutes } from "./routes/health.ts";
+import { orderRoutes } from "./routes/orders.ts";
+import { peopleRoutes } from "./routes/people.ts";
+import { preferenceRoutes } from "./routes/preferences.ts";
+import { settingsRoutes } from "./routes/settings.ts";
+import { dashboardRoutes } from "./routes/dashboard.ts";
+import { searchRoutes } from "./routes/search.ts";
+
+/** Everything the gateway needs; nothing is global, so a test hands in its own. */
+export interface Services {
+  readonly db: Kysely<Database>;
+  readonly log: Logger;
+  readonly hub: Hub;
+  /** Where the built console stands; null serves the API alone. */
+  readonly consoleDirectory: string | null;
+  /** Further origins the console may call, such as those of web push; none when left out. */
+  readonly connectTo?: readonly string[];
+}
+
+/** The gateway as one Hono app: API, event stream, reference and, where built, the console. */
+export function createApp(services: Services): App {
+  const app: App = new OpenAPIHono<{ Variables: RequestVariables }>();
+  app.use("*", trace(services.log), secure(services.connectTo), keepFresh);
+  app.onError(refuse(services.log));
+  const handlers: Handlers = {
+    ...authRoutes(services),
+    ...preferenceRoutes(),
+    ...settingsRoutes(),
+    ...orderRoutes(services),
+    ...commentRoutes(services),
+    ...peopleRoutes(),
+    ...searchRoutes(),
+    ...dashboardRoutes(),
+    ...healthRoutes(),
+  };
+  mountRoutes(app, services.db, handlers);
+  mountEvents(app, services);
+  mountReference(app);
+  app.all(`${basePath}/*`, () => {
+    throw notFound("call");
+  });
+  if (services.consoleDirectory !== null) mountConsole(app, services.consoleDirectory);
+  return app;
+}

@@ -1,0 +1,115 @@
+import { CompiledQuery, type Kysely } from "kysely";
+import { RateLimiterPostgres, RateLimiterRes } from "rate-limiter-flexible";
+import { isIPv6 } from "node:net";
+import type { Database } from "../database/schema.ts";
+import { Refusal } from "../http/refusal.ts";
+import { hashToken } from "./tokens.ts";
+
+/** Wrong passwords that lock a login. */
+export const wrongPasswordsAllowed = 5;
+/** Seconds in which they count, and seconds the lock then holds. */
+export const lockDuration = 300;
+/** Tries one address has in `addressDuration` seconds, whichever login and client it tries. */
+export const addressTriesAllowed = 30;
+export const addressDuration = 60;
+
+/** How often somebody may try to log in. Counted in the database, so that all gateway processes count together. */
+export interface LogInLimits {
+  /** Counts a try from this address; refuses it when there were too many. */
+  enter(address: string): Promise<void>;
+  /**
+   * Counts a try for this login before its password is looked at, so that many tries at once cannot slip past; refuses
+   * it while the login is locked. Whether the login exists makes no difference.
+   */
+  begin(loginId: string): Promise<Attempt>;
+}
+
+/** One counted try, to be told how it ended. */
+export interface Attempt {
+  /** The password was wrong; the last one allowed locks the login from now on. */
+  failed(): Promise<void>;
+  /** The password was right: the login's count starts anew. */
+  succeeded(): Promise<void>;
+}
+
+/** Limits over the table `log_in_limits`. */
+export function logInLimits(db: Kysely<Database>): LogInLimits {
+  const shared = {
+    storeClient: limiterClient(db),
+    storeType: "pool",
+    tableName: "log_in_limits",
+    tableCreated: true,
+    clearExpiredByTimeout: false,
+  };
+  const addresses = new RateLimiterPostgres({
+    ...shared,
+    keyPrefix: "address",
+    points: addressTriesAllowed,
+    duration: addressDuration,
+  });
+  const logins = new RateLimiterPostgres({
+    ...shared,
+    keyPrefix: "login",
+    points: wrongPasswordsAllowed,
+    duration: lockDuration,
+  });
+  return {
+    enter: async (address) => {
+      await count(addresses, network(address));
+    },
+    begin: async (loginId) => {
+      // Hashed: a password typed into the wrong field must not lie in the table.
+      const key = hashToken(loginId).toString("base64url");
+      const { consumedPoints } = await count(logins, key);
+      return {
+        failed: async () => {
+          if (consumedPoints >= wrongPasswordsAllowed) await logins.block(key, lockDuration);
+        },
+        succeeded: async () => {
+          await logins.delete(key);
+        },
+      };
+    },
+  };
+}
+
+async function count(limiter: RateLimiterPostgres, key: string): Promise<RateLimiterRes> {
+  try {
+    return await limiter.consume(key);
+  } catch (error) {
+    if (!(error instanceof RateLimiterRes)) throw error;
+    throw new Refusal("too-many-tries", "Too many tries; wait a little and try again", {
+      retryAfter: Math.max(1, Math.ceil(error.msBeforeNext / 1000)),
+    });
+  }
+}
+
+/** What counts as one address: an IPv4 address, or the 64 bits of IPv6 that a single customer is given. */
+export function network(address: string): string {
+  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];
+  if (mapped) return mapped;
+  if (!isIPv6(address)) return address;
+  const [head = "", tail] = (address.split("%")[0] ?? "").split("::");
+  const groups = head ? head.split(":") : [];
+  if (tail !== undefined) {
+    const after = tail ? tail.split(":").length : 0;
+    while (groups.length + after < 8) groups.push("0");
+  }
+  return groups
+    .slice(0, 4)
+    .map((group) => group.toLowerCase().replace(/^0+(?=.)/, ""))
+    .join(":");
+}
+
+/**
+ * The part of a pg pool the limiter uses, over the gateway's own connections. Its statement names are left out: named
+ * statements break behind a connection pooler that hands each transaction to another session.
+ */
+function limiterClient(db: Kysely<Database>) {
+  return {
+    query: async (query: { readonly text: string; readonly values: unknown[] }) => {
+      const { rows, numAffectedRows } = await db.executeQuery(CompiledQuery.raw(query.text, query.values));
+      return { rows, rowCount: Number(numAffectedRows ?? rows.length) };
+    },
+  };
+}

@@ -1,0 +1,81 @@
+import type { Kysely } from "kysely";
+import { messages } from "#contract/messages.ts";
+import type { Credentials, Session } from "#contract/session-schema.ts";
+import { tokenLifetime } from "#contract/constants.ts";
+import type { Database } from "../database/schema.ts";
+import type { Db, Who } from "../http/call.ts";
+import { Refusal } from "../http/refusal.ts";
+import { type Account, findAccount, findLogin, isClient } from "../store/accounts.ts";
+import { closeSession, openSession, renewSession } from "../store/sessions.ts";
+import { logInLimits } from "./limits.ts";
+import { hashPassword, isPassword } from "./passwords.ts";
+import { newToken } from "./tokens.ts";
+
+/** Who tries to log in, from where and with which program. */
+export interface LogInTry extends Credentials {
+  readonly address: string;
+  readonly clientId: string;
+  readonly clientSecret: string;
+}
+
+/** Opens sessions. Made once per app: it holds the hash that unknown logins are checked against. */
+export function makeLogIn(db: Kysely<Database>): (attempt: LogInTry) => Promise<Session> {
+  const limits = logInLimits(db);
+  const nobody = hashPassword(newToken());
+
+  return async (given) => {
+    refuseEmpty(given);
+    await limits.enter(given.address);
+    if (!(await isClient(db, given.clientId, given.clientSecret)))
+      throw new Refusal("unknown-client", "This program is not registered here");
+    const attempt = await limits.begin(given.loginId);
+    const account = await findLogin(db, given.loginId);
+    // Hashing takes as long for a login that does not exist, so that time does not tell which do.
+    const right = await isPassword(account?.passwordHash ?? (await nobody), given.password);
+    if (!account || !right) {
+      await attempt.failed();
+      throw new Refusal("wrong-credentials", messages.wrongCredentials);
+    }
+    await attempt.succeeded();
+    const storeId = firstStore(account);
+    return describeSession(account, storeId, await openSession(db, account.id, given.clientId));
+  };
+}
+
+/** Exchanges a living token for a new one, with what the account has become meanwhile. */
+export async function renewLogIn(db: Db, who: Who): Promise<Session> {
+  const account = await findAccount(db, who.accountId);
+  if (!account) throw loggedOut();
+  const storeId = firstStore(account);
+  const token = await renewSession(db, who);
+  if (!token) throw loggedOut();
+  return describeSession(account, storeId, token);
+}
+
+/** Ends the log-in a token came from. */
+export function logOut(db: Db, who: Who): Promise<void> {
+  return closeSession(db, who.tokenHash);
+}
+
+function refuseEmpty({ loginId, password }: Credentials): void {
+  if (loginId === "") throw refuseField("loginId", messages.enterLoginId);
+  if (password === "") throw refuseField("password", messages.enterPassword);
+}
+
+function refuseField(field: string, message: string): Refusal {
+  return new Refusal("invalid", message, { fields: { [field]: message } });
+}
+
+function loggedOut(): Refusal {
+  return new Refusal("unauthorized", "Log in first");
+}
+
+function firstStore(account: Account): string {
+  if (!account.storeId) throw new Refusal("forbidden", "This login has no store to work in yet");
+  return account.storeId;
+}
+
+function describeSession(account: Account, storeId: string, token: string): Session {
+  const { id, businessUnitId, loginId, name, role } = account;
+  return { access_token: token, expiresIn: tokenLifetime, id, businessUnitId, loginId, name, role, storeId };
+}

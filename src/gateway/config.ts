@@ -1,0 +1,109 @@
+import { isIP } from "node:net";
+
+/** What the gateway is told by its environment. */
+export interface Config {
+  /** 0 lets the system choose. */
+  readonly port: number;
+  readonly host: string;
+  /** A PostgreSQL to use, or null for the embedded one under `dataDirectory`. */
+  readonly database: { readonly url: string; readonly directUrl: string } | null;
+  readonly dataDirectory: string;
+  /** The demo store to make when the database is empty; null for none. */
+  readonly demo: { readonly password: string; readonly scale: number; readonly live: boolean } | null;
+  /** Whether known demo logins may be offered beyond this machine. */
+  readonly demoPublic: boolean;
+  readonly logLevel: LogLevel;
+}
+
+/** A configuration, or a sentence for each setting that is wrong. */
+export type ConfigResult =
+  | { readonly config: Config; readonly refusals: null }
+  | { readonly config: null; readonly refusals: readonly string[] };
+
+const logLevels = ["debug", "info", "warn", "error"] as const;
+type LogLevel = (typeof logLevels)[number];
+
+/** The password of the demo logins unless another is set; the world knows it. */
+export const knownDemoPassword = "aisle-demo";
+const longestPort = 65_535;
+const shortestPassword = 8;
+const largestScale = 1_000;
+
+/** Reads the settings from an environment; an empty one counts as unset. */
+export function readConfig(environment: Readonly<Record<string, string | undefined>>): ConfigResult {
+  const refusals: string[] = [];
+  const refuse = (sentence: string) => void refusals.push(sentence);
+  const text = (name: string) => environment[name]?.trim() || undefined;
+
+  const number = (name: string, fallback: number, allowed: (value: number) => boolean, wanted: string): number => {
+    const value = Number(text(name) ?? fallback);
+    if (!allowed(value)) refuse(`${name} must be ${wanted}, not "${text(name)}".`);
+    return value;
+  };
+  const choice = <Value extends string>(name: string, values: readonly Value[], fallback: Value): Value => {
+    const given = text(name) ?? fallback;
+    const value = values.find((known) => known === given);
+    if (!value) refuse(`${name} must be ${values.slice(0, -1).join(", ")} or ${values.at(-1)}, not "${given}".`);
+    return value ?? fallback;
+  };
+  const onOff = (name: string, fallback: boolean) => choice(name, ["on", "off"], fallback ? "on" : "off") === "on";
+  const address = (name: string): string | undefined => {
+    const given = text(name);
+    // The value holds a password: it is never repeated.
+    if (given && !isDatabaseUrl(given)) refuse(`${name} must look like postgres://login:password@host:5432/database.`);
+    return given;
+  };
+
+  const url = address("DATABASE_URL");
+  const directUrl = address("DATABASE_URL_DIRECT");
+  if (directUrl && !url) refuse("DATABASE_URL_DIRECT goes with DATABASE_URL: set both or neither.");
+  const host = text("HOST") ?? "127.0.0.1";
+  if (!isHost(host)) refuse(`HOST must be an address or a name of this machine, not "${host}".`);
+  const demo = onOff("DEMO", !url);
+  const demoPublic = onOff("DEMO_PUBLIC", false);
+  const live = onOff("DEMO_LIVE", false);
+  if (live && !demo) refuse("DEMO_LIVE=on goes with DEMO=on: there is no demo to bring to life.");
+  const password = environment["DEMO_PASSWORD"] || knownDemoPassword;
+  if (password.length < shortestPassword) refuse(`DEMO_PASSWORD must have ${shortestPassword} characters or more.`);
+  const scale = number(
+    "DEMO_SCALE",
+    1,
+    (value) => value > 0 && value <= largestScale,
+    `a number above 0 and up to ${largestScale}`,
+  );
+  const config: Config = {
+    port: number(
+      "PORT",
+      4_100,
+      (value) => Number.isInteger(value) && value >= 0 && value <= longestPort,
+      `a whole number from 0 to ${longestPort}`,
+    ),
+    host,
+    database: url ? { url, directUrl: directUrl ?? url } : null,
+    dataDirectory: text("DATA_DIR") ?? ".data",
+    demo: demo ? { password, scale, live } : null,
+    demoPublic,
+    logLevel: choice("LOG_LEVEL", logLevels, "info"),
+  };
+  if (demo && !demoPublic && isHost(host) && !isLoopback(host)) refuse(demoExposed(host));
+  return refusals.length > 0 ? { config: null, refusals } : { config, refusals: null };
+}
+
+/** The sentence that keeps demo logins from being offered beyond this machine. */
+export function demoExposed(host: string): string {
+  return `Demo logins would be open to everybody who reaches ${host}: set DEMO_PUBLIC=on if that is meant, or HOST to 127.0.0.1.`;
+}
+
+/** Whether only this machine can reach an address. */
+export function isLoopback(host: string): boolean {
+  if (isIP(host) === 4) return host.startsWith("127.");
+  return host === "::1" || host.toLowerCase() === "localhost";
+}
+
+function isHost(host: string): boolean {
+  return isIP(host) !== 0 || (/^[a-z0-9]([a-z0-9.-]{0,251}[a-z0-9])?$/i.test(host) && !/^[\d.]+$/.test(host));
+}
+
+function isDatabaseUrl(text: string): boolean {
+  return URL.canParse(text) && ["postgres:", "postgresql:"].includes(new URL(text).protocol);
+}

@@ -1,0 +1,93 @@
+import { Kysely, PostgresDialect } from "kysely";
+import { Pool, types } from "pg";
+import type { Database } from "./schema.ts";
+
+/** How a connection to PostgreSQL is opened; everything has a default. */
+export interface DatabaseOptions {
+  /** Connections kept at most; default 10. */
+  readonly connections?: number;
+  /** Milliseconds after which the server gives a statement up; 0 for never; default 8,000. */
+  readonly statementTimeout?: number;
+  /** True behind a pooler such as PgBouncer, which refuses settings at the start of a connection. */
+  readonly pooled?: boolean;
+  /** The name this connection carries in pg_stat_activity. */
+  readonly applicationName?: string;
+  /** Hears of a connection lost while idle; the pool replaces it by itself. */
+  readonly onLost?: (error: Error) => void;
+}
+
+/** What the gateway waits for the network beyond what the server needs for the statement, in milliseconds. */
+const networkAllowance = 2_000;
+
+/** The name by which a gateway process is known in pg_stat_activity. */
+export function applicationName(part = "pool"): string {
+  return `aisle ${process.pid} ${part}`;
+}
+
+/**
+ * Opens a pool of connections. Rows come wire-ready: int8 as a number (refused beyond 2^53), numeric and date as text,
+ * timestamptz as ISO 8601 UTC text. Close it with `destroy()`.
+ */
+export function openDatabase(url: string, options: DatabaseOptions = {}): Kysely<Database> {
+  const statementTimeout = options.statementTimeout ?? 8_000;
+  const pool = new Pool({
+    connectionString: url,
+    max: options.connections ?? 10,
+    connectionTimeoutMillis: 5_000,
+    idleTimeoutMillis: 60_000,
+    keepAlive: true,
+    application_name: options.applicationName ?? applicationName(),
+    types: { getTypeParser: rowParser },
+    ...(statementTimeout > 0 && { query_timeout: statementTimeout + networkAllowance }),
+    ...(statementTimeout > 0 && !options.pooled && { statement_timeout: statementTimeout }),
+    ...(!options.pooled && { options: "-c timezone=UTC" }),
+  });
+  // Without a listener the loss of an idle connection would end the process.
+  pool.on("error", (error) => options.onLost?.(error));
+  return new Kysely<Database>({ dialect: new PostgresDialect({ pool }) });
+}
+
+/** Reads an int8; throws a RangeError for a value that a number cannot hold exactly. */
+export function readInteger(text: string): number {
+  const value = Number(text);
+  if (!Number.isSafeInteger(value)) throw new RangeError(`The database holds ${text}, more than a number can hold`);
+  return value;
+}
+
+/** Reads a timestamptz as PostgreSQL writes it: "2026-11-21 04:11:04.12+00" becomes "2026-11-21T04:11:04.120Z". */
+export function readInstant(text: string): string {
+  const parts = /^(\d{4}-\d\d-\d\d) (\d\d:\d\d:\d\d)(?:\.(\d+))?\+00$/.exec(text);
+  // Whoever set another time zone for the role still gets UTC, to the millisecond.
+  if (!parts) return new Date(text.replace(" ", "T").replace(/([+-]\d\d)$/, "$1:00")).toISOString();
+  return `${parts[1]}T${parts[2]}.${(parts[3] ?? "").padEnd(3, "0")}Z`;
+}
+
+type Parse = (text: string) => unknown;
+
+const asText: Parse = (text) => text;
+const defaultParser = types.getTypeParser as (oid: number, format?: "text" | "binary") => Parse;
+const readTextList = defaultParser(1009) as (text: string) => (string | null)[];
+
+function listOf(read: Parse): Parse {
+  return (text) => readTextList(text).map((item) => (item === null ? null : read(item)));
+}
+
+/** PostgreSQL's type numbers that the driver would read as a Date, as text or inexactly. */
+const parsers: ReadonlyMap<number, Parse> = new Map<number, Parse>([
+  [20, readInteger],
+  [1016, listOf(readInteger)],
+  [1082, asText],
+  [1182, readTextList],
+  [1114, asText],
+  [1115, readTextList],
+  [1184, readInstant],
+  [1185, listOf(readInstant)],
+  [1700, asText],
+  [1231, readTextList],
+]);
+
+// The driver's own parsers are left alone: they are global, and another pool in this process may rely on them.
+function rowParser(oid: number, format?: "text" | "binary"): Parse {
+  const parser = format === "binary" ? undefined : parsers.get(oid);
+  return parser ?? defaultParser(oid, format);
+}

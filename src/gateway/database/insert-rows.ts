@@ -1,0 +1,26 @@
+import { type RawBuilder, sql } from "kysely";
+import type { Db } from "../http/call.ts";
+import type { Database } from "./schema.ts";
+
+/** Rows sent in one statement. */
+const rowsAtOnce = 2_000;
+
+/**
+ * Inserts many rows, each with the same columns as the first, in few statements: one JSON parameter carries thousands of
+ * rows, where a list of values would end at 65,535 parameters. Values are what JSON carries; an object fills a jsonb column. `conflict` may say what to do with rows already there.
+ */
+export async function insertRows(
+  db: Db,
+  table: keyof Database,
+  rows: readonly object[],
+  conflict: RawBuilder<unknown> = sql``,
+): Promise<void> {
+  const columns = Object.keys(rows[0] ?? {});
+  const list = sql.join(columns.map((column) => sql.ref(column)));
+  for (let start = 0; start < rows.length; start += rowsAtOnce) {
+    const part = JSON.stringify(rows.slice(start, start + rowsAtOnce));
+    await sql`
+      insert into ${sql.table(table)} (${list})
+      select ${list} from json_populate_recordset(null::${sql.table(table)}, ${part}::json) ${conflict}`.execute(db);
+  }
+}

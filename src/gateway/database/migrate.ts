@@ -1,0 +1,26 @@
+import { type Migration, Migrator } from "kysely/migration";
+import { up as foundation } from "./migrations/0001_foundation.ts";
+import { up as access } from "./migrations/0002_access.ts";
+import { applicationName, openDatabase } from "./connect.ts";
+
+/** Every migration by its name, in order; one that has been released is never edited. */
+export const migrations: Readonly<Record<string, Migration>> = {
+  "0001_foundation": { up: foundation },
+  "0002_access": { up: access },
+};
+
+/**
+ * Brings the database up to date and answers the names of the migrations it ran. Two gateways may start at once: an
+ * advisory lock lets one of them do it. The lock belongs to a session, so `url` must not lead through a pooler.
+ */
+export async function migrate(url: string, list: Readonly<Record<string, Migration>> = migrations): Promise<string[]> {
+  const db = openDatabase(url, { connections: 2, statementTimeout: 0, applicationName: applicationName("migration") });
+  try {
+    const migrator = new Migrator({ db, provider: { getMigrations: async () => ({ ...list }) } });
+    const { error, results = [] } = await migrator.migrateToLatest();
+    if (error) throw error;
+    return results.map((result) => result.migrationName);
+  } finally {
+    await db.destroy();
+  }
+}

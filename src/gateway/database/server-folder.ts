@@ -1,0 +1,137 @@
+import { randomBytes } from "node:crypto";
+import { chownSync } from "node:fs";
+import { mkdir, readdir, readFile, realpath, rename, rm, rmdir, writeFile } from "node:fs/promises";
+import { basename, dirname, join } from "node:path";
+import { type ServerUser, runToEnd } from "./server-process.ts";
+
+/** The PostgreSQL version whose files we make and read. */
+const serverVersion = "18";
+
+/** The one login of the embedded server; it owns everything there. */
+export const serverLogin = "aisle";
+
+/** A sentence for the person who starts the gateway: the database's folder cannot be used as it is. */
+export class FolderRefused extends Error {}
+
+/** Where things stand in a database folder. */
+export function folderPaths(directory: string) {
+  return {
+    version: join(directory, "PG_VERSION"),
+    password: join(directory, "password"),
+    port: join(directory, "port"),
+    lock: join(directory, "postmaster.pid"),
+    log: join(directory, "server.log"),
+  };
+}
+
+/**
+ * Makes `directory` a PostgreSQL database folder unless it is one, and answers its real path. It is made beside its
+ * place and moved there when whole, so that a kill in between, or a second gateway, leaves no half of one.
+ * Throws FolderRefused when something else is there.
+ */
+export async function ensureFolder(directory: string, user: ServerUser): Promise<string> {
+  await mkdir(dirname(directory), { recursive: true });
+  await removeLeftovers(directory);
+  if (!(await isReady(directory))) {
+    const made = `${directory}.new-${process.pid}`;
+    await initialise(made, user);
+    try {
+      await rmdir(directory).catch(ignore("ENOENT"));
+      await rename(made, directory);
+    } catch (error) {
+      await rm(made, { recursive: true, force: true });
+      // Another gateway was quicker; its folder is as good as ours.
+      if (!(await isReady(directory))) throw error;
+    }
+  }
+  return realpath(directory);
+}
+
+async function isReady(directory: string): Promise<boolean> {
+  const version = await readText(folderPaths(directory).version);
+  if (version === serverVersion) return true;
+  if (version) {
+    throw new FolderRefused(
+      `${directory} holds a database of PostgreSQL ${version}, this is ${serverVersion}: move it away or set DATA_DIR`,
+    );
+  }
+  const entries = await readdir(directory).catch(ignore("ENOENT"));
+  if (entries && entries.length > 0) {
+    throw new FolderRefused(`${directory} holds something that is not a database: move it away or set DATA_DIR`);
+  }
+  return false;
+}
+
+async function initialise(directory: string, user: ServerUser): Promise<void> {
+  await mkdir(directory, { mode: 0o700 });
+  const password = randomBytes(24).toString("base64url");
+  const passwordFile = `${directory}.password`;
+  try {
+    giveTo(user, directory);
+    await writeFile(passwordFile, `${password}\n`, { mode: 0o600 });
+    giveTo(user, passwordFile);
+    await runToEnd("initdb", user, [
+      `--pgdata=${directory}`,
+      `--username=${serverLogin}`,
+      `--pwfile=${passwordFile}`,
+      "--auth=scram-sha-256",
+      "--encoding=UTF8",
+      // Built into the server: exists on every machine, never changes its order under an index, and is fast.
+      "--locale-provider=builtin",
+      "--builtin-locale=C.UTF-8",
+      "--locale=C",
+      "--no-instructions",
+    ]);
+    const paths = folderPaths(directory);
+    await writeFile(paths.password, `${password}\n`, { mode: 0o600 });
+    giveTo(user, paths.password);
+  } catch (error) {
+    await rm(directory, { recursive: true, force: true });
+    if (error instanceof Error && /ENOSPC|No space left on device/.test(error.message)) {
+      throw new FolderRefused(`The disk that holds ${dirname(directory)} is full: free 100 MB for the database`);
+    }
+    throw error;
+  } finally {
+    await rm(passwordFile, { force: true });
+  }
+}
+
+/** Removes what gateways left that were killed while they made the folder. */
+async function removeLeftovers(directory: string): Promise<void> {
+  const prefix = `${basename(directory)}.new-`;
+  for (const name of await readdir(dirname(directory))) {
+    if (!name.startsWith(prefix)) continue;
+    const maker = Number.parseInt(name.slice(prefix.length), 10);
+    if (maker === process.pid || !isAlive(maker)) {
+      await rm(join(dirname(directory), name), { recursive: true, force: true });
+    }
+  }
+}
+
+/** Lets the server's user own a file that this process made under root. */
+export function giveTo(user: ServerUser, path: string): void {
+  if (user.uid !== undefined && user.gid !== undefined) chownSync(path, user.uid, user.gid);
+}
+
+/** Whether a process of this id runs, ours or not. */
+export function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === "EPERM";
+  }
+}
+
+/** A small text file without its white space, or undefined where there is none. */
+export async function readText(path: string): Promise<string | undefined> {
+  const text = await readFile(path, "utf8").catch(ignore("ENOENT"));
+  return text?.trim();
+}
+
+function ignore(code: string): (error: NodeJS.ErrnoException) => undefined {
+  return (error) => {
+    if (error.code !== code) throw error;
+    return undefined;
+  };
+}

@@ -1,0 +1,48 @@
+import { availableParallelism, totalmem } from "node:os";
+
+const megabyte = 1024 * 1024;
+
+/** How the embedded server is set up. */
+export interface ServerSetup {
+  readonly folder: string;
+  readonly port: number;
+  /** False only for data that may be lost, as in tests. */
+  readonly durable: boolean;
+}
+
+/** The server's command line: loopback only, sized for a small machine that it shares with a browser. */
+export function serverArguments({ folder, port, durable }: ServerSetup): string[] {
+  // Without a limit some systems answer 0 and others 2^63.
+  const memory = Math.min(totalmem(), process.constrainedMemory() || Infinity);
+  const shared = Math.round(Math.min(512 * megabyte, Math.max(64 * megabyte, memory / 16)) / megabyte);
+  const settings: Record<string, string | number> = {
+    listen_addresses: "127.0.0.1",
+    // No socket file: its path has a length limit that a deep folder breaks.
+    unix_socket_directories: "",
+    cluster_name: "aisle",
+    max_connections: 100,
+    shared_buffers: `${shared}MB`,
+    effective_cache_size: `${Math.round(memory / 3 / megabyte)}MB`,
+    work_mem: "16MB",
+    maintenance_work_mem: "64MB",
+    random_page_cost: 1.1,
+    // Boards ask many short questions: compiling them, or splitting them over cores others need, costs more than it saves.
+    jit: "off",
+    max_parallel_workers_per_gather: availableParallelism() > 4 ? 2 : 0,
+    max_wal_size: "512MB",
+    checkpoint_timeout: "15min",
+    timezone: "UTC",
+    log_timezone: "UTC",
+    lc_messages: "C",
+    // What a statement did wrong is told to its caller; the file keeps what the server itself has to say, no customers.
+    log_min_messages: "log",
+    log_min_error_statement: "panic",
+    log_error_verbosity: "terse",
+    log_checkpoints: "off",
+    ...(durable
+      ? { fsync: "on", synchronous_commit: "on", full_page_writes: "on" }
+      : { fsync: "off", synchronous_commit: "off", full_page_writes: "off" }),
+  };
+  const flags = Object.entries(settings).flatMap(([name, value]) => ["-c", `${name}=${value}`]);
+  return ["-D", folder, "-p", String(port), ...flags];
+}

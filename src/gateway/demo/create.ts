@@ -1,0 +1,187 @@
+import { type Kysely, sql } from "kysely";
+import type { Logger } from "pino";
+import { webClient } from "#contract/constants.ts";
+import { hashPassword } from "../auth/passwords.ts";
+import { hashSecret } from "../auth/tokens.ts";
+import { insertRows } from "../database/insert-rows.ts";
+import type { Database } from "../database/schema.ts";
+import type { Db } from "../http/call.ts";
+import { addStore } from "../store/new-store.ts";
+import { recount } from "../store/order-counts.ts";
+import { type Chance, seededChance } from "./chance.ts";
+import { demoLogins, demoRoles } from "./logins.ts";
+import { liveOrders } from "./orders.ts";
+import { regionalPeople } from "./people.ts";
+import { demoProducts } from "./products.ts";
+import type { DemoStore } from "./staff.ts";
+
+/** What a demo is made from. */
+export interface DemoOptions {
+  readonly db: Kysely<Database>;
+  /** The password of every demo login. */
+  readonly password: string;
+  /** A factor on the number of orders; 1 is about 6,000. */
+  readonly scale: number;
+  /** The moment everything is relative to, in milliseconds. */
+  readonly now: () => number;
+  readonly log: Pick<Logger, "info">;
+}
+
+const seed = 20_261;
+const ordersAtScaleOne = 6_000;
+const customersPerStore = 900;
+const locale = { timeZone: "Asia/Kolkata", locale: "en-IN", currency: "INR" } as const;
+
+/** The codes of the demo's stores. */
+export const demoStoreCodes: readonly string[] = ["S101", "S102"];
+
+/** The stores of the demo; `share` of the orders, `pincode` from a range that India Post does not use. */
+const stores = [
+  {
+    code: "S101",
+    name: "Aisle Fresh, Jasmine Road",
+    city: "Malarpura",
+    pincode: "099101",
+    share: 0.6,
+    pickers: 9,
+    riders: 7,
+  },
+  {
+    code: "S102",
+    name: "Aisle Fresh, Harbour Gate",
+    city: "Samudrapet",
+    pincode: "099102",
+    share: 0.4,
+    pickers: 6,
+    riders: 5,
+  },
+] as const;
+
+/**
+ * Makes the demo in a database that has no business unit yet, in one transaction, from a fixed seed. Answers false, and
+ * changes nothing, where there already is one.
+ */
+export async function createDemoStore(options: DemoOptions): Promise<boolean> {
+  const { db, log } = options;
+  const started = performance.now();
+  const hashes = await Promise.all(demoLogins.map(() => hashPassword(options.password)));
+  const created = await db.transaction().execute(async (trx) => {
+    // Two gateways may start at once; the second waits here and then finds the work done.
+    await sql`select pg_advisory_xact_lock(hashtextextended('aisle demo', 0))`.execute(trx);
+    if (await trx.selectFrom("business_units").select("id").limit(1).executeTakeFirst()) return false;
+    await fill(trx, options, hashes);
+    return true;
+  });
+  if (!created) return false;
+  await sql`vacuum (analyze)`.execute(db);
+  log.info({ milliseconds: Math.round(performance.now() - started) }, "made the demo store");
+  return true;
+}
+
+async function fill(trx: Db, options: DemoOptions, hashes: readonly string[]): Promise<void> {
+  const now = options.now();
+  const chance = seededChance(seed);
+  const unit = { id: chance.id(), name: "Aisle Fresh Retail" };
+  await trx.insertInto("business_units").values(unit).execute();
+  await trx
+    .insertInto("clients")
+    .values({ id: webClient.id, secret_hash: hashSecret(webClient.secret), name: "Store admin web" })
+    .execute();
+  for (const [name, permissions] of Object.entries(demoRoles)) {
+    await trx
+      .insertInto("roles")
+      .values({ business_unit_id: unit.id, name, permissions: [...permissions] })
+      .execute();
+  }
+  const accounts = demoLogins.map((login) => ({ ...login, id: chance.id() }));
+  await insertRows(
+    trx,
+    "accounts",
+    accounts.map(({ id, loginId, name, role }, at) => ({
+      id,
+      business_unit_id: unit.id,
+      login_id: loginId,
+      name,
+      password_hash: hashes[at] ?? "",
+      role,
+      state: "ACTIVE",
+      created_at: new Date(now).toISOString(),
+    })),
+  );
+  for (const [at, plan] of stores.entries()) {
+    const staff = accounts.filter((account) => account.everyStore || at === 0);
+    const store = await furnish(trx, seededChance(seed + at + 1), { plan, unit, staff, now });
+    const count = Math.max(1, Math.round(ordersAtScaleOne * options.scale * plan.share));
+    const rows = liveOrders(seededChance(seed + 100 + at), store, count, now);
+    await insertRows(trx, "orders", rows.orders);
+    await insertRows(trx, "order_search", rows.search);
+    await insertRows(trx, "order_lines", rows.lines);
+    await insertRows(trx, "order_payments", rows.payments);
+    await insertRows(trx, "order_history", rows.history);
+    await recount(trx, store.id);
+    await trx.updateTable("store_sequences").set({ orders: count }).where("store_id", "=", store.id).execute();
+  }
+}
+
+interface Furnishing {
+  readonly plan: (typeof stores)[number];
+  readonly unit: { readonly id: string };
+  readonly staff: readonly { readonly id: string; readonly name: string; readonly role: string }[];
+  readonly now: number;
+}
+
+/** Opens a store and brings in its staff, goods and customers. */
+async function furnish(trx: Db, chance: Chance, { plan, unit, staff, now }: Furnishing): Promise<DemoStore> {
+  const storeId = chance.id();
+  const people = await regionalPeople(chance, plan);
+  const address = `1, Market Street, ${plan.city} ${plan.pincode}`;
+  const { code, name } = plan;
+  const phone = "+915000000100";
+  const year = new Date(now).getUTCFullYear();
+  await addStore(trx, { id: storeId, businessUnitId: unit.id, code, name, ...locale, phone, address, year });
+  await insertRows(
+    trx,
+    "account_stores",
+    staff.map(({ id }) => ({ store_id: storeId, account_id: id })),
+  );
+  const pickers = Array.from({ length: plan.pickers }, () => people.carrier());
+  const riders = Array.from({ length: plan.riders }, () => people.carrier());
+  // The last of each list is off shift, so that a refusal can be seen.
+  const crew = (list: typeof pickers, capacity: number) =>
+    list.map((person, at) => ({
+      store_id: storeId,
+      ...person,
+      on_shift: at < list.length - 1,
+      capacity,
+      state: "ACTIVE",
+    }));
+  await insertRows(trx, "pickers", crew(pickers, 6));
+  await insertRows(trx, "riders", crew(riders, 4));
+  const products = demoProducts(seed).map((product) => ({ id: chance.id(), ...product }));
+  await insertRows(
+    trx,
+    "products",
+    products.map((product) => ({ store_id: storeId, ...product, state: "ACTIVE" })),
+  );
+  const customers = Array.from({ length: customersPerStore }, (_, at) => people.customer(at + 1));
+  const day = 86_400_000;
+  await insertRows(
+    trx,
+    "customers",
+    customers.map(({ id, code, name, phone, email }) => {
+      // Everybody was a customer before the oldest order.
+      const since = now - chance.whole(62, 700) * day;
+      return { store_id: storeId, id, code, name, phone, email, created_at: new Date(since).toISOString() };
+    }),
+  );
+  return {
+    id: storeId,
+    code: plan.code,
+    timeZone: locale.timeZone,
+    accounts: staff,
+    pickers: pickers.slice(0, -1),
+    riders: riders.slice(0, -1),
+    customers,
+    products,
+  };
+}

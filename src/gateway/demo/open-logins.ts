@@ -1,0 +1,23 @@
+import type { Kysely } from "kysely";
+import { isPassword } from "../auth/passwords.ts";
+import { knownDemoPassword } from "../config.ts";
+import type { Database } from "../database/schema.ts";
+import { demoLogins } from "./logins.ts";
+
+/** Whether a demo login works with the password that the world knows, whatever this start was told about demos. */
+export async function hasOpenLogins(db: Kysely<Database>): Promise<boolean> {
+  const accounts = await db
+    .selectFrom("accounts")
+    .select("password_hash")
+    .where(
+      "login_id",
+      "in",
+      demoLogins.map((login) => login.loginId),
+    )
+    .where("state", "=", "ACTIVE")
+    .execute();
+  for (const { password_hash } of accounts) {
+    if (await isPassword(password_hash, knownDemoPassword)) return true;
+  }
+  return false;
+}

@@ -1,0 +1,77 @@
+import type { Address } from "#contract/order-schema.ts";
+import type { Chance } from "./chance.ts";
+
+/** A customer, picker or rider of the demo shop. */
+export interface DemoPerson {
+  readonly id: string;
+  readonly name: string;
+  readonly phone: string;
+}
+
+/** A customer, with where they live and whether they write down an e-mail address. */
+export interface DemoCustomer extends DemoPerson {
+  readonly code: string;
+  readonly email: string | null;
+  readonly address: Address;
+}
+
+/** Makes people of a place. */
+export interface People {
+  customer(serial: number): DemoCustomer;
+  carrier(): DemoPerson;
+}
+
+const localities = [
+  "Neem Layout",
+  "Lake View Colony",
+  "Old Mill Road",
+  "Temple Tank Street",
+  "Palm Grove",
+  "Station Road",
+];
+const buildings = [
+  "Jasmine Residency",
+  "Sunrise Apartments",
+  "Banyan Court",
+  "Lotus Enclave",
+  "Silver Oak",
+  "Shanti Nivas",
+];
+
+/** Loads the names of the region, which only a new demo store needs, and makes people from them. */
+export async function regionalPeople(chance: Chance, place: { city: string; pincode: string }): Promise<People> {
+  const { faker } = await import("@faker-js/faker/locale/en_IN");
+  faker.seed(chance.whole(0, 0x7fffffff));
+  const { firstName, lastName } = faker.person;
+  // No Indian mobile number begins with 5, so that nobody's telephone rings.
+  const phone = () => `+915${String(chance.whole(0, 999_999_999)).padStart(9, "0")}`;
+
+  function customer(serial: number): DemoCustomer {
+    const given = firstName();
+    const family = lastName();
+    // People with long names are the ones whose names get cut off.
+    const name = serial % 37 ? `${given} ${family}` : `${given} ${firstName()} ${firstName()} ${lastName()} ${family}`;
+    const home = `${chance.whole(1, 240)}, ${chance.pick(buildings)}`;
+    return {
+      id: chance.id(),
+      code: `C${String(serial).padStart(5, "0")}`,
+      name,
+      phone: phone(),
+      email: chance.happens(0.3) ? null : `${given}.${family}${serial}@example.org`.toLowerCase().replaceAll(" ", ""),
+      address: {
+        type: chance.weighted([
+          ["Home", 80],
+          ["Work", 14],
+          ["Hotel", 2],
+          ["Other", 4],
+        ]),
+        line: home,
+        locality: chance.pick(localities),
+        city: place.city,
+        pincode: place.pincode,
+      },
+    };
+  }
+
+  return { customer, carrier: () => ({ id: chance.id(), name: `${firstName()} ${lastName()}`, phone: phone() }) };
+}

@@ -1,0 +1,41 @@
+import type { CommentOrigin } from "#contract/enumerations.ts";
+import type { Chance } from "./chance.ts";
+import type { DemoCustomer, DemoPerson } from "./people.ts";
+import type { StockedProduct } from "./basket.ts";
+
+/** An account that may move orders in a store. */
+export interface DemoAccount {
+  readonly id: string;
+  readonly name: string;
+  readonly role: string;
+}
+
+/** A store with everybody and everything an order needs. */
+export interface DemoStore {
+  readonly id: string;
+  readonly code: string;
+  readonly timeZone: string;
+  readonly accounts: readonly DemoAccount[];
+  readonly pickers: readonly DemoPerson[];
+  readonly riders: readonly DemoPerson[];
+  readonly customers: readonly DemoCustomer[];
+  readonly products: readonly StockedProduct[];
+}
+
+/** Who did something, as the history keeps it. */
+export interface Doer {
+  readonly account_id: string | null;
+  readonly by_name: string;
+  readonly origin: CommentOrigin;
+}
+
+/** An account with one of these roles, acting for the store. */
+export function staffDoer(chance: Chance, store: DemoStore, roles: readonly string[]): Doer {
+  const account = chance.pick(store.accounts.filter((candidate) => roles.includes(candidate.role)));
+  return { account_id: account.id, by_name: account.name, origin: "By Admin" };
+}
+
+/** A customer, picker or rider, who has no login here. */
+export function personDoer(person: { readonly name: string }, origin: CommentOrigin): Doer {
+  return { account_id: null, by_name: person.name, origin };
+}

@@ -1,0 +1,133 @@
+import type { OpenAPIHono } from "@hono/zod-openapi";
+import type { Context } from "hono";
+import { bodyLimit } from "hono/body-limit";
+import type { Kysely } from "kysely";
+import type { z } from "zod";
+import { maxBodyBytes } from "#contract/constants.ts";
+import { basePath, paths, type RouteName, type RoutePath } from "#contract/paths.ts";
+import { type RouteSchema, routes } from "#contract/routes.ts";
+import { identify } from "../auth/identify.ts";
+import type { Database } from "../database/schema.ts";
+import type { Call, Db, Handlers, Who } from "./call.ts";
+import { keyed } from "./keyed.ts";
+import { describe } from "./openapi.ts";
+import { invalid, notFound, Refusal } from "./refusal.ts";
+
+/** What every request carries through the gateway. */
+export interface RequestVariables {
+  requestId: string;
+  address: string;
+  who: Who | null;
+}
+export type App = OpenAPIHono<{ Variables: RequestVariables }>;
+
+/** Mounts every route of the contract: body size, login, right, input, store, key; then the handler, then the answer. */
+export function mountRoutes(app: App, db: Kysely<Database>, handlers: Handlers): void {
+  for (const name of Object.keys(paths) as RouteName[]) {
+    const path: RoutePath = paths[name];
+    const schema: RouteSchema = routes[name];
+    describe(app, name);
+    const pattern = basePath + path.path.replaceAll(/\{(\w+)\}/g, ":$1");
+    // The table types each handler by its own route; here, where all are alike, the parts are only passed on.
+    const handler = handlers[name] as (call: Call<never>) => Promise<unknown>;
+    app.on(path.method.toUpperCase(), pattern, limitBody, async (c) => {
+      const who = await admit(c, db, path);
+      const accepted = await accept(c, schema);
+      if (who) ownStore(who, accepted);
+      const data = await perform(c, db, name, who, accepted, handler);
+      return c.json({ status: true, code: 200, data });
+    });
+  }
+}
+
+const limitBody = bodyLimit({
+  maxSize: maxBodyBytes,
+  onError: () => {
+    throw new Refusal("body-too-large", "A request may carry one megabyte at most");
+  },
+});
+
+/** Who is asking, refused without a living token or without the right the route asks for. */
+export async function admit(
+  c: Context<{ Variables: RequestVariables }>,
+  db: Kysely<Database>,
+  path: { readonly access: RoutePath["access"] },
+): Promise<Who | null> {
+  const who = await identify(db, c.req.raw.headers);
+  c.set("who", who);
+  if (path.access === "public") return who;
+  if (!who) throw new Refusal("unauthorized", "Log in first");
+  if (!who.rights.has(path.access)) throw new Refusal("forbidden", `The right ${path.access} is missing`);
+  const unit = c.req.header("business-unit-id");
+  if (unit && unit !== who.businessUnitId) throw notFound("business unit");
+  return who;
+}
+
+interface AcceptedParts {
+  readonly params: unknown;
+  readonly query: unknown;
+  readonly body: unknown;
+}
+
+async function accept(c: Context, schema: RouteSchema): Promise<AcceptedParts> {
+  const params = schema.params ? check(schema.params, c.req.param()) : undefined;
+  const query = schema.query ? check(schema.query, c.req.query()) : undefined;
+  const body = schema.body ? check(schema.body, await readJson(c)) : undefined;
+  return { params, query, body };
+}
+
+async function readJson(c: Context): Promise<unknown> {
+  const text = await c.req.text();
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw new Refusal("invalid", "The body is not JSON", { fields: { body: "is not JSON" } });
+  }
+}
+
+function check(schema: z.ZodType, value: unknown): unknown {
+  const result = schema.safeParse(value);
+  if (!result.success) throw invalid(result.error);
+  return result.data;
+}
+
+/** A store named anywhere in a call must be one the caller may see; else it does not exist for them. */
+export function ownStore(who: Who, accepted: Partial<AcceptedParts>): void {
+  for (const part of [accepted.params, accepted.query, accepted.body]) {
+    if (typeof part !== "object" || part === null) continue;
+    const { storeId, entityInternalId } = part as { storeId?: unknown; entityInternalId?: unknown };
+    for (const id of [storeId, entityInternalId]) {
+      if (typeof id === "string" && !who.storeIds.includes(id)) throw notFound("store");
+    }
+  }
+}
+
+async function perform(
+  c: Context<{ Variables: RequestVariables }>,
+  db: Kysely<Database>,
+  name: RouteName,
+  who: Who | null,
+  accepted: AcceptedParts,
+  handler: (call: Call<never>) => Promise<unknown>,
+): Promise<unknown> {
+  const after: (() => void)[] = [];
+  const run = (on: Db): Promise<unknown> => {
+    after.length = 0;
+    const call = {
+      ...accepted,
+      db: on,
+      who,
+      address: c.get("address"),
+      headers: c.req.raw.headers,
+      afterCommit: (action: () => void) => after.push(action),
+    };
+    return handler(call as unknown as Call<never>);
+  };
+  const schema: RouteSchema = routes[name];
+  const data =
+    schema.keyed && who
+      ? await keyed(db, { who, route: name, key: c.req.header("idempotency-key"), accepted }, run)
+      : await run(db);
+  for (const action of after) action();
+  return data;
+}

@@ -1,0 +1,58 @@
+import { z } from "zod";
+import { type ErrorCode, errorStatus } from "#contract/errors.ts";
+import { paths, type RouteName, type RoutePath } from "#contract/paths.ts";
+import { type RouteSchema, routes } from "#contract/routes.ts";
+import type { App } from "./mount.ts";
+
+/** The body of every refused call, as ErrorBody says it. */
+export const errorSchema = z
+  .strictObject({
+    status: z.literal(false),
+    code: z.int(),
+    error: z.strictObject({
+      statusCode: z.int(),
+      code: z.enum(Object.keys(errorStatus) as [ErrorCode, ...ErrorCode[]]),
+      message: z.string(),
+      fields: z.record(z.string(), z.string()).optional(),
+      current: z.unknown().optional(),
+    }),
+  })
+  .meta({ id: "Error" });
+
+const json = (schema: z.ZodType) => ({ content: { "application/json": { schema } } });
+
+/** Enters one route of the contract in the app's OpenAPI document. */
+export function describe(app: App, name: RouteName): void {
+  const path: RoutePath = paths[name];
+  const schema: RouteSchema = routes[name];
+  const asksWho = path.access !== "public" || name === "auth.log-in";
+  const refused = (description: string) => ({ description, ...json(errorSchema) });
+  app.openAPIRegistry.registerPath({
+    method: path.method,
+    path: path.path,
+    operationId: name,
+    summary: schema.summary,
+    tags: [name.split(".")[0] ?? name],
+    ...(path.access === "public" ? {} : { security: [{ token: [] }], description: `Right: ${path.access}` }),
+    ...(name === "auth.log-in" ? { security: [{ clientId: [], clientSecret: [] }] } : {}),
+    request: {
+      ...(schema.params ? { params: schema.params } : {}),
+      ...(schema.query ? { query: schema.query } : {}),
+      ...(schema.body ? { body: { required: true, ...json(schema.body) } } : {}),
+      ...(schema.keyed ? { headers: z.object({ "idempotency-key": z.string().min(1).max(255).optional() }) } : {}),
+    },
+    responses: {
+      200: {
+        description: "Answered",
+        ...json(z.strictObject({ status: z.literal(true), code: z.literal(200), data: schema.answer })),
+      },
+      ...(asksWho ? { 401: refused("No living token, or wrong credentials"), 403: refused("A right is missing") } : {}),
+      ...(asksWho ? { 404: refused("No such row, or it is another's") } : {}),
+      ...(schema.keyed ? { 409: refused("Stale version, move not allowed, or the first call still runs") } : {}),
+      ...(path.method === "get" ? {} : { 413: refused("More than one megabyte") }),
+      ...(schema.params || schema.body || schema.query ? { 422: refused("Input is wrong; the fields are named") } : {}),
+      ...(name === "auth.log-in" ? { 429: refused("Too many tries") } : {}),
+      503: refused("The database does not answer"),
+    },
+  });
+}

@@ -1,0 +1,78 @@
+import type { z } from "zod";
+import { type ErrorBody, type ErrorCode, errorStatus } from "#contract/errors.ts";
+
+/** A call that is answered with an error on purpose. Thrown anywhere below a route, it becomes the answer. */
+export class Refusal extends Error {
+  readonly code: ErrorCode;
+  readonly fields: Readonly<Record<string, string>> | undefined;
+  readonly current: unknown;
+  /** Seconds after which another try makes sense; travels as the header Retry-After. */
+  readonly retryAfter: number | undefined;
+
+  constructor(
+    code: ErrorCode,
+    message: string,
+    more: { fields?: Readonly<Record<string, string>>; current?: unknown; retryAfter?: number } = {},
+  ) {
+    super(message);
+    this.code = code;
+    this.fields = more.fields;
+    this.current = more.current;
+    this.retryAfter = more.retryAfter;
+  }
+
+  /** The body this refusal answers with. */
+  body(): ErrorBody {
+    const statusCode = errorStatus[this.code];
+    return {
+      status: false,
+      code: statusCode,
+      error: {
+        statusCode,
+        code: this.code,
+        message: this.message,
+        ...(this.fields ? { fields: this.fields } : {}),
+        ...(this.current === undefined ? {} : { current: this.current }),
+      },
+    };
+  }
+}
+
+/** Refuses input with each wrong field named, by its path from the body's, query's or params' root. */
+export function invalid(error: z.ZodError): Refusal {
+  const fields: Record<string, string> = {};
+  for (const issue of error.issues) {
+    const at = issue.path.join(".");
+    const names = issue.code === "unrecognized_keys" ? issue.keys : [""];
+    for (const name of names) fields[[at, name].filter(Boolean).join(".") || "body"] ??= issue.message;
+  }
+  const named = Object.entries(fields)
+    .slice(0, 3)
+    .map(([field, message]) => `${field}: ${message}`);
+  return new Refusal("invalid", named.join("; "), { fields });
+}
+
+/** What a row that is not there, or not the caller's to see, answers: the two must not be told apart. */
+export function notFound(what: string): Refusal {
+  return new Refusal("not-found", `There is no such ${what}`);
+}
+
+const unavailableStates = /^(08|57P0|53|25006$)/;
+const unavailableErrors = new Set(["ECONNREFUSED", "ECONNRESET", "EPIPE", "ETIMEDOUT", "ENOENT"]);
+
+/** Turns any error into the refusal to answer with; what nobody foresaw becomes "internal", without its text. */
+export function toRefusal(error: unknown): Refusal {
+  if (error instanceof Refusal) return error;
+  const code = error instanceof Error && "code" in error ? String(error.code) : "";
+  const text = error instanceof Error ? error.message : "";
+  if (code === "53100" || code === "ENOSPC")
+    return new Refusal("unavailable", "The disk is full: free some space, nothing was changed");
+  if (
+    unavailableStates.test(code) ||
+    unavailableErrors.has(code) ||
+    /Connection terminated|timeout exceeded when trying to connect|Client has encountered|Query read timeout/.test(text)
+  )
+    return new Refusal("unavailable", "The database does not answer; nothing was changed, try again");
+  if (code === "57014") return new Refusal("unavailable", "That took too long; nothing was changed, try again");
+  return new Refusal("internal", "Something went wrong; the request id tells which call");
+}

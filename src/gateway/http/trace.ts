@@ -1,0 +1,88 @@
+import { getConnInfo } from "@hono/node-server/conninfo";
+import type { Context, ErrorHandler, MiddlewareHandler } from "hono";
+import { matchedRoutes } from "hono/route";
+import { randomUUID } from "node:crypto";
+import type { Logger } from "pino";
+import { errorStatus } from "#contract/errors.ts";
+import { basePath } from "#contract/paths.ts";
+import type { RequestVariables } from "./mount.ts";
+import { toRefusal } from "./refusal.ts";
+
+interface Traced {
+  Variables: RequestVariables;
+}
+
+const safeId = /^[\w.:-]{1,64}$/;
+
+/**
+ * Gives each request its id and address, and writes one line when it has been answered. The line names the route's
+ * pattern, never the path or the query: those carry what people typed.
+ */
+export function trace(log: Logger): MiddlewareHandler<Traced> {
+  return async (c, next) => {
+    const started = performance.now();
+    const given = c.req.header("request-id") ?? "";
+    const requestId = safeId.test(given) ? given : randomUUID();
+    c.set("requestId", requestId);
+    c.set("address", remoteAddress(c));
+    c.set("who", null);
+    await next();
+    c.header("request-id", requestId);
+    const status = c.res.status;
+    log[status < 500 ? "info" : "error"](
+      {
+        requestId,
+        method: c.req.method,
+        route: routePattern(c),
+        status,
+        ms: Math.round((performance.now() - started) * 10) / 10,
+        address: c.get("address"),
+        ...(c.get("who") && { accountId: c.get("who")?.accountId }),
+        ...named("requestor", c.req.header("requestor")),
+        ...(c.error && { refusal: toRefusal(c.error).code }),
+      },
+      "answered",
+    );
+  };
+}
+
+/** Answers what was thrown below: a refusal as itself, anything else as "internal" with its stack in the log only. */
+export function refuse(log: Logger): ErrorHandler<Traced> {
+  return (error, c) => {
+    const refusal = toRefusal(error);
+    if (refusal !== error) {
+      log[refusal.code === "unavailable" ? "warn" : "error"](
+        { requestId: c.get("requestId"), route: routePattern(c), error: describeError(error) },
+        "failed",
+      );
+    }
+    if (refusal.retryAfter !== undefined) c.header("retry-after", String(refusal.retryAfter));
+    return c.json(refusal.body(), errorStatus[refusal.code]);
+  };
+}
+
+// Whoever connected, not who they say they are: a client can write anything into X-Forwarded-For.
+function remoteAddress(c: Context): string {
+  const hasSocket = c.env && ("incoming" in c.env || "server" in c.env);
+  return (hasSocket && getConnInfo(c).remote.address) || "unknown";
+}
+
+function routePattern(c: Context): string {
+  const own = matchedRoutes(c).find((route) => !route.path.endsWith("*"));
+  return own?.path ?? (c.req.path.startsWith(`${basePath}/`) ? `${basePath}/*` : "/*");
+}
+
+function named(name: string, value: string | undefined): Record<string, string> {
+  return value !== undefined && safeId.test(value) ? { [name]: value } : {};
+}
+
+// Only these fields: a database error also carries the row it failed on, with names and phones in it.
+function describeError(error: Error): Record<string, unknown> {
+  return {
+    name: error.name,
+    message: error.message,
+    ...("code" in error && { code: error.code }),
+    ...("constraint" in error && error.constraint !== undefined && { constraint: error.constraint }),
+    stack: error.stack,
+  };
+}

@@ -1,0 +1,102 @@
+import { Temporal } from "temporal-polyfill";
+import { ImportRefused } from "./refusal-reasons.ts";
+
+/** Reads a date as the file writes it; null when it is none. Answers ISO 8601 UTC. */
+export type ReadDate = (text: string) => string | null;
+
+const tokens: Readonly<Record<string, string>> = {
+  yyyy: String.raw`(?<year>\d{4})`,
+  MM: String.raw`(?<month>\d\d)`,
+  M: String.raw`(?<month>\d\d?)`,
+  dd: String.raw`(?<day>\d\d)`,
+  d: String.raw`(?<day>\d\d?)`,
+  HH: String.raw`(?<hour>\d\d)`,
+  H: String.raw`(?<hour>\d\d?)`,
+  hh: String.raw`(?<hour>\d\d)`,
+  h: String.raw`(?<hour>\d\d?)`,
+  mm: String.raw`(?<minute>\d\d)`,
+  ss: String.raw`(?<second>\d\d)`,
+  SSS: String.raw`(?<millisecond>\d{3})`,
+  a: "(?<half>[AaPp][Mm])",
+  Z: String.raw`(?<offset>Z|[+-]\d\d:?\d\d)`,
+};
+const tokenPattern = /yyyy|SSS|MM?|dd?|HH?|hh?|mm|ss|a|Z/g;
+
+/** ISO 8601 with a blank or a T, with or without seconds, fractions and an offset. */
+const isoPattern =
+  /^(?<year>\d{4})-(?<month>\d\d)-(?<day>\d\d)(?:[ T](?<hour>\d\d):(?<minute>\d\d)(?::(?<second>\d\d)(?:\.(?<millisecond>\d{3})\d*)?)?)?(?<offset>Z|[+-]\d\d:?\d\d)?$/;
+
+const earliestYear = 1970;
+/** Lines of one order mostly carry the same text: what has been read is kept, but not without end. */
+const remembered = 20_000;
+
+/**
+ * Makes the reader of a file's dates. A format is written with yyyy MM M dd d HH H hh h mm ss SSS a Z; of several, the
+ * first that fits counts; without one, ISO 8601. A date without an offset is local time in `timeZone`.
+ */
+export function dateReader(formats: readonly string[], timeZone: string): ReadDate {
+  const patterns = formats.length > 0 ? formats.map(compile) : [isoPattern];
+  try {
+    Temporal.Instant.fromEpochMilliseconds(0).toZonedDateTimeISO(timeZone);
+  } catch {
+    throw new ImportRefused(`There is no time zone ${timeZone}; one is named like Asia/Kolkata.`);
+  }
+  const known = new Map<string, string | null>();
+  return (text) => {
+    const before = known.get(text);
+    if (before !== undefined) return before;
+    if (known.size >= remembered) known.clear();
+    const read = readWith(patterns, text.trim(), timeZone);
+    known.set(text, read);
+    return read;
+  };
+}
+
+function compile(format: string): RegExp {
+  const parts = format.match(tokenPattern) ?? [];
+  for (const needed of ["y", "M", "d"]) {
+    if (parts.some((part) => part.startsWith(needed))) continue;
+    throw new ImportRefused(`The date format "${format}" needs a year, a month and a day, such as dd-MM-yyyy HH:mm.`);
+  }
+  const literals = format.split(tokenPattern).map((text) => text.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`));
+  try {
+    return new RegExp(`^${literals.map((text, at) => text + (tokens[parts[at] ?? ""] ?? "")).join("")}$`);
+  } catch {
+    throw new ImportRefused(`The date format "${format}" names something twice.`);
+  }
+}
+
+function readWith(patterns: readonly RegExp[], text: string, timeZone: string): string | null {
+  for (const pattern of patterns) {
+    const found = pattern.exec(text)?.groups;
+    const read = found && toInstant(found, timeZone);
+    if (read) return read;
+  }
+  return null;
+}
+
+function toInstant(found: Readonly<Record<string, string | undefined>>, timeZone: string): string | null {
+  const number = (name: string) => Number(found[name] ?? 0);
+  const half = found["half"]?.toLowerCase();
+  const hour = number("hour");
+  if (half && (hour < 1 || hour > 12)) return null;
+  if (number("year") < earliestYear) return null;
+  try {
+    const local = Temporal.PlainDateTime.from(
+      {
+        year: number("year"),
+        month: number("month"),
+        day: number("day"),
+        hour: half ? (hour % 12) + (half === "pm" ? 12 : 0) : hour,
+        minute: number("minute"),
+        second: number("second"),
+        millisecond: number("millisecond"),
+      },
+      { overflow: "reject" },
+    );
+    const zone = found["offset"] === "Z" ? "UTC" : (found["offset"] ?? timeZone);
+    return new Date(local.toZonedDateTime(zone).epochMilliseconds).toISOString();
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,54 @@
+import { stat } from "node:fs/promises";
+import { join } from "node:path";
+import { readConfig } from "../config.ts";
+import { applicationName, openDatabase } from "../database/connect.ts";
+import { migrate } from "../database/migrate.ts";
+import { FolderRefused } from "../database/server-folder.ts";
+import { ServerFailed } from "../database/server-reach.ts";
+import { type DatabaseServer, startDatabaseServer } from "../database/server.ts";
+import { importOrders, type OrderImport } from "./import-orders.ts";
+import { readOptions, usage } from "./options.ts";
+import { progressBar } from "./progress-bar.ts";
+import { ImportRefused } from "./refusal-reasons.ts";
+import { importReport } from "./report.ts";
+
+try {
+  const wanted = await readOptions(process.argv.slice(2));
+  if (wanted) await withDatabase((url) => run(url, wanted));
+  else console.log(usage);
+} catch (error) {
+  const known = [ImportRefused, FolderRefused, ServerFailed].some((kind) => error instanceof kind);
+  if (!known) throw error;
+  console.error((error as Error).message);
+  process.exitCode = 1;
+}
+
+async function run(url: string, wanted: OrderImport): Promise<void> {
+  await migrate(url);
+  const fileBytes = await stat(wanted.file).then(
+    ({ size }) => size,
+    () => 0,
+  );
+  const bar = progressBar(process.stderr, fileBytes, Date.now);
+  const db = openDatabase(url, { connections: 1, statementTimeout: 0, applicationName: applicationName("import") });
+  try {
+    const result = await importOrders(db, wanted, { now: Date.now, onProgress: bar.show }).finally(bar.clear);
+    for (const line of importReport(result, wanted.refusedFile)) console.log(line);
+  } finally {
+    await db.destroy();
+  }
+}
+
+/** Lends the database of the settings: the one of DATABASE_URL, or the embedded one, whether a gateway runs it or not. */
+async function withDatabase(work: (url: string) => Promise<void>): Promise<void> {
+  const { config, refusals } = readConfig(process.env);
+  if (!config) throw new ImportRefused(refusals.join("\n"));
+  if (config.database) return work(config.database.directUrl);
+  const log = { info: () => {}, warn: console.error, error: console.error };
+  const server: DatabaseServer = await startDatabaseServer({ directory: join(config.dataDirectory, "postgres"), log });
+  try {
+    await work(server.url);
+  } finally {
+    await server.stop();
+  }
+}

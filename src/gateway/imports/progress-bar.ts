@@ -1,0 +1,34 @@
+import type { WriteStream } from "node:tty";
+import type { Progress } from "./import-orders.ts";
+
+const width = 30;
+/** Milliseconds between two drawings. */
+const redrawEvery = 100;
+
+/** A bar on one line of a terminal; nothing at all where the output is no terminal. */
+export interface ProgressBar {
+  show(progress: Progress): void;
+  clear(): void;
+}
+
+/** Makes the bar; `fileBytes` is what reading counts up to. */
+export function progressBar(terminal: WriteStream, fileBytes: number, now: () => number): ProgressBar {
+  let drawn = 0;
+  return {
+    show({ phase, done, total }) {
+      if (!terminal.isTTY || now() - drawn < redrawEvery) return;
+      drawn = now();
+      terminal.write(`\r${barText(phase, done, total ?? fileBytes)}\u001b[K`);
+    },
+    clear() {
+      if (terminal.isTTY) terminal.write("\r\u001b[K");
+    },
+  };
+}
+
+/** The bar as text, such as "reading [=====     ]  50 %". */
+export function barText(phase: Progress["phase"], done: number, total: number): string {
+  const share = total > 0 ? Math.min(1, done / total) : 1;
+  const bar = "=".repeat(Math.floor(share * width)).padEnd(width);
+  return `${phase} [${bar}] ${String(Math.floor(share * 100)).padStart(3)} %`;
+}

@@ -1,0 +1,63 @@
+import type { WriteStream } from "node:fs";
+import { access, constants, open, rm } from "node:fs/promises";
+import { basename, dirname, join, resolve } from "node:path";
+import { once } from "node:events";
+import { finished } from "node:stream/promises";
+import { stringify } from "csv-stringify/sync";
+import type { FileRecord } from "./read-records.ts";
+import { ImportRefused, type RefusalReason } from "./refusal-reasons.ts";
+
+/** Where refused lines go, with their reasons and the line of the file they stood on. */
+export interface RefusedLines {
+  readonly file: string;
+  add(record: FileRecord, reason: RefusalReason): Promise<void>;
+  /** Ends the file. Without a refused line there is none, and one that an earlier run left is removed. */
+  close(): Promise<void>;
+}
+
+/** The file of refused lines beside the input, or in the current folder where nobody may write there. */
+export async function refusedFileBeside(input: string): Promise<string> {
+  const name = `${basename(input).replace(/(\.csv)?(\.gz)?$/, "")}.refused.csv`;
+  const folder = dirname(resolve(input));
+  const writable = await access(folder, constants.W_OK).then(
+    () => true,
+    () => false,
+  );
+  return join(writable ? folder : process.cwd(), name);
+}
+
+/** Opens the file of refused lines with the first of them; its columns are line, reason and the input's own. */
+export function refusedLines(file: string, header: readonly string[]): RefusedLines {
+  let stream: WriteStream | undefined;
+
+  async function write(row: readonly string[]): Promise<void> {
+    stream ??= await openFile(file);
+    if (!stream.write(stringify([row.map(formulaSafe)]))) await once(stream, "drain");
+  }
+
+  return {
+    file,
+    async add({ line, fields }, reason) {
+      if (!stream) await write(["line", "reason", ...header]);
+      await write([String(line), reason, ...fields]);
+    },
+    async close() {
+      if (!stream) return rm(file, { force: true });
+      stream.end();
+      await finished(stream);
+    },
+  };
+}
+
+async function openFile(file: string): Promise<WriteStream> {
+  try {
+    return (await open(file, "w")).createWriteStream();
+  } catch (error) {
+    throw new ImportRefused(`The refused lines cannot be written: ${(error as Error).message}.`, { cause: error });
+  }
+}
+
+/** Keeps a spreadsheet from running a cell as a formula; a plain number stays what it is. */
+export function formulaSafe(cell: string): string {
+  return /^[\s]*[=+\-@\t\r]/.test(cell) && !/^[+-]?\d+(\.\d+)?$/.test(cell) ? `'${cell}` : cell;
+}

@@ -1,0 +1,99 @@
+import { randomUUID } from "node:crypto";
+import { basename } from "node:path";
+import { sql } from "kysely";
+import type { Db } from "../http/call.ts";
+import { addStore } from "../store/new-store.ts";
+import { ImportRefused } from "./refusal-reasons.ts";
+
+/** The store as it was asked for; what is null is taken from the file's name or from the first store there is. */
+export interface StoreWish {
+  readonly code: string | null;
+  readonly name: string | null;
+  readonly timeZone: string | null;
+  readonly currency: string | null;
+  readonly locale: string | null;
+}
+
+/** Where orders go: a store that stands, or one that will be made once there is something to put in. */
+export interface TargetStore {
+  readonly id: string;
+  readonly code: string;
+  readonly name: string;
+  readonly timeZone: string;
+  readonly currency: string;
+  readonly locale: string;
+  readonly isNew: boolean;
+}
+
+const codePattern = /^[A-Za-z0-9][A-Za-z0-9_-]{0,31}$/;
+/** What a first store is like, where there is none to take after. */
+const plainStore = { time_zone: "UTC", currency: "INR", locale: "en-IN" } as const;
+
+/** A store code made from a file's name: "ord_uci_online_retail.csv.gz" becomes "ORD-UCI-ONLINE-RETAIL". */
+export function codeFromFile(file: string): string {
+  const words = basename(file)
+    .replace(/(\.csv)?(\.gz)?$/i, "")
+    .match(/[A-Za-z0-9]+/g) ?? ["IMPORT"];
+  return words.join("-").toUpperCase().slice(0, 32).replace(/-$/, "");
+}
+
+/** Finds the store of this code or plans one; writes nothing. Money of a standing store is never taken for another's. */
+export async function planStore(db: Db, wish: StoreWish, file: string): Promise<TargetStore> {
+  const code = wish.code ?? codeFromFile(file);
+  if (!codePattern.test(code)) {
+    throw new ImportRefused(`A store's code has up to 32 letters, digits, - and _, not "${code}".`);
+  }
+  const stores = await db.selectFrom("stores").selectAll().orderBy("code").execute();
+  const [found, another] = stores.filter((store) => store.code === code);
+  if (another) throw new ImportRefused(`Two business units have a store ${code}: give the new store another code.`);
+  if (found) {
+    if (wish.currency && wish.currency !== found.currency) {
+      throw new ImportRefused(`Store ${code} reckons in ${found.currency}, not in ${wish.currency}.`);
+    }
+    const { id, name, currency, locale } = found;
+    return { id, code, name, currency, locale, timeZone: wish.timeZone ?? found.time_zone, isNew: false };
+  }
+  if (wish.currency && !/^[A-Z]{3}$/.test(wish.currency)) {
+    throw new ImportRefused(`A currency is named by three capital letters such as INR, not "${wish.currency}".`);
+  }
+  const model = stores[0] ?? plainStore;
+  return {
+    id: randomUUID(),
+    code,
+    name: wish.name ?? code,
+    timeZone: wish.timeZone ?? model.time_zone,
+    currency: wish.currency ?? model.currency,
+    locale: wish.locale ?? model.locale,
+    isNew: true,
+  };
+}
+
+/** Makes a planned store, unless somebody did meanwhile, and lets those work in it who may work in all others. */
+export async function makeStore(db: Db, planned: TargetStore): Promise<string> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`store ${planned.code}`}, 0))`.execute(db);
+  const found = await db.selectFrom("stores").select("id").where("code", "=", planned.code).executeTakeFirst();
+  if (found) return found.id;
+  const units = await db.selectFrom("business_units").select("id").execute();
+  if (units.length > 1) throw new ImportRefused("There are several business units: name a store that stands already.");
+  const unit =
+    units[0] ??
+    (await db.insertInto("business_units").values({ name: planned.name }).returning("id").executeTakeFirstOrThrow());
+  const { id, code, name, timeZone, locale, currency } = planned;
+  await addStore(db, {
+    id,
+    businessUnitId: unit.id,
+    code,
+    name,
+    timeZone,
+    locale,
+    currency,
+    year: new Date().getFullYear(),
+  });
+  await sql`
+    insert into account_stores (store_id, account_id)
+    select ${id}, accounts.id from accounts
+    where accounts.business_unit_id = ${unit.id} and not exists (
+      select from stores where stores.business_unit_id = ${unit.id} and stores.id <> ${id} and not exists (
+        select from account_stores own where own.store_id = stores.id and own.account_id = accounts.id))`.execute(db);
+  return id;
+}

@@ -1,0 +1,82 @@
+import { type Kysely, sql } from "kysely";
+import type { Logger } from "pino";
+import type { Database } from "../database/schema.ts";
+
+/** How long what has had its use is kept. Keys as long as an offline queue may wait, events as long as a stream may. */
+const kept = { idempotencyKeys: "30 days", events: "3 days" } as const;
+
+/** Milliseconds between two rounds. */
+const roundEvery = 10 * 60_000;
+
+/** Rows one statement deletes at most, so that it never holds its locks for long. */
+const batch = 5_000;
+
+/** How many rows of each table one round deleted. */
+export interface CleanUp {
+  readonly sessions: number;
+  readonly idempotencyKeys: number;
+  readonly logInLimits: number;
+  readonly events: number;
+}
+
+/** Deletes what has expired, once. Several gateways may do it at the same time. */
+export async function cleanUp(db: Kysely<Database>): Promise<CleanUp> {
+  return {
+    sessions: await inBatches(() =>
+      sql`delete from sessions where ctid in
+        (select ctid from sessions where expires_at < now() limit ${batch} for update skip locked)`.execute(db),
+    ),
+    idempotencyKeys: await inBatches(() =>
+      sql`delete from idempotency_keys where ctid in
+        (select ctid from idempotency_keys where created_at < now() - ${kept.idempotencyKeys}::interval
+         limit ${batch} for update skip locked)`.execute(db),
+    ),
+    logInLimits: await inBatches(() =>
+      sql`delete from log_in_limits where ctid in
+        (select ctid from log_in_limits where expire < extract(epoch from now()) * 1000
+         limit ${batch} for update skip locked)`.execute(db),
+    ),
+    events: await cleanEvents(db),
+  };
+}
+
+// Store by store, as the index goes, and from the oldest: what remains is always an unbroken run up to the newest.
+async function cleanEvents(db: Kysely<Database>): Promise<number> {
+  const stores = await db.selectFrom("stores").select("id").execute();
+  let deleted = 0;
+  for (const { id } of stores) {
+    deleted += await inBatches(() =>
+      sql`delete from events where store_id = ${id} and sequence in
+        (select sequence from events where store_id = ${id} and at < now() - ${kept.events}::interval
+         order by sequence limit ${batch})`.execute(db),
+    );
+  }
+  return deleted;
+}
+
+async function inBatches(deleteSome: () => Promise<{ readonly numAffectedRows?: bigint | undefined }>) {
+  let deleted = 0;
+  for (;;) {
+    const some = Number((await deleteSome()).numAffectedRows ?? 0);
+    deleted += some;
+    if (some < batch) return deleted;
+  }
+}
+
+/** Cleans up now and then every few minutes; what fails is logged and tried again. Answers how to stop it. */
+export function startHousekeeping(db: Kysely<Database>, log: Logger, every = roundEvery): () => Promise<void> {
+  let round = Promise.resolve();
+  const start = (): void => {
+    round = cleanUp(db).then(
+      (deleted) => log.debug({ deleted }, "cleaned up"),
+      (error: unknown) => log.warn({ error: error instanceof Error ? error.message : String(error) }, "not cleaned up"),
+    );
+  };
+  start();
+  const timer = setInterval(start, every);
+  timer.unref();
+  return () => {
+    clearInterval(timer);
+    return round;
+  };
+}

@@ -1,0 +1,117 @@
+import { randomUUID } from "node:crypto";
+import { type Kysely, sql } from "kysely";
+import { Client } from "pg";
+import type { Logger } from "pino";
+import { applicationName } from "../database/connect.ts";
+import type { Database } from "../database/schema.ts";
+
+/** The one channel of all gateways; a notice says a store and its newest sequence, nothing else. */
+const channel = "aisle_events";
+
+/** How long announcements are gathered, in milliseconds: a busy store costs some 25 notices a second, not one a change. */
+const gather = 40;
+
+/** What other gateway processes are told, and what they tell. */
+export interface Notices {
+  /** Tells every gateway that this store has news; soon, and together with what else there is to tell. */
+  announce(storeId: string): void;
+  /** Whether notices are known to arrive: behind some poolers LISTEN is accepted and nothing ever comes. */
+  arriving(): boolean;
+  close(): Promise<void>;
+}
+
+/** Where notices come from, and who hears them. */
+export interface NoticeOptions {
+  readonly db: Kysely<Database>;
+  /** A connection string that leads to the server itself, because LISTEN needs a connection of its own. */
+  readonly url: string;
+  readonly log: Logger;
+  hear(storeId: string, sequence: number): void;
+}
+
+/** Keeps one listening connection for the whole process, and opens it again whenever it breaks. */
+export function openNotices({ db, url, log, hear }: NoticeOptions): Notices {
+  const news = new Set<string>();
+  let gathering: ReturnType<typeof setTimeout> | null = null;
+  let telling: Promise<unknown> = Promise.resolve();
+  let client: Client | null = null;
+  let retry: ReturnType<typeof setTimeout> | null = null;
+  let tries = 0;
+  let echo: string | null = null;
+  let arriving = false;
+  let closed = false;
+
+  const tell = (): void => {
+    gathering = null;
+    const stores = [...news];
+    news.clear();
+    telling = sql`
+      select pg_notify(${channel}, store_id || ' ' || events) from store_sequences
+      where store_id = any(${stores}::uuid[])`
+      .execute(db)
+      .catch((error: unknown) => log.warn({ error: textOf(error) }, "other gateways were not told of changes"));
+  };
+
+  const lost = (lostClient: Client): void => {
+    if (client !== lostClient) return;
+    client = null;
+    arriving = false;
+    void lostClient.end().catch(() => undefined);
+    if (closed) return;
+    tries += 1;
+    if (tries === 1) log.warn("the connection that hears of changes was lost; opening it again");
+    retry = setTimeout(() => void open(), Math.min(5_000, 100 * 2 ** tries));
+  };
+
+  const open = async (): Promise<void> => {
+    const opened = new Client({
+      connectionString: url,
+      application_name: applicationName("events"),
+      connectionTimeoutMillis: 5_000,
+      keepAlive: true,
+    });
+    client = opened;
+    opened.on("error", () => lost(opened));
+    opened.on("end", () => lost(opened));
+    opened.on("notification", ({ payload = "" }) => {
+      if (payload === echo) {
+        arriving = true;
+        tries = 0;
+        return;
+      }
+      const [storeId, sequence] = payload.split(" ");
+      if (storeId && sequence && /^\d+$/.test(sequence)) hear(storeId, Number(sequence));
+    });
+    try {
+      await opened.connect();
+      await opened.query(`listen ${channel}`);
+      echo = `echo ${randomUUID()}`;
+      await opened.query("select pg_notify($1, $2)", [channel, echo]);
+    } catch {
+      lost(opened);
+    }
+  };
+  void open();
+
+  return {
+    announce(storeId) {
+      news.add(storeId);
+      if (!closed) gathering ??= setTimeout(tell, gather);
+    },
+    arriving: () => arriving,
+    async close() {
+      closed = true;
+      if (gathering) {
+        clearTimeout(gathering);
+        tell();
+      }
+      if (retry) clearTimeout(retry);
+      await telling;
+      await client?.end().catch(() => undefined);
+    },
+  };
+}
+
+function textOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
+}

@@ -1,0 +1,213 @@
+import type { Http2ServerResponse } from "node:http2";
+import type { ServerResponse } from "node:http";
+import { z } from "zod";
+import { storeParams } from "#contract/common-schema.ts";
+import { basePath, eventsPath } from "#contract/paths.ts";
+import type { Services } from "../app.ts";
+import { type Db, known } from "../http/call.ts";
+import { admit, type App, ownStore } from "../http/mount.ts";
+import { invalid, notFound, Refusal } from "../http/refusal.ts";
+import { type Farewell, findEnded, type StreamOwner } from "./access.ts";
+import { frame, frameOnce, heartbeat } from "./frame.ts";
+
+/** Times of the streams in milliseconds, and how many bytes may wait for a slow reader. */
+export interface StreamLimits {
+  /** How often rights are checked and stuck readers are looked for. */
+  readonly check: number;
+  readonly heartbeat: number;
+  /** A reader that takes nothing for this long while something waits is stuck. */
+  readonly stuck: number;
+  readonly waitingBytes: number;
+}
+
+const usualLimits: StreamLimits = { check: 2_000, heartbeat: 15_000, stuck: 20_000, waitingBytes: 4_000_000 };
+
+/** A client that missed more events than this reads everything again, which costs both sides less. */
+const mostMissed = 2_000;
+
+/** How long a farewell may take to be read before the connection is cut. */
+const farewellTime = 1_000;
+
+interface OpenStream extends StreamOwner {
+  send(bytes: Uint8Array): void;
+  end(because: Farewell): void;
+  /** Ends the stream when its reader has been stuck for long enough. */
+  checkReader(now: number): void;
+}
+
+/**
+ * Mounts the event stream: `hello` or `reset`, then every event of one store, resumable with `Last-Event-ID`. It ends
+ * with `bye` soon after session, account, right or store are gone, and when its reader does not keep up.
+ */
+export function mountEvents(app: App, services: Services, limits: StreamLimits = usualLimits): void {
+  describeEvents(app);
+  const { db, hub, log } = services;
+  const streams = new Set<OpenStream>();
+  let timer: ReturnType<typeof setInterval> | null = null;
+  let lastBeat = 0;
+
+  const check = async (): Promise<void> => {
+    const now = performance.now();
+    if (now - lastBeat >= limits.heartbeat) {
+      lastBeat = now;
+      for (const stream of streams) stream.send(heartbeat);
+    }
+    for (const stream of streams) stream.checkReader(now);
+    try {
+      for (const [stream, because] of await findEnded(db, [...streams])) stream.end(because);
+    } catch (error) {
+      log.warn({ error: error instanceof Error ? error.message : String(error) }, "rights of streams were not checked");
+    }
+  };
+  const opened = (stream: OpenStream): void => {
+    streams.add(stream);
+    timer ??= setInterval(() => void check(), limits.check).unref();
+  };
+  const closed = (stream: OpenStream): void => {
+    streams.delete(stream);
+    if (streams.size > 0 || !timer) return;
+    clearInterval(timer);
+    timer = null;
+  };
+
+  app.get(basePath + eventsPath.path, async (c) => {
+    const who = known({ who: await admit(c, db, eventsPath) });
+    const parsed = storeParams.safeParse(c.req.query());
+    if (!parsed.success) throw invalid(parsed.error);
+    ownStore(who, { query: parsed.data });
+    const { storeId } = parsed.data;
+    const start = await startAt(db, storeId, c.req.header("last-event-id"));
+    const outgoing = (c.env as { outgoing?: ServerResponse | Http2ServerResponse } | undefined)?.outgoing;
+    const body = openBody({
+      owner: { tokenHash: who.tokenHash, storeId },
+      limits,
+      opened,
+      closed,
+      cut: () => outgoing?.destroy(),
+      begin(stream) {
+        stream.send(frame({ type: start.resumes ? "hello" : "reset", sequence: start.sequence }, start.sequence));
+        return hub.listen(storeId, start.sequence, (event) => stream.send(frameOnce(event)));
+      },
+    });
+    return c.body(body, 200, {
+      "content-type": "text/event-stream; charset=utf-8",
+      "cache-control": "no-store, no-transform",
+      "x-accel-buffering": "no",
+    });
+  });
+}
+
+interface Start {
+  readonly sequence: number;
+  readonly resumes: boolean;
+}
+
+async function startAt(db: Db, storeId: string, lastEventId: string | undefined): Promise<Start> {
+  const last = lastEventId === undefined || lastEventId === "" ? null : Number(lastEventId);
+  if (last !== null && !(/^\d{1,15}$/.test(lastEventId ?? "") && Number.isSafeInteger(last)))
+    throw new Refusal("invalid", "Last-Event-ID: a sequence", { fields: { "Last-Event-ID": "is no sequence" } });
+  const row = await db
+    .selectFrom("stores")
+    .leftJoin("store_sequences", "store_sequences.store_id", "stores.id")
+    .leftJoin("events", (join) =>
+      join.onRef("events.store_id", "=", "stores.id").on("events.sequence", "=", (last ?? -1) + 1),
+    )
+    .select(["store_sequences.events as newest", "events.sequence as next"])
+    .where("stores.id", "=", storeId)
+    .executeTakeFirst();
+  if (!row) throw notFound("store");
+  const newest = row.newest ?? 0;
+  if (last === null) return { sequence: newest, resumes: true };
+  const kept = last === newest || (row.next !== null && newest - last <= mostMissed);
+  return kept ? { sequence: last, resumes: true } : { sequence: newest, resumes: false };
+}
+
+interface BodyOptions {
+  readonly owner: StreamOwner;
+  readonly limits: StreamLimits;
+  opened(stream: OpenStream): void;
+  closed(stream: OpenStream): void;
+  /** Cuts the connection, should the reader not take the farewell. */
+  cut(): void;
+  /** Starts to send; answers how to stop. */
+  begin(stream: OpenStream): () => void;
+}
+
+function openBody({ owner, limits, opened, closed, cut, begin }: BodyOptions): ReadableStream<Uint8Array> {
+  let stop: (() => void) | null = null;
+  let stream: OpenStream | null = null;
+  const close = (): void => {
+    stop?.();
+    stop = null;
+    if (stream) closed(stream);
+    stream = null;
+  };
+  return new ReadableStream<Uint8Array>(
+    {
+      start(controller) {
+        let sent = 0;
+        let taken = 0;
+        let takenAt = performance.now();
+        const waiting = (): number => limits.waitingBytes - (controller.desiredSize ?? limits.waitingBytes);
+        const own: OpenStream = {
+          ...owner,
+          send(bytes) {
+            if (stream !== own) return;
+            sent += bytes.byteLength;
+            controller.enqueue(bytes);
+            if (waiting() >= limits.waitingBytes) own.end("too-slow");
+          },
+          end(because) {
+            if (stream !== own) return;
+            close();
+            controller.enqueue(frame({ type: "bye", because }));
+            controller.close();
+            setTimeout(cut, farewellTime).unref();
+          },
+          checkReader(now) {
+            const left = waiting();
+            if (left === 0 || sent - left > taken) takenAt = now;
+            taken = sent - left;
+            if (now - takenAt >= limits.stuck) own.end("too-slow");
+          },
+        };
+        stream = own;
+        opened(own);
+        stop = begin(own);
+      },
+      cancel: close,
+    },
+    new ByteLengthQueuingStrategy({ highWaterMark: limits.waitingBytes }),
+  );
+}
+
+function describeEvents(app: App): void {
+  app.openAPIRegistry.registerPath({
+    method: eventsPath.method,
+    path: eventsPath.path,
+    operationId: "events.stream",
+    summary: "The events of a store as they happen, resumable",
+    tags: ["events"],
+    security: [{ token: [] }],
+    description: `Right: ${eventsPath.access}`,
+    request: {
+      query: storeParams,
+      headers: z.object({
+        "last-event-id": z
+          .string()
+          .regex(/^\d{1,15}$/)
+          .optional(),
+      }),
+    },
+    responses: {
+      200: {
+        description: "Server-sent events; each `data` is one push message, each `id` the sequence it stands at",
+        content: { "text/event-stream": { schema: z.string() } },
+      },
+      401: { description: "No living token" },
+      403: { description: "The right is missing" },
+      404: { description: "No such store" },
+      422: { description: "Input is wrong; the fields are named" },
+    },
+  });
+}

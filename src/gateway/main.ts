@@ -1,0 +1,62 @@
+import { type Logger, pino } from "pino";
+import { type Config, knownDemoPassword, readConfig } from "./config.ts";
+import { FolderRefused } from "./database/server-folder.ts";
+import { ServerFailed } from "./database/server-reach.ts";
+import { demoLogins } from "./demo/logins.ts";
+import { startGateway, StartRefused } from "./start.ts";
+
+const { config, refusals } = readConfig(process.env);
+if (config) await run(config);
+else fail(refusals);
+
+async function run(settings: Config): Promise<void> {
+  const log: Logger = pino({ level: settings.logLevel, base: null, timestamp: pino.stdTimeFunctions.isoTime });
+  const gateway = startGateway(settings, log);
+  let stopping = false;
+  const stop = (): void => {
+    // Whoever asks twice does not want to wait.
+    if (stopping) process.exit(1);
+    stopping = true;
+    void gateway.stop().then(
+      () => process.exit(0),
+      (error: unknown) => {
+        console.error(`The gateway did not stop cleanly: ${String(error)}`);
+        process.exit(1);
+      },
+    );
+  };
+  for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(signal, stop);
+  if (process.env["npm_lifecycle_event"]) onceOrphaned(() => void (stopping || stop()));
+  try {
+    announce(settings, await gateway.ready);
+  } catch (error) {
+    // A start that was called off fails somewhere, and that is no news.
+    if (stopping) return;
+    const known = [StartRefused, FolderRefused, ServerFailed].some((kind) => error instanceof kind);
+    if (!known) throw error;
+    fail([(error as Error).message]);
+  }
+}
+
+/** npm hands a SIGTERM to the shell between us, which dies of it and says nothing: its end is our signal. */
+function onceOrphaned(then: () => void): void {
+  const parent = process.ppid;
+  const timer = setInterval(() => {
+    if (process.ppid === parent) return;
+    clearInterval(timer);
+    then();
+  }, 250);
+  timer.unref();
+}
+
+function announce({ demo }: Config, address: string): void {
+  console.log(`Aisle is ready: ${address}`);
+  if (!demo) return;
+  console.log(`Demo logins, password ${demo.password === knownDemoPassword ? demo.password : "as in DEMO_PASSWORD"}:`);
+  for (const { loginId, title } of demoLogins) console.log(`  ${loginId.padEnd(12)} ${title}`);
+}
+
+function fail(sentences: readonly string[]): void {
+  for (const sentence of sentences) console.error(sentence);
+  process.exitCode = 1;
+}

@@ -1,0 +1,16 @@
+import type { Hub } from "../live/hub.ts";
+import { type Handlers, known } from "../http/call.ts";
+import { byAdmin } from "../store/order-author.ts";
+import { addComments, readHistory } from "../store/order-history.ts";
+
+/** What happened to an order, and what people say about it. */
+export function commentRoutes({ hub }: { readonly hub: Hub }): Pick<Handlers, "comments.history" | "comments.add"> {
+  return {
+    "comments.history": ({ db, params, query }) => readHistory(db, params.storeId, params.orderId, query),
+    "comments.add": async (call) => {
+      call.afterCommit(() => hub.poke(call.params.storeId));
+      const saved = await addComments(call.db, call.params.storeId, call.body.comments, byAdmin(known(call)));
+      return { saved };
+    },
+  };
+}

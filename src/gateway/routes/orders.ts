@@ -1,0 +1,47 @@
+import type { Hub } from "../live/hub.ts";
+import { type Call, type Handlers, known } from "../http/call.ts";
+import { byAdmin } from "../store/order-author.ts";
+import { placeOrder } from "../store/order-intake.ts";
+import { assignPicker, assignRider, moveOrder } from "../store/order-moves.ts";
+import { readOrder, readOrderPage } from "../store/orders.ts";
+import { countOrders } from "../store/order-totals.ts";
+
+type OrderRoutes =
+  | "orders.filter"
+  | "orders.counts"
+  | "orders.read"
+  | "orders.place"
+  | "orders.change-status"
+  | "orders.assign-picker"
+  | "orders.assign-rider";
+
+/** The boards' pages and counts, one order whole, and everything that changes an order. */
+export function orderRoutes({ hub }: { readonly hub: Hub }): Pick<Handlers, OrderRoutes> {
+  return {
+    "orders.filter": ({ db, body, query }) => readOrderPage(db, body, query),
+    "orders.counts": ({ db, body, query }) => countOrders(db, body, query.filterType),
+    "orders.read": ({ db, params }) => readOrder(db, params.storeId, params.orderId),
+    "orders.place": (call) => {
+      call.afterCommit(() => hub.poke(call.params.storeId));
+      return placeOrder(call.db, call.params.storeId, call.body, byAdmin(known(call)));
+    },
+    "orders.change-status": (call) => {
+      call.afterCommit(() => hub.poke(call.params.storeId));
+      return moveOrder(call.db, at(call), call.params.status, call.body.note ?? "", byAdmin(known(call)));
+    },
+    "orders.assign-picker": (call) => {
+      call.afterCommit(() => hub.poke(call.params.storeId));
+      return assignPicker(call.db, at(call), call.body.pickerId, byAdmin(known(call)));
+    },
+    "orders.assign-rider": (call) => {
+      call.afterCommit(() => hub.poke(call.params.storeId));
+      return assignRider(call.db, at(call), call.body.riderId, byAdmin(known(call)));
+    },
+  };
+}
+
+type Change = "orders.change-status" | "orders.assign-picker" | "orders.assign-rider";
+
+function at({ params, body }: Pick<Call<Change>, "params" | "body">) {
+  return { storeId: params.storeId, orderId: params.orderId, version: body.version };
+}

@@ -1,0 +1,132 @@
+import { serve } from "@hono/node-server";
+import { existsSync } from "node:fs";
+import type { Server } from "node:http";
+import { join } from "node:path";
+import type { Logger } from "pino";
+import { createApp } from "./app.ts";
+import { type Config, demoExposed, isLoopback } from "./config.ts";
+import { openDatabase } from "./database/connect.ts";
+import { migrate } from "./database/migrate.ts";
+import { type DatabaseServer, startDatabaseServer } from "./database/server.ts";
+import { createDemoStore } from "./demo/create.ts";
+import { startLiveDemo } from "./demo/live.ts";
+import { hasOpenLogins } from "./demo/open-logins.ts";
+import { startHousekeeping } from "./jobs/housekeeping.ts";
+import { createHub } from "./live/hub.ts";
+
+/** A gateway that starts or has started. */
+export interface Gateway {
+  /** Where a browser on this machine finds it once it listens, such as http://127.0.0.1:4100. */
+  readonly ready: Promise<string>;
+  /** Answers the calls under way, then lets go of everything, however far the start has come. */
+  stop(): Promise<void>;
+}
+
+/** A sentence for the person who starts the gateway: it cannot start like this. */
+export class StartRefused extends Error {}
+
+/** How long calls under way may take once the gateway is to stop, in milliseconds. */
+const lastCalls = 3_000;
+const consoleDirectory = join(import.meta.dirname, "..", "..", "dist", "console");
+
+type Stops = (() => Promise<unknown>)[];
+
+/** Starts what a gateway is made of, in order; what has been started is stopped again when something fails. */
+export function startGateway(config: Config, log: Logger): Gateway {
+  const stops: Stops = [];
+  const stop = async (): Promise<void> => {
+    for (const end of stops.splice(0).reverse()) await end();
+  };
+  const ready = startParts(config, log, stops).catch(async (error: unknown) => {
+    await stop();
+    throw error;
+  });
+  return { ready, stop };
+}
+
+async function startParts(config: Config, log: Logger, stops: Stops): Promise<string> {
+  const database = config.database ?? (await startEmbedded(config, log, stops));
+  await reach(() => migrate(database.directUrl));
+  const pooled = database.directUrl !== database.url;
+  const onLost = (error: Error) => log.warn({ error: error.message }, "a database connection was lost");
+  const db = openDatabase(database.url, { connections: 20, pooled, onLost });
+  stops.push(() => db.destroy());
+
+  if (config.demo) await makeDemo(database.directUrl, config.demo, log);
+  if (!config.demoPublic && !isLoopback(config.host) && (await hasOpenLogins(db))) {
+    throw new StartRefused(demoExposed(config.host));
+  }
+  const hub = createHub({ db, url: database.directUrl, log });
+  stops.push(() => hub.close());
+  if (config.demo?.live) stops.push(startLiveDemo({ db, hub, log, now: Date.now }));
+  stops.push(startHousekeeping(db, log));
+  const built = existsSync(join(consoleDirectory, "index.html"));
+  if (!built) log.warn("the console is not built: npm run build makes it");
+  const app = createApp({ db, log, hub, consoleDirectory: built ? consoleDirectory : null });
+  const { server, port } = await listen(app.fetch, config);
+  stops.push(() => close(server));
+  return addressOf(config.host, port);
+}
+
+async function startEmbedded(config: Config, log: Logger, stops: (() => Promise<unknown>)[]): Promise<DatabaseServer> {
+  const server = await startDatabaseServer({ directory: join(config.dataDirectory, "postgres"), log });
+  stops.push(() => server.stop());
+  return server;
+}
+
+async function reach<Result>(ask: () => Promise<Result>): Promise<Result> {
+  try {
+    return await ask();
+  } catch (error) {
+    const code = (error as NodeJS.ErrnoException).code ?? "";
+    if (!/^(ECONN|ENOTFOUND|ETIMEDOUT|EHOSTUNREACH|28|3D000)/.test(code)) throw error;
+    const reason = error instanceof Error && error.message ? error.message : code;
+    throw new StartRefused(`The database of DATABASE_URL cannot be used: ${reason}.`, { cause: error });
+  }
+}
+
+/** Makes the demo over a connection of its own, which may take as long as the scale asks for. */
+async function makeDemo(url: string, demo: NonNullable<Config["demo"]>, log: Logger): Promise<void> {
+  const db = openDatabase(url, { connections: 2, statementTimeout: 0 });
+  try {
+    await createDemoStore({ db, password: demo.password, scale: demo.scale, now: Date.now, log });
+  } finally {
+    await db.destroy();
+  }
+}
+
+type Fetch = Parameters<typeof serve>[0]["fetch"];
+
+function listen(fetch: Fetch, { host, port }: Config): Promise<{ server: Server; port: number }> {
+  return new Promise((resolve, reject) => {
+    const server = serve({ fetch, hostname: host, port }, (info) => resolve({ server, port: info.port })) as Server;
+    server.once("error", (error: NodeJS.ErrnoException) => reject(listenRefused(error, host, port)));
+  });
+}
+
+function listenRefused(error: NodeJS.ErrnoException, host: string, port: number): Error {
+  if (error.code === "EADDRINUSE") return new StartRefused(`Port ${port} is taken: set PORT to another one.`);
+  if (error.code === "EACCES") return new StartRefused(`Port ${port} is not allowed here: set PORT above 1023.`);
+  if (error.code === "EADDRNOTAVAIL" || error.code === "ENOTFOUND") {
+    return new StartRefused(`HOST ${host} is no address of this machine.`);
+  }
+  return error;
+}
+
+function close(server: Server): Promise<void> {
+  return new Promise((resolve) => {
+    // Event streams never end by themselves.
+    const timer = setTimeout(() => server.closeAllConnections(), lastCalls);
+    server.close(() => {
+      clearTimeout(timer);
+      resolve();
+    });
+    server.closeIdleConnections();
+  });
+}
+
+function addressOf(host: string, port: number): string {
+  const everywhere = host === "0.0.0.0" || host === "::";
+  const name = everywhere ? "localhost" : host.includes(":") ? `[${host}]` : host;
+  return `http://${name}:${port}`;
+}

@@ -1,0 +1,51 @@
+import { isSecret } from "../auth/tokens.ts";
+import type { Db } from "../http/call.ts";
+
+/** A login as logging in needs it. `storeId` is the first of its stores by code, null when it has none. */
+export interface Account {
+  readonly id: string;
+  readonly businessUnitId: string;
+  readonly loginId: string;
+  readonly name: string;
+  readonly role: string;
+  readonly passwordHash: string;
+  readonly storeId: string | null;
+}
+
+function accounts(db: Db) {
+  return db
+    .selectFrom("accounts")
+    .select((eb) => [
+      "accounts.id",
+      "accounts.business_unit_id as businessUnitId",
+      "accounts.login_id as loginId",
+      "accounts.name",
+      "accounts.role",
+      "accounts.password_hash as passwordHash",
+      eb
+        .selectFrom("account_stores")
+        .innerJoin("stores", "stores.id", "account_stores.store_id")
+        .whereRef("account_stores.account_id", "=", "accounts.id")
+        .select("stores.id")
+        .orderBy("stores.code")
+        .limit(1)
+        .as("storeId"),
+    ])
+    .where("accounts.state", "=", "ACTIVE");
+}
+
+/** The open account with this login id, spelled exactly so. */
+export function findLogin(db: Db, loginId: string): Promise<Account | undefined> {
+  return accounts(db).where("accounts.login_id", "=", loginId).executeTakeFirst();
+}
+
+/** The open account with this id. */
+export function findAccount(db: Db, accountId: string): Promise<Account | undefined> {
+  return accounts(db).where("accounts.id", "=", accountId).executeTakeFirst();
+}
+
+/** Whether a program is registered under this id with this secret. */
+export async function isClient(db: Db, id: string, secret: string): Promise<boolean> {
+  const client = await db.selectFrom("clients").select("secret_hash").where("id", "=", id).executeTakeFirst();
+  return client !== undefined && isSecret(client.secret_hash, secret);
+}

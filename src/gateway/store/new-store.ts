@@ -1,0 +1,43 @@
+import { viewTypes } from "#contract/enumerations.ts";
+import type { Db } from "../http/call.ts";
+import { startingGeneralSettings, startingOrderView } from "./starting-settings.ts";
+
+/** What a new store is; everything else it starts with can be changed later. */
+export interface NewStore {
+  readonly id: string;
+  readonly businessUnitId: string;
+  readonly code: string;
+  readonly name: string;
+  readonly timeZone: string;
+  readonly locale: string;
+  readonly currency: string;
+  readonly phone?: string;
+  readonly address?: string;
+  /** The year its footer names. */
+  readonly year: number;
+}
+
+/** Opens a store with the settings, views and sequences every store starts with; nobody may work in it yet. */
+export async function addStore(db: Db, store: NewStore): Promise<void> {
+  await db
+    .insertInto("stores")
+    .values({
+      id: store.id,
+      business_unit_id: store.businessUnitId,
+      code: store.code,
+      name: store.name,
+      logo: "logo.svg",
+      time_zone: store.timeZone,
+      locale: store.locale,
+      currency: store.currency,
+      phone: store.phone ?? "",
+      address: store.address ?? "",
+      general_settings: JSON.stringify(startingGeneralSettings(store.year)),
+    })
+    .execute();
+  await db.insertInto("store_sequences").values({ store_id: store.id }).execute();
+  for (const viewType of viewTypes) {
+    const settings = JSON.stringify(startingOrderView(viewType));
+    await db.insertInto("order_views").values({ store_id: store.id, view_type: viewType, settings }).execute();
+  }
+}

@@ -1,0 +1,27 @@
+/** Folds text for searching: lower case, compatibility forms made plain, Latin accents dropped, one space between words. */
+export function foldText(text: string): string {
+  return text
+    .normalize("NFKD")
+    .replaceAll(/[\u0300-\u036f]/g, "")
+    .normalize("NFC")
+    .toLowerCase()
+    .replaceAll(/\s+/g, " ")
+    .trim();
+}
+
+/** What an order can be found by. */
+export interface OrderSearchParts {
+  readonly number: string;
+  readonly customerName: string;
+  readonly customerPhone: string;
+  readonly productNames: Iterable<string>;
+}
+
+/**
+ * The text `order_search.search` keeps: number, customer's name and phone, then each product's name once, folded. It
+ * begins with a space, so that every word is preceded by one and the start of any word is found by a single pattern.
+ */
+export function orderSearchText(order: OrderSearchParts): string {
+  const parts = [order.number, order.customerName, order.customerPhone, ...order.productNames];
+  return ` ${[...new Set(parts.map(foldText))].filter(Boolean).join(" ")}`;
+}

@@ -1,0 +1,157 @@
+import { type Expression, type ExpressionBuilder, sql, type SqlBool } from "kysely";
+import type { SearchResult } from "#contract/people-schema.ts";
+import type { Database } from "../database/schema.ts";
+import type { Db } from "../http/call.ts";
+import { searchPatterns } from "./order-filter.ts";
+import { foldText } from "./order-search-text.ts";
+
+/** How many of each kind the palette is given. */
+const most = { orders: 8, customers: 5, products: 5 } as const;
+
+/** How many customers are looked at when orders are sought by a customer's name or phone. */
+const customersForOrders = 20;
+
+/** Orders by number, phone or customer, customers, and products for a few typed letters; best first, few of each. */
+export async function search(db: Db, storeId: string, typed: string): Promise<SearchResult> {
+  const term = foldText(typed);
+  if (term === "") return { orders: [], customers: [], products: [] };
+  const [customers, numbered, products] = await Promise.all([
+    findCustomers(db, storeId, term),
+    findByNumber(db, storeId, term),
+    findProducts(db, storeId, term),
+  ]);
+  const exact = numbered.filter((order) => order.exact);
+  const missing = most.orders - numbered.length;
+  // Whoever typed a whole number wants that order and nothing beside it.
+  const theirs =
+    exact.length > 0 || missing <= 0
+      ? []
+      : await findByCustomers(
+          db,
+          storeId,
+          customers.map(({ id }) => id),
+        );
+  const known = new Set(numbered.map(({ id }) => id));
+  return {
+    orders: [...numbered, ...theirs.filter(({ id }) => !known.has(id))].slice(0, most.orders),
+    customers: customers.slice(0, most.customers).map(({ id, name, phone }) => ({ id, name, phone })),
+    products,
+  };
+}
+
+type FoundOrder = SearchResult["orders"][number];
+
+const orderColumns = [
+  "orders.id",
+  "orders.number",
+  "orders.status",
+  "orders.customer_name as customerName",
+  "orders.customer_phone as customerPhone",
+  "orders.amount",
+] as const;
+
+// A number as it is written, its figures alone as a scanner reads them, or the count at its end as people say it.
+async function findByNumber(db: Db, storeId: string, term: string): Promise<FoundOrder[]> {
+  const figures = /^[\d -]+$/.test(term) ? term.replaceAll(/\D/g, "") : "";
+  const written = [...new Set([term, term.toUpperCase()])];
+  const exactly = (eb: ExpressionBuilder<Database, "orders">) =>
+    eb.or([eb("orders.number", "in", written), ...(figures === "" ? [] : [eb("orders.digits", "=", figures)])]);
+  const counted =
+    figures === "" || figures.length > 6
+      ? sql<string>`null`
+      : sql<string>`(select code || '-' || ${figures.padStart(6, "0")} from stores where id = ${storeId})`;
+  return db
+    .selectFrom("orders")
+    .select(orderColumns)
+    .select((eb) => exactly(eb).as("exact"))
+    .where("orders.store_id", "=", storeId)
+    .where((eb) => eb.or([exactly(eb), eb("orders.number", "=", counted)]))
+    .orderBy("exact", "desc")
+    .orderBy("orders.placed_at", "desc")
+    .limit(most.orders)
+    .$castTo<FoundOrder>()
+    .execute();
+}
+
+async function findByCustomers(db: Db, storeId: string, customerIds: readonly string[]): Promise<FoundOrder[]> {
+  if (customerIds.length === 0) return [];
+  // One customer's newest orders at a time, each from the end of the index, however many they have placed.
+  return db
+    .selectFrom(
+      sql<{ customer_id: string; place: number }>`unnest(${[...customerIds]}::uuid[]) with ordinality`.as<"people">(
+        sql`people (customer_id, place)`,
+      ),
+    )
+    .innerJoinLateral(
+      (eb) =>
+        eb
+          .selectFrom("orders")
+          .select([...orderColumns, "orders.placed_at"])
+          .where("orders.store_id", "=", storeId)
+          .whereRef("orders.customer_id", "=", "people.customer_id")
+          .orderBy("orders.placed_at", "desc")
+          .limit(most.orders)
+          .as("order"),
+      (join) => join.onTrue(),
+    )
+    .select(["order.id", "order.number", "order.status", "order.customerName", "order.customerPhone", "order.amount"])
+    .select(sql<boolean>`false`.as("exact"))
+    .orderBy("order.placed_at", "desc")
+    .limit(most.orders)
+    .execute();
+}
+
+async function findCustomers(db: Db, storeId: string, term: string) {
+  const text = sql<string>`lower(name || ' ' || phone)`;
+  const start = startPattern(term);
+  return db
+    .selectFrom("customers")
+    .select(["id", "name", "phone"])
+    .where("store_id", "=", storeId)
+    .where((eb) => everyWord(eb, text, term))
+    .orderBy(sql`${text} like ${start} desc`)
+    .orderBy(sql`phone like ${`%${start.slice(0, -1)}`} desc`)
+    .orderBy("name")
+    .orderBy("id")
+    .limit(customersForOrders)
+    .execute();
+}
+
+async function findProducts(db: Db, storeId: string, term: string): Promise<SearchResult["products"]> {
+  const text = sql<string>`lower(name || ' ' || brand || ' ' || code)`;
+  const start = startPattern(term);
+  return db
+    .selectFrom("products")
+    .select(["id", "code", "name", "price"])
+    .where("store_id", "=", storeId)
+    .where("state", "=", "ACTIVE")
+    .where((eb) => eb.or([everyWord(eb, text, term), eb("barcode", "=", term)]))
+    .orderBy(sql`(barcode is not distinct from ${term} or lower(code) = ${term}) desc`)
+    .orderBy(sql`lower(name) like ${start} desc`)
+    .orderBy("name")
+    .orderBy("id")
+    .limit(most.products)
+    .execute();
+}
+
+// Unlike the text of orders these begin without a space, so a word's start is also the text's.
+function everyWord(
+  eb: ExpressionBuilder<Database, "customers"> | ExpressionBuilder<Database, "products">,
+  text: Expression<string>,
+  term: string,
+): Expression<SqlBool> {
+  const words = searchPatterns(term).map(
+    (either) =>
+      sql<SqlBool>`(${sql.join(
+        either
+          .flatMap((pattern) => (pattern.startsWith("% ") ? [pattern, pattern.slice(2)] : [pattern]))
+          .map((pattern) => sql`${text} like ${pattern}`),
+        sql` or `,
+      )})`,
+  );
+  return eb.and(words);
+}
+
+function startPattern(term: string): string {
+  return `${term.replaceAll(/[\\%_]/g, "\\$&")}%`;
+}

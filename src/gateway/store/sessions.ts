@@ -1,0 +1,68 @@
+import { sql } from "kysely";
+import { tokenLifetime } from "#contract/constants.ts";
+import { hashToken, newToken } from "../auth/tokens.ts";
+import type { Db, Who } from "../http/call.ts";
+
+/** How long a renewed token still answers, in milliseconds: other tabs and running calls hold it a moment longer. */
+export const renewalGrace = 60_000;
+
+const inMilliseconds = (milliseconds: number) => sql<string>`now() + ${milliseconds} * interval '1 millisecond'`;
+
+/** Opens a session and answers its token, which is kept nowhere. */
+export async function openSession(db: Db, accountId: string, clientId: string): Promise<string> {
+  const token = newToken();
+  await db
+    .insertInto("sessions")
+    .values({
+      token_hash: hashToken(token),
+      account_id: accountId,
+      client_id: clientId,
+      expires_at: inMilliseconds(tokenLifetime),
+    })
+    .execute();
+  return token;
+}
+
+/** Answers a new token of the same log-in and lets the old one die after the grace; null when it has ended meanwhile. */
+export async function renewSession(db: Db, who: Who): Promise<string | null> {
+  const token = newToken();
+  const made = await db
+    .with("old", (old) =>
+      old
+        .updateTable("sessions")
+        .set({ expires_at: sql<string>`least(expires_at, ${inMilliseconds(renewalGrace)})` })
+        .where("token_hash", "=", who.tokenHash)
+        .where("expires_at", ">", sql<string>`now()`)
+        .returning(["account_id", "client_id", "log_in_id"]),
+    )
+    .insertInto("sessions")
+    .columns(["token_hash", "account_id", "client_id", "log_in_id", "expires_at"])
+    .expression((eb) =>
+      eb
+        .selectFrom("old")
+        .select([
+          sql<Buffer>`${hashToken(token)}::bytea`.as("token_hash"),
+          "old.account_id",
+          "old.client_id",
+          "old.log_in_id",
+          inMilliseconds(tokenLifetime).as("expires_at"),
+        ]),
+    )
+    .executeTakeFirst();
+  return made.numInsertedOrUpdatedRows === 1n ? token : null;
+}
+
+/** Ends every token of the log-in this token came from: the newest and the one still in its grace. */
+export async function closeSession(db: Db, tokenHash: Buffer): Promise<void> {
+  const session = await db
+    .selectFrom("sessions")
+    .select("log_in_id")
+    .where("token_hash", "=", tokenHash)
+    .executeTakeFirst();
+  if (!session) return;
+  // A renewal running at this moment may add a token behind the back of one deletion, never behind that of the next.
+  for (;;) {
+    const ended = await db.deleteFrom("sessions").where("log_in_id", "=", session.log_in_id).executeTakeFirst();
+    if (ended.numDeletedRows === 0n) return;
+  }
+}

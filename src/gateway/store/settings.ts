@@ -1,0 +1,126 @@
+import { defaultPrimaryColor, defaultSecondaryColor } from "#contract/constants.ts";
+import {
+  deliveryTypes,
+  orderSources,
+  orderTypes,
+  paymentStates,
+  recordStates,
+  saleUnits,
+  type ViewType,
+  addressTypes,
+} from "#contract/enumerations.ts";
+import { orderStatuses } from "#contract/order-status.ts";
+import type { FormChoices, GeneralSettings, GlobalSettings, OrderView } from "#contract/store-schema.ts";
+import { generalSettingsSchema, themeSettingsSchema } from "#contract/store-schema.ts";
+import type { Db } from "../http/call.ts";
+
+/** What a store looks like that has set nothing. */
+const plainSettings: Required<GeneralSettings> = {
+  websiteLogo: "",
+  feviconIcon: "",
+  loaderImage: "",
+  productDefaultImage: "",
+  appLogo: "",
+  teleLogo: "",
+  posLogo: "",
+  pngImage: "",
+  footerLogo: "",
+  imageLogo: "",
+  primaryColor: defaultPrimaryColor,
+  secondaryColor: defaultSecondaryColor,
+  color: defaultPrimaryColor,
+  welcomeMessage: "",
+  loginWelcomeMessage: "",
+  loginMessage: "",
+  footer: "",
+  tabName: "Aisle",
+  poweredByYear: "",
+};
+
+/** General settings of a store, plain ones where it has none; only the theme for those who have not logged in. */
+export async function readGeneralSettings(
+  db: Db,
+  storeId: string | null,
+  part: "theme" | "whole",
+): Promise<GeneralSettings> {
+  const store = storeId
+    ? await db.selectFrom("stores").select("general_settings").where("id", "=", storeId).executeTakeFirst()
+    : undefined;
+  const settings: Readonly<Record<string, string | undefined>> = { ...plainSettings, ...store?.general_settings };
+  const fields = Object.keys((part === "theme" ? themeSettingsSchema : generalSettingsSchema).shape);
+  return generalSettingsSchema.parse(Object.fromEntries(fields.map((field) => [field, settings[field]])));
+}
+
+/** Settings that all stores of a business unit share. */
+export async function readGlobalSettings(db: Db, businessUnitId: string): Promise<GlobalSettings> {
+  const unit = await db
+    .selectFrom("business_units")
+    .select("global_settings")
+    .where("id", "=", businessUnitId)
+    .executeTakeFirst();
+  return { firebase: unit?.global_settings.firebase ?? null };
+}
+
+/** An order view as the store has set it up; one tab for every status where it has not. */
+export async function readOrderView(db: Db, storeId: string, viewType: ViewType): Promise<OrderView> {
+  const view = await db
+    .selectFrom("order_views")
+    .select("settings")
+    .where("store_id", "=", storeId)
+    .where("view_type", "=", viewType)
+    .executeTakeFirst();
+  return view?.settings ?? plainOrderView;
+}
+
+const plainOrderView: OrderView = {
+  viewTypeFlag: true,
+  viewTypeTabs: [
+    { level: "All", orderStatus: [...orderStatuses], color: "#1c2127", bgColor: "#d3d8de" },
+    ...orderStatuses.map((status) => ({
+      level: status,
+      orderStatus: [status],
+      color: "#1c2127",
+      bgColor: "#d3d8de",
+    })),
+  ],
+  dataRefreshFlag: true,
+  refeshTiming: 30_000,
+  timeBarColor: defaultSecondaryColor,
+  timeBarFlag: true,
+};
+
+/** The titles of fields in forms, by the field's name in the contract. */
+export const formHeaders: Readonly<Record<string, string>> = {
+  number: "Number",
+  status: "Status",
+  customerName: "Customer",
+  customerPhone: "Phone",
+  placedAt: "Placed",
+  slotStart: "Slot",
+  amount: "Amount",
+  paymentState: "Payment",
+  source: "Source",
+  orderType: "Type",
+  deliveryType: "Delivery",
+  addressType: "Address",
+  pickerName: "Picker",
+  riderName: "Rider",
+  unit: "Sold by",
+  state: "State",
+};
+
+const choices: Readonly<Record<string, readonly string[]>> = {
+  status: orderStatuses,
+  source: orderSources,
+  orderType: orderTypes,
+  deliveryType: deliveryTypes,
+  paymentState: paymentStates,
+  addressType: addressTypes,
+  unit: saleUnits,
+  state: recordStates,
+};
+
+/** The choices of dropdowns: the contract's closed lists as field and value pairs. */
+export const formChoices: FormChoices = Object.entries(choices).flatMap(([field, values]) =>
+  values.map((value) => ({ field, value })),
+);

@@ -1,0 +1,41 @@
+import type { StoreDetails, StoreProfile } from "#contract/store-schema.ts";
+import type { Db } from "../http/call.ts";
+import { notFound } from "../http/refusal.ts";
+
+/** The stores with these ids, by code. */
+export async function listStores(db: Db, storeIds: readonly string[]): Promise<StoreDetails[]> {
+  if (storeIds.length === 0) return [];
+  return db
+    .selectFrom("stores")
+    .select([
+      "id",
+      "business_unit_id as businessUnitId",
+      "code",
+      "name",
+      "time_zone as timeZone",
+      "locale",
+      "currency",
+      "phone",
+      "address",
+    ])
+    .where("id", "in", [...storeIds])
+    .orderBy("code")
+    .execute();
+}
+
+/** Name and logo of one store. */
+export async function readProfile(db: Db, storeId: string): Promise<StoreProfile> {
+  const store = await db
+    .selectFrom("stores")
+    .select(["name as entityName", "logo as storeLogo"])
+    .where("id", "=", storeId)
+    .executeTakeFirst();
+  if (!store) throw notFound("store");
+  return store;
+}
+
+/** The store an installation shows itself as before anybody has logged in: the first by code; null when it has none. */
+export async function firstStore(db: Db): Promise<string | null> {
+  const store = await db.selectFrom("stores").select("id").orderBy("code").orderBy("id").executeTakeFirst();
+  return store?.id ?? null;
+}

@@ -1,0 +1,256 @@
+import { readFile } from "node:fs/promises";
+import type { Page } from "playwright-core";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { messages } from "#contract/messages.ts";
+import type { OrderStatus } from "#contract/order-status.ts";
+import { startWorkplace, type Workplace } from "../support/workplace.ts";
+
+let place: Workplace;
+let page: Page;
+beforeAll(async () => {
+  place = await startWorkplace();
+});
+afterAll(() => place.close());
+beforeEach(async () => {
+  page = await place.logIn("admin");
+  await press("g", "o");
+  await page.getByRole("grid", { name: "Orders" }).waitFor();
+  await numberAtCursor();
+});
+afterEach(() => page.context().close());
+
+async function press(...keys: string[]): Promise<void> {
+  for (const key of keys) await page.keyboard.press(key);
+}
+
+/** The number of the order under the cursor, once there is one. */
+async function numberAtCursor(): Promise<string> {
+  const handle = await page.waitForFunction(() => {
+    const grid = document.querySelector('[role="grid"]');
+    const id = grid?.getAttribute("aria-activedescendant");
+    const row = id ? document.getElementById(id) : null;
+    return row?.querySelector('[role="gridcell"]')?.textContent || null;
+  });
+  return String(await handle.jsonValue());
+}
+
+/** Types as a scanner does: every key is on its way before the first one has been answered. */
+async function scan(digits: string): Promise<void> {
+  const wire = await page.context().newCDPSession(page);
+  const strokes = [...digits].map((key) => ({ key, code: `Digit${key}`, text: key }));
+  const events = [...strokes, { key: "Enter", code: "Enter", text: "\r" }].flatMap(({ text, ...key }) => [
+    wire.send("Input.dispatchKeyEvent", { type: "keyDown", text, ...key }),
+    wire.send("Input.dispatchKeyEvent", { type: "keyUp", ...key }),
+  ]);
+  await Promise.all(events);
+}
+
+async function orderOf(number: string) {
+  return place.db
+    .selectFrom("orders")
+    .select(["id", "status", "version", "picker_id", "rider_id", "amount"])
+    .where("number", "=", number)
+    .executeTakeFirstOrThrow();
+}
+
+/** Answers once the database has the order in this status; playwright's own waiting does the asking. */
+async function arrives(number: string, status: OrderStatus): Promise<void> {
+  await expect.poll(async () => (await orderOf(number)).status, { timeout: 5_000 }).toBe(status);
+}
+
+async function filterStatus(status: OrderStatus): Promise<void> {
+  await page.goto(`${place.address}/orders?status=${encodeURIComponent(status)}`);
+  await page.getByRole("grid", { name: "Orders" }).waitFor();
+  await numberAtCursor();
+}
+
+describe("a board worked by keys", () => {
+  it("moves the cursor by letters, arrows, screenfuls and ends", async () => {
+    const first = await numberAtCursor();
+    await press("j");
+    const second = await numberAtCursor();
+    expect(second).not.toBe(first);
+    await press("ArrowDown", "ArrowUp", "k");
+    expect(await numberAtCursor()).toBe(first);
+    await press("End");
+    const total = await place.db
+      .selectFrom("orders")
+      .innerJoin("stores", "stores.id", "orders.store_id")
+      .where("stores.code", "=", "S101")
+      .select((eb) => eb.fn.countAll<number>().as("orders"))
+      .executeTakeFirstOrThrow();
+    const rowIndex = await page.evaluate(() => {
+      const id = document.querySelector('[role="grid"]')?.getAttribute("aria-activedescendant");
+      return document.getElementById(id ?? "")?.getAttribute("aria-rowindex");
+    });
+    expect(Number(rowIndex)).toBe(total.orders + 1);
+    await press("Home");
+    expect(await numberAtCursor()).toBe(first);
+  });
+
+  it("opens an order beside the list, then whole, and steps back by Esc to where it was", async () => {
+    await press("j");
+    const number = await numberAtCursor();
+    await press("Enter");
+    await page.getByRole("heading", { name: number }).waitFor();
+    expect(page.url()).toContain("open=");
+    await press("Enter");
+    await page.waitForURL(/\/orders\/[0-9a-f-]{36}/);
+    for (const tab of ["ORDER DETAILS", "PRODUCT LIST", "PAYMENTS", "TRACKING"]) {
+      await page.getByRole("tab", { name: tab }).waitFor();
+    }
+    await press("j");
+    await page.getByRole("heading", { name: number }).waitFor({ state: "detached" });
+    await press("k");
+    await page.getByRole("heading", { name: number }).waitFor();
+    await press("Escape");
+    await page.getByRole("grid", { name: "Orders" }).waitFor();
+    expect(await numberAtCursor()).toBe(number);
+    await press("Escape");
+    await page.getByRole("heading", { name: number }).waitFor({ state: "detached" });
+  });
+
+  it("changes a status with only the allowed ones on offer, and takes it back where the table allows", async () => {
+    await filterStatus("Pending");
+    const number = await numberAtCursor();
+    await press("s");
+    await page.getByRole("combobox").waitFor();
+    const offered = await page.getByRole("option").allTextContents();
+    expect(offered.map((text) => text.trim())).toEqual(["On-Hold", "Accepted", "Cancelled", "Rejected"]);
+    await page.keyboard.type("hold");
+    await press("Enter");
+    await page.getByLabel("Reason").waitFor();
+    await page.keyboard.type("waiting for the customer");
+    await press("Enter");
+    await page.getByText(messages.statusChanged).first().waitFor();
+    await arrives(number, "On-Hold");
+    await press("Control+z");
+    await arrives(number, "Pending");
+    expect((await orderOf(number)).version).toBeGreaterThan(2);
+  });
+
+  it("repeats the last command on the next row", async () => {
+    await filterStatus("Pending");
+    await press("Control+k");
+    await page.getByRole("combobox").waitFor();
+    const first = await numberAtCursor();
+    await page.keyboard.type("to accepted");
+    await page.getByRole("option", { name: "Change status to Accepted" }).waitFor();
+    await press("Enter");
+    await arrives(first, "Accepted");
+    await filterStatus("Pending");
+    const second = await numberAtCursor();
+    expect(second).not.toBe(first);
+  });
+
+  it("assigns a picker: an accepted order becomes Picker Assigned", async () => {
+    await filterStatus("Accepted");
+    const number = await numberAtCursor();
+    await press("a");
+    await page.getByRole("combobox").waitFor();
+    await page.getByRole("option").first().waitFor();
+    await press("Enter");
+    await arrives(number, "Picker Assigned");
+    expect((await orderOf(number)).picker_id).not.toBeNull();
+  });
+
+  it("says before a change of many what will happen, does it, reports, and takes it back", async () => {
+    await press("Home", "Control+a", "s");
+    await page.getByRole("combobox").waitFor();
+    await page.keyboard.type("on-hold");
+    await press("Enter");
+    await page.getByLabel("Reason").waitFor();
+    await page.keyboard.type("stock count");
+    await press("Enter");
+    const dialog = page.getByRole("dialog");
+    await dialog.getByText(/\d+ can/).first().waitFor();
+    const plan = (await dialog.textContent()) ?? "";
+    const able = Number(/(\d+) can/.exec(plan)?.[1]);
+    expect(able).toBeGreaterThan(0);
+    expect(plan).toMatch(/\d+ cannot/);
+    const before = await held();
+    await press("Enter");
+    await expect.poll(held, { timeout: 10_000 }).toBe(before + able);
+    await dialog.getByRole("button", { name: /undo/i }).waitFor();
+    await press("Escape");
+  });
+
+  async function held(): Promise<number> {
+    const row = await place.db
+      .selectFrom("orders")
+      .where("status", "=", "On-Hold")
+      .select((eb) => eb.fn.countAll<number>().as("orders"))
+      .executeTakeFirstOrThrow();
+    return row.orders;
+  }
+
+  it("filters by what is typed, keeps the filter in the address, and clears it by Esc", async () => {
+    const number = await numberAtCursor();
+    await press("/");
+    await page.keyboard.type(number.slice(-6));
+    await expect.poll(() => page.url()).toContain(number.slice(-6));
+    await press("Enter");
+    expect(await numberAtCursor()).toBe(number);
+    await page.reload();
+    expect(await numberAtCursor()).toBe(number);
+    await press("Escape");
+    await expect.poll(() => page.url()).not.toContain(number.slice(-6));
+  });
+
+  it("switches tab and view by key, and the address says so", async () => {
+    const all = page.url();
+    await press("]");
+    await expect.poll(() => page.url()).not.toBe(all);
+    expect(await page.getByRole("tab", { selected: true }).textContent()).not.toContain("All");
+    await press("[");
+    await expect
+      .poll(() => page.getByRole("tab", { selected: true }).textContent())
+      .toContain("All");
+    const tabs = await page.getByRole("tab").count();
+    await press("v");
+    await expect.poll(() => page.getByRole("tab").count()).not.toBe(tabs);
+  });
+
+  it("exports the page exactly as it is shown", async () => {
+    const shown = await numberAtCursor();
+    const [download] = await Promise.all([page.waitForEvent("download"), press("e")]);
+    const text = await readFile(await download.path(), "utf8");
+    const lines = text.replace(/^\uFEFF/, "").trim().split(/\r?\n/);
+    const heads = await page.getByRole("columnheader").allTextContents();
+    expect(lines[0]?.split(",").length).toBe(heads.length);
+    expect(lines[1]).toContain(shown);
+    const foot = await page.getByText(/page 1 of/).textContent();
+    const last = Number(/1-(\d+) of/.exec(foot ?? "")?.[1]);
+    expect(lines.length - 1).toBe(last);
+  });
+
+  it("opens the order of a scanned number from anywhere", async () => {
+    await press("End");
+    const number = await numberAtCursor();
+    await press("g", "d");
+    await page.waitForURL(/dashboard/);
+    const digits = number.replaceAll(/\D/g, "");
+    await scan(digits);
+    await page.waitForURL(/\/orders\/[0-9a-f-]{36}/);
+    await page.getByRole("heading", { name: number }).waitFor();
+  });
+
+  it("tells the keys that work here, and closes by Esc with the focus back in the grid", async () => {
+    await page.keyboard.press("?");
+    await page.getByRole("dialog").getByText("Change status").first().waitFor();
+    await press("Escape");
+    await page.getByRole("dialog").waitFor({ state: "detached" });
+    await press("j");
+    expect(await page.evaluate(() => document.activeElement?.getAttribute("role"))).toBe("grid");
+  });
+
+  it("lets a viewer look and says why the rest is refused", async () => {
+    const viewer = await place.logIn("viewer");
+    await viewer.keyboard.press("g");
+    await viewer.keyboard.press("o");
+    await viewer.getByRole("grid", { name: "Orders" }).waitFor();
+    await viewer.keyboard.press("s");
+    await viewer.getByText("you may not change the status of orders").first().waitFor();
+    await viewer.context().close();
+  });
+});

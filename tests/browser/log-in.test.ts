@@ -1,0 +1,121 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { messages } from "#contract/messages.ts";
+import { demoPassword, startWorkplace, type Workplace } from "../support/workplace.ts";
+
+let place: Workplace;
+beforeAll(async () => {
+  place = await startWorkplace();
+});
+afterAll(() => place.close());
+
+describe("logging in", () => {
+  it("asks for the Login ID first, then for the password, and takes the complaint back as one types", async () => {
+    const page = await place.open();
+    await page.getByLabel("Login ID").waitFor();
+    await page.keyboard.press("Enter");
+    await page.getByText(messages.enterLoginId).waitFor();
+    await page.keyboard.type("staff");
+    await page.getByText(messages.enterLoginId).waitFor({ state: "detached" });
+    await page.keyboard.press("Enter");
+    await page.getByText(messages.enterPassword).waitFor();
+    await page.context().close();
+  });
+
+  it("keeps what was typed when the password is wrong, and does not tell which of the two was", async () => {
+    const page = await place.open();
+    const texts: (string | null)[] = [];
+    for (const login of ["staff", "nobody-at-all"]) {
+      await page.getByLabel("Login ID").fill(login);
+      await page.getByLabel("Password", { exact: true }).fill("wrong");
+      await page.keyboard.press("Enter");
+      const banner = page.getByRole("alert").first();
+      await banner.waitFor();
+      texts.push(await banner.textContent());
+      expect(await page.getByLabel("Login ID").inputValue()).toBe(login);
+    }
+    expect(texts[0]).toBe(texts[1]);
+    await page.context().close();
+  });
+
+  it("shows and hides the password by key", async () => {
+    const page = await place.open();
+    const field = page.getByLabel("Password", { exact: true });
+    await field.fill("secret");
+    expect(await field.getAttribute("type")).toBe("password");
+    await page.keyboard.press("Tab");
+    await page.keyboard.press("Enter");
+    expect(await field.getAttribute("type")).toBe("text");
+    await page.context().close();
+  });
+
+  it("lands on the dashboard and keeps what the specification names", async () => {
+    const page = await place.logIn("staff");
+    const stored = await page.evaluate(() => Object.keys({ ...localStorage, ...sessionStorage }));
+    for (const key of [
+      "token",
+      "isLogin",
+      "userDetails",
+      "response",
+      "username",
+      "entityName",
+      "storelogo",
+      "permission",
+      "currentPage",
+    ]) {
+      expect(stored).toContain(key);
+    }
+    expect(await page.title()).not.toBe("");
+    await page.context().close();
+  });
+
+  it("opens the address one came for only when logged in, and the dashboard for a path it does not know", async () => {
+    const page = await place.logIn("viewer");
+    await page.goto(`${place.address}/no-such-screen`);
+    await page.waitForURL(`${place.address}/dashboard`);
+    await page.evaluate(() => localStorage.removeItem("isLogin"));
+    await page.goto(`${place.address}/orders`);
+    await page.waitForURL(`${place.address}/`);
+    await page.getByLabel("Login ID").waitFor();
+    expect(await page.evaluate(() => localStorage.getItem("token"))).toBeNull();
+    await page.context().close();
+  });
+
+  it("logs out by palette, in every tab, and the token is worth nothing afterwards", async () => {
+    const page = await place.logIn("supervisor");
+    const other = await page.context().newPage();
+    await other.goto(`${place.address}/orders`);
+    await other.getByRole("grid", { name: "Orders" }).waitFor();
+    const token = await page.evaluate(() => localStorage.getItem("token"));
+    await page.bringToFront();
+    await page.keyboard.press("Control+k");
+    await page.getByRole("combobox").waitFor();
+    await page.keyboard.type("log out");
+    await page.getByRole("option", { name: "Log out" }).waitFor();
+    await page.keyboard.press("Enter");
+    await page.waitForURL(`${place.address}/`);
+    await other.waitForURL(`${place.address}/`);
+    const answer = await fetch(`${place.address}/api/permissions`, {
+      headers: { authorization: `Bearer ${token}` },
+    });
+    expect(answer.status).toBe(401);
+    await page.context().close();
+  });
+
+  it("ends the session where the account is closed meanwhile", async () => {
+    const page = await place.logIn("picker-lead");
+    await page.keyboard.press("g");
+    await page.keyboard.press("o");
+    await page.getByRole("grid", { name: "Orders" }).waitFor();
+    await place.db
+      .updateTable("accounts")
+      .set({ state: "INACTIVE" })
+      .where("login_id", "=", "picker-lead")
+      .execute();
+    await page.waitForURL(`${place.address}/`, { timeout: 15_000 });
+    await page.getByLabel("Login ID").fill("picker-lead");
+    await page.getByLabel("Password", { exact: true }).fill(demoPassword);
+    await page.keyboard.press("Enter");
+    await page.getByRole("alert").first().waitFor();
+    await page.context().close();
+  });
+});

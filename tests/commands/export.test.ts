@@ -1,0 +1,13 @@
+import { describe, expect, it } from "vitest";
+import { buildNow } from "../support/command-world.ts";
+import { askAbout, runWith } from "./run.ts";
+
+describe("export.page", () => {
+  it("exports what is shown", async () => {
+    expect((await runWith("export.page", buildNow())).calls).toEqual(["exportPage"]);
+  });
+  it("needs rows and the right", () => {
+    expect(askAbout("export.page", buildNow({ pageRows: 0 }))).toEqual({ because: "the page has no rows" });
+    expect(askAbout("export.page", buildNow({ rights: new Set() }))).toEqual({ because: "you may not export orders" });
+  });
+});

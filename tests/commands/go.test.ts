@@ -1,0 +1,93 @@
+import { describe, expect, it } from "vitest";
+import { findOrdersCommand, openFoundCommand, openNumberCommand, places, stepBack } from "#commands/go.ts";
+import { emptyNow } from "#console/shell/now.ts";
+import { buildNow, buildOrder, fakeTools } from "../support/command-world.ts";
+import { askAbout, runWith } from "./run.ts";
+
+const order = buildOrder();
+
+describe("go.*", () => {
+  it.each(places.map((place) => [place.id, place.path] as const))("%s goes to %s", async (id, path) => {
+    expect((await runWith(id, buildNow())).calls).toEqual([`go ${path}`]);
+    expect(askAbout(id, buildNow({ rights: new Set() }))).not.toBe("yes");
+  });
+
+  it("goes to another store, never to the one that is open", async () => {
+    expect((await runWith("go.store", buildNow(), { answers: ["Two"] })).calls).toEqual(["switchStore two"]);
+    const { questions } = await runWith("go.store", buildNow());
+    expect(questions).toMatchObject([{ options: [{ title: "One", because: "you are here" }, { title: "Two" }] }]);
+    expect(askAbout("go.store", buildNow({ stores: [] }))).toEqual({ because: "this login has one store" });
+  });
+});
+
+describe("go.back", () => {
+  it("steps back from what is nearest", () => {
+    const all = buildNow({ opened: order, picked: [order], fullScreen: true, filtered: true });
+    expect(stepBack(all)).toBe("opened");
+    expect(stepBack({ ...all, opened: null })).toBe("picks");
+    expect(stepBack({ ...all, opened: null, picked: [] })).toBe("full-screen");
+    expect(stepBack({ ...all, opened: null, picked: [], fullScreen: false })).toBe("filter");
+    expect(stepBack(buildNow())).toBeNull();
+    expect(stepBack(buildNow({ screen: "order", opened: order }))).toBe("page");
+  });
+
+  it.each([
+    [{ opened: order }, "closeOpened"],
+    [{ picked: [order] }, "list.clearPicks"],
+    [{ fullScreen: true }, "view.setFullScreen false"],
+    [{ filtered: true }, "view.clearFilters"],
+    [{ screen: "order", opened: order }, "back"],
+  ] as const)("does exactly one thing for %#", async (over, call) => {
+    expect((await runWith("go.back", buildNow(over))).calls).toEqual([call]);
+  });
+
+  it("is not there when there is nothing to step back from", () => {
+    expect(askAbout("go.back", buildNow())).toBe("hidden");
+  });
+});
+
+describe("what scanner and palette find", () => {
+  const found = (orders: unknown[]) => () => ({ orders, customers: [], products: [] });
+
+  it("opens the exact order of a scanned number", async () => {
+    const { tools, calls } = fakeTools({
+      api: found([
+        { id: "x", number: "S101-0004120", exact: false },
+        { id: "y", number: "S101-000412", exact: true },
+      ]),
+    });
+    await openNumberCommand("S101-000412").run(buildNow(), tools);
+    expect(calls).toEqual(["api search.find", "go /orders/y"]);
+  });
+
+  it("opens the only order it leads to, and says when there is none or more than one", async () => {
+    const only = fakeTools({ api: found([{ id: "x", number: "S101-000412", exact: false }]) });
+    await openNumberCommand("0412").run(buildNow(), only.tools);
+    expect(only.calls.at(-1)).toBe("go /orders/x");
+    for (const orders of [
+      [],
+      [
+        { id: "x", exact: false },
+        { id: "y", exact: false },
+      ],
+    ]) {
+      const { tools, calls } = fakeTools({ api: found(orders) });
+      await openNumberCommand("0412").run(buildNow(), tools);
+      expect(calls.at(-1)).toBe("tell No order has the number 0412 error");
+    }
+  });
+
+  it("is hidden at the log-in and refused without the right", () => {
+    for (const command of [openNumberCommand("1"), openFoundCommand(order), findOrdersCommand("a")]) {
+      expect(command.can(emptyNow)).toBe("hidden");
+      expect(command.can(buildNow({ rights: new Set() }))).toEqual({ because: "you may not see orders" });
+    }
+  });
+
+  it("opens found orders, and lists those of a customer", async () => {
+    const { tools, calls } = fakeTools();
+    await openFoundCommand(order).run(buildNow(), tools);
+    await findOrdersCommand("98").run(buildNow(), tools);
+    expect(calls).toEqual([`go /orders/${order.id}`, "findOrders 98"]);
+  });
+});

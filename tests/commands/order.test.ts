@@ -1,0 +1,135 @@
+import { describe, expect, it } from "vitest";
+import { statusOptions, whyNoWayBack } from "#commands/order.ts";
+import type { Batch } from "#commands/command.ts";
+import { buildNow, buildOrder, fakeTools } from "../support/command-world.ts";
+import { commandsById } from "#commands/index.ts";
+import { askAbout, runWith } from "./run.ts";
+
+describe("statusOptions", () => {
+  it("offers only what the table allows, and says how many cannot", () => {
+    const options = statusOptions([buildOrder(), buildOrder({ status: "Delivered" })]);
+    expect(options.map((option) => option.title)).toEqual(["On-Hold", "Accepted", "Returned", "Cancelled", "Rejected"]);
+    expect(options.every((option) => option.hint === "1 cannot")).toBe(true);
+  });
+});
+
+describe("order.change-status", () => {
+  it("asks, paints at once, calls with version and key, tells, and can be undone", async () => {
+    const order = buildOrder({ version: 7, status: "Pending" });
+    const requests: unknown[] = [];
+    const { calls, undos } = await runWith("order.change-status", buildNow({ cursor: order }), {
+      answers: ["On-Hold", "no answer at the door"],
+      api: (_name, request) => {
+        requests.push(request);
+        return { ...order, status: "On-Hold", version: 8 };
+      },
+    });
+    expect(calls).toEqual([
+      `change ${order.number} {"status":"On-Hold"}`,
+      "api orders.change-status",
+      `tell Status Successfully Changed success ${order.number}: Pending to On-Hold`,
+    ]);
+    expect(requests).toEqual([
+      {
+        params: { storeId: order.storeId, orderId: order.id, status: "On-Hold" },
+        body: { version: 7, note: "no answer at the door" },
+      },
+    ]);
+    expect(undos).toHaveLength(1);
+    expect(undos[0]?.because).toBeNull();
+    await undos[0]?.run();
+    expect(requests[1]).toMatchObject({ params: { status: "Pending" }, body: { version: 8 } });
+  });
+
+  it("does nothing when the question is left", async () => {
+    const { calls } = await runWith("order.change-status", buildNow());
+    expect(calls).toEqual([]);
+  });
+
+  it("says beforehand which undo is impossible", async () => {
+    const order = buildOrder();
+    const { undos } = await runWith("order.to-accepted", buildNow({ cursor: order }), {
+      api: () => ({ ...order, status: "Accepted", version: 2 }),
+    });
+    expect(undos[0]?.because).toContain("Accepted to Pending");
+    expect(whyNoWayBack(order, { ...order, status: "On-Hold" })).toBeNull();
+  });
+
+  it("hands several orders over as a plan, with one key for each order however often it is tried", async () => {
+    const [one, two, done] = [buildOrder(), buildOrder(), buildOrder({ status: "Delivered" })];
+    const keys: (string | undefined)[] = [];
+    const world = fakeTools({ answers: ["Accepted"] });
+    const batches: Batch[] = [];
+    const tools = {
+      ...world.tools,
+      choose: world.tools.choose,
+      newKey: world.tools.newKey,
+      batch: async (batch: Batch) => void batches.push(batch),
+      api: (async (_name: string, _request: unknown, options: { idempotencyKey?: string }) => {
+        keys.push(options.idempotencyKey);
+        return one;
+      }) as unknown as typeof world.tools.api,
+    };
+    await commandsById.get("order.change-status")?.run(buildNow({ picked: [one, two, done] }), tools);
+    const [batch] = batches;
+    expect(batch?.can).toEqual([one, two]);
+    expect(batch?.cannot).toEqual([{ order: done, because: "an order cannot go from Delivered to Accepted" }]);
+    await batch?.change(one);
+    await batch?.change(one);
+    await batch?.change(two);
+    await batch?.change({ ...one, version: 2 });
+    expect(new Set(keys).size).toBe(3);
+    expect(keys[0]).toBe(keys[1]);
+  });
+
+  it("is refused on a final order, and to somebody who may not", () => {
+    expect(askAbout("order.change-status", buildNow({ cursor: buildOrder({ status: "Rejected" }) }))).toEqual({
+      because: "Rejected is final",
+    });
+    expect(askAbout("order.change-status", buildNow({ rights: new Set(["order.view"]) }))).toEqual({
+      because: "you may not change the status of orders",
+    });
+    expect(askAbout("order.change-status", buildNow({ screen: "dashboard" }))).toBe("hidden");
+  });
+});
+
+describe("the other order commands", () => {
+  it("opens beside the list first, and on its own page the second time", async () => {
+    const order = buildOrder();
+    const first = await runWith("order.open", buildNow({ cursor: order }));
+    expect(first.calls[0]).toMatch(/^open .* panel$/);
+    const second = await runWith("order.open", buildNow({ cursor: order, opened: order }));
+    expect(second.calls[0]).toMatch(/^open .* page$/);
+  });
+
+  it("goes to the neighbours on the order page", async () => {
+    const now = buildNow({ screen: "order", opened: buildOrder() });
+    expect((await runWith("order.next", now)).calls).toEqual(["openNeighbour 1"]);
+    expect((await runWith("order.previous", now)).calls).toEqual(["openNeighbour -1"]);
+  });
+
+  it("moves between the tabs of the order beside the list", async () => {
+    const now = buildNow({ opened: buildOrder() });
+    expect((await runWith("order.tab-next", now)).calls).toEqual(["view.moveOrderTab 1"]);
+    expect((await runWith("order.tab-previous", now)).calls).toEqual(["view.moveOrderTab -1"]);
+  });
+
+  it("comments on all picked orders in one call", async () => {
+    const requests: unknown[] = [];
+    const picked = [buildOrder(), buildOrder()];
+    const { calls } = await runWith("order.add-comment", buildNow({ picked }), {
+      answers: ["call before noon"],
+      api: (_name, request) => requests.push(request),
+    });
+    expect(requests).toMatchObject([
+      { body: { comments: picked.map(({ id }) => ({ orderId: id, comment: "call before noon" })) } },
+    ]);
+    expect(calls).toEqual(["api comments.add", "tell Save Sucessfully success"]);
+  });
+
+  it("copies numbers, a line each", async () => {
+    const picked = [buildOrder(), buildOrder()];
+    const { calls } = await runWith("order.copy-number", buildNow({ picked }));
+    expect(calls).toEqual([`copy ${picked[0]?.number}\n${picked[1]?.number}`, "tell 2 numbers copied plain"]);
+  });
+});

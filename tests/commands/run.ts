@@ -1,0 +1,21 @@
+import type { Now } from "#commands/command.ts";
+import { commandsById } from "#commands/index.ts";
+import { type FakeWorld, fakeTools } from "../support/command-world.ts";
+
+/** Asks and runs one command with fake tools; throws when it may not run. */
+export async function runWith(id: string, now: Now, given: Parameters<typeof fakeTools>[0] = {}): Promise<FakeWorld> {
+  const command = commandsById.get(id);
+  if (!command) throw new Error(`there is no command ${id}`);
+  const answer = command.can(now);
+  if (answer !== "yes") throw new Error(`${id} refused: ${JSON.stringify(answer)}`);
+  const world = fakeTools(given);
+  await command.run(now, world.tools);
+  return world;
+}
+
+/** What one command answers here and now. */
+export function askAbout(id: string, now: Now): ReturnType<NonNullable<ReturnType<typeof commandsById.get>>["can"]> {
+  const command = commandsById.get(id);
+  if (!command) throw new Error(`there is no command ${id}`);
+  return command.can(now);
+}

@@ -1,0 +1,193 @@
+import { Hono } from "hono";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { ApiFailure, createApi } from "#console/client/api.ts";
+import { isPassing } from "#console/client/failure.ts";
+import type { Connection } from "#console/client/connection.ts";
+import { type AnsweringServer, answer } from "../../support/answering-server.ts";
+
+const storeId = "11111111-1111-4111-8111-111111111111";
+const orderId = "22222222-2222-4222-8222-222222222222";
+
+interface Seen {
+  readonly method: string;
+  readonly url: string;
+  readonly headers: Headers;
+  readonly body: string;
+}
+
+let seen: Seen[] = [];
+let reply: (request: Seen) => Response | Promise<Response>;
+let server: AnsweringServer;
+let line: Connection;
+let ended: number;
+
+beforeAll(async () => {
+  const app = new Hono();
+  app.all("*", async (c) => {
+    const { pathname, search } = new URL(c.req.url);
+    const request = {
+      method: c.req.method,
+      url: pathname + search,
+      headers: c.req.raw.headers,
+      body: await c.req.text(),
+    };
+    seen.push(request);
+    return reply(request);
+  });
+  server = await answer(app);
+});
+afterAll(() => server.close());
+
+beforeEach(() => {
+  seen = [];
+  ended = 0;
+  reply = () => Response.json({ status: true, code: 200, data: {} });
+  line = {
+    origin: server.origin,
+    token: () => "a-token",
+    businessUnitId: () => "a-unit",
+    ended: () => {
+      ended += 1;
+    },
+  };
+});
+
+function refusal(status: number, error: Record<string, unknown>): Response {
+  return Response.json({ status: false, code: status, error: { statusCode: status, ...error } }, { status });
+}
+
+async function failureOf(call: Promise<unknown>): Promise<ApiFailure> {
+  const error: unknown = await call.then(
+    () => null,
+    (reason: unknown) => reason,
+  );
+  if (!(error instanceof ApiFailure)) throw new Error(`no ApiFailure but ${String(error)}`);
+  return error;
+}
+
+describe("createApi", () => {
+  it("fills in the path, the query and every header, with an id of its own for each request", async () => {
+    reply = () => Response.json({ status: true, code: 200, data: { number: "S101-1" } });
+    const api = createApi(line);
+    const order = await api(
+      "orders.change-status",
+      { params: { storeId, orderId, status: "Picking & Packing" }, body: { version: 3 } },
+      { idempotencyKey: "key-1" },
+    );
+    await api("orders.filter", {
+      query: { filterType: "ORDER", page: 2, pageSize: 50 },
+      body: { entityInternalId: storeId },
+    });
+    expect(order).toEqual({ number: "S101-1" });
+    const [change, filter] = seen;
+    expect(change?.method).toBe("PUT");
+    expect(change?.url).toBe(`/api/stores/${storeId}/orders/${orderId}/action/Picking%20%26%20Packing`);
+    expect(change?.body).toBe('{"version":3}');
+    expect(change?.headers.get("idempotency-key")).toBe("key-1");
+    for (const [name, value] of Object.entries({
+      authorization: "Bearer a-token",
+      "client-id": "store-admin-web",
+      "client-secret": "store-admin-web",
+      requestor: "STORE_ADMIN_WEB",
+      "business-unit-id": "a-unit",
+      "content-type": "application/json",
+    }))
+      expect(change?.headers.get(name)).toBe(value);
+    expect(filter?.url).toBe("/api/orders/filter?filterType=ORDER&page=2&pageSize=50");
+    const ids = seen.map(({ headers }) => headers.get("request-id"));
+    expect(ids[0]).toMatch(/^[0-9a-f-]{36}$/);
+    expect(new Set(ids).size).toBe(2);
+  });
+
+  it("sends neither token nor business unit before somebody is logged in", async () => {
+    line.token = () => null;
+    line.businessUnitId = () => null;
+    await createApi(line)("settings.general", {});
+    expect(seen[0]?.headers.has("authorization")).toBe(false);
+    expect(seen[0]?.headers.has("business-unit-id")).toBe(false);
+  });
+
+  it("throws what the gateway refused, with its fields and the row as it stands", async () => {
+    reply = () =>
+      refusal(409, {
+        code: "stale-version",
+        message: "Somebody was faster",
+        current: { version: 4 },
+        fields: { version: "old" },
+      });
+    const failure = await failureOf(createApi(line)("health.read", {}));
+    expect(failure).toMatchObject({
+      code: "stale-version",
+      status: 409,
+      message: "Somebody was faster",
+      said: "Somebody was faster",
+      current: { version: 4 },
+      fields: { version: "old" },
+    });
+    expect(ended).toBe(0);
+  });
+
+  it("ends the session when its token is refused, but not for a wrong password", async () => {
+    reply = () => refusal(401, { code: "wrong-credentials", message: "No" });
+    await failureOf(
+      createApi(line)("auth.log-in", { query: { userType: "Store" }, body: { loginId: "a", password: "b" } }),
+    );
+    expect(ended).toBe(0);
+    reply = () => refusal(401, { code: "unauthorized", message: "Log in first" });
+    expect((await failureOf(createApi(line)("permissions.read", {}))).code).toBe("unauthorized");
+    expect(ended).toBe(1);
+  });
+
+  it("asks once more with the token another tab has renewed meanwhile", async () => {
+    let token = "old";
+    line.token = () => token;
+    reply = ({ headers }) => {
+      if (headers.get("authorization") === "Bearer new")
+        return Response.json({ status: true, code: 200, data: { role: "x", permissions: [] } });
+      token = "new";
+      return refusal(401, { code: "unauthorized", message: "Log in first" });
+    };
+    await expect(createApi(line)("permissions.read", {})).resolves.toEqual({ role: "x", permissions: [] });
+    expect(seen).toHaveLength(2);
+    expect(ended).toBe(0);
+  });
+
+  it("is offline when nobody listens, and tries no call twice", async () => {
+    const gone = await answer(new Hono());
+    await gone.close();
+    line.origin = gone.origin;
+    const failure = await failureOf(createApi(line)("health.read", {}));
+    expect(failure).toMatchObject({ code: "offline", status: 0, said: null });
+    expect(isPassing(failure)).toBe(true);
+    line.origin = server.origin;
+    reply = () => refusal(503, { code: "unavailable", message: "The database does not answer" });
+    await failureOf(
+      createApi(line)("orders.change-status", {
+        params: { storeId, orderId, status: "Accepted" },
+        body: { version: 1 },
+      }),
+    );
+    expect(seen).toHaveLength(1);
+  });
+
+  it("says something of an answer that is not the gateway's", async () => {
+    reply = () => new Response("<h1>Bad Gateway</h1>", { status: 502 });
+    expect(await failureOf(createApi(line)("health.read", {}))).toMatchObject({
+      code: "unavailable",
+      status: 502,
+      said: null,
+    });
+    reply = () => new Response("<html>", { status: 200 });
+    expect((await failureOf(createApi(line)("health.read", {}))).message).toContain("not understood");
+    reply = () => Response.json({ status: false, code: 500 });
+    await failureOf(createApi(line)("health.read", {}));
+  });
+
+  it("throws the signal's reason when the caller gives up", async () => {
+    reply = () => new Promise<Response>(() => undefined);
+    const giveUp = new AbortController();
+    const call = createApi(line)("health.read", {}, { signal: giveUp.signal });
+    giveUp.abort();
+    await expect(call).rejects.toMatchObject({ name: "AbortError" });
+  });
+});

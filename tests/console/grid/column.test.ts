@@ -1,0 +1,26 @@
+import { expect, it } from "vitest";
+import { nextSort } from "#console/grid/column.ts";
+import { dropPlace } from "#console/grid/drag-column.ts";
+import { mayOverflow } from "#console/grid/fit.ts";
+
+it("sorts ascending, then descending, then as the server does", () => {
+  const up = nextSort("amount", { by: "placed", descending: true });
+  expect(up).toEqual({ by: "amount", descending: false });
+  const down = nextSort("amount", up);
+  expect(down).toEqual({ by: "amount", descending: true });
+  expect(nextSort("amount", down)).toBeUndefined();
+});
+
+it("drops a column before the first whose middle is further right", () => {
+  const others = [
+    { left: 0, right: 100 },
+    { left: 100, right: 140 },
+  ];
+  expect([49, 51, 119, 121].map((x) => dropPlace(others, x))).toEqual([0, 1, 1, 2]);
+});
+
+it("clips only what may not fit, and always on rows with a larger face", () => {
+  expect(mayOverflow("09:41", 96, 26)).toBe(false);
+  expect(mayOverflow("Meera Krishnamurthy", 130, 26)).toBe(true);
+  expect(mayOverflow("09:41", 96, 48)).toBe(true);
+});

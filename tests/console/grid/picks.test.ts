@@ -1,0 +1,96 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { moveTo, settle } from "#console/grid/cursor.ts";
+import {
+  clearPicks,
+  extendBy,
+  extendTo,
+  missingInRange,
+  pickPage,
+  pickRange,
+  togglePick,
+  unpick,
+} from "#console/grid/picks.ts";
+import { emptySnapshot, type GridSnapshot } from "#console/grid/state.ts";
+import { type Line, linesOf } from "./list.ts";
+
+const rows = linesOf([..."abcdefgh"]);
+const start = settle(emptySnapshot<Line>(), rows);
+const ids = (snapshot: GridSnapshot<Line>) => [...snapshot.picks.keys()].toSorted().join("");
+
+describe("togglePick", () => {
+  it("picks the row under the cursor and lets it go again", () => {
+    const picked = togglePick(moveTo(start, rows, 2), rows);
+    expect(ids(picked)).toBe("c");
+    expect(ids(togglePick(picked, rows))).toBe("");
+  });
+
+  it("leaves a row that is not loaded", () => {
+    expect(togglePick(start, linesOf([null, "b"]))).toBe(start);
+    expect(togglePick(start, linesOf([]))).toBe(start);
+  });
+});
+
+describe("extend", () => {
+  it("picks from where it began, and lets go on the way back", () => {
+    const from = moveTo(start, rows, 2);
+    const down = extendBy(extendBy(from, rows, 1), rows, 1);
+    expect(ids(down)).toBe("cde");
+    expect(ids(extendBy(down, rows, -1))).toBe("cd");
+    expect(ids(extendTo(down, rows, 0))).toBe("abc");
+  });
+
+  it("keeps what was picked before, and a move begins a new range", () => {
+    const one = togglePick(moveTo(start, rows, 0), rows);
+    const two = extendBy(moveTo(one, rows, 3), rows, 1);
+    expect(ids(two)).toBe("ade");
+    expect(ids(extendBy(moveTo(two, rows, 6), rows, 1))).toBe("adegh");
+  });
+
+  it("stops at the ends and does nothing in an empty list", () => {
+    expect(ids(extendBy(moveTo(start, rows, 6), rows, 99))).toBe("gh");
+    expect(extendBy(start, linesOf([]), 1)).toBe(start);
+  });
+
+  it("says which rows of the range are missing, and picks them once they are loaded", () => {
+    const partly = linesOf(["a", "b", null, null, "e"]);
+    const range = extendTo(start, partly, 4);
+    expect(ids(range)).toBe("abe");
+    expect(missingInRange(range, partly)).toEqual({ first: 2, last: 3 });
+    const whole = extendBy(range, rows, 0);
+    expect(ids(whole)).toBe("abcde");
+    expect(missingInRange(whole, rows)).toBeUndefined();
+    expect(missingInRange(moveTo(range, partly, 0), partly)).toBeUndefined();
+  });
+
+  it("picks exactly the rows between anchor and cursor, however it wandered", () => {
+    fc.assert(
+      fc.property(fc.nat(7), fc.array(fc.integer({ min: -8, max: 8 }), { minLength: 1 }), (from, steps) => {
+        const wandered = steps.reduce((snapshot, by) => extendBy(snapshot, rows, by), moveTo(start, rows, from));
+        const [first, last] = [from, wandered.cursor.index].toSorted();
+        expect(ids(wandered)).toBe("abcdefgh".slice(first, (last ?? 0) + 1));
+      }),
+    );
+  });
+});
+
+describe("picking many", () => {
+  it("picks the page the cursor is on", () => {
+    expect(ids(pickPage(moveTo(start, rows, 4), rows, 3))).toBe("def");
+    expect(ids(pickPage(moveTo(start, rows, 7), rows, 3))).toBe("gh");
+  });
+
+  it("adds a range either way round and leaves the cursor", () => {
+    const picked = pickRange(togglePick(start, rows), rows, 6, 4);
+    expect(ids(picked)).toBe("aefg");
+    expect(picked.cursor.index).toBe(0);
+  });
+
+  it("lets some or all go", () => {
+    const picked = pickRange(start, rows, 0, 3);
+    expect(ids(unpick(picked, ["b", "z"]))).toBe("acd");
+    expect(unpick(picked, ["z"])).toBe(picked);
+    expect(ids(clearPicks(picked))).toBe("");
+    expect(clearPicks(start)).toBe(start);
+  });
+});

@@ -1,0 +1,35 @@
+import { expect, it } from "vitest";
+import type { HistoryEntry } from "#contract/comment-schema.ts";
+import { timelineOf } from "#console/order/timeline.ts";
+
+const entry = (part: Partial<HistoryEntry>): HistoryEntry => ({
+  id: "1",
+  kind: "comment",
+  at: "2026-11-21T04:00:00.000Z",
+  by: "Asha",
+  origin: "By Admin",
+  version: null,
+  fromStatus: null,
+  toStatus: null,
+  subject: null,
+  text: "",
+  ...part,
+});
+
+it("tells everything that happened, the newest first", () => {
+  const lines = timelineOf([
+    entry({ id: "a", kind: "placed", toStatus: "Pending", origin: "By Customer" }),
+    entry({ id: "b", kind: "status", fromStatus: "Pending", toStatus: "Accepted" }),
+    entry({ id: "c", kind: "picker", subject: "Ravi", fromStatus: "Accepted", toStatus: "Picker Assigned" }),
+    entry({ id: "d", kind: "picker", subject: null }),
+    entry({ id: "e", kind: "comment", text: "Ring the bell" }),
+  ]);
+  expect(lines.map(({ title }) => title)).toEqual([
+    "Comment",
+    "Picker taken away",
+    "Picker Ravi assigned",
+    "Status changed",
+    "Order placed",
+  ]);
+  expect(lines.map(({ move }) => move?.to ?? null)).toEqual([null, null, "Picker Assigned", "Accepted", "Pending"]);
+});

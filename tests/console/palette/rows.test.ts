@@ -1,0 +1,180 @@
+import { describe, expect, it } from "vitest";
+import { allCommands } from "#commands/index.ts";
+import { optionRows } from "#console/palette/option-rows.ts";
+import {
+  hereText,
+  type PaletteQuestion,
+  type PaletteRow,
+  paletteSections,
+  readPrefix,
+  stillFits,
+} from "#console/palette/rows.ts";
+import { emptyNow } from "#console/shell/now.ts";
+import type { SearchResult } from "#contract/people-schema.ts";
+import { buildNow, buildOrder } from "../../support/command-world.ts";
+
+const order = buildOrder({ number: "S101-000412" });
+const found: SearchResult = {
+  orders: [
+    {
+      id: "o1",
+      number: "S101-000412",
+      status: "Pending",
+      customerName: "Chandra",
+      customerPhone: "98111",
+      amount: 84_200,
+      exact: false,
+    },
+    {
+      id: "o2",
+      number: "S101-000413",
+      status: "Delivered",
+      customerName: "Asha",
+      customerPhone: "98222",
+      amount: 100,
+      exact: false,
+    },
+  ],
+  customers: [{ id: "c1", name: "Chandra", phone: "98111" }],
+  products: [{ id: "p1", code: "77", name: "Chana", price: 9_900 }],
+};
+
+function ask(over: Partial<PaletteQuestion> = {}) {
+  return paletteSections({
+    commands: allCommands,
+    prefix: "",
+    query: "",
+    now: buildNow({ cursor: order }),
+    recent: [],
+    found: null,
+    locale: "en-IN",
+    ...over,
+  });
+}
+
+function rowsOf(over: Partial<PaletteQuestion> = {}): PaletteRow[] {
+  return ask(over).flatMap((section) => section.rows);
+}
+
+describe("readPrefix", () => {
+  it.each([
+    ["> sta", ">", "sta"],
+    ["#412", "#", "412"],
+    ["@", "@", ""],
+    ["sta", "", "sta"],
+    ["", "", ""],
+  ])("reads %j", (text, prefix, query) => expect(readPrefix(text)).toEqual({ prefix, query }));
+});
+
+describe("hereText", () => {
+  it("says what commands act on", () => {
+    expect(hereText(buildNow({ cursor: order }))).toBe("S101-000412 Pending");
+    expect(hereText(buildNow({ picked: Array.from({ length: 14 }, () => order) }))).toBe("14 picked");
+    expect(hereText(emptyNow)).toBe("nothing picked");
+  });
+});
+
+describe("browsing", () => {
+  it("shows commands that apply before screens, and nothing that is refused", () => {
+    const sections = ask();
+    expect(sections.map((section) => section.heading)).toEqual(["Commands", "Screens"]);
+    const rows = rowsOf();
+    expect(rows[0]?.id).toBe("order.change-status");
+    expect(rows.every((row) => row.because === null)).toBe(true);
+    expect(rows.map((row) => row.id)).not.toContain("undo.last");
+    expect(rows.map((row) => row.id)).not.toContain("list.down");
+  });
+
+  it("puts recent ones first, once, and only those that apply", () => {
+    const recent = ["export.page", "undo.last", "view.columns"];
+    const [section, ...rest] = ask({ recent });
+    expect(section?.heading).toBe("Recent");
+    expect(section?.rows.map((row) => row.id)).toEqual(["export.page", "view.columns"]);
+    expect(rest.flatMap((other) => other.rows).map((row) => row.id)).not.toContain("export.page");
+  });
+});
+
+describe("searching", () => {
+  it("has the best match first", () => {
+    expect(rowsOf({ query: "status" })[0]?.id).toBe("order.change-status");
+    const accepted = buildNow({ cursor: buildOrder({ status: "Accepted" }) });
+    expect(rowsOf({ query: "picker", now: accepted })[0]?.id).toBe("assign.picker");
+    expect(rowsOf({ query: "dashboard" })[0]?.id).toBe("go.dashboard");
+    expect(rowsOf({ query: "csv" })[0]?.id).toBe("export.page");
+  });
+
+  it("shows refused ones with their reason, never before one that can run", () => {
+    const rows = rowsOf({ query: "assign" });
+    const refused = rows.find((row) => row.id === "assign.picker");
+    expect(refused?.because).toBe("Pending orders take no picker");
+    for (const section of ask({ query: "ch" })) {
+      const states = section.rows.map((row) => row.because !== null);
+      expect(states).toEqual(states.toSorted());
+    }
+  });
+
+  it("finds a move to a status by its name", () => {
+    expect(rowsOf({ query: "accepted" })[0]?.id).toBe("order.to-accepted");
+  });
+
+  it("prefers, of two like ones, the one run lately", () => {
+    const query = "switch";
+    const before = rowsOf({ query }).map((row) => row.id);
+    const later = before.at(-1) ?? "";
+    const after = rowsOf({ query, recent: [later] }).map((row) => row.id);
+    expect(after.indexOf(later)).toBeLessThanOrEqual(before.indexOf(later));
+  });
+
+  it("is the same however often it is asked, and never more than 50 rows", () => {
+    const many = {
+      ...found,
+      orders: Array.from({ length: 200 }, (_, at) => ({ ...found.orders[0], id: `${at}` }) as never),
+    };
+    expect(rowsOf({ query: "e", found: many }).length).toBeLessThanOrEqual(50);
+    expect(rowsOf({ prefix: "#", query: "e", found: many })).toHaveLength(50);
+    expect(rowsOf({ query: "e" }).map((row) => row.id)).toEqual(rowsOf({ query: "e" }).map((row) => row.id));
+  });
+});
+
+describe("what the gateway has found", () => {
+  it("comes after the console's own rows, so that nothing above the cursor moves", () => {
+    const before = ask({ query: "cha" });
+    const after = ask({ query: "cha", found });
+    expect(after.slice(0, before.length)).toEqual(before);
+    expect(after.slice(before.length).map((section) => section.heading)).toEqual(["Orders", "Customers", "Products"]);
+  });
+
+  it("is narrowed by prefix", () => {
+    expect(ask({ prefix: "#", query: "4", found }).map((section) => section.heading)).toEqual(["Orders"]);
+    expect(ask({ prefix: "@", query: "4", found }).map((section) => section.heading)).toEqual(["Customers"]);
+    expect(ask({ prefix: ">", query: "cha", found }).map((section) => section.heading)).not.toContain("Orders");
+  });
+
+  it("writes amounts as the store does", () => {
+    const [row] = rowsOf({ prefix: "#", query: "4", found });
+    expect(row).toMatchObject({ id: "order o1", title: "S101-000412  Chandra", hint: "Pending  842.00" });
+  });
+
+  it("keeps of an older answer only what still fits", () => {
+    const left = stillFits(found, "000412");
+    expect(left.orders.map((one) => one.id)).toEqual(["o1"]);
+    expect(left.customers).toEqual([]);
+    expect(stillFits(found, "s101-000412").orders[0]?.exact).toBe(true);
+  });
+});
+
+describe("optionRows", () => {
+  const options = [
+    { value: 1, title: "Biru", words: "9811" },
+    { value: 2, title: "Asha", because: "off duty" },
+    { value: 3, title: "Ashok" },
+  ];
+  it("keeps the asker's order, who cannot be chosen last", () => {
+    expect(optionRows(options, "").map((row) => row.option.title)).toEqual(["Biru", "Ashok", "Asha"]);
+  });
+  it("narrows by title and other words", () => {
+    expect(optionRows(options, "as").map((row) => row.option.title)).toEqual(["Ashok", "Asha"]);
+    expect(optionRows(options, "9811").map((row) => row.option.title)).toEqual(["Biru"]);
+    expect(optionRows(options, "zz")).toEqual([]);
+  });
+});

@@ -1,0 +1,273 @@
+// @vitest-environment happy-dom
+import { Hono } from "hono";
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { ApiFailure, createApi } from "#console/client/api.ts";
+import type { Connection } from "#console/client/connection.ts";
+import { endReason, takeNotice } from "#console/session/notice.ts";
+import { createSession, type SessionHands } from "#console/session/session.ts";
+import { currentPage, isLoggedIn, keep, ownKeys, storageKeys } from "#console/session/storage.ts";
+import type { TabMessage } from "#console/session/tabs.ts";
+import { type AnsweringServer, answer } from "../../support/answering-server.ts";
+
+const now = Date.UTC(2026, 10, 21, 9);
+const login = {
+  access_token: "token-1",
+  expiresIn: 10_006_030,
+  id: "user-1",
+  businessUnitId: "unit-1",
+  loginId: "admin",
+  name: "Ada Admin",
+  role: "Administrator",
+  storeId: "store-2",
+};
+const stores = [
+  { id: "store-1", name: "First" },
+  { id: "store-2", name: "Second" },
+];
+
+let server: AnsweringServer;
+let calls: string[];
+let broken: string | null;
+let forgetful: boolean;
+let living: Set<string>;
+let loaded: string[];
+let told: TabMessage[];
+let hands: SessionHands;
+let connection: Connection;
+
+beforeAll(async () => {
+  const app = new Hono().basePath("/api");
+  const refusal = (code: string, status: number, message: string) => ({
+    status: false,
+    code: status,
+    error: { statusCode: status, code, message },
+  });
+  app.use("*", async (c, next) => {
+    const path = c.req.path.replace("/api", "");
+    calls.push(`${c.req.method} ${path}`);
+    if (path === broken) return c.json(refusal("unavailable", 503, "The database does not answer"), 503);
+    const token = c.req.header("authorization")?.replace("Bearer ", "") ?? "";
+    const isPublic = path === "/auth/access-token" || path === "/general-settings";
+    if (!isPublic && !living.has(token)) return c.json(refusal("unauthorized", 401, "Log in first"), 401);
+    return next();
+  });
+  const data = (value: unknown) => ({ status: true, code: 200, data: value });
+  app.post("/auth/access-token", async (c) => {
+    const { password } = await c.req.json<{ password: string }>();
+    if (password !== "right")
+      return c.json(refusal("wrong-credentials", 401, "Please Enter correct User Name and Password"), 401);
+    if (!forgetful) living.add("token-1");
+    return c.json(data(login));
+  });
+  app.post("/auth/renew-token", (c) => {
+    living = new Set(["token-2"]);
+    return c.json(data({ ...login, access_token: "token-2" }));
+  });
+  app.post("/auth/logout", (c) => {
+    living.clear();
+    return c.json(data({}));
+  });
+  app.get("/stores/profile", (c) => c.json(data({ entityName: "Corner Shop", storeLogo: "logo.svg" })));
+  app.get("/store-details", (c) => c.json(data(stores)));
+  app.get("/permissions", (c) => c.json(data({ role: "Administrator", permissions: ["order.view", "console.use"] })));
+  app.get("/general-settings", (c) => c.json(data([{ tabName: "Shop", primaryColor: "#123456" }])));
+  app.get("/global-settings", (c) => c.json(data([{ firebase: null }])));
+  app.get("/form-header/dropdown/data", (c) => c.json(data([{ field: "number", value: "No." }])));
+  server = await answer(app as unknown as Hono);
+  (window as unknown as Window & { happyDOM: { setURL(url: string): void } }).happyDOM.setURL(`${server.origin}/`);
+});
+afterAll(() => server.close());
+
+beforeEach(() => {
+  localStorage.clear();
+  sessionStorage.clear();
+  calls = [];
+  broken = null;
+  forgetful = false;
+  living = new Set();
+  loaded = [];
+  told = [];
+  hands = open();
+});
+
+/** The session of a page that has just been loaded. */
+function open(): SessionHands {
+  connection = { origin: server.origin, token: () => null, businessUnitId: () => null, ended: () => undefined };
+  return createSession({
+    api: createApi(connection),
+    connection,
+    tabs: { tell: (message) => told.push(message) },
+    now: () => now,
+    load: (path) => loaded.push(path),
+  });
+}
+
+describe("logIn", () => {
+  it("reads profile, stores, rights and settings in turn, then loads the dashboard anew", async () => {
+    await hands.logIn({ loginId: "admin", password: "right" });
+    expect(calls.slice(0, 4)).toEqual([
+      "POST /auth/access-token",
+      "GET /stores/profile",
+      "GET /store-details",
+      "GET /permissions",
+    ]);
+    expect(calls.slice(4).sort()).toEqual([
+      "GET /form-header/dropdown/data",
+      "GET /general-settings",
+      "GET /global-settings",
+    ]);
+    expect(loaded).toEqual(["/dashboard"]);
+    expect(takeNotice()).toBe("Login Successfully");
+    expect(told).toEqual([{ type: "logged-in" }]);
+  });
+
+  it("keeps what the specification names, under its keys", async () => {
+    await hands.logIn({ loginId: "admin", password: "right" });
+    const kept = Object.fromEntries(storageKeys.map((key) => [key, localStorage.getItem(key)]));
+    expect(kept).toEqual({
+      token: "token-1",
+      isLogin: "true",
+      userDetails: JSON.stringify({ ...login, isLoggedIn: true }),
+      response: JSON.stringify(login),
+      username: "admin",
+      entityName: "Corner Shop",
+      storelogo: "logo.svg",
+      permission: '["order.view","console.use"]',
+      currentPage: null,
+      firebase_token: null,
+      variablesHeader: '[{"field":"number","value":"No."}]',
+    });
+    expect(currentPage()).toBe("HOME-PAGE");
+    expect(Number(localStorage.getItem(ownKeys.tokenEndsAt))).toBe(now + 10_006_030);
+  });
+
+  it("leaves nothing of a refused password, and does not end a session that never was", async () => {
+    const failure = await hands.logIn({ loginId: "admin", password: "wrong" }).catch((error: unknown) => error);
+    expect(failure).toBeInstanceOf(ApiFailure);
+    expect(localStorage.length).toBe(0);
+    expect(loaded).toEqual([]);
+  });
+
+  it("is not logged in when a later step fails", async () => {
+    broken = "/permissions";
+    await expect(hands.logIn({ loginId: "admin", password: "right" })).rejects.toMatchObject({ code: "unavailable" });
+    expect(isLoggedIn()).toBe(false);
+    expect(localStorage.getItem("token")).toBeNull();
+    expect(hands.session.user).toBeNull();
+    expect(loaded).toEqual([]);
+  });
+
+  it("takes a token refused on the way for its own failure, not for a session that ended", async () => {
+    forgetful = true;
+    await expect(hands.logIn({ loginId: "admin", password: "right" })).rejects.toMatchObject({ code: "unauthorized" });
+    expect(loaded).toEqual([]);
+    expect(told).toEqual([]);
+  });
+
+  it("registers the push token the browser has kept", async () => {
+    keep("firebase_token", "push-token");
+    broken = "/device-tokens";
+    await hands.logIn({ loginId: "admin", password: "right" }).catch(() => undefined);
+    expect(calls).toContain("POST /device-tokens");
+  });
+});
+
+describe("restore", () => {
+  it("takes up after a reload who is logged in, without a call", async () => {
+    await hands.logIn({ loginId: "admin", password: "right" });
+    calls = [];
+    hands = open();
+    expect(hands.restore()).toBe(true);
+    expect(hands.session).toMatchObject({
+      token: "token-1",
+      user: { name: "Ada Admin" },
+      rights: ["order.view", "console.use"],
+      store: { id: "store-2" },
+      profile: { entityName: "Corner Shop" },
+      settings: { tabName: "Shop" },
+    });
+    expect(calls).toEqual([]);
+    await hands.refresh();
+    expect(calls).toContain("GET /permissions");
+  });
+
+  it("is logged in only when the stored flag is true", async () => {
+    await hands.logIn({ loginId: "admin", password: "right" });
+    for (const flag of ["false", "TRUE", "1", ""]) {
+      keep("isLogin", flag);
+      expect(open().restore()).toBe(false);
+    }
+  });
+
+  it("loads the page anew when somebody else has logged in in another tab", async () => {
+    await hands.logIn({ loginId: "admin", password: "right" });
+    keep("userDetails", JSON.stringify({ ...login, id: "user-2", isLoggedIn: true }));
+    loaded = [];
+    hands.restore();
+    expect(loaded).toEqual(["/dashboard"]);
+  });
+});
+
+describe("endSession", () => {
+  beforeEach(async () => {
+    await hands.logIn({ loginId: "admin", password: "right" });
+    loaded = [];
+    told = [];
+  });
+
+  it("closes the token, empties both storages, tells the other tabs and loads the login screen", async () => {
+    sessionStorage.setItem("anything", "kept");
+    await hands.logOut();
+    expect(calls.at(-1)).toBe("POST /auth/logout");
+    expect([localStorage.length, sessionStorage.length]).toEqual([0, 0]);
+    expect(loaded).toEqual(["/"]);
+    expect(told).toEqual([{ type: "ended", reason: "logged-out" }]);
+    expect(endReason()).toBeNull();
+  });
+
+  it("leaves word of a time-out for the login screen", async () => {
+    await hands.endSession("timed-out");
+    expect(endReason()).toBe("timed-out");
+    expect(localStorage.length).toBe(0);
+  });
+
+  it("happens once, whatever else ends meanwhile", async () => {
+    await Promise.all([hands.endSession("timed-out"), hands.endSession("ended"), hands.logOut()]);
+    hands.leave("ended");
+    expect(loaded).toEqual(["/"]);
+    expect(endReason()).toBe("timed-out");
+  });
+
+  it("keeps its own reason when another tab empties the storage meanwhile", async () => {
+    const end = hands.endSession("timed-out");
+    hands.leave("ended");
+    await end;
+    expect(endReason()).toBe("timed-out");
+    expect(loaded).toEqual(["/"]);
+  });
+
+  it("happens too when the gateway cannot be reached", async () => {
+    broken = "/auth/logout";
+    await hands.logOut();
+    expect(loaded).toEqual(["/"]);
+    expect(localStorage.length).toBe(0);
+  });
+
+  it("follows a token the gateway no longer knows", async () => {
+    living.clear();
+    await hands.refresh().catch(() => undefined);
+    await vi.waitFor(() => expect(loaded).toEqual(["/"]));
+    expect(endReason()).toBe("ended");
+    expect(calls).not.toContain("POST /auth/logout");
+  });
+});
+
+describe("renew", () => {
+  it("keeps the new token, which every later call carries", async () => {
+    await hands.logIn({ loginId: "admin", password: "right" });
+    await hands.renew();
+    expect(localStorage.getItem("token")).toBe("token-2");
+    expect(connection.token()).toBe("token-2");
+    await hands.refresh();
+  });
+});

@@ -1,0 +1,39 @@
+import { describe, expect, it } from "vitest";
+import { paths, type RouteName, type RoutePath } from "#contract/paths.ts";
+import { permissions } from "#contract/permission.ts";
+import { type RouteSchema, routes } from "#contract/routes.ts";
+
+const names = Object.keys(paths) as RouteName[];
+
+describe("the route table", () => {
+  it("has no method and path twice, whatever its parameters are called", () => {
+    const seen = names.map((name) => `${paths[name].method} ${paths[name].path.replaceAll(/\{\w+\}/g, "{}")}`);
+    expect(new Set(seen).size).toBe(seen.length);
+  });
+
+  it("declares exactly the parameters its paths have", () => {
+    for (const name of names) {
+      const schema: RouteSchema = routes[name];
+      const inPath = [...paths[name].path.matchAll(/\{(\w+)\}/g)].map((match) => match[1]);
+      expect([name, Object.keys(schema.params?.shape ?? {}).toSorted()]).toEqual([name, inPath.toSorted()]);
+    }
+  });
+
+  it("leaves only log-in, health and the theme without a token", () => {
+    const open = names.filter((name) => (paths[name] as RoutePath).access === "public");
+    expect(open.toSorted()).toEqual(["auth.log-in", "health.read", "settings.general"]);
+  });
+
+  it("uses every right for something", () => {
+    const used = new Set(names.map((name) => (paths[name] as RoutePath).access));
+    expect(permissions.filter((permission) => !used.has(permission))).toEqual(["order.export"]);
+  });
+
+  it("refuses a field it does not know, in every body", () => {
+    for (const name of names) {
+      const schema: RouteSchema = routes[name];
+      const result = schema.body?.safeParse({ "not a field": 1 });
+      if (result) expect([name, result.success]).toEqual([name, false]);
+    }
+  });
+});

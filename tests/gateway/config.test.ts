@@ -1,0 +1,95 @@
+import { describe, expect, it } from "vitest";
+import { isLoopback, readConfig } from "#gateway/config.ts";
+
+const server = "postgres://aisle:secret@db.example:5432/aisle";
+
+function refusals(environment: Record<string, string>): readonly string[] {
+  return readConfig(environment).refusals ?? [];
+}
+
+describe("the settings", () => {
+  it("have a default each; an empty one counts as unset", () => {
+    const wanted = {
+      port: 4100,
+      host: "127.0.0.1",
+      database: null,
+      dataDirectory: ".data",
+      demo: { password: "aisle-demo", scale: 1, live: false },
+      demoPublic: false,
+      logLevel: "info",
+    };
+    expect(readConfig({}).config).toEqual(wanted);
+    expect(readConfig({ PORT: "", HOST: " ", DEMO: "", DATABASE_URL: "" }).config).toEqual(wanted);
+  });
+
+  it("are read as given", () => {
+    const { config } = readConfig({
+      PORT: "8080",
+      HOST: "::1",
+      DATABASE_URL: server,
+      DATABASE_URL_DIRECT: `${server}_direct`,
+      DATA_DIR: "/var/lib/aisle",
+      DEMO: "on",
+      DEMO_LIVE: "on",
+      DEMO_PASSWORD: "another one",
+      DEMO_SCALE: "0.5",
+      LOG_LEVEL: "debug",
+    });
+    expect(config).toEqual({
+      port: 8080,
+      host: "::1",
+      database: { url: server, directUrl: `${server}_direct` },
+      dataDirectory: "/var/lib/aisle",
+      demo: { password: "another one", scale: 0.5, live: true },
+      demoPublic: false,
+      logLevel: "debug",
+    });
+  });
+
+  it("make no demo in a database of someone else's unless told to", () => {
+    expect(readConfig({ DATABASE_URL: server }).config?.demo).toBeNull();
+    expect(readConfig({ DATABASE_URL: server, DEMO: "on" }).config?.demo).not.toBeNull();
+    expect(readConfig({ DEMO: "off" }).config?.demo).toBeNull();
+  });
+
+  it("lead LISTEN and migrations to the server itself", () => {
+    expect(readConfig({ DATABASE_URL: server }).config?.database?.directUrl).toBe(server);
+  });
+
+  it.each([
+    [{ PORT: "80a" }, 'PORT must be a whole number from 0 to 65535, not "80a".'],
+    [{ PORT: "70000" }, 'PORT must be a whole number from 0 to 65535, not "70000".'],
+    [{ PORT: "-1" }, 'PORT must be a whole number from 0 to 65535, not "-1".'],
+    [{ HOST: "here there" }, 'HOST must be an address or a name of this machine, not "here there".'],
+    [{ HOST: "127.0.0" }, 'HOST must be an address or a name of this machine, not "127.0.0".'],
+    [{ DEMO: "yes" }, 'DEMO must be on or off, not "yes".'],
+    [{ DEMO_SCALE: "0" }, 'DEMO_SCALE must be a number above 0 and up to 1000, not "0".'],
+    [{ DEMO_SCALE: "many" }, 'DEMO_SCALE must be a number above 0 and up to 1000, not "many".'],
+    [{ DEMO_PASSWORD: "short" }, "DEMO_PASSWORD must have 8 characters or more."],
+    [{ DEMO_LIVE: "on", DEMO: "off" }, "DEMO_LIVE=on goes with DEMO=on: there is no demo to bring to life."],
+    [{ LOG_LEVEL: "loud" }, 'LOG_LEVEL must be debug, info, warn or error, not "loud".'],
+    [{ DATABASE_URL_DIRECT: server }, "DATABASE_URL_DIRECT goes with DATABASE_URL: set both or neither."],
+  ])("are refused with a sentence: %j", (environment, sentence) => {
+    expect(refusals(environment)).toEqual([sentence]);
+  });
+
+  it("are refused all at once, and never repeat a password", () => {
+    const found = refusals({ PORT: "x", LOG_LEVEL: "loud", DATABASE_URL: "mysql://root:secret@host/aisle" });
+    expect(found).toHaveLength(3);
+    expect(found.join()).not.toContain("secret");
+  });
+
+  it.each(["0.0.0.0", "::", "192.168.1.5", "store.example", "127.0.0.1.example"])(
+    "refuse to offer demo logins at %s unless that is meant",
+    (host) => {
+      expect(refusals({ HOST: host })).toEqual([expect.stringContaining("DEMO_PUBLIC=on")]);
+      expect(refusals({ HOST: host, DEMO_PUBLIC: "on" })).toEqual([]);
+      expect(refusals({ HOST: host, DEMO: "off" })).toEqual([]);
+    },
+  );
+
+  it("know what only this machine can reach", () => {
+    expect(["127.0.0.1", "127.9.9.9", "::1", "localhost", "LOCALHOST"].every(isLoopback)).toBe(true);
+    expect(["0.0.0.0", "::", "10.0.0.1", "localhost.example"].some(isLoopback)).toBe(false);
+  });
+});

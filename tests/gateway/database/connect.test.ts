@@ -1,0 +1,56 @@
+import { sql } from "kysely";
+import { afterAll, describe, expect, it } from "vitest";
+import { openDatabase, readInstant, readInteger } from "#gateway/database/connect.ts";
+import { createTestDatabase } from "../../support/database.ts";
+
+const database = await createTestDatabase();
+afterAll(() => database.drop());
+
+describe("rows", () => {
+  it("come as they travel: numbers, text and ISO 8601 in UTC", async () => {
+    const { rows } = await sql`select
+      9007199254740991::int8 as "integer", 12.50::numeric as "decimal", date '2026-03-29' as "day",
+      timestamptz '2026-03-29 02:30:00.1+05:30' as "instant", array[1::int8, null] as "integers",
+      array[timestamptz '2026-03-29 00:00:00Z'] as "instants"`.execute(database.db);
+    expect(rows).toEqual([
+      {
+        integer: 9007199254740991,
+        decimal: "12.50",
+        day: "2026-03-29",
+        instant: "2026-03-28T21:00:00.100Z",
+        integers: [1, null],
+        instants: ["2026-03-29T00:00:00.000Z"],
+      },
+    ]);
+  });
+
+  it("are refused when a number cannot hold what they say", async () => {
+    await expect(sql`select 9007199254740992::int8`.execute(database.db)).rejects.toThrow(RangeError);
+    expect(() => readInteger("-9007199254740993")).toThrow("9007199254740993");
+  });
+
+  it("keep microseconds and survive a role with a time zone of its own", () => {
+    expect(readInstant("2026-11-21 04:11:04.123456+00")).toBe("2026-11-21T04:11:04.123456Z");
+    expect(readInstant("2026-11-21 04:11:04+00")).toBe("2026-11-21T04:11:04.000Z");
+    expect(readInstant("2026-11-21 09:41:04.5+05:30")).toBe("2026-11-21T04:11:04.500Z");
+    expect(readInstant("2026-11-21 02:11:04-02")).toBe("2026-11-21T04:11:04.000Z");
+  });
+});
+
+describe("a connection", () => {
+  it("gives a statement up after its time", async () => {
+    const hasty = openDatabase(database.url, { statementTimeout: 100 });
+    await expect(sql`select pg_sleep(10)`.execute(hasty)).rejects.toThrow("statement timeout");
+    await hasty.destroy();
+  });
+
+  it("is replaced when the server ends it while idle", async () => {
+    const lost: Error[] = [];
+    const db = openDatabase(database.url, { connections: 1, onLost: (error) => lost.push(error) });
+    const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(db);
+    await sql`select pg_terminate_backend(${rows[0]?.pid})`.execute(database.db);
+    await expect.poll(() => lost.length).toBe(1);
+    expect((await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(db)).rows).not.toEqual(rows);
+    await db.destroy();
+  });
+});

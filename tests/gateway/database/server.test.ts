@@ -1,0 +1,152 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { existsSync } from "node:fs";
+import { mkdir, mkdtemp, readFile, rm, stat, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { createInterface } from "node:readline";
+import { Client } from "pg";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { type DatabaseServer, startDatabaseServer } from "#gateway/database/server.ts";
+
+let parent: string;
+let directory: string;
+let told: string[];
+const servers: DatabaseServer[] = [];
+const children: ChildProcess[] = [];
+
+beforeEach(async () => {
+  parent = await mkdtemp(join(tmpdir(), `aisle-test-${process.pid}-server-`));
+  directory = join(parent, "postgres");
+  told = [];
+});
+
+afterEach(async () => {
+  for (const child of children.splice(0)) child.kill("SIGKILL");
+  for (const server of servers.splice(0)) await server.stop();
+  const left = await postmaster().catch(() => undefined);
+  if (left) await (await start()).stop();
+  await rm(parent, { recursive: true, force: true });
+});
+
+async function start(): Promise<DatabaseServer> {
+  const tell = (message: string) => void told.push(message);
+  const server = await startDatabaseServer({ directory, log: { info: tell, warn: tell, error: tell } });
+  servers.push(server);
+  return server;
+}
+
+/** Another gateway's process; answers when its server can be used. */
+async function startChild(): Promise<{ child: ChildProcess; url: string }> {
+  const program = new URL("../../support/database-server-child.ts", import.meta.url).pathname;
+  const child = spawn("node", [program, directory], { stdio: ["ignore", "pipe", "inherit"] });
+  children.push(child);
+  const [url] = await once(createInterface({ input: child.stdout }), "line");
+  return { child, url: String(url) };
+}
+
+async function end(child: ChildProcess, signal: "SIGKILL" | "SIGTERM"): Promise<void> {
+  const ended = once(child, "exit");
+  child.kill(signal);
+  await ended;
+}
+
+async function ask<Row extends object>(url: string, statement: string): Promise<Row[]> {
+  const client = new Client({ connectionString: url });
+  client.on("error", () => {});
+  try {
+    await client.connect();
+    return (await client.query<Row>(statement)).rows;
+  } finally {
+    await client.end().catch(() => {});
+  }
+}
+
+async function postmaster(): Promise<number> {
+  return Number.parseInt(await readFile(join(directory, "postmaster.pid"), "utf8"), 10);
+}
+
+const keep = "create table kept as select 42 as answer";
+const kept = "select answer from kept";
+
+describe("the embedded server", () => {
+  it("keeps data, password and port from one start to the next", async () => {
+    const first = await start();
+    await ask(first.url, keep);
+    await first.stop();
+    expect(existsSync(join(directory, "postmaster.pid"))).toBe(false);
+    const second = await start();
+    expect(second.url).toBe(first.url);
+    expect(await ask(second.url, kept)).toEqual([{ answer: 42 }]);
+    expect((await stat(join(directory, "password"))).mode & 0o777).toBe(0o600);
+  });
+
+  it("listens on loopback only, writes UTF-8 and speaks UTC", async () => {
+    const { url } = await start();
+    const settings = await ask(
+      url,
+      `select current_setting('listen_addresses') as addresses, current_setting('server_encoding') as encoding,
+       current_setting('timezone') as zone, lower('ÄÉ') as lower`,
+    );
+    expect(settings).toEqual([{ addresses: "127.0.0.1", encoding: "UTF8", zone: "UTC", lower: "äé" }]);
+  });
+
+  it("is taken over when its gateway was killed, with every answered write", async () => {
+    const { child, url } = await startChild();
+    await ask(url, keep);
+    const running = await postmaster();
+    await end(child, "SIGKILL");
+    const server = await start();
+    expect(await postmaster()).toBe(running);
+    expect(told.join()).toContain("Took over");
+    expect(await ask(server.url, kept)).toEqual([{ answer: 42 }]);
+  });
+
+  it("is recovered when it was killed together with its gateway", async () => {
+    const { child, url } = await startChild();
+    await ask(url, keep);
+    const killed = await postmaster();
+    await end(child, "SIGKILL");
+    process.kill(killed, "SIGKILL");
+    const server = await start();
+    expect(await postmaster()).not.toBe(killed);
+    expect(await ask(server.url, kept)).toEqual([{ answer: 42 }]);
+  });
+
+  it("is brought back at the same address when it dies under a running gateway", async () => {
+    const server = await start();
+    await ask(server.url, keep);
+    const killed = await postmaster();
+    const since = Date.now();
+    process.kill(killed, "SIGKILL");
+    await expect.poll(() => ask(server.url, kept).catch(() => []), { timeout: 10_000 }).toEqual([{ answer: 42 }]);
+    expect(Date.now() - since).toBeLessThan(3_000);
+    expect(await postmaster()).not.toBe(killed);
+    await expect.poll(() => told.join()).toMatch(/went away.*is back/);
+  });
+
+  it("is one for two gateways that start at once on an empty folder", async () => {
+    const [one, two] = await Promise.all([startChild(), startChild()]);
+    expect(one.url).toBe(two.url);
+    await end(one.child, "SIGTERM");
+    expect(await ask(two.url, "select 1 as one")).toEqual([{ one: 1 }]);
+    const running = await postmaster();
+    await end(two.child, "SIGTERM");
+    expect(() => process.kill(running, 0)).toThrow("ESRCH");
+  });
+
+  it("starts though the number in a left-over lock belongs to another program now", async () => {
+    await (await start()).stop();
+    await writeFile(join(directory, "postmaster.pid"), `${process.pid}\n${directory}\n1\n5432\n\n127.0.0.1\n`);
+    const server = await start();
+    expect(await ask(server.url, "select 1 as one")).toEqual([{ one: 1 }]);
+  });
+
+  it("leaves alone what is not its own", async () => {
+    await mkdir(directory);
+    await writeFile(join(directory, "letter.txt"), "Dear …");
+    await expect(start()).rejects.toThrow("holds something that is not a database");
+    await writeFile(join(directory, "PG_VERSION"), "15\n");
+    await expect(start()).rejects.toThrow("holds a database of PostgreSQL 15");
+  });
+});

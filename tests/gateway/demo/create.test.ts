@@ -1,0 +1,207 @@
+import { type RawBuilder, sql } from "kysely";
+import { pino } from "pino";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { webClient } from "#contract/constants.ts";
+import { commentOrigins, type DeliveryType } from "#contract/enumerations.ts";
+import { closedStatuses, type OrderStatus, orderStatuses, refuseMove } from "#contract/order-status.ts";
+import { isPassword } from "#gateway/auth/passwords.ts";
+import { createDemoStore } from "#gateway/demo/create.ts";
+import { demoLogins } from "#gateway/demo/logins.ts";
+import { isClient } from "#gateway/store/accounts.ts";
+import { type OrderSearchParts, orderSearchText } from "#gateway/store/order-search-text.ts";
+import { createTestDatabase, type TestDatabase } from "../../support/database.ts";
+import { brokenRules } from "../../support/order-rules.ts";
+
+const now = Date.parse("2026-03-11T12:20:00Z");
+let database: TestDatabase;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  expect(await createDemoStore(options())).toBe(true);
+}, 60_000);
+afterAll(() => database.drop());
+
+function options() {
+  return { db: database.db, password: "a password", scale: 1, now: () => now, log: pino({ level: "silent" }) };
+}
+
+/** The rows a statement finds. */
+async function find<Row>(statement: RawBuilder<Row>): Promise<Row[]> {
+  return (await statement.execute(database.db)).rows;
+}
+
+test("it is made once, and only in an empty database", async () => {
+  expect(await createDemoStore(options())).toBe(false);
+  expect(await find(sql`select code, currency, time_zone, locale from stores order by code`)).toEqual([
+    { code: "S101", currency: "INR", time_zone: "Asia/Kolkata", locale: "en-IN" },
+    { code: "S102", currency: "INR", time_zone: "Asia/Kolkata", locale: "en-IN" },
+  ]);
+});
+
+test("the logins have their passwords, roles and stores", async () => {
+  const accounts = await find<{ login_id: string; password_hash: string; role: string; codes: string[] }>(sql`
+    select login_id, password_hash, role,
+      array(select code from account_stores join stores on stores.id = store_id where account_id = accounts.id order by code) as codes
+    from accounts`);
+  expect(accounts.map((account) => account.login_id).sort()).toEqual(demoLogins.map((login) => login.loginId).sort());
+  for (const account of accounts) {
+    expect(await isPassword(account.password_hash, "a password")).toBe(true);
+    expect(account.codes).toEqual(account.login_id === "staff" ? ["S101"] : ["S101", "S102"]);
+  }
+  expect(await isClient(database.db, webClient.id, webClient.secret)).toBe(true);
+});
+
+describe("products", () => {
+  test("about 400 with sane prices and tax", async () => {
+    const rows = await find<{ found: number; wrong: number; weighed: number }>(sql`
+      select count(*) as found,
+        count(*) filter (where price > mrp or price <= 0 or tax_rate not in (0, 500, 1200, 1800) or name = '') as wrong,
+        count(*) filter (where unit = 'weight') as weighed
+      from products group by store_id`);
+    expect(rows).toHaveLength(2);
+    for (const { found, wrong, weighed } of rows) {
+      expect(found).toBeGreaterThan(370);
+      expect(found).toBeLessThan(450);
+      expect(wrong).toBe(0);
+      expect(weighed).toBeGreaterThan(10);
+    }
+  });
+
+  test("every barcode is an EAN-13", async () => {
+    const rows = await find<{ barcode: string }>(sql`select barcode from products`);
+    for (const { barcode } of rows) {
+      const sum = [...barcode].reduce((all, digit, at) => all + Number(digit) * (at % 2 ? 3 : 1), 0);
+      expect([barcode, /^\d{13}$/.test(barcode), sum % 10]).toEqual([barcode, true, 0]);
+    }
+  });
+});
+
+describe("on all orders", () => {
+  /** Expects that no row is found. */
+  async function none(statement: RawBuilder<unknown>): Promise<void> {
+    expect(await find(statement)).toEqual([]);
+  }
+
+  test("the rules that hold for every order hold", async () => {
+    expect(await brokenRules(database.db)).toEqual({});
+  });
+
+  test("there are about 6,000, over 60 days, in both stores", async () => {
+    const [row] = await find<{ orders: number; days: number; stores: number }>(sql`
+      select count(*) as orders, count(distinct placed_at::date) as days, count(distinct store_id) as stores from orders`);
+    expect(row?.orders).toBe(6_000);
+    expect(row?.days).toBeGreaterThanOrEqual(60);
+    expect(row?.stores).toBe(2);
+  });
+
+  test("moves that depend on the delivery type, a picker or a rider are kept too", async () => {
+    const standing = { pickerId: "x", riderId: "x" };
+    const moves = await find<{ from: OrderStatus; to: OrderStatus; delivery: DeliveryType }>(sql`
+      select distinct from_status as from, to_status as to, delivery_type as delivery
+      from order_history join orders on orders.store_id = order_history.store_id and orders.id = order_id
+      where from_status is not null`);
+    expect(moves.length).toBeGreaterThan(40);
+    for (const { from, to, delivery } of moves) {
+      expect([from, to, refuseMove({ ...standing, status: from, deliveryType: delivery }, to)]).toEqual([
+        from,
+        to,
+        null,
+      ]);
+    }
+  });
+
+  test("lines are priced from the catalogue", async () => {
+    await none(sql`
+      select lines.* from order_lines lines
+      join products on products.store_id = lines.store_id and products.id = lines.product_id
+      where unit_price <> price or lines.mrp <> products.mrp or lines.tax_rate <> products.tax_rate or lines.name <> products.name
+        or (lines.unit = 'piece' and quantity <> trunc(quantity)) limit 3`);
+  });
+
+  test("payments add up, and the payment state says what they say", async () => {
+    await none(sql`
+      with paid as (
+        select orders.*, coalesce(sum(payments.amount), 0) as sum, count(*) filter (where payments.amount < 0) as refunds,
+          count(payments.id) as count, min(payments.at) as first, max(payments.at) as last
+        from orders left join order_payments payments on payments.store_id = orders.store_id and payments.order_id = orders.id
+        group by orders.store_id, orders.id)
+      select number, status, payment_state, amount, sum from paid
+      where first < placed_at or last > ${new Date(now).toISOString()}::timestamptz or not case
+        when payment_state in ('Not Paid', 'Pay on Delivery', 'Cash On Delivery', 'Payment Failed', 'Send Payment Link') then count = 0
+        when payment_state in ('Paid', 'Online', 'Completed') then sum = amount and refunds = 0
+        when payment_state = 'Partially Paid' then sum > 0 and sum < amount
+        when payment_state = 'Excess Amount' then sum > amount
+        when payment_state = 'Refund' then sum = 0 and refunds = 1
+        when payment_state = 'Refund Not Completed' then sum > 0 and refunds = 0
+        end
+        or (payment_state in ('Refund', 'Refund Not Completed') and status not in ('Returned', 'Cancelled', 'Rejected'))
+        or (status = 'Delivered' and sum < amount) limit 3`);
+  });
+
+  test("a picker and a rider are there where the status needs one, and nowhere else", async () => {
+    await none(sql`
+      select number, status from orders
+      where (picker_id is null and status in ('Picker Assigned', 'Picking & Packing', 'Proposed Alternatives',
+          'Call Back Requested', 'Picking Completed', 'Price Updated', 'Ready for Delivery', 'Delivery Assigned',
+          'Rider Assigned', 'In-Transit', 'Partially Delivered', 'Delivered', 'Returned'))
+        or (picker_id is not null and status in ('Pending', 'On-Hold', 'Accepted', 'Rejected'))
+        or (rider_id is null and (status in ('Rider Assigned', 'In-Transit', 'Partially Delivered')
+          or (status in ('Delivered', 'Returned') and delivery_type = 'HOME_DELIVERY')))
+        or (rider_id is not null and (status in ('Pending', 'On-Hold', 'Accepted', 'Ready for Delivery', 'Delivery Assigned')
+          or delivery_type = 'STORE_PICKUP')) limit 3`);
+    await none(sql`
+      select number from orders
+      left join lateral (
+        select subject from order_history entry where entry.store_id = orders.store_id and entry.order_id = orders.id
+          and kind = 'picker' order by version desc limit 1) last on true
+      left join pickers on pickers.store_id = orders.store_id and pickers.id = picker_id
+      where picker_id is not null and last.subject is distinct from pickers.name limit 3`);
+  });
+
+  test("slots come after placing, and nothing lies in the future", async () => {
+    await none(sql`select number from orders where slot_start is null or slot_start < placed_at limit 3`);
+    await none(sql`
+      select 'order' from orders where greatest(placed_at, updated_at) > ${new Date(now).toISOString()}::timestamptz
+      union all select 'history' from order_history where at > ${new Date(now).toISOString()}::timestamptz
+      union all select 'customer' from customers where created_at > ${new Date(now).toISOString()}::timestamptz
+      union all select 'early comment' from order_history entry join orders on orders.store_id = entry.store_id
+        and orders.id = order_id where entry.at < placed_at limit 3`);
+  });
+
+  test("numbers follow the placing, and the sequence stands at the last", async () => {
+    await none(sql`
+      select number from (
+        select number, code, row_number() over (partition by store_id order by placed_at, number) as place
+        from orders join stores on stores.id = store_id) numbered
+      where number <> code || '-' || lpad(place::text, 6, '0') limit 3`);
+    await none(sql`
+      select code from stores join store_sequences on store_id = stores.id
+      where store_sequences.orders <> (select count(*) from orders where orders.store_id = stores.id)
+        or store_sequences.events <> 0`);
+  });
+
+  test("every order can be found by its search text", async () => {
+    const rows = await find<OrderSearchParts & { search: string }>(sql`
+      select number, customer_name as "customerName", customer_phone as "customerPhone", search,
+        array_agg(lines.name order by line) as "productNames"
+      from orders join order_search using (store_id) join order_lines lines using (store_id, order_id)
+      where orders.id = order_id group by number, customer_name, customer_phone, search`);
+    expect(rows).toHaveLength(6_000);
+    for (const row of rows) expect(row.search).toBe(orderSearchText(row));
+  });
+
+  test("today every status has somebody, some are late, and everybody comments", async () => {
+    const statuses = await find<{ status: string }>(sql`
+      select distinct status from orders where placed_at at time zone 'Asia/Kolkata' >= '2026-03-11' order by status`);
+    expect(statuses.map((row) => row.status).sort()).toEqual([...orderStatuses].sort());
+    const [late] = await find<{ open: number; closed: number }>(sql`
+      select count(*) filter (where status <> all(${closedStatuses}) and slot_end < ${new Date(now).toISOString()}) as open,
+        count(*) filter (where status = 'Delivered' and updated_at > slot_end) as closed from orders`);
+    expect(late?.open).toBeGreaterThan(3);
+    expect(late?.closed).toBeGreaterThan(200);
+    const origins = await find<{ origin: string }>(
+      sql`select distinct origin from order_history where kind = 'comment'`,
+    );
+    expect(origins.map((row) => row.origin).sort()).toEqual([...commentOrigins].sort());
+  });
+});

@@ -1,0 +1,101 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { pino } from "pino";
+import { openDatabase } from "#gateway/database/connect.ts";
+import { hashToken } from "#gateway/auth/tokens.ts";
+import { cleanUp, startHousekeeping } from "#gateway/jobs/housekeeping.ts";
+import { createTestGateway, type TestGateway } from "../../support/gateway.ts";
+import { buildToken } from "../../support/rows.ts";
+
+let gateway: TestGateway;
+beforeAll(async () => {
+  gateway = await createTestGateway();
+});
+afterAll(() => gateway.close());
+
+const day = 86_400_000;
+const ago = (milliseconds: number) => new Date(Date.now() - milliseconds).toISOString();
+
+test("what has expired goes, what has not stays", async () => {
+  const { db, logins, stores } = gateway;
+  const dead = await buildToken(db, logins.viewer.accountId, "store-admin-web");
+  await db
+    .updateTable("sessions")
+    .set({ expires_at: ago(1_000) })
+    .where("token_hash", "=", hashToken(dead))
+    .execute();
+
+  const key = {
+    account_id: logins.admin.accountId,
+    route: "orders.place",
+    request_hash: Buffer.alloc(1),
+    answer: "{}",
+  };
+  await db
+    .insertInto("idempotency_keys")
+    .values([
+      { ...key, key: "old", created_at: ago(30 * day + 60_000) },
+      { ...key, key: "young", created_at: ago(30 * day - 60_000) },
+    ])
+    .execute();
+
+  await db
+    .insertInto("log_in_limits")
+    .values([
+      { key: "login:old", points: 5, expire: Date.now() - 1_000 },
+      { key: "login:young", points: 5, expire: Date.now() + 60_000 },
+    ])
+    .execute();
+
+  const message = JSON.stringify({ type: "hello", sequence: 1 });
+  await db
+    .insertInto("events")
+    .values(
+      [stores.north, stores.foreign].flatMap((store) => [
+        { store_id: store, sequence: 1, at: ago(5 * day), message },
+        { store_id: store, sequence: 2, at: ago(4 * day), message },
+        { store_id: store, sequence: 3, at: ago(60_000), message },
+      ]),
+    )
+    .execute();
+
+  expect(await cleanUp(db)).toEqual({ sessions: 1, idempotencyKeys: 1, logInLimits: 1, events: 4 });
+  expect(await cleanUp(db)).toEqual({ sessions: 0, idempotencyKeys: 0, logInLimits: 0, events: 0 });
+
+  const left = async (table: "idempotency_keys" | "log_in_limits") =>
+    (await db.selectFrom(table).select("key").execute()).map((row) => row.key);
+  expect(await left("idempotency_keys")).toEqual(["young"]);
+  expect(await left("log_in_limits")).toEqual(["login:young"]);
+  const events = await db.selectFrom("events").select(["store_id", "sequence"]).execute();
+  expect(events.map((event) => event.sequence)).toEqual([3, 3]);
+  for (const login of Object.values(logins)) {
+    const status = (await gateway.send("permissions.read", {}, { as: login })).status;
+    expect([200, 403]).toContain(status);
+  }
+});
+
+test("the loop works at once and waits for its round when it is stopped", async () => {
+  const { db, logins } = gateway;
+  const token = await buildToken(db, logins.viewer.accountId, "store-admin-web");
+  await db
+    .updateTable("sessions")
+    .set({ expires_at: ago(1_000) })
+    .where("token_hash", "=", hashToken(token))
+    .execute();
+  await startHousekeeping(db, pino({ level: "silent" }))();
+  const rows = await db
+    .selectFrom("sessions")
+    .select("account_id")
+    .where("token_hash", "=", hashToken(token))
+    .execute();
+  expect(rows).toEqual([]);
+});
+
+test("a database that is away is only worth a warning", async () => {
+  const lines: string[] = [];
+  const db = openDatabase("postgres://nobody@127.0.0.1:1/none");
+  await startHousekeeping(db, pino({ level: "info" }, { write: (line: string) => void lines.push(line) }))();
+  await db.destroy();
+  expect(lines.map((line) => JSON.parse(line))).toEqual([
+    expect.objectContaining({ level: 40, msg: "not cleaned up" }),
+  ]);
+});

@@ -1,0 +1,130 @@
+import { pino } from "pino";
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import type { OrderEvent } from "#contract/push.ts";
+import { createHub, type Hub, type HubOptions } from "#gateway/live/hub.ts";
+import type { Db } from "#gateway/http/call.ts";
+import { recordEvents, type StoredEvent } from "#gateway/store/events.ts";
+import { lockOrder } from "#gateway/store/order-row.ts";
+import { openDatabase } from "#gateway/database/connect.ts";
+import { createTestDatabase, type TestDatabase } from "../../support/database.ts";
+import { buildBusinessUnit, buildOrder, buildStore } from "../../support/rows.ts";
+
+let database: TestDatabase;
+let unit: string;
+let storeId: string;
+let event: OrderEvent;
+const hubs: Hub[] = [];
+const log = pino({ level: "silent" });
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  unit = await buildBusinessUnit(database.db);
+});
+afterEach(async () => {
+  for (const hub of hubs.splice(0)) await hub.close();
+});
+afterAll(() => database.drop());
+
+async function begin(options: Partial<HubOptions> = {}): Promise<Hub> {
+  const hub = createHub({ db: database.db, url: database.url, log, ...options });
+  hubs.push(hub);
+  return hub;
+}
+
+async function newStore(): Promise<void> {
+  storeId = (await buildStore(database.db, { business_unit_id: unit })).id;
+  const { id } = await buildOrder(database.db, storeId);
+  const order = await lockOrder(database.db, storeId, id);
+  event = { type: "order.changed", order, fromStatus: "Pending", by: { id: null, name: "Asha" }, at: order.placedAt };
+}
+
+const write = (db: Db = database.db) => recordEvents(db, storeId, [event]);
+
+/** Hears until a sequence has come; answers every number heard. */
+function hearUntil(hub: Hub, from: number, to: number): Promise<number[]> {
+  return new Promise((resolve) => {
+    const heard: number[] = [];
+    hub.listen(storeId, from, ({ sequence }: StoredEvent) => {
+      heard.push(sequence);
+      if (sequence === to) resolve(heard);
+    });
+  });
+}
+
+const upTo = (count: number) => Array.from({ length: count }, (_, at) => at + 1);
+
+describe("createHub", () => {
+  it("hears what this process wrote at once, and what another wrote by its notice", async () => {
+    await newStore();
+    // So slow a poll cannot be what brings the news.
+    const own = await begin({ poll: 600_000, pollDeaf: 600_000 });
+    const other = await begin({ poll: 600_000, pollDeaf: 600_000 });
+    const heard = Promise.all([hearUntil(own, 0, 2), hearUntil(other, 0, 2)]);
+    // The other may still be opening its listening connection: it is told until it hears.
+    await write();
+    await write();
+    own.poke(storeId);
+    const telling = setInterval(() => own.poke(storeId), 100);
+    expect(await heard).toEqual([
+      [1, 2],
+      [1, 2],
+    ]);
+    clearInterval(telling);
+  });
+
+  it("finds by looking what nobody told it", async () => {
+    await newStore();
+    const hub = await begin({ poll: 20, pollDeaf: 20 });
+    const heard = hearUntil(hub, 0, 1);
+    await write();
+    expect(await heard).toEqual([1]);
+  });
+
+  it("listens again after its connection was cut", async () => {
+    await newStore();
+    const hub = await begin({ poll: 600_000, pollDeaf: 600_000 });
+    const writer = await begin({ poll: 600_000, pollDeaf: 600_000 });
+    const first = hearUntil(hub, 0, 1);
+    await write();
+    const telling = setInterval(() => writer.poke(storeId), 50);
+    await first;
+    await database.db
+      .selectFrom("pg_stat_activity" as never)
+      .select((eb) => eb.fn("pg_terminate_backend", ["pid" as never]).as("ended"))
+      .where("application_name" as never, "like", "aisle % events" as never)
+      .execute();
+    const second = hearUntil(hub, 1, 2);
+    await write();
+    expect(await second).toEqual([2]);
+    clearInterval(telling);
+  });
+
+  it("loses and doubles nothing with 64 writers, whenever a listener joins", async () => {
+    await newStore();
+    const writers = openDatabase(database.url, { connections: 20 });
+    const hub = await begin();
+    const each = 8;
+    const total = 64 * each;
+    const first = hearUntil(hub, 0, total);
+    let seen = 0;
+    const later: Promise<number[]>[] = [];
+    hub.listen(storeId, 0, ({ sequence }) => {
+      seen = sequence;
+      if (sequence % 64 === 0 && sequence < total) later.push(hearUntil(hub, sequence - 40, total));
+    });
+    await Promise.all(
+      Array.from({ length: 64 }, async () => {
+        for (let n = 0; n < each; n++) {
+          await writers.transaction().execute((trx) => write(trx));
+          hub.poke(storeId);
+        }
+      }),
+    );
+    expect(await first).toEqual(upTo(total));
+    expect(seen).toBe(total);
+    expect(later.length).toBe(7);
+    for (const [at, heard] of (await Promise.all(later)).entries())
+      expect(heard).toEqual(upTo(total).slice((at + 1) * 64 - 40));
+    await writers.destroy();
+  });
+});

@@ -1,0 +1,385 @@
+import { once } from "node:events";
+import { connect, type Socket } from "node:net";
+import { createAdaptorServer } from "@hono/node-server";
+import { OpenAPIHono } from "@hono/zod-openapi";
+import { pino } from "pino";
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
+import { basePath, eventsPath } from "#contract/paths.ts";
+import type { OrderEvent, PushMessage } from "#contract/push.ts";
+import { openDatabase } from "#gateway/database/connect.ts";
+import type { RequestVariables } from "#gateway/http/mount.ts";
+import { refuse } from "#gateway/http/trace.ts";
+import { createHub, type Hub } from "#gateway/live/hub.ts";
+import { mountEvents, type StreamLimits } from "#gateway/live/stream.ts";
+import { recordEvents } from "#gateway/store/events.ts";
+import { lockOrder } from "#gateway/store/order-row.ts";
+import { createTestGateway, type TestGateway, type TestLogin } from "../../support/gateway.ts";
+import { buildOrder, buildRole, buildStore, buildToken } from "../../support/rows.ts";
+import { webClient } from "#contract/constants.ts";
+
+const log = pino({ level: "silent" });
+let gateway: TestGateway;
+let hub: Hub;
+let origin: string;
+const closers: (() => void)[] = [];
+let listening = 0;
+
+beforeAll(async () => {
+  gateway = await createTestGateway({
+    hub: ({ db, url }) => {
+      const made = createHub({ db, url, log });
+      hub = {
+        ...made,
+        listen(...call) {
+          const leave = made.listen(...call);
+          listening += 1;
+          return () => {
+            listening -= 1;
+            leave();
+          };
+        },
+      };
+      return hub;
+    },
+  });
+  origin = await gateway.listen();
+});
+afterEach(() => {
+  for (const close of closers.splice(0)) close();
+});
+afterAll(() => gateway.close());
+
+interface Heard {
+  readonly id: number | null;
+  readonly message: PushMessage;
+}
+
+/** One connection to the stream, read as it comes. */
+async function open(storeId: string, options: { as?: TestLogin; last?: number | string; at?: string } = {}) {
+  const stop = new AbortController();
+  closers.push(() => stop.abort());
+  const response = await fetch(`${options.at ?? origin}${basePath}${eventsPath.path}?storeId=${storeId}`, {
+    headers: {
+      ...(options.as === undefined
+        ? { authorization: `Bearer ${gateway.logins.viewer.token}` }
+        : { authorization: `Bearer ${options.as.token}` }),
+      ...(options.last === undefined ? {} : { "last-event-id": String(options.last) }),
+    },
+    signal: stop.signal,
+  });
+  const messages = response.ok && response.body ? read(response.body) : null;
+  return {
+    response,
+    cut: () => stop.abort(),
+    async next(): Promise<Heard> {
+      const step = await messages?.next();
+      if (!step || step.done) throw new Error("the stream has ended");
+      return step.value;
+    },
+    /** Everything until a condition holds, that message included. */
+    async until(enough: (heard: Heard) => boolean): Promise<Heard[]> {
+      const heard: Heard[] = [];
+      for (;;) {
+        heard.push(await this.next());
+        if (enough(heard.at(-1) as Heard)) return heard;
+      }
+    },
+    ended: async () => (await messages?.next())?.done ?? true,
+  };
+}
+
+async function* read(body: ReadableStream<Uint8Array>): AsyncGenerator<Heard, void> {
+  const decoder = new TextDecoder();
+  let rest = "";
+  for await (const piece of body) {
+    const frames = (rest + decoder.decode(piece, { stream: true })).split("\n\n");
+    rest = frames.pop() ?? "";
+    for (const frame of frames) {
+      if (frame.startsWith(":")) continue;
+      const id = /^id: (\d+)$/m.exec(frame)?.[1];
+      const data = /^data: (.*)$/m.exec(frame)?.[1] ?? "";
+      yield { id: id === undefined ? null : Number(id), message: JSON.parse(data) as PushMessage };
+    }
+  }
+}
+
+async function newStore() {
+  const { db, businessUnitId, logins } = gateway;
+  const storeId = (await buildStore(db, { business_unit_id: businessUnitId })).id;
+  for (const login of [logins.admin, logins.viewer, logins.nobody])
+    await db.insertInto("account_stores").values({ store_id: storeId, account_id: login.accountId }).execute();
+  const { id } = await buildOrder(db, storeId);
+  const order = await lockOrder(db, storeId, id);
+  const event: OrderEvent = {
+    type: "order.changed",
+    order,
+    fromStatus: "Pending",
+    by: { id: null, name: "A" },
+    at: order.placedAt,
+  };
+  const write = async (count = 1): Promise<void> => {
+    await db.transaction().execute((trx) =>
+      recordEvents(
+        trx,
+        storeId,
+        Array.from({ length: count }, () => event),
+      ),
+    );
+    hub.poke(storeId);
+  };
+  return { storeId, orderId: id, event, write };
+}
+
+describe("GET /events", () => {
+  it("says hello with the sequence it begins after, then what happens, word for word what was stored", async () => {
+    const { storeId, orderId } = await newStore();
+    const stream = await open(storeId);
+    expect(stream.response.headers.get("content-type")).toBe("text/event-stream; charset=utf-8");
+    expect(stream.response.headers.get("cache-control")).toContain("no-store");
+    expect(await stream.next()).toEqual({ id: 0, message: { type: "hello", sequence: 0 } });
+    const order = await gateway.call(
+      "orders.change-status",
+      { params: { storeId, orderId, status: "Accepted" }, body: { version: 1 } },
+      { as: gateway.logins.admin },
+    );
+    expect(await stream.next()).toEqual({
+      id: 1,
+      message: {
+        type: "order.changed",
+        order,
+        fromStatus: "Pending",
+        by: { id: gateway.logins.admin.accountId, name: gateway.logins.admin.name },
+        at: order.updatedAt,
+      },
+    });
+    const page = await gateway.call(
+      "orders.filter",
+      { query: { filterType: "ORDER", page: 1, pageSize: 25 }, body: { entityInternalId: storeId } },
+      { as: gateway.logins.admin },
+    );
+    expect(page).toMatchObject({ sequence: 1, rows: [order] });
+    expect(await (await open(storeId)).next()).toEqual({ id: 1, message: { type: "hello", sequence: 1 } });
+  });
+
+  it("goes on after Last-Event-ID, and says reset when that is too old or not of this store", async () => {
+    const { storeId, write } = await newStore();
+    await write(6);
+    const resumed = await open(storeId, { last: 4 });
+    expect(await resumed.next()).toEqual({ id: 4, message: { type: "hello", sequence: 4 } });
+    expect([(await resumed.next()).id, (await resumed.next()).id]).toEqual([5, 6]);
+    expect((await (await open(storeId, { last: 7 })).next()).message).toEqual({ type: "reset", sequence: 6 });
+    await gateway.db.deleteFrom("events").where("store_id", "=", storeId).where("sequence", "<=", 3).execute();
+    expect((await (await open(storeId, { last: 2 })).next()).message).toEqual({ type: "reset", sequence: 6 });
+    expect((await (await open(storeId, { last: 3 })).next()).message).toEqual({ type: "hello", sequence: 3 });
+    await write(2_001);
+    expect((await (await open(storeId, { last: 6 })).next()).message).toEqual({ type: "reset", sequence: 2_007 });
+  });
+
+  it("asks for token, right, store and a proper id", async () => {
+    const { storeId } = await newStore();
+    const refusals: [number, Parameters<typeof open>][] = [
+      [401, [storeId, { as: { ...gateway.logins.admin, token: "x".repeat(43) } }]],
+      [403, [storeId, { as: gateway.logins.nobody }]],
+      [404, [gateway.stores.foreign]],
+      [404, [storeId, { as: gateway.logins.stranger }]],
+      [422, ["not-an-id"]],
+      [422, [storeId, { last: "-1" }]],
+      [422, [storeId, { last: "9".repeat(30) }]],
+    ];
+    for (const [status, [id, options]] of refusals) {
+      const { response } = await open(id, options);
+      expect(response.status).toBe(status);
+      expect(response.headers.get("content-type")).toContain("application/json");
+      await response.body?.cancel();
+    }
+  });
+
+  it("loses and doubles no event with 64 writers while the connection is cut again and again", async () => {
+    const { storeId, event } = await newStore();
+    const writers = openDatabase(gateway.url, { connections: 16 });
+    const each = 6;
+    const total = 64 * each;
+    const writing = Promise.all(
+      Array.from({ length: 64 }, async () => {
+        for (let n = 0; n < each; n++) {
+          await writers.transaction().execute((trx) => recordEvents(trx, storeId, [event]));
+          hub.poke(storeId);
+        }
+      }),
+    );
+    const heard: number[] = [];
+    let last = 0;
+    let cuts = 0;
+    while (last < total) {
+      const stream = await open(storeId, { last });
+      expect((await stream.next()).message).toEqual({ type: "hello", sequence: last });
+      const until = Math.min(total, last + 50);
+      for (const { id } of await stream.until(({ id }) => id !== null && id >= until)) heard.push(id ?? -1);
+      last = heard.at(-1) ?? 0;
+      stream.cut();
+      cuts += 1;
+    }
+    await writing;
+    expect(heard).toEqual(Array.from({ length: total }, (_, at) => at + 1));
+    expect(cuts).toBeGreaterThan(5);
+    await writers.destroy();
+  });
+
+  it("is no concern of other stores", async () => {
+    const [one, two] = [await newStore(), await newStore()];
+    const stream = await open(one.storeId);
+    await stream.next();
+    await two.write(3);
+    await one.write();
+    expect(await stream.next()).toMatchObject({ id: 1, message: { order: { storeId: one.storeId } } });
+  });
+});
+
+/** The same database behind a stream with limits of the test's own. */
+async function listenWith(limits: Partial<StreamLimits>) {
+  const app = new OpenAPIHono<{ Variables: RequestVariables }>();
+  app.onError(refuse(log));
+  mountEvents(
+    app,
+    { db: gateway.db, hub, log, consoleDirectory: null },
+    { check: 20, heartbeat: 60_000, stuck: 60_000, waitingBytes: 4_000_000, ...limits },
+  );
+  const server = createAdaptorServer({ fetch: app.fetch });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  closers.push(() => void server.close());
+  return {
+    at: `http://127.0.0.1:${(server.address() as { port: number }).port}`,
+    connections: () =>
+      new Promise<number>((resolve, reject) => {
+        server.getConnections((error, count) => (error ? reject(error) : resolve(count)));
+      }),
+  };
+}
+
+/** A client that speaks HTTP by hand, so that it can misbehave. */
+async function dial(at: string, storeId: string): Promise<Socket> {
+  const socket = connect({ port: Number(new URL(at).port), host: "127.0.0.1" });
+  closers.push(() => socket.destroy());
+  await once(socket, "connect");
+  socket.on("error", () => {});
+  socket.write(
+    `GET ${basePath}${eventsPath.path}?storeId=${storeId} HTTP/1.1\r\nhost: x\r\nauthorization: Bearer ${gateway.logins.viewer.token}\r\n\r\n`,
+  );
+  return socket;
+}
+
+describe("a stream ends with bye", () => {
+  async function login(): Promise<TestLogin & { role: string }> {
+    const one = await gateway.logIn(["console.use", "order.view"]);
+    return { ...one, role: one.loginId };
+  }
+
+  const ways: [
+    string,
+    "session-ended" | "right-changed",
+    (who: TestLogin & { role: string }, storeId: string) => Promise<unknown>,
+  ][] = [
+    [
+      "logging out",
+      "session-ended",
+      ({ accountId }) => gateway.db.deleteFrom("sessions").where("account_id", "=", accountId).execute(),
+    ],
+    [
+      "the session running out",
+      "session-ended",
+      ({ accountId }) =>
+        gateway.db
+          .updateTable("sessions")
+          .set({ expires_at: "2020-01-01T00:00:00.000Z" })
+          .where("account_id", "=", accountId)
+          .execute(),
+    ],
+    [
+      "closing the account",
+      "session-ended",
+      ({ accountId }) =>
+        gateway.db.updateTable("accounts").set({ state: "INACTIVE" }).where("id", "=", accountId).execute(),
+    ],
+    [
+      "taking the right",
+      "right-changed",
+      ({ role }) => buildRole(gateway.db, gateway.businessUnitId, role, ["console.use"]),
+    ],
+    [
+      "taking the store",
+      "right-changed",
+      ({ accountId }, storeId) =>
+        gateway.db
+          .deleteFrom("account_stores")
+          .where("account_id", "=", accountId)
+          .where("store_id", "=", storeId)
+          .execute(),
+    ],
+  ];
+
+  it.each(ways)("after %s: %s", async (_way, because, end) => {
+    const { at } = await listenWith({});
+    const who = await login();
+    const other = { ...who, token: await buildToken(gateway.db, (await login()).accountId, webClient.id) };
+    const stream = await open(gateway.stores.north, { as: who, at });
+    const untouched = await open(gateway.stores.north, { as: other, at });
+    await Promise.all([stream.next(), untouched.next()]);
+    await end(who, gateway.stores.north);
+    expect(await stream.next()).toEqual({ id: null, message: { type: "bye", because } });
+    expect(await stream.ended()).toBe(true);
+    untouched.cut();
+  });
+
+  it("checks often enough by itself that no more than five seconds pass", async () => {
+    const who = await login();
+    const stream = await open(gateway.stores.north, { as: who });
+    await stream.next();
+    const began = performance.now();
+    await gateway.db.updateTable("accounts").set({ state: "INACTIVE" }).where("id", "=", who.accountId).execute();
+    expect((await stream.next()).message).toEqual({ type: "bye", because: "session-ended" });
+    expect(performance.now() - began).toBeLessThan(5_000);
+  });
+
+  it("cuts off a reader that never reads, and holds up nobody else", async () => {
+    const { at, connections } = await listenWith({ waitingBytes: 1_000_000 });
+    const { storeId, write } = await newStore();
+    const socket = await dial(at, storeId);
+    socket.pause();
+    const good = await open(storeId, { at });
+    await good.next();
+    let sequence = 0;
+    // Far more than the kernel's own buffers take.
+    for (let n = 0; n < 30; n++) {
+      await write(500);
+      sequence += 500;
+      await good.until(({ id }) => id === sequence);
+    }
+    // It still reads nothing: the connection must be cut, an end that waits to be read would wait for ever.
+    await vi.waitFor(async () => expect(await connections()).toBe(1), { timeout: 5_000 });
+    await write();
+    expect((await good.next()).id).toBe(sequence + 1);
+  });
+
+  it("cuts off a reader in whose connection something waits too long", async () => {
+    const { at, connections } = await listenWith({ stuck: 200, waitingBytes: 100_000_000 });
+    const { storeId, write } = await newStore();
+    await vi.waitFor(() => expect(listening).toBe(0));
+    const socket = await dial(at, storeId);
+    socket.pause();
+    await vi.waitFor(() => expect(listening).toBe(1));
+    for (let n = 0; n < 30; n++) await write(500);
+    await vi.waitFor(async () => expect([listening, await connections()]).toEqual([0, 0]), { timeout: 10_000 });
+  });
+
+  it("lets a client go that has closed its half", async () => {
+    const { storeId, write } = await newStore();
+    const socket = await dial(origin, storeId);
+    await once(socket, "data");
+    const gone = once(socket, "close");
+    socket.end();
+    socket.resume();
+    const feeding = setInterval(() => void write(), 50);
+    await gone;
+    clearInterval(feeding);
+  });
+});

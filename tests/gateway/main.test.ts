@@ -1,0 +1,102 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { existsSync } from "node:fs";
+import { mkdtemp, rm } from "node:fs/promises";
+import { createServer } from "node:net";
+import type { AddressInfo } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, afterEach, describe, expect, it } from "vitest";
+import { hashPassword } from "#gateway/auth/passwords.ts";
+import { createTestDatabase } from "../support/database.ts";
+import { buildAccount, buildBusinessUnit, buildRole } from "../support/rows.ts";
+
+const program = new URL("../../src/gateway/main.ts", import.meta.url).pathname;
+const database = await createTestDatabase();
+const running: ChildProcess[] = [];
+
+afterEach(() => running.splice(0).forEach((child) => child.kill("SIGKILL")));
+afterAll(() => database.drop());
+
+interface Started {
+  readonly child: ChildProcess;
+  /** What it has said so far, on both channels. */
+  said(): string;
+  readonly ended: Promise<number | null>;
+}
+
+function start(settings: Record<string, string>): Started {
+  const kept = { PATH: process.env["PATH"], HOME: process.env["HOME"] };
+  const child = spawn("node", [program], { env: { ...kept, PORT: "0", DEMO: "off", ...settings } });
+  running.push(child);
+  let text = "";
+  for (const channel of [child.stdout, child.stderr]) {
+    channel.setEncoding("utf8").on("data", (chunk: string) => (text += chunk));
+  }
+  return { child, said: () => text, ended: once(child, "close").then(([code]) => code as number | null) };
+}
+
+async function address(gateway: Started): Promise<string> {
+  await expect.poll(gateway.said, { timeout: 15_000 }).toContain("Aisle is ready");
+  return /http:\S+/.exec(gateway.said())?.[0] ?? "";
+}
+
+describe("the gateway's program", () => {
+  it("answers at the address it prints, and ends with its database server", async () => {
+    const directory = await mkdtemp(join(tmpdir(), `aisle-test-${process.pid}-main-`));
+    const gateway = start({ DATA_DIR: directory });
+    const health = await fetch(`${await address(gateway)}/api/health`);
+    expect(health.status).toBe(200);
+    expect(existsSync(join(directory, "postgres", "postmaster.pid"))).toBe(true);
+    gateway.child.kill("SIGTERM");
+    expect(await gateway.ended).toBe(0);
+    expect(existsSync(join(directory, "postgres", "postmaster.pid"))).toBe(false);
+    await rm(directory, { recursive: true });
+  });
+
+  it("runs beside another one on the same database, and leaves it alone when it ends", async () => {
+    const [one, two] = [start({ DATABASE_URL: database.url }), start({ DATABASE_URL: database.url })];
+    const second = await address(two);
+    await address(one);
+    one.child.kill("SIGINT");
+    expect(await one.ended).toBe(0);
+    expect((await fetch(`${second}/api/health`)).status).toBe(200);
+  });
+
+  it("says what is wrong with its settings and ends", async () => {
+    const gateway = start({ PORT: "eighty", LOG_LEVEL: "loud" });
+    expect(await gateway.ended).toBe(1);
+    expect(gateway.said().trim().split("\n")).toEqual([
+      expect.stringContaining("PORT must be"),
+      expect.stringContaining("LOG_LEVEL must be"),
+    ]);
+  });
+
+  it("says that its port is taken", async () => {
+    const other = createServer().listen(0, "127.0.0.1");
+    await once(other, "listening");
+    const { port } = other.address() as AddressInfo;
+    const gateway = start({ DATABASE_URL: database.url, PORT: String(port) });
+    expect(await gateway.ended).toBe(1);
+    expect(gateway.said()).toContain(`Port ${port} is taken`);
+    other.close();
+  });
+
+  it("says that its database does not answer", async () => {
+    const gateway = start({ DATABASE_URL: "postgres://aisle:secret@127.0.0.1:1/aisle" });
+    expect(await gateway.ended).toBe(1);
+    expect(gateway.said()).toMatch(/^The database of DATABASE_URL cannot be used: .*\.\n$/);
+    expect(gateway.said()).not.toContain("secret");
+  });
+
+  it("offers logins whose password the world knows to this machine only, whoever made them", async () => {
+    const unit = await buildBusinessUnit(database.db);
+    await buildRole(database.db, unit, "viewer");
+    const password_hash = await hashPassword("aisle-demo");
+    await buildAccount(database.db, { business_unit_id: unit, role: "viewer", login_id: "viewer", password_hash });
+    const open = start({ DATABASE_URL: database.url, HOST: "0.0.0.0" });
+    expect(await open.ended).toBe(1);
+    expect(open.said()).toContain("DEMO_PUBLIC=on");
+    await address(start({ DATABASE_URL: database.url, HOST: "0.0.0.0", DEMO_PUBLIC: "on" }));
+  });
+});

@@ -1,0 +1,68 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { createTestGateway, type TestGateway } from "../../support/gateway.ts";
+
+let gateway: TestGateway;
+beforeAll(async () => {
+  gateway = await createTestGateway();
+});
+afterAll(() => gateway.close());
+
+const save = (name: string, value: unknown, as = gateway.logins.viewer) =>
+  gateway.send("preferences.save", { params: { name }, body: { value } }, { as });
+const list = (as = gateway.logins.viewer) => gateway.call("preferences.list", {}, { as });
+
+test("what is kept comes back as it was, to its login alone; the last one counts", async () => {
+  const grid = { columns: ["number", "placed"], widths: { number: 120.5 }, text: 'é "quoted" \\u0000 👍', none: null };
+  expect((await save("grid.orders", [1])).status).toBe(200);
+  expect((await save("grid.orders", grid)).status).toBe(200);
+  expect((await save("theme", "dark")).status).toBe(200);
+  expect((await save("density", null)).status).toBe(200);
+  expect(await list()).toEqual({ "grid.orders": grid, theme: "dark", density: null });
+  expect(await list(gateway.logins.admin)).toEqual({});
+});
+
+test.each([
+  ["NUL", "a\u0000b"],
+  ["half a character", "\ud800"],
+  ["half a character after a backslash", "\\\udfff"],
+  ["too long", "x".repeat(16_001)],
+  ["nested without end", nest(100_000)],
+  ["missing", undefined],
+])("%s is refused", async (_, value) => {
+  const refusal = await gateway.refused(
+    "preferences.save",
+    { params: { name: "bad" }, text: `{${value === undefined ? "" : `"value":${stringify(value)}`}}` },
+    { as: gateway.logins.viewer },
+  );
+  expect(refusal).toMatchObject({ status: 422, code: "invalid", fields: { value: expect.any(String) } });
+});
+
+test("nesting is kept or refused, and what was kept can be read", async () => {
+  for (const depth of [10, 1_000, 3_000, 5_000, 7_000, 8_000]) {
+    const sent = { params: { name: "deep" }, text: `{"value":${nest(depth).raw}}` };
+    const { status } = await gateway.send("preferences.save", sent, { as: gateway.logins.admin });
+    expect(depth === 10 ? [200] : [200, 422]).toContain(status);
+    expect((await gateway.send("preferences.list", {}, { as: gateway.logins.admin })).status).toBe(200);
+  }
+});
+
+test("a browser is registered once, for whoever registered it last", async () => {
+  const add = (as = gateway.logins.viewer) =>
+    gateway.call("device-tokens.add", { body: { deviceType: "WEB", deviceToken: "browser-1" } }, { as });
+  const owners = async () =>
+    (await gateway.db.selectFrom("device_tokens").select("account_id").execute()).map((row) => row.account_id);
+  await add();
+  await add();
+  expect(await owners()).toEqual([gateway.logins.viewer.accountId]);
+  await add(gateway.logins.admin);
+  expect(await owners()).toEqual([gateway.logins.admin.accountId]);
+});
+
+/** Lists within lists, as raw JSON; JSON.stringify itself could not write them. */
+function nest(depth: number): { readonly raw: string } {
+  return { raw: "[".repeat(depth) + "]".repeat(depth) };
+}
+
+function stringify(value: unknown): string {
+  return typeof value === "object" && value !== null && "raw" in value ? String(value.raw) : JSON.stringify(value);
+}

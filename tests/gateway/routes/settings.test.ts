@@ -1,0 +1,110 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { defaultPrimaryColor, defaultSecondaryColor } from "#contract/constants.ts";
+import { orderSources } from "#contract/enumerations.ts";
+import { orderStatuses } from "#contract/order-status.ts";
+import { type OrderView, themeSettingsSchema } from "#contract/store-schema.ts";
+import { createTestGateway, type TestGateway } from "../../support/gateway.ts";
+import { buildBusinessUnit, buildStore } from "../../support/rows.ts";
+
+let gateway: TestGateway;
+beforeAll(async () => {
+  gateway = await createTestGateway();
+});
+afterAll(() => gateway.close());
+
+const viewer = () => ({ as: gateway.logins.viewer });
+
+test("stores: only those of the login, by code", async () => {
+  const stores = await gateway.call("stores.list", {}, viewer());
+  expect(stores.map((store) => store.code)).toEqual(["N1", "S1"]);
+  expect(stores[0]).toMatchObject({ id: gateway.stores.north, timeZone: "Asia/Kolkata", currency: "INR" });
+});
+
+test("a login without stores sees an empty list, and no profile", async () => {
+  const homeless = await gateway.logIn(["console.use", "order.view"], []);
+  expect(await gateway.call("stores.list", {}, { as: homeless })).toEqual([]);
+  expect(await gateway.refused("stores.profile", {}, { as: homeless })).toMatchObject({ status: 404 });
+});
+
+test("profile: of the named store, else of the login's first", async () => {
+  const first = await gateway.call("stores.profile", { query: {} }, viewer());
+  expect(first).toEqual({ entityName: "North", storeLogo: "" });
+  const named = await gateway.call("stores.profile", { query: { storeId: gateway.stores.south } }, viewer());
+  expect(named.entityName).toBe("South");
+});
+
+test("general settings: the theme for everybody, the rest with a token, defaults for what is not set", async () => {
+  const settings = { tabName: "Kirana", primaryColor: "#112233", appLogo: "app.svg", notASetting: "x" };
+  await gateway.db
+    .updateTable("stores")
+    .set({ general_settings: JSON.stringify(settings) })
+    .where("id", "=", gateway.stores.north)
+    .execute();
+  const [whole] = await gateway.call("settings.general", {}, viewer());
+  expect(whole).toMatchObject({
+    tabName: "Kirana",
+    primaryColor: "#112233",
+    secondaryColor: defaultSecondaryColor,
+    appLogo: "app.svg",
+  });
+  expect(whole).not.toHaveProperty("notASetting");
+
+  // Without a token the installation's first store by code shows itself; that is the foreign one.
+  const [theme] = await gateway.call("settings.general", {});
+  expect(theme).toMatchObject({ tabName: "Aisle", primaryColor: defaultPrimaryColor });
+  expect(Object.keys(theme ?? {}).sort()).toEqual(Object.keys(themeSettingsSchema.shape).sort());
+  await buildStore(gateway.db, {
+    business_unit_id: await buildBusinessUnit(gateway.db),
+    code: "A0",
+    general_settings: JSON.stringify({ welcomeMessage: "Namaste" }),
+  });
+  const [changed] = await gateway.call("settings.general", {});
+  expect(changed?.welcomeMessage).toBe("Namaste");
+});
+
+test("a dead token does not keep anybody from the theme", async () => {
+  const [theme] = await gateway.call("settings.general", {}, { as: { token: "x".repeat(43) } });
+  expect(theme).not.toHaveProperty("appLogo");
+});
+
+test("global settings: web push where the business unit has it", async () => {
+  expect(await gateway.call("settings.global", {}, viewer())).toEqual([{ firebase: null }]);
+  const firebase = { apiKey: "k", projectId: "p", messagingSenderId: "1", appId: "a", vapidKey: "v" };
+  await gateway.db
+    .updateTable("business_units")
+    .set({ global_settings: JSON.stringify({ firebase }) })
+    .where("id", "=", gateway.businessUnitId)
+    .execute();
+  expect(await gateway.call("settings.global", {}, viewer())).toEqual([{ firebase }]);
+  expect(await gateway.call("settings.global", {}, { as: gateway.logins.stranger })).toEqual([{ firebase: null }]);
+});
+
+test("order view: as the store set it up; a tab for every status where it has not", async () => {
+  const view: OrderView = {
+    viewTypeFlag: true,
+    viewTypeTabs: [{ level: "New", orderStatus: ["Pending"], color: "#000000", bgColor: "#ffffff" }],
+    dataRefreshFlag: true,
+    refeshTiming: "soon",
+    timeBarColor: "#000000",
+    timeBarFlag: false,
+  };
+  await gateway.db
+    .insertInto("order_views")
+    .values({ store_id: gateway.stores.south, view_type: "PROCESS", settings: JSON.stringify(view) })
+    .execute();
+  const read = (storeId: string | undefined, filterType: "PROCESS" | "BUSINESS") =>
+    gateway.call("settings.order-view", { query: { filterType, storeId } }, viewer());
+  expect(await read(gateway.stores.south, "PROCESS")).toEqual(view);
+  const plain = await read(undefined, "PROCESS");
+  expect(plain.viewTypeTabs.map((tab) => tab.level)).toEqual(["All", ...orderStatuses]);
+  expect((await read(gateway.stores.south, "BUSINESS")).viewTypeTabs).toHaveLength(orderStatuses.length + 1);
+});
+
+test("forms: titles for every dropdown, choices from the contract", async () => {
+  const { headers } = await gateway.call("settings.form-header", {}, viewer());
+  const choices = await gateway.call("settings.form-choices", {}, viewer());
+  for (const { field } of choices) expect(headers).toHaveProperty(field);
+  const of = (field: string) => choices.filter((choice) => choice.field === field).map((choice) => choice.value);
+  expect(of("status")).toEqual(orderStatuses);
+  expect(of("source")).toEqual(orderSources);
+});

@@ -1,0 +1,79 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { search } from "#gateway/store/search.ts";
+import { createTestDatabase, type TestDatabase } from "../../support/database.ts";
+import { buildBusinessUnit, buildCustomer, buildOrder, buildProduct, buildStore } from "../../support/rows.ts";
+
+let database: TestDatabase;
+let storeId: string;
+const find = (term: string) => search(database.db, storeId, term);
+const numbers = async (term: string) => (await find(term)).orders.map(({ number }) => number);
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  const { db } = database;
+  const unit = await buildBusinessUnit(db);
+  storeId = (await buildStore(db, { business_unit_id: unit, code: "S101" })).id;
+  const other = (await buildStore(db, { business_unit_id: unit, code: "S102" })).id;
+  const asha = await buildCustomer(db, storeId, { name: "Asha Rao", phone: "+919876543210" });
+  const rashad = await buildCustomer(db, storeId, { name: "Rashad Ali", phone: "+911111143219" });
+  const day = (at: number) => `2026-11-${String(at).padStart(2, "0")}T04:00:00.000Z`;
+  for (const [at, customer] of [asha, rashad, asha, asha].entries())
+    await buildOrder(db, storeId, {
+      number: `S101-00041${at}`,
+      customer_id: customer.id,
+      customer_name: customer.name,
+      customer_phone: customer.phone,
+      placed_at: day(at + 1),
+    });
+  await buildOrder(db, storeId, { number: "536365", customer_name: "Import" });
+  await buildOrder(db, other, { number: "S101-000412", customer_name: "Elsewhere" });
+  await buildCustomer(db, other, { name: "Asha Elsewhere" });
+  await buildProduct(db, storeId, { code: "A-7", name: "Ashwagandha tea", barcode: "8901234567890", price: 4_200 });
+  await buildProduct(db, storeId, { code: "B-1", name: "Tea", brand: "Ashoka" });
+  await buildProduct(db, storeId, { code: "B-2", name: "Tea of old", state: "INACTIVE" });
+});
+afterAll(() => database.drop());
+
+describe("search", () => {
+  it.each(["S101-000412", "s101-000412", "101000412"])(
+    "finds the one order of the number %s, as exact",
+    async (term) => {
+      const { orders } = await find(term);
+      expect(orders).toMatchObject([{ number: "S101-000412", customerName: "Asha Rao", exact: true }]);
+    },
+  );
+
+  it("finds an order by the count at its end, and a number of figures alone", async () => {
+    expect((await find("412")).orders[0]).toMatchObject({ number: "S101-000412", exact: false });
+    expect((await find("536365")).orders).toMatchObject([{ number: "536365", exact: true }]);
+  });
+
+  it("finds customers and their newest orders by a phone's last digits", async () => {
+    const found = await find("43210");
+    expect(found.customers.map(({ name }) => name)).toEqual(["Asha Rao"]);
+    expect(found.orders.map(({ number }) => number)).toEqual(["S101-000413", "S101-000412", "S101-000410"]);
+    expect(await numbers("+91 98765-43210")).toEqual(["S101-000413", "S101-000412", "S101-000410"]);
+    expect((await find("98765-43210")).customers.map(({ name }) => name)).toEqual(["Asha Rao"]);
+  });
+
+  it("finds by name, a name that begins so before one that contains it", async () => {
+    expect((await find("asha")).customers.map(({ name }) => name)).toEqual(["Asha Rao", "Rashad Ali"]);
+    expect((await find("sha")).customers.map(({ name }) => name)).toEqual(["Asha Rao", "Rashad Ali"]);
+    expect((await find("rash")).customers.map(({ name }) => name)).toEqual(["Rashad Ali"]);
+    expect((await find("as")).customers.map(({ name }) => name)).toEqual(["Asha Rao"]);
+    expect(await numbers("rao")).toEqual(["S101-000413", "S101-000412", "S101-000410"]);
+  });
+
+  it("finds active products by name, brand, code and barcode, best first", async () => {
+    const names = async (term: string) => (await find(term)).products.map(({ name }) => name);
+    expect(await names("tea")).toEqual(["Tea", "Ashwagandha tea"]);
+    expect(await names("ashoka tea")).toEqual(["Tea"]);
+    expect((await find("8901234567890")).products).toMatchObject([{ code: "A-7", price: 4_200 }]);
+    expect((await names("a-7"))[0]).toBe("Ashwagandha tea");
+  });
+
+  it("finds nothing for blanks, signs and what nobody has", async () => {
+    for (const term of ["   ", "%", "_", "\\", "zzz", "'; drop table orders; --"])
+      expect(await find(term)).toEqual({ orders: [], customers: [], products: [] });
+  });
+});

@@ -1,0 +1,26 @@
+import { serve } from "@hono/node-server";
+import type { Hono } from "hono";
+import type { AddressInfo, Server } from "node:net";
+
+/** A real HTTP server on a loopback port of its own. */
+export interface AnsweringServer {
+  /** "http://127.0.0.1:41234" */
+  readonly origin: string;
+  close(): Promise<void>;
+}
+
+/** Listens with a Hono app; closing it cuts whatever line is still open. */
+export async function answer(app: Hono): Promise<AnsweringServer> {
+  const server = await new Promise<Server>((resolve) => {
+    const listening = serve({ fetch: app.fetch, hostname: "127.0.0.1", port: 0 }, () => resolve(listening as Server));
+  });
+  return {
+    origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    close: () =>
+      new Promise<void>((resolve) => {
+        server.close(() => resolve());
+        if ("closeAllConnections" in server && typeof server.closeAllConnections === "function")
+          server.closeAllConnections();
+      }),
+  };
+}

@@ -1,0 +1,60 @@
+import { spawnSync } from "node:child_process";
+import { accessSync, constants, existsSync } from "node:fs";
+import { delimiter, join } from "node:path";
+import { type Browser, chromium } from "playwright-core";
+
+const programs = ["chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "microsoft-edge"];
+const applications = [
+  "/Applications/Chromium.app/Contents/MacOS/Chromium",
+  "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
+];
+/** No sandbox: tests run as root in containers. The rest keeps it from calling anybody but us. */
+const flags = [
+  "--no-sandbox",
+  "--disable-quic",
+  "--disable-background-networking",
+  "--disable-component-update",
+  "--disable-sync",
+];
+
+/** Starts a Chromium of its own with an empty profile; close it at the end. */
+export function launchChromium(moreFlags: readonly string[] = []): Promise<Browser> {
+  return chromium.launch({ executablePath: findChromium(), args: [...flags, ...moreFlags] });
+}
+
+/** Where Chromium stands: CHROMIUM_PATH, the system's, or Debian's package installed now. Throws one sentence. */
+function findChromium(): string {
+  const given = process.env["CHROMIUM_PATH"];
+  if (given) {
+    if (canRun(given)) return given;
+    throw new Error(`CHROMIUM_PATH names ${given}, which cannot be run.`);
+  }
+  const found = installed() ?? installFromDebian();
+  if (found) return found;
+  throw new Error("The browser tests need Chromium: install it, or set CHROMIUM_PATH to a Chromium or Chrome.");
+}
+
+function installed(): string | undefined {
+  const folders = (process.env["PATH"] ?? "").split(delimiter);
+  const paths = programs.flatMap((program) => folders.map((folder) => join(folder, program)));
+  return [...paths, ...applications].find(canRun);
+}
+
+function installFromDebian(): string | undefined {
+  if (process.getuid?.() !== 0 || !existsSync("/usr/bin/apt-get")) return undefined;
+  process.stderr.write("Installing Debian's Chromium for the browser tests ...\n");
+  const run = (...args: string[]) =>
+    spawnSync("apt-get", args, { stdio: "ignore", env: { ...process.env, DEBIAN_FRONTEND: "noninteractive" } });
+  run("update");
+  run("install", "--yes", "--no-install-recommends", "chromium", "fonts-liberation");
+  return installed();
+}
+
+function canRun(path: string): boolean {
+  try {
+    accessSync(path, constants.X_OK);
+    return true;
+  } catch {
+    return false;
+  }
+}

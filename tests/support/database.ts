@@ -1,0 +1,45 @@
+import { randomUUID } from "node:crypto";
+import type { Kysely } from "kysely";
+import { Client } from "pg";
+import { inject } from "vitest";
+import { openDatabase } from "#gateway/database/connect.ts";
+import type { Database } from "#gateway/database/schema.ts";
+import { atDatabase, templateDatabase } from "./global-database.ts";
+
+/** A migrated, empty database of a test file's own. */
+export interface TestDatabase {
+  readonly url: string;
+  readonly db: Kysely<Database>;
+  /** Closes `db` and removes the database, whoever is still connected. */
+  drop(): Promise<void>;
+}
+
+/**
+ * Makes a database from the template. Make one per test file and drop it at its end:
+ * `const database = await createTestDatabase(); afterAll(() => database.drop());`
+ */
+export async function createTestDatabase(): Promise<TestDatabase> {
+  const server = inject("databaseServer");
+  const name = `test_${randomUUID().replaceAll("-", "")}`;
+  await ask(server, `create database ${name} template ${templateDatabase} strategy file_copy`);
+  const url = atDatabase(server, name);
+  const db = openDatabase(url, { connections: 5 });
+  return {
+    url,
+    db,
+    async drop() {
+      await db.destroy();
+      await ask(server, `drop database ${name} with (force)`);
+    },
+  };
+}
+
+async function ask(url: string, statement: string): Promise<void> {
+  const client = new Client({ connectionString: url });
+  await client.connect();
+  try {
+    await client.query(statement);
+  } finally {
+    await client.end();
+  }
+}

@@ -1,0 +1,244 @@
+import { createAdaptorServer } from "@hono/node-server";
+import type { AddressInfo } from "node:net";
+import { Writable } from "node:stream";
+import { type Logger, pino } from "pino";
+import { requestorTag, webClient } from "#contract/constants.ts";
+import type { ErrorCode } from "#contract/errors.ts";
+import { basePath, paths, type RouteName, type RoutePath } from "#contract/paths.ts";
+import { type Permission, permissions } from "#contract/permission.ts";
+import { type Answer, type Request as RouteRequest, routes, type RouteSchema } from "#contract/routes.ts";
+import { createApp } from "#gateway/app.ts";
+import { hashSecret } from "#gateway/auth/tokens.ts";
+import type { App } from "#gateway/http/mount.ts";
+import { errorSchema } from "#gateway/http/openapi.ts";
+import { createHub, type Hub } from "#gateway/live/hub.ts";
+import { createTestDatabase, type TestDatabase } from "./database.ts";
+import { buildAccount, buildBusinessUnit, buildRole, buildStore, buildToken, unique } from "./rows.ts";
+
+/** Somebody who is logged in. */
+export interface TestLogin {
+  readonly accountId: string;
+  readonly loginId: string;
+  readonly name: string;
+  readonly token: string;
+}
+
+/** What a test may add to a call: who asks, the key that makes a repeat harmless, further headers, from where. */
+export interface TestCallOptions {
+  readonly as?: Pick<TestLogin, "token">;
+  readonly idempotencyKey?: string;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly address?: string;
+}
+
+/** A refused call, its body held against the Error schema. */
+export interface TestRefusal {
+  readonly status: number;
+  readonly code: ErrorCode;
+  readonly message: string;
+  readonly fields: Readonly<Record<string, string>> | undefined;
+  readonly current: unknown;
+  readonly headers: Headers;
+}
+
+/** An app on a database of its own, with two stores and a third that belongs to somebody else. */
+export interface TestGateway extends TestDatabase {
+  readonly app: App;
+  readonly businessUnitId: string;
+  /** Ids. `north` and `south` are of one business unit; nobody here may see `foreign`. */
+  readonly stores: { readonly north: string; readonly south: string; readonly foreign: string };
+  /** `admin` has every right in both stores, `viewer` only looks, `nobody` may nothing, `stranger` is of the foreign store. */
+  readonly logins: Readonly<Record<"admin" | "viewer" | "nobody" | "stranger", TestLogin>>;
+  /** Every line the app has logged, parsed. */
+  readonly logged: readonly Readonly<Record<string, unknown>>[];
+  /** Calls a route and answers its data, held against the route's schema; throws with the error body when refused. */
+  call<Name extends RouteName>(
+    name: Name,
+    request: RouteRequest<Name>,
+    options?: TestCallOptions,
+  ): Promise<Answer<Name>>;
+  /** Calls a route that must refuse, with input of any shape. */
+  refused(name: RouteName, request: LooseRequest, options?: TestCallOptions): Promise<TestRefusal>;
+  /** Calls a route and answers the bare response. */
+  send(name: RouteName, request: LooseRequest, options?: TestCallOptions): Promise<Response>;
+  /** A further login of the two stores' business unit with just these rights, in both stores unless told otherwise. */
+  logIn(rights: readonly Permission[], storeIds?: readonly string[]): Promise<TestLogin>;
+  /** Another gateway process's app on the same database, as far as one process can be another. */
+  another(): App;
+  /** Serves the app over real HTTP on a free port; answers the address without a slash at its end. */
+  listen(): Promise<string>;
+  close(): Promise<void>;
+}
+
+/** The parts of a call, whatever they hold. `text` sends a body that is not JSON. */
+export interface LooseRequest {
+  readonly params?: Readonly<Record<string, unknown>>;
+  readonly query?: Readonly<Record<string, unknown>>;
+  readonly body?: unknown;
+  readonly text?: string;
+}
+
+/** What a test gateway may be made with. */
+export interface TestGatewayOptions {
+  /** Makes the hubs of this test; usual ones when left out. */
+  readonly hub?: (database: TestDatabase, log: Logger) => Hub;
+  readonly consoleDirectory?: string;
+}
+
+const usualHub = ({ db, url }: TestDatabase, log: Logger): Hub => createHub({ db, url, log });
+
+/** Makes an app with stores and logins. `const gateway = await createTestGateway(); afterAll(() => gateway.close());` */
+export async function createTestGateway(options: TestGatewayOptions = {}): Promise<TestGateway> {
+  const database = await createTestDatabase();
+  const { db } = database;
+  const logged: Record<string, unknown>[] = [];
+  const stream = new Writable({
+    write: (chunk: Buffer, _encoding, done) => {
+      for (const line of chunk.toString().trim().split("\n")) logged.push(JSON.parse(line));
+      done();
+    },
+  });
+  const log = pino({ level: "debug" }, stream);
+  const closers: (() => Promise<void>)[] = [];
+  const make = () => {
+    const hub = (options.hub ?? usualHub)(database, log);
+    closers.push(() => hub.close());
+    return createApp({ db, log, hub, consoleDirectory: options.consoleDirectory ?? null });
+  };
+  const app = make();
+
+  await db
+    .insertInto("clients")
+    .values({ id: webClient.id, secret_hash: hashSecret(webClient.secret), name: "Console" })
+    .execute();
+  const businessUnitId = await buildBusinessUnit(db);
+  const foreignUnitId = await buildBusinessUnit(db);
+  const north = (await buildStore(db, { business_unit_id: businessUnitId, code: "N1", name: "North" })).id;
+  const south = (await buildStore(db, { business_unit_id: businessUnitId, code: "S1", name: "South" })).id;
+  const foreign = (await buildStore(db, { business_unit_id: foreignUnitId, code: "F1", name: "Foreign" })).id;
+
+  const enter = async (unitId: string, login: string, rights: readonly Permission[], storeIds: readonly string[]) => {
+    await buildRole(db, unitId, login, rights);
+    const row = { business_unit_id: unitId, login_id: login, role: login };
+    const account = await buildAccount(db, row, storeIds);
+    const token = await buildToken(db, account.id, webClient.id);
+    return { accountId: account.id, loginId: login, name: account.name, token };
+  };
+  const looking: Permission[] = ["console.use", "dashboard.view", "order.view"];
+  const logins = {
+    admin: await enter(businessUnitId, "admin", permissions, [north, south]),
+    viewer: await enter(businessUnitId, "viewer", looking, [north, south]),
+    nobody: await enter(businessUnitId, "nobody", [], [north, south]),
+    stranger: await enter(foreignUnitId, "stranger", permissions, [foreign]),
+  };
+
+  const send: TestGateway["send"] = async (name, request, sending = {}) => sendTo(app, name, request, sending);
+  return {
+    ...database,
+    app,
+    businessUnitId,
+    stores: { north, south, foreign },
+    logins,
+    logged,
+    send,
+    another: make,
+    logIn: (rights, storeIds = [north, south]) => enter(businessUnitId, unique("login"), rights, storeIds),
+
+    async call(name, request, sending) {
+      const response = await send(name, request as LooseRequest, sending);
+      const body = (await response.json()) as {
+        readonly status: boolean;
+        readonly code: number;
+        readonly data?: unknown;
+      };
+      if (response.status !== 200 || body.status !== true || body.code !== 200)
+        throw new Error(`${name} answered ${response.status}: ${JSON.stringify(body)}`);
+      return checkAnswer(name, body.data);
+    },
+
+    async refused(name, request, sending) {
+      return readRefusal(name, await send(name, request, sending));
+    },
+
+    async listen() {
+      const server = createAdaptorServer({ fetch: app.fetch });
+      await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+      closers.push(
+        () =>
+          new Promise((resolve) => {
+            server.close(() => resolve());
+            if ("closeAllConnections" in server) server.closeAllConnections();
+          }),
+      );
+      return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+    },
+
+    async close() {
+      for (const close of closers.toReversed()) await close();
+      await database.drop();
+    },
+  };
+}
+
+/** Calls a route of an app by its name and answers the bare response. */
+export async function sendTo(
+  app: App,
+  name: RouteName,
+  request: LooseRequest,
+  { as, idempotencyKey, headers, address = "127.0.0.1" }: TestCallOptions = {},
+): Promise<Response> {
+  const { method }: RoutePath = paths[name];
+  const body = request.text ?? (request.body === undefined ? undefined : JSON.stringify(request.body));
+  return app.request(
+    fillPath(name, request),
+    {
+      method: method.toUpperCase(),
+      headers: {
+        "client-id": webClient.id,
+        "client-secret": webClient.secret,
+        requestor: requestorTag,
+        ...(body === undefined ? {} : { "content-type": "application/json" }),
+        ...(as ? { authorization: `Bearer ${as.token}` } : {}),
+        ...(idempotencyKey === undefined ? {} : { "idempotency-key": idempotencyKey }),
+        ...headers,
+      },
+      ...(body === undefined ? {} : { body }),
+    },
+    { incoming: { socket: { remoteAddress: address, remotePort: 50_000, remoteFamily: "IPv4" } } },
+  );
+}
+
+/** The path of a route with its params and query filled in. */
+export function fillPath(name: RouteName, { params = {}, query = {} }: LooseRequest): string {
+  const path = paths[name].path.replaceAll(/\{(\w+)\}/g, (_, param: string) =>
+    encodeURIComponent(String(params[param])),
+  );
+  const search = new URLSearchParams();
+  for (const [key, value] of Object.entries(query)) if (value !== undefined) search.append(key, String(value));
+  return `${basePath}${path}${search.size > 0 ? `?${search}` : ""}`;
+}
+
+/** Holds data against the answer schema of a route; throws when it does not fit. */
+export function checkAnswer<Name extends RouteName>(name: Name, data: unknown): Answer<Name> {
+  const schema: RouteSchema = routes[name];
+  const result = schema.answer.safeParse(data);
+  if (!result.success) throw new Error(`${name} answered off its schema: ${result.error.message}`);
+  return result.data as Answer<Name>;
+}
+
+/** Holds a refused response against the Error schema and against its own status; throws when it does not fit. */
+export async function readRefusal(name: string, response: Response): Promise<TestRefusal> {
+  const text = await response.text();
+  if (response.status < 400) throw new Error(`${name} was to be refused and answered ${response.status}: ${text}`);
+  const { code, error } = errorSchema.parse(JSON.parse(text));
+  if (code !== response.status || error.statusCode !== response.status)
+    throw new Error(`${name}: the status ${response.status} is not the body's: ${text}`);
+  return {
+    status: response.status,
+    code: error.code,
+    message: error.message,
+    fields: error.fields,
+    current: error.current,
+    headers: response.headers,
+  };
+}

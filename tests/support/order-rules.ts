@@ -1,0 +1,67 @@
+import { type Kysely, sql } from "kysely";
+import { orderStatuses, orderTransitions } from "#contract/order-status.ts";
+import type { Database } from "#gateway/database/schema.ts";
+
+const moves = orderStatuses.flatMap((from) => orderTransitions[from].map((to) => `${from}>${to}`));
+
+/** What must hold for all orders of a database, however they came in; each finds the orders that break it. */
+const rules = {
+  "the history walks the table": sql`
+    select distinct number from (
+      select orders.number, entry.*, orders.placed_at,
+        lag(coalesce(to_status, status_before)) over walk as came_from, lag(entry.at) over walk as came_at
+      from order_history entry
+      join orders on orders.store_id = entry.store_id and orders.id = entry.order_id
+      cross join lateral (
+        select to_status as status_before from order_history earlier where earlier.store_id = entry.store_id
+          and earlier.order_id = entry.order_id and earlier.version <= entry.version and earlier.to_status is not null
+        order by earlier.version desc limit 1) earlier
+      where entry.version is not null window walk as (partition by orders.store_id, orders.id order by entry.version)) step
+    where not coalesce(case
+      when version = 1 then kind = 'placed' and from_status is null and at = placed_at
+      when to_status is null then from_status is null and at > came_at
+      else from_status = came_from and at > came_at and from_status || '>' || to_status = any(${moves}) end, false)`,
+  "the last move leads to the status": sql`
+    select number from orders where status is distinct from (
+      select to_status from order_history entry where entry.store_id = orders.store_id and entry.order_id = orders.id
+        and to_status is not null order by version desc limit 1)`,
+  "the last entry made the version at its time": sql`
+    select number from orders left join order_history entry on entry.store_id = orders.store_id
+      and entry.order_id = orders.id and entry.version = orders.version where entry.at is distinct from orders.updated_at`,
+  "a version stands for each entry that is no comment": sql`
+    select number from orders left join order_history entry on entry.store_id = orders.store_id and entry.order_id = orders.id
+    group by orders.store_id, orders.id having count(entry.version) <> orders.version`,
+  "totals are the sums of the lines": sql`
+    select number from orders left join order_lines lines on lines.store_id = orders.store_id and lines.order_id = orders.id
+    group by orders.store_id, orders.id
+    having coalesce(sum(lines.amount), 0) <> lines_amount or coalesce(sum(lines.tax), 0) <> orders.tax
+      or count(lines.line) <> item_count or count(lines.line) = 0 or max(lines.line) <> count(lines.line)`,
+  "a line is quantity times price less discount": sql`
+    select number from order_lines lines join orders on orders.store_id = lines.store_id and orders.id = order_id
+    where lines.amount <> round(quantity * unit_price) - lines.discount
+      or lines.tax <> round(lines.amount::numeric * lines.tax_rate / (10000 + lines.tax_rate))`,
+  "paid is the sum of the payments": sql`
+    select number from orders left join order_payments payments on payments.store_id = orders.store_id and payments.order_id = orders.id
+    group by orders.store_id, orders.id having coalesce(sum(payments.amount), 0) <> paid_amount`,
+  "the search text is there": sql`
+    select number from orders left join order_search on order_search.store_id = orders.store_id and order_id = orders.id
+    where search is null or position(lower(number) in search) = 0`,
+  "the kept counts are the counts": sql`
+    select kept.status as number from order_status_counts kept
+    full join (select store_id, status, count(*) as found from orders group by store_id, status) counted using (store_id, status)
+    where coalesce(kept.orders, 0) <> coalesce(counted.found, 0)`,
+  "the events are numbered without a gap up to the sequence": sql`
+    select code as number from stores left join store_sequences on store_id = stores.id
+    where store_sequences.events is distinct from (select coalesce(max(sequence), 0) from events where events.store_id = stores.id)
+      or (select count(*) from events where events.store_id = stores.id) <> store_sequences.events`,
+} as const;
+
+/** The rules some orders break, each with the numbers of the first three; `{}` when all is well. */
+export async function brokenRules(db: Kysely<Database>): Promise<Record<string, string[]>> {
+  const broken: Record<string, string[]> = {};
+  for (const [rule, statement] of Object.entries(rules)) {
+    const { rows } = await sql<{ number: string }>`select number from (${statement}) broken limit 3`.execute(db);
+    if (rows.length > 0) broken[rule] = rows.map((row) => row.number);
+  }
+  return broken;
+}

@@ -1,0 +1,212 @@
+import { randomBytes, randomUUID } from "node:crypto";
+import type { Insertable } from "kysely";
+import { sumAmounts } from "#contract/money.ts";
+import { type Permission, permissions } from "#contract/permission.ts";
+import type { Database } from "#gateway/database/schema.ts";
+import type { Db } from "#gateway/http/call.ts";
+import { changeCounts, countMove } from "#gateway/store/order-counts.ts";
+import { orderSearchText } from "#gateway/store/order-search-text.ts";
+import { openSession } from "#gateway/store/sessions.ts";
+
+/** Builders of rows. Each writes one thing with plain values, takes what matters to a test, and answers what it wrote. */
+
+type Row<Table extends keyof Database> = Partial<Insertable<Database[Table]>>;
+
+/** A short text that no other call answers. */
+export function unique(prefix: string): string {
+  return `${prefix}-${randomBytes(4).toString("hex")}`;
+}
+
+/** A business unit; answers its id. */
+export async function buildBusinessUnit(db: Db, row: Row<"business_units"> = {}): Promise<string> {
+  const unit = await db
+    .insertInto("business_units")
+    .values({ name: unique("Unit"), ...row })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  return unit.id;
+}
+
+/** A store of a business unit, with its sequences. */
+export async function buildStore(db: Db, row: Row<"stores"> & { business_unit_id: string }) {
+  const code = row.code ?? unique("S");
+  const store = await db
+    .insertInto("stores")
+    .values({ code, name: `Store ${code}`, time_zone: "Asia/Kolkata", locale: "en-IN", currency: "INR", ...row })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  await db.insertInto("store_sequences").values({ store_id: store.id }).execute();
+  return store;
+}
+
+/** A role with these rights; the same name again changes its rights. */
+export async function buildRole(
+  db: Db,
+  businessUnitId: string,
+  name: string,
+  rights: readonly Permission[] = permissions,
+): Promise<void> {
+  await db
+    .insertInto("roles")
+    .values({ business_unit_id: businessUnitId, name, permissions: [...rights] })
+    .onConflict((conflict) =>
+      conflict
+        .columns(["business_unit_id", "name"])
+        .doUpdateSet((eb) => ({ permissions: eb.ref("excluded.permissions") })),
+    )
+    .execute();
+}
+
+/** A login with a role that exists, in these stores. Without `password_hash` nobody can log in with a password. */
+export async function buildAccount(
+  db: Db,
+  row: Row<"accounts"> & { business_unit_id: string; role: string },
+  storeIds: readonly string[] = [],
+) {
+  const login = row.login_id ?? unique("login");
+  const account = await db
+    .insertInto("accounts")
+    .values({ login_id: login, name: `Name of ${login}`, password_hash: "none", ...row })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  if (storeIds.length > 0)
+    await db
+      .insertInto("account_stores")
+      .values(storeIds.map((storeId) => ({ store_id: storeId, account_id: account.id })))
+      .execute();
+  return account;
+}
+
+/** A token of a session that has just been opened, as logging in would. */
+export function buildToken(db: Db, accountId: string, clientId: string): Promise<string> {
+  return openSession(db, accountId, clientId);
+}
+
+/** A picker on shift. */
+export async function buildPicker(db: Db, storeId: string, row: Row<"pickers"> = {}) {
+  return db
+    .insertInto("pickers")
+    .values({ store_id: storeId, name: unique("Picker"), phone: "9000000001", ...row })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}
+
+/** A rider on shift. */
+export async function buildRider(db: Db, storeId: string, row: Row<"riders"> = {}) {
+  return db
+    .insertInto("riders")
+    .values({ store_id: storeId, name: unique("Rider"), phone: "9000000002", ...row })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}
+
+/** A customer. */
+export async function buildCustomer(db: Db, storeId: string, row: Row<"customers"> = {}) {
+  return db
+    .insertInto("customers")
+    .values({ store_id: storeId, name: unique("Customer"), phone: "9876543210", ...row })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}
+
+/** A product sold by the piece for 10.00, MRP 12.00, with 5 % tax in it. */
+export async function buildProduct(db: Db, storeId: string, row: Row<"products"> = {}) {
+  const code = row.code ?? unique("P");
+  return db
+    .insertInto("products")
+    .values({
+      store_id: storeId,
+      code,
+      name: `Product ${code}`,
+      unit: "piece",
+      mrp: 1_200,
+      price: 1_000,
+      tax_rate: 500,
+      ...row,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}
+
+/** One line of a built order; two pieces at 10.00 unless told otherwise. */
+export type OrderLineRow = Partial<Omit<Insertable<Database["order_lines"]>, "store_id" | "order_id" | "line">>;
+
+const plainLine = {
+  code: "P-1",
+  name: "Rice",
+  unit: "piece",
+  quantity: 2,
+  mrp: 1_200,
+  unit_price: 1_000,
+  tax_rate: 500,
+  tax: 95,
+  amount: 2_000,
+} as const;
+
+/**
+ * An order with its lines, search text, first history row and count, whose totals agree; it stands in the status asked
+ * for without having walked there. Two statuses need a `picker_id` or a `rider_id` in the row.
+ */
+export async function buildOrder(
+  db: Db,
+  storeId: string,
+  { lines = [{}], ...row }: Row<"orders"> & { lines?: readonly OrderLineRow[] } = {},
+) {
+  const id = row.id ?? randomUUID();
+  const orderLines = lines.map((line, at) => ({
+    ...plainLine,
+    ...line,
+    store_id: storeId,
+    order_id: id,
+    line: at + 1,
+  }));
+  const linesAmount = sumAmounts(orderLines.map((line) => line.amount));
+  const order = await db
+    .insertInto("orders")
+    .values({
+      store_id: storeId,
+      number: unique("N"),
+      status: "Pending",
+      placed_at: "2026-11-21T04:00:00.000Z",
+      customer_name: "Asha Rao",
+      customer_phone: "9876543210",
+      item_count: lines.length,
+      lines_amount: linesAmount,
+      tax: sumAmounts(orderLines.map((line) => line.tax)),
+      amount: linesAmount - (row.discount ?? 0) + (row.delivery_charge ?? 0),
+      payment_state: "Pay on Delivery",
+      source: "web",
+      order_type: "Normal",
+      delivery_type: "HOME_DELIVERY",
+      ...row,
+      id,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  if (orderLines.length > 0) await db.insertInto("order_lines").values(orderLines).execute();
+  const search = orderSearchText({
+    number: order.number,
+    customerName: order.customer_name,
+    customerPhone: order.customer_phone,
+    productNames: orderLines.map((line) => line.name),
+  });
+  await db.insertInto("order_search").values({ store_id: storeId, order_id: id, search }).execute();
+  await db
+    .insertInto("order_history")
+    .values({
+      store_id: storeId,
+      order_id: id,
+      kind: "placed",
+      at: order.placed_at,
+      account_id: null,
+      by_name: order.customer_name,
+      origin: "By Customer",
+      version: order.version,
+      from_status: null,
+      to_status: order.status,
+      subject: null,
+    })
+    .execute();
+  await changeCounts(db, storeId, countMove(null, order.status));
+  return order;
+}

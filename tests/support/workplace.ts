@@ -1,0 +1,82 @@
+import { createAdaptorServer } from "@hono/node-server";
+import type { AddressInfo } from "node:net";
+import { fileURLToPath } from "node:url";
+import { pino } from "pino";
+import type { Browser, BrowserContextOptions, Page } from "playwright-core";
+import { createApp } from "#gateway/app.ts";
+import { createDemoStore } from "#gateway/demo/create.ts";
+import { createHub } from "#gateway/live/hub.ts";
+import { launchChromium } from "./chromium.ts";
+import { createTestDatabase, type TestDatabase } from "./database.ts";
+
+/** A gateway with a demo store, served over HTTP with the built console, and a browser to work it from. */
+export interface Workplace extends TestDatabase {
+  readonly address: string;
+  readonly browser: Browser;
+  /** A fresh browser profile at the log-in screen. What its pages throw or log as an error fails `close`. */
+  open(options?: BrowserContextOptions): Promise<Page>;
+  /** A fresh browser profile, logged in by keys, on the dashboard. */
+  logIn(login: string, options?: BrowserContextOptions): Promise<Page>;
+  close(): Promise<void>;
+}
+
+export const demoPassword = "aisle-demo";
+
+/** Starts a workplace of a test file's own. `scale` is the demo's, 0.05 about 300 orders. */
+export async function startWorkplace(scale = 0.05): Promise<Workplace> {
+  const database = await createTestDatabase();
+  const log = pino({ level: "warn" }, pino.destination(2));
+  await createDemoStore({ db: database.db, password: demoPassword, scale, now: Date.now, log });
+  const hub = createHub({ db: database.db, url: database.url, log });
+  const consoleDirectory = fileURLToPath(new URL("../../dist/console", import.meta.url));
+  const app = createApp({ db: database.db, log, hub, consoleDirectory });
+  const server = createAdaptorServer({ fetch: app.fetch });
+  await new Promise<void>((ready) => server.listen(0, "127.0.0.1", ready));
+  const address = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const browser = await launchChromium();
+  const complaints: string[] = [];
+
+  async function open(options: BrowserContextOptions = {}): Promise<Page> {
+    const context = await browser.newContext({
+      viewport: { width: 1440, height: 900 },
+      locale: "en-IN",
+      timezoneId: "Asia/Kolkata",
+      ...options,
+    });
+    const page = await context.newPage();
+    page.setDefaultTimeout(10_000);
+    page.on("pageerror", (error) => complaints.push(error.stack ?? error.message));
+    await page.goto(address);
+    return page;
+  }
+
+  async function logIn(login: string, options: BrowserContextOptions = {}): Promise<Page> {
+    const page = await open(options);
+    await page.getByLabel("Login ID").waitFor();
+    await page.keyboard.type(login);
+    await page.keyboard.press("Tab");
+    await page.keyboard.type(demoPassword);
+    await page.keyboard.press("Enter");
+    await page.waitForURL(`${address}/dashboard`);
+    await page.getByRole("heading", { name: "Dashboard", level: 1 }).waitFor();
+    return page;
+  }
+
+  return {
+    ...database,
+    address,
+    browser,
+    open,
+    logIn,
+    async close() {
+      await browser.close();
+      await hub.close();
+      await new Promise<void>((done) => {
+        server.close(() => done());
+        if ("closeAllConnections" in server) server.closeAllConnections();
+      });
+      await database.drop();
+      if (complaints.length > 0) throw new Error(`The console complained:\n${complaints.join("\n")}`);
+    },
+  };
+}

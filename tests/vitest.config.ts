@@ -1,0 +1,58 @@
+import { fileURLToPath } from "node:url";
+import { defineConfig } from "vitest/config";
+
+const root = fileURLToPath(new URL("..", import.meta.url));
+/** Starts one PostgreSQL for the whole run and makes the template that createTestDatabase() copies. */
+const globalSetup = [fileURLToPath(new URL("support/global-database.ts", import.meta.url))];
+
+export default defineConfig({
+  root,
+  // esbuild and Node read tsconfig.json and "imports" of package.json alike; nothing of Vite's own is needed.
+  publicDir: false,
+  cacheDir: "node_modules/.cache/vitest",
+  test: {
+    root,
+    // Calls made after a test has ended and promises nobody awaited are failures too.
+    dangerouslyIgnoreUnhandledErrors: false,
+    passWithNoTests: true,
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: "unit",
+          environment: "node",
+          include: ["tests/{commands,contract,console,support}/**/*.test.ts"],
+        },
+      },
+      {
+        extends: true,
+        test: { name: "dom", environment: "happy-dom", include: ["tests/**/*.test.tsx"] },
+      },
+      {
+        extends: true,
+        test: {
+          name: "gateway",
+          environment: "node",
+          include: ["tests/gateway/**/*.test.ts"],
+          globalSetup,
+          testTimeout: 20_000,
+          hookTimeout: 30_000,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: "browser",
+          environment: "node",
+          include: ["tests/browser/**/*.test.ts"],
+          globalSetup,
+          // One browser at a time: two would fight for two cores and for the keyboard focus.
+          fileParallelism: false,
+          sequence: { groupOrder: 1 },
+          testTimeout: 60_000,
+          hookTimeout: 120_000,
+        },
+      },
+    ],
+  },
+});
