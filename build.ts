@@ -7,9 +7,8 @@ import { cp, readFile, rename, rm, writeFile } from "node:fs/promises";
 import { join, relative } from "node:path";
 import { brotliCompressSync, constants, gzipSync } from "node:zlib";
 import { build, type BuildOptions, context, type Metafile, type Plugin } from "esbuild";
-import { bundleStyles } from "./.build/styles.ts";
-import { checkInputs, checkWeights, outputOf, screenWeights, staticClosure, styleWeight } from "./.build/weights.ts";
-import type { Weight } from "./.build/weights.ts";
+import { buildStyles, styleImports, type Styles, styleStandIns } from "./.build/styles.ts";
+import { checkInputs, checkWeights, outputOf, screenWeights, staticClosure } from "./.build/weights.ts";
 
 const root = import.meta.dirname;
 const target = join(root, "dist", "console");
@@ -29,7 +28,7 @@ const shared: BuildOptions = {
   sourcemap: "linked",
   legalComments: "external",
   define: { "process.env.NODE_ENV": production ? '"production"' : '"development"' },
-  // Stylesheets are one file, made below: esbuild would write those of lazy screens to files that nothing loads.
+  // .build/styles.ts makes the stylesheets: esbuild would write those of lazy parts to files that nothing loads.
   loader: { ".css": "empty" },
   logLevel: "warning",
 };
@@ -60,6 +59,8 @@ const consoleOptions = {
   plugins: [withoutIconLoaders],
 } satisfies BuildOptions;
 
+const unwritten = { write: false, minify: false, sourcemap: false, legalComments: "none" } satisfies BuildOptions;
+
 /** The worker that shows messages while no console is open: one file, at an address that never changes. */
 const pushWorkerOptions: BuildOptions = {
   ...shared,
@@ -71,10 +72,16 @@ const pushWorkerOptions: BuildOptions = {
 async function buildOnce(): Promise<void> {
   const since = performance.now();
   await rm(made, { recursive: true, force: true });
-  const { metafile } = await build(consoleOptions);
+  // Which styles a first screen needs, and which of Blueprint's are used at all, is known once all has been bundled.
+  const planned = [...consoleOptions.plugins, styleStandIns];
+  const plan = await build({ ...consoleOptions, ...unwritten, plugins: planned });
+  const styles = await buildStyles({ root, metafile: plan.metafile, entry, made, production });
+  const plugins = [...consoleOptions.plugins, styleImports(root, styles)];
+  const { metafile } = await build({ ...consoleOptions, plugins });
   checkInputs(metafile);
   await build(pushWorkerOptions);
-  checkWeights(await finish(metafile));
+  const scripts = await finish(metafile, styles);
+  checkWeights(screenWeights(metafile, root, scripts, styles));
   compress(made);
   await rm(target, { recursive: true, force: true });
   await rename(made, target);
@@ -82,15 +89,12 @@ async function buildOnce(): Promise<void> {
   console.log(`Console built in ${((performance.now() - since) / 1000).toFixed(1)} s`);
 }
 
-/** Adds the stylesheet, the page and the public files to what esbuild wrote; answers what first loads weigh. */
-async function finish(metafile: Metafile): Promise<Weight[]> {
-  const style = await bundleStyles({ root, metafile, entry, production });
-  const styleName = production ? `main-${contentHash(style)}.css` : "main.css";
-  await writeFile(join(made, styleName), style);
+/** Adds the page and the public files to what esbuild wrote; answers the scripts that the page begins with. */
+async function finish(metafile: Metafile, styles: Styles): Promise<string[]> {
   const scripts = staticClosure(metafile, outputOf(metafile, entry));
-  await writeFile(join(made, "index.html"), await page(scripts.map(fileName), styleName));
+  await writeFile(join(made, "index.html"), await page(scripts.map(fileName), styles.main.name));
   if (existsSync(join(root, "public"))) await cp(join(root, "public"), made, { recursive: true });
-  return [...screenWeights(metafile, root, scripts), styleWeight(style)];
+  return scripts;
 }
 
 /** The page with its stylesheet, its script and the scripts that one imports, so that the browser asks for all at once. */
@@ -103,10 +107,6 @@ async function page(scripts: readonly string[], style: string): Promise<string> 
   ];
   const html = await readFile(join(root, "index.html"), "utf8");
   return html.replace(/<!-- The build .* -->/, tags.join("\n    "));
-}
-
-function contentHash(content: Uint8Array): string {
-  return createHash("sha256").update(content).digest("hex").slice(0, 8).toUpperCase();
 }
 
 function fileName(output: string): string {
@@ -159,7 +159,7 @@ async function watch(): Promise<void> {
     name: "finish",
     setup({ onEnd }) {
       onEnd(async ({ metafile }) => {
-        if (metafile) await finish(metafile);
+        if (metafile) await finish(metafile, await buildStyles({ root, metafile, entry, made, production }));
       });
     },
   };

@@ -1,35 +1,113 @@
+import { createHash } from "node:crypto";
 import { createRequire } from "node:module";
-import { readFile } from "node:fs/promises";
-import { join } from "node:path";
-import type { Metafile } from "esbuild";
+import { mkdir, readFile, writeFile } from "node:fs/promises";
+import { basename, join, relative } from "node:path";
+import type { Metafile, Plugin } from "esbuild";
 import { transform } from "lightningcss";
 import { PurgeCSS } from "purgecss";
+import { bundledInputs, outputOf, staticClosure } from "./weights.ts";
 
-/** The build as the stylesheets need to know it. */
+/** A built stylesheet: its file's name and its text. */
+export interface Stylesheet {
+  readonly name: string;
+  readonly code: Uint8Array;
+}
+
+/** The build as its stylesheets need to know it. */
 export interface StyleSource {
   /** The folder that the metafile's paths start from. */
   readonly root: string;
+  /** What imports what; of a first run that wrote nothing. */
   readonly metafile: Metafile;
   readonly entry: string;
-  /** False leaves everything in and readable. */
+  /** Where the files go. */
+  readonly made: string;
+  /** False leaves everything in, readable and in one file. */
   readonly production: boolean;
 }
 
-/** All stylesheets that the entry reaches as one, in the order of the imports, without what Blueprint brings unused. */
-export async function bundleStyles({ root, metafile, entry, production }: StyleSource): Promise<Uint8Array> {
+/** The stylesheets of a build: the one that the page begins with, and one for each lazy part of the scripts. */
+export interface Styles {
+  readonly main: Stylesheet;
+  /** By the path of the first stylesheet in it, as the metafile has it. */
+  readonly lazy: ReadonlyMap<string, Stylesheet>;
+}
+
+/** Builds all stylesheets that the entry reaches, in the order of the imports, without what Blueprint brings unused. */
+export async function buildStyles(source: StyleSource): Promise<Styles> {
+  const { metafile, entry, production } = source;
+  const order = styleInputs(metafile, entry);
+  if (!production) return { main: await buildSheet(source, "main", order), lazy: new Map() };
+  const first = staticClosure(metafile, outputOf(metafile, entry));
+  const parts = Object.entries(metafile.outputs).map(([output, { inputs }]) => ({
+    isFirst: first.includes(output),
+    sheets: order.filter((path) => path in inputs),
+  }));
+  const atOnce = parts.filter(({ isFirst }) => isFirst).flatMap(({ sheets }) => sheets);
+  const main = await buildSheet(
+    source,
+    "main",
+    order.filter((path) => atOnce.includes(path)),
+  );
+  const lazy = new Map<string, Stylesheet>();
+  for (const { isFirst, sheets } of parts) {
+    const [head] = sheets;
+    if (!isFirst && head) lazy.set(head, await buildSheet(source, basename(sheets.at(-1) ?? head, ".css"), sheets));
+  }
+  return { main, lazy };
+}
+
+/** While the parts of the scripts are planned, something must stand for a stylesheet or its place would be forgotten. */
+export const styleStandIns: Plugin = {
+  name: "style-stand-ins",
+  setup({ onLoad }) {
+    onLoad({ filter: /\.css$/ }, () => ({ contents: "globalThis.style", loader: "js" }));
+  },
+};
+
+/** In the scripts, the stylesheet of the page is nothing, and that of a lazy part is waited for before the part runs. */
+export function styleImports(root: string, { lazy }: Styles): Plugin {
+  return {
+    name: "style-imports",
+    setup({ onLoad }) {
+      onLoad({ filter: /\.css$/ }, ({ path }) => {
+        const sheet = lazy.get(relative(root, path));
+        return { contents: sheet ? waitFor(sheet.name) : "", loader: "js" };
+      });
+    },
+  };
+}
+
+function waitFor(name: string): string {
+  return `const link = document.createElement("link");
+    await new Promise((resolve, reject) => {
+      link.rel = "stylesheet";
+      link.href = "/${name}";
+      link.onload = resolve;
+      link.onerror = () => reject(new Error("Loading CSS chunk failed"));
+      document.head.append(link);
+    });`;
+}
+
+async function buildSheet(source: StyleSource, name: string, inputs: readonly string[]): Promise<Stylesheet> {
+  const { root, made, metafile, production } = source;
   const texts = await Promise.all(
-    styleInputs(metafile, entry).map(async (path) => {
+    inputs.map(async (path) => {
       const css = await readFile(join(root, path), "utf8");
       return production && path.includes("@blueprintjs") ? purge(css, root, metafile) : css;
     }),
   );
-  const { code } = transform({ filename: "main.css", code: Buffer.from(texts.join("\n")), minify: production });
+  const { code } = transform({ filename: `${name}.css`, code: Buffer.from(texts.join("\n")), minify: production });
   const address = /url\((?!["']?data:)[^)]*\)/.exec(Buffer.from(code).toString());
-  if (address) throw new Error(`A stylesheet asks for ${address[0]}: write it as a data: address or import it in code`);
-  return code;
+  if (address) throw new Error(`${name}.css asks for ${address[0]}: write it as a data: address or import it in code`);
+  const hash = createHash("sha256").update(code).digest("hex").slice(0, 8).toUpperCase();
+  const file = production ? `${name}-${hash}.css` : `${name}.css`;
+  await mkdir(made, { recursive: true });
+  await writeFile(join(made, file), code);
+  return { name: file, code };
 }
 
-/** Every stylesheet that is imported anywhere, in the order in which a browser would run the imports. */
+/** The stylesheets that a module imports, in the order in which a browser would run the imports. */
 function styleInputs(metafile: Metafile, input: string, seen = new Set<string>()): string[] {
   if (seen.has(input)) return [];
   seen.add(input);
@@ -39,26 +117,15 @@ function styleInputs(metafile: Metafile, input: string, seen = new Set<string>()
 
 /** Keeps of Blueprint's stylesheet what the components that reached the bundle can show. */
 async function purge(css: string, root: string, metafile: Metafile): Promise<string> {
-  const inputs = new Set(
-    Object.values(metafile.outputs).flatMap(({ inputs: used }) =>
-      Object.entries(used).flatMap(([path, { bytesInOutput }]) => (bytesInOutput > 0 ? [path] : [])),
-    ),
+  const inputs = bundledInputs(metafile).filter(isSource);
+  const sources = await Promise.all(inputs.map((path) => readFile(join(root, path), "utf8")));
+  const constants: Readonly<Record<string, unknown>> = createRequire(import.meta.url)(
+    "@blueprintjs/core/lib/cjs/common/classes.js",
   );
-  const sources = await Promise.all([...inputs].filter(isSource).map((path) => readFile(join(root, path), "utf8")));
-  const require = createRequire(import.meta.url);
-  const constants: Readonly<Record<string, unknown>> = {
-    ...require("@blueprintjs/datetime/lib/cjs/common/classes.js"),
-    ...require("@blueprintjs/core/lib/cjs/common/classes.js"),
-  };
   const used = new Set<string>();
   for (const source of sources) {
-    // Most components read "Classes.NAME", some import the name itself, or a group of names.
-    const read = [...source.matchAll(/\bClasses\.([A-Z][A-Z0-9_]*)/g)].map(([, name = ""]) => name);
-    const imported = [...source.matchAll(/import \{([^}]*)\} from "[^"]*\/classes"/g)].flatMap(([, list = ""]) =>
-      list.split(",").map((name) => name.trim().replace(/ as .*/, "")),
-    );
-    for (const name of [...read, ...imported]) {
-      for (const value of classNames(constants[name])) used.add(value);
+    for (const [, name = ""] of source.matchAll(/\bClasses\.([A-Z][A-Z0-9_]*)/g)) {
+      if (typeof constants[name] === "string") used.add(constants[name]);
     }
     for (const [name] of source.matchAll(/\bbp6-[a-z0-9-]+/g)) used.add(name);
   }
@@ -73,12 +140,6 @@ async function purge(css: string, root: string, metafile: Metafile): Promise<str
     keyframes: true,
   });
   return result?.css ?? css;
-}
-
-/** The class, or the classes of a group. */
-function classNames(constant: unknown): string[] {
-  const values = typeof constant === "object" && constant !== null ? Object.values(constant) : [constant];
-  return values.filter((value) => typeof value === "string");
 }
 
 /** Endings that react-transition-group adds to a class while something comes or goes. */

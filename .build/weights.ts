@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { gzipSync } from "node:zlib";
 import type { Metafile } from "esbuild";
+import type { Styles, Stylesheet } from "./styles.ts";
 
 /** What a browser may have to fetch before a first screen stands, gzipped, in bytes. */
 const scriptLimit = 200_000;
@@ -35,15 +36,31 @@ export function staticClosure(metafile: Metafile, output: string, seen: string[]
   return seen;
 }
 
-/** A thing that a browser fetches before something stands, in bytes after gzip. */
-export interface Weight {
-  readonly name: string;
-  readonly bytes: number;
-  readonly limit: number;
+/** The modules of which something is left in the bundle. */
+export function bundledInputs(metafile: Metafile): string[] {
+  return Object.values(metafile.outputs).flatMap((output) =>
+    Object.entries(output.inputs).flatMap(([path, { bytesInOutput }]) => (bytesInOutput > 0 ? [path] : [])),
+  );
 }
 
-/** What each screen needs before it stands: the scripts of everything that is imported on the way to it. */
-export function screenWeights(metafile: Metafile, root: string, main: readonly string[]): Weight[] {
+/** Throws when something is in the bundle that must not be. */
+export function checkInputs(metafile: Metafile): void {
+  const inputs = bundledInputs(metafile);
+  for (const { pattern, because } of forbiddenInputs) {
+    const path = inputs.find((input) => pattern.test(input));
+    if (path) throw new Error(`${path} is in the console: ${because}`);
+  }
+}
+
+/** What a browser fetches before a screen stands, in bytes after gzip. */
+export interface Weight {
+  readonly screen: string;
+  readonly scripts: number;
+  readonly styles: number;
+}
+
+/** The weight of each screen: of everything that is imported on the way to it. */
+export function screenWeights(metafile: Metafile, root: string, main: readonly string[], styles: Styles): Weight[] {
   const seen = new Set<string>();
   const ways = [main];
   const weights: Weight[] = [];
@@ -54,39 +71,35 @@ export function screenWeights(metafile: Metafile, root: string, main: readonly s
       seen.add(path);
       const onward = [...new Set([...way, ...staticClosure(metafile, path)])];
       ways.push(onward);
-      const name = metafile.outputs[path]?.entryPoint ?? "";
-      if (!/\/screens\/.*Screen\.tsx$/.test(name)) continue;
-      weights.push({ name, bytes: gzipped(root, onward), limit: firstScreens.test(name) ? scriptLimit : Infinity });
+      const screen = metafile.outputs[path]?.entryPoint ?? "";
+      if (!/\/screens\/.*Screen\.tsx$/.test(screen)) continue;
+      const inputs = onward.flatMap((output) => Object.keys(metafile.outputs[output]?.inputs ?? {}));
+      const sheets: Stylesheet[] = [styles.main, ...inputs.flatMap((input) => styles.lazy.get(input) ?? [])];
+      weights.push({
+        screen,
+        scripts: sum(onward.map((output) => readFileSync(join(root, output)))),
+        styles: sum(sheets.map(({ code }) => code)),
+      });
     }
   }
   return weights;
 }
 
-/** What the one stylesheet weighs. */
-export function styleWeight(style: Uint8Array): Weight {
-  return { name: "styles", bytes: gzipSync(style).length, limit: styleLimit };
+function sum(files: readonly Uint8Array[]): number {
+  return files.reduce((bytes, file) => bytes + gzipSync(file).length, 0);
 }
 
-function gzipped(root: string, outputs: readonly string[]): number {
-  return outputs.reduce((sum, path) => sum + gzipSync(readFileSync(join(root, path))).length, 0);
-}
-
-/** Prints the weights; throws when one is over its limit. */
+/** Prints the weights; throws when a first screen's is over a limit. */
 export function checkWeights(weights: readonly Weight[]): void {
-  const kilobytes = (bytes: number) => (Number.isFinite(bytes) ? `${(bytes / 1000).toFixed(1)} kB` : "any");
-  console.log("First load, gzipped:");
-  for (const { name, bytes, limit } of weights) console.log(`  ${kilobytes(bytes)} of ${kilobytes(limit)}  ${name}`);
-  const heavy = weights.filter(({ bytes, limit }) => bytes > limit).map(({ name }) => name);
-  if (heavy.length > 0) throw new Error(`Too heavy for a first load: ${heavy.join(", ")}`);
-}
-
-/** Throws when something is in the bundle that must not be. */
-export function checkInputs(metafile: Metafile): void {
-  const inputs = Object.values(metafile.outputs).flatMap((output) =>
-    Object.entries(output.inputs).flatMap(([path, { bytesInOutput }]) => (bytesInOutput > 0 ? [path] : [])),
+  const kilobytes = (bytes: number) => `${(bytes / 1_000).toFixed(1).padStart(6)} kB`;
+  console.log(
+    `First load, gzipped; a first screen may have ${kilobytes(scriptLimit)} JS, ${kilobytes(styleLimit)} CSS:`,
   );
-  for (const { pattern, because } of forbiddenInputs) {
-    const path = inputs.find((input) => pattern.test(input));
-    if (path) throw new Error(`${path} is in the console: ${because}`);
+  const heavy: string[] = [];
+  for (const { screen, scripts, styles } of weights) {
+    const isFirst = firstScreens.test(screen);
+    console.log(`  ${kilobytes(scripts)} JS ${kilobytes(styles)} CSS  ${isFirst ? "first " : "      "}${screen}`);
+    if (isFirst && (scripts > scriptLimit || styles > styleLimit)) heavy.push(screen);
   }
+  if (heavy.length > 0) throw new Error(`Too heavy for a first screen: ${heavy.join(", ")}`);
 }

@@ -2,6 +2,7 @@ import { readFile } from "node:fs/promises";
 import { createRequire } from "node:module";
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { messages } from "#contract/messages.ts";
 import { startWorkplace, type Workplace } from "../support/workplace.ts";
 
 let place: Workplace;
@@ -49,7 +50,7 @@ for (const colorScheme of ["light", "dark"] as const) {
         seen[name] = await findings(page);
       };
       await page.getByRole("region", { name: "Today by status" }).waitFor();
-      await page.getByText("Login Successfully").waitFor({ state: "detached" });
+      await page.getByRole("region", { name: "Messages" }).getByText(messages.loginSucceeded).waitFor({ state: "detached" });
       await look("dashboard");
       await page.keyboard.press("g");
       await page.keyboard.press("o");

@@ -1,4 +1,5 @@
-import { createAdaptorServer } from "@hono/node-server";
+import { getRequestListener } from "@hono/node-server";
+import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { fileURLToPath } from "node:url";
 import { pino } from "pino";
@@ -17,6 +18,12 @@ export interface Workplace extends TestDatabase {
   open(options?: BrowserContextOptions): Promise<Page>;
   /** A fresh browser profile, logged in by keys, on the dashboard. */
   logIn(login: string, options?: BrowserContextOptions): Promise<Page>;
+  /** Asks the gateway without a connection, as another process of it would be asked while this one is cut off. */
+  ask(path: string, init: RequestInit): Promise<Response>;
+  /** Drops every connection and answers nobody, as a gateway that has died. */
+  cut(): Promise<void>;
+  /** Answers again at the same address. */
+  mend(): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -30,9 +37,11 @@ export async function startWorkplace(scale = 0.05): Promise<Workplace> {
   const hub = createHub({ db: database.db, url: database.url, log });
   const consoleDirectory = fileURLToPath(new URL("../../dist/console", import.meta.url));
   const app = createApp({ db: database.db, log, hub, consoleDirectory });
-  const server = createAdaptorServer({ fetch: app.fetch });
-  await new Promise<void>((ready) => server.listen(0, "127.0.0.1", ready));
-  const address = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const server = createServer(getRequestListener(app.fetch));
+  const listen = (port: number) => new Promise<void>((ready) => server.listen(port, "127.0.0.1", ready));
+  await listen(0);
+  const { port } = server.address() as AddressInfo;
+  const address = `http://127.0.0.1:${port}`;
   const browser = await launchChromium();
   const complaints: string[] = [];
 
@@ -62,19 +71,25 @@ export async function startWorkplace(scale = 0.05): Promise<Workplace> {
     return page;
   }
 
+  const cut = () =>
+    new Promise<void>((done) => {
+      server.close(() => done());
+      server.closeAllConnections();
+    });
+
   return {
     ...database,
     address,
     browser,
     open,
     logIn,
+    ask: async (path, init) => app.request(path, init),
+    cut,
+    mend: () => listen(port),
     async close() {
       await browser.close();
       await hub.close();
-      await new Promise<void>((done) => {
-        server.close(() => done());
-        if ("closeAllConnections" in server) server.closeAllConnections();
-      });
+      await cut();
       await database.drop();
       if (complaints.length > 0) throw new Error(`The console complained:\n${complaints.join("\n")}`);
     },

@@ -33,11 +33,14 @@ export function isStaleCount(answer: Answered, filter: OrderFilter): boolean {
   return events.some(({ event }) => event.type !== "order.commented");
 }
 
-function isStale(key: unknown): boolean {
+/** While changes are held, the pages stay as they are unless the operator has asked for what was held. */
+function isStale(key: unknown, wanted: boolean): boolean {
   if (!Array.isArray(key)) return false;
   const answer = answerOf(key);
   if (!answer) return false;
-  if (isKeyOf(key, "orders.filter")) return !isHolding() && isStalePage(answer, key[2] as OrderFilter);
+  if (isKeyOf(key, "orders.filter")) {
+    return (wanted || !isHolding()) && isStalePage(answer, key[2] as OrderFilter);
+  }
   if (isKeyOf(key, "orders.counts")) return isStaleCount(answer, key[3] as OrderFilter);
   if (isKeyOf(key, "dashboard.read")) return recentEvents.since(answer.sequence)?.length !== 0;
   return false;
@@ -48,14 +51,14 @@ function answerOf(key: readonly unknown[]): Answered | undefined {
 }
 
 /** Asks again, soon and at most about once a second, for what is on screen and out of date. */
-export const reaskStale = coalesce(() => mutate(isStale));
+export const reaskStale = coalesce(() => mutate((key) => isStale(key, false)));
 
 /** Paints the held changes and asks again for the pages they moved. */
 export function showHeld(): void {
   const { rows, reread: missed } = takeHeld();
   for (const row of rows.values()) patchOrder(row);
   if (missed) void refreshOrders().catch(() => undefined);
-  else reaskStale();
+  else void mutate((key) => isStale(key, true)).catch(() => undefined);
 }
 
 /** Starts or ends a reason to hold changes back; when none is left they are painted. */

@@ -9,7 +9,7 @@ import { ImportRefused, type RefusalReason } from "./refusal-reasons.ts";
 import { refusedLines } from "./refused-lines.ts";
 import { closeStaging, gatherOrders, openStaging, type StagedLine, stageLines, type StagedTotals } from "./staging.ts";
 import { makeStore, planStore, type StoreWish, type TargetStore } from "./target-store.ts";
-import { writeNamed, writeOrders, type Written } from "./write-orders.ts";
+import { matchOrders, writeNamed, writeOrders, type Written } from "./write-orders.ts";
 
 /** What is to be imported, and how the file is written. */
 export interface OrderImport extends FileFormat {
@@ -69,11 +69,14 @@ export async function importOrders(
       if (staged.orders === 0) return { ...result, ...nothing };
       const storeId = await one.transaction().execute((trx) => makeStore(trx, planned));
       await one.transaction().execute((trx) => writeNamed(trx, storeId));
+      await matchOrders(one, storeId);
       const to = { storeId, source: basename(wanted.file) };
       const written = await writeOrders(one, to, (done) =>
         tools.onProgress({ phase: "writing", done, total: staged.orders }),
       );
       await keepNumbersFree(one, storeId, planned.code);
+      // Boards that open right after find the planner informed and the search index without a backlog.
+      if (written.orders > 0) await sql`vacuum (analyze) orders, order_search, order_lines, order_history`.execute(one);
       return { ...result, store: { ...planned, id: storeId }, ...written };
     } finally {
       // A connection that is lost has dropped both already, and its own error is the one to tell.

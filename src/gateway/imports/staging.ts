@@ -18,7 +18,7 @@ export interface StagedTotals {
  * They belong to the connection and are gone with it, so that a run that was killed leaves nothing behind.
  */
 export async function openStaging(db: Db): Promise<void> {
-  await sql`drop table if exists import_lines, import_orders`.execute(db);
+  await sql`drop table if exists import_lines, import_orders, import_matched`.execute(db);
   await sql`
     create temporary table import_lines (
       line bigint not null, number text not null, product text not null, name text not null, quantity numeric(12, 3) not null,
@@ -47,7 +47,6 @@ export async function gatherOrders(db: Db): Promise<StagedTotals> {
       select number, min(placed_at) as placed_at, min(line) as first_line, count(*) as lines, sum(amount)::bigint as amount,
         coalesce((array_agg(customer order by line) filter (where customer <> ''))[1], '') as customer
       from import_lines group by number) gathered`.execute(db);
-  await sql`create unique index on import_orders (place)`.execute(db);
   await sql`create index on import_lines (number, line)`.execute(db);
   await sql`analyze import_lines, import_orders`.execute(db);
   const { rows } = await sql<StagedTotals>`
@@ -57,5 +56,5 @@ export async function gatherOrders(db: Db): Promise<StagedTotals> {
 
 /** Drops what was laid out. */
 export async function closeStaging(db: Db): Promise<void> {
-  await sql`drop table if exists import_lines, import_orders`.execute(db);
+  await sql`drop table if exists import_lines, import_orders, import_matched`.execute(db);
 }

@@ -57,7 +57,23 @@ export async function writeNamed(db: Db, storeId: string): Promise<void> {
 }
 
 /**
- * Writes the gathered orders as Delivered and paid, some hundred in each transaction; an order whose number the store
+ * Finds out, for all gathered orders at once, who their customers are and which of them the store has already. Once for
+ * all, because a planner that knows nothing of a new store would look each of them up by the wrong index.
+ */
+export async function matchOrders(db: Db, storeId: string): Promise<void> {
+  await sql`
+    create temporary table import_matched as
+    select gathered.*, customers.id as customer_id, orders.id is not null as there,
+      coalesce(orders.item_count <> gathered.lines or orders.lines_amount <> gathered.amount, false) as differs
+    from import_orders gathered
+    left join customers on customers.store_id = ${storeId} and customers.code = gathered.customer
+    left join orders on orders.store_id = ${storeId} and orders.number = gathered.number`.execute(db);
+  await sql`create unique index on import_matched (place)`.execute(db);
+  await sql`analyze import_matched, products, customers`.execute(db);
+}
+
+/**
+ * Writes the matched orders as Delivered and paid, some hundred in each transaction; an order whose number the store
  * knows is left as it is, so that a run that was killed can be run again. `onOrders` hears how far it has come.
  */
 export async function writeOrders(
@@ -68,7 +84,7 @@ export async function writeOrders(
   const written = { orders: 0, lines: 0, ordersThere: 0, linesThere: 0, ordersDiffering: 0 };
   for (let after = 0; ; after += ordersAtOnce) {
     const headers = await db.transaction().execute(async (trx) => {
-      const headers = await readHeaders(trx, to.storeId, after);
+      const headers = await readHeaders(trx, after);
       await writeSome(
         trx,
         to,
@@ -86,21 +102,12 @@ export async function writeOrders(
   }
 }
 
-// The lateral look-ups go by index whatever the planner knows of a store that was empty a minute ago.
-async function readHeaders(trx: Db, storeId: string, after: number): Promise<Header[]> {
+async function readHeaders(trx: Db, after: number): Promise<Header[]> {
   const { rows } = await sql<Header>`
-    select gathered.number, gathered.placed_at, gathered.lines, gathered.amount, gathered.customer,
-      known.id as customer_id, stood.id is not null as there,
-      coalesce(stood.item_count <> gathered.lines or stood.lines_amount <> gathered.amount, false) as differs,
+    select number, placed_at, lines, amount, customer, customer_id, there, differs,
       array(select distinct coalesce(nullif(name, ''), product) from import_lines
-        where import_lines.number = gathered.number) as names
-    from import_orders gathered
-    left join lateral (
-      select id from customers where store_id = ${storeId} and code = gathered.customer limit 1) known on true
-    left join lateral (
-      select id, item_count, lines_amount from orders
-      where store_id = ${storeId} and number = gathered.number limit 1) stood on true
-    where place > ${after} and place <= ${after + ordersAtOnce} order by place`.execute(trx);
+        where import_lines.number = import_matched.number) as names
+    from import_matched where place > ${after} and place <= ${after + ordersAtOnce} order by place`.execute(trx);
   return rows;
 }
 

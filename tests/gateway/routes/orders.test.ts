@@ -114,12 +114,6 @@ describe("changes", () => {
       admin(),
     );
     expect(named).toMatchObject({ status: "Rider Assigned", riderName: rider.name });
-    expect(await gateway.call("pickers.list", { params: { storeId } }, admin())).toMatchObject([
-      { id: picker.id, openOrders: 0 },
-    ]);
-    expect(await gateway.call("riders.list", { params: { storeId } }, admin())).toMatchObject([
-      { id: rider.id, openOrders: 1 },
-    ]);
   });
 
   it("are told to the hub once they are committed, refused ones are not", async () => {
@@ -164,31 +158,5 @@ describe("orders.place and orders.read", () => {
     expect(
       await gateway.refused("orders.read", { params: { storeId: gateway.stores.south, orderId: one?.id } }, admin()),
     ).toMatchObject({ status: 404 });
-  });
-});
-
-describe("comments, search and dashboard", () => {
-  it("answer on their schemas", async () => {
-    const orderId = await order({ number: "N1-777777" });
-    const comments = [{ orderId, comment: " call first " }];
-    expect(await gateway.call("comments.add", { params: { storeId }, body: { comments } }, admin())).toEqual({
-      saved: 1,
-    });
-    const history = await gateway.call(
-      "comments.history",
-      { params: { storeId, orderId }, query: { page: 1, pageSize: 25 } },
-      admin(),
-    );
-    expect(history.entries.at(-1)).toMatchObject({
-      kind: "comment",
-      text: "call first",
-      by: gateway.logins.admin.name,
-    });
-    const unknown = { params: { storeId }, body: { comments: [...comments, { orderId: storeId, comment: "x" }] } };
-    expect(await gateway.refused("comments.add", unknown, admin())).toMatchObject({ status: 404 });
-    const found = await gateway.call("search.find", { params: { storeId }, query: { term: "n1-777777" } }, admin());
-    expect(found.orders).toMatchObject([{ id: orderId, exact: true }]);
-    const dashboard = await gateway.call("dashboard.read", { params: { storeId } }, admin());
-    expect(dashboard.hours).toHaveLength(24);
   });
 });

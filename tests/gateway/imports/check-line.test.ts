@@ -1,0 +1,103 @@
+import { describe, expect, test } from "vitest";
+import { lineJudge, type LinePart } from "#gateway/imports/check-line.ts";
+import { dateReader } from "#gateway/imports/dates.ts";
+import { type RefusalReason, refusalReasons } from "#gateway/imports/refusal-reasons.ts";
+
+const places = { order: 0, product: 1, name: 2, quantity: 3, placedAt: 4, price: 5, customer: 6 };
+const judge = lineJudge(7, places, { readDate: dateReader([], "UTC"), now: "2026-01-01T00:00:00.000Z" });
+const good: Record<LinePart, string> = {
+  order: "536365",
+  product: "85123A",
+  name: "LANTERN",
+  quantity: "6",
+  placedAt: "2010-12-01 08:26:00",
+  price: "2.55",
+  customer: "17850",
+};
+
+/** Judges the good line with some parts changed. */
+function judged(changed: Partial<typeof good>) {
+  return judge(Object.values({ ...good, ...changed }));
+}
+
+test("a good line is read exactly", () => {
+  expect(judged({}).line).toEqual({
+    number: "536365",
+    product: "85123A",
+    name: "LANTERN",
+    quantity: 6,
+    placed_at: "2010-12-01T08:26:00.000Z",
+    price: 255,
+    amount: 1530,
+    customer: "17850",
+  });
+});
+
+test.each([
+  [{ price: "0" }, 0],
+  [{ price: "2.5500" }, 1530],
+  [{ price: "2.55000000" }, 1530],
+  [{ price: "-0.00" }, 0],
+  [{ quantity: "0.333" }, 85],
+  [{ quantity: "1.500000" }, 383],
+  [{ name: "", customer: "" }, 1530],
+  [{ order: " 536365 " }, 1530],
+])("%o comes to %i", (changed, amount) => {
+  expect(judged(changed).line?.amount).toBe(amount);
+});
+
+const refusals: [Partial<typeof good>, RefusalReason][] = [
+  [{ order: "C536379" }, "return line"],
+  [{ quantity: "-1" }, "return line"],
+  [{ quantity: "-1", order: "", price: "x" }, "return line"],
+  [{ order: " " }, "empty order"],
+  [{ product: "" }, "empty product"],
+  [{ quantity: "" }, "bad quantity"],
+  [{ quantity: "0" }, "bad quantity"],
+  [{ quantity: "six" }, "bad quantity"],
+  [{ quantity: "1.2345" }, "bad quantity"],
+  [{ quantity: "1e3" }, "bad quantity"],
+  [{ quantity: "-" }, "bad quantity"],
+  [{ price: "" }, "bad price"],
+  [{ price: "1,234.50" }, "bad price"],
+  [{ price: "Rs 5" }, "bad price"],
+  [{ price: "NaN" }, "bad price"],
+  [{ price: "-11062.06" }, "negative price"],
+  [{ price: "0.001" }, "price finer than the minor unit"],
+  [{ price: "2.555" }, "price finer than the minor unit"],
+  [{ price: "10000001" }, "amount too large"],
+  [{ quantity: "999999999", price: "1" }, "amount too large"],
+  [{ placedAt: "" }, "unknown date"],
+  [{ placedAt: "01/12/2010" }, "unknown date"],
+  [{ placedAt: "2026-01-01 00:00:01" }, "date in the future"],
+  [{ name: "a\u0000b" }, "bad text"],
+  [{ customer: "x".repeat(101) }, "bad text"],
+];
+
+describe("refused", () => {
+  test.each(refusals)("%o: %s", (changed, reason) => {
+    expect(judged(changed)).toEqual({ line: null, reason });
+  });
+
+  test("a row with a field more or less is ragged, whatever else is wrong with it", () => {
+    expect(judge([...Object.values(good), ""]).reason).toBe("ragged row");
+    expect(judge(["C1"]).reason).toBe("ragged row");
+  });
+
+  test("every reason there is has been tried", () => {
+    const tried = new Set<RefusalReason>(["ragged row", ...refusals.map(([, reason]) => reason)]);
+    expect([...tried].sort()).toEqual([...refusalReasons].sort());
+  });
+});
+
+test("a file may lack names and customers", () => {
+  const without = lineJudge(
+    5,
+    { order: 0, product: 1, name: -1, quantity: 2, placedAt: 3, price: 4, customer: -1 },
+    {
+      readDate: dateReader([], "UTC"),
+      now: "2026-01-01T00:00:00.000Z",
+    },
+  );
+  expect(without(["1", "A", "2", "2010-12-01", "3"]).line).toMatchObject({ name: "", customer: "", amount: 600 });
+});

@@ -1,0 +1,267 @@
+import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { gzipSync } from "node:zlib";
+import { type RawBuilder, sql } from "kysely";
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
+import { importOrders, type OrderImport, type Progress } from "#gateway/imports/import-orders.ts";
+import { createTestDatabase, type TestDatabase } from "../../support/database.ts";
+import { brokenRules } from "../../support/order-rules.ts";
+
+const header = "InvoiceNo,StockCode,Description,Quantity,InvoiceDate,UnitPrice,CustomerID";
+const map = {
+  order: "InvoiceNo",
+  product: "StockCode",
+  name: "Description",
+  quantity: "Quantity",
+  placedAt: "InvoiceDate",
+  price: "UnitPrice",
+  customer: "CustomerID",
+} as const;
+const plain = {
+  map,
+  delimiter: ",",
+  encoding: "utf-8",
+  dateFormats: [],
+  store: { code: "OLD", name: "Old orders", timeZone: "UTC", currency: "GBP", locale: "en-GB" },
+};
+let database: TestDatabase;
+let folder: string;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+});
+afterAll(() => database.drop());
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), "aisle-import-"));
+});
+afterEach(async () => {
+  await rm(folder, { recursive: true });
+  const { rows } = await sql<{ name: string }>`
+    select tablename as name from pg_tables where schemaname = 'public' and tablename not like 'kysely%'`.execute(
+    database.db,
+  );
+  await sql`truncate ${sql.join(rows.map((row) => sql.table(row.name)))}`.execute(database.db);
+});
+
+/** Writes a file and imports it. */
+async function run(content: string | Buffer, more: Partial<OrderImport> = {}, progress: Progress[] = []) {
+  const file = join(folder, "lines.csv");
+  await writeFile(file, content);
+  return importOrders(
+    database.db,
+    { ...plain, file, refusedFile: join(folder, "refused.csv"), ...more },
+    { now: () => Date.parse("2026-01-01T00:00:00Z"), onProgress: (step) => progress.push(step) },
+  );
+}
+
+async function find<Row>(statement: RawBuilder<Row>): Promise<Row[]> {
+  return (await statement.execute(database.db)).rows;
+}
+
+const csv = (...lines: string[]) => [header, ...lines, ""].join("\n");
+
+test("lines become delivered, paid orders with customers, products and a history", async () => {
+  const result = await run(
+    csv(
+      "1001,A,LANTERN,6,2010-12-01 08:26:00,2.55,17850",
+      '1001,B,"T-LIGHT, ""WHITE""",2,2010-12-01 08:26:00,3.39,17850',
+      "1002,A,LANTERN,0.25,2010-12-02 09:00:00,2.50,",
+    ),
+  );
+  expect(result).toMatchObject({ linesRead: 3, linesAccepted: 3, orders: 2, lines: 3, ordersThere: 0 });
+  expect(await brokenRules(database.db)).toEqual({});
+  expect(
+    await find(sql`
+      select number, status, version, amount, paid_amount, payment_state, customer_name, item_count, placed_at, customers.code
+      from orders left join customers on customers.id = customer_id order by number`),
+  ).toEqual([
+    {
+      number: "1001",
+      status: "Delivered",
+      version: 1,
+      amount: 2208,
+      paid_amount: 2208,
+      payment_state: "Paid",
+      customer_name: "Customer 17850",
+      item_count: 2,
+      placed_at: "2010-12-01T08:26:00.000Z",
+      code: "17850",
+    },
+    expect.objectContaining({ number: "1002", amount: 63, customer_name: "Guest", code: null }),
+  ]);
+  expect(await find(sql`select code, name, unit, price, mrp from products order by code`)).toEqual([
+    { code: "A", name: "LANTERN", unit: "weight", price: 250, mrp: 255 },
+    { code: "B", name: 'T-LIGHT, "WHITE"', unit: "piece", price: 339, mrp: 339 },
+  ]);
+  expect(await find(sql`select kind, to_status, by_name, text from order_history limit 1`)).toEqual([
+    { kind: "placed", to_status: "Delivered", by_name: "Import", text: "Taken over from lines.csv" },
+  ]);
+});
+
+test("lines of one order may be scattered, and two moments or customers of one order are settled", async () => {
+  const filler = Array.from({ length: 5_000 }, (_, at) => `F${at},A,LANTERN,1,2010-12-05 10:00:00,1.00,9`);
+  await run(
+    csv(
+      "1001,A,LANTERN,6,2010-12-01 08:27:00,2.55,",
+      ...filler,
+      "1001,A,LANTERN,6,2010-12-01 08:26:00,2.55,17850",
+      "1001,B,OTHER,1,2010-12-01 08:27:00,1,17851",
+    ),
+  );
+  expect(
+    await find(sql`select placed_at, customer_name, item_count, amount from orders where number = '1001'`),
+  ).toEqual([{ placed_at: "2010-12-01T08:26:00.000Z", customer_name: "Customer 17850", item_count: 3, amount: 3160 }]);
+  expect(
+    await find(sql`
+    select line, lines.code from order_lines lines join orders on orders.id = order_id where number = '1001' order by line`),
+  ).toEqual([
+    { line: 1, code: "A" },
+    { line: 2, code: "A" },
+    { line: 3, code: "B" },
+  ]);
+  expect(await find(sql`select count(*) as orders from orders`)).toEqual([{ orders: 5_001 }]);
+  expect(await brokenRules(database.db)).toEqual({});
+});
+
+test("a refused line is counted once and written with its reason, harmless in a spreadsheet", async () => {
+  const result = await run(
+    csv(
+      "1001,A,LANTERN,6,2010-12-01 08:26:00,2.55,17850",
+      "C1002,A,LANTERN,-6,2010-12-01 08:26:00,2.55,17850",
+      "1003,A,=HYPERLINK(1),six,2010-12-01 08:26:00,2.55,@SUM",
+      "",
+      "1004,A,LANTERN,6,2010-12-01 08:26:00,2.55",
+      '1005,A,"two\nlines",6,soon,2.55,17850',
+      "1006,A,LANTERN,6,2010-12-01 08:26:00,0.001,17850",
+    ),
+  );
+  expect(result.linesRead).toBe(6);
+  expect(result.linesAccepted).toBe(1);
+  expect(Object.fromEntries(result.refused)).toEqual({
+    "return line": 1,
+    "bad quantity": 1,
+    "ragged row": 1,
+    "unknown date": 1,
+    "price finer than the minor unit": 1,
+  });
+  expect(await readFile(join(folder, "refused.csv"), "utf8")).toBe(
+    [
+      `line,reason,${header}`,
+      "3,return line,C1002,A,LANTERN,-6,2010-12-01 08:26:00,2.55,17850",
+      "4,bad quantity,1003,A,'=HYPERLINK(1),six,2010-12-01 08:26:00,2.55,'@SUM",
+      "6,ragged row,1004,A,LANTERN,6,2010-12-01 08:26:00,2.55",
+      '7,unknown date,1005,A,"two\nlines",6,soon,2.55,17850',
+      "9,price finer than the minor unit,1006,A,LANTERN,6,2010-12-01 08:26:00,0.001,17850",
+      "",
+    ].join("\n"),
+  );
+});
+
+test("without a refused line the file of an earlier run goes", async () => {
+  const refusedFile = join(folder, "refused.csv");
+  await run(csv("C1,A,LANTERN,6,2010-12-01,2.55,1"));
+  await expect(readFile(refusedFile, "utf8")).resolves.toContain("return line");
+  await run(csv("1,A,LANTERN,6,2010-12-01,2.55,1"));
+  await expect(readFile(refusedFile)).rejects.toThrow("ENOENT");
+});
+
+test("the second time nothing is written, and orders that differ are left alone", async () => {
+  const lines = ["1001,A,LANTERN,6,2010-12-01,2.55,1", "1002,A,LANTERN,1,2010-12-01,2.55,1"];
+  await run(csv(...lines));
+  const rows = () =>
+    find(
+      sql`select orders.*, order_lines.* from orders join order_lines on order_id = orders.id order by number, line`,
+    );
+  const first = await rows();
+  expect(await run(csv(...lines))).toMatchObject({
+    orders: 0,
+    lines: 0,
+    ordersThere: 2,
+    linesThere: 2,
+    ordersDiffering: 0,
+  });
+  const third = await run(csv(...lines, "1002,B,OTHER,1,2010-12-01,1,1", "1003,B,OTHER,1,2010-12-01,1,1"));
+  expect(third).toMatchObject({ orders: 1, lines: 1, ordersThere: 2, linesThere: 3, ordersDiffering: 1 });
+  expect((await rows()).slice(0, 2)).toEqual(first);
+  expect(await brokenRules(database.db)).toEqual({});
+});
+
+test("gzip, another delimiter, encoding, date format and zone are read", async () => {
+  const text = `${header.replaceAll(",", ";")}\r\n1001;A;CAFÉ £5;6;01.12.2010 08:26;2.55;17850\r\n`;
+  await run(gzipSync(Buffer.from(text, "latin1")), {
+    delimiter: ";",
+    encoding: "windows-1252",
+    dateFormats: ["dd.MM.yyyy HH:mm"],
+    store: { ...plain.store, timeZone: "Asia/Kolkata" },
+  });
+  expect(await find(sql`select placed_at from orders`)).toEqual([{ placed_at: "2010-12-01T02:56:00.000Z" }]);
+  expect(await find(sql`select name from products`)).toEqual([{ name: "CAFÉ £5" }]);
+  expect(await find(sql`select time_zone from stores`)).toEqual([{ time_zone: "Asia/Kolkata" }]);
+});
+
+test("a byte order mark is no part of the first column", async () => {
+  await run(`\uFEFF${csv("1001,A,LANTERN,6,2010-12-01,2.55,17850")}`);
+  expect(await find(sql`select number from orders`)).toEqual([{ number: "1001" }]);
+});
+
+test.each([
+  ["the encoding is another", Buffer.from(csv("1,A,CAFÉ,1,2010-12-01,1,1"), "latin1"), "--encoding"],
+  ["a quote is never closed", csv('1,A,"open,1,2010-12-01,1,1', "2,A,X,1,2010-12-01,1,1"), "Line 2"],
+  ["gzip ends too early", gzipSync(csv("1,A,X,1,2010-12-01,1,1")).subarray(0, 40), "damaged"],
+  ["a column is missing", "a,b\n1,2\n", "has no column InvoiceNo; it has a, b"],
+  ["the delimiter is another", "a;b\n1;2\n", "delimiter"],
+  ["it is empty", "", "is empty"],
+])("nothing at all is written when %s", async (_what, content, sentence) => {
+  await expect(run(content)).rejects.toThrow(sentence);
+  expect(await find(sql`select 1 from stores`)).toEqual([]);
+});
+
+test("a new store is open to those who may work in all the others", async () => {
+  const unit = await database.db
+    .insertInto("business_units")
+    .values({ name: "Unit" })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  await database.db.insertInto("roles").values({ business_unit_id: unit.id, name: "role", permissions: [] }).execute();
+  const store = await database.db
+    .insertInto("stores")
+    .values({ business_unit_id: unit.id, code: "S1", name: "S1", time_zone: "UTC", locale: "en-IN", currency: "INR" })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  for (const login_id of ["everywhere", "nowhere"]) {
+    const account = { business_unit_id: unit.id, login_id, name: login_id, password_hash: "", role: "role" };
+    const { id } = await database.db.insertInto("accounts").values(account).returning("id").executeTakeFirstOrThrow();
+    if (login_id === "everywhere")
+      await database.db.insertInto("account_stores").values({ store_id: store.id, account_id: id }).execute();
+  }
+  await run(csv("1001,A,LANTERN,6,2010-12-01,2.55,1"), {
+    store: { code: "NEW", name: null, timeZone: null, currency: null, locale: null },
+  });
+  expect(
+    await find(sql`
+      select stores.code, currency, login_id from stores
+      left join account_stores on store_id = stores.id left join accounts on accounts.id = account_id order by stores.code`),
+  ).toEqual([
+    { code: "NEW", currency: "INR", login_id: "everywhere" },
+    { code: "S1", currency: "INR", login_id: "everywhere" },
+  ]);
+  await expect(run(csv("1,A,X,1,2010-12-01,1,1"), { store: { ...plain.store, code: "S1" } })).rejects.toThrow(
+    "reckons in INR",
+  );
+});
+
+test("imported numbers that look like the store's own are never given again", async () => {
+  await run(csv("OLD-000041,A,LANTERN,6,2010-12-01,2.55,1", "OLD-x,A,LANTERN,6,2010-12-01,2.55,1"));
+  expect(await find(sql`select orders from store_sequences`)).toEqual([{ orders: 41 }]);
+});
+
+test("how far it has come is told to the end", async () => {
+  const progress: Progress[] = [];
+  const content = csv("1001,A,LANTERN,6,2010-12-01,2.55,1");
+  await run(content, {}, progress);
+  expect(progress).toEqual([
+    { phase: "reading", done: Buffer.byteLength(content), total: null },
+    { phase: "writing", done: 1, total: 1 },
+  ]);
+});

@@ -1,0 +1,111 @@
+import { spawn } from "node:child_process";
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { text } from "node:stream/consumers";
+import { sql } from "kysely";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { createTestDatabase, type TestDatabase } from "../../support/database.ts";
+import { brokenRules } from "../../support/order-rules.ts";
+
+const program = new URL("../../../src/gateway/imports/main.ts", import.meta.url).pathname;
+const map = "order=No,product=Code,quantity=Quantity,placedAt=At,price=Price,customer=Customer";
+const orders = 6_000;
+let folder: string;
+let file: string;
+const databases: TestDatabase[] = [];
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), "aisle-import-"));
+  file = join(folder, "lines.csv");
+  const lines = ["No,Code,Quantity,At,Price,Customer"];
+  // Each order's lines stand far apart.
+  for (let part = 0; part < 3; part++) {
+    for (let order = 0; order < orders; order++) {
+      lines.push(
+        `${order},P${(order + part) % 50},${part + 1},2020-01-0${part + 1} 10:00,${order % 100}.50,${order % 9 || ""}`,
+      );
+    }
+  }
+  lines.push("C1,P1,-1,2020-01-01 10:00,1.00,");
+  await writeFile(file, `${lines.join("\n")}\n`);
+});
+afterAll(async () => {
+  for (const database of databases) await database.drop();
+  await rm(folder, { recursive: true });
+});
+
+async function freshDatabase(): Promise<TestDatabase> {
+  const database = await createTestDatabase();
+  databases.push(database);
+  return database;
+}
+
+function start(database: TestDatabase, words: readonly string[] = ["orders", file, "--map", map, "--store", "OLD"]) {
+  const environment = { PATH: process.env["PATH"], DATABASE_URL: database.url };
+  const child = spawn(process.execPath, [program, ...words], { env: environment, stdio: ["ignore", "pipe", "pipe"] });
+  const ended = new Promise<number | null>((resolve) => child.once("exit", resolve));
+  const output = Promise.all([text(child.stdout), text(child.stderr)]);
+  return { child, ended, output };
+}
+
+/** Everything an import writes, without what is random. */
+async function contents(database: TestDatabase): Promise<unknown> {
+  const { rows } = await sql<{ hash: string }>`
+    select md5(string_agg(row::text, '|' order by row)) as hash from (
+      select to_jsonb(orders) - '{id,store_id,customer_id,updated_at}'::text[] || jsonb_build_object('customer', customers.code,
+        'search', search,
+        'lines', (select jsonb_agg(to_jsonb(lines) - '{order_id,store_id,product_id}'::text[] order by line) from order_lines lines where order_id = orders.id),
+        'payments', (select jsonb_agg(to_jsonb(paid) - '{order_id,store_id,id}'::text[]) from order_payments paid where order_id = orders.id),
+        'history', (select jsonb_agg(to_jsonb(history) - '{order_id,store_id,id}'::text[]) from order_history history where order_id = orders.id)) as row
+      from orders left join customers on customers.id = customer_id join order_search on order_id = orders.id
+      union all select to_jsonb(products) - '{id,store_id}'::text[] from products
+      union all select to_jsonb(customers) - '{id,store_id}'::text[] from customers) rows`.execute(database.db);
+  return rows;
+}
+
+async function countOrders(database: TestDatabase): Promise<number> {
+  const { rows } = await sql<{ orders: number }>`select count(*) as orders from orders`.execute(database.db);
+  return rows[0]?.orders ?? 0;
+}
+
+test("an import that is killed in the middle and run again ends with the same rows", async () => {
+  const [undisturbed, disturbed] = [await freshDatabase(), await freshDatabase()];
+  const whole = start(undisturbed);
+  expect(await whole.ended).toBe(0);
+  const [printed] = await whole.output;
+  expect(printed).toContain("18,001  lines read");
+  expect(printed).toContain("6,000  orders written, with 18,000 lines");
+  expect(printed).toContain("1    return line");
+  expect(printed).toContain(join(folder, "lines.refused.csv"));
+
+  const killed = start(disturbed);
+  let written = 0;
+  while (written === 0) written = await countOrders(disturbed);
+  killed.child.kill("SIGKILL");
+  await killed.ended;
+  const left = await countOrders(disturbed);
+  expect(left).toBeGreaterThan(0);
+  expect(left).toBeLessThan(orders);
+  expect(await brokenRules(disturbed.db)).toEqual({});
+
+  const again = start(disturbed);
+  expect(await again.ended).toBe(0);
+  expect((await again.output)[0]).toContain("orders were there already");
+  expect(await contents(disturbed)).toEqual(await contents(undisturbed));
+  expect(await brokenRules(disturbed.db)).toEqual({});
+
+  const twice = start(disturbed);
+  expect(await twice.ended).toBe(0);
+  expect((await twice.output)[0]).toContain("0  orders written");
+  expect(await contents(disturbed)).toEqual(await contents(undisturbed));
+}, 60_000);
+
+test("what cannot be done is told in one sentence, and the exit code says so", async () => {
+  const database = await freshDatabase();
+  const missing = start(database, ["orders", join(folder, "nothing.csv"), "--map", map]);
+  expect(await missing.ended).toBe(1);
+  const [printed, told] = await missing.output;
+  expect(printed).toBe("");
+  expect(told).toMatch(/^.*nothing\.csv cannot be read: ENOENT.*\n$/);
+});

@@ -1,0 +1,42 @@
+import { existsSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+import { expect, test } from "vitest";
+import { lineJudge } from "#gateway/imports/check-line.ts";
+import { dateReader } from "#gateway/imports/dates.ts";
+import { readRecords } from "#gateway/imports/read-records.ts";
+
+const file = fileURLToPath(new URL("../../../../shared/data/ord_uci_online_retail.csv.gz", import.meta.url));
+
+// Reading and judging only: writing all of it takes longer than a test should.
+test.skipIf(!existsSync(file))(
+  "half a million real lines are each accepted or refused (needs ../shared/data)",
+  async () => {
+    const records = readRecords(file, { delimiter: ",", encoding: "utf-8" }, () => {});
+    await records.next();
+    const places = { order: 0, product: 1, name: 2, quantity: 3, placedAt: 4, price: 5, customer: 6 };
+    const judge = lineJudge(8, places, { readDate: dateReader([], "Europe/London"), now: "2026-01-01T00:00:00.000Z" });
+    const counts: Record<string, number> = {};
+    const orders = new Set<string>();
+    let amount = 0;
+    let last = 0;
+    for await (const record of records) {
+      const { line, reason } = judge(record.fields);
+      counts[reason ?? "accepted"] = (counts[reason ?? "accepted"] ?? 0) + 1;
+      last = record.line;
+      if (!line) continue;
+      amount += line.amount;
+      orders.add(line.number);
+    }
+    // SQL over the raw file says the same: 531,279 lines of 20,726 invoices, 10,666,684.54 in all.
+    expect(counts).toEqual({
+      accepted: 531_279,
+      "return line": 10_624,
+      "negative price": 2,
+      "price finer than the minor unit": 4,
+    });
+    expect(last).toBe(541_910);
+    expect(orders.size).toBe(20_726);
+    expect(amount).toBe(1_066_668_454);
+  },
+  60_000,
+);

@@ -1,0 +1,45 @@
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { createTestGateway, type TestGateway } from "../../support/gateway.ts";
+import { buildOrder } from "../../support/rows.ts";
+
+let gateway: TestGateway;
+beforeAll(async () => {
+  gateway = await createTestGateway();
+});
+afterAll(() => gateway.close());
+
+it("a comment is saved by admin once for its key, and stands in the history", async () => {
+  const storeId = gateway.stores.north;
+  const { id: orderId } = await buildOrder(gateway.db, storeId);
+  const request = { params: { storeId }, body: { comments: [{ orderId, comment: " call first " }] } };
+  const options = { as: gateway.logins.admin, idempotencyKey: "comment-1" };
+  expect(await gateway.call("comments.add", request, options)).toEqual({ saved: 1 });
+  expect(await gateway.call("comments.add", request, options)).toEqual({ saved: 1 });
+  const ask = (query: { page?: number; pageSize?: number }) =>
+    gateway.call("comments.history", { params: { storeId, orderId }, query }, { as: gateway.logins.viewer });
+  const whole = await ask({});
+  expect(whole.total).toBe(2);
+  expect(whole.entries[1]).toMatchObject({
+    kind: "comment",
+    text: "call first",
+    by: gateway.logins.admin.name,
+    origin: "By Admin",
+  });
+  expect(await ask({ page: 1, pageSize: 25 })).toEqual(whole);
+  expect(await ask({ page: 2 })).toEqual({ total: 2, entries: [] });
+});
+
+it("an order that is not there refuses all comments with 404", async () => {
+  const storeId = gateway.stores.north;
+  const { id: orderId } = await buildOrder(gateway.db, storeId);
+  const comments = [
+    { orderId, comment: "a" },
+    { orderId: storeId, comment: "b" },
+  ];
+  const refusal = await gateway.refused(
+    "comments.add",
+    { params: { storeId }, body: { comments } },
+    { as: gateway.logins.admin },
+  );
+  expect(refusal).toMatchObject({ status: 404, fields: { "comments.1.orderId": expect.any(String) } });
+});
