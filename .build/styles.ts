@@ -124,7 +124,8 @@ async function purge(css: string, root: string, metafile: Metafile): Promise<str
   );
   const used = new Set<string>();
   for (const source of sources) {
-    for (const [, name = ""] of source.matchAll(/\bClasses\.([A-Z][A-Z0-9_]*)/g)) {
+    // Most write Classes.HEADING, some import HEADING by itself.
+    for (const [name] of source.matchAll(/\b[A-Z][A-Z0-9_]+\b/g)) {
       if (typeof constants[name] === "string") used.add(constants[name]);
     }
     for (const [name] of source.matchAll(/\bbp6-[a-z0-9-]+/g)) used.add(name);

@@ -60,6 +60,8 @@ export interface Now {
   readonly storeId: string | null;
   /** Push messages on screen. */
   readonly notices: number;
+  /** Whether push messages reach this browser; "absent" where the store or the browser has none. */
+  readonly push: "absent" | "off" | "asking" | "on";
   readonly fullScreen: boolean;
   readonly density: Density;
   readonly theme: Theme;
@@ -181,6 +183,8 @@ export interface Tools {
   exportPage(): void;
   copy(text: string): Promise<void>;
   logOut(): Promise<void>;
+  /** Asks the browser to let push messages through; throws why it does not. */
+  turnOnPush(): Promise<void>;
   /** A new idempotency key. */
   newKey(): string;
 }

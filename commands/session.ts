@@ -20,6 +20,23 @@ export const sessionCommands: readonly Command[] = [
     },
   },
   {
+    id: "session.push",
+    title: "Turn on push messages",
+    group: "Session",
+    words: "notifications browser",
+    unrepeatable: true,
+    can: (now) => {
+      const answer = insideSession(now);
+      if (answer !== "yes") return answer;
+      if (now.push === "absent") return { because: "this store or this browser has no push messages" };
+      return now.push === "on" ? { because: "push messages are on" } : "yes";
+    },
+    run: async (_now, tools) => {
+      await tools.turnOnPush();
+      tools.tell("Push messages are on", "success");
+    },
+  },
+  {
     id: "session.log-out",
     title: "Log out",
     group: "Session",

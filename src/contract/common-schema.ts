@@ -21,8 +21,5 @@ export function textSchema(longest: number) {
     .transform((text) => text.trim());
 }
 
-/** A login, a picker, a rider or a customer, as far as a list needs it. */
-export const personSchema = z.strictObject({ id: idSchema, name: z.string() });
-
 export const storeParams = z.strictObject({ storeId: idSchema });
 export const orderParams = z.strictObject({ storeId: idSchema, orderId: idSchema });

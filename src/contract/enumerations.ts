@@ -10,7 +10,6 @@ export const deliveryTypes = ["STORE_PICKUP", "HOME_DELIVERY"] as const;
 export type DeliveryType = (typeof deliveryTypes)[number];
 
 export const addressTypes = ["Home", "Work", "Hotel", "Other"] as const;
-export type AddressType = (typeof addressTypes)[number];
 
 export const paymentStates = [
   "Not Paid",
@@ -48,4 +47,3 @@ export type ViewType = (typeof viewTypes)[number];
 
 /** What a filter call is about. */
 export const filterTypes = ["ORDER", "RETURN_ORDER", "SYNC_INVOICE", "CONVERSION_UNIT"] as const;
-export type FilterType = (typeof filterTypes)[number];

@@ -9,8 +9,7 @@ export const messages = {
   loading: "Loading",
   forgotPassword: "forgot password?",
   heading: "STORE ADMIN",
-  sessionTimedOut:
-    "Your session has timed out due to inactivity, kindly initiate the process again.",
+  sessionTimedOut: "Your session has timed out due to inactivity, kindly initiate the process again.",
   fetchingFailed: "Fetching Failed",
   deleted: "Successfully Deleted",
   deleteFailed: "Delete Failed",

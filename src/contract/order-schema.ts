@@ -62,14 +62,13 @@ export const orderLineSchema = z.strictObject({
 });
 export type OrderLine = z.infer<typeof orderLineSchema>;
 
-export const orderPaymentSchema = z.strictObject({
+const orderPaymentSchema = z.strictObject({
   id: idSchema,
   at: instantSchema,
   method: z.enum(paymentMethods),
   amount: amountSchema.describe("negative for a refund"),
   reference: z.string(),
 });
-export type OrderPayment = z.infer<typeof orderPaymentSchema>;
 
 export const addressSchema = z.strictObject({
   type: z.enum(addressTypes),
@@ -113,8 +112,14 @@ export const orderFilterSchema = z
     orderType: z.array(z.enum(orderTypes)).max(orderTypes.length).optional(),
     deliveryType: z.array(z.enum(deliveryTypes)).max(deliveryTypes.length).optional(),
     paymentState: z.array(z.enum(paymentStates)).max(paymentStates.length).optional(),
-    picker: z.array(z.union([idSchema, z.literal(unassigned)])).max(100).optional(),
-    rider: z.array(z.union([idSchema, z.literal(unassigned)])).max(100).optional(),
+    picker: z
+      .array(z.union([idSchema, z.literal(unassigned)]))
+      .max(100)
+      .optional(),
+    rider: z
+      .array(z.union([idSchema, z.literal(unassigned)]))
+      .max(100)
+      .optional(),
     slot: range(instantSchema).optional(),
     placed: range(instantSchema).optional(),
     amount: range(z.int().min(0).max(maxAmount)).optional(),
@@ -178,7 +183,6 @@ export const statusChangeSchema = z.strictObject({
   version: versionSchema,
   note: textSchema(maxTextLength).optional(),
 });
-export type StatusChange = z.infer<typeof statusChangeSchema>;
 
 /** Names a picker, or takes the picker away with `null`. */
 export const pickerChangeSchema = z.strictObject({

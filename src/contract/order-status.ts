@@ -29,18 +29,8 @@ export const orderTransitions: Readonly<Record<OrderStatus, readonly OrderStatus
   "On-Hold": ["Pending", "Accepted", "Cancelled", "Rejected"],
   Accepted: ["Picker Assigned", "On-Hold", "Cancelled"],
   "Picker Assigned": ["Picking & Packing", "Accepted", "On-Hold", "Cancelled"],
-  "Picking & Packing": [
-    "Proposed Alternatives",
-    "Call Back Requested",
-    "Picking Completed",
-    "Cancelled",
-  ],
-  "Proposed Alternatives": [
-    "Picking & Packing",
-    "Call Back Requested",
-    "Picking Completed",
-    "Cancelled",
-  ],
+  "Picking & Packing": ["Proposed Alternatives", "Call Back Requested", "Picking Completed", "Cancelled"],
+  "Proposed Alternatives": ["Picking & Packing", "Call Back Requested", "Picking Completed", "Cancelled"],
   "Call Back Requested": ["Picking & Packing", "Proposed Alternatives", "Cancelled"],
   "Picking Completed": ["Price Updated", "Ready for Delivery", "Picking & Packing"],
   "Price Updated": ["Ready for Delivery", "Call Back Requested", "Cancelled"],
@@ -56,24 +46,19 @@ export const orderTransitions: Readonly<Record<OrderStatus, readonly OrderStatus
 };
 
 /** Statuses that take a written reason. */
-export const statusesWithReason: ReadonlySet<OrderStatus> = new Set([
-  "Cancelled",
-  "Rejected",
-  "On-Hold",
-]);
+export const statusesWithReason: ReadonlySet<OrderStatus> = new Set(["Cancelled", "Rejected", "On-Hold"]);
 
-/** Statuses in which the store has nothing left to do for the order. */
+/** Statuses in which nothing is promised any more: the order has reached the customer, or never will. */
 export const closedStatuses: readonly OrderStatus[] = [
+  "Partially Delivered",
   "Delivered",
   "Returned",
   "Cancelled",
   "Rejected",
 ];
 
-/** Statuses in which an order still waits on the store, in the usual order. */
-export const openStatuses: readonly OrderStatus[] = orderStatuses.filter(
-  (status) => !closedStatuses.includes(status),
-);
+/** Statuses in which the store still owes the customer the order, in the usual order. */
+export const openStatuses: readonly OrderStatus[] = orderStatuses.filter((status) => !closedStatuses.includes(status));
 
 /** Statuses in which a picker may be named or changed; naming one on `Accepted` moves the order to `Picker Assigned`. */
 export const pickerStatuses: readonly OrderStatus[] = [
@@ -85,18 +70,10 @@ export const pickerStatuses: readonly OrderStatus[] = [
 ];
 
 /** Statuses in which a rider may be named or changed; naming one before `Rider Assigned` moves the order there. */
-export const riderStatuses: readonly OrderStatus[] = [
-  "Ready for Delivery",
-  "Delivery Assigned",
-  "Rider Assigned",
-];
+export const riderStatuses: readonly OrderStatus[] = ["Ready for Delivery", "Delivery Assigned", "Rider Assigned"];
 
 /** Statuses an order returns to without its picker: the work has been handed back. */
-export const statusesWithoutPicker: ReadonlySet<OrderStatus> = new Set([
-  "Pending",
-  "On-Hold",
-  "Accepted",
-]);
+export const statusesWithoutPicker: ReadonlySet<OrderStatus> = new Set(["Pending", "On-Hold", "Accepted"]);
 
 /** Statuses an order stands in, or returns to, without a rider. */
 export const statusesWithoutRider: ReadonlySet<OrderStatus> = new Set([
@@ -147,12 +124,10 @@ export function refuseMove(order: OrderStanding, to: OrderStatus): MoveRefusal |
 
 /** The statuses an order may move to now; those that only lack a picker or rider are included. */
 export function nextStatuses(order: OrderStanding): OrderStatus[] {
-  return orderTransitions[order.status].filter(
-    (to) => refuseMove(order, to)?.reason !== "not-allowed",
-  );
+  return orderTransitions[order.status].filter((to) => refuseMove(order, to)?.reason !== "not-allowed");
 }
 
-/** True while the store still has work with the order. */
+/** True while the store still owes the customer the order; only then can it be late. */
 export function isOpen(status: OrderStatus): boolean {
   return !closedStatuses.includes(status);
 }

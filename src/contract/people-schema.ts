@@ -28,8 +28,6 @@ export const searchResultSchema = z.strictObject({
     }),
   ),
   customers: z.array(z.strictObject({ id: idSchema, name: z.string(), phone: z.string() })),
-  products: z.array(
-    z.strictObject({ id: idSchema, code: z.string(), name: z.string(), price: z.int() }),
-  ),
+  products: z.array(z.strictObject({ id: idSchema, code: z.string(), name: z.string(), price: z.int() })),
 });
 export type SearchResult = z.infer<typeof searchResultSchema>;

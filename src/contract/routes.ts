@@ -183,18 +183,12 @@ export const routes = {
 
 type Input<Schema> = Schema extends z.ZodType ? z.input<Schema> : undefined;
 type Parsed<Schema> = Schema extends z.ZodType ? z.output<Schema> : undefined;
-type Part<Name extends RouteName, Key extends string> = (typeof routes)[Name] extends Record<
-  Key,
-  infer Schema
->
-  ? Schema
-  : undefined;
+type Part<Name extends RouteName, Key extends string> =
+  (typeof routes)[Name] extends Record<Key, infer Schema> ? Schema : undefined;
 
 /** What a caller hands in for a call: only the parts the route has. */
 export type Request<Name extends RouteName> = {
-  [Key in "params" | "query" | "body" as Part<Name, Key> extends undefined ? never : Key]: Input<
-    Part<Name, Key>
-  >;
+  [Key in "params" | "query" | "body" as Part<Name, Key> extends undefined ? never : Key]: Input<Part<Name, Key>>;
 };
 
 /** What a handler receives after validation. */

@@ -28,7 +28,6 @@ export const permissionListSchema = z.strictObject({
   role: z.string(),
   permissions: z.array(z.enum(permissions)),
 });
-export type PermissionList = z.infer<typeof permissionListSchema>;
 
 export const deviceTokenSchema = z.strictObject({
   deviceType: z.literal("WEB"),

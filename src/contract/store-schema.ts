@@ -45,7 +45,13 @@ export type ThemeSettings = z.infer<typeof themeSettingsSchema>;
 
 /** General settings; the fields beyond the theme are answered to logged-in users only. */
 export const generalSettingsSchema = themeSettingsSchema
-  .extend({ appLogo: z.string(), teleLogo: z.string(), posLogo: z.string(), pngImage: z.string(), imageLogo: z.string() })
+  .extend({
+    appLogo: z.string(),
+    teleLogo: z.string(),
+    posLogo: z.string(),
+    pngImage: z.string(),
+    imageLogo: z.string(),
+  })
   .partial({ appLogo: true, teleLogo: true, posLogo: true, pngImage: true, imageLogo: true })
   .meta({ id: "GeneralSettings" });
 export type GeneralSettings = z.infer<typeof generalSettingsSchema>;
@@ -88,7 +94,6 @@ export type OrderView = z.infer<typeof orderViewSchema>;
 
 /** The titles forms and lists use, by field. */
 export const formHeaderSchema = z.strictObject({ headers: z.record(z.string(), z.string()) });
-export type FormHeader = z.infer<typeof formHeaderSchema>;
 
 /** The choices of dropdowns, as field and value pairs. */
 export const formChoicesSchema = z.array(z.strictObject({ field: z.string(), value: z.string() }));

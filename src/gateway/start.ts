@@ -68,7 +68,7 @@ async function startParts(config: Config, log: Logger, stops: Stops): Promise<st
   return addressOf(config.host, port);
 }
 
-async function startEmbedded(config: Config, log: Logger, stops: (() => Promise<unknown>)[]): Promise<DatabaseServer> {
+async function startEmbedded(config: Config, log: Logger, stops: Stops): Promise<DatabaseServer> {
   const server = await startDatabaseServer({ directory: join(config.dataDirectory, "postgres"), log });
   stops.push(() => server.stop());
   return server;

@@ -50,7 +50,10 @@ for (const colorScheme of ["light", "dark"] as const) {
         seen[name] = await findings(page);
       };
       await page.getByRole("region", { name: "Today by status" }).waitFor();
-      await page.getByRole("region", { name: "Messages" }).getByText(messages.loginSucceeded).waitFor({ state: "detached" });
+      await page
+        .getByRole("region", { name: "Messages" })
+        .getByText(messages.loginSucceeded)
+        .waitFor({ state: "detached" });
       await look("dashboard");
       await page.keyboard.press("g");
       await page.keyboard.press("o");

@@ -163,7 +163,10 @@ describe("a board worked by keys", () => {
     await page.keyboard.type("stock count");
     await press("Enter");
     const dialog = page.getByRole("dialog");
-    await dialog.getByText(/\d+ can/).first().waitFor();
+    await dialog
+      .getByText(/\d+ can/)
+      .first()
+      .waitFor();
     const plan = (await dialog.textContent()) ?? "";
     const able = Number(/(\d+) can/.exec(plan)?.[1]);
     expect(able).toBeGreaterThan(0);
@@ -203,9 +206,7 @@ describe("a board worked by keys", () => {
     await expect.poll(() => page.url()).not.toBe(all);
     expect(await page.getByRole("tab", { selected: true }).textContent()).not.toContain("All");
     await press("[");
-    await expect
-      .poll(() => page.getByRole("tab", { selected: true }).textContent())
-      .toContain("All");
+    await expect.poll(() => page.getByRole("tab", { selected: true }).textContent()).toContain("All");
     const tabs = await page.getByRole("tab").count();
     await press("v");
     await expect.poll(() => page.getByRole("tab").count()).not.toBe(tabs);
@@ -215,7 +216,10 @@ describe("a board worked by keys", () => {
     const shown = await numberAtCursor();
     const [download] = await Promise.all([page.waitForEvent("download"), press("e")]);
     const text = await readFile(await download.path(), "utf8");
-    const lines = text.replace(/^\uFEFF/, "").trim().split(/\r?\n/);
+    const lines = text
+      .replace(/^\uFEFF/, "")
+      .trim()
+      .split(/\r?\n/);
     const heads = await page.getByRole("columnheader").allTextContents();
     expect(lines[0]?.split(",").length).toBe(heads.length);
     expect(lines[1]).toContain(shown);

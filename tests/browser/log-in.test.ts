@@ -106,11 +106,7 @@ describe("logging in", () => {
     await page.keyboard.press("g");
     await page.keyboard.press("o");
     await page.getByRole("grid", { name: "Orders" }).waitFor();
-    await place.db
-      .updateTable("accounts")
-      .set({ state: "INACTIVE" })
-      .where("login_id", "=", "picker-lead")
-      .execute();
+    await place.db.updateTable("accounts").set({ state: "INACTIVE" }).where("login_id", "=", "picker-lead").execute();
     await page.waitForURL(`${place.address}/`, { timeout: 15_000 });
     await page.getByLabel("Login ID").fill("picker-lead");
     await page.getByLabel("Password", { exact: true }).fill(demoPassword);

@@ -209,7 +209,7 @@ export async function sendTo(
 }
 
 /** The path of a route with its params and query filled in. */
-export function fillPath(name: RouteName, { params = {}, query = {} }: LooseRequest): string {
+function fillPath(name: RouteName, { params = {}, query = {} }: LooseRequest): string {
   const path = paths[name].path.replaceAll(/\{(\w+)\}/g, (_, param: string) =>
     encodeURIComponent(String(params[param])),
   );

@@ -9,7 +9,7 @@ import { type Numbered, recentEvents } from "./recent.ts";
 import { reading } from "./reading.ts";
 
 /** The dashboard after the events its answer did not know yet; what they may not tell waits for the next answer. */
-export function dashboardAfter(dashboard: Dashboard, events: readonly Numbered[], dayStart: number): Dashboard {
+function dashboardAfter(dashboard: Dashboard, events: readonly Numbered[], dayStart: number): Dashboard {
   const todayByStatus = { ...dashboard.todayByStatus };
   for (const { sequence, event } of events) {
     if (sequence <= dashboard.sequence || event.type === "order.commented") continue;

@@ -20,7 +20,7 @@ function within<Value extends string | number>(
 }
 
 /** Whether an order's promise has passed while the store still has work with it. `now` in ms. */
-export function isLate(row: OrderRow, now: number): boolean {
+function isLate(row: OrderRow, now: number): boolean {
   return isOpen(row.status) && row.slotEnd !== null && Date.parse(row.slotEnd) < now;
 }
 

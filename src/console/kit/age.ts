@@ -2,7 +2,7 @@
 export type AgeTone = "none" | "calm" | "soon" | "late";
 
 /** An order is due soon when its promise ends within this many minutes. */
-export const soonMinutes = 60;
+const soonMinutes = 60;
 
 /** Minutes from `now` (ms since 1970) until a promise ends, negative when it is past; null without a promise. */
 export function minutesLeft(promise: string | null, open: boolean, now: number): number | null {

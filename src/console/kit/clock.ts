@@ -12,7 +12,7 @@ function tick(): void {
 }
 
 /** Calls back at each full minute, by one timer for all; the answer stops it. */
-export function subscribeMinute(listener: () => void): () => void {
+function subscribeMinute(listener: () => void): () => void {
   listeners.add(listener);
   timer ??= setInterval(tick, 1_000);
   return () => {

@@ -1,4 +1,4 @@
-import { Button, Menu, MenuDivider, MenuItem, Popover } from "@blueprintjs/core";
+import { Button, Menu, MenuDivider, MenuItem, PopoverNext } from "@blueprintjs/core";
 import { CaretDownIcon } from "@blueprintjs/icons/lib/esm/generated/components/caret-down.js";
 import { SearchIcon } from "@blueprintjs/icons/lib/esm/generated/components/search.js";
 import { useSnapshot } from "valtio";
@@ -61,9 +61,10 @@ function UserMenu() {
   const logOut = useCommand("session.log-out");
   const name = user?.name ?? "";
   return (
-    <Popover
+    <PopoverNext
       placement="bottom-end"
       transitionDuration={0}
+      arrow={false}
       content={
         <Menu className="aisle-user-menu">
           <MenuDivider title={`${name}, ${user?.role ?? ""}`} />
@@ -86,7 +87,7 @@ function UserMenu() {
         }
         endIcon={<CaretDownIcon />}
       />
-    </Popover>
+    </PopoverNext>
   );
 }
 

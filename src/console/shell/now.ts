@@ -3,6 +3,7 @@ import { subscribe } from "valtio";
 import type { Now } from "#commands/command.ts";
 import type { Permission } from "#contract/permission.ts";
 import { stream } from "#console/client/stream.ts";
+import { notifications } from "#console/session/notifications.ts";
 import { preferences } from "#console/session/preferences.ts";
 import { session } from "#console/session/session.ts";
 import { fullScreen } from "./full-screen.ts";
@@ -33,6 +34,7 @@ export const emptyNow: Now = {
   stores: [],
   storeId: null,
   notices: 0,
+  push: "absent",
   fullScreen: false,
   density: "compact",
   theme: "system",
@@ -56,6 +58,7 @@ export function readNow(): Now {
     stores: session.stores,
     storeId: session.store?.id ?? null,
     notices: notices.list.length,
+    push: notifications.state,
     fullScreen: fullScreen.on,
     density: preferences.density,
     theme: preferences.theme,
@@ -86,7 +89,7 @@ let unfollow: (() => void)[] = [];
 /** Calls back after anything `Now` is made of has changed; the answer stops it. */
 function subscribeNow(listener: () => void): () => void {
   if (followers === 0) {
-    const sources = [session, preferences, stream, notices, fullScreen, undoing, last];
+    const sources = [session, preferences, stream, notices, notifications, fullScreen, undoing, last];
     unfollow = sources.map((source) => subscribe(source, touchStage));
   }
   followers += 1;

@@ -3,6 +3,7 @@ import type { ListTools, Tools, ViewTools } from "#commands/command.ts";
 import { api, newId } from "#console/client/api.ts";
 import { changeOrder, refreshOrders } from "#console/client/order-cache.ts";
 import { setPreference } from "#console/session/preferences.ts";
+import { turnOnNotifications } from "#console/session/notifications.ts";
 import { chooseStore, logOut } from "#console/session/session.ts";
 import { askChoice, askWriting, showBatch, showHelp, showPalette } from "./asking.ts";
 import { copyText } from "./copy-text.ts";
@@ -113,6 +114,7 @@ export const tools: Tools = {
   exportPage: () => lent("exportPage")(),
   copy: copyText,
   logOut,
+  turnOnPush: turnOnNotifications,
   newKey: newId,
 };
 

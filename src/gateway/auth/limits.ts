@@ -11,7 +11,7 @@ export const wrongPasswordsAllowed = 5;
 export const lockDuration = 300;
 /** Tries one address has in `addressDuration` seconds, whichever login and client it tries. */
 export const addressTriesAllowed = 30;
-export const addressDuration = 60;
+const addressDuration = 60;
 
 /** How often somebody may try to log in. Counted in the database, so that all gateway processes count together. */
 export interface LogInLimits {

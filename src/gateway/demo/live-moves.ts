@@ -1,5 +1,5 @@
 import type { OrderRow } from "#contract/order-schema.ts";
-import { openStatuses, type OrderStatus, refuseMove, statusesWithReason } from "#contract/order-status.ts";
+import { type OrderStatus, refuseMove, statusesWithReason } from "#contract/order-status.ts";
 import type { Db } from "../http/call.ts";
 import { listPickers, listRiders } from "../store/carriers.ts";
 import { addComments } from "../store/order-history.ts";
@@ -53,6 +53,8 @@ const habits: Readonly<Partial<Record<OrderStatus, readonly (readonly [OrderStat
   "Partially Delivered": [["Delivered", 1]],
 };
 
+const movable = Object.keys(habits) as OrderStatus[];
+
 const minute = 60_000;
 /** An order somebody has just touched is left alone, so that the simulation does not pull it out of an operator's hands. */
 const restAfterChange = 0.5 * minute;
@@ -65,7 +67,7 @@ export async function advanceSomeOrder(trx: Db, store: LiveStore, chance: Chance
   const due = await ordersWithPeople(trx)
     .select(orderRowColumns)
     .where("orders.store_id", "=", store.id)
-    .where("orders.status", "in", [...openStatuses])
+    .where("orders.status", "in", movable)
     .where("orders.updated_at", "<", at(now - restAfterChange))
     .where((eb) =>
       eb.or([

@@ -6,7 +6,8 @@ import type { Chance } from "./chance.ts";
 export function walkTo(chance: Chance, target: OrderStatus, deliveryType: DeliveryType): OrderStatus[] {
   const path = whole(chance, target, deliveryType);
   if (target === "Cancelled" || target === "Rejected" || target === "Returned") return breakOff(chance, path, target);
-  const end = path.indexOf(target);
+  // Some stand in a status for the second time: handed back by a picker, or brought back by a rider.
+  const end = chance.happens(0.5) ? path.indexOf(target) : path.lastIndexOf(target);
   if (end < 0) throw new Error(`no walk of a ${deliveryType} order reaches ${target}`);
   return path.slice(0, end + 1);
 }

@@ -3,6 +3,7 @@ import type { Context } from "hono";
 import { bodyLimit } from "hono/body-limit";
 import type { Kysely } from "kysely";
 import type { z } from "zod";
+import type { AnswerBody } from "#contract/errors.ts";
 import { maxBodyBytes } from "#contract/constants.ts";
 import { basePath, paths, type RouteName, type RoutePath } from "#contract/paths.ts";
 import { type RouteSchema, routes } from "#contract/routes.ts";
@@ -35,7 +36,7 @@ export function mountRoutes(app: App, db: Kysely<Database>, handlers: Handlers):
       const accepted = await accept(c, schema);
       if (who) ownStore(who, accepted);
       const data = await perform(c, db, name, who, accepted, handler);
-      return c.json({ status: true, code: 200, data });
+      return c.json({ status: true, code: 200, data } satisfies AnswerBody<unknown>);
     });
   }
 }

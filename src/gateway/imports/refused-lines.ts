@@ -58,6 +58,6 @@ async function openFile(file: string): Promise<WriteStream> {
 }
 
 /** Keeps a spreadsheet from running a cell as a formula; a plain number stays what it is. */
-export function formulaSafe(cell: string): string {
+function formulaSafe(cell: string): string {
   return /^[\s]*[=+\-@\t\r]/.test(cell) && !/^[+-]?\d+(\.\d+)?$/.test(cell) ? `'${cell}` : cell;
 }

@@ -145,19 +145,31 @@ function openBody({ owner, limits, opened, closed, cut, begin }: BodyOptions): R
   return new ReadableStream<Uint8Array>(
     {
       start(controller) {
+        let unsent: Uint8Array[] = [];
         let sent = 0;
         let taken = 0;
         let takenAt = performance.now();
         const waiting = (): number => limits.waitingBytes - (controller.desiredSize ?? limits.waitingBytes);
+        // What comes together goes out together: one write for each reader, not one for each event and reader.
+        const flush = (): void => {
+          if (stream !== own || unsent.length === 0) return;
+          const bytes = Buffer.concat(unsent);
+          unsent = [];
+          sent += bytes.byteLength;
+          controller.enqueue(bytes);
+          if (waiting() >= limits.waitingBytes) own.end("too-slow");
+        };
         const own: OpenStream = {
           ...owner,
           send(bytes) {
             if (stream !== own) return;
-            sent += bytes.byteLength;
-            controller.enqueue(bytes);
-            if (waiting() >= limits.waitingBytes) own.end("too-slow");
+            if (unsent.length === 0) queueMicrotask(flush);
+            unsent.push(bytes);
           },
           end(because) {
+            if (stream !== own) return;
+            flush();
+            // What was left may itself have been too much.
             if (stream !== own) return;
             close();
             controller.enqueue(frame({ type: "bye", because }));

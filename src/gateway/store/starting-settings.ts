@@ -53,7 +53,7 @@ const businessTabs: readonly ViewTab[] = [
     ...blue,
   ),
   tab("On the way", openStatuses.slice(openStatuses.indexOf("Ready for Delivery")), ...teal),
-  tab("Delivered", ["Delivered"], ...green),
+  tab("Delivered", ["Partially Delivered", "Delivered"], ...green),
   tab("Returned", ["Returned"], ...violet),
   tab("Cancelled", ["Cancelled", "Rejected"], ...brown),
 ];
@@ -66,7 +66,7 @@ const processTabs: readonly ViewTab[] = [
   tab("Ask customer", ["Proposed Alternatives", "Call Back Requested"], ...red),
   tab("To price", ["Picking Completed", "Price Updated"], ...brown),
   tab("To send", ["Ready for Delivery", "Delivery Assigned", "Rider Assigned"], ...teal),
-  tab("In transit", ["In-Transit", "Partially Delivered"], ...green),
+  tab("In transit", ["In-Transit"], ...green),
   tab("Closed", closedStatuses, ...grey),
 ];
 

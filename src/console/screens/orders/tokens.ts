@@ -67,7 +67,7 @@ export function valueName(value: string): string {
 }
 
 /** Days in words: "today", "2026-11-01 to 2026-11-21", "since 2026-11-01". */
-export function daysText(range: DayRange): string {
+function daysText(range: DayRange): string {
   if (typeof range === "string") return range;
   if (range.from !== undefined && range.from === range.to) return range.from;
   return rangeText(range, (day) => day);
