@@ -167,6 +167,8 @@ async function watch(): Promise<void> {
   await rm(stampFile, { force: true });
   await build(pushWorkerOptions);
   const watching = await context({ ...consoleOptions, plugins: [...consoleOptions.plugins, finishing] });
+  // The gateway looks for the console once, when it starts.
+  await watching.rebuild();
   await watching.watch();
   const args = ["--watch", "--watch-preserve-output", "src/gateway/main.ts"];
   const gateway = spawn(process.execPath, args, { cwd: root, stdio: "inherit" });

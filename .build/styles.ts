@@ -119,8 +119,10 @@ function styleInputs(metafile: Metafile, input: string, seen = new Set<string>()
 async function purge(css: string, root: string, metafile: Metafile): Promise<string> {
   const inputs = bundledInputs(metafile).filter(isSource);
   const sources = await Promise.all(inputs.map((path) => readFile(join(root, path), "utf8")));
-  const constants: Readonly<Record<string, unknown>> = createRequire(import.meta.url)(
-    "@blueprintjs/core/lib/cjs/common/classes.js",
+  const load = createRequire(import.meta.url);
+  const constants: Readonly<Record<string, unknown>> = Object.assign(
+    {},
+    ...classLists.map((path) => load(path) as object),
   );
   const used = new Set<string>();
   for (const source of sources) {
@@ -143,6 +145,8 @@ async function purge(css: string, root: string, metafile: Metafile): Promise<str
   return result?.css ?? css;
 }
 
+/** Where Blueprint's packages name their classes. */
+const classLists = ["core", "datetime"].map((name) => `@blueprintjs/${name}/lib/cjs/common/classes.js`);
 /** Endings that react-transition-group adds to a class while something comes or goes. */
 const madeUp = /-(appear|enter|exit)(-active|-done)?$/;
 /** Classes that Blueprint puts together from a value. */

@@ -14,7 +14,6 @@ export default defineConfig({
     root,
     // Calls made after a test has ended and promises nobody awaited are failures too.
     dangerouslyIgnoreUnhandledErrors: false,
-    passWithNoTests: true,
     projects: [
       {
         extends: true,

@@ -12,11 +12,12 @@ else fail(refusals);
 async function run(settings: Config): Promise<void> {
   const log: Logger = pino({ level: settings.logLevel, base: null, timestamp: pino.stdTimeFunctions.isoTime });
   const gateway = startGateway(settings, log);
-  let stopping = false;
+  let stopping = 0;
   const stop = (): void => {
-    // Whoever asks twice does not want to wait.
-    if (stopping) process.exit(1);
-    stopping = true;
+    // Whoever asks again after a second does not want to wait; before that it is a terminal and npm both passing it on.
+    if (stopping && performance.now() - stopping > 1_000) process.exit(1);
+    if (stopping) return;
+    stopping = performance.now();
     void gateway.stop().then(
       () => process.exit(0),
       (error: unknown) => {

@@ -48,7 +48,11 @@ describe("money", () => {
   });
 
   it("writes for machines what it reads back the same", () => {
-    fc.assert(fc.property(amount, (value) => expect(parseAmount(plainAmount(value))).toBe(value)));
+    fc.assert(
+      fc.property(amount, (value) => {
+        expect(parseAmount(plainAmount(value))).toBe(value);
+      }),
+    );
   });
 
   it("refuses what is no amount, or finer than the minor unit", () => {

@@ -13,7 +13,8 @@ import { ImportRefused } from "./refusal-reasons.ts";
 import { importReport } from "./report.ts";
 
 try {
-  const wanted = await readOptions(process.argv.slice(2));
+  // npm runs this in the project's folder; the file is meant from where the person stands.
+  const wanted = await readOptions(process.argv.slice(2), process.env.INIT_CWD);
   if (wanted) await withDatabase((url) => run(url, wanted));
   else console.log(usage);
 } catch (error) {

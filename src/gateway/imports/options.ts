@@ -1,3 +1,4 @@
+import { resolve } from "node:path";
 import { parseArgs } from "node:util";
 import { type LinePart, lineParts } from "./check-line.ts";
 import type { OrderImport } from "./import-orders.ts";
@@ -23,14 +24,15 @@ Writes the order lines of a .csv or .csv.gz file as delivered, paid orders of a 
 
 Of an order whose lines differ, the earliest moment counts and the first customer named. Lines that are alike stay lines.`;
 
-/** Reads the command line; null where only the usage is wanted. Throws ImportRefused with a sentence. */
-export async function readOptions(words: readonly string[]): Promise<OrderImport | null> {
+/** Reads the command line; null where only the usage is wanted. Files are meant from the folder `from`. Throws ImportRefused with a sentence. */
+export async function readOptions(words: readonly string[], from = ""): Promise<OrderImport | null> {
   const { values, positionals } = parse(words);
   if (values.help) return null;
-  const [subject, file, ...more] = positionals;
-  if (subject !== "orders" || file === undefined || more.length > 0) {
+  const [subject, named, ...more] = positionals;
+  if (subject !== "orders" || named === undefined || more.length > 0) {
     throw new ImportRefused(`What is to be imported is written: orders FILE. --help tells more.`);
   }
+  const file = resolve(from, named);
   const delimiter = (values.delimiter ?? ",").replace(/^(\\t|tab)$/, "\t");
   if (delimiter === "" || /["\r\n]/.test(delimiter)) {
     throw new ImportRefused("A delimiter has at least one character, and no quote or line break.");
@@ -49,7 +51,7 @@ export async function readOptions(words: readonly string[]): Promise<OrderImport
       currency: values.currency ?? null,
       locale: readLocale(values.locale),
     },
-    refusedFile: values.refused ?? (await refusedFileBeside(file)),
+    refusedFile: values.refused === undefined ? await refusedFileBeside(file) : resolve(from, values.refused),
   };
 }
 

@@ -58,12 +58,14 @@ test("the other options say how the file is written and where it goes", async ()
     "--locale",
     "en-gb",
   ];
-  expect(await readOptions(["orders", "/tmp/a.csv", ...words, ...more, "--refused", "r.csv"])).toMatchObject({
+  const told = ["orders", "a.csv", ...words, ...more, "--refused", "r.csv"];
+  expect(await readOptions(told, "/where/the/person/stands")).toMatchObject({
+    file: "/where/the/person/stands/a.csv",
     delimiter: "\t",
     encoding: "windows-1252",
     dateFormats: ["dd-MM-yyyy", "d/M/yyyy"],
     store: { code: "UCI", name: "Online Retail", timeZone: "Europe/London", currency: "GBP", locale: "en-GB" },
-    refusedFile: "r.csv",
+    refusedFile: "/where/the/person/stands/r.csv",
   });
 });
 

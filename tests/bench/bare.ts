@@ -1,0 +1,66 @@
+import { Kysely, PostgresDialect } from "kysely";
+import { Pool } from "pg";
+import type { Database } from "#gateway/database/schema.ts";
+
+/** A statement as it goes to the database. */
+export interface Statement {
+  readonly text: string;
+  readonly values: unknown[];
+}
+
+/** The database asked without the gateway. */
+export interface Bare {
+  readonly pool: Pool;
+  /** What the gateway's own code asks, so that both sides ask the same; everything it writes is taken back. */
+  statementsOf(ask: (db: Kysely<Database>) => Promise<unknown>): Promise<Statement[]>;
+  run(statements: readonly Statement[]): Promise<void>;
+  /** Runs the statements in one transaction, as a change does. */
+  commit(statements: readonly Statement[]): Promise<void>;
+  close(): Promise<void>;
+}
+
+class TakenBack extends Error {}
+
+/** Opens a pool as large as the gateway's. */
+export function openBare(url: string): Bare {
+  const pool = new Pool({ connectionString: url, max: 20, application_name: "aisle bench bare" });
+  let noted: Statement[] = [];
+  const noting = new Kysely<Database>({
+    dialect: new PostgresDialect({ pool }),
+    log: ({ level, query }) => {
+      if (level === "query" && !/^(begin|commit|rollback|start)/i.test(query.sql)) {
+        noted.push({ text: query.sql, values: [...query.parameters] });
+      }
+    },
+  });
+  return {
+    pool,
+    async statementsOf(ask) {
+      noted = [];
+      await noting
+        .transaction()
+        .execute(async (trx) => {
+          await ask(trx);
+          throw new TakenBack();
+        })
+        .catch((error: unknown) => {
+          if (!(error instanceof TakenBack)) throw error;
+        });
+      return noted;
+    },
+    async run(statements) {
+      for (const { text, values } of statements) await pool.query(text, values);
+    },
+    async commit(statements) {
+      const client = await pool.connect();
+      try {
+        await client.query("begin");
+        for (const { text, values } of statements) await client.query(text, values);
+        await client.query("commit");
+      } finally {
+        client.release();
+      }
+    },
+    close: () => pool.end(),
+  };
+}

@@ -1,0 +1,76 @@
+import type { Browser, Page } from "playwright-core";
+import { percentile, type Report, reportTimes, round } from "../figures.ts";
+
+const loads = 7;
+const field = 'input[autocomplete="username"]';
+
+/** What a browser with an empty cache fetches, gzipped, and how long until somebody can type their login. */
+export async function measureFirstLoad(browser: Browser, origin: string, report: Report): Promise<void> {
+  const usable: number[] = [];
+  const scripts: number[] = [];
+  const styles: number[] = [];
+  for (let nth = 0; nth < loads; nth += 1) {
+    const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
+    try {
+      const page = await context.newPage();
+      await page.goto(origin, { waitUntil: "commit" });
+      usable.push(await usableAt(page));
+      const weight = await fetchedBefore(page, usable.at(-1) ?? 0);
+      scripts.push(weight.scripts);
+      styles.push(weight.styles);
+    } finally {
+      await context.close();
+    }
+  }
+  reportTimes(report, "log-in field usable", usable, { goal: 400 });
+  reportWeight(report, "log-in screen", { scripts: percentile(scripts, 0.5), styles: percentile(styles, 0.5) });
+}
+
+/** The weight of what a page has fetched by now. */
+export async function reportFetched(page: Page, name: string, report: Report): Promise<void> {
+  reportWeight(report, name, await fetchedBefore(page, Number.MAX_SAFE_INTEGER));
+}
+
+interface Weight {
+  readonly scripts: number;
+  readonly styles: number;
+}
+
+function reportWeight(report: Report, name: string, { scripts, styles }: Weight): void {
+  report({ name: `${name}: JS fetched, gzip`, value: round(scripts / 1_000), unit: "kB", goal: 200 });
+  report({ name: `${name}: CSS fetched, gzip`, value: round(styles / 1_000), unit: "kB", goal: 30 });
+}
+
+/** Milliseconds from the beginning of the navigation to the frame after which the field takes letters. */
+function usableAt(page: Page): Promise<number> {
+  return page.evaluate(
+    (selector) =>
+      new Promise<number>((done) => {
+        const look = (): void => {
+          const input = document.querySelector(selector);
+          if (!(input instanceof HTMLInputElement) || input.disabled || input.getBoundingClientRect().height === 0) {
+            requestAnimationFrame(look);
+            return;
+          }
+          const { port1, port2 } = new MessageChannel();
+          port1.addEventListener("message", () => done(performance.now()), { once: true });
+          port1.start();
+          port2.postMessage(null);
+        };
+        look();
+      }),
+    field,
+  );
+}
+
+function fetchedBefore(page: Page, time: number): Promise<Weight> {
+  return page.evaluate((before) => {
+    const fetched = performance
+      .getEntriesByType("resource")
+      .filter((entry): entry is PerformanceResourceTiming => entry instanceof PerformanceResourceTiming)
+      .filter(({ responseEnd }) => responseEnd <= before);
+    const sum = (kind: RegExp) =>
+      fetched.filter(({ name }) => kind.test(name)).reduce((bytes, { encodedBodySize }) => bytes + encodedBodySize, 0);
+    return { scripts: sum(/\.js(\?|$)/), styles: sum(/\.css(\?|$)/) };
+  }, time);
+}

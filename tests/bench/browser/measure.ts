@@ -1,0 +1,62 @@
+import { execFile } from "node:child_process";
+import { fileURLToPath } from "node:url";
+import { promisify } from "node:util";
+import type { Browser, Page } from "playwright-core";
+import { launchChromium } from "../../support/chromium.ts";
+import type { Report } from "../figures.ts";
+import { benchLogin, type Place } from "../place.ts";
+import { measureBoards } from "./boards.ts";
+import { measureFirstLoad, reportFetched } from "./first-load.ts";
+import { measureOpening, measurePalette } from "./overlays.ts";
+import { measureRefreshing } from "./refreshing.ts";
+
+/** Runs one part of the bench; when it fails the others go on. */
+export type RunPart = (name: string, measure: () => Promise<void>) => Promise<void>;
+
+/** Builds the console if it has changed; the gateway serves it from then on. */
+export async function buildConsole(): Promise<void> {
+  const root = fileURLToPath(new URL("../../../", import.meta.url));
+  await promisify(execFile)(process.execPath, ["build.ts", "--if-changed"], { cwd: root });
+}
+
+/** The console in a real Chromium, over the loaded store. */
+export async function measureBrowser(place: Place, report: Report, part: RunPart): Promise<void> {
+  const browser = await launchChromium();
+  try {
+    await part("First load", () => measureFirstLoad(browser, place.origin, report));
+    const page = await logIn(browser, place.origin);
+    await reportFetched(page, "dashboard after logging in", report);
+    await openBoard(page);
+    await part("Boards", () => measureBoards(browser, page, report));
+    await part("Palette", () => measurePalette(page, report));
+    await part("Opening an order", () => measureOpening(page, report));
+    await part("Refreshing", () => measureRefreshing(page, report));
+  } finally {
+    await browser.close();
+  }
+}
+
+async function logIn(browser: Browser, origin: string): Promise<Page> {
+  const context = await browser.newContext({
+    viewport: { width: 1440, height: 900 },
+    locale: "en-IN",
+    timezoneId: "Asia/Kolkata",
+  });
+  const page = await context.newPage();
+  page.setDefaultTimeout(15_000);
+  await page.goto(origin);
+  await page.getByLabel("Login ID").waitFor();
+  await page.keyboard.type(benchLogin.loginId);
+  await page.keyboard.press("Tab");
+  await page.keyboard.type(benchLogin.password);
+  await page.keyboard.press("Enter");
+  await page.getByRole("heading", { name: "Dashboard", level: 1 }).waitFor();
+  return page;
+}
+
+async function openBoard(page: Page): Promise<void> {
+  await page.keyboard.press("g");
+  await page.keyboard.press("o");
+  await page.getByRole("grid", { name: "Orders" }).waitFor();
+  await page.locator('[role="grid"] [data-index="0"]:not(.is-waiting)').waitFor();
+}

@@ -1,0 +1,65 @@
+/** One measured figure. `goal` null: measured for orientation; `baseline` is the bare thing measured in the same run. */
+export interface Figure {
+  readonly name: string;
+  readonly value: number;
+  readonly unit: Unit;
+  readonly goal: number | null;
+  readonly baseline?: number;
+}
+
+type Unit = "ms" | "kB" | "requests/s" | "frames/s" | "%" | "s" | "orders" | "lines";
+
+/** Keeps a figure and prints it. */
+export type Report = (figure: Figure) => void;
+
+const moreIsBetter: ReadonlySet<Unit> = new Set(["requests/s", "frames/s", "orders", "lines"]);
+
+/** The value below which a share of the measured ones lies, such as 0.95 of them; NaN of nothing. */
+export function percentile(values: readonly number[], share: number): number {
+  const sorted = values.toSorted((a, b) => a - b);
+  return sorted[Math.max(0, Math.ceil(sorted.length * share) - 1)] ?? Number.NaN;
+}
+
+/** Reports median and p95 of times in milliseconds, beside those of the bare thing; the goal is the p95's. */
+export function reportTimes(
+  report: Report,
+  name: string,
+  times: readonly number[],
+  options: { readonly goal?: number | null; readonly medianGoal?: number; readonly baseline?: readonly number[] } = {},
+): void {
+  const { goal = null, medianGoal = null, baseline } = options;
+  for (const [title, share, wanted] of [
+    ["median", 0.5, medianGoal],
+    ["p95", 0.95, goal],
+  ] as const) {
+    report({
+      name: `${name}, ${title}`,
+      value: round(percentile(times, share)),
+      unit: "ms",
+      goal: wanted,
+      ...(baseline && { baseline: round(percentile(baseline, share)) }),
+    });
+  }
+}
+
+/** To a hundredth; what cannot be measured becomes -1, for JSON knows no NaN. */
+export function round(value: number): number {
+  return Number.isFinite(value) ? Math.round(value * 100) / 100 : -1;
+}
+
+/** A figure as one line: name, value, goal, and the bare thing with the ratio to it. */
+export function figureLine({ name, value, unit, goal, baseline }: Figure): string {
+  const parts = [name.padEnd(58), `${show(value)} ${unit}`.padStart(18)];
+  if (goal === null) parts.push("".padEnd(20));
+  else {
+    const met = value >= 0 && (moreIsBetter.has(unit) ? value >= goal : value <= goal);
+    parts.push(`${met ? "  ok " : "MISS "} ${moreIsBetter.has(unit) ? ">=" : "<="} ${show(goal)}`.padEnd(20));
+  }
+  if (baseline !== undefined) parts.push(`bare ${show(baseline)}, ratio ${show(value / baseline)}`);
+  return parts.join("  ").trimEnd();
+}
+
+function show(value: number): string {
+  if (!Number.isFinite(value)) return "-";
+  return value >= 1_000 ? Math.round(value).toLocaleString("en") : String(Math.round(value * 100) / 100);
+}

@@ -1,0 +1,80 @@
+// Measures the gateway and the console on this machine: `--json FILE` writes the figures, `--only gateway|browser` does
+// one part, `--orders N` loads a smaller store. Prints what it finds and never fails.
+import { writeFile } from "node:fs/promises";
+import { parseArgs } from "node:util";
+import { buildConsole, measureBrowser } from "./browser/measure.ts";
+import { measureChanges } from "./change-orders.ts";
+import { type Figure, figureLine } from "./figures.ts";
+import { measureStreams } from "./hear-changes.ts";
+import { openPlace, type Place } from "./place.ts";
+import { measureReading } from "./read-orders.ts";
+
+const { values } = parseArgs({
+  options: { json: { type: "string" }, only: { type: "string" }, orders: { type: "string", default: "250000" } },
+  strict: false,
+});
+const only = String(values.only ?? "");
+const orders = Math.max(2_000, Math.trunc(Number(values.orders)) || 250_000);
+/** The whole bench ends after this time, whatever hangs, in milliseconds. */
+const longest = 7.5 * 60_000;
+
+const figures: Figure[] = [];
+const say = (message: string): void => void process.stderr.write(`${message}\n`);
+const report = (figure: Figure): void => {
+  figures.push(figure);
+  console.log(figureLine(figure));
+};
+
+/** One part; when it fails the others are measured all the same. */
+async function part(name: string, measure: () => Promise<void>): Promise<void> {
+  if (stopping) return;
+  console.log(`\n${name}`);
+  const since = performance.now();
+  try {
+    await measure();
+  } catch (error) {
+    if (!stopping) say(`${name} could not be measured: ${error instanceof Error ? error.stack : String(error)}`);
+  }
+  say(`(${((performance.now() - since) / 1_000).toFixed(0)} s)`);
+}
+
+let stopping = false;
+let place: Place | null = null;
+
+async function writeFigures(): Promise<void> {
+  if (typeof values.json === "string") await writeFile(values.json, `${JSON.stringify(figures, null, 2)}\n`);
+}
+
+async function stop(because: string): Promise<void> {
+  if (stopping) process.exit(0);
+  stopping = true;
+  say(because);
+  await place?.close().catch(() => undefined);
+  await writeFigures();
+  process.exit(0);
+}
+
+const timer = setTimeout(() => void stop("The bench took too long; what follows was not measured."), longest);
+for (const signal of ["SIGINT", "SIGTERM"] as const) process.on(signal, () => void stop("Called off."));
+
+try {
+  if (only !== "gateway") await buildConsole();
+  place = await openPlace(orders, say);
+  const opened = place;
+  report({ name: "orders in the store", value: opened.orders, unit: "orders", goal: null });
+  report({ name: "lines in the store", value: opened.lines, unit: "lines", goal: null });
+  if (only !== "browser") {
+    await part("Reading", () => measureReading(opened, report));
+    await part("Changing", () => measureChanges(opened, report));
+    await part("Hearing", () => measureStreams(opened, report));
+  }
+  if (only !== "gateway") await measureBrowser(opened, report, part);
+} catch (error) {
+  say(`The bench could not be set up: ${error instanceof Error ? error.stack : String(error)}`);
+} finally {
+  clearTimeout(timer);
+  if (!stopping) {
+    await place?.close().catch((error: unknown) => say(`Not all was cleaned up: ${String(error)}`));
+    await writeFigures();
+  }
+}

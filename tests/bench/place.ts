@@ -1,0 +1,119 @@
+import type { Kysely } from "kysely";
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { createInterface } from "node:readline";
+import { fileURLToPath } from "node:url";
+import { webClient } from "#contract/constants.ts";
+import { hashPassword } from "#gateway/auth/passwords.ts";
+import { hashSecret } from "#gateway/auth/tokens.ts";
+import { openDatabase } from "#gateway/database/connect.ts";
+import { migrate } from "#gateway/database/migrate.ts";
+import type { Database } from "#gateway/database/schema.ts";
+import { startDatabaseServer } from "#gateway/database/server.ts";
+import { buildAccount, buildRole, buildToken } from "../support/rows.ts";
+import { type Loaded, loadOrders } from "./load-orders.ts";
+
+/** The login of the bench; whoever knows it reaches a database that is thrown away. */
+export const benchLogin = { loginId: "bench", password: "bench-password" } as const;
+
+/** A loaded store in a PostgreSQL of its own, and the real gateway over it in a process of its own. */
+export interface Place extends Loaded {
+  /** Connection string of the database, for asking it without the gateway. */
+  readonly url: string;
+  readonly db: Kysely<Database>;
+  readonly accountId: string;
+  /** Where the gateway answers, without a slash at its end. */
+  readonly origin: string;
+  readonly loadSeconds: number;
+  /** A token of a session of its own. */
+  openSession(): Promise<string>;
+  close(): Promise<void>;
+}
+
+type Ends = (() => unknown)[];
+
+/** Starts everything; what has been started is stopped again when something fails. */
+export async function openPlace(orders: number, say: (message: string) => void): Promise<Place> {
+  const ends: Ends = [];
+  const close = async (): Promise<void> => {
+    for (const end of ends.splice(0).reverse()) await end();
+  };
+  try {
+    return { ...(await startParts(orders, say, ends)), close };
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}
+
+async function startParts(orders: number, say: (message: string) => void, ends: Ends): Promise<Omit<Place, "close">> {
+  const directory = await mkdtemp(join(tmpdir(), "aisle-bench-"));
+  ends.push(() => rm(directory, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 }));
+  const log = { info: () => {}, warn: say, error: say };
+  const server = await startDatabaseServer({ directory: join(directory, "postgres"), log });
+  ends.push(() => server.stop());
+  await migrate(server.directUrl);
+  const db = openDatabase(server.url, { connections: 3, statementTimeout: 0, applicationName: "aisle bench" });
+  ends.push(() => db.destroy());
+  say(`Loading ${orders.toLocaleString("en")} orders ...`);
+  const since = performance.now();
+  const loaded = await loadOrders(db, orders);
+  const loadSeconds = (performance.now() - since) / 1_000;
+  const accountId = await openAccount(db, loaded);
+  const origin = await startGateway(server.url, ends);
+  return {
+    ...loaded,
+    url: server.url,
+    db,
+    accountId,
+    origin,
+    loadSeconds,
+    openSession: () => buildToken(db, accountId, webClient.id),
+  };
+}
+
+/** Somebody with every right, who can also log in by the form. */
+async function openAccount(db: Kysely<Database>, { businessUnitId, storeId }: Loaded): Promise<string> {
+  await db
+    .insertInto("clients")
+    .values({ id: webClient.id, secret_hash: hashSecret(webClient.secret), name: "Console" })
+    .execute();
+  await buildRole(db, businessUnitId, "Administrator");
+  const row = {
+    business_unit_id: businessUnitId,
+    login_id: benchLogin.loginId,
+    password_hash: await hashPassword(benchLogin.password),
+    role: "Administrator",
+  };
+  return (await buildAccount(db, row, [storeId])).id;
+}
+
+async function startGateway(url: string, ends: Ends): Promise<string> {
+  const program = fileURLToPath(new URL("../../src/gateway/main.ts", import.meta.url));
+  const environment = { DATABASE_URL: url, PORT: "0", HOST: "127.0.0.1", DEMO: "off", LOG_LEVEL: "warn" };
+  const child = spawn(process.execPath, [program], {
+    env: { ...process.env, ...environment, npm_lifecycle_event: "", DATABASE_URL_DIRECT: "", DEMO_LIVE: "" },
+    stdio: ["ignore", "pipe", "inherit"],
+  });
+  ends.push(() => stopChild(child));
+  const lines = createInterface({ input: child.stdout });
+  for await (const line of lines) {
+    const address = /^Aisle is ready: (http\S+)/.exec(line)?.[1];
+    if (!address) continue;
+    child.stdout.resume();
+    return address;
+  }
+  throw new Error("The gateway ended before it was ready");
+}
+
+async function stopChild(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  const ended = once(child, "exit");
+  child.kill("SIGTERM");
+  const impatient = setTimeout(() => child.kill("SIGKILL"), 8_000);
+  await ended;
+  clearTimeout(impatient);
+}

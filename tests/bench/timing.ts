@@ -1,0 +1,41 @@
+/** How long something takes, in milliseconds. */
+export async function timeOf(run: () => Promise<unknown>): Promise<number> {
+  const since = performance.now();
+  await run();
+  return performance.now() - since;
+}
+
+/** Two things measured in turns, so that what slows the machine slows both. The first of each turn warm up and do not count. */
+export async function inTurns(
+  turns: number,
+  ours: (turn: number) => Promise<unknown>,
+  bare: (turn: number) => Promise<unknown>,
+): Promise<{ readonly ours: number[]; readonly bare: number[] }> {
+  const times = { ours: [] as number[], bare: [] as number[] };
+  const warmUp = 5;
+  for (let turn = 0; turn < turns + warmUp; turn += 1) {
+    const bareTime = await timeOf(() => bare(turn));
+    const ourTime = await timeOf(() => ours(turn));
+    if (turn < warmUp) continue;
+    times.ours.push(ourTime);
+    times.bare.push(bareTime);
+  }
+  return times;
+}
+
+/** How many calls a second this many clients finish, each calling again as soon as it is answered; and each call's time. */
+export async function crowd(
+  clients: number,
+  milliseconds: number,
+  call: (nth: number) => Promise<unknown>,
+): Promise<{ readonly perSecond: number; readonly times: number[] }> {
+  const times: number[] = [];
+  const since = performance.now();
+  let nth = 0;
+  await Promise.all(
+    Array.from({ length: clients }, async () => {
+      while (performance.now() - since < milliseconds) times.push(await timeOf(() => call(nth++)));
+    }),
+  );
+  return { perSecond: times.length / ((performance.now() - since) / 1_000), times };
+}
