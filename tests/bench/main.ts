@@ -1,6 +1,7 @@
 // Measures the gateway and the console on this machine: `--json FILE` writes the figures, `--only gateway|browser` does
 // one part, `--orders N` loads a smaller store. Prints what it finds and never fails.
 import { writeFile } from "node:fs/promises";
+import { availableParallelism, loadavg } from "node:os";
 import { parseArgs } from "node:util";
 import { buildConsole, measureBrowser } from "./browser/measure.ts";
 import { measureChanges } from "./change-orders.ts";
@@ -59,6 +60,8 @@ for (const signal of ["SIGINT", "SIGTERM"] as const) process.on(signal, () => vo
 
 try {
   if (only !== "gateway") await buildConsole();
+  // Whoever else uses the machine makes every figure worse.
+  say(`${availableParallelism()} cores, ${loadavg()[0]?.toFixed(1)} processes busy before the bench`);
   place = await openPlace(orders, say);
   const opened = place;
   report({ name: "orders in the store", value: opened.orders, unit: "orders", goal: null });

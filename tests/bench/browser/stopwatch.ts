@@ -45,76 +45,81 @@ export async function keyToPaint(page: Page, key: string, sight: Sight): Promise
   return time;
 }
 
-/** Times of the frames of a page while something scrolls, in milliseconds, and how many showed a gap among the rows. */
+/** Times of the frames of a page while something scrolls, in milliseconds; of those looked at, how many were not whole. */
 export interface Frames {
   readonly times: readonly number[];
-  readonly gaps: number;
+  /** Frames that left a part of the view without any row. */
+  readonly blank: number;
+  /** Frames with a row that waits for what it has to say. */
+  readonly waiting: number;
 }
 
-/** Scrolls an element down at a speed in CSS pixels a second; looks for gaps only when asked, for looking takes time. */
-export function scrollFrames(
-  page: Page,
-  options: {
-    readonly selector: string;
-    readonly speed: number;
-    readonly duration: number;
-    readonly lookForGaps?: boolean;
-  },
-): Promise<Frames> {
+/** How an element is scrolled down: CSS pixels a second, milliseconds. Looking at each frame takes time: only when asked. */
+export interface Scrolling {
+  readonly selector: string;
+  readonly speed: number;
+  readonly duration: number;
+  readonly look?: boolean;
+}
+
+/** Scrolls an element of a page and notes its frames. */
+export function scrollFrames(page: Page, scrolling: Scrolling): Promise<Frames> {
   return page.evaluate(
-    ({ selector, speed, duration, lookForGaps = false }) =>
-      new Promise<{ times: number[]; gaps: number }>((done, fail) => {
+    ({ selector, speed, duration, look = false }) =>
+      new Promise<{ times: number[]; blank: number; waiting: number }>((done, fail) => {
         const element = document.querySelector(selector);
         if (!element) {
           fail(new Error(`There is no ${selector}`));
           return;
         }
-        /** Whether the rows that are drawn and filled leave some of the view open. */
-        const hasGap = (): boolean => {
+        const frames = { times: [] as number[], blank: 0, waiting: 0 };
+        const lookAtRows = (): void => {
           const view = element.getBoundingClientRect();
-          const rows = [...element.querySelectorAll("[data-index]:not(.is-waiting)")]
-            .map((row) => row.getBoundingClientRect())
-            .filter(({ top, bottom }) => bottom > view.top && top < view.bottom);
+          const rows = [...element.querySelectorAll("[data-index]")]
+            .map((row) => ({ row, box: row.getBoundingClientRect() }))
+            .filter(({ box }) => box.bottom > view.top && box.top < view.bottom);
           const covered = rows.reduce(
-            (sum, { top, bottom }) => sum + Math.min(bottom, view.bottom) - Math.max(top, view.top),
+            (sum, { box }) => sum + Math.min(box.bottom, view.bottom) - Math.max(box.top, view.top),
             0,
           );
-          // A head above the rows covers one row's height or so.
-          return covered < view.height - 40;
+          // The head of the list covers one row's height or so.
+          if (covered < view.height - 40) frames.blank += 1;
+          if (rows.some(({ row }) => row.classList.contains("is-waiting"))) frames.waiting += 1;
         };
-        const times: number[] = [];
-        let gaps = 0;
         const since = performance.now();
         const from = element.scrollTop;
         let last = since;
         const step = (): void => {
           const now = performance.now();
-          times.push(now - last);
+          frames.times.push(now - last);
           last = now;
           if (now - since >= duration) {
-            done({ times, gaps });
+            done(frames);
             return;
           }
           element.scrollTop = from + ((now - since) * speed) / 1_000;
           requestAnimationFrame(step);
-          if (!lookForGaps) return;
+          if (!look) return;
           const { port1, port2 } = new MessageChannel();
-          port1.addEventListener("message", () => void (gaps += hasGap() ? 1 : 0), { once: true });
+          port1.addEventListener("message", lookAtRows, { once: true });
           port1.start();
           port2.postMessage(null);
         };
         requestAnimationFrame(step);
       }),
-    options,
+    scrolling,
   );
 }
 
-/** Slows a page's processor down by a factor until the answered function is called. */
-export async function slowDown(page: Page, rate: number): Promise<() => Promise<void>> {
+/** Does something while a page's processor is slowed down by a factor; 1 leaves it alone. One page at a time: it costs a core. */
+export async function slowed<Result>(page: Page, rate: number, run: () => Promise<Result>): Promise<Result> {
+  if (rate === 1) return run();
   const wire = await page.context().newCDPSession(page);
   await wire.send("Emulation.setCPUThrottlingRate", { rate });
-  return async () => {
+  try {
+    return await run();
+  } finally {
     await wire.send("Emulation.setCPUThrottlingRate", { rate: 1 });
     await wire.detach();
-  };
+  }
 }

@@ -25,7 +25,7 @@ export function orderColumns(
 ): readonly GridColumn<OrderRow>[] {
   const parts: Record<SortColumn, ColumnParts> = {
     number: { title: "No.", width: 124, text: (row) => row.number, tone: () => "aisle-number" },
-    placed: { title: "Placed", width: 104, text: (row) => format.moment(row.placedAt, clock()) },
+    placed: { title: "Placed", width: 128, text: (row) => format.moment(row.placedAt, clock()) },
     slot: { title: "Slot", width: 150, text: (row) => format.slot(row.slotStart, row.slotEnd, clock()) },
     status: {
       title: "Status",
