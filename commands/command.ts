@@ -37,7 +37,6 @@ export type Theme = "system" | "light" | "dark";
 export interface Now {
   readonly screen: Screen;
   readonly rights: ReadonlySet<Permission>;
-  readonly online: boolean;
   /** The row under the cursor of the list. */
   readonly cursor: OrderRow | null;
   /** The order shown whole, on its own page or in the panel beside the list. */
@@ -169,6 +168,8 @@ export interface Tools {
   refresh(): Promise<void>;
   /** Paints `patch` on the order at once, makes the call, then paints its answer, or the row as it was when it fails. */
   change(order: OrderRow, patch: Partial<OrderRow>, call: () => Promise<OrderRow>): Promise<OrderRow>;
+  /** The newest version of an order that any answer or push has brought. */
+  newest(order: OrderRow): OrderRow;
   batch(batch: Batch): Promise<void>;
   keepUndo(undo: Undo): void;
   undo(): Promise<void>;

@@ -117,6 +117,8 @@ export const goCommands: readonly Command[] = [
     title: `Go to ${place.title.toLowerCase()}`,
     group: "Go",
     keys: [place.keys],
+    short: place.title.toLowerCase(),
+    hint: 10,
     unrepeatable: true,
     can: (now) => (now.screen === "login" ? "hidden" : may(now, place.right)),
     run: (_now, tools) => tools.go(place.path),

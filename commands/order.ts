@@ -40,8 +40,13 @@ function mover(tools: Tools) {
     );
 }
 
-async function changeOne(order: OrderRow, status: OrderStatus, note: string, tools: Tools): Promise<void> {
-  const move = mover(tools);
+async function changeOne(
+  order: OrderRow,
+  status: OrderStatus,
+  note: string,
+  move: ReturnType<typeof mover>,
+  tools: Tools,
+): Promise<void> {
   const after = await tools.change(order, { status }, () => move(order, status, note));
   tools.tell(messages.statusChanged, "success", `${order.number}: ${order.status} to ${status}`);
   tools.keepUndo({
@@ -61,16 +66,28 @@ async function changeStatus(orders: readonly OrderRow[], status: OrderStatus, to
   }
   const [first] = orders;
   if (!first) return;
-  const question = { title: `${status}: why?`, label: "Reason", required: true };
+  const move = mover(tools);
+  const what = orders.length === 1 ? first.number : `${orders.length} orders`;
+  const question = { title: `${what} to ${status}: why?`, label: "Reason", required: true };
   const asked = statusesWithReason.has(status);
   if (orders.length === 1) {
-    const save = (note: string) => changeOne(first, status, note, tools);
+    let order = first;
+    const save = async (note: string): Promise<void> => {
+      try {
+        await changeOne(order, status, note, move, tools);
+      } catch (error) {
+        // The refusal has told how the order stands now: the next try starts there. One that stands where it was to go
+        // may be our own change whose answer was lost; the same call again tells.
+        const newest = tools.newest(order);
+        if (newest.status !== status) order = newest;
+        throw error;
+      }
+    };
     await (asked ? tools.write({ ...question, save }) : save(""));
     return;
   }
   const note = asked ? await tools.write(question) : "";
   if (note === undefined) return;
-  const move = mover(tools);
   await tools.batch({
     title: `Change status to ${status}`,
     can: orders.filter((order) => whyNot(order, status) === null),

@@ -130,10 +130,7 @@ export const viewCommands: readonly Command[] = [
     words: "reload fetch again",
     failure: messages.fetchingFailed,
     unrepeatable: true,
-    can: (now) => {
-      if (now.screen === "login") return "hidden";
-      return now.online ? "yes" : { because: "the gateway cannot be reached" };
-    },
+    can: insideSession,
     run: (_now, tools) => tools.refresh(),
   },
   {

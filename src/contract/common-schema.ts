@@ -1,10 +1,10 @@
 import { z } from "zod";
 
-/** A row's id: a UUID, in lower case. */
-export const idSchema = z.uuid();
+/** A row's id: a UUID, made lower case, as ids are compared as text. */
+export const idSchema = z.uuid().toLowerCase();
 
-/** A moment: ISO 8601 in UTC, as PostgreSQL's timestamptz travels. */
-export const instantSchema = z.iso.datetime({ offset: false });
+/** A moment: ISO 8601 in UTC, as PostgreSQL's timestamptz travels. It knows no year 0. */
+export const instantSchema = z.iso.datetime({ offset: false }).regex(/^(?!0000)/, "Invalid ISO datetime");
 
 /** Minor units of the store's currency. */
 export const amountSchema = z.int();

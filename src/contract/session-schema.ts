@@ -29,9 +29,10 @@ export const permissionListSchema = z.strictObject({
   permissions: z.array(z.enum(permissions)),
 });
 
+/** Push services make tokens of a few hundred visible characters; as a key of the database one must stay short. */
 export const deviceTokenSchema = z.strictObject({
   deviceType: z.literal("WEB"),
-  deviceToken: textSchema(4_096).pipe(z.string().min(1)),
+  deviceToken: z.string().regex(/^[\x21-\x7e]{1,2000}$/, "1 to 2000 visible characters"),
 });
 
 /** What a login keeps on the server for itself: grid layouts, theme, density. */

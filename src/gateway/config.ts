@@ -36,7 +36,9 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
   const text = (name: string) => environment[name]?.trim() || undefined;
 
   const number = (name: string, fallback: number, allowed: (value: number) => boolean, wanted: string): number => {
-    const value = Number(text(name) ?? fallback);
+    // Written as people write numbers: Number would also read "0x10", and "1e3" as a port.
+    const given = text(name) ?? String(fallback);
+    const value = /^-?\d+(\.\d+)?$/.test(given) ? Number(given) : Number.NaN;
     if (!allowed(value)) refuse(`${name} must be ${wanted}, not "${text(name)}".`);
     return value;
   };

@@ -1,6 +1,7 @@
 import { type Logger, pino } from "pino";
 import { type Config, knownDemoPassword, readConfig } from "./config.ts";
 import { FolderRefused } from "./database/server-folder.ts";
+import { MachineRefused } from "./database/server-process.ts";
 import { ServerFailed } from "./database/server-reach.ts";
 import { demoLogins } from "./demo/logins.ts";
 import { startGateway, StartRefused } from "./start.ts";
@@ -33,7 +34,7 @@ async function run(settings: Config): Promise<void> {
   } catch (error) {
     // A start that was called off fails somewhere, and that is no news.
     if (stopping) return;
-    const known = [StartRefused, FolderRefused, ServerFailed].some((kind) => error instanceof kind);
+    const known = [StartRefused, FolderRefused, MachineRefused, ServerFailed].some((kind) => error instanceof kind);
     if (!known) throw error;
     fail([(error as Error).message]);
   }

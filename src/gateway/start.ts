@@ -79,7 +79,7 @@ async function reach<Result>(ask: () => Promise<Result>): Promise<Result> {
     return await ask();
   } catch (error) {
     const code = (error as NodeJS.ErrnoException).code ?? "";
-    if (!/^(ECONN|ENOTFOUND|ETIMEDOUT|EHOSTUNREACH|28|3D000)/.test(code)) throw error;
+    if (!/^(E[A-Z]|28|3D000|42501|53300|57P03)/.test(code)) throw error;
     const reason = error instanceof Error && error.message ? error.message : code;
     throw new StartRefused(`The database of DATABASE_URL cannot be used: ${reason}.`, { cause: error });
   }

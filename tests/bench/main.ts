@@ -7,7 +7,7 @@ import { buildConsole, measureBrowser } from "./browser/measure.ts";
 import { measureChanges } from "./change-orders.ts";
 import { type Figure, figureLine } from "./figures.ts";
 import { measureStreams } from "./hear-changes.ts";
-import { openPlace, type Place } from "./place.ts";
+import { type Ends, openPlace } from "./place.ts";
 import { measureReading } from "./read-orders.ts";
 
 const { values } = parseArgs({
@@ -40,7 +40,17 @@ async function part(name: string, measure: () => Promise<void>): Promise<void> {
 }
 
 let stopping = false;
-let place: Place | null = null;
+const ends: Ends = [];
+
+async function endAll(): Promise<void> {
+  for (const end of ends.splice(0).reverse()) {
+    try {
+      await end();
+    } catch (error) {
+      say(`Not all was cleaned up: ${String(error)}`);
+    }
+  }
+}
 
 async function writeFigures(): Promise<void> {
   if (typeof values.json === "string") await writeFile(values.json, `${JSON.stringify(figures, null, 2)}\n`);
@@ -50,7 +60,7 @@ async function stop(because: string): Promise<void> {
   if (stopping) process.exit(0);
   stopping = true;
   say(because);
-  await place?.close().catch(() => undefined);
+  await endAll();
   await writeFigures();
   process.exit(0);
 }
@@ -62,22 +72,21 @@ try {
   if (only !== "gateway") await buildConsole();
   // Whoever else uses the machine makes every figure worse.
   say(`${availableParallelism()} cores, ${loadavg()[0]?.toFixed(1)} processes busy before the bench`);
-  place = await openPlace(orders, say);
-  const opened = place;
-  report({ name: "orders in the store", value: opened.orders, unit: "orders", goal: null });
-  report({ name: "lines in the store", value: opened.lines, unit: "lines", goal: null });
+  const place = await openPlace(orders, ends, say);
+  report({ name: "orders in the store", value: place.orders, unit: "orders", goal: null });
+  report({ name: "lines in the store", value: place.lines, unit: "lines", goal: null });
   if (only !== "browser") {
-    await part("Reading", () => measureReading(opened, report));
-    await part("Changing", () => measureChanges(opened, report));
-    await part("Hearing", () => measureStreams(opened, report));
+    await part("Reading", () => measureReading(place, report));
+    await part("Changing", () => measureChanges(place, report));
+    await part("Hearing", () => measureStreams(place, report));
   }
-  if (only !== "gateway") await measureBrowser(opened, report, part);
+  if (only !== "gateway") await measureBrowser(place, ends, report, part);
 } catch (error) {
-  say(`The bench could not be set up: ${error instanceof Error ? error.stack : String(error)}`);
+  if (!stopping) say(`The bench went wrong: ${error instanceof Error ? error.stack : String(error)}`);
 } finally {
   clearTimeout(timer);
   if (!stopping) {
-    await place?.close().catch((error: unknown) => say(`Not all was cleaned up: ${String(error)}`));
+    await endAll();
     await writeFigures();
   }
 }

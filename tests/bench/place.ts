@@ -30,26 +30,13 @@ export interface Place extends Loaded {
   readonly loadSeconds: number;
   /** A token of a session of its own. */
   openSession(): Promise<string>;
-  close(): Promise<void>;
 }
 
-type Ends = (() => unknown)[];
+/** How to end what has been started, in the order in which it was. */
+export type Ends = (() => unknown)[];
 
-/** Starts everything; what has been started is stopped again when something fails. */
-export async function openPlace(orders: number, say: (message: string) => void): Promise<Place> {
-  const ends: Ends = [];
-  const close = async (): Promise<void> => {
-    for (const end of ends.splice(0).reverse()) await end();
-  };
-  try {
-    return { ...(await startParts(orders, say, ends)), close };
-  } catch (error) {
-    await close();
-    throw error;
-  }
-}
-
-async function startParts(orders: number, say: (message: string) => void, ends: Ends): Promise<Omit<Place, "close">> {
+/** Starts everything; how to end it is added to `ends` step by step, so that it can be called off at any moment. */
+export async function openPlace(orders: number, ends: Ends, say: (message: string) => void): Promise<Place> {
   const directory = await mkdtemp(join(tmpdir(), "aisle-bench-"));
   ends.push(() => rm(directory, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 }));
   const log = { info: () => {}, warn: say, error: say };

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { statusOptions, whyNoWayBack } from "#commands/order.ts";
-import type { Batch } from "#commands/command.ts";
+import type { Batch, Tools } from "#commands/command.ts";
 import { buildNow, buildOrder, fakeTools } from "../support/command-world.ts";
 import { commandsById } from "#commands/index.ts";
 import { askAbout, runWith } from "./run.ts";
@@ -39,6 +39,44 @@ describe("order.change-status", () => {
     expect(undos[0]?.because).toBeNull();
     await undos[0]?.run();
     expect(requests[1]).toMatchObject({ params: { status: "Pending" }, body: { version: 8 } });
+  });
+
+  it("goes out from how the order stands now once a refusal has told so, and keeps the key of a call without answer", async () => {
+    const order = buildOrder({ version: 7, status: "Pending" });
+    let known = order;
+    const sent: { version: unknown; key: unknown }[] = [];
+    const world = fakeTools({ answers: ["On-Hold"], newest: () => known });
+    const tries: (() => void)[] = [
+      () => {
+        throw new Error("no answer");
+      },
+      () => {
+        known = { ...order, version: 8, status: "Accepted" };
+        throw new Error("was moved meanwhile");
+      },
+      () => undefined,
+    ];
+    const tools: Tools = {
+      ...world.tools,
+      tell: () => undefined,
+      change: async (_order, _patch, call) => call(),
+      write: async (writing) => {
+        const save = async (): Promise<void> => writing.save?.("waits for stock");
+        await expect(save()).rejects.toThrow("no answer");
+        await expect(save()).rejects.toThrow("moved meanwhile");
+        await save();
+        return "waits for stock";
+      },
+      api: (async (_name: string, request: { body: { version: number } }, options: { idempotencyKey: string }) => {
+        sent.push({ version: request.body.version, key: options.idempotencyKey });
+        tries.shift()?.();
+        return { ...known, version: 9, status: "On-Hold" };
+      }) as unknown as Tools["api"],
+    };
+    await commandsById.get("order.change-status")?.run(buildNow({ cursor: order }), tools);
+    expect(sent.map(({ version }) => version)).toEqual([7, 7, 8]);
+    expect(sent[1]?.key).toBe(sent[0]?.key);
+    expect(sent[2]?.key).not.toBe(sent[0]?.key);
   });
 
   it("does nothing when the question is left", async () => {

@@ -75,6 +75,7 @@ export function fakeTools(
   given: {
     readonly answers?: readonly string[];
     readonly api?: (name: string, request: unknown) => unknown;
+    readonly newest?: Tools["newest"];
   } = {},
 ): FakeWorld {
   const calls: string[] = [];
@@ -116,6 +117,7 @@ export function fakeTools(
     },
     batch: async (batch) =>
       void calls.push(`batch ${batch.title}: ${batch.can.length} can, ${batch.cannot.length} cannot`),
+    newest: given.newest ?? ((order) => order),
     keepUndo: (undo) => void undos.push(undo),
     newKey: () => {
       lastKey += 1;

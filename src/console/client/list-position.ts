@@ -1,4 +1,5 @@
 import { preload, mutate } from "swr";
+import { pageSizes } from "#contract/constants.ts";
 import type { OrderFilter, OrderPage, OrderRow } from "#contract/order-schema.ts";
 import { api } from "./api.ts";
 import { keys } from "./keys.ts";
@@ -44,6 +45,24 @@ export async function stepInList(by: number): Promise<OrderRow | null> {
   if (!row) return null;
   position = { ...from, index, orderId: row.id };
   return orderRows.newest(row);
+}
+
+/**
+ * Steps from an order that no list has led to: to the one placed next before it (1) or after it (-1), as a board without
+ * filter lists them. Null at the ends. Throws an ApiFailure.
+ */
+export async function stepByTime(from: OrderRow, by: 1 | -1): Promise<OrderRow | null> {
+  const older = by > 0;
+  const { rows } = await api("orders.filter", {
+    query: { filterType: "ORDER", page: 1, pageSize: pageSizes[0] },
+    body: {
+      entityInternalId: from.storeId,
+      placed: older ? { to: from.placedAt } : { from: from.placedAt },
+      sort: { column: "placed", descending: older },
+    },
+  });
+  const next = rows[rows.findIndex(({ id }) => id === from.id) + 1];
+  return next ? orderRows.newest(next) : null;
 }
 
 async function readPage({ filter, pageSize }: ListPosition, page: number): Promise<OrderPage> {

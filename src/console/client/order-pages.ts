@@ -160,8 +160,9 @@ export function useOrderPages(filter: OrderFilter | null | undefined, pageSize: 
     if (now) kept.current = now;
   }, [now]);
 
-  const shown = now ?? kept.current;
   const failure: unknown = answers.find(({ error }) => error !== undefined)?.error;
+  // Where this result cannot be read, the last one is no longer on screen: nothing may act on rows nobody sees.
+  const shown = now ?? (failure === undefined ? kept.current : undefined);
   return useMemo(() => {
     const size = shown?.result.pageSize ?? pageSize;
     const rowAt = (index: number): OrderRow | undefined => {

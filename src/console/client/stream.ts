@@ -215,6 +215,11 @@ export function stopStream(): void {
   browserStream.stopStream();
 }
 
+/** Tries a lost line again at once, however long the next try was put off. */
+export function retryStream(): void {
+  browserStream.retryNow();
+}
+
 /** Ties the line to the tab: it rests while the tab is hidden, and tries at once when shown or back on the network. */
 export function followVisibility(): void {
   const look = (): void => browserStream.setWatched(document.visibilityState !== "hidden");

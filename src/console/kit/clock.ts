@@ -23,7 +23,12 @@ function subscribeMinute(listener: () => void): () => void {
   };
 }
 
+/** The minute that is on screen, in ms since 1970: what is said beside the screen goes by it too. */
+export function shownMinute(): number {
+  return minute * 60_000;
+}
+
 /** A plain value made from the time (ms since 1970); draws again only when the value changes, at full minutes. */
 export function useByMinute<Value extends string | number | boolean>(read: (now: number) => Value): Value {
-  return useSyncExternalStore(subscribeMinute, () => read(minute * 60_000));
+  return useSyncExternalStore(subscribeMinute, () => read(shownMinute()));
 }

@@ -16,7 +16,9 @@ export function KeysHelp() {
         <h2>Keys that work here</h2>
         <Button variant="minimal" size="small" data-first-focus text="Close" onClick={closeAsked} />
       </div>
-      <div className="aisle-help" tabIndex={-1}>
+      {/* A scrolled region without anything in it to focus could not be scrolled by keys. */}
+      {/* eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
+      <div className="aisle-help" role="region" aria-label="Keys by group" tabIndex={0}>
         {helpGroups(allCommands, now).map(({ group, rows }) => (
           <section key={group} aria-label={group}>
             <h3>{group}</h3>

@@ -90,7 +90,9 @@ export function BatchBox(props: { readonly asked: Extract<Asked, { kind: "batch"
             value={counts.total === 0 ? 1 : (counts.done + counts.failed) / counts.total}
           />
         )}
-        <div className="aisle-batch-list" tabIndex={-1}>
+        {/* A scrolled region without anything in it to focus could not be scrolled by keys. */}
+        {/* eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
+        <div className="aisle-batch-list" role="region" aria-label="Orders" tabIndex={0}>
           {phase !== "plan" && <BatchReport rows={rows} />}
           <RefusedList batch={batch} />
         </div>

@@ -2,7 +2,6 @@ import { useSyncExternalStore } from "react";
 import { subscribe } from "valtio";
 import type { Now } from "#commands/command.ts";
 import type { Permission } from "#contract/permission.ts";
-import { stream } from "#console/client/stream.ts";
 import { notifications } from "#console/session/notifications.ts";
 import { preferences } from "#console/session/preferences.ts";
 import { session } from "#console/session/session.ts";
@@ -16,7 +15,6 @@ import { nextUndo, undoing } from "./undo.ts";
 export const emptyNow: Now = {
   screen: "login",
   rights: new Set(),
-  online: true,
   cursor: null,
   opened: null,
   picked: [],
@@ -53,7 +51,6 @@ export function readNow(): Now {
   const now: Now = {
     ...emptyNow,
     rights: rights.set,
-    online: stream.state !== "lost",
     pageSize: preferences.pageSize,
     stores: session.stores,
     storeId: session.store?.id ?? null,
@@ -89,7 +86,7 @@ let unfollow: (() => void)[] = [];
 /** Calls back after anything `Now` is made of has changed; the answer stops it. */
 function subscribeNow(listener: () => void): () => void {
   if (followers === 0) {
-    const sources = [session, preferences, stream, notices, notifications, fullScreen, undoing, last];
+    const sources = [session, preferences, notices, notifications, fullScreen, undoing, last];
     unfollow = sources.map((source) => subscribe(source, touchStage));
   }
   followers += 1;

@@ -31,8 +31,8 @@ export async function runCommand(
     drafts.set(command.id, mine);
     const recording = recordAnswers(tools, replay, mine, words);
     await command.run(now, recording.tools);
-    mine.clear();
     if (recording.cancelled()) return "left";
+    mine.clear();
     if (!command.unrepeatable) keepLast(command, recording.answers);
     return "done";
   } catch (error) {

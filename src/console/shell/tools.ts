@@ -2,6 +2,8 @@ import { navigate } from "wouter/use-browser-location";
 import type { ListTools, Tools, ViewTools } from "#commands/command.ts";
 import { api, newId } from "#console/client/api.ts";
 import { changeOrder, refreshOrders } from "#console/client/order-cache.ts";
+import { orderRows } from "#console/client/order-rows.ts";
+import { retryStream } from "#console/client/stream.ts";
 import { setPreference } from "#console/session/preferences.ts";
 import { turnOnNotifications } from "#console/session/notifications.ts";
 import { chooseStore, logOut } from "#console/session/session.ts";
@@ -76,11 +78,13 @@ export const tools: Tools = {
   openPalette: (prefix) => showPalette(prefix),
   openHelp: showHelp,
   tell,
-  refresh: () =>
-    stageParts()
-      .findLast((part) => part.tools?.refresh)
-      ?.tools?.refresh?.() ?? refreshOrders(),
+  refresh: () => {
+    retryStream();
+    const refresh = stageParts().findLast((part) => part.tools?.refresh)?.tools?.refresh;
+    return refresh?.() ?? refreshOrders();
+  },
   change: changeOrder,
+  newest: orderRows.newest,
   batch: async (batch) => void (await showBatch(batch)),
   keepUndo,
   undo: async () => {

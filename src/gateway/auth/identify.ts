@@ -5,7 +5,7 @@ import { hashToken } from "./tokens.ts";
 
 /** Who a request's bearer token belongs to; null without a token, or with one that is unknown, expired or closed. */
 export async function identify(db: Db, headers: Headers): Promise<Who | null> {
-  const match = /^Bearer ([\w-]{20,200})$/.exec(headers.get("authorization") ?? "");
+  const match = /^bearer ([\w-]{20,200})$/i.exec(headers.get("authorization") ?? "");
   if (!match?.[1]) return null;
   return whoHolds(db, hashToken(match[1]));
 }

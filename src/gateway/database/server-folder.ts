@@ -27,9 +27,20 @@ export function folderPaths(directory: string) {
 /**
  * Makes `directory` a PostgreSQL database folder unless it is one, and answers its real path. It is made beside its
  * place and moved there when whole, so that a kill in between, or a second gateway, leaves no half of one.
- * Throws FolderRefused when something else is there.
+ * Throws FolderRefused when something else is there, or nothing can be made there.
  */
 export async function ensureFolder(directory: string, user: ServerUser): Promise<string> {
+  try {
+    return await findOrMake(directory, user);
+  } catch (error) {
+    if (!(error instanceof Error) || !("syscall" in error)) throw error;
+    throw new FolderRefused(`${dirname(directory)} cannot hold the database: ${error.message}; set DATA_DIR`, {
+      cause: error,
+    });
+  }
+}
+
+async function findOrMake(directory: string, user: ServerUser): Promise<string> {
   await mkdir(dirname(directory), { recursive: true });
   await removeLeftovers(directory);
   if (!(await isReady(directory))) {

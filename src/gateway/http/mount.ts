@@ -1,5 +1,5 @@
 import type { OpenAPIHono } from "@hono/zod-openapi";
-import type { Context } from "hono";
+import type { Context, MiddlewareHandler } from "hono";
 import { bodyLimit } from "hono/body-limit";
 import type { Kysely } from "kysely";
 import type { z } from "zod";
@@ -41,12 +41,25 @@ export function mountRoutes(app: App, db: Kysely<Database>, handlers: Handlers):
   }
 }
 
-const limitBody = bodyLimit({
+// A length that is told is judged by itself: a body nobody has begun to read is skipped by Node, and the connection
+// stays good for the next call.
+const limitBody: MiddlewareHandler = (c, next) => {
+  if (Number(c.req.header("content-length") ?? 0) > maxBodyBytes) throw bodyTooLarge();
+  return limitUntoldBody(c, next);
+};
+
+const limitUntoldBody = bodyLimit({
   maxSize: maxBodyBytes,
-  onError: () => {
-    throw new Refusal("body-too-large", "A request may carry one megabyte at most");
+  onError: (c) => {
+    // The rest is never read, so nothing more can be asked over this connection.
+    c.header("connection", "close");
+    throw bodyTooLarge();
   },
 });
+
+function bodyTooLarge(): Refusal {
+  return new Refusal("body-too-large", "A request may carry one megabyte at most");
+}
 
 /** Who is asking, refused without a living token or without the right the route asks for. */
 export async function admit(
@@ -78,7 +91,10 @@ async function accept(c: Context, schema: RouteSchema): Promise<AcceptedParts> {
 }
 
 async function readJson(c: Context): Promise<unknown> {
-  const text = await c.req.text();
+  const text = await c.req.text().catch(() => {
+    // Whoever sent it hung up: nothing is wrong on this side.
+    throw new Refusal("invalid", "The body did not arrive whole", { fields: { body: "did not arrive whole" } });
+  });
   try {
     return JSON.parse(text);
   } catch {

@@ -38,13 +38,21 @@ export class Refusal extends Error {
   }
 }
 
+/** Fields one refusal names, and the characters of each name: what was sent is not sent back whole. */
+const mostFields = 100;
+const longestField = 200;
+
 /** Refuses input with each wrong field named, by its path from the body's, query's or params' root. */
 export function invalid(error: z.ZodError): Refusal {
-  const fields: Record<string, string> = {};
-  for (const issue of error.issues) {
-    const at = issue.path.join(".");
-    const names = issue.code === "unrecognized_keys" ? issue.keys : [""];
-    for (const name of names) fields[[at, name].filter(Boolean).join(".") || "body"] ??= issue.message;
+  // Without a prototype, so that a field named "constructor" or "__proto__" is named as any other.
+  const fields: Record<string, string> = Object.create(null);
+  const wrong = error.issues.flatMap((issue) =>
+    issue.code === "unrecognized_keys"
+      ? issue.keys.map((key) => ({ path: [...issue.path, key], message: "Unrecognized key" }))
+      : [issue],
+  );
+  for (const { path, message } of wrong.slice(0, mostFields)) {
+    fields[path.join(".").slice(0, longestField) || "body"] ??= message;
   }
   const named = Object.entries(fields)
     .slice(0, 3)
@@ -72,7 +80,10 @@ export function toRefusal(error: unknown): Refusal {
     unavailableErrors.has(code) ||
     /Connection terminated|timeout exceeded when trying to connect|Client has encountered|Query read timeout/.test(text)
   )
-    return new Refusal("unavailable", "The database does not answer; nothing was changed, try again");
+    // It may have gone in the middle of a commit: whether something was changed nobody knows.
+    return new Refusal("unavailable", "The database does not answer; try again in a moment");
+  if (code === "40P01" || code === "40001")
+    return new Refusal("unavailable", "Others were changing the same; nothing was changed, try again");
   if (code === "57014") return new Refusal("unavailable", "That took too long; nothing was changed, try again");
   return new Refusal("internal", "Something went wrong; the request id tells which call");
 }

@@ -51,10 +51,10 @@ export function refuse(log: Logger): ErrorHandler<Traced> {
   return (error, c) => {
     const refusal = toRefusal(error);
     if (refusal !== error) {
-      log[refusal.code === "unavailable" ? "warn" : "error"](
-        { requestId: c.get("requestId"), route: routePattern(c), error: describeError(error) },
-        "failed",
-      );
+      const call = { requestId: c.get("requestId"), route: routePattern(c) };
+      // Where in the code the database was missed tells nothing, and while it is away every call would tell it.
+      if (refusal.code === "unavailable") log.warn({ ...call, error: describeError(error) }, "failed");
+      else log.error({ ...call, error: { ...describeError(error), stack: error.stack } }, "failed");
     }
     if (refusal.retryAfter !== undefined) c.header("retry-after", String(refusal.retryAfter));
     return c.json(refusal.body(), errorStatus[refusal.code]);
@@ -83,6 +83,5 @@ function describeError(error: Error): Record<string, unknown> {
     message: error.message,
     ...("code" in error && { code: error.code }),
     ...("constraint" in error && error.constraint !== undefined && { constraint: error.constraint }),
-    stack: error.stack,
   };
 }

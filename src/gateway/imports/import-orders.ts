@@ -134,6 +134,9 @@ function findPlaces(header: readonly string[], { file, map, delimiter }: OrderIm
       const hint = header.length === 1 ? ` Is ${JSON.stringify(delimiter)} the delimiter?` : "";
       throw new ImportRefused(`${file} has no column ${column ?? part}; it has ${header.join(", ")}.${hint}`);
     }
+    if (column !== undefined && header.lastIndexOf(column) !== place) {
+      throw new ImportRefused(`${file} has several columns ${column}: give each a name of its own.`);
+    }
     return [part, place] as const;
   });
   return Object.fromEntries(places) as Record<LinePart, number>;

@@ -4,6 +4,7 @@ import { readConfig } from "../config.ts";
 import { applicationName, openDatabase } from "../database/connect.ts";
 import { migrate } from "../database/migrate.ts";
 import { FolderRefused } from "../database/server-folder.ts";
+import { MachineRefused } from "../database/server-process.ts";
 import { ServerFailed } from "../database/server-reach.ts";
 import { type DatabaseServer, startDatabaseServer } from "../database/server.ts";
 import { importOrders, type OrderImport } from "./import-orders.ts";
@@ -18,7 +19,7 @@ try {
   if (wanted) await withDatabase((url) => run(url, wanted));
   else console.log(usage);
 } catch (error) {
-  const known = [ImportRefused, FolderRefused, ServerFailed].some((kind) => error instanceof kind);
+  const known = [ImportRefused, FolderRefused, MachineRefused, ServerFailed].some((kind) => error instanceof kind);
   if (!known) throw error;
   console.error((error as Error).message);
   process.exitCode = 1;

@@ -103,7 +103,8 @@ function explain(error: unknown, file: string, { encoding }: FileFormat, line: n
     return new ImportRefused(`Line ${line} of ${file} opens a quote that is not closed.`, { cause: error });
   }
   if (code === "ERR_ENCODING_INVALID_ENCODED_DATA") {
-    const message = `${file} is not ${encoding}, after line ${line - 1}: name its encoding with --encoding, such as windows-1252.`;
+    const place = line > 1 ? `, after line ${line - 1}` : "";
+    const message = `${file} is not ${encoding}${place}: name its encoding with --encoding, such as windows-1252.`;
     return new ImportRefused(message, { cause: error });
   }
   if (code.startsWith("Z_") || code === "EISDIR") {

@@ -84,11 +84,12 @@ export async function addComments(
   await db
     .insertInto("order_history")
     .values(
-      comments.map(({ orderId, comment }) => ({
+      comments.map(({ orderId, comment }, place) => ({
         store_id: storeId,
         order_id: orderId,
         kind: "comment" as const,
-        at,
+        // A microsecond apart, so that comments on one order stay in the order they were written.
+        at: at.replace("Z", `${String(place).padStart(3, "0")}Z`),
         account_id: author.accountId,
         by_name: author.name,
         origin: author.origin,

@@ -16,7 +16,8 @@ import { orderSearchText } from "./order-search-text.ts";
  */
 export async function placeOrder(db: Db, storeId: string, intake: OrderIntake, taker: Author): Promise<OrderRow> {
   const { slot, customer } = intake;
-  if (slot && slot.end <= slot.start) throw wrong({ "slot.end": "must be after the start" });
+  // As moments, not as texts: "10:00:00.5Z" is later than "10:00:00Z".
+  if (slot && Date.parse(slot.end) <= Date.parse(slot.start)) throw wrong({ "slot.end": "must be after the start" });
   const store = await db.selectFrom("stores").select("code").where("id", "=", storeId).executeTakeFirst();
   if (!store) throw notFound("store");
   const lines = await priceLines(db, storeId, intake);

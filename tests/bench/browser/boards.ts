@@ -1,7 +1,7 @@
 import type { Browser, Page } from "playwright-core";
 import { percentile, type Report, reportTimes, round } from "../figures.ts";
 import { openBarePage, readShape } from "./bare-page.ts";
-import { type Frames, keyToPaint, scrollFrames, type Sight, slowed } from "./stopwatch.ts";
+import { type Frames, keyToPaint, processorTime, scrollFrames, type Sight, slowed } from "./stopwatch.ts";
 
 const moves = 120;
 const speed = 6_000;
@@ -33,6 +33,7 @@ export async function measureBoards(browser: Browser, board: Page, report: Repor
   };
   try {
     await compare(ours, bare, report, 1);
+    await compareWork(ours, bare, report);
     await lookForBlanks(ours, bare, report);
     await compare(ours, bare, report, slowness);
     await board.keyboard.press("Home");
@@ -54,15 +55,39 @@ async function compare(ours: Side, bare: Side, report: Report, rate: number): Pr
     medianGoal: round(1.2 * percentile(cursor.bare, 0.5)),
     baseline: cursor.bare,
   });
-  const frames = { ours: [] as Frames[], bare: [] as Frames[] };
+  const frames = { ours: [] as Frames[], again: [] as Frames[], bare: [] as Frames[] };
   for (let turn = 0; turn < 3; turn += 1) {
     frames.bare.push(await slowed(bare.page, rate, () => scroll(bare)));
     frames.ours.push(await slowed(ours.page, rate, () => scroll(ours)));
+    await scrollBack(ours);
+    frames.again.push(await slowed(ours.page, rate, () => scroll(ours)));
   }
-  const mine = sumUp(frames.ours);
-  const theirs = sumUp(frames.bare);
+  const pixels = `scrolling at ${speed.toLocaleString("en")} px/s`;
+  reportFrames(
+    report,
+    [`${pixels}${suffix}`, `scrolling: frames over ${longFrame} ms${suffix}`],
+    frames.ours,
+    frames.bare,
+  );
+  // Without what fetching costs: the same rows once more.
+  reportFrames(
+    report,
+    [`${pixels}, rows fetched before${suffix}`, `the same: frames over ${longFrame} ms${suffix}`],
+    frames.again,
+    frames.bare,
+  );
+}
+
+function reportFrames(
+  report: Report,
+  [speedName, longName]: readonly [string, string],
+  ours: readonly Frames[],
+  bare: readonly Frames[],
+): void {
+  const mine = sumUp(ours);
+  const theirs = sumUp(bare);
   report({
-    name: `scrolling at ${speed.toLocaleString("en")} px/s${suffix}`,
+    name: speedName,
     value: round(mine.perSecond),
     unit: "frames/s",
     // A screen shows sixty at most: where the bare page comes near that, the ratio shows on the slow processor only.
@@ -70,12 +95,52 @@ async function compare(ours: Side, bare: Side, report: Report, rate: number): Pr
     baseline: round(theirs.perSecond),
   });
   report({
-    name: `scrolling: frames over ${longFrame} ms${suffix}`,
+    name: longName,
     value: round(mine.long),
     unit: "%",
     goal: round(theirs.long),
     baseline: round(theirs.long),
   });
+}
+
+/** To where the last scrolling began. */
+async function scrollBack({ page, scroller }: Side): Promise<void> {
+  await page.evaluate(
+    async ({ selector, by }) => {
+      document.querySelector(selector)?.scrollBy(0, -by);
+      for (let nth = 0; nth < 3; nth += 1) await new Promise((painted) => requestAnimationFrame(painted));
+    },
+    { selector: scroller, by: (speed * scrollTime) / 1_000 },
+  );
+}
+
+/** What the main thread of either page has to do, whatever else the machine does and however fast the screen is. */
+async function compareWork(ours: Side, bare: Side, report: Report): Promise<void> {
+  const move = (side: Side) => processorTime(side.page, () => moveCursor(side, 30));
+  const moved = { bare: await move(bare), ours: await move(ours) };
+  report({
+    name: "moving the cursor, main thread's work for one move",
+    value: round(moved.ours / 30),
+    unit: "ms",
+    goal: round((1.2 * moved.bare) / 30),
+    baseline: round(moved.bare / 30),
+  });
+  const frame = async (side: Side) => {
+    let frames = 0;
+    const work = await processorTime(side.page, async () => {
+      frames = (await scroll(side)).times.length;
+    });
+    return work / frames;
+  };
+  const scrolled = { bare: await frame(bare), ours: await frame(ours) };
+  await scrollBack(ours);
+  const again = await frame(ours);
+  for (const [name, value] of [
+    ["scrolling, main thread's work for one frame", scrolled.ours],
+    ["scrolling, rows fetched before, main thread's work for one frame", again],
+  ] as const) {
+    report({ name, value: round(value), unit: "ms", goal: round(scrolled.bare / 1.5), baseline: round(scrolled.bare) });
+  }
 }
 
 async function lookForBlanks(ours: Side, bare: Side, report: Report): Promise<void> {

@@ -4,7 +4,7 @@ import { promisify } from "node:util";
 import type { Browser, Page } from "playwright-core";
 import { launchChromium } from "../../support/chromium.ts";
 import type { Report } from "../figures.ts";
-import { benchLogin, type Place } from "../place.ts";
+import { benchLogin, type Ends, type Place } from "../place.ts";
 import { measureBoards } from "./boards.ts";
 import { measureFirstLoad, reportFetched } from "./first-load.ts";
 import { measureOpening, measurePalette } from "./overlays.ts";
@@ -20,20 +20,20 @@ export async function buildConsole(): Promise<void> {
 }
 
 /** The console in a real Chromium, over the loaded store. */
-export async function measureBrowser(place: Place, report: Report, part: RunPart): Promise<void> {
+export async function measureBrowser(place: Place, ends: Ends, report: Report, part: RunPart): Promise<void> {
+  const others = process.listeners("SIGINT");
   const browser = await launchChromium();
-  try {
-    await part("First load", () => measureFirstLoad(browser, place.origin, report));
-    const page = await logIn(browser, place.origin);
-    await reportFetched(page, "dashboard after logging in", report);
-    await openBoard(page);
-    await part("Boards", () => measureBoards(browser, page, report));
-    await part("Palette", () => measurePalette(page, report));
-    await part("Opening an order", () => measureOpening(page, report));
-    await part("Refreshing", () => measureRefreshing(page, report));
-  } finally {
-    await browser.close();
-  }
+  ends.push(() => browser.close());
+  // Playwright would end the process before the database has ended.
+  for (const listener of process.listeners("SIGINT")) if (!others.includes(listener)) process.off("SIGINT", listener);
+  await part("First load", () => measureFirstLoad(browser, place.origin, report));
+  const page = await logIn(browser, place.origin);
+  await reportFetched(page, "dashboard after logging in", report);
+  await openBoard(page);
+  await part("Boards", () => measureBoards(browser, page, report));
+  await part("Palette", () => measurePalette(page, report));
+  await part("Opening an order", () => measureOpening(page, report));
+  await part("Refreshing", () => measureRefreshing(page, report));
 }
 
 async function logIn(browser: Browser, origin: string): Promise<Page> {

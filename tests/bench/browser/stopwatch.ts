@@ -123,3 +123,21 @@ export async function slowed<Result>(page: Page, rate: number, run: () => Promis
     await wire.detach();
   }
 }
+
+/** Processor time of a page's main thread while something runs, in milliseconds: what others do on the machine is not in it. */
+export async function processorTime(page: Page, run: () => Promise<unknown>): Promise<number> {
+  const wire = await page.context().newCDPSession(page);
+  try {
+    await wire.send("Performance.enable", { timeDomain: "threadTicks" });
+    const taken = async () => {
+      const { metrics } = await wire.send("Performance.getMetrics");
+      return 1_000 * (metrics.find(({ name }) => name === "TaskDuration")?.value ?? Number.NaN);
+    };
+    const before = await taken();
+    await run();
+    return (await taken()) - before;
+  } finally {
+    await wire.send("Performance.disable");
+    await wire.detach();
+  }
+}

@@ -54,6 +54,8 @@ beforeAll(async () => {
     await gate;
     const page = Number(context.req.query("page"));
     asked.push(page);
+    const { source } = await context.req.json<OrderFilter>();
+    if (source?.includes("ios")) return context.json({ status: false, code: 422, error: { message: "no" } }, 422);
     const rows = Array.from({ length: 100 }, (_, at) => orderRow({ id: rowId((page - 1) * 100 + at) }));
     const data = { rows, total, page, pageSize: 100, asOf: "2026-11-21T04:00:00.000Z", sequence: 0 };
     return context.json({ status: true, code: 200, data });
@@ -112,6 +114,16 @@ it("draws what was pushed over what was listed", async () => {
   await soon(() => expect(list.rowAt(7)?.status).toBe("Accepted"));
   expect(list.indexOf(rowId(7))).toBe(7);
   expect(asked).toEqual([1]);
+});
+
+it("has no rows left of the last result when the next one cannot be read", async () => {
+  show(everything);
+  await here(0);
+  show({ ...everything, source: ["ios"] });
+  await soon(() => expect(list.failure).toBeDefined());
+  expect([list.state, list.total, list.rowAt(0), list.asOf]).toEqual(["first", 0, undefined, null]);
+  show(everything);
+  await here(0);
 });
 
 it("keeps the last result on screen until the next one is here", async () => {

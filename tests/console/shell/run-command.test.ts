@@ -163,4 +163,24 @@ describe("runCommand", () => {
     await runCommand(command, buildNow(), third.tools);
     expect(third.questions[0]).not.toHaveProperty("initial");
   });
+
+  it("keeps what was written when saving fails and the question is then left", async () => {
+    const save = (): Promise<void> => Promise.reject(new Error("was moved meanwhile"));
+    const command = build({
+      id: "order.left-draft",
+      run: async (_now, given) =>
+        void (await given.write({ title: "S101-000001 to On-Hold: why?", label: "Reason", required: true, save })),
+    });
+    const world = plainTools();
+    const leaving: Tools = {
+      ...world.tools,
+      write: async (writing) => {
+        await expect(writing.save?.("no milk")).rejects.toThrow("meanwhile");
+        return undefined;
+      },
+    };
+    expect(await runCommand(command, buildNow(), leaving)).toBe("left");
+    await runCommand(command, buildNow(), world.tools);
+    expect(world.questions).toMatchObject([{ initial: "no milk" }]);
+  });
 });

@@ -21,6 +21,10 @@ describe("statusHints", () => {
     expect(statusHints(allCommands, buildNow({ screen: "dashboard", cursor: null })).map(({ id }) => id)).toEqual([
       "help.keys",
       "palette.open",
+      "go.dashboard",
+      "go.orders",
+      "go.business-view",
+      "go.process-view",
     ]);
   });
 

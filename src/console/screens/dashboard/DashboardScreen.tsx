@@ -11,7 +11,7 @@ import { dayAt, startOfDay } from "#console/kit/days.ts";
 import { EmptyState } from "#console/kit/EmptyState.tsx";
 import { Failure } from "#console/kit/Failure.tsx";
 import { Skeleton } from "#console/kit/Skeleton.tsx";
-import { stageClock } from "#console/order/stage-clock.ts";
+import { stageClock, useStageClock } from "#console/order/stage-clock.ts";
 import { useFormat, useStore } from "#console/order/use-format.ts";
 import { session } from "#console/session/session.ts";
 import { CommandButton } from "#console/shell/CommandButton.tsx";
@@ -28,6 +28,7 @@ export function DashboardScreen(): ReactElement {
   const store = useStore();
   const { rights } = useSnapshot(session);
   useStage({ screen: "dashboard", tools: { refresh: refreshOrders }, clock: stageClock });
+  useStageClock();
   if (!store) return <Skeleton lines={14} />;
   if (!rights.includes("dashboard.view")) {
     return (

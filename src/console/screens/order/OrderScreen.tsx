@@ -1,15 +1,19 @@
 import { type ReactElement, useCallback, useMemo } from "react";
 import { useSnapshot } from "valtio";
 import { useLocation } from "wouter";
-import { listPosition, stepInList } from "#console/client/list-position.ts";
+import { listPosition, stepByTime, stepInList } from "#console/client/list-position.ts";
 import { refreshOrders } from "#console/client/order-cache.ts";
+import { useOrderView } from "#console/client/order-view.ts";
+import { usePulse } from "#console/client/pulse.ts";
 import { EmptyState } from "#console/kit/EmptyState.tsx";
 import { Skeleton } from "#console/kit/Skeleton.tsx";
+import { stageClock, useStageClock } from "#console/order/stage-clock.ts";
 import { orderTabs } from "#console/order/order-tabs.ts";
 import { OrderView } from "#console/order/OrderView.tsx";
 import { useFormat, useStore } from "#console/order/use-format.ts";
 import { session } from "#console/session/session.ts";
 import { CommandButton } from "#console/shell/CommandButton.tsx";
+import { readNow } from "#console/shell/now.ts";
 import { useStage } from "#console/shell/stage.ts";
 import { tell } from "#console/shell/toasts.ts";
 import "./order-screen.css";
@@ -22,31 +26,40 @@ export function OrderScreen(): ReactElement {
   const { rights } = useSnapshot(session);
   const openNeighbour = useCallback(
     async (by: number) => {
-      const order = await stepInList(by);
+      const isOfList = listPosition()?.orderId === orderId;
+      const { opened } = readNow();
+      if (!isOfList && opened === null) return;
+      const order = await (isOfList || opened === null ? stepInList(by) : stepByTime(opened, by > 0 ? 1 : -1));
       if (order) go(`/orders/${order.id}`, { replace: true });
-      else
-        tell(
-          listPosition() ? `This is the ${by > 0 ? "last" : "first"} order of the list` : "No list is open",
-          "plain",
-        );
+      else tell(`This is the ${by > 0 ? "last" : "first"} order of the ${isOfList ? "list" : "store"}`, "plain");
     },
-    [go],
+    [go, orderId],
   );
   useStage({
     screen: "order",
     now: () => ({ tabs: orderTabs }),
+    clock: stageClock,
     tools: useMemo(() => ({ openNeighbour, refresh: refreshOrders }), [openNeighbour]),
   });
+  useStageClock();
   if (!store) return <Skeleton lines={10} />;
   if (!rights.includes("order.view")) return <EmptyState title="You may not see orders." />;
   return (
     <main className="aisle-order-page">
       <h1 className="aisle-unseen">Order</h1>
+      <TimedRefresh storeId={store.id} />
       <OrderView storeId={store.id} orderId={orderId}>
         <PageBar orderId={orderId} />
       </OrderView>
     </main>
   );
+}
+
+/** Reads the order again in the rhythm of the boards it stands on. */
+function TimedRefresh({ storeId }: { readonly storeId: string }): null {
+  const { settings } = useOrderView(storeId, "BUSINESS");
+  usePulse("order", settings);
+  return null;
 }
 
 function PageBar({ orderId }: { readonly orderId: string }): ReactElement {

@@ -19,7 +19,7 @@ export function Foot(props: {
   );
   return (
     <div className="aisle-foot">
-      <span>{page}</span>
+      <span>{asOf === null ? "" : page}</span>
       <CommandButton id="view.page-size" text={`${pageSize} a page`} size="small" variant="minimal" />
       <span className="aisle-foot-end">
         {asOf ? <span className="aisle-quiet">read {format.time(asOf)}</span> : null}

@@ -5,6 +5,7 @@ import type { ViewTab } from "#contract/store-schema.ts";
 import type { GridColumn } from "#console/grid/column.ts";
 import { Age } from "#console/kit/Age.tsx";
 import { ageText, minutesLeft } from "#console/kit/age.ts";
+import { shownMinute } from "#console/kit/clock.ts";
 import type { Format } from "#console/kit/format.ts";
 import { StatusTag } from "#console/kit/StatusTag.tsx";
 import { deliveryNames, sourceNames } from "#console/order/names.ts";
@@ -21,7 +22,7 @@ const shownOrder: readonly SortColumn[] = sortColumns
 export function orderColumns(
   format: Format,
   tabs: readonly ViewTab[],
-  clock: () => number = Date.now,
+  clock: () => number = shownMinute,
 ): readonly GridColumn<OrderRow>[] {
   const parts: Record<SortColumn, ColumnParts> = {
     number: { title: "No.", width: 124, text: (row) => row.number, tone: () => "aisle-number" },

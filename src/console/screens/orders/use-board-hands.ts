@@ -8,7 +8,6 @@ import { api } from "#console/client/api.ts";
 import { held } from "#console/client/held.ts";
 import { setHold, showHeld } from "#console/client/live-orders.ts";
 import { refreshOrders } from "#console/client/order-cache.ts";
-import { pulse } from "#console/client/pulse.ts";
 import type { GridColumn, GridSort } from "#console/grid/column.ts";
 import type { GridLayout } from "#console/grid/layout.ts";
 import { useLatest } from "./use-latest.ts";
@@ -20,7 +19,7 @@ import { askField, askFilter, type FilterTools } from "./ask-filter.ts";
 import { type BoardField, type BoardFilter, type DayRange, withField } from "./board.ts";
 import type { DaysQuestion } from "./DaysDialog.tsx";
 import { pageAsCsv, saveFile } from "./export-page.ts";
-import { stageClock } from "#console/order/stage-clock.ts";
+import { stageClock, useStageClock } from "#console/order/stage-clock.ts";
 import type { Board } from "./use-board.ts";
 import type { ListInHand } from "./use-list-hands.ts";
 import type { Panel } from "./use-panel.ts";
@@ -119,11 +118,9 @@ export function useBoardHands(parts: Parts): BoardHands {
     };
   }, [change, focusList, latest]);
 
-  // These change without the board being drawn anew.
-  useEffect(() => {
-    const stops = [subscribe(pulse, touchStage), subscribe(held, touchStage)];
-    return () => stops.forEach((stop) => stop());
-  }, []);
+  useStageClock();
+  // What is held changes without the board being drawn anew.
+  useEffect(() => subscribe(held, touchStage), []);
   useStage({
     screen: "orders",
     now: useStageNow(board, hand, levels, selected, columns),
