@@ -28,5 +28,8 @@ export const maxBulkItems = 500;
 
 /** What the console calls itself in the `requestor` header. */
 export const requestorTag = "STORE_ADMIN_WEB";
+/** An open order is due soon from this many minutes before its promise on. */
+export const dueSoonMinutes = 60;
+
 /** The client the console logs in as; the demo store registers it. */
 export const webClient = { id: "store-admin-web", secret: "store-admin-web" } as const;

@@ -124,6 +124,7 @@ export const orderFilterSchema = z
     placed: range(instantSchema).optional(),
     amount: range(z.int().min(0).max(maxAmount)).optional(),
     late: z.literal(true).optional().describe("open and past its promise"),
+    dueSoon: z.literal(true).optional().describe("open, and its promise is near"),
     text: textSchema(100).optional().describe("order number, customer name, phone or product"),
     sort: z.strictObject({ column: z.enum(sortColumns), descending: z.boolean() }).optional(),
   })

@@ -59,6 +59,7 @@ describe("the settings", () => {
   it.each([
     [{ PORT: "80a" }, 'PORT must be a whole number from 0 to 65535, not "80a".'],
     [{ PORT: "70000" }, 'PORT must be a whole number from 0 to 65535, not "70000".'],
+    [{ PORT: "0x10" }, 'PORT must be a whole number from 0 to 65535, not "0x10".'],
     [{ PORT: "-1" }, 'PORT must be a whole number from 0 to 65535, not "-1".'],
     [{ HOST: "here there" }, 'HOST must be an address or a name of this machine, not "here there".'],
     [{ HOST: "127.0.0" }, 'HOST must be an address or a name of this machine, not "127.0.0".'],

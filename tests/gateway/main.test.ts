@@ -72,6 +72,12 @@ describe("the gateway's program", () => {
     ]);
   });
 
+  it("says that DATA_DIR cannot hold a database", async () => {
+    const gateway = start({ DATA_DIR: program });
+    expect(await gateway.ended).toBe(1);
+    expect(gateway.said()).toMatch(/main\.ts cannot hold the database: [^\n]*; set DATA_DIR\n$/);
+  });
+
   it("says that its port is taken", async () => {
     const other = createServer().listen(0, "127.0.0.1");
     await once(other, "listening");

@@ -1,3 +1,4 @@
+import { dueSoonMinutes } from "#contract/constants.ts";
 import type { OrderFilter, OrderRow } from "#contract/order-schema.ts";
 import { isOpen } from "#contract/order-status.ts";
 import type { OrderEvent } from "#contract/push.ts";
@@ -24,6 +25,13 @@ function isLate(row: OrderRow, now: number): boolean {
   return isOpen(row.status) && row.slotEnd !== null && Date.parse(row.slotEnd) < now;
 }
 
+/** Whether an order the store still owes is near its promise. `now` in ms. */
+function isDueSoon(row: OrderRow, now: number): boolean {
+  if (!isOpen(row.status) || row.slotEnd === null) return false;
+  const left = Date.parse(row.slotEnd) - now;
+  return left >= 0 && left <= dueSoonMinutes * 60_000;
+}
+
 /** Every part of the filter but status and text, which the console can decide from the row alone. */
 function matchesParts(row: OrderRow, filter: OrderFilter, now: number): boolean {
   return (
@@ -36,7 +44,8 @@ function matchesParts(row: OrderRow, filter: OrderFilter, now: number): boolean 
     within(row.slotStart, filter.slot) &&
     within(row.placedAt, filter.placed) &&
     within(row.amount, filter.amount) &&
-    (filter.late !== true || isLate(row, now))
+    (filter.late !== true || isLate(row, now)) &&
+    (filter.dueSoon !== true || isDueSoon(row, now))
   );
 }
 
@@ -73,7 +82,8 @@ export function moves(event: OrderEvent, filter: OrderFilter, now: number): bool
     if (before !== after) return true;
     if (!after) return false;
   }
-  const byWhatChanges = filter.picker ?? filter.rider ?? filter.paymentState ?? filter.amount ?? filter.late;
+  const byWhatChanges =
+    filter.picker ?? filter.rider ?? filter.paymentState ?? filter.amount ?? filter.late ?? filter.dueSoon;
   if (byWhatChanges !== undefined) return true;
   if (fixedColumns.has(filter.sort?.column ?? "placed")) return false;
   return mayMatch(event.order, filter, now);

@@ -1,8 +1,7 @@
+import { dueSoonMinutes } from "#contract/constants.ts";
+
 /** How near a promise is: nothing promised or nothing left to do, time enough, soon, or past. */
 export type AgeTone = "none" | "calm" | "soon" | "late";
-
-/** An order is due soon when its promise ends within this many minutes. */
-const soonMinutes = 60;
 
 /** Minutes from `now` (ms since 1970) until a promise ends, negative when it is past; null without a promise. */
 export function minutesLeft(promise: string | null, open: boolean, now: number): number | null {
@@ -16,7 +15,7 @@ export function minutesLeft(promise: string | null, open: boolean, now: number):
 export function ageTone(minutes: number | null): AgeTone {
   if (minutes === null) return "none";
   if (minutes < 0) return "late";
-  return minutes <= soonMinutes ? "soon" : "calm";
+  return minutes <= dueSoonMinutes ? "soon" : "calm";
 }
 
 /** Minutes left in words as short as can be: "35 min", "2 h 05", "3 d 4 h", "1 h 10 late"; a dash without a promise. */

@@ -3,7 +3,7 @@ import type { Dashboard } from "#contract/dashboard-schema.ts";
 import { type OrderStatus, orderStatuses, pickerStatuses } from "#contract/order-status.ts";
 import type { Db } from "../http/call.ts";
 import { notFound } from "../http/refusal.ts";
-import { isOpenOrder } from "./order-filter.ts";
+import { isDueSoon, isOpenOrder } from "./order-filter.ts";
 import { orderRowColumns, ordersWithPeople } from "./order-row.ts";
 import { momentOf } from "./order-totals.ts";
 import { inSnapshot } from "./snapshot.ts";
@@ -35,12 +35,10 @@ export async function readDashboard(db: Db, storeId: string): Promise<Dashboard>
       ...(await countDays(db, storeId, zone, midnight)),
       ...work,
       late: work.lateCount > 0 ? await readPromised(db, storeId, sql`orders.slot_end < now()`) : [],
-      dueSoon: work.dueSoonCount > 0 ? await readPromised(db, storeId, soon) : [],
+      dueSoon: work.dueSoonCount > 0 ? await readPromised(db, storeId, isDueSoon) : [],
     };
   });
 }
-
-const soon = sql`orders.slot_end >= now() and orders.slot_end <= now() + interval '60 minutes'`;
 
 async function countWork(db: Db, storeId: string) {
   const count = (condition: ReturnType<typeof sql>) => sql<number>`count(*) filter (where ${condition})`;
@@ -48,7 +46,7 @@ async function countWork(db: Db, storeId: string) {
     .selectFrom("orders")
     .select([
       count(sql`orders.slot_end < now()`).as("lateCount"),
-      count(soon).as("dueSoonCount"),
+      count(isDueSoon).as("dueSoonCount"),
       count(sql`picker_id is null and status in (${sql.join(pickerStatuses)})`).as("withoutPicker"),
       count(
         sql`rider_id is null and delivery_type = 'HOME_DELIVERY' and status in ('Ready for Delivery', 'Delivery Assigned')`,

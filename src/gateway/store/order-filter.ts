@@ -1,5 +1,6 @@
 import { type Expression, type ExpressionBuilder, sql, type SqlBool } from "kysely";
 import { type OrderFilter, unassigned } from "#contract/order-schema.ts";
+import { dueSoonMinutes } from "#contract/constants.ts";
 import { closedStatuses } from "#contract/order-status.ts";
 import type { Database } from "../database/schema.ts";
 import { foldText } from "./order-search-text.ts";
@@ -8,6 +9,9 @@ type Orders = ExpressionBuilder<Database, "orders">;
 
 /** The closed statuses as the index of open orders spells them, so that PostgreSQL sees that it may use it. */
 export const isOpenOrder = sql<SqlBool>`orders.status not in (${sql.join(closedStatuses.map((status) => sql.lit(status)))})`;
+
+/** An order whose promise is near and not past; asked together with `isOpenOrder`. */
+export const isDueSoon = sql<SqlBool>`orders.slot_end between now() and now() + ${sql.lit(`${dueSoonMinutes} minutes`)}::interval`;
 
 /** More words than this are not looked for: each one costs a search of its own. */
 const mostWords = 8;
@@ -51,6 +55,7 @@ export function filterOrders(filter: OrderFilter): (eb: Orders) => Expression<Sq
     if (filter.amount?.from !== undefined) parts.push(eb("orders.amount", ">=", filter.amount.from));
     if (filter.amount?.to !== undefined) parts.push(eb("orders.amount", "<=", filter.amount.to));
     if (filter.late) parts.push(isOpenOrder, eb("orders.slot_end", "<", sql<string>`now()`));
+    if (filter.dueSoon) parts.push(isOpenOrder, isDueSoon);
     if (searchPatterns(filter.text ?? "").length > 0) {
       parts.push(
         eb.exists(

@@ -40,7 +40,10 @@ export function sortOrders(filter: OrderFilter): OrderSort {
   const { column, descending } = filter.sort ?? { column: "placed", descending: true };
   const direction = descending ? sql`desc` : sql`asc`;
   // Where nothing but open orders can be found, asking for them first would only keep the index from being used.
-  const onlyOpen = filter.late === true || (filter.orderStatus?.length ? filter.orderStatus.every(isOpen) : false);
+  const onlyOpen =
+    filter.late === true ||
+    filter.dueSoon === true ||
+    (filter.orderStatus?.length ? filter.orderStatus.every(isOpen) : false);
   // The index of placing runs newest first and then by id, so the id turns with it.
   const idDescending = column === "placed" ? !descending : descending;
   return {

@@ -55,6 +55,7 @@ async function compare(ours: Side, bare: Side, report: Report, rate: number): Pr
     medianGoal: round(1.2 * percentile(cursor.bare, 0.5)),
     baseline: cursor.bare,
   });
+  for (const side of [ours, bare]) await jump(side, rate === 1 ? 0.1 : 0.7);
   const frames = { ours: [] as Frames[], again: [] as Frames[], bare: [] as Frames[] };
   for (let turn = 0; turn < 3; turn += 1) {
     frames.bare.push(await slowed(bare.page, rate, () => scroll(bare)));
@@ -104,13 +105,27 @@ function reportFrames(
 }
 
 /** To where the last scrolling began. */
-async function scrollBack({ page, scroller }: Side): Promise<void> {
+function scrollBack({ page, scroller }: Side): Promise<void> {
+  return scrollBy(page, scroller, -(speed * scrollTime) / 1_000);
+}
+
+/** To a share of the whole list where nothing has been fetched yet; the cursor's moves went back to the top. */
+async function jump({ page, scroller }: Side, share: number): Promise<void> {
+  const { height, top } = await page.evaluate((selector) => {
+    const element = document.querySelector(selector);
+    return { height: element?.scrollHeight ?? 0, top: element?.scrollTop ?? 0 };
+  }, scroller);
+  await scrollBy(page, scroller, Math.round(height * share) - top);
+  await page.waitForFunction(() => !document.querySelector("[data-index].is-waiting"));
+}
+
+async function scrollBy(page: Page, selector: string, by: number): Promise<void> {
   await page.evaluate(
     async ({ selector, by }) => {
-      document.querySelector(selector)?.scrollBy(0, -by);
+      document.querySelector(selector)?.scrollBy(0, by);
       for (let nth = 0; nth < 3; nth += 1) await new Promise((painted) => requestAnimationFrame(painted));
     },
-    { selector: scroller, by: (speed * scrollTime) / 1_000 },
+    { selector, by },
   );
 }
 
@@ -132,6 +147,7 @@ async function compareWork(ours: Side, bare: Side, report: Report): Promise<void
     });
     return work / frames;
   };
+  for (const side of [ours, bare]) await jump(side, 0.3);
   const scrolled = { bare: await frame(bare), ours: await frame(ours) };
   await scrollBack(ours);
   const again = await frame(ours);
@@ -144,6 +160,7 @@ async function compareWork(ours: Side, bare: Side, report: Report): Promise<void
 }
 
 async function lookForBlanks(ours: Side, bare: Side, report: Report): Promise<void> {
+  for (const side of [ours, bare]) await jump(side, 0.5);
   const mine = await scroll(ours, true);
   const theirs = await scroll(bare, true);
   const share = (count: number, { times }: Frames) => round((100 * count) / times.length);

@@ -210,6 +210,11 @@ test.each([
   ["a quote is never closed", csv('1,A,"open,1,2010-12-01,1,1', "2,A,X,1,2010-12-01,1,1"), "Line 2"],
   ["gzip ends too early", gzipSync(csv("1,A,X,1,2010-12-01,1,1")).subarray(0, 40), "damaged"],
   ["a column is missing", "a,b\n1,2\n", "has no column InvoiceNo; it has a, b"],
+  [
+    "two columns have the name",
+    csv("1,A,X,1,2010-12-01,1,1").replace("Description", "InvoiceNo"),
+    "several columns InvoiceNo",
+  ],
   ["the delimiter is another", "a;b\n1;2\n", "delimiter"],
   ["it is empty", "", "is empty"],
 ])("nothing at all is written when %s", async (_what, content, sentence) => {

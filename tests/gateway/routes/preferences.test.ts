@@ -1,3 +1,4 @@
+import { randomBytes } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createTestGateway, type TestGateway } from "../../support/gateway.ts";
 
@@ -56,6 +57,19 @@ test("a browser is registered once, for whoever registered it last", async () =>
   expect(await owners()).toEqual([gateway.logins.viewer.accountId]);
   await add(gateway.logins.admin);
   expect(await owners()).toEqual([gateway.logins.admin.accountId]);
+});
+
+test.each([" ", "", "a b", "é", "x".repeat(2_001)])("a push token that is none is refused: %j", async (deviceToken) => {
+  const body = { deviceType: "WEB", deviceToken };
+  const refusal = await gateway.refused("device-tokens.add", { body }, { as: gateway.logins.viewer });
+  expect(refusal).toMatchObject({ status: 422, fields: { deviceToken: expect.any(String) } });
+});
+
+test("a push token of the greatest length can be kept", async () => {
+  // Text that does not compress, as the database's index has room for so many bytes and no more.
+  const deviceToken = randomBytes(1_500).toString("base64url");
+  expect(deviceToken).toHaveLength(2_000);
+  await gateway.call("device-tokens.add", { body: { deviceType: "WEB", deviceToken } }, { as: gateway.logins.viewer });
 });
 
 /** Lists within lists, as raw JSON; JSON.stringify itself could not write them. */

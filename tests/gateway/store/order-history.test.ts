@@ -75,16 +75,19 @@ describe("addComments", () => {
     const comments = [one, two, one].map(({ id }, at) => ({ orderId: id, comment: `number ${at}` }));
     expect(await comment(comments)).toBe(3);
     const history = await readHistory(database.db, storeId, one.id, {});
-    expect(
-      history.entries
-        .slice(1)
-        .map((entry) => entry.text)
-        .sort(),
-    ).toEqual(["number 0", "number 2"]);
+    expect(history.entries.slice(1).map((entry) => entry.text)).toEqual(["number 0", "number 2"]);
     const events = (await eventsOf()).slice(before).map(({ message }) => message as OrderEvent);
     expect(events.map((event) => event.type)).toEqual(["order.commented", "order.commented"]);
     expect(events.map((event) => event.order.id).sort()).toEqual([one.id, two.id].sort());
     expect(events[0]).toMatchObject({ fromStatus: "Pending", order: { version: 1 }, by: { name: "Meera" } });
+  });
+
+  it("keeps many comments on one order as they were written", async () => {
+    const { id } = await buildOrder(database.db, storeId);
+    const texts = Array.from({ length: 40 }, (_, at) => `number ${at}`);
+    await comment(texts.map((text) => ({ orderId: id, comment: text })));
+    const { entries } = await readHistory(database.db, storeId, id, {});
+    expect(entries.slice(1).map((entry) => entry.text)).toEqual(texts);
   });
 
   it("saves nothing when one order is not of this store, and names it", async () => {

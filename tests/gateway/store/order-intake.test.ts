@@ -182,3 +182,19 @@ it("refuses a slot that ends before it starts", async () => {
     fields: { "slot.end": "must be after the start" },
   });
 });
+
+it.each([
+  ["before its start by half a second", "2026-12-01T10:00:00.5Z", "2026-12-01T10:00:00Z"],
+  ["at its start, but for less than the clock tells", "2026-12-01T10:00:00.0000001Z", "2026-12-01T10:00:00.0000002Z"],
+  ["at its start", "2026-12-01T10:00:00Z", "2026-12-01T10:00:00.000Z"],
+])("refuses a slot that ends %s", async (_what, start, end) => {
+  await expect(place({ slot: { start, end } })).rejects.toMatchObject({
+    code: "invalid",
+    fields: { "slot.end": expect.any(String) },
+  });
+});
+
+it("takes a slot whose ends differ by a fraction", async () => {
+  const order = await place({ slot: { start: "2026-12-01T10:00:00Z", end: "2026-12-01T10:00:00.5Z" } });
+  expect(order.slotEnd).toBe("2026-12-01T10:00:00.500Z");
+});

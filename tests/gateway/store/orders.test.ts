@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { dueSoonMinutes } from "#contract/constants.ts";
 import { deliveryTypes, orderSources, orderTypes, paymentStates } from "#contract/enumerations.ts";
 import { sortColumns } from "#contract/order-columns.ts";
 import type { OrderFilter, OrderRow } from "#contract/order-schema.ts";
@@ -77,6 +78,10 @@ function naive(row: OrderRow, filter: OrderFilter): boolean {
   const time = (value: string | null, range: OrderFilter["slot"]) =>
     (range?.from === undefined || (value !== null && Date.parse(value) >= Date.parse(range.from))) &&
     (range?.to === undefined || (value !== null && Date.parse(value) <= Date.parse(range.to)));
+  const isNear = (promise: string | null) => {
+    const left = promise === null ? -1 : Date.parse(promise) - Date.now();
+    return left >= 0 && left <= dueSoonMinutes * 60_000;
+  };
   const text = texts.get(row.id) ?? "";
   return (
     among(row.status, filter.orderStatus) &&
@@ -90,6 +95,7 @@ function naive(row: OrderRow, filter: OrderFilter): boolean {
     time(row.placedAt, filter.placed) &&
     row.amount >= (filter.amount?.from ?? 0) &&
     row.amount <= (filter.amount?.to ?? Infinity) &&
+    (!filter.dueSoon || (isOpen(row.status) && isNear(row.slotEnd))) &&
     (!filter.late || (isOpen(row.status) && row.slotEnd !== null && Date.parse(row.slotEnd) < Date.now())) &&
     foldText(filter.text ?? "")
       .split(" ")
@@ -119,6 +125,7 @@ describe("readOrderPage and countOrders", () => {
       placed: range(moment),
       amount: range(fc.integer({ min: 0, max: 8 }).map((thousands) => thousands * 1_000)),
       late: fc.constant(true as const),
+      dueSoon: fc.constant(true as const),
       text: fc.constantFrom(...words, ...absent),
     };
     // All parts at once would find nothing nearly every time, and prove as much.

@@ -1,4 +1,4 @@
-import { openStatuses, type OrderStatus, pickerStatuses, riderStatuses } from "#contract/order-status.ts";
+import { type OrderStatus, pickerStatuses, riderStatuses } from "#contract/order-status.ts";
 
 const board = "/business-view";
 
@@ -10,7 +10,7 @@ function link(query: Readonly<Record<string, string>>): string {
 export const links = {
   status: (status: OrderStatus): string => link({ status, placed: "today" }),
   late: link({ late: "1", sort: "age" }),
-  dueSoon: link({ status: openStatuses.join(), sort: "age" }),
+  dueSoon: link({ due: "soon", sort: "age" }),
   withoutPicker: link({ status: pickerStatuses.join(), picker: "unassigned" }),
   withoutRider: link({ status: riderStatuses.join(), delivery: "HOME_DELIVERY", rider: "unassigned" }),
   order: (orderId: string): string => `/orders/${orderId}`,

@@ -46,7 +46,7 @@ export async function askField(
   field: BoardField,
   tools: FilterTools,
 ): Promise<BoardFilter | undefined> {
-  if (field === "late") return withField(filter, "late", filter.late ? undefined : true);
+  if (field === "late" || field === "dueSoon") return withField(filter, field, filter[field] ? undefined : true);
   if (field === "amount") return askAmount(filter, tools);
   if (field === "slot" || field === "placed") return askDays(filter, field, tools);
   if (field === "text") return undefined;

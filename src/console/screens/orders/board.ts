@@ -23,6 +23,7 @@ export type BoardFilter = {
   readonly placed?: DayRange;
   readonly amount?: { readonly from?: number; readonly to?: number };
   readonly late?: true;
+  readonly dueSoon?: true;
   readonly text?: string;
 };
 export type BoardField = keyof BoardFilter;
@@ -70,6 +71,7 @@ export function readBoard(search: string): BoardState {
   const amount = readAmounts(query.get("amount") ?? "");
   if (amount) filter.amount = amount;
   if (query.get("late") === "1") filter.late = true;
+  if (query.get("due") === "soon") filter.dueSoon = true;
   const text = (query.get("text") ?? "").replaceAll("\u0000", "").slice(0, 100).trim();
   if (text) filter.text = text;
   const open = query.get("open");
@@ -96,6 +98,7 @@ export function writeBoard(board: BoardState): string {
   }
   if (filter.amount) query.set("amount", writeRange(filter.amount));
   if (filter.late) query.set("late", "1");
+  if (filter.dueSoon) query.set("due", "soon");
   if (filter.text) query.set("text", filter.text);
   if (sort) query.set("sort", sort.descending ? `-${sort.column}` : sort.column);
   if (open) query.set("open", open);

@@ -17,6 +17,7 @@ export const fieldNames: Readonly<Record<BoardField, string>> = {
   slot: "slot",
   placed: "placed",
   late: "late",
+  dueSoon: "due soon",
   picker: "picker",
   rider: "rider",
   paymentState: "payment",
@@ -46,6 +47,7 @@ function valueText(filter: BoardFilter, field: BoardField, words: TokenWords): s
     case "text":
       return filter.text ?? "";
     case "late":
+    case "dueSoon":
       return "yes";
     case "slot":
     case "placed":

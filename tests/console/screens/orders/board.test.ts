@@ -47,6 +47,7 @@ const board: fc.Arbitrary<BoardState> = fc.record({
         amount.map((to) => ({ to })),
       ),
       late: fc.constant(true as const),
+      dueSoon: fc.constant(true as const),
       text,
     },
     { requiredKeys: [] },

@@ -1,0 +1,17 @@
+import { expect, test } from "vitest";
+import { idSchema, instantSchema } from "#contract/common-schema.ts";
+
+test("an id in capitals is the same id", () => {
+  expect(idSchema.parse("5D7B3432-9322-42CE-8442-890BBC585B42")).toBe("5d7b3432-9322-42ce-8442-890bbc585b42");
+  expect(idSchema.safeParse("5d7b3432").success).toBe(false);
+});
+
+test.each(["2026-11-21T04:11:04.120Z", "2026-11-21T04:11:04Z", "0001-01-01T00:00:00Z", "9999-12-31T23:59:59.999Z"])(
+  "%s is a moment",
+  (text) => expect(instantSchema.parse(text)).toBe(text),
+);
+
+test.each(["0000-01-01T00:00:00Z", "2026-02-30T00:00:00Z", "2026-11-21T04:11:04+01:00", "2026-11-21", "now", ""])(
+  "%j is no moment",
+  (text) => expect(instantSchema.safeParse(text).success).toBe(false),
+);
