@@ -31,7 +31,9 @@ export async function whoHolds(db: Db, tokenHash: Buffer): Promise<Who | null> {
         .selectFrom("account_stores")
         .innerJoin("stores", "stores.id", "account_stores.store_id")
         .whereRef("account_stores.account_id", "=", "accounts.id")
-        .select(sql<string[]>`coalesce(array_agg(stores.id::text order by stores.code), '{}')`.as("ids"))
+        .select(
+          sql<string[]>`coalesce(array_agg(stores.id::text order by stores.created_at, stores.code), '{}')`.as("ids"),
+        )
         .as("storeIds"),
     ])
     .where("sessions.token_hash", "=", tokenHash)

@@ -92,6 +92,7 @@ interface Stores {
   phone: ColumnType<string, string | undefined, string>;
   address: ColumnType<string, string | undefined, string>;
   general_settings: ColumnType<Record<string, string>, string | undefined, string>;
+  created_at: MadeInstant;
 }
 interface AccountStores {
   store_id: string;

@@ -12,7 +12,7 @@ export interface Who {
   readonly name: string;
   readonly role: string;
   readonly rights: ReadonlySet<Permission>;
-  /** Ids of the stores they may work in, in the stores' code order. */
+  /** Ids of the stores they may work in, the oldest store first. */
   readonly storeIds: readonly string[];
   readonly clientId: string;
   readonly tokenHash: Buffer;

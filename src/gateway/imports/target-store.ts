@@ -43,7 +43,7 @@ export async function planStore(db: Db, wish: StoreWish, file: string): Promise<
   if (!codePattern.test(code)) {
     throw new ImportRefused(`A store's code has up to 32 letters, digits, - and _, not "${code}".`);
   }
-  const stores = await db.selectFrom("stores").selectAll().orderBy("code").execute();
+  const stores = await db.selectFrom("stores").selectAll().orderBy("created_at").orderBy("code").execute();
   const [found, another] = stores.filter((store) => store.code === code);
   if (another) throw new ImportRefused(`Two business units have a store ${code}: give the new store another code.`);
   if (found) {

@@ -27,6 +27,7 @@ function accounts(db: Db) {
         .innerJoin("stores", "stores.id", "account_stores.store_id")
         .whereRef("account_stores.account_id", "=", "accounts.id")
         .select("stores.id")
+        .orderBy("stores.created_at")
         .orderBy("stores.code")
         .limit(1)
         .as("storeId"),

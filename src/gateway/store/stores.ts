@@ -19,6 +19,7 @@ export async function listStores(db: Db, storeIds: readonly string[]): Promise<S
       "address",
     ])
     .where("id", "in", [...storeIds])
+    .orderBy("created_at")
     .orderBy("code")
     .execute();
 }
@@ -34,8 +35,8 @@ export async function readProfile(db: Db, storeId: string): Promise<StoreProfile
   return store;
 }
 
-/** The store an installation shows itself as before anybody has logged in: the first by code; null when it has none. */
+/** The store an installation shows itself as before anybody has logged in: the oldest; null when it has none. */
 export async function firstStore(db: Db): Promise<string | null> {
-  const store = await db.selectFrom("stores").select("id").orderBy("code").orderBy("id").executeTakeFirst();
+  const store = await db.selectFrom("stores").select("id").orderBy("created_at").orderBy("code").executeTakeFirst();
   return store?.id ?? null;
 }

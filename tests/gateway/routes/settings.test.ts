@@ -49,17 +49,17 @@ test("general settings: the theme for everybody, the rest with a token, defaults
   });
   expect(whole).not.toHaveProperty("notASetting");
 
-  // Without a token the installation's first store by code shows itself; that is the foreign one.
+  // Without a token the installation's oldest store shows itself, whatever the codes of those that came later.
   const [theme] = await gateway.call("settings.general", {});
-  expect(theme).toMatchObject({ tabName: "Aisle", primaryColor: defaultPrimaryColor });
+  expect(theme).toMatchObject({ tabName: "Kirana", primaryColor: "#112233" });
   expect(Object.keys(theme ?? {}).sort()).toEqual(Object.keys(themeSettingsSchema.shape).sort());
   await buildStore(gateway.db, {
     business_unit_id: await buildBusinessUnit(gateway.db),
     code: "A0",
-    general_settings: JSON.stringify({ welcomeMessage: "Namaste" }),
+    general_settings: JSON.stringify({ tabName: "Latecomer" }),
   });
-  const [changed] = await gateway.call("settings.general", {});
-  expect(changed?.welcomeMessage).toBe("Namaste");
+  const [still] = await gateway.call("settings.general", {});
+  expect(still?.tabName).toBe("Kirana");
 });
 
 test("a dead token does not keep anybody from the theme", async () => {

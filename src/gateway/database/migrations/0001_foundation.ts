@@ -104,6 +104,7 @@ create table stores (
   phone text not null default '',
   address text not null default '',
   general_settings jsonb not null default '{}',
+  created_at timestamptz not null default clock_timestamp(),
   unique (business_unit_id, code)
 );
 
