@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { defaultPrimaryColor, defaultSecondaryColor } from "#contract/constants.ts";
+import { defaultSecondaryColor } from "#contract/constants.ts";
 import { orderSources } from "#contract/enumerations.ts";
 import { orderStatuses } from "#contract/order-status.ts";
 import { type OrderView, themeSettingsSchema } from "#contract/store-schema.ts";
