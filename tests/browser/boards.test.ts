@@ -68,10 +68,9 @@ describe("a board worked by keys", () => {
   it("moves the cursor by letters, arrows, screenfuls and ends", async () => {
     const first = await numberAtCursor();
     await press("j");
-    const second = await numberAtCursor();
-    expect(second).not.toBe(first);
+    await expect.poll(numberAtCursor).not.toBe(first);
     await press("ArrowDown", "ArrowUp", "k");
-    expect(await numberAtCursor()).toBe(first);
+    await expect.poll(numberAtCursor).toBe(first);
     await press("End");
     const total = await place.db
       .selectFrom("orders")
@@ -79,13 +78,14 @@ describe("a board worked by keys", () => {
       .where("stores.code", "=", "S101")
       .select((eb) => eb.fn.countAll<number>().as("orders"))
       .executeTakeFirstOrThrow();
-    const rowIndex = await page.evaluate(() => {
-      const id = document.querySelector('[role="grid"]')?.getAttribute("aria-activedescendant");
-      return document.getElementById(id ?? "")?.getAttribute("aria-rowindex");
-    });
-    expect(Number(rowIndex)).toBe(total.orders + 1);
+    const rowIndex = () =>
+      page.evaluate(() => {
+        const id = document.querySelector('[role="grid"]')?.getAttribute("aria-activedescendant");
+        return Number(document.getElementById(id ?? "")?.getAttribute("aria-rowindex"));
+      });
+    await expect.poll(rowIndex).toBe(total.orders + 1);
     await press("Home");
-    expect(await numberAtCursor()).toBe(first);
+    await expect.poll(numberAtCursor).toBe(first);
   });
 
   it("opens an order beside the list, then whole, and steps back by Esc to where it was", async () => {
@@ -105,7 +105,7 @@ describe("a board worked by keys", () => {
     await page.getByRole("heading", { name: number }).waitFor();
     await press("Escape");
     await page.getByRole("grid", { name: "Orders" }).waitFor();
-    expect(await numberAtCursor()).toBe(number);
+    await expect.poll(numberAtCursor).toBe(number);
     await press("Escape");
     await page.getByRole("heading", { name: number }).waitFor({ state: "detached" });
   });
@@ -193,9 +193,9 @@ describe("a board worked by keys", () => {
     await page.keyboard.type(number.slice(-6));
     await expect.poll(() => page.url()).toContain(number.slice(-6));
     await press("Enter");
-    expect(await numberAtCursor()).toBe(number);
+    await expect.poll(numberAtCursor).toBe(number);
     await page.reload();
-    expect(await numberAtCursor()).toBe(number);
+    await expect.poll(numberAtCursor).toBe(number);
     await press("Escape");
     await expect.poll(() => page.url()).not.toContain(number.slice(-6));
   });
@@ -204,7 +204,7 @@ describe("a board worked by keys", () => {
     const all = page.url();
     await press("]");
     await expect.poll(() => page.url()).not.toBe(all);
-    expect(await page.getByRole("tab", { selected: true }).textContent()).not.toContain("All");
+    await expect.poll(() => page.getByRole("tab", { selected: true }).textContent()).not.toContain("All");
     await press("[");
     await expect.poll(() => page.getByRole("tab", { selected: true }).textContent()).toContain("All");
     const first = await page.getByRole("tab").first().textContent();
@@ -245,7 +245,7 @@ describe("a board worked by keys", () => {
     await press("Escape");
     await page.getByRole("dialog").waitFor({ state: "detached" });
     await press("j");
-    expect(await page.evaluate(() => document.activeElement?.getAttribute("role"))).toBe("grid");
+    await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute("role"))).toBe("grid");
   });
 
   it("lets a viewer look and says why the rest is refused", async () => {
