@@ -34,14 +34,18 @@ async function numberAtCursor(): Promise<string> {
   return String(await handle.jsonValue());
 }
 
-/** Types as a scanner does: every key is on its way before the first one has been answered. */
+/** Types as a scanner does, a key each 5 ms; the keys carry their own times, so a slow machine scans no slower. */
 async function scan(digits: string): Promise<void> {
   const wire = await page.context().newCDPSession(page);
+  const began = Date.now() / 1_000;
   const strokes = [...digits].map((key) => ({ key, code: `Digit${key}`, text: key }));
-  const events = [...strokes, { key: "Enter", code: "Enter", text: "\r" }].flatMap(({ text, ...key }) => [
-    wire.send("Input.dispatchKeyEvent", { type: "keyDown", text, ...key }),
-    wire.send("Input.dispatchKeyEvent", { type: "keyUp", ...key }),
-  ]);
+  const events = [...strokes, { key: "Enter", code: "Enter", text: "\r" }].flatMap(({ text, ...key }, index) => {
+    const timestamp = began + index * 0.005;
+    return [
+      wire.send("Input.dispatchKeyEvent", { type: "keyDown", text, timestamp, ...key }),
+      wire.send("Input.dispatchKeyEvent", { type: "keyUp", timestamp: timestamp + 0.002, ...key }),
+    ];
+  });
   await Promise.all(events);
 }
 
