@@ -7,7 +7,7 @@ import { passage } from "./session/guard.ts";
 import { leave } from "./session/session.ts";
 import { isLoggedIn, keep } from "./session/storage.ts";
 import { Boundary } from "./shell/Boundary.tsx";
-import { Toasts } from "./shell/Toasts.tsx";
+import { Toasts } from "./shell/messages/Toasts.tsx";
 import { Overlay } from "./theme/Overlay.tsx";
 
 const login = lazyScreen(async () => (await import("./screens/login/LoginScreen.tsx")).LoginScreen);

@@ -8,7 +8,7 @@ import { type LazyScreen, lazyScreen } from "./lazy-screen.ts";
 import { BoxesHost } from "./palette/BoxesHost.tsx";
 import { screenAt } from "./screen-at.ts";
 import { idle } from "./session/idle-watch.ts";
-import { CommandKeys } from "./shell/CommandKeys.tsx";
+import { CommandKeys } from "./shell/keys/CommandKeys.tsx";
 import { Frame } from "./shell/Frame.tsx";
 import { setPageTitle } from "./theme/store-theme.ts";
 

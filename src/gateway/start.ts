@@ -9,7 +9,7 @@ import { openDatabase } from "./database/connect.ts";
 import { migrate } from "./database/migrate.ts";
 import { type DatabaseServer, startDatabaseServer } from "./database/server.ts";
 import { createDemoStore } from "./demo/create.ts";
-import { startLiveDemo } from "./demo/live.ts";
+import { startLiveDemo } from "./demo/live/live.ts";
 import { hasOpenLogins } from "./demo/open-logins.ts";
 import { startHousekeeping } from "./jobs/housekeeping.ts";
 import { createHub } from "./live/hub.ts";

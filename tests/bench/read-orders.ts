@@ -1,6 +1,6 @@
 import type { OrderFilter } from "#contract/order-schema.ts";
-import { countOrders } from "#gateway/store/order-totals.ts";
-import { readOrderPage } from "#gateway/store/orders.ts";
+import { countOrders } from "#gateway/store/orders/order-totals.ts";
+import { readOrderPage } from "#gateway/store/orders/orders.ts";
 import { startingOrderView } from "#gateway/store/starting-settings.ts";
 import { type Bare, openBare, type Statement } from "./bare.ts";
 import { type Caller, createCaller } from "./caller.ts";

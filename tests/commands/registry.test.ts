@@ -3,8 +3,8 @@ import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { type Command, groups, type Now } from "#commands/command.ts";
 import { allCommands, gather } from "#commands/index.ts";
-import { isBinding, parseBinding } from "#console/shell/strokes.ts";
-import { emptyNow } from "#console/shell/now.ts";
+import { isBinding, parseBinding } from "#console/shell/keys/strokes.ts";
+import { emptyNow } from "#console/shell/running/now.ts";
 import { orderStatuses } from "#contract/order-status.ts";
 import { buildNow, buildOrder, fakeTools } from "../support/command-world.ts";
 

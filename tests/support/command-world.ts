@@ -1,5 +1,5 @@
 import type { Choice, Now, Option, Tools, Undo, Writing } from "#commands/command.ts";
-import { emptyNow } from "#console/shell/now.ts";
+import { emptyNow } from "#console/shell/running/now.ts";
 import type { OrderRow } from "#contract/order-schema.ts";
 import { permissions } from "#contract/permission.ts";
 

@@ -1,4 +1,4 @@
-import type { KeyPress } from "#console/shell/strokes.ts";
+import type { KeyPress } from "#console/shell/keys/strokes.ts";
 
 /** A key press on the page, at time 0; `over` says what is different. */
 export function buildPress(over: Partial<KeyPress> = {}): KeyPress {

@@ -4,8 +4,8 @@ import { sumAmounts } from "#contract/money.ts";
 import { type Permission, permissions } from "#contract/permission.ts";
 import type { Database } from "#gateway/database/schema.ts";
 import type { Db } from "#gateway/http/call.ts";
-import { changeCounts, countMove } from "#gateway/store/order-counts.ts";
-import { orderSearchText } from "#gateway/store/order-search-text.ts";
+import { changeCounts, countMove } from "#gateway/store/orders/order-counts.ts";
+import { orderSearchText } from "#gateway/store/orders/order-search-text.ts";
 import { openSession } from "#gateway/store/sessions.ts";
 
 /** Builders of rows. Each writes one thing with plain values, takes what matters to a test, and answers what it wrote. */

@@ -53,7 +53,7 @@ export async function startWorkplace(scale = 0.05): Promise<Workplace> {
       ...options,
     });
     const page = await context.newPage();
-    page.setDefaultTimeout(10_000);
+    page.setDefaultTimeout(20_000);
     page.on("pageerror", (error) => complaints.push(error.stack ?? error.message));
     await page.goto(address);
     return page;

@@ -3,8 +3,8 @@ import useSWR from "swr";
 import type { Dashboard } from "#contract/dashboard-schema.ts";
 import { api } from "./api.ts";
 import { keys } from "./keys.ts";
-import { listenToOrders, reaskStale } from "./live-orders.ts";
-import { orderRows } from "./order-rows.ts";
+import { listenToOrders, reaskStale } from "./orders/live-orders.ts";
+import { orderRows } from "./orders/order-rows.ts";
 import { type Numbered, recentEvents } from "./recent.ts";
 import { reading } from "./reading.ts";
 

@@ -1,6 +1,6 @@
 import type { ComponentProps, ReactElement } from "react";
-import { CommandButton } from "#console/shell/CommandButton.tsx";
-import { useCommand } from "#console/shell/use-command.ts";
+import { CommandButton } from "#console/shell/running/CommandButton.tsx";
+import { useCommand } from "#console/shell/running/use-command.ts";
 
 /** A command as a button only while it can run: what is refused is found in the palette, with its reason. */
 export function AllowedCommand(props: ComponentProps<typeof CommandButton>): ReactElement | null {

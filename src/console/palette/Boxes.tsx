@@ -1,8 +1,8 @@
 import { useSnapshot } from "valtio";
-import { asking } from "#console/shell/asking.ts";
-import { BatchBox } from "#console/shell/BatchBox.tsx";
-import { Box } from "#console/shell/Box.tsx";
-import { WritingBox } from "#console/shell/WritingBox.tsx";
+import { asking } from "#console/shell/boxes/asking.ts";
+import { BatchBox } from "#console/shell/boxes/BatchBox.tsx";
+import { Box } from "#console/shell/boxes/Box.tsx";
+import { WritingBox } from "#console/shell/boxes/WritingBox.tsx";
 import { KeysHelp } from "./KeysHelp.tsx";
 import { Palette } from "./Palette.tsx";
 import { Picker } from "./Picker.tsx";

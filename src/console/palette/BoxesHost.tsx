@@ -1,9 +1,9 @@
 import { type ComponentType, useEffect, useState } from "react";
 import { useSnapshot } from "valtio";
 import { messages } from "#contract/messages.ts";
-import { asking, closeAsked } from "#console/shell/asking.ts";
-import { explainFailure } from "#console/shell/explain-failure.ts";
-import { tell } from "#console/shell/toasts.ts";
+import { asking, closeAsked } from "#console/shell/boxes/asking.ts";
+import { explainFailure } from "#console/shell/running/explain-failure.ts";
+import { tell } from "#console/shell/messages/toasts.ts";
 
 interface Loaded {
   readonly Boxes: ComponentType;

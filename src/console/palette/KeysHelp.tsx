@@ -1,10 +1,10 @@
 import { Button } from "@blueprintjs/core";
 import { useState } from "react";
 import { allCommands } from "#commands/index.ts";
-import { closeAsked } from "#console/shell/asking.ts";
-import { Box } from "#console/shell/Box.tsx";
-import { Keys } from "#console/shell/Keys.tsx";
-import { readNow } from "#console/shell/now.ts";
+import { closeAsked } from "#console/shell/boxes/asking.ts";
+import { Box } from "#console/shell/boxes/Box.tsx";
+import { Keys } from "#console/shell/keys/Keys.tsx";
+import { readNow } from "#console/shell/running/now.ts";
 import { helpGroups } from "./help-rows.ts";
 
 /** The keys that work here and now, by group, from the registry. */

@@ -2,8 +2,8 @@ import { Command as Cmdk } from "cmdk";
 import { useEffect, useState } from "react";
 import type { Option } from "#commands/command.ts";
 import { messages } from "#contract/messages.ts";
-import { type Asked, answerAsked, closeAsked, showPalette } from "#console/shell/asking.ts";
-import { type Explanation, explainFailure } from "#console/shell/explain-failure.ts";
+import { type Asked, answerAsked, closeAsked, showPalette } from "#console/shell/boxes/asking.ts";
+import { type Explanation, explainFailure } from "#console/shell/running/explain-failure.ts";
 import { optionRows } from "./option-rows.ts";
 import { readPrefix } from "./rows.ts";
 

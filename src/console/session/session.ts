@@ -5,7 +5,7 @@ import type { Credentials, Session } from "#contract/session-schema.ts";
 import type { GeneralSettings, GlobalSettings, StoreDetails, StoreProfile } from "#contract/store-schema.ts";
 import { messages } from "#contract/messages.ts";
 import { api } from "../client/api.ts";
-import { type Connection, connection } from "../client/connection.ts";
+import { type Connection, connection } from "#console/client/live/connection.ts";
 import { type EndReason, leaveEndReason, leaveNotice } from "./notice.ts";
 import { inOneTab } from "./renewal.ts";
 import { clearStorages, forget, isLoggedIn, keep, keepJson, kept, keptJson, ownKeys } from "./storage.ts";

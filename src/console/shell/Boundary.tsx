@@ -1,7 +1,7 @@
 import { Button, NonIdealState } from "@blueprintjs/core";
 import { Component, type ReactNode } from "react";
 import { messages } from "#contract/messages.ts";
-import { chunkFailure } from "./explain-failure.ts";
+import { chunkFailure } from "./running/explain-failure.ts";
 
 interface Props {
   readonly children: ReactNode;

@@ -1,5 +1,5 @@
 import { useSnapshot } from "valtio";
-import { stream } from "#console/client/stream.ts";
+import { stream } from "#console/client/live/stream.ts";
 import { connectionWords } from "./connection-words.ts";
 import { useBySecond } from "./seconds.ts";
 

@@ -8,8 +8,8 @@ import { useLocation } from "wouter";
 import { type Place, places } from "#commands/go.ts";
 import { session } from "#console/session/session.ts";
 import { imageUrl } from "#console/theme/store-theme.ts";
-import { Keys } from "./Keys.tsx";
-import { useCommand } from "./use-command.ts";
+import { Keys } from "./keys/Keys.tsx";
+import { useCommand } from "./running/use-command.ts";
 
 const icons: Readonly<Record<string, ReactElement>> = {
   "go.dashboard": <DashboardIcon />,

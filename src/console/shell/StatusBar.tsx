@@ -2,14 +2,14 @@ import { useSnapshot } from "valtio";
 import { allCommands } from "#commands/index.ts";
 import { formatMoney } from "#contract/money.ts";
 import { session } from "#console/session/session.ts";
-import { begun } from "./begun.ts";
+import { begun } from "./running/begun.ts";
 import { Connection } from "./Connection.tsx";
-import { Keys } from "./Keys.tsx";
-import { useNow } from "./now.ts";
+import { Keys } from "./keys/Keys.tsx";
+import { useNow } from "./running/now.ts";
 import { useBySecond } from "./seconds.ts";
-import { type RefreshClock, stageParts } from "./stage.ts";
+import { type RefreshClock, stageParts } from "./running/stage.ts";
 import { begunHints, type Hint, passedShare, pickedSum, secondsLeft, statusHints } from "./status.ts";
-import { runById } from "./use-command.ts";
+import { runById } from "./running/use-command.ts";
 import "./status.css";
 
 /** The teacher: what the keys do here and now, what is picked, what is held, and when the screen refreshes next. */

@@ -4,8 +4,8 @@ import { SearchIcon } from "@blueprintjs/icons/lib/esm/generated/components/sear
 import { useSnapshot } from "valtio";
 import { session } from "#console/session/session.ts";
 import { Connection } from "./Connection.tsx";
-import { Keys } from "./Keys.tsx";
-import { useCommand } from "./use-command.ts";
+import { Keys } from "./keys/Keys.tsx";
+import { useCommand } from "./running/use-command.ts";
 
 /** Store, search, connection and who is logged in. */
 export function TopBar() {

@@ -1,4 +1,4 @@
-import type { StreamState } from "#console/client/stream.ts";
+import type { StreamState } from "#console/client/live/stream.ts";
 
 /** How the live line stands, in words; `since` is the age in whole seconds of what is shown while it is lost. */
 export function connectionWords(state: StreamState["state"], lostSince: number | null, now: number): string {

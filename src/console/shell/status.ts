@@ -1,6 +1,6 @@
 import { type Command, type Now } from "#commands/command.ts";
 import { sumAmounts } from "#contract/money.ts";
-import type { RefreshClock } from "./stage.ts";
+import type { RefreshClock } from "./running/stage.ts";
 
 /** One teaching of the status bar: a key and what it does. */
 export interface Hint {

@@ -1,7 +1,7 @@
 import { includedTax, lineAmount, sumAmounts } from "#contract/money.ts";
 import type { DeliveryType } from "#contract/enumerations.ts";
 import type { Chance } from "./chance.ts";
-import type { DemoProduct } from "./products.ts";
+import type { DemoProduct } from "./catalogue/products.ts";
 
 /** A product of a store, under the id it has there. */
 export type StockedProduct = DemoProduct & { readonly id: string };

@@ -7,12 +7,12 @@ import { insertRows } from "../database/insert-rows.ts";
 import type { Database } from "../database/schema.ts";
 import type { Db } from "../http/call.ts";
 import { addStore } from "../store/new-store.ts";
-import { recount } from "../store/order-counts.ts";
+import { recount } from "#gateway/store/orders/order-counts.ts";
 import { type Chance, seededChance } from "./chance.ts";
 import { demoLogins, demoRoles } from "./logins.ts";
 import { liveOrders } from "./orders.ts";
 import { regionalPeople } from "./people.ts";
-import { demoProducts } from "./products.ts";
+import { demoProducts } from "./catalogue/products.ts";
 import type { DemoStore } from "./staff.ts";
 
 /** What a demo is made from. */

@@ -1,6 +1,6 @@
 import type { OrderSource } from "#contract/enumerations.ts";
-import { orderNumber } from "../store/order-number.ts";
-import { orderSearchText } from "../store/order-search-text.ts";
+import { orderNumber } from "#gateway/store/orders/order-number.ts";
+import { orderSearchText } from "#gateway/store/orders/order-search-text.ts";
 import { type Basket, fillBasket } from "./basket.ts";
 import { placingTimes } from "./calendar.ts";
 import type { Chance } from "./chance.ts";

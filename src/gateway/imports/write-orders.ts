@@ -3,8 +3,8 @@ import { type Kysely, sql } from "kysely";
 import { insertRows } from "../database/insert-rows.ts";
 import type { Database } from "../database/schema.ts";
 import type { Db } from "../http/call.ts";
-import { changeCounts } from "../store/order-counts.ts";
-import { orderSearchText } from "../store/order-search-text.ts";
+import { changeCounts } from "#gateway/store/orders/order-counts.ts";
+import { orderSearchText } from "#gateway/store/orders/order-search-text.ts";
 
 /** What was written, and what stood there already. */
 export interface Written {

@@ -1,7 +1,7 @@
 import type { Hub } from "../live/hub.ts";
 import { type Handlers, known } from "../http/call.ts";
-import { byAdmin } from "../store/order-author.ts";
-import { addComments, readHistory } from "../store/order-history.ts";
+import { byAdmin } from "#gateway/store/orders/order-author.ts";
+import { addComments, readHistory } from "#gateway/store/orders/order-history.ts";
 
 /** What happened to an order, and what people say about it. */
 export function commentRoutes({ hub }: { readonly hub: Hub }): Pick<Handlers, "comments.history" | "comments.add"> {

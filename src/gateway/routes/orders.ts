@@ -1,10 +1,10 @@
 import type { Hub } from "../live/hub.ts";
 import { type Call, type Handlers, known } from "../http/call.ts";
-import { byAdmin } from "../store/order-author.ts";
-import { placeOrder } from "../store/order-intake.ts";
-import { assignPicker, assignRider, moveOrder } from "../store/order-moves.ts";
-import { readOrder, readOrderPage } from "../store/orders.ts";
-import { countOrders } from "../store/order-totals.ts";
+import { byAdmin } from "#gateway/store/orders/order-author.ts";
+import { placeOrder } from "#gateway/store/orders/order-intake.ts";
+import { assignPicker, assignRider, moveOrder } from "#gateway/store/orders/order-moves.ts";
+import { readOrder, readOrderPage } from "#gateway/store/orders/orders.ts";
+import { countOrders } from "#gateway/store/orders/order-totals.ts";
 
 type OrderRoutes =
   | "orders.filter"

@@ -3,9 +3,9 @@ import type { Dashboard } from "#contract/dashboard-schema.ts";
 import { type OrderStatus, orderStatuses, pickerStatuses } from "#contract/order-status.ts";
 import type { Db } from "../http/call.ts";
 import { notFound } from "../http/refusal.ts";
-import { isDueSoon, isOpenOrder } from "./order-filter.ts";
-import { orderRowColumns, ordersWithPeople } from "./order-row.ts";
-import { momentOf } from "./order-totals.ts";
+import { isDueSoon, isOpenOrder } from "./orders/order-filter.ts";
+import { orderRowColumns, ordersWithPeople } from "./orders/order-row.ts";
+import { momentOf } from "./orders/order-totals.ts";
 import { inSnapshot } from "./snapshot.ts";
 
 /** How many late and how many soon-due orders are named. */

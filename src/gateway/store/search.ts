@@ -2,8 +2,8 @@ import { type Expression, type ExpressionBuilder, sql, type SqlBool } from "kyse
 import type { SearchResult } from "#contract/people-schema.ts";
 import type { Database } from "../database/schema.ts";
 import type { Db } from "../http/call.ts";
-import { searchPatterns } from "./order-filter.ts";
-import { foldText } from "./order-search-text.ts";
+import { searchPatterns } from "./orders/order-filter.ts";
+import { foldText } from "./orders/order-search-text.ts";
 
 /** How many of each kind the palette is given. */
 const most = { orders: 8, customers: 5, products: 5 } as const;

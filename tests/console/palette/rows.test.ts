@@ -9,7 +9,7 @@ import {
   readPrefix,
   stillFits,
 } from "#console/palette/rows.ts";
-import { emptyNow } from "#console/shell/now.ts";
+import { emptyNow } from "#console/shell/running/now.ts";
 import type { SearchResult } from "#contract/people-schema.ts";
 import { buildNow, buildOrder } from "../../support/command-world.ts";
 

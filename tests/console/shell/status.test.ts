@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { allCommands } from "#commands/index.ts";
 import { connectionWords } from "#console/shell/connection-words.ts";
-import { ariaKeys, keyCaps, strokeCaps } from "#console/shell/key-caps.ts";
-import { matchStrokes } from "#console/shell/match-keys.ts";
+import { ariaKeys, keyCaps, strokeCaps } from "#console/shell/keys/key-caps.ts";
+import { matchStrokes } from "#console/shell/keys/match-keys.ts";
 import { begunHints, passedShare, pickedSum, secondsLeft, statusHints } from "#console/shell/status.ts";
 import { helpGroups } from "#console/palette/help-rows.ts";
 import { buildNow, buildOrder } from "../../support/command-world.ts";

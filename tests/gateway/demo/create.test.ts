@@ -8,7 +8,7 @@ import { isPassword } from "#gateway/auth/passwords.ts";
 import { createDemoStore } from "#gateway/demo/create.ts";
 import { demoLogins } from "#gateway/demo/logins.ts";
 import { isClient } from "#gateway/store/accounts.ts";
-import { type OrderSearchParts, orderSearchText } from "#gateway/store/order-search-text.ts";
+import { type OrderSearchParts, orderSearchText } from "#gateway/store/orders/order-search-text.ts";
 import { createTestDatabase, type TestDatabase } from "../../support/database.ts";
 import { brokenRules } from "../../support/order-rules.ts";
 

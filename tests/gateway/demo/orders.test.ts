@@ -3,7 +3,7 @@ import { orderStatuses } from "#contract/order-status.ts";
 import { seededChance } from "#gateway/demo/chance.ts";
 import { liveOrders } from "#gateway/demo/orders.ts";
 import { regionalPeople } from "#gateway/demo/people.ts";
-import { demoProducts } from "#gateway/demo/products.ts";
+import { demoProducts } from "#gateway/demo/catalogue/products.ts";
 
 async function someStore() {
   const chance = seededChance(7);

@@ -4,7 +4,7 @@ import type { OrderEvent } from "#contract/push.ts";
 import { createHub, type Hub, type HubOptions } from "#gateway/live/hub.ts";
 import type { Db } from "#gateway/http/call.ts";
 import { recordEvents, type StoredEvent } from "#gateway/store/events.ts";
-import { lockOrder } from "#gateway/store/order-row.ts";
+import { lockOrder } from "#gateway/store/orders/order-row.ts";
 import { openDatabase } from "#gateway/database/connect.ts";
 import { createTestDatabase, type TestDatabase } from "../../support/database.ts";
 import { buildBusinessUnit, buildOrder, buildStore } from "../../support/rows.ts";

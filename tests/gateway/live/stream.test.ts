@@ -12,7 +12,7 @@ import { refuse } from "#gateway/http/trace.ts";
 import { createHub, type Hub } from "#gateway/live/hub.ts";
 import { mountEvents, type StreamLimits } from "#gateway/live/stream.ts";
 import { recordEvents } from "#gateway/store/events.ts";
-import { lockOrder } from "#gateway/store/order-row.ts";
+import { lockOrder } from "#gateway/store/orders/order-row.ts";
 import { createTestGateway, type TestGateway, type TestLogin } from "../../support/gateway.ts";
 import { buildOrder, buildRole, buildStore, buildToken } from "../../support/rows.ts";
 import { webClient } from "#contract/constants.ts";

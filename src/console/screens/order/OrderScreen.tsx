@@ -1,10 +1,10 @@
 import { type ReactElement, useCallback, useMemo } from "react";
 import { useSnapshot } from "valtio";
 import { useLocation } from "wouter";
-import { listPosition, stepByTime, stepInList } from "#console/client/list-position.ts";
-import { refreshOrders } from "#console/client/order-cache.ts";
-import { useOrderView } from "#console/client/order-view.ts";
-import { usePulse } from "#console/client/pulse.ts";
+import { listPosition, stepByTime, stepInList } from "#console/client/orders/list-position.ts";
+import { refreshOrders } from "#console/client/orders/order-cache.ts";
+import { useOrderView } from "#console/client/orders/order-view.ts";
+import { usePulse } from "#console/client/live/pulse.ts";
 import { EmptyState } from "#console/kit/EmptyState.tsx";
 import { Skeleton } from "#console/kit/Skeleton.tsx";
 import { stageClock, useStageClock } from "#console/order/stage-clock.ts";
@@ -12,10 +12,10 @@ import { orderTabs } from "#console/order/order-tabs.ts";
 import { OrderView } from "#console/order/OrderView.tsx";
 import { useFormat, useStore } from "#console/order/use-format.ts";
 import { session } from "#console/session/session.ts";
-import { CommandButton } from "#console/shell/CommandButton.tsx";
-import { readNow } from "#console/shell/now.ts";
-import { useStage } from "#console/shell/stage.ts";
-import { tell } from "#console/shell/toasts.ts";
+import { CommandButton } from "#console/shell/running/CommandButton.tsx";
+import { readNow } from "#console/shell/running/now.ts";
+import { useStage } from "#console/shell/running/stage.ts";
+import { tell } from "#console/shell/messages/toasts.ts";
 import "./order-screen.css";
 
 /** One order on a page of its own; next and previous go through the list it was opened from. */

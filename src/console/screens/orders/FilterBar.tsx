@@ -1,7 +1,7 @@
 import { type KeyboardEvent, type ReactElement, type RefObject, useEffect, useState } from "react";
-import { setHold } from "#console/client/live-orders.ts";
+import { setHold } from "#console/client/orders/live-orders.ts";
 import { AllowedCommand } from "#console/order/AllowedCommand.tsx";
-import { CommandButton } from "#console/shell/CommandButton.tsx";
+import { CommandButton } from "#console/shell/running/CommandButton.tsx";
 import { type BoardField, type BoardFilter, isFiltered } from "./board.ts";
 import type { Token } from "./tokens.ts";
 

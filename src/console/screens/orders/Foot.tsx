@@ -1,9 +1,9 @@
 import { type ReactElement, useSyncExternalStore } from "react";
 import type { OrderRow } from "#contract/order-schema.ts";
-import { pageText } from "#console/client/pages.ts";
+import { pageText } from "#console/client/orders/pages.ts";
 import type { GridState } from "#console/grid/state.ts";
 import type { Format } from "#console/kit/format.ts";
-import { CommandButton } from "#console/shell/CommandButton.tsx";
+import { CommandButton } from "#console/shell/running/CommandButton.tsx";
 
 /** Which page the cursor stands on, and how old the rows are. */
 export function Foot(props: {

@@ -1,7 +1,7 @@
 import type { ReactElement } from "react";
 import { useSnapshot } from "valtio";
-import { held, heldCount, heldText } from "#console/client/held.ts";
-import { CommandButton } from "#console/shell/CommandButton.tsx";
+import { held, heldCount, heldText } from "#console/client/live/held.ts";
+import { CommandButton } from "#console/shell/running/CommandButton.tsx";
 
 /** Says over the rows what has changed meanwhile, and how to see it. Nothing while nothing waits. */
 export function HeldLine(): ReactElement | null {

@@ -1,12 +1,12 @@
 import type { ReactElement } from "react";
 import { messages } from "#contract/messages.ts";
 import { ApiFailure } from "#console/client/failure.ts";
-import type { OrderList } from "#console/client/order-pages.ts";
+import type { OrderList } from "#console/client/orders/order-pages.ts";
 import { EmptyState } from "#console/kit/EmptyState.tsx";
 import { Failure } from "#console/kit/Failure.tsx";
 import type { Format } from "#console/kit/format.ts";
 import { Skeleton } from "#console/kit/Skeleton.tsx";
-import { CommandButton } from "#console/shell/CommandButton.tsx";
+import { CommandButton } from "#console/shell/running/CommandButton.tsx";
 
 /** What stands where the rows would, while there are none; null when there are. */
 export function noRows(list: OrderList, filtered: boolean, level: string | undefined): ReactElement | null {

@@ -1,7 +1,7 @@
 import type { ReactElement } from "react";
 import type { OrderRow } from "#contract/order-schema.ts";
 import { OrderView } from "#console/order/OrderView.tsx";
-import { CommandButton } from "#console/shell/CommandButton.tsx";
+import { CommandButton } from "#console/shell/running/CommandButton.tsx";
 
 /** The order beside the list. */
 export function OrderPanel(props: {

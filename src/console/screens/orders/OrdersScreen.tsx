@@ -5,8 +5,8 @@ import { EmptyState } from "#console/kit/EmptyState.tsx";
 import { Skeleton } from "#console/kit/Skeleton.tsx";
 import { useStore } from "#console/order/use-format.ts";
 import { session } from "#console/session/session.ts";
-import { CommandButton } from "#console/shell/CommandButton.tsx";
-import { useStage } from "#console/shell/stage.ts";
+import { CommandButton } from "#console/shell/running/CommandButton.tsx";
+import { useStage } from "#console/shell/running/stage.ts";
 import { OrdersBoard } from "./OrdersBoard.tsx";
 import "./orders.css";
 

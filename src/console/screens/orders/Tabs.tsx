@@ -1,5 +1,5 @@
 import { type CSSProperties, memo, type ReactElement, useEffect, useRef } from "react";
-import type { LiveCounts } from "#console/client/counts.ts";
+import type { LiveCounts } from "#console/client/orders/counts.ts";
 import type { Format } from "#console/kit/format.ts";
 import type { ViewTab } from "#contract/store-schema.ts";
 

@@ -3,7 +3,7 @@ import { deliveryTypes, orderSources, orderTypes, paymentStates } from "#contrac
 import { maxAmount, parseAmount, plainAmount } from "#contract/money.ts";
 import { orderStatuses } from "#contract/order-status.ts";
 import type { Carrier } from "#contract/people-schema.ts";
-import { nobody } from "#console/client/order-match.ts";
+import { nobody } from "#console/client/orders/order-match.ts";
 import { type BoardField, type BoardFilter, type DayRange, dayWords, withField } from "./board.ts";
 import { fieldNames, valueName } from "./tokens.ts";
 

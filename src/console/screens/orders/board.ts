@@ -4,7 +4,7 @@ import { type SortColumn, sortColumns } from "#contract/order-columns.ts";
 import type { OrderFilter } from "#contract/order-schema.ts";
 import { orderStatuses } from "#contract/order-status.ts";
 import { isDay } from "#console/kit/days.ts";
-import { nobody } from "#console/client/order-match.ts";
+import { nobody } from "#console/client/orders/order-match.ts";
 
 /** Days said by a word, so that an address kept for tomorrow means tomorrow's day then. */
 export const dayWords = ["yesterday", "today", "tomorrow"] as const;

@@ -1,5 +1,5 @@
 import type { OrderRow } from "#contract/order-schema.ts";
-import { pageOfRow, rowsOfPage } from "#console/client/pages.ts";
+import { pageOfRow, rowsOfPage } from "#console/client/orders/pages.ts";
 import type { GridColumn } from "#console/grid/column.ts";
 import { type GridLayout, shownColumns } from "#console/grid/layout.ts";
 import type { GridRows } from "#console/grid/rows.ts";

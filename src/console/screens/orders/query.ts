@@ -1,7 +1,7 @@
 import type { OrderFilter } from "#contract/order-schema.ts";
 import { type OrderStatus, orderStatuses } from "#contract/order-status.ts";
 import type { ViewTab } from "#contract/store-schema.ts";
-import { tabShows } from "#console/client/counts.ts";
+import { tabShows } from "#console/client/orders/counts.ts";
 import { dayAfter, startOfDay } from "#console/kit/days.ts";
 import type { BoardFilter, BoardSort, DayRange, DayWord } from "./board.ts";
 

@@ -1,5 +1,5 @@
 import type { Carrier } from "#contract/people-schema.ts";
-import { nobody } from "#console/client/order-match.ts";
+import { nobody } from "#console/client/orders/order-match.ts";
 import { deliveryNames, sourceNames } from "#console/order/names.ts";
 import type { BoardField, BoardFilter, DayRange } from "./board.ts";
 

@@ -1,13 +1,13 @@
 import { useEffect, useLayoutEffect, useMemo } from "react";
 import type { ListTools } from "#commands/command.ts";
 import type { OrderFilter, OrderRow } from "#contract/order-schema.ts";
-import { setHold } from "#console/client/live-orders.ts";
-import { keepListPosition, listPosition } from "#console/client/list-position.ts";
+import { setHold } from "#console/client/orders/live-orders.ts";
+import { keepListPosition, listPosition } from "#console/client/orders/list-position.ts";
 import { cursorRow, moveByViews, moveCursor, moveTo, moveToEnd, settle } from "#console/grid/cursor.ts";
 import { clearPicks, extendBy, extendTo, pickPage, togglePick } from "#console/grid/picks.ts";
 import type { GridRows } from "#console/grid/rows.ts";
 import type { GridState } from "#console/grid/state.ts";
-import { touchStage } from "#console/shell/stage.ts";
+import { touchStage } from "#console/shell/running/stage.ts";
 
 /** What the list's commands move: the rows, and the state that holds cursor and picks. */
 export interface ListInHand {

@@ -1,0 +1,70 @@
+import { useCallback, useLayoutEffect } from "react";
+import useSWR from "swr";
+import { proxy } from "valtio";
+import type { OrderView } from "#contract/store-schema.ts";
+import { isHolding } from "./held.ts";
+import { refreshOrders } from "#console/client/orders/order-cache.ts";
+import { reaskStale } from "#console/client/orders/live-orders.ts";
+import { reading } from "#console/client/reading.ts";
+
+/** A refresh more often than this, in ms, would ask before the last answer is drawn. */
+const leastInterval = 1_000;
+
+/** Whether and how often the screen is read again by itself, in ms. */
+export type RefreshPlan =
+  | { readonly kind: "every"; readonly interval: number }
+  | { readonly kind: "off" }
+  | { readonly kind: "invalid"; readonly because: string };
+
+/** The plan an order view's settings ask for; a timing that is no number is invalid and refreshes nothing. */
+export function refreshPlan(view: Pick<OrderView, "dataRefreshFlag" | "refeshTiming"> | undefined): RefreshPlan {
+  if (!view || !view.dataRefreshFlag) return { kind: "off" };
+  const timing = view.refeshTiming;
+  if (typeof timing !== "number" || !Number.isFinite(timing) || timing <= 0) {
+    const written = timing === null ? "nothing" : JSON.stringify(timing);
+    return { kind: "invalid", because: `no timed refresh: the settings' refresh timing is ${written}` };
+  }
+  return { kind: "every", interval: Math.max(leastInterval, timing) };
+}
+
+/** The timed refresh as the status bar shows it: `nextAt` in ms since 1970, `interval` in ms, colour from the settings. */
+export const pulse = proxy<{
+  interval: number | null;
+  nextAt: number | null;
+  /** Why there is no timed refresh though one was asked for. */
+  because: string | null;
+  /** Null when the settings want no time bar. */
+  barColor: string | null;
+}>({ interval: null, nextAt: null, because: null, barColor: null });
+
+/** Reads everything on screen again in the settings' rhythm; a hidden tab rests and catches up when it is shown. */
+export function usePulse(name: string, view: OrderView | undefined): void {
+  const plan = refreshPlan(view);
+  const interval = plan.kind === "every" ? plan.interval : 0;
+  const because = plan.kind === "invalid" ? plan.because : null;
+  const barColor = view?.timeBarFlag ? view.timeBarColor : null;
+  // Before SWR, whose own effect sets the clock.
+  useLayoutEffect(() => {
+    Object.assign(pulse, { interval: interval || null, because, barColor });
+    if (!interval) pulse.nextAt = null;
+    return () => void Object.assign(pulse, { interval: null, nextAt: null, because: null, barColor: null });
+  }, [interval, because, barColor]);
+  // SWR asks for the interval exactly when it sets the clock.
+  const nextInterval = useCallback(() => {
+    pulse.nextAt = interval ? Date.now() + interval : null;
+    return interval;
+  }, [interval]);
+  useSWR(["pulse", name], beat, {
+    ...reading,
+    revalidateOnMount: false,
+    refreshInterval: nextInterval,
+    shouldRetryOnError: false,
+  });
+}
+
+async function beat(): Promise<number> {
+  // Held rows stay as they are; what can be asked without moving them is.
+  if (isHolding()) reaskStale();
+  else await refreshOrders().catch(() => undefined);
+  return Date.now();
+}

@@ -1,0 +1,87 @@
+import { useMemo, useSyncExternalStore } from "react";
+import useSWR from "swr";
+import type { ViewType } from "#contract/enumerations.ts";
+import type { OrderCounts, OrderFilter } from "#contract/order-schema.ts";
+import { type OrderStatus, orderStatuses } from "#contract/order-status.ts";
+import type { ViewTab } from "#contract/store-schema.ts";
+import { api } from "#console/client/api.ts";
+import { keys } from "#console/client/keys.ts";
+import { isStaleCount, reaskStale } from "./live-orders.ts";
+import { matchesBesidesStatus } from "./order-match.ts";
+import { orderRows } from "./order-rows.ts";
+import { type Numbered, recentEvents } from "#console/client/recent.ts";
+import { reading } from "#console/client/reading.ts";
+
+/** How many orders each status and each tab holds. */
+export interface LiveCounts {
+  readonly total: number;
+  readonly byStatus: Readonly<Partial<Record<OrderStatus, number>>>;
+  /** In the order of the view's tabs. */
+  readonly tabs: readonly number[];
+}
+
+/** Whether a tab shows a status; a tab without statuses shows all. */
+export function tabShows(tab: ViewTab, status: OrderStatus): boolean {
+  return tab.orderStatus.length === 0 || tab.orderStatus.includes(status);
+}
+
+/** The counts after the events the gateway's answer did not know yet. Events it may not tell are left to the next answer. */
+export function countsAfter(
+  counts: OrderCounts,
+  events: readonly Numbered[],
+  filter: OrderFilter,
+  tabs: readonly ViewTab[],
+  now: number,
+): LiveCounts {
+  const byStatus: Partial<Record<OrderStatus, number>> = { ...counts.byStatus };
+  const change = (status: OrderStatus, by: number): void => {
+    if (filter.orderStatus && filter.orderStatus.length > 0 && !filter.orderStatus.includes(status)) return;
+    byStatus[status] = Math.max(0, (byStatus[status] ?? 0) + by);
+  };
+  let changed = false;
+  for (const { sequence, event } of events) {
+    if (sequence <= counts.sequence || event.type === "order.commented") continue;
+    if (event.type === "order.changed" && event.fromStatus === event.order.status) continue;
+    if (matchesBesidesStatus(event.order, filter, now) !== true) continue;
+    if (event.fromStatus !== null) change(event.fromStatus, -1);
+    change(event.order.status, 1);
+    changed = true;
+  }
+  if (!changed) return { total: counts.total, byStatus, tabs: counts.tabs.map(({ count }) => count) };
+  const sum = (shown: (status: OrderStatus) => boolean): number =>
+    orderStatuses.reduce((all, status) => all + (shown(status) ? (byStatus[status] ?? 0) : 0), 0);
+  return {
+    total: sum(() => true),
+    byStatus,
+    tabs: tabs.map((tab) => sum((status) => tabShows(tab, status))),
+  };
+}
+
+/** Counts of a view's tabs under a filter, kept up to date by pushed events; undefined before the first answer. */
+export function useCounts(
+  view: ViewType,
+  filter: OrderFilter,
+  tabs: readonly ViewTab[],
+): { readonly counts: LiveCounts | undefined; readonly failure: unknown } {
+  const { data, error } = useSWR<OrderCounts>(
+    keys.orderCounts(view, filter),
+    () => api("orders.counts", { query: { filterType: view }, body: filter }),
+    {
+      ...reading,
+      keepPreviousData: true,
+      revalidateOnFocus: false,
+      revalidateOnReconnect: false,
+      onSuccess: (answer) => {
+        if (isStaleCount(answer, filter)) reaskStale();
+      },
+    },
+  );
+  const revision = useSyncExternalStore(orderRows.subscribe, orderRows.revision);
+  const counts = useMemo(
+    () => data && countsAfter(data, recentEvents.since(data.sequence) ?? [], filter, tabs, Date.now()),
+    // A new revision means more events were heard.
+    // eslint-disable-next-line react/exhaustive-deps
+    [data, filter, tabs, revision],
+  );
+  return { counts, failure: error };
+}

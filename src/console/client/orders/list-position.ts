@@ -1,0 +1,74 @@
+import { preload, mutate } from "swr";
+import { pageSizes } from "#contract/constants.ts";
+import type { OrderFilter, OrderPage, OrderRow } from "#contract/order-schema.ts";
+import { api } from "#console/client/api.ts";
+import { keys } from "#console/client/keys.ts";
+import { orderRows } from "./order-rows.ts";
+import { shelvedPage } from "./page-shelf.ts";
+import { pageOfRow } from "./pages.ts";
+
+/** Where the operator stands in the list last worked in, so that an order's own page knows its neighbours. */
+export interface ListPosition {
+  /** The result's name, as `OrderList.of`. */
+  readonly of: string;
+  /** The address of the list. */
+  readonly path: string;
+  readonly filter: OrderFilter;
+  readonly pageSize: number;
+  readonly total: number;
+  readonly index: number;
+  /** The order that stands there. */
+  readonly orderId: string;
+}
+
+let position: ListPosition | null = null;
+
+/** Where the operator stands; null before any list was shown. */
+export function listPosition(): ListPosition | null {
+  return position;
+}
+
+/** Notes where the operator stands. */
+export function keepListPosition(next: ListPosition): void {
+  position = next;
+}
+
+/** Steps to the order so many places further and answers it; null at the ends and without a list. Throws an ApiFailure. */
+export async function stepInList(by: number): Promise<OrderRow | null> {
+  if (!position) return null;
+  const from = position;
+  const index = from.index + by;
+  if (index < 0 || index >= from.total) return null;
+  const page = pageOfRow(index, from.pageSize);
+  const { rows } = shelvedPage(keys.orderPage(from.filter, page, from.pageSize)) ?? (await readPage(from, page));
+  const row = rows[index % from.pageSize];
+  if (!row) return null;
+  position = { ...from, index, orderId: row.id };
+  return orderRows.newest(row);
+}
+
+/**
+ * Steps from an order that no list has led to: to the one placed next before it (1) or after it (-1), as a board without
+ * filter lists them. Null at the ends. Throws an ApiFailure.
+ */
+export async function stepByTime(from: OrderRow, by: 1 | -1): Promise<OrderRow | null> {
+  const older = by > 0;
+  const { rows } = await api("orders.filter", {
+    query: { filterType: "ORDER", page: 1, pageSize: pageSizes[0] },
+    body: {
+      entityInternalId: from.storeId,
+      placed: older ? { to: from.placedAt } : { from: from.placedAt },
+      sort: { column: "placed", descending: older },
+    },
+  });
+  const next = rows[rows.findIndex(({ id }) => id === from.id) + 1];
+  return next ? orderRows.newest(next) : null;
+}
+
+async function readPage({ filter, pageSize }: ListPosition, page: number): Promise<OrderPage> {
+  const key = keys.orderPage(filter, page, pageSize);
+  const read = await preload(key, () =>
+    api("orders.filter", { query: { filterType: "ORDER", page, pageSize }, body: filter }),
+  );
+  return (await mutate<OrderPage>(key, read, { revalidate: false })) ?? read;
+}

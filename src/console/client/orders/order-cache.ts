@@ -1,0 +1,131 @@
+import { mutate } from "swr";
+import type { OrderPage, OrderRow } from "#contract/order-schema.ts";
+import type { HistoryEntry } from "#contract/comment-schema.ts";
+import { answersOf } from "#console/client/answers.ts";
+import { api } from "#console/client/api.ts";
+import { coalesce } from "#console/client/live/coalesce.ts";
+import { ApiFailure } from "#console/client/failure.ts";
+import { takeHeld } from "#console/client/live/held.ts";
+import { isKeyOf, type KeyedRoute, keys } from "#console/client/keys.ts";
+import { orderRows } from "./order-rows.ts";
+import { recentEvents } from "#console/client/recent.ts";
+
+/** Paints a row wherever its order is shown, unless a newer version is known. */
+export function patchOrder(row: OrderRow): void {
+  orderRows.keep(row);
+}
+
+/**
+ * Paints `patch` on an order at once, makes the call and paints its answer. When the call fails the order stands as it
+ * was; when it was refused as stale, as the gateway says it is now, and the error tells who changed what.
+ */
+export async function changeOrder(
+  order: OrderRow,
+  patch: Partial<OrderRow>,
+  call: () => Promise<OrderRow>,
+): Promise<OrderRow> {
+  const wipe = orderRows.paint(order.id, patch);
+  try {
+    const after = await call();
+    patchOrder(after);
+    reread(order.storeId, order.id);
+    return after;
+  } catch (error) {
+    if (!(error instanceof ApiFailure) || !isOrderRow(error.current)) throw error;
+    patchOrder(error.current);
+    reread(order.storeId, order.id);
+    throw await explained(error, order, error.current);
+  } finally {
+    wipe();
+  }
+}
+
+const refreshed: readonly KeyedRoute[] = [
+  "orders.filter",
+  "orders.counts",
+  "orders.read",
+  "comments.history",
+  "dashboard.read",
+  "settings.order-view",
+];
+
+/** Asks again for all that is on screen, held changes included; throws what went wrong with any of it. */
+export async function refreshOrders(): Promise<void> {
+  for (const row of takeHeld().rows.values()) patchOrder(row);
+  const before = new Set(failures());
+  await mutate((key) => refreshed.some((route) => isKeyOf(key, route)));
+  // A failure that was there before stands for something no longer on screen.
+  for (const failure of failures()) if (!before.has(failure)) throw failure;
+}
+
+function failures(): unknown[] {
+  return refreshed.flatMap(answersOf).flatMap(({ error }) => (error === undefined ? [] : [error]));
+}
+
+const toReread = new Map<string, string>();
+
+// A change is told twice, by its own answer and by its event: one reading serves both.
+const rereadSoon = coalesce(
+  async () => {
+    const orders = [...toReread];
+    toReread.clear();
+    await Promise.all(
+      orders.flatMap(([orderId, storeId]) => [
+        mutate(keys.order(storeId, orderId)),
+        mutate(keys.history(storeId, orderId)),
+      ]),
+    );
+  },
+  300,
+  60,
+);
+
+/** Reads an order's details and history again, soon, where they are shown. */
+export function reread(storeId: string, orderId: string): void {
+  toReread.set(orderId, storeId);
+  rereadSoon();
+}
+
+/** The newest row of an order that any list, push or answer has brought, as it is drawn; undefined when none has. */
+export function knownOrder(orderId: string): OrderRow | undefined {
+  const pushed = orderRows.find(orderId);
+  if (pushed) return orderRows.newest(pushed);
+  for (const { data } of answersOf("orders.filter")) {
+    const row = (data as OrderPage | undefined)?.rows.find(({ id }) => id === orderId);
+    if (row) return orderRows.newest(row);
+  }
+  return undefined;
+}
+
+async function explained(failure: ApiFailure, before: OrderRow, current: OrderRow): Promise<ApiFailure> {
+  const who = await whoChanged(current);
+  const what = before.status === current.status ? "changed" : `moved from ${before.status} to ${current.status}`;
+  const by = who ? ` by ${who}` : "";
+  return new ApiFailure(failure.code, `${current.number} was ${what}${by} meanwhile`, failure);
+}
+
+/** Who made the version an order has now; null when that cannot be found out. */
+async function whoChanged(current: OrderRow): Promise<string | null> {
+  const heard = recentEvents.last(current.id);
+  if (heard?.order.version === current.version) return heard.by.name;
+  try {
+    const { storeId, id: orderId } = current;
+    const history = await api("comments.history", { params: { storeId, orderId }, query: {} });
+    const made = (entry: HistoryEntry): boolean => entry.version === current.version;
+    return history.entries.findLast(made)?.by ?? null;
+  } catch {
+    // The refusal is worth telling without a name.
+    return null;
+  }
+}
+
+function isOrderRow(value: unknown): value is OrderRow {
+  return (
+    typeof value === "object" &&
+    value !== null &&
+    "id" in value &&
+    "version" in value &&
+    "status" in value &&
+    "number" in value
+  );
+}

@@ -1,0 +1,48 @@
+import { useEffect, useMemo, useSyncExternalStore } from "react";
+import useSWR from "swr";
+import type { History } from "#contract/comment-schema.ts";
+import type { OrderDetail, OrderRow } from "#contract/order-schema.ts";
+import { api } from "#console/client/api.ts";
+import { keys } from "#console/client/keys.ts";
+import { listenToOrders } from "./live-orders.ts";
+import { knownOrder } from "./order-cache.ts";
+import { orderRows } from "./order-rows.ts";
+import { reading } from "#console/client/reading.ts";
+
+/** An order as far as it is here: its row may be known from a list long before its details arrive. */
+export interface OrderInView {
+  readonly row: OrderRow | undefined;
+  readonly detail: OrderDetail | undefined;
+  readonly failure: unknown;
+}
+
+/** One order whole; paints at once what the lists know of it. `orderId` null asks nothing. */
+export function useOrderDetail(storeId: string, orderId: string | null): OrderInView {
+  useEffect(listenToOrders, []);
+  const { data, error } = useSWR<OrderDetail>(
+    orderId === null ? null : keys.order(storeId, orderId),
+    () => api("orders.read", { params: { storeId, orderId: orderId ?? "" } }),
+    { ...reading, revalidateOnFocus: false },
+  );
+  const revision = useSyncExternalStore(orderRows.subscribe, orderRows.revision);
+  const row = useMemo(
+    () => (data ? orderRows.newest(data.order) : orderId === null ? undefined : knownOrder(orderId)),
+    // A new revision means the row may read differently.
+    // eslint-disable-next-line react/exhaustive-deps
+    [data, orderId, revision],
+  );
+  return { row, detail: data, failure: error };
+}
+
+/** Everything that happened to an order, oldest first; undefined before the first answer. */
+export function useOrderHistory(
+  storeId: string,
+  orderId: string | null,
+): { readonly history: History | undefined; readonly failure: unknown } {
+  const { data, error } = useSWR<History>(
+    orderId === null ? null : keys.history(storeId, orderId),
+    () => api("comments.history", { params: { storeId, orderId: orderId ?? "" }, query: {} }),
+    { ...reading, revalidateOnFocus: false },
+  );
+  return { history: data, failure: error };
+}

@@ -1,0 +1,177 @@
+import { Button, ProgressBar } from "@blueprintjs/core";
+import { useEffect, useRef, useState } from "react";
+import { messages } from "#contract/messages.ts";
+import { changeOrder } from "#console/client/orders/order-cache.ts";
+import { orderRows } from "#console/client/orders/order-rows.ts";
+import { announce } from "#console/shell/messages/announcing.ts";
+import { type Asked, closeAsked, guardAsked, noteDone, showBatch } from "./asking.ts";
+import {
+  type BatchRow,
+  batchRows,
+  countRows,
+  planText,
+  readyAgain,
+  refusedByReason,
+  resultText,
+  runRows,
+  undoBatch,
+} from "./batch.ts";
+import { Box } from "./Box.tsx";
+import { explainFailure } from "#console/shell/running/explain-failure.ts";
+import { keepUndo } from "#console/shell/running/undo.ts";
+
+const mostShown = 300;
+const sortOf: Readonly<Record<BatchRow["state"], number>> = { failed: 0, running: 1, waiting: 2, done: 3 };
+const words: Readonly<Record<BatchRow["state"], string>> = {
+  failed: "Failed",
+  running: "Under way",
+  waiting: "Waiting",
+  done: "Done",
+};
+
+/** A change to several orders: says what will happen, does it, tells of each, offers to retry and to undo. */
+export function BatchBox(props: { readonly asked: Extract<Asked, { kind: "batch" }> }) {
+  const { batch } = props.asked;
+  const [rows, setRows] = useState(() => batchRows(batch));
+  const [phase, setPhase] = useState<"plan" | "running" | "told">("plan");
+  const stopped = useRef(false);
+  const counts = countRows(rows);
+
+  async function run(from: readonly BatchRow[]): Promise<void> {
+    const list = [...from];
+    stopped.current = false;
+    setRows(list);
+    setPhase("running");
+    await runRows(
+      from,
+      (order) => changeOrder(order, {}, () => batch.change(order)),
+      (index, row) => {
+        list[index] = row;
+        setRows([...list]);
+      },
+      (error) => explainFailure(error, messages.failedTryAgain)?.detail ?? messages.failedTryAgain,
+      () => stopped.current,
+    );
+    setPhase("told");
+    const after = countRows(list);
+    announce(`${batch.title}: ${resultText(after)}`);
+    if (after.done === 0) return;
+    const back = undoBatch(batch, list);
+    keepUndo({
+      title: `${batch.title} (${after.done})`,
+      because: back.can.length > 0 ? null : (back.cannot[0]?.because ?? null),
+      run: async () => (await showBatch(back)) > 0,
+    });
+  }
+
+  useEffect(() => noteDone(props.asked, counts.done), [props.asked, counts.done]);
+
+  useEffect(() => {
+    if (phase !== "running") return;
+    return guardAsked(() => {
+      stopped.current = true;
+      return true;
+    });
+  }, [phase]);
+
+  return (
+    <Box kind="batch" label={batch.title}>
+      <div className="aisle-batch">
+        <div className="aisle-box-head">
+          <h2>{batch.title}</h2>
+          <span className="aisle-muted">{phase === "plan" ? planText(batch) : resultText(counts)}</span>
+        </div>
+        {phase !== "plan" && (
+          <ProgressBar
+            className="aisle-batch-progress"
+            animate={phase === "running"}
+            stripes={false}
+            intent={counts.failed > 0 ? "warning" : "primary"}
+            value={counts.total === 0 ? 1 : (counts.done + counts.failed) / counts.total}
+          />
+        )}
+        {/* A scrolled region without anything in it to focus could not be scrolled by keys. */}
+        {/* eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
+        <div className="aisle-batch-list" role="region" aria-label="Orders" tabIndex={0}>
+          {phase !== "plan" && <BatchReport rows={rows} />}
+          <RefusedList batch={batch} />
+        </div>
+        <div className="aisle-box-foot">
+          {phase === "plan" && (
+            <>
+              <span className="aisle-muted">Nothing has happened yet</span>
+              <Button text="Cancel" data-first-focus={counts.total === 0 || undefined} onClick={closeAsked} />
+              {counts.total > 0 && (
+                <Button
+                  intent="primary"
+                  autoFocus
+                  data-first-focus
+                  text={`${batch.title} (${counts.total})`}
+                  onClick={() => void run(rows)}
+                />
+              )}
+            </>
+          )}
+          {phase === "running" && (
+            <>
+              <span className="aisle-muted">Those under way are finished in any case</span>
+              <Button text="Stop" autoFocus onClick={() => (stopped.current = true)} />
+            </>
+          )}
+          {phase === "told" && (
+            <>
+              <Button
+                text="Undo"
+                disabled={undoBatch(batch, rows).can.length === 0}
+                onClick={() => void showBatch(undoBatch(batch, rows))}
+              />
+              {counts.failed + counts.waiting > 0 && (
+                <Button
+                  text={`Retry ${counts.failed + counts.waiting}`}
+                  onClick={() => void run(readyAgain(rows, orderRows.newest))}
+                />
+              )}
+              <Button intent="primary" autoFocus text="Close" onClick={closeAsked} />
+            </>
+          )}
+        </div>
+      </div>
+    </Box>
+  );
+}
+
+function BatchReport(props: { readonly rows: readonly BatchRow[] }) {
+  const shown = props.rows.toSorted((a, b) => sortOf[a.state] - sortOf[b.state]).slice(0, mostShown);
+  return (
+    <table className="aisle-batch-rows" aria-label="What came of each order">
+      <tbody>
+        {shown.map((row) => (
+          <tr key={row.before.id} data-state={row.state}>
+            <td>{row.before.number}</td>
+            <td>{row.before.customerName}</td>
+            <td>{words[row.state]}</td>
+            <td className="aisle-muted">{row.because}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function RefusedList(props: { readonly batch: Parameters<typeof planText>[0] }) {
+  const groups = refusedByReason(props.batch.cannot);
+  if (groups.length === 0) return null;
+  return (
+    <ul className="aisle-batch-refused" aria-label="Orders that cannot take part">
+      {groups.map((group) => (
+        <li key={group.because}>
+          <strong>{group.numbers.length}</strong> cannot, because {group.because}
+          <div className="aisle-muted">
+            {group.numbers.slice(0, 8).join(", ")}
+            {group.numbers.length > 8 && ` and ${group.numbers.length - 8} more`}
+          </div>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,57 @@
+import { type ReactNode, useLayoutEffect, useRef } from "react";
+import { asking, closeAsked } from "./asking.ts";
+import { isFocusLost, returnFocus } from "#console/shell/focus.ts";
+import "./box.css";
+
+/**
+ * The one frame every box over the screen stands in: the browser's own modal dialog, so that what is behind it can
+ * neither be reached nor heard. On leaving, the focus returns to where it was.
+ */
+export function Box(props: {
+  readonly label: string;
+  readonly kind: "palette" | "writing" | "batch" | "help";
+  readonly children: ReactNode;
+}) {
+  const { kind } = props;
+  const dialog = useRef<HTMLDialogElement>(null);
+  const pressed = useRef<string | null>(null);
+  useLayoutEffect(() => {
+    const element = dialog.current;
+    if (!element) return;
+    if (!element.open) element.showModal();
+    // The dialog gives the focus to its first element, whatever that is.
+    element.querySelector<HTMLElement>("[data-first-focus]")?.focus();
+    // What is being written or worked off is not lost by a click beside it.
+    const mayLose = kind === "palette" || kind === "help";
+    const onMouseDown = (event: MouseEvent): void => {
+      if (event.target === element && mayLose) closeAsked();
+    };
+    element.addEventListener("mousedown", onMouseDown);
+    return () => {
+      element.removeEventListener("mousedown", onMouseDown);
+      element.close();
+      requestAnimationFrame(() => {
+        if (asking.current === null && isFocusLost()) returnFocus();
+      });
+    };
+  }, [kind]);
+  return (
+    <dialog
+      ref={dialog}
+      aria-label={props.label}
+      className={`aisle-box aisle-box-${kind}`}
+      onKeyDownCapture={(event) => (pressed.current = event.key)}
+      onKeyUpCapture={(event) => {
+        // Blueprint's buttons act when a key comes up: one that went down in the box before must not answer this one.
+        if (pressed.current !== event.key) event.stopPropagation();
+        pressed.current = null;
+      }}
+      onCancel={(event) => {
+        // Esc came as a key already; what reaches this is the browser's own way to close, such as a gesture.
+        event.preventDefault();
+      }}
+    >
+      <div className="aisle-box-body">{props.children}</div>
+    </dialog>
+  );
+}

@@ -1,0 +1,114 @@
+import { proxy, ref } from "valtio";
+import { rememberFocus } from "#console/shell/focus.ts";
+import type { Batch, Choice, Writing } from "#commands/command.ts";
+
+/** What the palette is opened for. */
+export type Prefix = "" | ">" | "#" | "@";
+
+/** The box that stands over the screen. One at a time. */
+export type Asked =
+  | { readonly kind: "palette"; readonly prefix: Prefix; readonly query: string }
+  | {
+      readonly kind: "choice";
+      readonly choice: Choice<unknown>;
+      /** The palette's text it was asked from; `null` when it was a key or a button. */
+      readonly from: string | null;
+      answer(value: unknown): void;
+    }
+  | { readonly kind: "writing"; readonly writing: Writing; answer(text: string | undefined): void }
+  | { readonly kind: "batch"; readonly batch: Batch; done: number; answer(): void }
+  | { readonly kind: "help" };
+
+/** Which box is open. `serial` tells one from the next of the same kind. */
+export const asking = proxy<{ current: Asked | null; serial: number }>({ current: null, serial: 0 });
+
+let leftPalette: string | null = null;
+let guard: (() => boolean) | null = null;
+
+function show(asked: Asked | null): void {
+  if (asking.current === null && typeof document !== "undefined") rememberFocus();
+  giveUp(asking.current);
+  asking.current = asked ? ref(asked) : null;
+  asking.serial += 1;
+}
+
+function giveUp(asked: Asked | null): void {
+  if (asked?.kind === "choice" || asked?.kind === "writing") asked.answer(undefined);
+  if (asked?.kind === "batch") asked.answer();
+}
+
+/** Opens the palette; `query` is what stands behind the prefix. */
+export function showPalette(prefix: Prefix, query = ""): void {
+  show({ kind: "palette", prefix, query });
+}
+
+/** Opens the list of keys. */
+export function showHelp(): void {
+  show({ kind: "help" });
+}
+
+/** Asks for one of several; `undefined` when the operator steps back. */
+export function askChoice<Value>(choice: Choice<Value>): Promise<Value | undefined> {
+  const from = leftPalette;
+  return new Promise((resolve) => {
+    show({ kind: "choice", choice, from, answer: (value) => resolve(value as Value | undefined) });
+  });
+}
+
+/** Asks for a text; `undefined` when the operator steps back. */
+export function askWriting(writing: Writing): Promise<string | undefined> {
+  return new Promise((resolve) => show({ kind: "writing", writing, answer: resolve }));
+}
+
+/** Shows the plan of a batch and runs it there; once the box is closed, answers how many orders were changed. */
+export function showBatch(batch: Batch): Promise<number> {
+  return new Promise((resolve) => {
+    const asked: Extract<Asked, { kind: "batch" }> = {
+      kind: "batch",
+      batch,
+      done: 0,
+      answer: () => resolve(asked.done),
+    };
+    show(asked);
+  });
+}
+
+/** Closes the open box; a question is answered with `undefined`. */
+export function closeAsked(): void {
+  show(null);
+}
+
+/** Steps back from the open box: closes it, unless what is under way in it only has to stop. */
+export function stepBackAsked(): void {
+  if (!guard?.()) closeAsked();
+}
+
+/** Asks first when the operator steps back: `true` keeps the box open. The answer ends it. */
+export function guardAsked(ask: () => boolean): () => void {
+  guard = ask;
+  return () => {
+    if (guard === ask) guard = null;
+  };
+}
+
+/** Notes how many orders a batch has changed. */
+export function noteDone(asked: Extract<Asked, { kind: "batch" }>, done: number): void {
+  asked.done = done;
+}
+
+/** Closes the open box and answers its question. */
+export function answerAsked(asked: Asked, value: unknown): void {
+  if (asking.current !== asked) return;
+  asking.current = null;
+  asking.serial += 1;
+  if (asked.kind === "choice") asked.answer(value);
+  if (asked.kind === "writing") asked.answer(typeof value === "string" ? value : undefined);
+}
+
+/** Leaves the palette to run a command: a question the command asks at once can step back to the palette's text. */
+export function leavePalette(text: string, run: () => void): void {
+  closeAsked();
+  leftPalette = text;
+  run();
+  leftPalette = null;
+}

@@ -1,0 +1,116 @@
+import { useEffect, useRef } from "react";
+import { useHotkeys } from "react-hotkeys-hook";
+import type { Command } from "#commands/command.ts";
+import { openNumberCommand } from "#commands/go.ts";
+import { allCommands } from "#commands/index.ts";
+import { asking, closeAsked, stepBackAsked } from "#console/shell/boxes/asking.ts";
+import { showBegun } from "#console/shell/running/begun.ts";
+import { focusHome, isFocusLost } from "#console/shell/focus.ts";
+import { emptyField, fieldText, readPress } from "./key-press.ts";
+import { keyCaps } from "./key-caps.ts";
+import { matchKeys, nothingTyped, sequenceWindow, type Typed } from "./match-keys.ts";
+import { readNow } from "#console/shell/running/now.ts";
+import { isMac } from "./platform.ts";
+import { runCommand } from "#console/shell/running/run-command.ts";
+import { strokeOf } from "./strokes.ts";
+import { type Burst, noBurst, scanPress } from "./scanner.ts";
+import { tools } from "#console/shell/running/tools.ts";
+
+/** Keys belong to what floats over the screen while the focus is in it: menus, pickers of dates, dialogs. */
+function isElsewhere(target: EventTarget | null): boolean {
+  if (target instanceof Element && target.closest(".bp6-portal, dialog, [role=dialog], [role=menu]")) return true;
+  return document.body.classList.contains("bp6-overlay-open");
+}
+
+async function runHere(command: Command): Promise<void> {
+  await runCommand(command, readNow(), tools);
+  requestAnimationFrame(() => {
+    if (isFocusLost() && asking.current === null) focusHome();
+  });
+}
+
+/** The one listener of the console's keys. Mounted once; draws nothing. */
+export function CommandKeys() {
+  const typed = useRef<Typed>(nothingTyped);
+  const burst = useRef<Burst>(noBurst);
+  const scanning = useRef(false);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => () => clearTimeout(timer.current), []);
+
+  // A scanner's Enter must be caught before the field it typed into can act on it, hence in the capture phase.
+  useHotkeys(
+    "*",
+    (event) => {
+      const text = fieldText(event.target);
+      const seen = scanPress(burst.current, readPress(event), text === null || text === "");
+      burst.current = seen.burst;
+      scanning.current = seen.held;
+      if (seen.scanned === null || readNow().screen === "login") return;
+      event.preventDefault();
+      event.stopPropagation();
+      scanning.current = true;
+      if (event.target instanceof HTMLInputElement || event.target instanceof HTMLTextAreaElement)
+        emptyField(event.target);
+      closeAsked();
+      void runHere(openNumberCommand(seen.scanned));
+    },
+    { enableOnFormTags: true, enableOnContentEditable: true, eventListenerOptions: { capture: true } },
+  );
+
+  useHotkeys(
+    "*",
+    (event) => {
+      if (event.defaultPrevented || scanning.current) return;
+      const press = readPress(event);
+      if (press.key === "Escape" && !press.composing && !press.repeat && stepBack(event)) return;
+      const opensPalette = asking.current?.kind === "palette" && press.key === "k" && (press.ctrl || press.meta);
+      if (opensPalette) {
+        event.preventDefault();
+        closeAsked();
+        return;
+      }
+      if (asking.current || isElsewhere(event.target)) return;
+      const now = readNow();
+      const here = allCommands.filter((command) => command.can(now) !== "hidden");
+      const mac = isMac();
+      const before = typed.current;
+      const { match, typed: after, taken } = matchKeys(here, before, press, mac);
+      typed.current = after;
+      clearTimeout(timer.current);
+      if (taken) event.preventDefault();
+      showBegun(after.strokes, match.kind === "wait" ? match.commands : []);
+      if (match.kind === "run") void runHere(match.command);
+      if (match.kind === "clash") {
+        const titles = match.commands.map((command) => command.title).join(", ");
+        tools.tell("These keys mean more than one command", "error", titles);
+      }
+      if (match.kind === "none" && taken && before.strokes.length > 0) {
+        const strokes = [...before.strokes, strokeOf(press, mac) ?? ""];
+        tools.tell(`${strokes.map((stroke) => keyCaps(stroke)).join(" ")} is no command`, "plain");
+      }
+      if (after.strokes.length > 0) {
+        timer.current = setTimeout(() => {
+          typed.current = nothingTyped;
+          showBegun([], []);
+        }, sequenceWindow);
+      }
+    },
+    { enableOnFormTags: true, enableOnContentEditable: true },
+  );
+
+  return null;
+}
+
+/** Closes what is nearest: the open box, else leaves the field; `false` when Esc is the commands' to understand. */
+function stepBack(event: KeyboardEvent): boolean {
+  if (asking.current) {
+    event.preventDefault();
+    stepBackAsked();
+    return true;
+  }
+  if (isElsewhere(event.target) || readPress(event).on !== "field") return false;
+  event.preventDefault();
+  if (event.target instanceof HTMLElement) event.target.blur();
+  if (isFocusLost()) focusHome();
+  return true;
+}

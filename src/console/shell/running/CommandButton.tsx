@@ -1,0 +1,43 @@
+import { Button, type ButtonProps } from "@blueprintjs/core";
+import type { ReactElement } from "react";
+import { commandsById } from "#commands/index.ts";
+import { ariaKeys } from "#console/shell/keys/key-caps.ts";
+import { Keys } from "#console/shell/keys/Keys.tsx";
+import { useCommand } from "./use-command.ts";
+
+/**
+ * A command as a button: title, key, and why it cannot run now come from the registry. Draws nothing where the command
+ * is hidden. A refused one can still be focused and pressed: it then says why.
+ */
+export function CommandButton(props: {
+  readonly id: string;
+  /** Says it otherwise, such as "Accept". */
+  readonly text?: string;
+  /** Uses the command's one or two words. */
+  readonly short?: boolean;
+  readonly showKeys?: boolean;
+  readonly icon?: ReactElement;
+  readonly intent?: NonNullable<ButtonProps["intent"]>;
+  readonly variant?: NonNullable<ButtonProps["variant"]>;
+  readonly size?: NonNullable<ButtonProps["size"]>;
+  readonly className?: string;
+}) {
+  const { id, text, short, showKeys, ...look } = props;
+  const command = useCommand(id);
+  if (command.hidden) return null;
+  const [first] = commandsById.get(id)?.keys ?? [];
+  const said = text ?? (short ? command.short : command.title);
+  const tip = [command.title, command.keys && `(${command.keys})`, command.because && `refused: ${command.because}`];
+  return (
+    <Button
+      {...look}
+      title={tip.filter(Boolean).join(" ")}
+      aria-disabled={command.because !== null}
+      aria-keyshortcuts={(first && ariaKeys(first)) ?? undefined}
+      data-refused={command.because !== null}
+      onClick={command.run}
+      text={said}
+      {...(showKeys && first ? { endIcon: <Keys binding={first} /> } : {})}
+    />
+  );
+}

@@ -1,0 +1,111 @@
+import { useSyncExternalStore } from "react";
+import { subscribe } from "valtio";
+import type { Now } from "#commands/command.ts";
+import type { Permission } from "#contract/permission.ts";
+import { notifications } from "#console/session/notifications.ts";
+import { preferences } from "#console/session/preferences.ts";
+import { session } from "#console/session/session.ts";
+import { fullScreen } from "#console/shell/full-screen.ts";
+import { last } from "./last.ts";
+import { notices } from "#console/shell/messages/notices.ts";
+import { stageParts, stageRevision, subscribeStage, touchStage } from "./stage.ts";
+import { nextUndo, undoing } from "./undo.ts";
+
+/** What is so before anything is on stage and nobody is logged in. */
+export const emptyNow: Now = {
+  screen: "login",
+  rights: new Set(),
+  cursor: null,
+  opened: null,
+  picked: [],
+  total: 0,
+  pageRows: 0,
+  view: "BUSINESS",
+  tabs: [],
+  tab: 0,
+  held: 0,
+  holding: false,
+  filtered: false,
+  columns: [],
+  sort: null,
+  pageSize: 50,
+  stores: [],
+  storeId: null,
+  notices: 0,
+  push: "absent",
+  fullScreen: false,
+  density: "compact",
+  theme: "system",
+  undo: null,
+  last: null,
+};
+
+let rights: { readonly of: readonly Permission[]; readonly set: ReadonlySet<Permission> } = {
+  of: [],
+  set: new Set(),
+};
+
+/** Builds what the operator is looking at, anew, from stage, session and preferences. */
+export function readNow(): Now {
+  if (rights.of !== session.rights) rights = { of: session.rights, set: new Set(session.rights) };
+  const now: Now = {
+    ...emptyNow,
+    rights: rights.set,
+    pageSize: preferences.pageSize,
+    stores: session.stores,
+    storeId: session.store?.id ?? null,
+    notices: notices.list.length,
+    push: notifications.state,
+    fullScreen: fullScreen.on,
+    density: preferences.density,
+    theme: preferences.theme,
+    undo: nextUndo(),
+    last: last.current,
+  };
+  return Object.assign(
+    now,
+    ...stageParts().map((part) => ({
+      ...(part.screen ? { screen: part.screen } : {}),
+      ...part.now?.(),
+    })),
+  ) as Now;
+}
+
+let seen: { readonly revision: number; readonly now: Now } | null = null;
+
+/** As `readNow`, but the same object as long as nothing has changed: for drawing. */
+function currentNow(): Now {
+  const revision = stageRevision();
+  if (seen?.revision !== revision) seen = { revision, now: readNow() };
+  return seen.now;
+}
+
+let followers = 0;
+let unfollow: (() => void)[] = [];
+
+/** Calls back after anything `Now` is made of has changed; the answer stops it. */
+function subscribeNow(listener: () => void): () => void {
+  if (followers === 0) {
+    const sources = [session, preferences, notices, notifications, fullScreen, undoing, last];
+    unfollow = sources.map((source) => subscribe(source, touchStage));
+  }
+  followers += 1;
+  const leave = subscribeStage(listener);
+  return () => {
+    leave();
+    followers -= 1;
+    if (followers > 0) return;
+    for (const stop of unfollow) stop();
+    unfollow = [];
+  };
+}
+
+/** What the operator is looking at; draws again whenever it changes. */
+export function useNow(): Now {
+  return useSyncExternalStore(subscribeNow, currentNow);
+}
+
+/** One value made from what the operator is looking at; draws again only when it changes. It must be a plain value. */
+export function useNowValue<Value extends string | number | boolean | null>(read: (now: Now) => Value): Value {
+  return useSyncExternalStore(subscribeNow, () => read(currentNow()));
+}

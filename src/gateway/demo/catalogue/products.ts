@@ -1,0 +1,78 @@
+import type { SaleUnit } from "#contract/enumerations.ts";
+import { freshShelves } from "./catalogue-fresh.ts";
+import { packedShelves } from "./catalogue-packed.ts";
+import { type Chance, seededChance } from "#gateway/demo/chance.ts";
+import type { Shelf } from "./shelf.ts";
+
+/** A product as the demo sells it; amounts in paise. */
+export interface DemoProduct {
+  readonly code: string;
+  readonly name: string;
+  readonly brand: string;
+  readonly category: string;
+  readonly barcode: string;
+  readonly unit: SaleUnit;
+  readonly mrp: number;
+  readonly price: number;
+  readonly tax_rate: number;
+}
+
+/** Most brands of a shelf that make the same thing. */
+const brandsPerGood = 2;
+const discounts = [0, 0, 0, 3, 5, 8, 10, 15] as const;
+
+/** The whole range of the demo shop, always the same: about 400 products. */
+export function demoProducts(seed: number): DemoProduct[] {
+  const chance = seededChance(seed);
+  const products: DemoProduct[] = [];
+  for (const shelf of [...freshShelves, ...packedShelves]) {
+    for (const [at, good] of shelf.goods.entries()) {
+      const [name = "", sizes = ""] = good.split(": ");
+      for (const sized of sizes.split(", ")) {
+        // Two of the shelf's brands, changing from good to good, so that no brand makes everything.
+        const makers = sized.startsWith("kg ") ? 1 : Math.min(brandsPerGood, shelf.brands.length);
+        for (let maker = 0; maker < makers; maker++) {
+          const brand = shelf.brands[(at + maker) % shelf.brands.length] ?? "";
+          products.push(makeProduct(chance, shelf, { name, brand, sized, maker, serial: products.length + 1 }));
+        }
+      }
+    }
+  }
+  return products;
+}
+
+interface Making {
+  readonly name: string;
+  readonly brand: string;
+  readonly sized: string;
+  readonly maker: number;
+  readonly serial: number;
+}
+
+function makeProduct(chance: Chance, shelf: Shelf, making: Making): DemoProduct {
+  const cut = making.sized.lastIndexOf(" ");
+  const size = making.sized.slice(0, cut);
+  const rupees = Number(making.sized.slice(cut + 1));
+  const loose = size === "kg";
+  const mrp = Math.max(1, Math.round(rupees * (making.maker ? 0.92 + chance.fraction() * 0.2 : 1))) * 100;
+  return {
+    code: String(10_000 + making.serial),
+    name: loose ? `${making.name}, loose` : `${making.brand} ${making.name} ${size}`,
+    brand: making.brand,
+    category: shelf.category,
+    barcode: barcodeOf(making.serial),
+    unit: loose ? "weight" : "piece",
+    mrp,
+    // Prices end on half rupees.
+    price: Math.floor((mrp * (100 - chance.pick(discounts))) / 100 / 50) * 50,
+    tax_rate: shelf.taxRate,
+  };
+}
+
+/** An EAN-13 from the range kept for use inside a shop, so that it is nobody's real article. */
+function barcodeOf(serial: number): string {
+  const digits = `20${String(7_300_000_000 + serial * 37).padStart(10, "0")}`;
+  let sum = 0;
+  for (const [at, digit] of [...digits].entries()) sum += Number(digit) * (at % 2 ? 3 : 1);
+  return `${digits}${(10 - (sum % 10)) % 10}`;
+}

@@ -1,0 +1,116 @@
+import type { OrderRow } from "#contract/order-schema.ts";
+import { type OrderStatus, refuseMove, statusesWithReason } from "#contract/order-status.ts";
+import type { Db } from "#gateway/http/call.ts";
+import { listPickers, listRiders } from "#gateway/store/carriers.ts";
+import { addComments } from "#gateway/store/orders/order-history.ts";
+import type { Author } from "#gateway/store/orders/order-author.ts";
+import { assignPicker, assignRider, moveOrder } from "#gateway/store/orders/order-moves.ts";
+import { orderRowColumns, ordersWithPeople } from "#gateway/store/orders/order-row.ts";
+import type { Chance } from "#gateway/demo/chance.ts";
+import type { LiveStore } from "./live-store.ts";
+
+/** What simulated staff do with an order next, and how often; a weight on a status the table forbids is left out. */
+const habits: Readonly<Partial<Record<OrderStatus, readonly (readonly [OrderStatus, number])[]>>> = {
+  Pending: [
+    ["Accepted", 90],
+    ["On-Hold", 4],
+    ["Cancelled", 4],
+    ["Rejected", 2],
+  ],
+  "On-Hold": [
+    ["Accepted", 85],
+    ["Cancelled", 15],
+  ],
+  Accepted: [["Picker Assigned", 1]],
+  "Picker Assigned": [["Picking & Packing", 1]],
+  "Picking & Packing": [
+    ["Picking Completed", 84],
+    ["Proposed Alternatives", 11],
+    ["Call Back Requested", 5],
+  ],
+  "Proposed Alternatives": [
+    ["Picking Completed", 60],
+    ["Picking & Packing", 40],
+  ],
+  "Call Back Requested": [["Picking & Packing", 1]],
+  "Picking Completed": [
+    ["Ready for Delivery", 85],
+    ["Price Updated", 15],
+  ],
+  "Price Updated": [["Ready for Delivery", 1]],
+  "Ready for Delivery": [
+    ["Delivered", 50],
+    ["Rider Assigned", 30],
+    ["Delivery Assigned", 20],
+  ],
+  "Delivery Assigned": [["Rider Assigned", 1]],
+  "Rider Assigned": [["In-Transit", 1]],
+  "In-Transit": [
+    ["Delivered", 94],
+    ["Partially Delivered", 4],
+    ["Returned", 2],
+  ],
+  "Partially Delivered": [["Delivered", 1]],
+};
+
+const movable = Object.keys(habits) as OrderStatus[];
+
+const minute = 60_000;
+/** An order somebody has just touched is left alone, so that the simulation does not pull it out of an operator's hands. */
+const restAfterChange = 0.5 * minute;
+/** Picking begins when the slot is this near. */
+const pickAhead = 120 * minute;
+
+/** Moves one order of the store a step along the table, through the same door as everybody; false when none is due. */
+export async function advanceSomeOrder(trx: Db, store: LiveStore, chance: Chance, now: number): Promise<boolean> {
+  const at = (milliseconds: number) => new Date(milliseconds).toISOString();
+  const due = await ordersWithPeople(trx)
+    .select(orderRowColumns)
+    .where("orders.store_id", "=", store.id)
+    .where("orders.status", "in", movable)
+    .where("orders.updated_at", "<", at(now - restAfterChange))
+    .where((eb) =>
+      eb.or([
+        eb("orders.status", "in", ["Pending", "On-Hold"]),
+        eb("orders.slot_start", "is", null),
+        eb("orders.slot_start", "<", at(now + pickAhead)),
+      ]),
+    )
+    .orderBy("orders.updated_at")
+    .limit(40)
+    .execute();
+  if (due.length === 0) return false;
+  return advance(trx, store, chance, chance.pick(due));
+}
+
+async function advance(trx: Db, store: LiveStore, chance: Chance, order: OrderRow): Promise<boolean> {
+  const at = { storeId: store.id, orderId: order.id, version: order.version };
+  if (chance.happens(0.04)) {
+    const author: Author = { accountId: null, name: order.customerName, origin: "By Customer" };
+    await addComments(trx, store.id, [{ orderId: order.id, comment: "When will it come?" }], author);
+    return true;
+  }
+  const open = (habits[order.status] ?? []).filter(([to]) => refuseMove(order, to)?.reason !== "not-allowed");
+  if (open.length === 0) return false;
+  const to = chance.weighted(open);
+  const author = authorOf(store, chance, order);
+  if (to === "Picker Assigned" || to === "Rider Assigned") {
+    const carriers = await (to === "Picker Assigned" ? listPickers : listRiders)(trx, store.id);
+    // The first can take one more, or nobody can and the order waits.
+    const free = carriers[0];
+    if (!free || free.refusal !== null) return false;
+    await (to === "Picker Assigned" ? assignPicker : assignRider)(trx, at, free.id, author);
+    return true;
+  }
+  await moveOrder(trx, at, to, statusesWithReason.has(to) ? "Customer asked for it on the phone" : "", author);
+  return true;
+}
+
+function authorOf(store: LiveStore, chance: Chance, order: OrderRow): Author {
+  if (order.riderName) return { accountId: null, name: order.riderName, origin: "By Rider" };
+  if (order.pickerName && order.status !== "Picking Completed" && order.status !== "Price Updated") {
+    return { accountId: null, name: order.pickerName, origin: "By Picker" };
+  }
+  const { id, name } = chance.pick(store.staff);
+  return { accountId: id, name, origin: "By Admin" };
+}

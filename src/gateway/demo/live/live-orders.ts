@@ -1,0 +1,50 @@
+import { sql } from "kysely";
+import type { OrderSource, OrderType } from "#contract/enumerations.ts";
+import type { OrderIntake } from "#contract/order-schema.ts";
+import type { Db } from "#gateway/http/call.ts";
+import { placeOrder } from "#gateway/store/orders/order-intake.ts";
+import { promiseSlot } from "#gateway/demo/calendar.ts";
+import type { Chance } from "#gateway/demo/chance.ts";
+import type { LiveStore } from "./live-store.ts";
+
+/** Lets one of the store's customers order, through the same door as everybody; false when nobody or nothing is there. */
+export async function orderSomething(trx: Db, store: LiveStore, chance: Chance, now: number): Promise<boolean> {
+  const customer = await trx
+    .selectFrom("customers")
+    .select(["name", "phone"])
+    .where("store_id", "=", store.id)
+    .where("id", ">=", chance.id())
+    .orderBy("id")
+    .limit(1)
+    .executeTakeFirst();
+  const products = await trx
+    .selectFrom("products")
+    .select(["id", "unit"])
+    .where("store_id", "=", store.id)
+    .where("state", "=", "ACTIVE")
+    .orderBy(sql`random()`)
+    .limit(chance.whole(1, 12))
+    .execute();
+  const staff = chance.pick(store.staff);
+  if (!customer || products.length === 0) return false;
+  const orderType = chance.pick<OrderType>(["Normal", "Normal", "Express", "Schedule"]);
+  const slot = promiseSlot(chance, now, orderType, store.timeZone);
+  const atHome = chance.happens(0.8);
+  const intake: OrderIntake = {
+    source: chance.pick<OrderSource>(["android", "android", "ios", "web", "tele"]),
+    orderType,
+    deliveryType: atHome ? "HOME_DELIVERY" : "STORE_PICKUP",
+    customer,
+    ...(atHome && {
+      address: { type: "Home", line: `${chance.whole(1, 200)}, Lotus Enclave`, locality: "", city: "", pincode: "" },
+    }),
+    slot: { start: new Date(slot.start).toISOString(), end: new Date(slot.end).toISOString() },
+    payment: chance.pick<OrderIntake["payment"]>(["Online", "Cash On Delivery", "Pay on Delivery"]),
+    lines: products.map(({ id, unit }) => ({
+      productId: id,
+      quantity: unit === "piece" ? chance.whole(1, 3) : chance.whole(2, 8) / 4,
+    })),
+  };
+  await placeOrder(trx, store.id, intake, { accountId: staff.id, name: staff.name, origin: "By Admin" });
+  return true;
+}

@@ -1,0 +1,74 @@
+import { setTimeout as wait } from "node:timers/promises";
+import type { Kysely } from "kysely";
+import type { Logger } from "pino";
+import type { Database } from "#gateway/database/schema.ts";
+import type { Db } from "#gateway/http/call.ts";
+import { Refusal } from "#gateway/http/refusal.ts";
+import type { Hub } from "#gateway/live/hub.ts";
+import { type Chance, seededChance } from "#gateway/demo/chance.ts";
+import { advanceSomeOrder } from "./live-moves.ts";
+import { orderSomething } from "./live-orders.ts";
+import { findLiveStores, type LiveStore } from "./live-store.ts";
+
+/** What the simulation works with; `pause` is the time between its steps in milliseconds. */
+export interface LiveOptions {
+  readonly db: Kysely<Database>;
+  readonly hub: Pick<Hub, "poke">;
+  readonly log: Pick<Logger, "warn">;
+  readonly now: () => number;
+  readonly pause?: number;
+}
+
+/** How often a step brings a new order, and how many orders staff move meanwhile: as many come as go. */
+const orderProbability = 0.25;
+const movesPerStep = 3;
+
+/**
+ * Brings the demo's stores to life: every few seconds somebody orders and staff move orders on, through the same
+ * functions as the API. What goes wrong is logged and the next step comes all the same. The answer stops it.
+ */
+export function startLiveDemo({ db, hub, log, now, pause = 4_000 }: LiveOptions): () => Promise<void> {
+  const stopping = new AbortController();
+  const chance = seededChance(now());
+  const running = run();
+
+  async function run(): Promise<void> {
+    while (!stopping.signal.aborted) {
+      try {
+        await step();
+      } catch (error) {
+        log.warn({ error: error instanceof Error ? error.message : String(error) }, "the live demo missed a step");
+      }
+      await wait(pause, undefined, { signal: stopping.signal, ref: false }).catch(() => {});
+    }
+  }
+
+  async function step(): Promise<void> {
+    for (const store of await findLiveStores(db)) {
+      const acts: Act[] = chance.happens(orderProbability) ? [orderSomething] : [];
+      for (let left = movesPerStep; left > 0; left--) acts.push(advanceSomeOrder);
+      for (const act of acts) {
+        if (stopping.signal.aborted) return;
+        if (await inTransaction(act, store)) hub.poke(store.id);
+      }
+    }
+  }
+
+  async function inTransaction(act: Act, store: LiveStore): Promise<boolean> {
+    try {
+      return await db.transaction().execute((trx) => act(trx, store, chance, now()));
+    } catch (error) {
+      // An operator was quicker with the same order.
+      if (error instanceof Refusal && (error.code === "stale-version" || error.code === "move-not-allowed"))
+        return false;
+      throw error;
+    }
+  }
+
+  return async () => {
+    stopping.abort();
+    await running;
+  };
+}
+
+type Act = (trx: Db, store: LiveStore, chance: Chance, now: number) => Promise<boolean>;

@@ -1,0 +1,14 @@
+import type { CommentOrigin } from "#contract/enumerations.ts";
+import type { Who } from "#gateway/http/call.ts";
+
+/** In whose name something is written to an order's history. `accountId` is null for customers and the system. */
+export interface Author {
+  readonly accountId: string | null;
+  readonly name: string;
+  readonly origin: CommentOrigin;
+}
+
+/** Somebody at the console. */
+export function byAdmin(who: Who): Author {
+  return { accountId: who.accountId, name: who.name, origin: "By Admin" };
+}

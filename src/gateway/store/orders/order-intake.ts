@@ -1,0 +1,164 @@
+import { sql } from "kysely";
+import { includedTax, lineAmount, maxAmount, sumAmounts } from "#contract/money.ts";
+import type { OrderIntake, OrderRow } from "#contract/order-schema.ts";
+import type { Db } from "#gateway/http/call.ts";
+import { notFound, Refusal } from "#gateway/http/refusal.ts";
+import { takeNumbers, writeEvents } from "#gateway/store/events.ts";
+import type { Author } from "./order-author.ts";
+import { changeCounts } from "./order-counts.ts";
+import { orderNumber } from "./order-number.ts";
+import { orderRowColumns, ordersWithPeople } from "./order-row.ts";
+import { orderSearchText } from "./order-search-text.ts";
+
+/**
+ * Takes in an order as it comes from web, app or phone: finds the customer by phone or makes one, prices the lines by
+ * the catalogue of this moment, numbers it. Refused with 422 naming each line whose product is not for sale.
+ */
+export async function placeOrder(db: Db, storeId: string, intake: OrderIntake, taker: Author): Promise<OrderRow> {
+  const { slot, customer } = intake;
+  // As moments, not as texts: "10:00:00.5Z" is later than "10:00:00Z".
+  if (slot && Date.parse(slot.end) <= Date.parse(slot.start)) throw wrong({ "slot.end": "must be after the start" });
+  const store = await db.selectFrom("stores").select("code").where("id", "=", storeId).executeTakeFirst();
+  if (!store) throw notFound("store");
+  const lines = await priceLines(db, storeId, intake);
+  const linesAmount = sumAmounts(lines.map((line) => line.amount));
+  if (linesAmount > maxAmount) throw wrong({ lines: "the order comes to more than an order may" });
+  const customerId = await findOrMakeCustomer(db, storeId, customer);
+  await changeCounts(db, storeId, { Pending: 1 });
+  const taken = await takeNumbers(db, storeId, { events: 1, orders: 1 });
+  const number = orderNumber(store.code, taken.order);
+  const at = new Date().toISOString();
+  const { id } = await db
+    .insertInto("orders")
+    .values({
+      store_id: storeId,
+      number,
+      status: "Pending",
+      placed_at: at,
+      updated_at: at,
+      slot_start: slot?.start ?? null,
+      slot_end: slot?.end ?? null,
+      customer_id: customerId,
+      customer_name: customer.name,
+      customer_phone: customer.phone,
+      item_count: lines.length,
+      lines_amount: linesAmount,
+      tax: sumAmounts(lines.map((line) => line.tax)),
+      amount: linesAmount,
+      payment_state: intake.payment,
+      source: intake.source,
+      order_type: intake.orderType,
+      delivery_type: intake.deliveryType,
+      address: intake.address ? JSON.stringify(intake.address) : null,
+      instructions: intake.instructions ?? "",
+    })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  const search = orderSearchText({
+    number,
+    customerName: customer.name,
+    customerPhone: customer.phone,
+    productNames: lines.map((line) => line.name),
+  });
+  await db.insertInto("order_search").values({ store_id: storeId, order_id: id, search }).execute();
+  await db
+    .insertInto("order_lines")
+    .values(lines.map((line, place) => ({ ...line, store_id: storeId, order_id: id, line: place + 1 })))
+    .execute();
+  // Staff type in what is told to them on the phone; everything else the customer has sent.
+  const author = intake.source === "tele" ? taker : { ...taker, name: customer.name, origin: "By Customer" as const };
+  await db
+    .insertInto("order_history")
+    .values({
+      store_id: storeId,
+      order_id: id,
+      kind: "placed",
+      at,
+      account_id: author.accountId,
+      by_name: author.name,
+      origin: author.origin,
+      version: 1,
+      from_status: null,
+      to_status: "Pending",
+      subject: null,
+    })
+    .execute();
+  const order = await ordersWithPeople(db)
+    .select(orderRowColumns)
+    .where("orders.store_id", "=", storeId)
+    .where("orders.id", "=", id)
+    .executeTakeFirstOrThrow();
+  const by = { id: author.origin === "By Admin" ? author.accountId : null, name: author.name };
+  await writeEvents(db, storeId, taken.event, [{ type: "order.placed", order, fromStatus: null, by, at }]);
+  return order;
+}
+
+async function priceLines(db: Db, storeId: string, { lines }: OrderIntake) {
+  const products = await db
+    .selectFrom("products")
+    .select(["id", "code", "name", "unit", "mrp", "price", "tax_rate"])
+    .where("store_id", "=", storeId)
+    .where("id", "in", [...new Set(lines.map((line) => line.productId))])
+    .where("state", "=", "ACTIVE")
+    .execute();
+  const known = new Map(products.map((product) => [product.id, product]));
+  const fields: Record<string, string> = {};
+  const priced = lines.flatMap(({ productId, quantity }, place) => {
+    const product = known.get(productId);
+    if (!product) {
+      fields[`lines.${place}.productId`] = "is not for sale in this store";
+      return [];
+    }
+    if (product.unit === "piece" && !Number.isInteger(quantity)) {
+      fields[`lines.${place}.quantity`] = `${product.name} is sold by the piece`;
+      return [];
+    }
+    const amount = lineAmount(quantity, product.price);
+    if (amount > maxAmount) {
+      fields[`lines.${place}.quantity`] = "comes to more than an order may";
+      return [];
+    }
+    return [
+      {
+        product_id: product.id,
+        code: product.code,
+        name: product.name,
+        unit: product.unit,
+        quantity,
+        mrp: product.mrp,
+        unit_price: product.price,
+        tax_rate: product.tax_rate,
+        tax: includedTax(amount, product.tax_rate),
+        amount,
+      },
+    ];
+  });
+  if (Object.keys(fields).length > 0) throw wrong(fields);
+  return priced;
+}
+
+async function findOrMakeCustomer(db: Db, storeId: string, { name, phone }: OrderIntake["customer"]): Promise<string> {
+  // Two first orders of one phone at once would otherwise make two customers.
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`customer ${storeId} ${phone}`}, 0))`.execute(db);
+  const found = await db
+    .selectFrom("customers")
+    .select("id")
+    .where("store_id", "=", storeId)
+    .where("phone", "=", phone)
+    .orderBy("created_at")
+    .orderBy("id")
+    .limit(1)
+    .executeTakeFirst();
+  if (found) return found.id;
+  const made = await db
+    .insertInto("customers")
+    .values({ store_id: storeId, name, phone, code: null, email: null })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  return made.id;
+}
+
+function wrong(fields: Readonly<Record<string, string>>): Refusal {
+  const named = Object.entries(fields).slice(0, 3);
+  return new Refusal("invalid", named.map(([field, because]) => `${field}: ${because}`).join("; "), { fields });
+}

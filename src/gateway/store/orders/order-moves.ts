@@ -1,0 +1,94 @@
+import type { OrderRow } from "#contract/order-schema.ts";
+import {
+  type OrderStatus,
+  pickerStatuses,
+  refuseMove,
+  riderStatuses,
+  statusesWithReason,
+} from "#contract/order-status.ts";
+import type { Db } from "#gateway/http/call.ts";
+import { Refusal } from "#gateway/http/refusal.ts";
+import type { Author } from "./order-author.ts";
+import { changeOrder, type NamedPerson, type OrderAt } from "./order-change.ts";
+
+/**
+ * Moves an order along the table of statuses. Refused with 409 when the table forbids it, with 422 naming the field when
+ * a reason, a picker or a rider is missing. A status that stands without picker or rider takes them away.
+ */
+export async function moveOrder(db: Db, at: OrderAt, to: OrderStatus, note: string, author: Author): Promise<OrderRow> {
+  return changeOrder(db, at, author, (order) => {
+    const refusal = refuseMove(order, to);
+    if (refusal?.reason === "needs-picker") throw wrongField("pickerId", refusal.because);
+    if (refusal?.reason === "needs-rider") throw wrongField("riderId", refusal.because);
+    if (refusal) throw notAllowed(refusal.because, order);
+    if (statusesWithReason.has(to) && note === "") throw wrongField("note", `${to} takes a reason`);
+    return { kind: "status", status: to, text: note };
+  });
+}
+
+/** Names or changes the picker, or hands the order back with `null`. Naming one on Accepted makes it Picker Assigned. */
+export async function assignPicker(db: Db, at: OrderAt, pickerId: string | null, author: Author): Promise<OrderRow> {
+  return changeOrder(db, at, author, async (order) => {
+    if (pickerId === null) {
+      if (!order.pickerId) throw wrongField("pickerId", "this order has no picker");
+      return { kind: "picker", status: wayTo(order, "Accepted"), subject: order.pickerName };
+    }
+    if (!pickerStatuses.includes(order.status))
+      throw notAllowed(`nobody can pick an order that is ${order.status}`, order);
+    if (order.pickerId === pickerId) throw wrongField("pickerId", `${order.pickerName} already picks this order`);
+    const picker = await findCarrier(db, "pickers", order.storeId, pickerId);
+    if (!picker) throw wrongField("pickerId", "there is no such active picker in this store");
+    const status = order.status === "Accepted" ? "Picker Assigned" : order.status;
+    return { kind: "picker", status, picker, subject: picker.name };
+  });
+}
+
+/** Names or changes the rider, or takes them away with `null`. Naming one before Rider Assigned moves the order there. */
+export async function assignRider(db: Db, at: OrderAt, riderId: string | null, author: Author): Promise<OrderRow> {
+  return changeOrder(db, at, author, async (order) => {
+    if (riderId === null) {
+      if (!order.riderId) throw wrongField("riderId", "this order has no rider");
+      if (!riderStatuses.includes(order.status))
+        throw notAllowed(`the rider of an order that is ${order.status} stays`, order);
+      return { kind: "rider", status: wayTo(order, "Ready for Delivery"), subject: order.riderName };
+    }
+    if (order.deliveryType === "STORE_PICKUP") throw notAllowed("the customer collects this order at the store", order);
+    if (!riderStatuses.includes(order.status))
+      throw notAllowed(`nobody can be sent with an order that is ${order.status}`, order);
+    if (order.riderId === riderId) throw wrongField("riderId", `${order.riderName} already brings this order`);
+    const rider = await findCarrier(db, "riders", order.storeId, riderId);
+    if (!rider) throw wrongField("riderId", "there is no such active rider in this store");
+    return { kind: "rider", status: "Rider Assigned", rider, subject: rider.name };
+  });
+}
+
+function wayTo(order: OrderRow, status: OrderStatus): OrderStatus {
+  const refusal = refuseMove(order, status);
+  if (refusal) throw notAllowed(refusal.because, order);
+  return status;
+}
+
+// Held until the change is committed, so that nobody is made inactive between the question and the answer.
+async function findCarrier(
+  db: Db,
+  table: "pickers" | "riders",
+  storeId: string,
+  id: string,
+): Promise<NamedPerson | undefined> {
+  return db
+    .selectFrom(table)
+    .select(["id", "name"])
+    .where("store_id", "=", storeId)
+    .where("id", "=", id)
+    .where("state", "=", "ACTIVE")
+    .forShare()
+    .executeTakeFirst();
+}
+
+function wrongField(field: string, because: string): Refusal {
+  return new Refusal("invalid", because, { fields: { [field]: because } });
+}
+
+function notAllowed(because: string, current: OrderRow): Refusal {
+  return new Refusal("move-not-allowed", because, { current });
+}

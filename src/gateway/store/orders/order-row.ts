@@ -1,0 +1,54 @@
+import type { OrderRow } from "#contract/order-schema.ts";
+import type { Db } from "#gateway/http/call.ts";
+import { notFound } from "#gateway/http/refusal.ts";
+
+/** The columns of an `OrderRow`, for a query over `orders` joined with `pickers` and `riders`. */
+export const orderRowColumns = [
+  "orders.id",
+  "orders.store_id as storeId",
+  "orders.number",
+  "orders.status",
+  "orders.version",
+  "orders.placed_at as placedAt",
+  "orders.slot_start as slotStart",
+  "orders.slot_end as slotEnd",
+  "orders.customer_id as customerId",
+  "orders.customer_name as customerName",
+  "orders.customer_phone as customerPhone",
+  "orders.item_count as itemCount",
+  "orders.amount",
+  "orders.paid_amount as paidAmount",
+  "orders.payment_state as paymentState",
+  "orders.source",
+  "orders.order_type as orderType",
+  "orders.delivery_type as deliveryType",
+  "orders.picker_id as pickerId",
+  "pickers.name as pickerName",
+  "orders.rider_id as riderId",
+  "riders.name as riderName",
+  "orders.updated_at as updatedAt",
+] as const;
+
+/** Orders with the names of their pickers and riders. */
+export function ordersWithPeople(db: Db) {
+  return db
+    .selectFrom("orders")
+    .leftJoin("pickers", (join) =>
+      join.onRef("pickers.store_id", "=", "orders.store_id").onRef("pickers.id", "=", "orders.picker_id"),
+    )
+    .leftJoin("riders", (join) =>
+      join.onRef("riders.store_id", "=", "orders.store_id").onRef("riders.id", "=", "orders.rider_id"),
+    );
+}
+
+/** One order's row, held against every other writer until the transaction ends. Refused when the store has no such order. */
+export async function lockOrder(db: Db, storeId: string, orderId: string): Promise<OrderRow> {
+  const row = await ordersWithPeople(db)
+    .select(orderRowColumns)
+    .where("orders.store_id", "=", storeId)
+    .where("orders.id", "=", orderId)
+    .forNoKeyUpdate("orders")
+    .executeTakeFirst();
+  if (!row) throw notFound("order");
+  return row;
+}

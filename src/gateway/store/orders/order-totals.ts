@@ -1,0 +1,104 @@
+import { type AliasedExpression, sql } from "kysely";
+import type { ViewType } from "#contract/enumerations.ts";
+import type { OrderCounts, OrderFilter } from "#contract/order-schema.ts";
+import { type OrderStatus, orderStatuses } from "#contract/order-status.ts";
+import type { Db } from "#gateway/http/call.ts";
+import { notFound } from "#gateway/http/refusal.ts";
+import { filterOrders, searchText } from "./order-filter.ts";
+
+/** Counts what a filter finds by status and by the tabs of a view; a tab without statuses counts everything. */
+export async function countOrders(db: Db, filter: OrderFilter, view: ViewType): Promise<OrderCounts> {
+  const answer = await momentOf(db, filter.entityInternalId)
+    .select((eb) => [
+      eb
+        .selectFrom(countsOf(db, filter))
+        .select(sql<Partial<Record<OrderStatus, number>> | null>`jsonb_object_agg(status, found)`.as("counts"))
+        .as("counts"),
+      eb
+        .selectFrom("order_views")
+        .select("settings")
+        .where("order_views.store_id", "=", filter.entityInternalId)
+        .where("view_type", "=", view)
+        .as("settings"),
+    ])
+    .executeTakeFirst();
+  if (!answer) throw notFound("store");
+  const byStatus = Object.fromEntries(orderStatuses.map((status) => [status, answer.counts?.[status] ?? 0])) as Record<
+    OrderStatus,
+    number
+  >;
+  const sum = (statuses: readonly OrderStatus[]) => statuses.reduce((all, status) => all + byStatus[status], 0);
+  return {
+    total: sum(orderStatuses),
+    byStatus,
+    tabs: (answer.settings?.viewTypeTabs ?? []).map(({ level, orderStatus }) => ({
+      level,
+      count: sum(orderStatus.length > 0 ? orderStatus : orderStatuses),
+    })),
+    asOf: answer.asOf,
+    sequence: answer.sequence,
+  };
+}
+
+/** The moment of a statement: when it was asked, and the last event the store had then. One row for a store. */
+export function momentOf(db: Db, storeId: string) {
+  return db
+    .selectFrom("stores")
+    .leftJoin("store_sequences", "store_sequences.store_id", "stores.id")
+    .select([sql<string>`now()`.as("asOf"), sql<number>`coalesce(store_sequences.events, 0)`.as("sequence")])
+    .where("stores.id", "=", storeId);
+}
+
+/** How many orders a filter finds, as one value of a statement. */
+export function totalOf(db: Db, filter: OrderFilter) {
+  return db.selectFrom(totalFrom(db, filter)).select("total").$asScalar().$notNull();
+}
+
+function totalFrom(db: Db, filter: OrderFilter): AliasedExpression<{ total: number }, "totalled"> {
+  const { orderStatus, text = "", ...others } = filter;
+  if (asksOnlyStatus(filter))
+    return keptCounts(db, filter)
+      .clearSelect()
+      .select(sql<number>`coalesce(sum(orders), 0)::bigint`.as("total"))
+      .as("totalled");
+  // Typed text alone is counted where it stands: fetching each order beside it would take several times as long.
+  if (asksOnlyStatus(others) && !orderStatus?.length)
+    return db
+      .selectFrom("order_search")
+      .select((eb) => eb.fn.countAll<number>().as("total"))
+      .where("store_id", "=", filter.entityInternalId)
+      .where(searchText(text))
+      .as("totalled");
+  return db
+    .selectFrom("orders")
+    .select((eb) => eb.fn.countAll<number>().as("total"))
+    .where(filterOrders(filter))
+    .as("totalled");
+}
+
+// The counts that are kept answer at once; anything else must be counted.
+function countsOf(db: Db, filter: OrderFilter): AliasedExpression<{ status: OrderStatus; found: number }, "counted"> {
+  if (asksOnlyStatus(filter)) return keptCounts(db, filter).as("counted");
+  return db
+    .selectFrom("orders")
+    .select((eb) => ["status", eb.fn.countAll<number>().as("found")])
+    .where(filterOrders(filter))
+    .groupBy("status")
+    .as("counted");
+}
+
+function keptCounts(db: Db, filter: OrderFilter) {
+  return db
+    .selectFrom("order_status_counts")
+    .select(["status", "orders as found"])
+    .where("store_id", "=", filter.entityInternalId)
+    .$if((filter.orderStatus?.length ?? 0) > 0, (query) => query.where("status", "in", filter.orderStatus ?? []));
+}
+
+function asksOnlyStatus(filter: OrderFilter): boolean {
+  const { entityInternalId: _store, orderStatus: _statuses, sort: _sort, ...parts } = filter;
+  return Object.values(parts).every((part) => {
+    if (typeof part !== "object") return !part;
+    return Object.values(part).every((value) => value === undefined);
+  });
+}

@@ -1,0 +1,88 @@
+import { Hono } from "hono";
+import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
+import { connection } from "#console/client/live/connection.ts";
+import { ApiFailure } from "#console/client/failure.ts";
+import { changeOrder, patchOrder } from "#console/client/orders/order-cache.ts";
+import { orderRows } from "#console/client/orders/order-rows.ts";
+import { recentEvents } from "#console/client/recent.ts";
+import { type AnsweringServer, answer } from "../../../support/answering-server.ts";
+import { orderEvent, orderRow } from "../../../support/orders.ts";
+
+const row = orderRow();
+let server: AnsweringServer;
+
+beforeAll(async () => {
+  const app = new Hono();
+  const entry = { version: 3, by: "Imran Sheikh" };
+  app.get("/api/stores/:store/orders/:order/comments-history", (context) =>
+    context.json({ status: true, code: 200, data: { entries: [entry, { version: null, by: "Leela" }], total: 2 } }),
+  );
+  server = await answer(app);
+  connection.origin = server.origin;
+});
+afterAll(() => server.close());
+beforeEach(() => {
+  orderRows.clear();
+  recentEvents.restart(0);
+});
+
+/** A call that is answered when the test says so. */
+function pending<Value>() {
+  let settle: { resolve(value: Value): void; reject(reason: unknown): void } | undefined;
+  const promise = new Promise<Value>((resolve, reject) => {
+    settle = { resolve, reject };
+  });
+  return {
+    promise,
+    answer: (value: Value) => settle?.resolve(value),
+    fail: (reason: unknown) => settle?.reject(reason),
+  };
+}
+
+it("never paints an older version over a newer one", () => {
+  patchOrder(orderRow({ version: 3, status: "Accepted" }));
+  patchOrder(orderRow({ version: 2, status: "On-Hold" }));
+  expect(orderRows.newest(row)).toMatchObject({ version: 3, status: "Accepted" });
+});
+
+it("paints a change before it is answered, then the answer", async () => {
+  const call = pending<typeof row>();
+  const change = changeOrder(row, { status: "Accepted" }, () => call.promise);
+  expect(orderRows.newest(row)).toMatchObject({ status: "Accepted", version: 1 });
+  call.answer(orderRow({ version: 2, status: "Accepted", updatedAt: "2026-11-21T05:00:00.000Z" }));
+  await change;
+  expect(orderRows.newest(row)).toMatchObject({ version: 2, updatedAt: "2026-11-21T05:00:00.000Z" });
+});
+
+it("paints the row as it was when the change fails, and says why", async () => {
+  const call = pending<typeof row>();
+  const change = changeOrder(row, { status: "Accepted" }, () => call.promise);
+  call.fail(new ApiFailure("offline", "no gateway"));
+  await expect(change).rejects.toThrow("no gateway");
+  expect(orderRows.newest(row)).toBe(row);
+});
+
+it("paints the row of a stale change as it stands and tells what became of it and by whom", async () => {
+  const current = orderRow({ version: 3, status: "Cancelled" });
+  const refused = () => Promise.reject(new ApiFailure("stale-version", "stale", { current }));
+  const change = changeOrder(row, { status: "Accepted" }, refused);
+  await expect(change).rejects.toThrow("S101-000001 was moved from Pending to Cancelled by Imran Sheikh meanwhile");
+  await expect(change).rejects.toMatchObject({ code: "stale-version", status: 409 });
+  expect(orderRows.newest(row)).toBe(current);
+});
+
+it("knows who changed an order from what was pushed, without asking", async () => {
+  const current = orderRow({ version: 5, pickerName: "Ravi" });
+  recentEvents.add(1, orderEvent(current, "Pending"));
+  const refused = () => Promise.reject(new ApiFailure("stale-version", "stale", { current }));
+  await expect(changeOrder(row, {}, refused)).rejects.toThrow("S101-000001 was changed by Nikhil meanwhile");
+});
+
+it("keeps a newer pushed row when the change's own answer comes late", async () => {
+  const call = pending<typeof row>();
+  const change = changeOrder(row, { status: "Accepted" }, () => call.promise);
+  patchOrder(orderRow({ version: 3, status: "Cancelled" }));
+  call.answer(orderRow({ version: 2, status: "Accepted" }));
+  await change;
+  expect(orderRows.newest(row)).toMatchObject({ version: 3, status: "Cancelled" });
+});

@@ -1,0 +1,143 @@
+import { Hono } from "hono";
+import { cors } from "hono/cors";
+import { useEffect } from "react";
+import { createRoot, type Root } from "react-dom/client";
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from "vitest";
+import type { OrderFilter } from "#contract/order-schema.ts";
+import { connection } from "#console/client/live/connection.ts";
+import { type OrderList, useOrderPages } from "#console/client/orders/order-pages.ts";
+import { patchOrder } from "#console/client/orders/order-cache.ts";
+import { orderRows } from "#console/client/orders/order-rows.ts";
+import { type AnsweringServer, answer } from "../../../support/answering-server.ts";
+import { orderRow } from "../../../support/orders.ts";
+
+const total = 300_000;
+const asked: number[] = [];
+let server: AnsweringServer;
+let root: Root;
+let list: OrderList;
+/** Answers wait for it. */
+let gate: Promise<void>;
+
+function Reader(props: { readonly filter: OrderFilter; readonly onList: (list: OrderList) => void }) {
+  const { filter, onList } = props;
+  const read = useOrderPages(filter, 100);
+  useEffect(() => onList(read), [read, onList]);
+  return null;
+}
+
+const take = (read: OrderList): void => {
+  list = read;
+};
+const emptyList: OrderList = {
+  of: "",
+  total: 0,
+  rowAt: () => undefined,
+  indexOf: () => undefined,
+  see: () => undefined,
+  state: "first",
+  failure: undefined,
+  asOf: null,
+};
+// Each test has a store of its own, so that none finds the pages of another.
+let stores = 0;
+let everything: OrderFilter;
+const rowId = (index: number): string => `order-${index}`;
+const show = (filter: OrderFilter) => root.render(<Reader filter={filter} onList={take} />);
+const soon = (check: () => void) => vi.waitFor(check, { timeout: 3_000, interval: 5 });
+const here = (index: number) => soon(() => expect(list?.rowAt(index)?.id).toBe(rowId(index)));
+
+beforeAll(async () => {
+  const app = new Hono();
+  app.use(cors());
+  app.post("/api/orders/filter", async (context) => {
+    await gate;
+    const page = Number(context.req.query("page"));
+    asked.push(page);
+    const { source } = await context.req.json<OrderFilter>();
+    if (source?.includes("ios")) return context.json({ status: false, code: 422, error: { message: "no" } }, 422);
+    const rows = Array.from({ length: 100 }, (_, at) => orderRow({ id: rowId((page - 1) * 100 + at) }));
+    const data = { rows, total, page, pageSize: 100, asOf: "2026-11-21T04:00:00.000Z", sequence: 0 };
+    return context.json({ status: true, code: 200, data });
+  });
+  server = await answer(app);
+  connection.origin = server.origin;
+});
+afterAll(() => server.close());
+beforeEach(() => {
+  asked.length = 0;
+  gate = Promise.resolve();
+  list = { ...emptyList };
+  stores += 1;
+  everything = { entityInternalId: `store-${stores}` };
+  root = createRoot(document.createElement("div"));
+});
+afterEach(() => {
+  root.unmount();
+  orderRows.clear();
+});
+
+it("asks only for the pages in view, each once, however far apart", async () => {
+  show(everything);
+  await here(0);
+  list.see({ first: 199_950, last: 200_010 });
+  await here(200_010);
+  expect(list.total).toBe(total);
+  expect(list.rowAt(100_000)).toBeUndefined();
+  expect(asked.toSorted((one, other) => one - other)).toEqual([1, 2_000, 2_001]);
+});
+
+it("shows a page it has had before at once and without asking again", async () => {
+  show(everything);
+  await here(0);
+  list.see({ first: 500, last: 540 });
+  await here(500);
+  list.see({ first: 0, last: 40 });
+  expect(list.rowAt(0)?.id).toBe(rowId(0));
+  await here(0);
+  expect(asked).toEqual([1, 6]);
+});
+
+it("asks nothing for pages that a fast scroll only passes", async () => {
+  show(everything);
+  await here(0);
+  for (let first = 1_000; first <= 30_000; first += 1_000) list.see({ first, last: first + 40 });
+  await here(30_000);
+  // The first page the scroll came to is asked at once: nobody knows yet that it goes on.
+  expect(asked).toEqual([1, 11, 301]);
+});
+
+it("draws what was pushed over what was listed", async () => {
+  show(everything);
+  await here(0);
+  patchOrder(orderRow({ id: rowId(7), version: 2, status: "Accepted" }));
+  await soon(() => expect(list.rowAt(7)?.status).toBe("Accepted"));
+  expect(list.indexOf(rowId(7))).toBe(7);
+  expect(asked).toEqual([1]);
+});
+
+it("has no rows left of the last result when the next one cannot be read", async () => {
+  show(everything);
+  await here(0);
+  show({ ...everything, source: ["ios"] });
+  await soon(() => expect(list.failure).toBeDefined());
+  expect([list.state, list.total, list.rowAt(0), list.asOf]).toEqual(["first", 0, undefined, null]);
+  show(everything);
+  await here(0);
+});
+
+it("keeps the last result on screen until the next one is here", async () => {
+  show(everything);
+  await here(0);
+  const before = list.of;
+  let open = (): void => undefined;
+  gate = new Promise((resolve) => {
+    open = resolve;
+  });
+  show({ ...everything, source: ["tele"] });
+  await soon(() => expect(list.state).toBe("next"));
+  expect([list.of, list.rowAt(0)?.id]).toEqual([before, rowId(0)]);
+  open();
+  await soon(() => expect(list.state).toBe("here"));
+  expect(list.of).not.toBe(before);
+});

@@ -1,0 +1,37 @@
+import fc from "fast-check";
+import { expect, it } from "vitest";
+import { pageSizes } from "#contract/constants.ts";
+import { pageCount, pageOfRow, pagesOfSpan, pageText, rowsOfPage } from "#console/client/orders/pages.ts";
+
+const size = fc.constantFrom(...pageSizes);
+
+it("puts every row on exactly the page that lists it", () => {
+  fc.assert(
+    fc.property(fc.integer({ min: 1, max: 300_000 }), fc.nat(), size, (total, seed, pageSize) => {
+      const index = seed % total;
+      const page = pageOfRow(index, pageSize);
+      const span = rowsOfPage(page, pageSize, total);
+      expect(span && span.first <= index && index <= span.last).toBe(true);
+      expect(page).toBeLessThanOrEqual(pageCount(total, pageSize));
+    }),
+  );
+});
+
+it("gives no rows to pages beyond the last", () => {
+  expect(rowsOfPage(1, 50, 0)).toBeNull();
+  expect(rowsOfPage(3, 50, 100)).toBeNull();
+  expect(rowsOfPage(0, 50, 100)).toBeNull();
+  expect(rowsOfPage(2, 50, 100)).toEqual({ first: 50, last: 99 });
+});
+
+it("asks for every page a view touches, and never for more than allowed", () => {
+  expect(pagesOfSpan({ first: 49, last: 50 }, 50, 8)).toEqual([1, 2]);
+  expect(pagesOfSpan({ first: 0, last: 10_000 }, 25, 3)).toEqual([1, 2, 3]);
+  expect(pagesOfSpan({ first: 10, last: -1 }, 25, 3)).toEqual([1]);
+});
+
+it("says which page is current and which rows it holds", () => {
+  expect(pageText(60, 50, 6_012, "en-IN")).toBe("page 2 of 121 · 51-100 of 6,012");
+  expect(pageText(6_011, 50, 6_012, "en-IN")).toBe("page 121 of 121 · 6,001-6,012 of 6,012");
+  expect(pageText(0, 50, 0, "en-IN")).toBe("no orders");
+});

@@ -1,0 +1,105 @@
+import { act } from "react";
+import { createRoot, type Root } from "react-dom/client";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { asking, closeAsked } from "#console/shell/boxes/asking.ts";
+import { CommandKeys } from "#console/shell/keys/CommandKeys.tsx";
+import { createPlace, type StageTools } from "#console/shell/running/stage.ts";
+import { dismissToast, toasts } from "#console/shell/messages/toasts.ts";
+import { buildNow, buildOrder } from "../../../support/command-world.ts";
+
+Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
+
+const calls: string[] = [];
+const tools: StageTools = {
+  list: { move: (by) => void calls.push(`move ${by}`), togglePick: () => void calls.push("pick") },
+  view: { focusFilter: () => void calls.push("filter") },
+  closeOpened: () => void calls.push("close"),
+};
+const place = createPlace();
+let root: Root;
+
+beforeEach(() => {
+  calls.length = 0;
+  document.body.innerHTML = '<div id="root"></div><input id="field" /><button id="button">b</button>';
+  const element = document.querySelector("#root");
+  if (!element) throw new Error("no root");
+  root = createRoot(element);
+  act(() => root.render(<CommandKeys />));
+  place.enter();
+  place.update({ now: () => buildNow({ cursor: buildOrder() }), tools });
+});
+
+afterEach(() => {
+  act(() => root.unmount());
+  place.leave();
+  closeAsked();
+  for (const { id } of toasts.list) dismissToast(id);
+});
+
+async function press(key: string, over: KeyboardEventInit = {}, on = "body"): Promise<KeyboardEvent> {
+  const code = /^[a-z]$/.test(key) ? `Key${key.toUpperCase()}` : key;
+  const event = new KeyboardEvent("keydown", { key, code, bubbles: true, cancelable: true, ...over });
+  await act(async () => void document.querySelector(on)?.dispatchEvent(event));
+  return event;
+}
+
+describe("the listener of keys", () => {
+  it("runs commands of the screen, and keeps the browser from acting on their keys", async () => {
+    const event = await press("j");
+    await press("x");
+    expect(calls).toEqual(["move 1", "pick"]);
+    expect(event.defaultPrevented).toBe(true);
+  });
+
+  it("moves on while a key is held, and does nothing else twice", async () => {
+    await press("j", { repeat: true });
+    await press("x", { repeat: true });
+    expect(calls).toEqual(["move 1"]);
+  });
+
+  it("leaves text fields alone but for Ctrl and Esc", async () => {
+    const typed = await press("j", {}, "#field");
+    expect(typed.defaultPrevented).toBe(false);
+    expect(calls).toEqual([]);
+    await press("k", { ctrlKey: true }, "#field");
+    expect(asking.current?.kind).toBe("palette");
+  });
+
+  it("leaves Enter and Space to buttons", async () => {
+    const event = await press(" ", { code: "Space" }, "#button");
+    expect(event.defaultPrevented).toBe(false);
+    expect(calls).toEqual([]);
+  });
+
+  it("keeps its hands off what something nearer has dealt with", async () => {
+    const stop = (event: Event): void => event.preventDefault();
+    document.body.addEventListener("keydown", stop);
+    await press("j");
+    document.body.removeEventListener("keydown", stop);
+    expect(calls).toEqual([]);
+  });
+
+  it("steps back from the open box first, then from the order beside the list", async () => {
+    place.update({ now: () => buildNow({ opened: buildOrder() }), tools });
+    await press("k", { ctrlKey: true });
+    await press("j");
+    expect(calls).toEqual([]);
+    await press("Escape");
+    expect(asking.current).toBeNull();
+    expect(calls).toEqual([]);
+    await press("Escape");
+    expect(calls).toEqual(["close"]);
+  });
+
+  it("says why a command is refused", async () => {
+    await press("a");
+    expect(toasts.list.map(({ message }) => message)).toEqual(["Assign picker: Pending orders take no picker"]);
+  });
+
+  it("says when a begun sequence is none", async () => {
+    await press("g");
+    await press("x");
+    expect(calls).toEqual([]);
+    expect(toasts.list.map(({ message }) => message)).toEqual(["g x is no command"]);
+  });
+});

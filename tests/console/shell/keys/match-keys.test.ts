@@ -1,0 +1,115 @@
+import { describe, expect, it } from "vitest";
+import type { Command } from "#commands/command.ts";
+import { type Match, matchKeys, matchStrokes, nothingTyped, type Typed } from "#console/shell/keys/match-keys.ts";
+import type { KeyPress } from "#console/shell/keys/strokes.ts";
+import { buildPress } from "../../../support/key-world.ts";
+
+function build(id: Command["id"], keys: readonly string[], moves = false): Command {
+  return { id, title: id, group: "Go", keys, can: () => "yes", run: () => {}, ...(moves ? { moves: true } : {}) };
+}
+
+const open = build("order.open", ["o", "Enter"]);
+const orders = build("go.orders", ["g o"]);
+const dashboard = build("go.dashboard", ["g d"]);
+const down = build("list.down", ["j", "ArrowDown"], true);
+const palette = build("palette.open", ["mod+k"]);
+const pickPage = build("list.pick-page", ["mod+a"]);
+const pick = build("list.pick", ["x", "Space"]);
+const help = build("help.keys", ["?"]);
+const all = [open, orders, dashboard, down, palette, pickPage, pick, help];
+
+function press(over: Partial<KeyPress>, typed: Typed = nothingTyped) {
+  return matchKeys(all, typed, buildPress(over), false);
+}
+
+function ran(match: Match): string | null {
+  return match.kind === "run" ? match.command.id : null;
+}
+
+describe("matchStrokes", () => {
+  it("fires a whole binding, waits for a begun one, and answers nothing else", () => {
+    expect(matchStrokes(all, ["o"])).toEqual({ kind: "run", command: open });
+    expect(matchStrokes(all, ["g"])).toEqual({ kind: "wait", commands: [orders, dashboard] });
+    expect(matchStrokes(all, ["g", "o"])).toEqual({ kind: "run", command: orders });
+    expect(matchStrokes(all, ["q"])).toEqual({ kind: "none" });
+  });
+
+  it("does neither of two commands that claim the same keys", () => {
+    const rival = build("a.rival", ["o"]);
+    expect(matchStrokes([open, rival], ["o"])).toEqual({ kind: "clash", commands: [open, rival] });
+    const longer = build("a.longer", ["o o"]);
+    expect(matchStrokes([open, longer], ["o"]).kind).toBe("clash");
+  });
+});
+
+describe("matchKeys", () => {
+  it("fires a sequence at once when its last key comes", () => {
+    const first = press({ key: "g", code: "KeyG", at: 100 });
+    expect(first.match.kind).toBe("wait");
+    expect(first.taken).toBe(true);
+    const second = press({ key: "o", code: "KeyO", at: 900 }, first.typed);
+    expect(ran(second.match)).toBe("go.orders");
+    expect(second.typed).toEqual(nothingTyped);
+  });
+
+  it("forgets a begun sequence after a second", () => {
+    const first = press({ key: "g", code: "KeyG", at: 100 });
+    expect(ran(press({ key: "o", code: "KeyO", at: 1_101 }, first.typed).match)).toBe("order.open");
+  });
+
+  it("swallows a stroke that does not continue the sequence", () => {
+    const first = press({ key: "g", code: "KeyG", at: 100 });
+    const second = press({ key: "x", code: "KeyX", at: 200 }, first.typed);
+    expect(second).toEqual({ match: { kind: "none" }, typed: nothingTyped, taken: true });
+  });
+
+  it("keeps a sequence while Shift goes down for its second key", () => {
+    const first = press({ key: "g", code: "KeyG", at: 100 });
+    expect(press({ key: "Shift", code: "ShiftLeft", shift: true, at: 150 }, first.typed).typed).toEqual(first.typed);
+  });
+
+  it("does not act again while a key is held, unless the command moves", () => {
+    expect(ran(press({ key: "ArrowDown", code: "ArrowDown", repeat: true }).match)).toBe("list.down");
+    const held = press({ key: "o", code: "KeyO", repeat: true });
+    expect(held.match.kind).toBe("none");
+    expect(held.taken).toBe(true);
+    const typed = { strokes: ["g"], at: 0 };
+    expect(press({ key: "g", code: "KeyG", repeat: true, at: 40 }, typed)).toEqual({
+      match: { kind: "none" },
+      typed,
+      taken: true,
+    });
+  });
+
+  it("leaves typing to text fields, but not Ctrl", () => {
+    for (const key of ["o", "x", "?", "Enter", " "]) {
+      expect(press({ key, on: "field" })).toMatchObject({ match: { kind: "none" }, taken: false });
+    }
+    expect(ran(press({ key: "k", code: "KeyK", ctrl: true, on: "field" }).match)).toBe("palette.open");
+  });
+
+  it("leaves marking, undoing and copying to text fields", () => {
+    for (const key of ["a", "z", "c", "v", "x", "y", "Backspace"]) {
+      expect(press({ key, ctrl: true, on: "field" })).toMatchObject({ match: { kind: "none" }, taken: false });
+    }
+    expect(ran(press({ key: "a", ctrl: true }).match)).toBe("list.pick-page");
+  });
+
+  it("leaves Enter and Space to a focused button", () => {
+    expect(press({ key: "Enter", code: "Enter", on: "control" }).taken).toBe(false);
+    expect(press({ key: " ", code: "Space", on: "control" }).taken).toBe(false);
+    expect(ran(press({ key: "x", code: "KeyX", on: "control" }).match)).toBe("list.pick");
+  });
+
+  it("lets the browser have what no command wants", () => {
+    expect(press({ key: "l", code: "KeyL", ctrl: true }).taken).toBe(false);
+    expect(press({ key: "F5", code: "F5" }).taken).toBe(false);
+  });
+
+  it("says so when two commands claim a key, and takes it from the browser", () => {
+    const rival = build("a.rival", ["o"]);
+    const { match, taken } = matchKeys([open, rival], nothingTyped, buildPress({ key: "o", code: "KeyO" }), false);
+    expect(match.kind).toBe("clash");
+    expect(taken).toBe(true);
+  });
+});

@@ -1,0 +1,186 @@
+import { beforeEach, describe, expect, it } from "vitest";
+import type { Command, Tools } from "#commands/command.ts";
+import { ApiFailure } from "#console/client/failure.ts";
+import { forgetLast, last } from "#console/shell/running/last.ts";
+import { runCommand } from "#console/shell/running/run-command.ts";
+import { messages } from "#contract/messages.ts";
+import { buildNow, fakeTools } from "../../../support/command-world.ts";
+
+function plainTools(given: Parameters<typeof fakeTools>[0] = {}) {
+  const world = fakeTools(given);
+  const told: unknown[][] = [];
+  const tools: Tools = { ...world.tools, tell: (...said) => void told.push(said) };
+  return { ...world, tools, told };
+}
+
+function build(over: Partial<Command> = {}): Command {
+  return { id: "order.test", title: "Do it ...", group: "Order", can: () => "yes", run: () => {}, ...over };
+}
+
+beforeEach(forgetLast);
+
+describe("runCommand", () => {
+  it("runs what may run, and remembers it", async () => {
+    const { tools, told } = plainTools();
+    let ran = 0;
+    expect(await runCommand(build({ run: () => void (ran += 1) }), buildNow(), tools)).toBe("done");
+    expect(ran).toBe(1);
+    expect(told).toEqual([]);
+    expect(last.current?.title).toBe("Do it");
+  });
+
+  it("touches no tool for a refused or hidden command but to say why", async () => {
+    const { tools, told, calls } = plainTools();
+    const run = () => {
+      throw new Error("must not run");
+    };
+    expect(await runCommand(build({ can: () => "hidden", run }), buildNow(), tools)).toBe("hidden");
+    expect(told).toEqual([]);
+    const refused = build({ can: () => ({ because: "no order is picked" }), run });
+    expect(await runCommand(refused, buildNow(), tools)).toBe("refused");
+    expect(told).toEqual([["Do it: no order is picked", "plain"]]);
+    expect(calls).toEqual([]);
+    expect(last.current).toBeNull();
+  });
+
+  it.each([
+    [
+      "at once",
+      () => {
+        throw new Error("it is full");
+      },
+    ],
+    [
+      "later",
+      async () => {
+        await Promise.resolve();
+        throw new Error("it is full");
+      },
+    ],
+  ])("catches what is thrown %s and tells it in the specification's words", async (_when, run) => {
+    const { tools, told } = plainTools();
+    expect(await runCommand(build({ run, failure: messages.statusFailed }), buildNow(), tools)).toBe("failed");
+    expect(told).toEqual([["Status Failed", "error", "it is full"]]);
+    expect(last.current).toBeNull();
+  });
+
+  it("has words of its own where the command has none, and names wrong fields", async () => {
+    const { tools, told } = plainTools();
+    const failure = new ApiFailure("invalid", "Not valid", { fields: { note: "too long" } });
+    await runCommand(build({ run: () => Promise.reject(failure) }), buildNow(), tools);
+    expect(told).toEqual([["Failed, Please Try Again...", "error", "Not valid; note: too long"]]);
+  });
+
+  it("catches a question of the command that throws", async () => {
+    const { tools, told } = plainTools();
+    const command = build({
+      can: () => {
+        throw new Error("broken");
+      },
+    });
+    expect(await runCommand(command, buildNow(), tools)).toBe("failed");
+    expect(told).toHaveLength(1);
+  });
+
+  it("says nothing of what was given up, nor when the session has ended", async () => {
+    const { tools, told } = plainTools();
+    const abort = new DOMException("given up", "AbortError");
+    await runCommand(build({ run: () => Promise.reject(abort) }), buildNow(), tools);
+    await runCommand(build({ run: () => Promise.reject(new ApiFailure("unauthorized", "over")) }), buildNow(), tools);
+    expect(told).toEqual([]);
+  });
+
+  it("says in the specification's words that a part of the program could not be fetched", async () => {
+    const { tools, told } = plainTools();
+    const error = new TypeError("Failed to fetch dynamically imported module: https://store/x.js");
+    await runCommand(build({ run: () => Promise.reject(error) }), buildNow(), tools);
+    expect(told[0]?.[0]).toBe("Loading chunk failed");
+  });
+
+  it("does not remember what was left, nor what is not worth repeating", async () => {
+    const { tools } = plainTools();
+    const asking = build({ run: async (_now, given) => void (await given.choose({ title: "?", options: [] })) });
+    expect(await runCommand(asking, buildNow(), tools)).toBe("left");
+    await runCommand(build({ unrepeatable: true }), buildNow(), tools);
+    expect(last.current).toBeNull();
+  });
+
+  it("repeats with the same answer, as long as it can still be given", async () => {
+    const options = [
+      { value: 1, title: "One" },
+      { value: 2, title: "Two" },
+    ];
+    const chosen: (number | undefined)[] = [];
+    const command = (list: typeof options) =>
+      build({ run: async (_now, given) => void chosen.push(await given.choose({ title: "?", options: list })) });
+    const first = plainTools({ answers: ["Two"] });
+    await runCommand(command(options), buildNow(), first.tools);
+    expect(last.current?.title).toBe("Do it: Two");
+    const answers = last.current?.answers ?? [];
+    const again = plainTools();
+    await runCommand(command(options), buildNow(), again.tools, answers);
+    expect(again.questions).toEqual([]);
+    const gone = plainTools({ answers: ["One"] });
+    await runCommand(command(options.slice(0, 1)), buildNow(), gone.tools, answers);
+    expect(gone.questions).toHaveLength(1);
+    expect(chosen).toEqual([2, 2, 1]);
+  });
+
+  it("asks again when the same answer is refused meanwhile", async () => {
+    const options = [{ value: 1, title: "Biru", because: "off duty" }];
+    const command = build({ run: async (_now, given) => void (await given.choose({ title: "?", options })) });
+    const { tools, questions } = plainTools();
+    expect(await runCommand(command, buildNow(), tools, [{ kind: "choice", title: "Biru" }])).toBe("left");
+    expect(questions).toHaveLength(1);
+  });
+
+  it("never repeats a written text unseen: it only stands in the box", async () => {
+    const command = build({
+      run: async (_now, given) => void (await given.write({ title: "Why?", label: "Reason", required: true })),
+    });
+    const { tools, questions } = plainTools({ answers: ["sold out"] });
+    await runCommand(command, buildNow(), tools, [{ kind: "text", text: "rotten" }]);
+    expect(questions).toMatchObject([{ initial: "rotten", failure: messages.failedTryAgain }]);
+  });
+
+  it("keeps what was written when saving fails, until it has succeeded", async () => {
+    let fails = true;
+    const save = async (): Promise<void> => {
+      if (fails) throw new Error("offline");
+    };
+    const command = build({
+      id: "order.draft",
+      run: async (_now, given) =>
+        void (await given.write({ title: "Comment", label: "Comment", required: true, save })),
+    });
+    const first = plainTools({ answers: ["ring twice"] });
+    expect(await runCommand(command, buildNow(), first.tools)).toBe("failed");
+    fails = false;
+    const second = plainTools({ answers: ["ring twice"] });
+    await runCommand(command, buildNow(), second.tools);
+    expect(second.questions).toMatchObject([{ initial: "ring twice" }]);
+    const third = plainTools({ answers: ["x"] });
+    await runCommand(command, buildNow(), third.tools);
+    expect(third.questions[0]).not.toHaveProperty("initial");
+  });
+
+  it("keeps what was written when saving fails and the question is then left", async () => {
+    const save = (): Promise<void> => Promise.reject(new Error("was moved meanwhile"));
+    const command = build({
+      id: "order.left-draft",
+      run: async (_now, given) =>
+        void (await given.write({ title: "S101-000001 to On-Hold: why?", label: "Reason", required: true, save })),
+    });
+    const world = plainTools();
+    const leaving: Tools = {
+      ...world.tools,
+      write: async (writing) => {
+        await expect(writing.save?.("no milk")).rejects.toThrow("meanwhile");
+        return undefined;
+      },
+    };
+    expect(await runCommand(command, buildNow(), leaving)).toBe("left");
+    await runCommand(command, buildNow(), world.tools);
+    expect(world.questions).toMatchObject([{ initial: "no milk" }]);
+  });
+});

@@ -1,0 +1,55 @@
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { changeCounts, countMove, recount } from "#gateway/store/orders/order-counts.ts";
+import { createTestDatabase, type TestDatabase } from "../../../support/database.ts";
+import { buildBusinessUnit, buildOrder, buildStore } from "../../../support/rows.ts";
+
+let database: TestDatabase;
+let storeId: string;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  storeId = (await buildStore(database.db, { business_unit_id: await buildBusinessUnit(database.db) })).id;
+});
+afterAll(() => database.drop());
+
+async function kept(): Promise<Record<string, number>> {
+  const rows = await database.db
+    .selectFrom("order_status_counts")
+    .selectAll()
+    .where("store_id", "=", storeId)
+    .execute();
+  return Object.fromEntries(rows.map((row) => [row.status, row.orders]));
+}
+
+it("adds and takes away, and refuses to take what is not there", async () => {
+  const { db } = database;
+  await changeCounts(db, storeId, { Pending: 2, Accepted: 1 });
+  await changeCounts(db, storeId, countMove("Pending", "Accepted"));
+  await changeCounts(db, storeId, countMove("Pending", "Pending"));
+  expect(await kept()).toEqual({ Pending: 1, Accepted: 2 });
+  await expect(changeCounts(db, storeId, { Pending: -2 })).rejects.toThrow(/check/);
+  await expect(changeCounts(db, storeId, { Delivered: -1 })).rejects.toThrow("the count of Delivered is missing");
+});
+
+it("counts afresh what a loader wrote", async () => {
+  await buildOrder(database.db, storeId, { status: "Delivered" });
+  await buildOrder(database.db, storeId, { status: "Delivered" });
+  await changeCounts(database.db, storeId, { Rejected: 5 });
+  await database.db.transaction().execute((trx) => recount(trx, storeId));
+  expect(await kept()).toEqual({ Delivered: 2 });
+});
+
+it("two writers of the same statuses in opposite directions do not wait for each other in a ring", async () => {
+  const { db } = database;
+  await changeCounts(db, storeId, { Pending: 100, Cancelled: 100 });
+  await Promise.all(
+    Array.from({ length: 40 }, (_, at) =>
+      db
+        .transaction()
+        .execute((trx) =>
+          changeCounts(trx, storeId, at % 2 ? countMove("Pending", "Cancelled") : countMove("Cancelled", "Pending")),
+        ),
+    ),
+  );
+  expect(await kept()).toMatchObject({ Pending: 100, Cancelled: 100 });
+});

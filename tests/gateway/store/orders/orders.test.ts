@@ -1,0 +1,312 @@
+import fc from "fast-check";
+import { sql } from "kysely";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { dueSoonMinutes } from "#contract/constants.ts";
+import { deliveryTypes, orderSources, orderTypes, paymentStates } from "#contract/enumerations.ts";
+import { sortColumns } from "#contract/order-columns.ts";
+import type { OrderFilter, OrderRow } from "#contract/order-schema.ts";
+import { isOpen, orderStatuses } from "#contract/order-status.ts";
+import { orderRowColumns, ordersWithPeople } from "#gateway/store/orders/order-row.ts";
+import { foldText } from "#gateway/store/orders/order-search-text.ts";
+import { countOrders } from "#gateway/store/orders/order-totals.ts";
+import { readOrder, readOrderPage } from "#gateway/store/orders/orders.ts";
+import { createTestDatabase, type TestDatabase } from "../../../support/database.ts";
+import {
+  buildBusinessUnit,
+  buildCustomer,
+  buildOrder,
+  buildPicker,
+  buildRider,
+  buildStore,
+} from "../../../support/rows.ts";
+
+let database: TestDatabase;
+let storeId: string;
+let pickers: string[];
+let riders: string[];
+const all: OrderRow[] = [];
+const texts = new Map<string, string>();
+
+const hour = 3_600_000;
+const start = Date.now();
+const products = ["Basmati rice", "Milk", "Crème fraîche", "100% juice", "Al_mond"];
+const names = ["Asha Rao", "al Amin", "Émile Zola", "Meera Nair", "asha Patel"];
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  const { db } = database;
+  const unit = await buildBusinessUnit(db);
+  storeId = (await buildStore(db, { business_unit_id: unit, code: "A1" })).id;
+  const other = (await buildStore(db, { business_unit_id: unit, code: "B1" })).id;
+  pickers = [
+    (await buildPicker(db, storeId, { name: "Zoe" })).id,
+    (await buildPicker(db, storeId, { name: "adam" })).id,
+  ];
+  riders = [(await buildRider(db, storeId, { name: "Yan" })).id, (await buildRider(db, storeId, { name: "Ben" })).id];
+  await buildOrder(db, other);
+  const pick = <Value>(values: readonly Value[], at: number): Value => values[at % values.length] as Value;
+  for (let at = 0; at < 90; at++) {
+    const status = pick(orderStatuses, at);
+    const lineNames = Array.from({ length: 1 + (at % 4) }, (_, line) => pick(products, at * 7 + line));
+    const order = await buildOrder(db, storeId, {
+      number: `A1-${String(at).padStart(6, "0")}`,
+      status,
+      // Some share a moment, an amount, a slot: the id must decide then.
+      placed_at: new Date(start - Math.floor(at / 3) * hour).toISOString(),
+      slot_start: at % 4 === 0 ? null : new Date(start + (Math.floor(at / 5) - 10) * hour).toISOString(),
+      slot_end: at % 4 === 0 ? null : new Date(start + (Math.floor(at / 5) - 9) * hour).toISOString(),
+      customer_name: pick(names, at),
+      customer_phone: `+9198${String((at * 7919) % 100_000_000).padStart(8, "0")}`,
+      payment_state: pick(paymentStates, at * 5),
+      source: pick(orderSources, at * 3),
+      order_type: pick(orderTypes, at),
+      delivery_type: pick(deliveryTypes, at + 1),
+      picker_id: status === "Picker Assigned" || at % 3 === 0 ? pick(pickers, at) : null,
+      rider_id: status === "Rider Assigned" || status === "In-Transit" || at % 5 === 0 ? pick(riders, at) : null,
+      lines: lineNames.map((name) => ({ name, amount: 1_000 * (1 + (at % 6)) })),
+    });
+    const findable = [order.number, order.customer_name, order.customer_phone, ...lineNames];
+    texts.set(order.id, ` ${findable.map(foldText).join(" ")}`);
+  }
+  all.push(...(await ordersWithPeople(db).select(orderRowColumns).where("orders.store_id", "=", storeId).execute()));
+});
+afterAll(() => database.drop());
+
+/** The filter said again in JavaScript, as plainly as possible. */
+function naive(row: OrderRow, filter: OrderFilter): boolean {
+  const among = (value: unknown, wanted: readonly unknown[] | undefined) => !wanted?.length || wanted.includes(value);
+  const time = (value: string | null, range: OrderFilter["slot"]) =>
+    (range?.from === undefined || (value !== null && Date.parse(value) >= Date.parse(range.from))) &&
+    (range?.to === undefined || (value !== null && Date.parse(value) <= Date.parse(range.to)));
+  const isNear = (promise: string | null) => {
+    const left = promise === null ? -1 : Date.parse(promise) - Date.now();
+    return left >= 0 && left <= dueSoonMinutes * 60_000;
+  };
+  const text = texts.get(row.id) ?? "";
+  return (
+    among(row.status, filter.orderStatus) &&
+    among(row.source, filter.source) &&
+    among(row.orderType, filter.orderType) &&
+    among(row.deliveryType, filter.deliveryType) &&
+    among(row.paymentState, filter.paymentState) &&
+    among(row.pickerId ?? "unassigned", filter.picker) &&
+    among(row.riderId ?? "unassigned", filter.rider) &&
+    time(row.slotStart, filter.slot) &&
+    time(row.placedAt, filter.placed) &&
+    row.amount >= (filter.amount?.from ?? 0) &&
+    row.amount <= (filter.amount?.to ?? Infinity) &&
+    (!filter.dueSoon || (isOpen(row.status) && isNear(row.slotEnd))) &&
+    (!filter.late || (isOpen(row.status) && row.slotEnd !== null && Date.parse(row.slotEnd) < Date.now())) &&
+    foldText(filter.text ?? "")
+      .split(" ")
+      .filter(Boolean)
+      .every((word) => text.includes([...word].length > 2 ? word : ` ${word}`))
+  );
+}
+
+const some = <Value>(values: readonly Value[]) => fc.subarray([...values]);
+const moment = fc.integer({ min: -40, max: 20 }).map((hours) => new Date(start + hours * hour).toISOString());
+const range = <Value>(values: fc.Arbitrary<Value>) =>
+  fc.record({ from: values, to: values }, { requiredKeys: [] }) as fc.Arbitrary<{ from?: Value; to?: Value }>;
+const words = ["milk", "al", "a", "rao", "A1-00001", "zola", "émile", "100%", "al_", "000", "basmati rao", "+9"];
+const absent = ["zz", "a%o", "m_lk", "+91 98765 zz"];
+
+describe("readOrderPage and countOrders", () => {
+  it("find exactly what the filter says, and total and counts agree with it", async () => {
+    const parts = {
+      orderStatus: some(orderStatuses),
+      source: some(orderSources),
+      orderType: some(orderTypes),
+      deliveryType: some(deliveryTypes),
+      paymentState: some(paymentStates),
+      picker: some([...pickers, "unassigned"]),
+      rider: some([...riders, "unassigned"]),
+      slot: range(moment),
+      placed: range(moment),
+      amount: range(fc.integer({ min: 0, max: 8 }).map((thousands) => thousands * 1_000)),
+      late: fc.constant(true as const),
+      dueSoon: fc.constant(true as const),
+      text: fc.constantFrom(...words, ...absent),
+    };
+    // All parts at once would find nothing nearly every time, and prove as much.
+    const filters = fc
+      .uniqueArray(fc.constantFrom(...(Object.keys(parts) as (keyof typeof parts)[])), { maxLength: 3 })
+      .chain((keys) => fc.record(Object.fromEntries(keys.map((key) => [key, parts[key]])))) as fc.Arbitrary<
+      Omit<OrderFilter, "entityInternalId">
+    >;
+    let found = 0;
+    await fc.assert(
+      fc.asyncProperty(filters, async (parts) => {
+        const filter: OrderFilter = { entityInternalId: storeId, ...parts };
+        const expected = all.filter((row) => naive(row, filter));
+        const page = await readOrderPage(database.db, filter, { page: 1, pageSize: 100 });
+        expect(page.rows.map(({ id }) => id).sort()).toEqual(expected.map(({ id }) => id).sort());
+        expect(page.total).toBe(expected.length);
+        found += expected.length;
+        const counts = await countOrders(database.db, filter, "BUSINESS");
+        expect(counts.total).toBe(expected.length);
+        for (const status of orderStatuses)
+          expect(counts.byStatus[status]).toBe(expected.filter((row) => row.status === status).length);
+      }),
+      { numRuns: 250 },
+    );
+    expect(found).toBeGreaterThan(2_000);
+  });
+
+  it.each(words)("finds something for %s, so the comparison above means something", (text) => {
+    const found = all.filter((row) => naive(row, { entityInternalId: storeId, text }));
+    expect(found.length).toBeGreaterThan(0);
+  });
+
+  it("answers the rows whole, with the names of picker and rider", async () => {
+    const page = await readOrderPage(database.db, { entityInternalId: storeId }, { page: 1, pageSize: 100 });
+    const byId = new Map(all.map((row) => [row.id, row]));
+    for (const row of page.rows) expect(row).toEqual(byId.get(row.id));
+    expect(page.rows.filter((row) => row.pickerName === "Zoe").length).toBeGreaterThan(0);
+  });
+
+  it("says nothing about a store that is not there", async () => {
+    const filter = { entityInternalId: "00000000-0000-4000-8000-000000000000" };
+    await expect(readOrderPage(database.db, filter, { page: 1, pageSize: 25 })).rejects.toMatchObject({
+      code: "not-found",
+    });
+    await expect(countOrders(database.db, filter, "BUSINESS")).rejects.toMatchObject({ code: "not-found" });
+  });
+
+  it("counts the tabs of the asked view, a tab without statuses as everything", async () => {
+    const tab = { color: "#000000", bgColor: "#ffffff" };
+    const settings = {
+      viewTypeFlag: true,
+      viewTypeTabs: [
+        { level: "All", orderStatus: [], ...tab },
+        { level: "New", orderStatus: ["Pending", "On-Hold"], ...tab },
+      ],
+      dataRefreshFlag: true,
+      refeshTiming: 10_000,
+      timeBarColor: "#000000",
+      timeBarFlag: true,
+    };
+    await database.db
+      .insertInto("order_views")
+      .values({ store_id: storeId, view_type: "PROCESS", settings: JSON.stringify(settings) })
+      .execute();
+    const counts = await countOrders(database.db, { entityInternalId: storeId, source: ["web"] }, "PROCESS");
+    const web = all.filter((row) => row.source === "web");
+    expect(counts.tabs).toEqual([
+      { level: "All", count: web.length },
+      { level: "New", count: web.filter((row) => ["Pending", "On-Hold"].includes(row.status)).length },
+    ]);
+    expect((await countOrders(database.db, { entityInternalId: storeId }, "BUSINESS")).tabs).toEqual([]);
+  });
+});
+
+describe("sorting", () => {
+  const value: Record<(typeof sortColumns)[number], (row: OrderRow) => string | number | null> = {
+    number: (row) => row.number,
+    placed: (row) => Date.parse(row.placedAt),
+    slot: (row) => row.slotStart && Date.parse(row.slotStart),
+    status: (row) => orderStatuses.indexOf(row.status),
+    customer: (row) => row.customerName.toLowerCase(),
+    phone: (row) => row.customerPhone,
+    items: (row) => row.itemCount,
+    amount: (row) => row.amount,
+    payment: (row) => row.paymentState,
+    source: (row) => row.source,
+    type: (row) => row.orderType,
+    delivery: (row) => row.deliveryType,
+    picker: (row) => row.pickerName?.toLowerCase() ?? null,
+    rider: (row) => row.riderName?.toLowerCase() ?? null,
+    age: (row) => row.slotEnd && Date.parse(row.slotEnd),
+  };
+
+  it.each(sortColumns.flatMap((column) => [true, false].map((descending) => ({ column, descending }))))(
+    "by $column, descending $descending: in order, missing values last, each order once over the pages",
+    async ({ column, descending }) => {
+      const filter = { entityInternalId: storeId, sort: { column, descending } };
+      const rows: OrderRow[] = [];
+      for (const page of [1, 2, 3, 4])
+        rows.push(...(await readOrderPage(database.db, filter, { page, pageSize: 25 })).rows);
+      expect(new Set(rows.map(({ id }) => id)).size).toBe(all.length);
+      const groups =
+        column === "age"
+          ? [rows.filter((row) => isOpen(row.status)), rows.filter((row) => !isOpen(row.status))]
+          : [rows];
+      expect(groups.flat().map(({ id }) => id)).toEqual(rows.map(({ id }) => id));
+      for (const group of groups) {
+        const values = group.map(value[column]);
+        const given = values.filter((one) => one !== null);
+        expect(values).toEqual([...given, ...values.filter((one) => one === null)]);
+        const texts = typeof given[0] === "string";
+        const sorted = texts
+          ? await sortText(given as string[])
+          : [...(given as number[])].sort((one, two) => one - two);
+        expect(given).toEqual(descending ? sorted.reverse() : sorted);
+        // Orders alike in this stand by their ids, so that no page repeats or skips one.
+        const turned = column === "placed" ? !descending : descending;
+        for (const [at, row] of group.entries()) {
+          const next = group[at + 1];
+          if (next && values[at] === values[at + 1]) expect(turned ? row.id > next.id : row.id < next.id).toBe(true);
+        }
+      }
+    },
+  );
+
+  // How letters follow each other is the database's business, not JavaScript's.
+  async function sortText(values: readonly string[]): Promise<string[]> {
+    const { rows } = await sql<{
+      one: string;
+    }>`select one from unnest(${[...values]}::text[]) one order by one`.execute(database.db);
+    return rows.map(({ one }) => one);
+  }
+
+  it("by age puts the longest late open order first", async () => {
+    const sort = { column: "age", descending: false } as const;
+    for (const filter of [{}, { late: true as const }, { orderStatus: orderStatuses.filter(isOpen) }]) {
+      const { rows } = await readOrderPage(
+        database.db,
+        { entityInternalId: storeId, sort, ...filter },
+        { page: 1, pageSize: 25 },
+      );
+      const longest = all
+        .filter((row) => isOpen(row.status) && row.slotEnd !== null)
+        .sort((one, two) => Date.parse(one.slotEnd ?? "") - Date.parse(two.slotEnd ?? ""))[0];
+      expect(rows[0]?.slotEnd).toBe(longest?.slotEnd);
+    }
+  });
+});
+
+describe("readOrder", () => {
+  it("answers one order whole, quantities as numbers", async () => {
+    const customer = await buildCustomer(database.db, storeId, { email: "asha@example.com" });
+    const { id } = await buildOrder(database.db, storeId, {
+      customer_id: customer.id,
+      delivery_charge: 500,
+      discount: 100,
+      address: JSON.stringify({ type: "Home", line: "1 Road", locality: "", city: "Pune", pincode: "411001" }),
+      instructions: "ring twice",
+      lines: [
+        { unit: "weight", quantity: 1.255, amount: 1_255 },
+        { name: "Milk", amount: 2_000 },
+      ],
+    });
+    await database.db
+      .insertInto("order_payments")
+      .values({ store_id: storeId, order_id: id, at: "2026-11-21T05:00:00.000Z", method: "UPI", amount: 3_655 })
+      .execute();
+    const detail = await readOrder(database.db, storeId, id);
+    expect(detail).toMatchObject({
+      order: { id, itemCount: 2, amount: 3_655, customerId: customer.id },
+      lines: [
+        { line: 1, quantity: 1.255, amount: 1_255 },
+        { line: 2, name: "Milk" },
+      ],
+      payments: [{ at: "2026-11-21T05:00:00.000Z", method: "UPI", amount: 3_655 }],
+      address: { city: "Pune" },
+      customerEmail: "asha@example.com",
+      instructions: "ring twice",
+      linesAmount: 3_255,
+      discount: 100,
+      deliveryCharge: 500,
+    });
+  });
+});
