@@ -3,6 +3,7 @@ import { useLocation } from "wouter";
 import { messages } from "#contract/messages.ts";
 import { lazyScreen } from "./lazy-screen.ts";
 import { screenAt } from "./screen-at.ts";
+import { LoginScreen } from "./screens/login/LoginScreen.tsx";
 import { passage } from "./session/guard.ts";
 import { leave } from "./session/session.ts";
 import { isLoggedIn, keep } from "./session/storage.ts";
@@ -10,12 +11,15 @@ import { Boundary } from "./shell/Boundary.tsx";
 import { Toasts } from "./shell/messages/Toasts.tsx";
 import { Overlay } from "./theme/Overlay.tsx";
 
-const login = lazyScreen(async () => (await import("./screens/login/LoginScreen.tsx")).LoginScreen);
-const workplace = lazyScreen(async () => (await import("./workplace.tsx")).Workplace);
+const workplace = lazyScreen(async () => {
+  const [{ Workplace }, { startWork }] = await Promise.all([import("./workplace.tsx"), import("./start-work.ts")]);
+  startWork();
+  return Workplace;
+});
 
-/** Starts fetching what a path will need, before the first drawing asks for it. */
-export function preloadScreen(path: string): void {
-  (isLoggedIn() ? workplace : path === "/" ? login : null)?.preload();
+/** Starts fetching what somebody who is logged in will need, before the first drawing asks for it. */
+export function preloadWork(): void {
+  if (isLoggedIn()) workplace.preload();
 }
 
 /** The console: the login screen, or the workplace of whoever is logged in; nobody passes without the flag. */
@@ -32,7 +36,7 @@ export function App() {
     <>
       <Boundary resetBy={path === "/" ? "login" : "work"}>
         <Suspense fallback={<Overlay text={messages.loading} patient />}>
-          {way === "show" && !isUnknown && (path === "/" ? <login.View /> : <workplace.View />)}
+          {way === "show" && !isUnknown && (path === "/" ? <LoginScreen /> : <workplace.View />)}
         </Suspense>
       </Boundary>
       <Toasts />

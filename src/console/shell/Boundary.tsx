@@ -1,4 +1,5 @@
-import { Button, NonIdealState } from "@blueprintjs/core";
+import { Button } from "@blueprintjs/core/lib/esm/components/button/buttons.js";
+import { NonIdealState } from "@blueprintjs/core/lib/esm/components/non-ideal-state/nonIdealState.js";
 import { Component, type ReactNode } from "react";
 import { messages } from "#contract/messages.ts";
 import { chunkFailure } from "./running/explain-failure.ts";

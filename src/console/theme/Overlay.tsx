@@ -1,4 +1,4 @@
-import { Spinner } from "@blueprintjs/core";
+import { Spinner } from "@blueprintjs/core/lib/esm/components/spinner/spinner.js";
 import "./overlay.css";
 
 /** A veil over everything while something must be waited for; says what. A patient one is not seen before 100 ms. */

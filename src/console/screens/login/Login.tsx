@@ -1,4 +1,5 @@
-import { Button, Callout } from "@blueprintjs/core";
+import { Button } from "@blueprintjs/core/lib/esm/components/button/buttons.js";
+import { Callout } from "@blueprintjs/core/lib/esm/components/callout/callout.js";
 import { EyeOffIcon } from "@blueprintjs/icons/lib/esm/generated/components/eye-off.js";
 import { EyeOpenIcon } from "@blueprintjs/icons/lib/esm/generated/components/eye-open.js";
 import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from "react";

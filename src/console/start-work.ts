@@ -1,0 +1,45 @@
+import { mutate } from "swr";
+import { subscribeKey } from "valtio/utils";
+import { messages } from "#contract/messages.ts";
+import { followVisibility, onPush, startStream, stopStream } from "./client/live/stream.ts";
+import { startIdleWatch } from "./session/idle-watch.ts";
+import { takeNotice } from "./session/notice.ts";
+import { prepareNotifications } from "./session/notifications.ts";
+import { onPreferenceFailure, readPreferences } from "./session/preferences.ts";
+import { refreshSession, session } from "./session/session.ts";
+import { addNotice } from "./shell/messages/notices.ts";
+import { tellFailure } from "./shell/messages/tell-failure.ts";
+import { tell } from "./shell/messages/toasts.ts";
+
+/** Starts what runs only while somebody is logged in. */
+export function startWork(): void {
+  startIdleWatch();
+  followVisibility();
+  const openStore = (): void => {
+    if (session.store && session.rights.includes("order.view")) startStream(session.store.id);
+    else stopStream();
+  };
+  openStore();
+  subscribeKey(session, "store", openStore);
+  subscribeKey(session, "rights", openStore);
+  onPush((message) => {
+    if (message.type === "bye" && message.because === "right-changed") void readAgain();
+  });
+  onPreferenceFailure((error) => tellFailure(error, messages.saveFailed));
+  const notice = takeNotice();
+  if (notice !== null) tell(notice, "success");
+  void readAgain();
+  void readPreferences().catch((error: unknown) => tellFailure(error, messages.fetchingFailed));
+}
+
+/** Reads who may do what, and the settings, anew; what is on screen is read again if the rights have changed. */
+async function readAgain(): Promise<void> {
+  const before = session.rights.join();
+  try {
+    await refreshSession();
+    if (before !== "" && before !== session.rights.join()) await mutate(() => true);
+    await prepareNotifications(({ title, body }) => addNotice(title, body));
+  } catch (error) {
+    tellFailure(error, messages.fetchingFailed);
+  }
+}
