@@ -1,4 +1,5 @@
 import type { Permission } from "#contract/permission.ts";
+import type { OrderStatus } from "#contract/order-status.ts";
 import { insideSession, may } from "./ask.ts";
 import type { Answer, Command, Now, Tools } from "./command.ts";
 
@@ -9,12 +10,14 @@ export interface Place {
   readonly path: string;
   readonly keys: string;
   readonly right: Permission;
+  /** The status whose orders the drawer counts beside the word: they wait for somebody. */
+  readonly waiting?: OrderStatus;
 }
 
 /** Every screen one can go to, in the drawer's order. */
 export const places: readonly Place[] = [
   { id: "go.dashboard", title: "Dashboard", path: "/dashboard", keys: "g d", right: "dashboard.view" },
-  { id: "go.orders", title: "Orders", path: "/orders", keys: "g o", right: "order.view" },
+  { id: "go.orders", title: "Orders", path: "/orders", keys: "g o", right: "order.view", waiting: "Pending" },
   {
     id: "go.business-view",
     title: "Business view",

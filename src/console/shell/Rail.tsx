@@ -6,6 +6,8 @@ import type { ReactElement } from "react";
 import { useSnapshot } from "valtio";
 import { useLocation } from "wouter";
 import { type Place, places } from "#commands/go.ts";
+import type { OrderStatus } from "#contract/order-status.ts";
+import { useStoreCounts } from "#console/client/orders/counts.ts";
 import { session } from "#console/session/session.ts";
 import { imageUrl } from "#console/theme/store-theme.ts";
 import { Keys } from "./keys/Keys.tsx";
@@ -39,8 +41,22 @@ export function Rail() {
   );
 }
 
+/** How many orders of the store stand in a status, live; nothing while there are none. */
+function Waiting(props: { readonly storeId: string; readonly status: OrderStatus }) {
+  const { storeId, status } = props;
+  const count = useStoreCounts(storeId)?.[status] ?? 0;
+  if (count === 0) return null;
+  return (
+    <span className="aisle-rail-count" title={`${count} ${status}`}>
+      {count}
+      <span className="aisle-unseen"> {status}</span>
+    </span>
+  );
+}
+
 function RailItem(props: { readonly place: Place }) {
   const { place } = props;
+  const { store } = useSnapshot(session);
   const [path] = useLocation();
   const command = useCommand(place.id);
   if (command.hidden || command.because !== null) return null;
@@ -60,6 +76,7 @@ function RailItem(props: { readonly place: Place }) {
       >
         {icons[place.id]}
         <span className="aisle-rail-word">{place.title}</span>
+        {place.waiting && store && <Waiting storeId={store.id} status={place.waiting} />}
         <Keys binding={place.keys} />
       </a>
     </li>

@@ -1,4 +1,4 @@
-import { useMemo, useSyncExternalStore } from "react";
+import { useEffect, useMemo, useSyncExternalStore } from "react";
 import useSWR from "swr";
 import type { ViewType } from "#contract/enumerations.ts";
 import type { OrderCounts, OrderFilter } from "#contract/order-schema.ts";
@@ -6,7 +6,7 @@ import { type OrderStatus, orderStatuses } from "#contract/order-status.ts";
 import type { ViewTab } from "#contract/store-schema.ts";
 import { api } from "#console/client/api.ts";
 import { keys } from "#console/client/keys.ts";
-import { isStaleCount, reaskStale } from "./live-orders.ts";
+import { isStaleCount, listenToOrders, reaskStale } from "./live-orders.ts";
 import { matchesBesidesStatus } from "./order-match.ts";
 import { orderRows } from "./order-rows.ts";
 import { type Numbered, recentEvents } from "#console/client/recent.ts";
@@ -84,4 +84,13 @@ export function useCounts(
     [data, filter, tabs, revision],
   );
   return { counts, failure: error };
+}
+
+const noTabs: readonly ViewTab[] = [];
+
+/** How many orders of the whole store stand in each status, kept up to date by pushed events; undefined before the first answer. */
+export function useStoreCounts(storeId: string): LiveCounts["byStatus"] | undefined {
+  useEffect(listenToOrders, []);
+  const filter = useMemo(() => ({ entityInternalId: storeId }), [storeId]);
+  return useCounts("BUSINESS", filter, noTabs).counts?.byStatus;
 }

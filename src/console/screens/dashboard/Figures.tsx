@@ -23,7 +23,7 @@ export function Figures({
         ) : (
           <span className={change < 0 ? "aisle-worse" : "aisle-better"}>
             {`${change < 0 ? "−" : "+"}${Math.abs(change).toFixed(1)}% `}
-            <span className="aisle-quiet">than {format.money(sales.weekBefore)} a week before</span>
+            <span className="aisle-quiet">on {format.money(sales.weekBefore)} a week before</span>
           </span>
         )}
       </Figure>
