@@ -2,6 +2,7 @@ import type { Choice, Now, Option, Tools, Undo, Writing } from "#commands/comman
 import { emptyNow } from "#console/shell/running/now.ts";
 import type { OrderRow } from "#contract/order-schema.ts";
 import { permissions } from "#contract/permission.ts";
+import { orderRow } from "./orders.ts";
 
 let lastNumber = 0;
 
@@ -9,32 +10,7 @@ let lastNumber = 0;
 export function buildOrder(over: Partial<OrderRow> = {}): OrderRow {
   lastNumber += 1;
   const digits = String(lastNumber).padStart(6, "0");
-  return {
-    id: `00000000-0000-4000-8000-${digits.padStart(12, "0")}`,
-    storeId: "00000000-0000-4000-8000-aaaaaaaaaaaa",
-    number: `S101-${digits}`,
-    status: "Pending",
-    version: 1,
-    placedAt: "2026-11-21T04:00:00.000Z",
-    slotStart: null,
-    slotEnd: null,
-    customerId: null,
-    customerName: "Asha",
-    customerPhone: "9800000000",
-    itemCount: 3,
-    amount: 84_200,
-    paidAmount: 0,
-    paymentState: "Not Paid",
-    source: "web",
-    orderType: "Normal",
-    deliveryType: "HOME_DELIVERY",
-    pickerId: null,
-    pickerName: null,
-    riderId: null,
-    riderName: null,
-    updatedAt: "2026-11-21T04:00:00.000Z",
-    ...over,
-  };
+  return orderRow({ id: `00000000-0000-4000-8000-${digits.padStart(12, "0")}`, number: `S101-${digits}`, ...over });
 }
 
 /** An operator on the orders screen with every right and one order under the cursor. */
