@@ -3,6 +3,7 @@ import { type ReactElement, type ReactNode, useMemo, useState } from "react";
 import { messages } from "#contract/messages.ts";
 import type { OrderRow } from "#contract/order-schema.ts";
 import type { ViewTab } from "#contract/store-schema.ts";
+import { ApiFailure } from "#console/client/failure.ts";
 import { useOrderDetail, useOrderHistory } from "#console/client/orders/order-detail.ts";
 import { useOrderView } from "#console/client/orders/order-view.ts";
 import { EmptyState } from "#console/kit/EmptyState.tsx";
@@ -12,11 +13,12 @@ import { CommandButton } from "#console/shell/running/CommandButton.tsx";
 import { useStage } from "#console/shell/running/stage.ts";
 import { Details } from "./Details.tsx";
 import { OrderHead } from "./OrderHead.tsx";
+import { NoOrder } from "./NoOrder.tsx";
 import { type OrderTab, orderTabs, tabAfter } from "./order-tabs.ts";
 import { Payments } from "./Payments.tsx";
 import { Products } from "./Products.tsx";
 import { Timeline } from "./Timeline.tsx";
-import { useFormat } from "./use-format.ts";
+import { useFormat } from "#console/session/use-format.ts";
 import { useRested } from "./use-rested.ts";
 import "./order.css";
 
@@ -61,7 +63,7 @@ export function OrderView(props: {
     return (
       <article className="aisle-order" aria-label="Order">
         {props.children}
-        {failure ? <ReadFailure failure={failure} /> : <Skeleton lines={9} />}
+        {isNoOrder(failure) ? <NoOrder /> : failure ? <ReadFailure failure={failure} /> : <Skeleton lines={9} />}
       </article>
     );
   }
@@ -94,6 +96,10 @@ export function OrderView(props: {
       </Tabs>
     </article>
   );
+}
+
+function isNoOrder(failure: unknown): boolean {
+  return failure instanceof ApiFailure && failure.code === "not-found";
 }
 
 function Waiting({ failure, lines }: { readonly failure: unknown; readonly lines: number }): ReactElement {

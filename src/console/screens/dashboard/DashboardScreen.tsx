@@ -12,7 +12,7 @@ import { EmptyState } from "#console/kit/EmptyState.tsx";
 import { Failure } from "#console/kit/Failure.tsx";
 import { Skeleton } from "#console/kit/Skeleton.tsx";
 import { stageClock, useStageClock } from "#console/order/stage-clock.ts";
-import { useFormat, useStore } from "#console/order/use-format.ts";
+import { useFormat, useStore } from "#console/session/use-format.ts";
 import { session } from "#console/session/session.ts";
 import { CommandButton } from "#console/shell/running/CommandButton.tsx";
 import { useStage } from "#console/shell/running/stage.ts";
@@ -45,6 +45,7 @@ function Today({ store }: { readonly store: StoreDetails }): ReactElement {
   const { dashboard, failure } = useDashboard(store.id, startOfDay(day, store.timeZone));
   const { settings } = useOrderView(store.id, "BUSINESS");
   const format = useFormat();
+  const welcome = useSnapshot(session).settings?.welcomeMessage;
   usePulse("dashboard", settings);
   const tabs = settings?.viewTypeTabs ?? [];
   if (!dashboard) {
@@ -59,6 +60,7 @@ function Today({ store }: { readonly store: StoreDetails }): ReactElement {
   return (
     <main className="aisle-dashboard">
       <h1 className="aisle-unseen">Dashboard</h1>
+      {welcome ? <p className="aisle-dashboard-welcome">{welcome}</p> : null}
       {failure === undefined ? null : (
         <p className="aisle-dashboard-stale" role="alert">
           {messages.fetchingFailed}: these figures are as of {format.time(dashboard.asOf)}.{" "}

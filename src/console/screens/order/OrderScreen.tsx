@@ -4,13 +4,15 @@ import { useLocation } from "wouter";
 import { listPosition, stepByTime, stepInList } from "#console/client/orders/list-position.ts";
 import { refreshOrders } from "#console/client/orders/order-cache.ts";
 import { useOrderView } from "#console/client/orders/order-view.ts";
+import { isId } from "#console/client/id.ts";
 import { usePulse } from "#console/client/live/pulse.ts";
 import { EmptyState } from "#console/kit/EmptyState.tsx";
 import { Skeleton } from "#console/kit/Skeleton.tsx";
 import { stageClock, useStageClock } from "#console/order/stage-clock.ts";
 import { orderTabs } from "#console/order/order-tabs.ts";
+import { NoOrder } from "#console/order/NoOrder.tsx";
 import { OrderView } from "#console/order/OrderView.tsx";
-import { useFormat, useStore } from "#console/order/use-format.ts";
+import { useFormat, useStore } from "#console/session/use-format.ts";
 import { session } from "#console/session/session.ts";
 import { CommandButton } from "#console/shell/running/CommandButton.tsx";
 import { readNow } from "#console/shell/running/now.ts";
@@ -21,7 +23,7 @@ import "./order-screen.css";
 /** One order on a page of its own; next and previous go through the list it was opened from. */
 export function OrderScreen(): ReactElement {
   const [path, go] = useLocation();
-  const orderId = decodeURIComponent(path.slice(path.lastIndexOf("/") + 1));
+  const orderId = path.slice(path.lastIndexOf("/") + 1);
   const store = useStore();
   const { rights } = useSnapshot(session);
   const openNeighbour = useCallback(
@@ -48,9 +50,13 @@ export function OrderScreen(): ReactElement {
     <main className="aisle-order-page">
       <h1 className="aisle-unseen">Order</h1>
       <TimedRefresh storeId={store.id} />
-      <OrderView storeId={store.id} orderId={orderId}>
-        <PageBar orderId={orderId} />
-      </OrderView>
+      {isId(orderId) ? (
+        <OrderView storeId={store.id} orderId={orderId}>
+          <PageBar orderId={orderId} />
+        </OrderView>
+      ) : (
+        <NoOrder />
+      )}
     </main>
   );
 }

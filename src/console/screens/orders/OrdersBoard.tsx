@@ -10,7 +10,7 @@ import { Grid } from "#console/grid/Grid.tsx";
 import { readLayout } from "#console/grid/layout.ts";
 import { useByMinute } from "#console/kit/clock.ts";
 import { dayAt } from "#console/kit/days.ts";
-import { useFormat } from "#console/order/use-format.ts";
+import { useFormat } from "#console/session/use-format.ts";
 import { preferences } from "#console/session/preferences.ts";
 import { fullScreen } from "#console/shell/full-screen.ts";
 import { isFiltered } from "./board.ts";

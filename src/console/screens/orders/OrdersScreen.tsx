@@ -3,7 +3,7 @@ import { useSnapshot } from "valtio";
 import type { StoreDetails } from "#contract/store-schema.ts";
 import { EmptyState } from "#console/kit/EmptyState.tsx";
 import { Skeleton } from "#console/kit/Skeleton.tsx";
-import { useStore } from "#console/order/use-format.ts";
+import { useStore } from "#console/session/use-format.ts";
 import { session } from "#console/session/session.ts";
 import { CommandButton } from "#console/shell/running/CommandButton.tsx";
 import { useStage } from "#console/shell/running/stage.ts";

@@ -3,6 +3,7 @@ import { deliveryTypes, orderSources, orderTypes, paymentStates } from "#contrac
 import { type SortColumn, sortColumns } from "#contract/order-columns.ts";
 import type { OrderFilter } from "#contract/order-schema.ts";
 import { orderStatuses } from "#contract/order-status.ts";
+import { isId } from "#console/client/id.ts";
 import { isDay } from "#console/kit/days.ts";
 import { nobody } from "#console/client/orders/order-match.ts";
 
@@ -41,8 +42,6 @@ export interface BoardState {
   readonly open: string | null;
 }
 
-const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
-
 /** Each list's name in the address and the values it may hold; a picker or rider is any id or nobody. */
 const lists: Readonly<Record<Lists, { readonly name: string; readonly values: readonly string[] | null }>> = {
   orderStatus: { name: "status", values: orderStatuses },
@@ -79,7 +78,7 @@ export function readBoard(search: string): BoardState {
     filter: filter as BoardFilter,
     sort: readSort(query.get("sort") ?? ""),
     tab: query.get("tab") || null,
-    open: open && uuid.test(open) ? open : null,
+    open: open && isId(open) ? open : null,
   };
 }
 
@@ -123,7 +122,7 @@ export function withField<Field extends BoardField>(
 }
 
 function fits(value: string, values: readonly string[] | null): boolean {
-  return values ? values.includes(value) : value === nobody || uuid.test(value);
+  return values ? values.includes(value) : value === nobody || isId(value);
 }
 
 function readDays(text: string): DayRange | undefined {
