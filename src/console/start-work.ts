@@ -5,7 +5,7 @@ import { followVisibility, onPush, startStream, stopStream } from "./client/live
 import { startIdleWatch } from "./session/idle-watch.ts";
 import { takeNotice } from "./session/notice.ts";
 import { prepareNotifications } from "./session/notifications.ts";
-import { onPreferenceFailure, readPreferences } from "./session/preferences.ts";
+import { onPreferenceFailure, readPreferences, savePreferences } from "./session/preferences.ts";
 import { refreshSession, session } from "./session/session.ts";
 import { addNotice } from "./shell/messages/notices.ts";
 import { tellFailure } from "./shell/messages/tell-failure.ts";
@@ -26,6 +26,10 @@ export function startWork(): void {
     if (message.type === "bye" && message.because === "right-changed") void readAgain();
   });
   onPreferenceFailure((error) => tellFailure(error, messages.saveFailed));
+  document.addEventListener("visibilitychange", () => {
+    // A hidden tab may be closed without another word.
+    if (document.visibilityState === "hidden") void savePreferences();
+  });
   const notice = takeNotice();
   if (notice !== null) tell(notice, "success");
   void readAgain();

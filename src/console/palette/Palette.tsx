@@ -3,13 +3,14 @@ import { type KeyboardEvent, useMemo, useState } from "react";
 import { useSnapshot } from "valtio";
 import { openNumberCommand } from "#commands/go.ts";
 import { allCommands } from "#commands/index.ts";
+import { preferences } from "#console/session/preferences.ts";
 import { session } from "#console/session/session.ts";
 import { type Asked, closeAsked, leavePalette } from "#console/shell/boxes/asking.ts";
 import { Keys } from "#console/shell/keys/Keys.tsx";
 import { readNow } from "#console/shell/running/now.ts";
 import { runCommand } from "#console/shell/running/run-command.ts";
 import { tools } from "#console/shell/running/tools.ts";
-import { keepRecent, recentCommands } from "./recent.ts";
+import { keepRecent } from "./recent.ts";
 import { hereText, type PaletteRow, paletteSections, readPrefix, stillFits } from "./rows.ts";
 import { useSearch } from "./search.ts";
 
@@ -19,7 +20,7 @@ export function Palette(props: { readonly asked: Extract<Asked, { kind: "palette
   const [text, setText] = useState(asked + initial);
   const [chosen, setChosen] = useState("");
   const [now] = useState(readNow);
-  const [recent] = useState(recentCommands);
+  const [recent] = useState(() => [...preferences.recentCommands]);
   const { store } = useSnapshot(session);
   const { prefix, query } = readPrefix(text);
   const term = query.trim();

@@ -1,6 +1,6 @@
 import { proxy } from "valtio";
 import type { Density, Theme } from "#commands/command.ts";
-import type { Api } from "#contract/api.ts";
+import type { Api, CallOptions } from "#contract/api.ts";
 import { type PageSize, pageSizes } from "#contract/constants.ts";
 import { type ViewType, viewTypes } from "#contract/enumerations.ts";
 import type { Preferences as Stored } from "#contract/session-schema.ts";
@@ -15,16 +15,33 @@ export interface Preferences {
   ordersView: ViewType;
   /** The saved layout of the orders grid, as the grid wrote it; null before any. */
   ordersLayout: Stored[string];
+  /** Ids of the commands run lately from the palette, the latest first. */
+  recentCommands: readonly string[];
 }
 export type PreferenceName = keyof Preferences;
 
-/** A preference's name on the server, and which values make sense: others are ignored. */
-const known: { readonly [Name in PreferenceName]: { readonly stored: string; fits(value: unknown): boolean } } = {
+/** How a preference is kept. */
+interface Kept {
+  /** Its name on the server. */
+  readonly stored: string;
+  /** How long it waits to be saved, in milliseconds, where that is not the usual. */
+  readonly patience?: number;
+  /** Which values make sense: others are ignored. */
+  fits(value: unknown): boolean;
+}
+
+const known: { readonly [Name in PreferenceName]: Kept } = {
   density: { stored: "density", fits: (value) => value === "comfortable" || value === "compact" },
   theme: { stored: "theme", fits: (value) => value === "system" || value === "light" || value === "dark" },
   pageSize: { stored: "page-size", fits: (value) => pageSizes.some((size) => size === value) },
   ordersView: { stored: "orders-view", fits: (value) => viewTypes.some((view) => view === value) },
   ordersLayout: { stored: "orders-layout", fits: (value) => value !== undefined },
+  recentCommands: {
+    stored: "recent-commands",
+    // Changes with every command: one call for many of them is enough, and leaving does not wait for it.
+    patience: 10_000,
+    fits: (value) => Array.isArray(value) && value.every((id) => typeof id === "string"),
+  },
 };
 const names = Object.keys(known) as PreferenceName[];
 
@@ -34,6 +51,8 @@ export interface PreferenceHands {
   setPreference<Name extends PreferenceName>(name: Name, value: Preferences[Name]): void;
   readKept(): void;
   readPreferences(): Promise<void>;
+  /** Saves at once what waits to be saved; failures are told to the listeners. */
+  savePreferences(signal?: AbortSignal): Promise<void>;
   onPreferenceFailure(listener: (error: unknown) => void): () => void;
 }
 
@@ -45,6 +64,7 @@ export function createPreferences(call: Api, patience: number): PreferenceHands 
     pageSize: 50,
     ordersView: "BUSINESS",
     ordersLayout: null,
+    recentCommands: [],
   });
   const waiting = new Map<PreferenceName, ReturnType<typeof setTimeout>>();
   const listeners = new Set<(error: unknown) => void>();
@@ -57,14 +77,17 @@ export function createPreferences(call: Api, patience: number): PreferenceHands 
     }
   };
 
-  const save = async (name: PreferenceName): Promise<void> => {
+  const save = async (name: PreferenceName, options: CallOptions = {}): Promise<void> => {
+    const timer = waiting.get(name);
+    clearTimeout(timer);
     try {
       const value = JSON.parse(JSON.stringify(preferences[name])) as Stored[string];
-      await call("preferences.save", { params: { name: known[name].stored }, body: { value } });
+      await call("preferences.save", { params: { name: known[name].stored }, body: { value } }, options);
     } catch (error) {
       for (const listener of listeners) listener(error);
     } finally {
-      waiting.delete(name);
+      // Changed again meanwhile, it waits again.
+      if (waiting.get(name) === timer) waiting.delete(name);
     }
   };
 
@@ -76,13 +99,16 @@ export function createPreferences(call: Api, patience: number): PreferenceHands 
       clearTimeout(waiting.get(name));
       waiting.set(
         name,
-        setTimeout(() => void save(name), patience),
+        setTimeout(() => void save(name), known[name].patience ?? patience),
       );
     },
     readKept: () => take(keptJson<Record<string, unknown>>(ownKeys.preferences) ?? {}, (name) => name),
     async readPreferences() {
       take(await call("preferences.list", {}), (name) => known[name].stored);
       keepJson(ownKeys.preferences, preferences);
+    },
+    async savePreferences(signal) {
+      await Promise.all([...waiting.keys()].map((name) => save(name, signal ? { signal } : {})));
     },
     onPreferenceFailure(listener) {
       listeners.add(listener);
@@ -106,6 +132,9 @@ export const readKeptPreferences = hands.readKept;
 
 /** Takes up what the server keeps for this login. Throws the call's ApiFailure. */
 export const readPreferences = hands.readPreferences;
+
+/** Saves at once what a moment later would have been saved: before the page or the session ends. */
+export const savePreferences = hands.savePreferences;
 
 /** Hears of a preference the server could not save; answers how to stop hearing. */
 export const onPreferenceFailure = hands.onPreferenceFailure;

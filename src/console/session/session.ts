@@ -7,9 +7,10 @@ import { messages } from "#contract/messages.ts";
 import { api } from "../client/api.ts";
 import { type Connection, connection } from "#console/client/live/connection.ts";
 import { type EndReason, leaveEndReason, leaveNotice } from "./notice.ts";
+import { savePreferences } from "./preferences.ts";
 import { inOneTab } from "./renewal.ts";
 import { clearStorages, forget, isLoggedIn, keep, keepJson, kept, keptJson, ownKeys } from "./storage.ts";
-import { openTabs, type TabListeners, type Tabs } from "./tabs.ts";
+import { tellEnd } from "./tabs.ts";
 
 /** Who is logged in, what they may do, and the store they work in. Changed by the functions of this file only. */
 export interface SessionState {
@@ -29,8 +30,11 @@ export interface SessionState {
 export interface SessionWorld {
   readonly api: Api;
   readonly connection: Connection;
-  readonly tabs: Pick<Tabs, "tell">;
+  /** Tells the browser's other tabs that the session ends. */
+  tellEnd(reason: EndReason): void;
   now(): number;
+  /** Saves what must not be lost with the session, while its token still counts. Never rejects. */
+  saveLast(signal: AbortSignal): Promise<void>;
   /** Loads a path anew: whatever the page held is gone. */
   load(path: string): void;
 }
@@ -120,24 +124,24 @@ export function createSession(world: SessionWorld): SessionHands {
     await Promise.all([readProfile(), readRights(), readSettings()]);
   };
 
-  const leave = (reason: EndReason): void => {
-    // The storage emptied here ends other tabs, and theirs this one: who has left already keeps its own reason.
+  const leaveNow = (reason: EndReason): void => {
     if (left) return;
     left = true;
     clearStorages();
-    leaveEndReason(ending ?? reason);
+    leaveEndReason(reason);
     world.load("/");
   };
 
   const endSession = async (reason: EndReason): Promise<void> => {
     if (ending !== null || left) return;
     ending = reason;
+    const patience = AbortSignal.timeout(logOutPatience);
+    if (reason !== "ended") await world.saveLast(patience);
     // Other tabs go at once: were they to wait, they could still act with a token that is being closed.
-    world.tabs.tell({ type: "ended", reason });
+    world.tellEnd(reason);
     // The gateway need not answer: an unreachable one lets the token lapse by itself.
-    if (reason !== "ended")
-      await world.api("auth.log-out", {}, { signal: AbortSignal.timeout(logOutPatience) }).catch(() => undefined);
-    leave(reason);
+    if (reason !== "ended") await world.api("auth.log-out", {}, { signal: patience }).catch(() => undefined);
+    leaveNow(reason);
   };
 
   world.connection.token = () => kept("token");
@@ -150,7 +154,8 @@ export function createSession(world: SessionWorld): SessionHands {
   return {
     session,
     refresh,
-    leave,
+    // Other tabs, told by this one, empty the storage while it still waits for the token to be closed.
+    leave: (reason) => void (ending ?? leaveNow(reason)),
     endSession,
     logOut: () => endSession("logged-out"),
 
@@ -173,7 +178,6 @@ export function createSession(world: SessionWorld): SessionHands {
       }
       keep("isLogin", "true");
       keep(ownKeys.lastActive, String(world.now()));
-      world.tabs.tell({ type: "logged-in" });
       leaveNotice(messages.loginSucceeded);
       world.load("/dashboard");
     },
@@ -220,12 +224,12 @@ export function createSession(world: SessionWorld): SessionHands {
   };
 }
 
-const tabs = openTabs();
 const hands = createSession({
   api,
   connection,
-  tabs,
+  tellEnd,
   now: () => Date.now(),
+  saveLast: savePreferences,
   load: (path) => window.location.assign(path),
 });
 
@@ -261,8 +265,3 @@ export const tokenEndsAt = hands.tokenEndsAt;
 
 /** Opens another of the login's stores. Throws the call's ApiFailure. */
 export const chooseStore = hands.chooseStore;
-
-/** Hears what the browser's other tabs do to the session; answers how to stop hearing. */
-export function watchTabs(listeners: TabListeners): () => void {
-  return tabs.watch(listeners);
-}

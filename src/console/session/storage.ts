@@ -22,6 +22,7 @@ export const ownKeys = {
   settings: "aisle.settings",
   preferences: "aisle.preferences",
   lastActive: "aisle.lastActive",
+  ended: "aisle.ended",
 } as const;
 export type OwnKey = (typeof ownKeys)[keyof typeof ownKeys];
 

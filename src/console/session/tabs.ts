@@ -1,8 +1,5 @@
 import type { EndReason } from "./notice.ts";
-import { isLoggedIn } from "./storage.ts";
-
-/** What the tabs of one browser tell each other beside what they read in the shared storage. */
-export type TabMessage = { readonly type: "ended"; readonly reason: EndReason } | { readonly type: "logged-in" };
+import { forget, isLoggedIn, keep, ownKeys } from "./storage.ts";
 
 /** What another tab may do to this one. */
 export interface TabListeners {
@@ -12,39 +9,27 @@ export interface TabListeners {
   changed(): void;
 }
 
-/** One tab's line to the others; it does not hear itself. */
-export interface Tabs {
-  tell(message: TabMessage): void;
-  /** Answers how to stop hearing. */
-  watch(listeners: TabListeners): () => void;
+/**
+ * Tells the browser's other tabs that the session ends, and why. A tab hears of every change of the storage in the order
+ * they were made: written before the storage is emptied, the reason comes before the emptying.
+ */
+export function tellEnd(reason: EndReason): void {
+  // The same text over itself would be no change.
+  forget(ownKeys.ended);
+  keep(ownKeys.ended, reason);
 }
 
-/** Opens a tab's line to the browser's other tabs. */
-export function openTabs(): Tabs {
-  const channel = new BroadcastChannel("aisle.session");
-  return {
-    tell(message) {
-      // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel reaches its own origin only
-      channel.postMessage(message);
-    },
-    watch(listeners) {
-      const hear = (event: MessageEvent<TabMessage>): void => {
-        if (event.data.type === "ended") listeners.ended(event.data.reason);
-        else listeners.loggedIn();
-      };
-      // Stands in where a message was missed: a storage emptied elsewhere, by a log-out or by hand, ends this tab too.
-      const look = (event: StorageEvent): void => {
-        if (event.key === null || event.key === "isLogin") {
-          // The channel's message says why; it is given the time to come first.
-          if (!isLoggedIn()) setTimeout(() => listeners.ended("ended"), 100);
-        } else if (event.key === "token" && isLoggedIn()) listeners.changed();
-      };
-      channel.addEventListener("message", hear);
-      window.addEventListener("storage", look);
-      return () => {
-        channel.close();
-        window.removeEventListener("storage", look);
-      };
-    },
+/** Hears what the browser's other tabs do to the session they share; answers how to stop hearing. */
+export function watchTabs(listeners: TabListeners): () => void {
+  const look = ({ key, newValue }: StorageEvent): void => {
+    if (key === ownKeys.ended) {
+      if (newValue !== null) listeners.ended(newValue as EndReason);
+    } else if (key === null || key === "isLogin") {
+      // A storage emptied by hand ends this tab too, without a word of why.
+      if (!isLoggedIn()) listeners.ended("ended");
+      else if (key === "isLogin") listeners.loggedIn();
+    } else if (key === "token" && isLoggedIn()) listeners.changed();
   };
+  window.addEventListener("storage", look);
+  return () => window.removeEventListener("storage", look);
 }

@@ -54,6 +54,19 @@ describe("createPreferences", () => {
     expect(preferences).toMatchObject({ density: "comfortable", pageSize: 50, theme: "dark", ordersView: "PROCESS" });
   });
 
+  it("lets what changes often wait longer, and saves at once what waits when the session ends", async () => {
+    const { setPreference, savePreferences } = createPreferences(gateway, 400);
+    setPreference("recentCommands", ["order.open"]);
+    setPreference("density", "comfortable");
+    await vi.advanceTimersByTimeAsync(400);
+    expect(saved.map(({ name }) => name)).toEqual(["density"]);
+    setPreference("recentCommands", ["order.copy-number", "order.open"]);
+    await savePreferences();
+    expect(saved.at(-1)).toEqual({ name: "recent-commands", value: ["order.copy-number", "order.open"] });
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(saved).toHaveLength(2);
+  });
+
   it("tells when the server could not save", async () => {
     const { setPreference, onPreferenceFailure } = createPreferences(gateway, 400);
     const failures: unknown[] = [];

@@ -3,10 +3,10 @@ import { Hono } from "hono";
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { ApiFailure, createApi } from "#console/client/api.ts";
 import type { Connection } from "#console/client/live/connection.ts";
-import { endReason, takeNotice } from "#console/session/notice.ts";
+import { type EndReason, endReason, takeNotice } from "#console/session/notice.ts";
 import { createSession, type SessionHands } from "#console/session/session.ts";
 import { currentPage, isLoggedIn, keep, ownKeys, storageKeys } from "#console/session/storage.ts";
-import type { TabMessage } from "#console/session/tabs.ts";
+
 import { type AnsweringServer, answer } from "../../support/answering-server.ts";
 
 const now = Date.UTC(2026, 10, 21, 9);
@@ -31,7 +31,7 @@ let broken: string | null;
 let forgetful: boolean;
 let living: Set<string>;
 let loaded: string[];
-let told: TabMessage[];
+let told: EndReason[];
 let hands: SessionHands;
 let connection: Connection;
 
@@ -96,7 +96,8 @@ function open(): SessionHands {
   return createSession({
     api: createApi(connection),
     connection,
-    tabs: { tell: (message) => told.push(message) },
+    tellEnd: (reason) => told.push(reason),
+    saveLast: async () => void calls.push("save last"),
     now: () => now,
     load: (path) => loaded.push(path),
   });
@@ -118,7 +119,6 @@ describe("logIn", () => {
     ]);
     expect(loaded).toEqual(["/dashboard"]);
     expect(takeNotice()).toBe("Login Successfully");
-    expect(told).toEqual([{ type: "logged-in" }]);
   });
 
   it("keeps what the specification names, under its keys", async () => {
@@ -218,10 +218,10 @@ describe("endSession", () => {
   it("closes the token, empties both storages, tells the other tabs and loads the login screen", async () => {
     sessionStorage.setItem("anything", "kept");
     await hands.logOut();
-    expect(calls.at(-1)).toBe("POST /auth/logout");
+    expect(calls.slice(-2)).toEqual(["save last", "POST /auth/logout"]);
     expect([localStorage.length, sessionStorage.length]).toEqual([0, 0]);
     expect(loaded).toEqual(["/"]);
-    expect(told).toEqual([{ type: "ended", reason: "logged-out" }]);
+    expect(told).toEqual(["logged-out"]);
     expect(endReason()).toBeNull();
   });
 

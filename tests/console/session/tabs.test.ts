@@ -1,17 +1,15 @@
 // @vitest-environment happy-dom
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { keep } from "#console/session/storage.ts";
-import { openTabs, type Tabs } from "#console/session/tabs.ts";
+import { watchTabs } from "#console/session/tabs.ts";
 
 let heard: string[];
 let stop: () => void;
-let mine: Tabs;
 
 beforeEach(() => {
   localStorage.clear();
   heard = [];
-  mine = openTabs();
-  stop = mine.watch({
+  stop = watchTabs({
     ended: (reason) => heard.push(`ended ${reason}`),
     loggedIn: () => heard.push("logged in"),
     changed: () => heard.push("changed"),
@@ -19,29 +17,29 @@ beforeEach(() => {
 });
 afterEach(() => stop());
 
-const stored = (key: string | null): boolean => window.dispatchEvent(new StorageEvent("storage", { key }));
+/** What a browser tells of a change that another tab has made. */
+function stored(key: string | null, newValue: string | null = null): void {
+  window.dispatchEvent(new StorageEvent("storage", { key, newValue }));
+}
 
-describe("openTabs", () => {
-  it("hears what another tab tells, and not itself", async () => {
-    const other = openTabs();
-    mine.tell({ type: "ended", reason: "logged-out" });
-    other.tell({ type: "logged-in" });
-    other.tell({ type: "ended", reason: "timed-out" });
-    await vi.waitFor(() => expect(heard).toEqual(["logged in", "ended timed-out"]));
-    other.watch({ ended: () => undefined, loggedIn: () => undefined, changed: () => undefined })();
-  });
-
-  it("ends when the storage was emptied or the flag taken away elsewhere", async () => {
+describe("watchTabs", () => {
+  it("hears why the session ended before it hears that the storage was emptied", () => {
+    stored("aisle.ended");
+    stored("aisle.ended", "timed-out");
     stored(null);
-    stored("isLogin");
-    await vi.waitFor(() => expect(heard).toEqual(["ended ended", "ended ended"]));
+    expect(heard).toEqual(["ended timed-out", "ended ended"]);
   });
 
-  it("reads again when the token was renewed elsewhere", () => {
-    keep("isLogin", "true");
-    stored("token");
+  it("ends when the flag was taken away by hand", () => {
     stored("isLogin");
-    stored("aisle.lastActive");
-    expect(heard).toEqual(["changed"]);
+    expect(heard).toEqual(["ended ended"]);
+  });
+
+  it("hears of a log-in, and of a token renewed elsewhere", () => {
+    keep("isLogin", "true");
+    stored("isLogin", "true");
+    stored("token", "new");
+    stored("aisle.lastActive", "1");
+    expect(heard).toEqual(["logged in", "changed"]);
   });
 });
