@@ -1,5 +1,6 @@
 import { useEffect } from "react";
 import { useSnapshot } from "valtio";
+import { held, heldText } from "#console/client/live/held.ts";
 import { announce, announced } from "./announcing.ts";
 import { useNowValue } from "#console/shell/running/now.ts";
 
@@ -7,13 +8,14 @@ import { useNowValue } from "#console/shell/running/now.ts";
 export function Announcer() {
   const { text, urgent, serial } = useSnapshot(announced);
   const picked = useNowValue((now) => now.picked.length);
-  const held = useNowValue((now) => now.held);
+  const isHeld = useNowValue((now) => now.held > 0);
   useEffect(() => {
     if (picked > 0) announce(`${picked} picked`);
   }, [picked]);
   useEffect(() => {
-    if (held > 0) announce(`${held} ${held === 1 ? "change is" : "changes are"} held, n shows them`);
-  }, [held]);
+    // Once: every further change would talk over what is being read. The line on screen keeps count.
+    if (isHeld) announce(`${heldText(held.changes)}, press n to show what is held`);
+  }, [isHeld]);
   return (
     <div className="aisle-unseen">
       <div role="status">{!urgent && <span key={serial}>{text}</span>}</div>
