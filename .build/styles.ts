@@ -78,13 +78,15 @@ export function styleImports(root: string, { lazy }: Styles): Plugin {
   };
 }
 
+// A script that fails while it runs stays failed in its page: a stylesheet that does not come is marked instead, and
+// whoever fetches the part (shell/parts/part.ts) asks for it once more.
 function waitFor(name: string): string {
   return `const link = document.createElement("link");
-    await new Promise((resolve, reject) => {
+    await new Promise((resolve) => {
       link.rel = "stylesheet";
       link.href = "/${name}";
       link.onload = resolve;
-      link.onerror = () => reject(new Error("Loading CSS chunk failed"));
+      link.onerror = () => resolve((link.dataset.failed = ""));
       document.head.append(link);
     });`;
 }

@@ -4,6 +4,7 @@ import { pickerStatuses, riderStatuses } from "#contract/order-status.ts";
 import type { Carrier } from "#contract/people-schema.ts";
 import { mayActOnOrders } from "./ask.ts";
 import { keysPerOrder } from "./once.ts";
+import { standing } from "./standing.ts";
 import { type Answer, type Command, type Now, type Option, subjects, type Tools } from "./command.ts";
 
 /** What differs between giving orders to a picker and to a rider. */
@@ -89,25 +90,32 @@ async function assign(role: Role, orders: readonly OrderRow[], tools: Tools): Pr
   const keyOf = keysPerOrder(tools);
   const save = (order: OrderRow, id: string | null) => role.save(order, id, keyOf(order, id ?? "nobody"), tools);
   const patch = role.patch(carrier);
+  const refuse = (order: OrderRow): string | null =>
+    role.holder(order) === carrier.id ? `${carrier.name} has it already` : role.refuse(order);
   if (orders.length === 1) {
-    const after = await tools.change(first, patch, () => save(first, carrier.id));
-    tools.tell(messages.updated, "success", `${first.number}: ${role.name} ${carrier.name}`);
-    tools.keepUndo({
-      title: `${first.number}: ${title}`,
-      because: null,
-      run: async () => {
-        await tools.change(after, {}, () => save(after, role.holder(first)));
-      },
+    const at = standing(first, tools);
+    await tools.attempt({
+      title: `${first.number}: ${role.name} ${carrier.name}`,
+      refuse: () => refuse(at.order()),
+      save: () =>
+        at.change(async (before) => {
+          const after = await tools.change(before, patch, () => save(before, carrier.id));
+          tools.tell(messages.updated, "success", `${first.number}: ${role.name} ${carrier.name}`);
+          tools.keepUndo({
+            title: `${first.number}: ${title}`,
+            because: null,
+            run: async () => {
+              await tools.change(after, {}, () => save(after, role.holder(before)));
+            },
+          });
+        }),
     });
     return;
   }
   await tools.batch({
     title,
-    can: orders.filter((order) => role.refuse(order) === null),
-    cannot: orders.flatMap((order) => {
-      const because = role.refuse(order);
-      return because ? [{ order, because }] : [];
-    }),
+    orders,
+    refuse,
     change: (order) => save(order, carrier.id),
     undo: (before, after) => save(after, role.holder(before)),
   });

@@ -85,9 +85,20 @@ export interface Choice<Value> {
   readonly options: readonly Option<Value>[] | (() => Promise<readonly Option<Value>[]>);
 }
 
+/** A change of one order. Where it fails and may yet succeed, the operator is asked again before anything is lost. */
+export interface Attempt {
+  /** "S101-000412 to Accepted" */
+  readonly title: string;
+  /** What is said when it fails; without it, the command's own words. */
+  readonly failure?: string;
+  save(): Promise<void>;
+  /** Why it cannot be made as things stand now; null when it can. Asked after somebody else was quicker. */
+  refuse(): string | null;
+}
+
 /**
  * A question answered by writing. With `save`, the box stays open until it has succeeded, and keeps the text when it
- * fails. `initial` is what stands in the box at first.
+ * fails; `refuse` is as in `Attempt`. `initial` is what stands in the box at first.
  */
 export interface Writing {
   readonly title: string;
@@ -97,14 +108,16 @@ export interface Writing {
   /** What is said when `save` fails; without it, the command's own words. */
   readonly failure?: string;
   save?(text: string): Promise<void>;
+  refuse?(): string | null;
 }
 
-/** A change to several orders: what will happen, the change of one, and how to take one back. */
+/** A change to several orders: which can take part, the change of one, and how to take one back. */
 export interface Batch {
   /** "Change status to Accepted" */
   readonly title: string;
-  readonly can: readonly OrderRow[];
-  readonly cannot: readonly { readonly order: OrderRow; readonly because: string }[];
+  readonly orders: readonly OrderRow[];
+  /** Why an order cannot take part as it stands; null when it can. */
+  refuse(order: OrderRow): string | null;
   change(order: OrderRow): Promise<OrderRow>;
   /** Takes one change back. */
   undo(before: OrderRow, after: OrderRow): Promise<OrderRow>;
@@ -168,6 +181,8 @@ export interface Tools {
   refresh(): Promise<void>;
   /** Paints `patch` on the order at once, makes the call, then paints its answer, or the row as it was when it fails. */
   change(order: OrderRow, patch: Partial<OrderRow>, call: () => Promise<OrderRow>): Promise<OrderRow>;
+  /** Makes a change; `false` when it failed and the operator has stepped back from trying again. Throws what is final. */
+  attempt(attempt: Attempt): Promise<boolean>;
   /** The newest version of an order that any answer or push has brought. */
   newest(order: OrderRow): OrderRow;
   batch(batch: Batch): Promise<void>;

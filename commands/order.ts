@@ -11,6 +11,7 @@ import { assignPicker, assignRider } from "./assign.ts";
 import { type Answer, type Command, type Now, type Option, subjects, type Tools } from "./command.ts";
 import { mayActOnOrders } from "./ask.ts";
 import { keysPerOrder } from "./once.ts";
+import { standing } from "./standing.ts";
 
 /** The statuses at least one of the orders may move to, with how many cannot. */
 export function statusOptions(orders: readonly OrderRow[]): Option<OrderStatus>[] {
@@ -71,30 +72,19 @@ async function changeStatus(orders: readonly OrderRow[], status: OrderStatus, to
   const question = { title: `${what} to ${status}: why?`, label: "Reason", required: true };
   const asked = statusesWithReason.has(status);
   if (orders.length === 1) {
-    let order = first;
-    const save = async (note: string): Promise<void> => {
-      try {
-        await changeOne(order, status, note, move, tools);
-      } catch (error) {
-        // The refusal has told how the order stands now: the next try starts there. One that stands where it was to go
-        // may be our own change whose answer was lost; the same call again tells.
-        const newest = tools.newest(order);
-        if (newest.status !== status) order = newest;
-        throw error;
-      }
-    };
-    await (asked ? tools.write({ ...question, save }) : save(""));
+    const at = standing(first, tools);
+    const refuse = (): string | null => whyNot(at.order(), status);
+    const save = (note: string) => at.change((order) => changeOne(order, status, note, move, tools));
+    if (asked) await tools.write({ ...question, save, refuse });
+    else await tools.attempt({ title: `${what} to ${status}`, save: () => save(""), refuse });
     return;
   }
   const note = asked ? await tools.write(question) : "";
   if (note === undefined) return;
   await tools.batch({
     title: `Change status to ${status}`,
-    can: orders.filter((order) => whyNot(order, status) === null),
-    cannot: orders.flatMap((order) => {
-      const because = whyNot(order, status);
-      return because ? [{ order, because }] : [];
-    }),
+    orders,
+    refuse: (order) => whyNot(order, status),
     change: (order) => move(order, status, note),
     undo: (before, after) => move(after, before.status, note),
     refuseUndo: whyNoWayBack,
@@ -249,6 +239,7 @@ export const orderCommands: readonly Command[] = [
       const [first] = orders;
       if (!first) return;
       const title = orders.length === 1 ? `Comment on ${first.number}` : `Comment on ${orders.length} orders`;
+      const keyOf = keysPerOrder(tools);
       const save = async (comment: string) => {
         await tools.api(
           "comments.add",
@@ -256,7 +247,7 @@ export const orderCommands: readonly Command[] = [
             params: { storeId: first.storeId },
             body: { comments: orders.map((order) => ({ orderId: order.id, comment })) },
           },
-          { idempotencyKey: tools.newKey() },
+          { idempotencyKey: keyOf(first, comment) },
         );
         tools.tell(messages.saved, "success");
       };

@@ -1,15 +1,13 @@
-import { Suspense, useEffect } from "react";
+import { useEffect } from "react";
 import { useLocation } from "wouter";
-import { messages } from "#contract/messages.ts";
-import { lazyScreen } from "./lazy-screen.ts";
 import { screenAt } from "./screen-at.ts";
 import { LoginScreen } from "./screens/login/LoginScreen.tsx";
 import { passage } from "./session/guard.ts";
 import { leave } from "./session/session.ts";
 import { isLoggedIn, keep } from "./session/storage.ts";
 import { Boundary } from "./shell/Boundary.tsx";
+import { lazyScreen } from "./shell/parts/lazy-screen.tsx";
 import { Toasts } from "./shell/messages/Toasts.tsx";
-import { Overlay } from "./theme/Overlay.tsx";
 
 const workplace = lazyScreen(async () => {
   const [{ Workplace }, { startWork }] = await Promise.all([import("./workplace.tsx"), import("./start-work.ts")]);
@@ -35,9 +33,7 @@ export function App() {
   return (
     <>
       <Boundary resetBy={path === "/" ? "login" : "work"}>
-        <Suspense fallback={<Overlay text={messages.loading} patient />}>
-          {way === "show" && !isUnknown && (path === "/" ? <LoginScreen /> : <workplace.View />)}
-        </Suspense>
+        {way === "show" && !isUnknown && (path === "/" ? <LoginScreen /> : <workplace.View />)}
       </Boundary>
       <Toasts />
     </>

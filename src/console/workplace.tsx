@@ -1,15 +1,17 @@
-import { lazy, Suspense, useEffect } from "react";
+import { useEffect } from "react";
 import { useSnapshot } from "valtio";
 import { SWRConfig } from "swr";
 import { useLocation } from "wouter";
 import type { Screen } from "#commands/command.ts";
 import { reading } from "./client/reading.ts";
-import { type LazyScreen, lazyScreen } from "./lazy-screen.ts";
 import { BoxesHost } from "./palette/BoxesHost.tsx";
 import { screenAt } from "./screen-at.ts";
-import { idle } from "./session/idle-watch.ts";
+import { continueSession, idle } from "./session/idle-watch.ts";
 import { CommandKeys } from "./shell/keys/CommandKeys.tsx";
 import { Frame } from "./shell/Frame.tsx";
+import { LazyBox } from "./shell/parts/LazyBox.tsx";
+import { type LazyScreen, lazyScreen } from "./shell/parts/lazy-screen.tsx";
+import { createPart, prefetch } from "./shell/parts/part.ts";
 import { setPageTitle } from "./theme/store-theme.ts";
 
 interface WorkScreen extends LazyScreen {
@@ -31,9 +33,10 @@ const screens: Readonly<Record<Exclude<Screen, "login">, WorkScreen>> = {
   },
 };
 
-// Fetched at start: by the time it is needed nobody may be there to reload the page.
-const idleWarning = import("./session/IdleWarning.tsx");
-const IdleWarning = lazy(async () => ({ default: (await idleWarning).IdleWarning }));
+const idleWarning = createPart(async () => (await import("./session/IdleWarning.tsx")).IdleWarning);
+// Fetched at start: by the time it is needed nobody may be there to try again.
+prefetch(idleWarning);
+const nothing = {};
 
 /** Everything a logged-in operator works in: the frame, the screen of the path, the keys and what floats above. */
 export function Workplace() {
@@ -52,7 +55,9 @@ export function Workplace() {
       <CommandKeys />
       <Frame>{screen && <screen.View />}</Frame>
       <BoxesHost />
-      <Suspense>{state === "warned" && <IdleWarning />}</Suspense>
+      {state === "warned" && (
+        <LazyBox part={idleWarning} title="Still there?" given={nothing} onClose={continueSession} />
+      )}
     </SWRConfig>
   );
 }

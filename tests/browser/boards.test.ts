@@ -3,6 +3,7 @@ import type { Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { messages } from "#contract/messages.ts";
 import type { OrderStatus } from "#contract/order-status.ts";
+import * as board from "../support/board.ts";
 import { startWorkplace, type Workplace } from "../support/workplace.ts";
 
 let place: Workplace;
@@ -13,26 +14,13 @@ beforeAll(async () => {
 afterAll(() => place.close());
 beforeEach(async () => {
   page = await place.logIn("admin");
-  await press("g", "o");
-  await page.getByRole("grid", { name: "Orders" }).waitFor();
-  await numberAtCursor();
+  await board.goToBoard(page);
 });
 afterEach(() => page.context().close());
 
-async function press(...keys: string[]): Promise<void> {
-  for (const key of keys) await page.keyboard.press(key);
-}
-
-/** The number of the order under the cursor, once there is one. */
-async function numberAtCursor(): Promise<string> {
-  const handle = await page.waitForFunction(() => {
-    const grid = document.querySelector('[role="grid"]');
-    const id = grid?.getAttribute("aria-activedescendant");
-    const row = id ? document.getElementById(id) : null;
-    return row?.querySelector('[role="gridcell"]')?.textContent || null;
-  });
-  return String(await handle.jsonValue());
-}
+const press = (...keys: string[]) => board.press(page, ...keys);
+const numberAtCursor = () => board.numberAtCursor(page);
+const filterStatus = (status: OrderStatus) => board.openBoard(page, `?status=${encodeURIComponent(status)}`);
 
 /** Types as a scanner does, a key each 5 ms; the keys carry their own times, so a slow machine scans no slower. */
 async function scan(digits: string): Promise<void> {
@@ -60,12 +48,6 @@ async function orderOf(number: string) {
 /** Answers once the database has the order in this status; playwright's own waiting does the asking. */
 async function arrives(number: string, status: OrderStatus): Promise<void> {
   await expect.poll(async () => (await orderOf(number)).status, { timeout: 5_000 }).toBe(status);
-}
-
-async function filterStatus(status: OrderStatus): Promise<void> {
-  await page.goto(`${place.address}/orders?status=${encodeURIComponent(status)}`);
-  await page.getByRole("grid", { name: "Orders" }).waitFor();
-  await numberAtCursor();
 }
 
 describe("a board worked by keys", () => {
@@ -115,8 +97,7 @@ describe("a board worked by keys", () => {
   });
 
   it("changes a status with only the allowed ones on offer, and takes it back where the table allows", async () => {
-    await filterStatus("Pending");
-    const number = await numberAtCursor();
+    const number = await filterStatus("Pending");
     await press("s");
     await page.getByRole("combobox").waitFor();
     const offered = await page.getByRole("option").allTextContents();
@@ -134,22 +115,15 @@ describe("a board worked by keys", () => {
   });
 
   it("repeats the last command on the next row", async () => {
-    await filterStatus("Pending");
-    await press("Control+k");
-    await page.getByRole("combobox").waitFor();
-    const first = await numberAtCursor();
-    await page.keyboard.type("to accepted");
-    await page.getByRole("option", { name: "Change status to Accepted" }).waitFor();
-    await press("Enter");
+    const first = await filterStatus("Pending");
+    await board.runByPalette(page, "Change status to Accepted");
     await arrives(first, "Accepted");
-    await filterStatus("Pending");
-    const second = await numberAtCursor();
+    const second = await filterStatus("Pending");
     expect(second).not.toBe(first);
   });
 
   it("assigns a picker: an accepted order becomes Picker Assigned", async () => {
-    await filterStatus("Accepted");
-    const number = await numberAtCursor();
+    const number = await filterStatus("Accepted");
     await press("a");
     await page.getByRole("combobox").waitFor();
     await page.getByRole("option").first().waitFor();
@@ -160,9 +134,7 @@ describe("a board worked by keys", () => {
 
   it("says before a change of many what will happen, does it, reports, and takes it back", async () => {
     await press("Home", "Control+a", "s");
-    await page.getByRole("combobox").waitFor();
-    await page.keyboard.type("on-hold");
-    await press("Enter");
+    await board.choose(page, "On-Hold");
     await page.getByLabel("Reason").waitFor();
     await page.keyboard.type("stock count");
     await press("Enter");
@@ -254,10 +226,8 @@ describe("a board worked by keys", () => {
 
   it("lets a viewer look and says why the rest is refused", async () => {
     const viewer = await place.logIn("viewer");
-    await viewer.keyboard.press("g");
-    await viewer.keyboard.press("o");
-    await viewer.getByRole("grid", { name: "Orders" }).waitFor();
-    await viewer.keyboard.press("s");
+    await board.goToBoard(viewer);
+    await board.press(viewer, "s");
     await viewer.getByText("you may not change the status of orders").first().waitFor();
     await viewer.context().close();
   });

@@ -1,5 +1,6 @@
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { choose, goToBoard, numberAtCursor, placeOrder, press, runByPalette } from "../support/board.ts";
 import { startWorkplace, type Workplace } from "../support/workplace.ts";
 
 let place: Workplace;
@@ -8,40 +9,16 @@ beforeAll(async () => {
 });
 afterAll(() => place.close());
 
-async function openBoard(page: Page): Promise<void> {
-  await page.keyboard.press("g");
-  await page.keyboard.press("o");
-  await page.getByRole("grid", { name: "Orders" }).waitFor();
+/** Opens the board and waits until it is live. */
+async function openBoard(page: Page): Promise<string> {
+  const number = await goToBoard(page);
   await page.getByRole("banner").getByRole("status").filter({ hasText: "live" }).waitFor();
-  await page.locator('[role="grid"][aria-activedescendant]').waitFor();
+  return number;
 }
 
-/** Places an order as a customer's app would, with the page's own login, and answers its number. */
-async function placeOrder(page: Page): Promise<string> {
-  const store = await place.db.selectFrom("stores").select("id").where("code", "=", "S101").executeTakeFirstOrThrow();
-  const product = await place.db
-    .selectFrom("products")
-    .select("id")
-    .where("store_id", "=", store.id)
-    .where("unit", "=", "piece")
-    .limit(1)
-    .executeTakeFirstOrThrow();
-  const token = await page.evaluate(() => localStorage.getItem("token"));
-  const answer = await place.ask(`/api/stores/${store.id}/orders`, {
-    method: "POST",
-    headers: { authorization: `Bearer ${token}`, "content-type": "application/json" },
-    body: JSON.stringify({
-      source: "android",
-      orderType: "Normal",
-      deliveryType: "STORE_PICKUP",
-      customer: { name: "Live Customer", phone: "+915550001111" },
-      payment: "Pay on Delivery",
-      lines: [{ productId: product.id, quantity: 2 }],
-    }),
-  });
-  const body = (await answer.json()) as { data: { number: string } };
-  expect(answer.status).toBe(200);
-  return body.data.number;
+async function statusOf(number: string): Promise<string> {
+  const order = place.db.selectFrom("orders").select("status").where("number", "=", number);
+  return (await order.executeTakeFirstOrThrow()).status;
 }
 
 describe("a live board", () => {
@@ -49,7 +26,7 @@ describe("a live board", () => {
     const page = await place.logIn("admin");
     await openBoard(page);
     const before = await page.getByRole("tab", { selected: true }).textContent();
-    const number = await placeOrder(page);
+    const number = await placeOrder(place, page);
     await page.getByRole("gridcell", { name: number }).waitFor({ timeout: 3_000 });
     await expect.poll(() => page.getByRole("tab", { selected: true }).textContent()).not.toBe(before);
     await page.context().close();
@@ -59,11 +36,39 @@ describe("a live board", () => {
     const page = await place.logIn("admin");
     await openBoard(page);
     await page.keyboard.press("x");
-    const number = await placeOrder(page);
-    await page.getByText(/1 new/).first().waitFor();
+    const number = await placeOrder(place, page);
+    const line = page.getByRole("button", { name: "1 new — press n" });
+    await line.waitFor();
     expect(await page.getByRole("gridcell", { name: number }).count()).toBe(0);
     await page.keyboard.press("n");
     await page.getByRole("gridcell", { name: number }).waitFor();
+    await line.waitFor({ state: "detached" });
+    await page.context().close();
+  });
+
+  it("tells a screen reader once that changes are held, not again with every change, and shows them on a click", async () => {
+    const page = await place.logIn("admin");
+    await openBoard(page);
+    await press(page, "x");
+    await page.evaluate(() => {
+      const said: string[] = [];
+      Object.assign(window, { said });
+      const note = (): void => {
+        for (const region of document.querySelectorAll("[role=status], [role=alert], [aria-live]")) {
+          const text = region.textContent ?? "";
+          if (/press n|held|new/.test(text) && said.at(-1) !== text) said.push(text);
+        }
+      };
+      new MutationObserver(note).observe(document.body, { subtree: true, childList: true, characterData: true });
+    });
+    for (const count of [1, 2, 3]) {
+      await placeOrder(place, page);
+      await page.getByRole("button", { name: `${count} new — press n` }).waitFor();
+    }
+    const said = await page.evaluate(() => (window as unknown as { said: string[] }).said);
+    expect(said).toEqual(["1 new, press n to show what is held"]);
+    await page.getByRole("button", { name: "3 new — press n" }).click();
+    await page.getByRole("button", { name: /press n/ }).waitFor({ state: "detached" });
     await page.context().close();
   });
 
@@ -71,14 +76,10 @@ describe("a live board", () => {
     const [one, two] = await Promise.all([place.logIn("admin"), place.logIn("supervisor")]);
     await openBoard(one);
     await openBoard(two);
-    const number = await placeOrder(one);
+    const number = await placeOrder(place, one);
     for (const page of [one, two]) await page.getByRole("gridcell", { name: number }).waitFor();
     await one.keyboard.press("Home");
-    await one.keyboard.press("Control+k");
-    await one.getByRole("combobox").waitFor();
-    await one.keyboard.type("to accepted");
-    await one.getByRole("option", { name: "Change status to Accepted" }).waitFor();
-    await one.keyboard.press("Enter");
+    await runByPalette(one, "Change status to Accepted");
     const row = two.getByRole("row").filter({ has: two.getByRole("gridcell", { name: number }) });
     await row.getByRole("gridcell", { name: "Accepted" }).waitFor({ timeout: 3_000 });
     await one.context().close();
@@ -91,10 +92,75 @@ describe("a live board", () => {
     const state = page.getByRole("banner").getByRole("status");
     await place.cut();
     await state.filter({ hasNotText: "live" }).waitFor();
-    const number = await placeOrder(page);
+    const number = await placeOrder(place, page);
     await place.mend();
     await page.getByRole("gridcell", { name: number }).waitFor({ timeout: 30_000 });
     await state.filter({ hasText: "live" }).waitFor();
     await page.context().close();
   });
+
+  it("fails a change at once while the gateway is gone, and makes it on Enter once it is back", async () => {
+    const page = await place.logIn("admin");
+    await openBoard(page);
+    const number = await pendingAtCursor(page);
+    await press(page, "s");
+    await page.getByRole("combobox").waitFor();
+    await place.cut();
+    await choose(page, "Accepted");
+    const box = page.getByRole("dialog", { name: `${number} to Accepted` });
+    await box.getByText("The store gateway cannot be reached").waitFor();
+    const row = page.getByRole("row").filter({ has: page.getByRole("gridcell", { name: number }) });
+    await row.getByRole("gridcell", { name: "Pending" }).waitFor();
+    await press(page, "Enter");
+    await box.getByText("The store gateway cannot be reached").waitFor();
+    expect(await statusOf(number)).toBe("Pending");
+    await place.mend();
+    await press(page, "Enter");
+    await expect.poll(() => statusOf(number)).toBe("Accepted");
+    await box.waitFor({ state: "detached" });
+    await row.getByRole("gridcell", { name: "Accepted" }).waitFor();
+    await page.context().close();
+  });
+
+  it("keeps a comment and a reason typed while the gateway is gone, and writes each once", async () => {
+    const page = await place.logIn("admin");
+    await openBoard(page);
+    const number = await pendingAtCursor(page);
+    for (const [keys, label, text] of [
+      ["c", "Comment", "the customer rang"],
+      ["s", "Reason", "the shelf is empty"],
+    ] as const) {
+      await press(page, keys);
+      if (keys === "s") await choose(page, "On-Hold");
+      const field = page.getByRole("textbox", { name: label });
+      await field.waitFor();
+      await page.keyboard.type(text);
+      await place.cut();
+      await press(page, "Enter");
+      await page.getByRole("dialog").getByText("The store gateway cannot be reached").waitFor();
+      expect(await field.inputValue()).toBe(text);
+      await place.mend();
+      await press(page, "Enter");
+      await field.waitFor({ state: "detached" });
+    }
+    const written = await place.db
+      .selectFrom("order_history")
+      .innerJoin("orders", "orders.id", "order_history.order_id")
+      .select("order_history.text")
+      .where("orders.number", "=", number)
+      .where("order_history.text", "in", ["the customer rang", "the shelf is empty"])
+      .orderBy("order_history.at")
+      .execute();
+    expect(written.map(({ text }) => text)).toEqual(["the customer rang", "the shelf is empty"]);
+    await page.context().close();
+  });
+
+  /** Filters the live board to what is pending, and answers the order under the cursor. */
+  async function pendingAtCursor(page: Page): Promise<string> {
+    await runByPalette(page, "Add a filter ...");
+    await choose(page, "Status", "Pending");
+    await page.waitForURL(/status=Pending/);
+    await page.locator('[role="tabpanel"][aria-busy="false"]').waitFor();
+    return numberAtCursor(page);
+  }
 });

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { messages } from "#contract/messages.ts";
+import { goToBoard, runByPalette } from "../support/board.ts";
 import { demoPassword, startWorkplace, type Workplace } from "../support/workplace.ts";
 
 let place: Workplace;
@@ -68,6 +69,33 @@ describe("logging in", () => {
     await page.context().close();
   });
 
+  it("welcomes inside with the general settings' words", async () => {
+    const page = await place.logIn("staff");
+    await page.getByRole("main").getByText("Welcome to the store").waitFor();
+    await page.context().close();
+  });
+
+  it("still knows after the next log-in which commands were run lately, the one that logged out included", async () => {
+    const page = await place.logIn("staff");
+    await goToBoard(page);
+    await runByPalette(page, "Copy order number");
+    await runByPalette(page, "Log out");
+    await page.getByLabel("Login ID").fill("staff");
+    await page.getByLabel("Password", { exact: true }).fill(demoPassword);
+    await page.keyboard.press("Enter");
+    await page.getByRole("heading", { name: "Dashboard", level: 1 }).waitFor();
+    await goToBoard(page);
+    await page.keyboard.press("Control+k");
+    const recent = page.getByRole("group", { name: "Recent" }).getByRole("option");
+    await recent.first().waitFor();
+    const titles = await recent.allTextContents();
+    expect(titles.map((title) => title.trim()).slice(0, 2)).toEqual([
+      expect.stringContaining("Log out"),
+      expect.stringContaining("Copy order number"),
+    ]);
+    await page.context().close();
+  });
+
   it("opens the address one came for only when logged in, and the dashboard for a path it does not know", async () => {
     const page = await place.logIn("viewer");
     await page.goto(`${place.address}/no-such-screen`);
@@ -80,32 +108,34 @@ describe("logging in", () => {
     await page.context().close();
   });
 
-  it("logs out by palette, in every tab, and the token is worth nothing afterwards", async () => {
+  it("logs out by palette, in every tab, the token is worth nothing afterwards, and a log-in opens every tab again", async () => {
     const page = await place.logIn("supervisor");
     const other = await page.context().newPage();
     await other.goto(`${place.address}/orders`);
     await other.getByRole("grid", { name: "Orders" }).waitFor();
     const token = await page.evaluate(() => localStorage.getItem("token"));
     await page.bringToFront();
-    await page.keyboard.press("Control+k");
-    await page.getByRole("combobox").waitFor();
-    await page.keyboard.type("log out");
-    await page.getByRole("option", { name: "Log out" }).waitFor();
-    await page.keyboard.press("Enter");
+    await runByPalette(page, "Log out");
     await page.waitForURL(`${place.address}/`);
     await other.waitForURL(`${place.address}/`);
+    for (const tab of [page, other]) {
+      await tab.getByLabel("Login ID").waitFor();
+      expect(await tab.getByText("Your session has ended").count()).toBe(0);
+    }
     const answer = await fetch(`${place.address}/api/permissions`, {
       headers: { authorization: `Bearer ${token}` },
     });
     expect(answer.status).toBe(401);
+    await page.getByLabel("Login ID").fill("supervisor");
+    await page.getByLabel("Password", { exact: true }).fill(demoPassword);
+    await page.keyboard.press("Enter");
+    for (const tab of [page, other]) await tab.waitForURL(`${place.address}/dashboard`);
     await page.context().close();
   });
 
   it("ends the session where the account is closed meanwhile", async () => {
     const page = await place.logIn("picker-lead");
-    await page.keyboard.press("g");
-    await page.keyboard.press("o");
-    await page.getByRole("grid", { name: "Orders" }).waitFor();
+    await goToBoard(page);
     await place.db.updateTable("accounts").set({ state: "INACTIVE" }).where("login_id", "=", "picker-lead").execute();
     await page.waitForURL(`${place.address}/`, { timeout: 15_000 });
     await page.getByLabel("Login ID").fill("picker-lead");

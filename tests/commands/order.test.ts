@@ -52,7 +52,7 @@ describe("order.change-status", () => {
       },
       () => {
         known = { ...order, version: 8, status: "Accepted" };
-        throw new Error("was moved meanwhile");
+        throw Object.assign(new Error("was moved meanwhile"), { current: known });
       },
       () => undefined,
     ];
@@ -63,7 +63,9 @@ describe("order.change-status", () => {
       write: async (writing) => {
         const save = async (): Promise<void> => writing.save?.("waits for stock");
         await expect(save()).rejects.toThrow("no answer");
+        expect(writing.refuse?.()).toBeNull();
         await expect(save()).rejects.toThrow("moved meanwhile");
+        expect(writing.refuse?.()).toBeNull();
         await save();
         return "waits for stock";
       },
@@ -82,6 +84,27 @@ describe("order.change-status", () => {
   it("does nothing when the question is left", async () => {
     const { calls } = await runWith("order.change-status", buildNow());
     expect(calls).toEqual([]);
+  });
+
+  it("says why it cannot be done any more once the order stands where the table ends", async () => {
+    const order = buildOrder({ status: "Accepted" });
+    const known = buildOrder({ ...order, version: 2, status: "Cancelled" });
+    const world = fakeTools({ answers: ["On-Hold"], newest: () => known });
+    const refusals: unknown[] = [];
+    const tools: Tools = {
+      ...world.tools,
+      write: async (writing) => {
+        refusals.push(writing.refuse?.());
+        await writing.save?.("no bread").catch(() => undefined);
+        refusals.push(writing.refuse?.());
+        return undefined;
+      },
+      change: async () => {
+        throw Object.assign(new Error("stale"), { current: known });
+      },
+    };
+    await commandsById.get("order.change-status")?.run(buildNow({ cursor: order }), tools);
+    expect(refusals).toEqual([null, "Cancelled is final"]);
   });
 
   it("says beforehand which undo is impossible", async () => {
@@ -110,8 +133,11 @@ describe("order.change-status", () => {
     };
     await commandsById.get("order.change-status")?.run(buildNow({ picked: [one, two, done] }), tools);
     const [batch] = batches;
-    expect(batch?.can).toEqual([one, two]);
-    expect(batch?.cannot).toEqual([{ order: done, because: "an order cannot go from Delivered to Accepted" }]);
+    expect(batch?.orders.map((order) => batch.refuse(order))).toEqual([
+      null,
+      null,
+      "an order cannot go from Delivered to Accepted",
+    ]);
     await batch?.change(one);
     await batch?.change(one);
     await batch?.change(two);
@@ -163,6 +189,26 @@ describe("the other order commands", () => {
       { body: { comments: picked.map(({ id }) => ({ orderId: id, comment: "call before noon" })) } },
     ]);
     expect(calls).toEqual(["api comments.add", "tell Save Sucessfully success"]);
+  });
+
+  it("writes a comment under one key however often it is tried, so that a lost answer writes nothing twice", async () => {
+    const keys: unknown[] = [];
+    const world = fakeTools();
+    const tools: Tools = {
+      ...world.tools,
+      newKey: world.tools.newKey,
+      tell: () => undefined,
+      write: async ({ save }) => {
+        for (const text of ["call first", "call first", "call later"]) await save?.(text);
+        return "call later";
+      },
+      api: (async (_name: string, _request: unknown, options: { idempotencyKey: string }) => {
+        keys.push(options.idempotencyKey);
+      }) as unknown as Tools["api"],
+    };
+    await commandsById.get("order.add-comment")?.run(buildNow(), tools);
+    expect(keys[0]).toBe(keys[1]);
+    expect(keys[2]).not.toBe(keys[0]);
   });
 
   it("copies numbers, a line each", async () => {

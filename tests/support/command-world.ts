@@ -1,4 +1,5 @@
 import type { Choice, Now, Option, Tools, Undo, Writing } from "#commands/command.ts";
+import { planText } from "#console/shell/boxes/batch.ts";
 import { emptyNow } from "#console/shell/running/now.ts";
 import type { OrderRow } from "#contract/order-schema.ts";
 import { permissions } from "#contract/permission.ts";
@@ -91,8 +92,11 @@ export function fakeTools(
       calls.push(`change ${order.number} ${JSON.stringify(patch)}`);
       return call();
     },
-    batch: async (batch) =>
-      void calls.push(`batch ${batch.title}: ${batch.can.length} can, ${batch.cannot.length} cannot`),
+    batch: async (batch) => void calls.push(`batch ${batch.title}: ${planText(batch)}`),
+    attempt: async (attempt) => {
+      await attempt.save();
+      return true;
+    },
     newest: given.newest ?? ((order) => order),
     keepUndo: (undo) => void undos.push(undo),
     newKey: () => {

@@ -13,8 +13,6 @@ export interface RecentEvents {
   since(sequence: number): readonly Numbered[] | null;
   /** The sequence of the last event heard, or where hearing began. */
   newest(): number;
-  /** Who last changed an order, as far as heard here. */
-  last(orderId: string): OrderEvent | undefined;
   /** Forgets everything: what was answered before `sequence` cannot be trusted any more. */
   restart(sequence: number): void;
 }
@@ -40,8 +38,6 @@ export function createRecentEvents(most = 2_000): RecentEvents {
       const start = events.findIndex((entry) => entry.sequence > sequence);
       return start === -1 ? [] : events.slice(start);
     },
-    last: (orderId) =>
-      events.findLast(({ event }) => event.order.id === orderId && event.type !== "order.commented")?.event,
     restart(sequence) {
       events = [];
       floor = sequence;

@@ -1,7 +1,9 @@
 import { useSnapshot } from "valtio";
-import { asking } from "#console/shell/boxes/asking.ts";
+import { asking, askedTitle } from "#console/shell/boxes/asking.ts";
+import { AttemptBox } from "#console/shell/boxes/AttemptBox.tsx";
 import { BatchBox } from "#console/shell/boxes/BatchBox.tsx";
 import { Box } from "#console/shell/boxes/Box.tsx";
+import { RangeBox } from "#console/shell/boxes/RangeBox.tsx";
 import { WritingBox } from "#console/shell/boxes/WritingBox.tsx";
 import { KeysHelp } from "./KeysHelp.tsx";
 import { Palette } from "./Palette.tsx";
@@ -18,7 +20,7 @@ export function Boxes() {
     case "palette":
     case "choice":
       return (
-        <Box kind="palette" label={current.kind === "palette" ? "Search or run a command" : current.choice.title}>
+        <Box kind="palette" label={askedTitle(current)}>
           {current.kind === "palette" ? (
             <Palette key={serial} asked={current} />
           ) : (
@@ -28,6 +30,10 @@ export function Boxes() {
       );
     case "writing":
       return <WritingBox key={serial} asked={current} />;
+    case "range":
+      return <RangeBox key={serial} asked={current} />;
+    case "attempt":
+      return <AttemptBox key={serial} asked={current} />;
     case "batch":
       return <BatchBox key={serial} asked={current} />;
     case "help":

@@ -39,15 +39,20 @@ export class Boundary extends Component<Props, State> {
           title={chunk ?? messages.failedTryAgain}
           description={
             chunk
-              ? "A part of the console could not be fetched. Nothing you did is lost."
+              ? "A part of the console could not be fetched. Trying again loses nothing."
               : error instanceof Error
                 ? error.message
                 : "This screen has failed."
           }
           action={
             <div className="aisle-boundary-ways">
-              {!chunk && <Button text="Try again" onClick={() => this.setState({ error: null, failed: false })} />}
-              <Button intent="primary" autoFocus text="Reload" onClick={() => window.location.reload()} />
+              <Button text="Reload" onClick={() => window.location.reload()} />
+              <Button
+                intent="primary"
+                autoFocus
+                text="Try again"
+                onClick={() => this.setState({ error: null, failed: false })}
+              />
             </div>
           }
         />

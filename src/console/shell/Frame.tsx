@@ -1,9 +1,7 @@
-import { type ReactNode, Suspense, useEffect } from "react";
+import { type ReactNode, useEffect } from "react";
 import { useSnapshot } from "valtio";
 import { useLocation } from "wouter";
 import { session } from "#console/session/session.ts";
-import { Overlay } from "#console/theme/Overlay.tsx";
-import { messages } from "#contract/messages.ts";
 import { Announcer } from "./messages/Announcer.tsx";
 import { asking } from "./boxes/asking.ts";
 import { Boundary } from "./Boundary.tsx";
@@ -34,9 +32,7 @@ export function Frame(props: { readonly children: ReactNode }) {
       {!on && <Rail />}
       {!on && <TopBar />}
       <div className="aisle-main" tabIndex={-1}>
-        <Boundary resetBy={path}>
-          <Suspense fallback={<Overlay text={messages.loading} patient />}>{props.children}</Suspense>
-        </Boundary>
+        <Boundary resetBy={path}>{props.children}</Boundary>
       </div>
       <StatusBar />
       <footer className="aisle-footer">

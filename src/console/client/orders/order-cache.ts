@@ -1,14 +1,11 @@
 import { mutate } from "swr";
 import type { OrderPage, OrderRow } from "#contract/order-schema.ts";
-import type { HistoryEntry } from "#contract/comment-schema.ts";
 import { answersOf } from "#console/client/answers.ts";
-import { api } from "#console/client/api.ts";
 import { coalesce } from "#console/client/live/coalesce.ts";
-import { ApiFailure } from "#console/client/failure.ts";
 import { takeHeld } from "#console/client/live/held.ts";
 import { isKeyOf, type KeyedRoute, keys } from "#console/client/keys.ts";
+import { ConflictFailure, explainConflict } from "./conflict.ts";
 import { orderRows } from "./order-rows.ts";
-import { recentEvents } from "#console/client/recent.ts";
 
 /** Paints a row wherever its order is shown, unless a newer version is known. */
 export function patchOrder(row: OrderRow): void {
@@ -17,7 +14,7 @@ export function patchOrder(row: OrderRow): void {
 
 /**
  * Paints `patch` on an order at once, makes the call and paints its answer. When the call fails the order stands as it
- * was; when it was refused as stale, as the gateway says it is now, and the error tells who changed what.
+ * was; when it was refused as stale, as the gateway says it is now, and the ConflictFailure tells who changed what.
  */
 export async function changeOrder(
   order: OrderRow,
@@ -31,10 +28,12 @@ export async function changeOrder(
     reread(order.storeId, order.id);
     return after;
   } catch (error) {
-    if (!(error instanceof ApiFailure) || !isOrderRow(error.current)) throw error;
-    patchOrder(error.current);
-    reread(order.storeId, order.id);
-    throw await explained(error, order, error.current);
+    const explained = await explainConflict(error, order);
+    if (explained instanceof ConflictFailure) {
+      patchOrder(explained.current);
+      reread(order.storeId, order.id);
+    }
+    throw explained;
   } finally {
     wipe();
   }
@@ -95,37 +94,4 @@ export function knownOrder(orderId: string): OrderRow | undefined {
     if (row) return orderRows.newest(row);
   }
   return undefined;
-}
-
-async function explained(failure: ApiFailure, before: OrderRow, current: OrderRow): Promise<ApiFailure> {
-  const who = await whoChanged(current);
-  const what = before.status === current.status ? "changed" : `moved from ${before.status} to ${current.status}`;
-  const by = who ? ` by ${who}` : "";
-  return new ApiFailure(failure.code, `${current.number} was ${what}${by} meanwhile`, failure);
-}
-
-/** Who made the version an order has now; null when that cannot be found out. */
-async function whoChanged(current: OrderRow): Promise<string | null> {
-  const heard = recentEvents.last(current.id);
-  if (heard?.order.version === current.version) return heard.by.name;
-  try {
-    const { storeId, id: orderId } = current;
-    const history = await api("comments.history", { params: { storeId, orderId }, query: {} });
-    const made = (entry: HistoryEntry): boolean => entry.version === current.version;
-    return history.entries.findLast(made)?.by ?? null;
-  } catch {
-    // The refusal is worth telling without a name.
-    return null;
-  }
-}
-
-function isOrderRow(value: unknown): value is OrderRow {
-  return (
-    typeof value === "object" &&
-    value !== null &&
-    "id" in value &&
-    "version" in value &&
-    "status" in value &&
-    "number" in value
-  );
 }

@@ -1,4 +1,4 @@
-import { lazy, type ReactElement, Suspense, useMemo, useRef } from "react";
+import { type ReactElement, useMemo, useRef } from "react";
 import { useSnapshot } from "valtio";
 import type { StoreDetails } from "#contract/store-schema.ts";
 import { useCarriers } from "#console/client/carriers.ts";
@@ -13,6 +13,8 @@ import { dayAt } from "#console/kit/days.ts";
 import { useFormat } from "#console/session/use-format.ts";
 import { preferences } from "#console/session/preferences.ts";
 import { fullScreen } from "#console/shell/full-screen.ts";
+import { LazyBox } from "#console/shell/parts/LazyBox.tsx";
+import { createPart } from "#console/shell/parts/part.ts";
 import { isFiltered } from "./board.ts";
 import { orderColumns } from "./columns.tsx";
 import { FilterBar } from "./FilterBar.tsx";
@@ -30,8 +32,8 @@ import { useListTools, useSettledList } from "./use-list-hands.ts";
 import { usePanel } from "./use-panel.ts";
 import { rowHeights, wallLayout, wallSort } from "./wall.ts";
 
-const ColumnsDialog = lazy(async () => ({ default: (await import("./ColumnsDialog.tsx")).ColumnsDialog }));
-const DaysDialog = lazy(async () => ({ default: (await import("./DaysDialog.tsx")).DaysDialog }));
+const columnsDialog = createPart(async () => (await import("./ColumnsDialog.tsx")).ColumnsDialog);
+const daysDialog = createPart(async () => (await import("./DaysDialog.tsx")).DaysDialog);
 
 const rowId = (row: { readonly id: string }): string => row.id;
 
@@ -84,6 +86,7 @@ export function OrdersBoard({ store }: { readonly store: StoreDetails }): ReactE
     input,
   });
 
+  const { days } = hands;
   const pickers = useCarriers("picker", store.id, filter.picker !== undefined);
   const riders = useCarriers("rider", store.id, filter.rider !== undefined);
   const tokens = tokensOf(filter, { pickers, riders, amount: format.amount });
@@ -149,12 +152,17 @@ export function OrdersBoard({ store }: { readonly store: StoreDetails }): ReactE
       {panel.orderId === null || wall ? null : (
         <OrderPanel storeId={store.id} orderId={panel.orderId} row={panel.row} />
       )}
-      <Suspense fallback={null}>
-        {hands.columnsOpen ? (
-          <ColumnsDialog columns={columns} layout={saved} onLayout={hands.setLayout} onClose={hands.closeColumns} />
-        ) : null}
-        {hands.days ? <DaysDialog {...hands.days} /> : null}
-      </Suspense>
+      {hands.columnsOpen ? (
+        <LazyBox
+          part={columnsDialog}
+          title="Columns"
+          given={{ columns, layout: saved, onLayout: hands.setLayout, onClose: hands.closeColumns }}
+          onClose={hands.closeColumns}
+        />
+      ) : null}
+      {days ? (
+        <LazyBox part={daysDialog} title={days.title} given={days} onClose={() => days.answer(undefined)} />
+      ) : null}
     </div>
   );
 }

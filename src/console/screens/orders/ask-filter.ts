@@ -1,16 +1,17 @@
 import type { Choice, Option, Tools } from "#commands/command.ts";
 import { deliveryTypes, orderSources, orderTypes, paymentStates } from "#contract/enumerations.ts";
-import { maxAmount, parseAmount, plainAmount } from "#contract/money.ts";
 import { orderStatuses } from "#contract/order-status.ts";
 import type { Carrier } from "#contract/people-schema.ts";
 import { nobody } from "#console/client/orders/order-match.ts";
+import { amountQuestion, type NumberRange, type RangeQuestion } from "#console/shell/boxes/range.ts";
 import { type BoardField, type BoardFilter, type DayRange, dayWords, withField } from "./board.ts";
 import { fieldNames, valueName } from "./tokens.ts";
 
 /** What the questions about a filter need; tests hand in fakes. */
 export interface FilterTools {
   choose: Tools["choose"];
-  write: Tools["write"];
+  /** Numbers from and to; undefined when the operator steps back. */
+  askRange(question: RangeQuestion): Promise<NumberRange | undefined>;
   /** Days by calendar or typed; undefined when the operator steps back. */
   pickDays(title: string, range: DayRange | undefined): Promise<DayRange | undefined>;
   people(role: "picker" | "rider"): Promise<readonly Carrier[]>;
@@ -101,40 +102,9 @@ async function askDays(
 }
 
 async function askAmount(filter: BoardFilter, tools: FilterTools): Promise<BoardFilter | undefined> {
-  const { from, to } = filter.amount ?? {};
-  let range: BoardFilter["amount"];
-  const text = await tools.write({
-    title: "Amount",
-    label: "500..2000, 500.. or ..2000",
-    required: false,
-    initial: filter.amount
-      ? `${from === undefined ? "" : plainAmount(from)}..${to === undefined ? "" : plainAmount(to)}`
-      : "",
-    // The box stays open until the amounts can be read.
-    save: async (written) => {
-      range = readAmountRange(written);
-    },
-  });
-  return text === undefined ? undefined : withField(filter, "amount", range);
-}
-
-/** Reads "500..2000", "500..", "..2000" or "500" in major units as minor units; nothing is no range. Throws a sentence. */
-export function readAmountRange(text: string): { from?: number; to?: number } | undefined {
-  const trimmed = text.trim();
-  if (trimmed === "") return undefined;
-  const [one = "", other, more] = trimmed.split(/\s*(?:\.\.|-|–|\bto\b)\s*/);
-  if (more !== undefined) throw new Error("write two amounts with .. between them");
-  const from = one === "" ? undefined : readAmount(one);
-  const to = other === undefined ? from : other === "" ? undefined : readAmount(other);
-  const range = { ...(from === undefined ? {} : { from }), ...(to === undefined ? {} : { to }) };
-  if (from === undefined && to === undefined) return undefined;
-  return from !== undefined && to !== undefined && from > to ? { from: to, to: from } : range;
-}
-
-function readAmount(text: string): number {
-  const amount = parseAmount(text.replaceAll(",", ""));
-  if (amount === null || amount < 0 || amount > maxAmount) throw new Error(`"${text}" is no amount`);
-  return amount;
+  const range = await tools.askRange(amountQuestion(sentence(fieldNames.amount), filter.amount ?? {}));
+  if (range === undefined) return undefined;
+  return withField(filter, "amount", range.from === undefined && range.to === undefined ? undefined : range);
 }
 
 function sentence(text: string): string {

@@ -12,6 +12,7 @@ import type { GridColumn, GridSort } from "#console/grid/column.ts";
 import type { GridLayout } from "#console/grid/layout.ts";
 import { useLatest } from "./use-latest.ts";
 import { setPreference } from "#console/session/preferences.ts";
+import { askRange } from "#console/shell/boxes/asking.ts";
 import { focusHome } from "#console/shell/focus.ts";
 import { touchStage, useStage } from "#console/shell/running/stage.ts";
 import { tools } from "#console/shell/running/tools.ts";
@@ -69,7 +70,7 @@ export function useBoardHands(parts: Parts): BoardHands {
   const hands = useMemo(() => {
     const filterTools: FilterTools = {
       choose: tools.choose,
-      write: tools.write,
+      askRange,
       people: (role) =>
         api(role === "picker" ? "pickers.list" : "riders.list", { params: { storeId: latest.current.store.id } }),
       pickDays: (title, range) =>

@@ -1,6 +1,7 @@
 import { Button, ProgressBar } from "@blueprintjs/core";
 import { useEffect, useRef, useState } from "react";
 import { messages } from "#contract/messages.ts";
+import { ConflictFailure } from "#console/client/orders/conflict.ts";
 import { changeOrder } from "#console/client/orders/order-cache.ts";
 import { orderRows } from "#console/client/orders/order-rows.ts";
 import { announce } from "#console/shell/messages/announcing.ts";
@@ -13,6 +14,8 @@ import {
   readyAgain,
   refusedByReason,
   resultText,
+  retriable,
+  retryText,
   runRows,
   undoBatch,
 } from "./batch.ts";
@@ -49,7 +52,14 @@ export function BatchBox(props: { readonly asked: Extract<Asked, { kind: "batch"
         list[index] = row;
         setRows([...list]);
       },
-      (error) => explainFailure(error, messages.failedTryAgain)?.detail ?? messages.failedTryAgain,
+      (error, order) => {
+        const conflict = error instanceof ConflictFailure;
+        return {
+          because: explainFailure(error, messages.failedTryAgain)?.detail ?? messages.failedTryAgain,
+          conflict,
+          refusal: conflict ? batch.refuse(orderRows.newest(order)) : null,
+        };
+      },
       () => stopped.current,
     );
     setPhase("told");
@@ -59,7 +69,7 @@ export function BatchBox(props: { readonly asked: Extract<Asked, { kind: "batch"
     const back = undoBatch(batch, list);
     keepUndo({
       title: `${batch.title} (${after.done})`,
-      because: back.can.length > 0 ? null : (back.cannot[0]?.because ?? null),
+      because: batchRows(back).length > 0 ? null : (refusedByReason(back)[0]?.because ?? null),
       run: async () => (await showBatch(back)) > 0,
     });
   }
@@ -122,14 +132,11 @@ export function BatchBox(props: { readonly asked: Extract<Asked, { kind: "batch"
             <>
               <Button
                 text="Undo"
-                disabled={undoBatch(batch, rows).can.length === 0}
+                disabled={batchRows(undoBatch(batch, rows)).length === 0}
                 onClick={() => void showBatch(undoBatch(batch, rows))}
               />
-              {counts.failed + counts.waiting > 0 && (
-                <Button
-                  text={`Retry ${counts.failed + counts.waiting}`}
-                  onClick={() => void run(readyAgain(rows, orderRows.newest))}
-                />
+              {retriable(rows).length > 0 && (
+                <Button text={retryText(rows)} onClick={() => void run(readyAgain(rows, orderRows.newest))} />
               )}
               <Button intent="primary" autoFocus text="Close" onClick={closeAsked} />
             </>
@@ -150,7 +157,10 @@ function BatchReport(props: { readonly rows: readonly BatchRow[] }) {
             <td>{row.before.number}</td>
             <td>{row.before.customerName}</td>
             <td>{words[row.state]}</td>
-            <td className="aisle-muted">{row.because}</td>
+            <td className="aisle-muted">
+              {row.because}
+              {row.refusal !== null && <div>It cannot be done any more: {row.refusal}</div>}
+            </td>
           </tr>
         ))}
       </tbody>
@@ -159,7 +169,7 @@ function BatchReport(props: { readonly rows: readonly BatchRow[] }) {
 }
 
 function RefusedList(props: { readonly batch: Parameters<typeof planText>[0] }) {
-  const groups = refusedByReason(props.batch.cannot);
+  const groups = refusedByReason(props.batch);
   if (groups.length === 0) return null;
   return (
     <ul className="aisle-batch-refused" aria-label="Orders that cannot take part">

@@ -9,7 +9,9 @@ import "./box.css";
  */
 export function Box(props: {
   readonly label: string;
-  readonly kind: "palette" | "writing" | "batch" | "help";
+  readonly kind: "palette" | "writing" | "attempt" | "range" | "batch" | "help" | "coming" | "failed";
+  /** How a box that was not asked by a command closes on Esc; one that was has its key from the one listener. */
+  readonly onCancel?: () => void;
   readonly children: ReactNode;
 }) {
   const { kind } = props;
@@ -38,6 +40,7 @@ export function Box(props: {
   return (
     <dialog
       ref={dialog}
+      role={kind === "failed" ? "alertdialog" : undefined}
       aria-label={props.label}
       className={`aisle-box aisle-box-${kind}`}
       onKeyDownCapture={(event) => (pressed.current = event.key)}
@@ -47,8 +50,9 @@ export function Box(props: {
         pressed.current = null;
       }}
       onCancel={(event) => {
-        // Esc came as a key already; what reaches this is the browser's own way to close, such as a gesture.
+        // The box is closed by who opened it, never by the browser.
         event.preventDefault();
+        props.onCancel?.();
       }}
     >
       <div className="aisle-box-body">{props.children}</div>

@@ -1,33 +1,36 @@
-import { Button, Callout, TextArea } from "@blueprintjs/core";
+import { Button, TextArea } from "@blueprintjs/core";
 import { type FormEvent, useState } from "react";
 import { maxTextLength } from "#contract/constants.ts";
 import { messages } from "#contract/messages.ts";
 import { type Asked, answerAsked, closeAsked } from "./asking.ts";
 import { Box } from "./Box.tsx";
-import { type Explanation, explainFailure } from "#console/shell/running/explain-failure.ts";
+import { asTrouble, type Trouble, troubleOf } from "./trouble.ts";
+import { TroubleView } from "./TroubleView.tsx";
 import { keyCaps } from "#console/shell/keys/key-caps.ts";
 
 /** A question answered by writing. What was written stays until it is saved. */
 export function WritingBox(props: { readonly asked: Extract<Asked, { kind: "writing" }> }) {
   const { writing } = props.asked;
   const [text, setText] = useState(writing.initial ?? "");
-  const [wrong, setWrong] = useState<Explanation | null>(null);
+  const [trouble, setTrouble] = useState<Trouble | null>(null);
   const [saving, setSaving] = useState(false);
+
+  const isRefused = trouble !== null && trouble.refusal !== null;
 
   async function send(): Promise<void> {
     const written = text.trim();
-    if (saving) return;
+    if (saving || isRefused) return;
     if (writing.required && !written) {
-      setWrong({ message: `Please write the ${writing.label.toLowerCase()}` });
+      setTrouble(asTrouble(`Please write the ${writing.label.toLowerCase()}`));
       return;
     }
     setSaving(true);
-    setWrong(null);
+    setTrouble(null);
     try {
       await writing.save?.(written);
       answerAsked(props.asked, written);
     } catch (error) {
-      setWrong(explainFailure(error, writing.failure ?? messages.saveFailed));
+      setTrouble(troubleOf(error, writing.failure ?? messages.saveFailed, writing));
     } finally {
       setSaving(false);
     }
@@ -55,10 +58,11 @@ export function WritingBox(props: { readonly asked: Extract<Asked, { kind: "writ
             maxLength={maxTextLength}
             value={text}
             aria-required={writing.required}
-            aria-invalid={wrong !== null}
+            aria-invalid={trouble?.again === null}
             onChange={(event) => {
               setText(event.currentTarget.value);
-              setWrong(null);
+              // What others did stays in sight until the next try.
+              if (trouble?.again === null) setTrouble(null);
             }}
             onFocus={(event) => event.currentTarget.setSelectionRange(text.length, text.length)}
             onKeyDown={(event) => {
@@ -69,19 +73,16 @@ export function WritingBox(props: { readonly asked: Extract<Asked, { kind: "writ
           />
         </label>
         <div role="alert" className="aisle-writing-wrong">
-          {wrong && (
-            <Callout compact intent="danger" icon={null}>
-              <strong>{wrong.message}</strong>
-              {wrong.detail && <div>{wrong.detail}</div>}
-            </Callout>
-          )}
+          {trouble && <TroubleView trouble={trouble} />}
         </div>
         <div className="aisle-box-foot">
           <span className="aisle-muted">
-            {keyCaps("Enter")} saves, {keyCaps("shift+Enter")} starts a new line
+            {isRefused
+              ? "Your text can still be copied"
+              : `${keyCaps("Enter")} saves, ${keyCaps("shift+Enter")} starts a new line`}
           </span>
-          <Button text="Cancel" onClick={closeAsked} />
-          <Button intent="primary" text="Save" type="submit" loading={saving} />
+          <Button text={isRefused ? "Close" : "Cancel"} onClick={closeAsked} />
+          {!isRefused && <Button intent="primary" text={trouble?.again ?? "Save"} type="submit" loading={saving} />}
         </div>
       </form>
     </Box>

@@ -1,6 +1,8 @@
 import { proxy, ref } from "valtio";
+import type { NumberRange, RangeQuestion } from "./range.ts";
+import type { Trouble } from "./trouble.ts";
 import { rememberFocus } from "#console/shell/focus.ts";
-import type { Batch, Choice, Writing } from "#commands/command.ts";
+import type { Attempt, Batch, Choice, Writing } from "#commands/command.ts";
 
 /** What the palette is opened for. */
 export type Prefix = "" | ">" | "#" | "@";
@@ -16,11 +18,33 @@ export type Asked =
       answer(value: unknown): void;
     }
   | { readonly kind: "writing"; readonly writing: Writing; answer(text: string | undefined): void }
+  | { readonly kind: "range"; readonly question: RangeQuestion; answer(range: NumberRange | undefined): void }
+  | { readonly kind: "attempt"; readonly attempt: Attempt; readonly trouble: Trouble; answer(made: boolean): void }
   | { readonly kind: "batch"; readonly batch: Batch; done: number; answer(): void }
   | { readonly kind: "help" };
 
 /** Which box is open. `serial` tells one from the next of the same kind. */
 export const asking = proxy<{ current: Asked | null; serial: number }>({ current: null, serial: 0 });
+
+/** What an open box is called. */
+export function askedTitle(asked: Asked): string {
+  switch (asked.kind) {
+    case "palette":
+      return "Search or run a command";
+    case "choice":
+      return asked.choice.title;
+    case "writing":
+      return asked.writing.title;
+    case "range":
+      return asked.question.title;
+    case "attempt":
+      return asked.attempt.title;
+    case "batch":
+      return asked.batch.title;
+    case "help":
+      return "Keys that work here";
+  }
+}
 
 let leftPalette: string | null = null;
 let guard: (() => boolean) | null = null;
@@ -33,7 +57,8 @@ function show(asked: Asked | null): void {
 }
 
 function giveUp(asked: Asked | null): void {
-  if (asked?.kind === "choice" || asked?.kind === "writing") asked.answer(undefined);
+  if (asked?.kind === "choice" || asked?.kind === "writing" || asked?.kind === "range") asked.answer(undefined);
+  if (asked?.kind === "attempt") asked.answer(false);
   if (asked?.kind === "batch") asked.answer();
 }
 
@@ -58,6 +83,16 @@ export function askChoice<Value>(choice: Choice<Value>): Promise<Value | undefin
 /** Asks for a text; `undefined` when the operator steps back. */
 export function askWriting(writing: Writing): Promise<string | undefined> {
   return new Promise((resolve) => show({ kind: "writing", writing, answer: resolve }));
+}
+
+/** Asks for numbers from and to; no end at all means any. `undefined` when the operator steps back. */
+export function askRange(question: RangeQuestion): Promise<NumberRange | undefined> {
+  return new Promise((resolve) => show({ kind: "range", question, answer: resolve }));
+}
+
+/** Tells why a change has failed and asks whether to make it again; answers whether it was made in the end. */
+export function askAgain(attempt: Attempt, trouble: Trouble): Promise<boolean> {
+  return new Promise((resolve) => show({ kind: "attempt", attempt, trouble, answer: resolve }));
 }
 
 /** Shows the plan of a batch and runs it there; once the box is closed, answers how many orders were changed. */
@@ -103,6 +138,8 @@ export function answerAsked(asked: Asked, value: unknown): void {
   asking.serial += 1;
   if (asked.kind === "choice") asked.answer(value);
   if (asked.kind === "writing") asked.answer(typeof value === "string" ? value : undefined);
+  if (asked.kind === "range") asked.answer(value as NumberRange | undefined);
+  if (asked.kind === "attempt") asked.answer(value === true);
 }
 
 /** Leaves the palette to run a command: a question the command asks at once can step back to the palette's text. */

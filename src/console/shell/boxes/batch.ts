@@ -8,7 +8,14 @@ export interface BatchRow {
   readonly state: "waiting" | "running" | "done" | "failed";
   /** Why it failed. */
   readonly because: string | null;
+  /** Somebody else was quicker: another try overrules them. */
+  readonly conflict: boolean;
+  /** Why another try cannot succeed; null when it may. */
+  readonly refusal: string | null;
 }
+
+/** What a failure of one order comes to. */
+export type Failing = Pick<BatchRow, "because" | "conflict" | "refusal">;
 
 /** Orders that cannot take part, together where they share the reason. */
 export interface Refused {
@@ -25,13 +32,22 @@ export interface BatchCounts {
   readonly running: number;
 }
 
+const nothingWrong: Failing = { because: null, conflict: false, refusal: null };
+
 /** How many changes are under way at once: enough to hide the way there and back, too few to crowd others out. */
 export const batchConcurrency = 4;
 
+/** The orders of a batch that can take part. */
+function able(batch: Pick<Batch, "orders" | "refuse">): OrderRow[] {
+  return batch.orders.filter((order) => batch.refuse(order) === null);
+}
+
 /** The refused orders of a batch by their reason, the most frequent first. */
-export function refusedByReason(cannot: Batch["cannot"]): Refused[] {
+export function refusedByReason(batch: Pick<Batch, "orders" | "refuse">): Refused[] {
   const groups = new Map<string, string[]>();
-  for (const { order, because } of cannot) {
+  for (const order of batch.orders) {
+    const because = batch.refuse(order);
+    if (because === null) continue;
     const numbers = groups.get(because);
     if (numbers) numbers.push(order.number);
     else groups.set(because, [order.number]);
@@ -42,15 +58,16 @@ export function refusedByReason(cannot: Batch["cannot"]): Refused[] {
 }
 
 /** The plan in one line: "38 can, 4 cannot". */
-export function planText(batch: Pick<Batch, "can" | "cannot">): string {
-  const { can, cannot } = batch;
-  if (cannot.length === 0) return can.length === 1 ? "1 order can" : `all ${can.length} orders can`;
-  return can.length === 0 ? "none can" : `${can.length} can, ${cannot.length} cannot`;
+export function planText(batch: Pick<Batch, "orders" | "refuse">): string {
+  const can = able(batch).length;
+  const cannot = batch.orders.length - can;
+  if (cannot === 0) return can === 1 ? "1 order can" : `all ${can} orders can`;
+  return can === 0 ? "none can" : `${can} can, ${cannot} cannot`;
 }
 
 /** The rows of a batch before it starts. */
 export function batchRows(batch: Batch): BatchRow[] {
-  return batch.can.map((before) => ({ before, after: null, state: "waiting", because: null }));
+  return able(batch).map((before) => ({ before, after: null, state: "waiting", ...nothingWrong }));
 }
 
 export function countRows(rows: readonly BatchRow[]): BatchCounts {
@@ -72,11 +89,28 @@ export function resultText(counts: BatchCounts): string {
   return parts.join(", ");
 }
 
-/** The failed rows ready for another try, with the row as the gateway says it is now where it said so. */
+/** The rows another try may help: what was not tried, and what failed and is not refused for good. */
+export function retriable(rows: readonly BatchRow[]): BatchRow[] {
+  return rows.filter((row) => row.state === "waiting" || (row.state === "failed" && row.refusal === null));
+}
+
+/**
+ * The failed rows ready for another try. One that somebody else was quicker on starts from how it stands now; one nobody
+ * answered for is tried word for word again, so that its idempotency key tells whether it was heard.
+ */
 export function readyAgain(rows: readonly BatchRow[], newest: (row: OrderRow) => OrderRow): BatchRow[] {
+  const wanted = new Set(retriable(rows));
   return rows.map((row) =>
-    row.state === "failed" ? { ...row, before: newest(row.before), state: "waiting", because: null } : row,
+    wanted.has(row)
+      ? { ...row, before: row.conflict ? newest(row.before) : row.before, state: "waiting", ...nothingWrong }
+      : row,
   );
+}
+
+/** What another try is called: overruling somebody is said. */
+export function retryText(rows: readonly BatchRow[]): string {
+  const again = retriable(rows);
+  return again.every((row) => row.conflict) ? `Do it anyway (${again.length})` : `Retry ${again.length}`;
 }
 
 /**
@@ -87,7 +121,7 @@ export async function runRows(
   rows: readonly BatchRow[],
   change: (order: OrderRow) => Promise<OrderRow>,
   report: (index: number, row: BatchRow) => void,
-  explain: (error: unknown) => string,
+  explain: (error: unknown, order: OrderRow) => Failing,
   isStopped: () => boolean,
 ): Promise<void> {
   const queue = rows.flatMap((row, index) => (row.state === "waiting" ? [{ row, index }] : []));
@@ -97,9 +131,9 @@ export async function runRows(
       report(index, { ...row, state: "running" });
       try {
         const after = await change(row.before);
-        report(index, { ...row, after, state: "done", because: null });
+        report(index, { ...row, after, state: "done", ...nothingWrong });
       } catch (error) {
-        report(index, { ...row, state: "failed", because: explain(error) });
+        report(index, { ...row, state: "failed", ...explain(error, row.before) });
       }
     }
   }
@@ -110,14 +144,13 @@ export async function runRows(
 export function undoBatch(batch: Batch, rows: readonly BatchRow[]): Batch {
   const done = rows.flatMap((row) => (row.after ? [{ before: row.before, after: row.after }] : []));
   const beforeOf = new Map(done.map(({ before, after }) => [after.id, before]));
-  const refusal = (row: (typeof done)[number]) => batch.refuseUndo?.(row.before, row.after) ?? null;
   return {
     title: `Undo: ${batch.title}`,
-    can: done.filter((row) => refusal(row) === null).map(({ after }) => after),
-    cannot: done.flatMap((row) => {
-      const because = refusal(row);
-      return because === null ? [] : [{ order: row.after, because }];
-    }),
+    orders: done.map(({ after }) => after),
+    refuse: (after) => {
+      const before = beforeOf.get(after.id);
+      return before ? (batch.refuseUndo?.(before, after) ?? null) : null;
+    },
     change: async (after) => {
       const before = beforeOf.get(after.id);
       if (!before) throw new Error(`${after.number} was not changed`);

@@ -1,4 +1,4 @@
-import type { Choice, Option, Tools, Writing } from "#commands/command.ts";
+import type { Attempt, Choice, Option, Tools, Writing } from "#commands/command.ts";
 import type { Answered } from "./last.ts";
 
 /** Tools that remember what was answered; `cancelled` says that a question was stepped back from. */
@@ -68,5 +68,11 @@ export function recordAnswers(tools: Tools, replay: readonly Answered[], drafts:
     return text;
   }
 
-  return { tools: { ...tools, choose, write }, answers, cancelled: () => cancelled };
+  async function attempt(wanted: Attempt): Promise<boolean> {
+    const made = await tools.attempt({ failure, ...wanted });
+    if (!made) cancelled = true;
+    return made;
+  }
+
+  return { tools: { ...tools, choose, write, attempt }, answers, cancelled: () => cancelled };
 }

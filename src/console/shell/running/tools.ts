@@ -8,6 +8,7 @@ import { setPreference } from "#console/session/preferences.ts";
 import { turnOnNotifications } from "#console/session/notifications.ts";
 import { chooseStore, logOut } from "#console/session/session.ts";
 import { askChoice, askWriting, showBatch, showHelp, showPalette } from "#console/shell/boxes/asking.ts";
+import { makeAttempt } from "./attempt.ts";
 import { copyText } from "./copy-text.ts";
 import { setFullScreen } from "#console/shell/full-screen.ts";
 import { forgetLast, last } from "./last.ts";
@@ -84,6 +85,7 @@ export const tools: Tools = {
     return refresh?.() ?? refreshOrders();
   },
   change: changeOrder,
+  attempt: makeAttempt,
   newest: orderRows.newest,
   batch: async (batch) => void (await showBatch(batch)),
   keepUndo,

@@ -55,7 +55,13 @@ describe("the box over the screen", () => {
   });
 
   it("stays open while a guard says so", async () => {
-    const done = showBatch({ title: "x", can: [], cannot: [], change: async (row) => row, undo: async (row) => row });
+    const done = showBatch({
+      title: "x",
+      orders: [],
+      refuse: () => null,
+      change: async (row) => row,
+      undo: async (row) => row,
+    });
     const release = guardAsked(() => true);
     stepBackAsked();
     expect(asking.current?.kind).toBe("batch");

@@ -9,6 +9,8 @@ import {
   readyAgain,
   refusedByReason,
   resultText,
+  retriable,
+  retryText,
   runRows,
   undoBatch,
 } from "#console/shell/boxes/batch.ts";
@@ -18,13 +20,16 @@ import { buildOrder } from "../../../support/command-world.ts";
 function buildBatch(over: Partial<Batch> = {}): Batch {
   return {
     title: "Change status to Accepted",
-    can: Array.from({ length: 10 }, () => buildOrder()),
-    cannot: [],
+    orders: Array.from({ length: 10 }, () => buildOrder()),
+    refuse: () => null,
     change: async (order) => ({ ...order, status: "Accepted", version: order.version + 1 }),
     undo: async (before, after) => ({ ...after, status: before.status, version: after.version + 1 }),
     ...over,
   };
 }
+
+/** Every order as it stands by now: changed once more. */
+const newest = (order: OrderRow): OrderRow => ({ ...order, version: 7 });
 
 async function run(batch: Batch, from = batchRows(batch), isStopped = () => false): Promise<BatchRow[]> {
   const rows = [...from];
@@ -34,7 +39,10 @@ async function run(batch: Batch, from = batchRows(batch), isStopped = () => fals
     (index, row) => {
       rows[index] = row;
     },
-    (error) => (error as Error).message,
+    (error, order) => {
+      const { message } = error as Error;
+      return { because: message, conflict: message.includes("meanwhile"), refusal: batch.refuse(newest(order)) };
+    },
     isStopped,
   );
   return rows;
@@ -43,18 +51,20 @@ async function run(batch: Batch, from = batchRows(batch), isStopped = () => fals
 describe("the plan", () => {
   it("says how many can, and groups who cannot by reason", () => {
     const [a, b, c] = [buildOrder(), buildOrder(), buildOrder()];
-    const cannot = [
-      { order: a, because: "Delivered is final" },
-      { order: b, because: "needs a picker" },
-      { order: c, because: "needs a picker" },
-    ];
-    expect(refusedByReason(cannot)).toEqual([
+    const reasons = new Map([
+      [a, "Delivered is final"],
+      [b, "needs a picker"],
+      [c, "needs a picker"],
+    ]);
+    const refuse = (order: OrderRow): string | null => reasons.get(order) ?? null;
+    const free = [buildOrder(), buildOrder()];
+    expect(refusedByReason({ orders: [...free, a, b, c], refuse })).toEqual([
       { because: "needs a picker", numbers: [b.number, c.number] },
       { because: "Delivered is final", numbers: [a.number] },
     ]);
-    expect(planText({ can: [a, b], cannot })).toBe("2 can, 3 cannot");
-    expect(planText({ can: [a, b], cannot: [] })).toBe("all 2 orders can");
-    expect(planText({ can: [], cannot })).toBe("none can");
+    expect(planText({ orders: [a, ...free, b, c], refuse })).toBe("2 can, 3 cannot");
+    expect(planText({ orders: free, refuse })).toBe("all 2 orders can");
+    expect(planText({ orders: [a, b, c], refuse })).toBe("none can");
   });
 });
 
@@ -79,7 +89,7 @@ describe("runRows", () => {
 
   it("lets one failure stop nobody else, and tries only the failed again, from the newest row", async () => {
     const batch = buildBatch();
-    const bad = batch.can[3];
+    const bad = batch.orders[3];
     const seen: OrderRow[] = [];
     let fails = true;
     const shaky: Batch = {
@@ -96,12 +106,38 @@ describe("runRows", () => {
     expect(first[3]).toMatchObject({ state: "failed", because: "changed by Asha meanwhile" });
     fails = false;
     seen.length = 0;
-    const again = await run(
-      shaky,
-      readyAgain(first, (row) => ({ ...row, version: 7 })),
-    );
+    const again = await run(shaky, readyAgain(first, newest));
     expect(seen).toEqual([{ ...bad, version: 7 }]);
     expect(countRows(again).done).toBe(10);
+  });
+
+  it("tries what nobody answered for word for word again, and never what is refused by now", async () => {
+    const [lost, final] = [buildOrder(), buildOrder()];
+    const batch = buildBatch({
+      orders: [lost, final],
+      refuse: (order) => (order.id === final.id && order.version > 1 ? "Cancelled is final" : null),
+      change: async (order) => {
+        throw new Error(order.id === lost.id ? "no gateway" : "changed by Asha meanwhile");
+      },
+    });
+    const first = await run(batch);
+    expect(first.map(({ refusal }) => refusal)).toEqual([null, "Cancelled is final"]);
+    expect(retriable(first).map(({ before }) => before)).toEqual([lost]);
+    expect(retryText(first)).toBe("Retry 1");
+    const again = readyAgain(first, newest);
+    expect(again.map(({ state }) => state)).toEqual(["waiting", "failed"]);
+    expect(again[0]?.before).toBe(lost);
+  });
+
+  it("calls a try that overrules somebody by its name", () => {
+    const row = { before: buildOrder(), after: null, state: "failed", because: "", refusal: null } as const;
+    expect(retryText([{ ...row, conflict: true }])).toBe("Do it anyway (1)");
+    expect(
+      retryText([
+        { ...row, conflict: true },
+        { ...row, conflict: false },
+      ]),
+    ).toBe("Retry 2");
   });
 
   it("starts nothing more once stopped", async () => {
@@ -128,8 +164,9 @@ describe("undoBatch", () => {
   it("says of each that cannot be taken back why not", async () => {
     const batch = buildBatch({ refuseUndo: (before) => (before.number.endsWith("1") ? "Accepted is final" : null) });
     const back = undoBatch(batch, await run(batch));
-    expect(back.can.length + back.cannot.length).toBe(10);
-    expect(back.cannot.map(({ because }) => because)).toEqual(["Accepted is final"]);
+    expect(back.orders).toHaveLength(10);
+    expect(refusedByReason(back).map(({ because }) => because)).toEqual(["Accepted is final"]);
+    expect(planText(back)).toBe("9 can, 1 cannot");
   });
 
   it("takes back what was done, and only that", async () => {
@@ -141,8 +178,8 @@ describe("undoBatch", () => {
     });
     const rows = await run(batch);
     const back = undoBatch(batch, rows);
-    expect(back.can).toHaveLength(countRows(rows).done);
-    expect(back.can.every((order) => order.status === "Accepted")).toBe(true);
+    expect(back.orders).toHaveLength(countRows(rows).done);
+    expect(back.orders.every((order) => order.status === "Accepted")).toBe(true);
     const undone = await run(back);
     expect(undone.map((row) => row.after?.status)).toEqual(undone.map(() => "Pending"));
   });

@@ -1,9 +1,8 @@
-import { act, type ComponentType, Suspense } from "react";
+import { act, type ComponentType } from "react";
 import { createRoot, type Root } from "react-dom/client";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { type LazyScreen, lazyScreen } from "#console/lazy-screen.ts";
 import { Boundary } from "#console/shell/Boundary.tsx";
-import { Overlay } from "#console/theme/Overlay.tsx";
+import { type LazyScreen, lazyScreen } from "#console/shell/parts/lazy-screen.tsx";
 
 (globalThis as { IS_REACT_ACT_ENVIRONMENT?: boolean }).IS_REACT_ACT_ENVIRONMENT = true;
 
@@ -21,13 +20,18 @@ function draw({ View, preload }: LazyScreen): void {
   act(() =>
     root.render(
       <Boundary>
-        <Suspense fallback={<Overlay text="Loading" patient />}>
-          <View />
-        </Suspense>
+        <View />
       </Boundary>,
     ),
   );
   expect(place.textContent).toBe("Loading");
+}
+
+async function says(text: string): Promise<void> {
+  await vi.waitFor(async () => {
+    await act(async () => undefined);
+    expect(place.textContent).toContain(text);
+  });
 }
 
 describe("lazyScreen", () => {
@@ -40,16 +44,28 @@ describe("lazyScreen", () => {
     };
     draw(lazyScreen(load, 60_000));
     await act(async () => chunk.resolve(() => "the screen"));
-    expect(place.textContent).toBe("the screen");
+    await says("the screen");
     expect(loads).toBe(1);
   });
 
   it("says 'Loading chunk failed', with a way to reload, when the chunk does not come in time", async () => {
     draw(lazyScreen(() => new Promise(() => undefined), 5));
-    await vi.waitFor(async () => {
-      await act(async () => undefined);
-      expect(place.textContent).toContain("Loading chunk failed");
-    });
+    await says("Loading chunk failed");
     expect(place.textContent).toContain("Reload");
+  });
+
+  it("is fetched again when asked to, and shown once it comes", async () => {
+    let cut = true;
+    draw(
+      lazyScreen(async () => {
+        if (cut) throw new Error("Failed to fetch dynamically imported module");
+        return () => "the screen";
+      }),
+    );
+    await says("Loading chunk failed");
+    cut = false;
+    const again = [...place.querySelectorAll("button")].find(({ textContent }) => textContent === "Try again");
+    await act(async () => again?.click());
+    await says("the screen");
   });
 });

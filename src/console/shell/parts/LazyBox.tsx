@@ -1,0 +1,48 @@
+import { Button } from "@blueprintjs/core";
+import type { ReactElement } from "react";
+import { messages } from "#contract/messages.ts";
+import { Box } from "#console/shell/boxes/Box.tsx";
+import { chunkFailure } from "#console/shell/running/explain-failure.ts";
+import type { Part } from "./part.ts";
+import { usePart } from "./use-part.ts";
+
+/**
+ * A box over the screen whose code is fetched when it is first opened. One that cannot be fetched says so in its own
+ * place and touches nothing behind it; `given` goes to the box once it is here.
+ */
+export function LazyBox<Props extends object>(props: {
+  readonly part: Part<Props>;
+  readonly title: string;
+  readonly given: Props;
+  readonly onClose: () => void;
+}): ReactElement {
+  const { title, onClose } = props;
+  const part = usePart(props.part);
+  if (part.state === "here") return <part.View {...props.given} />;
+  if (part.state === "coming") {
+    return (
+      <Box kind="coming" label={title} onCancel={onClose}>
+        <p role="status" tabIndex={-1} data-first-focus>
+          {messages.loading}
+        </p>
+      </Box>
+    );
+  }
+  return (
+    <Box kind="failed" label={title} onCancel={onClose}>
+      <div className="aisle-box-head">
+        <h2>{title}</h2>
+      </div>
+      <div className="aisle-box-text" role="alert">
+        <strong>{chunkFailure(part.error) ?? messages.chunkFailed}</strong>
+        <p className="aisle-muted">
+          Everything behind this box is as you left it. If trying again does not help, reload the page.
+        </p>
+      </div>
+      <div className="aisle-box-foot">
+        <Button text="Close" onClick={onClose} />
+        <Button intent="primary" data-first-focus text="Try again" onClick={part.again} />
+      </div>
+    </Box>
+  );
+}

@@ -1,0 +1,29 @@
+import { type ComponentType, useEffect, useState } from "react";
+import type { Part } from "./part.ts";
+
+/** A part as it is drawn: on its way, here, or failed; `again` tries once more. */
+export type PartState<Props> =
+  | { readonly state: "coming" }
+  | { readonly state: "here"; readonly View: ComponentType<Props> }
+  | { readonly state: "failed"; readonly error: unknown; again(): void };
+
+/** Fetches a part as long as it is drawn. */
+export function usePart<Props>(part: Part<Props>): PartState<Props> {
+  const [state, setState] = useState<PartState<Props>>(() => {
+    const View = part.view();
+    return View ? { state: "here", View } : { state: "coming" };
+  });
+  const isComing = state.state === "coming";
+  useEffect(() => {
+    if (!isComing) return undefined;
+    let wanted = true;
+    part.fetch().then(
+      (View) => wanted && setState({ state: "here", View }),
+      (error: unknown) => wanted && setState({ state: "failed", error, again: () => setState({ state: "coming" }) }),
+    );
+    return () => {
+      wanted = false;
+    };
+  }, [part, isComing]);
+  return state;
+}

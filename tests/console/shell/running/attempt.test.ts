@@ -1,0 +1,60 @@
+import { afterEach, expect, it } from "vitest";
+import type { Attempt } from "#commands/command.ts";
+import { ApiFailure } from "#console/client/failure.ts";
+import { ConflictFailure } from "#console/client/orders/conflict.ts";
+import { answerAsked, asking, closeAsked, showHelp } from "#console/shell/boxes/asking.ts";
+import { makeAttempt } from "#console/shell/running/attempt.ts";
+import { orderRow } from "../../../support/orders.ts";
+
+afterEach(closeAsked);
+
+const current = orderRow({ status: "Cancelled", version: 2 });
+const stale = new ApiFailure("stale-version", "stale", { current });
+const conflict = new ConflictFailure(stale, current, [{ what: "status", by: "Asha", at: current.updatedAt }]);
+const offline = new ApiFailure("offline", "no gateway");
+
+function attempt(error: Error | null, refusal: string | null = null): Attempt {
+  return {
+    title: "S101-000001 to Accepted",
+    refuse: () => refusal,
+    async save() {
+      if (error) throw error;
+    },
+  };
+}
+
+async function opened() {
+  await expect.poll(() => asking.current?.kind).toBe("attempt");
+  const asked = asking.current;
+  if (asked?.kind !== "attempt") throw new Error("nothing is asked");
+  return asked;
+}
+
+it("asks nothing when it succeeds, nor when no other try can help", async () => {
+  expect(await makeAttempt(attempt(null))).toBe(true);
+  await expect(makeAttempt(attempt(new ApiFailure("forbidden", "you may not")))).rejects.toThrow("you may not");
+  expect(asking.current).toBeNull();
+});
+
+it("asks whether to overrule somebody who was quicker, or says why that is too late", async () => {
+  const first = makeAttempt(attempt(conflict));
+  const asked = await opened();
+  expect(asked.trouble).toMatchObject({ message: "S101-000001 was changed meanwhile", again: "Do it anyway" });
+  answerAsked(asked, true);
+  expect(await first).toBe(true);
+  const second = makeAttempt(attempt(conflict, "Cancelled is final"));
+  expect((await opened()).trouble.refusal).toBe("Cancelled is final");
+  closeAsked();
+  expect(await second).toBe(false);
+});
+
+it("waits with its question until what is open is done with", async () => {
+  showHelp();
+  const answer = makeAttempt(attempt(offline));
+  await Promise.resolve();
+  expect(asking.current?.kind).toBe("help");
+  closeAsked();
+  expect((await opened()).trouble.again).toBe("Try again");
+  closeAsked();
+  expect(await answer).toBe(false);
+});

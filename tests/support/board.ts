@@ -1,0 +1,76 @@
+import type { Page } from "playwright-core";
+import type { Workplace } from "./workplace.ts";
+
+/** Presses keys one after the other, as an operator does. */
+export async function press(page: Page, ...keys: string[]): Promise<void> {
+  for (const key of keys) await page.keyboard.press(key);
+}
+
+/** The number of the order under the cursor, once there is one. */
+export async function numberAtCursor(page: Page): Promise<string> {
+  const handle = await page.waitForFunction(() => {
+    const grid = document.querySelector('[role="grid"]');
+    const id = grid?.getAttribute("aria-activedescendant");
+    const row = id ? document.getElementById(id) : null;
+    return row?.querySelector('[role="gridcell"]')?.textContent || null;
+  });
+  return String(await handle.jsonValue());
+}
+
+/** Loads the orders board, filtered by an address' query, and answers the number of the order under its cursor. */
+export async function openBoard(page: Page, query = ""): Promise<string> {
+  await page.goto(`${new URL(page.url()).origin}/orders${query}`);
+  await page.getByRole("grid", { name: "Orders" }).waitFor();
+  return numberAtCursor(page);
+}
+
+/** Goes to the orders board by keys, and answers the number of the order under its cursor. */
+export async function goToBoard(page: Page): Promise<string> {
+  await press(page, "g", "o");
+  await page.getByRole("grid", { name: "Orders" }).waitFor();
+  return numberAtCursor(page);
+}
+
+/** Answers the question that is open with the option that is called so. */
+export async function choose(page: Page, ...options: string[]): Promise<void> {
+  for (const option of options) {
+    await page.getByRole("combobox").waitFor();
+    await page.keyboard.type(option);
+    await page.getByRole("option", { name: option }).first().waitFor();
+    await page.keyboard.press("Enter");
+  }
+}
+
+/** Runs a command by its title in the palette. */
+export async function runByPalette(page: Page, title: string): Promise<void> {
+  await page.keyboard.press("Control+k");
+  await choose(page, title);
+}
+
+/** Places an order as a customer's app would, with the page's own login, and answers its number. */
+export async function placeOrder(place: Workplace, page: Page): Promise<string> {
+  const store = await place.db.selectFrom("stores").select("id").where("code", "=", "S101").executeTakeFirstOrThrow();
+  const product = await place.db
+    .selectFrom("products")
+    .select("id")
+    .where("store_id", "=", store.id)
+    .where("unit", "=", "piece")
+    .limit(1)
+    .executeTakeFirstOrThrow();
+  const token = await page.evaluate(() => localStorage.getItem("token"));
+  const answer = await place.ask(`/api/stores/${store.id}/orders`, {
+    method: "POST",
+    headers: { authorization: `Bearer ${token}`, "content-type": "application/json" },
+    body: JSON.stringify({
+      source: "android",
+      orderType: "Normal",
+      deliveryType: "STORE_PICKUP",
+      customer: { name: "Live Customer", phone: "+915550001111" },
+      payment: "Pay on Delivery",
+      lines: [{ productId: product.id, quantity: 2 }],
+    }),
+  });
+  const body = (await answer.json()) as { data: { number: string } };
+  if (answer.status !== 200) throw new Error(`the order was refused with ${answer.status}`);
+  return body.data.number;
+}
