@@ -38,7 +38,11 @@ export function AttemptBox(props: { readonly asked: Extract<Asked, { kind: "atte
       </div>
       <div className="aisle-box-foot" key={trouble.again}>
         <span className="aisle-muted">
-          {trying ? messages.processing : "Nothing is queued: it is done now or not at all"}
+          {trying
+            ? messages.processing
+            : isSafe
+              ? "It is not queued: only another try makes it"
+              : "Your change was not made"}
         </span>
         <Button
           text={trouble.refusal === null ? "Cancel" : "Close"}

@@ -79,7 +79,7 @@ export function WritingBox(props: { readonly asked: Extract<Asked, { kind: "writ
           <span className="aisle-muted">
             {isRefused
               ? "Your text can still be copied"
-              : `${keyCaps("Enter")} saves, ${keyCaps("shift+Enter")} starts a new line`}
+              : `${keyCaps("Enter")} ${trouble?.again === "Do it anyway" ? "does it anyway" : "saves"}, ${keyCaps("shift+Enter")} starts a new line`}
           </span>
           <Button text={isRefused ? "Close" : "Cancel"} onClick={closeAsked} />
           {!isRefused && <Button intent="primary" text={trouble?.again ?? "Save"} type="submit" loading={saving} />}

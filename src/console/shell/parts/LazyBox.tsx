@@ -2,6 +2,7 @@ import { Button } from "@blueprintjs/core";
 import type { ReactElement } from "react";
 import { messages } from "#contract/messages.ts";
 import { Box } from "#console/shell/boxes/Box.tsx";
+import { keyCaps } from "#console/shell/keys/key-caps.ts";
 import { chunkFailure } from "#console/shell/running/explain-failure.ts";
 import type { Part } from "./part.ts";
 import { usePart } from "./use-part.ts";
@@ -40,6 +41,7 @@ export function LazyBox<Props extends object>(props: {
         </p>
       </div>
       <div className="aisle-box-foot">
+        <span className="aisle-muted">{keyCaps("Escape")} closes</span>
         <Button text="Close" onClick={onClose} />
         <Button intent="primary" data-first-focus text="Try again" onClick={part.again} />
       </div>
