@@ -6,7 +6,7 @@ import { Age } from "#console/kit/Age.tsx";
 import { useByMinute } from "#console/kit/clock.ts";
 import type { Format } from "#console/kit/format.ts";
 import { StatusTag } from "#console/kit/StatusTag.tsx";
-import { AllowedCommand } from "./AllowedCommand.tsx";
+import { AllowedCommand } from "#console/shell/running/AllowedCommand.tsx";
 import { likelyCommands } from "./likely.ts";
 
 const statusesCalledOff: ReadonlySet<OrderRow["status"]> = new Set(["Cancelled", "Rejected", "Returned"]);

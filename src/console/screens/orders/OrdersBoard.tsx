@@ -1,7 +1,11 @@
 import { type ReactElement, useMemo, useRef } from "react";
 import { useSnapshot } from "valtio";
+import type { OrderRow } from "#contract/order-schema.ts";
 import type { StoreDetails } from "#contract/store-schema.ts";
 import { useCarriers } from "#console/client/carriers.ts";
+import { held, heldText } from "#console/client/live/held.ts";
+import { setHold } from "#console/client/orders/live-orders.ts";
+import { pageText } from "#console/client/orders/pages.ts";
 import { useCounts } from "#console/client/orders/counts.ts";
 import { useOrderPages } from "#console/client/orders/order-pages.ts";
 import { useOrderView } from "#console/client/orders/order-view.ts";
@@ -11,31 +15,41 @@ import { readLayout } from "#console/grid/layout.ts";
 import { useByMinute } from "#console/kit/clock.ts";
 import { dayAt } from "#console/kit/days.ts";
 import { useFormat } from "#console/session/use-format.ts";
+import { FilterBar } from "#console/list/FilterBar.tsx";
+import { Foot } from "#console/list/Foot.tsx";
+import { createGridMemory } from "#console/list/grid-memory.ts";
+import { HeldLine } from "#console/list/HeldLine.tsx";
+import { noRows, StaleLine } from "#console/list/ListStates.tsx";
+import { ListTabs } from "#console/list/ListTabs.tsx";
+import { rowHeights } from "#console/list/row-heights.ts";
+import { useListTools, useSettledList } from "#console/list/use-list-hands.ts";
+import { usePanel } from "#console/list/use-panel.ts";
 import { preferences } from "#console/session/preferences.ts";
 import { fullScreen } from "#console/shell/full-screen.ts";
 import { LazyBox } from "#console/shell/parts/LazyBox.tsx";
 import { createPart } from "#console/shell/parts/part.ts";
 import { isFiltered } from "./board.ts";
 import { orderColumns } from "./columns.tsx";
-import { FilterBar } from "./FilterBar.tsx";
-import { Foot } from "./Foot.tsx";
-import { gridStateOf } from "./grid-memory.ts";
-import { HeldLine } from "./HeldLine.tsx";
-import { noRows, StaleLine } from "./ListStates.tsx";
 import { OrderPanel } from "./OrderPanel.tsx";
 import { countFilter, rowFilter, tabIndex } from "./query.ts";
-import { BoardTabs } from "./Tabs.tsx";
 import { tokensOf } from "./tokens.ts";
 import { useBoard } from "./use-board.ts";
 import { useBoardHands } from "./use-board-hands.ts";
-import { useListTools, useSettledList } from "./use-list-hands.ts";
-import { usePanel } from "./use-panel.ts";
-import { rowHeights, wallLayout, wallSort } from "./wall.ts";
+import { useListPlace } from "./use-list-place.ts";
+import { wallLayout, wallSort } from "./wall.ts";
 
-const columnsDialog = createPart(async () => (await import("./ColumnsDialog.tsx")).ColumnsDialog);
-const daysDialog = createPart(async () => (await import("./DaysDialog.tsx")).DaysDialog);
+const columnsDialog = createPart(async () => (await import("#console/list/ColumnsDialog.tsx")).ColumnsDialog<OrderRow>);
+const daysDialog = createPart(async () => (await import("#console/list/DaysDialog.tsx")).DaysDialog);
 
+const gridStateOf = createGridMemory<OrderRow>();
 const rowId = (row: { readonly id: string }): string => row.id;
+
+const words = { loading: "Loading orders", nothingFits: "No order fits this filter." };
+const findBy = {
+  placeholder: "Number, name, phone or product",
+  label: "Find orders by number, name, phone or product",
+};
+const holdTyping = (typing: boolean): void => setHold("typing", typing);
 
 /** One store's orders: tabs, filter, the list and the order beside it. */
 export function OrdersBoard({ store }: { readonly store: StoreDetails }): ReactElement {
@@ -67,8 +81,14 @@ export function OrdersBoard({ store }: { readonly store: StoreDetails }): ReactE
   const saved = useMemo(() => readLayout(ordersLayout), [ordersLayout]);
   const layout = wall ? wallLayout : saved;
   const hand = useMemo(() => ({ rows, state, pageSize }), [rows, state, pageSize]);
-  useSettledList(hand, list.of, asked, board.path);
-  const panel = usePanel(board, rows, state);
+  useSettledList(hand, useListPlace(hand, list.of, asked, board.path));
+  const { change } = board;
+  const { open } = board.state;
+  const address = useMemo(
+    () => ({ open, change: (id: string | null, how: "push" | "replace") => change({ open: id }, how) }),
+    [open, change],
+  );
+  const panel = usePanel<OrderRow>(address, rows, state);
   const home = useRef<HTMLElement>(null);
   const input = useRef<HTMLInputElement>(null);
   const hands = useBoardHands({
@@ -90,7 +110,11 @@ export function OrdersBoard({ store }: { readonly store: StoreDetails }): ReactE
   const pickers = useCarriers("picker", store.id, filter.picker !== undefined);
   const riders = useCarriers("rider", store.id, filter.rider !== undefined);
   const tokens = tokensOf(filter, { pickers, riders, amount: format.amount });
-  const instead = settings ? noRows(list, isFiltered(filter), levels[selected]) : null;
+  const filtered = isFiltered(filter);
+  const { changes, reasons } = useSnapshot(held);
+  const instead = settings
+    ? noRows(list, filtered, { ...words, none: `No order is in ${levels[selected] ?? "this view"} now.` })
+    : null;
   const onVisible = useMemo(() => (first: number, last: number) => see({ first, last }), [see]);
   const gridSort = useMemo(
     () => (shownSort ? { by: shownSort.column, descending: shownSort.descending } : undefined),
@@ -98,12 +122,14 @@ export function OrdersBoard({ store }: { readonly store: StoreDetails }): ReactE
   );
 
   return (
-    <div className={wall ? "aisle-orders aisle-wall" : "aisle-orders"}>
-      <main className="aisle-board">
+    <div className={wall ? "aisle-list-screen aisle-wall" : "aisle-list-screen"}>
+      <main className="aisle-list-main">
         <h1 className="aisle-unseen">Orders</h1>
-        <BoardTabs
+        <ListTabs
+          label="Orders by status"
+          fills="orders-list"
           tabs={tabs}
-          counts={counts}
+          counts={counts?.tabs}
           selected={selected}
           tiles={wall}
           format={format}
@@ -111,16 +137,17 @@ export function OrdersBoard({ store }: { readonly store: StoreDetails }): ReactE
         />
         {wall ? null : (
           <FilterBar
+            label="Filter orders"
             input={input}
-            filter={filter}
+            free={{ ...findBy, text: filter.text ?? "", onText: hands.setText, onTyping: holdTyping }}
+            filtered={filtered}
             tokens={tokens}
-            onText={hands.setText}
             onChange={hands.changeField}
             onRemove={hands.removeField}
             onLeave={hands.focusList}
           />
         )}
-        <HeldLine />
+        <HeldLine waiting={heldText(changes)} holding={reasons.asked} />
         <StaleLine list={list} format={format} />
         <section
           id="orders-list"
@@ -147,11 +174,15 @@ export function OrdersBoard({ store }: { readonly store: StoreDetails }): ReactE
             />
           )}
         </section>
-        <Foot state={state} total={total} pageSize={pageSize} asOf={list.asOf} format={format} />
+        <Foot
+          state={state}
+          pageText={(index) => pageText(index, pageSize, total, format.place.locale)}
+          pageSize={pageSize}
+          asOf={list.asOf}
+          format={format}
+        />
       </main>
-      {panel.orderId === null || wall ? null : (
-        <OrderPanel storeId={store.id} orderId={panel.orderId} row={panel.row} />
-      )}
+      {panel.openId === null || wall ? null : <OrderPanel storeId={store.id} orderId={panel.openId} row={panel.row} />}
       {hands.columnsOpen ? (
         <LazyBox
           part={columnsDialog}

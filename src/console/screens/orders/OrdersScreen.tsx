@@ -8,6 +8,7 @@ import { session } from "#console/session/session.ts";
 import { CommandButton } from "#console/shell/running/CommandButton.tsx";
 import { useStage } from "#console/shell/running/stage.ts";
 import { OrdersBoard } from "./OrdersBoard.tsx";
+import "#console/list/list.css";
 import "./orders.css";
 
 /** The board of a store's orders: behind `/orders`, `/business-view` and `/process-view`. */

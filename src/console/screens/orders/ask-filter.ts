@@ -3,8 +3,9 @@ import { deliveryTypes, orderSources, orderTypes, paymentStates } from "#contrac
 import { orderStatuses } from "#contract/order-status.ts";
 import type { Carrier } from "#contract/people-schema.ts";
 import { nobody } from "#console/client/orders/order-match.ts";
+import { type DayRange, dayWords } from "#console/list/day-range.ts";
 import { amountQuestion, type NumberRange, type RangeQuestion } from "#console/shell/boxes/range.ts";
-import { type BoardField, type BoardFilter, type DayRange, dayWords, withField } from "./board.ts";
+import { type BoardField, type BoardFilter, withField } from "./board.ts";
 import { fieldNames, valueName } from "./tokens.ts";
 
 /** What the questions about a filter need; tests hand in fakes. */

@@ -4,15 +4,8 @@ import { type SortColumn, sortColumns } from "#contract/order-columns.ts";
 import type { OrderFilter } from "#contract/order-schema.ts";
 import { orderStatuses } from "#contract/order-status.ts";
 import { isId } from "#console/client/id.ts";
-import { isDay } from "#console/kit/days.ts";
+import { type DayRange, readDays, writeDays, writeEnds } from "#console/list/day-range.ts";
 import { nobody } from "#console/client/orders/order-match.ts";
-
-/** Days said by a word, so that an address kept for tomorrow means tomorrow's day then. */
-export const dayWords = ["yesterday", "today", "tomorrow"] as const;
-export type DayWord = (typeof dayWords)[number];
-
-/** Whole days at the store: said by a word, or from and to a day ("2026-11-21"), either of which may be open. */
-export type DayRange = DayWord | { readonly from?: string; readonly to?: string };
 
 type Lists = "orderStatus" | "source" | "orderType" | "deliveryType" | "paymentState" | "picker" | "rider";
 
@@ -93,9 +86,9 @@ export function writeBoard(board: BoardState): string {
   }
   for (const field of ["slot", "placed"] as const) {
     const range = filter[field];
-    if (range) query.set(field, typeof range === "string" ? range : writeRange(range));
+    if (range) query.set(field, writeDays(range));
   }
-  if (filter.amount) query.set("amount", writeRange(filter.amount));
+  if (filter.amount) query.set("amount", writeEnds(filter.amount));
   if (filter.late) query.set("late", "1");
   if (filter.dueSoon) query.set("due", "soon");
   if (filter.text) query.set("text", filter.text);
@@ -125,26 +118,12 @@ function fits(value: string, values: readonly string[] | null): boolean {
   return values ? values.includes(value) : value === nobody || isId(value);
 }
 
-function readDays(text: string): DayRange | undefined {
-  const word = dayWords.find((known) => known === text);
-  if (word) return word;
-  const [from = "", to = "", more] = text.split("..");
-  if (more !== undefined || !text.includes("..")) return undefined;
-  const range = { ...(isDay(from) ? { from } : {}), ...(isDay(to) ? { to } : {}) };
-  if (range.from === undefined && range.to === undefined) return undefined;
-  return range.from && range.to && range.from > range.to ? { from: range.to, to: range.from } : range;
-}
-
 function readAmounts(text: string): { from?: number; to?: number } | undefined {
   if (!/^\d*\.\.\d*$/.test(text)) return undefined;
   const [from = "", to = ""] = text.split("..");
   const range = { ...(from ? { from: Number(from) } : {}), ...(to ? { to: Number(to) } : {}) };
   if (range.from === undefined && range.to === undefined) return undefined;
   return Object.values(range).every((value) => value <= maxAmount) ? range : undefined;
-}
-
-function writeRange(range: { readonly from?: string | number; readonly to?: string | number }): string {
-  return `${range.from ?? ""}..${range.to ?? ""}`;
 }
 
 function readSort(text: string): BoardSort | null {

@@ -2,21 +2,8 @@ import type { OrderFilter } from "#contract/order-schema.ts";
 import { type OrderStatus, orderStatuses } from "#contract/order-status.ts";
 import type { ViewTab } from "#contract/store-schema.ts";
 import { tabShows } from "#console/client/orders/counts.ts";
-import { dayAfter, startOfDay } from "#console/kit/days.ts";
-import type { BoardFilter, BoardSort, DayRange, DayWord } from "./board.ts";
-
-const daysAway: Readonly<Record<DayWord, number>> = { yesterday: -1, today: 0, tomorrow: 1 };
-
-/** The days of a range at a store as moments. `today` is the store's day now. */
-export function resolveDays(range: DayRange, today: string, timeZone: string): { from?: string; to?: string } {
-  const day = typeof range === "string" ? dayAfter(today, daysAway[range]) : undefined;
-  const { from, to } = typeof range === "string" ? { from: day, to: day } : range;
-  return {
-    ...(from ? { from: new Date(startOfDay(from, timeZone)).toISOString() } : {}),
-    // The last millisecond of the day, so that it is the same whether a range includes its end or not.
-    ...(to ? { to: new Date(startOfDay(dayAfter(to, 1), timeZone) - 1).toISOString() } : {}),
-  };
-}
+import { resolveDays } from "#console/list/day-range.ts";
+import type { BoardFilter, BoardSort } from "./board.ts";
 
 /** What the gateway is asked for the tabs' counts: the board's filter without its tab and its order. */
 export function countFilter(

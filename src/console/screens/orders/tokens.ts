@@ -1,14 +1,9 @@
 import type { Carrier } from "#contract/people-schema.ts";
 import { nobody } from "#console/client/orders/order-match.ts";
 import { deliveryNames, sourceNames } from "#console/order/names.ts";
-import type { BoardField, BoardFilter, DayRange } from "./board.ts";
-
-/** One thing a board filters by, as it is shown and taken off. */
-export interface Token {
-  readonly field: BoardField;
-  readonly name: string;
-  readonly value: string;
-}
+import { daysText, endsText } from "#console/list/day-range.ts";
+import type { Token } from "#console/list/FilterBar.tsx";
+import type { BoardField, BoardFilter } from "./board.ts";
 
 /** What the fields of a filter are called, in the order they are offered. */
 export const fieldNames: Readonly<Record<BoardField, string>> = {
@@ -35,9 +30,10 @@ export interface TokenWords {
 }
 
 /** The filter as tokens, one for each field, in the fields' order. */
-export function tokensOf(filter: BoardFilter, words: TokenWords): Token[] {
+export function tokensOf(filter: BoardFilter, words: TokenWords): Token<BoardField>[] {
   return (Object.keys(fieldNames) as BoardField[]).flatMap((field) => {
-    if (filter[field] === undefined) return [];
+    // What is typed stands in its own field.
+    if (field === "text" || filter[field] === undefined) return [];
     return [{ field, name: fieldNames[field], value: valueText(filter, field, words) }];
   });
 }
@@ -53,7 +49,7 @@ function valueText(filter: BoardFilter, field: BoardField, words: TokenWords): s
     case "placed":
       return daysText(filter[field] ?? "today");
     case "amount":
-      return rangeText(filter.amount ?? {}, words.amount);
+      return endsText(filter.amount ?? {}, words.amount);
     case "picker":
       return (filter.picker ?? []).map((id) => personText(id, words.pickers, "picker")).join(", ");
     case "rider":
@@ -66,22 +62,6 @@ function valueText(filter: BoardFilter, field: BoardField, words: TokenWords): s
 /** A filter's value as people say it. */
 export function valueName(value: string): string {
   return { ...deliveryNames, ...sourceNames }[value] ?? value;
-}
-
-/** Days in words: "today", "2026-11-01 to 2026-11-21", "since 2026-11-01". */
-function daysText(range: DayRange): string {
-  if (typeof range === "string") return range;
-  if (range.from !== undefined && range.from === range.to) return range.from;
-  return rangeText(range, (day) => day);
-}
-
-function rangeText<Value>(
-  range: { readonly from?: Value; readonly to?: Value },
-  write: (value: Value) => string,
-): string {
-  if (range.from === undefined) return range.to === undefined ? "" : `up to ${write(range.to)}`;
-  if (range.to === undefined) return `from ${write(range.from)}`;
-  return `${write(range.from)} to ${write(range.to)}`;
 }
 
 function personText(id: string, people: readonly Carrier[] | undefined, role: string): string {

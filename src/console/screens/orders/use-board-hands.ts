@@ -10,27 +10,29 @@ import { setHold, showHeld } from "#console/client/orders/live-orders.ts";
 import { refreshOrders } from "#console/client/orders/order-cache.ts";
 import type { GridColumn, GridSort } from "#console/grid/column.ts";
 import type { GridLayout } from "#console/grid/layout.ts";
-import { useLatest } from "./use-latest.ts";
+import { pageOfRow, rowsOfPage } from "#console/client/orders/pages.ts";
+import type { DayRange } from "#console/list/day-range.ts";
+import type { DaysQuestion } from "#console/list/DaysDialog.tsx";
+import { pageAsCsv, saveFile } from "#console/list/export-page.ts";
+import { useLatest } from "#console/list/use-latest.ts";
+import type { ListInHand } from "#console/list/use-list-hands.ts";
+import type { Panel } from "#console/list/use-panel.ts";
 import { setPreference } from "#console/session/preferences.ts";
 import { askRange } from "#console/shell/boxes/asking.ts";
 import { focusHome } from "#console/shell/focus.ts";
 import { touchStage, useStage } from "#console/shell/running/stage.ts";
 import { tools } from "#console/shell/running/tools.ts";
 import { askField, askFilter, type FilterTools } from "./ask-filter.ts";
-import { type BoardField, type BoardFilter, type DayRange, withField } from "./board.ts";
-import type { DaysQuestion } from "./DaysDialog.tsx";
-import { pageAsCsv, saveFile } from "./export-page.ts";
+import { type BoardField, type BoardFilter, withField } from "./board.ts";
 import { stageClock, useStageClock } from "#console/order/stage-clock.ts";
 import type { Board } from "./use-board.ts";
-import type { ListInHand } from "./use-list-hands.ts";
-import type { Panel } from "./use-panel.ts";
 import { useStageNow } from "./use-stage-now.ts";
 
 interface Parts {
   readonly board: Board;
-  readonly hand: ListInHand;
+  readonly hand: ListInHand<OrderRow>;
   readonly listTools: ListTools;
-  readonly panel: Panel;
+  readonly panel: Panel<OrderRow>;
   readonly columns: readonly GridColumn<OrderRow>[];
   readonly layout: GridLayout;
   readonly levels: readonly string[];
@@ -110,9 +112,9 @@ export function useBoardHands(parts: Parts): BoardHands {
       exportPage() {
         const { hand, columns, layout, store, levels, selected, today } = latest.current;
         const index = hand.state.read().cursor.index;
-        const text = pageAsCsv(hand.rows, columns, layout, index, hand.pageSize);
+        const page = pageOfRow(index, hand.pageSize);
+        const text = pageAsCsv(hand.rows, columns, layout, rowsOfPage(page, hand.pageSize, hand.rows.total));
         const part = (levels[selected] ?? "orders").toLowerCase().replace(/[^a-z0-9]+/g, "-");
-        const page = Math.floor(index / hand.pageSize) + 1;
         saveFile(`${store.code}-${part}-${today}-page-${page}.csv`, text, "text/csv;charset=utf-8");
         tools.tell(`Page ${page} exported`, "success");
       },

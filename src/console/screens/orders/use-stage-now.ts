@@ -7,7 +7,7 @@ import type { GridColumn } from "#console/grid/column.ts";
 import { cursorRow } from "#console/grid/cursor.ts";
 import { isFiltered } from "./board.ts";
 import type { Board } from "./use-board.ts";
-import type { ListInHand } from "./use-list-hands.ts";
+import type { ListInHand } from "#console/list/use-list-hands.ts";
 
 const arrays = new WeakMap<ReadonlyMap<string, OrderRow>, readonly OrderRow[]>();
 
@@ -21,7 +21,7 @@ function rowsOf(picks: ReadonlyMap<string, OrderRow>): readonly OrderRow[] {
 /** What the shell asks about a board, as plain data at the moment it asks. Arrays stay the same while they say the same. */
 export function useStageNow(
   board: Board,
-  list: ListInHand,
+  list: ListInHand<OrderRow>,
   tabs: readonly string[],
   tab: number,
   columns: readonly GridColumn<OrderRow>[],

@@ -24,6 +24,3 @@ export const wallLayout: GridLayout = {
 
 /** A wall board shows what is late first. */
 export const wallSort: BoardSort = { column: "age", descending: false };
-
-/** Row heights in CSS pixels. */
-export const rowHeights = { compact: 26, comfortable: 34, wall: 48 } as const;

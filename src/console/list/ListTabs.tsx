@@ -1,12 +1,15 @@
 import { type CSSProperties, memo, type ReactElement, useEffect, useRef } from "react";
-import type { LiveCounts } from "#console/client/orders/counts.ts";
 import type { Format } from "#console/kit/format.ts";
 import type { ViewTab } from "#contract/store-schema.ts";
 
-/** The tabs of a view with how many orders each holds; as tiles on a wall board. */
-export const BoardTabs = memo(function BoardTabs(props: {
+/** The tabs of a view with how many rows each holds; as tiles on a wall board. */
+export const ListTabs = memo(function ListTabs(props: {
+  readonly label: string;
+  /** The id of the element the tabs fill. */
+  readonly fills: string;
   readonly tabs: readonly ViewTab[];
-  readonly counts: LiveCounts | undefined;
+  /** In the order of the tabs; undefined before they are known. */
+  readonly counts: readonly number[] | undefined;
   readonly selected: number;
   readonly tiles: boolean;
   readonly format: Format;
@@ -18,21 +21,21 @@ export const BoardTabs = memo(function BoardTabs(props: {
     list.current?.children[selected]?.scrollIntoView({ block: "nearest", inline: "nearest" });
   }, [selected, tabs]);
   return (
-    <div ref={list} className={props.tiles ? "aisle-tiles" : "aisle-tabs"} role="tablist" aria-label="Orders by status">
+    <div ref={list} className={props.tiles ? "aisle-tiles" : "aisle-tabs"} role="tablist" aria-label={props.label}>
       {tabs.map((tab, index) => (
         <button
           key={tab.level}
           type="button"
           role="tab"
           aria-selected={index === selected}
-          aria-controls="orders-list"
+          aria-controls={props.fills}
           tabIndex={index === selected ? 0 : -1}
           className="aisle-tab"
           style={{ "--tab-ink": tab.color, "--tab-ground": tab.bgColor } as CSSProperties}
           onClick={() => props.onSelect(index)}
         >
           <span className="aisle-tab-name">{tab.level}</span>
-          <span className="aisle-tab-count">{counts ? format.count(counts.tabs[index] ?? 0) : "·"}</span>
+          <span className="aisle-tab-count">{counts ? format.count(counts[index] ?? 0) : "·"}</span>
         </button>
       ))}
     </div>

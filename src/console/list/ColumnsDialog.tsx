@@ -1,6 +1,5 @@
 import { Button, Checkbox, Dialog, DialogBody, DialogFooter } from "@blueprintjs/core";
 import { type KeyboardEvent, type ReactElement, useRef } from "react";
-import type { OrderRow } from "#contract/order-schema.ts";
 import type { GridColumn } from "#console/grid/column.ts";
 import {
   arrangeColumns,
@@ -17,8 +16,8 @@ import {
 const widthStep = 10;
 
 /** Which columns are seen, in which order, how wide and which stay at the left; every change shows at once. */
-export function ColumnsDialog(props: {
-  readonly columns: readonly GridColumn<OrderRow>[];
+export function ColumnsDialog<Row>(props: {
+  readonly columns: readonly GridColumn<Row>[];
   readonly layout: GridLayout;
   readonly onLayout: (layout: GridLayout) => void;
   readonly onClose: () => void;

@@ -1,35 +1,47 @@
 import { type KeyboardEvent, type ReactElement, type RefObject, useEffect, useState } from "react";
-import { setHold } from "#console/client/orders/live-orders.ts";
-import { AllowedCommand } from "#console/order/AllowedCommand.tsx";
+import { AllowedCommand } from "#console/shell/running/AllowedCommand.tsx";
 import { CommandButton } from "#console/shell/running/CommandButton.tsx";
-import { type BoardField, type BoardFilter, isFiltered } from "./board.ts";
-import type { Token } from "./tokens.ts";
 
 /** A pause in typing after which the list follows, in ms. */
 const typingPause = 250;
 
+/** One thing a list is filtered by, as it is shown and taken off. */
+export interface Token<Field extends string> {
+  readonly field: Field;
+  readonly name: string;
+  readonly value: string;
+}
+
+/** The field for free text: what stands in it, and what it finds by. */
+interface FreeText {
+  readonly text: string;
+  /** "Number, name, phone or product" */
+  readonly placeholder: string;
+  readonly label: string;
+  onText(text: string): void;
+  /** Hears whether something is being typed that the list does not follow yet. */
+  onTyping(typing: boolean): void;
+}
+
 /** Free text, the filter as tokens, and the ways to change both. */
-export function FilterBar(props: {
+export function FilterBar<Field extends string>(props: {
+  readonly label: string;
   readonly input: RefObject<HTMLInputElement | null>;
-  readonly filter: BoardFilter;
-  readonly tokens: readonly Token[];
-  readonly onText: (text: string) => void;
-  readonly onChange: (field: BoardField) => void;
-  readonly onRemove: (field: BoardField) => void;
+  readonly free: FreeText;
+  readonly filtered: boolean;
+  readonly tokens: readonly Token<Field>[];
+  readonly onChange: (field: Field) => void;
+  readonly onRemove: (field: Field) => void;
   readonly onLeave: () => void;
 }): ReactElement {
   return (
-    <div className="aisle-filter" role="search" aria-label="Filter orders">
-      <TextField {...props} text={props.filter.text ?? ""} />
-      {props.tokens
-        .filter(({ field }) => field !== "text")
-        .map((token) => (
-          <TokenView key={token.field} token={token} onChange={props.onChange} onRemove={props.onRemove} />
-        ))}
+    <div className="aisle-filter" role="search" aria-label={props.label}>
+      <TextField input={props.input} free={props.free} onLeave={props.onLeave} />
+      {props.tokens.map((token) => (
+        <TokenView key={token.field} token={token} onChange={props.onChange} onRemove={props.onRemove} />
+      ))}
       <CommandButton id="list.add-filter" text="+ filter" variant="minimal" size="small" />
-      {isFiltered(props.filter) ? (
-        <CommandButton id="list.clear-filter" text="Clear" variant="minimal" size="small" />
-      ) : null}
+      {props.filtered ? <CommandButton id="list.clear-filter" text="Clear" variant="minimal" size="small" /> : null}
       <span className="aisle-filter-end">
         <CommandButton id="view.columns" text="Columns" variant="minimal" size="small" />
         <AllowedCommand id="export.page" variant="minimal" size="small" />
@@ -38,14 +50,14 @@ export function FilterBar(props: {
   );
 }
 
-function TokenView({
+function TokenView<Field extends string>({
   token,
   onChange,
   onRemove,
 }: {
-  readonly token: Token;
-  readonly onChange: (field: BoardField) => void;
-  readonly onRemove: (field: BoardField) => void;
+  readonly token: Token<Field>;
+  readonly onChange: (field: Field) => void;
+  readonly onRemove: (field: Field) => void;
 }): ReactElement {
   const takeOff = (event: KeyboardEvent): void => {
     if (event.key !== "Delete" && event.key !== "Backspace") return;
@@ -71,17 +83,17 @@ function TokenView({
 
 function TextField(props: {
   readonly input: RefObject<HTMLInputElement | null>;
-  readonly text: string;
-  readonly onText: (text: string) => void;
+  readonly free: FreeText;
   readonly onLeave: () => void;
 }): ReactElement {
-  const { input, text, onText, onLeave } = props;
+  const { input, free, onLeave } = props;
+  const { text, onText, onTyping } = free;
   const [typed, setTyped] = useState<string | null>(null);
   const isTyping = typed !== null;
   useEffect(() => {
-    setHold("typing", isTyping);
-    return () => setHold("typing", false);
-  }, [isTyping]);
+    onTyping(isTyping);
+    return () => onTyping(false);
+  }, [isTyping, onTyping]);
   useEffect(() => {
     if (typed === null || typed.trim() === text) return undefined;
     const timer = setTimeout(() => onText(typed.trim()), typingPause);
@@ -103,8 +115,8 @@ function TextField(props: {
       ref={input}
       type="search"
       className="bp6-input aisle-filter-text"
-      placeholder="Number, name, phone or product"
-      aria-label="Find orders by number, name, phone or product"
+      placeholder={free.placeholder}
+      aria-label={free.label}
       aria-keyshortcuts="/"
       maxLength={100}
       value={typed ?? text}

@@ -1,20 +1,16 @@
-import type { OrderRow } from "#contract/order-schema.ts";
-import { pageOfRow, rowsOfPage } from "#console/client/orders/pages.ts";
 import type { GridColumn } from "#console/grid/column.ts";
 import { type GridLayout, shownColumns } from "#console/grid/layout.ts";
 import type { GridRows } from "#console/grid/rows.ts";
 import { csvText } from "./csv.ts";
 
-/** The page a row stands on exactly as the board shows it: its columns, their order, their words. */
-export function pageAsCsv(
-  rows: GridRows<OrderRow>,
-  columns: readonly GridColumn<OrderRow>[],
+/** A page, its first and last row counted from 0, exactly as the list shows it: its columns, their order, their words. */
+export function pageAsCsv<Row>(
+  rows: GridRows<Row>,
+  columns: readonly GridColumn<Row>[],
   layout: GridLayout,
-  index: number,
-  pageSize: number,
+  span: { readonly first: number; readonly last: number } | null,
 ): string {
   const shown = shownColumns(columns, layout);
-  const span = rowsOfPage(pageOfRow(index, pageSize), pageSize, rows.total);
   const lines = span ? Array.from({ length: span.last - span.first + 1 }, (_, at) => rows.rowAt(span.first + at)) : [];
   return csvText([
     shown.map(({ title }) => title),

@@ -1,15 +1,32 @@
 import type { ReactElement } from "react";
 import { messages } from "#contract/messages.ts";
 import { ApiFailure } from "#console/client/failure.ts";
-import type { OrderList } from "#console/client/orders/order-pages.ts";
 import { EmptyState } from "#console/kit/EmptyState.tsx";
 import { Failure } from "#console/kit/Failure.tsx";
 import type { Format } from "#console/kit/format.ts";
 import { Skeleton } from "#console/kit/Skeleton.tsx";
 import { CommandButton } from "#console/shell/running/CommandButton.tsx";
 
+/** How the reading of a list stands. */
+interface Reading {
+  /** "first": nothing is here yet; "next": another result is shown until this one comes; "here". */
+  readonly state: "first" | "next" | "here";
+  /** What the newest failed read said; undefined when the last one worked. */
+  readonly failure: unknown;
+  readonly total: number;
+  /** When the rows were read, ISO 8601; null before. */
+  readonly asOf: string | null;
+}
+
+/** What a list says where it has no rows. */
+interface ListWords {
+  readonly loading: string;
+  readonly none: string;
+  readonly nothingFits: string;
+}
+
 /** What stands where the rows would, while there are none; null when there are. */
-export function noRows(list: OrderList, filtered: boolean, level: string | undefined): ReactElement | null {
+export function noRows(list: Reading, filtered: boolean, words: ListWords): ReactElement | null {
   if (list.state !== "here" && list.failure !== undefined) {
     return (
       <Failure title={messages.fetchingFailed} because={reasonOf(list.failure)}>
@@ -17,23 +34,17 @@ export function noRows(list: OrderList, filtered: boolean, level: string | undef
       </Failure>
     );
   }
-  if (list.state === "first") return <Skeleton lines={18} label="Loading orders" />;
+  if (list.state === "first") return <Skeleton lines={18} label={words.loading} />;
   if (list.total > 0) return null;
   return (
-    <EmptyState title={filtered ? "No order fits this filter." : `No order is in ${level ?? "this view"} now.`}>
+    <EmptyState title={filtered ? words.nothingFits : words.none}>
       {filtered ? <CommandButton id="list.clear-filter" showKeys /> : <CommandButton id="view.tab-next" showKeys />}
     </EmptyState>
   );
 }
 
 /** Says over rows that are shown still that they could not be read anew. */
-export function StaleLine({
-  list,
-  format,
-}: {
-  readonly list: OrderList;
-  readonly format: Format;
-}): ReactElement | null {
+export function StaleLine({ list, format }: { readonly list: Reading; readonly format: Format }): ReactElement | null {
   if (list.failure === undefined || list.state !== "here") return null;
   const offline = list.failure instanceof ApiFailure && list.failure.code === "offline";
   const said = offline ? "The gateway cannot be reached" : `${messages.fetchingFailed}: ${reasonOf(list.failure)}`;

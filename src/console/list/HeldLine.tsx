@@ -1,13 +1,15 @@
 import type { ReactElement } from "react";
-import { useSnapshot } from "valtio";
-import { held, heldText } from "#console/client/live/held.ts";
 import { CommandButton } from "#console/shell/running/CommandButton.tsx";
 
-/** Says over the rows what has changed meanwhile, and how to see it. Nothing while nothing waits. */
-export function HeldLine(): ReactElement | null {
-  const { changes, reasons } = useSnapshot(held);
-  const waiting = heldText(changes);
-  if (waiting === "" && !reasons.asked) return null;
+/** Says over the rows what has changed meanwhile, and how to see it. Nothing while nothing waits and nobody holds. */
+export function HeldLine(props: {
+  /** What waits, in words; empty when nothing does. */
+  readonly waiting: string;
+  /** The operator has asked to hold changes back. */
+  readonly holding: boolean;
+}): ReactElement | null {
+  const { waiting, holding } = props;
+  if (waiting === "" && !holding) return null;
   return (
     <div className="aisle-held">
       {waiting === "" ? (

@@ -1,19 +1,28 @@
 import { useCallback, useEffect, useState, useSyncExternalStore } from "react";
-import type { OrderRow } from "#contract/order-schema.ts";
 import { cursorRow } from "#console/grid/cursor.ts";
 import type { GridRows } from "#console/grid/rows.ts";
 import type { GridState } from "#console/grid/state.ts";
-import type { Board } from "./use-board.ts";
 
 /** The address follows the cursor this long after it rests, in ms: browsers refuse to change it many times a second. */
 const addressRest = 300;
 
-/** The order open beside the list. It follows the cursor as soon as that is moved. */
-export interface Panel {
-  readonly orderId: string | null;
+/** A row that can be opened beside its list. */
+interface Openable {
+  readonly id: string;
+}
+
+/** The address, as far as it says what is open. */
+export interface OpenAddress {
+  readonly open: string | null;
+  change(open: string | null, how: "push" | "replace"): void;
+}
+
+/** What is open beside the list. It follows the cursor as soon as that is moved. */
+export interface Panel<Row> {
+  readonly openId: string | null;
   /** What the list knows of it. */
-  readonly row: OrderRow | undefined;
-  open(order: OrderRow): void;
+  readonly row: Row | undefined;
+  open(row: Row): void;
   close(): void;
 }
 
@@ -25,10 +34,12 @@ interface Opened {
   readonly address: string | null;
 }
 
-/** Keeps the open order, the cursor and the address in step. */
-export function usePanel(board: Board, rows: GridRows<OrderRow>, state: GridState<OrderRow>): Panel {
-  const { change } = board;
-  const wanted = board.state.open;
+/** Keeps what is open, the cursor and the address in step. */
+export function usePanel<Row extends Openable>(
+  { open: wanted, change }: OpenAddress,
+  rows: GridRows<Row>,
+  state: GridState<Row>,
+): Panel<Row> {
   const [opened, setOpened] = useState<Opened>({ id: null, moves: 0, address: null });
   // The address was changed by somebody else: a link, the way back, the palette.
   if (wanted !== opened.address) setOpened({ id: wanted, moves: state.read().moves, address: wanted });
@@ -36,29 +47,29 @@ export function usePanel(board: Board, rows: GridRows<OrderRow>, state: GridStat
   const snapshot = useSyncExternalStore(state.subscribe, () => (opened.id === null ? null : state.read()));
   const under = snapshot ? cursorRow(snapshot, rows) : undefined;
   const moved = snapshot !== null && snapshot.moves !== opened.moves;
-  const orderId = (moved ? under?.id : undefined) ?? opened.id;
-  const at = orderId === null ? undefined : rows.indexOf?.(orderId);
+  const openId = (moved ? under?.id : undefined) ?? opened.id;
+  const at = openId === null ? undefined : rows.indexOf?.(openId);
   const row = at === undefined ? undefined : rows.rowAt(at);
 
   useEffect(() => {
-    if (orderId === opened.address) return undefined;
+    if (openId === opened.address) return undefined;
     const timer = setTimeout(() => {
-      setOpened({ id: orderId, moves: state.read().moves, address: orderId });
-      change({ open: orderId });
+      setOpened({ id: openId, moves: state.read().moves, address: openId });
+      change(openId, "replace");
     }, addressRest);
     return () => clearTimeout(timer);
-  }, [orderId, opened.address, change, state]);
+  }, [openId, opened.address, change, state]);
 
   const open = useCallback(
-    (order: OrderRow) => {
-      setOpened({ id: order.id, moves: state.read().moves, address: order.id });
-      change({ open: order.id }, "push");
+    (row: Row) => {
+      setOpened({ id: row.id, moves: state.read().moves, address: row.id });
+      change(row.id, "push");
     },
     [change, state],
   );
   const close = useCallback(() => {
     setOpened({ id: null, moves: 0, address: null });
-    change({ open: null });
+    change(null, "replace");
   }, [change]);
-  return { orderId, row, open, close };
+  return { openId, row, open, close };
 }

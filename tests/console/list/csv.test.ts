@@ -1,7 +1,7 @@
 import { parse } from "csv-parse/sync";
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import { csvCell, csvText } from "#console/screens/orders/csv.ts";
+import { csvCell, csvText } from "#console/list/csv.ts";
 
 it("is read back by others as it was written", () => {
   const cell = fc.string({ unit: "grapheme" }).filter((text) => !csvCell(text).includes("'"));

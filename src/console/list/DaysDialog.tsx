@@ -3,7 +3,7 @@ import { DateRangePicker } from "@blueprintjs/datetime";
 import "@blueprintjs/datetime/lib/css/blueprint-datetime.css";
 import { type FormEvent, type ReactElement, useState } from "react";
 import { isDay } from "#console/kit/days.ts";
-import type { DayRange } from "./board.ts";
+import type { DayRange } from "./day-range.ts";
 
 /** What the calendar is opened for, and who hears of the answer; undefined when the operator steps back. */
 export interface DaysQuestion {

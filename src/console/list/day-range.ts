@@ -1,0 +1,59 @@
+import { dayAfter, isDay, startOfDay } from "#console/kit/days.ts";
+
+/** Days said by a word, so that an address kept for tomorrow means tomorrow's day then. */
+export const dayWords = ["yesterday", "today", "tomorrow"] as const;
+type DayWord = (typeof dayWords)[number];
+
+/** Whole days at the store: said by a word, or from and to a day ("2026-11-21"), either of which may be open. */
+export type DayRange = DayWord | { readonly from?: string; readonly to?: string };
+
+const daysAway: Readonly<Record<DayWord, number>> = { yesterday: -1, today: 0, tomorrow: 1 };
+
+/** The days of a range at a store as moments. `today` is the store's day now. */
+export function resolveDays(range: DayRange, today: string, timeZone: string): { from?: string; to?: string } {
+  const day = typeof range === "string" ? dayAfter(today, daysAway[range]) : undefined;
+  const { from, to } = typeof range === "string" ? { from: day, to: day } : range;
+  return {
+    ...(from ? { from: new Date(startOfDay(from, timeZone)).toISOString() } : {}),
+    // The last millisecond of the day, so that it is the same whether a range includes its end or not.
+    ...(to ? { to: new Date(startOfDay(dayAfter(to, 1), timeZone) - 1).toISOString() } : {}),
+  };
+}
+
+/** Reads days as an address says them: "today", "2026-11-01..2026-11-21", "2026-11-01.."; undefined for nonsense. */
+export function readDays(text: string): DayRange | undefined {
+  const word = dayWords.find((known) => known === text);
+  if (word) return word;
+  const [from = "", to = "", more] = text.split("..");
+  if (more !== undefined || !text.includes("..")) return undefined;
+  const range = { ...(isDay(from) ? { from } : {}), ...(isDay(to) ? { to } : {}) };
+  if (range.from === undefined && range.to === undefined) return undefined;
+  return range.from && range.to && range.from > range.to ? { from: range.to, to: range.from } : range;
+}
+
+/** Writes a range as an address says it. The inverse of `readDays`. */
+export function writeDays(range: DayRange): string {
+  return typeof range === "string" ? range : writeEnds(range);
+}
+
+/** Writes the two ends of a range as an address says them. */
+export function writeEnds(range: { readonly from?: string | number; readonly to?: string | number }): string {
+  return `${range.from ?? ""}..${range.to ?? ""}`;
+}
+
+/** Days in words: "today", "2026-11-01 to 2026-11-21", "from 2026-11-01". */
+export function daysText(range: DayRange): string {
+  if (typeof range === "string") return range;
+  if (range.from !== undefined && range.from === range.to) return range.from;
+  return endsText(range, (day) => day);
+}
+
+/** A range in words: "500 to 2,000", "from 500", "up to 2,000"; empty without an end. */
+export function endsText<Value>(
+  range: { readonly from?: Value; readonly to?: Value },
+  write: (value: Value) => string,
+): string {
+  if (range.from === undefined) return range.to === undefined ? "" : `up to ${write(range.to)}`;
+  if (range.to === undefined) return `from ${write(range.from)}`;
+  return `${write(range.from)} to ${write(range.to)}`;
+}

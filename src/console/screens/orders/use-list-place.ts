@@ -1,0 +1,33 @@
+import { useMemo } from "react";
+import type { OrderFilter, OrderRow } from "#contract/order-schema.ts";
+import { keepListPosition, listPosition } from "#console/client/orders/list-position.ts";
+import { setHold } from "#console/client/orders/live-orders.ts";
+import type { ListFollower, ListInHand } from "#console/list/use-list-hands.ts";
+
+/** Holds changes while rows are picked, and keeps where the operator stands for the order's own page and the way back. */
+export function useListPlace(
+  { rows, pageSize }: ListInHand<OrderRow>,
+  of: string,
+  filter: OrderFilter | null,
+  path: string,
+): ListFollower<OrderRow> {
+  const { total } = rows;
+  return useMemo(
+    () => ({
+      comesAt() {
+        // An order's own page may have stepped on: coming back, the cursor stands where it left off.
+        const left = listPosition();
+        return left?.of === of ? left.index : null;
+      },
+      moved(picked, row, index) {
+        setHold("picked", picked > 0);
+        if (row && filter) keepListPosition({ of, path, filter, pageSize, total, index, orderId: row.id });
+      },
+      left() {
+        setHold("picked", false);
+        setHold("asked", false);
+      },
+    }),
+    [of, filter, path, pageSize, total],
+  );
+}
