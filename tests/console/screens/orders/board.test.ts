@@ -78,9 +78,13 @@ it("asks the gateway only for what its schema allows", () => {
   );
 });
 
+const queries = fc
+  .array(fc.tuple(fc.constantFrom("status", "picker", "slot", "amount", "text", "sort", "open", "x"), fc.string()))
+  .map((pairs) => `?${new URLSearchParams(pairs)}`);
+
 it("survives any address and writes what it made of it the same way again", () => {
   fc.assert(
-    fc.property(fc.oneof(fc.webQueryParameters({ size: "-1" }), fc.string()), (search) => {
+    fc.property(fc.oneof(queries, fc.string()), (search) => {
       const read = readBoard(search);
       expect(readBoard(writeBoard(read))).toEqual(read);
     }),
