@@ -11,8 +11,12 @@ import { addNotice } from "./shell/messages/notices.ts";
 import { tellFailure } from "./shell/messages/tell-failure.ts";
 import { tell } from "./shell/messages/toasts.ts";
 
-/** Starts what runs only while somebody is logged in. */
+let started = false;
+
+/** Starts what runs only while somebody is logged in; once, also where the workplace was fetched more than once. */
 export function startWork(): void {
+  if (started) return;
+  started = true;
   startIdleWatch();
   followVisibility();
   const openStore = (): void => {
