@@ -169,7 +169,7 @@ export const orderIntakeSchema = z
     lines: z
       .array(
         z.strictObject({
-          productId: idSchema,
+          productId: idSchema.describe("a product of this store; any other is not found"),
           quantity: z.number().positive().max(100_000).multipleOf(0.001),
         }),
       )
@@ -188,11 +188,11 @@ export const statusChangeSchema = z.strictObject({
 /** Names a picker, or takes the picker away with `null`. */
 export const pickerChangeSchema = z.strictObject({
   version: versionSchema,
-  pickerId: idSchema.nullable(),
+  pickerId: idSchema.nullable().describe("a picker of this store; anybody else is not found"),
 });
 
 /** Names a rider, or takes the rider away with `null`. */
 export const riderChangeSchema = z.strictObject({
   version: versionSchema,
-  riderId: idSchema.nullable(),
+  riderId: idSchema.nullable().describe("a rider of this store; anybody else is not found"),
 });

@@ -47,7 +47,7 @@ export function describe(app: App, name: RouteName): void {
         ...json(z.strictObject({ status: z.literal(true), code: z.literal(200), data: schema.answer })),
       },
       ...(asksWho ? { 401: refused("No living token, or wrong credentials"), 403: refused("A right is missing") } : {}),
-      ...(asksWho ? { 404: refused("No such row, or it is another's") } : {}),
+      ...(asksWho ? { 404: refused("A row named in path, query or body is not there, or another's") } : {}),
       ...(schema.keyed ? { 409: refused("Stale version, move not allowed, or the first call still runs") } : {}),
       ...(path.method === "get" ? {} : { 413: refused("More than one megabyte") }),
       ...(schema.params || schema.body || schema.query ? { 422: refused("Input is wrong; the fields are named") } : {}),

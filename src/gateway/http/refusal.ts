@@ -60,9 +60,12 @@ export function invalid(error: z.ZodError): Refusal {
   return new Refusal("invalid", named.join("; "), { fields });
 }
 
-/** What a row that is not there, or not the caller's to see, answers: the two must not be told apart. */
-export function notFound(what: string): Refusal {
-  return new Refusal("not-found", `There is no such ${what}`);
+/**
+ * What a row that is not there, or not the caller's to see, answers: the two must not be told apart, wherever in a call
+ * the row is named. `fields` tells which of several rows a body names are meant.
+ */
+export function notFound(what: string, fields?: Readonly<Record<string, string>>): Refusal {
+  return new Refusal("not-found", `There is no such ${what}`, fields ? { fields } : {});
 }
 
 const unavailableStates = /^(08|57P0|53|25006$)/;

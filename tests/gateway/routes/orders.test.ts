@@ -152,7 +152,7 @@ describe("orders.place and orders.read", () => {
     expect(detail).toMatchObject({ order: one, lines: [{ code: product.code, quantity: 3 }], payments: [] });
     const other = { ...request, body: { ...request.body, lines: [{ productId: storeId, quantity: 1 }] } };
     expect(await gateway.refused("orders.place", other, admin())).toMatchObject({
-      status: 422,
+      status: 404,
       fields: { "lines.0.productId": expect.any(String) },
     });
     expect(

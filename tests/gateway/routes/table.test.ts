@@ -147,6 +147,8 @@ const withBody = names.filter((name) => schemaOf(name).body);
 const keyed = names.filter((name) => schemaOf(name).keyed);
 const withParams = names.filter((name) => schemaOf(name).params);
 const withQuery = names.filter((name) => schemaOf(name).query);
+/** Routes whose body names rows by their ids. */
+const naming: RouteName[] = ["orders.place", "orders.assign-picker", "orders.assign-rider", "comments.add"];
 const storeOf = (request: Good) =>
   request.params["storeId"] ?? request.query["storeId"] ?? request.body?.["entityInternalId"];
 
@@ -258,21 +260,43 @@ describe("stores", () => {
     },
   );
 
-  test.each(names)("%s: no row of a foreign store can be named in a body", async (name) => {
+  test.each(naming)("%s: another store's row in the body and one that is not there are the same 404", async (name) => {
     const { params, query, body } = await good[name]();
-    const foreign: Record<string, unknown> = {
-      pickerId: (await buildPicker(gateway.db, gateway.stores.foreign)).id,
-      riderId: (await buildRider(gateway.db, gateway.stores.foreign)).id,
-      orderId: (await buildOrder(gateway.db, gateway.stores.foreign)).id,
-      productId: (await buildProduct(gateway.db, gateway.stores.foreign)).id,
-    };
-    const text = JSON.stringify(body ?? {});
-    const swapped = JSON.parse(text, (key, value) => foreign[key] ?? value);
-    if (JSON.stringify(swapped) === text) return;
-    const refusal = await refused(name, { params, query, body: swapped });
-    expect([404, 422]).toContain(refusal.status);
+    const told: unknown[] = [];
+    for (const storeId of [gateway.stores.foreign, gateway.stores.south, null]) {
+      const ids = await namedRows(storeId);
+      const swapped = JSON.parse(JSON.stringify(body), (key, value) => ids[key] ?? value);
+      expect(swapped).not.toEqual(body);
+      const refusal = await refused(name, { params, query, body: swapped });
+      expect(refusal).toMatchObject({ status: 404, code: "not-found" });
+      told.push({ message: refusal.message, fields: refusal.fields });
+    }
+    expect(told[1]).toEqual(told[0]);
+    expect(told[2]).toEqual(told[0]);
+  });
+
+  test("every route whose body names a row is among them", async () => {
+    const found: RouteName[] = [];
+    for (const name of withBody)
+      if (/"(picker|rider|order|product)Id"/.test(bodyText(await good[name]()))) found.push(name);
+    expect(found).toEqual(naming);
   });
 });
+
+const bodyText = ({ body }: Good) => JSON.stringify(body ?? {});
+
+/** Ids of rows of a store by the names bodies have for them; of rows that are nowhere without one. */
+async function namedRows(storeId: string | null): Promise<Readonly<Record<string, string>>> {
+  const { db } = gateway;
+  const idOf = async (build: (store: string) => Promise<{ readonly id: string }>) =>
+    storeId === null ? randomUUID() : (await build(storeId)).id;
+  return {
+    pickerId: await idOf((store) => buildPicker(db, store)),
+    riderId: await idOf((store) => buildRider(db, store)),
+    orderId: await idOf((store) => buildOrder(db, store)),
+    productId: await idOf((store) => buildProduct(db, store)),
+  };
+}
 
 /** The request with its store changed, wherever it stands. */
 function moveTo({ params, query, body }: Good, storeId: string): LooseRequest {

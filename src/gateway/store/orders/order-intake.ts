@@ -12,7 +12,8 @@ import { orderSearchText } from "./order-search-text.ts";
 
 /**
  * Takes in an order as it comes from web, app or phone: finds the customer by phone or makes one, prices the lines by
- * the catalogue of this moment, numbers it. Refused with 422 naming each line whose product is not for sale.
+ * the catalogue of this moment, numbers it. A product the store does not have is 404, one that is not for sale 422, each
+ * with its line named.
  */
 export async function placeOrder(db: Db, storeId: string, intake: OrderIntake, taker: Author): Promise<OrderRow> {
   const { slot, customer } = intake;
@@ -96,16 +97,22 @@ export async function placeOrder(db: Db, storeId: string, intake: OrderIntake, t
 async function priceLines(db: Db, storeId: string, { lines }: OrderIntake) {
   const products = await db
     .selectFrom("products")
-    .select(["id", "code", "name", "unit", "mrp", "price", "tax_rate"])
+    .select(["id", "code", "name", "unit", "mrp", "price", "tax_rate", "state"])
     .where("store_id", "=", storeId)
     .where("id", "in", [...new Set(lines.map((line) => line.productId))])
-    .where("state", "=", "ACTIVE")
+    .where("state", "<>", "DELETE")
     .execute();
   const known = new Map(products.map((product) => [product.id, product]));
+  const missing = lines.flatMap(({ productId }, place) => (known.has(productId) ? [] : [place]));
+  if (missing.length > 0)
+    throw notFound(
+      "product",
+      Object.fromEntries(missing.map((place) => [`lines.${place}.productId`, "is no product of this store"])),
+    );
   const fields: Record<string, string> = {};
   const priced = lines.flatMap(({ productId, quantity }, place) => {
     const product = known.get(productId);
-    if (!product) {
+    if (product?.state !== "ACTIVE") {
       fields[`lines.${place}.productId`] = "is not for sale in this store";
       return [];
     }

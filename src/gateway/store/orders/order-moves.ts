@@ -7,7 +7,7 @@ import {
   statusesWithReason,
 } from "#contract/order-status.ts";
 import type { Db } from "#gateway/http/call.ts";
-import { Refusal } from "#gateway/http/refusal.ts";
+import { notFound, Refusal } from "#gateway/http/refusal.ts";
 import type { Author } from "./order-author.ts";
 import { changeOrder, type NamedPerson, type OrderAt } from "./order-change.ts";
 
@@ -26,7 +26,10 @@ export async function moveOrder(db: Db, at: OrderAt, to: OrderStatus, note: stri
   });
 }
 
-/** Names or changes the picker, or hands the order back with `null`. Naming one on Accepted makes it Picker Assigned. */
+/**
+ * Names or changes the picker, or hands the order back with `null`. Naming one on Accepted makes it Picker Assigned.
+ * A picker the store does not have is 404, one who is not active 422.
+ */
 export async function assignPicker(db: Db, at: OrderAt, pickerId: string | null, author: Author): Promise<OrderRow> {
   return changeOrder(db, at, author, async (order) => {
     if (pickerId === null) {
@@ -36,14 +39,16 @@ export async function assignPicker(db: Db, at: OrderAt, pickerId: string | null,
     if (!pickerStatuses.includes(order.status))
       throw notAllowed(`nobody can pick an order that is ${order.status}`, order);
     if (order.pickerId === pickerId) throw wrongField("pickerId", `${order.pickerName} already picks this order`);
-    const picker = await findCarrier(db, "pickers", order.storeId, pickerId);
-    if (!picker) throw wrongField("pickerId", "there is no such active picker in this store");
+    const picker = await findCarrier(db, "picker", order.storeId, pickerId);
     const status = order.status === "Accepted" ? "Picker Assigned" : order.status;
     return { kind: "picker", status, picker, subject: picker.name };
   });
 }
 
-/** Names or changes the rider, or takes them away with `null`. Naming one before Rider Assigned moves the order there. */
+/**
+ * Names or changes the rider, or takes them away with `null`. Naming one before Rider Assigned moves the order there.
+ * A rider the store does not have is 404, one who is not active 422.
+ */
 export async function assignRider(db: Db, at: OrderAt, riderId: string | null, author: Author): Promise<OrderRow> {
   return changeOrder(db, at, author, async (order) => {
     if (riderId === null) {
@@ -56,8 +61,7 @@ export async function assignRider(db: Db, at: OrderAt, riderId: string | null, a
     if (!riderStatuses.includes(order.status))
       throw notAllowed(`nobody can be sent with an order that is ${order.status}`, order);
     if (order.riderId === riderId) throw wrongField("riderId", `${order.riderName} already brings this order`);
-    const rider = await findCarrier(db, "riders", order.storeId, riderId);
-    if (!rider) throw wrongField("riderId", "there is no such active rider in this store");
+    const rider = await findCarrier(db, "rider", order.storeId, riderId);
     return { kind: "rider", status: "Rider Assigned", rider, subject: rider.name };
   });
 }
@@ -69,20 +73,19 @@ function wayTo(order: OrderRow, status: OrderStatus): OrderStatus {
 }
 
 // Held until the change is committed, so that nobody is made inactive between the question and the answer.
-async function findCarrier(
-  db: Db,
-  table: "pickers" | "riders",
-  storeId: string,
-  id: string,
-): Promise<NamedPerson | undefined> {
-  return db
-    .selectFrom(table)
-    .select(["id", "name"])
+async function findCarrier(db: Db, kind: "picker" | "rider", storeId: string, id: string): Promise<NamedPerson> {
+  const found = await db
+    .selectFrom(`${kind}s`)
+    .select(["id", "name", "state"])
     .where("store_id", "=", storeId)
     .where("id", "=", id)
-    .where("state", "=", "ACTIVE")
+    .where("state", "<>", "DELETE")
     .forShare()
     .executeTakeFirst();
+  if (!found) throw notFound(kind);
+  const { state, ...person } = found;
+  if (state !== "ACTIVE") throw wrongField(`${kind}Id`, `${person.name} is not active`);
+  return person;
 }
 
 function wrongField(field: string, because: string): Refusal {

@@ -156,7 +156,6 @@ it("names every line that cannot be sold, and writes nothing", async () => {
   const lines = [
     { productId: products.tea, quantity: 1 },
     { productId: products.gone, quantity: 1 },
-    { productId: products.foreign, quantity: 1 },
     { productId: products.tea, quantity: 1.5 },
     { productId: products.dear, quantity: 2 },
   ];
@@ -164,14 +163,24 @@ it("names every line that cannot be sold, and writes nothing", async () => {
     code: "invalid",
     fields: {
       "lines.1.productId": "is not for sale in this store",
-      "lines.2.productId": "is not for sale in this store",
-      "lines.3.quantity": "Tea is sold by the piece",
-      "lines.4.quantity": "comes to more than an order may",
+      "lines.2.quantity": "Tea is sold by the piece",
+      "lines.3.quantity": "comes to more than an order may",
     },
   });
   const dear = { productId: products.dear, quantity: 0.6 };
   await expect(place({ lines: [dear, dear] })).rejects.toMatchObject({
     fields: { lines: "the order comes to more than an order may" },
+  });
+});
+
+it("knows no product of another store", async () => {
+  const lines = [
+    { productId: products.gone, quantity: 1 },
+    { productId: products.foreign, quantity: 1 },
+  ];
+  await expect(place({ lines })).rejects.toMatchObject({
+    code: "not-found",
+    fields: { "lines.1.productId": "is no product of this store" },
   });
 });
 

@@ -33,7 +33,7 @@ beforeAll(async () => {
   const other = (await buildStore(db, { business_unit_id: unit })).id;
   people.picker = (await buildPicker(db, storeId, { name: "Pia" })).id;
   people.otherPicker = (await buildPicker(db, storeId, { name: "Per" })).id;
-  people.retired = (await buildPicker(db, storeId, { state: "INACTIVE" })).id;
+  people.retired = (await buildPicker(db, storeId, { name: "Ron", state: "INACTIVE" })).id;
   people.foreign = (await buildPicker(db, other)).id;
   people.rider = (await buildRider(db, storeId, { name: "Rex" })).id;
   people.otherRider = (await buildRider(db, storeId, { name: "Roy" })).id;
@@ -200,11 +200,19 @@ describe("assignPicker", () => {
     ]);
   });
 
-  it.each(["retired", "foreign", "rider"] as const)("refuses somebody %s", async (who) => {
+  it.each(["foreign", "rider"] as const)("knows nobody who is a picker of this store by a %s id", async (who) => {
     const order = await newOrder({ status: "Accepted" });
     expect(await refusalOf(pick(order, people[who]))).toMatchObject({
+      code: "not-found",
+      message: "There is no such picker",
+    });
+  });
+
+  it("refuses a picker of this store who works here no more", async () => {
+    const order = await newOrder({ status: "Accepted" });
+    expect(await refusalOf(pick(order, people.retired))).toMatchObject({
       code: "invalid",
-      fields: { pickerId: "there is no such active picker in this store" },
+      fields: { pickerId: "Ron is not active" },
     });
   });
 
