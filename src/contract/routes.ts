@@ -48,11 +48,15 @@ export interface RouteSchema {
 }
 
 const userType = z.strictObject({ userType: z.literal("Store") });
-const page = z.coerce.number().int().min(1).max(1_000_000);
-const pageSize = z.coerce
-  .number()
-  .int()
-  .refine((size) => (pageSizes as readonly number[]).includes(size), `one of ${pageSizes.join(", ")}`);
+/** A number in a query: plain digits and nothing else, as Number would also read "0x1", "1e3" and " 1 ". */
+const fromDigits = <Schema extends z.ZodType>(schema: Schema) =>
+  z.preprocess((given) => (typeof given === "string" && /^\d{1,9}$/.test(given) ? Number(given) : given), schema);
+const page = fromDigits(z.int("a whole number in plain digits").min(1).max(1_000_000));
+const pageSize = fromDigits(
+  z
+    .int("a whole number in plain digits")
+    .refine((size) => (pageSizes as readonly number[]).includes(size), `one of ${pageSizes.join(", ")}`),
+);
 const nothing = z.strictObject({});
 
 /** The schemas of every call in `paths`, under the same names. Schemas are strict: an unknown field is refused. */

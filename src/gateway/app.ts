@@ -1,17 +1,14 @@
 import { OpenAPIHono } from "@hono/zod-openapi";
-import type { Kysely } from "kysely";
-import type { Logger } from "pino";
 import { basePath } from "#contract/paths.ts";
-import type { Database } from "./database/schema.ts";
 import type { Handlers } from "./http/call.ts";
-import { type App, mountRoutes, type RequestVariables } from "./http/mount.ts";
+import { mountRoutes } from "./http/mount.ts";
 import { mountConsole } from "./http/console.ts";
 import { mountReference } from "./http/reference.ts";
 import { notFound } from "./http/refusal.ts";
 import { keepFresh, secure } from "./http/security.ts";
 import { refuse, trace } from "./http/trace.ts";
+import type { App, RequestVariables } from "./http/variables.ts";
 import { mountEvents } from "./live/stream.ts";
-import type { Hub } from "./live/hub.ts";
 import { authRoutes } from "./routes/auth.ts";
 import { commentRoutes } from "./routes/comments.ts";
 import { healthRoutes } from "./routes/health.ts";
@@ -21,17 +18,7 @@ import { preferenceRoutes } from "./routes/preferences.ts";
 import { settingsRoutes } from "./routes/settings.ts";
 import { dashboardRoutes } from "./routes/dashboard.ts";
 import { searchRoutes } from "./routes/search.ts";
-
-/** Everything the gateway needs; nothing is global, so a test hands in its own. */
-export interface Services {
-  readonly db: Kysely<Database>;
-  readonly log: Logger;
-  readonly hub: Hub;
-  /** Where the built console stands; null serves the API alone. */
-  readonly consoleDirectory: string | null;
-  /** Further origins the console may call, such as those of web push; none when left out. */
-  readonly connectTo?: readonly string[];
-}
+import type { Services } from "./services.ts";
 
 /** The gateway as one Hono app: API, event stream, reference and, where built, the console. */
 export function createApp(services: Services): App {

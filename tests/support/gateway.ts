@@ -9,7 +9,7 @@ import { type Permission, permissions } from "#contract/permission.ts";
 import { type Answer, type Request as RouteRequest, routes, type RouteSchema } from "#contract/routes.ts";
 import { createApp } from "#gateway/app.ts";
 import { hashSecret } from "#gateway/auth/tokens.ts";
-import type { App } from "#gateway/http/mount.ts";
+import type { App } from "#gateway/http/variables.ts";
 import { errorSchema } from "#gateway/http/openapi.ts";
 import { createHub, type Hub } from "#gateway/live/hub.ts";
 import { createTestDatabase, type TestDatabase } from "./database.ts";
@@ -70,7 +70,7 @@ export interface TestGateway extends TestDatabase {
   close(): Promise<void>;
 }
 
-/** The parts of a call, whatever they hold. `text` sends a body that is not JSON. */
+/** The parts of a call, whatever they hold. A list in the query is given once for each of its values; `text` sends a body that is not JSON. */
 export interface LooseRequest {
   readonly params?: Readonly<Record<string, unknown>>;
   readonly query?: Readonly<Record<string, unknown>>;
@@ -214,7 +214,8 @@ function fillPath(name: RouteName, { params = {}, query = {} }: LooseRequest): s
     encodeURIComponent(String(params[param])),
   );
   const search = new URLSearchParams();
-  for (const [key, value] of Object.entries(query)) if (value !== undefined) search.append(key, String(value));
+  for (const [key, value] of Object.entries(query))
+    for (const one of Array.isArray(value) ? value : [value]) if (one !== undefined) search.append(key, String(one));
   return `${basePath}${path}${search.size > 0 ? `?${search}` : ""}`;
 }
 

@@ -1,5 +1,5 @@
 import { serveStatic } from "@hono/node-server/serve-static";
-import type { App } from "./mount.ts";
+import type { App } from "./variables.ts";
 
 /** A name with a content hash, as the build writes it ("main-4KX7Q2PA.js"): its content never changes. */
 const hashedName = /-[A-Z0-9]{8,}\.\w+$/;

@@ -1,8 +1,6 @@
-import type { OpenAPIHono } from "@hono/zod-openapi";
 import type { Context, MiddlewareHandler } from "hono";
 import { bodyLimit } from "hono/body-limit";
 import type { Kysely } from "kysely";
-import type { z } from "zod";
 import type { AnswerBody } from "#contract/errors.ts";
 import { maxBodyBytes } from "#contract/constants.ts";
 import { basePath, paths, type RouteName, type RoutePath } from "#contract/paths.ts";
@@ -10,17 +8,11 @@ import { type RouteSchema, routes } from "#contract/routes.ts";
 import { identify } from "../auth/identify.ts";
 import type { Database } from "../database/schema.ts";
 import type { Call, Db, Handlers, Who } from "./call.ts";
+import { accept, type AcceptedParts } from "./input.ts";
 import { keyed } from "./keyed.ts";
 import { describe } from "./openapi.ts";
-import { invalid, notFound, Refusal } from "./refusal.ts";
-
-/** What every request carries through the gateway. */
-export interface RequestVariables {
-  requestId: string;
-  address: string;
-  who: Who | null;
-}
-export type App = OpenAPIHono<{ Variables: RequestVariables }>;
+import { notFound, Refusal } from "./refusal.ts";
+import type { App, RequestVariables } from "./variables.ts";
 
 /** Mounts every route of the contract: body size, login, right, input, store, key; then the handler, then the answer. */
 export function mountRoutes(app: App, db: Kysely<Database>, handlers: Handlers): void {
@@ -75,37 +67,6 @@ export async function admit(
   const unit = c.req.header("business-unit-id");
   if (unit && unit !== who.businessUnitId) throw notFound("business unit");
   return who;
-}
-
-interface AcceptedParts {
-  readonly params: unknown;
-  readonly query: unknown;
-  readonly body: unknown;
-}
-
-async function accept(c: Context, schema: RouteSchema): Promise<AcceptedParts> {
-  const params = schema.params ? check(schema.params, c.req.param()) : undefined;
-  const query = schema.query ? check(schema.query, c.req.query()) : undefined;
-  const body = schema.body ? check(schema.body, await readJson(c)) : undefined;
-  return { params, query, body };
-}
-
-async function readJson(c: Context): Promise<unknown> {
-  const text = await c.req.text().catch(() => {
-    // Whoever sent it hung up: nothing is wrong on this side.
-    throw new Refusal("invalid", "The body did not arrive whole", { fields: { body: "did not arrive whole" } });
-  });
-  try {
-    return JSON.parse(text);
-  } catch {
-    throw new Refusal("invalid", "The body is not JSON", { fields: { body: "is not JSON" } });
-  }
-}
-
-function check(schema: z.ZodType, value: unknown): unknown {
-  const result = schema.safeParse(value);
-  if (!result.success) throw invalid(result.error);
-  return result.data;
 }
 
 /** A store named anywhere in a call must be one the caller may see; else it does not exist for them. */

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { type ErrorCode, errorStatus } from "#contract/errors.ts";
 import { paths, type RouteName, type RoutePath } from "#contract/paths.ts";
 import { type RouteSchema, routes } from "#contract/routes.ts";
-import type { App } from "./mount.ts";
+import type { App } from "./variables.ts";
 
 /** The body of every refused call, as ErrorBody says it. */
 export const errorSchema = z

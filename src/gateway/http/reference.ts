@@ -3,7 +3,7 @@ import type { MiddlewareHandler } from "hono";
 import { createRequire } from "node:module";
 import { dirname } from "node:path";
 import { basePath } from "#contract/paths.ts";
-import type { App, RequestVariables } from "./mount.ts";
+import type { App, RequestVariables } from "./variables.ts";
 import { notFound } from "./refusal.ts";
 import { version } from "./version.ts";
 

@@ -42,12 +42,15 @@ export class Refusal extends Error {
 const mostFields = 100;
 const longestField = 200;
 
+/** What is wrong with one field. */
+type Issue = z.core.$ZodIssue | { readonly path: readonly PropertyKey[]; readonly message: string };
+
 /** Refuses input with each wrong field named, by its path from the body's, query's or params' root. */
-export function invalid(error: z.ZodError): Refusal {
+export function invalid(issues: readonly Issue[]): Refusal {
   // Without a prototype, so that a field named "constructor" or "__proto__" is named as any other.
   const fields: Record<string, string> = Object.create(null);
-  const wrong = error.issues.flatMap((issue) =>
-    issue.code === "unrecognized_keys"
+  const wrong = issues.flatMap((issue) =>
+    "keys" in issue && issue.code === "unrecognized_keys"
       ? issue.keys.map((key) => ({ path: [...issue.path, key], message: "Unrecognized key" }))
       : [issue],
   );

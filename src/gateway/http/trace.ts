@@ -5,7 +5,7 @@ import { randomUUID } from "node:crypto";
 import type { Logger } from "pino";
 import { errorStatus } from "#contract/errors.ts";
 import { basePath } from "#contract/paths.ts";
-import type { RequestVariables } from "./mount.ts";
+import type { RequestVariables } from "./variables.ts";
 import { toRefusal } from "./refusal.ts";
 
 interface Traced {

@@ -3,10 +3,12 @@ import type { ServerResponse } from "node:http";
 import { z } from "zod";
 import { storeParams } from "#contract/common-schema.ts";
 import { basePath, eventsPath } from "#contract/paths.ts";
-import type { Services } from "../app.ts";
 import { type Db, known } from "../http/call.ts";
-import { admit, type App, ownStore } from "../http/mount.ts";
-import { invalid, notFound, Refusal } from "../http/refusal.ts";
+import { acceptQuery } from "../http/input.ts";
+import { admit, ownStore } from "../http/mount.ts";
+import { notFound, Refusal } from "../http/refusal.ts";
+import type { App } from "../http/variables.ts";
+import type { Services } from "../services.ts";
 import { type Farewell, findEnded, type StreamOwner } from "./access.ts";
 import { frame, frameOnce, heartbeat } from "./frame.ts";
 
@@ -72,10 +74,9 @@ export function mountEvents(app: App, services: Services, limits: StreamLimits =
 
   app.get(basePath + eventsPath.path, async (c) => {
     const who = known({ who: await admit(c, db, eventsPath) });
-    const parsed = storeParams.safeParse(c.req.query());
-    if (!parsed.success) throw invalid(parsed.error);
-    ownStore(who, { query: parsed.data });
-    const { storeId } = parsed.data;
+    const query = acceptQuery(c, storeParams);
+    ownStore(who, { query });
+    const { storeId } = query;
     const start = await startAt(db, storeId, c.req.header("last-event-id"));
     const outgoing = (c.env as { outgoing?: ServerResponse | Http2ServerResponse } | undefined)?.outgoing;
     const body = openBody({

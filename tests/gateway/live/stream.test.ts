@@ -7,7 +7,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest
 import { basePath, eventsPath } from "#contract/paths.ts";
 import type { OrderEvent, PushMessage } from "#contract/push.ts";
 import { openDatabase } from "#gateway/database/connect.ts";
-import type { RequestVariables } from "#gateway/http/mount.ts";
+import type { RequestVariables } from "#gateway/http/variables.ts";
 import { refuse } from "#gateway/http/trace.ts";
 import { createHub, type Hub } from "#gateway/live/hub.ts";
 import { mountEvents, type StreamLimits } from "#gateway/live/stream.ts";

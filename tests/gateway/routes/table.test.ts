@@ -149,6 +149,7 @@ const withParams = names.filter((name) => schemaOf(name).params);
 const withQuery = names.filter((name) => schemaOf(name).query);
 /** Routes whose body names rows by their ids. */
 const naming: RouteName[] = ["orders.place", "orders.assign-picker", "orders.assign-rider", "comments.add"];
+const withPage = withQuery.filter((name) => "page" in (schemaOf(name).query?.shape ?? {}));
 const storeOf = (request: Good) =>
   request.params["storeId"] ?? request.query["storeId"] ?? request.body?.["entityInternalId"];
 
@@ -327,6 +328,33 @@ describe("input", () => {
         const refusal = await refused(name, { ...request, query: { ...request.query, [key]: wrong } });
         expect(refusal).toMatchObject({ status: 422, code: "invalid", fields: { [key]: expect.any(String) } });
       }
+  });
+
+  test.each(withQuery)("%s: a part of the query given twice is 422 by its name", async (name) => {
+    const request = await good[name]();
+    for (const [key, value] of Object.entries(request.query)) {
+      const refusal = await refused(name, { ...request, query: { ...request.query, [key]: [value, value] } });
+      expect(refusal).toMatchObject({ status: 422, code: "invalid", fields: { [key]: "may be given once" } });
+    }
+  });
+
+  test.each(withPage)("%s: a page is told in plain digits", async (name) => {
+    const request = await good[name]();
+    for (const key of ["page", "pageSize"])
+      for (const wrong of ["0x1", "1e3", " 25 ", "25 ", "+25", "-25", "25.0", "", "٢٥", "true", "0", "9".repeat(400)]) {
+        const refusal = await refused(name, { ...request, query: { ...request.query, [key]: wrong } });
+        expect(refusal).toMatchObject({ status: 422, code: "invalid", fields: { [key]: expect.any(String) } });
+      }
+    await answered(name, { ...request, query: { ...request.query, page: "2", pageSize: "100" } });
+  });
+
+  test("the event stream takes one store", async () => {
+    const path = `${basePath}${eventsPath.path}?storeId=${gateway.stores.north}&storeId=${gateway.stores.north}`;
+    const response = await gateway.app.request(path, { headers: { authorization: `Bearer ${admin.token}` } });
+    expect(await readRefusal("events", response)).toMatchObject({
+      status: 422,
+      fields: { storeId: "may be given once" },
+    });
   });
 
   test.each(withBody)("%s: an unknown field, and each field of a wrong kind, is 422 by its name", async (name) => {

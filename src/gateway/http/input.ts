@@ -1,0 +1,45 @@
+import type { Context } from "hono";
+import type { z } from "zod";
+import type { RouteSchema } from "#contract/routes.ts";
+import { invalid, Refusal } from "./refusal.ts";
+
+/** The parts of a call after validation; undefined where the route has none. */
+export interface AcceptedParts {
+  readonly params: unknown;
+  readonly query: unknown;
+  readonly body: unknown;
+}
+
+/** Reads what a call carries by the route's schemas. Refused with 422 naming each wrong field. */
+export async function accept(c: Context, schema: RouteSchema): Promise<AcceptedParts> {
+  const params = schema.params ? check(schema.params, c.req.param()) : undefined;
+  const query = schema.query ? acceptQuery(c, schema.query) : undefined;
+  const body = schema.body ? check(schema.body, await readJson(c)) : undefined;
+  return { params, query, body };
+}
+
+/** Reads the query by a schema; no part may be given twice, or each reader on the way could go by another one. */
+export function acceptQuery<Schema extends z.ZodType>(c: Context, schema: Schema): z.output<Schema> {
+  const given = Object.entries(c.req.queries());
+  const repeated = given.filter(([, values]) => values.length > 1).map(([key]) => key);
+  if (repeated.length > 0) throw invalid(repeated.map((key) => ({ path: [key], message: "may be given once" })));
+  return check(schema, Object.fromEntries(given.map(([key, values]) => [key, values[0]])));
+}
+
+async function readJson(c: Context): Promise<unknown> {
+  const text = await c.req.text().catch(() => {
+    // Whoever sent it hung up: nothing is wrong on this side.
+    throw new Refusal("invalid", "The body did not arrive whole", { fields: { body: "did not arrive whole" } });
+  });
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw new Refusal("invalid", "The body is not JSON", { fields: { body: "is not JSON" } });
+  }
+}
+
+function check<Schema extends z.ZodType>(schema: Schema, value: unknown): z.output<Schema> {
+  const result = schema.safeParse(value);
+  if (!result.success) throw invalid(result.error.issues);
+  return result.data;
+}

@@ -1,0 +1,15 @@
+import type { Kysely } from "kysely";
+import type { Logger } from "pino";
+import type { Database } from "./database/schema.ts";
+import type { Hub } from "./live/hub.ts";
+
+/** Everything the gateway needs; nothing is global, so a test hands in its own. */
+export interface Services {
+  readonly db: Kysely<Database>;
+  readonly log: Logger;
+  readonly hub: Hub;
+  /** Where the built console stands; null serves the API alone. */
+  readonly consoleDirectory: string | null;
+  /** Further origins the console may call, such as those of web push; none when left out. */
+  readonly connectTo?: readonly string[];
+}
