@@ -26,6 +26,13 @@ export const maxTextLength = 2_000;
 /** Most orders one bulk request may name. */
 export const maxBulkItems = 500;
 
+/** A new order's promised slot ended at most this long ago: an order typed in late is still an order. */
+export const slotPast = 86_400_000;
+/** A new order's promised slot begins at most this far ahead; beyond it a date is a slip of the pen. */
+export const slotAhead = 60 * 86_400_000;
+/** A slot lasts at most this long: "some time that day". */
+export const slotLength = 86_400_000;
+
 /** What the console calls itself in the `requestor` header. */
 export const requestorTag = "STORE_ADMIN_WEB";
 /** An open order is due soon from this many minutes before its promise on. */

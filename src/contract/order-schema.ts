@@ -163,7 +163,10 @@ export const orderIntakeSchema = z
       phone: z.string().regex(/^\+?[0-9]{6,15}$/, "digits only, 6 to 15"),
     }),
     address: addressSchema.optional(),
-    slot: z.strictObject({ start: instantSchema, end: instantSchema }).optional(),
+    slot: z
+      .strictObject({ start: instantSchema, end: instantSchema })
+      .optional()
+      .describe("a day long at most; ended at most a day ago, begins at most 60 days ahead"),
     payment: z.enum(["Pay on Delivery", "Cash On Delivery", "Online"]),
     instructions: textSchema(maxTextLength).optional(),
     lines: z

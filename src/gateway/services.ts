@@ -8,6 +8,8 @@ export interface Services {
   readonly db: Kysely<Database>;
   readonly log: Logger;
   readonly hub: Hub;
+  /** The time in milliseconds since 1970. */
+  readonly now: () => number;
   /** Where the built console stands; null serves the API alone. */
   readonly consoleDirectory: string | null;
   /** Further origins the console may call, such as those of web push; none when left out. */

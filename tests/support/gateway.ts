@@ -83,6 +83,7 @@ export interface TestGatewayOptions {
   /** Makes the hubs of this test; usual ones when left out. */
   readonly hub?: (database: TestDatabase, log: Logger) => Hub;
   readonly consoleDirectory?: string;
+  readonly now?: () => number;
 }
 
 const usualHub = ({ db, url }: TestDatabase, log: Logger): Hub => createHub({ db, url, log });
@@ -103,7 +104,8 @@ export async function createTestGateway(options: TestGatewayOptions = {}): Promi
   const make = () => {
     const hub = (options.hub ?? usualHub)(database, log);
     closers.push(() => hub.close());
-    return createApp({ db, log, hub, consoleDirectory: options.consoleDirectory ?? null });
+    const consoleDirectory = options.consoleDirectory ?? null;
+    return createApp({ db, log, hub, now: options.now ?? Date.now, consoleDirectory });
   };
   const app = make();
 

@@ -36,7 +36,7 @@ export async function startWorkplace(scale = 0.05): Promise<Workplace> {
   await createDemoStore({ db: database.db, password: demoPassword, scale, now: Date.now, log });
   const hub = createHub({ db: database.db, url: database.url, log });
   const consoleDirectory = fileURLToPath(new URL("../../dist/console", import.meta.url));
-  const app = createApp({ db: database.db, log, hub, consoleDirectory });
+  const app = createApp({ db: database.db, log, hub, now: Date.now, consoleDirectory });
   const server = createServer(getRequestListener(app.fetch));
   const listen = (port: number) => new Promise<void>((ready) => server.listen(port, "127.0.0.1", ready));
   await listen(0);

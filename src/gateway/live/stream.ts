@@ -41,9 +41,12 @@ interface OpenStream extends StreamOwner {
  * Mounts the event stream: `hello` or `reset`, then every event of one store, resumable with `Last-Event-ID`. It ends
  * with `bye` soon after session, account, right or store are gone, and when its reader does not keep up.
  */
-export function mountEvents(app: App, services: Services, limits: StreamLimits = usualLimits): void {
+export function mountEvents(
+  app: App,
+  { db, hub, log }: Pick<Services, "db" | "hub" | "log">,
+  limits: StreamLimits = usualLimits,
+): void {
   describeEvents(app);
-  const { db, hub, log } = services;
   const streams = new Set<OpenStream>();
   let timer: ReturnType<typeof setInterval> | null = null;
   let lastBeat = 0;

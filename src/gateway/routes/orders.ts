@@ -1,9 +1,9 @@
-import type { Hub } from "../live/hub.ts";
 import { type Call, type Handlers, known } from "../http/call.ts";
 import { byAdmin } from "#gateway/store/orders/order-author.ts";
 import { placeOrder } from "#gateway/store/orders/order-intake.ts";
 import { assignPicker, assignRider, moveOrder } from "#gateway/store/orders/order-moves.ts";
 import { readOrder, readOrderPage } from "#gateway/store/orders/orders.ts";
+import type { Services } from "#gateway/services.ts";
 import { countOrders } from "#gateway/store/orders/order-totals.ts";
 
 type OrderRoutes =
@@ -16,14 +16,14 @@ type OrderRoutes =
   | "orders.assign-rider";
 
 /** The boards' pages and counts, one order whole, and everything that changes an order. */
-export function orderRoutes({ hub }: { readonly hub: Hub }): Pick<Handlers, OrderRoutes> {
+export function orderRoutes({ hub, now }: Pick<Services, "hub" | "now">): Pick<Handlers, OrderRoutes> {
   return {
     "orders.filter": ({ db, body, query }) => readOrderPage(db, body, query),
     "orders.counts": ({ db, body, query }) => countOrders(db, body, query.filterType),
     "orders.read": ({ db, params }) => readOrder(db, params.storeId, params.orderId),
     "orders.place": (call) => {
       call.afterCommit(() => hub.poke(call.params.storeId));
-      return placeOrder(call.db, call.params.storeId, call.body, byAdmin(known(call)));
+      return placeOrder(call.db, call.params.storeId, call.body, byAdmin(known(call)), now());
     },
     "orders.change-status": (call) => {
       call.afterCommit(() => hub.poke(call.params.storeId));

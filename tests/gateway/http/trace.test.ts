@@ -115,7 +115,7 @@ test("a database that is not there is 503, on every kind of call", async () => {
   const lines: string[] = [];
   const log = pino({ level: "warn" }, { write: (line: string) => void lines.push(line) });
   const hub = { poke: () => {}, listen: () => () => {}, close: async () => {} };
-  const app = createApp({ db, log, hub, consoleDirectory: null });
+  const app = createApp({ db, log, hub, now: Date.now, consoleDirectory: null });
   try {
     for (const name of ["health.read", "permissions.read", "settings.general"] as const) {
       const refusal = await readRefusal(name, await sendTo(app, name, {}, { as: gateway.logins.admin }));

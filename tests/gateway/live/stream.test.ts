@@ -241,7 +241,7 @@ async function listenWith(limits: Partial<StreamLimits>) {
   app.onError(refuse(log));
   mountEvents(
     app,
-    { db: gateway.db, hub, log, consoleDirectory: null },
+    { db: gateway.db, hub, log },
     { check: 20, heartbeat: 60_000, stuck: 60_000, waitingBytes: 4_000_000, ...limits },
   );
   const server = createAdaptorServer({ fetch: app.fetch });

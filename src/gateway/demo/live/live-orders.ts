@@ -45,6 +45,6 @@ export async function orderSomething(trx: Db, store: LiveStore, chance: Chance, 
       quantity: unit === "piece" ? chance.whole(1, 3) : chance.whole(2, 8) / 4,
     })),
   };
-  await placeOrder(trx, store.id, intake, { accountId: staff.id, name: staff.name, origin: "By Admin" });
+  await placeOrder(trx, store.id, intake, { accountId: staff.id, name: staff.name, origin: "By Admin" }, now);
   return true;
 }

@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { slotAhead, slotLength, slotPast } from "#contract/constants.ts";
 import { includedTax, lineAmount, maxAmount, sumAmounts } from "#contract/money.ts";
 import type { OrderIntake, OrderRow } from "#contract/order-schema.ts";
 import type { Db } from "#gateway/http/call.ts";
@@ -13,12 +14,17 @@ import { orderSearchText } from "./order-search-text.ts";
 /**
  * Takes in an order as it comes from web, app or phone: finds the customer by phone or makes one, prices the lines by
  * the catalogue of this moment, numbers it. A product the store does not have is 404, one that is not for sale 422, each
- * with its line named.
+ * with its line named. `now` in milliseconds.
  */
-export async function placeOrder(db: Db, storeId: string, intake: OrderIntake, taker: Author): Promise<OrderRow> {
+export async function placeOrder(
+  db: Db,
+  storeId: string,
+  intake: OrderIntake,
+  taker: Author,
+  now: number,
+): Promise<OrderRow> {
   const { slot, customer } = intake;
-  // As moments, not as texts: "10:00:00.5Z" is later than "10:00:00Z".
-  if (slot && Date.parse(slot.end) <= Date.parse(slot.start)) throw wrong({ "slot.end": "must be after the start" });
+  if (slot) checkSlot(slot, now);
   const store = await db.selectFrom("stores").select("code").where("id", "=", storeId).executeTakeFirst();
   if (!store) throw notFound("store");
   const lines = await priceLines(db, storeId, intake);
@@ -28,7 +34,7 @@ export async function placeOrder(db: Db, storeId: string, intake: OrderIntake, t
   await changeCounts(db, storeId, { Pending: 1 });
   const taken = await takeNumbers(db, storeId, { events: 1, orders: 1 });
   const number = orderNumber(store.code, taken.order);
-  const at = new Date().toISOString();
+  const at = new Date(now).toISOString();
   const { id } = await db
     .insertInto("orders")
     .values({
@@ -92,6 +98,20 @@ export async function placeOrder(db: Db, storeId: string, intake: OrderIntake, t
   const by = { id: author.origin === "By Admin" ? author.accountId : null, name: author.name };
   await writeEvents(db, storeId, taken.event, [{ type: "order.placed", order, fromStatus: null, by, at }]);
   return order;
+}
+
+function checkSlot(slot: NonNullable<OrderIntake["slot"]>, now: number): void {
+  // As moments, not as texts: "10:00:00.5Z" is later than "10:00:00Z".
+  const [start, end] = [Date.parse(slot.start), Date.parse(slot.end)];
+  if (end <= start) throw wrong({ "slot.end": "must be after the start" });
+  if (end - start > slotLength) throw wrong({ "slot.end": `is more than ${inDays(slotLength)} after the start` });
+  if (end < now - slotPast) throw wrong({ "slot.end": `is more than ${inDays(slotPast)} ago` });
+  if (start > now + slotAhead) throw wrong({ "slot.start": `is more than ${inDays(slotAhead)} ahead` });
+}
+
+function inDays(milliseconds: number): string {
+  const days = milliseconds / 86_400_000;
+  return days === 1 ? "a day" : `${days} days`;
 }
 
 async function priceLines(db: Db, storeId: string, { lines }: OrderIntake) {

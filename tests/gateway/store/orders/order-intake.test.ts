@@ -11,6 +11,7 @@ import { buildBusinessUnit, buildProduct, buildStore } from "../../../support/ro
 let database: TestDatabase;
 let storeId: string;
 const products = { tea: "", rice: "", gone: "", foreign: "", dear: "" };
+const now = Date.parse("2026-11-21T04:00:00.000Z");
 const meera: Author = { accountId: "7f0e0a52-7d0a-4b0e-8f4c-2c7b7f0a9b11", name: "Meera", origin: "By Admin" };
 
 beforeAll(async () => {
@@ -40,7 +41,7 @@ function intake(parts: Partial<OrderIntake> = {}): OrderIntake {
 }
 
 const place = (parts: Partial<OrderIntake> = {}) =>
-  database.db.transaction().execute((trx) => placeOrder(trx, storeId, intake(parts), meera));
+  database.db.transaction().execute((trx) => placeOrder(trx, storeId, intake(parts), meera, now));
 
 it("prices, taxes and totals the lines by the catalogue, and numbers the order", async () => {
   const order = await place({
@@ -104,7 +105,7 @@ it("makes a second first order of a phone wait until the customer of the first i
   const gate = Promise.withResolvers<void>();
   const placed = Promise.withResolvers<OrderRow>();
   const first = database.db.transaction().execute(async (trx) => {
-    placed.resolve(await placeOrder(trx, storeId, intake({ customer }), meera));
+    placed.resolve(await placeOrder(trx, storeId, intake({ customer }), meera, now));
     await gate.promise;
   });
   const one = await placed.promise;
@@ -201,6 +202,46 @@ it.each([
     code: "invalid",
     fields: { "slot.end": expect.any(String) },
   });
+});
+
+const hour = 3_600_000;
+const day = 24 * hour;
+const slotAt = (start: number, end: number) => ({
+  start: new Date(now + start).toISOString(),
+  end: new Date(now + end).toISOString(),
+});
+
+it.each([
+  ["that ended a day and a little ago", slotAt(-day - 2 * hour, -day - 1), "slot.end", "is more than a day ago"],
+  [
+    "of another century",
+    { start: "1926-11-21T04:00:00Z", end: "1926-11-21T06:00:00Z" },
+    "slot.end",
+    "is more than a day ago",
+  ],
+  [
+    "that begins in 60 days and a little",
+    slotAt(60 * day + 1, 60 * day + hour),
+    "slot.start",
+    "is more than 60 days ahead",
+  ],
+  [
+    "of the last year there is",
+    { start: "9999-12-31T00:00:00Z", end: "9999-12-31T02:00:00Z" },
+    "slot.start",
+    "is more than 60 days ahead",
+  ],
+  ["that never ends", slotAt(hour, 60 * day), "slot.end", "is more than a day after the start"],
+  ["that has lasted for years", slotAt(-4_000 * day, hour), "slot.end", "is more than a day after the start"],
+])("refuses a slot %s", async (_what, slot, field, because) => {
+  await expect(place({ slot })).rejects.toMatchObject({ code: "invalid", fields: { [field]: because } });
+});
+
+it.each([
+  ["that ended just within a day", slotAt(-day - 2 * hour, -day)],
+  ["that begins in 60 days to the millisecond", slotAt(60 * day, 61 * day)],
+])("takes a slot %s", async (_what, slot) => {
+  expect(await place({ slot })).toMatchObject({ slotStart: slot.start, slotEnd: slot.end });
 });
 
 it("takes a slot whose ends differ by a fraction", async () => {
