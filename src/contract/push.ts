@@ -16,13 +16,19 @@ export interface OrderEvent {
   readonly at: string;
 }
 
+/** Everything must be read again: more has changed up to `sequence` than single events tell. */
+export interface ResetEvent {
+  readonly type: "reset";
+  readonly sequence: number;
+}
+
 /**
  * What the stream of one store sends. A stored event's id is its sequence in the store, so `Last-Event-ID` resumes
- * without loss; `hello` opens every stream, `reset` says the asked id is too old to resume from and everything must be
- * read again, `bye` says why the gateway ends the stream.
+ * without loss; `hello` opens every stream, `reset` comes where the asked id is too old to resume from and where an
+ * import has written many orders at once, `bye` says why the gateway ends the stream.
  */
 export type PushMessage =
   | { readonly type: "hello"; readonly sequence: number }
-  | { readonly type: "reset"; readonly sequence: number }
+  | ResetEvent
   | { readonly type: "bye"; readonly because: "session-ended" | "right-changed" | "too-slow" }
   | OrderEvent;

@@ -3,6 +3,8 @@ import { type Kysely, sql } from "kysely";
 import { insertRows } from "../database/insert-rows.ts";
 import type { Database } from "../database/schema.ts";
 import type { Db } from "../http/call.ts";
+import { giveNotice } from "#gateway/live/notices.ts";
+import { recordReset } from "#gateway/store/events.ts";
 import { changeCounts } from "#gateway/store/orders/order-counts.ts";
 import { orderSearchText } from "#gateway/store/orders/order-search-text.ts";
 
@@ -73,7 +75,7 @@ export async function matchOrders(db: Db, storeId: string): Promise<void> {
 }
 
 /**
- * Writes the matched orders as Delivered and paid, some hundred in each transaction; an order whose number the store
+ * Writes the matched orders as Delivered and paid, some hundred in each transaction with its event; an order whose number the store
  * knows is left as it is, so that a run that was killed can be run again. `onOrders` hears how far it has come.
  */
 export async function writeOrders(
@@ -174,6 +176,9 @@ async function writeSome(trx: Db, to: Destination, headers: readonly Header[]): 
     })),
   );
   await changeCounts(trx, storeId, { Delivered: orders.length });
+  // One event for all of them: who has a board open reads it again, whichever process serves them.
+  await recordReset(trx, storeId);
+  await giveNotice(trx, [storeId]);
 }
 
 /** An order as it stands in the end: nobody knows how it came there, so it has one entry of history and no slot. */

@@ -4,6 +4,7 @@ import { Client } from "pg";
 import type { Logger } from "pino";
 import { applicationName } from "../database/connect.ts";
 import type { Database } from "../database/schema.ts";
+import type { Db } from "../http/call.ts";
 
 /** The one channel of all gateways; a notice says a store and its newest sequence, nothing else. */
 const channel = "aisle_events";
@@ -29,6 +30,13 @@ export interface NoticeOptions {
   hear(storeId: string, sequence: number): void;
 }
 
+/** Tells every gateway that these stores have news; in a transaction they hear of it once it is committed. */
+export async function giveNotice(db: Db, storeIds: readonly string[]): Promise<void> {
+  await sql`
+    select pg_notify(${channel}, store_id || ' ' || events) from store_sequences
+    where store_id = any(${storeIds}::uuid[])`.execute(db);
+}
+
 /** Keeps one listening connection for the whole process, and opens it again whenever it breaks. */
 export function openNotices({ db, url, log, hear }: NoticeOptions): Notices {
   const news = new Set<string>();
@@ -45,11 +53,9 @@ export function openNotices({ db, url, log, hear }: NoticeOptions): Notices {
     gathering = null;
     const stores = [...news];
     news.clear();
-    telling = sql`
-      select pg_notify(${channel}, store_id || ' ' || events) from store_sequences
-      where store_id = any(${stores}::uuid[])`
-      .execute(db)
-      .catch((error: unknown) => log.warn({ error: textOf(error) }, "other gateways were not told of changes"));
+    telling = giveNotice(db, stores).catch((error: unknown) =>
+      log.warn({ error: textOf(error) }, "other gateways were not told of changes"),
+    );
   };
 
   const lost = (lostClient: Client): void => {

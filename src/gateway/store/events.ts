@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { OrderEvent, PushMessage } from "#contract/push.ts";
+import type { OrderEvent, PushMessage, ResetEvent } from "#contract/push.ts";
 import type { Db } from "../http/call.ts";
 
 /** One stored event of a store; `sequence` rises by one from event to event, in the order they were committed. */
@@ -41,7 +41,7 @@ export async function writeEvents(
   db: Db,
   storeId: string,
   last: number,
-  messages: readonly OrderEvent[],
+  messages: readonly (OrderEvent | ResetEvent)[],
 ): Promise<void> {
   if (messages.length === 0) return;
   await db
@@ -61,6 +61,12 @@ export async function recordEvents(db: Db, storeId: string, messages: readonly O
   if (messages.length === 0) return;
   const { event } = await takeNumbers(db, storeId, { events: messages.length, orders: 0 });
   await writeEvents(db, storeId, event, messages);
+}
+
+/** Takes a number for the event that says all lists have changed, and writes it: the last thing a transaction does. */
+export async function recordReset(db: Db, storeId: string): Promise<void> {
+  const { event } = await takeNumbers(db, storeId, { events: 1, orders: 0 });
+  await writeEvents(db, storeId, event, [{ type: "reset", sequence: event }]);
 }
 
 /** The events of a store after a sequence, oldest first, at most `limit`. */

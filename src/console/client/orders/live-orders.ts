@@ -53,6 +53,9 @@ function answerOf(key: readonly unknown[]): Answered | undefined {
 /** Asks again, soon and at most about once a second, for what is on screen and out of date. */
 export const reaskStale = coalesce(() => mutate((key) => isStale(key, false)));
 
+/** Reads the open orders again, details and history, soon and at most about once a second. */
+const rereadOpen = coalesce(() => mutate((key) => isKeyOf(key, "orders.read") || isKeyOf(key, "comments.history")));
+
 /** Paints the held changes and asks again for the pages they moved. */
 export function showHeld(): void {
   const { rows, reread: missed } = takeHeld();
@@ -89,6 +92,8 @@ function receive(message: PushMessage): void {
     if (message.type === "hello" && recentEvents.newest() === sequence) return;
     recentEvents.restart(message.type === "reset" ? message.sequence : sequence);
     if (isHolding()) keepReread();
+    // An order's own answers carry no sequence: which of them have grown old cannot be told.
+    if (message.type === "reset") rereadOpen();
     reaskStale();
     return;
   }
