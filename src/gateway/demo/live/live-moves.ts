@@ -7,6 +7,7 @@ import type { Author } from "#gateway/store/orders/order-author.ts";
 import { assignPicker, assignRider, moveOrder } from "#gateway/store/orders/order-moves.ts";
 import { orderRowColumns, ordersWithPeople } from "#gateway/store/orders/order-row.ts";
 import type { Chance } from "#gateway/demo/chance.ts";
+import { settle } from "./live-payments.ts";
 import type { LiveStore } from "./live-store.ts";
 
 /** What simulated staff do with an order next, and how often; a weight on a status the table forbids is left out. */
@@ -102,7 +103,8 @@ async function advance(trx: Db, store: LiveStore, chance: Chance, order: OrderRo
     await (to === "Picker Assigned" ? assignPicker : assignRider)(trx, at, free.id, author);
     return true;
   }
-  await moveOrder(trx, at, to, statusesWithReason.has(to) ? "Customer asked for it on the phone" : "", author);
+  const note = statusesWithReason.has(to) ? "Customer asked for it on the phone" : "";
+  await moveOrder(trx, at, to, note, author, settle(chance, order, to));
   return true;
 }
 

@@ -2,9 +2,11 @@ import { sql } from "kysely";
 import type { OrderSource, OrderType } from "#contract/enumerations.ts";
 import type { OrderIntake } from "#contract/order-schema.ts";
 import type { Db } from "#gateway/http/call.ts";
+import type { Author } from "#gateway/store/orders/order-author.ts";
 import { placeOrder } from "#gateway/store/orders/order-intake.ts";
 import { promiseSlot } from "#gateway/demo/calendar.ts";
 import type { Chance } from "#gateway/demo/chance.ts";
+import { prepay } from "./live-payments.ts";
 import type { LiveStore } from "./live-store.ts";
 
 /** Lets one of the store's customers order, through the same door as everybody; false when nobody or nothing is there. */
@@ -45,6 +47,7 @@ export async function orderSomething(trx: Db, store: LiveStore, chance: Chance, 
       quantity: unit === "piece" ? chance.whole(1, 3) : chance.whole(2, 8) / 4,
     })),
   };
-  await placeOrder(trx, store.id, intake, { accountId: staff.id, name: staff.name, origin: "By Admin" }, now);
+  const taker: Author = { accountId: staff.id, name: staff.name, origin: "By Admin" };
+  await placeOrder(trx, store.id, intake, taker, now, intake.payment === "Online" ? prepay(chance) : undefined);
   return true;
 }

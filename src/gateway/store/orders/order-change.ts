@@ -6,6 +6,7 @@ import type { Db } from "#gateway/http/call.ts";
 import { Refusal } from "#gateway/http/refusal.ts";
 import type { Author } from "./order-author.ts";
 import { changeCounts, countMove } from "./order-counts.ts";
+import { recordPayment, type Settlement } from "./order-payment.ts";
 import { lockOrder } from "./order-row.ts";
 import { recordEvents } from "#gateway/store/events.ts";
 
@@ -31,11 +32,13 @@ export interface OrderChange {
   /** Who was named or taken away, for the history. */
   readonly subject?: string | null;
   readonly text?: string;
+  /** Money that moves with it. */
+  readonly settlement?: Settlement | undefined;
 }
 
 /**
  * The one way an order changes: the row is locked, the version checked, the change thought out on the locked row, and
- * row, history, counts and event are written in the caller's transaction. Answers the row as it stands afterwards.
+ * row, payment, history, counts and event are written in the caller's transaction. Answers the row as it stands afterwards.
  */
 export async function changeOrder(
   db: Db,
@@ -47,6 +50,7 @@ export async function changeOrder(
   if (before.version !== at.version) throw await staleVersion(db, before, at.version);
   const change = await think(before);
   const after = await write(db, before, change);
+  if (change.settlement) await recordPayment(db, after, after.updatedAt, change.settlement);
   await db
     .insertInto("order_history")
     .values({
@@ -88,6 +92,10 @@ async function write(db: Db, before: OrderRow, change: OrderChange): Promise<Ord
     version: before.version + 1,
     ...(picker === undefined ? {} : { pickerId: picker?.id ?? null, pickerName: picker?.name ?? null }),
     ...(rider === undefined ? {} : { riderId: rider?.id ?? null, riderName: rider?.name ?? null }),
+    ...(change.settlement && {
+      paymentState: change.settlement.state,
+      paidAmount: before.paidAmount + change.settlement.amount,
+    }),
   };
   const written = await db
     .updateTable("orders")
@@ -96,6 +104,8 @@ async function write(db: Db, before: OrderRow, change: OrderChange): Promise<Ord
       version: after.version,
       picker_id: after.pickerId,
       rider_id: after.riderId,
+      payment_state: after.paymentState,
+      paid_amount: after.paidAmount,
       // The database's clock, read under the lock: versions and their times rise together, whichever gateway writes.
       updated_at: sql<string>`date_trunc('milliseconds', clock_timestamp())`,
     })

@@ -7,6 +7,7 @@ import { notFound, Refusal } from "#gateway/http/refusal.ts";
 import { takeNumbers, writeEvents } from "#gateway/store/events.ts";
 import type { Author } from "./order-author.ts";
 import { changeCounts } from "./order-counts.ts";
+import { recordPayment, type Settlement } from "./order-payment.ts";
 import { orderNumber } from "./order-number.ts";
 import { orderRowColumns, ordersWithPeople } from "./order-row.ts";
 import { orderSearchText } from "./order-search-text.ts";
@@ -14,7 +15,8 @@ import { orderSearchText } from "./order-search-text.ts";
 /**
  * Takes in an order as it comes from web, app or phone: finds the customer by phone or makes one, prices the lines by
  * the catalogue of this moment, numbers it. A product the store does not have is 404, one that is not for sale 422, each
- * with its line named. `now` in milliseconds.
+ * with its line named. `now` in milliseconds; `paid` tells how an
+ * order that comes with its payment was paid.
  */
 export async function placeOrder(
   db: Db,
@@ -22,6 +24,7 @@ export async function placeOrder(
   intake: OrderIntake,
   taker: Author,
   now: number,
+  paid?: Settlement["by"],
 ): Promise<OrderRow> {
   const { slot, customer } = intake;
   if (slot) checkSlot(slot, now);
@@ -52,6 +55,7 @@ export async function placeOrder(
       lines_amount: linesAmount,
       tax: sumAmounts(lines.map((line) => line.tax)),
       amount: linesAmount,
+      paid_amount: paid ? linesAmount : 0,
       payment_state: intake.payment,
       source: intake.source,
       order_type: intake.orderType,
@@ -61,6 +65,7 @@ export async function placeOrder(
     })
     .returning("id")
     .executeTakeFirstOrThrow();
+  if (paid) await recordPayment(db, { storeId, id }, at, { amount: linesAmount, by: paid });
   const search = orderSearchText({
     number,
     customerName: customer.name,

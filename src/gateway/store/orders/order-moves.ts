@@ -9,20 +9,28 @@ import {
 import type { Db } from "#gateway/http/call.ts";
 import { notFound, Refusal } from "#gateway/http/refusal.ts";
 import type { Author } from "./order-author.ts";
+import type { Settlement } from "./order-payment.ts";
 import { changeOrder, type NamedPerson, type OrderAt } from "./order-change.ts";
 
 /**
  * Moves an order along the table of statuses. Refused with 409 when the table forbids it, with 422 naming the field when
  * a reason, a picker or a rider is missing. A status that stands without picker or rider takes them away.
  */
-export async function moveOrder(db: Db, at: OrderAt, to: OrderStatus, note: string, author: Author): Promise<OrderRow> {
+export async function moveOrder(
+  db: Db,
+  at: OrderAt,
+  to: OrderStatus,
+  note: string,
+  author: Author,
+  settlement?: Settlement,
+): Promise<OrderRow> {
   return changeOrder(db, at, author, (order) => {
     const refusal = refuseMove(order, to);
     if (refusal?.reason === "needs-picker") throw wrongField("pickerId", refusal.because);
     if (refusal?.reason === "needs-rider") throw wrongField("riderId", refusal.because);
     if (refusal) throw notAllowed(refusal.because, order);
     if (statusesWithReason.has(to) && note === "") throw wrongField("note", `${to} takes a reason`);
-    return { kind: "status", status: to, text: note };
+    return { kind: "status", status: to, text: note, settlement };
   });
 }
 

@@ -1,0 +1,34 @@
+import type { PaymentMethod } from "#contract/enumerations.ts";
+import type { OrderRow } from "#contract/order-schema.ts";
+import type { OrderStatus } from "#contract/order-status.ts";
+import type { Settlement } from "#gateway/store/orders/order-payment.ts";
+import type { Chance } from "#gateway/demo/chance.ts";
+
+/** How an order that comes in paid was paid. */
+export function prepay(chance: Chance): Settlement["by"] {
+  return by(chance, chance.pick<PaymentMethod>(["UPI", "UPI", "Card", "Wallet"]));
+}
+
+/** The money that moves as an order comes into a status: paid at the door, in part or whole, or given back; mostly none. */
+export function settle(chance: Chance, order: OrderRow, to: OrderStatus): Settlement | undefined {
+  const { amount, paidAmount, paymentState } = order;
+  const due = amount - paidAmount;
+  const atDoor = () =>
+    by(chance, paymentState === "Cash On Delivery" ? "Cash" : chance.pick<PaymentMethod>(["UPI", "Card", "Cash"]));
+  if (to === "Delivered" && due > 0) return { state: "Paid", amount: due, by: atDoor() };
+  if (to === "Delivered" && due === 0) return { state: "Completed", amount: 0, by: atDoor() };
+  if (to === "Partially Delivered" && paidAmount === 0) {
+    const part = Math.ceil(amount * 0.6);
+    return { state: part < amount ? "Partially Paid" : "Paid", amount: part, by: atDoor() };
+  }
+  if (to === "Cancelled" || to === "Rejected" || to === "Returned") {
+    if (paidAmount > 0) return { state: "Refund", amount: -paidAmount, by: prepay(chance) };
+    return { state: "Not Paid", amount: 0, by: atDoor() };
+  }
+  return undefined;
+}
+
+function by(chance: Chance, method: PaymentMethod): Settlement["by"] {
+  const reference = method === "Cash" ? "" : `${method.toUpperCase()}${chance.whole(10_000_000, 99_999_999)}`;
+  return { method, reference };
+}
