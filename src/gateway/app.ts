@@ -1,6 +1,7 @@
 import { OpenAPIHono } from "@hono/zod-openapi";
 import { basePath } from "#contract/paths.ts";
 import type { Handlers } from "./http/call.ts";
+import { trustedProxies } from "./http/client-address.ts";
 import { mountRoutes } from "./http/mount.ts";
 import { mountConsole } from "./http/console.ts";
 import { mountReference } from "./http/reference.ts";
@@ -23,7 +24,7 @@ import type { Services } from "./services.ts";
 /** The gateway as one Hono app: API, event stream, reference and, where built, the console. */
 export function createApp(services: Services): App {
   const app: App = new OpenAPIHono<{ Variables: RequestVariables }>();
-  app.use("*", trace(services.log), secure(services.connectTo), keepFresh);
+  app.use("*", trace(services.log, trustedProxies(services.trustedProxy ?? [])), secure(services.connectTo), keepFresh);
   app.onError(refuse(services.log));
   const handlers: Handlers = {
     ...authRoutes(services),

@@ -1,4 +1,5 @@
 import { isIP } from "node:net";
+import { isAddressRange } from "./http/client-address.ts";
 
 /** What the gateway is told by its environment. */
 export interface Config {
@@ -12,6 +13,8 @@ export interface Config {
   readonly demo: { readonly password: string; readonly scale: number; readonly live: boolean } | null;
   /** Whether known demo logins may be offered beyond this machine. */
   readonly demoPublic: boolean;
+  /** Addresses and CIDR ranges of the proxies whose X-Forwarded-For is believed. */
+  readonly trustedProxy: readonly string[];
   readonly logLevel: LogLevel;
 }
 
@@ -73,6 +76,10 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     (value) => value > 0 && value <= largestScale,
     `a number above 0 and up to ${largestScale}`,
   );
+  const trustedProxy = (text("TRUSTED_PROXY") ?? "").split(",").flatMap((range) => range.trim() || []);
+  for (const range of trustedProxy.filter((range) => !isAddressRange(range))) {
+    refuse(`TRUSTED_PROXY must be addresses or ranges such as 10.0.0.0/8, parted by commas, not "${range}".`);
+  }
   const config: Config = {
     port: number(
       "PORT",
@@ -85,6 +92,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     dataDirectory: text("DATA_DIR") ?? ".data",
     demo: demo ? { password, scale, live } : null,
     demoPublic,
+    trustedProxy,
     logLevel: choice("LOG_LEVEL", logLevels, "info"),
   };
   if (demo && !demoPublic && isHost(host) && !isLoopback(host)) refuse(demoExposed(host));

@@ -12,6 +12,8 @@ export interface Services {
   readonly now: () => number;
   /** Where the built console stands; null serves the API alone. */
   readonly consoleDirectory: string | null;
+  /** Addresses and ranges of the proxies whose word about a client's address is taken; nobody's when left out. */
+  readonly trustedProxy?: readonly string[];
   /** Further origins the console may call, such as those of web push; none when left out. */
   readonly connectTo?: readonly string[];
 }

@@ -62,7 +62,15 @@ async function startParts(config: Config, log: Logger, stops: Stops): Promise<st
   stops.push(startHousekeeping(db, log));
   const built = existsSync(join(consoleDirectory, "index.html"));
   if (!built) log.warn("the console is not built: npm run build makes it");
-  const app = createApp({ db, log, hub, now: Date.now, consoleDirectory: built ? consoleDirectory : null });
+  const { trustedProxy } = config;
+  const app = createApp({
+    db,
+    log,
+    hub,
+    now: Date.now,
+    trustedProxy,
+    consoleDirectory: built ? consoleDirectory : null,
+  });
   const { server, port } = await listen(app.fetch, config);
   stops.push(() => close(server));
   return addressOf(config.host, port);

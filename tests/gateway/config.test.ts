@@ -3,7 +3,9 @@ import { isLoopback, readConfig } from "#gateway/config.ts";
 
 const server = "postgres://aisle:secret@db.example:5432/aisle";
 
-function refusals(environment: Record<string, string>): readonly string[] {
+type Settings = Record<string, string>;
+
+function refusals(environment: Settings): readonly string[] {
   return readConfig(environment).refusals ?? [];
 }
 
@@ -16,6 +18,7 @@ describe("the settings", () => {
       dataDirectory: ".data",
       demo: { password: "aisle-demo", scale: 1, live: false },
       demoPublic: false,
+      trustedProxy: [],
       logLevel: "info",
     };
     expect(readConfig({}).config).toEqual(wanted);
@@ -33,6 +36,7 @@ describe("the settings", () => {
       DEMO_LIVE: "on",
       DEMO_PASSWORD: "another one",
       DEMO_SCALE: "0.5",
+      TRUSTED_PROXY: "10.0.0.7, fd00::/8,::1",
       LOG_LEVEL: "debug",
     });
     expect(config).toEqual({
@@ -42,6 +46,7 @@ describe("the settings", () => {
       dataDirectory: "/var/lib/aisle",
       demo: { password: "another one", scale: 0.5, live: true },
       demoPublic: false,
+      trustedProxy: ["10.0.0.7", "fd00::/8", "::1"],
       logLevel: "debug",
     });
   });
@@ -56,7 +61,7 @@ describe("the settings", () => {
     expect(readConfig({ DATABASE_URL: server }).config?.database?.directUrl).toBe(server);
   });
 
-  it.each([
+  it.each<[Settings, string]>([
     [{ PORT: "80a" }, 'PORT must be a whole number from 0 to 65535, not "80a".'],
     [{ PORT: "70000" }, 'PORT must be a whole number from 0 to 65535, not "70000".'],
     [{ PORT: "0x10" }, 'PORT must be a whole number from 0 to 65535, not "0x10".'],
@@ -68,6 +73,10 @@ describe("the settings", () => {
     [{ DEMO_SCALE: "many" }, 'DEMO_SCALE must be a number above 0 and up to 1000, not "many".'],
     [{ DEMO_PASSWORD: "short" }, "DEMO_PASSWORD must have 8 characters or more."],
     [{ DEMO_LIVE: "on", DEMO: "off" }, "DEMO_LIVE=on goes with DEMO=on: there is no demo to bring to life."],
+    ...["proxy.example", "10.0.0.0/33", "10.0.0/8", "10.0.0.0/", "fd00::/129", "*"].map((range): [Settings, string] => [
+      { TRUSTED_PROXY: `10.0.0.7,${range}` },
+      `TRUSTED_PROXY must be addresses or ranges such as 10.0.0.0/8, parted by commas, not "${range}".`,
+    ]),
     [{ LOG_LEVEL: "loud" }, 'LOG_LEVEL must be debug, info, warn or error, not "loud".'],
     [{ DATABASE_URL_DIRECT: server }, "DATABASE_URL_DIRECT goes with DATABASE_URL: set both or neither."],
   ])("are refused with a sentence: %j", (environment, sentence) => {

@@ -84,6 +84,7 @@ export interface TestGatewayOptions {
   readonly hub?: (database: TestDatabase, log: Logger) => Hub;
   readonly consoleDirectory?: string;
   readonly now?: () => number;
+  readonly trustedProxy?: readonly string[];
 }
 
 const usualHub = ({ db, url }: TestDatabase, log: Logger): Hub => createHub({ db, url, log });
@@ -105,7 +106,8 @@ export async function createTestGateway(options: TestGatewayOptions = {}): Promi
     const hub = (options.hub ?? usualHub)(database, log);
     closers.push(() => hub.close());
     const consoleDirectory = options.consoleDirectory ?? null;
-    return createApp({ db, log, hub, now: options.now ?? Date.now, consoleDirectory });
+    const { trustedProxy = [] } = options;
+    return createApp({ db, log, hub, now: options.now ?? Date.now, trustedProxy, consoleDirectory });
   };
   const app = make();
 

@@ -51,7 +51,7 @@ export function describeGateway(app: App) {
 }
 
 const refuseStrangers: MiddlewareHandler<{ Variables: RequestVariables }> = (c, next) => {
-  if (!/^(127\.|::1$|::ffff:127\.)/.test(c.get("address"))) throw notFound("call");
+  if (!c.get("local")) throw notFound("call");
   return next();
 };
 

@@ -6,6 +6,7 @@ import type { Logger } from "pino";
 import { errorStatus } from "#contract/errors.ts";
 import { basePath } from "#contract/paths.ts";
 import type { RequestVariables } from "./variables.ts";
+import { originOf, type TrustedProxies } from "./client-address.ts";
 import { toRefusal } from "./refusal.ts";
 
 interface Traced {
@@ -18,13 +19,15 @@ const safeId = /^[\w.:-]{1,64}$/;
  * Gives each request its id and address, and writes one line when it has been answered. The line names the route's
  * pattern, never the path or the query: those carry what people typed.
  */
-export function trace(log: Logger): MiddlewareHandler<Traced> {
+export function trace(log: Logger, proxies: TrustedProxies): MiddlewareHandler<Traced> {
   return async (c, next) => {
     const started = performance.now();
     const given = c.req.header("request-id") ?? "";
     const requestId = safeId.test(given) ? given : randomUUID();
     c.set("requestId", requestId);
-    c.set("address", remoteAddress(c));
+    const { address, local } = originOf(peerOf(c), c.req.header("x-forwarded-for"), proxies);
+    c.set("address", address);
+    c.set("local", local);
     c.set("who", null);
     await next();
     c.header("request-id", requestId);
@@ -61,10 +64,9 @@ export function refuse(log: Logger): ErrorHandler<Traced> {
   };
 }
 
-// Whoever connected, not who they say they are: a client can write anything into X-Forwarded-For.
-function remoteAddress(c: Context): string {
+function peerOf(c: Context): string | undefined {
   const hasSocket = c.env && ("incoming" in c.env || "server" in c.env);
-  return (hasSocket && getConnInfo(c).remote.address) || "unknown";
+  return hasSocket ? getConnInfo(c).remote.address : undefined;
 }
 
 function routePattern(c: Context): string {

@@ -4,7 +4,10 @@ import type { Who } from "./call.ts";
 /** What every request carries through the gateway. */
 export interface RequestVariables {
   requestId: string;
+  /** The client's address as far as it can be vouched for. */
   address: string;
+  /** Whether whoever asks sits at this machine. */
+  local: boolean;
   who: Who | null;
 }
 
