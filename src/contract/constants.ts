@@ -10,6 +10,11 @@ export const idleWarningAfter = 600_000;
 export const idleTimeoutAfter = 2_700_000;
 /** How long an access token lives. */
 export const tokenLifetime = 10_006_030;
+/**
+ * How long after its password was given a log-in ends, however busy it is: a shift with its handover. A token that was
+ * copied unseen is worth nothing on the next day.
+ */
+export const logInLifetime = 43_200_000;
 /** How long the browser may wait for a chunk of script. */
 export const chunkLoadTimeout = 120_000;
 /** How long a notice stays on screen. */

@@ -1,6 +1,6 @@
 import { proxy } from "valtio";
 import { createIdleClock, type IdleClock, type IdleState } from "./idle.ts";
-import { shouldRenew } from "./renewal.ts";
+import { isLastToken, shouldRenew } from "./renewal.ts";
 import { endSession, renew, tokenEndsAt } from "./session.ts";
 import { isLoggedIn, keep, kept, ownKeys } from "./storage.ts";
 
@@ -30,6 +30,8 @@ export function startIdleWatch(): () => void {
   });
   clock = idleClock;
   let renewedAt = 0;
+  /** When the log-in itself ends; 0 while renewing still gains time. */
+  let lastEnd = 0;
 
   const look = (): void => {
     const state = idleClock.state();
@@ -41,10 +43,15 @@ export function startIdleWatch(): () => void {
       return;
     }
     const now = Date.now();
-    if (now - renewedAt < renewalPause || !shouldRenew(now, tokenEndsAt(), idleClock.lastActive())) return;
+    const endsAt = tokenEndsAt();
+    if (now - renewedAt < renewalPause || !shouldRenew(now, endsAt, idleClock.lastActive())) return;
+    if (isLastToken(lastEnd, endsAt)) return;
     renewedAt = now;
+    const keepLast = (): void => {
+      if (isLastToken(endsAt, tokenEndsAt())) lastEnd = tokenEndsAt();
+    };
     // A renewal that fails is tried again after the pause; a token that is refused ends the session by itself.
-    void renew().catch(() => undefined);
+    void renew().then(keepLast, () => undefined);
   };
   const touch = (): void => {
     if (Date.now() - touchedAt < tick) return;

@@ -58,6 +58,9 @@ const userType = { userType: "Store" } as const;
 /** How long a log-out waits for the gateway before it leaves anyway, in milliseconds. */
 const logOutPatience = 2_000;
 
+/** A token refused this shortly before its end by our clock, in milliseconds, has come to its end by the gateway's. */
+const clockAllowance = 30_000;
+
 /** Makes the session over what it is given, and ties the connection's token to the storage all tabs share. */
 export function createSession(world: SessionWorld): SessionHands {
   const session = proxy<SessionState>({
@@ -144,11 +147,13 @@ export function createSession(world: SessionWorld): SessionHands {
     leaveNow(reason);
   };
 
+  const tokenEndsAt = (): number => Number(kept(ownKeys.tokenEndsAt) ?? 0);
+
   world.connection.token = () => kept("token");
   world.connection.businessUnitId = () => session.user?.businessUnitId ?? null;
   world.connection.ended = () => {
     // While logging in, a refused token is the log-in's own failure.
-    if (isLoggedIn()) void endSession("ended");
+    if (isLoggedIn()) void endSession(world.now() >= tokenEndsAt() - clockAllowance ? "timed-out" : "ended");
   };
 
   return {
@@ -214,7 +219,7 @@ export function createSession(world: SessionWorld): SessionHands {
       });
     },
 
-    tokenEndsAt: () => Number(kept(ownKeys.tokenEndsAt) ?? 0),
+    tokenEndsAt,
 
     async chooseStore(storeId) {
       keep(ownKeys.storeId, storeId);

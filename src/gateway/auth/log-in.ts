@@ -6,7 +6,7 @@ import type { Database } from "../database/schema.ts";
 import type { Db, Who } from "../http/call.ts";
 import { Refusal } from "../http/refusal.ts";
 import { type Account, findAccount, findLogin, isClient } from "../store/accounts.ts";
-import { closeSession, openSession, renewSession } from "../store/sessions.ts";
+import { closeSession, type LivingToken, openSession, renewSession } from "../store/sessions.ts";
 import { logInLimits } from "./limits.ts";
 import { hashPassword, isPassword } from "./passwords.ts";
 import { newToken } from "./tokens.ts";
@@ -38,7 +38,8 @@ export function makeLogIn(db: Kysely<Database>): (attempt: LogInTry) => Promise<
     }
     await attempt.succeeded();
     const storeId = firstStore(account);
-    return describeSession(account, storeId, await openSession(db, account.id, given.clientId));
+    const token = await openSession(db, account.id, given.clientId);
+    return describeSession(account, storeId, { token, expiresIn: tokenLifetime });
   };
 }
 
@@ -47,9 +48,9 @@ export async function renewLogIn(db: Db, who: Who): Promise<Session> {
   const account = await findAccount(db, who.accountId);
   if (!account) throw loggedOut();
   const storeId = firstStore(account);
-  const token = await renewSession(db, who);
-  if (!token) throw loggedOut();
-  return describeSession(account, storeId, token);
+  const renewed = await renewSession(db, who);
+  if (!renewed) throw loggedOut();
+  return describeSession(account, storeId, renewed);
 }
 
 /** Ends the log-in a token came from. */
@@ -75,7 +76,7 @@ function firstStore(account: Account): string {
   return account.storeId;
 }
 
-function describeSession(account: Account, storeId: string, token: string): Session {
+function describeSession(account: Account, storeId: string, { token, expiresIn }: LivingToken): Session {
   const { id, businessUnitId, loginId, name, role } = account;
-  return { access_token: token, expiresIn: tokenLifetime, id, businessUnitId, loginId, name, role, storeId };
+  return { access_token: token, expiresIn, id, businessUnitId, loginId, name, role, storeId };
 }

@@ -53,6 +53,8 @@ interface Sessions {
   account_id: string;
   client_id: string;
   log_in_id: Generated<string>;
+  /** When the password was given; a renewed session keeps it. */
+  log_in_at: MadeInstant;
   created_at: MadeInstant;
   expires_at: Instant;
 }

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { tokenLifetime } from "#contract/constants.ts";
+import { logInLifetime, tokenLifetime } from "#contract/constants.ts";
 import { hashToken, newToken } from "../auth/tokens.ts";
 import type { Db, Who } from "../http/call.ts";
 
@@ -23,8 +23,17 @@ export async function openSession(db: Db, accountId: string, clientId: string): 
   return token;
 }
 
-/** Answers a new token of the same log-in and lets the old one die after the grace; null when it has ended meanwhile. */
-export async function renewSession(db: Db, who: Who): Promise<string | null> {
+/** A token, and the milliseconds it still lives. */
+export interface LivingToken {
+  readonly token: string;
+  readonly expiresIn: number;
+}
+
+/**
+ * Answers a new token of the same log-in, which outlives it no more than the old one, and lets the old one die after the
+ * grace; null when it has ended meanwhile.
+ */
+export async function renewSession(db: Db, who: Who): Promise<LivingToken | null> {
   const token = newToken();
   const made = await db
     .with("old", (old) =>
@@ -33,10 +42,10 @@ export async function renewSession(db: Db, who: Who): Promise<string | null> {
         .set({ expires_at: sql<string>`least(expires_at, ${inMilliseconds(renewalGrace)})` })
         .where("token_hash", "=", who.tokenHash)
         .where("expires_at", ">", sql<string>`now()`)
-        .returning(["account_id", "client_id", "log_in_id"]),
+        .returning(["account_id", "client_id", "log_in_id", "log_in_at"]),
     )
     .insertInto("sessions")
-    .columns(["token_hash", "account_id", "client_id", "log_in_id", "expires_at"])
+    .columns(["token_hash", "account_id", "client_id", "log_in_id", "log_in_at", "expires_at"])
     .expression((eb) =>
       eb
         .selectFrom("old")
@@ -45,11 +54,15 @@ export async function renewSession(db: Db, who: Who): Promise<string | null> {
           "old.account_id",
           "old.client_id",
           "old.log_in_id",
-          inMilliseconds(tokenLifetime).as("expires_at"),
+          "old.log_in_at",
+          sql<string>`least(${inMilliseconds(tokenLifetime)}, old.log_in_at + ${logInLifetime} * interval '1 millisecond')`.as(
+            "expires_at",
+          ),
         ]),
     )
+    .returning(sql<number>`floor(extract(epoch from expires_at - now()) * 1000)::int`.as("expiresIn"))
     .executeTakeFirst();
-  return made.numInsertedOrUpdatedRows === 1n ? token : null;
+  return made ? { token, ...made } : null;
 }
 
 /** Ends every token of the log-in this token came from: the newest and the one still in its grace. */

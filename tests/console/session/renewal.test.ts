@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { idleTimeoutAfter, idleWarningAfter, tokenLifetime } from "#contract/constants.ts";
-import { inOneTab, shouldRenew } from "#console/session/renewal.ts";
+import { inOneTab, isLastToken, shouldRenew } from "#console/session/renewal.ts";
 
 describe("shouldRenew", () => {
   const endsAt = tokenLifetime;
@@ -25,6 +25,16 @@ describe("shouldRenew", () => {
       if (lastActive >= endsAt - idleTimeoutAfter)
         return expect(shouldRenew(lastActive, endsAt, lastActive)).toBe(true);
     expect.unreachable();
+  });
+});
+
+describe("isLastToken", () => {
+  it("tells a renewal that gained time from one that could not", () => {
+    const now = tokenLifetime - 60_000;
+    expect(isLastToken(tokenLifetime, now + tokenLifetime)).toBe(false);
+    // The log-in itself ends then: only the way to the gateway and back differs.
+    expect(isLastToken(tokenLifetime, tokenLifetime + 900)).toBe(true);
+    expect(isLastToken(tokenLifetime, tokenLifetime)).toBe(true);
   });
 });
 

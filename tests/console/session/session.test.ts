@@ -10,6 +10,7 @@ import { currentPage, isLoggedIn, keep, ownKeys, storageKeys } from "#console/se
 import { type AnsweringServer, answer } from "../../support/answering-server.ts";
 
 const now = Date.UTC(2026, 10, 21, 9);
+let passed = 0;
 const login = {
   access_token: "token-1",
   expiresIn: 10_006_030,
@@ -81,6 +82,7 @@ afterAll(() => server.close());
 beforeEach(() => {
   localStorage.clear();
   sessionStorage.clear();
+  passed = 0;
   calls = [];
   broken = null;
   forgetful = false;
@@ -98,7 +100,7 @@ function open(): SessionHands {
     connection,
     tellEnd: (reason) => told.push(reason),
     saveLast: async () => void calls.push("save last"),
-    now: () => now,
+    now: () => now + passed,
     load: (path) => loaded.push(path),
   });
 }
@@ -259,6 +261,14 @@ describe("endSession", () => {
     await vi.waitFor(() => expect(loaded).toEqual(["/"]));
     expect(endReason()).toBe("ended");
     expect(calls).not.toContain("POST /auth/logout");
+  });
+
+  it("is a time-out when the token the gateway no longer knows had come to its end", async () => {
+    living.clear();
+    passed = login.expiresIn;
+    await hands.refresh().catch(() => undefined);
+    await vi.waitFor(() => expect(loaded).toEqual(["/"]));
+    expect(endReason()).toBe("timed-out");
   });
 });
 

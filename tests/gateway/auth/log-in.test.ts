@@ -44,7 +44,8 @@ async function passSeconds(seconds: number): Promise<void> {
 
 /** Lets this much time pass for every session. */
 async function passForSessions(milliseconds: number): Promise<void> {
-  await sql`update sessions set expires_at = expires_at - ${milliseconds} * interval '1 millisecond'`.execute(
+  const passed = sql`${milliseconds} * interval '1 millisecond'`;
+  await sql`update sessions set expires_at = expires_at - ${passed}, log_in_at = log_in_at - ${passed}`.execute(
     gateway.db,
   );
 }
@@ -217,6 +218,33 @@ test("renewing twice does not lengthen the life of the old token", async () => {
   await gateway.call("auth.renew", { query: { userType: "Store" } }, { as });
   await passForSessions(renewalGrace / 2 + 1);
   expect(await asks(first.access_token)).toBe(401);
+});
+
+test("no renewal carries a log-in beyond twelve hours", async () => {
+  const renew = (token: string) => gateway.call("auth.renew", { query: { userType: "Store" } }, { as: { token } });
+  let session = await logIn();
+  const elsewhere = await logIn();
+  // Somebody at work renews every two hours; the last token is as long as what is left.
+  for (let hours = 2; hours < 12; hours += 2) {
+    await passForSessions(2 * 3_600_000);
+    session = await renew(session.access_token);
+  }
+  expect(session.expiresIn).toBeLessThanOrEqual(2 * 3_600_000);
+  expect(session.expiresIn).toBeGreaterThan(2 * 3_600_000 - 60_000);
+  await passForSessions(2 * 3_600_000 - 60_000);
+  session = await renew(session.access_token);
+  expect(session.expiresIn).toBeLessThanOrEqual(60_000);
+  expect(await asks(session.access_token)).toBe(200);
+  await passForSessions(60_000);
+  expect(await asks(session.access_token)).toBe(401);
+  const refusal = await gateway.refused(
+    "auth.renew",
+    { query: { userType: "Store" } },
+    { as: { token: session.access_token } },
+  );
+  expect(refusal).toMatchObject({ status: 401, code: "unauthorized", message: "Log in first" });
+  expect(await asks(elsewhere.access_token)).toBe(401);
+  expect((await logIn()).expiresIn).toBe(tokenLifetime);
 });
 
 test("logging out ends the renewed token and the one in its grace, but no other log-in", async () => {

@@ -1,0 +1,14 @@
+import { type Kysely, sql } from "kysely";
+
+/** Sessions know when the password was given, so that renewing them comes to an end. */
+const logInAge = `
+alter table sessions add column log_in_at timestamptz not null default now();
+update sessions set log_in_at = first.at
+from (select log_in_id, min(created_at) as at from sessions group by log_in_id) first
+where first.log_in_id = sessions.log_in_id;
+`;
+
+/** Makes what ends a log-in however often it is renewed. */
+export async function up(db: Kysely<unknown>): Promise<void> {
+  await sql.raw(logInAge).execute(db);
+}
