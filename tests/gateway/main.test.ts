@@ -78,6 +78,15 @@ describe("the gateway's program", () => {
     expect(gateway.said()).toMatch(/main\.ts cannot hold the database: [^\n]*; set DATA_DIR\n$/);
   });
 
+  it.runIf(process.platform === "linux").each(["/proc/x", "/proc/x/y/z", "/dev/null/x", "/sys/aisle"])(
+    "says at once that DATA_DIR=%s cannot be made",
+    async (directory) => {
+      const gateway = start({ DATA_DIR: directory });
+      expect(await gateway.ended).toBe(1);
+      expect(gateway.said()).toMatch(/^\S+ cannot hold the database: [^\n]*; set DATA_DIR\n$/);
+    },
+  );
+
   it("says that its port is taken", async () => {
     const other = createServer().listen(0, "127.0.0.1");
     await once(other, "listening");

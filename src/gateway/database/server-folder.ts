@@ -41,7 +41,7 @@ export async function ensureFolder(directory: string, user: ServerUser): Promise
 }
 
 async function findOrMake(directory: string, user: ServerUser): Promise<string> {
-  await mkdir(dirname(directory), { recursive: true });
+  await makeFolder(dirname(directory));
   await removeLeftovers(directory);
   if (!(await isReady(directory))) {
     const made = `${directory}.new-${process.pid}`;
@@ -56,6 +56,18 @@ async function findOrMake(directory: string, user: ServerUser): Promise<string> 
     }
   }
   return realpath(directory);
+}
+
+/** Makes a folder and those above it; Node's own way of doing so never ends where nothing can be made, as in /proc. */
+async function makeFolder(path: string): Promise<void> {
+  const make = (): Promise<unknown> => mkdir(path).catch(ignore("EEXIST"));
+  try {
+    await make();
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== "ENOENT" || dirname(path) === path) throw error;
+    await makeFolder(dirname(path));
+    await make();
+  }
 }
 
 async function isReady(directory: string): Promise<boolean> {
