@@ -4,6 +4,7 @@ import type { Handlers } from "./http/call.ts";
 import { trustedProxies } from "./http/client-address.ts";
 import { mountRoutes } from "./http/mount.ts";
 import { mountConsole } from "./http/console.ts";
+import { pushOrigins } from "./http/push-origins.ts";
 import { mountReference } from "./http/reference.ts";
 import { notFound } from "./http/refusal.ts";
 import { keepFresh, secure } from "./http/security.ts";
@@ -24,7 +25,12 @@ import type { Services } from "./services.ts";
 /** The gateway as one Hono app: API, event stream, reference and, where built, the console. */
 export function createApp(services: Services): App {
   const app: App = new OpenAPIHono<{ Variables: RequestVariables }>();
-  app.use("*", trace(services.log, trustedProxies(services.trustedProxy ?? [])), secure(services.connectTo), keepFresh);
+  app.use(
+    "*",
+    trace(services.log, trustedProxies(services.trustedProxy ?? [])),
+    secure(pushOrigins(services.db)),
+    keepFresh,
+  );
   app.onError(refuse(services.log));
   const handlers: Handlers = {
     ...authRoutes(services),

@@ -14,6 +14,4 @@ export interface Services {
   readonly consoleDirectory: string | null;
   /** Addresses and ranges of the proxies whose word about a client's address is taken; nobody's when left out. */
   readonly trustedProxy?: readonly string[];
-  /** Further origins the console may call, such as those of web push; none when left out. */
-  readonly connectTo?: readonly string[];
 }

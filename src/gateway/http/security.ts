@@ -8,9 +8,18 @@ const self = ["'self'"];
 
 /**
  * The headers every answer carries. Scripts, styles and fonts come from here alone and stand in files of their own;
- * nobody may frame the console. `connectTo` names further origins the console may call, such as those of web push.
+ * nobody may frame the console. `connectTo` names further origins the console's pages and workers may call now.
  */
-export function secure(connectTo: readonly string[] = []): MiddlewareHandler {
+export function secure(connectTo: () => Promise<readonly string[]>): MiddlewareHandler {
+  const closed = headers([]);
+  return async (c, next) => {
+    // What the API answers runs nothing.
+    const origins = c.req.path.startsWith(`${basePath}/`) ? [] : await connectTo();
+    return (origins.length > 0 ? headers(origins) : closed)(c, next);
+  };
+}
+
+function headers(connectTo: readonly string[]): MiddlewareHandler {
   return secureHeaders({
     contentSecurityPolicy: {
       defaultSrc: none,

@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { defaultPrimaryColor, defaultSecondaryColor } from "#contract/constants.ts";
 import {
   deliveryTypes,
@@ -59,6 +60,17 @@ export async function readGlobalSettings(db: Db, businessUnitId: string): Promis
     .where("id", "=", businessUnitId)
     .executeTakeFirst();
   return { firebase: unit?.global_settings.firebase ?? null };
+}
+
+/** Whether any business unit has set up a web push project. */
+export async function hasPushProject(db: Db): Promise<boolean> {
+  const unit = await db
+    .selectFrom("business_units")
+    .select("id")
+    .where(sql<boolean>`jsonb_typeof(global_settings -> 'firebase') = 'object'`)
+    .limit(1)
+    .executeTakeFirst();
+  return unit !== undefined;
 }
 
 /** An order view as the store has set it up; one tab for every status where it has not. */

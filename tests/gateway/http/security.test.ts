@@ -4,6 +4,8 @@ import { join } from "node:path";
 import { brotliCompressSync, brotliDecompressSync, gzipSync } from "node:zlib";
 import { Hono } from "hono";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { openDatabase } from "#gateway/database/connect.ts";
+import { pushOrigins } from "#gateway/http/push-origins.ts";
 import { secure } from "#gateway/http/security.ts";
 import { createTestGateway, type TestGateway } from "../../support/gateway.ts";
 
@@ -77,11 +79,50 @@ test.each([
   expect(headers.get("content-security-policy")).not.toMatch(/unsafe|https?:|\*/);
 });
 
-test("only the origins that are handed in may be called besides ours", async () => {
-  const app = new Hono().use(secure(["https://push.example"])).get("/", (c) => c.text("here"));
-  const directives = policy(await app.request("/"));
-  expect(directives.get("connect-src")).toBe("'self' https://push.example");
-  expect(directives.get("script-src")).toBe("'self'");
+const firebase = { apiKey: "k", projectId: "p", messagingSenderId: "1", appId: "a", vapidKey: "v" };
+const setUp = (settings: object) =>
+  gateway.db
+    .updateTable("business_units")
+    .set({ global_settings: JSON.stringify(settings) })
+    .where("id", "=", gateway.businessUnitId)
+    .execute();
+const pushHosts = ["https://firebaseinstallations.googleapis.com", "https://fcmregistrations.googleapis.com"];
+
+test("pages and the worker may call the push services once a push project is set up, and nobody else", async () => {
+  await setUp({ firebase });
+  try {
+    const app = gateway.another();
+    for (const path of ["/", "/orders", "/push-worker.js"]) {
+      const directives = policy(await app.request(path));
+      expect(directives.get("connect-src")).toBe(["'self'", ...pushHosts].join(" "));
+      directives.delete("connect-src");
+      expect([...directives.values()].join(" ")).not.toMatch(/unsafe|https?:|\*/);
+    }
+    expect(policy(await app.request("/api/health")).get("connect-src")).toBe("'self'");
+  } finally {
+    await setUp({});
+  }
+});
+
+test("a push project counts from when it is set up until it is taken away", async () => {
+  const origins = pushOrigins(gateway.db, 0);
+  expect(await origins()).toEqual([]);
+  await setUp({ firebase });
+  expect(await origins()).toEqual(pushHosts);
+  await setUp({ firebase: null });
+  expect(await origins()).toEqual([]);
+});
+
+test("the page comes while the database is away", async () => {
+  const db = openDatabase("postgres://nobody@127.0.0.1:1/none");
+  try {
+    const app = new Hono().use(secure(pushOrigins(db))).get("/", (c) => c.text("here"));
+    const response = await app.request("/");
+    expect(response.status).toBe(200);
+    expect(policy(response).get("connect-src")).toBe("'self'");
+  } finally {
+    await db.destroy();
+  }
 });
 
 test("no cache keeps what the API answers, refused calls included", async () => {
