@@ -28,6 +28,11 @@ export const defaultSecondaryColor = "#2c9e2f";
 export const maxBodyBytes = 1_000_000;
 /** Longest note, reason or comment, in characters. */
 export const maxTextLength = 2_000;
+/** Most preferences one login keeps, and the longest as JSON, in characters: together they are read at each start. */
+export const maxPreferences = 64;
+export const maxPreferenceLength = 16_000;
+/** Most browsers of one login that receive push messages; the one registered longest ago makes room. */
+export const maxDevices = 20;
 /** Most orders one bulk request may name. */
 export const maxBulkItems = 500;
 

@@ -12,6 +12,7 @@ export const errorStatus = {
   invalid: 422,
   "key-reused": 422,
   "too-many-tries": 429,
+  "too-many-streams": 429,
   internal: 500,
   unavailable: 503,
 } as const;

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { idSchema, textSchema } from "./common-schema.ts";
+import { maxPreferenceLength } from "./constants.ts";
 import { permissions } from "./permission.ts";
 
 /** What a login form sends. Empty fields are refused with the specification's sentences. */
@@ -38,7 +39,12 @@ export const deviceTokenSchema = z.strictObject({
 /** What a login keeps on the server for itself: grid layouts, theme, density. */
 export const preferenceNameSchema = z.string().regex(/^[a-z][a-z0-9.-]{0,63}$/);
 export const preferenceSchema = z.strictObject({
-  value: z.unknown().refine(isKeepable, "JSON of up to 16,000 characters, without NUL and half characters"),
+  value: z
+    .unknown()
+    .refine(
+      isKeepable,
+      `JSON of up to ${maxPreferenceLength.toLocaleString("en")} characters, without NUL and half characters`,
+    ),
 });
 export const preferencesSchema = z.record(preferenceNameSchema, z.unknown());
 export type Preferences = z.infer<typeof preferencesSchema>;
@@ -51,5 +57,5 @@ function isKeepable(value: unknown): boolean {
   } catch {
     return false;
   }
-  return text !== undefined && text.length <= 16_000 && !/(?<!\\)(?:\\\\)*\\u(?:0000|d[89a-f])/.test(text);
+  return text !== undefined && text.length <= maxPreferenceLength && !/(?<!\\)(?:\\\\)*\\u(?:0000|d[89a-f])/.test(text);
 }

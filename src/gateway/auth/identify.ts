@@ -26,6 +26,7 @@ export async function whoHolds(db: Db, tokenHash: Buffer): Promise<Who | null> {
       "accounts.role",
       "roles.permissions",
       "sessions.client_id as clientId",
+      "sessions.log_in_id as logInId",
       "sessions.expires_at as expiresAt",
       eb
         .selectFrom("account_stores")

@@ -16,6 +16,8 @@ export interface Who {
   readonly storeIds: readonly string[];
   readonly clientId: string;
   readonly tokenHash: Buffer;
+  /** The log-in the token came from; renewed tokens keep it. */
+  readonly logInId: string;
   readonly expiresAt: string;
 }
 

@@ -6,6 +6,8 @@ import type { Database } from "../database/schema.ts";
 /** By whose token, and of which store, a stream is open. */
 export interface StreamOwner {
   readonly tokenHash: Buffer;
+  readonly logInId: string;
+  readonly accountId: string;
   readonly storeId: string;
 }
 

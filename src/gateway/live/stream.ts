@@ -20,9 +20,23 @@ export interface StreamLimits {
   /** A reader that takes nothing for this long while something waits is stuck. */
   readonly stuck: number;
   readonly waitingBytes: number;
+  /** Streams this process keeps open for one log-in, and for all log-ins of one account. */
+  readonly logInStreams: number;
+  readonly accountStreams: number;
 }
 
-const usualLimits: StreamLimits = { check: 2_000, heartbeat: 15_000, stuck: 20_000, waitingBytes: 4_000_000 };
+/** The limits of a gateway. A hidden tab closes its stream, so that one log-in needs as many as it has screens. */
+export const usualLimits: StreamLimits = {
+  check: 2_000,
+  heartbeat: 15_000,
+  stuck: 20_000,
+  waitingBytes: 4_000_000,
+  logInStreams: 20,
+  accountStreams: 400,
+};
+
+/** Seconds after which a browser that has too many streams may try again. */
+const retryAfter = 15;
 
 /** A client that missed more events than this reads everything again, which costs both sides less. */
 const mostMissed = 2_000;
@@ -81,9 +95,11 @@ export function mountEvents(
     ownStore(who, { query });
     const { storeId } = query;
     const start = await startAt(db, storeId, c.req.header("last-event-id"));
+    const owner = { tokenHash: who.tokenHash, logInId: who.logInId, accountId: who.accountId, storeId };
+    refuseTooMany(streams, owner, limits);
     const outgoing = (c.env as { outgoing?: ServerResponse | Http2ServerResponse } | undefined)?.outgoing;
     const body = openBody({
-      owner: { tokenHash: who.tokenHash, storeId },
+      owner,
       limits,
       opened,
       closed,
@@ -99,6 +115,18 @@ export function mountEvents(
       "x-accel-buffering": "no",
     });
   });
+}
+
+// The newest is refused, not the oldest dropped: that is the board on the wall, which nobody would set going again, and a
+// dropped browser comes back, so that one too many would take each other's places for ever.
+function refuseTooMany(streams: Iterable<StreamOwner>, owner: StreamOwner, limits: StreamLimits): void {
+  let [ofLogIn, ofAccount] = [0, 0];
+  for (const { logInId, accountId } of streams) {
+    if (logInId === owner.logInId) ofLogIn += 1;
+    if (accountId === owner.accountId) ofAccount += 1;
+  }
+  if (ofLogIn < limits.logInStreams && ofAccount < limits.accountStreams) return;
+  throw new Refusal("too-many-streams", "Too many screens are open at once; close some of them", { retryAfter });
 }
 
 interface Start {
@@ -224,6 +252,7 @@ function describeEvents(app: App): void {
       403: { description: "The right is missing" },
       404: { description: "No such store" },
       422: { description: "Input is wrong; the fields are named" },
+      429: { description: "Too many streams are open for this log-in" },
     },
   });
 }

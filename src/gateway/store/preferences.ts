@@ -1,7 +1,9 @@
 import { sql } from "kysely";
 import type { z } from "zod";
+import { maxDevices, maxPreferences } from "#contract/constants.ts";
 import type { deviceTokenSchema, Preferences } from "#contract/session-schema.ts";
 import type { Db } from "../http/call.ts";
+import { Refusal } from "../http/refusal.ts";
 
 /** Everything a login has kept, by name. */
 export async function listPreferences(db: Db, accountId: string): Promise<Preferences> {
@@ -14,23 +16,40 @@ export async function listPreferences(db: Db, accountId: string): Promise<Prefer
   return Object.fromEntries(rows.map(({ name, value }) => [name, value]));
 }
 
-/** Keeps one preference in place of what stood under its name. */
+/** Keeps one preference in place of what stood under its name. Refused with 422 when the login keeps too many others. */
 export async function keepPreference(
   db: Db,
   accountId: string,
   name: string,
   value: Preferences[string],
 ): Promise<void> {
-  await db
-    .insertInto("preferences")
-    .values({ account_id: accountId, name, value: JSON.stringify(value) })
-    .onConflict((conflict) =>
-      conflict.columns(["account_id", "name"]).doUpdateSet((eb) => ({ value: eb.ref("excluded.value") })),
-    )
-    .execute();
+  await db.transaction().execute(async (trx) => {
+    // One at a time for each login, or several at once would each find the last place free.
+    await trx.selectFrom("accounts").select("id").where("id", "=", accountId).forNoKeyUpdate().execute();
+    const { others } = await trx
+      .selectFrom("preferences")
+      .select((eb) => eb.fn.countAll<number>().as("others"))
+      .where("account_id", "=", accountId)
+      .where("name", "<>", name)
+      .executeTakeFirstOrThrow();
+    if (others >= maxPreferences) {
+      const because = `a login keeps ${maxPreferences} preferences at most`;
+      throw new Refusal("invalid", `name: ${because}`, { fields: { name: because } });
+    }
+    await trx
+      .insertInto("preferences")
+      .values({ account_id: accountId, name, value: JSON.stringify(value) })
+      .onConflict((conflict) =>
+        conflict.columns(["account_id", "name"]).doUpdateSet((eb) => ({ value: eb.ref("excluded.value") })),
+      )
+      .execute();
+  });
 }
 
-/** Registers a browser for push messages. It belongs to whoever registered it last: two logins may share a browser. */
+/**
+ * Registers a browser for push messages. It belongs to whoever registered it last: two logins may share a browser. Of
+ * more browsers than a login may have, the one registered longest ago is forgotten.
+ */
 export async function addDeviceToken(
   db: Db,
   accountId: string,
@@ -45,7 +64,19 @@ export async function addDeviceToken(
     .insertInto("device_tokens")
     .values({ account_id: accountId, device_token: device.deviceToken, device_type: device.deviceType })
     .onConflict((conflict) =>
-      conflict.columns(["account_id", "device_token"]).doUpdateSet({ created_at: sql<string>`now()` }),
+      conflict.columns(["account_id", "device_token"]).doUpdateSet({ created_at: sql<string>`clock_timestamp()` }),
+    )
+    .execute();
+  await db
+    .deleteFrom("device_tokens")
+    .where("account_id", "=", accountId)
+    .where("device_token", "not in", (eb) =>
+      eb
+        .selectFrom("device_tokens")
+        .select("device_token")
+        .where("account_id", "=", accountId)
+        .orderBy("created_at", "desc")
+        .limit(maxDevices),
     )
     .execute();
 }

@@ -18,7 +18,7 @@ afterAll(() => gateway.close());
 
 function whoIs({ accountId, loginId, name }: TestLogin): Who {
   const rest = { role: "", rights: new Set<never>(), storeIds: [], clientId: "", tokenHash: Buffer.alloc(0) };
-  return { accountId, loginId, name, businessUnitId: gateway.businessUnitId, expiresAt: "", ...rest };
+  return { accountId, loginId, name, businessUnitId: gateway.businessUnitId, logInId: "", expiresAt: "", ...rest };
 }
 
 /** A write whose effects can be counted: one device token a call. */

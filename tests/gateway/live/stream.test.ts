@@ -10,10 +10,10 @@ import { openDatabase } from "#gateway/database/connect.ts";
 import type { RequestVariables } from "#gateway/http/variables.ts";
 import { refuse } from "#gateway/http/trace.ts";
 import { createHub, type Hub } from "#gateway/live/hub.ts";
-import { mountEvents, type StreamLimits } from "#gateway/live/stream.ts";
+import { mountEvents, type StreamLimits, usualLimits } from "#gateway/live/stream.ts";
 import { recordEvents } from "#gateway/store/events.ts";
 import { lockOrder } from "#gateway/store/orders/order-row.ts";
-import { createTestGateway, type TestGateway, type TestLogin } from "../../support/gateway.ts";
+import { createTestGateway, readRefusal, type TestGateway, type TestLogin } from "../../support/gateway.ts";
 import { buildOrder, buildRole, buildStore, buildToken } from "../../support/rows.ts";
 import { webClient } from "#contract/constants.ts";
 
@@ -225,6 +225,41 @@ describe("GET /events", () => {
     await writers.destroy();
   });
 
+  it("stays open twenty times for one log-in; one more is refused until another is closed", async () => {
+    const { storeId, write } = await newStore();
+    const { admin } = gateway.logins;
+    const { logInStreams } = usualLimits;
+    const as = { ...admin, token: await buildToken(gateway.db, admin.accountId, webClient.id) };
+    const streams: Awaited<ReturnType<typeof open>>[] = [];
+    for (let tab = 0; tab < logInStreams; tab++) {
+      streams.push(await open(storeId, { as }));
+      expect((await streams.at(-1)?.next())?.message.type).toBe("hello");
+    }
+    const renewed = await gateway.call("auth.renew", { query: { userType: "Store" } }, { as });
+    for (const token of [as.token, renewed.access_token]) {
+      const { response } = await open(storeId, { as: { ...admin, token } });
+      expect(await readRefusal("events", response)).toMatchObject({ status: 429, code: "too-many-streams" });
+      expect(Number(response.headers.get("retry-after"))).toBeGreaterThan(0);
+    }
+    // The screen on the wall, open the longest, goes on; so does whoever logged in elsewhere.
+    expect((await open(storeId)).response.status).toBe(200);
+    streams.pop()?.cut();
+    await vi.waitFor(async () => expect((await open(storeId, { as })).response.status).toBe(200), { timeout: 10_000 });
+    await write();
+    expect((await streams[0]?.next())?.message.type).toBe("order.changed");
+  });
+
+  it("stays open so many times for one account, however often it logs in", async () => {
+    const { storeId } = await newStore();
+    const { at } = await listenWith({ accountStreams: 3 });
+    const { admin } = gateway.logins;
+    const enter = async () => ({ ...admin, token: await buildToken(gateway.db, admin.accountId, webClient.id) });
+    for (let tab = 0; tab < 3; tab++)
+      expect((await open(storeId, { at, as: await enter() })).response.status).toBe(200);
+    expect((await open(storeId, { at, as: await enter() })).response.status).toBe(429);
+    expect((await open(storeId, { at })).response.status).toBe(200);
+  });
+
   it("is no concern of other stores", async () => {
     const [one, two] = [await newStore(), await newStore()];
     const stream = await open(one.storeId);
@@ -242,7 +277,7 @@ async function listenWith(limits: Partial<StreamLimits>) {
   mountEvents(
     app,
     { db: gateway.db, hub, log },
-    { check: 20, heartbeat: 60_000, stuck: 60_000, waitingBytes: 4_000_000, ...limits },
+    { ...usualLimits, check: 20, heartbeat: 60_000, stuck: 60_000, ...limits },
   );
   const server = createAdaptorServer({ fetch: app.fetch });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));

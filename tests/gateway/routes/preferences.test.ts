@@ -1,5 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { maxDevices, maxPreferences } from "#contract/constants.ts";
 import { createTestGateway, type TestGateway } from "../../support/gateway.ts";
 
 let gateway: TestGateway;
@@ -20,6 +21,26 @@ test("what is kept comes back as it was, to its login alone; the last one counts
   expect((await save("density", null)).status).toBe(200);
   expect(await list()).toEqual({ "grid.orders": grid, theme: "dark", density: null });
   expect(await list(gateway.logins.admin)).toEqual({});
+});
+
+test("a login keeps so many preferences and no more, also when they come at once", async () => {
+  const login = await gateway.logIn(["console.use"]);
+  const all = Array.from({ length: maxPreferences + 10 }, (_, at) => `grid.list-${at}`);
+  const statuses = await Promise.all(all.map(async (name) => (await save(name, 1, login)).status));
+  expect(statuses.filter((status) => status === 200)).toHaveLength(maxPreferences);
+  expect(statuses.filter((status) => status === 422)).toHaveLength(10);
+  const kept = Object.keys(await list(login));
+  expect(kept).toHaveLength(maxPreferences);
+  const refusal = await gateway.refused(
+    "preferences.save",
+    { params: { name: "one-more" }, body: { value: 1 } },
+    { as: login },
+  );
+  expect(refusal).toMatchObject({ code: "invalid", fields: { name: "a login keeps 64 preferences at most" } });
+  // What is there can be changed, and other logins have room of their own.
+  expect((await save(kept[0] ?? "", 2, login)).status).toBe(200);
+  expect(await list(login)).toMatchObject({ [kept[0] ?? ""]: 2 });
+  expect((await save("one-more", 1, gateway.logins.stranger)).status).toBe(200);
 });
 
 test.each([
@@ -57,6 +78,25 @@ test("a browser is registered once, for whoever registered it last", async () =>
   expect(await owners()).toEqual([gateway.logins.viewer.accountId]);
   await add(gateway.logins.admin);
   expect(await owners()).toEqual([gateway.logins.admin.accountId]);
+});
+
+test("a login keeps the push tokens of its twenty newest browsers", async () => {
+  const as = await gateway.logIn(["console.use"]);
+  const add = (deviceToken: string) =>
+    gateway.call("device-tokens.add", { body: { deviceType: "WEB", deviceToken } }, { as });
+  for (let at = 0; at <= maxDevices; at++) await add(`browser-${at}`);
+  await add("browser-1");
+  await add("browser-new");
+  const rows = await gateway.db
+    .selectFrom("device_tokens")
+    .select("device_token")
+    .where("account_id", "=", as.accountId)
+    .execute();
+  const kept = rows.map((row) => row.device_token);
+  expect(kept).toHaveLength(maxDevices);
+  expect(kept).toEqual(expect.arrayContaining(["browser-1", "browser-new"]));
+  expect(kept).not.toContain("browser-0");
+  expect(kept).not.toContain("browser-2");
 });
 
 test.each([" ", "", "a b", "é", "x".repeat(2_001)])("a push token that is none is refused: %j", async (deviceToken) => {
