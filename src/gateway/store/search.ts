@@ -2,6 +2,7 @@ import { type Expression, type ExpressionBuilder, sql, type SqlBool } from "kyse
 import type { SearchResult } from "#contract/people-schema.ts";
 import type { Database } from "../database/schema.ts";
 import type { Db } from "../http/call.ts";
+import { inNameOrder } from "./name-order.ts";
 import { searchPatterns } from "./orders/order-filter.ts";
 import { foldText } from "./orders/order-search-text.ts";
 
@@ -111,7 +112,7 @@ async function findCustomers(db: Db, storeId: string, term: string) {
     .where((eb) => everyWord(eb, text, term))
     .orderBy(sql`${text} like ${start} desc`)
     .orderBy(sql`phone like ${`%${start.slice(0, -1)}`} desc`)
-    .orderBy("name")
+    .orderBy(inNameOrder(sql`name`))
     .orderBy("id")
     .limit(customersForOrders)
     .execute();
@@ -128,7 +129,7 @@ async function findProducts(db: Db, storeId: string, term: string): Promise<Sear
     .where((eb) => eb.or([everyWord(eb, text, term), eb("barcode", "=", term)]))
     .orderBy(sql`(barcode is not distinct from ${term} or lower(code) = ${term}) desc`)
     .orderBy(sql`lower(name) like ${start} desc`)
-    .orderBy("name")
+    .orderBy(inNameOrder(sql`name`))
     .orderBy("id")
     .limit(most.products)
     .execute();

@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from "kysely";
 import type { SortColumn } from "#contract/order-columns.ts";
 import type { OrderFilter } from "#contract/order-schema.ts";
 import { isOpen, orderStatuses } from "#contract/order-status.ts";
+import { inNameOrder } from "#gateway/store/name-order.ts";
 import { isOpenOrder } from "./order-filter.ts";
 
 type Direction = RawBuilder<unknown>;
@@ -22,7 +23,7 @@ const terms: Readonly<Record<SortColumn, Term>> = {
   placed: (direction) => sql`orders.placed_at ${direction}`,
   slot: (direction) => sql`orders.slot_start ${direction} nulls last`,
   status: (direction) => sql`array_position(array[${places}]::text[], orders.status) ${direction}`,
-  customer: (direction) => sql`lower(orders.customer_name) ${direction}`,
+  customer: (direction) => sql`${inNameOrder(sql`orders.customer_name`)} ${direction}`,
   phone: (direction) => sql`orders.customer_phone ${direction}`,
   items: (direction) => sql`orders.item_count ${direction}`,
   amount: (direction) => sql`orders.amount ${direction}`,
@@ -30,8 +31,8 @@ const terms: Readonly<Record<SortColumn, Term>> = {
   source: (direction) => sql`orders.source ${direction}`,
   type: (direction) => sql`orders.order_type ${direction}`,
   delivery: (direction) => sql`orders.delivery_type ${direction}`,
-  picker: (direction) => sql`lower(pickers.name) ${direction} nulls last`,
-  rider: (direction) => sql`lower(riders.name) ${direction} nulls last`,
+  picker: (direction) => sql`${inNameOrder(sql`pickers.name`)} ${direction} nulls last`,
+  rider: (direction) => sql`${inNameOrder(sql`riders.name`)} ${direction} nulls last`,
   age: (direction) => sql`orders.slot_end ${direction} nulls last`,
 };
 

@@ -238,7 +238,7 @@ describe("sorting", () => {
         expect(values).toEqual([...given, ...values.filter((one) => one === null)]);
         const texts = typeof given[0] === "string";
         const sorted = texts
-          ? await sortText(given as string[])
+          ? await sortText(given as string[], ["customer", "picker", "rider"].includes(column))
           : [...(given as number[])].sort((one, two) => one - two);
         expect(given).toEqual(descending ? sorted.reverse() : sorted);
         // Orders alike in this stand by their ids, so that no page repeats or skips one.
@@ -252,12 +252,36 @@ describe("sorting", () => {
   );
 
   // How letters follow each other is the database's business, not JavaScript's.
-  async function sortText(values: readonly string[]): Promise<string[]> {
+  async function sortText(values: readonly string[], names: boolean): Promise<string[]> {
     const { rows } = await sql<{
       one: string;
-    }>`select one from unnest(${[...values]}::text[]) one order by one`.execute(database.db);
+    }>`select one from unnest(${[...values]}::text[]) one order by one collate ${sql.raw(names ? '"und-x-icu"' : '"C"')}`.execute(
+      database.db,
+    );
     return rows.map(({ one }) => one);
   }
+
+  it("by customer as people look names up, whatever letters they are written with", async () => {
+    const { business_unit_id } = await database.db
+      .selectFrom("stores")
+      .select("business_unit_id")
+      .where("id", "=", storeId)
+      .executeTakeFirstOrThrow();
+    const store = await buildStore(database.db, { business_unit_id, code: "NAMES" });
+    for (const name of ["Zoe", "Émile", "ángel", "Bela", "Angela", "Österreich", "andrea"])
+      await buildOrder(database.db, store.id, { customer_name: name });
+    const filter = { entityInternalId: store.id, sort: { column: "customer", descending: false } } as const;
+    const { rows } = await readOrderPage(database.db, filter, { page: 1, pageSize: 25 });
+    expect(rows.map(({ customerName }) => customerName)).toEqual([
+      "andrea",
+      "ángel",
+      "Angela",
+      "Bela",
+      "Émile",
+      "Österreich",
+      "Zoe",
+    ]);
+  });
 
   it("by age puts the longest late open order first", async () => {
     const sort = { column: "age", descending: false } as const;

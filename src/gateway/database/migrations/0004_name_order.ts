@@ -1,0 +1,12 @@
+import { type Kysely, sql } from "kysely";
+
+/** Boards sorted by customer run as people look names up, whatever letters these are written with. */
+const nameOrder = `
+drop index orders_customer_name;
+create index orders_customer_name on orders (store_id, (lower(customer_name) collate "und-x-icu"), id);
+`;
+
+/** Makes the index that serves the order of customers' names. */
+export async function up(db: Kysely<unknown>): Promise<void> {
+  await sql.raw(nameOrder).execute(db);
+}
