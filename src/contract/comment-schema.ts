@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { idSchema, instantSchema, textSchema } from "./common-schema.ts";
+import { filledTextSchema, idSchema, instantSchema } from "./common-schema.ts";
 import { maxBulkItems, maxTextLength } from "./constants.ts";
 import { commentOrigins } from "./enumerations.ts";
 import { orderStatusSchema } from "./order-schema.ts";
@@ -35,7 +35,7 @@ export const commentsSchema = z.strictObject({
     .array(
       z.strictObject({
         orderId: idSchema,
-        comment: textSchema(maxTextLength).pipe(z.string().min(1, "write something first")),
+        comment: filledTextSchema(maxTextLength),
       }),
     )
     .min(1)

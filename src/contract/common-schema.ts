@@ -4,7 +4,10 @@ import { z } from "zod";
 export const idSchema = z.uuid().toLowerCase();
 
 /** A moment: ISO 8601 in UTC, as PostgreSQL's timestamptz travels. It knows no year 0. */
-export const instantSchema = z.iso.datetime({ offset: false }).regex(/^(?!0000)/, "Invalid ISO datetime");
+export const instantSchema = z.iso
+  .datetime({ offset: false })
+  .regex(/^(?!0000).*Z$/, "Invalid ISO datetime")
+  .meta({ format: "date-time" });
 
 /** Minor units of the store's currency. */
 export const amountSchema = z.int();
@@ -12,12 +15,29 @@ export const amountSchema = z.int();
 /** A row's version; a change names the one it was made from. */
 export const versionSchema = z.int().positive();
 
-/** Text from people: trimmed, without NUL and half characters, which PostgreSQL cannot keep. */
+/** Neither NUL nor half a character, which PostgreSQL cannot keep. */
+const keepable = /^[^\0\p{Cs}]*$/u;
+/** The same, and something to be seen in it. */
+const telling = /^\s*[^\s\0\p{Cs}][^\0\p{Cs}]*$/u;
+
+/** Text from people, trimmed. */
 export function textSchema(longest: number) {
   return z
     .string()
     .max(longest)
-    .refine((text) => !text.includes("\u0000") && text.isWellFormed(), "must not contain NUL or half characters")
+    .regex(keepable, "must not contain NUL or half characters")
+    .meta({ pattern: keepable.source })
+    .transform((text) => text.trim());
+}
+
+/** Text from people that says something, trimmed; `asked` is what to read where it does not. */
+export function filledTextSchema(longest: number, asked = "write something first") {
+  return z
+    .string()
+    .max(longest)
+    .regex(keepable, { error: "must not contain NUL or half characters", abort: true })
+    .regex(telling, asked)
+    .meta({ minLength: 1, pattern: telling.source })
     .transform((text) => text.trim());
 }
 

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { amountSchema, idSchema, instantSchema, textSchema, versionSchema } from "./common-schema.ts";
+import { amountSchema, filledTextSchema, idSchema, instantSchema, textSchema, versionSchema } from "./common-schema.ts";
 import { maxTextLength } from "./constants.ts";
 import {
   addressTypes,
@@ -159,7 +159,7 @@ export const orderIntakeSchema = z
     orderType: z.enum(orderTypes),
     deliveryType: z.enum(deliveryTypes),
     customer: z.strictObject({
-      name: textSchema(120).pipe(z.string().min(1)),
+      name: filledTextSchema(120),
       phone: z.string().regex(/^\+?[0-9]{6,15}$/, "digits only, 6 to 15"),
     }),
     address: addressSchema.optional(),
@@ -173,7 +173,7 @@ export const orderIntakeSchema = z
       .array(
         z.strictObject({
           productId: idSchema.describe("a product of this store; any other is not found"),
-          quantity: z.number().positive().max(100_000).multipleOf(0.001),
+          quantity: z.number().positive().max(100_000).multipleOf(0.001).meta({ multipleOf: 0.001 }),
         }),
       )
       .min(1)

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { commentsSchema, historySchema } from "./comment-schema.ts";
-import { idSchema, orderParams, storeParams, textSchema } from "./common-schema.ts";
+import { filledTextSchema, idSchema, orderParams, storeParams } from "./common-schema.ts";
 import { pageSizes } from "./constants.ts";
 import { dashboardSchema } from "./dashboard-schema.ts";
 import { filterTypes, viewTypes } from "./enumerations.ts";
@@ -55,7 +55,8 @@ const page = fromDigits(z.int("a whole number in plain digits").min(1).max(1_000
 const pageSize = fromDigits(
   z
     .int("a whole number in plain digits")
-    .refine((size) => (pageSizes as readonly number[]).includes(size), `one of ${pageSizes.join(", ")}`),
+    .refine((size) => (pageSizes as readonly number[]).includes(size), `one of ${pageSizes.join(", ")}`)
+    .meta({ enum: [...pageSizes] }),
 );
 const nothing = z.strictObject({});
 
@@ -175,7 +176,7 @@ export const routes = {
   "search.find": {
     summary: "Orders, customers and products for a few typed letters",
     params: storeParams,
-    query: z.strictObject({ term: textSchema(100).pipe(z.string().min(1)) }),
+    query: z.strictObject({ term: filledTextSchema(100) }),
     answer: searchResultSchema,
   },
   "dashboard.read": { summary: "Today at the store", params: storeParams, answer: dashboardSchema },

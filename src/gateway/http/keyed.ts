@@ -5,6 +5,9 @@ import type { Database } from "../database/schema.ts";
 import type { Db, Who } from "./call.ts";
 import { Refusal } from "./refusal.ts";
 
+/** What an idempotency key may be. */
+export const keyPattern = /^[\x21-\x7e]{1,255}$/;
+
 /** A write, and the key under which its answer is kept. */
 interface KeyedRequest {
   readonly who: Who;
@@ -24,7 +27,7 @@ export async function keyed(
   run: (db: Db) => Promise<unknown>,
 ): Promise<unknown> {
   const { key } = request;
-  if (key !== undefined && !/^[\x21-\x7e]{1,255}$/.test(key)) {
+  if (key !== undefined && !keyPattern.test(key)) {
     throw new Refusal("invalid", "Idempotency-Key: 1 to 255 visible characters", {
       fields: { "Idempotency-Key": "1 to 255 visible characters" },
     });

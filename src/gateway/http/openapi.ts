@@ -2,6 +2,7 @@ import { z } from "zod";
 import { type ErrorCode, errorStatus } from "#contract/errors.ts";
 import { paths, type RouteName, type RoutePath } from "#contract/paths.ts";
 import { type RouteSchema, routes } from "#contract/routes.ts";
+import { keyPattern } from "./keyed.ts";
 import type { App } from "./variables.ts";
 
 /** The body of every refused call, as ErrorBody says it. */
@@ -21,12 +22,14 @@ export const errorSchema = z
 
 const json = (schema: z.ZodType) => ({ content: { "application/json": { schema } } });
 
+/** How a refused call stands in the document. */
+export const refused = (description: string) => ({ description, ...json(errorSchema) });
+
 /** Enters one route of the contract in the app's OpenAPI document. */
 export function describe(app: App, name: RouteName): void {
   const path: RoutePath = paths[name];
   const schema: RouteSchema = routes[name];
   const asksWho = path.access !== "public" || name === "auth.log-in";
-  const refused = (description: string) => ({ description, ...json(errorSchema) });
   app.openAPIRegistry.registerPath({
     method: path.method,
     path: path.path,
@@ -39,7 +42,7 @@ export function describe(app: App, name: RouteName): void {
       ...(schema.params ? { params: schema.params } : {}),
       ...(schema.query ? { query: schema.query } : {}),
       ...(schema.body ? { body: { required: true, ...json(schema.body) } } : {}),
-      ...(schema.keyed ? { headers: z.object({ "idempotency-key": z.string().min(1).max(255).optional() }) } : {}),
+      ...(schema.keyed ? { headers: z.object({ "idempotency-key": z.string().regex(keyPattern).optional() }) } : {}),
     },
     responses: {
       200: {
@@ -49,7 +52,7 @@ export function describe(app: App, name: RouteName): void {
       ...(asksWho ? { 401: refused("No living token, or wrong credentials"), 403: refused("A right is missing") } : {}),
       ...(asksWho ? { 404: refused("A row named in path, query or body is not there, or another's") } : {}),
       ...(schema.keyed ? { 409: refused("Stale version, move not allowed, or the first call still runs") } : {}),
-      ...(path.method === "get" ? {} : { 413: refused("More than one megabyte") }),
+      413: refused("More than one megabyte"),
       ...(schema.params || schema.body || schema.query ? { 422: refused("Input is wrong; the fields are named") } : {}),
       ...(name === "auth.log-in" ? { 429: refused("Too many tries") } : {}),
       503: refused("The database does not answer"),

@@ -6,6 +6,7 @@ import { basePath, eventsPath } from "#contract/paths.ts";
 import { type Db, known } from "../http/call.ts";
 import { acceptQuery } from "../http/input.ts";
 import { admit, ownStore } from "../http/mount.ts";
+import { refused } from "../http/openapi.ts";
 import { notFound, Refusal } from "../http/refusal.ts";
 import type { App } from "../http/variables.ts";
 import type { Services } from "../services.ts";
@@ -248,11 +249,12 @@ function describeEvents(app: App): void {
         description: "Server-sent events; each `data` is one push message, each `id` the sequence it stands at",
         content: { "text/event-stream": { schema: z.string() } },
       },
-      401: { description: "No living token" },
-      403: { description: "The right is missing" },
-      404: { description: "No such store" },
-      422: { description: "Input is wrong; the fields are named" },
-      429: { description: "Too many streams are open for this log-in" },
+      401: refused("No living token"),
+      403: refused("The right is missing"),
+      404: refused("No such store"),
+      422: refused("Input is wrong; the fields are named"),
+      429: refused("Too many streams are open for this log-in"),
+      503: refused("The database does not answer"),
     },
   });
 }
