@@ -1,0 +1,150 @@
+import fc, { type Arbitrary } from "fast-check";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { type Call, callsOf, describeCall, jsonText, short } from "./fuzz/calls.ts";
+import { fetchDocument, type OpenApi, type Operation } from "./fuzz/document.ts";
+import { checksum, makePlace, type Place, type Role } from "./fuzz/place.ts";
+import { createTally } from "./fuzz/tally.ts";
+import { valuesOf } from "./fuzz/values.ts";
+import { type Answered, type Judge, judgeBy } from "./fuzz/verdict.ts";
+
+/** Calls of each role. */
+const calls = Number(process.env["FUZZ_CALLS"] ?? 2_000);
+/** Fixed, so that a red run speaks of the change under test and not of the day's luck; set it to look elsewhere. */
+const seed = Number(process.env["FUZZ_SEED"] ?? 20_261_121);
+
+/** Simpler calls to try once one has failed; what they find may hang on what others did meanwhile. */
+const mostShrinks = 200;
+
+const tally = createTally();
+let place: Place;
+let document: OpenApi;
+let judge: Judge;
+
+beforeAll(async () => {
+  place = await makePlace();
+  document = await fetchDocument(place.app);
+  judge = judgeBy(document);
+});
+afterAll(async () => {
+  tally.print();
+  await place.close();
+});
+
+/** Sends a call and reads its answer whole; a stream is left as soon as it has begun. */
+async function send(call: Call, role: Role, version: number, body = call.body): Promise<Answered> {
+  const number = tally.sent();
+  const dead = place.deadTokens[number % place.deadTokens.length];
+  const token = { self: role.token(), stranger: place.strangerToken, dead, nobody: undefined }[call.caller];
+  const headers = {
+    ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
+    "request-id": `fuzz-${number}`,
+    ...call.headers,
+  };
+  const response = await place.app.request(
+    call.path,
+    {
+      method: call.method,
+      headers,
+      ...(body === null ? {} : { body: "raw" in body ? body.raw : jsonText(body.json, version) }),
+    },
+    { incoming: { socket: { remoteAddress: call.address, remotePort: 50_000, remoteFamily: "IPv4" } } },
+  );
+  const { status } = response;
+  tally.count(role.login, call.operation.id, status);
+  const streams = response.headers.get("content-type")?.startsWith("text/event-stream");
+  if (streams) await response.body?.cancel();
+  return {
+    status,
+    headers: response.headers,
+    text: streams ? "" : await response.text(),
+    asked: headers["request-id"],
+  };
+}
+
+/** Makes a call and holds everything it is answered against what was promised. */
+async function prove(call: Call, role: Role): Promise<void> {
+  const version = await place.versionOf(call.input?.path["orderId"] ?? "");
+  const answer = await send(call, role, version);
+  const faults = judge.faults(call, role, version, answer);
+  if (answer.status === 200 && call.repeat) {
+    const again = await send(call, role, version);
+    if (again.text !== answer.text) faults.push(`the repeat answered ${again.status}: ${again.text}`);
+    const other = await send(call, role, version + 1, call.repeat);
+    if (!other.text.includes('"key-reused"') && !isSame(call, version))
+      faults.push(`another body under the same key: ${short(jsonText(call.repeat, version + 1))} ${short(other.text)}`);
+  }
+  if (answer.status === 200 && /^auth\.(renew|log-out)$/.test(call.operation.id)) await role.logInAgain();
+  if (faults.length > 0)
+    throw new Error(`${faults.join("; ")}\n${describeCall(call)}\n${answer.status} ${short(answer.text)}`);
+}
+
+/** Whether the other body of a repeat happens to be the same one. */
+function isSame({ body, repeat }: Call, version: number): boolean {
+  const text = (part: Call["body"], at: number) => (part && "json" in part ? jsonText(part.json, at) : "");
+  return text(body, version) === text(repeat, version + 1);
+}
+
+/** Lets every role make its share of calls of the operations that are for it, all roles at once. */
+async function fuzz(
+  share: (role: Role) => number,
+  isFor: (operation: Operation, role: Role) => boolean,
+): Promise<void> {
+  const values = valuesOf(document);
+  const runs = place.roles.map(async (role, at) => {
+    const weighted = document.operations
+      .filter((operation) => isFor(operation, role))
+      .flatMap((operation) =>
+        place.scenes.map((scene, which): { weight: number; arbitrary: Arbitrary<Call> } => ({
+          // Most calls where there is most to get wrong, and in the store that everybody may work in.
+          weight: (operation.body && operation.right ? 6 : 2) * (which === 0 ? 6 : 1),
+          arbitrary: callsOf(document, values, operation, scene, role),
+        })),
+      );
+    if (weighted.length === 0) return;
+    const numRuns = Math.ceil(calls * share(role));
+    const made = fc.limitShrink(fc.oneof(...weighted), mostShrinks);
+    await fc.assert(
+      fc.asyncProperty(made, (call) => prove(call, role)),
+      { seed: seed + at, numRuns },
+    );
+  });
+  // All of them to their end: a call made after the test has ended would fail another one.
+  const results = await tally.time(Promise.allSettled(runs));
+  for (const result of results) if (result.status === "rejected") throw result.reason;
+}
+
+/** Whether a call of this operation may change what others see: it asks for more than the right to look. */
+function writes({ right }: Operation, role: Role): boolean {
+  const viewer = place.roles.find(({ login }) => login === "viewer");
+  return right !== null && role.rights.has(right) && !viewer?.rights.has(right);
+}
+
+const shareOfWrites = 0.4;
+const mayWrite = (role: Role): boolean => document.operations.some((operation) => writes(operation, role));
+
+test("no call of those who may write is answered off the document", { timeout: 240_000 }, async () => {
+  const before = await checksum(place);
+  await fuzz(() => shareOfWrites, writes);
+  expect(await checksum(place)).not.toEqual(before);
+});
+
+test(
+  "no reader writes, nor anybody without the right, and none is answered off the document",
+  { timeout: 240_000 },
+  async () => {
+    const before = await checksum(place);
+    await fuzz(
+      (role) => (mayWrite(role) ? 1 - shareOfWrites : 1),
+      (operation, role) => !writes(operation, role),
+    );
+    expect(await checksum(place)).toEqual(before);
+  },
+);
+
+test("the calls were worth making", () => {
+  const ids = document.operations.map(({ id }) => id);
+  expect(ids.filter((id) => tally.answered(id, 200) === 0)).toEqual([]);
+  const guarded = document.operations.filter(({ right }) => right !== null).map(({ id }) => id);
+  expect(guarded.filter((id) => tally.answered(id, 401) === 0)).toEqual([]);
+  for (const { login } of place.roles) expect(tally.share(login, 200)).toBeGreaterThan(0.2);
+});

@@ -1,0 +1,210 @@
+import fc, { type Arbitrary } from "fast-check";
+import { sql } from "kysely";
+import { pino } from "pino";
+import { webClient } from "#contract/constants.ts";
+import { createApp } from "#gateway/app.ts";
+import { createDemoStore } from "#gateway/demo/create.ts";
+import { demoLogins, demoRoles } from "#gateway/demo/logins.ts";
+import type { App } from "#gateway/http/mount.ts";
+import { createHub } from "#gateway/live/hub.ts";
+import { createTestDatabase, type TestDatabase } from "../../support/database.ts";
+import {
+  buildAccount,
+  buildBusinessUnit,
+  buildOrder,
+  buildPicker,
+  buildProduct,
+  buildRider,
+  buildRole,
+  buildStore,
+  buildToken,
+} from "../../support/rows.ts";
+import type { Names } from "./values.ts";
+
+/** Stands in a body for the version its order has when the call is sent. */
+export const currentVersion = Object.freeze({ version: "current" });
+
+/** One of the demo's logins. */
+export interface Role {
+  readonly login: string;
+  readonly rights: ReadonlySet<string>;
+  readonly storeIds: readonly string[];
+  /** A living token; another one once the last call ended it. */
+  token(): string;
+  logInAgain(): Promise<void>;
+}
+
+/** A store calls are made about. */
+export interface Scene {
+  readonly storeId: string;
+  readonly names: Names;
+}
+
+/** The demo store on a database of its own, and a store of somebody else. */
+export interface Place extends TestDatabase {
+  readonly app: App;
+  readonly roles: readonly Role[];
+  /** The demo's stores, then somebody else's. */
+  readonly scenes: readonly Scene[];
+  /** Tokens nobody gets in with: one that was never given, a closed account's, an expired one. */
+  readonly deadTokens: readonly string[];
+  readonly strangerToken: string;
+  versionOf(orderId: string): Promise<number>;
+  close(): Promise<void>;
+}
+
+const demoPassword = "aisle-demo";
+/** Every run begins with the same orders at the same moment. */
+const moment = Date.parse("2026-11-21T06:00:00Z");
+
+/** Makes the place: about 60 orders in two stores. */
+export async function makePlace(): Promise<Place> {
+  const database = await createTestDatabase();
+  const { db, url } = database;
+  const log = pino({ level: "silent" });
+  await createDemoStore({ db, password: demoPassword, scale: 0.03, now: () => moment, log });
+  const hub = createHub({ db, url, log });
+  const app = createApp({ db, log, hub, consoleDirectory: null });
+
+  const otherUnit = await buildBusinessUnit(db);
+  const otherStore = await buildStore(db, { business_unit_id: otherUnit });
+  for (let n = 0; n < 3; n++) await buildOrder(db, otherStore.id);
+  await Promise.all([buildPicker(db, otherStore.id), buildRider(db, otherStore.id), buildProduct(db, otherStore.id)]);
+  await buildRole(db, otherUnit, "viewer", demoRoles["viewer"]);
+  const stranger = await buildAccount(db, { business_unit_id: otherUnit, role: "viewer" }, [otherStore.id]);
+
+  const closed = await buildAccount(db, { business_unit_id: otherUnit, role: "viewer" }, [otherStore.id]);
+  const closedToken = await buildToken(db, closed.id, webClient.id);
+  await db.updateTable("accounts").set({ state: "INACTIVE" }).where("id", "=", closed.id).execute();
+  const expiredToken = await buildToken(db, stranger.id, webClient.id);
+  await db
+    .updateTable("sessions")
+    .set({ expires_at: "2026-01-01T00:00:00Z" })
+    .where("account_id", "=", stranger.id)
+    .execute();
+
+  const stores = await db.selectFrom("stores").select("id").orderBy("created_at").orderBy("code").execute();
+  const scenes = await Promise.all(stores.map(({ id }) => makeScene(database, id)));
+  return {
+    ...database,
+    app,
+    scenes: [
+      ...scenes.filter(({ storeId }) => storeId !== otherStore.id),
+      ...scenes.filter(({ storeId }) => storeId === otherStore.id),
+    ],
+    roles: await Promise.all(demoLogins.map(({ loginId }) => makeRole(database, loginId))),
+    deadTokens: ["x".repeat(43), closedToken, expiredToken],
+    strangerToken: await buildToken(db, stranger.id, webClient.id),
+    async versionOf(orderId) {
+      if (!/^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i.test(orderId)) return 1;
+      const row = await db.selectFrom("orders").select("version").where("id", "=", orderId).executeTakeFirst();
+      return row?.version ?? 1;
+    },
+    async close() {
+      await hub.close();
+      await database.drop();
+    },
+  };
+}
+
+async function makeRole({ db }: TestDatabase, login: string): Promise<Role> {
+  const account = await db
+    .selectFrom("accounts")
+    .innerJoin("roles", (join) =>
+      join.onRef("roles.business_unit_id", "=", "accounts.business_unit_id").onRef("roles.name", "=", "accounts.role"),
+    )
+    .select(["accounts.id", "roles.permissions"])
+    .where("login_id", "=", login)
+    .executeTakeFirstOrThrow();
+  const stores = await db
+    .selectFrom("account_stores")
+    .select("store_id")
+    .where("account_id", "=", account.id)
+    .execute();
+  const enter = () => buildToken(db, account.id, webClient.id);
+  let token = await enter();
+  return {
+    login,
+    rights: new Set(account.permissions),
+    storeIds: stores.map((store) => store.store_id),
+    token: () => token,
+    async logInAgain() {
+      token = await enter();
+    },
+  };
+}
+
+async function makeScene({ db }: TestDatabase, storeId: string): Promise<Scene> {
+  const idsOf = async (table: "orders" | "products" | "pickers" | "riders") => {
+    const rows = await db
+      .selectFrom(table)
+      .select("id")
+      .where("store_id", "=", storeId)
+      .orderBy("id")
+      .limit(200)
+      .execute();
+    return rows.map((row) => row.id);
+  };
+  const own = {
+    store: [storeId],
+    order: await idsOf("orders"),
+    product: await idsOf("products"),
+    picker: await idsOf("pickers"),
+    rider: await idsOf("riders"),
+  };
+  const others = await db
+    .selectFrom("orders")
+    .select("id")
+    .where("store_id", "!=", storeId)
+    .orderBy("id")
+    .limit(5)
+    .execute();
+  const foreign = [...others.map((row) => row.id), "00000000-0000-0000-0000-000000000000", randomIdOfNobody];
+  const id = (ids: readonly string[]): Arbitrary<string> =>
+    fc.oneof(
+      { weight: 30, arbitrary: fc.constantFrom(...ids) },
+      { weight: 1, arbitrary: fc.constantFrom(...ids).map((one) => one.toUpperCase()) },
+      { weight: 1, arbitrary: fc.constantFrom(...foreign) },
+    );
+  return {
+    storeId,
+    names: {
+      storeId: id(own.store),
+      entityInternalId: id(own.store),
+      orderId: id(own.order),
+      productId: id(own.product),
+      pickerId: id(own.picker),
+      picker: id(own.picker),
+      riderId: id(own.rider),
+      rider: id(own.rider),
+      version: fc.oneof(
+        { weight: 12, arbitrary: fc.constant(currentVersion) },
+        { weight: 1, arbitrary: fc.integer({ min: 1, max: 9 }) },
+      ),
+      loginId: fc.constantFrom(...demoLogins.map(({ loginId }) => loginId)),
+      password: fc.oneof({ weight: 4, arbitrary: fc.constant(demoPassword) }, { weight: 1, arbitrary: fc.string() }),
+    },
+  };
+}
+
+const randomIdOfNobody = "5b0e8d1c-7a3f-4c55-9d0e-6f6f1d2c3b4a";
+
+/**
+ * One text over every row of every table a reader must leave as it is. What a login keeps for itself is left out:
+ * its sessions, preferences, devices and idempotency keys, and the count of its tries to log in.
+ */
+export async function checksum({ db }: TestDatabase): Promise<Readonly<Record<string, string>>> {
+  const own = ["sessions", "preferences", "device_tokens", "idempotency_keys", "log_in_limits"];
+  const { rows: tables } = await sql<{ name: string }>`
+    select c.relname as name from pg_class c
+    where c.relkind in ('r', 'p') and c.relnamespace = 'public'::regnamespace and not c.relispartition
+    order by 1`.execute(db);
+  const sums: Record<string, string> = {};
+  for (const { name } of tables.filter((table) => !own.includes(table.name))) {
+    const { rows } = await sql<{ sum: string }>`
+      select count(*) || ' ' || coalesce(md5(string_agg(md5(t::text), '' order by md5(t::text))), '') as sum
+      from ${sql.table(name)} t`.execute(db);
+    sums[name] = rows[0]?.sum ?? "";
+  }
+  return sums;
+}

@@ -1,0 +1,51 @@
+/** Counts what was sent and answered, so that one sees that the calls were worth making. */
+export interface Tally {
+  /** Counts a call; answers its number. */
+  sent(): number;
+  count(login: string, operation: string, status: number): void;
+  /** How often an operation answered a status. */
+  answered(operation: string, status: number): number;
+  /** The part of a login's calls that answered a status, 0 to 1. */
+  share(login: string, status: number): number;
+  /** Waits for calls to be made and counts the time they take. */
+  time<Result>(making: Promise<Result>): Promise<Result>;
+  print(): void;
+}
+
+/** Makes a tally of nothing yet. */
+export function createTally(): Tally {
+  const byOperation = new Map<string, number>();
+  const byLogin = new Map<string, Map<number, number>>();
+  let calls = 0;
+  let milliseconds = 0;
+  return {
+    sent: () => calls++,
+    count(login, operation, status) {
+      const key = `${operation} ${status}`;
+      byOperation.set(key, (byOperation.get(key) ?? 0) + 1);
+      const own = byLogin.get(login) ?? new Map<number, number>();
+      byLogin.set(login, own.set(status, (own.get(status) ?? 0) + 1));
+    },
+    answered: (operation, status) => byOperation.get(`${operation} ${status}`) ?? 0,
+    share(login, status) {
+      const own = byLogin.get(login) ?? new Map<number, number>();
+      const all = [...own.values()].reduce((sum, count) => sum + count, 0);
+      return (own.get(status) ?? 0) / Math.max(1, all);
+    },
+    async time(making) {
+      const began = performance.now();
+      const result = await making;
+      milliseconds += performance.now() - began;
+      return result;
+    },
+    print() {
+      const seconds = milliseconds / 1_000;
+      const lines = [`fuzz: ${calls} calls in ${seconds.toFixed(1)} s, ${Math.round(calls / seconds)} a second`];
+      for (const [login, own] of byLogin) {
+        const counts = [...own].sort(([one], [other]) => one - other).map(([status, count]) => `${status}: ${count}`);
+        lines.push(`  ${login.padEnd(12)} ${counts.join("  ")}`);
+      }
+      process.stdout.write(`${lines.join("\n")}\n`);
+    },
+  };
+}
