@@ -44,6 +44,9 @@ export function openDatabase(url: string, options: DatabaseOptions = {}): Kysely
   });
   // Without a listener the loss of an idle connection would end the process.
   pool.on("error", (error) => options.onLost?.(error));
+  // A connection that is lent out, between two statements of a transaction, has nobody else to tell either: the next
+  // statement fails and tells its caller.
+  pool.on("connect", (client) => client.on("error", () => {}));
   return new Kysely<Database>({ dialect: new PostgresDialect({ pool }) });
 }
 
