@@ -80,16 +80,21 @@ export function toRefusal(error: unknown): Refusal {
   const code = error instanceof Error && "code" in error ? String(error.code) : "";
   const text = error instanceof Error ? error.message : "";
   if (code === "53100" || code === "ENOSPC")
-    return new Refusal("unavailable", "The disk is full: free some space, nothing was changed");
+    return unavailable("The disk is full: free some space, nothing was changed", 30);
   if (
     unavailableStates.test(code) ||
     unavailableErrors.has(code) ||
     /Connection terminated|timeout exceeded when trying to connect|Client has encountered|Query read timeout/.test(text)
   )
     // It may have gone in the middle of a commit: whether something was changed nobody knows.
-    return new Refusal("unavailable", "The database does not answer; try again in a moment");
+    return unavailable("The database does not answer; try again in a moment", 2);
   if (code === "40P01" || code === "40001")
-    return new Refusal("unavailable", "Others were changing the same; nothing was changed, try again");
-  if (code === "57014") return new Refusal("unavailable", "That took too long; nothing was changed, try again");
+    return unavailable("Others were changing the same; nothing was changed, try again", 1);
+  if (code === "57014") return unavailable("That took too long; nothing was changed, try again", 5);
   return new Refusal("internal", "Something went wrong; the request id tells which call");
+}
+
+/** Refuses for now: nothing is wrong with the call, and the same one may succeed after so many seconds. */
+function unavailable(message: string, retryAfter: number): Refusal {
+  return new Refusal("unavailable", message, { retryAfter });
 }
