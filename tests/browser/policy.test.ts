@@ -1,0 +1,83 @@
+import { readdir } from "node:fs/promises";
+import { fileURLToPath } from "node:url";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { startWorkplace, type Workplace } from "../support/workplace.ts";
+
+let place: Workplace;
+beforeAll(async () => {
+  place = await startWorkplace(0.01);
+});
+afterAll(() => place.close());
+
+/** What every answer carries, whatever is asked for. */
+const wanted: Readonly<Record<string, RegExp>> = {
+  "content-security-policy": /^default-src 'none'; script-src 'self'; style-src 'self';/,
+  "x-content-type-options": /^nosniff$/,
+  "referrer-policy": /^no-referrer$/,
+  "x-frame-options": /^DENY$/,
+  "cross-origin-opener-policy": /^same-origin$/,
+  "cross-origin-resource-policy": /^same-origin$/,
+  "permissions-policy": /camera=\(\).*geolocation=\(\)/,
+  "strict-transport-security": /^max-age=31536000/,
+};
+
+function missing(path: string, headers: Headers): string[] {
+  const policy = headers.get("content-security-policy") ?? "";
+  return [
+    ...Object.entries(wanted).flatMap(([name, value]) =>
+      value.test(headers.get(name) ?? "") ? [] : [`${path}: ${name} is ${headers.get(name)}`],
+    ),
+    ...(/unsafe|https?:|\*/.test(policy) ? [`${path}: ${policy}`] : []),
+    ...(headers.has("x-powered-by") || headers.has("server") ? [`${path}: says what it is made with`] : []),
+  ];
+}
+
+it("every page, file, call and error of the built console carries the policy, over HTTP", async () => {
+  const directory = fileURLToPath(new URL("../../dist/console", import.meta.url));
+  const entries = await readdir(directory, { recursive: true, withFileTypes: true });
+  const files = entries
+    .filter((entry) => entry.isFile() && !/\.(br|gz)$/.test(entry.name))
+    .map((entry) => `${entry.parentPath}/${entry.name}`.slice(directory.length));
+  expect(files.filter((file) => file.endsWith(".js")).length).toBeGreaterThan(3);
+  const pages = ["/", "/login", "/dashboard", "/orders", "/orders/1", "/no-such-screen"];
+  const calls = ["/api/health", "/api/general-settings", "/api/permissions", "/api/nothing", "/api/reference"];
+  const errors = ["/gone.js", "/%zz", "/%00", `/${"x".repeat(5_000)}`];
+  const found: string[] = [];
+  for (const path of [...files, ...pages, ...calls, ...errors]) {
+    const response = await fetch(place.address + path);
+    found.push(...missing(path, response.headers));
+    if (response.status >= 500) found.push(`${path}: ${response.status}`);
+    const type = response.headers.get("content-type") ?? "";
+    const text = await response.text();
+    if (!type.startsWith("text/html")) continue;
+    // What runs or is drawn stands in files of ours: nothing inline, nothing from elsewhere.
+    if (/<script(?![^>]*\ssrc="\/)|<style|\sstyle=|\son\w+=|(?:src|href)="(?:https?:)?\/\//i.test(text))
+      found.push(`${path}: something inline or from elsewhere`);
+  }
+  expect(found).toEqual([]);
+});
+
+it("the console asks nobody but the gateway for anything, and the policy stops nothing of its own", async () => {
+  const page = await place.open();
+  const asked: string[] = [];
+  const stopped: string[] = [];
+  page.on("request", (request) => asked.push(request.url()));
+  page.on("console", (message) => {
+    if (message.text().includes("Content Security Policy")) stopped.push(message.text());
+  });
+  await page.reload();
+  await page.getByLabel("Login ID").waitFor();
+  await page.context().close();
+  const inside = await place.logIn("admin");
+  inside.on("request", (request) => asked.push(request.url()));
+  inside.on("console", (message) => {
+    if (message.text().includes("Content Security Policy")) stopped.push(message.text());
+  });
+  await inside.keyboard.press("g");
+  await inside.keyboard.press("o");
+  await inside.locator('[role="grid"][aria-activedescendant]').waitFor();
+  await inside.context().close();
+  expect(asked.length).toBeGreaterThan(10);
+  expect(asked.filter((address) => !/^(blob|data):/.test(address) && !address.startsWith(place.address))).toEqual([]);
+  expect(stopped).toEqual([]);
+});
