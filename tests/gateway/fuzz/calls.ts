@@ -121,7 +121,7 @@ export function callsOf(
       });
 
   // Where the right is missing every call is the same refusal: the good ones are the ones that must not get through.
-  const good = operation.right === null || role.rights.has(operation.right) ? 10 : 6;
+  const good = operation.right === null || role.rights.has(operation.right) ? 8 : 6;
   return fc.oneof(
     { weight: good, arbitrary: withFault("none") },
     ...faults.map((fault) => ({ weight: 1, arbitrary: withFault(fault) })),

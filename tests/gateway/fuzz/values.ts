@@ -168,7 +168,7 @@ export function valuesOf(document: OpenApi): Values {
         const lengths = fc.oneof(fc.constant(longest + 1), huge);
         return fc.oneof(
           { weight: 2, arbitrary: wrongType },
-          { weight: 2, arbitrary: fc.constantFrom(...unkeepable) },
+          { weight: 6, arbitrary: fc.constantFrom(...unkeepable) },
           { weight: 3, arbitrary: fc.constantFrom(...oddTexts) },
           { weight: 1, arbitrary: lengths.map((length) => "x".repeat(length)) },
           { weight: 1, arbitrary: fc.constant("👩".repeat(longest)) },
