@@ -1,4 +1,4 @@
-import type { App } from "#gateway/http/mount.ts";
+import type { createApp } from "#gateway/app.ts";
 
 /** The part of JSON Schema that the document uses. */
 export interface Schema {
@@ -77,7 +77,7 @@ interface Written {
 }
 
 /** Fetches the document from the app. */
-export async function fetchDocument(app: App): Promise<OpenApi> {
+export async function fetchDocument(app: ReturnType<typeof createApp>): Promise<OpenApi> {
   const here = { incoming: { socket: { remoteAddress: "127.0.0.1" } } };
   const response = await app.request("/api/openapi.json", {}, here);
   const whole = (await response.json()) as Written;

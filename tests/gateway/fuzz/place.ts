@@ -5,7 +5,6 @@ import { webClient } from "#contract/constants.ts";
 import { createApp } from "#gateway/app.ts";
 import { createDemoStore } from "#gateway/demo/create.ts";
 import { demoLogins, demoRoles } from "#gateway/demo/logins.ts";
-import type { App } from "#gateway/http/mount.ts";
 import { createHub } from "#gateway/live/hub.ts";
 import { createTestDatabase, type TestDatabase } from "../../support/database.ts";
 import {
@@ -42,7 +41,7 @@ export interface Scene {
 
 /** The demo store on a database of its own, and a store of somebody else. */
 export interface Place extends TestDatabase {
-  readonly app: App;
+  readonly app: ReturnType<typeof createApp>;
   readonly roles: readonly Role[];
   /** The demo's stores, then somebody else's. */
   readonly scenes: readonly Scene[];
