@@ -2,6 +2,7 @@ import { type Migration, Migrator } from "kysely/migration";
 import { up as foundation } from "./migrations/0001_foundation.ts";
 import { up as access } from "./migrations/0002_access.ts";
 import { up as logInAge } from "./migrations/0003_log_in_age.ts";
+import { up as nameOrder } from "./migrations/0004_name_order.ts";
 import { applicationName, openDatabase } from "./connect.ts";
 
 /** Every migration by its name, in order; one that has been released is never edited. */
@@ -9,6 +10,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   "0001_foundation": { up: foundation },
   "0002_access": { up: access },
   "0003_log_in_age": { up: logInAge },
+  "0004_name_order": { up: nameOrder },
 };
 
 /**

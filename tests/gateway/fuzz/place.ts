@@ -63,7 +63,7 @@ export async function makePlace(): Promise<Place> {
   const log = pino({ level: "silent" });
   await createDemoStore({ db, password: demoPassword, scale: 0.03, now: () => moment, log });
   const hub = createHub({ db, url, log });
-  const app = createApp({ db, log, hub, consoleDirectory: null });
+  const app = createApp({ db, log, hub, now: Date.now, consoleDirectory: null });
 
   const otherUnit = await buildBusinessUnit(db);
   const otherStore = await buildStore(db, { business_unit_id: otherUnit });

@@ -53,7 +53,7 @@ test("while PostgreSQL cannot be reached every call is refused with 503, and aft
   const log = pino({ level: "silent" });
   const db = openDatabase(line.url, { connections: 5 });
   const hub = createHub({ db, url: line.url, log });
-  const app = createApp({ db, log, hub, consoleDirectory: null });
+  const app = createApp({ db, log, hub, now: Date.now, consoleDirectory: null });
   const { north: storeId } = gateway.stores;
   const { id: orderId } = await buildOrder(gateway.db, storeId);
   const as = gateway.logins.admin;
