@@ -17,3 +17,22 @@ export function buildPress(over: Partial<KeyPress> = {}): KeyPress {
     ...over,
   };
 }
+
+/** The browser's event of a press. */
+export function eventOf(press: KeyPress): KeyboardEvent {
+  const event = new KeyboardEvent("keydown", {
+    key: press.key,
+    code: press.code,
+    ctrlKey: press.ctrl,
+    metaKey: press.meta,
+    altKey: press.alt,
+    shiftKey: press.shift,
+    repeat: press.repeat,
+    isComposing: press.composing,
+    bubbles: true,
+    cancelable: true,
+  });
+  // The browser of these tests takes Alt for AltGr.
+  Object.defineProperty(event, "getModifierState", { value: (name: string) => name === "AltGraph" && press.altGraph });
+  return event;
+}

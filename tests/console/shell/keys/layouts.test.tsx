@@ -1,0 +1,169 @@
+import { act } from "react";
+import { createRoot, type Root } from "react-dom/client";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import type { Command, Now } from "#commands/command.ts";
+import { allCommands, commandsById } from "#commands/index.ts";
+import { preferences } from "#console/session/preferences.ts";
+import { asking, closeAsked } from "#console/shell/boxes/asking.ts";
+import { fullScreen } from "#console/shell/full-screen.ts";
+import { CommandKeys } from "#console/shell/keys/CommandKeys.tsx";
+import { type KeyPress, parseBinding, strokeOf } from "#console/shell/keys/strokes.ts";
+import { notices } from "#console/shell/messages/notices.ts";
+import { dismissToast, toasts } from "#console/shell/messages/toasts.ts";
+import { runCommand } from "#console/shell/running/run-command.ts";
+import { createPlace, type StageTools } from "#console/shell/running/stage.ts";
+import { tools } from "#console/shell/running/tools.ts";
+import { buildNow, buildOrder } from "../../../support/command-world.ts";
+import { layoutNames, pressOn, strokesOn } from "../../../support/keyboards.ts";
+import { eventOf } from "../../../support/key-world.ts";
+
+Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
+
+const calls: string[] = [];
+const noted = (room: string): never =>
+  new Proxy(
+    {},
+    {
+      get:
+        (_target, name) =>
+        (...given: readonly unknown[]) =>
+          void calls.push(`${room}.${String(name)} ${given[0]}`),
+    },
+  ) as never;
+const stageTools: StageTools = {
+  list: noted("list"),
+  view: noted("view"),
+  refresh: async () => void calls.push("refresh"),
+  open: (order) => void calls.push(`open ${order.number}`),
+  closeOpened: () => void calls.push("close"),
+  openNeighbour: (by) => void calls.push(`neighbour ${by}`),
+  exportPage: () => void calls.push("export"),
+};
+
+const order = buildOrder();
+const places: readonly Now[] = [
+  buildNow({ cursor: order, held: 2, filtered: true, notices: 2, opened: order }),
+  buildNow({ cursor: buildOrder({ status: "Accepted" }) }),
+  buildNow({ cursor: buildOrder({ status: "Ready for Delivery" }) }),
+  buildNow({ screen: "order", cursor: null, opened: order, tabs: ["ORDER DETAILS", "PAYMENTS"] }),
+];
+const place = createPlace();
+let root: Root;
+
+beforeEach(() => {
+  document.body.innerHTML = '<div id="root"></div><div id="dialogs"></div>';
+  const element = document.querySelector("#root");
+  if (!element) throw new Error("no root");
+  root = createRoot(element);
+  act(() => root.render(<CommandKeys />));
+  place.enter();
+  vi.stubGlobal("fetch", async () => Response.json({}));
+  Object.defineProperty(navigator, "clipboard", {
+    configurable: true,
+    value: { writeText: async (text: string) => void calls.push(`copy ${text}`) },
+  });
+});
+
+afterEach(() => {
+  act(() => root.unmount());
+  place.leave();
+  vi.unstubAllGlobals();
+});
+
+/** Where the command can run, else where it is refused. */
+function placeOf(command: Command): Now {
+  const found = places.find((now) => command.can(now) === "yes") ?? places.find((now) => command.can(now) !== "hidden");
+  if (!found) throw new Error(`no place of this test knows ${command.id}`);
+  return found;
+}
+
+/** Everything one can notice of a command: what it touched, what it asked, what it told, where it went. */
+async function effectOf(now: Now, start: () => void): Promise<string[]> {
+  calls.length = 0;
+  closeAsked();
+  for (const { id } of toasts.list) dismissToast(id);
+  history.replaceState(null, "", "/somewhere");
+  notices.expanded = false;
+  Object.assign(preferences, { density: "compact", theme: "system" });
+  fullScreen.on = false;
+  place.update({ now: () => now, tools: stageTools });
+  await act(async () => {
+    start();
+    // A command may go on after its first promise; one that asks never ends here.
+    await new Promise((resolve) => void setImmediate(resolve));
+  });
+  const { current } = asking;
+  const asked =
+    current?.kind === "choice"
+      ? `asks ${current.choice.title}`
+      : current?.kind === "palette"
+        ? `palette ${current.prefix}`
+        : (current?.kind ?? "nothing");
+  return [
+    ...calls,
+    ...toasts.list.map(({ message, detail }) => `tells ${message} ${detail ?? ""}`),
+    asked,
+    location.pathname,
+    preferences.density,
+    preferences.theme,
+    `full screen ${fullScreen.on}, notices ${notices.expanded}`,
+  ];
+}
+
+function press(presses: readonly KeyPress[]): void {
+  for (const one of presses) document.body.dispatchEvent(eventOf(one));
+}
+
+const bound = allCommands.flatMap((command) => (command.keys ?? []).map((binding) => ({ command, binding })));
+const nothing = ["nothing", "/somewhere", "compact", "system", "full screen false, notices false"];
+
+describe.each(layoutNames)("with a keyboard of layout %s", (layout) => {
+  it.each(bound.map(({ command, binding }) => [binding, command.id] as const))("%s is %s", async (binding, id) => {
+    const command = commandsById.get(id);
+    if (!command) throw new Error(id);
+    const now = placeOf(command);
+    const wanted = await effectOf(now, () => void runCommand(command, now, tools));
+    expect(wanted).not.toEqual(nothing);
+    const strokes = parseBinding(binding).map((stroke) => pressOn(layout, stroke));
+    expect(await effectOf(now, () => press(strokes))).toEqual(wanted);
+  });
+
+  it("means nothing by dead keys, nor by what is being composed", async () => {
+    const dead = strokesOn(layout).filter((stroke) => stroke.dead);
+    const [now] = places;
+    if (!now) throw new Error("no place");
+    for (const { code, shift, altGr } of dead) {
+      const silent = await effectOf(now, () =>
+        press([{ ...pressOn(layout, "a"), key: "Dead", code, shift, altGraph: altGr }]),
+      );
+      expect(silent).toEqual(nothing);
+    }
+    for (const { binding } of bound) {
+      const composed = parseBinding(binding).map((stroke) => ({ ...pressOn(layout, stroke), composing: true }));
+      expect(await effectOf(now, () => press(composed))).toEqual(nothing);
+    }
+  });
+
+  it("reads AltGr alike whether a browser reports it or Ctrl and Alt", () => {
+    for (const stroke of strokesOn(layout).filter(({ altGr, dead }) => altGr && !dead)) {
+      const pressed = { ...pressOn(layout, stroke.key), key: stroke.key };
+      expect(strokeOf(pressed, false)).toBe(stroke.key);
+      expect(strokeOf({ ...pressed, altGraph: false, ctrl: true, alt: true }, false)).toBe(stroke.key);
+      expect(strokeOf({ ...pressed, ctrl: true, alt: true }, false)).toBe(stroke.key);
+    }
+  });
+
+  it("types every character into fields without a command noticing", async () => {
+    const [now] = places;
+    if (!now) throw new Error("no place");
+    const field = document.body.appendChild(document.createElement("input"));
+    for (const { key, code, shift, altGr } of strokesOn(layout)) {
+      const effect = await effectOf(now, () => {
+        const event = eventOf({ ...pressOn(layout, "a"), key, code, shift, altGraph: altGr });
+        field.dispatchEvent(event);
+        if (event.defaultPrevented) calls.push(`${key} was taken`);
+      });
+      expect(effect).toEqual(nothing);
+    }
+  });
+});
