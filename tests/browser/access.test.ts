@@ -1,100 +1,66 @@
-import { readFile } from "node:fs/promises";
-import { createRequire } from "node:module";
 import type { Page } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { messages } from "#contract/messages.ts";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { journeys } from "../support/journeys.ts";
+import { alike, findings, losses, motions } from "../support/looks.ts";
 import { startWorkplace, type Workplace } from "../support/workplace.ts";
 
 let place: Workplace;
-let axe: string;
 beforeAll(async () => {
   place = await startWorkplace();
-  axe = await readFile(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 });
 afterAll(() => place.close());
 
-interface Finding {
-  readonly id: string;
-  readonly impact: string | null;
-  readonly nodes: readonly { readonly html: string; readonly failureSummary?: string }[];
-}
+const options = { reducedMotion: "reduce", viewport: { width: 1024, height: 768 } } as const;
 
-/** What axe finds on the page as it is, as lines to read. */
-async function findings(page: Page): Promise<string[]> {
-  // The content security policy forbids inline scripts in the page, not what the debugger evaluates.
-  await page.evaluate(axe);
-  const found = await page.evaluate(async () => {
-    const { axe: tool } = globalThis as unknown as {
-      axe: { run(): Promise<{ violations: Finding[] }> };
-    };
-    return (await tool.run()).violations;
-  });
-  return found.flatMap((finding) =>
-    finding.nodes.slice(0, 3).map((node) => `${finding.impact} ${finding.id}: ${node.html.slice(0, 160)}`),
+/** Two drawings later, what a change of size or colours has caused is there. */
+async function settle(page: Page): Promise<void> {
+  await page.evaluate(
+    () => new Promise<void>((done) => void requestAnimationFrame(() => requestAnimationFrame(() => done()))),
   );
 }
 
-for (const colorScheme of ["light", "dark"] as const) {
-  describe(`axe finds nothing in ${colorScheme}`, () => {
-    it("on the log-in screen", async () => {
-      const page = await place.open({ colorScheme });
-      await page.getByLabel("Login ID").waitFor();
-      expect(await findings(page)).toEqual([]);
-      await page.context().close();
-    });
+/** Half a 1440 x 900 window is what 200 % leaves of it; 1024 x 768 is the smallest screen. */
+const sizes = [
+  { width: 1024, height: 768 },
+  { width: 720, height: 450 },
+] as const;
 
-    it("on dashboard, board, panel, palette, help, question and order", async () => {
-      const page = await place.logIn("admin", { colorScheme, reducedMotion: "reduce" });
-      const seen: Record<string, string[]> = {};
-      const look = async (name: string) => {
-        seen[name] = await findings(page);
-      };
-      await page.getByRole("region", { name: "Today by status" }).waitFor();
-      await page
-        .getByRole("region", { name: "Messages" })
-        .getByText(messages.loginSucceeded)
-        .waitFor({ state: "detached" });
-      await look("dashboard");
-      await page.keyboard.press("g");
-      await page.keyboard.press("o");
-      await page.locator('[role="grid"][aria-activedescendant]').waitFor();
-      await look("orders");
-      await page.keyboard.press("x");
-      await page.keyboard.press("Enter");
-      await page.getByRole("tab", { name: "TRACKING" }).waitFor();
-      await look("panel");
-      await page.keyboard.press("Control+k");
-      await page.getByRole("combobox").waitFor();
-      await look("palette");
-      await page.keyboard.press("Escape");
-      await page.keyboard.press("?");
-      await page.getByRole("dialog").waitFor();
-      await look("help");
-      await page.keyboard.press("Escape");
-      await page.keyboard.press("s");
-      await page.getByRole("combobox").waitFor();
-      await look("question");
-      await page.keyboard.press("Escape");
-      await page.keyboard.press("Escape");
-      for (const key of ["Control+a", "Control+k"]) await page.keyboard.press(key);
-      await page.getByRole("combobox").waitFor();
-      await page.keyboard.type("status to cancelled");
-      await page.keyboard.press("Enter");
-      await page.getByLabel("Reason").waitFor();
-      await page.keyboard.type("nobody at home");
-      await page.keyboard.press("Enter");
-      await page.getByText("Nothing has happened yet").waitFor();
-      await look("plan for many");
-      await page.keyboard.press("Escape");
-      await page.keyboard.press("Escape");
-      await page.keyboard.press("Enter");
-      await page.getByRole("tab", { name: "TRACKING" }).waitFor();
-      await page.keyboard.press("Enter");
-      await page.waitForURL(/\/orders\/[0-9a-f-]{36}/);
-      await page.getByRole("tab", { name: "TRACKING" }).waitFor();
-      await look("order");
-      expect(Object.fromEntries(Object.entries(seen).filter(([, lines]) => lines.length > 0))).toEqual({});
-      await page.context().close();
-    });
-  });
+/** Everything wrong with what is on screen, in light and dark, at every size, with the system's colours. */
+async function look(page: Page): Promise<string[]> {
+  const wrong: string[] = [];
+  const note = (how: string, lines: readonly string[]) => void wrong.push(...lines.map((line) => `${how}: ${line}`));
+  note("light", await findings(page));
+  note("reduced motion", await motions(page));
+  await page.emulateMedia({ colorScheme: "dark" });
+  // All other rules read the same document.
+  note("dark", await findings(page, ["color-contrast", "link-in-text-block"]));
+  await page.emulateMedia({ colorScheme: "light", forcedColors: "active" });
+  note("forced colours", [...(await alike(page)), ...(await findings(page, ["color-contrast"]))]);
+  await page.emulateMedia({ forcedColors: "none" });
+  for (const size of sizes) {
+    await page.setViewportSize(size);
+    await settle(page);
+    note(`${size.width} x ${size.height}`, await losses(page));
+  }
+  await page.setViewportSize(sizes[0]);
+  await settle(page);
+  return wrong;
 }
+
+it.each(journeys)(
+  "nobody is shut out on the way of $name",
+  async ({ login, stops }) => {
+    const page = await (login ? place.comeBack(login, options) : place.open(options));
+    const seen: Record<string, string[]> = {};
+    let count = 0;
+    for await (const stop of stops(page, place)) {
+      count += 1;
+      const wrong = await look(page);
+      if (wrong.length > 0) seen[stop] = wrong;
+    }
+    expect(count).toBeGreaterThan(0);
+    expect(seen).toEqual({});
+    await page.context().close();
+  },
+  120_000,
+);

@@ -3,7 +3,7 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { fileURLToPath } from "node:url";
 import { pino } from "pino";
-import type { Browser, BrowserContextOptions, Page } from "playwright-core";
+import type { Browser, BrowserContext, BrowserContextOptions, Page } from "playwright-core";
 import { createApp } from "#gateway/app.ts";
 import { createDemoStore } from "#gateway/demo/create.ts";
 import { createHub } from "#gateway/live/hub.ts";
@@ -18,6 +18,8 @@ export interface Workplace extends TestDatabase {
   open(options?: BrowserContextOptions): Promise<Page>;
   /** A fresh browser profile, logged in by keys, on the dashboard. */
   logIn(login: string, options?: BrowserContextOptions): Promise<Page>;
+  /** The same as somebody who has logged in before: typed once for each login, however many profiles come back. */
+  comeBack(login: string, options?: BrowserContextOptions): Promise<Page>;
   /** Asks the gateway without a connection, as another process of it would be asked while this one is cut off. */
   ask(path: string, init: RequestInit): Promise<Response>;
   /** Drops every connection and answers nobody, as a gateway that has died. */
@@ -71,6 +73,20 @@ export async function startWorkplace(scale = 0.05): Promise<Workplace> {
     return page;
   }
 
+  const known = new Map<string, Promise<Awaited<ReturnType<BrowserContext["storageState"]>>>>();
+
+  async function comeBack(login: string, options: BrowserContextOptions = {}): Promise<Page> {
+    const remember = async () => {
+      const page = await logIn(login);
+      const state = await page.context().storageState();
+      await page.context().close();
+      return state;
+    };
+    const state = known.get(login) ?? remember();
+    known.set(login, state);
+    return open({ ...options, storageState: await state });
+  }
+
   const cut = () =>
     new Promise<void>((done) => {
       server.close(() => done());
@@ -83,6 +99,7 @@ export async function startWorkplace(scale = 0.05): Promise<Workplace> {
     browser,
     open,
     logIn,
+    comeBack,
     ask: async (path, init) => app.request(path, init),
     cut,
     mend: () => listen(port),

@@ -67,7 +67,9 @@ function UserMenu() {
       arrow={false}
       content={
         <Menu className="aisle-user-menu">
-          <MenuDivider title={`${name}, ${user?.role ?? ""}`} />
+          <li className="aisle-user-name" role="none">
+            {name}, {user?.role}
+          </li>
           {userCommands.map((id) => (
             <CommandMenuItem key={id} id={id} />
           ))}

@@ -1,0 +1,318 @@
+import type { Page } from "playwright-core";
+import type { Command } from "#commands/command.ts";
+import { places } from "#commands/go.ts";
+import { allCommands } from "#commands/index.ts";
+import { messages } from "#contract/messages.ts";
+import { orderStatuses, type OrderStatus } from "#contract/order-status.ts";
+import { buildNow, buildOrder } from "./command-world.ts";
+import type { Workplace } from "./workplace.ts";
+
+/** A way through the console that stops wherever there is something to look at, and says where it stands. */
+export interface Journey {
+  readonly name: string;
+  /** Who walks it; nobody is logged in without. */
+  readonly login?: "admin" | "viewer";
+  stops(page: Page, place: Workplace): AsyncGenerator<string>;
+}
+
+/** The box, dialog or menu that lies over the screen. */
+export const overlay = "dialog[open], .bp6-dialog, .bp6-popover";
+
+export async function press(page: Page, ...keys: readonly string[]): Promise<void> {
+  for (const key of keys) await page.keyboard.press(key);
+}
+
+/** Opens a path as if its address had been typed, and waits until the cursor stands on a row. */
+export async function openBoard(page: Page, place: Workplace, path = "/orders"): Promise<void> {
+  await page.goto(`${place.address}${path}`);
+  await atRows(page);
+}
+
+/** Resolves once the grid has a row under its cursor. */
+export async function atRows(page: Page): Promise<void> {
+  await page.locator('[role="grid"][aria-activedescendant]').waitFor();
+}
+
+/** Closes whatever lies over the screen by Esc alone. */
+export async function closeBoxes(page: Page): Promise<void> {
+  await press(page, "Escape");
+  await page.locator(overlay).first().waitFor({ state: "detached" });
+}
+
+/** Runs a command from the palette as an operator finds it. */
+export async function choose(page: Page, title: string): Promise<void> {
+  await press(page, "Control+k");
+  await page.getByRole("combobox").fill(`>${title}`);
+  await page.getByRole("option", { name: title }).first().waitFor();
+  await press(page, "Enter");
+}
+
+/** Commands that open something to answer, read or type in, with a status of orders they can act on. */
+export function askingCommands(): readonly { readonly command: Command; readonly status: OrderStatus }[] {
+  return allCommands.flatMap((command) => {
+    if (!command.title.endsWith("...") && !/^(palette|help)\./.test(command.id)) return [];
+    const status = orderStatuses.find(
+      (one) => command.can(buildNow({ cursor: buildOrder({ status: one }) })) === "yes",
+    );
+    if (!status) throw new Error(`no order lets ${command.id} run`);
+    return [{ command, status }];
+  });
+}
+
+/** Opens what a command asks, on a board of orders it can act on, by its key where it has one. */
+export async function ask(page: Page, { keys, title }: Command): Promise<void> {
+  if (keys?.[0]) await press(page, ...keys[0].split(" ").map(keyName));
+  else await choose(page, title);
+  await page.locator(`${overlay}, input[type=search]:focus`).first().waitFor();
+}
+
+/** A stroke of a binding as the keyboard of the tests calls it. */
+function keyName(stroke: string): string {
+  const key = stroke.replace("mod+", "Control+").replace("shift+", "Shift+");
+  return key.replace(/^Shift\+(\w)$/, (_all, letter: string) => `Shift+${letter.toUpperCase()}`);
+}
+
+/** The board of a status; orders of it are to be brought home. */
+export function boardOf(status: OrderStatus): string {
+  return `/orders?delivery=HOME_DELIVERY&status=${encodeURIComponent(status)}`;
+}
+
+async function* logInScreen(page: Page, place: Workplace) {
+  const login = page.getByLabel("Login ID");
+  await login.waitFor();
+  yield "log-in";
+  await press(page, "Enter");
+  await page.getByText(messages.enterLoginId).waitFor();
+  yield "log-in without a Login ID";
+  for (const wrong of ["log-in refused", "log-in locked"]) {
+    await login.fill("nobody-at-all");
+    await page.getByLabel("Password", { exact: true }).fill("wrong");
+    await press(page, "Enter");
+    await page.getByRole("alert").filter({ hasText: /\w/ }).first().waitFor();
+    yield wrong;
+    const body = JSON.stringify({ loginId: "nobody-at-all", password: "wrong" });
+    const headers = {
+      "content-type": "application/json",
+      "client-id": "store-admin-web",
+      "client-secret": "store-admin-web",
+    };
+    const again = () => place.ask("/api/auth/access-token?userType=Store", { method: "POST", body, headers });
+    await Promise.all([again(), again(), again(), again(), again()]);
+  }
+  await page.evaluate(() => sessionStorage.setItem("aisle.endReason", "timed-out"));
+  await page.reload();
+  await page.getByText(messages.sessionTimedOut).waitFor();
+  yield "log-in after a time-out";
+}
+
+async function* everyPlace(page: Page, place: Workplace) {
+  for (const { path, title } of places) {
+    await page.goto(`${place.address}${path}`);
+    await page.locator("main h1").waitFor({ state: "attached" });
+    await page.locator("main :is(a, [aria-activedescendant])").first().waitFor();
+    yield title;
+  }
+}
+
+async function* boardStates(page: Page, place: Workplace) {
+  await openBoard(page, place, "/orders?placed=2026-01-01..&amount=10000..&delivery=HOME_DELIVERY&late=1&sort=age");
+  yield "filtered board";
+  await page.goto(`${place.address}/orders?text=no-such-order`);
+  await page.getByText("No order fits this filter.").waitFor();
+  yield "board without rows";
+  await openBoard(page, place);
+  await press(page, "x", "j", "Shift+J");
+  await page.getByText("3 picked", { exact: true }).first().waitFor();
+  yield "picked rows";
+  await press(page, "Escape", "f");
+  await page.locator(".aisle-wall").waitFor();
+  yield "wall board";
+  await press(page, "Escape", "Shift+F");
+  await page.getByRole("option").first().waitFor();
+  await page.keyboard.type("placed");
+  await press(page, "Enter");
+  await page.getByRole("option", { name: "Days ..." }).waitFor();
+  yield "question about days";
+  await page.keyboard.type("days");
+  await press(page, "Enter");
+  await page.getByLabel("From", { exact: true }).waitFor();
+  yield "calendar";
+  await closeBoxes(page);
+  await press(page, "Shift+F");
+  await page.keyboard.type("amount");
+  await press(page, "Enter");
+  await page.getByRole("textbox").waitFor();
+  await page.keyboard.type("a lot");
+  await press(page, "Enter");
+  await page.getByText("is no amount").waitFor();
+  yield "amounts nobody can read";
+  await closeBoxes(page);
+}
+
+async function* faults(page: Page, place: Workplace) {
+  const filter = "**/api/orders/filter**";
+  const gate = Promise.withResolvers<void>();
+  await page.route(filter, async (route) => {
+    await gate.promise;
+    await route.abort();
+  });
+  await page.goto(`${place.address}/orders`);
+  await page.locator(".aisle-skeleton").waitFor();
+  yield "board on its way";
+  gate.resolve();
+  await page.getByText(messages.fetchingFailed).first().waitFor();
+  yield "failed board";
+  await page.unroute(filter);
+  await press(page, "r");
+  await atRows(page);
+  await page.route(filter, (route) => route.abort());
+  await press(page, "r");
+  await page.getByText("these rows were read at").waitFor();
+  yield "board that could not be read again";
+  await page.unrouteAll();
+  await page.route("**/OrdersScreen-*.js", (route) => route.abort());
+  await page.goto(`${place.address}/orders`);
+  await page.getByText(messages.chunkFailed).waitFor();
+  yield "part of the program that did not come";
+  await page.unrouteAll();
+  await page.route("**/api/stores/*/dashboard", (route) =>
+    route.fulfill({ json: { status: true, code: 200, data: { late: 1 } } }),
+  );
+  await page.goto(`${place.address}/dashboard`);
+  await page.getByText(messages.failedTryAgain).waitFor();
+  yield "failed screen";
+  await page.unrouteAll();
+}
+
+async function* oneOrder(page: Page, place: Workplace) {
+  await openBoard(page, place, boardOf("Pending"));
+  await press(page, "Enter");
+  await page.getByRole("tab", { name: "TRACKING" }).waitFor();
+  yield "order beside the list";
+  await press(page, "Enter");
+  await page.waitForURL(/\/orders\/[0-9a-f-]{36}/);
+  const tabs = page.getByRole("tab");
+  await tabs.first().waitFor();
+  for (const tab of await tabs.allTextContents()) {
+    await page.getByRole("tab", { name: tab, selected: true }).waitFor();
+    await page.locator('[role="tabpanel"] .aisle-skeleton').waitFor({ state: "detached" });
+    yield `order page, ${tab}`;
+    await press(page, "]");
+  }
+  await press(page, "c");
+  await page.getByRole("textbox").waitFor();
+  await press(page, "Enter");
+  await page.getByText("Please write the comment").waitFor();
+  yield "comment not written";
+  await page.keyboard.type("rings twice");
+  await press(page, "Enter");
+  await page.locator(".aisle-toast", { hasText: messages.saved }).hover();
+  yield "message of success";
+  await page.getByRole("button", { name: "Dismiss" }).click();
+}
+
+async function* everyQuestion(page: Page, place: Workplace) {
+  let shown: OrderStatus | null = null;
+  for (const { command, status } of askingCommands()) {
+    if (status !== shown) await openBoard(page, place, boardOf(status));
+    shown = status;
+    await ask(page, command);
+    yield command.title;
+    await closeBoxes(page);
+  }
+}
+
+async function* palette(page: Page, place: Workplace) {
+  await openBoard(page, place, boardOf("Delivered"));
+  const number = await page.locator('[role="row"].is-cursor [role="gridcell"]').first().textContent();
+  const box = page.getByRole("combobox");
+  await press(page, "Control+k");
+  for (const [name, text, shown] of [
+    ["palette with what the gateway found", number ?? "", '[cmdk-item][data-value^="order "]'],
+    ["palette with refused commands", ">assign picker", "[data-refused=true]"],
+    ["palette without rows", "#no such order", ".aisle-palette-empty"],
+  ] as const) {
+    await box.fill(text);
+    await page.locator(shown).first().waitFor();
+    yield name;
+  }
+  await closeBoxes(page);
+  await press(page, "a");
+  await page.locator(".aisle-toast").hover();
+  yield "message of a refusal";
+  await page.getByRole("button", { name: "Dismiss" }).click();
+  await page.getByRole("button", { name: /: menu$/ }).focus();
+  await press(page, "Enter");
+  await page.getByRole("menuitem").first().waitFor();
+  yield "user menu";
+  await closeBoxes(page);
+}
+
+async function* many(page: Page, place: Workplace) {
+  await openBoard(page, place);
+  await press(page, "Control+a", "s");
+  await page.getByRole("option", { name: "On-Hold" }).waitFor();
+  await page.keyboard.type("on-hold");
+  await press(page, "Enter");
+  await page.getByLabel("Reason").waitFor();
+  yield "reason";
+  await page.keyboard.type("stock count");
+  await press(page, "Enter");
+  await page.getByText("Nothing has happened yet").waitFor();
+  yield "plan for many";
+  const gate = Promise.withResolvers<void>();
+  let calls = 0;
+  await page.route("**/action/**", async (route) => {
+    const fails = (calls += 1) % 2 === 0;
+    if (calls > 2) await gate.promise;
+    await (fails ? route.abort() : route.continue());
+  });
+  await press(page, "Enter");
+  await page.getByRole("button", { name: "Stop" }).waitFor();
+  yield "many under way";
+  gate.resolve();
+  await page.getByRole("button", { name: /^Retry/ }).waitFor();
+  await page.unrouteAll();
+  yield "report of many";
+  await closeBoxes(page);
+}
+
+async function* idleOperator(page: Page, place: Workplace) {
+  await openBoard(page, place);
+  await page.evaluate(() => localStorage.setItem("aisle.lastActive", String(Date.now() - 700_000)));
+  await page.getByRole("alertdialog").waitFor();
+  yield "idle warning";
+  await closeBoxes(page);
+}
+
+async function* withoutRights(page: Page, place: Workplace) {
+  const { role } = await place.db
+    .selectFrom("accounts")
+    .select("role")
+    .where("login_id", "=", "viewer")
+    .executeTakeFirstOrThrow();
+  await place.db
+    .updateTable("roles")
+    .set({ permissions: ["console.use"] })
+    .where("name", "=", role)
+    .execute();
+  for (const { path } of places) {
+    await page.goto(`${place.address}${path}`);
+    await page.getByText(/^You may not see/).waitFor();
+    yield `${path} without the right`;
+  }
+}
+
+/** All of them. Whatever the registry gains, a place or a command that asks, is on the way by itself. */
+export const journeys: readonly Journey[] = [
+  { name: "logging in", stops: logInScreen },
+  { name: "every place", login: "admin", stops: everyPlace },
+  { name: "a board in all its states", login: "admin", stops: boardStates },
+  { name: "an order", login: "admin", stops: oneOrder },
+  { name: "every question a command asks", login: "admin", stops: everyQuestion },
+  { name: "palette, messages and menu", login: "admin", stops: palette },
+  { name: "a change of many", login: "admin", stops: many },
+  { name: "faults", login: "admin", stops: faults },
+  { name: "an idle operator", login: "admin", stops: idleOperator },
+  { name: "an operator without rights", login: "viewer", stops: withoutRights },
+];
