@@ -1,5 +1,6 @@
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, it } from "vitest";
+import { unseenFocus, walkByTab } from "../support/focus-walk.ts";
 import { journeys } from "../support/journeys.ts";
 import { alike, findings, losses, motions } from "../support/looks.ts";
 import { startWorkplace, type Workplace } from "../support/workplace.ts";
@@ -30,12 +31,21 @@ async function look(page: Page): Promise<string[]> {
   const wrong: string[] = [];
   const note = (how: string, lines: readonly string[]) => void wrong.push(...lines.map((line) => `${how}: ${line}`));
   note("light", await findings(page));
+  note("light", await walkByTab(page));
+  note("light", await unseenFocus(page));
   note("reduced motion", await motions(page));
   await page.emulateMedia({ colorScheme: "dark" });
+  await settle(page);
+  note("dark", await unseenFocus(page));
   // All other rules read the same document.
   note("dark", await findings(page, ["color-contrast", "link-in-text-block"]));
   await page.emulateMedia({ colorScheme: "light", forcedColors: "active" });
-  note("forced colours", [...(await alike(page)), ...(await findings(page, ["color-contrast"]))]);
+  await settle(page);
+  note("forced colours", [
+    ...(await alike(page)),
+    ...(await unseenFocus(page)),
+    ...(await findings(page, ["color-contrast"])),
+  ]);
   await page.emulateMedia({ forcedColors: "none" });
   for (const size of sizes) {
     await page.setViewportSize(size);

@@ -5,6 +5,7 @@ import { allCommands } from "#commands/index.ts";
 import { messages } from "#contract/messages.ts";
 import { orderStatuses, type OrderStatus } from "#contract/order-status.ts";
 import { buildNow, buildOrder } from "./command-world.ts";
+import { overlay } from "./looks.ts";
 import type { Workplace } from "./workplace.ts";
 
 /** A way through the console that stops wherever there is something to look at, and says where it stands. */
@@ -14,9 +15,6 @@ export interface Journey {
   readonly login?: "admin" | "viewer";
   stops(page: Page, place: Workplace): AsyncGenerator<string>;
 }
-
-/** The box, dialog or menu that lies over the screen. */
-export const overlay = "dialog[open], .bp6-dialog, .bp6-popover";
 
 export async function press(page: Page, ...keys: readonly string[]): Promise<void> {
   for (const key of keys) await page.keyboard.press(key);

@@ -8,20 +8,24 @@ interface Finding {
   readonly nodes: readonly { readonly html: string; readonly failureSummary?: string }[];
 }
 
+/** The box, dialog or menu that lies over the screen; while there is one, only it is to be looked at. */
+export const overlay = "dialog[open], .bp6-dialog, .bp6-popover";
+
 const axe = await readFile(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 
 /** What axe finds on what lies in front, as lines to read. `rules` names the few to run; without it all are run. */
 export async function findings(page: Page, rules?: readonly string[]): Promise<string[]> {
   // The content security policy forbids inline scripts in the page, not what the debugger evaluates.
   if (!(await page.evaluate("'axe' in globalThis"))) await page.evaluate(axe);
-  const found = await page.evaluate(async (only) => {
+  const asked = { only: rules, over: overlay };
+  const found = await page.evaluate(async ({ only, over }) => {
     const { axe: tool } = globalThis as unknown as {
       axe: { run(on: unknown, options: unknown): Promise<{ violations: Finding[] }> };
     };
-    const front = [...document.querySelectorAll("dialog[open], .bp6-portal")].filter((one) => one.checkVisibility());
+    const front = [...document.querySelectorAll(over)].findLast((one) => one.checkVisibility());
     const options = { resultTypes: ["violations"], ...(only ? { runOnly: only } : {}) };
-    return (await tool.run(front.at(-1) ?? document, options)).violations;
-  }, rules);
+    return (await tool.run(front ?? document, options)).violations;
+  }, asked);
   return found.flatMap((finding) =>
     finding.nodes.slice(0, 3).map((node) => `${finding.impact} ${finding.id}: ${node.html.slice(0, 160)}`),
   );
@@ -29,17 +33,18 @@ export async function findings(page: Page, rules?: readonly string[]): Promise<s
 
 /** What is cut off, out of reach or makes the page scroll sideways at the present size, as lines to read. */
 export function losses(page: Page): Promise<string[]> {
-  return page.evaluate(() => {
+  return page.evaluate((over) => {
     const lost: string[] = [];
-    const front = [...document.querySelectorAll<HTMLElement>("dialog[open], .bp6-portal")].findLast((one) =>
-      one.checkVisibility(),
-    );
+    const front = [...document.querySelectorAll<HTMLElement>(over)].findLast((one) => one.checkVisibility());
     const room = front ?? document.body;
     const name = (element: Element) =>
       `<${element.tagName.toLowerCase()} class="${element.getAttribute("class") ?? ""}"> ${(element.getAttribute("aria-label") ?? element.textContent ?? "").trim().slice(0, 50)}`;
     const { scrollWidth, clientWidth, scrollHeight, clientHeight } = document.documentElement;
     if (scrollWidth > clientWidth) lost.push(`the page scrolls sideways: ${scrollWidth} of ${clientWidth}`);
-    const isUnseen = (element: Element) => element.closest(".aisle-unseen, .rdp-vhidden, [aria-hidden=true]") !== null;
+    /** For the ear only, or for no one. */
+    const isUnseen = (element: Element | null): boolean =>
+      element instanceof HTMLElement &&
+      (element.ariaHidden === "true" || element.offsetWidth <= 1 || isUnseen(element.parentElement));
 
     /** The part of a box that is let through by what it stands in; null when nothing is cut. */
     const cutBy = (whole: DOMRect, from: Element): Element | "the window" | null => {
@@ -64,7 +69,7 @@ export function losses(page: Page): Promise<string[]> {
     const usable = "a[href], button:not(:disabled), input, select, textarea, summary, [tabindex='0'], [role=tab]";
     for (const control of room.querySelectorAll<HTMLElement>(usable)) {
       if (!control.checkVisibility({ visibilityProperty: true, opacityProperty: true }) || isUnseen(control)) continue;
-      if (control.matches("[class*=focus-trap]")) continue;
+      if (control.matches("[class*=focus-trap], .bp6-overlay-content")) continue;
       // The status bar teaches as many keys as there is room for; the help has all of them.
       if (control.closest(".aisle-statusbar-hints")) continue;
       control.scrollIntoView({ block: "nearest", inline: "nearest" });
@@ -85,7 +90,8 @@ export function losses(page: Page): Promise<string[]> {
         Math.min(innerHeight - 1, Math.max(0, box.top + box.height / 2)),
       );
       const label = control instanceof HTMLInputElement ? control.labels?.[0] : null;
-      if (at && !control.contains(at) && !at.contains(control) && !label?.contains(at))
+      const isPassing = at?.closest(".aisle-toasts") && !control.closest(".aisle-toasts");
+      if (at && !isPassing && !control.contains(at) && !at.contains(control) && !label?.contains(at))
         lost.push(`${name(control)} lies under ${name(at)}`);
     }
 
@@ -107,7 +113,7 @@ export function losses(page: Page): Promise<string[]> {
       );
     }
     return [...new Set(lost)];
-  });
+  }, overlay);
 }
 
 /** Animations and transitions that run longer than an eye notices, as lines to read. */
@@ -125,7 +131,8 @@ export function motions(page: Page): Promise<string[]> {
 
 /** States that the colours of the system do not tell from their absence, as lines to read. */
 export function alike(page: Page): Promise<string[]> {
-  return page.evaluate(() => {
+  return page.evaluate((over) => {
+    const front = [...document.querySelectorAll(over)].findLast((one) => one.checkVisibility()) ?? document;
     const states = [
       ["aria-selected", "true"],
       ["aria-current", "page"],
@@ -159,16 +166,16 @@ export function alike(page: Page): Promise<string[]> {
         )
         .join("\n");
     return states.flatMap(([attribute, value]) =>
-      [...document.querySelectorAll(`[${attribute}="${value}"]`)].flatMap((marked) => {
+      [...front.querySelectorAll(`[${attribute}="${value}"]`)].flatMap((marked) => {
         if (!marked.checkVisibility()) return [];
         const role = marked.getAttribute("role");
         const kind = role ? `[role=${role}]` : `${marked.tagName.toLowerCase()}:not([role])`;
-        const plain = [...document.querySelectorAll(`${kind}:not([${attribute}="${value}"])`)].find(
+        const plain = [...front.querySelectorAll(`${kind}:not([${attribute}="${value}"])`)].find(
           (other) => other.checkVisibility() && other.classList[0] === marked.classList[0],
         );
         if (!plain || drawn(plain) !== drawn(marked)) return [];
         return [`${attribute}=${value} is not seen on ${marked.outerHTML.slice(0, 120)}`];
       }),
     );
-  });
+  }, overlay);
 }

@@ -91,7 +91,7 @@ export function OrderView(props: {
         onChange={(next) => setTab(orderTabs.find((name) => tabId(name) === next) ?? tab)}
       >
         {orderTabs.map((name) => (
-          <Tab key={name} id={tabId(name)} title={name} panel={panels[name]} />
+          <Tab key={name} id={tabId(name)} title={name} panel={<TabRoom name={name}>{panels[name]}</TabRoom>} />
         ))}
       </Tabs>
     </article>
@@ -100,6 +100,18 @@ export function OrderView(props: {
 
 function isNoOrder(failure: unknown): boolean {
   return failure instanceof ApiFailure && failure.code === "not-found";
+}
+
+/** The scrolled room of a tab; the product list scrolls by itself. */
+function TabRoom({ name, children }: { readonly name: OrderTab; readonly children: ReactNode }): ReactNode {
+  if (name === "PRODUCT LIST") return children;
+  return (
+    // A scrolled region without anything in it to focus could not be scrolled by keys.
+    // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+    <div className="aisle-order-room" role="region" aria-label={name} tabIndex={0}>
+      {children}
+    </div>
+  );
 }
 
 function Waiting({ failure, lines }: { readonly failure: unknown; readonly lines: number }): ReactElement {

@@ -12,7 +12,7 @@ import { runCommand } from "#console/shell/running/run-command.ts";
 import { tools } from "#console/shell/running/tools.ts";
 import { keepRecent } from "./recent.ts";
 import { hereText, type PaletteRow, paletteSections, readPrefix, stillFits } from "./rows.ts";
-import { useSearch } from "./search.ts";
+import { type Searched, useSearch } from "./search.ts";
 
 /** The box that finds commands, screens, orders, customers and products. */
 export function Palette(props: { readonly asked: Extract<Asked, { kind: "palette" }> }) {
@@ -95,13 +95,13 @@ export function Palette(props: { readonly asked: Extract<Asked, { kind: "palette
       <div className="aisle-palette-here">
         <span className="aisle-muted">Here:</span> {hereText(now)}
         <span className="aisle-palette-state aisle-muted" role="status">
-          {searched.asking ? "searching" : searched.failed ? "the gateway could not be searched" : ""}
+          {stateText(searched, rows.length)}
         </span>
       </div>
-      <Cmdk.List className="aisle-palette-list" label="What was found">
-        {rows.length === 0 && (
-          <div className="aisle-palette-empty aisle-muted">{emptyText(prefix, query, searched.asking)}</div>
-        )}
+      {rows.length === 0 && (
+        <div className="aisle-palette-empty aisle-muted">{emptyText(prefix, query, searched.asking)}</div>
+      )}
+      <Cmdk.List className="aisle-palette-list" label="What was found" hidden={rows.length === 0}>
         {sections.map((section) => (
           <Cmdk.Group key={section.heading} heading={section.heading}>
             {section.rows.map((row) => (
@@ -125,6 +125,13 @@ export function Palette(props: { readonly asked: Extract<Asked, { kind: "palette
       </Cmdk.List>
     </Cmdk>
   );
+}
+
+/** Told to a screen reader as one types: the list itself only tells the row under its cursor. */
+function stateText(searched: Searched, rows: number): string {
+  if (searched.asking) return "searching";
+  if (searched.failed) return "the gateway could not be searched";
+  return rows === 1 ? "1 row" : `${rows} rows`;
 }
 
 function emptyText(prefix: string, query: string, asking: boolean): string {

@@ -70,18 +70,23 @@ export function Picker(props: { readonly asked: Extract<Asked, { kind: "choice" 
           setChosen("");
         }}
       />
-      <Cmdk.List className="aisle-palette-list" label={choice.title} aria-busy={options === null}>
-        {rows.length === 0 && (
-          <div className="aisle-palette-empty aisle-muted" role={wrong ? "alert" : "status"}>
-            {wrong
-              ? `${wrong.message}. ${wrong.detail ?? ""} Enter tries again.`
-              : options === null
-                ? messages.loading
-                : options.length === 0
-                  ? "There is nothing to choose from"
-                  : `Nothing is called "${text.trim()}"`}
-          </div>
-        )}
+      {rows.length === 0 && (
+        <div className="aisle-palette-empty aisle-muted" role={wrong ? "alert" : "status"}>
+          {wrong
+            ? `${wrong.message}. ${wrong.detail ?? ""} Enter tries again.`
+            : options === null
+              ? messages.loading
+              : options.length === 0
+                ? "There is nothing to choose from"
+                : `Nothing is called "${text.trim()}"`}
+        </div>
+      )}
+      <Cmdk.List
+        className="aisle-palette-list"
+        label={choice.title}
+        aria-busy={options === null}
+        hidden={rows.length === 0}
+      >
         {rows.map(({ id, option }) => (
           <Cmdk.Item
             key={id}

@@ -1,5 +1,4 @@
 import { Button } from "@blueprintjs/core/lib/esm/components/button/buttons.js";
-import { NonIdealState } from "@blueprintjs/core/lib/esm/components/non-ideal-state/nonIdealState.js";
 import { Component, type ReactNode } from "react";
 import { messages } from "#contract/messages.ts";
 import { chunkFailure } from "./running/explain-failure.ts";
@@ -34,29 +33,27 @@ export class Boundary extends Component<Props, State> {
     const chunk = chunkFailure(this.state.error);
     const { error } = this.state;
     return (
-      <div className="aisle-boundary" role="alert">
-        <NonIdealState
-          title={chunk ?? messages.failedTryAgain}
-          description={
-            chunk
+      <main className="aisle-boundary">
+        <div className="aisle-failure" role="alert">
+          <h1 className="aisle-failure-title">{chunk ?? messages.failedTryAgain}</h1>
+          <p>
+            {chunk
               ? "A part of the console could not be fetched. Trying again loses nothing."
               : error instanceof Error
                 ? error.message
-                : "This screen has failed."
-          }
-          action={
-            <div className="aisle-boundary-ways">
-              <Button text="Reload" onClick={() => window.location.reload()} />
-              <Button
-                intent="primary"
-                autoFocus
-                text="Try again"
-                onClick={() => this.setState({ error: null, failed: false })}
-              />
-            </div>
-          }
-        />
-      </div>
+                : "This screen has failed."}
+          </p>
+          <div className="aisle-boundary-ways">
+            <Button text="Reload" onClick={() => window.location.reload()} />
+            <Button
+              intent="primary"
+              autoFocus
+              text="Try again"
+              onClick={() => this.setState({ error: null, failed: false })}
+            />
+          </div>
+        </div>
+      </main>
     );
   }
 }

@@ -32,7 +32,9 @@ export function PromiseList(props: {
           <li key={row.id}>
             <Link href={links.order(row.id)}>
               <strong>{row.number}</strong>
-              <span className="aisle-cut">{row.customerName}</span>
+              <span className="aisle-cut" title={row.customerName}>
+                {row.customerName}
+              </span>
               <StatusTag status={row.status} tabs={props.tabs} />
               <Age promise={row.slotEnd} open />
             </Link>

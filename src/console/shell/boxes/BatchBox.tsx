@@ -94,6 +94,7 @@ export function BatchBox(props: { readonly asked: Extract<Asked, { kind: "batch"
         {phase !== "plan" && (
           <ProgressBar
             className="aisle-batch-progress"
+            aria-label="How far it has come"
             animate={phase === "running"}
             stripes={false}
             intent={counts.failed > 0 ? "warning" : "primary"}
