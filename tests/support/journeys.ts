@@ -16,29 +16,29 @@ export interface Journey {
   stops(page: Page, place: Workplace): AsyncGenerator<string>;
 }
 
-export async function press(page: Page, ...keys: readonly string[]): Promise<void> {
+async function press(page: Page, ...keys: readonly string[]): Promise<void> {
   for (const key of keys) await page.keyboard.press(key);
 }
 
 /** Opens a path as if its address had been typed, and waits until the cursor stands on a row. */
-export async function openBoard(page: Page, place: Workplace, path = "/orders"): Promise<void> {
+async function openBoard(page: Page, place: Workplace, path = "/orders"): Promise<void> {
   await page.goto(`${place.address}${path}`);
   await atRows(page);
 }
 
 /** Resolves once the grid has a row under its cursor. */
-export async function atRows(page: Page): Promise<void> {
+async function atRows(page: Page): Promise<void> {
   await page.locator('[role="grid"][aria-activedescendant]').waitFor();
 }
 
 /** Closes whatever lies over the screen by Esc alone. */
-export async function closeBoxes(page: Page): Promise<void> {
+async function closeBoxes(page: Page): Promise<void> {
   await press(page, "Escape");
   await page.locator(overlay).first().waitFor({ state: "detached" });
 }
 
 /** Runs a command from the palette as an operator finds it. */
-export async function choose(page: Page, title: string): Promise<void> {
+async function choose(page: Page, title: string): Promise<void> {
   await press(page, "Control+k");
   await page.getByRole("combobox").fill(`>${title}`);
   await page.getByRole("option", { name: title }).first().waitFor();
@@ -46,7 +46,7 @@ export async function choose(page: Page, title: string): Promise<void> {
 }
 
 /** Commands that open something to answer, read or type in, with a status of orders they can act on. */
-export function askingCommands(): readonly { readonly command: Command; readonly status: OrderStatus }[] {
+function askingCommands(): readonly { readonly command: Command; readonly status: OrderStatus }[] {
   return allCommands.flatMap((command) => {
     if (!command.title.endsWith("...") && !/^(palette|help)\./.test(command.id)) return [];
     const status = orderStatuses.find(
@@ -58,7 +58,7 @@ export function askingCommands(): readonly { readonly command: Command; readonly
 }
 
 /** Opens what a command asks, on a board of orders it can act on, by its key where it has one. */
-export async function ask(page: Page, { keys, title }: Command): Promise<void> {
+async function ask(page: Page, { keys, title }: Command): Promise<void> {
   if (keys?.[0]) await press(page, ...keys[0].split(" ").map(keyName));
   else await choose(page, title);
   await page.locator(`${overlay}, input[type=search]:focus`).first().waitFor();
@@ -71,7 +71,7 @@ function keyName(stroke: string): string {
 }
 
 /** The board of a status; orders of it are to be brought home. */
-export function boardOf(status: OrderStatus): string {
+function boardOf(status: OrderStatus): string {
   return `/orders?delivery=HOME_DELIVERY&status=${encodeURIComponent(status)}`;
 }
 

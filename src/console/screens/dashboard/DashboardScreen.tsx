@@ -32,9 +32,12 @@ export function DashboardScreen(): ReactElement {
   if (!store) return <Skeleton lines={14} />;
   if (!rights.includes("dashboard.view")) {
     return (
-      <EmptyState title="You may not see the dashboard.">
-        <CommandButton id="go.orders" showKeys />
-      </EmptyState>
+      <main>
+        <h1 className="aisle-unseen">Dashboard</h1>
+        <EmptyState title="You may not see the dashboard.">
+          <CommandButton id="go.orders" showKeys />
+        </EmptyState>
+      </main>
     );
   }
   return <Today key={store.id} store={store as StoreDetails} />;

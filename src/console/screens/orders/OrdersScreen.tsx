@@ -28,9 +28,12 @@ function Waiting(): ReactElement {
 function Refused(): ReactElement {
   useStage({ screen: "orders" });
   return (
-    <EmptyState title="You may not see orders.">
-      <p className="aisle-quiet">Somebody who manages logins can give you the right.</p>
-      <CommandButton id="go.dashboard" showKeys />
-    </EmptyState>
+    <main>
+      <h1 className="aisle-unseen">Orders</h1>
+      <EmptyState title="You may not see orders.">
+        <p className="aisle-quiet">Somebody who manages logins can give you the right.</p>
+        <CommandButton id="go.dashboard" showKeys />
+      </EmptyState>
+    </main>
   );
 }
