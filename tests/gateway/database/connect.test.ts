@@ -53,4 +53,18 @@ describe("a connection", () => {
     expect((await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(db)).rows).not.toEqual(rows);
     await db.destroy();
   });
+
+  it("may be lost between two statements of a transaction, which then fails and nothing else", async () => {
+    const db = openDatabase(database.url, { connections: 1 });
+    const lost = db.transaction().execute(async (trx) => {
+      const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(trx);
+      await sql`select pg_terminate_backend(${rows[0]?.pid}, 10000)`.execute(database.db);
+      // The word of its end is on its way: it has come once another question to the same server is answered.
+      await sql`select 1`.execute(database.db);
+      await sql`select 1`.execute(trx);
+    });
+    await expect(lost).rejects.toThrow(/terminat|not queryable|connection error/);
+    expect((await sql<{ one: number }>`select 1 as one`.execute(db)).rows).toEqual([{ one: 1 }]);
+    await db.destroy();
+  });
 });
