@@ -43,7 +43,7 @@ export function createApp(services: Services): App {
     ...dashboardRoutes(),
     ...healthRoutes(),
   };
-  mountRoutes(app, services.db, handlers);
+  mountRoutes(app, services, handlers);
   mountEvents(app, services);
   mountReference(app);
   app.all(`${basePath}/*`, () => {

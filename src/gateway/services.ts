@@ -14,4 +14,6 @@ export interface Services {
   readonly consoleDirectory: string | null;
   /** Addresses and ranges of the proxies whose word about a client's address is taken; nobody's when left out. */
   readonly trustedProxy?: readonly string[];
+  /** Whether the database's disk has room for changes, where the gateway can know; it has when left out. */
+  readonly hasRoom?: () => boolean;
 }

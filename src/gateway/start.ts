@@ -1,8 +1,9 @@
 import { serve } from "@hono/node-server";
 import { existsSync } from "node:fs";
-import type { Server } from "node:http";
+import type { IncomingMessage, Server, ServerResponse } from "node:http";
 import { join } from "node:path";
 import type { Logger } from "pino";
+import { basePath, eventsPath } from "#contract/paths.ts";
 import { createApp } from "./app.ts";
 import { type Config, demoExposed, isLoopback } from "./config.ts";
 import { openDatabase } from "./database/connect.ts";
@@ -29,6 +30,8 @@ export class StartRefused extends Error {}
 const lastCalls = 3_000;
 const consoleDirectory = join(import.meta.dirname, "..", "..", "dist", "console");
 
+/** A database of somebody's own does not tell whether its disk has room. */
+type ReachableDatabase = Pick<DatabaseServer, "url" | "directUrl"> & Partial<Pick<DatabaseServer, "hasRoom">>;
 type Stops = (() => Promise<unknown>)[];
 
 /** Starts what a gateway is made of, in order; what has been started is stopped again when something fails. */
@@ -45,7 +48,7 @@ export function startGateway(config: Config, log: Logger): Gateway {
 }
 
 async function startParts(config: Config, log: Logger, stops: Stops): Promise<string> {
-  const database = config.database ?? (await startEmbedded(config, log, stops));
+  const database: ReachableDatabase = config.database ?? (await startEmbedded(config, log, stops));
   await reach(() => migrate(database.directUrl));
   const pooled = database.directUrl !== database.url;
   const onLost = (error: Error) => log.warn({ error: error.message }, "a database connection was lost");
@@ -63,6 +66,7 @@ async function startParts(config: Config, log: Logger, stops: Stops): Promise<st
   const built = existsSync(join(consoleDirectory, "index.html"));
   if (!built) log.warn("the console is not built: npm run build makes it");
   const { trustedProxy } = config;
+  const { hasRoom } = database;
   const app = createApp({
     db,
     log,
@@ -70,9 +74,11 @@ async function startParts(config: Config, log: Logger, stops: Stops): Promise<st
     now: Date.now,
     trustedProxy,
     consoleDirectory: built ? consoleDirectory : null,
+    ...(hasRoom && { hasRoom }),
   });
   const { server, port } = await listen(app.fetch, config);
-  stops.push(() => close(server));
+  const letGo = watchCalls(server);
+  stops.push(() => close(server, letGo));
   return addressOf(config.host, port);
 }
 
@@ -121,9 +127,30 @@ function listenRefused(error: NodeJS.ErrnoException, host: string, port: number)
   return error;
 }
 
-function close(server: Server): Promise<void> {
+/**
+ * Notes the calls under way; answers how to let go of them: event streams, which never end by themselves, at once, and
+ * every other connection with its next answer, since a client that keeps it would keep us.
+ */
+function watchCalls(server: Server): () => void {
+  const answers = new Set<ServerResponse>();
+  let leaving = false;
+  server.prependListener("request", (_: IncomingMessage, answer: ServerResponse) => {
+    if (leaving) answer.shouldKeepAlive = false;
+    answers.add(answer);
+    answer.once("close", () => answers.delete(answer));
+  });
+  return () => {
+    leaving = true;
+    for (const answer of answers) {
+      if (answer.req.url?.startsWith(basePath + eventsPath.path)) answer.destroy();
+      else answer.shouldKeepAlive = false;
+    }
+  };
+}
+
+function close(server: Server, letGo: () => void): Promise<void> {
   return new Promise((resolve) => {
-    // Event streams never end by themselves.
+    letGo();
     const timer = setTimeout(() => server.closeAllConnections(), lastCalls);
     server.close(() => {
       clearTimeout(timer);

@@ -85,6 +85,7 @@ export interface TestGatewayOptions {
   readonly consoleDirectory?: string;
   readonly now?: () => number;
   readonly trustedProxy?: readonly string[];
+  readonly hasRoom?: () => boolean;
 }
 
 const usualHub = ({ db, url }: TestDatabase, log: Logger): Hub => createHub({ db, url, log });
@@ -105,9 +106,8 @@ export async function createTestGateway(options: TestGatewayOptions = {}): Promi
   const make = () => {
     const hub = (options.hub ?? usualHub)(database, log);
     closers.push(() => hub.close());
-    const consoleDirectory = options.consoleDirectory ?? null;
-    const { trustedProxy = [] } = options;
-    return createApp({ db, log, hub, now: options.now ?? Date.now, trustedProxy, consoleDirectory });
+    const { consoleDirectory = null, trustedProxy = [], now = Date.now, hasRoom } = options;
+    return createApp({ db, log, hub, now, trustedProxy, consoleDirectory, ...(hasRoom && { hasRoom }) });
   };
   const app = make();
 

@@ -1,4 +1,4 @@
-import { availableParallelism, totalmem } from "node:os";
+import { availableParallelism, release, totalmem } from "node:os";
 
 const megabyte = 1024 * 1024;
 
@@ -30,6 +30,8 @@ export function serverArguments({ folder, port, durable }: ServerSetup): string[
     jit: "off",
     max_parallel_workers_per_gather: availableParallelism() > 4 ? 2 : 0,
     max_wal_size: "512MB",
+    // After a crash all files are brought to the disk before anything else: at once, not one by one, is seconds sooner.
+    ...(syncsAtOnce() && { recovery_init_sync_method: "syncfs" }),
     checkpoint_timeout: "15min",
     timezone: "UTC",
     log_timezone: "UTC",
@@ -45,4 +47,10 @@ export function serverArguments({ folder, port, durable }: ServerSetup): string[
   };
   const flags = Object.entries(settings).flatMap(([name, value]) => ["-c", `${name}=${value}`]);
   return ["-D", folder, "-p", String(port), ...flags];
+}
+
+/** Whether the kernel brings a whole file system to the disk, and tells when that fails: Linux since 5.8. */
+function syncsAtOnce(): boolean {
+  const [major = 0, minor = 0] = release().split(".").map(Number);
+  return process.platform === "linux" && (major > 5 || (major === 5 && minor >= 8));
 }

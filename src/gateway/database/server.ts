@@ -1,6 +1,7 @@
 import { resolve } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { DatabaseError } from "pg";
+import { watchRoom } from "./room.ts";
 import { ensureFolder, FolderRefused, folderPaths, readText, serverLogin } from "./server-folder.ts";
 import { chooseServerUser, runToEnd } from "./server-process.ts";
 import { type Cluster, type Reached, reachServer, ServerFailed } from "./server-reach.ts";
@@ -18,6 +19,8 @@ export interface DatabaseServer {
   readonly url: string;
   /** The same, certain to lead to no pooler: for LISTEN and migrations. */
   readonly directUrl: string;
+  /** Whether its disk has room for changes; once it has not, they must be refused, so that reading goes on. */
+  hasRoom(): boolean;
   /** Ends the server, unless another gateway is connected to it. Close your own connections first. */
   stop(): Promise<void>;
 }
@@ -36,7 +39,7 @@ const databaseName = "aisle";
 const pauses = [0, 200, 500, 1_000, 2_000, 5_000] as const;
 /** Right after a crash the old server's last processes may still hold its memory: the first start is tried this often. */
 const firstTries = pauses.length - 1;
-/** A server that stayed up so long has recovered; the pauses begin anew, in milliseconds. */
+/** A server that dies sooner than this after it came up is given the second pause first, in milliseconds. */
 const steadyAfter = 10_000;
 
 /**
@@ -58,7 +61,6 @@ export async function startDatabaseServer(options: ServerOptions): Promise<Datab
   const { port } = reached;
   await ensureDatabase(reached);
   let recovery: Promise<void> | undefined;
-  let failures = 0;
   let upSince = Date.now();
   watch();
 
@@ -69,10 +71,10 @@ export async function startDatabaseServer(options: ServerOptions): Promise<Datab
   }
 
   async function recover(): Promise<void> {
-    failures = Date.now() - upSince > steadyAfter ? 0 : failures + 1;
+    const skip = Date.now() - upSince > steadyAfter ? 0 : 1;
     log.warn("PostgreSQL went away: bringing it back");
     try {
-      reached = await reach(cluster, { log, port, limit: Infinity, skip: failures, signal: stopping.signal });
+      reached = await reach(cluster, { log, port, limit: Infinity, skip, signal: stopping.signal });
     } catch (error) {
       if (stopping.signal.aborted) return;
       throw error;
@@ -85,6 +87,7 @@ export async function startDatabaseServer(options: ServerOptions): Promise<Datab
   return {
     url: urlOf(password, port),
     directUrl: urlOf(password, port),
+    hasRoom: watchRoom(folder),
     async stop() {
       const others = await countOtherGateways(reached);
       stopping.abort();

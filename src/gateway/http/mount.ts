@@ -7,15 +7,16 @@ import { basePath, paths, type RouteName, type RoutePath } from "#contract/paths
 import { type RouteSchema, routes } from "#contract/routes.ts";
 import { identify } from "../auth/identify.ts";
 import type { Database } from "../database/schema.ts";
+import type { Services } from "../services.ts";
 import type { Call, Db, Handlers, Who } from "./call.ts";
 import { accept, type AcceptedParts } from "./input.ts";
 import { keyed } from "./keyed.ts";
 import { describe } from "./openapi.ts";
-import { notFound, Refusal } from "./refusal.ts";
+import { diskFull, notFound, Refusal } from "./refusal.ts";
 import type { App, RequestVariables } from "./variables.ts";
 
 /** Mounts every route of the contract: body size, login, right, input, store, key; then the handler, then the answer. */
-export function mountRoutes(app: App, db: Kysely<Database>, handlers: Handlers): void {
+export function mountRoutes(app: App, { db, hasRoom }: Pick<Services, "db" | "hasRoom">, handlers: Handlers): void {
   for (const name of Object.keys(paths) as RouteName[]) {
     const path: RoutePath = paths[name];
     const schema: RouteSchema = routes[name];
@@ -27,6 +28,7 @@ export function mountRoutes(app: App, db: Kysely<Database>, handlers: Handlers):
       const who = await admit(c, db, path);
       const accepted = await accept(c, schema);
       if (who) ownStore(who, accepted);
+      if (schema.keyed && hasRoom?.() === false) throw diskFull();
       const data = await perform(c, db, name, who, accepted, handler);
       return c.json({ status: true, code: 200, data } satisfies AnswerBody<unknown>);
     });

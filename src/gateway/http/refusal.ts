@@ -71,6 +71,11 @@ export function notFound(what: string, fields?: Readonly<Record<string, string>>
   return new Refusal("not-found", `There is no such ${what}`, fields ? { fields } : {});
 }
 
+/** What a change answers that there is no room for. */
+export function diskFull(): Refusal {
+  return unavailable("The disk is full: free some space, nothing was changed", 30);
+}
+
 const unavailableStates = /^(08|57P0|53|25006$)/;
 const unavailableErrors = new Set(["ECONNREFUSED", "ECONNRESET", "EPIPE", "ETIMEDOUT", "ENOENT"]);
 
@@ -79,8 +84,7 @@ export function toRefusal(error: unknown): Refusal {
   if (error instanceof Refusal) return error;
   const code = error instanceof Error && "code" in error ? String(error.code) : "";
   const text = error instanceof Error ? error.message : "";
-  if (code === "53100" || code === "ENOSPC")
-    return unavailable("The disk is full: free some space, nothing was changed", 30);
+  if (code === "53100" || code === "ENOSPC") return diskFull();
   if (
     unavailableStates.test(code) ||
     unavailableErrors.has(code) ||

@@ -41,7 +41,9 @@ it.skipIf(!mounted)(
     await sql`create table kept (id int primary key, filler text)`.execute(db);
     const ballast = join(disk, "ballast");
     const { bavail, bsize } = statfsSync(disk);
+    expect(server.hasRoom()).toBe(true);
     writeFileSync(ballast, Buffer.alloc(bavail * bsize - 1_000_000));
+    await expect.poll(server.hasRoom).toBe(false);
 
     let answered = 0;
     const write = () =>
@@ -59,6 +61,7 @@ it.skipIf(!mounted)(
     await expect.poll(() => told.join("\n"), { timeout: 10_000 }).toContain("is full");
 
     rmSync(ballast);
+    await expect.poll(server.hasRoom).toBe(true);
     await expect
       .poll(
         () =>

@@ -2,11 +2,13 @@ import { connect } from "node:net";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { maxBodyBytes } from "#contract/constants.ts";
 import { createTestGateway, type TestGateway } from "../../support/gateway.ts";
+import { buildOrder } from "../../support/rows.ts";
 
 let gateway: TestGateway;
 let address: URL;
+let room = true;
 beforeAll(async () => {
-  gateway = await createTestGateway();
+  gateway = await createTestGateway({ hasRoom: () => room });
   address = new URL(await gateway.listen());
 });
 afterAll(() => gateway.close());
@@ -66,4 +68,24 @@ test("a moment the database cannot hold is refused", async () => {
     status: 422,
     fields: { "placed.from": expect.any(String) },
   });
+});
+
+test("while the disk is full changes are refused with the reason and reading goes on", async () => {
+  const params = { storeId: gateway.stores.north };
+  room = false;
+  try {
+    const refusal = await gateway.refused("comments.add", { params, body: { comments: [] } }, admin());
+    expect(refusal.status).toBe(422);
+    const { id } = await buildOrder(gateway.db, params.storeId);
+    const body = { comments: [{ orderId: id, comment: "no room for this" }] };
+    expect(await gateway.refused("comments.add", { params, body }, admin())).toMatchObject({
+      status: 503,
+      message: expect.stringContaining("disk is full"),
+    });
+    expect((await gateway.send("dashboard.read", { params }, admin())).status).toBe(200);
+    room = true;
+    expect(await gateway.call("comments.add", { params, body }, admin())).toEqual({ saved: 1 });
+  } finally {
+    room = true;
+  }
 });
