@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { Agent, type IncomingMessage, request } from "node:http";
+import { Agent, request } from "node:http";
 import { requestorTag, webClient } from "#contract/constants.ts";
 import { basePath, eventsPath, paths, type RouteName } from "#contract/paths.ts";
 import type { Answer, Request } from "#contract/routes.ts";
@@ -10,12 +10,36 @@ export interface Caller {
   call<Name extends RouteName>(name: Name, request: Request<Name>): Promise<Answer<Name>>;
   /** Reads the whole answer and leaves it unread: what is measured is the gateway, not this process. */
   ask<Name extends RouteName>(name: Name, request: Request<Name>): Promise<void>;
+  /** Whatever the gateway answers to whatever is sent; throws when no whole answer comes. */
+  send(name: RouteName, parts: Parts, options?: SendOptions): Promise<Sent>;
   /** Opens an event stream of a store with a session of its own; `hear` is told each piece of text. */
-  listen(storeId: string, token: string, hear: (text: string) => void): Promise<() => void>;
+  listen(storeId: string, token: string, hear: (text: string) => void, options?: ListenOptions): Promise<() => void>;
   close(): void;
 }
 
-interface Parts {
+/** What a call may be sent with. */
+export interface SendOptions {
+  readonly idempotencyKey?: string;
+  /** After so many milliseconds without a word the call is given up. */
+  readonly patience?: number;
+  /** After so many milliseconds the caller hangs up, answered or not. */
+  readonly hangUpAfter?: number;
+}
+
+/** An answer as it came. */
+export interface Sent {
+  readonly status: number;
+  readonly body: Buffer;
+}
+
+/** Where a stream resumes, and who is told that it has ended. */
+export interface ListenOptions {
+  readonly lastEventId?: number;
+  readonly ended?: () => void;
+}
+
+/** The parts of a call, whatever they hold. */
+export interface Parts {
   readonly params?: Readonly<Record<string, unknown>>;
   readonly query?: Readonly<Record<string, unknown>>;
   readonly body?: unknown;
@@ -31,10 +55,15 @@ export function createCaller(origin: string, token: string): Caller {
     requestor: requestorTag,
   });
 
-  const send = (name: RouteName, parts: Parts): Promise<Buffer> =>
+  const send = (
+    name: RouteName,
+    parts: Parts,
+    { idempotencyKey, patience, hangUpAfter }: SendOptions = {},
+  ): Promise<Sent> =>
     new Promise((resolve, reject) => {
       const { method } = paths[name];
       const body = parts.body === undefined ? undefined : JSON.stringify(parts.body);
+      const key = idempotencyKey ?? (method === "put" ? randomUUID() : undefined);
       const sent = request(
         origin + pathOf(name, parts),
         {
@@ -46,47 +75,65 @@ export function createCaller(origin: string, token: string): Caller {
               "content-type": "application/json",
               "content-length": Buffer.byteLength(body),
             }),
-            ...(method === "put" && { "idempotency-key": randomUUID() }),
+            ...(key !== undefined && { "idempotency-key": key }),
           },
         },
         (answer) => {
           const pieces: Buffer[] = [];
           answer.on("data", (piece: Buffer) => pieces.push(piece));
           answer.on("error", reject);
-          answer.on("end", () => {
-            const whole = Buffer.concat(pieces);
-            if (answer.statusCode === 200) resolve(whole);
-            else reject(new Error(`${name} answered ${answer.statusCode}: ${whole.toString().slice(0, 500)}`));
-          });
+          answer.on("end", () => resolve({ status: answer.statusCode ?? 0, body: Buffer.concat(pieces) }));
         },
       );
       sent.on("error", reject);
+      if (patience) sent.setTimeout(patience, () => sent.destroy(new Error(`${name} was not answered in time`)));
+      if (hangUpAfter !== undefined) {
+        const timer = setTimeout(() => sent.destroy(new Error(`${name} was hung up on`)), hangUpAfter);
+        sent.once("close", () => clearTimeout(timer));
+      }
       sent.end(body);
     });
+  const insist = async (name: RouteName, parts: Parts): Promise<Buffer> => {
+    const { status, body } = await send(name, parts);
+    if (status !== 200) throw new Error(`${name} answered ${status}: ${body.toString().slice(0, 500)}`);
+    return body;
+  };
 
   return {
     async call(name, parts) {
-      const whole = await send(name, parts as Parts);
-      return (JSON.parse(whole.toString()) as { readonly data: Answer<typeof name> }).data;
+      return dataOf(name, await insist(name, parts as Parts));
     },
     async ask(name, parts) {
-      await send(name, parts as Parts);
+      await insist(name, parts as Parts);
     },
-    listen: (storeId, bearer, hear) =>
+    send,
+    listen: (storeId, bearer, hear, { lastEventId, ended } = {}) =>
       new Promise((resolve, reject) => {
         const url = `${origin}${basePath}${eventsPath.path}?storeId=${storeId}`;
-        const sent = request(url, { agent: false, headers: headers(bearer) }, (answer: IncomingMessage) => {
-          if (answer.statusCode !== 200) reject(new Error(`The event stream answered ${answer.statusCode}`));
+        const resume = lastEventId === undefined ? {} : { "last-event-id": String(lastEventId) };
+        const sent = request(url, { agent: false, headers: { ...headers(bearer), ...resume } }, (answer) => {
+          if (answer.statusCode !== 200) {
+            answer.resume();
+            reject(new Error(`The event stream answered ${answer.statusCode}`));
+            return;
+          }
           answer.setEncoding("latin1");
           answer.on("data", hear);
           answer.on("error", () => undefined);
+          answer.on("close", () => ended?.());
           answer.once("data", () => resolve(() => sent.destroy()));
+          answer.once("close", () => reject(new Error("The event stream ended before its first word")));
         });
         sent.on("error", reject);
         sent.end();
       }),
     close: () => agent.destroy(),
   };
+}
+
+/** The data of an answer with status 200. */
+export function dataOf<Name extends RouteName>(_name: Name, body: Buffer): Answer<Name> {
+  return (JSON.parse(body.toString()) as { readonly data: Answer<Name> }).data;
 }
 
 function pathOf(name: RouteName, { params = {}, query = {} }: Parts): string {

@@ -7,7 +7,20 @@ export interface Figure {
   readonly baseline?: number;
 }
 
-type Unit = "ms" | "kB" | "requests/s" | "frames/s" | "%" | "s" | "orders" | "lines";
+type Unit =
+  | "ms"
+  | "kB"
+  | "requests/s"
+  | "frames/s"
+  | "%"
+  | "s"
+  | "orders"
+  | "lines"
+  | "times"
+  | "calls"
+  | "changes"
+  | "events"
+  | "rows";
 
 /** Keeps a figure and prints it. */
 export type Report = (figure: Figure) => void;
@@ -47,13 +60,21 @@ export function round(value: number): number {
   return Number.isFinite(value) ? Math.round(value * 100) / 100 : -1;
 }
 
+/** Whether a figure is as good as its goal asks; one without a goal always is. */
+export function meets({ value, unit, goal }: Pick<Figure, "value" | "unit" | "goal">): boolean {
+  return goal === null || (value >= 0 && (moreIsBetter.has(unit) ? value >= goal : value <= goal));
+}
+
 /** A figure as one line: name, value, goal, and the bare thing with the ratio to it. */
 export function figureLine({ name, value, unit, goal, baseline }: Figure): string {
   const parts = [name.padEnd(58), `${show(value)} ${unit}`.padStart(18)];
   if (goal === null) parts.push("".padEnd(20));
   else {
-    const met = value >= 0 && (moreIsBetter.has(unit) ? value >= goal : value <= goal);
-    parts.push(`${met ? "  ok " : "MISS "} ${moreIsBetter.has(unit) ? ">=" : "<="} ${show(goal)}`.padEnd(20));
+    parts.push(
+      `${meets({ value, unit, goal }) ? "  ok " : "MISS "} ${moreIsBetter.has(unit) ? ">=" : "<="} ${show(goal)}`.padEnd(
+        20,
+      ),
+    );
   }
   if (baseline !== undefined) parts.push(`bare ${show(baseline)}, ratio ${show(value / baseline)}`);
   return parts.join("  ").trimEnd();

@@ -2,6 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import type { PushMessage } from "#contract/push.ts";
 import { createCaller } from "./caller.ts";
 import { type Report, reportTimes, round } from "./figures.ts";
+import { frameReader } from "./frames.ts";
 import { findMovers, move, type Mover, nextStatus } from "./movers.ts";
 import type { Place } from "./place.ts";
 
@@ -80,19 +81,4 @@ function noteChange(sequences: Map<string, number>, sequence: number, data: stri
   if (message.type !== "order.changed") return;
   const { id, version, status } = message.order;
   sequences.set(`${id} ${version} ${status}`, sequence);
-}
-
-/** Cuts a stream into its frames; tells the sequence of each and, when asked, its data. */
-function frameReader(tell: (sequence: number, data: () => string) => void): (text: string) => void {
-  let rest = "";
-  return (text) => {
-    rest += text;
-    for (let end = rest.indexOf("\n\n"); end >= 0; end = rest.indexOf("\n\n")) {
-      const frame = rest.slice(0, end);
-      rest = rest.slice(end + 2);
-      if (!frame.startsWith("id: ")) continue;
-      const line = frame.indexOf("\n");
-      tell(Number(frame.slice(4, line)), () => frame.slice(line + "\ndata: ".length));
-    }
-  };
 }

@@ -1,11 +1,7 @@
 import type { Kysely } from "kysely";
-import { type ChildProcess, spawn } from "node:child_process";
-import { once } from "node:events";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { createInterface } from "node:readline";
-import { fileURLToPath } from "node:url";
 import { webClient } from "#contract/constants.ts";
 import { hashPassword } from "#gateway/auth/passwords.ts";
 import { hashSecret } from "#gateway/auth/tokens.ts";
@@ -13,6 +9,7 @@ import { openDatabase } from "#gateway/database/connect.ts";
 import { migrate } from "#gateway/database/migrate.ts";
 import type { Database } from "#gateway/database/schema.ts";
 import { startDatabaseServer } from "#gateway/database/server.ts";
+import { startProgram, stopProgram } from "../support/program.ts";
 import { buildAccount, buildRole, buildToken } from "../support/rows.ts";
 import { type Loaded, loadOrders } from "./load-orders.ts";
 
@@ -79,28 +76,7 @@ async function openAccount(db: Kysely<Database>, { businessUnitId, storeId }: Lo
 }
 
 async function startGateway(url: string, ends: Ends): Promise<string> {
-  const program = fileURLToPath(new URL("../../src/gateway/main.ts", import.meta.url));
-  const environment = { DATABASE_URL: url, PORT: "0", HOST: "127.0.0.1", DEMO: "off", LOG_LEVEL: "warn" };
-  const child = spawn(process.execPath, [program], {
-    env: { ...process.env, ...environment, npm_lifecycle_event: "", DATABASE_URL_DIRECT: "", DEMO_LIVE: "" },
-    stdio: ["ignore", "pipe", "inherit"],
-  });
-  ends.push(() => stopChild(child));
-  const lines = createInterface({ input: child.stdout });
-  for await (const line of lines) {
-    const address = /^Aisle is ready: (http\S+)/.exec(line)?.[1];
-    if (!address) continue;
-    child.stdout.resume();
-    return address;
-  }
-  throw new Error("The gateway ended before it was ready");
-}
-
-async function stopChild(child: ChildProcess): Promise<void> {
-  if (child.exitCode !== null || child.signalCode !== null) return;
-  const ended = once(child, "exit");
-  child.kill("SIGTERM");
-  const impatient = setTimeout(() => child.kill("SIGKILL"), 8_000);
-  await ended;
-  clearTimeout(impatient);
+  const gateway = startProgram("gateway", { DATABASE_URL: url, PORT: "0", DEMO: "off", LOG_LEVEL: "warn" });
+  ends.push(() => stopProgram(gateway));
+  return gateway.ready;
 }

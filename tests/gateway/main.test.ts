@@ -1,4 +1,3 @@
-import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { existsSync } from "node:fs";
 import { mkdtemp, rm } from "node:fs/promises";
@@ -9,43 +8,26 @@ import { join } from "node:path";
 import { afterAll, afterEach, describe, expect, it } from "vitest";
 import { hashPassword } from "#gateway/auth/passwords.ts";
 import { createTestDatabase } from "../support/database.ts";
+import { type Program, startProgram } from "../support/program.ts";
 import { buildAccount, buildBusinessUnit, buildRole } from "../support/rows.ts";
 
-const program = new URL("../../src/gateway/main.ts", import.meta.url).pathname;
 const database = await createTestDatabase();
-const running: ChildProcess[] = [];
+const running: Program[] = [];
 
-afterEach(() => running.splice(0).forEach((child) => child.kill("SIGKILL")));
+afterEach(() => running.splice(0).forEach(({ child }) => child.kill("SIGKILL")));
 afterAll(() => database.drop());
 
-interface Started {
-  readonly child: ChildProcess;
-  /** What it has said so far, on both channels. */
-  said(): string;
-  readonly ended: Promise<number | null>;
-}
-
-function start(settings: Record<string, string>): Started {
-  const kept = { PATH: process.env["PATH"], HOME: process.env["HOME"] };
-  const child = spawn("node", [program], { env: { ...kept, PORT: "0", DEMO: "off", ...settings } });
-  running.push(child);
-  let text = "";
-  for (const channel of [child.stdout, child.stderr]) {
-    channel.setEncoding("utf8").on("data", (chunk: string) => (text += chunk));
-  }
-  return { child, said: () => text, ended: once(child, "close").then(([code]) => code as number | null) };
-}
-
-async function address(gateway: Started): Promise<string> {
-  await expect.poll(gateway.said, { timeout: 15_000 }).toContain("Aisle is ready");
-  return /http:\S+/.exec(gateway.said())?.[0] ?? "";
+function start(settings: Record<string, string>): Program {
+  const program = startProgram("gateway", { PORT: "0", DEMO: "off", ...settings });
+  running.push(program);
+  return program;
 }
 
 describe("the gateway's program", () => {
-  it("answers at the address it prints, and ends with its database server", async () => {
+  it("answers at the address it prints, and ends with its database server", { timeout: 60_000 }, async () => {
     const directory = await mkdtemp(join(tmpdir(), `aisle-test-${process.pid}-main-`));
     const gateway = start({ DATA_DIR: directory });
-    const health = await fetch(`${await address(gateway)}/api/health`);
+    const health = await fetch(`${await gateway.ready}/api/health`);
     expect(health.status).toBe(200);
     expect(existsSync(join(directory, "postgres", "postmaster.pid"))).toBe(true);
     gateway.child.kill("SIGTERM");
@@ -56,8 +38,8 @@ describe("the gateway's program", () => {
 
   it("runs beside another one on the same database, and leaves it alone when it ends", async () => {
     const [one, two] = [start({ DATABASE_URL: database.url }), start({ DATABASE_URL: database.url })];
-    const second = await address(two);
-    await address(one);
+    const second = await two.ready;
+    await one.ready;
     one.child.kill("SIGINT");
     expect(await one.ended).toBe(0);
     expect((await fetch(`${second}/api/health`)).status).toBe(200);
@@ -73,9 +55,9 @@ describe("the gateway's program", () => {
   });
 
   it("says that DATA_DIR cannot hold a database", async () => {
-    const gateway = start({ DATA_DIR: program });
+    const gateway = start({ DATA_DIR: import.meta.filename });
     expect(await gateway.ended).toBe(1);
-    expect(gateway.said()).toMatch(/main\.ts cannot hold the database: [^\n]*; set DATA_DIR\n$/);
+    expect(gateway.said()).toMatch(/main\.test\.ts cannot hold the database: [^\n]*; set DATA_DIR\n$/);
   });
 
   it.runIf(process.platform === "linux").each(["/proc/x", "/proc/x/y/z", "/dev/null/x", "/sys/aisle"])(
@@ -112,6 +94,6 @@ describe("the gateway's program", () => {
     const open = start({ DATABASE_URL: database.url, HOST: "0.0.0.0" });
     expect(await open.ended).toBe(1);
     expect(open.said()).toContain("DEMO_PUBLIC=on");
-    await address(start({ DATABASE_URL: database.url, HOST: "0.0.0.0", DEMO_PUBLIC: "on" }));
+    await start({ DATABASE_URL: database.url, HOST: "0.0.0.0", DEMO_PUBLIC: "on" }).ready;
   });
 });

@@ -103,7 +103,7 @@ function readFrom(path: string, from: number): string {
 }
 
 /** What stands in postmaster.pid: the process id, and the port once the server has chosen it. */
-async function readLock(path: string): Promise<{ pid: number; port: number | undefined } | undefined> {
+export async function readLock(path: string): Promise<{ pid: number; port: number | undefined } | undefined> {
   const lines = (await readText(path))?.split("\n");
   const pid = Number.parseInt(lines?.[0] ?? "", 10);
   if (!Number.isInteger(pid)) return undefined;
@@ -112,7 +112,7 @@ async function readLock(path: string): Promise<{ pid: number; port: number | und
 }
 
 /** Whether this process is a PostgreSQL that serves `folder`, and not another one that got its number since. */
-function isServerOf(pid: number, folder: string): boolean {
+export function isServerOf(pid: number, folder: string): boolean {
   if (!isAlive(pid)) return false;
   if (process.platform !== "linux") return true;
   try {

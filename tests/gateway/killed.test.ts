@@ -1,0 +1,24 @@
+import { describe, expect, it } from "vitest";
+import { meets } from "../bench/figures.ts";
+import { killGateway } from "../prove/kill-gateway.ts";
+import { killPostgres } from "../prove/kill-postgres.ts";
+import { type Proof, prove } from "../prove/proof.ts";
+
+// A few blows of what `npm run prove` deals out by the dozen. How long a recovery takes is for the proof to say: a test
+// run shares its machine.
+async function notKept(proof: Proof, times: number): Promise<string[]> {
+  const { figures } = await prove(proof, { times });
+  const promises = figures.filter(({ goal, unit }) => goal !== null && unit !== "ms");
+  expect(promises.length).toBeGreaterThan(4);
+  return promises.filter((promise) => !meets(promise)).map(({ name, value }) => `${name}: ${value}`);
+}
+
+describe("under twenty writers", { timeout: 300_000 }, () => {
+  it("a killed gateway has lost nothing it answered, done nothing twice and nothing by halves", async () => {
+    expect(await notKept(killGateway, 2)).toEqual([]);
+  });
+
+  it("a killed PostgreSQL is missed with 503 and nothing else, and comes back whole", async () => {
+    expect(await notKept(killPostgres, 1)).toEqual([]);
+  });
+});

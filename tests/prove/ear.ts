@@ -1,0 +1,91 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import type { PushMessage } from "#contract/push.ts";
+import { createCaller } from "../bench/caller.ts";
+import { frameReader } from "../bench/frames.ts";
+import type { Ends } from "../bench/place.ts";
+import type { Shop } from "./shop.ts";
+import { until } from "./until.ts";
+
+/** Somebody who hears a store's events, and resumes with the last id heard whenever the stream breaks. */
+export interface Ear {
+  /** How often it had to connect again. */
+  resumed(): number;
+  /** The newest event heard. */
+  newest(): number;
+  /** Resolves once it hears an event that is newer than this one. */
+  hearsBeyond(sequence: number): Promise<void>;
+  /** Waits for the store's newest event; what was not heard exactly once and in order, and what was heard otherwise than it stands. */
+  compare(): Promise<string[]>;
+}
+
+interface Heard {
+  readonly sequence: number;
+  readonly what: string;
+}
+
+/** Begins to hear at the event that was the newest when the shop was entered. */
+export async function openEar(shop: Shop, ends: Ends, origin = shop.house.origin): Promise<Ear> {
+  const { storeId, tokens, sequence } = shop;
+  const [token = ""] = tokens;
+  const caller = createCaller(origin, token);
+  const heard: Heard[] = [];
+  const wrong: string[] = [];
+  let newest = sequence;
+  let connects = 0;
+  const closed = new AbortController();
+  let hangUp = (): void => {};
+
+  const hear = (id: number, data: () => string): void => {
+    const message = JSON.parse(data()) as PushMessage;
+    if (message.type === "reset") wrong.push(`the stream had forgotten what came after ${newest}`);
+    if (message.type === "hello" || message.type === "reset" || message.type === "bye") return;
+    if (id !== newest + 1) wrong.push(`event ${id} was heard after ${newest}`);
+    newest = Math.max(newest, id);
+    heard.push({ sequence: id, what: `${message.type} ${message.order.id} ${message.order.version}` });
+  };
+  const listen = async (): Promise<void> => {
+    const over = Promise.withResolvers<void>();
+    const options = { lastEventId: newest, ended: over.resolve };
+    hangUp = await caller.listen(storeId, token, frameReader(hear), options);
+    connects += 1;
+    await over.promise;
+  };
+  const keepListening = async (): Promise<void> => {
+    while (!closed.signal.aborted) {
+      await listen().catch(() => {});
+      if (!closed.signal.aborted) await sleep(50);
+    }
+  };
+  void keepListening();
+  ends.push(() => {
+    closed.abort();
+    hangUp();
+    caller.close();
+  });
+  await until("the event stream is open", () => connects > 0);
+
+  return {
+    resumed: () => connects - 1,
+    newest: () => newest,
+    hearsBeyond: async (sequence) => {
+      await until(`an event after ${sequence} is heard`, () => newest > sequence);
+    },
+    async compare() {
+      const rows = await shop.ask<{ sequence: string; what: string }>(
+        `select sequence, concat_ws(' ', message->>'type', message->'order'->>'id', message->'order'->>'version') as what
+         from events where store_id = $1 and sequence > $2 order by sequence`,
+        [storeId, sequence],
+      );
+      const last = Number(rows.at(-1)?.sequence ?? sequence);
+      await until("the newest event is heard", () => newest >= last);
+      const known = new Map(rows.map(({ sequence, what }) => [Number(sequence), what]));
+      const missed = rows.length - new Set(heard.map(({ sequence }) => sequence)).size;
+      const otherwise = heard.filter(({ sequence, what }) => known.get(sequence) !== what);
+      return [
+        ...wrong,
+        ...(missed > 0 ? [`${missed} events were not heard`] : []),
+        ...otherwise.map(({ sequence, what }) => `event ${sequence} was heard as ${what}`),
+      ];
+    },
+  };
+}

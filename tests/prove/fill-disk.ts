@@ -1,0 +1,136 @@
+import { execFileSync } from "node:child_process";
+import { mkdirSync, rmSync, statfsSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { noFindings } from "./audit.ts";
+import { openEar } from "./ear.ts";
+import { makeFolder, openHouse } from "./house.ts";
+import { longestCall } from "./kill-postgres.ts";
+import { reportHearing, reportLongest, reportNone, reportWork } from "./outcome.ts";
+import type { Ends } from "../bench/place.ts";
+import type { Proof } from "./proof.ts";
+import type { Caller } from "../bench/caller.ts";
+import { enterShop, openCallers, type Shop } from "./shop.ts";
+import { unsound } from "./soundness.ts";
+import { oneOf, until } from "./until.ts";
+import { startWriters } from "./writers.ts";
+
+/** From the moment there is space again to the first answered change, in milliseconds. */
+const longestRecovery = 10_000;
+const diskSize = "200m";
+/** What is left free when the disk is filled, in bytes: the writers take the rest. */
+const lastBytes = 600_000;
+/** Calls that must be refused before the disk is believed to be full. */
+const refusals = 40;
+const sentence = "503: The disk is full: free some space, nothing was changed";
+
+/** Fills the disk under the data directory while writers write, and frees it again. */
+export const fillDisk: Proof = {
+  name: "fill-disk",
+  does: "no space left under 20 writers, every second time to the server's end, and space again",
+  times: 4,
+  async run(tools) {
+    const { times, ends, report } = tools;
+    const disk = await mountDisk(ends);
+    if (typeof disk !== "string") {
+      tools.skip(disk.because);
+      return;
+    }
+    const directory = join(disk, "data");
+    mkdirSync(directory);
+    const house = await openHouse(ends, { directory });
+    await house.start();
+    const shop = await enterShop(house);
+    const ear = await openEar(shop, ends);
+    const callers = openCallers(shop, ends);
+    const crew = startWriters(shop, callers, ends);
+    const reader = makeReader(shop, oneOf(callers));
+    const recoveries: number[] = [];
+    const ballast = join(disk, "ballast");
+    const refused = () => crew.ledger.sentences.get(sentence) ?? 0;
+    for (let filled = 1; filled <= times; filled += 1) {
+      await crew.answers(100);
+      const before = refused();
+      const { bavail, bsize } = statfsSync(disk);
+      writeFileSync(ballast, Buffer.alloc(Math.max(0, bavail * bsize - lastBytes)));
+      await until("changes are refused", () => refused() > before);
+      reader.start();
+      await until("many changes are refused", () => refused() - before > refusals);
+      await reader.stop();
+      if (filled % 2 === 0) await exhaustLog(shop);
+      rmSync(ballast);
+      recoveries.push(await crew.answeredSince(performance.now()));
+    }
+    await crew.stop();
+    report({ name: "disk filled and freed", value: times, unit: "times", goal: null });
+    reportLongest(tools, "longest time from free space to an answered change", recoveries, longestRecovery);
+    report({ name: "reads answered while it was full", value: reader.answered(), unit: "calls", goal: null });
+    reportNone(tools, "reads refused while it was full", "calls", reader.refused());
+    reportLongest(tools, "longest call, whatever it was answered", [crew.ledger.longest()], longestCall);
+    const ended = house.program().child.exitCode === null ? [] : [house.program().said()];
+    reportNone(tools, "ends of the gateway itself", "calls", ended);
+    await reportWork(tools, shop, crew.ledger, { findings: noFindings(), never: ["no answer"] });
+    await reportHearing(tools, [ear]);
+    reportNone(tools, "tables and indexes that are not sound", "rows", await unsound(house));
+  },
+};
+
+/** A small disk of its own, or why there is none: only root may make one, and not everywhere. */
+async function mountDisk(ends: Ends): Promise<string | { readonly because: string }> {
+  const disk = await makeFolder(ends);
+  try {
+    execFileSync("mount", ["-t", "tmpfs", "-o", `size=${diskSize}`, "tmpfs", disk], { stdio: "pipe" });
+  } catch (error) {
+    return { because: `a disk that fills needs a disk of its own, and none can be mounted: ${String(error)}` };
+  }
+  ends.push(() => void execFileSync("umount", [disk]));
+  return disk;
+}
+
+/** Uses up what is left of the log, until the server must give up: no change through the gateway would come so far. */
+async function exhaustLog(shop: Shop): Promise<void> {
+  const use = "select pg_switch_wal(), pg_current_xact_id() from generate_series(1, 50)";
+  await until("PostgreSQL gives up", () =>
+    shop.ask(use).then(
+      () => false,
+      () => true,
+    ),
+  );
+}
+
+interface Reader {
+  start(): void;
+  stop(): Promise<void>;
+  answered(): number;
+  refused(): readonly string[];
+}
+
+/** Somebody who reads the first page of the orders, again and again. */
+function makeReader({ storeId }: Shop, caller: Caller): Reader {
+  const parts = {
+    query: { filterType: "ORDER", page: 1, pageSize: 25 },
+    body: { entityInternalId: storeId },
+  } as const;
+  const refused: string[] = [];
+  let answered = 0;
+  let reading = new AbortController();
+  let done = Promise.resolve();
+  const read = async (until: AbortSignal): Promise<void> => {
+    while (!until.aborted) {
+      const sent = await caller.send("orders.filter", parts).catch(() => null);
+      if (sent?.status === 200) answered += 1;
+      else refused.push(sent ? `${sent.status}: ${sent.body.toString()}` : "no answer");
+    }
+  };
+  return {
+    start() {
+      reading = new AbortController();
+      done = read(reading.signal);
+    },
+    async stop() {
+      reading.abort();
+      await done;
+    },
+    answered: () => answered,
+    refused: () => refused,
+  };
+}

@@ -1,0 +1,129 @@
+import { mkdtemp, readFile, rm } from "node:fs/promises";
+import { createServer } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { serverLogin } from "#gateway/database/server-folder.ts";
+import type { Ends } from "../bench/place.ts";
+import { type Program, startProgram, stopProgram } from "../support/program.ts";
+import { postmasterOf, stopPostmaster } from "./postmaster.ts";
+import { anyOf, until } from "./until.ts";
+
+/** A data directory and a port of the real gateway, which is started there as often as a proof likes. */
+export interface House {
+  readonly directory: string;
+  readonly origin: string;
+  /** The gateway that runs; throws before the first start. */
+  program(): Program;
+  /** Starts the gateway without waiting for it. */
+  begin(): Program;
+  /** Starts the gateway; answers after how many milliseconds it answered a call. */
+  start(): Promise<number>;
+  /** Kills the gateway as nothing but the kernel can, and waits until it is gone. */
+  kill(): Promise<void>;
+  /** Connection string of its database. */
+  url(): Promise<string>;
+  /** Where its embedded PostgreSQL keeps its files. */
+  readonly postgres: string;
+}
+
+/** How a house differs from the usual one. */
+export interface HouseOptions {
+  /** Where it stands; a folder of its own under the system's temporary one when left out. */
+  readonly directory?: string;
+  /** Settings beside those every house has, such as DATABASE_URL. */
+  readonly settings?: Readonly<Record<string, string>>;
+}
+
+/** The password of the demo logins in every house. */
+export const housePassword = "aisle-prove";
+
+/** Makes a house; nothing runs in it yet. How to clear it is added to `ends`. */
+export async function openHouse(ends: Ends, options: HouseOptions = {}): Promise<House> {
+  const directory = options.directory ?? (await makeFolder(ends));
+  const postgres = join(directory, "postgres");
+  const port = await freePort();
+  const origin = `http://127.0.0.1:${port}`;
+  const settings = {
+    DATA_DIR: directory,
+    PORT: String(port),
+    DEMO: "on",
+    // A shop with a few dozen orders; the writers bring their own.
+    DEMO_SCALE: "0.01",
+    DEMO_PASSWORD: housePassword,
+    LOG_LEVEL: "warn",
+    ...options.settings,
+  };
+  let running: Program | null = null;
+  const program = (): Program => {
+    if (!running) throw new Error("No gateway has been started");
+    return running;
+  };
+  let closed = false;
+  const begin = (): Program => {
+    // A proof that is called off goes on for a moment, and must not start anew what has just been ended.
+    if (closed) throw new Error("The house is closed");
+    running = startProgram("gateway", settings);
+    return running;
+  };
+  ends.push(async () => {
+    closed = true;
+    if (running) await stopProgram(running);
+    await stopPostmaster(postgres);
+  });
+  return {
+    directory,
+    origin,
+    postgres,
+    program,
+    begin,
+    async start() {
+      const since = performance.now();
+      const started = begin();
+      const gone = started.ended.then(() => started.ready);
+      await Promise.race([until("the gateway answers a call", () => isWell(origin), { every: 10 }), gone]);
+      return performance.now() - since;
+    },
+    async kill() {
+      program().child.kill("SIGKILL");
+      await program().ended;
+    },
+    async url() {
+      if (options.settings?.["DATABASE_URL"]) return options.settings["DATABASE_URL"];
+      const password = (await readFile(join(postgres, "password"), "utf8")).trim();
+      const { port } = await postmasterOf(postgres);
+      return `postgres://${serverLogin}:${encodeURIComponent(password)}@127.0.0.1:${port}/aisle`;
+    },
+  };
+}
+
+/** A folder of one's own that PostgreSQL's user may enter; removed at the end. */
+export async function makeFolder(ends: Ends): Promise<string> {
+  const directory = await mkdtemp(join(tmpdir(), "aisle-prove-"));
+  ends.push(() => rm(directory, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 }));
+  return directory;
+}
+
+/** A port nobody listens on, below those that systems hand to outgoing connections. */
+export async function freePort(): Promise<number> {
+  const free = (port: number) =>
+    new Promise<boolean>((resolve) => {
+      const probe = createServer();
+      probe.once("error", () => resolve(false));
+      probe.listen(port, "127.0.0.1", () => probe.close(() => resolve(true)));
+    });
+  for (;;) {
+    const port = anyOf(20_000, 32_000);
+    if (await free(port)) return port;
+  }
+}
+
+/** Whether a gateway and its database answer. */
+async function isWell(origin: string): Promise<boolean> {
+  try {
+    const answer = await fetch(`${origin}/api/health`, { signal: AbortSignal.timeout(10_000) });
+    await answer.arrayBuffer();
+    return answer.ok;
+  } catch {
+    return false;
+  }
+}

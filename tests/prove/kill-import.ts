@@ -1,0 +1,130 @@
+import { writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { startProgram } from "../support/program.ts";
+import { makeFolder, openHouse, type House } from "./house.ts";
+import { reportNone } from "./outcome.ts";
+import type { Proof } from "./proof.ts";
+import { withClient } from "./shop.ts";
+import { stopPostmaster } from "./postmaster.ts";
+import { anyMoment, until } from "./until.ts";
+
+const orders = 6_000;
+const linesPerOrder = 4;
+
+/** Kills an import in its middle, again and again, then lets it end: the rows are those of an import nobody disturbed. */
+export const killImport: Proof = {
+  name: "kill-import",
+  does: "SIGKILL to an import of 6,000 orders, and the same import run again",
+  times: 10,
+  async run(tools) {
+    const { times, ends, report } = tools;
+    const house = await openHouse(ends);
+    const file = join(await makeFolder(ends), "orders.csv");
+    await writeFile(file, orderLines());
+    const runImport = (store: string) => {
+      const map = "order=order,product=product,name=name,quantity=quantity,placedAt=at,price=price,customer=customer";
+      const named = ["--store", store, "--currency", "INR", "--time-zone", "Asia/Kolkata", "--locale", "en-IN"];
+      const refused = ["--refused", join(house.directory, `${store}.refused.csv`)];
+      const args = ["orders", file, "--map", map, ...named, ...refused];
+      return startProgram("import", { DATA_DIR: house.directory, DEMO: "off" }, args);
+    };
+    ends.push(() => stopPostmaster(house.postgres));
+    // The gateway makes the demo, whose unit the imported stores belong to, and then keeps PostgreSQL running.
+    await house.start();
+    const undisturbed = runImport("QUIET");
+    const since = performance.now();
+    if ((await undisturbed.ended) !== 0) throw new Error(`The import failed: ${undisturbed.said()}`);
+    const usual = performance.now() - since;
+
+    const wrote: number[] = [];
+    let killed = 0;
+    for (let kill = 1; kill <= times; kill += 1) {
+      const disturbed = runImport("KILLED");
+      ends.push(() => disturbed.child.kill("SIGKILL"));
+      // Every second one is killed among its first orders, the others at any moment.
+      const written = wrote.at(-1) ?? 0;
+      const writes = () => until("orders are written", async () => (await countOrders(house)) > written);
+      await Promise.race([kill % 2 ? writes().then(() => anyMoment(200)) : anyMoment(usual), disturbed.ended]);
+      if (disturbed.child.exitCode === null) killed += 1;
+      disturbed.child.kill("SIGKILL");
+      await disturbed.ended;
+      wrote.push(await countOrders(house));
+    }
+    const last = runImport("KILLED");
+    const code = await last.ended;
+    report({ name: "killed", value: killed, unit: "times", goal: null });
+    tools.say(`    orders there after each: ${wrote.join(", ")}; undisturbed it took ${Math.round(usual)} ms`);
+    reportNone(tools, "last runs that failed", "calls", code === 0 ? [] : [last.said()]);
+    report({ name: "rows compared", value: (await readStore(house, "QUIET")).length, unit: "rows", goal: null });
+    const [quiet, loud] = [await readStore(house, "QUIET"), await readStore(house, "KILLED")];
+    const differing = [...difference(quiet, loud), ...difference(loud, quiet)];
+    reportNone(tools, "rows that are not those of an undisturbed import", "rows", differing);
+  },
+};
+
+function orderLines(): string {
+  const lines = ["order,product,name,quantity,at,price,customer"];
+  for (let order = 1; order <= orders; order += 1) {
+    const at = new Date(Date.UTC(2026, 0, 1) + order * 3_600_000).toISOString();
+    for (let line = 1; line <= linesPerOrder; line += 1) {
+      const product = 1 + ((order * 7 + line * 31) % 400);
+      lines.push(`R${order},P${product},Product ${product},${1 + (line % 3)},${at},${product}.50,C${order % 500}`);
+    }
+  }
+  return `${lines.join("\n")}\n`;
+}
+
+async function countOrders(house: House): Promise<number> {
+  return withClient(house, async (client) => {
+    const { rows } = await client.query<{ orders: number }>(
+      "select count(*)::int as orders from orders join stores on stores.id = store_id where stores.code = 'KILLED'",
+    );
+    return rows[0]?.orders ?? 0;
+  });
+}
+
+/** Every row of a store as text, without what an import chooses by chance or by the clock; sorted. */
+async function readStore(house: House, code: string): Promise<string[]> {
+  const tables: Readonly<Record<string, string>> = {
+    orders: `select t.number as of, to_jsonb(t) - '{id,store_id,customer_id,updated_at}'::text[] as row, (
+        select code from customers c where c.store_id = t.store_id and c.id = t.customer_id) as more
+      from orders t`,
+    order_lines:
+      "select o.number as of, to_jsonb(t) - '{order_id,store_id,product_id}'::text[] as row, null as more from order_lines t join orders o on o.id = t.order_id",
+    order_payments:
+      "select o.number as of, to_jsonb(t) - '{id,order_id,store_id}'::text[] as row, null as more from order_payments t join orders o on o.id = t.order_id",
+    order_history:
+      "select o.number as of, to_jsonb(t) - '{id,order_id,store_id}'::text[] as row, null as more from order_history t join orders o on o.id = t.order_id",
+    order_search:
+      "select o.number as of, to_jsonb(t) - '{order_id,store_id}'::text[] as row, null as more from order_search t join orders o on o.id = t.order_id",
+    customers: "select t.code as of, to_jsonb(t) - '{id,store_id}'::text[] as row, null as more from customers t",
+    products: "select t.code as of, to_jsonb(t) - '{id,store_id}'::text[] as row, null as more from products t",
+    order_status_counts:
+      "select t.status as of, to_jsonb(t) - '{store_id}'::text[] as row, null as more from order_status_counts t",
+    store_sequences:
+      "select '' as of, to_jsonb(t) - '{store_id,events}'::text[] as row, null as more from store_sequences t",
+  };
+  return withClient(house, async (client) => {
+    const found: string[] = [];
+    for (const [table, query] of Object.entries(tables)) {
+      const { rows } = await client.query<{ row: string }>(
+        `select concat_ws(' ', '${table}', "of", row, more) as row from (
+           ${query} where t.store_id = (select id from stores where code = $1)) rows`,
+        [code],
+      );
+      found.push(...rows.map(({ row }) => row));
+    }
+    return found.sort();
+  });
+}
+
+/** What stands in the first list more often than in the second. */
+function difference(one: readonly string[], other: readonly string[]): string[] {
+  const left = new Map<string, number>();
+  for (const row of other) left.set(row, (left.get(row) ?? 0) + 1);
+  return one.filter((row) => {
+    const times = left.get(row) ?? 0;
+    if (times > 0) left.set(row, times - 1);
+    return times === 0;
+  });
+}

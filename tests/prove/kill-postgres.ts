@@ -1,0 +1,76 @@
+import { noFindings } from "./audit.ts";
+import { openEar } from "./ear.ts";
+import { type House, openHouse } from "./house.ts";
+import { reportHearing, reportLongest, reportNone, reportWork } from "./outcome.ts";
+import { postmasterOf } from "./postmaster.ts";
+import type { Proof } from "./proof.ts";
+import { enterShop, openCallers, type Shop } from "./shop.ts";
+import { unsound } from "./soundness.ts";
+import { anyMoment, anyOf, until } from "./until.ts";
+import { startWriters } from "./writers.ts";
+
+/** From the kill to the first change that is answered again, in milliseconds. */
+const longestGap = 5_000;
+/** The longest any call may take to be answered, with whatever it is, in milliseconds. */
+export const longestCall = 12_000;
+
+/** Kills the embedded PostgreSQL under a running gateway: the whole server, and in between single backends. */
+export const killPostgres: Proof = {
+  name: "kill-postgres",
+  does: "SIGKILL to the embedded PostgreSQL, and to one of its backends, under 20 writers",
+  times: 10,
+  async run(tools) {
+    const { times, ends, report } = tools;
+    const house = await openHouse(ends);
+    await house.start();
+    const gateway = house.program();
+    const shop = await enterShop(house);
+    const ear = await openEar(shop, ends);
+    const crew = startWriters(shop, openCallers(shop, ends), ends);
+    const gaps: number[] = [];
+    const backendGaps: number[] = [];
+    for (let kill = 1; kill <= times; kill += 1) {
+      await crew.answers(anyOf(10, 100));
+      await anyMoment(30);
+      gaps.push(await crew.answeredSince(await killServer(house)));
+      await crew.answers(anyOf(10, 100));
+      backendGaps.push(await crew.answeredSince(await killBackend(shop)));
+    }
+    await crew.stop();
+    report({ name: "server killed", value: times, unit: "times", goal: null });
+    reportLongest(tools, "longest time without an answered change", gaps, longestGap);
+    reportLongest(tools, "the same after the kill of one backend", backendGaps, longestGap);
+    reportLongest(tools, "longest call, whatever it was answered", [crew.ledger.longest()], longestCall);
+    reportNone(tools, "ends of the gateway itself", "calls", gateway.child.exitCode === null ? [] : [gateway.said()]);
+    await reportWork(tools, shop, crew.ledger, { findings: noFindings(), never: ["no answer"] });
+    await reportHearing(tools, [ear]);
+    reportNone(tools, "tables and indexes that are not sound", "rows", await unsound(house));
+  },
+};
+
+/** Kills the server; answers the moment. */
+async function killServer(house: House): Promise<number> {
+  const { pid } = await postmasterOf(house.postgres);
+  const moment = performance.now();
+  process.kill(pid, "SIGKILL");
+  await until("another PostgreSQL runs", async () => {
+    const next = await postmasterOf(house.postgres).catch(() => null);
+    return next && next.pid !== pid;
+  });
+  return moment;
+}
+
+/** Kills one backend that works for the gateway, upon which the server drops every connection; answers the moment. */
+async function killBackend(shop: Shop): Promise<number> {
+  const backend = await until("the gateway is connected", async () => {
+    const [row] = await shop
+      .ask<{ pid: number }>(
+        "select pid from pg_stat_activity where application_name like 'aisle % pool' order by state_change desc limit 1",
+      )
+      .catch(() => []);
+    return row;
+  });
+  const moment = performance.now();
+  process.kill(backend.pid, "SIGKILL");
+  return moment;
+}

@@ -1,0 +1,99 @@
+// Hurts the real program and holds its promises against what is left: `--only NAME` for one proof, `--times N` for how
+// often each thing is done, `--json FILE` for the figures. Ends with 1 when a promise is not kept.
+import { writeFile } from "node:fs/promises";
+import { availableParallelism, loadavg } from "node:os";
+import { parseArgs } from "node:util";
+import { type Figure, meets } from "../bench/figures.ts";
+import type { Ends } from "../bench/place.ts";
+import { fillDisk } from "./fill-disk.ts";
+import { killImport } from "./kill-import.ts";
+import { stopCleanly } from "./stop-cleanly.ts";
+import { twoGateways } from "./two-gateways.ts";
+import { killGateway } from "./kill-gateway.ts";
+import { killPostgres } from "./kill-postgres.ts";
+import { losePower } from "./lose-power.ts";
+import { restartPostgres } from "./restart-postgres.ts";
+import { endAll, type Proof, prove } from "./proof.ts";
+import { verdictLine } from "./verdict-line.ts";
+
+const proofs: readonly Proof[] = [
+  killGateway,
+  killPostgres,
+  restartPostgres,
+  losePower,
+  fillDisk,
+  twoGateways,
+  stopCleanly,
+  killImport,
+];
+
+const { values } = parseArgs({
+  options: { only: { type: "string" }, times: { type: "string" }, json: { type: "string" } },
+});
+const wanted = proofs.filter(({ name }) => values.only === undefined || values.only.split(",").includes(name));
+const times = values.times === undefined ? undefined : Number(values.times);
+if (wanted.length === 0 || (times !== undefined && !(Number.isInteger(times) && times > 0))) {
+  console.error(`--only takes ${proofs.map(({ name }) => name).join(", ")}; --times a whole number above 0.`);
+  process.exit(1);
+}
+
+const figures: Figure[] = [];
+const say = (message: string): void => void process.stderr.write(`${message}\n`);
+const report = (figure: Figure): void => {
+  figures.push(figure);
+  console.log(verdictLine(figure));
+};
+let ends: Ends = [];
+let failed = false;
+let stopping = false;
+
+/** One after the other: whoever is called off while a proof clears up waits for that. */
+let clearing = Promise.resolve();
+function clearUp(): Promise<void> {
+  clearing = clearing.then(() => endAll(ends, say));
+  return clearing;
+}
+
+async function stop(): Promise<void> {
+  if (stopping) return;
+  stopping = true;
+  say("Called off: clearing up.");
+  await clearUp();
+  await writeFigures();
+  process.exit(1);
+}
+for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(signal, () => void stop());
+
+async function writeFigures(): Promise<void> {
+  if (values.json !== undefined) await writeFile(values.json, `${JSON.stringify(figures, null, 2)}\n`);
+}
+
+for (const proof of wanted) {
+  if (stopping) break;
+  const often = times ?? proof.times;
+  console.log(`\n${proof.name}: ${proof.does}, ${often} times`);
+  // Whoever else uses the machine makes every time longer.
+  say(`(${availableParallelism()} cores, ${loadavg()[0]?.toFixed(1)} processes busy)`);
+  ends = [];
+  try {
+    const { skipped } = await prove(proof, { times: often, ends, report, say });
+    if (skipped !== null) console.log(`SKIPPED  ${proof.name}: ${skipped}`);
+  } catch (error) {
+    // Called off, it fails somewhere, and that is no news.
+    if (stopping) break;
+    failed = true;
+    console.log(`FAIL  ${proof.name}: ${error instanceof Error ? error.stack : String(error)}`);
+  } finally {
+    if (!stopping) await clearUp();
+  }
+}
+if (!stopping) {
+  await writeFigures();
+  const broken = figures.filter((figure) => !meets(figure));
+  console.log(
+    broken.length === 0 && !failed
+      ? "\nEvery promise was kept."
+      : `\nNot kept: ${broken.map(({ name }) => name).join("; ") || "see above"}`,
+  );
+  process.exitCode = broken.length > 0 || failed ? 1 : 0;
+}

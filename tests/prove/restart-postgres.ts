@@ -1,0 +1,68 @@
+import { noFindings } from "./audit.ts";
+import { openEar } from "./ear.ts";
+import { openHouse } from "./house.ts";
+import { longestCall } from "./kill-postgres.ts";
+import { reportHearing, reportLongest, reportNone, reportWork } from "./outcome.ts";
+import { openPostgres } from "./own-postgres.ts";
+import type { Proof } from "./proof.ts";
+import { enterShop, openCallers } from "./shop.ts";
+import { anyOf, until } from "./until.ts";
+import { startWriters } from "./writers.ts";
+
+/** From the moment PostgreSQL answers again, in milliseconds. */
+const longestRecovery = 3_000;
+
+/** Stops and starts a PostgreSQL that is not the gateway's own, under two gateways; writers on one, an ear on the other. */
+export const restartPostgres: Proof = {
+  name: "restart-postgres",
+  does: "stop and start of the PostgreSQL at DATABASE_URL, 20 writers on one gateway, a stream on another",
+  times: 10,
+  async run(tools) {
+    const { times, ends, report } = tools;
+    const postgres = await openPostgres(ends);
+    const settings = { DATABASE_URL: postgres.url };
+    const house = await openHouse(ends, { settings });
+    const other = await openHouse(ends, { settings });
+    await house.start();
+    await other.start();
+    const shop = await enterShop(house);
+    // What the ear hears was told to its gateway by the database: the writers use the other one.
+    const ear = await openEar(shop, ends, other.origin);
+    const crew = startWriters(shop, openCallers(shop, ends), ends);
+    const recoveries: number[] = [];
+    const listens: number[] = [];
+    const hearings: number[] = [];
+    for (let restart = 1; restart <= times; restart += 1) {
+      await crew.answers(anyOf(10, 100));
+      await postgres.stop();
+      const refused = crew.ledger.outcomes.get("unavailable") ?? 0;
+      await until("calls are refused", () => (crew.ledger.outcomes.get("unavailable") ?? 0) > refused + 20);
+      await postgres.start();
+      const since = performance.now();
+      const heard = ear.newest();
+      recoveries.push(await crew.answeredSince(since));
+      await ear.hearsBeyond(heard);
+      hearings.push(performance.now() - since);
+      await until("both gateways listen again", async () => {
+        const names = await shop.ask("select from pg_stat_activity where application_name like 'aisle % events'");
+        return names.length === 2;
+      });
+      listens.push(performance.now() - since);
+    }
+    await crew.stop();
+    report({ name: "stopped and started", value: times, unit: "times", goal: null });
+    reportLongest(tools, "longest time until a change was answered", recoveries, longestRecovery);
+    reportLongest(tools, "longest time until the other gateway's stream heard one", hearings, 2 * longestRecovery);
+    reportLongest(tools, "longest time until both gateways listened again", listens, 2 * longestRecovery);
+    reportLongest(tools, "longest call, whatever it was answered", [crew.ledger.longest()], longestCall);
+    const ended = [house, other].filter((each) => each.program().child.exitCode !== null);
+    reportNone(
+      tools,
+      "gateways that ended",
+      "calls",
+      ended.map((each) => each.program().said()),
+    );
+    await reportWork(tools, shop, crew.ledger, { findings: noFindings(), never: ["no answer"] });
+    await reportHearing(tools, [ear]);
+  },
+};

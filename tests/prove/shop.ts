@@ -1,0 +1,80 @@
+import { Client } from "pg";
+import { type Caller, createCaller } from "../bench/caller.ts";
+import type { Ends } from "../bench/place.ts";
+import { type House, housePassword } from "./house.ts";
+
+/** The first demo store, and who works in it. */
+export interface Shop {
+  readonly house: House;
+  readonly storeId: string;
+  /** Access tokens of logins that may do everything a writer does. */
+  readonly tokens: readonly string[];
+  readonly pickerIds: readonly string[];
+  readonly productIds: readonly string[];
+  /** The store's newest event when the shop was entered. */
+  readonly sequence: number;
+  /** Asks the database past the gateway, over a connection of its own. */
+  ask<Row extends object>(statement: string, values?: readonly unknown[]): Promise<Row[]>;
+}
+
+/** Those of the demo who may move, assign, comment and take in orders. Sessions outlive every restart. */
+const workers = ["admin", "supervisor", "staff"] as const;
+
+/** Logs in to a house's gateway, which must run, and looks up what writers need. */
+export async function enterShop(house: House): Promise<Shop> {
+  const ask: Shop["ask"] = (statement, values = []) =>
+    withClient(house, async (client) => (await client.query(statement, [...values])).rows);
+  const caller = createCaller(house.origin, "");
+  try {
+    const sessions = await Promise.all(workers.map((loginId) => logIn(caller, loginId)));
+    const storeId = sessions[0]?.storeId ?? "";
+    const idsOf = async (statement: string) => (await ask<{ id: string }>(statement, [storeId])).map(({ id }) => id);
+    const [newest] = await ask<{ events: string }>("select events from store_sequences where store_id = $1", [storeId]);
+    return {
+      house,
+      storeId,
+      tokens: sessions.map(({ access_token }) => access_token),
+      pickerIds: await idsOf("select id from pickers where store_id = $1 and state = 'ACTIVE'"),
+      productIds: await idsOf(
+        "select id from products where store_id = $1 and state = 'ACTIVE' and unit = 'piece' order by code limit 50",
+      ),
+      sequence: Number(newest?.events ?? 0),
+      ask,
+    };
+  } finally {
+    caller.close();
+  }
+}
+
+/** Lends a connection to a house's database in one unchanging view of it. */
+export async function withSnapshot<Result>(house: House, work: (client: Client) => Promise<Result>): Promise<Result> {
+  return withClient(house, async (client) => {
+    await client.query("begin isolation level repeatable read read only");
+    return work(client);
+  });
+}
+
+/** Lends a connection of its own to a house's database. */
+export async function withClient<Result>(house: House, work: (client: Client) => Promise<Result>): Promise<Result> {
+  // A name that no gateway counts among its kind.
+  const client = new Client({ connectionString: await house.url(), application_name: "prove" });
+  client.on("error", () => {});
+  try {
+    await client.connect();
+    return await work(client);
+  } finally {
+    await client.end().catch(() => {});
+  }
+}
+
+function logIn(caller: Caller, loginId: string) {
+  const body = { loginId, password: housePassword };
+  return caller.call("auth.log-in", { query: { userType: "Store" }, body });
+}
+
+/** A caller for each of the shop's tokens; closed at the end. */
+export function openCallers(shop: Shop, ends: Ends, origin = shop.house.origin): readonly Caller[] {
+  const callers = shop.tokens.map((token) => createCaller(origin, token));
+  ends.push(() => callers.forEach((caller) => caller.close()));
+  return callers;
+}

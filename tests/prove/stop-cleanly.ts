@@ -1,0 +1,53 @@
+import { noFindings } from "./audit.ts";
+import { openEar } from "./ear.ts";
+import { openHouse } from "./house.ts";
+import { reportHearing, reportLongest, reportNone, reportWork } from "./outcome.ts";
+import type { Proof } from "./proof.ts";
+import { enterShop, openCallers } from "./shop.ts";
+import { anyMoment, anyOf } from "./until.ts";
+import { startWriters } from "./writers.ts";
+
+/** From SIGTERM to the end of the process, its PostgreSQL included, in milliseconds. */
+const longestStop = 5_000;
+
+/** Asks the gateway to end under its writers and starts it again. */
+export const stopCleanly: Proof = {
+  name: "stop-cleanly",
+  does: "SIGTERM to the gateway under 20 writers",
+  times: 10,
+  async run(tools) {
+    const { times, ends, report } = tools;
+    const house = await openHouse(ends);
+    await house.start();
+    const shop = await enterShop(house);
+    const ear = await openEar(shop, ends);
+    const crew = startWriters(shop, openCallers(shop, ends), ends);
+    const stops: number[] = [];
+    const unanswered: string[] = [];
+    const codes: string[] = [];
+    let underWay = 0;
+    for (let stop = 1; stop <= times; stop += 1) {
+      await crew.answers(anyOf(10, 100));
+      await anyMoment(30);
+      const calls = crew.underWay();
+      const since = performance.now();
+      const { child, ended } = house.program();
+      child.kill("SIGTERM");
+      const outcomes = await Promise.all(calls);
+      underWay += outcomes.length;
+      unanswered.push(...outcomes.filter((outcome) => outcome === "no answer"));
+      const code = await ended;
+      stops.push(performance.now() - since);
+      if (code !== 0) codes.push(`exit code ${code}: ${house.program().said().slice(-500)}`);
+      await house.start();
+    }
+    await crew.stop();
+    report({ name: "stopped and started again", value: times, unit: "times", goal: null });
+    report({ name: "calls under way when it was asked to stop", value: underWay, unit: "calls", goal: null });
+    reportNone(tools, "of these not answered", "calls", unanswered);
+    reportNone(tools, "stops without exit code 0", "calls", codes);
+    reportLongest(tools, "longest time from SIGTERM to the end", stops, longestStop);
+    await reportWork(tools, shop, crew.ledger, { findings: noFindings() });
+    await reportHearing(tools, [ear]);
+  },
+};

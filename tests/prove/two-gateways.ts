@@ -1,0 +1,84 @@
+import { wrongPasswordsAllowed } from "#gateway/auth/limits.ts";
+import { createCaller } from "../bench/caller.ts";
+import { noFindings } from "./audit.ts";
+import { openEar } from "./ear.ts";
+import { type House, openHouse } from "./house.ts";
+import { reportHearing, reportLongest, reportNone, reportWork } from "./outcome.ts";
+import { createLedger } from "./ledger.ts";
+import type { Proof, Tools } from "./proof.ts";
+import { enterShop, openCallers } from "./shop.ts";
+import { anyOf } from "./until.ts";
+import { startWriters } from "./writers.ts";
+
+/** From a change through one gateway to the other one's stream; both look for themselves now and then, in milliseconds. */
+const longestHearing = 3_000;
+const longestStart = 3_000;
+
+/** Two gateways over one embedded PostgreSQL: the first starts it, the second adopts it, and each is killed in turn. */
+export const twoGateways: Proof = {
+  name: "two-gateways",
+  does: "two gateways on one database, 10 writers and a stream on each, one of them killed",
+  times: 10,
+  async run(tools) {
+    const { times, ends, report } = tools;
+    const one = await openHouse(ends);
+    await one.start();
+    const two = await openHouse(ends, { directory: one.directory });
+    await two.start();
+    const houses = [one, two] as const;
+    const shops = await Promise.all(houses.map(enterShop));
+    const [shop, otherShop] = shops;
+    if (!shop || !otherShop) return;
+    const ears = await Promise.all([openEar(shop, ends), openEar(otherShop, ends)]);
+    const ledger = createLedger();
+    const crews = [shop, otherShop].map((each) =>
+      startWriters(each, openCallers(each, ends), ends, { writers: 10, ledger }),
+    );
+    const starts: number[] = [];
+    const hearings: number[] = [];
+    for (let kill = 1; kill <= times; kill += 1) {
+      const fallen = kill % 2;
+      const [crew, ear] = [crews[1 - fallen], ears[1 - fallen]];
+      const house = houses[fallen];
+      if (!crew || !ear || !house) return;
+      await crew.answers(anyOf(10, 100));
+      await house.kill();
+      await crew.answers(20);
+      starts.push(await house.start());
+      // What is written through the one that stayed is heard through the one that is back.
+      const back = ears[fallen];
+      const since = performance.now();
+      await crew.answers(1);
+      const [newest] = await shop.ask<{ events: string }>("select events from store_sequences where store_id = $1", [
+        shop.storeId,
+      ]);
+      await back?.hearsBeyond(Number(newest?.events ?? 0) - 1);
+      hearings.push(performance.now() - since);
+    }
+    for (const crew of crews) await crew.stop();
+    report({ name: "one of the two killed and started again", value: times, unit: "times", goal: null });
+    reportLongest(tools, "longest time from start to first answer", starts, longestStart);
+    reportLongest(tools, "longest time until the other one's stream heard", hearings, longestHearing);
+    await reportWork(tools, shop, ledger, { findings: noFindings() });
+    await reportHearing(tools, ears);
+    await reportLimits(tools, houses);
+  },
+};
+
+/** Wrong passwords on one gateway, then the right one on the other: both count together. */
+async function reportLimits(tools: Tools, houses: readonly House[]): Promise<void> {
+  const callers = houses.map(({ origin }) => createCaller(origin, ""));
+  const statuses: number[] = [];
+  try {
+    for (let nth = 0; nth <= wrongPasswordsAllowed; nth += 1) {
+      const body = { loginId: "viewer", password: "not this one" };
+      const sent = await callers[nth % callers.length]?.send("auth.log-in", { query: { userType: "Store" }, body });
+      statuses.push(sent?.status ?? 0);
+    }
+  } finally {
+    for (const caller of callers) caller.close();
+  }
+  const wanted = [...Array.from({ length: wrongPasswordsAllowed }, () => 401), 429];
+  const wrong = statuses.some((status, nth) => status !== wanted[nth]) ? [`answered ${statuses.join(", ")}`] : [];
+  reportNone(tools, "wrong passwords in turns that are not counted together", "calls", wrong);
+}

@@ -1,0 +1,131 @@
+import type { OrderRow } from "#contract/order-schema.ts";
+import type { ErrorBody } from "#contract/errors.ts";
+import { type Caller, dataOf, type Sent } from "../bench/caller.ts";
+import type { Ends } from "../bench/place.ts";
+import { createLedger, type Entry, hungUp, type Ledger, tryAgain } from "./ledger.ts";
+import type { Shop } from "./shop.ts";
+import { anyMoment, anyOf, oneOf, until } from "./until.ts";
+import { wishFor, wishForOrder } from "./wishes.ts";
+
+/** Writers at work. */
+export interface Crew {
+  readonly ledger: Ledger;
+  /** Resolves once so many more changes have been answered than now. */
+  answers(more: number): Promise<void>;
+  /** Resolves once a change that was sent after `moment` has been answered; with the milliseconds since then. */
+  answeredSince(moment: number): Promise<number>;
+  /** The calls under way, each with what becomes of it: "200", a refusal's code or "no answer". */
+  underWay(): readonly Promise<string>[];
+  /** Lets each writer finish its last change, however often it has to be repeated. */
+  stop(): Promise<void>;
+}
+
+const usualWriters = 20;
+/** Orders one writer keeps moving at most. */
+const mostOrders = 30;
+/** How long a writer waits before it repeats a call, at most, in milliseconds. */
+const repeatAfter = 300;
+/** The share of calls whose first answer is not waited for, so that the key is all that keeps them from being done twice. */
+const hangUps = 0.1;
+/** How long such a caller listens at most, in milliseconds: often the change is made by then, or half made. */
+const longestListen = 150;
+/** No call may take longer than this: it hangs, in milliseconds. */
+const hangs = 30_000;
+
+/**
+ * Starts writers, each with orders of its own: statuses with reasons, pickers, comments, new orders. A call whose answer
+ * is lost, or says to try again, is repeated with its idempotency key; now and then it is given up instead. Some callers hang up on purpose.
+ */
+export function startWriters(
+  shop: Shop,
+  callers: readonly Caller[],
+  ends: Ends,
+  { writers = usualWriters, ledger = createLedger() }: { readonly writers?: number; readonly ledger?: Ledger } = {},
+): Crew {
+  const stopping = new AbortController();
+  const abandoned = new AbortController();
+  const underWay = new Set<Promise<string>>();
+  let count = 0;
+  let lastSent = 0;
+
+  const send = async (caller: Caller, entry: Entry): Promise<string> => {
+    const since = performance.now();
+    entry.sent += 1;
+    entry.sentAt = since;
+    const hangsUp = entry.sent === 1 && Math.random() < hangUps;
+    const options = {
+      idempotencyKey: entry.key,
+      patience: hangs,
+      ...(hangsUp && { hangUpAfter: Math.random() * longestListen }),
+    };
+    const sent = await caller.send(entry.route, entry.parts, options).catch(() => null);
+    const { outcome, sentence } = sent
+      ? outcomeOf(sent)
+      : { outcome: hangsUp ? hungUp : "no answer", sentence: undefined };
+    ledger.note(outcome, performance.now() - since, sentence);
+    if (sent && outcome === "200") {
+      entry.state = "answered";
+      entry.row = entry.kind === "comment" ? null : dataOf("orders.place", sent.body);
+      count += 1;
+      lastSent = Math.max(lastSent, since);
+    }
+    return outcome;
+  };
+
+  const work = async (caller: Caller): Promise<void> => {
+    const own: OrderRow[] = [];
+    while (!stopping.signal.aborted) {
+      const wantsOrder = own.length < 2 || (own.length < mostOrders && Math.random() < 0.1);
+      const at = wantsOrder ? own.length : anyOf(0, own.length - 1);
+      const before = own[at];
+      const entry = ledger.open(before ? wishFor(shop, before) : wishForOrder(shop));
+      while (entry.state === "open" && !abandoned.signal.aborted) {
+        const sending = send(caller, entry);
+        underWay.add(sending);
+        const outcome = await sending;
+        underWay.delete(sending);
+        if (outcome === "200") break;
+        if (!tryAgain.has(outcome) || Math.random() < 0.02) entry.state = "given up";
+        else await anyMoment(repeatAfter);
+      }
+      if (entry.row) own[at] = entry.row;
+      // It may yet be done, at any moment: whoever changes that order again cannot know from which version.
+      else if (entry.state === "given up" && before) own.splice(at, 1);
+    }
+  };
+
+  const callerOf = (nth: number): Caller => callers[nth % callers.length] ?? oneOf(callers);
+  const all = Promise.all(Array.from({ length: writers }, (_, nth) => work(callerOf(nth))));
+  // A writer that fails is heard of when the crew is stopped, not before.
+  all.catch(() => {});
+  ends.push(() => {
+    stopping.abort();
+    abandoned.abort();
+  });
+  return {
+    ledger,
+    async answers(more) {
+      const wanted = count + more;
+      await until(`${more} changes have been answered`, () => count >= wanted);
+    },
+    async answeredSince(moment) {
+      await until("a change is answered again", () => lastSent > moment, { every: 5 });
+      return performance.now() - moment;
+    },
+    underWay: () => [...underWay],
+    async stop() {
+      stopping.abort();
+      await all;
+    },
+  };
+}
+
+function outcomeOf({ status, body }: Sent): { readonly outcome: string; readonly sentence: string | undefined } {
+  if (status === 200) return { outcome: "200", sentence: undefined };
+  try {
+    const { error } = JSON.parse(body.toString()) as ErrorBody;
+    return { outcome: error.code, sentence: `${status}: ${error.message}` };
+  } catch {
+    return { outcome: `${status} without a sentence`, sentence: undefined };
+  }
+}
