@@ -1,13 +1,12 @@
-import { useLayoutEffect, useMemo, useRef } from "react";
+import { useMemo, useRef } from "react";
 import type { MouseEvent, ReactElement } from "react";
-import { observeElementRect, useVirtualizer } from "@tanstack/react-virtual";
 import { moveTo } from "./cursor.ts";
 import { extendTo, togglePick } from "./picks.ts";
 import type { GridRows } from "./rows.ts";
-import { RowView } from "./RowView.tsx";
-import { fillSlots, recycledOrder } from "./slots.ts";
 import type { GridState } from "./state.ts";
 import type { DrawnColumn } from "./use-drawn-columns.ts";
+import { RowRange } from "./RowRange.tsx";
+import { useDrawnRows } from "./use-drawn-rows.ts";
 import { useScrolling } from "./use-scrolling.ts";
 
 interface BodyProps<Row> {
@@ -23,78 +22,30 @@ interface BodyProps<Row> {
   readonly onOpen: (row: Row) => void;
 }
 
-// Rows drawn beyond the view on each side. The page itself scrolls the sheet, so none is needed against blanks: these
-// only spread the work of drawing when a view is turned.
-const overscan = 3;
-
-/** The rows in view and a few around them. */
+/** The rows in view and a few around them. What is in the sheet is drawn past React. */
 export function Body<Row>(props: BodyProps<Row>): ReactElement {
-  const { scroller, domId, rows, state, columns, rowHeight, headHeight, rowTone } = props;
+  const { scroller, domId, rows, state, columns, rowHeight, headHeight, rowTone, onVisible, onOpen } = props;
   const sheet = useRef<HTMLDivElement>(null);
-  const virtualizer = useVirtualizer<HTMLElement, HTMLDivElement>({
-    count: rows.total,
-    getScrollElement: () => scroller,
-    estimateSize: () => rowHeight,
-    overscan,
-    initialOffset: state.view.scrollTop,
-    observeElementRect: (instance, report) =>
-      observeElementRect(instance, ({ width, height }) => report({ width, height: Math.max(0, height - headHeight) })),
-  });
+  const look = useMemo(
+    () => ({ rows, columns, rowHeight, rowTone, domId }),
+    [rows, columns, rowHeight, rowTone, domId],
+  );
+  const drawRows = useDrawnRows({ scroller, sheet, look, state, onVisible });
   useScrolling({ scroller, sheet, rows, state, rowHeight, headHeight });
-  const measured = useRef(rowHeight);
-  useLayoutEffect(() => {
-    if (measured.current === rowHeight) return;
-    measured.current = rowHeight;
-    virtualizer.measure();
-  }, [virtualizer, rowHeight]);
-
-  const items = virtualizer.getVirtualItems();
-  const slots = useRef(0);
-  slots.current = Math.max(slots.current, items.length);
-  const { first, last } = fillSlots(items[0]?.index ?? 0, slots.current, rows.total);
-
-  const { onVisible } = props;
-  useLayoutEffect(() => {
-    if (last >= first) onVisible(first, last);
-  }, [onVisible, first, last]);
-
-  // Told to a screen reader, past React: the cursor moves without the body being drawn again.
-  useLayoutEffect(() => {
-    const name = () => {
-      const { index } = state.read().cursor;
-      if (index < first || index > last) scroller.removeAttribute("aria-activedescendant");
-      else scroller.setAttribute("aria-activedescendant", `${domId}-${index}`);
-    };
-    name();
-    return state.subscribe(name);
-  }, [scroller, state, domId, first, last]);
-
-  const handlers = useMemo(() => mouseHandlers(rows, state, props.onOpen), [rows, state, props.onOpen]);
+  const handlers = useMemo(() => mouseHandlers(rows, state, onOpen), [rows, state, onOpen]);
   return (
-    <div role="rowgroup" className="aisle-grid-window" aria-owns={rowIdsInOrder(domId, first, last)}>
-      <div ref={sheet} role="presentation" className="aisle-grid-sheet" {...handlers}>
-        {recycledOrder(first, last).map(({ slot, index }) => (
-          <RowView
-            key={slot}
-            domId={`${domId}-${index}`}
-            index={index}
-            row={rows.rowAt(index)}
-            rowId={rows.rowId}
-            rowHeight={rowHeight}
-            rowTone={rowTone}
-            columns={columns}
-            state={state}
-          />
-        ))}
-      </div>
+    <div role="presentation" className="aisle-grid-window">
+      <div ref={sheet} role="rowgroup" className="aisle-grid-sheet" {...handlers} />
+      <RowRange
+        scroller={scroller}
+        total={rows.total}
+        rowHeight={rowHeight}
+        headHeight={headHeight}
+        scrollTop={state.view.scrollTop}
+        onRange={drawRows}
+      />
     </div>
   );
-}
-
-/** The rows as a screen reader is to read them: in the document they stand in the order of their slots. */
-function rowIdsInOrder(domId: string, first: number, last: number): string | undefined {
-  if (last < first) return undefined;
-  return Array.from({ length: last - first + 1 }, (_, nth) => `${domId}-${first + nth}`).join(" ");
 }
 
 function mouseHandlers<Row>(rows: GridRows<Row>, state: GridState<Row>, onOpen: (row: Row) => void) {

@@ -10,7 +10,7 @@ import type { GridState } from "./state.ts";
 import { useDrawnColumns } from "./use-drawn-columns.ts";
 import "./grid.css";
 
-/** What a grid is given. `columns`, `rowAt`, `rowId`, `rowTone` and the `on…` functions should keep their identity. */
+/** What a grid is given. `columns`, `rowAt`, `rowId`, `rowTone` and the functions should keep their identity. */
 export interface GridProps<Row> extends GridRows<Row> {
   /** What a screen reader calls the grid. */
   readonly label: string;
@@ -33,15 +33,15 @@ const headHeight = 30;
 
 /** One continuous list over a whole result, drawn as far as it is seen and loaded. Knows no business. */
 export function Grid<Row>(props: GridProps<Row>): ReactElement {
-  const { columns, layout, onLayout, total, rowAt, rowId, indexOf, rowHeight, state } = props;
+  const { columns, layout, onLayout, total, rowAt, rowId, indexOf, subscribe, rowHeight, state } = props;
   const domId = useId();
   // In state, for the body can only be drawn once it knows what scrolls it.
   const [scroller, setScroller] = useState<HTMLDivElement | null>(null);
   const drawn = useDrawnColumns(columns, layout, onLayout);
   const width = drawn.reduce((sum, column) => sum + column.width, 0);
   const rows = useMemo<GridRows<Row>>(
-    () => ({ total, rowAt, rowId, ...(indexOf && { indexOf }) }),
-    [total, rowAt, rowId, indexOf],
+    () => ({ total, rowAt, rowId, ...(indexOf && { indexOf }), ...(subscribe && { subscribe }) }),
+    [total, rowAt, rowId, indexOf, subscribe],
   );
 
   const onMove = useCallback(

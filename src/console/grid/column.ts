@@ -1,4 +1,5 @@
-import type { ReactNode } from "react";
+/** CSS variables by name, such as `--dot`. Keep one object for each look: a cell is painted again for a new one. */
+export type CellColors = Readonly<Record<`--${string}`, string>>;
 
 /** One column of a grid over rows of type Row. Keep the list in a constant: a new list redraws every row. */
 export interface GridColumn<Row> {
@@ -12,12 +13,12 @@ export interface GridColumn<Row> {
   readonly align?: "start" | "end";
   /** Exactly what the cell says; exports write the same. */
   text(row: Row): string;
-  /** Draws the cell where text is not enough. It must read as `text` does. */
-  render?(row: Row): ReactNode;
   /** What the server calls this column when it sorts; without it the column cannot be sorted. */
   readonly sort?: string;
-  /** A CSS class for the cell of this row, or an empty string. */
+  /** CSS classes for the cell of this row, or an empty string. All of a cell's drawing is its text and style. */
   tone?(row: Row): string;
+  /** Colours for the cell of this row that no style sheet knows. */
+  colors?(row: Row): CellColors | undefined;
   /** Shown when the pointer rests on the title. */
   readonly description?: string;
 }

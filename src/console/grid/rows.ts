@@ -9,6 +9,8 @@ export interface GridRows<Row> {
   rowId(row: Row): string;
   /** Where a loaded row stands now; undefined when it left or its page is not loaded. */
   indexOf?(id: string): number | undefined;
+  /** Calls back when rows that were not loaded have come and nothing else changed; the answer ends it. */
+  subscribe?(listener: () => void): () => void;
 }
 
 /** The nearest place that exists. */

@@ -1,8 +1,7 @@
 import type { CSSProperties, ReactElement } from "react";
 import type { OrderStatus } from "#contract/order-status.ts";
 import type { ViewTab } from "#contract/store-schema.ts";
-import { statusPaint } from "#console/theme/status-tone.ts";
-import "./kit.css";
+import { statusLook } from "./status-look.ts";
 
 const noTabs: readonly ViewTab[] = [];
 
@@ -11,10 +10,9 @@ export function StatusTag(props: {
   readonly status: OrderStatus;
   readonly tabs?: readonly ViewTab[] | undefined;
 }): ReactElement {
-  const { tone, colors } = statusPaint(props.status, props.tabs ?? noTabs);
-  const own = colors ? ({ "--aisle-dot": colors.bgColor, "--aisle-dot-line": colors.color } as CSSProperties) : {};
+  const { className, colors } = statusLook(props.status, props.tabs ?? noTabs);
   return (
-    <span className={`aisle-status aisle-tone-${tone}`} style={own}>
+    <span className={className} style={colors as CSSProperties | undefined}>
       {props.status}
     </span>
   );

@@ -23,8 +23,8 @@ function subscribeMinute(listener: () => void): () => void {
   };
 }
 
-/** The minute that is on screen, in ms since 1970: what is said beside the screen goes by it too. */
-export function shownMinute(): number {
+/** The minute that is on screen, in ms since 1970. */
+function shownMinute(): number {
   return minute * 60_000;
 }
 

@@ -97,6 +97,24 @@ it("keeps the place of a row that is not loaded", () => {
   expect(rowAt(3)?.textContent).toBe("r0first");
 });
 
+it("draws rows that have come since, without being drawn itself", () => {
+  let come = (): void => undefined;
+  const lines = new Map<number, Line>();
+  draw({
+    rowAt: (index) => lines.get(index) ?? rows.rowAt(index),
+    subscribe: (listener) => {
+      come = listener;
+      return () => undefined;
+    },
+  });
+  expect(rowAt(2)?.textContent).toBe("");
+  lines.set(2, { id: "late", says: "here" });
+  drawn = [];
+  come();
+  expect(rowAt(2)?.textContent).toBe("latehere");
+  expect(drawn).toEqual(["late"]);
+});
+
 it("draws no cell again when the cursor moves or a row is picked", () => {
   const state = draw();
   drawn = [];

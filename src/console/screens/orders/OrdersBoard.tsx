@@ -29,7 +29,7 @@ import { fullScreen } from "#console/shell/full-screen.ts";
 import { LazyBox } from "#console/shell/parts/LazyBox.tsx";
 import { createPart } from "#console/shell/parts/part.ts";
 import { isFiltered } from "./board.ts";
-import { orderColumns } from "./columns.tsx";
+import { orderColumns } from "./columns.ts";
 import { OrderPanel } from "./OrderPanel.tsx";
 import { countFilter, rowFilter, tabIndex } from "./query.ts";
 import { tokensOf } from "./tokens.ts";
@@ -77,7 +77,8 @@ export function OrdersBoard({ store }: { readonly store: StoreDetails }): ReactE
   const { total, rowAt, indexOf, see } = list;
   const rows = useMemo(() => ({ total, rowAt, indexOf, rowId }), [total, rowAt, indexOf]);
 
-  const columns = useMemo(() => orderColumns(format, tabs), [format, tabs]);
+  const minute = useByMinute((now) => now);
+  const columns = useMemo(() => orderColumns(format, tabs, minute), [format, tabs, minute]);
   const saved = useMemo(() => readLayout(ordersLayout), [ordersLayout]);
   const layout = wall ? wallLayout : saved;
   const hand = useMemo(() => ({ rows, state, pageSize }), [rows, state, pageSize]);

@@ -1,13 +1,11 @@
 import type { OrderRow } from "#contract/order-schema.ts";
 import { type SortColumn, sortColumns } from "#contract/order-columns.ts";
-import { isOpen } from "#contract/order-status.ts";
+import { isOpen, type OrderStatus } from "#contract/order-status.ts";
 import type { ViewTab } from "#contract/store-schema.ts";
 import type { GridColumn } from "#console/grid/column.ts";
-import { Age } from "#console/kit/Age.tsx";
-import { ageText, minutesLeft } from "#console/kit/age.ts";
-import { shownMinute } from "#console/kit/clock.ts";
+import { ageText, ageTone, minutesLeft } from "#console/kit/age.ts";
 import type { Format } from "#console/kit/format.ts";
-import { StatusTag } from "#console/kit/StatusTag.tsx";
+import { type StatusLook, statusLook } from "#console/kit/status-look.ts";
 import { deliveryNames, sourceNames } from "#console/order/names.ts";
 
 /** Rows and cells mark what needs a hand. `late` orders and unpaid amounts are said in words too. */
@@ -18,21 +16,28 @@ const shownOrder: readonly SortColumn[] = sortColumns
   .filter((column) => column !== "age")
   .flatMap((column) => (column === "slot" ? [column, "age" as const] : [column]));
 
-/** The columns of a board, the contract's. Make them once for a store and its tabs: new ones redraw every row. */
-export function orderColumns(
-  format: Format,
-  tabs: readonly ViewTab[],
-  clock: () => number = shownMinute,
-): readonly GridColumn<OrderRow>[] {
+/**
+ * The columns of a board, the contract's, at a moment in ms since 1970. Make them once for a store, its tabs and a minute:
+ * new ones look at every row again.
+ */
+export function orderColumns(format: Format, tabs: readonly ViewTab[], now: number): readonly GridColumn<OrderRow>[] {
+  const left = (row: OrderRow) => minutesLeft(row.slotEnd, isOpen(row.status), now);
+  const looks = new Map<OrderStatus, StatusLook>();
+  const lookOf = (status: OrderStatus): StatusLook => {
+    const known = looks.get(status) ?? statusLook(status, tabs);
+    looks.set(status, known);
+    return known;
+  };
   const parts: Record<SortColumn, ColumnParts> = {
     number: { title: "No.", width: 124, text: (row) => row.number, tone: () => "aisle-number" },
-    placed: { title: "Placed", width: 128, text: (row) => format.moment(row.placedAt, clock()) },
-    slot: { title: "Slot", width: 150, text: (row) => format.slot(row.slotStart, row.slotEnd, clock()) },
+    placed: { title: "Placed", width: 128, text: (row) => format.moment(row.placedAt, now) },
+    slot: { title: "Slot", width: 150, text: (row) => format.slot(row.slotStart, row.slotEnd, now) },
     status: {
       title: "Status",
       width: 154,
       text: (row) => row.status,
-      render: (row) => <StatusTag status={row.status} tabs={tabs} />,
+      tone: (row) => lookOf(row.status).className,
+      colors: (row) => lookOf(row.status).colors,
     },
     customer: { title: "Customer", width: 170, text: (row) => row.customerName },
     phone: { title: "Phone", width: 116, text: (row) => row.customerPhone },
@@ -48,8 +53,8 @@ export function orderColumns(
       title: "Time left",
       width: 98,
       align: "end",
-      text: (row) => ageText(minutesLeft(row.slotEnd, isOpen(row.status), clock())),
-      render: (row) => <Age promise={row.slotEnd} open={isOpen(row.status)} />,
+      text: (row) => ageText(left(row)),
+      tone: (row) => `aisle-age aisle-age-${ageTone(left(row))}`,
       description: "Minutes left to the promise, or how late the order is",
     },
   };

@@ -1,0 +1,58 @@
+import type { CellColors } from "./column.ts";
+import { mayOverflow } from "./fit.ts";
+import type { DrawnColumn } from "./use-drawn-columns.ts";
+
+/** A cell as it was painted last, so that only what differs is written. */
+export interface Cell {
+  readonly element: HTMLElement;
+  readonly words: Text;
+  text: string;
+  className: string;
+  width: number;
+  colors: CellColors | undefined;
+}
+
+/** Adds an empty cell to a row. */
+export function makeCell(row: HTMLElement): Cell {
+  const element = document.createElement("div");
+  const words = document.createTextNode("");
+  element.setAttribute("role", "gridcell");
+  element.append(words);
+  row.append(element);
+  return { element, words, text: "", className: "", width: -1, colors: undefined };
+}
+
+/** Paints what a row says in a column; nothing while the row is not loaded. */
+export function paintCell<Row>(cell: Cell, drawn: DrawnColumn<Row>, row: Row | undefined, rowHeight: number): void {
+  const { column, width } = drawn;
+  let { className } = drawn;
+  let text = "";
+  let colors: CellColors | undefined;
+  if (row !== undefined) {
+    text = column.text(row);
+    const tone = column.tone?.(row);
+    if (tone) className += ` ${tone}`;
+    if (mayOverflow(text, width, rowHeight)) className += " is-tight";
+    colors = column.colors?.(row);
+  }
+  if (cell.text !== text) {
+    cell.text = text;
+    cell.words.data = text;
+  }
+  if (cell.className !== className) {
+    cell.className = className;
+    cell.element.className = className;
+  }
+  if (cell.width !== width) {
+    cell.width = width;
+    cell.element.style.width = `${width}px`;
+  }
+  if (cell.colors !== colors) paintColors(cell, colors);
+}
+
+function paintColors(cell: Cell, colors: CellColors | undefined): void {
+  const { style } = cell.element;
+  for (const name of Object.keys(cell.colors ?? {})) style.removeProperty(name);
+  for (const [name, value] of Object.entries(colors ?? {})) style.setProperty(name, value);
+  cell.colors = colors;
+}

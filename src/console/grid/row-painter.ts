@@ -1,0 +1,111 @@
+import { makeCell, paintCell } from "./paint-cell.ts";
+import type { Cell } from "./paint-cell.ts";
+import type { GridRows } from "./rows.ts";
+import { fillSlots } from "./slots.ts";
+import type { RowSpan } from "./slots.ts";
+import type { GridSnapshot } from "./state.ts";
+import type { DrawnColumn } from "./use-drawn-columns.ts";
+
+/** What decides how rows look, beside cursor and picks. A new object has every row looked at again. */
+export interface RowLook<Row> {
+  readonly rows: GridRows<Row>;
+  readonly columns: readonly DrawnColumn<Row>[];
+  /** CSS pixels. */
+  readonly rowHeight: number;
+  readonly rowTone: ((row: Row) => string) | undefined;
+  /** The rows' ids are made of it and their index. */
+  readonly domId: string;
+}
+
+/** Writes rows straight into the document: while a list is scrolled, nothing is compared that did not change. */
+export interface RowPainter<Row> {
+  /** Paints the rows of a span and as many around it as there are elements; answers the rows painted. */
+  paint(look: RowLook<Row>, span: RowSpan, snapshot: GridSnapshot<Row>): RowSpan;
+  /** Shows cursor and picks on the rows that are painted. */
+  mark(look: RowLook<Row>, snapshot: GridSnapshot<Row>): void;
+}
+
+interface Slot<Row> {
+  readonly element: HTMLElement;
+  readonly cells: Cell[];
+  look: RowLook<Row> | undefined;
+  index: number;
+  row: Row | undefined;
+  /** The classes of the row itself, without its marks. */
+  tone: string;
+  className: string;
+}
+
+/**
+ * Paints rows into an element that holds nothing else. A row keeps its element as long as it is painted; the element of a
+ * row that left is filled again, so that scrolling makes, moves and throws away none.
+ */
+export function createRowPainter<Row>(sheet: HTMLElement): RowPainter<Row> {
+  const slots: Slot<Row>[] = [];
+
+  function resize(count: number): void {
+    for (const left of slots.splice(count)) left.element.remove();
+    while (slots.length < count) slots.push(addSlot(sheet));
+  }
+
+  return {
+    paint(look, span, snapshot) {
+      const { total } = look.rows;
+      // Fewer only in a list that has become shorter: taking elements away and back costs more than they do.
+      resize(Math.min(total, Math.max(slots.length, span.last - span.first + 1)));
+      const painted = fillSlots(span.first, slots.length, total);
+      for (let index = painted.first; index <= painted.last; index += 1) {
+        const slot = slots[index % slots.length];
+        if (!slot) continue;
+        paintSlot(slot, look, index);
+        markSlot(slot, look, snapshot);
+      }
+      return painted;
+    },
+    mark(look, snapshot) {
+      for (const slot of slots) markSlot(slot, look, snapshot);
+    },
+  };
+}
+
+function addSlot<Row>(sheet: HTMLElement): Slot<Row> {
+  const element = document.createElement("div");
+  element.setAttribute("role", "row");
+  sheet.append(element);
+  return { element, cells: [], look: undefined, index: -1, row: undefined, tone: "", className: "" };
+}
+
+function paintSlot<Row>(slot: Slot<Row>, look: RowLook<Row>, index: number): void {
+  const { element, cells } = slot;
+  const { rows, columns, rowHeight, rowTone, domId } = look;
+  const before = slot.look;
+  if (slot.index !== index || before?.rowHeight !== rowHeight) {
+    slot.index = index;
+    element.id = `${domId}-${index}`;
+    element.dataset["index"] = String(index);
+    element.setAttribute("aria-rowindex", String(index + 2));
+    element.style.transform = `translateY(${index * rowHeight}px)`;
+  }
+  const row = rows.rowAt(index);
+  const sameLook = before?.columns === columns && before.rowHeight === rowHeight && before.rowTone === rowTone;
+  slot.look = look;
+  if (sameLook && slot.row === row) return;
+  slot.row = row;
+  slot.tone = row === undefined ? " is-waiting" : rowTone ? ` ${rowTone(row)}` : "";
+  for (const left of cells.splice(columns.length)) left.element.remove();
+  columns.forEach((drawn, nth) => {
+    const cell = (cells[nth] ??= makeCell(element));
+    paintCell(cell, drawn, row, rowHeight);
+  });
+}
+
+function markSlot<Row>(slot: Slot<Row>, { rows }: RowLook<Row>, { cursor, picks }: GridSnapshot<Row>): void {
+  const { element, row, index, tone } = slot;
+  const picked = picks.size > 0 && row !== undefined && picks.has(rows.rowId(row));
+  const className = `aisle-grid-row${tone}${picked ? " is-picked" : ""}${cursor.index === index ? " is-cursor" : ""}`;
+  if (slot.className === className) return;
+  slot.className = className;
+  element.className = className;
+  const selected = String(picked);
+  if (element.getAttribute("aria-selected") !== selected) element.setAttribute("aria-selected", selected);
+}

@@ -1,0 +1,19 @@
+import type { OrderStatus } from "#contract/order-status.ts";
+import type { ViewTab } from "#contract/store-schema.ts";
+import { statusPaint } from "#console/theme/status-tone.ts";
+import "./kit.css";
+
+/** How an element that says a status shows its dot: classes, and variables where the store has set its own colours. */
+export interface StatusLook {
+  readonly className: string;
+  readonly colors: Readonly<Record<`--${string}`, string>> | undefined;
+}
+
+/** The look of a status. `tabs` are the store's own colours, where it has set some. */
+export function statusLook(status: OrderStatus, tabs: readonly ViewTab[]): StatusLook {
+  const { tone, colors } = statusPaint(status, tabs);
+  return {
+    className: `aisle-status aisle-tone-${tone}`,
+    colors: colors ? { "--aisle-dot": colors.bgColor, "--aisle-dot-line": colors.color } : undefined,
+  };
+}
