@@ -50,7 +50,11 @@ export function useSettledList<Row>({ rows, state }: ListInHand<Row>, follower: 
     // Only at the moment the list comes on screen.
     // eslint-disable-next-line react/exhaustive-deps
   }, [state]);
-  useLayoutEffect(() => state.write(settle(state.read(), rows)), [state, rows]);
+  useLayoutEffect(() => {
+    const settleList = (): void => state.write(settle(state.read(), rows));
+    settleList();
+    return rows.subscribe?.(settleList);
+  }, [state, rows]);
   useEffect(() => {
     const look = (): void => {
       const snapshot = state.read();

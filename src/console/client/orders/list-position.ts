@@ -4,7 +4,7 @@ import type { OrderFilter, OrderPage, OrderRow } from "#contract/order-schema.ts
 import { api } from "#console/client/api.ts";
 import { keys } from "#console/client/keys.ts";
 import { orderRows } from "./order-rows.ts";
-import { shelvedPage } from "./page-shelf.ts";
+import { readPage, shelvedPage } from "./page-shelf.ts";
 import { pageOfRow } from "./pages.ts";
 
 /** Where the operator stands in the list last worked in, so that an order's own page knows its neighbours. */
@@ -40,7 +40,7 @@ export async function stepInList(by: number): Promise<OrderRow | null> {
   const index = from.index + by;
   if (index < 0 || index >= from.total) return null;
   const page = pageOfRow(index, from.pageSize);
-  const { rows } = shelvedPage(keys.orderPage(from.filter, page, from.pageSize)) ?? (await readPage(from, page));
+  const { rows } = shelvedPage(keys.orderPage(from.filter, page, from.pageSize)) ?? (await readNow(from, page));
   const row = rows[index % from.pageSize];
   if (!row) return null;
   position = { ...from, index, orderId: row.id };
@@ -65,10 +65,8 @@ export async function stepByTime(from: OrderRow, by: 1 | -1): Promise<OrderRow |
   return next ? orderRows.newest(next) : null;
 }
 
-async function readPage({ filter, pageSize }: ListPosition, page: number): Promise<OrderPage> {
+async function readNow({ filter, pageSize }: ListPosition, page: number): Promise<OrderPage> {
   const key = keys.orderPage(filter, page, pageSize);
-  const read = await preload(key, () =>
-    api("orders.filter", { query: { filterType: "ORDER", page, pageSize }, body: filter }),
-  );
+  const read = await preload(key, () => readPage(key));
   return (await mutate<OrderPage>(key, read, { revalidate: false })) ?? read;
 }

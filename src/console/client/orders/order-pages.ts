@@ -1,19 +1,15 @@
-import { useCallback, useEffect, useMemo, useRef, useState, useSyncExternalStore } from "react";
+import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from "react";
 import useSWR from "swr";
 import type { OrderFilter, OrderPage, OrderRow } from "#contract/order-schema.ts";
-import { api } from "#console/client/api.ts";
 import { keys } from "#console/client/keys.ts";
 import { isStalePage, listenToOrders, reaskStale } from "./live-orders.ts";
 import { orderRows } from "./order-rows.ts";
-import { touchPages, shelvedPage } from "./page-shelf.ts";
-import { pageOfRow, pagesOfSpan, type RowSpan } from "./pages.ts";
+import { createPageReader, type PageReader } from "./page-reader.ts";
+import { holdPages, readPage, shelvedPage, shelvePage } from "./page-shelf.ts";
+import { mostPagesInView, pageOfRow, type RowSpan } from "./pages.ts";
 import { reading } from "#console/client/reading.ts";
 
-/** Most pages asked at once: more than any screen shows of the smallest page size. */
-const slotCount = 8;
-const slots = Array.from({ length: slotCount }, (_, slot) => slot);
-/** While the view changes pages faster than this, in ms, only where it comes to rest is asked. */
-const restAfter = 90;
+const slots = Array.from({ length: mostPagesInView }, (_, slot) => slot);
 
 /** The whole result of a filter as far as it is here, as one list. */
 export interface OrderList {
@@ -26,7 +22,9 @@ export interface OrderList {
   /** The name of the result shown: a filter and a page size. */
   readonly of: string;
   /** Tells which rows are in view, so that their pages are asked. */
-  see(span: RowSpan): void;
+  see(view: RowSpan): void;
+  /** Calls back when rows have come that were not here and the list itself is the same; the answer ends it. */
+  subscribe(listener: () => void): () => void;
   /** "first": nothing is here yet; "next": another result is shown until this one comes; "here". */
   readonly state: "first" | "next" | "here";
   /** What the newest failed read said; undefined when the last read of all pages in view worked. */
@@ -45,53 +43,68 @@ function usePageSlot(result: Result, page: number | undefined) {
   const { filter, pageSize } = result;
   const key = page === undefined || !filter ? null : keys.orderPage(filter, page, pageSize);
   const shelved = key ? shelvedPage(key) : undefined;
-  return useSWR<OrderPage, unknown, typeof key>(
-    key,
-    ([, , body, number]) => api("orders.filter", { query: { filterType: "ORDER", page: number, pageSize }, body }),
-    {
-      ...reading,
-      // Pushed events and the timed refresh keep the pages in view fresh; a page that comes back into view is asked
-      // again only when something happened that may have moved its rows.
-      revalidateOnFocus: false,
-      revalidateOnReconnect: false,
-      revalidateIfStale: shelved !== undefined && filter != null && isStalePage(shelved, filter),
-      onSuccess: (answer) => {
-        if (filter && isStalePage(answer, filter)) reaskStale();
-      },
+  return useSWR<OrderPage, unknown, typeof key>(key, (asked) => readPage(asked), {
+    ...reading,
+    // Pushed events and the timed refresh keep the pages in view fresh; a page that comes back into view is asked
+    // again only when something happened that may have moved its rows.
+    revalidateOnFocus: false,
+    revalidateOnReconnect: false,
+    revalidateIfStale: shelved !== undefined && filter != null && isStalePage(shelved, filter),
+    onSuccess: (answer) => {
+      if (filter && isStalePage(answer, filter)) reaskStale();
     },
-  );
+  });
 }
 
-/** The pages to ask for: at once while the view moves slowly, where it comes to rest while it moves fast. */
-function useWantedPages(result: Result): readonly [readonly number[], (span: RowSpan) => void] {
-  const [asked, setAsked] = useState<{ of: Result; pages: readonly number[] }>({ of: result, pages: [1] });
-  const pages = asked.of === result ? asked.pages : [1];
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  const movedAt = useRef(0);
-  const seen = useRef("");
-  const see = useCallback(
-    (span: RowSpan) => {
-      const next = pagesOfSpan(span, result.pageSize, slotCount);
-      const name = next.join();
-      if (seen.current === name) return;
-      seen.current = name;
-      const now = performance.now();
-      const fast = now - movedAt.current < restAfter;
-      movedAt.current = now;
-      clearTimeout(timer.current);
-      if (fast) timer.current = setTimeout(() => setAsked({ of: result, pages: next }), restAfter);
-      else setAsked({ of: result, pages: next });
+/** What of a result is read past React while the view moves. */
+interface Reading {
+  readonly reader: PageReader;
+  /** Rows of the whole result as far as is known. */
+  total: number;
+  /** Grows with every page that comes. */
+  arrivals(): number;
+  subscribe(listener: () => void): () => void;
+}
+
+function createReading({ filter, pageSize }: Result, onRest: (pages: readonly number[]) => void): Reading {
+  const listeners = new Set<() => void>();
+  let arrivals = 0;
+  const keyOf = (page: number) => (filter ? keys.orderPage(filter, page, pageSize) : undefined);
+  const reading: Reading = {
+    total: 0,
+    arrivals: () => arrivals,
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
     },
-    [result],
-  );
-  useEffect(() => {
-    if (asked.of === result) return undefined;
-    seen.current = "";
-    movedAt.current = 0;
-    return () => clearTimeout(timer.current);
-  }, [asked.of, result]);
-  useEffect(() => () => clearTimeout(timer.current), []);
-  return [pages, see];
+    reader: createPageReader({
+      pageSize,
+      total: () => reading.total,
+      has(page) {
+        const key = keyOf(page);
+        return key === undefined || shelvedPage(key) !== undefined;
+      },
+      async read(page, signal) {
+        const key = keyOf(page);
+        if (key) shelvePage(key, await readPage(key, signal));
+      },
+      onPage() {
+        arrivals += 1;
+        for (const listener of listeners) listener();
+      },
+      onRest,
+    }),
+  };
+  return reading;
+}
+
+/** The pages the view rests on, and what reads them while it moves. */
+function useReading(result: Result): readonly [readonly number[], Reading] {
+  const [rested, setRested] = useState<{ of: Result; pages: readonly number[] }>({ of: result, pages: [1] });
+  const pages = rested.of === result ? rested.pages : [1];
+  const reading = useMemo(() => createReading(result, (next) => setRested({ of: result, pages: next })), [result]);
+  useEffect(() => () => reading.reader.stop(), [reading]);
+  return [pages, reading];
 }
 
 interface Pages {
@@ -99,10 +112,37 @@ interface Pages {
   readonly total: number;
   readonly asOf: string | null;
   page(number: number): OrderPage | undefined;
-  readonly numbers: readonly number[];
+  indexOf(orderId: string): number | undefined;
 }
 
-const nothing = { total: 0, asOf: null, numbers: [], page: () => undefined } as const;
+const nothing = { total: 0, asOf: null, page: () => undefined, indexOf: () => undefined } as const;
+
+/** The pages that are here, those in view before all others: they are the newest. */
+function pagesHere(result: Result, reading: Reading, inView: readonly OrderPage[], newest: OrderPage): Pages {
+  const { filter, pageSize } = result;
+  const known = new Map(inView.map((page) => [page.page, page]));
+  const missing = new Map<number, number>();
+  return {
+    result,
+    total: newest.total,
+    asOf: newest.asOf,
+    page(number) {
+      const page = known.get(number);
+      if (page || !filter || missing.get(number) === reading.arrivals()) return page;
+      const shelved = shelvedPage(keys.orderPage(filter, number, pageSize));
+      if (shelved) known.set(number, shelved);
+      else missing.set(number, reading.arrivals());
+      return shelved;
+    },
+    indexOf(orderId) {
+      for (const [number, { rows }] of known) {
+        const at = rows.findIndex(({ id }) => id === orderId);
+        if (at >= 0) return (number - 1) * pageSize + at;
+      }
+      return undefined;
+    },
+  };
+}
 
 /** Follows one filter's result in pages of `pageSize`; only pages in view are asked, none twice. `null` finds nothing, `undefined` is not known yet. */
 export function useOrderPages(filter: OrderFilter | null | undefined, pageSize: number): OrderList {
@@ -117,18 +157,18 @@ export function useOrderPages(filter: OrderFilter | null | undefined, pageSize: 
     }),
     [written, pageSize],
   );
-  const [wanted, see] = useWantedPages(result);
+  const [wanted, reading] = useReading(result);
   // A page keeps its slot for as long as it is wanted: pages that stand in one row never share one.
   const answers = slots.map((slot) =>
     // eslint-disable-next-line react/rules-of-hooks -- always the same number of times, in the same order
     usePageSlot(
       result,
-      wanted.find((page) => page % slotCount === slot),
+      wanted.find((page) => page % mostPagesInView === slot),
     ),
   );
   useEffect(() => {
     const { filter, pageSize } = result;
-    if (filter) touchPages(wanted.map((page) => keys.orderPage(filter, page, pageSize)));
+    if (filter) holdPages(wanted.map((page) => keys.orderPage(filter, page, pageSize)));
   }, [result, wanted]);
   const revision = useSyncExternalStore(orderRows.subscribe, orderRows.revision);
 
@@ -141,24 +181,15 @@ export function useOrderPages(filter: OrderFilter | null | undefined, pageSize: 
   const now = useMemo<Pages | undefined>(() => {
     const { filter } = result;
     if (filter === null) return { ...nothing, result };
-    if (!latest || !filter) return undefined;
-    const shelf = new Map<number, OrderPage | undefined>(here.map((page) => [page.page, page]));
-    return {
-      result,
-      total: latest.total,
-      asOf: latest.asOf,
-      numbers: here.map((page) => page.page),
-      page(number) {
-        if (!shelf.has(number)) shelf.set(number, shelvedPage(keys.orderPage(filter, number, result.pageSize)));
-        return shelf.get(number);
-      },
-    };
+    return latest && filter ? pagesHere(result, reading, here, latest) : undefined;
     // `here` is a new array each time; what is in it is what counts.
     // eslint-disable-next-line react/exhaustive-deps
-  }, [result, ...answers.map(({ data }) => data)]);
+  }, [result, reading, ...answers.map(({ data }) => data)]);
   useEffect(() => {
-    if (now) kept.current = now;
-  }, [now]);
+    if (!now) return;
+    kept.current = now;
+    reading.total = now.total;
+  }, [now, reading]);
 
   const failure: unknown = answers.find(({ error }) => error !== undefined)?.error;
   // Where this result cannot be read, the last one is no longer on screen: nothing may act on rows nobody sees.
@@ -173,23 +204,15 @@ export function useOrderPages(filter: OrderFilter | null | undefined, pageSize: 
       of: shown?.result.name ?? "",
       total: shown?.total ?? 0,
       rowAt,
-      indexOf: (orderId) => findIndex(shown, size, orderId),
+      indexOf: (orderId) => shown?.indexOf(orderId),
       // What is seen of the last result says nothing about the next one.
-      see: now ? see : () => undefined,
+      see: now ? reading.reader.see : () => undefined,
+      subscribe: reading.subscribe,
       state: now ? "here" : shown ? "next" : "first",
       failure,
       asOf: shown?.asOf ?? null,
     };
     // A new revision means rows read differently though the pages are the same.
     // eslint-disable-next-line react/exhaustive-deps
-  }, [shown, now, see, failure, pageSize, revision]);
-}
-
-function findIndex(pages: Pages | undefined, size: number, orderId: string): number | undefined {
-  if (!pages) return undefined;
-  for (const number of pages.numbers) {
-    const at = pages.page(number)?.rows.findIndex(({ id }) => id === orderId) ?? -1;
-    if (at >= 0) return (number - 1) * size + at;
-  }
-  return undefined;
+  }, [shown, now, reading, failure, pageSize, revision]);
 }

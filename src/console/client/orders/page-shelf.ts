@@ -1,5 +1,6 @@
-import { SWRConfig, unstable_serialize } from "swr";
+import { mutate, SWRConfig, unstable_serialize } from "swr";
 import type { OrderPage } from "#contract/order-schema.ts";
+import { api } from "#console/client/api.ts";
 import type { keys } from "#console/client/keys.ts";
 
 const { cache } = SWRConfig.defaultValue;
@@ -16,15 +17,37 @@ export function shelvedPage(key: PageKey): OrderPage | undefined {
   return cache.get(unstable_serialize(key))?.data as OrderPage | undefined;
 }
 
-/** Notes that pages are in use, and lets the longest unused ones go. */
-export function touchPages(inUse: readonly PageKey[]): void {
-  for (const key of inUse) {
-    const name = unstable_serialize(key);
-    used.delete(name);
-    used.set(name, true);
-  }
-  const [...names] = used.keys();
-  for (const name of names.slice(0, Math.max(0, names.length - mostPages))) {
+/** Asks the gateway for a page, and leaves it to the caller to keep it. Throws an ApiFailure, or the signal's reason. */
+export function readPage([, , body, page, pageSize]: PageKey, signal?: AbortSignal): Promise<OrderPage> {
+  return api("orders.filter", { query: { filterType: "ORDER", page, pageSize }, body }, signal && { signal });
+}
+
+/** Keeps a page that was read for no view yet. */
+export function shelvePage(key: PageKey, page: OrderPage): void {
+  void mutate(key, page, { revalidate: false });
+  touch(unstable_serialize(key));
+  tidy();
+}
+
+let held: readonly string[] = [];
+
+/** Says which pages are on screen: they stay, whatever is read meanwhile. */
+export function holdPages(onScreen: readonly PageKey[]): void {
+  held = onScreen.map((key) => unstable_serialize(key));
+  for (const name of held) touch(name);
+  tidy();
+}
+
+function touch(name: string): void {
+  used.delete(name);
+  used.set(name, true);
+}
+
+/** Lets the longest unused pages go. */
+function tidy(): void {
+  for (const name of used.keys()) {
+    if (used.size <= mostPages) return;
+    if (held.includes(name)) continue;
     used.delete(name);
     cache.delete(name);
   }

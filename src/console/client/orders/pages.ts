@@ -1,3 +1,6 @@
+/** Most pages looked at for one view: more than any screen shows of the smallest page size. */
+export const mostPagesInView = 8;
+
 /** Rows from `first` to `last`, both included, counted from 0. */
 export interface RowSpan {
   readonly first: number;
@@ -26,6 +29,30 @@ export function pagesOfSpan(span: RowSpan, pageSize: number, most: number): numb
   const first = pageOfRow(span.first, pageSize);
   const last = Math.min(pageOfRow(Math.max(span.first, span.last), pageSize), first + most - 1);
   return Array.from({ length: last - first + 1 }, (_, offset) => first + offset);
+}
+
+/** Rows read ahead of a moving view: at a fast scroll they pass in half a second, the time a page may take to come. */
+const rowsAhead = 100;
+
+/**
+ * The pages to have for a view, the most wanted first: those it touches, and, while it moves, those it will come to. A view
+ * that shares no row with the one before has jumped, and nobody knows where it goes on to.
+ */
+export function pagesForView(view: RowSpan, before: RowSpan | undefined, pageSize: number, total: number): number[] {
+  const pages = pagesOfSpan(view, pageSize, mostPagesInView);
+  if (!before || isJump(before, view) || view.first === before.first) return pages;
+  const down = view.first > before.first;
+  const ahead = down
+    ? { first: view.last, last: Math.min(total - 1, view.last + rowsAhead) }
+    : { first: Math.max(0, view.first - rowsAhead), last: view.first };
+  const next = pagesOfSpan(ahead, pageSize, mostPagesInView).filter((page) => !pages.includes(page));
+  // Upwards the way goes from the last page to the first.
+  return down ? [...pages, ...next] : [...pages.toReversed(), ...next.toReversed()];
+}
+
+/** Whether two views share no row. */
+export function isJump(before: RowSpan, view: RowSpan): boolean {
+  return view.first > before.last || view.last < before.first;
 }
 
 /** What the foot of a list says: "page 3 of 121 · 51-100 of 6,012". `index` is the row the page is current for. */

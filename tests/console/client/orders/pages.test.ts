@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
 import { pageSizes } from "#contract/constants.ts";
-import { pageCount, pageOfRow, pagesOfSpan, pageText, rowsOfPage } from "#console/client/orders/pages.ts";
+import { pageCount, pageOfRow, pagesForView, pagesOfSpan, pageText, rowsOfPage } from "#console/client/orders/pages.ts";
 
 const size = fc.constantFrom(...pageSizes);
 
@@ -28,6 +28,15 @@ it("asks for every page a view touches, and never for more than allowed", () => 
   expect(pagesOfSpan({ first: 49, last: 50 }, 50, 8)).toEqual([1, 2]);
   expect(pagesOfSpan({ first: 0, last: 10_000 }, 25, 3)).toEqual([1, 2, 3]);
   expect(pagesOfSpan({ first: 10, last: -1 }, 25, 3)).toEqual([1]);
+});
+
+it("wants the pages ahead of a view that moves, none beyond either end, and none where it jumped", () => {
+  const at = (first: number) => ({ first, last: first + 29 });
+  expect(pagesForView(at(40), undefined, 50, 1_000)).toEqual([1, 2]);
+  expect(pagesForView(at(40), at(39), 50, 1_000)).toEqual([1, 2, 3, 4]);
+  expect(pagesForView(at(140), at(141), 50, 1_000)).toEqual([4, 3, 2, 1]);
+  expect(pagesForView(at(40), at(39), 50, 75)).toEqual([1, 2]);
+  expect(pagesForView(at(500), at(40), 50, 1_000)).toEqual([11]);
 });
 
 it("says which page is current and which rows it holds", () => {
