@@ -15,6 +15,8 @@ export interface GridColumn<Row> {
   text(row: Row): string;
   /** What the server calls this column when it sorts; without it the column cannot be sorted. */
   readonly sort?: string;
+  /** Width in CSS pixels of what the classes add beside the text; 0 without it. */
+  readonly room?: number;
   /** CSS classes for the cell of this row, or an empty string. All of a cell's drawing is its text and style. */
   tone?(row: Row): string;
   /** Colours for the cell of this row that no style sheet knows. */

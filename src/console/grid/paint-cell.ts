@@ -1,5 +1,6 @@
 import type { CellColors } from "./column.ts";
 import { mayOverflow } from "./fit.ts";
+import type { Ruler } from "./fit.ts";
 import type { DrawnColumn } from "./use-drawn-columns.ts";
 
 /** A cell as it was painted last, so that only what differs is written. */
@@ -23,7 +24,7 @@ export function makeCell(row: HTMLElement): Cell {
 }
 
 /** Paints what a row says in a column; nothing while the row is not loaded. */
-export function paintCell<Row>(cell: Cell, drawn: DrawnColumn<Row>, row: Row | undefined, rowHeight: number): void {
+export function paintCell<Row>(cell: Cell, drawn: DrawnColumn<Row>, row: Row | undefined, ruler: Ruler): void {
   const { column, width } = drawn;
   let { className } = drawn;
   let text = "";
@@ -32,7 +33,7 @@ export function paintCell<Row>(cell: Cell, drawn: DrawnColumn<Row>, row: Row | u
     text = column.text(row);
     const tone = column.tone?.(row);
     if (tone) className += ` ${tone}`;
-    if (mayOverflow(text, width, rowHeight)) className += " is-tight";
+    if (mayOverflow(text, width, column.room ?? 0, ruler)) className += " is-tight";
     colors = column.colors?.(row);
   }
   if (cell.text !== text) {

@@ -1,3 +1,5 @@
+import { createRuler } from "./fit.ts";
+import type { Ruler } from "./fit.ts";
 import { makeCell, paintCell } from "./paint-cell.ts";
 import type { Cell } from "./paint-cell.ts";
 import type { GridRows } from "./rows.ts";
@@ -42,6 +44,8 @@ interface Slot<Row> {
  */
 export function createRowPainter<Row>(sheet: HTMLElement): RowPainter<Row> {
   const slots: Slot<Row>[] = [];
+  let ruler: Ruler = () => Number.POSITIVE_INFINITY;
+  let measuredFor: number | undefined;
 
   function resize(count: number): void {
     for (const left of slots.splice(count)) left.element.remove();
@@ -51,13 +55,18 @@ export function createRowPainter<Row>(sheet: HTMLElement): RowPainter<Row> {
   return {
     paint(look, span, snapshot) {
       const { total } = look.rows;
+      // Rows of another height may have letters of another size.
+      if (measuredFor !== look.rowHeight) {
+        measuredFor = look.rowHeight;
+        ruler = createRuler(sheet);
+      }
       // Fewer only in a list that has become shorter: taking elements away and back costs more than they do.
       resize(Math.min(total, Math.max(slots.length, span.last - span.first + 1)));
       const painted = fillSlots(span.first, slots.length, total);
       for (let index = painted.first; index <= painted.last; index += 1) {
         const slot = slots[index % slots.length];
         if (!slot) continue;
-        paintSlot(slot, look, index);
+        paintSlot(slot, look, index, ruler);
         markSlot(slot, look, snapshot);
       }
       return painted;
@@ -75,7 +84,7 @@ function addSlot<Row>(sheet: HTMLElement): Slot<Row> {
   return { element, cells: [], look: undefined, index: -1, row: undefined, tone: "", className: "" };
 }
 
-function paintSlot<Row>(slot: Slot<Row>, look: RowLook<Row>, index: number): void {
+function paintSlot<Row>(slot: Slot<Row>, look: RowLook<Row>, index: number, ruler: Ruler): void {
   const { element, cells } = slot;
   const { rows, columns, rowHeight, rowTone, domId } = look;
   const before = slot.look;
@@ -95,7 +104,7 @@ function paintSlot<Row>(slot: Slot<Row>, look: RowLook<Row>, index: number): voi
   for (const left of cells.splice(columns.length)) left.element.remove();
   columns.forEach((drawn, nth) => {
     const cell = (cells[nth] ??= makeCell(element));
-    paintCell(cell, drawn, row, rowHeight);
+    paintCell(cell, drawn, row, ruler);
   });
 }
 

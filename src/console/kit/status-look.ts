@@ -9,6 +9,9 @@ export interface StatusLook {
   readonly colors: Readonly<Record<`--${string}`, string>> | undefined;
 }
 
+/** The dot and its distance to the word, in CSS pixels; on a wall they are larger. */
+export const statusDotWidth = 20;
+
 /** The look of a status. `tabs` are the store's own colours, where it has set some. */
 export function statusLook(status: OrderStatus, tabs: readonly ViewTab[]): StatusLook {
   const { tone, colors } = statusPaint(status, tabs);

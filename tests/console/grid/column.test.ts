@@ -19,8 +19,9 @@ it("drops a column before the first whose middle is further right", () => {
   expect([49, 51, 119, 121].map((x) => dropPlace(others, x))).toEqual([0, 1, 1, 2]);
 });
 
-it("clips only what may not fit, and always on rows with a larger face", () => {
-  expect(mayOverflow("09:41", 96, 26)).toBe(false);
-  expect(mayOverflow("Meera Krishnamurthy", 130, 26)).toBe(true);
-  expect(mayOverflow("09:41", 96, 48)).toBe(true);
+it("clips only what may not fit beside what else the cell shows", () => {
+  const ruler = (text: string) => text.length * 8;
+  expect(mayOverflow("09:41", 56, 0, ruler)).toBe(false);
+  expect(mayOverflow("09:41", 55, 0, ruler)).toBe(true);
+  expect(mayOverflow("09:41", 60, 10, ruler)).toBe(true);
 });

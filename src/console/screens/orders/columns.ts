@@ -5,7 +5,7 @@ import type { ViewTab } from "#contract/store-schema.ts";
 import type { GridColumn } from "#console/grid/column.ts";
 import { ageText, ageTone, minutesLeft } from "#console/kit/age.ts";
 import type { Format } from "#console/kit/format.ts";
-import { type StatusLook, statusLook } from "#console/kit/status-look.ts";
+import { statusDotWidth, type StatusLook, statusLook } from "#console/kit/status-look.ts";
 import { deliveryNames, sourceNames } from "#console/order/names.ts";
 
 /** Rows and cells mark what needs a hand. `late` orders and unpaid amounts are said in words too. */
@@ -36,6 +36,7 @@ export function orderColumns(format: Format, tabs: readonly ViewTab[], now: numb
       title: "Status",
       width: 154,
       text: (row) => row.status,
+      room: statusDotWidth,
       tone: (row) => lookOf(row.status).className,
       colors: (row) => lookOf(row.status).colors,
     },
