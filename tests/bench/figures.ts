@@ -10,6 +10,9 @@ export interface Figure {
 type Unit =
   | "ms"
   | "kB"
+  | "bytes"
+  | "nodes"
+  | "listeners"
   | "requests/s"
   | "frames/s"
   | "%"

@@ -1,5 +1,6 @@
 // Measures the gateway and the console on this machine: `--json FILE` writes the figures, `--only gateway|browser` does
-// one part, `--orders N` loads a smaller store. Prints what it finds and never fails.
+// one of them, `--part WORD` only what is headed by that word (such as boards or refreshing), `--orders N` loads a smaller
+// store. Prints what it finds and never fails.
 import { writeFile } from "node:fs/promises";
 import { availableParallelism, loadavg } from "node:os";
 import { parseArgs } from "node:util";
@@ -11,10 +12,16 @@ import { type Ends, openPlace } from "./place.ts";
 import { measureReading } from "./read-orders.ts";
 
 const { values } = parseArgs({
-  options: { json: { type: "string" }, only: { type: "string" }, orders: { type: "string", default: "250000" } },
+  options: {
+    json: { type: "string" },
+    only: { type: "string" },
+    part: { type: "string" },
+    orders: { type: "string", default: "250000" },
+  },
   strict: false,
 });
 const only = String(values.only ?? "");
+const wantedPart = String(values.part ?? "").toLowerCase();
 const orders = Math.max(2_000, Math.trunc(Number(values.orders)) || 250_000);
 /** The whole bench ends after this time, whatever hangs, in milliseconds. */
 const longest = 7.5 * 60_000;
@@ -28,7 +35,7 @@ const report = (figure: Figure): void => {
 
 /** One part; when it fails the others are measured all the same. */
 async function part(name: string, measure: () => Promise<void>): Promise<void> {
-  if (stopping) return;
+  if (stopping || !name.toLowerCase().startsWith(wantedPart)) return;
   console.log(`\n${name}`);
   const since = performance.now();
   try {

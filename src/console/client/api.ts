@@ -48,8 +48,10 @@ async function send(
   options: CallOptions,
   token: string | null,
 ): Promise<unknown> {
-  const late = AbortSignal.timeout(answerTimeout);
-  const signal = options.signal ? AbortSignal.any([options.signal, late]) : late;
+  // Not `AbortSignal.timeout`: it would keep every answered call in memory until its time is over.
+  const late = new AbortController();
+  const timer = setTimeout(() => late.abort(), answerTimeout);
+  const signal = options.signal ? AbortSignal.any([options.signal, late.signal]) : late.signal;
   const headers: Record<string, string> = callHeaders(line, token);
   if (options.idempotencyKey !== undefined) headers["idempotency-key"] = options.idempotencyKey;
   const init: RequestInit = { method: paths[name].method.toUpperCase(), headers, signal, cache: "no-store" };
@@ -65,6 +67,8 @@ async function send(
   } catch (error) {
     options.signal?.throwIfAborted();
     throw offlineFailure(error);
+  } finally {
+    clearTimeout(timer);
   }
   const answer = parseJson(text);
   if (!response.ok) throw refusedFailure(response.status, answer);

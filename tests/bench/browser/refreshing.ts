@@ -1,25 +1,60 @@
-import type { Page } from "playwright-core";
+import type { CDPSession, Page } from "playwright-core";
 import { basePath, paths } from "#contract/paths.ts";
 import { type Report, round } from "../figures.ts";
 
-const refreshes = 1_000;
+/** After so many refreshes the memory is read; the first reading is the one the others are held against. */
+const readings = [100, 400, 700, 1_000] as const;
 /** The bench has other things to do: what has not been refreshed by then is left, in milliseconds. */
-const longest = 45_000;
+const longest = 80_000;
+/** Refreshes before any counts: until then the engine compiles what it runs and keeps that. */
+const warmUp = 150;
+/** Answers and timers of the last refresh are gone after this time, in milliseconds. */
+const settling = 1_500;
 
-/** How much memory of scripts a board keeps after many refreshes; what leaks grows in the second half as in the first. */
+interface Memory {
+  readonly refreshes: number;
+  /** Bytes. */
+  readonly heap: number;
+  readonly nodes: number;
+  readonly listeners: number;
+}
+
+/**
+ * What a board keeps of many refreshes once all garbage is collected: bytes of scripts, nodes of documents, listeners. What
+ * leaks grows with every refresh, so the slope from the first reading to the last says it, whatever one reading adds.
+ */
 export async function measureRefreshing(page: Page, report: Report): Promise<void> {
-  for (let nth = 0; nth < 20; nth += 1) await refresh(page);
-  for (const half of ["first", "second"]) {
-    const before = await heap(page);
-    const since = performance.now();
+  const wire = await page.context().newCDPSession(page);
+  const since = performance.now();
+  const memory: Memory[] = [];
+  try {
+    for (let nth = 0; nth < warmUp; nth += 1) await refresh(page);
     let done = 0;
-    while (done < refreshes / 2 && performance.now() - since < longest / 2) {
-      await refresh(page);
-      done += 1;
+    for (const until of readings) {
+      while (done < until && performance.now() - since < longest) {
+        await refresh(page);
+        done += 1;
+      }
+      if (done <= (memory.at(-1)?.refreshes ?? 0)) break;
+      await page.waitForTimeout(settling);
+      memory.push(await read(wire, done));
     }
-    const grown = (await heap(page)) - before;
-    const name = `memory grown over ${refreshes.toLocaleString("en")} refreshes, ${half} ${done}`;
-    report({ name, value: round(grown / 1_000), unit: "kB", goal: half === "first" ? null : 100 });
+  } finally {
+    await wire.detach();
+  }
+  for (const { refreshes, heap, nodes, listeners } of memory) {
+    const after = `after ${refreshes.toLocaleString("en")} refreshes`;
+    report({ name: `heap ${after}`, value: round(heap / 1_000), unit: "kB", goal: null });
+    report({ name: `nodes ${after}`, value: nodes, unit: "nodes", goal: null });
+    report({ name: `listeners ${after}`, value: listeners, unit: "listeners", goal: null });
+  }
+  for (const [what, unit, goal] of [
+    ["heap", "bytes", 100],
+    ["nodes", "nodes", 0.01],
+    ["listeners", "listeners", 0.01],
+  ] as const) {
+    const value = round(slope(memory.map((reading) => [reading.refreshes, reading[what]])));
+    report({ name: `${what} kept of each refresh`, value, unit, goal });
   }
 }
 
@@ -29,11 +64,18 @@ async function refresh(page: Page): Promise<void> {
   await (await answered).finished();
 }
 
-async function heap(page: Page): Promise<number> {
-  const wire = await page.context().newCDPSession(page);
-  await wire.send("HeapProfiler.collectGarbage");
-  await wire.send("HeapProfiler.collectGarbage");
-  const { usedSize } = await wire.send("Runtime.getHeapUsage");
-  await wire.detach();
-  return usedSize;
+async function read(wire: CDPSession, refreshes: number): Promise<Memory> {
+  // What the first collection lets go of, the next may collect.
+  for (let nth = 0; nth < 3; nth += 1) await wire.send("HeapProfiler.collectGarbage");
+  const { usedSize: heap } = await wire.send("Runtime.getHeapUsage");
+  const { nodes, jsEventListeners: listeners } = await wire.send("Memory.getDOMCounters");
+  return { refreshes, heap, nodes, listeners };
+}
+
+/** The rise of the straight line that fits points best. */
+function slope(points: readonly (readonly [number, number])[]): number {
+  const middle = (at: 0 | 1) => points.reduce((sum, point) => sum + point[at], 0) / points.length;
+  const [x, y] = [middle(0), middle(1)];
+  const rise = points.reduce((sum, [one, other]) => sum + (one - x) * (other - y), 0);
+  return rise / points.reduce((sum, [one]) => sum + (one - x) ** 2, 0);
 }
