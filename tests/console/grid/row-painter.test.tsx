@@ -51,7 +51,7 @@ it("shows exactly the rows of a span, each in the place of its index, wherever i
         }
       }
     }),
-    { numRuns: 40 },
+    { numRuns: 12 },
   );
 });
 
