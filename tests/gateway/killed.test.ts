@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { meets } from "../bench/figures.ts";
-import { killGateway } from "../prove/kill-gateway.ts";
-import { killPostgres } from "../prove/kill-postgres.ts";
+import { killGateway } from "../prove/proofs/kill-gateway.ts";
+import { killPostgres } from "../prove/proofs/kill-postgres.ts";
 import { type Proof, prove } from "../prove/proof.ts";
 
 // A few blows of what `npm run prove` deals out by the dozen. How long a recovery takes is for the proof to say: a test

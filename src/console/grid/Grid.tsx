@@ -1,13 +1,13 @@
 import { useCallback, useId, useMemo, useState } from "react";
 import type { CSSProperties, ReactElement } from "react";
-import { Body } from "./Body.tsx";
-import type { GridColumn, GridSort } from "./column.ts";
-import { Head } from "./Head.tsx";
-import { moveColumn } from "./layout.ts";
-import type { GridLayout } from "./layout.ts";
-import type { GridRows } from "./rows.ts";
+import { Body } from "./rows/Body.tsx";
+import type { GridColumn, GridSort } from "./columns/column.ts";
+import { Head } from "./columns/Head.tsx";
+import { moveColumn } from "./columns/layout.ts";
+import type { GridLayout } from "./columns/layout.ts";
+import type { GridRows } from "./rows/rows.ts";
 import type { GridState } from "./state.ts";
-import { useDrawnColumns } from "./use-drawn-columns.ts";
+import { useDrawnColumns } from "./columns/use-drawn-columns.ts";
 import "./grid.css";
 
 /** What a grid is given. `columns`, `rowAt`, `rowId`, `rowTone` and the functions should keep their identity. */

@@ -1,5 +1,5 @@
-import type { GridRows } from "./rows.ts";
-import { placeAgain, placeAt } from "./rows.ts";
+import type { GridRows } from "./rows/rows.ts";
+import { placeAgain, placeAt } from "./rows/rows.ts";
 import type { GridSnapshot } from "./state.ts";
 import { seenAgain } from "./picks.ts";
 

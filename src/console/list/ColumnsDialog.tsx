@@ -1,6 +1,6 @@
 import { Button, Checkbox, Dialog, DialogBody, DialogFooter } from "@blueprintjs/core";
 import { type KeyboardEvent, type ReactElement, useRef } from "react";
-import type { GridColumn } from "#console/grid/column.ts";
+import type { GridColumn } from "#console/grid/columns/column.ts";
 import {
   arrangeColumns,
   columnWidth,
@@ -11,7 +11,7 @@ import {
   moveColumnBy,
   pinColumn,
   resizeColumnBy,
-} from "#console/grid/layout.ts";
+} from "#console/grid/columns/layout.ts";
 
 const widthStep = 10;
 

@@ -1,6 +1,6 @@
-import type { GridColumn } from "#console/grid/column.ts";
-import { type GridLayout, shownColumns } from "#console/grid/layout.ts";
-import type { GridRows } from "#console/grid/rows.ts";
+import type { GridColumn } from "#console/grid/columns/column.ts";
+import { type GridLayout, shownColumns } from "#console/grid/columns/layout.ts";
+import type { GridRows } from "#console/grid/rows/rows.ts";
 import { csvText } from "./csv.ts";
 
 /** A page, its first and last row counted from 0, exactly as the list shows it: its columns, their order, their words. */

@@ -2,7 +2,7 @@ import { useEffect, useLayoutEffect, useMemo } from "react";
 import type { ListTools } from "#commands/command.ts";
 import { cursorRow, moveByViews, moveCursor, moveTo, moveToEnd, settle } from "#console/grid/cursor.ts";
 import { clearPicks, extendBy, extendTo, pickPage, togglePick } from "#console/grid/picks.ts";
-import type { GridRows } from "#console/grid/rows.ts";
+import type { GridRows } from "#console/grid/rows/rows.ts";
 import type { GridState } from "#console/grid/state.ts";
 import { useLatest } from "./use-latest.ts";
 import { touchStage } from "#console/shell/running/stage.ts";

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState, useSyncExternalStore } from "react";
 import { cursorRow } from "#console/grid/cursor.ts";
-import type { GridRows } from "#console/grid/rows.ts";
+import type { GridRows } from "#console/grid/rows/rows.ts";
 import type { GridState } from "#console/grid/state.ts";
 
 /** The address follows the cursor this long after it rests, in ms: browsers refuse to change it many times a second. */

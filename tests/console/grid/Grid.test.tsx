@@ -1,10 +1,10 @@
 import { act } from "react";
 import { createRoot, type Root } from "react-dom/client";
 import { afterEach, beforeEach, expect, it } from "vitest";
-import type { GridColumn } from "#console/grid/column.ts";
+import type { GridColumn } from "#console/grid/columns/column.ts";
 import { moveCursor } from "#console/grid/cursor.ts";
 import { Grid, type GridProps } from "#console/grid/Grid.tsx";
-import { emptyLayout, hideColumn, pinColumn } from "#console/grid/layout.ts";
+import { emptyLayout, hideColumn, pinColumn } from "#console/grid/columns/layout.ts";
 import { togglePick } from "#console/grid/picks.ts";
 import { createGridState } from "#console/grid/state.ts";
 import { type Line, linesOf } from "./list.ts";

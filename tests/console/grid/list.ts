@@ -1,4 +1,4 @@
-import type { GridRows } from "#console/grid/rows.ts";
+import type { GridRows } from "#console/grid/rows/rows.ts";
 
 /** A row as plain as can be: its id and what it says. */
 export interface Line {

@@ -11,7 +11,7 @@ import { useOrderPages } from "#console/client/orders/order-pages.ts";
 import { useOrderView } from "#console/client/orders/order-view.ts";
 import { usePulse } from "#console/client/live/pulse.ts";
 import { Grid } from "#console/grid/Grid.tsx";
-import { readLayout } from "#console/grid/layout.ts";
+import { readLayout } from "#console/grid/columns/layout.ts";
 import { useByMinute } from "#console/kit/clock.ts";
 import { dayAt } from "#console/kit/days.ts";
 import { useFormat } from "#console/session/use-format.ts";

@@ -2,7 +2,7 @@ import type { OrderRow } from "#contract/order-schema.ts";
 import { type SortColumn, sortColumns } from "#contract/order-columns.ts";
 import { isOpen, type OrderStatus } from "#contract/order-status.ts";
 import type { ViewTab } from "#contract/store-schema.ts";
-import type { GridColumn } from "#console/grid/column.ts";
+import type { GridColumn } from "#console/grid/columns/column.ts";
 import { ageText, ageTone, minutesLeft } from "#console/kit/age.ts";
 import type { Format } from "#console/kit/format.ts";
 import { statusDotWidth, type StatusLook, statusLook } from "#console/kit/status-look.ts";

@@ -3,7 +3,7 @@ import type { Now } from "#commands/command.ts";
 import type { OrderRow } from "#contract/order-schema.ts";
 import { held, heldCount } from "#console/client/live/held.ts";
 import { pageOfRow, rowsOfPage } from "#console/client/orders/pages.ts";
-import type { GridColumn } from "#console/grid/column.ts";
+import type { GridColumn } from "#console/grid/columns/column.ts";
 import { cursorRow } from "#console/grid/cursor.ts";
 import { isFiltered } from "./board.ts";
 import type { Board } from "./use-board.ts";

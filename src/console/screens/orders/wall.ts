@@ -1,6 +1,6 @@
 import type { SortColumn } from "#contract/order-columns.ts";
 import { sortColumns } from "#contract/order-columns.ts";
-import type { GridLayout } from "#console/grid/layout.ts";
+import type { GridLayout } from "#console/grid/columns/layout.ts";
 import type { BoardSort } from "./board.ts";
 
 const wallColumns: Readonly<Partial<Record<SortColumn, number>>> = {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { fillSlots } from "#console/grid/slots.ts";
+import { fillSlots } from "#console/grid/rows/slots.ts";
 
 describe("fillSlots", () => {
   it("fills all slots at both ends of the list and fewer only in a shorter one", () => {

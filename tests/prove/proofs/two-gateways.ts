@@ -1,14 +1,14 @@
 import { wrongPasswordsAllowed } from "#gateway/auth/limits.ts";
-import { createCaller } from "../bench/caller.ts";
-import { noFindings } from "./audit.ts";
-import { openEar } from "./ear.ts";
-import { type House, openHouse } from "./house.ts";
-import { reportHearing, reportLongest, reportNone, reportWork } from "./outcome.ts";
-import { createLedger } from "./ledger.ts";
-import type { Proof, Tools } from "./proof.ts";
-import { enterShop, openCallers } from "./shop.ts";
-import { anyOf } from "./until.ts";
-import { startWriters } from "./writers.ts";
+import { createCaller } from "../../bench/caller.ts";
+import { noFindings } from "../audit.ts";
+import { openEar } from "../ear.ts";
+import { type House, openHouse } from "../house.ts";
+import { reportHearing, reportLongest, reportNone, reportWork } from "../outcome.ts";
+import { createLedger } from "../ledger.ts";
+import type { Proof, Tools } from "../proof.ts";
+import { enterShop, openCallers } from "../shop.ts";
+import { anyOf } from "../until.ts";
+import { startWriters } from "../writers.ts";
 
 /** From a change through one gateway to the other one's stream; both look for themselves now and then, in milliseconds. */
 const longestHearing = 3_000;

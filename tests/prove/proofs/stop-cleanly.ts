@@ -1,11 +1,11 @@
-import { noFindings } from "./audit.ts";
-import { openEar } from "./ear.ts";
-import { openHouse } from "./house.ts";
-import { reportHearing, reportLongest, reportNone, reportWork } from "./outcome.ts";
-import type { Proof } from "./proof.ts";
-import { enterShop, openCallers } from "./shop.ts";
-import { anyMoment, anyOf } from "./until.ts";
-import { startWriters } from "./writers.ts";
+import { noFindings } from "../audit.ts";
+import { openEar } from "../ear.ts";
+import { openHouse } from "../house.ts";
+import { reportHearing, reportLongest, reportNone, reportWork } from "../outcome.ts";
+import type { Proof } from "../proof.ts";
+import { enterShop, openCallers } from "../shop.ts";
+import { anyMoment, anyOf } from "../until.ts";
+import { startWriters } from "../writers.ts";
 
 /** From SIGTERM to the end of the process, its PostgreSQL included, in milliseconds. */
 const longestStop = 5_000;

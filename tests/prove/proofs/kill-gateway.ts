@@ -1,11 +1,11 @@
-import { audit, noFindings } from "./audit.ts";
-import { openEar } from "./ear.ts";
-import { openHouse } from "./house.ts";
-import { reportHearing, reportLongest, reportWork } from "./outcome.ts";
-import type { Proof } from "./proof.ts";
-import { enterShop, openCallers } from "./shop.ts";
-import { anyMoment, anyOf } from "./until.ts";
-import { startWriters } from "./writers.ts";
+import { audit, noFindings } from "../audit.ts";
+import { openEar } from "../ear.ts";
+import { openHouse } from "../house.ts";
+import { reportHearing, reportLongest, reportWork } from "../outcome.ts";
+import type { Proof } from "../proof.ts";
+import { enterShop, openCallers } from "../shop.ts";
+import { anyMoment, anyOf } from "../until.ts";
+import { startWriters } from "../writers.ts";
 
 /** From the start of a gateway to its first answer, in milliseconds. */
 const longestStart = 3_000;

@@ -1,12 +1,12 @@
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { startProgram } from "../support/program.ts";
-import { makeFolder, openHouse, type House } from "./house.ts";
-import { reportNone } from "./outcome.ts";
-import type { Proof } from "./proof.ts";
-import { withClient } from "./shop.ts";
-import { stopPostmaster } from "./postmaster.ts";
-import { anyMoment, until } from "./until.ts";
+import { startProgram } from "../../support/program.ts";
+import { makeFolder, openHouse, type House } from "../house.ts";
+import { reportNone } from "../outcome.ts";
+import type { Proof } from "../proof.ts";
+import { withClient } from "../shop.ts";
+import { stopPostmaster } from "../postmaster.ts";
+import { anyMoment, until } from "../until.ts";
 
 const orders = 6_000;
 const linesPerOrder = 4;

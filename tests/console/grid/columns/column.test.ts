@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
-import { nextSort } from "#console/grid/column.ts";
-import { dropPlace } from "#console/grid/drag-column.ts";
-import { mayOverflow } from "#console/grid/fit.ts";
+import { nextSort } from "#console/grid/columns/column.ts";
+import { dropPlace } from "#console/grid/columns/drag-column.ts";
+import { mayOverflow } from "#console/grid/rows/fit.ts";
 
 it("sorts ascending, then descending, then as the server does", () => {
   const up = nextSort("amount", { by: "placed", descending: true });

@@ -15,7 +15,7 @@ import {
   resizeColumn,
   resizeColumnBy,
   shownColumns,
-} from "#console/grid/layout.ts";
+} from "#console/grid/columns/layout.ts";
 
 const columns = [
   { id: "number", width: 100 },

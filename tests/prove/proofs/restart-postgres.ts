@@ -1,13 +1,13 @@
-import { noFindings } from "./audit.ts";
-import { openEar } from "./ear.ts";
-import { openHouse } from "./house.ts";
+import { noFindings } from "../audit.ts";
+import { openEar } from "../ear.ts";
+import { openHouse } from "../house.ts";
 import { longestCall } from "./kill-postgres.ts";
-import { reportHearing, reportLongest, reportNone, reportWork } from "./outcome.ts";
-import { openPostgres } from "./own-postgres.ts";
-import type { Proof } from "./proof.ts";
-import { enterShop, openCallers } from "./shop.ts";
-import { anyOf, until } from "./until.ts";
-import { startWriters } from "./writers.ts";
+import { reportHearing, reportLongest, reportNone, reportWork } from "../outcome.ts";
+import { openPostgres } from "../own-postgres.ts";
+import type { Proof } from "../proof.ts";
+import { enterShop, openCallers } from "../shop.ts";
+import { anyOf, until } from "../until.ts";
+import { startWriters } from "../writers.ts";
 
 /** From the moment PostgreSQL answers again, in milliseconds. */
 const longestRecovery = 3_000;

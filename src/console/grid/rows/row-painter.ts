@@ -5,8 +5,8 @@ import type { Cell } from "./paint-cell.ts";
 import type { GridRows } from "./rows.ts";
 import { fillSlots } from "./slots.ts";
 import type { RowSpan } from "./slots.ts";
-import type { GridSnapshot } from "./state.ts";
-import type { DrawnColumn } from "./use-drawn-columns.ts";
+import type { GridSnapshot } from "#console/grid/state.ts";
+import type { DrawnColumn } from "#console/grid/columns/use-drawn-columns.ts";
 
 /** What decides how rows look, beside cursor and picks. A new object has every row looked at again. */
 export interface RowLook<Row> {

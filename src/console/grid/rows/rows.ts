@@ -1,4 +1,4 @@
-import type { GridPlace } from "./state.ts";
+import type { GridPlace } from "#console/grid/state.ts";
 
 /** The whole result as far as it is loaded. */
 export interface GridRows<Row> {

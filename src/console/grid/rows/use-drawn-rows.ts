@@ -3,7 +3,7 @@ import type { RefObject } from "react";
 import { createRowPainter } from "./row-painter.ts";
 import type { RowLook, RowPainter } from "./row-painter.ts";
 import type { RowSpan } from "./slots.ts";
-import type { GridState } from "./state.ts";
+import type { GridState } from "#console/grid/state.ts";
 
 interface Drawing<Row> {
   readonly scroller: HTMLElement;

@@ -1,18 +1,18 @@
 import { execFileSync } from "node:child_process";
 import { mkdirSync, rmSync, statfsSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { noFindings } from "./audit.ts";
-import { openEar } from "./ear.ts";
-import { makeFolder, openHouse } from "./house.ts";
+import { noFindings } from "../audit.ts";
+import { openEar } from "../ear.ts";
+import { makeFolder, openHouse } from "../house.ts";
 import { longestCall } from "./kill-postgres.ts";
-import { reportHearing, reportLongest, reportNone, reportWork } from "./outcome.ts";
-import type { Ends } from "../bench/place.ts";
-import type { Proof } from "./proof.ts";
-import type { Caller } from "../bench/caller.ts";
-import { enterShop, openCallers, type Shop } from "./shop.ts";
-import { unsound } from "./soundness.ts";
-import { oneOf, until } from "./until.ts";
-import { startWriters } from "./writers.ts";
+import { reportHearing, reportLongest, reportNone, reportWork } from "../outcome.ts";
+import type { Ends } from "../../bench/place.ts";
+import type { Proof } from "../proof.ts";
+import type { Caller } from "../../bench/caller.ts";
+import { enterShop, openCallers, type Shop } from "../shop.ts";
+import { unsound } from "../soundness.ts";
+import { oneOf, until } from "../until.ts";
+import { startWriters } from "../writers.ts";
 
 /** From the moment there is space again to the first answered change, in milliseconds. */
 const longestRecovery = 10_000;

@@ -1,13 +1,13 @@
-import { noFindings } from "./audit.ts";
-import { openEar } from "./ear.ts";
-import { type House, openHouse } from "./house.ts";
-import { reportHearing, reportLongest, reportNone, reportWork } from "./outcome.ts";
-import { postmasterOf } from "./postmaster.ts";
-import type { Proof } from "./proof.ts";
-import { enterShop, openCallers, type Shop } from "./shop.ts";
-import { unsound } from "./soundness.ts";
-import { anyMoment, anyOf, until } from "./until.ts";
-import { startWriters } from "./writers.ts";
+import { noFindings } from "../audit.ts";
+import { openEar } from "../ear.ts";
+import { type House, openHouse } from "../house.ts";
+import { reportHearing, reportLongest, reportNone, reportWork } from "../outcome.ts";
+import { postmasterOf } from "../postmaster.ts";
+import type { Proof } from "../proof.ts";
+import { enterShop, openCallers, type Shop } from "../shop.ts";
+import { unsound } from "../soundness.ts";
+import { anyMoment, anyOf, until } from "../until.ts";
+import { startWriters } from "../writers.ts";
 
 /** From the kill to the first change that is answered again, in milliseconds. */
 const longestGap = 5_000;

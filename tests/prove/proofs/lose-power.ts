@@ -1,13 +1,13 @@
-import { audit, noFindings } from "./audit.ts";
-import { openEar } from "./ear.ts";
-import { openHouse } from "./house.ts";
-import { reportHearing, reportLongest, reportNone, reportWork } from "./outcome.ts";
-import { childrenOf, postmasterOf } from "./postmaster.ts";
-import type { Proof } from "./proof.ts";
-import { enterShop, openCallers } from "./shop.ts";
-import { unsound } from "./soundness.ts";
-import { anyMoment, anyOf } from "./until.ts";
-import { startWriters } from "./writers.ts";
+import { audit, noFindings } from "../audit.ts";
+import { openEar } from "../ear.ts";
+import { openHouse } from "../house.ts";
+import { reportHearing, reportLongest, reportNone, reportWork } from "../outcome.ts";
+import { childrenOf, postmasterOf } from "../postmaster.ts";
+import type { Proof } from "../proof.ts";
+import { enterShop, openCallers } from "../shop.ts";
+import { unsound } from "../soundness.ts";
+import { anyMoment, anyOf } from "../until.ts";
+import { startWriters } from "../writers.ts";
 
 /** From the start of the gateway, which must have its PostgreSQL recovered, to its first answer, in milliseconds. */
 const longestStart = 3_000;

@@ -1,10 +1,10 @@
 import fc from "fast-check";
 import { beforeEach, expect, it } from "vitest";
-import type { GridColumn } from "#console/grid/column.ts";
-import { createRowPainter, type RowLook, type RowPainter } from "#console/grid/row-painter.ts";
+import type { GridColumn } from "#console/grid/columns/column.ts";
+import { createRowPainter, type RowLook, type RowPainter } from "#console/grid/rows/row-painter.ts";
 import { emptySnapshot } from "#console/grid/state.ts";
-import type { DrawnColumn } from "#console/grid/use-drawn-columns.ts";
-import { type Line, linesOf } from "./list.ts";
+import type { DrawnColumn } from "#console/grid/columns/use-drawn-columns.ts";
+import { type Line, linesOf } from "../list.ts";
 
 const snapshot = emptySnapshot<Line>();
 const red = { "--dot": "red" } as const;

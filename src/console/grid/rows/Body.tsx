@@ -1,13 +1,13 @@
 import { useMemo, useRef } from "react";
 import type { MouseEvent, ReactElement } from "react";
-import { moveTo } from "./cursor.ts";
-import { extendTo, togglePick } from "./picks.ts";
+import { moveTo } from "#console/grid/cursor.ts";
+import { extendTo, togglePick } from "#console/grid/picks.ts";
 import type { GridRows } from "./rows.ts";
-import type { GridState } from "./state.ts";
-import type { DrawnColumn } from "./use-drawn-columns.ts";
+import type { GridState } from "#console/grid/state.ts";
+import type { DrawnColumn } from "#console/grid/columns/use-drawn-columns.ts";
 import { RowRange } from "./RowRange.tsx";
 import { useDrawnRows } from "./use-drawn-rows.ts";
-import { useScrolling } from "./use-scrolling.ts";
+import { useScrolling } from "#console/grid/use-scrolling.ts";
 
 interface BodyProps<Row> {
   readonly scroller: HTMLElement;
