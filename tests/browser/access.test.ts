@@ -2,7 +2,7 @@ import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { unseenFocus, walkByTab } from "../support/focus-walk.ts";
 import { journeys } from "../support/journeys.ts";
-import { alike, findings, losses, motions } from "../support/looks.ts";
+import { alike, findings, losses, motions, shapeOf } from "../support/looks.ts";
 import { startWorkplace, type Workplace } from "../support/workplace.ts";
 
 let place: Workplace;
@@ -26,11 +26,18 @@ const sizes = [
   { width: 720, height: 450 },
 ] as const;
 
+/** What has been looked at from every side, by what it is made of. */
+const shapes = new Set<string>();
+
 /** Everything wrong with what is on screen, in light and dark, at every size, with the system's colours. */
 async function look(page: Page): Promise<string[]> {
   const wrong: string[] = [];
   const note = (how: string, lines: readonly string[]) => void wrong.push(...lines.map((line) => `${how}: ${line}`));
   note("light", await findings(page));
+  // What is made of the same parts differs in its words only: colours, sizes and stops are looked at once.
+  const shape = await shapeOf(page);
+  if (shapes.has(shape)) return wrong;
+  shapes.add(shape);
   note("light", await walkByTab(page));
   note("light", await unseenFocus(page));
   note("reduced motion", await motions(page));

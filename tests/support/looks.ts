@@ -31,6 +31,17 @@ export async function findings(page: Page, rules?: readonly string[]): Promise<s
   );
 }
 
+/** What lies in front is made of: its parts by kind, role and class, each once. */
+export function shapeOf(page: Page): Promise<string> {
+  return page.evaluate((over) => {
+    const front = [...document.querySelectorAll(over)].findLast((one) => one.checkVisibility()) ?? document.body;
+    const parts = [...front.querySelectorAll("*")].map(
+      (one) => `${one.tagName}[${one.getAttribute("role") ?? ""}].${one.getAttribute("class") ?? ""}`,
+    );
+    return [...new Set(parts)].sort().join("\n");
+  }, overlay);
+}
+
 /** What is cut off, out of reach or makes the page scroll sideways at the present size, as lines to read. */
 export function losses(page: Page): Promise<string[]> {
   return page.evaluate((over) => {
