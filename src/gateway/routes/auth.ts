@@ -5,9 +5,7 @@ import type { Database } from "../database/schema.ts";
 import { type Handlers, known } from "../http/call.ts";
 
 /** Logging in and out, and what a login may do. */
-export function authRoutes(services: {
-  readonly db: Kysely<Database>;
-}): Pick<Handlers, "auth.log-in" | "auth.renew" | "auth.log-out" | "permissions.read"> {
+export function authRoutes(services: { readonly db: Kysely<Database> }) {
   const logIn = makeLogIn(services.db);
   return {
     "auth.log-in": (call) =>
@@ -26,5 +24,5 @@ export function authRoutes(services: {
       const { role, rights } = known(call);
       return { role, permissions: permissions.filter((permission) => rights.has(permission)) };
     },
-  };
+  } satisfies Partial<Handlers>;
 }

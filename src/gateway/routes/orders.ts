@@ -6,17 +6,8 @@ import { readOrder, readOrderPage } from "#gateway/store/orders/orders.ts";
 import type { Services } from "#gateway/services.ts";
 import { countOrders } from "#gateway/store/orders/order-totals.ts";
 
-type OrderRoutes =
-  | "orders.filter"
-  | "orders.counts"
-  | "orders.read"
-  | "orders.place"
-  | "orders.change-status"
-  | "orders.assign-picker"
-  | "orders.assign-rider";
-
 /** The boards' pages and counts, one order whole, and everything that changes an order. */
-export function orderRoutes({ hub, now }: Pick<Services, "hub" | "now">): Pick<Handlers, OrderRoutes> {
+export function orderRoutes({ hub, now }: Pick<Services, "hub" | "now">) {
   return {
     "orders.filter": ({ db, body, query }) => readOrderPage(db, body, query),
     "orders.counts": ({ db, body, query }) => countOrders(db, body, query.filterType),
@@ -37,7 +28,7 @@ export function orderRoutes({ hub, now }: Pick<Services, "hub" | "now">): Pick<H
       call.afterCommit(() => hub.poke(call.params.storeId));
       return assignRider(call.db, at(call), call.body.riderId, byAdmin(known(call)));
     },
-  };
+  } satisfies Partial<Handlers>;
 }
 
 type Change = "orders.change-status" | "orders.assign-picker" | "orders.assign-rider";

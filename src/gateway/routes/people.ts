@@ -2,9 +2,9 @@ import type { Handlers } from "../http/call.ts";
 import { listPickers, listRiders } from "../store/carriers.ts";
 
 /** Who can be given an order. */
-export function peopleRoutes(): Pick<Handlers, "pickers.list" | "riders.list"> {
+export function peopleRoutes() {
   return {
     "pickers.list": ({ db, params }) => listPickers(db, params.storeId),
     "riders.list": ({ db, params }) => listRiders(db, params.storeId),
-  };
+  } satisfies Partial<Handlers>;
 }

@@ -2,7 +2,7 @@ import { type Handlers, known } from "../http/call.ts";
 import { addDeviceToken, keepPreference, listPreferences } from "../store/preferences.ts";
 
 /** What a login keeps for itself: preferences, and the browsers that receive its push messages. */
-export function preferenceRoutes(): Pick<Handlers, "preferences.list" | "preferences.save" | "device-tokens.add"> {
+export function preferenceRoutes() {
   return {
     "preferences.list": (call) => listPreferences(call.db, known(call).accountId),
 
@@ -15,5 +15,5 @@ export function preferenceRoutes(): Pick<Handlers, "preferences.list" | "prefere
       await addDeviceToken(call.db, known(call).accountId, call.body);
       return {};
     },
-  };
+  } satisfies Partial<Handlers>;
 }

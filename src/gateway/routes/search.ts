@@ -2,6 +2,8 @@ import type { Handlers } from "../http/call.ts";
 import { search } from "../store/search.ts";
 
 /** What the palette finds as somebody types. */
-export function searchRoutes(): Pick<Handlers, "search.find"> {
-  return { "search.find": ({ db, params, query }) => search(db, params.storeId, query.term) };
+export function searchRoutes() {
+  return {
+    "search.find": ({ db, params, query }) => search(db, params.storeId, query.term),
+  } satisfies Partial<Handlers>;
 }

@@ -4,16 +4,7 @@ import { formChoices, formHeaders, readGeneralSettings, readGlobalSettings, read
 import { firstStore, listStores, readProfile } from "../store/stores.ts";
 
 /** Stores, and what they have set up. */
-export function settingsRoutes(): Pick<
-  Handlers,
-  | "stores.list"
-  | "stores.profile"
-  | "settings.general"
-  | "settings.global"
-  | "settings.order-view"
-  | "settings.form-header"
-  | "settings.form-choices"
-> {
+export function settingsRoutes() {
   return {
     "stores.list": (call) => listStores(call.db, known(call).storeIds),
     "stores.profile": (call) => readProfile(call.db, askedStore(call)),
@@ -27,7 +18,7 @@ export function settingsRoutes(): Pick<
     "settings.order-view": (call) => readOrderView(call.db, askedStore(call), call.query.filterType),
     "settings.form-header": async () => ({ headers: { ...formHeaders } }),
     "settings.form-choices": async () => formChoices,
-  };
+  } satisfies Partial<Handlers>;
 }
 
 /** The store a call names, else the first the login may work in. */
