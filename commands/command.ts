@@ -1,4 +1,4 @@
-import type { Api } from "#contract/api.ts";
+import type { Api } from "#contract/routes.ts";
 import type { PageSize } from "#contract/constants.ts";
 import type { ViewType } from "#contract/enumerations.ts";
 import type { OrderRow } from "#contract/order-schema.ts";

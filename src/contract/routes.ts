@@ -203,3 +203,16 @@ export type Accepted<Name extends RouteName> = {
 
 /** What a call answers in `data`. */
 export type Answer<Name extends RouteName> = z.output<(typeof routes)[Name]["answer"]>;
+
+/** What a caller may add to a call: a key that makes a repeat harmless, and a signal to give up. */
+export interface CallOptions {
+  readonly idempotencyKey?: string;
+  readonly signal?: AbortSignal;
+}
+
+/** Calls a route by its name, typed by the route table; answers `data`, throws an ApiFailure otherwise. */
+export type Api = <Name extends RouteName>(
+  name: Name,
+  request: Request<Name>,
+  options?: CallOptions,
+) => Promise<Answer<Name>>;

@@ -1,4 +1,4 @@
-import type { Api, CallOptions } from "#contract/api.ts";
+import type { Api, CallOptions } from "#contract/routes.ts";
 import { requestorTag, webClient } from "#contract/constants.ts";
 import { basePath, paths, type RouteName } from "#contract/paths.ts";
 import { type Connection, connection } from "./live/connection.ts";

@@ -1,6 +1,6 @@
 import { proxy } from "valtio";
 import type { Density, Theme } from "#commands/command.ts";
-import type { Api, CallOptions } from "#contract/api.ts";
+import type { Api, CallOptions } from "#contract/routes.ts";
 import { type PageSize, pageSizes } from "#contract/constants.ts";
 import { type ViewType, viewTypes } from "#contract/enumerations.ts";
 import type { Preferences as Stored } from "#contract/session-schema.ts";

@@ -1,5 +1,5 @@
 import { proxy } from "valtio";
-import type { Api } from "#contract/api.ts";
+import type { Api } from "#contract/routes.ts";
 import type { Permission } from "#contract/permission.ts";
 import type { Credentials, Session } from "#contract/session-schema.ts";
 import type { GeneralSettings, GlobalSettings, StoreDetails, StoreProfile } from "#contract/store-schema.ts";

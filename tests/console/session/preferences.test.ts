@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { beforeEach, describe, expect, it, vi } from "vitest";
-import type { Api } from "#contract/api.ts";
+import type { Api } from "#contract/routes.ts";
 import { createPreferences } from "#console/session/preferences.ts";
 
 interface Saved {
