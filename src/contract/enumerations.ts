@@ -47,3 +47,6 @@ export type ViewType = (typeof viewTypes)[number];
 
 /** What a filter call is about. */
 export const filterTypes = ["ORDER", "RETURN_ORDER", "SYNC_INVOICE", "CONVERSION_UNIT"] as const;
+
+/** Nobody is assigned; stands in a picker or rider filter beside ids. */
+export const unassigned = "unassigned";

@@ -9,6 +9,7 @@ import {
   paymentMethods,
   paymentStates,
   saleUnits,
+  unassigned,
 } from "./enumerations.ts";
 import { maxAmount } from "./money.ts";
 import { orderStatuses } from "./order-status.ts";
@@ -99,9 +100,6 @@ export type OrderDetail = z.infer<typeof orderDetailSchema>;
 
 const range = <Schema extends z.ZodType>(schema: Schema) =>
   z.strictObject({ from: schema.optional(), to: schema.optional() });
-
-/** Nobody is assigned; stands in a picker or rider filter beside ids. */
-export const unassigned = "unassigned";
 
 /** What a board asks for. `entityInternalId` is the store. All given parts must hold. */
 export const orderFilterSchema = z

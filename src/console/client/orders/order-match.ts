@@ -1,10 +1,9 @@
 import { dueSoonMinutes } from "#contract/constants.ts";
+import { unassigned } from "#contract/enumerations.ts";
+import type { SortColumn } from "#contract/order-columns.ts";
 import type { OrderFilter, OrderRow } from "#contract/order-schema.ts";
 import { isOpen } from "#contract/order-status.ts";
 import type { OrderEvent } from "#contract/push.ts";
-
-/** What stands in a picker or rider filter for nobody. */
-export const nobody = "unassigned";
 
 function among<Value>(value: Value, wanted: readonly Value[] | undefined): boolean {
   return !wanted || wanted.length === 0 || wanted.includes(value);
@@ -39,8 +38,8 @@ function matchesParts(row: OrderRow, filter: OrderFilter, now: number): boolean 
     among(row.orderType, filter.orderType) &&
     among(row.deliveryType, filter.deliveryType) &&
     among(row.paymentState, filter.paymentState) &&
-    among(row.pickerId ?? nobody, filter.picker) &&
-    among(row.riderId ?? nobody, filter.rider) &&
+    among(row.pickerId ?? unassigned, filter.picker) &&
+    among(row.riderId ?? unassigned, filter.rider) &&
     within(row.slotStart, filter.slot) &&
     within(row.placedAt, filter.placed) &&
     within(row.amount, filter.amount) &&
@@ -59,17 +58,24 @@ export function matchesBesidesStatus(row: OrderRow, filter: OrderFilter, now: nu
   return filter.text ? null : matchesParts(row, filter, now);
 }
 
-const fixedColumns: ReadonlySet<string> = new Set([
-  "number",
-  "placed",
-  "slot",
-  "customer",
-  "phone",
-  "items",
-  "source",
-  "type",
-  "delivery",
-]);
+/** Whether a column of an order that has been placed keeps its value, so that no event moves what is sorted by it. */
+const staysFixed: Readonly<Record<SortColumn, boolean>> = {
+  number: true,
+  placed: true,
+  slot: true,
+  status: false,
+  customer: true,
+  phone: true,
+  items: true,
+  amount: false,
+  payment: false,
+  source: true,
+  type: true,
+  delivery: true,
+  picker: false,
+  rider: false,
+  age: false,
+};
 
 /** Whether an event may change which orders a filter finds or how they are sorted, so that pages must be asked again. */
 export function moves(event: OrderEvent, filter: OrderFilter, now: number): boolean {
@@ -85,6 +91,6 @@ export function moves(event: OrderEvent, filter: OrderFilter, now: number): bool
   const byWhatChanges =
     filter.picker ?? filter.rider ?? filter.paymentState ?? filter.amount ?? filter.late ?? filter.dueSoon;
   if (byWhatChanges !== undefined) return true;
-  if (fixedColumns.has(filter.sort?.column ?? "placed")) return false;
+  if (staysFixed[filter.sort?.column ?? "placed"]) return false;
   return mayMatch(event.order, filter, now);
 }

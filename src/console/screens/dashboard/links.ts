@@ -1,3 +1,4 @@
+import { unassigned } from "#contract/enumerations.ts";
 import { type OrderStatus, pickerStatuses, riderStatuses } from "#contract/order-status.ts";
 
 const board = "/business-view";
@@ -11,7 +12,7 @@ export const links = {
   status: (status: OrderStatus): string => link({ status, placed: "today" }),
   late: link({ late: "1", sort: "age" }),
   dueSoon: link({ due: "soon", sort: "age" }),
-  withoutPicker: link({ status: pickerStatuses.join(), picker: "unassigned" }),
-  withoutRider: link({ status: riderStatuses.join(), delivery: "HOME_DELIVERY", rider: "unassigned" }),
+  withoutPicker: link({ status: pickerStatuses.join(), picker: unassigned }),
+  withoutRider: link({ status: riderStatuses.join(), delivery: "HOME_DELIVERY", rider: unassigned }),
   order: (orderId: string): string => `/orders/${orderId}`,
 } as const;

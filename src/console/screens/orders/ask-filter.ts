@@ -1,8 +1,7 @@
 import type { Choice, Option, Tools } from "#commands/command.ts";
-import { deliveryTypes, orderSources, orderTypes, paymentStates } from "#contract/enumerations.ts";
+import { deliveryTypes, orderSources, orderTypes, paymentStates, unassigned } from "#contract/enumerations.ts";
 import { orderStatuses } from "#contract/order-status.ts";
 import type { Carrier } from "#contract/people-schema.ts";
-import { nobody } from "#console/client/orders/order-match.ts";
 import { type DayRange, dayWords } from "#console/list/day-range.ts";
 import { amountQuestion, type NumberRange, type RangeQuestion } from "#console/shell/boxes/range.ts";
 import { type BoardField, type BoardFilter, withField } from "./board.ts";
@@ -72,7 +71,7 @@ function peopleChoice(
   return {
     title,
     options: async () => [
-      option(nobody, "Nobody", chosen),
+      option(unassigned, "Nobody", chosen),
       ...(await people()).map(({ id, name, phone }) => ({ ...option(id, name, chosen), words: phone })),
     ],
   };

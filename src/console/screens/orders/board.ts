@@ -1,11 +1,10 @@
 import { maxAmount } from "#contract/money.ts";
-import { deliveryTypes, orderSources, orderTypes, paymentStates } from "#contract/enumerations.ts";
+import { deliveryTypes, orderSources, orderTypes, paymentStates, unassigned } from "#contract/enumerations.ts";
 import { type SortColumn, sortColumns } from "#contract/order-columns.ts";
 import type { OrderFilter } from "#contract/order-schema.ts";
 import { orderStatuses } from "#contract/order-status.ts";
 import { isId } from "#console/client/id.ts";
 import { type DayRange, readDays, writeDays, writeEnds } from "#console/list/day-range.ts";
-import { nobody } from "#console/client/orders/order-match.ts";
 
 type Lists = "orderStatus" | "source" | "orderType" | "deliveryType" | "paymentState" | "picker" | "rider";
 
@@ -115,7 +114,7 @@ export function withField<Field extends BoardField>(
 }
 
 function fits(value: string, values: readonly string[] | null): boolean {
-  return values ? values.includes(value) : value === nobody || isId(value);
+  return values ? values.includes(value) : value === unassigned || isId(value);
 }
 
 function readAmounts(text: string): { from?: number; to?: number } | undefined {

@@ -1,5 +1,5 @@
+import { unassigned } from "#contract/enumerations.ts";
 import type { Carrier } from "#contract/people-schema.ts";
-import { nobody } from "#console/client/orders/order-match.ts";
 import { deliveryNames, sourceNames } from "#console/order/names.ts";
 import { daysText, endsText } from "#console/list/day-range.ts";
 import type { Token } from "#console/list/FilterBar.tsx";
@@ -65,5 +65,5 @@ export function valueName(value: string): string {
 }
 
 function personText(id: string, people: readonly Carrier[] | undefined, role: string): string {
-  return id === nobody ? "nobody" : (people?.find((person) => person.id === id)?.name ?? `one ${role}`);
+  return id === unassigned ? "nobody" : (people?.find((person) => person.id === id)?.name ?? `one ${role}`);
 }

@@ -1,5 +1,6 @@
 import { type Expression, type ExpressionBuilder, sql, type SqlBool } from "kysely";
-import { type OrderFilter, unassigned } from "#contract/order-schema.ts";
+import { unassigned } from "#contract/enumerations.ts";
+import type { OrderFilter } from "#contract/order-schema.ts";
 import { dueSoonMinutes } from "#contract/constants.ts";
 import { closedStatuses } from "#contract/order-status.ts";
 import type { Database } from "#gateway/database/schema.ts";
