@@ -1,8 +1,10 @@
-/** The columns a board shows and the gateway can sort by. "age" sorts by minutes left to the promise. */
+/** The columns a board shows, from left to right, and the gateway can sort by. "age" sorts by minutes left to the promise. */
 export const sortColumns = [
   "number",
   "placed",
   "slot",
+  // Beside the promise it is measured against, where it is seen without scrolling sideways.
+  "age",
   "status",
   "customer",
   "phone",
@@ -14,6 +16,5 @@ export const sortColumns = [
   "delivery",
   "picker",
   "rider",
-  "age",
 ] as const;
 export type SortColumn = (typeof sortColumns)[number];

@@ -80,7 +80,7 @@ export function OrdersBoard({ store }: { readonly store: StoreDetails }): ReactE
   const minute = useByMinute((now) => now);
   const columns = useMemo(() => orderColumns(format, tabs, minute), [format, tabs, minute]);
   const saved = useMemo(() => readLayout(ordersLayout), [ordersLayout]);
-  const layout = wall ? wallLayout : saved;
+  const layout = useMemo(() => (wall ? wallLayout(columns) : saved), [wall, columns, saved]);
   const hand = useMemo(() => ({ rows, state, pageSize }), [rows, state, pageSize]);
   useSettledList(hand, useListPlace(hand, list.of, asked, board.path));
   const { change } = board;

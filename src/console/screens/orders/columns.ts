@@ -11,14 +11,9 @@ import { deliveryNames, sourceNames } from "#console/order/names.ts";
 /** Rows and cells mark what needs a hand. `late` orders and unpaid amounts are said in words too. */
 type ColumnParts = Omit<GridColumn<OrderRow>, "id" | "sort">;
 
-// The time left stands beside the promise it is measured against, where it is seen without scrolling sideways.
-const shownOrder: readonly SortColumn[] = sortColumns
-  .filter((column) => column !== "age")
-  .flatMap((column) => (column === "slot" ? [column, "age" as const] : [column]));
-
 /**
- * The columns of a board, the contract's, at a moment in ms since 1970. Make them once for a store, its tabs and a minute:
- * new ones look at every row again.
+ * The columns of a board at a moment in ms since 1970: the contract's, which can be sorted by; one that cannot is put
+ * behind them without `sort`. Make them once for a store, its tabs and a minute: new ones look at every row again.
  */
 export function orderColumns(format: Format, tabs: readonly ViewTab[], now: number): readonly GridColumn<OrderRow>[] {
   const left = (row: OrderRow) => minutesLeft(row.slotEnd, isOpen(row.status), now);
@@ -59,5 +54,5 @@ export function orderColumns(format: Format, tabs: readonly ViewTab[], now: numb
       description: "Minutes left to the promise, or how late the order is",
     },
   };
-  return shownOrder.map((id) => ({ id, sort: id, ...parts[id] }));
+  return sortColumns.map((id) => ({ id, sort: id, ...parts[id] }));
 }

@@ -1,6 +1,5 @@
 import type { SortColumn } from "#contract/order-columns.ts";
-import { sortColumns } from "#contract/order-columns.ts";
-import type { GridLayout } from "#console/grid/columns/layout.ts";
+import type { GridLayout, LayoutColumn } from "#console/grid/columns/layout.ts";
 import type { BoardSort } from "./board.ts";
 
 const wallColumns: Readonly<Partial<Record<SortColumn, number>>> = {
@@ -14,13 +13,15 @@ const wallColumns: Readonly<Partial<Record<SortColumn, number>>> = {
   rider: 200,
 };
 
-/** The columns of a wall board and their widths: what can be acted on from four metres away. */
-export const wallLayout: GridLayout = {
-  order: Object.keys(wallColumns),
-  hidden: sortColumns.filter((column) => wallColumns[column] === undefined),
-  widths: wallColumns,
-  pinned: [],
-};
+/** A wall board shows of the board's columns what can be acted on from four metres away, each at its width. */
+export function wallLayout(columns: readonly LayoutColumn[]): GridLayout {
+  return {
+    order: Object.keys(wallColumns),
+    hidden: columns.map(({ id }) => id).filter((id) => !Object.hasOwn(wallColumns, id)),
+    widths: wallColumns,
+    pinned: [],
+  };
+}
 
 /** A wall board shows what is late first. */
 export const wallSort: BoardSort = { column: "age", descending: false };
