@@ -14,15 +14,25 @@ export function mayActOnOrders(now: Now, permission: Permission): Answer {
   return subjects(now).length > 0 ? "yes" : { because: "no order is under the cursor or picked" };
 }
 
-/** Whether a list is on screen. */
+/** Whether a list is on screen, whatever its rows are. */
 export function onList(now: Now): Answer {
-  return now.screen === "orders" ? "yes" : "hidden";
+  return now.list ? "yes" : "hidden";
 }
 
-/** Whether a list with rows is on screen. */
+/** Whether a list with rows is on screen, whatever they are. */
 export function onRows(now: Now): Answer {
-  if (now.screen !== "orders") return "hidden";
+  if (!now.list) return "hidden";
   return now.total > 0 ? "yes" : { because: "the list is empty" };
+}
+
+/** Whether the list of orders is on screen. */
+export function onOrders(now: Now): Answer {
+  return now.screen === "orders" ? onList(now) : "hidden";
+}
+
+/** Whether the list of orders is on screen with rows: they alone can be picked. */
+export function onOrderRows(now: Now): Answer {
+  return now.screen === "orders" ? onRows(now) : "hidden";
 }
 
 /** Whether somebody is logged in. */

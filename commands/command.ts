@@ -3,6 +3,7 @@ import type { PageSize } from "#contract/constants.ts";
 import type { ViewType } from "#contract/enumerations.ts";
 import type { OrderRow } from "#contract/order-schema.ts";
 import type { Permission } from "#contract/permission.ts";
+import type { Place } from "./places.ts";
 
 /** A store the login may work in, as far as a command needs it. */
 interface StoreName {
@@ -24,7 +25,7 @@ interface ListSort {
 }
 
 /** The screens a command may belong to. */
-export type Screen = "login" | "dashboard" | "orders" | "order";
+export type Screen = "login" | "order" | Place["screen"];
 
 /** Headings of palette and help, in the order they are shown. */
 export const groups = ["Order", "Assign", "List", "View", "Go", "Session", "Help"] as const;
@@ -37,6 +38,8 @@ export type Theme = "system" | "light" | "dark";
 export interface Now {
   readonly screen: Screen;
   readonly rights: ReadonlySet<Permission>;
+  /** Whether a list is on screen, of orders or of anything else. */
+  readonly list: boolean;
   /** The row under the cursor of the list. */
   readonly cursor: OrderRow | null;
   /** The order shown whole, on its own page or in the panel beside the list. */

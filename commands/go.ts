@@ -1,38 +1,6 @@
-import type { Permission } from "#contract/permission.ts";
-import type { OrderStatus } from "#contract/order-status.ts";
 import { insideSession, may } from "./ask.ts";
 import type { Answer, Command, Now, Tools } from "./command.ts";
-
-/** A screen of the console: where it is, its word in the drawer, and the right it needs. */
-export interface Place {
-  readonly id: `go.${string}`;
-  readonly title: string;
-  readonly path: string;
-  readonly keys: string;
-  readonly right: Permission;
-  /** The status whose orders the drawer counts beside the word: they wait for somebody. */
-  readonly waiting?: OrderStatus;
-}
-
-/** Every screen one can go to, in the drawer's order. */
-export const places: readonly Place[] = [
-  { id: "go.dashboard", title: "Dashboard", path: "/dashboard", keys: "g d", right: "dashboard.view" },
-  { id: "go.orders", title: "Orders", path: "/orders", keys: "g o", right: "order.view", waiting: "Pending" },
-  {
-    id: "go.business-view",
-    title: "Business view",
-    path: "/business-view",
-    keys: "g b",
-    right: "order.view",
-  },
-  {
-    id: "go.process-view",
-    title: "Process view",
-    path: "/process-view",
-    keys: "g p",
-    right: "order.view",
-  },
-];
+import { places } from "./places.ts";
 
 /** What Esc would step back from, nearest first; `null` when there is nothing. */
 export function stepBack(now: Now): "opened" | "picks" | "full-screen" | "filter" | "page" | null {

@@ -1,4 +1,4 @@
-import { onList, onRows } from "./ask.ts";
+import { onOrderRows, onOrders, onRows } from "./ask.ts";
 import type { Command } from "./command.ts";
 
 /** Moving in the list on screen, and picking rows of it. */
@@ -73,7 +73,7 @@ export const listCommands: readonly Command[] = [
     hint: 75,
     unrepeatable: true,
     can: (now) => {
-      const answer = onRows(now);
+      const answer = onOrderRows(now);
       if (answer !== "yes") return answer;
       return now.cursor ? "yes" : { because: "no row is under the cursor" };
     },
@@ -87,7 +87,7 @@ export const listCommands: readonly Command[] = [
     words: "select",
     moves: true,
     unrepeatable: true,
-    can: onRows,
+    can: onOrderRows,
     run: (_now, tools) => tools.list.extend(1),
   },
   {
@@ -98,7 +98,7 @@ export const listCommands: readonly Command[] = [
     words: "select",
     moves: true,
     unrepeatable: true,
-    can: onRows,
+    can: onOrderRows,
     run: (_now, tools) => tools.list.extend(-1),
   },
   {
@@ -108,7 +108,7 @@ export const listCommands: readonly Command[] = [
     keys: ["shift+Home"],
     words: "select",
     unrepeatable: true,
-    can: onRows,
+    can: onOrderRows,
     run: (_now, tools) => tools.list.extendTo("first"),
   },
   {
@@ -118,7 +118,7 @@ export const listCommands: readonly Command[] = [
     keys: ["shift+End"],
     words: "select",
     unrepeatable: true,
-    can: onRows,
+    can: onOrderRows,
     run: (_now, tools) => tools.list.extendTo("last"),
   },
   {
@@ -128,7 +128,7 @@ export const listCommands: readonly Command[] = [
     keys: ["mod+a"],
     words: "select everything",
     unrepeatable: true,
-    can: onRows,
+    can: onOrderRows,
     run: (_now, tools) => tools.list.pickPage(),
   },
   {
@@ -138,7 +138,7 @@ export const listCommands: readonly Command[] = [
     words: "deselect nothing",
     unrepeatable: true,
     can: (now) => {
-      const answer = onList(now);
+      const answer = onOrders(now);
       if (answer !== "yes") return answer;
       return now.picked.length > 0 ? "yes" : { because: "no row is picked" };
     },
@@ -153,7 +153,7 @@ export const listCommands: readonly Command[] = [
     short: "filter",
     hint: 65,
     unrepeatable: true,
-    can: onList,
+    can: onOrders,
     run: (_now, tools) => tools.view.focusFilter(),
   },
   {
@@ -164,7 +164,7 @@ export const listCommands: readonly Command[] = [
     words: "status slot placed picker rider payment delivery source amount late date",
     short: "filter by",
     unrepeatable: true,
-    can: onList,
+    can: onOrders,
     run: (_now, tools) => tools.view.addFilter(),
   },
   {
@@ -175,7 +175,7 @@ export const listCommands: readonly Command[] = [
     words: "reset all",
     unrepeatable: true,
     can: (now) => {
-      const answer = onList(now);
+      const answer = onOrders(now);
       if (answer !== "yes") return answer;
       return now.filtered ? "yes" : { because: "nothing is filtered" };
     },
@@ -191,7 +191,7 @@ export const listCommands: readonly Command[] = [
     hint: 98,
     unrepeatable: true,
     can: (now) => {
-      const answer = onList(now);
+      const answer = onOrders(now);
       if (answer !== "yes") return answer;
       return now.held > 0 ? "yes" : { because: "no change is held" };
     },

@@ -1,6 +1,6 @@
 import { pageSizes } from "#contract/constants.ts";
 import { messages } from "#contract/messages.ts";
-import { insideSession, onList } from "./ask.ts";
+import { insideSession, onList, onOrders } from "./ask.ts";
 import type { Answer, Command, ListColumn, Now, Option } from "./command.ts";
 
 function onTabs(now: Now): Answer {
@@ -30,7 +30,7 @@ export const viewCommands: readonly Command[] = [
     short: "view",
     hint: 55,
     unrepeatable: true,
-    can: onList,
+    can: onOrders,
     run: (_now, tools) => tools.view.switchView(),
   },
   {
@@ -79,7 +79,7 @@ export const viewCommands: readonly Command[] = [
     keys: ["shift+c"],
     words: "show hide move resize pin width layout",
     unrepeatable: true,
-    can: onList,
+    can: onOrders,
     run: (_now, tools) => tools.view.chooseColumns(),
   },
   {
@@ -89,7 +89,7 @@ export const viewCommands: readonly Command[] = [
     keys: ["p"],
     words: "rows",
     unrepeatable: true,
-    can: onList,
+    can: onOrders,
     run: async (now, tools) => {
       const size = await tools.choose({
         title: "Rows on a page",
@@ -140,7 +140,7 @@ export const viewCommands: readonly Command[] = [
     keys: ["h"],
     words: "live freeze pause",
     unrepeatable: true,
-    can: onList,
+    can: onOrders,
     run: (now, tools) => tools.view.setHolding(!now.holding),
   },
   {

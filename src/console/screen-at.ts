@@ -1,9 +1,9 @@
 import type { Screen } from "#commands/command.ts";
+import { places } from "#commands/places.ts";
 
 /** The screen a path shows; null for a path nobody knows. The three doors of the orders screen are one. */
 export function screenAt(path: string): Screen | null {
   if (path === "/") return "login";
-  if (path === "/dashboard") return "dashboard";
-  if (path === "/orders" || path === "/business-view" || path === "/process-view") return "orders";
-  return /^\/orders\/[^/]+$/.test(path) ? "order" : null;
+  if (/^\/orders\/[^/]+$/.test(path)) return "order";
+  return places.find((place) => place.path === path)?.screen ?? null;
 }

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { findOrdersCommand, openFoundCommand, openNumberCommand, places, stepBack } from "#commands/go.ts";
+import { findOrdersCommand, openFoundCommand, openNumberCommand, stepBack } from "#commands/go.ts";
+import { places } from "#commands/places.ts";
 import { emptyNow } from "#console/shell/running/now.ts";
 import { buildNow, buildOrder, fakeTools } from "../support/command-world.ts";
 import { askAbout, runWith } from "./run.ts";

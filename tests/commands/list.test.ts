@@ -35,7 +35,11 @@ describe("list commands", () => {
     expect(askAbout("list.filter", empty)).toBe("yes");
   });
 
-  it("belong to lists", () => {
+  it("belong to lists, and what needs orders to a list of orders", () => {
     expect(askAbout("list.down", buildNow({ screen: "dashboard" }))).toBe("hidden");
+    const other = buildNow({ screen: "dashboard", list: true, cursor: null });
+    expect(askAbout("list.down", other)).toBe("yes");
+    for (const id of ["list.pick", "list.filter", "list.show-held", "view.columns"])
+      expect(askAbout(id, other)).toBe("hidden");
   });
 });

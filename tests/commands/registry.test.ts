@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { type Command, groups, type Now } from "#commands/command.ts";
 import { allCommands, gather } from "#commands/index.ts";
+import { places } from "#commands/places.ts";
 import { isBinding, parseBinding } from "#console/shell/keys/strokes.ts";
 import { emptyNow } from "#console/shell/running/now.ts";
 import { orderStatuses } from "#contract/order-status.ts";
@@ -27,6 +28,9 @@ const samples: Readonly<Record<string, Now>> = {
   list: buildNow({ cursor: order }),
   "list with picks": buildNow({ cursor: order, picked: [order, buildOrder()], held: 4, filtered: true, undo }),
   "list beside an order": buildNow({ cursor: order, opened: order, last: { title: "Copy order number" } }),
+  ...Object.fromEntries(
+    places.map((place) => [`a list at ${place.path}`, buildNow({ screen: place.screen, list: true })]),
+  ),
   "wall board": buildNow({ fullScreen: true, cursor: order }),
   "order page": buildNow({ screen: "order", cursor: null, opened: order, tabs: ["ORDER DETAILS", "PAYMENTS"] }),
   "order page of a viewer": buildNow({ screen: "order", cursor: null, opened: order, rights: new Set(["order.view"]) }),

@@ -19,6 +19,7 @@ export function buildNow(over: Partial<Now> = {}): Now {
   return {
     ...emptyNow,
     screen: "orders",
+    list: (over.screen ?? "orders") === "orders",
     rights: new Set(permissions),
     cursor: buildOrder(),
     total: 120,

@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 import type { Command } from "#commands/command.ts";
-import { places } from "#commands/go.ts";
+import { places } from "#commands/places.ts";
 import { allCommands } from "#commands/index.ts";
 import { messages } from "#contract/messages.ts";
 import { orderStatuses, type OrderStatus } from "#contract/order-status.ts";

@@ -5,7 +5,7 @@ import { ShopIcon } from "@blueprintjs/icons/lib/esm/generated/components/shop.j
 import type { ReactElement } from "react";
 import { useSnapshot } from "valtio";
 import { useLocation } from "wouter";
-import { type Place, places } from "#commands/go.ts";
+import { type Place, places } from "#commands/places.ts";
 import type { OrderStatus } from "#contract/order-status.ts";
 import { useStoreCounts } from "#console/client/orders/counts.ts";
 import { session } from "#console/session/session.ts";
@@ -13,7 +13,7 @@ import { imageUrl } from "#console/theme/store-theme.ts";
 import { Keys } from "./keys/Keys.tsx";
 import { useCommand } from "./running/use-command.ts";
 
-const icons: Readonly<Record<string, ReactElement>> = {
+const icons: Readonly<Record<Place["id"], ReactElement>> = {
   "go.dashboard": <DashboardIcon />,
   "go.orders": <ListIcon />,
   "go.business-view": <ShopIcon />,

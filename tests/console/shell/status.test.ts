@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { allCommands } from "#commands/index.ts";
+import { places } from "#commands/places.ts";
 import { connectionWords } from "#console/shell/connection-words.ts";
 import { ariaKeys, keyCaps, strokeCaps } from "#console/shell/keys/key-caps.ts";
 import { matchStrokes } from "#console/shell/keys/match-keys.ts";
@@ -21,10 +22,7 @@ describe("statusHints", () => {
     expect(statusHints(allCommands, buildNow({ screen: "dashboard", cursor: null })).map(({ id }) => id)).toEqual([
       "help.keys",
       "palette.open",
-      "go.dashboard",
-      "go.orders",
-      "go.business-view",
-      "go.process-view",
+      ...places.map(({ id }) => id),
     ]);
   });
 

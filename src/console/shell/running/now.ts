@@ -15,6 +15,7 @@ import { nextUndo, undoing } from "./undo.ts";
 export const emptyNow: Now = {
   screen: "login",
   rights: new Set(),
+  list: false,
   cursor: null,
   opened: null,
   picked: [],
@@ -51,6 +52,7 @@ export function readNow(): Now {
   const now: Now = {
     ...emptyNow,
     rights: rights.set,
+    list: stageParts().some((part) => part.tools?.list),
     pageSize: preferences.pageSize,
     stores: session.stores,
     storeId: session.store?.id ?? null,
