@@ -5,7 +5,7 @@ import { api } from "./api.ts";
 import { keys } from "./keys.ts";
 import { listenToOrders, reaskStale } from "./orders/live-orders.ts";
 import { orderRows } from "./orders/order-rows.ts";
-import { type Numbered, recentEvents } from "./recent.ts";
+import { type Numbered, recentEvents } from "./live/recent-events.ts";
 import { reading } from "./reading.ts";
 
 /** The dashboard after the events its answer did not know yet; what they may not tell waits for the next answer. */

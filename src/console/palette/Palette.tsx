@@ -10,7 +10,7 @@ import { Keys } from "#console/shell/keys/Keys.tsx";
 import { readNow } from "#console/shell/running/now.ts";
 import { runCommand } from "#console/shell/running/run-command.ts";
 import { tools } from "#console/shell/running/tools.ts";
-import { keepRecent } from "./recent.ts";
+import { keepRecent } from "./recent-commands.ts";
 import { hereText, type PaletteRow, paletteSections, readPrefix, stillFits } from "./rows.ts";
 import { type Searched, useSearch } from "./search.ts";
 

@@ -9,7 +9,7 @@ import { keys } from "#console/client/keys.ts";
 import { isStaleCount, listenToOrders, reaskStale } from "./live-orders.ts";
 import { matchesBesidesStatus } from "./order-match.ts";
 import { orderRows } from "./order-rows.ts";
-import { type Numbered, recentEvents } from "#console/client/recent.ts";
+import { type Numbered, recentEvents } from "#console/client/live/recent-events.ts";
 import { reading } from "#console/client/reading.ts";
 
 /** How many orders each status and each tab holds. */

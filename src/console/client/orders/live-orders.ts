@@ -8,7 +8,7 @@ import { isKeyOf } from "#console/client/keys.ts";
 import { patchOrder, refreshOrders, reread } from "./order-cache.ts";
 import { moves } from "./order-match.ts";
 import { orderRows } from "./order-rows.ts";
-import { recentEvents } from "#console/client/recent.ts";
+import { recentEvents } from "#console/client/live/recent-events.ts";
 import { onPush, stream } from "#console/client/live/stream.ts";
 
 const { cache } = SWRConfig.defaultValue;

@@ -11,7 +11,7 @@ import { dayAt, startOfDay } from "#console/kit/days.ts";
 import { EmptyState } from "#console/kit/EmptyState.tsx";
 import { Failure } from "#console/kit/Failure.tsx";
 import { Skeleton } from "#console/kit/Skeleton.tsx";
-import { stageClock, useStageClock } from "#console/order/stage-clock.ts";
+import { stageClock, useStageClock } from "#console/shell/running/stage-clock.ts";
 import { useFormat, useStore } from "#console/session/use-format.ts";
 import { session } from "#console/session/session.ts";
 import { CommandButton } from "#console/shell/running/CommandButton.tsx";

@@ -8,7 +8,7 @@ import { isId } from "#console/client/id.ts";
 import { usePulse } from "#console/client/live/pulse.ts";
 import { EmptyState } from "#console/kit/EmptyState.tsx";
 import { Skeleton } from "#console/kit/Skeleton.tsx";
-import { stageClock, useStageClock } from "#console/order/stage-clock.ts";
+import { stageClock, useStageClock } from "#console/shell/running/stage-clock.ts";
 import { orderTabs } from "#console/order/order-tabs.ts";
 import { NoOrder } from "#console/order/NoOrder.tsx";
 import { OrderView } from "#console/order/OrderView.tsx";

@@ -24,7 +24,7 @@ import { touchStage, useStage } from "#console/shell/running/stage.ts";
 import { tools } from "#console/shell/running/tools.ts";
 import { askField, askFilter, type FilterTools } from "./ask-filter.ts";
 import { type BoardField, type BoardFilter, withField } from "./board.ts";
-import { stageClock, useStageClock } from "#console/order/stage-clock.ts";
+import { stageClock, useStageClock } from "#console/shell/running/stage-clock.ts";
 import type { Board } from "./use-board.ts";
 import { useStageNow } from "./use-stage-now.ts";
 

@@ -1,7 +1,7 @@
 import { useEffect } from "react";
 import { subscribe } from "valtio";
 import { pulse } from "#console/client/live/pulse.ts";
-import { type RefreshClock, touchStage } from "#console/shell/running/stage.ts";
+import { type RefreshClock, touchStage } from "./stage.ts";
 
 /** Tells the shell when the timed refresh changes: the clock does so without the screen being drawn anew. */
 export function useStageClock(): void {
