@@ -8,12 +8,12 @@ import { useOrderView } from "#console/client/orders/order-view.ts";
 import { usePulse } from "#console/client/live/pulse.ts";
 import { useByMinute } from "#console/kit/clock.ts";
 import { dayAt, startOfDay } from "#console/kit/days.ts";
-import { EmptyState } from "#console/kit/EmptyState.tsx";
 import { Failure } from "#console/kit/Failure.tsx";
 import { Skeleton } from "#console/kit/Skeleton.tsx";
 import { stageClock, useStageClock } from "#console/shell/running/stage-clock.ts";
 import { useFormat, useStore } from "#console/session/use-format.ts";
 import { session } from "#console/session/session.ts";
+import { Refused } from "#console/shell/Refused.tsx";
 import { CommandButton } from "#console/shell/running/CommandButton.tsx";
 import { useStage } from "#console/shell/running/stage.ts";
 import { Figures } from "./Figures.tsx";
@@ -30,16 +30,8 @@ export function DashboardScreen(): ReactElement {
   useStage({ screen: "dashboard", tools: { refresh: refreshOrders }, clock: stageClock });
   useStageClock();
   if (!store) return <Skeleton lines={14} />;
-  if (!rights.includes("dashboard.view")) {
-    return (
-      <main>
-        <h1 className="aisle-unseen">Dashboard</h1>
-        <EmptyState title="You may not see the dashboard.">
-          <CommandButton id="go.orders" showKeys />
-        </EmptyState>
-      </main>
-    );
-  }
+  if (!rights.includes("dashboard.view"))
+    return <Refused heading="Dashboard" right="dashboard.view" elsewhere="go.orders" />;
   return <Today key={store.id} store={store as StoreDetails} />;
 }
 

@@ -6,7 +6,6 @@ import { refreshOrders } from "#console/client/orders/order-cache.ts";
 import { useOrderView } from "#console/client/orders/order-view.ts";
 import { isId } from "#console/client/id.ts";
 import { usePulse } from "#console/client/live/pulse.ts";
-import { EmptyState } from "#console/kit/EmptyState.tsx";
 import { Skeleton } from "#console/kit/Skeleton.tsx";
 import { stageClock, useStageClock } from "#console/shell/running/stage-clock.ts";
 import { orderTabs } from "#console/order/order-tabs.ts";
@@ -14,6 +13,7 @@ import { NoOrder } from "#console/order/NoOrder.tsx";
 import { OrderView } from "#console/order/OrderView.tsx";
 import { useFormat, useStore } from "#console/session/use-format.ts";
 import { session } from "#console/session/session.ts";
+import { Refused } from "#console/shell/Refused.tsx";
 import { CommandButton } from "#console/shell/running/CommandButton.tsx";
 import { readNow } from "#console/shell/running/now.ts";
 import { useStage } from "#console/shell/running/stage.ts";
@@ -45,7 +45,7 @@ export function OrderScreen(): ReactElement {
   });
   useStageClock();
   if (!store) return <Skeleton lines={10} />;
-  if (!rights.includes("order.view")) return <EmptyState title="You may not see orders." />;
+  if (!rights.includes("order.view")) return <Refused heading="Order" right="order.view" elsewhere="go.dashboard" />;
   return (
     <main className="aisle-order-page">
       <h1 className="aisle-unseen">Order</h1>

@@ -1,11 +1,10 @@
 import type { ReactElement } from "react";
 import { useSnapshot } from "valtio";
 import type { StoreDetails } from "#contract/store-schema.ts";
-import { EmptyState } from "#console/kit/EmptyState.tsx";
 import { Skeleton } from "#console/kit/Skeleton.tsx";
 import { useStore } from "#console/session/use-format.ts";
 import { session } from "#console/session/session.ts";
-import { CommandButton } from "#console/shell/running/CommandButton.tsx";
+import { Refused } from "#console/shell/Refused.tsx";
 import { useStage } from "#console/shell/running/stage.ts";
 import { OrdersBoard } from "./OrdersBoard.tsx";
 import "#console/list/list.css";
@@ -16,7 +15,7 @@ export function OrdersScreen(): ReactElement {
   const store = useStore();
   const { rights } = useSnapshot(session);
   if (!store) return <Waiting />;
-  if (!rights.includes("order.view")) return <Refused />;
+  if (!rights.includes("order.view")) return <NotForYou />;
   return <OrdersBoard key={store.id} store={store as StoreDetails} />;
 }
 
@@ -25,15 +24,7 @@ function Waiting(): ReactElement {
   return <Skeleton lines={18} />;
 }
 
-function Refused(): ReactElement {
+function NotForYou(): ReactElement {
   useStage({ screen: "orders" });
-  return (
-    <main>
-      <h1 className="aisle-unseen">Orders</h1>
-      <EmptyState title="You may not see orders.">
-        <p className="aisle-quiet">Somebody who manages logins can give you the right.</p>
-        <CommandButton id="go.dashboard" showKeys />
-      </EmptyState>
-    </main>
-  );
+  return <Refused heading="Orders" right="order.view" elsewhere="go.dashboard" />;
 }
