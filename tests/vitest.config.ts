@@ -23,11 +23,12 @@ export default defineConfig({
           name: "unit",
           environment: "node",
           include: ["tests/{commands,contract,console,support}/**/*.test.ts"],
+          testTimeout: 20_000,
         },
       },
       {
         extends: true,
-        test: { name: "dom", environment: "happy-dom", include: ["tests/**/*.test.tsx"] },
+        test: { name: "dom", environment: "happy-dom", include: ["tests/**/*.test.tsx"], testTimeout: 20_000 },
       },
       {
         extends: true,
@@ -50,6 +51,8 @@ export default defineConfig({
           // One browser at a time: two would fight for two cores and for the keyboard focus.
           fileParallelism: false,
           sequence: { groupOrder: 1 },
+          // Once more where another program took the machine for seconds; the report names what was tried twice.
+          retry: 1,
           testTimeout: 60_000,
           hookTimeout: 120_000,
         },

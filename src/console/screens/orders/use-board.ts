@@ -28,6 +28,8 @@ export function useBoard(): Board {
   const view = named ?? ordersView;
   const change = useCallback(
     (part: Partial<BoardState>, how: "push" | "replace" = "replace") => {
+      // A change that comes late must not bring back a board that was left.
+      if (window.location.pathname !== path) return;
       // Two changes may come before the next drawing: the address itself is always up to date.
       const now = readBoard(window.location.search);
       go(path + writeBoard({ ...now, ...part }), { replace: how === "replace" });
