@@ -7,7 +7,7 @@ import { leave } from "./session/session.ts";
 import { isLoggedIn, keep } from "./session/storage.ts";
 import { Boundary } from "./shell/Boundary.tsx";
 import { lazyScreen } from "./shell/parts/lazy-screen.tsx";
-import { Toasts } from "./shell/messages/Toasts.tsx";
+import { Messages } from "./shell/messages/Messages.tsx";
 
 const workplace = lazyScreen(async () => {
   const [{ Workplace }, { startWork }] = await Promise.all([import("./workplace.tsx"), import("./start-work.ts")]);
@@ -35,7 +35,7 @@ export function App() {
       <Boundary resetBy={path === "/" ? "login" : "work"}>
         {way === "show" && !isUnknown && (path === "/" ? <LoginScreen /> : <workplace.View />)}
       </Boundary>
-      <Toasts />
+      <Messages />
     </>
   );
 }

@@ -54,8 +54,8 @@ describe("a live board", () => {
       const said: string[] = [];
       Object.assign(window, { said });
       const note = (): void => {
-        for (const region of document.querySelectorAll("[role=status], [role=alert], [aria-live]")) {
-          const text = region.textContent ?? "";
+        for (const line of document.querySelectorAll(":is([role=status], [role=alert]) > div")) {
+          const text = line.textContent ?? "";
           if (/press n|held|new/.test(text) && said.at(-1) !== text) said.push(text);
         }
       };

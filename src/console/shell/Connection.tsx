@@ -3,12 +3,12 @@ import { stream } from "#console/client/live/stream.ts";
 import { connectionWords } from "./connection-words.ts";
 import { useBySecond } from "./seconds.ts";
 
-/** Whether the screen is live, as a dot and words. */
+/** Whether the screen is live, as a dot and words. The announcer tells when it turns: these words change every second. */
 export function Connection() {
   const { state, lostSince } = useSnapshot(stream);
   const words = useBySecond((now) => connectionWords(state, lostSince, now));
   return (
-    <span className="aisle-connection" data-state={state} role="status">
+    <span className="aisle-connection" data-state={state} role="status" aria-live="off">
       <span className="aisle-connection-dot" aria-hidden="true" />
       <span className="aisle-unseen">Connection: </span>
       {words}

@@ -1,5 +1,6 @@
 import { type ReactNode, useLayoutEffect, useRef } from "react";
 import { asking, closeAsked } from "./asking.ts";
+import { bringMessages } from "#console/shell/messages/room.ts";
 import { isFocusLost, returnFocus } from "#console/shell/focus.ts";
 import "./box.css";
 
@@ -21,6 +22,7 @@ export function Box(props: {
     const element = dialog.current;
     if (!element) return;
     if (!element.open) element.showModal();
+    const giveMessagesBack = bringMessages(element);
     // The dialog gives the focus to its first element, whatever that is.
     element.querySelector<HTMLElement>("[data-first-focus]")?.focus();
     // What is being written or worked off is not lost by a click beside it.
@@ -31,6 +33,7 @@ export function Box(props: {
     element.addEventListener("mousedown", onMouseDown);
     return () => {
       element.removeEventListener("mousedown", onMouseDown);
+      giveMessagesBack();
       element.close();
       requestAnimationFrame(() => {
         if (asking.current === null && isFocusLost()) returnFocus();

@@ -1,25 +1,40 @@
-import { useEffect } from "react";
+import { useEffect, useRef } from "react";
 import { useSnapshot } from "valtio";
 import { held, heldText } from "#console/client/live/held.ts";
-import { announce, announced } from "./announcing.ts";
+import { stream } from "#console/client/live/stream.ts";
 import { useNowValue } from "#console/shell/running/now.ts";
+import { announce } from "./announcing.ts";
 
-/** Tells screen readers what is seen at a glance only: how many rows are picked, how many changes wait. */
+/** Tells screen readers what is seen at a glance only: how many rows are picked, what waits, and whether it is live. */
 export function Announcer() {
-  const { text, urgent, serial } = useSnapshot(announced);
   const picked = useNowValue((now) => now.picked.length);
   const isHeld = useNowValue((now) => now.held > 0);
-  useEffect(() => {
+  useTurns(picked, (before) => {
     if (picked > 0) announce(`${picked} picked`);
-  }, [picked]);
-  useEffect(() => {
+    else if (before > 0) announce("nothing is picked any more");
+  });
+  useTurns(isHeld, () => {
     // Once: every further change would talk over what is being read. The line on screen keeps count.
     if (isHeld) announce(`${heldText(held.changes)}, press n to show what is held`);
-  }, [isHeld]);
-  return (
-    <div className="aisle-unseen">
-      <div role="status">{!urgent && <span key={serial}>{text}</span>}</div>
-      <div role="alert">{urgent && <span key={serial}>{text}</span>}</div>
-    </div>
-  );
+  });
+  const { state } = useSnapshot(stream);
+  const wasLost = useRef(false);
+  useEffect(() => {
+    if (state === "lost") announce("the connection is lost, what is shown may be old", true);
+    if (state === "live" && wasLost.current) announce("the connection is back");
+    if (state === "lost") wasLost.current = true;
+    if (state === "live") wasLost.current = false;
+  }, [state]);
+  return null;
+}
+
+/** Calls `tell` with what `value` was before, each time it has become another. */
+function useTurns<Value>(value: Value, tell: (before: Value) => void): void {
+  const before = useRef(value);
+  useEffect(() => {
+    if (before.current === value) return;
+    const was = before.current;
+    before.current = value;
+    tell(was);
+  });
 }

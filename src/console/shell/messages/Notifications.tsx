@@ -11,7 +11,7 @@ export function Notifications() {
   const shown = expanded ? list.toReversed() : [newest];
   return (
     <section className="aisle-notices" aria-label="Notifications">
-      <ul aria-live="polite">
+      <ul>
         {shown.map((notice) => (
           <li key={notice.id} className="aisle-notice">
             <div>

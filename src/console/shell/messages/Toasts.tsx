@@ -1,19 +1,16 @@
-import { useLayoutEffect, useRef } from "react";
-import { useSnapshot } from "valtio";
+import { useEffect, useLayoutEffect, useRef } from "react";
+import { subscribe, useSnapshot } from "valtio";
+import { messageRoom } from "./room.ts";
 import { dismissToast, hideLater, keepToast, toasts } from "./toasts.ts";
 import "./toasts.css";
 
-/** The messages at the top centre. They stand in the browser's top layer, so that no open box covers them. */
+/** The messages at the top centre, in the browser's top layer: whatever opens over them, they are shown above it. */
 export function Toasts() {
   const { list } = useSnapshot(toasts);
   const layer = useRef<HTMLDivElement>(null);
   const newest = list.at(-1)?.id;
-  useLayoutEffect(() => {
-    const element = layer.current;
-    if (!element?.showPopover) return;
-    if (element.matches(":popover-open")) element.hidePopover();
-    if (newest !== undefined) element.showPopover();
-  }, [newest]);
+  useLayoutEffect(() => raise(layer.current, newest !== undefined), [newest]);
+  useEffect(() => subscribe(messageRoom, () => raise(layer.current, toasts.list.length > 0), true), []);
   return (
     <div ref={layer} popover="manual" className="aisle-toasts" role="region" aria-label="Messages">
       {list.map((toast) => (
@@ -38,4 +35,11 @@ export function Toasts() {
       ))}
     </div>
   );
+}
+
+/** Shows the layer above all that is shown by now, or not at all. */
+function raise(layer: HTMLElement | null, isWanted: boolean): void {
+  if (!layer?.showPopover) return;
+  if (layer.matches(":popover-open")) layer.hidePopover();
+  if (isWanted) layer.showPopover();
 }

@@ -1,11 +1,24 @@
 import { proxy } from "valtio";
+import { noticeDuration } from "#contract/constants.ts";
 
-/** What a screen reader is told next. `serial` makes the same sentence heard twice; `urgent` interrupts. */
-export const announced = proxy({ text: "", urgent: false, serial: 0 });
+/** A sentence a screen reader is told; an urgent one interrupts. */
+interface Line {
+  readonly id: number;
+  readonly text: string;
+  readonly urgent: boolean;
+}
 
-/** Says a sentence to screen readers without showing it. */
+/** What screen readers are being told, the newest last: two sentences at once are both heard. */
+export const announced = proxy<{ lines: readonly Line[] }>({ lines: [] });
+
+let lastId = 0;
+
+/** Says a sentence to screen readers without showing it. It is gone soon: nobody shall come across it as news. */
 export function announce(text: string, urgent = false): void {
-  announced.text = text;
-  announced.urgent = urgent;
-  announced.serial += 1;
+  lastId += 1;
+  const id = lastId;
+  announced.lines = [...announced.lines, { id, text, urgent }];
+  setTimeout(() => {
+    announced.lines = announced.lines.filter((line) => line.id !== id);
+  }, noticeDuration);
 }

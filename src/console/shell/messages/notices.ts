@@ -1,4 +1,5 @@
 import { proxy } from "valtio";
+import { announce } from "./announcing.ts";
 
 /** A push message on screen. */
 export interface Notice {
@@ -17,6 +18,7 @@ let lastId = 0;
 /** Appends a push message to the list. `at` in milliseconds since 1970. */
 export function addNotice(title: string, body: string, at = Date.now()): void {
   lastId += 1;
+  announce(`${title}. ${body}`);
   notices.list = [...notices.list, { id: lastId, title, body, at }].slice(-mostNotices);
 }
 

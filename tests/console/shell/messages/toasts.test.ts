@@ -5,6 +5,7 @@ import { dismissToast, hideLater, keepToast, tell, toasts } from "#console/shell
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => {
   for (const { id } of toasts.list) dismissToast(id);
+  vi.runOnlyPendingTimers();
   vi.useRealTimers();
 });
 
@@ -45,8 +46,12 @@ describe("tell", () => {
 
   it("is heard as well as seen, errors at once", () => {
     tell("Status Failed", "error", "it was moved by Asha");
-    expect(announced).toMatchObject({ text: "Status Failed. it was moved by Asha", urgent: true });
     tell("Save Sucessfully", "success");
-    expect(announced).toMatchObject({ text: "Save Sucessfully", urgent: false });
+    expect(announced.lines).toMatchObject([
+      { text: "Status Failed. it was moved by Asha", urgent: true },
+      { text: "Save Sucessfully", urgent: false },
+    ]);
+    vi.advanceTimersByTime(3_000);
+    expect(announced.lines).toEqual([]);
   });
 });

@@ -1,0 +1,15 @@
+import { createPortal } from "react-dom";
+import { Announcements } from "./Announcements.tsx";
+import { messageElement } from "./room.ts";
+import { Toasts } from "./Toasts.tsx";
+
+/** What is told, seen and heard, over every screen and in whatever box stands open. */
+export function Messages() {
+  return createPortal(
+    <>
+      <Announcements />
+      <Toasts />
+    </>,
+    messageElement(),
+  );
+}

@@ -1,0 +1,31 @@
+import { proxy } from "valtio";
+
+/** How often the messages have changed their place: what was in the browser's top layer is to be shown anew then. */
+export const messageRoom = proxy({ moves: 0 });
+
+const boxes: HTMLElement[] = [];
+let element: HTMLElement | null = null;
+
+/** The one element messages are drawn in, at first behind everything else of the page. */
+export function messageElement(): HTMLElement {
+  element ??= document.body.appendChild(document.createElement("div"));
+  return element;
+}
+
+/**
+ * Takes the messages along into a modal box that has opened, for nothing beside it can be heard or clicked; the answer
+ * gives them back to the box below, or to the page.
+ */
+export function bringMessages(box: HTMLElement): () => void {
+  boxes.push(box);
+  settle();
+  return () => {
+    boxes.splice(boxes.indexOf(box), 1);
+    settle();
+  };
+}
+
+function settle(): void {
+  (boxes.at(-1) ?? document.body).append(messageElement());
+  messageRoom.moves += 1;
+}
