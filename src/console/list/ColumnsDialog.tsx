@@ -1,4 +1,4 @@
-import { Button, Checkbox, Dialog, DialogBody, DialogFooter } from "@blueprintjs/core";
+import { Button, Checkbox } from "@blueprintjs/core";
 import { type KeyboardEvent, type ReactElement, useRef } from "react";
 import type { GridColumn } from "#console/grid/columns/column.ts";
 import {
@@ -12,6 +12,7 @@ import {
   pinColumn,
   resizeColumnBy,
 } from "#console/grid/columns/layout.ts";
+import { Box } from "#console/shell/boxes/Box.tsx";
 
 const widthStep = 10;
 
@@ -45,8 +46,11 @@ export function ColumnsDialog<Row>(props: {
   const focusRow = (at: number): void => list.current?.querySelectorAll("input")[at]?.focus();
 
   return (
-    <Dialog isOpen title="Columns" className="aisle-columns" onClose={props.onClose}>
-      <DialogBody>
+    <Box kind="columns" label="Columns" onCancel={props.onClose}>
+      <div className="aisle-box-head">
+        <h2>Columns</h2>
+      </div>
+      <div className="aisle-columns">
         <p className="aisle-quiet">Space shows or hides, Alt ↑ ↓ moves, ← → changes the width, P pins at the left.</p>
         <ul ref={list}>
           {arranged.map((column, at) => {
@@ -56,7 +60,7 @@ export function ColumnsDialog<Row>(props: {
               <li key={id}>
                 <Checkbox
                   checked={!layout.hidden.includes(id)}
-                  autoFocus={at === 0}
+                  data-first-focus={at === 0 || undefined}
                   label={title}
                   onChange={(event) => onLayout(hideColumn(columns, layout, id, !event.currentTarget.checked))}
                   onKeyDown={(event) => onKey(event, id, at)}
@@ -84,11 +88,12 @@ export function ColumnsDialog<Row>(props: {
             );
           })}
         </ul>
-      </DialogBody>
-      <DialogFooter actions={<Button intent="primary" text="Done" onClick={props.onClose} />}>
+      </div>
+      <div className="aisle-box-foot">
         <Button variant="minimal" text="As it was at first" onClick={() => onLayout(emptyLayout())} />
-      </DialogFooter>
-    </Dialog>
+        <Button intent="primary" text="Done" onClick={props.onClose} />
+      </div>
+    </Box>
   );
 }
 

@@ -1,8 +1,9 @@
-import { Button, Dialog, DialogBody, DialogFooter } from "@blueprintjs/core";
+import { Button } from "@blueprintjs/core";
 import { DateRangePicker } from "@blueprintjs/datetime";
 import "@blueprintjs/datetime/lib/css/blueprint-datetime.css";
 import { type FormEvent, type ReactElement, useState } from "react";
 import { isDay } from "#console/kit/days.ts";
+import { Box } from "#console/shell/boxes/Box.tsx";
 import type { DayRange } from "./day-range.ts";
 
 /** What the calendar is opened for, and who hears of the answer; undefined when the operator steps back. */
@@ -28,11 +29,14 @@ export function DaysDialog({ title, range, today, answer }: DaysQuestion): React
     answer({ ...(first ? { from: first } : {}), ...(last ? { to: last } : {}) });
   };
   return (
-    <Dialog isOpen title={title} className="aisle-days" onClose={() => answer(undefined)}>
+    <Box kind="days" label={title} onCancel={() => answer(undefined)}>
       <form onSubmit={submit}>
-        <DialogBody>
+        <div className="aisle-box-head">
+          <h2>{title}</h2>
+        </div>
+        <div className="aisle-days">
           <div className="aisle-days-typed">
-            <DayField label="From" day={from} onDay={setFrom} autoFocus />
+            <DayField label="From" day={from} onDay={setFrom} isFirst />
             <DayField label="To" day={to} onDay={setTo} />
           </div>
           <p className="aisle-days-hint" role="status">
@@ -51,21 +55,20 @@ export function DaysDialog({ title, range, today, answer }: DaysQuestion): React
               setTo(last ? asDay(last) : "");
             }}
           />
-        </DialogBody>
-        <DialogFooter
-          actions={<Button type="submit" intent="primary" disabled={wrong !== undefined || empty} text="Filter" />}
-        >
+        </div>
+        <div className="aisle-box-foot">
           <Button variant="minimal" text="Cancel" onClick={() => answer(undefined)} />
-        </DialogFooter>
+          <Button type="submit" intent="primary" disabled={wrong !== undefined || empty} text="Filter" />
+        </div>
       </form>
-    </Dialog>
+    </Box>
   );
 }
 
 function DayField(props: {
   readonly label: string;
   readonly day: string;
-  readonly autoFocus?: true;
+  readonly isFirst?: true;
   readonly onDay: (day: string) => void;
 }): ReactElement {
   return (
@@ -76,7 +79,7 @@ function DayField(props: {
         value={props.day}
         placeholder="2026-11-21"
         inputMode="numeric"
-        autoFocus={props.autoFocus ?? false}
+        data-first-focus={props.isFirst}
         onFocus={(event) => event.target.select()}
         onChange={(event) => props.onDay(event.target.value.trim())}
       />

@@ -1,6 +1,7 @@
-import { Button, Dialog, DialogBody, DialogFooter } from "@blueprintjs/core";
+import { Button } from "@blueprintjs/core";
 import { useEffect, useState } from "react";
 import { useSnapshot } from "valtio";
+import { Box } from "#console/shell/boxes/Box.tsx";
 import { continueSession, idle } from "./idle-watch.ts";
 import { countdown } from "./idle.ts";
 import { logOut } from "./session.ts";
@@ -15,21 +16,20 @@ export function IdleWarning() {
   }, []);
   const clock = new Date(endsAt).toLocaleTimeString([], { hour: "2-digit", minute: "2-digit" });
   return (
-    <Dialog isOpen role="alertdialog" title="Still there?" isCloseButtonShown={false} onClose={continueSession}>
-      <DialogBody>
+    <Box kind="idle" label="Still there?" onCancel={continueSession}>
+      <div className="aisle-box-head">
+        <h2>Still there?</h2>
+      </div>
+      <div className="aisle-box-text">
         <p>Nobody has used this console for a while. It logs out by itself at {clock}.</p>
         <p aria-hidden="true">
           Time left <strong>{countdown(endsAt - now)}</strong>
         </p>
-      </DialogBody>
-      <DialogFooter
-        actions={
-          <>
-            <Button text="Log out" onClick={() => void logOut()} />
-            <Button intent="primary" text="Continue the session" autoFocus onClick={continueSession} />
-          </>
-        }
-      />
-    </Dialog>
+      </div>
+      <div className="aisle-box-foot">
+        <Button text="Log out" onClick={() => void logOut()} />
+        <Button intent="primary" text="Continue the session" data-first-focus onClick={continueSession} />
+      </div>
+    </Box>
   );
 }

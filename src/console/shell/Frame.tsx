@@ -5,7 +5,7 @@ import { session } from "#console/session/session.ts";
 import { Announcer } from "./messages/Announcer.tsx";
 import { asking } from "./boxes/asking.ts";
 import { Boundary } from "./Boundary.tsx";
-import { settleFocus } from "./focus.ts";
+import { followFocus, settleFocus } from "./focus.ts";
 import { subscribeStage } from "./running/stage.ts";
 import { followFullScreen, fullScreen } from "./full-screen.ts";
 import { Notifications } from "./messages/Notifications.tsx";
@@ -20,6 +20,7 @@ export function Frame(props: { readonly children: ReactNode }) {
   const { settings } = useSnapshot(session);
   const [path] = useLocation();
   useEffect(followFullScreen, []);
+  useEffect(followFocus, []);
   useEffect(() => subscribeStage(() => void (asking.current ?? settleFocus())), []);
   useEffect(() => {
     document.body.dataset["fullScreen"] = String(on);

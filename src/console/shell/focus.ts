@@ -5,8 +5,21 @@ export function focusHome(): void {
   (stageHome() ?? screenRoom())?.focus({ preventScroll: true });
 }
 
-/** Lets a screen that has come take the focus that the one before has left behind, or that was nowhere at all. */
+let holder: Element | null = null;
+
+/** Notes who has the focus, so that `settleFocus` knows when it was taken away; the answer stops it. */
+export function followFocus(): () => void {
+  const note = (event: FocusEvent): void => void (holder = event.target instanceof Element ? event.target : null);
+  document.addEventListener("focusin", note);
+  return () => document.removeEventListener("focusin", note);
+}
+
+/**
+ * Lets a screen that has come take the focus that the one before has left behind, or that was nowhere at all. What had
+ * it and is gone, without anything to take its place, leaves it to the room of the screen.
+ */
 export function settleFocus(): void {
+  if (isFocusLost() && holder?.isConnected === false && !stageHome()) screenRoom()?.focus({ preventScroll: true });
   const isFree = isFocusLost() || document.activeElement === screenRoom();
   if (isFree && !document.querySelector("[role=alertdialog], [role=dialog]"))
     stageHome()?.focus({ preventScroll: true });
@@ -23,9 +36,9 @@ function screenRoom(): HTMLElement | null {
 
 let before: Element | null = null;
 
-/** Remembers what has the focus, before a box takes it. */
+/** Remembers what has the focus, before a box takes it. A box over a box leaves what was remembered. */
 export function rememberFocus(): void {
-  before = document.activeElement;
+  if (!document.activeElement?.closest("dialog") && !isFocusLost()) before = document.activeElement;
 }
 
 /** Gives the focus back to what had it before the box, or to where it belongs if that is gone. */

@@ -1,8 +1,21 @@
 import { type ReactNode, useLayoutEffect, useRef } from "react";
-import { asking, closeAsked } from "./asking.ts";
+import { closeAsked } from "./asking.ts";
 import { bringMessages } from "#console/shell/messages/room.ts";
-import { isFocusLost, returnFocus } from "#console/shell/focus.ts";
+import { isFocusLost, rememberFocus, returnFocus } from "#console/shell/focus.ts";
 import "./box.css";
+
+type BoxKind =
+  | "palette"
+  | "writing"
+  | "attempt"
+  | "range"
+  | "days"
+  | "columns"
+  | "batch"
+  | "help"
+  | "idle"
+  | "coming"
+  | "failed";
 
 /**
  * The one frame every box over the screen stands in: the browser's own modal dialog, so that what is behind it can
@@ -10,7 +23,7 @@ import "./box.css";
  */
 export function Box(props: {
   readonly label: string;
-  readonly kind: "palette" | "writing" | "attempt" | "range" | "batch" | "help" | "coming" | "failed";
+  readonly kind: BoxKind;
   /** How a box that was not asked by a command closes on Esc; one that was has its key from the one listener. */
   readonly onCancel?: () => void;
   readonly children: ReactNode;
@@ -21,6 +34,7 @@ export function Box(props: {
   useLayoutEffect(() => {
     const element = dialog.current;
     if (!element) return;
+    rememberFocus();
     if (!element.open) element.showModal();
     const giveMessagesBack = bringMessages(element);
     // The dialog gives the focus to its first element, whatever that is.
@@ -36,15 +50,16 @@ export function Box(props: {
       giveMessagesBack();
       element.close();
       requestAnimationFrame(() => {
-        if (asking.current === null && isFocusLost()) returnFocus();
+        if (isFocusLost() && !document.querySelector("dialog:modal")) returnFocus();
       });
     };
   }, [kind]);
   return (
     <dialog
       ref={dialog}
-      role={kind === "failed" ? "alertdialog" : undefined}
+      role={kind === "failed" || kind === "idle" ? "alertdialog" : undefined}
       aria-label={props.label}
+      data-own-escape={props.onCancel !== undefined || undefined}
       className={`aisle-box aisle-box-${kind}`}
       onKeyDownCapture={(event) => (pressed.current = event.key)}
       onKeyUpCapture={(event) => {

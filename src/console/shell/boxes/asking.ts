@@ -1,7 +1,6 @@
 import { proxy, ref } from "valtio";
 import type { NumberRange, RangeQuestion } from "./range.ts";
 import type { Trouble } from "./trouble.ts";
-import { rememberFocus } from "#console/shell/focus.ts";
 import type { Attempt, Batch, Choice, Writing } from "#commands/command.ts";
 
 /** What the palette is opened for. */
@@ -50,7 +49,6 @@ let leftPalette: string | null = null;
 let guard: (() => boolean) | null = null;
 
 function show(asked: Asked | null): void {
-  if (asking.current === null && typeof document !== "undefined") rememberFocus();
   giveUp(asking.current);
   asking.current = asked ? ref(asked) : null;
   asking.serial += 1;

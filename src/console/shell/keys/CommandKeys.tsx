@@ -103,6 +103,8 @@ export function CommandKeys() {
 
 /** Closes what is nearest: the open box, else leaves the field; `false` when Esc is the commands' to understand. */
 function stepBack(event: KeyboardEvent): boolean {
+  // It may lie over the box that was asked for.
+  if (event.target instanceof Element && event.target.closest("dialog[data-own-escape]")) return false;
   if (asking.current) {
     event.preventDefault();
     stepBackAsked();

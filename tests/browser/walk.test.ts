@@ -1,0 +1,269 @@
+import type { Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { choose, numberAtCursor, openBoard, placeOrder, press, runByPalette } from "../support/board.ts";
+import { startWorkplace, type Workplace } from "../support/workplace.ts";
+
+let place: Workplace;
+let page: Page;
+beforeAll(async () => {
+  place = await startWorkplace();
+  page = await place.comeBack("admin");
+});
+afterAll(() => place.close());
+
+/** How many filters, picked rows, panels, boxes and dialogs lie between the operator and the bare board. */
+async function depth(): Promise<Readonly<Record<string, number>>> {
+  return page.evaluate(() => {
+    const count = (selector: string) => document.querySelectorAll(selector).length;
+    return {
+      boxes: count("dialog[open], .bp6-dialog, .bp6-popover"),
+      panels: count("aside.aisle-panel"),
+      picked: count('[role="row"][aria-selected="true"]'),
+      walls: count(".aisle-wall"),
+      filters: count(".aisle-token"),
+    };
+  });
+}
+
+/** Where the focus is, in words that outlive a drawing. */
+function focused(): Promise<string> {
+  return page.evaluate(() => {
+    const { activeElement: at } = document;
+    if (!at || at === document.body) return "nowhere";
+    return `${at.getAttribute("role") ?? at.tagName.toLowerCase()} ${at.getAttribute("aria-label") ?? ""}`.trim();
+  });
+}
+
+const bare = { boxes: 0, panels: 0, picked: 0, walls: 0, filters: 0 };
+
+async function until(wanted: Partial<typeof bare>): Promise<void> {
+  await expect.poll(depth).toEqual({ ...bare, ...wanted });
+}
+
+/** Waits for the live line, so that what others do arrives. */
+async function atLiveBoard(query = ""): Promise<string> {
+  const number = await openBoard(page, query);
+  await page.getByRole("banner").getByRole("status").filter({ hasText: "live" }).waitFor();
+  return number;
+}
+
+describe("Esc", () => {
+  it("steps back from the palette, the panel, the picks and the filter, one at a time, to the board", async () => {
+    await openBoard(page, "?delivery=HOME_DELIVERY");
+    await press(page, "x", "j", "x", "Enter");
+    await until({ filters: 1, picked: 2, panels: 1 });
+    await press(page, "Control+k");
+    await until({ filters: 1, picked: 2, panels: 1, boxes: 1 });
+    for (const next of [{ filters: 1, picked: 2, panels: 1 }, { filters: 1, picked: 2 }, { filters: 1 }, {}]) {
+      await press(page, "Escape");
+      await until(next);
+      await expect.poll(focused).toBe("grid Orders");
+    }
+    await press(page, "Escape");
+    await until({});
+    expect(new URL(page.url()).pathname).toBe("/orders");
+  });
+
+  it("leaves a picked row picked when a question, then the box for its reason, is left", async () => {
+    await placeOrder(place, page);
+    await openBoard(page, "?status=Pending");
+    await press(page, "x", "s");
+    await page.getByRole("option", { name: "On-Hold" }).waitFor();
+    await press(page, "Escape");
+    await until({ picked: 1, filters: 1 });
+    await press(page, "s");
+    await choose(page, "On-Hold");
+    await page.getByRole("textbox", { name: "Reason" }).waitFor();
+    await press(page, "Escape");
+    await until({ picked: 1, filters: 1 });
+    expect(await focused()).toBe("grid Orders");
+  });
+
+  const boxes: readonly (readonly [string, () => Promise<void>])[] = [
+    ["Columns", () => press(page, "Shift+C")],
+    [
+      "Placed",
+      async () => {
+        await press(page, "Shift+F");
+        await choose(page, "Placed", "Days ...");
+        await page.getByLabel("From", { exact: true }).waitFor();
+      },
+    ],
+    [
+      "Amount",
+      async () => {
+        await press(page, "Shift+F");
+        await choose(page, "Amount");
+      },
+    ],
+    ["Keys that work here", () => press(page, "?")],
+    ["Sort by", () => press(page, "b")],
+    ["Rows on a page", () => runByPalette(page, "Change page size ...")],
+    [
+      "Change status to Accepted",
+      async () => {
+        await press(page, "Control+a", "s");
+        await choose(page, "Accepted");
+      },
+    ],
+  ];
+
+  it.each(boxes)("closes the box %s alone, and gives the focus back", async (name, open) => {
+    await placeOrder(place, page);
+    await openBoard(page, "?status=Pending");
+    await open();
+    const box = page.getByRole("dialog", { name });
+    await box.locator("[data-first-focus]:focus").waitFor();
+    await press(page, "Escape");
+    await expect.poll(async () => (await depth())["boxes"]).toBe(0);
+    await expect.poll(focused).toBe("grid Orders");
+    expect((await depth())["filters"]).toBe(1);
+  });
+
+  it("closes the user menu, and gives the focus back to its button", async () => {
+    await openBoard(page);
+    await page.getByRole("button", { name: /: menu$/ }).focus();
+    const before = await focused();
+    await press(page, "Enter");
+    await page.getByRole("menuitem").first().waitFor();
+    await press(page, "Escape");
+    await until({});
+    await expect.poll(focused).toBe(before);
+  });
+
+  it("leaves the page of an order for the list as it was left", async () => {
+    await openBoard(page, "?delivery=HOME_DELIVERY");
+    await press(page, "j", "j", "j");
+    const number = await numberAtCursor(page);
+    await press(page, "Enter", "Enter");
+    await page.waitForURL(/\/orders\/[0-9a-f-]{36}/);
+    await page.getByRole("heading", { name: number }).waitFor();
+    await press(page, "Escape");
+    await until({ filters: 1, panels: 1 });
+    await expect.poll(() => numberAtCursor(page)).toBe(number);
+    await expect.poll(focused).toBe("grid Orders");
+    await press(page, "Escape");
+    await until({ filters: 1 });
+  });
+
+  it("leaves full screen before the filter", async () => {
+    await openBoard(page, "?delivery=HOME_DELIVERY");
+    await press(page, "f");
+    await page.locator(".aisle-wall").waitFor();
+    await press(page, "Control+k");
+    await page.getByRole("combobox").waitFor();
+    await press(page, "Escape");
+    await until({ walls: 1 });
+    await press(page, "Escape");
+    await until({ filters: 1 });
+    await expect.poll(focused).toBe("grid Orders");
+  });
+});
+
+describe("the focus", () => {
+  /** Somebody else accepts the newest pending order. */
+  async function acceptElsewhere(number: string): Promise<void> {
+    const other = await place.comeBack("admin");
+    await openBoard(other, `?text=${number}`);
+    await runByPalette(other, "Change status to Accepted");
+    await other.getByRole("gridcell", { name: "Accepted" }).first().waitFor();
+    await other.context().close();
+  }
+
+  it("stays in the list when the row under the cursor leaves it, and while there is nothing left to list", async () => {
+    const number = await placeOrder(place, page);
+    expect(await atLiveBoard(`?status=Pending&text=${number}`)).toBe(number);
+    await page.locator(".aisle-main").press("Home");
+    await expect.poll(focused).toBe("grid Orders");
+    await acceptElsewhere(number);
+    await page.getByText("No order fits this filter.").waitFor();
+    await expect.poll(focused).not.toBe("nowhere");
+    await press(page, "Control+Backspace");
+    await numberAtCursor(page);
+    await expect.poll(focused).toBe("grid Orders");
+  });
+
+  it("stays where it is in the panel when another order comes into it", async () => {
+    await openBoard(page);
+    await press(page, "Enter");
+    await page.getByRole("tab", { name: "TRACKING" }).focus();
+    await press(page, "j", "j");
+    const number = await numberAtCursor(page);
+    await page.getByRole("heading", { name: number }).waitFor();
+    await expect.poll(focused).toBe("tab");
+    await page.getByRole("region", { name: "ORDER DETAILS" }).focus();
+    await press(page, "j");
+    const next = await numberAtCursor(page);
+    await page.getByRole("heading", { name: next }).waitFor();
+    await expect.poll(focused).toBe("region ORDER DETAILS");
+    await page.getByRole("button", { name: "Close" }).focus();
+    await press(page, "Escape");
+    await until({});
+    await expect.poll(focused).toBe("grid Orders");
+  });
+
+  it("goes to the list when the line of held changes goes, by key and by its button", async () => {
+    await atLiveBoard();
+    await press(page, "x");
+    for (const show of ["n", "Enter"]) {
+      const number = await placeOrder(place, page);
+      const line = page.getByRole("button", { name: "1 new — press n" });
+      await line.focus();
+      await press(page, show);
+      await page.getByRole("gridcell", { name: number }).waitFor();
+      await line.waitFor({ state: "detached" });
+      await expect.poll(focused).toBe("grid Orders");
+    }
+    await press(page, "Escape");
+  });
+
+  it("stays where it is when the connection is lost and comes back", async () => {
+    await atLiveBoard();
+    const before = await focused();
+    const state = page.getByRole("banner").getByRole("status");
+    await place.cut();
+    await state.filter({ hasNotText: "live" }).waitFor();
+    await press(page, "r");
+    await page.getByText("The gateway cannot be reached").waitFor();
+    expect(await focused()).toBe(before);
+    await page.getByRole("button", { name: /Refresh/ }).focus();
+    await place.mend();
+    await press(page, "r");
+    await page.getByText("The gateway cannot be reached").waitFor({ state: "detached" });
+    await state.filter({ hasText: "live" }).waitFor();
+    await expect.poll(focused).toBe("grid Orders");
+  });
+
+  it("goes from a token that is taken off to the list, and stays in a field whose text finds nothing", async () => {
+    await openBoard(page, "?delivery=HOME_DELIVERY");
+    await page.getByRole("button", { name: "Remove filter" }).focus();
+    await press(page, "Enter");
+    await until({});
+    await expect.poll(focused).toBe("grid Orders");
+    await press(page, "/");
+    await page.keyboard.type("no such order");
+    await page.getByText("No order fits this filter.").waitFor();
+    expect(await focused()).toMatch(/^input Find orders/);
+    await press(page, "Escape");
+    await expect.poll(focused).not.toBe("nowhere");
+    await press(page, "Control+Backspace");
+    await numberAtCursor(page);
+    await expect.poll(focused).toBe("grid Orders");
+  });
+
+  it("goes to the question whether anybody is there, over an open box, and back into the box", async () => {
+    await openBoard(page);
+    await press(page, "Control+k");
+    await page.getByRole("combobox").fill("late");
+    await page.evaluate(() => localStorage.setItem("aisle.lastActive", String(Date.now() - 700_000)));
+    await page.getByRole("alertdialog").waitFor();
+    await expect.poll(focused).toBe("button");
+    await press(page, "Escape");
+    await page.getByRole("alertdialog").waitFor({ state: "detached" });
+    await until({ boxes: 1 });
+    await expect.poll(focused).toMatch(/^combobox/);
+    expect(await page.getByRole("combobox").inputValue()).toBe("late");
+    await press(page, "Escape");
+    await until({});
+  });
+});
