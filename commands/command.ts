@@ -24,8 +24,8 @@ interface ListSort {
   readonly descending: boolean;
 }
 
-/** The screens a command may belong to. */
-export type Screen = "login" | "order" | Place["screen"];
+/** The screens a command may belong to; "none" while a logged-in operator's is on its way or has failed. */
+export type Screen = "login" | "none" | "order" | Place["screen"];
 
 /** Headings of palette and help, in the order they are shown. */
 export const groups = ["Order", "Assign", "List", "View", "Go", "Session", "Help"] as const;
@@ -140,6 +140,8 @@ export interface ListTools {
   move(by: number): void;
   movePage(by: number): void;
   moveTo(end: "first" | "last"): void;
+  /** Moves the columns in view, to the right when positive. */
+  moveSideways(by: 1 | -1): void;
   extend(by: number): void;
   extendTo(end: "first" | "last"): void;
   togglePick(): void;

@@ -8,7 +8,7 @@ export function stepBack(now: Now): "opened" | "picks" | "full-screen" | "filter
   if (now.screen === "orders" && now.picked.length > 0) return "picks";
   if (now.fullScreen) return "full-screen";
   if (now.screen === "orders" && now.filtered) return "filter";
-  return now.screen === "order" ? "page" : null;
+  return now.screen === "order" || now.screen === "none" ? "page" : null;
 }
 
 function goBack(now: Now, tools: Tools): void {

@@ -7,6 +7,7 @@ import { takeNotice } from "./session/notice.ts";
 import { prepareNotifications } from "./session/notifications.ts";
 import { onPreferenceFailure, readPreferences, savePreferences } from "./session/preferences.ts";
 import { refreshSession, session } from "./session/session.ts";
+import { formatOf } from "./session/use-format.ts";
 import { addNotice } from "./shell/messages/notices.ts";
 import { tellFailure } from "./shell/messages/tell-failure.ts";
 import { tell } from "./shell/messages/toasts.ts";
@@ -17,7 +18,10 @@ let started = false;
 export function startWork(): void {
   if (started) return;
   started = true;
-  startIdleWatch();
+  startIdleWatch((endsAt) => {
+    const clock = formatOf(session.store).time(new Date(endsAt).toISOString());
+    addNotice(`Your log-in ends at ${clock}`, "Save what you are writing, and log in again then");
+  });
   followVisibility();
   const openStore = (): void => {
     if (session.store && session.rights.includes("order.view")) startStream(session.store.id);

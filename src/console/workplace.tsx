@@ -18,7 +18,7 @@ interface WorkScreen extends LazyScreen {
   readonly title: string;
 }
 
-const screens: Readonly<Record<Exclude<Screen, "login">, WorkScreen>> = {
+const screens: Readonly<Record<Exclude<Screen, "login" | "none">, WorkScreen>> = {
   dashboard: {
     title: "Dashboard",
     ...lazyScreen(async () => (await import("./screens/dashboard/DashboardScreen.tsx")).DashboardScreen),

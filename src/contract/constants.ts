@@ -15,6 +15,8 @@ export const tokenLifetime = 10_006_030;
  * copied unseen is worth nothing on the next day.
  */
 export const logInLifetime = 43_200_000;
+/** How long before the end of a log-in the operator is told. */
+export const logInWarningBefore = 600_000;
 /** How long the browser may wait for a chunk of script. */
 export const chunkLoadTimeout = 120_000;
 /** How long a notice stays on screen. */

@@ -160,6 +160,63 @@ describe("Esc", () => {
   });
 });
 
+describe("the columns", () => {
+  it("are all reached by the arrow keys on a small screen, wherever the focus is", async () => {
+    await page.setViewportSize({ width: 1024, height: 768 });
+    await openBoard(page);
+    await page.getByRole("button", { name: "Columns" }).focus();
+    const isSeen = async (end: "first" | "last") => {
+      const headers = page.getByRole("columnheader");
+      return headers.nth(end === "first" ? 0 : -1).evaluate((at) => {
+        const { left, right } = at.getBoundingClientRect();
+        const room = at.closest("[role=grid]")?.getBoundingClientRect();
+        return room !== undefined && left >= room.left && right <= room.right;
+      });
+    };
+    expect(await isSeen("last")).toBe(false);
+    for (let count = 0; count < 20; count += 1) await press(page, "ArrowRight");
+    await expect.poll(() => isSeen("last")).toBe(true);
+    for (let count = 0; count < 20; count += 1) await press(page, "ArrowLeft");
+    await expect.poll(() => isSeen("first")).toBe(true);
+    await page.setViewportSize({ width: 1440, height: 900 });
+  });
+});
+
+describe("a screen that fails", () => {
+  it("says so for people, keeps the program's words small, and is left and tried again by keys", async () => {
+    await openBoard(page);
+    await page.route("**/api/stores/*/dashboard", (route) =>
+      route.fulfill({ json: { status: true, code: 200, data: { late: 1 } } }),
+    );
+    await press(page, "g", "d");
+    const failure = page.getByRole("main").getByRole("alert");
+    await failure.getByText("This screen could not be shown.").waitFor();
+    expect(await failure.locator("p, h1").allTextContents()).not.toContainEqual(
+      expect.stringMatching(/is not a|undefined/),
+    );
+    const words = failure.getByText(/TypeError/);
+    expect(await words.isVisible()).toBe(false);
+    await expect
+      .poll(() => failure.getByRole("button", { name: "Try again" }).evaluate((at) => at.matches(":focus")))
+      .toBe(true);
+    await press(page, "Tab", "Enter");
+    await words.waitFor();
+    await press(page, "Control+k");
+    await page.getByRole("combobox").waitFor();
+    await press(page, "Escape");
+    await until({});
+    await press(page, "g", "o");
+    await numberAtCursor(page);
+    await expect.poll(focused).toBe("grid Orders");
+    await press(page, "g", "d");
+    await failure.waitFor();
+    await page.unrouteAll();
+    await press(page, "Enter");
+    await page.getByRole("heading", { name: "Dashboard", level: 1 }).waitFor();
+    await failure.waitFor({ state: "detached" });
+  });
+});
+
 describe("the focus", () => {
   /** Somebody else accepts the newest pending order. */
   async function acceptElsewhere(number: string): Promise<void> {

@@ -30,6 +30,7 @@ describe("go.back", () => {
     expect(stepBack({ ...all, opened: null, picked: [], fullScreen: false })).toBe("filter");
     expect(stepBack(buildNow())).toBeNull();
     expect(stepBack(buildNow({ screen: "order", opened: order }))).toBe("page");
+    expect(stepBack(buildNow({ screen: "none", cursor: null }))).toBe("page");
   });
 
   it.each([

@@ -10,6 +10,8 @@ describe("list commands", () => {
     ["list.page-up", "list.movePage -1"],
     ["list.first", "list.moveTo first"],
     ["list.last", "list.moveTo last"],
+    ["list.right", "list.moveSideways 1"],
+    ["list.left", "list.moveSideways -1"],
     ["list.pick", "list.togglePick"],
     ["list.extend-down", "list.extend 1"],
     ["list.extend-up", "list.extend -1"],

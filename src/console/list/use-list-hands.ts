@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect, useMemo } from "react";
+import { type RefObject, useEffect, useLayoutEffect, useMemo } from "react";
 import type { ListTools } from "#commands/command.ts";
 import { cursorRow, moveByViews, moveCursor, moveTo, moveToEnd, settle } from "#console/grid/cursor.ts";
 import { clearPicks, extendBy, extendTo, pickPage, togglePick } from "#console/grid/picks.ts";
@@ -14,8 +14,14 @@ export interface ListInHand<Row> {
   readonly pageSize: number;
 }
 
-/** The hands the list's commands move it with. */
-export function useListTools<Row>({ rows, state, pageSize }: ListInHand<Row>): ListTools {
+/** How far one press moves the columns, in CSS pixels: about a column. */
+const sidewaysStep = 120;
+
+/** The hands the list's commands move it with; the grid stands somewhere in `home`. */
+export function useListTools<Row>(
+  { rows, state, pageSize }: ListInHand<Row>,
+  home: RefObject<HTMLElement | null>,
+): ListTools {
   return useMemo(() => {
     const { read, write } = state;
     const endIndex = (end: "first" | "last"): number => (end === "first" ? 0 : rows.total - 1);
@@ -23,13 +29,14 @@ export function useListTools<Row>({ rows, state, pageSize }: ListInHand<Row>): L
       move: (by) => write(moveCursor(read(), rows, by)),
       movePage: (by) => write(moveByViews(read(), rows, by, state.view.rowsInView)),
       moveTo: (end) => write(moveToEnd(read(), rows, end)),
+      moveSideways: (by) => home.current?.querySelector("[role=grid]")?.scrollBy({ left: by * sidewaysStep }),
       extend: (by) => write(extendBy(read(), rows, by)),
       extendTo: (end) => write(extendTo(read(), rows, endIndex(end))),
       togglePick: () => write(togglePick(read(), rows)),
       pickPage: () => write(pickPage(read(), rows, pageSize)),
       clearPicks: () => write(clearPicks(read())),
     };
-  }, [rows, state, pageSize]);
+  }, [rows, state, pageSize, home]);
 }
 
 /** Who follows the cursor of a list. */

@@ -1,6 +1,6 @@
 import { proxy } from "valtio";
 import { createIdleClock, type IdleClock, type IdleState } from "./idle.ts";
-import { isLastToken, shouldRenew } from "./renewal.ts";
+import { createRenewal } from "./renewal.ts";
 import { endSession, renew, tokenEndsAt } from "./session.ts";
 import { isLoggedIn, keep, kept, ownKeys } from "./storage.ts";
 
@@ -10,13 +10,14 @@ export const idle = proxy<{ state: IdleState; endsAt: number }>({ state: "active
 const activities = ["pointerdown", "pointermove", "keydown", "wheel", "touchstart"] as const;
 /** How often the clock is looked at, in milliseconds. */
 const tick = 1_000;
-/** How long after a failed renewal the next one waits, in milliseconds. */
-const renewalPause = 60_000;
 
 let clock: IdleClock | null = null;
 
-/** Starts the clock of this tab for a logged-in operator; answers how to stop it. */
-export function startIdleWatch(): () => void {
+/**
+ * Starts the clock of this tab for a logged-in operator; answers how to stop it. `endsSoon` hears when the log-in itself
+ * ends (milliseconds since 1970), ten minutes before.
+ */
+export function startIdleWatch(endsSoon: (endsAt: number) => void): () => void {
   const idleClock = createIdleClock({
     now: () => Date.now(),
     read: () => {
@@ -29,9 +30,13 @@ export function startIdleWatch(): () => void {
     },
   });
   clock = idleClock;
-  let renewedAt = 0;
-  /** When the log-in itself ends; 0 while renewing still gains time. */
-  let lastEnd = 0;
+  const lookAtToken = createRenewal({
+    now: () => Date.now(),
+    tokenEndsAt,
+    lastActive: idleClock.lastActive,
+    renew,
+    endsSoon,
+  });
 
   const look = (): void => {
     const state = idleClock.state();
@@ -42,16 +47,7 @@ export function startIdleWatch(): () => void {
       void endSession("timed-out");
       return;
     }
-    const now = Date.now();
-    const endsAt = tokenEndsAt();
-    if (now - renewedAt < renewalPause || !shouldRenew(now, endsAt, idleClock.lastActive())) return;
-    if (isLastToken(lastEnd, endsAt)) return;
-    renewedAt = now;
-    const keepLast = (): void => {
-      if (isLastToken(endsAt, tokenEndsAt())) lastEnd = tokenEndsAt();
-    };
-    // A renewal that fails is tried again after the pause; a token that is refused ends the session by itself.
-    void renew().then(keepLast, () => undefined);
+    lookAtToken();
   };
   const touch = (): void => {
     if (Date.now() - touchedAt < tick) return;

@@ -10,7 +10,12 @@ export function useStore(): StoreDetails | null {
   return useSnapshot(session).store;
 }
 
+/** Times and money as a store writes them; null before any store is known. */
+export function formatOf(store: StoreDetails | null): Format {
+  return formatFor(store ?? nowhere);
+}
+
 /** Times and money as the open store writes them. */
 export function useFormat(): Format {
-  return formatFor(useStore() ?? nowhere);
+  return formatOf(useStore());
 }

@@ -1,12 +1,16 @@
 import { Button } from "@blueprintjs/core/lib/esm/components/button/buttons.js";
 import { Component, type ReactNode } from "react";
 import { messages } from "#contract/messages.ts";
+import { tellFailure } from "./messages/tell-failure.ts";
+import { copyText } from "./running/copy-text.ts";
 import { chunkFailure } from "./running/explain-failure.ts";
 
 interface Props {
   readonly children: ReactNode;
   /** When it changes, what failed is tried again: the path, for instance. */
   readonly resetBy?: string;
+  /** Called before what failed is tried again: what it failed on may still be remembered. */
+  readonly onAgain?: () => void;
 }
 
 interface State {
@@ -30,8 +34,8 @@ export class Boundary extends Component<Props, State> {
 
   override render(): ReactNode {
     if (!this.state.failed) return this.props.children;
-    const chunk = chunkFailure(this.state.error);
     const { error } = this.state;
+    const chunk = chunkFailure(error);
     return (
       <main className="aisle-boundary">
         <div className="aisle-failure" role="alert">
@@ -39,9 +43,7 @@ export class Boundary extends Component<Props, State> {
           <p>
             {chunk
               ? "A part of the console could not be fetched. Trying again loses nothing."
-              : error instanceof Error
-                ? error.message
-                : "This screen has failed."}
+              : "This screen could not be shown. What was saved is safe; if trying again does not help, reload the page."}
           </p>
           <div className="aisle-boundary-ways">
             <Button text="Reload" onClick={() => window.location.reload()} />
@@ -49,11 +51,34 @@ export class Boundary extends Component<Props, State> {
               intent="primary"
               autoFocus
               text="Try again"
-              onClick={() => this.setState({ error: null, failed: false })}
+              onClick={() => {
+                this.props.onAgain?.();
+                this.setState({ error: null, failed: false });
+              }}
             />
           </div>
+          {chunk === null && (
+            <details className="aisle-boundary-words">
+              <summary>For whoever looks into it</summary>
+              <pre>{rawWords(error)}</pre>
+              <Button
+                size="small"
+                variant="minimal"
+                text="Copy"
+                onClick={() =>
+                  void copyText(rawWords(error)).catch((refused: unknown) =>
+                    tellFailure(refused, messages.failedTryAgain),
+                  )
+                }
+              />
+            </details>
+          )}
         </div>
       </main>
     );
   }
+}
+
+function rawWords(error: unknown): string {
+  return error instanceof Error ? `${error.name}: ${error.message}` : String(error);
 }

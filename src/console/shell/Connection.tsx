@@ -11,7 +11,9 @@ export function Connection() {
     <span className="aisle-connection" data-state={state} role="status" aria-live="off">
       <span className="aisle-connection-dot" aria-hidden="true" />
       <span className="aisle-unseen">Connection: </span>
-      {words}
+      <span className="aisle-connection-words" title={words}>
+        {words}
+      </span>
     </span>
   );
 }

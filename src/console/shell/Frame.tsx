@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect } from "react";
+import { mutate } from "swr";
 import { useSnapshot } from "valtio";
 import { useLocation } from "wouter";
 import { session } from "#console/session/session.ts";
@@ -13,6 +14,9 @@ import { Rail } from "./Rail.tsx";
 import { StatusBar } from "./StatusBar.tsx";
 import { TopBar } from "./TopBar.tsx";
 import "./frame.css";
+
+// An answer that a screen cannot draw would fail it again.
+const forgetAnswers = (): void => void mutate(() => true, undefined);
 
 /** What stands around every screen of a logged-in operator. Each screen brings its own main landmark. */
 export function Frame(props: { readonly children: ReactNode }) {
@@ -33,7 +37,9 @@ export function Frame(props: { readonly children: ReactNode }) {
       {!on && <Rail />}
       {!on && <TopBar />}
       <div className="aisle-main" tabIndex={-1}>
-        <Boundary resetBy={path}>{props.children}</Boundary>
+        <Boundary resetBy={path} onAgain={forgetAnswers}>
+          {props.children}
+        </Boundary>
       </div>
       <StatusBar />
       <footer className="aisle-footer">

@@ -1,6 +1,12 @@
 import { describe, expect, it } from "vitest";
-import { idleTimeoutAfter, idleWarningAfter, tokenLifetime } from "#contract/constants.ts";
-import { inOneTab, isLastToken, shouldRenew } from "#console/session/renewal.ts";
+import {
+  idleTimeoutAfter,
+  idleWarningAfter,
+  logInLifetime,
+  logInWarningBefore,
+  tokenLifetime,
+} from "#contract/constants.ts";
+import { createRenewal, inOneTab, isLastToken, shouldRenew } from "#console/session/renewal.ts";
 
 describe("shouldRenew", () => {
   const endsAt = tokenLifetime;
@@ -35,6 +41,37 @@ describe("isLastToken", () => {
     // The log-in itself ends then: only the way to the gateway and back differs.
     expect(isLastToken(tokenLifetime, tokenLifetime + 900)).toBe(true);
     expect(isLastToken(tokenLifetime, tokenLifetime)).toBe(true);
+  });
+});
+
+describe("createRenewal", () => {
+  it("renews through a shift and tells once, ten minutes before, when the log-in itself ends", async () => {
+    let now = 0;
+    let endsAt = tokenLifetime;
+    const told: { at: number; endsAt: number }[] = [];
+    let renewals = 0;
+    const look = createRenewal({
+      now: () => now,
+      tokenEndsAt: () => endsAt,
+      lastActive: () => now,
+      renew: async () => {
+        renewals += 1;
+        endsAt = Math.min(now + tokenLifetime, logInLifetime);
+      },
+      endsSoon: (end) => void told.push({ at: now, endsAt: end }),
+    });
+    for (; now < logInLifetime; now += 10_000) {
+      look();
+      await Promise.resolve();
+    }
+    const [first, ...more] = told;
+    expect(more).toEqual([]);
+    expect(first?.endsAt).toBe(logInLifetime);
+    const before = logInLifetime - (first?.at ?? 0);
+    expect(before).toBeLessThanOrEqual(logInWarningBefore);
+    expect(before).toBeGreaterThan(logInWarningBefore - 10_000);
+    expect(renewals).toBeGreaterThan(3);
+    expect(renewals).toBeLessThan(8);
   });
 });
 

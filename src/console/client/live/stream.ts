@@ -2,12 +2,16 @@ import { proxy } from "valtio";
 import { basePath, eventsPath } from "#contract/paths.ts";
 import type { PushMessage } from "#contract/push.ts";
 import { callHeaders } from "#console/client/api.ts";
+import { refusedFailure } from "#console/client/failure.ts";
 import { type Connection, connection } from "./connection.ts";
 import { createEventParser } from "./event-parser.ts";
 
-/** How the live line to the gateway stands. `lostSince` is when it broke (ms since 1970), null while it holds. */
+/**
+ * How the live line to the gateway stands; "crowded" when the log-in has too many of them. `lostSince` is when it broke
+ * (ms since 1970), null while it holds.
+ */
 export interface StreamState {
-  state: "live" | "connecting" | "lost" | "off";
+  state: "live" | "connecting" | "lost" | "crowded" | "off";
   /** The last event of the store that has arrived; null before the first hello. */
   sequence: number | null;
   lostSince: number | null;
@@ -17,6 +21,8 @@ export interface StreamState {
 export interface StreamTiming {
   /** How long to wait before try number `tries` (from 1) after a break. */
   wait(tries: number): number;
+  /** How long to wait until somebody may have closed another tab. */
+  readonly crowdedWait: number;
   /** A line on which nothing, not even a heartbeat, came for this long is dead. */
   silence: number;
   now(): number;
@@ -25,6 +31,7 @@ export interface StreamTiming {
 const browserTiming: StreamTiming = {
   // Jitter spreads the returning browsers of a restarted gateway over time.
   wait: (tries) => Math.min(15_000, 250 * 2 ** tries) * (0.5 + Math.random() / 2),
+  crowdedWait: 30_000,
   silence: 45_000,
   now: () => Date.now(),
 };
@@ -43,8 +50,8 @@ export interface LiveStream {
   retryNow(): void;
 }
 
-/** Why a try ended: "again" tries once more, "over" does not. */
-type Ending = "again" | "over";
+/** Why a try ended: "again" tries once more, "crowded" does so slowly, "over" does not. */
+type Ending = "again" | "crowded" | "over";
 
 /** Makes a live line over fetch, because an EventSource could not send the token in a header. */
 export function createStream(line: Connection, timing: StreamTiming): LiveStream {
@@ -98,7 +105,11 @@ export function createStream(line: Connection, timing: StreamTiming): LiveStream
       );
       if (response.status === 401) return refused(token);
       if (response.status === 403 || response.status === 404) return "over";
-      if (!response.ok || !response.body) return "again";
+      if (!response.ok) {
+        const body: unknown = await response.json().catch(() => null);
+        return refusedFailure(response.status, body).code === "too-many-streams" ? "crowded" : "again";
+      }
+      if (!response.body) return "again";
       stream.state = "live";
       stream.lostSince = null;
       const parser = createEventParser();
@@ -131,8 +142,10 @@ export function createStream(line: Connection, timing: StreamTiming): LiveStream
 
   const keepReading = async (storeId: string, stop: AbortSignal): Promise<void> => {
     let tries = 0;
+    const brokenState = (): StreamState["state"] => (tries > 1 ? "lost" : "connecting");
     while (!stop.aborted) {
-      stream.state = tries > 1 ? "lost" : "connecting";
+      // Words that came and went with every try would only be a flicker.
+      if (stream.state !== "crowded") stream.state = brokenState();
       const ending = await readOnce(storeId, stop);
       if (stop.aborted) return;
       if (ending === "over") {
@@ -143,9 +156,10 @@ export function createStream(line: Connection, timing: StreamTiming): LiveStream
       if ((stream.state as StreamState["state"]) === "live") tries = 0;
       tries += 1;
       stream.lostSince ??= timing.now();
-      stream.state = tries > 1 ? "lost" : "connecting";
+      stream.state = ending === "crowded" ? "crowded" : brokenState();
+      const pause = ending === "crowded" ? timing.crowdedWait : timing.wait(tries);
       await new Promise<void>((resolve) => {
-        const timer = setTimeout(resolve, timing.wait(tries));
+        const timer = setTimeout(resolve, pause);
         wake = () => {
           clearTimeout(timer);
           resolve();

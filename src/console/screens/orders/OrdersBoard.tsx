@@ -95,7 +95,7 @@ export function OrdersBoard({ store }: { readonly store: StoreDetails }): ReactE
   const hands = useBoardHands({
     board,
     hand,
-    listTools: useListTools(hand),
+    listTools: useListTools(hand, home),
     panel,
     columns,
     layout,

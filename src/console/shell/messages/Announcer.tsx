@@ -3,7 +3,9 @@ import { useSnapshot } from "valtio";
 import { held, heldText } from "#console/client/live/held.ts";
 import { stream } from "#console/client/live/stream.ts";
 import { useNowValue } from "#console/shell/running/now.ts";
+import { crowdedWords } from "#console/shell/connection-words.ts";
 import { announce } from "./announcing.ts";
+import { tell } from "./toasts.ts";
 
 /** Tells screen readers what is seen at a glance only: how many rows are picked, what waits, and whether it is live. */
 export function Announcer() {
@@ -21,8 +23,9 @@ export function Announcer() {
   const wasLost = useRef(false);
   useEffect(() => {
     if (state === "lost") announce("the connection is lost, what is shown may be old", true);
+    if (state === "crowded") tell(crowdedWords, "error");
     if (state === "live" && wasLost.current) announce("the connection is back");
-    if (state === "lost") wasLost.current = true;
+    if (state === "lost" || state === "crowded") wasLost.current = true;
     if (state === "live") wasLost.current = false;
   }, [state]);
   return null;

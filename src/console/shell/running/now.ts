@@ -51,6 +51,7 @@ export function readNow(): Now {
   if (rights.of !== session.rights) rights = { of: session.rights, set: new Set(session.rights) };
   const now: Now = {
     ...emptyNow,
+    screen: session.user ? "none" : "login",
     rights: rights.set,
     list: stageParts().some((part) => part.tools?.list),
     pageSize: preferences.pageSize,

@@ -45,6 +45,7 @@ export const tools: Tools = {
     move: (by) => lentByList("move")(by),
     movePage: (by) => lentByList("movePage")(by),
     moveTo: (end) => lentByList("moveTo")(end),
+    moveSideways: (by) => lentByList("moveSideways")(by),
     extend: (by) => lentByList("extend")(by),
     extendTo: (end) => lentByList("extendTo")(end),
     togglePick: () => lentByList("togglePick")(),

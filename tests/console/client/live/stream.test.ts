@@ -1,5 +1,6 @@
 import { Hono } from "hono";
 import { streamSSE, type SSEStreamingApi } from "hono/streaming";
+import { subscribeKey } from "valtio/utils";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { PushMessage } from "#contract/push.ts";
 import type { Connection } from "#console/client/live/connection.ts";
@@ -17,6 +18,7 @@ interface Line {
 
 let lines: Line[];
 let refuse: number | null;
+let refusal: unknown;
 let mute: boolean;
 let asked: number;
 let hello: number;
@@ -31,6 +33,7 @@ const event = (sequence: number) => JSON.stringify({ type: "order.changed", orde
 beforeEach(async () => {
   lines = [];
   refuse = null;
+  refusal = {};
   mute = false;
   asked = 0;
   hello = 10;
@@ -40,7 +43,7 @@ beforeEach(async () => {
   app.get("/api/events", (c) => {
     asked += 1;
     if (mute) return new Promise<Response>(() => undefined);
-    if (refuse !== null) return c.json({}, refuse as 401);
+    if (refuse !== null) return c.json(refusal as object, refuse as 401);
     const lastEventId = c.req.header("last-event-id") ?? null;
     return streamSSE(c, async (sse: SSEStreamingApi) => {
       await sse.writeSSE({ data: JSON.stringify({ type: "hello", sequence: hello }) });
@@ -66,7 +69,7 @@ beforeEach(async () => {
       ended += 1;
     },
   };
-  live = createStream(connection, { wait: () => 5, silence: 1_000, now: () => 77 });
+  live = createStream(connection, { wait: () => 5, crowdedWait: 400, silence: 1_000, now: () => 77 });
   live.onPush((message) => heard.push("order" in message ? message.order.id : message.type));
 });
 
@@ -125,15 +128,33 @@ describe("createStream", () => {
     await until(() => expect(live.stream).toMatchObject({ state: "live", lostSince: null }));
   });
 
+  it("says that there are too many lines, tries again slowly, and takes the place that has come free", async () => {
+    refuse = 429;
+    refusal = { status: false, error: { statusCode: 429, code: "too-many-streams", message: "Too many screens" } };
+    live.startStream("store-a");
+    await until(() => expect(live.stream.state).toBe("crowded"));
+    const states: string[] = [];
+    const stop = subscribeKey(live.stream, "state", (state) => void states.push(state));
+    const before = asked;
+    // In this time an ordinary break would have been tried again some eighty times.
+    await until(() => expect(asked).toBe(before + 1));
+    refuse = null;
+    await lineNumber(1);
+    await until(() => expect(live.stream.state).toBe("live"));
+    stop();
+    expect(asked).toBe(before + 2);
+    expect(states).toEqual(["live"]);
+  });
+
   it("takes a line on which nothing comes any more for dead", async () => {
-    live = createStream(connection, { wait: () => 5, silence: 40, now: () => 77 });
+    live = createStream(connection, { wait: () => 5, crowdedWait: 400, silence: 40, now: () => 77 });
     live.startStream("store-a");
     await lineNumber(2);
   });
 
   it("does not wait for ever for a gateway that never answers", async () => {
     mute = true;
-    live = createStream(connection, { wait: () => 5, silence: 40, now: () => 77 });
+    live = createStream(connection, { wait: () => 5, crowdedWait: 400, silence: 40, now: () => 77 });
     live.startStream("store-a");
     await until(() => expect(asked).toBeGreaterThan(1));
   });
