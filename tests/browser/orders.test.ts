@@ -146,7 +146,7 @@ describe("two operators on one order", () => {
     await press(page, "Enter");
     await expect.poll(() => statusOf(first)).toBe("Accepted");
     expect(await statusOf(second)).toBe("Rejected");
-    await dialog().getByText("2 of 3 done, 1 failed").waitFor();
+    await dialog().getByText("2 of 3 done, 1 failed", { exact: true }).waitFor();
   });
 });
 
