@@ -1,9 +1,9 @@
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { unseenFocus, walkByTab } from "../support/focus-walk.ts";
-import { journeys } from "../support/journeys.ts";
-import { alike, findings, losses, motions, shapeOf } from "../support/looks.ts";
-import { startWorkplace, type Workplace } from "../support/workplace.ts";
+import { unseenFocus, walkByTab } from "../support/browser/focus-walk.ts";
+import { journeys } from "../support/browser/journeys.ts";
+import { alike, findings, losses, motions, shapeOf } from "../support/browser/looks.ts";
+import { startWorkplace, type Workplace } from "../support/browser/workplace.ts";
 
 let place: Workplace;
 beforeAll(async () => {

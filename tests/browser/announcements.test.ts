@@ -1,8 +1,8 @@
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { choose, numberAtCursor, openBoard, placeOrder, press } from "../support/board.ts";
-import { heardBy, listen, liveTexts, readAloud } from "../support/screen-reader.ts";
-import { startWorkplace, type Workplace } from "../support/workplace.ts";
+import { choose, numberAtCursor, openBoard, placeOrder, press } from "../support/browser/board.ts";
+import { heardBy, listen, liveTexts, readAloud } from "../support/browser/screen-reader.ts";
+import { startWorkplace, type Workplace } from "../support/browser/workplace.ts";
 
 let place: Workplace;
 let page: Page;

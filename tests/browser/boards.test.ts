@@ -3,8 +3,8 @@ import type { Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { messages } from "#contract/messages.ts";
 import type { OrderStatus } from "#contract/order-status.ts";
-import * as board from "../support/board.ts";
-import { startWorkplace, type Workplace } from "../support/workplace.ts";
+import * as board from "../support/browser/board.ts";
+import { startWorkplace, type Workplace } from "../support/browser/workplace.ts";
 
 let place: Workplace;
 let page: Page;

@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { buildPicker, buildProduct } from "../support/rows.ts";
-import { startWorkplace, type Workplace } from "../support/workplace.ts";
+import { startWorkplace, type Workplace } from "../support/browser/workplace.ts";
 
 /** Each of these would run, ask for something or turn words around, were it ever read as more than text. */
 const name = `=cmd|' /C calc'!A0 <img src=/hit onerror=hit()><script>hit()</script>`;

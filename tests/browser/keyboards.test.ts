@@ -1,8 +1,8 @@
 import type { CDPSession, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { openBoard } from "../support/board.ts";
+import { openBoard } from "../support/browser/board.ts";
 import { type LayoutName, pressOn } from "../support/keyboards.ts";
-import { startWorkplace, type Workplace } from "../support/workplace.ts";
+import { startWorkplace, type Workplace } from "../support/browser/workplace.ts";
 
 let place: Workplace;
 let page: Page;

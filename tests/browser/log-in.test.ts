@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { messages } from "#contract/messages.ts";
-import { goToBoard, runByPalette } from "../support/board.ts";
-import { demoPassword, startWorkplace, type Workplace } from "../support/workplace.ts";
+import { goToBoard, runByPalette } from "../support/browser/board.ts";
+import { demoPassword, startWorkplace, type Workplace } from "../support/browser/workplace.ts";
 
 let place: Workplace;
 beforeAll(async () => {

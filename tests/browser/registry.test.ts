@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Now } from "#commands/command.ts";
 import { allCommands } from "#commands/index.ts";
 import { buildNow, buildOrder } from "../support/command-world.ts";
-import { startWorkplace, type Workplace } from "../support/workplace.ts";
+import { startWorkplace, type Workplace } from "../support/browser/workplace.ts";
 
 let place: Workplace;
 let page: Page;

@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { choose, numberAtCursor, openBoard, placeOrder, press, runByPalette } from "../support/board.ts";
-import { startWorkplace, type Workplace } from "../support/workplace.ts";
+import { choose, numberAtCursor, openBoard, placeOrder, press, runByPalette } from "../support/browser/board.ts";
+import { startWorkplace, type Workplace } from "../support/browser/workplace.ts";
 
 let place: Workplace;
 let page: Page;

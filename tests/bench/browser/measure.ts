@@ -2,7 +2,7 @@ import { execFile } from "node:child_process";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import type { Browser, Page } from "playwright-core";
-import { launchChromium } from "../../support/chromium.ts";
+import { launchChromium } from "../../support/browser/chromium.ts";
 import type { Report } from "../figures.ts";
 import { benchLogin, type Ends, type Place } from "../place.ts";
 import { measureBoards } from "./boards.ts";

@@ -4,7 +4,8 @@ import { places } from "#commands/places.ts";
 import { allCommands } from "#commands/index.ts";
 import { messages } from "#contract/messages.ts";
 import { orderStatuses, type OrderStatus } from "#contract/order-status.ts";
-import { buildNow, buildOrder } from "./command-world.ts";
+import { buildNow, buildOrder } from "../command-world.ts";
+import { press } from "./board.ts";
 import { overlay } from "./looks.ts";
 import type { Workplace } from "./workplace.ts";
 
@@ -14,10 +15,6 @@ export interface Journey {
   /** Who walks it; nobody is logged in without. */
   readonly login?: "admin" | "viewer";
   stops(page: Page, place: Workplace): AsyncGenerator<string>;
-}
-
-async function press(page: Page, ...keys: readonly string[]): Promise<void> {
-  for (const key of keys) await page.keyboard.press(key);
 }
 
 /** Opens a path as if its address had been typed, and waits until the cursor stands on a row. */

@@ -8,7 +8,7 @@ import { createApp } from "#gateway/app.ts";
 import { createDemoStore } from "#gateway/demo/create.ts";
 import { createHub } from "#gateway/live/hub.ts";
 import { launchChromium } from "./chromium.ts";
-import { createTestDatabase, type TestDatabase } from "./database.ts";
+import { createTestDatabase, type TestDatabase } from "../database.ts";
 
 /** A gateway with a demo store, served over HTTP with the built console, and a browser to work it from. */
 export interface Workplace extends TestDatabase {
@@ -37,7 +37,7 @@ export async function startWorkplace(scale = 0.05): Promise<Workplace> {
   const log = pino({ level: "warn" }, pino.destination(2));
   await createDemoStore({ db: database.db, password: demoPassword, scale, now: Date.now, log });
   const hub = createHub({ db: database.db, url: database.url, log });
-  const consoleDirectory = fileURLToPath(new URL("../../dist/console", import.meta.url));
+  const consoleDirectory = fileURLToPath(new URL("../../../dist/console", import.meta.url));
   const app = createApp({ db: database.db, log, hub, now: Date.now, consoleDirectory });
   const server = createServer(getRequestListener(app.fetch));
   const listen = (port: number) => new Promise<void>((ready) => server.listen(port, "127.0.0.1", ready));
