@@ -12,6 +12,8 @@ export default defineConfig({
   cacheDir: "node_modules/.cache/vitest",
   test: {
     root,
+    // Tests wait most of their time, for a database or a browser of their own: two at once keep two cores busy.
+    maxWorkers: 2,
     // Calls made after a test has ended and promises nobody awaited are failures too.
     dangerouslyIgnoreUnhandledErrors: false,
     // What is polled for comes at once on a quiet machine; a busy one is not a failure.
@@ -48,8 +50,6 @@ export default defineConfig({
           environment: "node",
           include: ["tests/browser/**/*.test.ts"],
           globalSetup,
-          // One browser at a time: two would fight for two cores and for the keyboard focus.
-          fileParallelism: false,
           sequence: { groupOrder: 1 },
           // Once more where another program took the machine for seconds; the report names what was tried twice.
           retry: 1,

@@ -1,83 +1,21 @@
-import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { unseenFocus, walkByTab } from "../support/browser/focus-walk.ts";
-import { journeys } from "../support/browser/journeys.ts";
-import { alike, findings, losses, motions, shapeOf } from "../support/browser/looks.ts";
+import { screenJourneys } from "../support/browser/journeys.ts";
+import { lookAround } from "../support/browser/look-around.ts";
 import { startWorkplace, type Workplace } from "../support/browser/workplace.ts";
 
 let place: Workplace;
+const shapes = new Set<string>();
 beforeAll(async () => {
   place = await startWorkplace();
 });
 afterAll(() => place.close());
 
-const options = { reducedMotion: "reduce", viewport: { width: 1024, height: 768 } } as const;
-
-/** Two drawings later, what a change of size or colours has caused is there. */
-async function settle(page: Page): Promise<void> {
-  await page.evaluate(
-    () => new Promise<void>((done) => void requestAnimationFrame(() => requestAnimationFrame(() => done()))),
-  );
-}
-
-/** Half a 1440 x 900 window is what 200 % leaves of it; 1024 x 768 is the smallest screen. */
-const sizes = [
-  { width: 1024, height: 768 },
-  { width: 720, height: 450 },
-] as const;
-
-/** What has been looked at from every side, by what it is made of. */
-const shapes = new Set<string>();
-
-/** Everything wrong with what is on screen, in light and dark, at every size, with the system's colours. */
-async function look(page: Page): Promise<string[]> {
-  const wrong: string[] = [];
-  const note = (how: string, lines: readonly string[]) => void wrong.push(...lines.map((line) => `${how}: ${line}`));
-  note("light", await findings(page));
-  // What is made of the same parts differs in its words only: colours, sizes and stops are looked at once.
-  const shape = await shapeOf(page);
-  if (shapes.has(shape)) return wrong;
-  shapes.add(shape);
-  note("light", await walkByTab(page));
-  note("light", await unseenFocus(page));
-  note("reduced motion", await motions(page));
-  await page.emulateMedia({ colorScheme: "dark" });
-  await settle(page);
-  note("dark", await unseenFocus(page));
-  // All other rules read the same document.
-  note("dark", await findings(page, ["color-contrast", "link-in-text-block"]));
-  await page.emulateMedia({ colorScheme: "light", forcedColors: "active" });
-  await settle(page);
-  note("forced colours", [
-    ...(await alike(page)),
-    ...(await unseenFocus(page)),
-    ...(await findings(page, ["color-contrast"])),
-  ]);
-  await page.emulateMedia({ forcedColors: "none" });
-  for (const size of sizes) {
-    await page.setViewportSize(size);
-    await settle(page);
-    note(`${size.width} x ${size.height}`, await losses(page));
-  }
-  await page.setViewportSize(sizes[0]);
-  await settle(page);
-  return wrong;
-}
-
-it.each(journeys)(
+it.each(screenJourneys)(
   "nobody is shut out on the way of $name",
-  async ({ login, stops }) => {
-    const page = await (login ? place.comeBack(login, options) : place.open(options));
-    const seen: Record<string, string[]> = {};
-    let count = 0;
-    for await (const stop of stops(page, place)) {
-      count += 1;
-      const wrong = await look(page);
-      if (wrong.length > 0) seen[stop] = wrong;
-    }
+  async (journey) => {
+    const { count, wrong } = await lookAround(journey, place, shapes);
     expect(count).toBeGreaterThan(0);
-    expect(seen).toEqual({});
-    await page.context().close();
+    expect(wrong).toEqual({});
   },
-  120_000,
+  180_000,
 );

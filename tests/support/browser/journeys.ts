@@ -297,16 +297,20 @@ async function* withoutRights(page: Page, place: Workplace) {
   }
 }
 
-/** All of them. Whatever the registry gains, a place or a command that asks, is on the way by itself. */
-export const journeys: readonly Journey[] = [
+/** What stands on screen. A place that the registry gains is on the way by itself. */
+export const screenJourneys: readonly Journey[] = [
   { name: "logging in", stops: logInScreen },
   { name: "every place", login: "admin", stops: everyPlace },
   { name: "a board in all its states", login: "admin", stops: boardStates },
   { name: "an order", login: "admin", stops: oneOrder },
+  { name: "faults", login: "admin", stops: faults },
+  { name: "an operator without rights", login: "viewer", stops: withoutRights },
+];
+
+/** What comes to lie over a screen. A command that the registry gains and that asks is on the way by itself. */
+export const boxJourneys: readonly Journey[] = [
   { name: "every question a command asks", login: "admin", stops: everyQuestion },
   { name: "palette, messages and menu", login: "admin", stops: palette },
   { name: "a change of many", login: "admin", stops: many },
-  { name: "faults", login: "admin", stops: faults },
   { name: "an idle operator", login: "admin", stops: idleOperator },
-  { name: "an operator without rights", login: "viewer", stops: withoutRights },
 ];
