@@ -3,7 +3,7 @@ import type { OrderRow } from "#contract/order-schema.ts";
 import { pickerStatuses, riderStatuses } from "#contract/order-status.ts";
 import type { Carrier } from "#contract/people-schema.ts";
 import { mayActOnOrders } from "./ask.ts";
-import { keysPerOrder } from "./once.ts";
+import { keysPerOrder } from "./idempotency.ts";
 import { standing } from "./standing.ts";
 import { type Answer, type Command, type Now, type Option, subjects, type Tools } from "./command.ts";
 

@@ -1,6 +1,6 @@
 import { insideSession, may } from "./ask.ts";
 import type { Answer, Command, Now, Tools } from "./command.ts";
-import { places } from "./places.ts";
+import { orderPath, places } from "./places.ts";
 
 /** What Esc would step back from, nearest first; `null` when there is nothing. */
 export function stepBack(now: Now): "opened" | "picks" | "full-screen" | "filter" | "page" | null {
@@ -39,7 +39,7 @@ export function openNumberCommand(number: string): Command {
       });
       const [only, ...more] = found.orders;
       const order = found.orders.find(({ exact }) => exact) ?? (more.length === 0 ? only : undefined);
-      if (order) tools.go(`/orders/${order.id}`);
+      if (order) tools.go(orderPath(order.id));
       else tools.tell(`No order has the number ${number}`, "error");
     },
   };
@@ -53,7 +53,7 @@ export function openFoundCommand(order: { readonly id: string; readonly number: 
     group: "Go",
     unrepeatable: true,
     can: (now) => (now.screen === "login" ? "hidden" : may(now, "order.view")),
-    run: (_now, tools) => tools.go(`/orders/${order.id}`),
+    run: (_now, tools) => tools.go(orderPath(order.id)),
   };
 }
 

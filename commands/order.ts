@@ -10,7 +10,7 @@ import {
 import { assignPicker, assignRider } from "./assign.ts";
 import { type Answer, type Command, type Now, type Option, subjects, type Tools } from "./command.ts";
 import { mayActOnOrders } from "./ask.ts";
-import { keysPerOrder } from "./once.ts";
+import { keysPerOrder } from "./idempotency.ts";
 import { standing } from "./standing.ts";
 
 /** The statuses at least one of the orders may move to, with how many cannot. */

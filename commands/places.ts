@@ -56,3 +56,21 @@ export interface Place extends AnyPlace {
 
 /** Every place one can go to, in the drawer's order. */
 export const places: readonly Place[] = inOrder;
+
+/** The address of a place. */
+export function pathOf(id: Place["id"]): string {
+  return inOrder.find((place) => place.id === id)?.path ?? "/";
+}
+
+/** Where one comes in after logging in. */
+export const landing = pathOf("go.dashboard");
+
+/** The address of an order's own page. */
+export function orderPath(orderId: string): string {
+  return `/orders/${orderId}`;
+}
+
+/** The order whose own page has this address; null for any other address. */
+export function orderIdAt(path: string): string | null {
+  return /^\/orders\/([^/]+)$/.exec(path)?.[1] ?? null;
+}

@@ -1,5 +1,6 @@
 import { useEffect } from "react";
 import { useLocation } from "wouter";
+import { landing } from "#commands/places.ts";
 import { screenAt } from "./screen-at.ts";
 import { LoginScreen } from "./screens/login/LoginScreen.tsx";
 import { passage } from "./session/guard.ts";
@@ -24,10 +25,10 @@ export function preloadWork(): void {
 export function App() {
   const [path, navigate] = useLocation();
   const way = passage(path, isLoggedIn());
-  const isUnknown = way === "show" && screenAt(path) === null;
+  const isUnknown = way === "show" && path !== "/" && screenAt(path) === null;
   useEffect(() => {
     if (way === "leave") leave("logged-out");
-    else if (way === "dashboard" || isUnknown) navigate("/dashboard", { replace: true });
+    else if (way === "dashboard" || isUnknown) navigate(landing, { replace: true });
     else if (path !== "/") keep("currentPage", path);
   }, [way, isUnknown, path, navigate]);
   return (

@@ -1,9 +1,14 @@
 import type { Screen } from "#commands/command.ts";
-import { places } from "#commands/places.ts";
+import { orderIdAt, type Place, places } from "#commands/places.ts";
 
-/** The screen a path shows; null for a path nobody knows. The three doors of the orders screen are one. */
-export function screenAt(path: string): Exclude<Screen, "none"> | null {
-  if (path === "/") return "login";
-  if (/^\/orders\/[^/]+$/.test(path)) return "order";
-  return places.find((place) => place.path === path)?.screen ?? null;
+/** A screen to work in, as an address means it: its name, its heading and the right it needs. */
+export interface WorkScreen extends Pick<Place, "title" | "right"> {
+  readonly screen: Exclude<Screen, "login" | "none">;
+}
+
+const order: WorkScreen = { screen: "order", title: "Order", right: "order.view" };
+
+/** The screen a path shows; null for the login and for a path nobody knows. */
+export function screenAt(path: string): WorkScreen | null {
+  return orderIdAt(path) === null ? (places.find((place) => place.path === path) ?? null) : order;
 }

@@ -1,5 +1,6 @@
 import { subscribe } from "valtio";
 import { subscribeKey } from "valtio/utils";
+import { landing } from "#commands/places.ts";
 import { messages } from "#contract/messages.ts";
 import { preferences, readKeptPreferences } from "./session/preferences.ts";
 import { leave, readTheme, restore, session } from "./session/session.ts";
@@ -19,7 +20,7 @@ export function startConsole(): void {
   window.addEventListener("unhandledrejection", (event) => tellFailure(event.reason, messages.failedTryAgain));
   watchTabs({
     ended: (reason) => void (session.user && leave(reason)),
-    loggedIn: () => void (session.user ?? window.location.assign("/dashboard")),
+    loggedIn: () => void (session.user ?? window.location.assign(landing)),
     changed: () => void restore(),
   });
   if (!loggedIn) void readTheme().catch((error: unknown) => tellFailure(error, messages.fetchingFailed));

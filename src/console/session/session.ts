@@ -1,4 +1,5 @@
 import { proxy } from "valtio";
+import { landing } from "#commands/places.ts";
 import type { Api } from "#contract/routes.ts";
 import type { Permission } from "#contract/permission.ts";
 import type { Credentials, Session } from "#contract/session-schema.ts";
@@ -184,7 +185,7 @@ export function createSession(world: SessionWorld): SessionHands {
       keep("isLogin", "true");
       keep(ownKeys.lastActive, String(world.now()));
       leaveNotice(messages.loginSucceeded);
-      world.load("/dashboard");
+      world.load(landing);
     },
 
     restore() {
@@ -194,7 +195,7 @@ export function createSession(world: SessionWorld): SessionHands {
       const token = kept("token");
       if (user === null || token === null) return false;
       if (session.user !== null && session.user.id !== user.id) {
-        world.load("/dashboard");
+        world.load(landing);
         return true;
       }
       session.token = token;

@@ -1,20 +1,20 @@
-import type { Command } from "#commands/command.ts";
+import { useSnapshot } from "valtio";
+import { places } from "#commands/places.ts";
 import { type Permission, permissionTitles } from "#contract/permission.ts";
 import { EmptyState } from "#console/kit/EmptyState.tsx";
+import { session } from "#console/session/session.ts";
 import { CommandButton } from "./running/CommandButton.tsx";
 
 /** What stands in a screen's place for somebody without the right to see it, with a command that leads elsewhere. */
-export function Refused(props: {
-  readonly heading: string;
-  readonly right: Permission;
-  readonly elsewhere: Command["id"];
-}) {
+export function Refused(props: { readonly title: string; readonly right: Permission }) {
+  const { rights } = useSnapshot(session);
+  const elsewhere = places.find((place) => rights.includes(place.right));
   return (
     <main>
-      <h1 className="aisle-unseen">{props.heading}</h1>
+      <h1 className="aisle-unseen">{props.title}</h1>
       <EmptyState title={`You may not ${permissionTitles[props.right]}.`}>
         <p className="aisle-quiet">Somebody who manages logins can give you the right.</p>
-        <CommandButton id={props.elsewhere} showKeys />
+        {elsewhere && <CommandButton id={elsewhere.id} showKeys />}
       </EmptyState>
     </main>
   );

@@ -1,19 +1,18 @@
 import type { ReactElement } from "react";
 import { useSnapshot } from "valtio";
 import { messages } from "#contract/messages.ts";
-import type { StoreDetails } from "#contract/store-schema.ts";
+import type { ScreenProps } from "#console/door.tsx";
 import { useDashboard } from "#console/client/dashboard.ts";
 import { refreshOrders } from "#console/client/orders/order-cache.ts";
 import { useOrderView } from "#console/client/orders/order-view.ts";
-import { usePulse } from "#console/client/live/pulse.ts";
+import { usePulse } from "#console/client/pulse.ts";
 import { useByMinute } from "#console/kit/clock.ts";
 import { dayAt, startOfDay } from "#console/kit/days.ts";
 import { Failure } from "#console/kit/Failure.tsx";
 import { Skeleton } from "#console/kit/Skeleton.tsx";
 import { stageClock, useStageClock } from "#console/shell/running/stage-clock.ts";
-import { useFormat, useStore } from "#console/session/use-format.ts";
+import { useFormat } from "#console/session/use-format.ts";
 import { session } from "#console/session/session.ts";
-import { Refused } from "#console/shell/Refused.tsx";
 import { CommandButton } from "#console/shell/running/CommandButton.tsx";
 import { useStage } from "#console/shell/running/stage.ts";
 import { Figures } from "./Figures.tsx";
@@ -24,18 +23,9 @@ import { StatusList } from "./StatusList.tsx";
 import "./dashboard.css";
 
 /** Today at the store: what is late, what nobody has, how the day sells. */
-export function DashboardScreen(): ReactElement {
-  const store = useStore();
-  const { rights } = useSnapshot(session);
+export function DashboardScreen({ store, title }: ScreenProps): ReactElement {
   useStage({ screen: "dashboard", tools: { refresh: refreshOrders }, clock: stageClock });
   useStageClock();
-  if (!store) return <Skeleton lines={14} />;
-  if (!rights.includes("dashboard.view"))
-    return <Refused heading="Dashboard" right="dashboard.view" elsewhere="go.orders" />;
-  return <Today key={store.id} store={store as StoreDetails} />;
-}
-
-function Today({ store }: { readonly store: StoreDetails }): ReactElement {
   const day = useByMinute((now) => dayAt(now, store.timeZone));
   const { dashboard, failure } = useDashboard(store.id, startOfDay(day, store.timeZone));
   const { settings } = useOrderView(store.id, "BUSINESS");
@@ -54,7 +44,7 @@ function Today({ store }: { readonly store: StoreDetails }): ReactElement {
   const { late, lateCount, dueSoon, dueSoonCount } = dashboard;
   return (
     <main className="aisle-dashboard">
-      <h1 className="aisle-unseen">Dashboard</h1>
+      <h1 className="aisle-unseen">{title}</h1>
       {welcome ? <p className="aisle-dashboard-welcome">{welcome}</p> : null}
       {failure === undefined ? null : (
         <p className="aisle-dashboard-stale" role="alert">

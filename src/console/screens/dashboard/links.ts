@@ -1,18 +1,20 @@
+import { orderPath, pathOf } from "#commands/places.ts";
 import { unassigned } from "#contract/enumerations.ts";
 import { type OrderStatus, pickerStatuses, riderStatuses } from "#contract/order-status.ts";
+import { type BoardFilter, type BoardSort, writeBoard } from "#console/order/board-address.ts";
 
-const board = "/business-view";
+const soonestFirst: BoardSort = { column: "age", descending: false };
 
-function link(query: Readonly<Record<string, string>>): string {
-  return `${board}?${new URLSearchParams(query)}`;
+function board(filter: BoardFilter, sort: BoardSort | null = null): string {
+  return pathOf("go.business-view") + writeBoard({ filter, sort, tab: null, open: null });
 }
 
 /** Addresses of the boards behind the dashboard's figures. */
 export const links = {
-  status: (status: OrderStatus): string => link({ status, placed: "today" }),
-  late: link({ late: "1", sort: "age" }),
-  dueSoon: link({ due: "soon", sort: "age" }),
-  withoutPicker: link({ status: pickerStatuses.join(), picker: unassigned }),
-  withoutRider: link({ status: riderStatuses.join(), delivery: "HOME_DELIVERY", rider: unassigned }),
-  order: (orderId: string): string => `/orders/${orderId}`,
+  status: (status: OrderStatus): string => board({ orderStatus: [status], placed: "today" }),
+  late: board({ late: true }, soonestFirst),
+  dueSoon: board({ dueSoon: true }, soonestFirst),
+  withoutPicker: board({ orderStatus: [...pickerStatuses], picker: [unassigned] }),
+  withoutRider: board({ orderStatus: [...riderStatuses], deliveryType: ["HOME_DELIVERY"], rider: [unassigned] }),
+  order: orderPath,
 } as const;

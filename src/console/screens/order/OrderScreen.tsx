@@ -1,19 +1,17 @@
 import { type ReactElement, useCallback, useMemo } from "react";
-import { useSnapshot } from "valtio";
 import { useLocation } from "wouter";
+import { orderIdAt, orderPath } from "#commands/places.ts";
+import type { ScreenProps } from "#console/door.tsx";
 import { listPosition, stepByTime, stepInList } from "#console/client/orders/list-position.ts";
 import { refreshOrders } from "#console/client/orders/order-cache.ts";
 import { useOrderView } from "#console/client/orders/order-view.ts";
 import { isId } from "#console/client/id.ts";
-import { usePulse } from "#console/client/live/pulse.ts";
-import { Skeleton } from "#console/kit/Skeleton.tsx";
+import { usePulse } from "#console/client/pulse.ts";
 import { stageClock, useStageClock } from "#console/shell/running/stage-clock.ts";
 import { orderTabs } from "#console/order/order-tabs.ts";
 import { NoOrder } from "#console/order/NoOrder.tsx";
 import { OrderView } from "#console/order/OrderView.tsx";
-import { useFormat, useStore } from "#console/session/use-format.ts";
-import { session } from "#console/session/session.ts";
-import { Refused } from "#console/shell/Refused.tsx";
+import { useFormat } from "#console/session/use-format.ts";
 import { CommandButton } from "#console/shell/running/CommandButton.tsx";
 import { readNow } from "#console/shell/running/now.ts";
 import { useStage } from "#console/shell/running/stage.ts";
@@ -21,18 +19,16 @@ import { tell } from "#console/shell/messages/toasts.ts";
 import "./order-screen.css";
 
 /** One order on a page of its own; next and previous go through the list it was opened from. */
-export function OrderScreen(): ReactElement {
+export function OrderScreen({ store, title }: ScreenProps): ReactElement {
   const [path, go] = useLocation();
-  const orderId = path.slice(path.lastIndexOf("/") + 1);
-  const store = useStore();
-  const { rights } = useSnapshot(session);
+  const orderId = orderIdAt(path) ?? "";
   const openNeighbour = useCallback(
     async (by: number) => {
       const isOfList = listPosition()?.orderId === orderId;
       const { opened } = readNow();
       if (!isOfList && opened === null) return;
       const order = await (isOfList || opened === null ? stepInList(by) : stepByTime(opened, by > 0 ? 1 : -1));
-      if (order) go(`/orders/${order.id}`, { replace: true });
+      if (order) go(orderPath(order.id), { replace: true });
       else tell(`This is the ${by > 0 ? "last" : "first"} order of the ${isOfList ? "list" : "store"}`, "plain");
     },
     [go, orderId],
@@ -44,11 +40,9 @@ export function OrderScreen(): ReactElement {
     tools: useMemo(() => ({ openNeighbour, refresh: refreshOrders }), [openNeighbour]),
   });
   useStageClock();
-  if (!store) return <Skeleton lines={10} />;
-  if (!rights.includes("order.view")) return <Refused heading="Order" right="order.view" elsewhere="go.dashboard" />;
   return (
     <main className="aisle-order-page">
-      <h1 className="aisle-unseen">Order</h1>
+      <h1 className="aisle-unseen">{title}</h1>
       <TimedRefresh storeId={store.id} />
       {isId(orderId) ? (
         <OrderView storeId={store.id} orderId={orderId}>

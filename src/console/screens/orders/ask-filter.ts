@@ -4,7 +4,7 @@ import { orderStatuses } from "#contract/order-status.ts";
 import type { Carrier } from "#contract/people-schema.ts";
 import { type DayRange, dayWords } from "#console/list/day-range.ts";
 import { amountQuestion, type NumberRange, type RangeQuestion } from "#console/shell/boxes/range.ts";
-import { type BoardField, type BoardFilter, withField } from "./board.ts";
+import { type BoardField, type BoardFilter, withField } from "#console/order/board-address.ts";
 import { fieldNames, valueName } from "./tokens.ts";
 
 /** What the questions about a filter need; tests hand in fakes. */

@@ -3,7 +3,7 @@ import { type OrderStatus, orderStatuses } from "#contract/order-status.ts";
 import type { ViewTab } from "#contract/store-schema.ts";
 import { tabShows } from "#console/client/orders/counts.ts";
 import { resolveDays } from "#console/list/day-range.ts";
-import type { BoardFilter, BoardSort } from "./board.ts";
+import type { BoardFilter, BoardSort } from "#console/order/board-address.ts";
 
 /** What the gateway is asked for the tabs' counts: the board's filter without its tab and its order. */
 export function countFilter(

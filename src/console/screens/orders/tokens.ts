@@ -3,7 +3,7 @@ import type { Carrier } from "#contract/people-schema.ts";
 import { deliveryNames, sourceNames } from "#console/order/names.ts";
 import { daysText, endsText } from "#console/list/day-range.ts";
 import type { Token } from "#console/list/FilterBar.tsx";
-import type { BoardField, BoardFilter } from "./board.ts";
+import type { BoardField, BoardFilter } from "#console/order/board-address.ts";
 
 /** What the fields of a filter are called, in the order they are offered. */
 export const fieldNames: Readonly<Record<BoardField, string>> = {

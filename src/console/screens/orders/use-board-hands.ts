@@ -23,7 +23,7 @@ import { focusHome } from "#console/shell/focus.ts";
 import { touchStage, useStage } from "#console/shell/running/stage.ts";
 import { tools } from "#console/shell/running/tools.ts";
 import { askField, askFilter, type FilterTools } from "./ask-filter.ts";
-import { type BoardField, type BoardFilter, withField } from "./board.ts";
+import { type BoardField, type BoardFilter, withField } from "#console/order/board-address.ts";
 import { stageClock, useStageClock } from "#console/shell/running/stage-clock.ts";
 import type { Board } from "./use-board.ts";
 import { useStageNow } from "./use-stage-now.ts";

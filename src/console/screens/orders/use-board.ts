@@ -1,11 +1,15 @@
 import { useCallback, useMemo } from "react";
 import { useSnapshot } from "valtio";
 import { useLocation, useSearch } from "wouter";
+import { pathOf } from "#commands/places.ts";
 import type { ViewType } from "#contract/enumerations.ts";
 import { preferences, setPreference } from "#console/session/preferences.ts";
-import { type BoardState, readBoard, writeBoard } from "./board.ts";
+import { type BoardState, readBoard, writeBoard } from "#console/order/board-address.ts";
 
-const viewPaths: Readonly<Record<ViewType, string>> = { BUSINESS: "/business-view", PROCESS: "/process-view" };
+const viewPaths: Readonly<Record<ViewType, string>> = {
+  BUSINESS: pathOf("go.business-view"),
+  PROCESS: pathOf("go.process-view"),
+};
 
 /** What the address asks for, and how to ask for something else. */
 export interface Board {

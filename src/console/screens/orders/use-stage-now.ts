@@ -5,7 +5,7 @@ import { held, heldCount } from "#console/client/live/held.ts";
 import { pageOfRow, rowsOfPage } from "#console/client/orders/pages.ts";
 import type { GridColumn } from "#console/grid/columns/column.ts";
 import { cursorRow } from "#console/grid/cursor.ts";
-import { isFiltered } from "./board.ts";
+import { isFiltered } from "#console/order/board-address.ts";
 import type { Board } from "./use-board.ts";
 import type { ListInHand } from "#console/list/use-list-hands.ts";
 

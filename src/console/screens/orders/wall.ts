@@ -1,6 +1,6 @@
 import type { SortColumn } from "#contract/order-columns.ts";
 import type { GridLayout, LayoutColumn } from "#console/grid/columns/layout.ts";
-import type { BoardSort } from "./board.ts";
+import type { BoardSort } from "#console/order/board-address.ts";
 
 const wallColumns: Readonly<Partial<Record<SortColumn, number>>> = {
   age: 190,

@@ -1,6 +1,6 @@
 import { useEffect } from "react";
 import { subscribe } from "valtio";
-import { pulse } from "#console/client/live/pulse.ts";
+import { pulse } from "#console/client/pulse.ts";
 import { type RefreshClock, touchStage } from "./stage.ts";
 
 /** Tells the shell when the timed refresh changes: the clock does so without the screen being drawn anew. */

@@ -1,5 +1,6 @@
 import { navigate } from "wouter/use-browser-location";
 import type { ListTools, Tools, ViewTools } from "#commands/command.ts";
+import { landing, orderPath, pathOf } from "#commands/places.ts";
 import { api, newId } from "#console/client/api.ts";
 import { changeOrder, refreshOrders } from "#console/client/orders/order-cache.ts";
 import { orderRows } from "#console/client/orders/order-rows.ts";
@@ -73,7 +74,7 @@ export const tools: Tools = {
   go: (path) => navigate(path),
   back: () => {
     if (hasWayBack()) history.back();
-    else navigate("/orders");
+    else navigate(pathOf("go.orders"));
   },
   choose: askChoice,
   write: askWriting,
@@ -103,7 +104,7 @@ export const tools: Tools = {
   open: (order, where) => {
     const open = stageParts().findLast((part) => part.tools?.open)?.tools?.open;
     if (open && where === "panel") open(order, where);
-    else navigate(`/orders/${order.id}`);
+    else navigate(orderPath(order.id));
   },
   closeOpened: () => lent("closeOpened")(),
   findOrders: (text) => {
@@ -114,7 +115,7 @@ export const tools: Tools = {
   switchStore: (storeId) => {
     forgetUndos();
     forgetLast();
-    navigate("/dashboard");
+    navigate(landing);
     return chooseStore(storeId);
   },
   openNeighbour: (by) => lent("openNeighbour")(by),

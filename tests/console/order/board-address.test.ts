@@ -6,7 +6,7 @@ import { sortColumns } from "#contract/order-columns.ts";
 import { orderFilterSchema } from "#contract/order-schema.ts";
 import { orderStatuses } from "#contract/order-status.ts";
 import { dayWords } from "#console/list/day-range.ts";
-import { type BoardState, readBoard, writeBoard } from "#console/screens/orders/board.ts";
+import { type BoardState, readBoard, writeBoard } from "#console/order/board-address.ts";
 import { countFilter, rowFilter } from "#console/screens/orders/query.ts";
 
 const some = <Value extends string>(values: readonly Value[]) =>

@@ -2,10 +2,10 @@ import { useCallback, useLayoutEffect } from "react";
 import useSWR from "swr";
 import { proxy } from "valtio";
 import type { OrderView } from "#contract/store-schema.ts";
-import { isHolding } from "./held.ts";
-import { refreshOrders } from "#console/client/orders/order-cache.ts";
-import { reaskStale } from "#console/client/orders/live-orders.ts";
-import { reading } from "#console/client/reading.ts";
+import { isHolding } from "./live/held.ts";
+import { refreshOrders } from "./orders/order-cache.ts";
+import { reaskStale } from "./orders/live-orders.ts";
+import { reading } from "./reading.ts";
 
 /** A refresh more often than this, in ms, would ask before the last answer is drawn. */
 const leastInterval = 1_000;
