@@ -50,5 +50,11 @@ export const requestorTag = "STORE_ADMIN_WEB";
 /** An open order is due soon from this many minutes before its promise on. */
 export const dueSoonMinutes = 60;
 
+/**
+ * Orders a page of a filter counts one by one. Rows need not wait until all of a search are counted: what lies beyond is
+ * told by the counts of the tabs.
+ */
+export const countedWithPage = 2_000;
+
 /** The client the console logs in as; the demo store registers it. */
 export const webClient = { id: "store-admin-web", secret: "store-admin-web" } as const;

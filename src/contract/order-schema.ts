@@ -132,7 +132,8 @@ export type OrderFilter = z.infer<typeof orderFilterSchema>;
 /** One page of a board. `sequence` is the store's event sequence the rows agree with. */
 export const orderPageSchema = z.strictObject({
   rows: z.array(orderRowSchema),
-  total: z.int().nonnegative(),
+  total: z.int().nonnegative().describe("orders the filter finds, as far as they were counted"),
+  atLeast: z.boolean().describe("there are more than `total`; `orders.counts` counts them all"),
   page: z.int().positive(),
   pageSize: z.int().positive(),
   asOf: instantSchema,

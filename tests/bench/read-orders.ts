@@ -1,6 +1,6 @@
 import type { OrderFilter } from "#contract/order-schema.ts";
 import { countOrders } from "#gateway/store/orders/order-totals.ts";
-import { readOrderPage } from "#gateway/store/orders/orders.ts";
+import { readOrderPage } from "#gateway/store/orders/order-page.ts";
 import { startingOrderView } from "#gateway/store/starting-settings.ts";
 import { type Bare, openBare, type Statement } from "./bare.ts";
 import { type Caller, createCaller } from "./caller.ts";
@@ -36,6 +36,15 @@ export async function measureReading(place: Place, report: Report): Promise<void
       const filter = { ...everything, text };
       await page(report, bare, caller, `search for ${kind}, first page`, filter, 1, 60);
     }
+    await page(
+      report,
+      bare,
+      caller,
+      "search among the delivered for a word in four of ten orders, first page",
+      { ...everything, orderStatus: ["Delivered"], text: "milk" },
+      1,
+      60,
+    );
     await counts(
       report,
       bare,

@@ -2,7 +2,8 @@ import { type Call, type Handlers, known } from "../http/call.ts";
 import { byAdmin } from "#gateway/store/orders/order-author.ts";
 import { placeOrder } from "#gateway/store/orders/order-intake.ts";
 import { assignPicker, assignRider, moveOrder } from "#gateway/store/orders/order-moves.ts";
-import { readOrder, readOrderPage } from "#gateway/store/orders/orders.ts";
+import { readOrder } from "#gateway/store/orders/order-detail.ts";
+import { readOrderPage } from "#gateway/store/orders/order-page.ts";
 import type { Services } from "#gateway/services.ts";
 import { countOrders } from "#gateway/store/orders/order-totals.ts";
 

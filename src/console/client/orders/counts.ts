@@ -25,6 +25,13 @@ export function tabShows(tab: ViewTab, status: OrderStatus): boolean {
   return tab.orderStatus.length === 0 || tab.orderStatus.includes(status);
 }
 
+/** How many orders a tab's rows are; `null` where tab and filter exclude each other. */
+export function countOf({ byStatus }: LiveCounts, asked: OrderFilter | null): number {
+  if (asked === null) return 0;
+  const statuses: readonly OrderStatus[] = asked.orderStatus?.length ? asked.orderStatus : orderStatuses;
+  return statuses.reduce((sum, status) => sum + (byStatus[status] ?? 0), 0);
+}
+
 /** The counts after the events the gateway's answer did not know yet. Events it may not tell are left to the next answer. */
 export function countsAfter(
   counts: OrderCounts,
@@ -57,13 +64,16 @@ export function countsAfter(
   };
 }
 
-/** Counts of a view's tabs under a filter, kept up to date by pushed events; undefined before the first answer. */
+/**
+ * Counts of a view's tabs under a filter, kept up to date by pushed events; undefined before the first answer. Until the
+ * answer of another filter is here they are those of the filter before.
+ */
 export function useCounts(
   view: ViewType,
   filter: OrderFilter,
   tabs: readonly ViewTab[],
-): { readonly counts: LiveCounts | undefined; readonly failure: unknown } {
-  const { data, error } = useSWR<OrderCounts>(
+): { readonly counts: LiveCounts | undefined; readonly isOfFilter: boolean; readonly failure: unknown } {
+  const { data, error, isLoading } = useSWR<OrderCounts>(
     keys.orderCounts(view, filter),
     () => api("orders.counts", { query: { filterType: view }, body: filter }),
     {
@@ -83,7 +93,7 @@ export function useCounts(
     // eslint-disable-next-line react/exhaustive-deps
     [data, filter, tabs, revision],
   );
-  return { counts, failure: error };
+  return { counts, isOfFilter: !isLoading && error === undefined, failure: error };
 }
 
 const noTabs: readonly ViewTab[] = [];

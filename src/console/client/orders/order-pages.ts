@@ -15,6 +15,8 @@ const slots = Array.from({ length: mostPagesInView }, (_, slot) => slot);
 export interface OrderList {
   /** Rows of the whole result; 0 until the first answer. */
   readonly total: number;
+  /** There are more rows than `total`, and nobody has counted them yet. */
+  readonly atLeast: boolean;
   /** Undefined while the row's page is not here. */
   rowAt(index: number): OrderRow | undefined;
   /** Where an order stands, if it is on a page that is here. */
@@ -110,12 +112,13 @@ function useReading(result: Result): readonly [readonly number[], Reading] {
 interface Pages {
   readonly result: Result;
   readonly total: number;
+  readonly atLeast: boolean;
   readonly asOf: string | null;
   page(number: number): OrderPage | undefined;
   indexOf(orderId: string): number | undefined;
 }
 
-const nothing = { total: 0, asOf: null, page: () => undefined, indexOf: () => undefined } as const;
+const nothing = { total: 0, atLeast: false, asOf: null, page: () => undefined, indexOf: () => undefined } as const;
 
 /** The pages that are here, those in view before all others: they are the newest. */
 function pagesHere(result: Result, reading: Reading, inView: readonly OrderPage[], newest: OrderPage): Pages {
@@ -125,6 +128,7 @@ function pagesHere(result: Result, reading: Reading, inView: readonly OrderPage[
   return {
     result,
     total: newest.total,
+    atLeast: newest.atLeast,
     asOf: newest.asOf,
     page(number) {
       const page = known.get(number);
@@ -144,8 +148,16 @@ function pagesHere(result: Result, reading: Reading, inView: readonly OrderPage[
   };
 }
 
-/** Follows one filter's result in pages of `pageSize`; only pages in view are asked, none twice. `null` finds nothing, `undefined` is not known yet. */
-export function useOrderPages(filter: OrderFilter | null | undefined, pageSize: number): OrderList {
+/** The rows of the whole result: as they came with its pages, or as the tabs' counts know where those stopped counting. */
+function totalOf({ total, atLeast }: Pages, counted: number | undefined): Pick<OrderList, "total" | "atLeast"> {
+  return atLeast && counted !== undefined ? { total: Math.max(total, counted), atLeast: false } : { total, atLeast };
+}
+
+/**
+ * Follows one filter's result in pages of `pageSize`; only pages in view are asked, none twice. `null` finds nothing,
+ * `undefined` is not known yet. `counted` are the rows of the filter's result as the tabs' counts know them.
+ */
+export function useOrderPages(filter: OrderFilter | null | undefined, pageSize: number, counted?: number): OrderList {
   useEffect(listenToOrders, []);
   // The filter is data: an equal one is the same one.
   const written = filter === undefined ? "" : JSON.stringify(filter);
@@ -187,9 +199,9 @@ export function useOrderPages(filter: OrderFilter | null | undefined, pageSize: 
   }, [result, reading, ...answers.map(({ data }) => data)]);
   useEffect(() => {
     if (!now) return;
-    kept.current = now;
-    reading.total = now.total;
-  }, [now, reading]);
+    kept.current = { ...now, ...totalOf(now, counted) };
+    reading.total = kept.current.total;
+  }, [now, reading, counted]);
 
   const failure: unknown = answers.find(({ error }) => error !== undefined)?.error;
   // Where this result cannot be read, the last one is no longer on screen: nothing may act on rows nobody sees.
@@ -202,7 +214,7 @@ export function useOrderPages(filter: OrderFilter | null | undefined, pageSize: 
     };
     return {
       of: shown?.result.name ?? "",
-      total: shown?.total ?? 0,
+      ...(shown ? totalOf(shown, now && counted) : { total: 0, atLeast: false }),
       rowAt,
       indexOf: (orderId) => shown?.indexOf(orderId),
       // What is seen of the last result says nothing about the next one.
@@ -214,5 +226,5 @@ export function useOrderPages(filter: OrderFilter | null | undefined, pageSize: 
     };
     // A new revision means rows read differently though the pages are the same.
     // eslint-disable-next-line react/exhaustive-deps
-  }, [shown, now, reading, failure, pageSize, revision]);
+  }, [shown, now, reading, failure, pageSize, revision, counted]);
 }

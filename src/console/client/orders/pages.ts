@@ -55,13 +55,22 @@ export function isJump(before: RowSpan, view: RowSpan): boolean {
   return view.first > before.last || view.last < before.first;
 }
 
-/** What the foot of a list says: "page 3 of 121 · 51-100 of 6,012". `index` is the row the page is current for. */
-export function pageText(index: number, pageSize: number, total: number, locale: string): string {
+/**
+ * What the foot of a list says: "page 3 of 121 · 51-100 of 6,012", or "of 2,000+" while there are at least so many. `index`
+ * is the row the page is current for.
+ */
+export function pageText(
+  index: number,
+  pageSize: number,
+  { total, atLeast }: { readonly total: number; readonly atLeast: boolean },
+  locale: string,
+): string {
   const format = new Intl.NumberFormat(locale);
   const page = Math.min(pageOfRow(index, pageSize), pageCount(total, pageSize));
   const span = rowsOfPage(page, pageSize, total);
   if (!span) return "no orders";
-  const pages = format.format(pageCount(total, pageSize));
+  const more = atLeast ? "+" : "";
+  const pages = format.format(pageCount(total, pageSize)) + more;
   const rows = `${format.format(span.first + 1)}-${format.format(span.last + 1)}`;
-  return `page ${format.format(page)} of ${pages} · ${rows} of ${format.format(total)}`;
+  return `page ${format.format(page)} of ${pages} · ${rows} of ${format.format(total)}${more}`;
 }

@@ -6,7 +6,7 @@ import { useCarriers } from "#console/client/carriers.ts";
 import { held, heldText } from "#console/client/live/held.ts";
 import { setHold } from "#console/client/orders/live-orders.ts";
 import { pageText } from "#console/client/orders/pages.ts";
-import { useCounts } from "#console/client/orders/counts.ts";
+import { countOf, useCounts } from "#console/client/orders/counts.ts";
 import { useOrderPages } from "#console/client/orders/order-pages.ts";
 import { useOrderView } from "#console/client/orders/order-view.ts";
 import { usePulse } from "#console/client/pulse.ts";
@@ -76,8 +76,9 @@ export function OrdersScreen({ store, title }: ScreenProps): ReactElement {
     () => (settings ? rowFilter(counted, settings.viewTypeTabs[selected], shownSort) : null),
     [settings, counted, selected, shownSort],
   );
-  const { counts } = useCounts(board.view, counted, tabs);
-  const list = useOrderPages(settings ? asked : undefined, pageSize);
+  const { counts, isOfFilter } = useCounts(board.view, counted, tabs);
+  const inTab = counts && isOfFilter ? countOf(counts, asked) : undefined;
+  const list = useOrderPages(settings ? asked : undefined, pageSize, inTab);
   const state = useMemo(() => gridStateOf(list.of), [list.of]);
   const { total, rowAt, indexOf, see, subscribe } = list;
   const rows = useMemo(() => ({ total, rowAt, indexOf, rowId, subscribe }), [total, rowAt, indexOf, subscribe]);
@@ -182,7 +183,7 @@ export function OrdersScreen({ store, title }: ScreenProps): ReactElement {
         </section>
         <Foot
           state={state}
-          pageText={(index) => pageText(index, pageSize, total, format.place.locale)}
+          pageText={(index) => pageText(index, pageSize, list, format.place.locale)}
           pageSize={pageSize}
           asOf={list.asOf}
           format={format}

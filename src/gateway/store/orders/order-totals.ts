@@ -4,7 +4,7 @@ import type { OrderCounts, OrderFilter } from "#contract/order-schema.ts";
 import { type OrderStatus, orderStatuses } from "#contract/order-status.ts";
 import type { Db } from "#gateway/http/call.ts";
 import { notFound } from "#gateway/http/refusal.ts";
-import { filterOrders, searchText } from "./order-filter.ts";
+import { filterOrders } from "./order-filter.ts";
 
 /** Counts what a filter finds by status and by the tabs of a view; a tab without statuses counts everything. */
 export async function countOrders(db: Db, filter: OrderFilter, view: ViewType): Promise<OrderCounts> {
@@ -49,33 +49,6 @@ export function momentOf(db: Db, storeId: string) {
     .where("stores.id", "=", storeId);
 }
 
-/** How many orders a filter finds, as one value of a statement. */
-export function totalOf(db: Db, filter: OrderFilter) {
-  return db.selectFrom(totalFrom(db, filter)).select("total").$asScalar().$notNull();
-}
-
-function totalFrom(db: Db, filter: OrderFilter): AliasedExpression<{ total: number }, "totalled"> {
-  const { orderStatus, text = "", ...others } = filter;
-  if (asksOnlyStatus(filter))
-    return keptCounts(db, filter)
-      .clearSelect()
-      .select(sql<number>`coalesce(sum(orders), 0)::bigint`.as("total"))
-      .as("totalled");
-  // Typed text alone is counted where it stands: fetching each order beside it would take several times as long.
-  if (asksOnlyStatus(others) && !orderStatus?.length)
-    return db
-      .selectFrom("order_search")
-      .select((eb) => eb.fn.countAll<number>().as("total"))
-      .where("store_id", "=", filter.entityInternalId)
-      .where(searchText(text))
-      .as("totalled");
-  return db
-    .selectFrom("orders")
-    .select((eb) => eb.fn.countAll<number>().as("total"))
-    .where(filterOrders(filter))
-    .as("totalled");
-}
-
 // The counts that are kept answer at once; anything else must be counted.
 function countsOf(db: Db, filter: OrderFilter): AliasedExpression<{ status: OrderStatus; found: number }, "counted"> {
   if (asksOnlyStatus(filter)) return keptCounts(db, filter).as("counted");
@@ -87,7 +60,8 @@ function countsOf(db: Db, filter: OrderFilter): AliasedExpression<{ status: Orde
     .as("counted");
 }
 
-function keptCounts(db: Db, filter: OrderFilter) {
+/** The kept counts of a filter that asks for nothing but statuses. */
+export function keptCounts(db: Db, filter: OrderFilter) {
   return db
     .selectFrom("order_status_counts")
     .select(["status", "orders as found"])
@@ -95,7 +69,8 @@ function keptCounts(db: Db, filter: OrderFilter) {
     .$if((filter.orderStatus?.length ?? 0) > 0, (query) => query.where("status", "in", filter.orderStatus ?? []));
 }
 
-function asksOnlyStatus(filter: OrderFilter): boolean {
+/** Whether a filter asks for nothing but statuses. */
+export function asksOnlyStatus(filter: OrderFilter): boolean {
   const { entityInternalId: _store, orderStatus: _statuses, sort: _sort, ...parts } = filter;
   return Object.values(parts).every((part) => {
     if (typeof part !== "object") return !part;

@@ -19,9 +19,13 @@ let list: OrderList;
 /** Answers wait for it. */
 let gate: Promise<void>;
 
-function Reader(props: { readonly filter: OrderFilter; readonly onList: (list: OrderList) => void }) {
-  const { filter, onList } = props;
-  const read = useOrderPages(filter, 100);
+function Reader(props: {
+  readonly filter: OrderFilter;
+  readonly counted: number | undefined;
+  readonly onList: (list: OrderList) => void;
+}) {
+  const { filter, counted, onList } = props;
+  const read = useOrderPages(filter, 100, counted);
   useEffect(() => onList(read), [read, onList]);
   return null;
 }
@@ -32,6 +36,7 @@ const take = (read: OrderList): void => {
 const emptyList: OrderList = {
   of: "",
   total: 0,
+  atLeast: false,
   rowAt: () => undefined,
   indexOf: () => undefined,
   see: () => undefined,
@@ -44,7 +49,8 @@ const emptyList: OrderList = {
 let stores = 0;
 let everything: OrderFilter;
 const rowId = (index: number): string => `order-${index}`;
-const show = (filter: OrderFilter) => root.render(<Reader filter={filter} onList={take} />);
+const show = (filter: OrderFilter, counted?: number) =>
+  root.render(<Reader filter={filter} counted={counted} onList={take} />);
 const soon = (check: () => void) => vi.waitFor(check, { timeout: 3_000, interval: 5 });
 const here = (index: number) => soon(() => expect(list?.rowAt(index)?.id).toBe(rowId(index)));
 
@@ -55,10 +61,18 @@ beforeAll(async () => {
     await gate;
     const page = Number(context.req.query("page"));
     asked.push(page);
-    const { source } = await context.req.json<OrderFilter>();
+    const { source, text } = await context.req.json<OrderFilter>();
     if (source?.includes("ios")) return context.json({ status: false, code: 422, error: { message: "no" } }, 422);
     const rows = Array.from({ length: 100 }, (_, at) => orderRow({ id: rowId((page - 1) * 100 + at) }));
-    const data = { rows, total, page, pageSize: 100, asOf: "2026-11-21T04:00:00.000Z", sequence: 0 };
+    const data = {
+      rows,
+      total: text ? 2_000 : total,
+      atLeast: text !== undefined,
+      page,
+      pageSize: 100,
+      asOf: "2026-11-21T04:00:00.000Z",
+      sequence: 0,
+    };
     return context.json({ status: true, code: 200, data });
   });
   server = await answer(app);
@@ -86,6 +100,23 @@ it("asks only for the pages in view, each once, however far apart", async () => 
   expect(list.total).toBe(total);
   expect(list.rowAt(100_000)).toBeUndefined();
   expect(asked.toSorted((one, other) => one - other)).toEqual([1, 2_000, 2_001]);
+});
+
+it("is as long as the tabs' counts say where the pages stopped counting, and stays so while another result comes", async () => {
+  const milk = { ...everything, text: "milk" };
+  show(milk);
+  await here(0);
+  expect(list).toMatchObject({ total: 2_000, atLeast: true });
+  show(milk, 125_000);
+  await soon(() => expect(list).toMatchObject({ total: 125_000, atLeast: false }));
+  list.see({ first: 100_000, last: 100_040 });
+  await here(100_000);
+  const open = Promise.withResolvers<void>();
+  gate = open.promise;
+  show({ ...milk, text: "curd" });
+  await soon(() => expect(list).toMatchObject({ state: "next", total: 125_000, atLeast: false }));
+  open.resolve();
+  await soon(() => expect(list).toMatchObject({ state: "here", total: 2_000, atLeast: true }));
 });
 
 it("shows a page it has had before at once and without asking again", async () => {

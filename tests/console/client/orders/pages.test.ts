@@ -39,8 +39,11 @@ it("wants the pages ahead of a view that moves, none beyond either end, and none
   expect(pagesForView(at(500), at(40), 50, 1_000)).toEqual([11]);
 });
 
+const counted = (total: number) => ({ total, atLeast: false });
+
 it("says which page is current and which rows it holds", () => {
-  expect(pageText(60, 50, 6_012, "en-IN")).toBe("page 2 of 121 · 51-100 of 6,012");
-  expect(pageText(6_011, 50, 6_012, "en-IN")).toBe("page 121 of 121 · 6,001-6,012 of 6,012");
-  expect(pageText(0, 50, 0, "en-IN")).toBe("no orders");
+  expect(pageText(60, 50, counted(6_012), "en-IN")).toBe("page 2 of 121 · 51-100 of 6,012");
+  expect(pageText(6_011, 50, counted(6_012), "en-IN")).toBe("page 121 of 121 · 6,001-6,012 of 6,012");
+  expect(pageText(0, 50, counted(0), "en-IN")).toBe("no orders");
+  expect(pageText(0, 50, { total: 2_000, atLeast: true }, "en-IN")).toBe("page 1 of 40+ · 1-50 of 2,000+");
 });

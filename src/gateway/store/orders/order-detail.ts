@@ -1,56 +1,9 @@
 import { sql } from "kysely";
-import type { OrderDetail, OrderFilter, OrderPage, OrderRow } from "#contract/order-schema.ts";
+import type { OrderDetail } from "#contract/order-schema.ts";
 import type { Db } from "#gateway/http/call.ts";
 import { notFound } from "#gateway/http/refusal.ts";
-import { filterOrders } from "./order-filter.ts";
 import { orderRowColumns, ordersWithPeople } from "./order-row.ts";
-import { sortOrders } from "./order-sort.ts";
-import { momentOf, totalOf } from "./order-totals.ts";
 import { inSnapshot } from "#gateway/store/snapshot.ts";
-
-/** One page a board asks for; `page` from 1. */
-export interface PageRequest {
-  readonly page: number;
-  readonly pageSize: number;
-}
-
-/**
- * One page of what a filter finds. Rows, total and event sequence come from one statement and so from one moment. The
- * ids are found first, where an index carries them, and only then are the page's rows fetched.
- */
-export async function readOrderPage(db: Db, filter: OrderFilter, { page, pageSize }: PageRequest): Promise<OrderPage> {
-  const sort = sortOrders(filter);
-  const order = sql.join(sort.terms);
-  const found = (sort.joins ? ordersWithPeople(db) : db.selectFrom("orders"))
-    .select("orders.id")
-    .where(filterOrders(filter))
-    .orderBy(order)
-    .limit(pageSize)
-    .offset((page - 1) * pageSize);
-  const rows = ordersWithPeople(db)
-    .innerJoin(found.as("found"), "found.id", "orders.id")
-    .select(orderRowColumns)
-    .select(sql<number>`row_number() over (order by ${order})`.as("position"))
-    .where("orders.store_id", "=", filter.entityInternalId);
-  const answer = await momentOf(db, filter.entityInternalId)
-    .leftJoinLateral(rows.as("row"), (join) => join.onTrue())
-    .select(totalOf(db, filter).as("total"))
-    .selectAll("row")
-    .orderBy("row.position")
-    .execute();
-  const [first] = answer;
-  if (!first) throw notFound("store");
-  return {
-    rows: answer.flatMap(({ asOf: _asOf, sequence: _sequence, total: _total, position, ...row }) =>
-      position === null ? [] : [row as OrderRow],
-    ),
-    total: first.total,
-    page,
-    pageSize,
-    asOf: first.asOf,
-    sequence: first.sequence,
-  };
-}
 
 /** One order whole, as it stood at one moment. */
 export async function readOrder(db: Db, storeId: string, orderId: string): Promise<OrderDetail> {
