@@ -39,6 +39,8 @@ export function createPageReader(source: PageSource): PageReader {
   let view: RowSpan | undefined;
   let before: RowSpan | undefined;
   let movedAt = -Infinity;
+  /** Rows a second, smoothed over some moves. */
+  let speed = 0;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let rested = "";
 
@@ -102,8 +104,9 @@ export function createPageReader(source: PageSource): PageReader {
       const flying = view !== undefined && isJump(view, next) && now - movedAt < flight;
       before = view;
       view = next;
+      speed = speedAfter(speed, before, next, now - movedAt);
       movedAt = now;
-      wanted = flying ? [] : pagesForView(next, before, source.pageSize, source.total());
+      wanted = flying ? [] : pagesForView(next, before, speed, source.pageSize, source.total());
       readOn();
       if (flying) wait(flight);
       else if (timer === undefined) wait(rest);
@@ -116,4 +119,12 @@ export function createPageReader(source: PageSource): PageReader {
       readOn();
     },
   };
+}
+
+/** The speed of a view, in rows a second, after it moved in `elapsed` ms; one that rested or jumped begins anew. */
+function speedAfter(speed: number, before: RowSpan | undefined, next: RowSpan, elapsed: number): number {
+  if (!before || elapsed > rest || isJump(before, next)) return 0;
+  // Two moves within a frame are one to the eye.
+  const momentary = (1_000 * Math.abs(next.first - before.first)) / Math.max(16, elapsed);
+  return speed + (momentary - speed) / 4;
 }

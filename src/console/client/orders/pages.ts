@@ -31,17 +31,27 @@ export function pagesOfSpan(span: RowSpan, pageSize: number, most: number): numb
   return Array.from({ length: last - first + 1 }, (_, offset) => first + offset);
 }
 
-/** Rows read ahead of a moving view: at a fast scroll they pass in half a second, the time a page may take to come. */
-const rowsAhead = 100;
+/** Fewest and most rows read ahead of a moving view. */
+const leastAhead = 100;
+const mostAhead = 300;
+/** A page is asked so long before the view comes to it, in ms: a busy machine needs that to have it painted once only. */
+const timeAhead = 1_200;
 
 /**
- * The pages to have for a view, the most wanted first: those it touches, and, while it moves, those it will come to. A view
- * that shares no row with the one before has jumped, and nobody knows where it goes on to.
+ * The pages to have for a view, the most wanted first: those it touches, and, while it moves, those it will come to at its
+ * `speed`, in rows a second. A view that shares no row with the one before has jumped, and nobody knows where it goes on to.
  */
-export function pagesForView(view: RowSpan, before: RowSpan | undefined, pageSize: number, total: number): number[] {
+export function pagesForView(
+  view: RowSpan,
+  before: RowSpan | undefined,
+  speed: number,
+  pageSize: number,
+  total: number,
+): number[] {
   const pages = pagesOfSpan(view, pageSize, mostPagesInView);
   if (!before || isJump(before, view) || view.first === before.first) return pages;
   const down = view.first > before.first;
+  const rowsAhead = Math.round(Math.min(mostAhead, Math.max(leastAhead, (speed * timeAhead) / 1_000)));
   const ahead = down
     ? { first: view.last, last: Math.min(total - 1, view.last + rowsAhead) }
     : { first: Math.max(0, view.first - rowsAhead), last: view.first };

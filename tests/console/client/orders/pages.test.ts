@@ -32,11 +32,13 @@ it("asks for every page a view touches, and never for more than allowed", () => 
 
 it("wants the pages ahead of a view that moves, none beyond either end, and none where it jumped", () => {
   const at = (first: number) => ({ first, last: first + 29 });
-  expect(pagesForView(at(40), undefined, 50, 1_000)).toEqual([1, 2]);
-  expect(pagesForView(at(40), at(39), 50, 1_000)).toEqual([1, 2, 3, 4]);
-  expect(pagesForView(at(140), at(141), 50, 1_000)).toEqual([4, 3, 2, 1]);
-  expect(pagesForView(at(40), at(39), 50, 75)).toEqual([1, 2]);
-  expect(pagesForView(at(500), at(40), 50, 1_000)).toEqual([11]);
+  expect(pagesForView(at(40), undefined, 0, 50, 1_000)).toEqual([1, 2]);
+  expect(pagesForView(at(40), at(39), 0, 50, 1_000)).toEqual([1, 2, 3, 4]);
+  expect(pagesForView(at(140), at(141), 0, 50, 1_000)).toEqual([4, 3, 2, 1]);
+  expect(pagesForView(at(40), at(39), 0, 50, 75)).toEqual([1, 2]);
+  expect(pagesForView(at(500), at(40), 0, 50, 1_000)).toEqual([11]);
+  expect(pagesForView(at(40), at(36), 230, 50, 1_000)).toEqual([1, 2, 3, 4, 5, 6, 7]);
+  expect(pagesForView(at(40), at(20), 5_000, 50, 1_000)).toHaveLength(8);
 });
 
 const counted = (total: number) => ({ total, atLeast: false });
