@@ -43,12 +43,16 @@ export function useScrolling<Row>(scrolling: Scrolling<Row>): void {
       if (newIndex !== undefined && wanted !== element.scrollTop) element.scrollTop = wanted;
     }
 
+    let shownLeft: number | undefined;
+    const move = () => {
+      const { scrollTop, scrollLeft } = state.view;
+      if (sheet.current) sheet.current.style.transform = `translate(${-scrollLeft}px, ${-scrollTop}px)`;
+      if (shownLeft === scrollLeft) return;
+      shownLeft = scrollLeft;
+      element.style.setProperty("--aisle-grid-x", `${scrollLeft}px`);
+    };
     const follow = () => {
       const { scrollTop, scrollLeft } = element;
-      if (sheet.current) sheet.current.style.transform = `translate(${-scrollLeft}px, ${-scrollTop}px)`;
-      if (state.view.scrollLeft !== scrollLeft || !element.style.getPropertyValue("--aisle-grid-x")) {
-        element.style.setProperty("--aisle-grid-x", `${scrollLeft}px`);
-      }
       state.view.scrollTop = scrollTop;
       state.view.scrollLeft = scrollLeft;
       const { index, offset } = topOfView(scrollTop, rowHeight);
@@ -56,9 +60,15 @@ export function useScrolling<Row>(scrolling: Scrolling<Row>): void {
       anchor.current = row === undefined ? undefined : { id: rows.rowId(row), index, offset };
     };
     follow();
-    // Captured, to read the position before the rows are drawn: reading it after would lay them out once more.
+    move();
+    // The position is read before the rows are drawn, and what moves them is written after: between a write and a read
+    // the browser would lay everything out once more.
     element.addEventListener("scroll", follow, { capture: true, passive: true });
-    return () => element.removeEventListener("scroll", follow, { capture: true });
+    element.addEventListener("scroll", move, { passive: true });
+    return () => {
+      element.removeEventListener("scroll", follow, { capture: true });
+      element.removeEventListener("scroll", move);
+    };
   }, [element, sheet, rows, state, rowHeight]);
 
   // The view follows each deliberate move of the cursor.

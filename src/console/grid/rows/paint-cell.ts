@@ -53,7 +53,9 @@ export function paintCell<Row>(cell: Cell, drawn: DrawnColumn<Row>, row: Row | u
 
 function paintColors(cell: Cell, colors: CellColors | undefined): void {
   const { style } = cell.element;
-  for (const name of Object.keys(cell.colors ?? {})) style.removeProperty(name);
-  for (const [name, value] of Object.entries(colors ?? {})) style.setProperty(name, value);
+  const before: Readonly<Record<string, string>> = cell.colors ?? {};
+  const now: Readonly<Record<string, string>> = colors ?? {};
+  for (const name of Object.keys(before)) if (!(name in now)) style.removeProperty(name);
+  for (const [name, value] of Object.entries(now)) if (before[name] !== value) style.setProperty(name, value);
   cell.colors = colors;
 }
