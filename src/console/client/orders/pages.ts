@@ -73,14 +73,13 @@ export function pageText(
   index: number,
   pageSize: number,
   { total, atLeast }: { readonly total: number; readonly atLeast: boolean },
-  locale: string,
+  count: (value: number) => string,
 ): string {
-  const format = new Intl.NumberFormat(locale);
   const page = Math.min(pageOfRow(index, pageSize), pageCount(total, pageSize));
   const span = rowsOfPage(page, pageSize, total);
   if (!span) return "no orders";
   const more = atLeast ? "+" : "";
-  const pages = format.format(pageCount(total, pageSize)) + more;
-  const rows = `${format.format(span.first + 1)}-${format.format(span.last + 1)}`;
-  return `page ${format.format(page)} of ${pages} · ${rows} of ${format.format(total)}${more}`;
+  const pages = count(pageCount(total, pageSize)) + more;
+  const rows = `${count(span.first + 1)}-${count(span.last + 1)}`;
+  return `page ${count(page)} of ${pages} · ${rows} of ${count(total)}${more}`;
 }

@@ -183,7 +183,7 @@ export function OrdersScreen({ store, title }: ScreenProps): ReactElement {
         </section>
         <Foot
           state={state}
-          pageText={(index) => pageText(index, pageSize, list, format.place.locale)}
+          pageText={(index) => pageText(index, pageSize, list, format.count)}
           pageSize={pageSize}
           asOf={list.asOf}
           format={format}

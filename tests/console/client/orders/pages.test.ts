@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
 import { pageSizes } from "#contract/constants.ts";
+import { formatFor } from "#console/kit/format.ts";
 import { pageCount, pageOfRow, pagesForView, pagesOfSpan, pageText, rowsOfPage } from "#console/client/orders/pages.ts";
 
 const size = fc.constantFrom(...pageSizes);
@@ -41,11 +42,12 @@ it("wants the pages ahead of a view that moves, none beyond either end, and none
   expect(pagesForView(at(40), at(20), 5_000, 50, 1_000)).toHaveLength(8);
 });
 
+const { count } = formatFor({ timeZone: "Asia/Kolkata", locale: "en-IN", currency: "INR" });
 const counted = (total: number) => ({ total, atLeast: false });
 
 it("says which page is current and which rows it holds", () => {
-  expect(pageText(60, 50, counted(6_012), "en-IN")).toBe("page 2 of 121 · 51-100 of 6,012");
-  expect(pageText(6_011, 50, counted(6_012), "en-IN")).toBe("page 121 of 121 · 6,001-6,012 of 6,012");
-  expect(pageText(0, 50, counted(0), "en-IN")).toBe("no orders");
-  expect(pageText(0, 50, { total: 2_000, atLeast: true }, "en-IN")).toBe("page 1 of 40+ · 1-50 of 2,000+");
+  expect(pageText(60, 50, counted(6_012), count)).toBe("page 2 of 121 · 51-100 of 6,012");
+  expect(pageText(6_011, 50, counted(6_012), count)).toBe("page 121 of 121 · 6,001-6,012 of 6,012");
+  expect(pageText(0, 50, counted(0), count)).toBe("no orders");
+  expect(pageText(0, 50, { total: 2_000, atLeast: true }, count)).toBe("page 1 of 40+ · 1-50 of 2,000+");
 });
