@@ -184,6 +184,16 @@ describe("a board worked by keys", () => {
     await press("[");
     await expect.poll(() => page.getByRole("tab", { selected: true }).textContent()).toContain("All");
     const first = await page.getByRole("tab").first().textContent();
+    // On the tabs themselves the arrows turn them, and the focus goes along.
+    const focused = () => page.evaluate(() => document.activeElement?.textContent ?? "");
+    await page.getByRole("tab", { selected: true }).focus();
+    await press("ArrowLeft");
+    await expect.poll(() => page.getByRole("tab").last().getAttribute("aria-selected")).toBe("true");
+    expect(await focused()).toBe(await page.getByRole("tab").last().textContent());
+    await press("ArrowRight");
+    await expect.poll(() => page.getByRole("tab", { selected: true }).textContent()).toBe(first);
+    expect(await focused()).toBe(first);
+    await page.getByRole("grid").focus();
     await press("v");
     await expect.poll(() => page.getByRole("tab").first().textContent()).not.toBe(first);
   });

@@ -1,4 +1,4 @@
-import { type CSSProperties, memo, type ReactElement, useEffect, useRef } from "react";
+import { type CSSProperties, type KeyboardEvent, memo, type ReactElement, useEffect, useRef } from "react";
 import type { Format } from "#console/kit/format.ts";
 import type { ViewTab } from "#contract/store-schema.ts";
 
@@ -20,8 +20,23 @@ export const ListTabs = memo(function ListTabs(props: {
   useEffect(() => {
     list.current?.children[selected]?.scrollIntoView({ block: "nearest", inline: "nearest" });
   }, [selected, tabs]);
+  // As in every row of tabs; elsewhere the arrows move the columns.
+  const onKeyDown = (event: KeyboardEvent<HTMLDivElement>): void => {
+    const next = tabAfterKey(event.key, selected, tabs.length);
+    if (next === null || event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return;
+    event.preventDefault();
+    const tab = event.currentTarget.children[next];
+    if (tab instanceof HTMLElement) tab.focus();
+    props.onSelect(next);
+  };
   return (
-    <div ref={list} className={props.tiles ? "aisle-tiles" : "aisle-tabs"} role="tablist" aria-label={props.label}>
+    <div
+      ref={list}
+      onKeyDown={onKeyDown}
+      className={props.tiles ? "aisle-tiles" : "aisle-tabs"}
+      role="tablist"
+      aria-label={props.label}
+    >
       {tabs.map((tab, index) => (
         <button
           key={tab.level}
@@ -41,3 +56,10 @@ export const ListTabs = memo(function ListTabs(props: {
     </div>
   );
 });
+
+function tabAfterKey(key: string, selected: number, count: number): number | null {
+  if (key === "ArrowRight") return (selected + 1) % count;
+  if (key === "ArrowLeft") return (selected + count - 1) % count;
+  if (key === "Home") return 0;
+  return key === "End" ? count - 1 : null;
+}
