@@ -29,13 +29,15 @@ export type OwnKey = (typeof ownKeys)[keyof typeof ownKeys];
 /** What `currentPage` says before any page was visited. */
 const defaultPage = "HOME-PAGE";
 
-/** Keeps a text under a key. A full or forbidden storage leaves the running page as it is. */
+/** Keeps a text under a key. Where the storage is full or forbidden, the page works on: only the next start knows less. */
 export function keep(key: StorageKey | OwnKey, value: string): void {
   try {
     localStorage.setItem(key, value);
   } catch (error) {
-    // Storage may be full or forbidden: the page works on, only the next start knows less.
-    reportKept(error);
+    // For the error log, not for whoever wanted something kept.
+    queueMicrotask(() => {
+      throw error;
+    });
   }
 }
 
@@ -83,10 +85,4 @@ export function isLoggedIn(): boolean {
 /** The page the operator visited last. */
 export function currentPage(): string {
   return kept("currentPage") ?? defaultPage;
-}
-
-function reportKept(error: unknown): void {
-  queueMicrotask(() => {
-    throw error;
-  });
 }

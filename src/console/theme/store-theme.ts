@@ -2,7 +2,7 @@ import { defaultPrimaryColor, defaultSecondaryColor } from "#contract/constants.
 import type { ThemeSettings } from "#contract/store-schema.ts";
 import { darkGround, formatColor, ink, parseColor, type Rgb, readableOn, solidOf, white } from "./colors.ts";
 
-/** The custom properties the store's two colours become; `theme.css` says where each is used. */
+/** The custom properties the store's two colours become; `tokens.css` says where each is used. */
 export function themeProperties(primaryColor: string, secondaryColor: string): Readonly<Record<string, string>> {
   return {
     ...properties("primary", parseColor(primaryColor) ?? defaultOf(defaultPrimaryColor)),

@@ -7,7 +7,8 @@ const rowsAtOnce = 2_000;
 
 /**
  * Inserts many rows, each with the same columns as the first, in few statements: one JSON parameter carries thousands of
- * rows, where a list of values would end at 65,535 parameters. Values are what JSON carries; an object fills a jsonb column. `conflict` may say what to do with rows already there.
+ * rows, where a list of values would end at 65,535 parameters. Values are what JSON carries; an object fills a jsonb
+ * column. `conflict` may say what to do with rows already there.
  */
 export async function insertRows(
   db: Db,

@@ -1,7 +1,7 @@
 import { isSecret } from "../auth/tokens.ts";
 import type { Db } from "../http/call.ts";
 
-/** A login as logging in needs it. `storeId` is the first of its stores by code, null when it has none. */
+/** A login as logging in needs it. `storeId` is the oldest of its stores, null when it has none. */
 export interface Account {
   readonly id: string;
   readonly businessUnitId: string;

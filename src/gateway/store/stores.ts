@@ -2,7 +2,7 @@ import type { StoreDetails, StoreProfile } from "#contract/store-schema.ts";
 import type { Db } from "../http/call.ts";
 import { notFound } from "../http/refusal.ts";
 
-/** The stores with these ids, by code. */
+/** The stores with these ids, the oldest first. */
 export async function listStores(db: Db, storeIds: readonly string[]): Promise<StoreDetails[]> {
   if (storeIds.length === 0) return [];
   return db

@@ -25,7 +25,7 @@ export function tabShows(tab: ViewTab, status: OrderStatus): boolean {
   return tab.orderStatus.length === 0 || tab.orderStatus.includes(status);
 }
 
-/** How many orders a tab's rows are; `null` where tab and filter exclude each other. */
+/** How many rows a board asks for; `asked` is null, and the answer 0, where tab and filter exclude each other. */
 export function countOf({ byStatus }: LiveCounts, asked: OrderFilter | null): number {
   if (asked === null) return 0;
   const statuses: readonly OrderStatus[] = asked.orderStatus?.length ? asked.orderStatus : orderStatuses;

@@ -8,7 +8,7 @@ import type { Format } from "#console/kit/format.ts";
 import { statusDotWidth, type StatusLook, statusLook } from "#console/kit/status-look.ts";
 import { deliveryNames, sourceNames } from "#console/order/names.ts";
 
-/** Rows and cells mark what needs a hand. `late` orders and unpaid amounts are said in words too. */
+/** A column without what the contract gives it: its name, by which it is also sorted. */
 type ColumnParts = Omit<GridColumn<OrderRow>, "id" | "sort">;
 
 /**

@@ -15,8 +15,7 @@ import { orderSearchText } from "./order-search-text.ts";
 /**
  * Takes in an order as it comes from web, app or phone: finds the customer by phone or makes one, prices the lines by
  * the catalogue of this moment, numbers it. A product the store does not have is 404, one that is not for sale 422, each
- * with its line named. `now` in milliseconds; `paid` tells how an
- * order that comes with its payment was paid.
+ * with its line named. `now` in milliseconds; `paid` tells how an order that comes with its payment was paid.
  */
 export async function placeOrder(
   db: Db,
