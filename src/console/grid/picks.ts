@@ -47,33 +47,10 @@ export function pickPage<Row>(snapshot: GridSnapshot<Row>, rows: GridRows<Row>, 
   return pickRange(snapshot, rows, first, first + pageSize - 1);
 }
 
-/** Lets some rows go, by id. */
-export function unpick<Row>(snapshot: GridSnapshot<Row>, ids: Iterable<string>): GridSnapshot<Row> {
-  const picks = new Map(snapshot.picks);
-  for (const id of ids) picks.delete(id);
-  if (picks.size === snapshot.picks.size) return snapshot;
-  return { ...snapshot, picks, pickedBefore: undefined };
-}
-
 /** Lets all rows go. */
 export function clearPicks<Row>(snapshot: GridSnapshot<Row>): GridSnapshot<Row> {
   if (snapshot.picks.size === 0 && snapshot.pickedBefore === undefined) return snapshot;
   return { ...snapshot, picks: new Map(), anchor: snapshot.cursor, pickedBefore: undefined };
-}
-
-/**
- * First and last row of the open range that are not loaded and so not picked; undefined when none is missing. Load them
- * and extend by 0 to pick them. That is left to a deliberate call: a row that came in between was never meant.
- */
-export function missingInRange<Row>(
-  snapshot: GridSnapshot<Row>,
-  rows: GridRows<Row>,
-): { readonly first: number; readonly last: number } | undefined {
-  if (snapshot.pickedBefore === undefined) return undefined;
-  let { from: first, to: last } = between(rows, snapshot.anchor.index, snapshot.cursor.index);
-  while (first <= last && rows.rowAt(first) !== undefined) first += 1;
-  while (first <= last && rows.rowAt(last) !== undefined) last -= 1;
-  return first <= last ? { first, last } : undefined;
 }
 
 /** The picks with each loaded row as it is now; the same map when none changed. */

@@ -32,7 +32,7 @@ export function KeysHelp() {
                   </dt>
                   <dd>
                     {row.title}
-                    {row.because && <span className="aisle-muted"> ({row.because})</span>}
+                    {row.because && <span className="aisle-quiet"> ({row.because})</span>}
                   </dd>
                 </div>
               ))}

@@ -93,13 +93,13 @@ export function Palette(props: { readonly asked: Extract<Asked, { kind: "palette
         }}
       />
       <div className="aisle-palette-here">
-        <span className="aisle-muted">Here:</span> {hereText(now)}
-        <span className="aisle-palette-state aisle-muted" role="status">
+        <span className="aisle-quiet">Here:</span> {hereText(now)}
+        <span className="aisle-palette-state aisle-quiet" role="status">
           {stateText(searched, rows.length)}
         </span>
       </div>
       {rows.length === 0 && (
-        <div className="aisle-palette-empty aisle-muted">{emptyText(prefix, query, searched.asking)}</div>
+        <div className="aisle-palette-empty aisle-quiet">{emptyText(prefix, query, searched.asking)}</div>
       )}
       <Cmdk.List className="aisle-palette-list" label="What was found" hidden={rows.length === 0}>
         {sections.map((section) => (
@@ -114,7 +114,7 @@ export function Palette(props: { readonly asked: Extract<Asked, { kind: "palette
                 onSelect={() => run(row)}
               >
                 <span className="aisle-palette-title">{row.title}</span>
-                <span className="aisle-palette-hint aisle-muted">
+                <span className="aisle-palette-hint aisle-quiet">
                   {row.because === null ? row.hint : `refused: ${row.because}`}
                 </span>
                 {row.keys && <Keys binding={row.keys} />}

@@ -71,7 +71,7 @@ export function Picker(props: { readonly asked: Extract<Asked, { kind: "choice" 
         }}
       />
       {rows.length === 0 && (
-        <div className="aisle-palette-empty aisle-muted" role={wrong ? "alert" : "status"}>
+        <div className="aisle-palette-empty aisle-quiet" role={wrong ? "alert" : "status"}>
           {wrong
             ? `${wrong.message}. ${wrong.detail ?? ""} Enter tries again.`
             : options === null
@@ -97,7 +97,7 @@ export function Picker(props: { readonly asked: Extract<Asked, { kind: "choice" 
             onSelect={() => answerAsked(props.asked, option.value)}
           >
             <span className="aisle-palette-title">{option.title}</span>
-            <span className="aisle-palette-hint aisle-muted">
+            <span className="aisle-palette-hint aisle-quiet">
               {option.because ? `refused: ${option.because}` : option.hint}
             </span>
           </Cmdk.Item>

@@ -25,7 +25,7 @@ export function StatusBar() {
       ?.clock?.() ?? null;
   return (
     <div className="aisle-statusbar" role="region" aria-label="Keys and state">
-      {now.screen === "orders" && now.picked.length === 0 && <span className="aisle-muted">0 picked</span>}
+      {now.screen === "orders" && now.picked.length === 0 && <span className="aisle-quiet">0 picked</span>}
       {now.picked.length > 0 && (
         <span className="aisle-statusbar-picked">
           <strong>{now.picked.length} picked</strong>{" "}

@@ -1,16 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { moveTo, settle } from "#console/grid/cursor.ts";
-import {
-  clearPicks,
-  extendBy,
-  extendTo,
-  missingInRange,
-  pickPage,
-  pickRange,
-  togglePick,
-  unpick,
-} from "#console/grid/picks.ts";
+import { clearPicks, extendBy, extendTo, pickPage, pickRange, togglePick } from "#console/grid/picks.ts";
 import { emptySnapshot, type GridSnapshot } from "#console/grid/state.ts";
 import { type Line, linesOf } from "./list.ts";
 
@@ -52,15 +43,11 @@ describe("extend", () => {
     expect(extendBy(start, linesOf([]), 1)).toBe(start);
   });
 
-  it("says which rows of the range are missing, and picks them once they are loaded", () => {
+  it("picks the rows of a range that are loaded, and the missing ones once they are and it is extended again", () => {
     const partly = linesOf(["a", "b", null, null, "e"]);
     const range = extendTo(start, partly, 4);
     expect(ids(range)).toBe("abe");
-    expect(missingInRange(range, partly)).toEqual({ first: 2, last: 3 });
-    const whole = extendBy(range, rows, 0);
-    expect(ids(whole)).toBe("abcde");
-    expect(missingInRange(whole, rows)).toBeUndefined();
-    expect(missingInRange(moveTo(range, partly, 0), partly)).toBeUndefined();
+    expect(ids(extendBy(range, rows, 0))).toBe("abcde");
   });
 
   it("picks exactly the rows between anchor and cursor, however it wandered", () => {
@@ -86,10 +73,8 @@ describe("picking many", () => {
     expect(picked.cursor.index).toBe(0);
   });
 
-  it("lets some or all go", () => {
+  it("lets all go", () => {
     const picked = pickRange(start, rows, 0, 3);
-    expect(ids(unpick(picked, ["b", "z"]))).toBe("acd");
-    expect(unpick(picked, ["z"])).toBe(picked);
     expect(ids(clearPicks(picked))).toBe("");
     expect(clearPicks(start)).toBe(start);
   });

@@ -6,26 +6,23 @@ import { statusPaint, statusTones } from "#console/theme/status-tone.ts";
 
 const css = readFileSync(new URL("../../../src/console/theme/tones.css", import.meta.url), "utf8");
 
-function colorOf(selector: string, name: string): Rgb {
-  const block = css.split("}").find((each) => each.includes(`${selector} {`) && !each.includes(`x${selector}`));
-  const color = parseColor(new RegExp(`--aisle-tone-${name}: (#\\w+)`).exec(block ?? "")?.[1] ?? "");
-  if (!color) throw new Error(`${selector} has no ${name}`);
+function dotOf(selector: string): Rgb {
+  const block = css.split("}").find((each) => each.includes(`${selector} {`));
+  const color = parseColor(/--aisle-tone-dot: (#\w+)/.exec(block ?? "")?.[1] ?? "");
+  if (!color) throw new Error(`${selector} has no dot`);
   return color;
 }
 
 describe("statusTones", () => {
-  it("gives every status a tone whose words can be read on its ground and on the page, light and dark", () => {
+  it("gives every status a tone whose dot is seen on the page, light and dark", () => {
     for (const status of orderStatuses) {
       const tone = statusTones[status];
       for (const [selector, page] of [
         [`\n.aisle-tone-${tone}`, white],
         [`.bp6-dark .aisle-tone-${tone}`, darkGround],
       ] as const) {
-        const text = colorOf(selector, "text");
-        expect(contrast(text, colorOf(selector, "soft")), `${selector} on soft`).toBeGreaterThanOrEqual(4.5);
-        expect(contrast(text, page), `${selector} on the page`).toBeGreaterThanOrEqual(4.5);
         // A dot stands beside its word: WCAG asks of it what it asks of any mark.
-        expect(contrast(colorOf(selector, "dot"), page), `${selector} dot`).toBeGreaterThanOrEqual(2.4);
+        expect(contrast(dotOf(selector), page), `${selector} dot`).toBeGreaterThanOrEqual(2.4);
       }
     }
   });

@@ -37,7 +37,7 @@ export function AttemptBox(props: { readonly asked: Extract<Asked, { kind: "atte
         <TroubleView trouble={trouble} />
       </div>
       <div className="aisle-box-foot" key={trouble.again}>
-        <span className="aisle-muted">
+        <span className="aisle-quiet">
           {trying
             ? messages.processing
             : isSafe

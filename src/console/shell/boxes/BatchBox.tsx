@@ -89,7 +89,7 @@ export function BatchBox(props: { readonly asked: Extract<Asked, { kind: "batch"
       <div className="aisle-batch">
         <div className="aisle-box-head">
           <h2>{batch.title}</h2>
-          <span className="aisle-muted">{phase === "plan" ? planText(batch) : resultText(counts)}</span>
+          <span className="aisle-quiet">{phase === "plan" ? planText(batch) : resultText(counts)}</span>
         </div>
         {phase !== "plan" && (
           <ProgressBar
@@ -110,7 +110,7 @@ export function BatchBox(props: { readonly asked: Extract<Asked, { kind: "batch"
         <div className="aisle-box-foot">
           {phase === "plan" && (
             <>
-              <span className="aisle-muted">Nothing has happened yet</span>
+              <span className="aisle-quiet">Nothing has happened yet</span>
               <Button text="Cancel" data-first-focus={counts.total === 0 || undefined} onClick={closeAsked} />
               {counts.total > 0 && (
                 <Button
@@ -125,7 +125,7 @@ export function BatchBox(props: { readonly asked: Extract<Asked, { kind: "batch"
           )}
           {phase === "running" && (
             <>
-              <span className="aisle-muted">Those under way are finished in any case</span>
+              <span className="aisle-quiet">Those under way are finished in any case</span>
               <Button text="Stop" autoFocus onClick={() => (stopped.current = true)} />
             </>
           )}
@@ -158,7 +158,7 @@ function BatchReport(props: { readonly rows: readonly BatchRow[] }) {
             <td>{row.before.number}</td>
             <td>{row.before.customerName}</td>
             <td>{words[row.state]}</td>
-            <td className="aisle-muted">
+            <td className="aisle-quiet">
               {row.because}
               {row.refusal !== null && <div>It cannot be done any more: {row.refusal}</div>}
             </td>
@@ -177,7 +177,7 @@ function RefusedList(props: { readonly batch: Parameters<typeof planText>[0] }) 
       {groups.map((group) => (
         <li key={group.because}>
           <strong>{group.numbers.length}</strong> cannot, because {group.because}
-          <div className="aisle-muted">
+          <div className="aisle-quiet">
             {group.numbers.slice(0, 8).join(", ")}
             {group.numbers.length > 8 && ` and ${group.numbers.length - 8} more`}
           </div>

@@ -56,7 +56,7 @@ export function RangeBox(props: { readonly asked: Extract<Asked, { kind: "range"
           {wrong ? wrong.because : `Such as ${question.example}; leave one side empty for no limit.`}
         </p>
         <div className="aisle-box-foot">
-          <span className="aisle-muted">{keyCaps("Enter")} filters</span>
+          <span className="aisle-quiet">{keyCaps("Enter")} filters</span>
           {isSet && <Button text="Any" onClick={() => answerAsked(props.asked, {})} />}
           <Button text="Cancel" onClick={closeAsked} />
           <Button intent="primary" type="submit" text="Filter" />

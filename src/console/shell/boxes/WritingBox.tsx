@@ -49,7 +49,7 @@ export function WritingBox(props: { readonly asked: Extract<Asked, { kind: "writ
           <h2>{writing.title}</h2>
         </div>
         <label className="aisle-writing-field">
-          <span className="aisle-muted">{writing.label}</span>
+          <span className="aisle-quiet">{writing.label}</span>
           <TextArea
             autoFocus
             data-first-focus
@@ -76,7 +76,7 @@ export function WritingBox(props: { readonly asked: Extract<Asked, { kind: "writ
           {trouble && <TroubleView trouble={trouble} />}
         </div>
         <div className="aisle-box-foot">
-          <span className="aisle-muted">
+          <span className="aisle-quiet">
             {isRefused
               ? "Your text can still be copied"
               : `${keyCaps("Enter")} ${trouble?.again === "Do it anyway" ? "does it anyway" : "saves"}, ${keyCaps("shift+Enter")} starts a new line`}

@@ -16,7 +16,7 @@ export function Notifications() {
           <li key={notice.id} className="aisle-notice">
             <div>
               <strong>{notice.title}</strong>
-              <div className="aisle-muted">{notice.body}</div>
+              <div className="aisle-quiet">{notice.body}</div>
             </div>
             <button type="button" aria-label={`Dismiss: ${notice.title}`} onClick={() => dismissNotice(notice.id)}>
               ×

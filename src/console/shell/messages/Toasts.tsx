@@ -24,7 +24,7 @@ export function Toasts() {
           <div>
             <div className="aisle-toast-message">
               {toast.message}
-              {toast.times > 1 && <span className="aisle-muted"> ({toast.times} times)</span>}
+              {toast.times > 1 && <span className="aisle-quiet"> ({toast.times} times)</span>}
             </div>
             {toast.detail && <div className="aisle-toast-detail">{toast.detail}</div>}
           </div>

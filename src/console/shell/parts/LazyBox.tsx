@@ -36,12 +36,12 @@ export function LazyBox<Props extends object>(props: {
       </div>
       <div className="aisle-box-text" role="alert">
         <strong>{chunkFailure(part.error) ?? messages.chunkFailed}</strong>
-        <p className="aisle-muted">
+        <p className="aisle-quiet">
           Everything behind this box is as you left it. If trying again does not help, reload the page.
         </p>
       </div>
       <div className="aisle-box-foot">
-        <span className="aisle-muted">{keyCaps("Escape")} closes</span>
+        <span className="aisle-quiet">{keyCaps("Escape")} closes</span>
         <Button text="Close" onClick={onClose} />
         <Button intent="primary" data-first-focus text="Try again" onClick={part.again} />
       </div>
