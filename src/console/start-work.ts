@@ -1,7 +1,7 @@
 import { mutate } from "swr";
 import { subscribeKey } from "valtio/utils";
 import { messages } from "#contract/messages.ts";
-import { followVisibility, onPush, startStream, stopStream } from "./client/live/stream.ts";
+import { followVisibility, onStreamMessage, startStream, stopStream } from "./client/live/stream.ts";
 import { startIdleWatch } from "./session/idle-watch.ts";
 import { takeNotice } from "./session/notice.ts";
 import { prepareNotifications } from "./session/notifications.ts";
@@ -30,7 +30,7 @@ export function startWork(): void {
   openStore();
   subscribeKey(session, "store", openStore);
   subscribeKey(session, "rights", openStore);
-  onPush((message) => {
+  onStreamMessage((message) => {
     if (message.type === "bye" && message.because === "right-changed") void readAgain();
   });
   onPreferenceFailure((error) => tellFailure(error, messages.saveFailed));

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import type { PushMessage } from "#contract/push.ts";
+import type { StreamMessage } from "#contract/stream.ts";
 import { createCaller } from "./caller.ts";
 import { type Report, reportTimes, round } from "./figures.ts";
 import { frameReader } from "./frames.ts";
@@ -77,7 +77,7 @@ export async function measureStreams(place: Place, report: Report): Promise<void
 }
 
 function noteChange(sequences: Map<string, number>, sequence: number, data: string): void {
-  const message = JSON.parse(data) as PushMessage;
+  const message = JSON.parse(data) as StreamMessage;
   if (message.type !== "order.changed") return;
   const { id, version, status } = message.order;
   sequences.set(`${id} ${version} ${status}`, sequence);

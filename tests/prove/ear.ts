@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import type { PushMessage } from "#contract/push.ts";
+import type { StreamMessage } from "#contract/stream.ts";
 import { createCaller } from "../bench/caller.ts";
 import { frameReader } from "../bench/frames.ts";
 import type { Ends } from "../bench/place.ts";
@@ -36,7 +36,7 @@ export async function openEar(shop: Shop, ends: Ends, origin = shop.house.origin
   let hangUp = (): void => {};
 
   const hear = (id: number, data: () => string): void => {
-    const message = JSON.parse(data()) as PushMessage;
+    const message = JSON.parse(data()) as StreamMessage;
     if (message.type === "reset") wrong.push(`the stream had forgotten what came after ${newest}`);
     if (message.type === "hello" || message.type === "reset" || message.type === "bye") return;
     if (id !== newest + 1) wrong.push(`event ${id} was heard after ${newest}`);

@@ -1,6 +1,6 @@
 import type { OrderRow } from "#contract/order-schema.ts";
 import type { OrderStatus } from "#contract/order-status.ts";
-import type { OrderEvent } from "#contract/push.ts";
+import type { OrderEvent } from "#contract/stream.ts";
 
 /** An order as boards show it; plain values where a test does not care. */
 export function orderRow(part: Partial<OrderRow> = {}): OrderRow {

@@ -12,7 +12,7 @@ import type {
 } from "#contract/enumerations.ts";
 import type { Address } from "#contract/order-schema.ts";
 import type { OrderStatus } from "#contract/order-status.ts";
-import type { PushMessage } from "#contract/push.ts";
+import type { StreamMessage } from "#contract/stream.ts";
 import type { Preferences } from "#contract/session-schema.ts";
 import type { GlobalSettings, OrderView } from "#contract/store-schema.ts";
 import type { HistoryEntry } from "#contract/comment-schema.ts";
@@ -227,7 +227,7 @@ interface Events {
   store_id: string;
   sequence: number;
   at: MadeInstant;
-  message: Json<PushMessage>;
+  message: Json<StreamMessage>;
 }
 
 /** The tables as Kysely sees them. A test holds this against the migrated database. */

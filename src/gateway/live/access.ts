@@ -1,5 +1,5 @@
 import type { Kysely } from "kysely";
-import type { PushMessage } from "#contract/push.ts";
+import type { StreamMessage } from "#contract/stream.ts";
 import { eventsPath } from "#contract/paths.ts";
 import type { Database } from "../database/schema.ts";
 
@@ -12,7 +12,7 @@ export interface StreamOwner {
 }
 
 /** Why a stream must end. */
-export type Farewell = Extract<PushMessage, { type: "bye" }>["because"];
+export type Farewell = Extract<StreamMessage, { type: "bye" }>["because"];
 
 /** Which of the open streams must end because session, account, right or store is gone; asked for all of them at once. */
 export async function findEnded<Stream extends StreamOwner>(

@@ -1,4 +1,4 @@
-import type { PushMessage } from "#contract/push.ts";
+import type { StreamMessage } from "#contract/stream.ts";
 import type { StoredEvent } from "../store/events.ts";
 
 const encoder = new TextEncoder();
@@ -8,7 +8,7 @@ const encoded = new WeakMap<StoredEvent, Uint8Array>();
 export const heartbeat = encoder.encode(": still here\n\n");
 
 /** One message as a server-sent event. The id is what a client resumes from. */
-export function frame(message: PushMessage, id?: number): Uint8Array {
+export function frame(message: StreamMessage, id?: number): Uint8Array {
   const line = id === undefined ? "" : `id: ${id}\n`;
   return encoder.encode(`${line}data: ${JSON.stringify(message)}\n\n`);
 }

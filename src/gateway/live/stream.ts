@@ -246,7 +246,7 @@ function describeEvents(app: App): void {
     },
     responses: {
       200: {
-        description: "Server-sent events; each `data` is one push message, each `id` the sequence it stands at",
+        description: "Server-sent events; each `data` is one message, each `id` the sequence it stands at",
         content: { "text/event-stream": { schema: z.string() } },
       },
       401: refused("No living token"),

@@ -1,11 +1,11 @@
 import { sql } from "kysely";
-import type { OrderEvent, PushMessage, ResetEvent } from "#contract/push.ts";
+import type { OrderEvent, StreamMessage, ResetEvent } from "#contract/stream.ts";
 import type { Db } from "../http/call.ts";
 
 /** One stored event of a store; `sequence` rises by one from event to event, in the order they were committed. */
 export interface StoredEvent {
   readonly sequence: number;
-  readonly message: PushMessage;
+  readonly message: StreamMessage;
 }
 
 /** The last numbers a transaction took from its store. */

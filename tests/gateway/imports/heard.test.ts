@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { Client } from "pg";
 import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
 import { basePath, eventsPath } from "#contract/paths.ts";
-import type { PushMessage } from "#contract/push.ts";
+import type { StreamMessage } from "#contract/stream.ts";
 import { importOrders } from "#gateway/imports/import-orders.ts";
 import { createTestGateway, type TestGateway } from "../../support/gateway.ts";
 import { brokenRules } from "../../support/order-rules.ts";
@@ -44,7 +44,7 @@ async function run(): Promise<number> {
 }
 
 /** The messages of a store's stream, over real HTTP. */
-async function* listen(origin: string, storeId: string, stop: AbortSignal): AsyncGenerator<PushMessage, void> {
+async function* listen(origin: string, storeId: string, stop: AbortSignal): AsyncGenerator<StreamMessage, void> {
   const response = await fetch(`${origin}${basePath}${eventsPath.path}?storeId=${storeId}`, {
     headers: { authorization: `Bearer ${gateway.logins.viewer.token}` },
     signal: stop,
@@ -57,7 +57,7 @@ async function* listen(origin: string, storeId: string, stop: AbortSignal): Asyn
     rest = frames.pop() ?? "";
     for (const frame of frames) {
       const data = /^data: (.*)$/m.exec(frame)?.[1];
-      if (data) yield JSON.parse(data) as PushMessage;
+      if (data) yield JSON.parse(data) as StreamMessage;
     }
   }
 }

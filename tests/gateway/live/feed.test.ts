@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import type { PushMessage } from "#contract/push.ts";
+import type { StreamMessage } from "#contract/stream.ts";
 import { createFeed, type FeedSource } from "#gateway/live/feed.ts";
 import type { StoredEvent } from "#gateway/store/events.ts";
 
@@ -33,7 +33,7 @@ function createStore() {
       for (let n = 0; n < count; n++) {
         newest += 1;
         const sequence = newest;
-        events.push({ sequence, message: { type: "hello", sequence } as PushMessage });
+        events.push({ sequence, message: { type: "hello", sequence } as StreamMessage });
       }
     },
     forgetUntil: (sequence: number) => events.splice(0, events.filter((event) => event.sequence <= sequence).length),

@@ -1,6 +1,6 @@
 import { pino } from "pino";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
-import type { OrderEvent } from "#contract/push.ts";
+import type { OrderEvent } from "#contract/stream.ts";
 import { createHub, type Hub, type HubOptions } from "#gateway/live/hub.ts";
 import type { Db } from "#gateway/http/call.ts";
 import { recordEvents, type StoredEvent } from "#gateway/store/events.ts";

@@ -5,7 +5,7 @@ import { OpenAPIHono } from "@hono/zod-openapi";
 import { pino } from "pino";
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import { basePath, eventsPath } from "#contract/paths.ts";
-import type { OrderEvent, PushMessage } from "#contract/push.ts";
+import type { OrderEvent, StreamMessage } from "#contract/stream.ts";
 import { openDatabase } from "#gateway/database/connect.ts";
 import type { RequestVariables } from "#gateway/http/variables.ts";
 import { refuse } from "#gateway/http/trace.ts";
@@ -51,7 +51,7 @@ afterAll(() => gateway.close());
 
 interface Heard {
   readonly id: number | null;
-  readonly message: PushMessage;
+  readonly message: StreamMessage;
 }
 
 /** One connection to the stream, read as it comes. */
@@ -98,7 +98,7 @@ async function* read(body: ReadableStream<Uint8Array>): AsyncGenerator<Heard, vo
       if (frame.startsWith(":")) continue;
       const id = /^id: (\d+)$/m.exec(frame)?.[1];
       const data = /^data: (.*)$/m.exec(frame)?.[1] ?? "";
-      yield { id: id === undefined ? null : Number(id), message: JSON.parse(data) as PushMessage };
+      yield { id: id === undefined ? null : Number(id), message: JSON.parse(data) as StreamMessage };
     }
   }
 }

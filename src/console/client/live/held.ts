@@ -1,6 +1,6 @@
 import { proxy, ref } from "valtio";
 import type { OrderRow } from "#contract/order-schema.ts";
-import type { OrderEvent } from "#contract/push.ts";
+import type { OrderEvent } from "#contract/stream.ts";
 
 /** Changes that were pushed but are not painted yet. */
 export interface HeldChanges {

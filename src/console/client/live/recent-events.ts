@@ -1,4 +1,4 @@
-import type { OrderEvent } from "#contract/push.ts";
+import type { OrderEvent } from "#contract/stream.ts";
 
 /** One pushed event with its place in the store's order of events. */
 export interface Numbered {

@@ -1,6 +1,6 @@
 import { proxy } from "valtio";
 import { basePath, eventsPath } from "#contract/paths.ts";
-import type { PushMessage } from "#contract/push.ts";
+import type { StreamMessage } from "#contract/stream.ts";
 import { callHeaders } from "#console/client/api.ts";
 import { refusedFailure } from "#console/client/failure.ts";
 import { type Connection, connection } from "./connection.ts";
@@ -40,7 +40,7 @@ const browserTiming: StreamTiming = {
 export interface LiveStream {
   readonly stream: StreamState;
   /** Hears every message in order; answers how to stop hearing. */
-  onPush(listener: (message: PushMessage) => void): () => void;
+  onStreamMessage(listener: (message: StreamMessage) => void): () => void;
   /** Opens the line for a store, closing any other store's. */
   startStream(storeId: string): void;
   stopStream(): void;
@@ -56,13 +56,13 @@ type Ending = "again" | "crowded" | "over";
 /** Makes a live line over fetch, because an EventSource could not send the token in a header. */
 export function createStream(line: Connection, timing: StreamTiming): LiveStream {
   const stream = proxy<StreamState>({ state: "off", sequence: null, lostSince: null });
-  const listeners = new Set<(message: PushMessage) => void>();
+  const listeners = new Set<(message: StreamMessage) => void>();
   let store: string | null = null;
   let watched = true;
   let run: AbortController | null = null;
   let wake: (() => void) | null = null;
 
-  const heard = (message: PushMessage, id: string, resumed: boolean): void => {
+  const heard = (message: StreamMessage, id: string, resumed: boolean): void => {
     if (message.type === "reset") stream.sequence = message.sequence;
     else if (message.type === "hello") {
       // A resumed line says hello before it sends what was missed: taking its number would skip just that.
@@ -120,7 +120,7 @@ export function createStream(line: Connection, timing: StreamTiming): LiveStream
         clearTimeout(alarm);
         alarm = setTimeout(() => silent.abort(), timing.silence);
         for (const event of parser.feed(value)) {
-          const message = JSON.parse(event.data) as PushMessage;
+          const message = JSON.parse(event.data) as StreamMessage;
           heard(message, event.id, resumed);
           if (message.type === "bye" && message.because === "session-ended") return refused(token);
         }
@@ -181,7 +181,7 @@ export function createStream(line: Connection, timing: StreamTiming): LiveStream
 
   return {
     stream,
-    onPush(listener) {
+    onStreamMessage(listener) {
       listeners.add(listener);
       return () => void listeners.delete(listener);
     },
@@ -215,8 +215,8 @@ const browserStream = createStream(connection, browserTiming);
 export const stream = browserStream.stream;
 
 /** Hears every message of the open store's stream in order; answers how to stop hearing. */
-export function onPush(listener: (message: PushMessage) => void): () => void {
-  return browserStream.onPush(listener);
+export function onStreamMessage(listener: (message: StreamMessage) => void): () => void {
+  return browserStream.onStreamMessage(listener);
 }
 
 /** Opens the live line of a store; another store's is closed. */

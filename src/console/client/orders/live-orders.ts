@@ -1,7 +1,7 @@
 import { type Key, mutate, SWRConfig, unstable_serialize } from "swr";
 import { subscribe } from "valtio";
 import type { OrderFilter } from "#contract/order-schema.ts";
-import type { OrderEvent, PushMessage } from "#contract/push.ts";
+import type { OrderEvent, StreamMessage } from "#contract/stream.ts";
 import { coalesce } from "#console/client/live/coalesce.ts";
 import { held, heldCount, isHolding, keepHeld, keepReread, takeHeld } from "#console/client/live/held.ts";
 import { isKeyOf } from "#console/client/keys.ts";
@@ -9,7 +9,7 @@ import { patchOrder, refreshOrders, reread } from "./order-cache.ts";
 import { moves } from "./order-match.ts";
 import { orderRows } from "./order-rows.ts";
 import { recentEvents } from "#console/client/live/recent-events.ts";
-import { onPush, stream } from "#console/client/live/stream.ts";
+import { onStreamMessage, stream } from "#console/client/live/stream.ts";
 
 const { cache } = SWRConfig.defaultValue;
 
@@ -85,7 +85,7 @@ function receiveEvent(event: OrderEvent, sequence: number): void {
   reaskStale();
 }
 
-function receive(message: PushMessage): void {
+function receive(message: StreamMessage): void {
   const sequence = stream.sequence ?? 0;
   if (message.type === "bye") return;
   if (message.type === "hello" || message.type === "reset") {
@@ -106,7 +106,7 @@ let listening = false;
 export function listenToOrders(): void {
   if (listening) return;
   listening = true;
-  onPush(receive);
+  onStreamMessage(receive);
   // Leaving a store leaves its held changes behind.
   subscribe(stream, () => {
     if (stream.state === "off" && stream.sequence === null) takeHeld();

@@ -3,7 +3,7 @@ import { unassigned } from "#contract/enumerations.ts";
 import type { SortColumn } from "#contract/order-columns.ts";
 import type { OrderFilter, OrderRow } from "#contract/order-schema.ts";
 import { isOpen } from "#contract/order-status.ts";
-import type { OrderEvent } from "#contract/push.ts";
+import type { OrderEvent } from "#contract/stream.ts";
 
 function among<Value>(value: Value, wanted: readonly Value[] | undefined): boolean {
   return !wanted || wanted.length === 0 || wanted.includes(value);

@@ -2,7 +2,7 @@ import { Hono } from "hono";
 import { streamSSE, type SSEStreamingApi } from "hono/streaming";
 import { subscribeKey } from "valtio/utils";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import type { PushMessage } from "#contract/push.ts";
+import type { StreamMessage } from "#contract/stream.ts";
 import type { Connection } from "#console/client/live/connection.ts";
 import { createStream, type LiveStream } from "#console/client/live/stream.ts";
 import { type AnsweringServer, answer } from "../../../support/answering-server.ts";
@@ -12,7 +12,7 @@ interface Line {
   readonly token: string | null;
   readonly storeId: string | null;
   send(sequence: number): Promise<void>;
-  say(message: PushMessage): Promise<void>;
+  say(message: StreamMessage): Promise<void>;
   cut(): void;
 }
 
@@ -70,7 +70,7 @@ beforeEach(async () => {
     },
   };
   live = createStream(connection, { wait: () => 5, crowdedWait: 400, silence: 1_000, now: () => 77 });
-  live.onPush((message) => heard.push("order" in message ? message.order.id : message.type));
+  live.onStreamMessage((message) => heard.push("order" in message ? message.order.id : message.type));
 });
 
 afterEach(async () => {
@@ -225,7 +225,7 @@ describe("createStream", () => {
     const handlers = process.listeners("uncaughtException").filter((handler) => handler !== take);
     for (const handler of handlers) process.off("uncaughtException", handler);
     try {
-      live.onPush((message) => {
+      live.onStreamMessage((message) => {
         if (message.type === "order.changed") throw new Error("a listener's mistake");
       });
       live.startStream("store-a");

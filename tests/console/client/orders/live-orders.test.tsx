@@ -4,7 +4,7 @@ import { streamSSE, type SSEStreamingApi } from "hono/streaming";
 import { createRoot, type Root } from "react-dom/client";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from "vitest";
 import type { OrderFilter } from "#contract/order-schema.ts";
-import type { PushMessage } from "#contract/push.ts";
+import type { StreamMessage } from "#contract/stream.ts";
 import { connection } from "#console/client/live/connection.ts";
 import { held, heldText } from "#console/client/live/held.ts";
 import { startStream, stopStream } from "#console/client/live/stream.ts";
@@ -36,7 +36,7 @@ function Board() {
 
 vi.setConfig({ testTimeout: 30_000, hookTimeout: 30_000 });
 const soon = (check: () => void) => vi.waitFor(check, { timeout: 10_000, interval: 5 });
-const say = async (message: PushMessage, id: number) => {
+const say = async (message: StreamMessage, id: number) => {
   sequence = id;
   await line?.writeSSE({ id: String(id), data: JSON.stringify(message) });
 };

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import type { OrderEvent } from "#contract/push.ts";
+import type { OrderEvent } from "#contract/stream.ts";
 import type { Author } from "#gateway/store/orders/order-author.ts";
 import { addComments, readHistory } from "#gateway/store/orders/order-history.ts";
 import { moveOrder } from "#gateway/store/orders/order-moves.ts";

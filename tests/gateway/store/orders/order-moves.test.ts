@@ -9,7 +9,7 @@ import {
   statusesWithoutPicker,
   statusesWithoutRider,
 } from "#contract/order-status.ts";
-import type { OrderEvent } from "#contract/push.ts";
+import type { OrderEvent } from "#contract/stream.ts";
 import type { Db } from "#gateway/http/call.ts";
 import { Refusal } from "#gateway/http/refusal.ts";
 import type { Author } from "#gateway/store/orders/order-author.ts";

@@ -27,7 +27,7 @@ export interface ResetEvent {
  * without loss; `hello` opens every stream, `reset` comes where the asked id is too old to resume from and where an
  * import has written many orders at once, `bye` says why the gateway ends the stream.
  */
-export type PushMessage =
+export type StreamMessage =
   | { readonly type: "hello"; readonly sequence: number }
   | ResetEvent
   | { readonly type: "bye"; readonly because: "session-ended" | "right-changed" | "too-slow" }
