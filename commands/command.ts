@@ -60,7 +60,7 @@ export interface Now {
   readonly pageSize: PageSize;
   readonly stores: readonly StoreName[];
   readonly storeId: string | null;
-  /** Push messages on screen. */
+  /** Notices on screen: push messages, and that the log-in ends soon. */
   readonly notices: number;
   /** Whether push messages reach this browser; "absent" where the store or the browser has none. */
   readonly push: "absent" | "off" | "asking" | "on";

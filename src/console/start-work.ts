@@ -3,8 +3,8 @@ import { subscribeKey } from "valtio/utils";
 import { messages } from "#contract/messages.ts";
 import { followVisibility, onStreamMessage, startStream, stopStream } from "./client/live/stream.ts";
 import { startIdleWatch } from "./session/idle-watch.ts";
-import { takeNotice } from "./session/notice.ts";
-import { prepareNotifications } from "./session/notifications.ts";
+import { takeMessage } from "./session/after-reload.ts";
+import { preparePushMessages } from "./session/push-messages.ts";
 import { onPreferenceFailure, readPreferences, savePreferences } from "./session/preferences.ts";
 import { refreshSession, session } from "./session/session.ts";
 import { formatOf } from "./session/use-format.ts";
@@ -38,8 +38,8 @@ export function startWork(): void {
     // A hidden tab may be closed without another word.
     if (document.visibilityState === "hidden") void savePreferences();
   });
-  const notice = takeNotice();
-  if (notice !== null) tell(notice, "success");
+  const message = takeMessage();
+  if (message !== null) tell(message, "success");
   void readAgain();
   void readPreferences().catch((error: unknown) => tellFailure(error, messages.fetchingFailed));
 }
@@ -50,7 +50,7 @@ async function readAgain(): Promise<void> {
   try {
     await refreshSession();
     if (before !== "" && before !== session.rights.join()) await mutate(() => true);
-    await prepareNotifications(({ title, body }) => addNotice(title, body));
+    await preparePushMessages(({ title, body }) => addNotice(title, body));
   } catch (error) {
     tellFailure(error, messages.fetchingFailed);
   }

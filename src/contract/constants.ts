@@ -19,8 +19,8 @@ export const logInLifetime = 43_200_000;
 export const logInWarningBefore = 600_000;
 /** How long the browser may wait for a chunk of script. */
 export const chunkLoadTimeout = 120_000;
-/** How long a notice stays on screen. */
-export const noticeDuration = 3_000;
+/** How long a message stays on screen, unless the pointer rests on it. */
+export const messageDuration = 3_000;
 
 /** Store colours until the general settings say otherwise. */
 export const defaultPrimaryColor = "#506ff3";

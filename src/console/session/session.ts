@@ -7,7 +7,7 @@ import type { GeneralSettings, GlobalSettings, StoreDetails, StoreProfile } from
 import { messages } from "#contract/messages.ts";
 import { api } from "../client/api.ts";
 import { type Connection, connection } from "#console/client/live/connection.ts";
-import { type EndReason, leaveEndReason, leaveNotice } from "./notice.ts";
+import { type EndReason, leaveEndReason, leaveMessage } from "./after-reload.ts";
 import { savePreferences } from "./preferences.ts";
 import { inOneTab } from "./renewal.ts";
 import { clearStorages, forget, isLoggedIn, keep, keepJson, kept, keptJson, ownKeys } from "./storage.ts";
@@ -184,7 +184,7 @@ export function createSession(world: SessionWorld): SessionHands {
       }
       keep("isLogin", "true");
       keep(ownKeys.lastActive, String(world.now()));
-      leaveNotice(messages.loginSucceeded);
+      leaveMessage(messages.loginSucceeded);
       world.load(landing);
     },
 

@@ -1,4 +1,4 @@
-import type { EndReason } from "./notice.ts";
+import type { EndReason } from "./after-reload.ts";
 import { forget, isLoggedIn, keep, ownKeys } from "./storage.ts";
 
 /** What another tab may do to this one. */

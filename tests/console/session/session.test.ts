@@ -3,7 +3,7 @@ import { Hono } from "hono";
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { ApiFailure, createApi } from "#console/client/api.ts";
 import type { Connection } from "#console/client/live/connection.ts";
-import { type EndReason, endReason, takeNotice } from "#console/session/notice.ts";
+import { type EndReason, endReason, takeMessage } from "#console/session/after-reload.ts";
 import { createSession, type SessionHands } from "#console/session/session.ts";
 import { currentPage, isLoggedIn, keep, ownKeys, storageKeys } from "#console/session/storage.ts";
 
@@ -120,7 +120,7 @@ describe("logIn", () => {
       "GET /global-settings",
     ]);
     expect(loaded).toEqual(["/dashboard"]);
-    expect(takeNotice()).toBe("Login Successfully");
+    expect(takeMessage()).toBe("Login Successfully");
   });
 
   it("keeps what the specification names, under its keys", async () => {

@@ -6,7 +6,7 @@ import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from 
 import { messages } from "#contract/messages.ts";
 import type { Credentials } from "#contract/session-schema.ts";
 import type { ThemeSettings } from "#contract/store-schema.ts";
-import type { EndReason } from "#console/session/notice.ts";
+import type { EndReason } from "#console/session/after-reload.ts";
 import { Overlay } from "#console/theme/Overlay.tsx";
 import { type FieldMessage, failureMessage, missing } from "./login-form.ts";
 import { LoginAside } from "./LoginAside.tsx";

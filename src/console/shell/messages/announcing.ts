@@ -1,5 +1,5 @@
 import { proxy } from "valtio";
-import { noticeDuration } from "#contract/constants.ts";
+import { messageDuration } from "#contract/constants.ts";
 
 /** A sentence a screen reader is told; an urgent one interrupts. */
 interface Line {
@@ -20,5 +20,5 @@ export function announce(text: string, urgent = false): void {
   announced.lines = [...announced.lines, { id, text, urgent }];
   setTimeout(() => {
     announced.lines = announced.lines.filter((line) => line.id !== id);
-  }, noticeDuration);
+  }, messageDuration);
 }

@@ -1,5 +1,5 @@
 import { proxy } from "valtio";
-import { noticeDuration } from "#contract/constants.ts";
+import { messageDuration } from "#contract/constants.ts";
 import { announce } from "./announcing.ts";
 
 export type Tone = "success" | "error" | "plain";
@@ -53,6 +53,6 @@ export function hideLater(id: number): void {
   clearTimeout(timers.get(id));
   timers.set(
     id,
-    setTimeout(() => dismissToast(id), noticeDuration),
+    setTimeout(() => dismissToast(id), messageDuration),
   );
 }

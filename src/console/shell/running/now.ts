@@ -2,7 +2,7 @@ import { useSyncExternalStore } from "react";
 import { subscribe } from "valtio";
 import type { Now } from "#commands/command.ts";
 import type { Permission } from "#contract/permission.ts";
-import { notifications } from "#console/session/notifications.ts";
+import { pushMessages } from "#console/session/push-messages.ts";
 import { preferences } from "#console/session/preferences.ts";
 import { session } from "#console/session/session.ts";
 import { fullScreen } from "#console/shell/full-screen.ts";
@@ -58,7 +58,7 @@ export function readNow(): Now {
     stores: session.stores,
     storeId: session.store?.id ?? null,
     notices: notices.list.length,
-    push: notifications.state,
+    push: pushMessages.state,
     fullScreen: fullScreen.on,
     density: preferences.density,
     theme: preferences.theme,
@@ -89,7 +89,7 @@ let unfollow: (() => void)[] = [];
 /** Calls back after anything `Now` is made of has changed; the answer stops it. */
 function subscribeNow(listener: () => void): () => void {
   if (followers === 0) {
-    const sources = [session, preferences, notices, notifications, fullScreen, undoing, last];
+    const sources = [session, preferences, notices, pushMessages, fullScreen, undoing, last];
     unfollow = sources.map((source) => subscribe(source, touchStage));
   }
   followers += 1;

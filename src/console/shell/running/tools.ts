@@ -6,7 +6,7 @@ import { changeOrder, refreshOrders } from "#console/client/orders/order-cache.t
 import { orderRows } from "#console/client/orders/order-rows.ts";
 import { retryStream } from "#console/client/live/stream.ts";
 import { setPreference } from "#console/session/preferences.ts";
-import { turnOnNotifications } from "#console/session/notifications.ts";
+import { turnOnPushMessages } from "#console/session/push-messages.ts";
 import { chooseStore, logOut } from "#console/session/session.ts";
 import { askChoice, askWriting, showBatch, showHelp, showPalette } from "#console/shell/boxes/asking.ts";
 import { makeAttempt } from "./attempt.ts";
@@ -122,7 +122,7 @@ export const tools: Tools = {
   exportPage: () => lent("exportPage")(),
   copy: copyText,
   logOut,
-  turnOnPush: turnOnNotifications,
+  turnOnPush: turnOnPushMessages,
   newKey: newId,
 };
 

@@ -2,7 +2,7 @@
 export type EndReason = "logged-out" | "timed-out" | "ended";
 
 const endKey = "aisle.endReason";
-const noticeKey = "aisle.notice";
+const messageKey = "aisle.notice";
 
 /** Leaves word of why the session ended across the reload; a log-out by the operator needs none. */
 export function leaveEndReason(reason: EndReason): void {
@@ -21,13 +21,13 @@ export function forgetEndReason(): void {
 }
 
 /** Leaves a sentence to be shown after the full page reload that follows. */
-export function leaveNotice(text: string): void {
-  sessionStorage.setItem(noticeKey, text);
+export function leaveMessage(text: string): void {
+  sessionStorage.setItem(messageKey, text);
 }
 
 /** Takes the sentence left before the reload; null when there is none. */
-export function takeNotice(): string | null {
-  const text = sessionStorage.getItem(noticeKey);
-  if (text !== null) sessionStorage.removeItem(noticeKey);
+export function takeMessage(): string | null {
+  const text = sessionStorage.getItem(messageKey);
+  if (text !== null) sessionStorage.removeItem(messageKey);
   return text;
 }
