@@ -2,9 +2,9 @@ import { messages } from "#contract/messages.ts";
 import type { OrderRow } from "#contract/order-schema.ts";
 import { pickerStatuses, riderStatuses } from "#contract/order-status.ts";
 import type { Carrier } from "#contract/people-schema.ts";
-import { mayActOnOrders } from "./ask.ts";
+import { mayActOnOrders } from "./conditions.ts";
 import { keysPerOrder } from "./idempotency.ts";
-import { standing } from "./standing.ts";
+import { followOrder } from "./followed-order.ts";
 import { type Answer, type Command, type Now, type Option, subjects, type Tools } from "./command.ts";
 
 /** What differs between giving orders to a picker and to a rider. */
@@ -93,12 +93,12 @@ async function assign(role: Role, orders: readonly OrderRow[], tools: Tools): Pr
   const refuse = (order: OrderRow): string | null =>
     role.holder(order) === carrier.id ? `${carrier.name} has it already` : role.refuse(order);
   if (orders.length === 1) {
-    const at = standing(first, tools);
+    const followed = followOrder(first, tools);
     await tools.attempt({
       title: `${first.number}: ${role.name} ${carrier.name}`,
-      refuse: () => refuse(at.order()),
+      refuse: () => refuse(followed.row()),
       save: () =>
-        at.change(async (before) => {
+        followed.change(async (before) => {
           const after = await tools.change(before, patch, () => save(before, carrier.id));
           tools.tell(messages.updated, "success", `${first.number}: ${role.name} ${carrier.name}`);
           tools.keepUndo({

@@ -1,4 +1,4 @@
-import { may } from "./ask.ts";
+import { may } from "./conditions.ts";
 import type { Command } from "./command.ts";
 
 /** Taking data out. */

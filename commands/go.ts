@@ -1,4 +1,4 @@
-import { insideSession, may } from "./ask.ts";
+import { insideSession, may } from "./conditions.ts";
 import type { Answer, Command, Now, Tools } from "./command.ts";
 import { orderPath, places } from "./places.ts";
 

@@ -1,4 +1,4 @@
-import { onOrderRows, onOrders, onRows } from "./ask.ts";
+import { onOrderRows, onOrders, onRows } from "./conditions.ts";
 import type { Command } from "./command.ts";
 
 /** Moving in the list on screen, and picking rows of it. */

@@ -9,9 +9,9 @@ import {
 } from "#contract/order-status.ts";
 import { assignPicker, assignRider } from "./assign.ts";
 import { type Answer, type Command, type Now, type Option, subjects, type Tools } from "./command.ts";
-import { mayActOnOrders } from "./ask.ts";
+import { mayActOnOrders } from "./conditions.ts";
 import { keysPerOrder } from "./idempotency.ts";
-import { standing } from "./standing.ts";
+import { followOrder } from "./followed-order.ts";
 
 /** The statuses at least one of the orders may move to, with how many cannot. */
 export function statusOptions(orders: readonly OrderRow[]): Option<OrderStatus>[] {
@@ -72,9 +72,9 @@ async function changeStatus(orders: readonly OrderRow[], status: OrderStatus, to
   const question = { title: `${what} to ${status}: why?`, label: "Reason", required: true };
   const asked = statusesWithReason.has(status);
   if (orders.length === 1) {
-    const at = standing(first, tools);
-    const refuse = (): string | null => whyNot(at.order(), status);
-    const save = (note: string) => at.change((order) => changeOne(order, status, note, move, tools));
+    const followed = followOrder(first, tools);
+    const refuse = (): string | null => whyNot(followed.row(), status);
+    const save = (note: string) => followed.change((order) => changeOne(order, status, note, move, tools));
     if (asked) await tools.write({ ...question, save, refuse });
     else await tools.attempt({ title: `${what} to ${status}`, save: () => save(""), refuse });
     return;

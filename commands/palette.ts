@@ -1,4 +1,4 @@
-import { insideSession, may } from "./ask.ts";
+import { insideSession, may } from "./conditions.ts";
 import type { Command } from "./command.ts";
 
 /** Opening the box that finds everything. */

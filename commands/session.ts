@@ -1,4 +1,4 @@
-import { insideSession } from "./ask.ts";
+import { insideSession } from "./conditions.ts";
 import type { Command, Theme } from "./command.ts";
 
 const nextTheme: Readonly<Record<Theme, Theme>> = { light: "dark", dark: "system", system: "light" };

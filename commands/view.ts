@@ -1,6 +1,6 @@
 import { pageSizes } from "#contract/constants.ts";
 import { messages } from "#contract/messages.ts";
-import { insideSession, onList, onOrders } from "./ask.ts";
+import { insideSession, onList, onOrders } from "./conditions.ts";
 import type { Answer, Command, ListColumn, Now, Option } from "./command.ts";
 
 function onTabs(now: Now): Answer {

@@ -24,17 +24,17 @@ export function Door(props: { readonly at: WorkScreen; readonly screen: LazyScre
   useEffect(() => setPageTitle(at.title, document), [at.title]);
   // Beside the store, not after it.
   useEffect(() => screen.preload(), [screen]);
-  if (!store) return <Standing at={at} View={Skeletal} />;
-  if (!rights.includes(at.right)) return <Standing at={at} View={Refused} />;
+  if (!store) return <OnStage at={at} View={Loading} />;
+  if (!rights.includes(at.right)) return <OnStage at={at} View={Refused} />;
   return <screen.View key={store.id} store={store as StoreDetails} title={at.title} />;
 }
 
 /** Holds a screen's place on stage while the screen itself is not shown. */
-function Standing(props: { readonly at: WorkScreen; readonly View: ComponentType<WorkScreen> }) {
+function OnStage(props: { readonly at: WorkScreen; readonly View: ComponentType<WorkScreen> }) {
   useStage({ screen: props.at.screen });
   return <props.View {...props.at} />;
 }
 
-function Skeletal() {
+function Loading() {
   return <Skeleton lines={14} />;
 }

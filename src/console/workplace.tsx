@@ -19,7 +19,7 @@ const screens: Readonly<Record<WorkScreen["screen"], LazyScreen<ScreenProps>>> =
   order: lazyScreen(async () => (await import("./screens/order/OrderScreen.tsx")).OrderScreen),
 };
 
-const idleWarning = createPart(async () => (await import("./session/IdleWarning.tsx")).IdleWarning);
+const idleWarning = createPart(async () => (await import("./shell/IdleWarning.tsx")).IdleWarning);
 // Fetched at start: by the time it is needed nobody may be there to try again.
 prefetch(idleWarning);
 const nothing = {};

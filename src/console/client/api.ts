@@ -1,7 +1,7 @@
 import type { Api, CallOptions } from "#contract/routes.ts";
 import { requestorTag, webClient } from "#contract/constants.ts";
 import { basePath, paths, type RouteName } from "#contract/paths.ts";
-import { type Connection, connection } from "./live/connection.ts";
+import { type Connection, connection } from "./connection.ts";
 import { ApiFailure, offlineFailure, refusedFailure } from "./failure.ts";
 
 export { ApiFailure } from "./failure.ts";

@@ -4,7 +4,7 @@ import type { Api, CallOptions } from "#contract/routes.ts";
 import { type PageSize, pageSizes } from "#contract/constants.ts";
 import { type ViewType, viewTypes } from "#contract/enumerations.ts";
 import type { Preferences as Stored } from "#contract/session-schema.ts";
-import { api } from "../client/api.ts";
+import { api } from "#console/client/api.ts";
 import { keepJson, keptJson, ownKeys } from "./storage.ts";
 
 /** What a login keeps for itself, on the server and for the next first paint. */

@@ -2,7 +2,7 @@ import { Hono } from "hono";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { ApiFailure, createApi } from "#console/client/api.ts";
 import { isPassing } from "#console/client/failure.ts";
-import type { Connection } from "#console/client/live/connection.ts";
+import type { Connection } from "#console/client/connection.ts";
 import { type AnsweringServer, answer } from "../../support/answering-server.ts";
 
 const storeId = "11111111-1111-4111-8111-111111111111";

@@ -2,7 +2,7 @@
 import { Hono } from "hono";
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { ApiFailure, createApi } from "#console/client/api.ts";
-import type { Connection } from "#console/client/live/connection.ts";
+import type { Connection } from "#console/client/connection.ts";
 import { type EndReason, endReason, takeMessage } from "#console/session/after-reload.ts";
 import { createSession, type SessionHands } from "#console/session/session.ts";
 import { currentPage, isLoggedIn, keep, ownKeys, storageKeys } from "#console/session/storage.ts";

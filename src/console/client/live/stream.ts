@@ -3,7 +3,7 @@ import { basePath, eventsPath } from "#contract/paths.ts";
 import type { StreamMessage } from "#contract/stream.ts";
 import { callHeaders } from "#console/client/api.ts";
 import { refusedFailure } from "#console/client/failure.ts";
-import { type Connection, connection } from "./connection.ts";
+import { type Connection, connection } from "#console/client/connection.ts";
 import { createEventParser } from "./event-parser.ts";
 
 /**

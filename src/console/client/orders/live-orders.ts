@@ -5,7 +5,7 @@ import type { OrderEvent, StreamMessage } from "#contract/stream.ts";
 import { coalesce } from "#console/client/live/coalesce.ts";
 import { held, heldCount, isHolding, keepHeld, keepReread, takeHeld } from "#console/client/live/held.ts";
 import { isKeyOf } from "#console/client/keys.ts";
-import { patchOrder, refreshOrders, reread } from "./order-cache.ts";
+import { refreshOrders, reread } from "./order-cache.ts";
 import { moves } from "./order-match.ts";
 import { orderRows } from "./order-rows.ts";
 import { recentEvents } from "#console/client/live/recent-events.ts";
@@ -59,7 +59,7 @@ const rereadOpen = coalesce(() => mutate((key) => isKeyOf(key, "orders.read") ||
 /** Paints the held changes and asks again for the pages they moved. */
 export function showHeld(): void {
   const { rows, reread: missed } = takeHeld();
-  for (const row of rows.values()) patchOrder(row);
+  for (const row of rows.values()) orderRows.keep(row);
   if (missed) void refreshOrders().catch(() => undefined);
   else void mutate((key) => isStale(key, true)).catch(() => undefined);
 }
@@ -80,7 +80,7 @@ function receiveEvent(event: OrderEvent, sequence: number): void {
   // What the operator did himself is painted already; its echo is no news.
   const isNews = !known || known.version < event.order.version;
   if (isNews && isHolding()) keepHeld(event);
-  else if (isNews) patchOrder(event.order);
+  else if (isNews) orderRows.keep(event.order);
   orderRows.touch();
   reaskStale();
 }

@@ -7,11 +7,6 @@ import { isKeyOf, type KeyedRoute, keys } from "#console/client/keys.ts";
 import { ConflictFailure, explainConflict } from "./conflict.ts";
 import { orderRows } from "./order-rows.ts";
 
-/** Paints a row wherever its order is shown, unless a newer version is known. */
-export function patchOrder(row: OrderRow): void {
-  orderRows.keep(row);
-}
-
 /**
  * Paints `patch` on an order at once, makes the call and paints its answer. When the call fails the order stands as it
  * was; when it was refused as stale, as the gateway says it is now, and the ConflictFailure tells who changed what.
@@ -24,13 +19,13 @@ export async function changeOrder(
   const wipe = orderRows.paint(order.id, patch);
   try {
     const after = await call();
-    patchOrder(after);
+    orderRows.keep(after);
     reread(order.storeId, order.id);
     return after;
   } catch (error) {
     const explained = await explainConflict(error, order);
     if (explained instanceof ConflictFailure) {
-      patchOrder(explained.current);
+      orderRows.keep(explained.current);
       reread(order.storeId, order.id);
     }
     throw explained;
@@ -50,7 +45,7 @@ const refreshed: readonly KeyedRoute[] = [
 
 /** Asks again for all that is on screen, held changes included; throws what went wrong with any of it. */
 export async function refreshOrders(): Promise<void> {
-  for (const row of takeHeld().rows.values()) patchOrder(row);
+  for (const row of takeHeld().rows.values()) orderRows.keep(row);
   const before = new Set(failures());
   await mutate((key) => refreshed.some((route) => isKeyOf(key, route)));
   // A failure that was there before stands for something no longer on screen.

@@ -2,7 +2,7 @@ import type { OrderRow } from "#contract/order-schema.ts";
 
 /** Newest rows known, apart from the pages they were listed on, and what is painted ahead of the gateway's answer. */
 export interface RowBook {
-  /** Remembers a row from the gateway; false when the same or a newer version is known already. */
+  /** Remembers a row from the gateway, so that it is drawn wherever its order is shown; false when it is no news. */
   keep(row: OrderRow): boolean;
   /** The row as it should be drawn: the newest version known, with what is painted on it. Same object while the same. */
   newest(row: OrderRow): OrderRow;

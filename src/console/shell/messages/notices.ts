@@ -6,7 +6,6 @@ export interface Notice {
   readonly id: number;
   readonly title: string;
   readonly body: string;
-  readonly at: number;
 }
 
 /** The notices on screen, the newest last. */
@@ -15,11 +14,11 @@ export const notices = proxy<{ list: Notice[]; expanded: boolean }>({ list: [], 
 const mostNotices = 100;
 let lastId = 0;
 
-/** Shows a notice and has it read out. `at` in milliseconds since 1970. */
-export function addNotice(title: string, body: string, at = Date.now()): void {
+/** Shows a notice and has it read out. */
+export function addNotice(title: string, body: string): void {
   lastId += 1;
   announce(`${title}. ${body}`);
-  notices.list = [...notices.list, { id: lastId, title, body, at }].slice(-mostNotices);
+  notices.list = [...notices.list, { id: lastId, title, body }].slice(-mostNotices);
 }
 
 /** Takes one notice off the list. */

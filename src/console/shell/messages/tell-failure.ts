@@ -1,4 +1,4 @@
-import { explainFailure } from "../running/explain-failure.ts";
+import { explainFailure } from "#console/shell/running/explain-failure.ts";
 import { tell } from "./toasts.ts";
 
 /** Tells the operator of a failure: `words` and why; nothing where there is nothing to say. */

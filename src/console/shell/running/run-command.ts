@@ -10,7 +10,7 @@ export type Outcome = "done" | "left" | "hidden" | "refused" | "failed";
 const drafts = new Map<string, Drafts>();
 
 /**
- * The one door: every key, row, button and menu runs its command here. Asks whether it may, runs it, catches what it
+ * The one way to run a command: every key, row, button and menu comes here. Asks whether it may, runs it, catches what it
  * throws at once or later, tells the operator, and remembers it for `.`. `replay` answers its questions again.
  */
 export async function runCommand(

@@ -3,7 +3,7 @@ import { streamSSE, type SSEStreamingApi } from "hono/streaming";
 import { subscribeKey } from "valtio/utils";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { StreamMessage } from "#contract/stream.ts";
-import type { Connection } from "#console/client/live/connection.ts";
+import type { Connection } from "#console/client/connection.ts";
 import { createStream, type LiveStream } from "#console/client/live/stream.ts";
 import { type AnsweringServer, answer } from "../../../support/answering-server.ts";
 

@@ -1,7 +1,7 @@
 import { Hono } from "hono";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { HistoryEntry } from "#contract/comment-schema.ts";
-import { connection } from "#console/client/live/connection.ts";
+import { connection } from "#console/client/connection.ts";
 import { ApiFailure } from "#console/client/failure.ts";
 import { ConflictFailure, explainConflict, whatWasDone } from "#console/client/orders/conflict.ts";
 import { type AnsweringServer, answer } from "../../../support/answering-server.ts";

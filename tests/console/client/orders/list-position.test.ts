@@ -1,7 +1,7 @@
 import { Hono } from "hono";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import type { OrderFilter } from "#contract/order-schema.ts";
-import { connection } from "#console/client/live/connection.ts";
+import { connection } from "#console/client/connection.ts";
 import { stepByTime } from "#console/client/orders/list-position.ts";
 import { type AnsweringServer, answer } from "../../../support/answering-server.ts";
 import { orderRow } from "../../../support/orders.ts";

@@ -5,7 +5,7 @@ import { createRoot, type Root } from "react-dom/client";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from "vitest";
 import type { OrderFilter } from "#contract/order-schema.ts";
 import type { StreamMessage } from "#contract/stream.ts";
-import { connection } from "#console/client/live/connection.ts";
+import { connection } from "#console/client/connection.ts";
 import { held, heldText } from "#console/client/live/held.ts";
 import { startStream, stopStream } from "#console/client/live/stream.ts";
 import { useCounts } from "#console/client/orders/counts.ts";

@@ -4,9 +4,8 @@ import { useEffect } from "react";
 import { createRoot, type Root } from "react-dom/client";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from "vitest";
 import type { OrderFilter } from "#contract/order-schema.ts";
-import { connection } from "#console/client/live/connection.ts";
+import { connection } from "#console/client/connection.ts";
 import { type OrderList, useOrderPages } from "#console/client/orders/order-pages.ts";
-import { patchOrder } from "#console/client/orders/order-cache.ts";
 import { orderRows } from "#console/client/orders/order-rows.ts";
 import { type AnsweringServer, answer } from "../../../support/answering-server.ts";
 import { orderRow } from "../../../support/orders.ts";
@@ -158,7 +157,7 @@ it("says when rows have come to a view that moves, without being a new list befo
 it("draws what was pushed over what was listed", async () => {
   show(everything);
   await here(0);
-  patchOrder(orderRow({ id: rowId(7), version: 2, status: "Accepted" }));
+  orderRows.keep(orderRow({ id: rowId(7), version: 2, status: "Accepted" }));
   await soon(() => expect(list.rowAt(7)?.status).toBe("Accepted"));
   expect(list.indexOf(rowId(7))).toBe(7);
   expect(asked).toEqual([1]);

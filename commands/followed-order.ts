@@ -2,8 +2,8 @@ import type { OrderRow } from "#contract/order-schema.ts";
 import type { Tools } from "./command.ts";
 
 /** An order a change is tried on: at first as the operator saw it, after a refusal as it stands by then. */
-export interface Standing {
-  order(): OrderRow;
+export interface FollowedOrder {
+  row(): OrderRow;
   /** Makes one try; throws what went wrong with it. */
   change(call: (order: OrderRow) => Promise<void>): Promise<void>;
 }
@@ -12,10 +12,10 @@ export interface Standing {
  * Follows an order from try to try. A try nobody answered may have been heard all the same: the next one is word for
  * word the same, so that its idempotency key tells. Only a refusal says that the order stands otherwise.
  */
-export function standing(first: OrderRow, tools: Pick<Tools, "newest">): Standing {
+export function followOrder(first: OrderRow, tools: Pick<Tools, "newest">): FollowedOrder {
   let order = first;
   return {
-    order: () => order,
+    row: () => order,
     async change(call) {
       try {
         await call(order);

@@ -2,9 +2,9 @@ import { Button } from "@blueprintjs/core";
 import { useEffect, useState } from "react";
 import { useSnapshot } from "valtio";
 import { Box } from "#console/shell/boxes/Box.tsx";
-import { continueSession, idle } from "./idle-watch.ts";
-import { countdown } from "./idle.ts";
-import { logOut } from "./session.ts";
+import { continueSession, idle } from "#console/session/idle-watch.ts";
+import { countdown } from "#console/session/idle.ts";
+import { logOut } from "#console/session/session.ts";
 
 /** Offers to continue the session while there is time. Enter takes the offer; Esc does too, for somebody pressed it. */
 export function IdleWarning() {
