@@ -35,7 +35,8 @@ export function onOrderRows(now: Now): Answer {
   return now.screen === "orders" ? onRows(now) : "hidden";
 }
 
-/** Whether somebody is logged in. */
-export function insideSession(now: Now): Answer {
-  return now.screen === "login" ? "hidden" : "yes";
+/** Whether somebody is logged in and, where one is named, has the right. */
+export function insideSession(now: Now, permission?: Permission): Answer {
+  if (now.screen === "login") return "hidden";
+  return permission === undefined ? "yes" : may(now, permission);
 }

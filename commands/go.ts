@@ -1,5 +1,5 @@
-import { insideSession, may } from "./conditions.ts";
-import type { Answer, Command, Now, Tools } from "./command.ts";
+import { insideSession } from "./conditions.ts";
+import type { Command, Now, Tools } from "./command.ts";
 import { orderPath, places } from "./places.ts";
 
 /** What Esc would step back from, nearest first; `null` when there is nothing. */
@@ -27,10 +27,7 @@ export function openNumberCommand(number: string): Command {
     title: `Open order ${number}`,
     group: "Go",
     unrepeatable: true,
-    can: (now): Answer => {
-      if (now.screen === "login") return "hidden";
-      return may(now, "order.view");
-    },
+    can: (now) => insideSession(now, "order.view"),
     run: async (now, tools) => {
       if (!now.storeId) return;
       const found = await tools.api("search.find", {
@@ -52,7 +49,7 @@ export function openFoundCommand(order: { readonly id: string; readonly number: 
     title: `Open order ${order.number}`,
     group: "Go",
     unrepeatable: true,
-    can: (now) => (now.screen === "login" ? "hidden" : may(now, "order.view")),
+    can: (now) => insideSession(now, "order.view"),
     run: (_now, tools) => tools.go(orderPath(order.id)),
   };
 }
@@ -64,7 +61,7 @@ export function findOrdersCommand(text: string): Command {
     title: `Show orders with ${text}`,
     group: "Go",
     unrepeatable: true,
-    can: (now) => (now.screen === "login" ? "hidden" : may(now, "order.view")),
+    can: (now) => insideSession(now, "order.view"),
     run: (_now, tools) => tools.findOrders(text),
   };
 }
@@ -91,7 +88,7 @@ export const goCommands: readonly Command[] = [
     short: place.title.toLowerCase(),
     hint: 10,
     unrepeatable: true,
-    can: (now) => (now.screen === "login" ? "hidden" : may(now, place.right)),
+    can: (now) => insideSession(now, place.right),
     run: (_now, tools) => tools.go(place.path),
   })),
   {

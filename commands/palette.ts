@@ -1,4 +1,4 @@
-import { insideSession, may } from "./conditions.ts";
+import { insideSession } from "./conditions.ts";
 import type { Command } from "./command.ts";
 
 /** Opening the box that finds everything. */
@@ -29,7 +29,7 @@ export const paletteCommands: readonly Command[] = [
     group: "Help",
     keys: ["#"],
     unrepeatable: true,
-    can: (now) => (now.screen === "login" ? "hidden" : may(now, "order.view")),
+    can: (now) => insideSession(now, "order.view"),
     run: (_now, tools) => tools.openPalette("#"),
   },
   {
@@ -38,7 +38,7 @@ export const paletteCommands: readonly Command[] = [
     group: "Help",
     keys: ["@"],
     unrepeatable: true,
-    can: (now) => (now.screen === "login" ? "hidden" : may(now, "order.view")),
+    can: (now) => insideSession(now, "order.view"),
     run: (_now, tools) => tools.openPalette("@"),
   },
 ];

@@ -8,6 +8,11 @@ function onTabs(now: Now): Answer {
   return now.tabs.length > 1 ? "yes" : { because: "there is no other tab" };
 }
 
+function onNotices(now: Now): Answer {
+  if (now.screen === "login") return "hidden";
+  return now.notices > 0 ? "yes" : { because: "there is no notification" };
+}
+
 /** The columns a list can be sorted by; the one it is sorted by stands first and turns the order round. */
 export function sortOptions(now: Now): Option<ListColumn>[] {
   return now.columns
@@ -150,10 +155,7 @@ export const viewCommands: readonly Command[] = [
     keys: ["shift+n"],
     words: "push messages",
     unrepeatable: true,
-    can: (now) => {
-      if (now.screen === "login") return "hidden";
-      return now.notices > 0 ? "yes" : { because: "there is no notification" };
-    },
+    can: onNotices,
     run: (_now, tools) => tools.view.showNotices(),
   },
   {
@@ -162,10 +164,7 @@ export const viewCommands: readonly Command[] = [
     group: "View",
     words: "push messages dismiss",
     unrepeatable: true,
-    can: (now) => {
-      if (now.screen === "login") return "hidden";
-      return now.notices > 0 ? "yes" : { because: "there is no notification" };
-    },
+    can: onNotices,
     run: (_now, tools) => tools.view.closeNotices(),
   },
 ];
