@@ -1,8 +1,8 @@
 import { type Logger, pino } from "pino";
 import { type Config, knownDemoPassword, readConfig } from "./config.ts";
-import { FolderRefused } from "./database/server-folder.ts";
-import { MachineRefused } from "./database/server-process.ts";
-import { ServerFailed } from "./database/server-reach.ts";
+import { FolderRefused } from "./database/server/folder.ts";
+import { MachineRefused } from "./database/server/process.ts";
+import { ServerFailed } from "./database/server/reach.ts";
 import { demoLogins } from "./demo/logins.ts";
 import { startGateway, StartRefused } from "./start.ts";
 

@@ -2,7 +2,7 @@ import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { serverLogin } from "#gateway/database/server-folder.ts";
+import { serverLogin } from "#gateway/database/server/folder.ts";
 import type { Ends } from "../bench/place.ts";
 import { type Program, startProgram, stopProgram } from "../support/program.ts";
 import { postmasterOf, stopPostmaster } from "./postmaster.ts";

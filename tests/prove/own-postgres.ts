@@ -1,8 +1,8 @@
 import { join } from "node:path";
 import { Client } from "pg";
-import { ensureFolder, folderPaths, readText, serverLogin } from "#gateway/database/server-folder.ts";
-import { chooseServerUser, runToEnd, spawnServer } from "#gateway/database/server-process.ts";
-import { serverArguments } from "#gateway/database/server-settings.ts";
+import { ensureFolder, folderPaths, readText, serverLogin } from "#gateway/database/server/folder.ts";
+import { chooseServerUser, runToEnd, spawnServer } from "#gateway/database/server/process.ts";
+import { serverArguments } from "#gateway/database/server/settings.ts";
 import type { Ends } from "../bench/place.ts";
 import { freePort, makeFolder } from "./house.ts";
 import { stopPostmaster } from "./postmaster.ts";

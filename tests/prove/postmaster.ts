@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
-import { folderPaths, isAlive } from "#gateway/database/server-folder.ts";
-import { isServerOf, readLock } from "#gateway/database/server-reach.ts";
+import { folderPaths, isAlive } from "#gateway/database/server/folder.ts";
+import { isServerOf, readLock } from "#gateway/database/server/reach.ts";
 import { until } from "./until.ts";
 
 /** The PostgreSQL that serves a folder: its process id and its port. Throws where none has been started. */

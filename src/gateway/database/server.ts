@@ -1,10 +1,10 @@
 import { resolve } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { DatabaseError } from "pg";
-import { watchRoom } from "./room.ts";
-import { ensureFolder, FolderRefused, folderPaths, readText, serverLogin } from "./server-folder.ts";
-import { chooseServerUser, runToEnd } from "./server-process.ts";
-import { type Cluster, type Reached, reachServer, ServerFailed } from "./server-reach.ts";
+import { watchRoom } from "./server/disk-room.ts";
+import { ensureFolder, FolderRefused, folderPaths, readText, serverLogin } from "./server/folder.ts";
+import { chooseServerUser, runToEnd } from "./server/process.ts";
+import { type Cluster, type Reached, reachServer, ServerFailed } from "./server/reach.ts";
 
 /** Where the embedded server says what happens to it, in sentences. */
 export interface ServerLog {

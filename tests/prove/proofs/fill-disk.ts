@@ -2,17 +2,16 @@ import { execFileSync } from "node:child_process";
 import { mkdirSync, rmSync, statfsSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { noFindings } from "../audit.ts";
-import { openEar } from "../ear.ts";
-import { makeFolder, openHouse } from "../house.ts";
+import { openBusyHouse } from "../busy-house.ts";
+import { makeFolder } from "../house.ts";
 import { longestCall } from "./kill-postgres.ts";
 import { reportHearing, reportLongest, reportNone, reportWork } from "../outcome.ts";
 import type { Ends } from "../../bench/place.ts";
 import type { Proof } from "../proof.ts";
 import type { Caller } from "../../bench/caller.ts";
-import { enterShop, openCallers, type Shop } from "../shop.ts";
+import type { Shop } from "../shop.ts";
 import { unsound } from "../soundness.ts";
 import { oneOf, until } from "../until.ts";
-import { startWriters } from "../writers.ts";
 
 /** From the moment there is space again to the first answered change, in milliseconds. */
 const longestRecovery = 10_000;
@@ -37,12 +36,7 @@ export const fillDisk: Proof = {
     }
     const directory = join(disk, "data");
     mkdirSync(directory);
-    const house = await openHouse(ends, { directory });
-    await house.start();
-    const shop = await enterShop(house);
-    const ear = await openEar(shop, ends);
-    const callers = openCallers(shop, ends);
-    const crew = startWriters(shop, callers, ends);
+    const { house, shop, ear, callers, crew } = await openBusyHouse(ends, { directory });
     const reader = makeReader(shop, oneOf(callers));
     const recoveries: number[] = [];
     const ballast = join(disk, "ballast");

@@ -1,11 +1,8 @@
 import { audit, noFindings } from "../audit.ts";
-import { openEar } from "../ear.ts";
-import { openHouse } from "../house.ts";
+import { openBusyHouse } from "../busy-house.ts";
 import { reportHearing, reportLongest, reportWork } from "../outcome.ts";
 import type { Proof } from "../proof.ts";
-import { enterShop, openCallers } from "../shop.ts";
-import { anyMoment, anyOf } from "../until.ts";
-import { startWriters } from "../writers.ts";
+import { anyMoment } from "../until.ts";
 
 /** From the start of a gateway to its first answer, in milliseconds. */
 const longestStart = 3_000;
@@ -17,16 +14,11 @@ export const killGateway: Proof = {
   times: 50,
   async run(tools) {
     const { times, ends, report } = tools;
-    const house = await openHouse(ends);
-    await house.start();
-    const shop = await enterShop(house);
-    const ear = await openEar(shop, ends);
-    const crew = startWriters(shop, openCallers(shop, ends), ends);
+    const { house, shop, ear, crew, amidWork } = await openBusyHouse(ends);
     const findings = noFindings();
     const starts: number[] = [];
     for (let kill = 1; kill <= times; kill += 1) {
-      await crew.answers(anyOf(10, 100));
-      await anyMoment(30);
+      await amidWork();
       await house.kill();
       if (kill % 5 === 0) {
         house.begin();

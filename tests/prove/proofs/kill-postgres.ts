@@ -1,13 +1,12 @@
 import { noFindings } from "../audit.ts";
-import { openEar } from "../ear.ts";
-import { type House, openHouse } from "../house.ts";
+import { openBusyHouse } from "../busy-house.ts";
+import type { House } from "../house.ts";
 import { reportHearing, reportLongest, reportNone, reportWork } from "../outcome.ts";
 import { postmasterOf } from "../postmaster.ts";
 import type { Proof } from "../proof.ts";
-import { enterShop, openCallers, type Shop } from "../shop.ts";
+import type { Shop } from "../shop.ts";
 import { unsound } from "../soundness.ts";
-import { anyMoment, anyOf, until } from "../until.ts";
-import { startWriters } from "../writers.ts";
+import { anyOf, until } from "../until.ts";
 
 /** From the kill to the first change that is answered again, in milliseconds. */
 const longestGap = 5_000;
@@ -21,17 +20,12 @@ export const killPostgres: Proof = {
   times: 10,
   async run(tools) {
     const { times, ends, report } = tools;
-    const house = await openHouse(ends);
-    await house.start();
+    const { house, shop, ear, crew, amidWork } = await openBusyHouse(ends);
     const gateway = house.program();
-    const shop = await enterShop(house);
-    const ear = await openEar(shop, ends);
-    const crew = startWriters(shop, openCallers(shop, ends), ends);
     const gaps: number[] = [];
     const backendGaps: number[] = [];
     for (let kill = 1; kill <= times; kill += 1) {
-      await crew.answers(anyOf(10, 100));
-      await anyMoment(30);
+      await amidWork();
       gaps.push(await crew.answeredSince(await killServer(house)));
       await crew.answers(anyOf(10, 100));
       backendGaps.push(await crew.answeredSince(await killBackend(shop)));

@@ -1,13 +1,9 @@
 import { audit, noFindings } from "../audit.ts";
-import { openEar } from "../ear.ts";
-import { openHouse } from "../house.ts";
+import { openBusyHouse } from "../busy-house.ts";
 import { reportHearing, reportLongest, reportNone, reportWork } from "../outcome.ts";
 import { childrenOf, postmasterOf } from "../postmaster.ts";
 import type { Proof } from "../proof.ts";
-import { enterShop, openCallers } from "../shop.ts";
 import { unsound } from "../soundness.ts";
-import { anyMoment, anyOf } from "../until.ts";
-import { startWriters } from "../writers.ts";
 
 /** From the start of the gateway, which must have its PostgreSQL recovered, to its first answer, in milliseconds. */
 const longestStart = 3_000;
@@ -19,16 +15,11 @@ export const losePower: Proof = {
   times: 10,
   async run(tools) {
     const { times, ends, report } = tools;
-    const house = await openHouse(ends);
-    await house.start();
-    const shop = await enterShop(house);
-    const ear = await openEar(shop, ends);
-    const crew = startWriters(shop, openCallers(shop, ends), ends);
+    const { house, shop, ear, crew, amidWork } = await openBusyHouse(ends);
     const findings = noFindings();
     const starts: number[] = [];
     for (let cut = 1; cut <= times; cut += 1) {
-      await crew.answers(anyOf(10, 100));
-      await anyMoment(30);
+      await amidWork();
       const { pid } = await postmasterOf(house.postgres);
       for (const each of [pid, ...childrenOf(pid)]) killQuietly(each);
       await house.kill();

@@ -1,11 +1,7 @@
 import { noFindings } from "../audit.ts";
-import { openEar } from "../ear.ts";
-import { openHouse } from "../house.ts";
+import { openBusyHouse } from "../busy-house.ts";
 import { reportHearing, reportLongest, reportNone, reportWork } from "../outcome.ts";
 import type { Proof } from "../proof.ts";
-import { enterShop, openCallers } from "../shop.ts";
-import { anyMoment, anyOf } from "../until.ts";
-import { startWriters } from "../writers.ts";
 
 /** From SIGTERM to the end of the process, its PostgreSQL included, in milliseconds. */
 const longestStop = 5_000;
@@ -17,18 +13,13 @@ export const stopCleanly: Proof = {
   times: 10,
   async run(tools) {
     const { times, ends, report } = tools;
-    const house = await openHouse(ends);
-    await house.start();
-    const shop = await enterShop(house);
-    const ear = await openEar(shop, ends);
-    const crew = startWriters(shop, openCallers(shop, ends), ends);
+    const { house, shop, ear, crew, amidWork } = await openBusyHouse(ends);
     const stops: number[] = [];
     const unanswered: string[] = [];
     const codes: string[] = [];
     let underWay = 0;
     for (let stop = 1; stop <= times; stop += 1) {
-      await crew.answers(anyOf(10, 100));
-      await anyMoment(30);
+      await amidWork();
       const calls = crew.underWay();
       const since = performance.now();
       const { child, ended } = house.program();

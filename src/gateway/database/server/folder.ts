@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { chownSync } from "node:fs";
 import { mkdir, readdir, readFile, realpath, rename, rm, rmdir, writeFile } from "node:fs/promises";
 import { basename, dirname, join } from "node:path";
-import { type ServerUser, runToEnd } from "./server-process.ts";
+import { type ServerUser, runToEnd } from "./process.ts";
 
 /** The PostgreSQL version whose files we make and read. */
 const serverVersion = "18";

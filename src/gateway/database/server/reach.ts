@@ -3,10 +3,10 @@ import { readFile, rm, statfs, writeFile } from "node:fs/promises";
 import { createServer } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
 import { Client, DatabaseError } from "pg";
-import { applicationName } from "./connect.ts";
-import { folderPaths, giveTo, isAlive, readText, serverLogin } from "./server-folder.ts";
-import { type ServerUser, spawnServer } from "./server-process.ts";
-import { serverArguments } from "./server-settings.ts";
+import { applicationName } from "../connect.ts";
+import { folderPaths, giveTo, isAlive, readText, serverLogin } from "./folder.ts";
+import { type ServerUser, spawnServer } from "./process.ts";
+import { serverArguments } from "./settings.ts";
 
 /** One database folder and who runs its server. */
 export interface Cluster {
