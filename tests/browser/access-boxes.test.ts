@@ -1,21 +1,5 @@
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { holdAccess } from "../support/browser/hold-access.ts";
 import { boxJourneys } from "../support/browser/journeys.ts";
-import { lookAround } from "../support/browser/look-around.ts";
-import { startWorkplace, type Workplace } from "../support/browser/workplace.ts";
 
-let place: Workplace;
-const shapes = new Set<string>();
-beforeAll(async () => {
-  place = await startWorkplace();
-});
-afterAll(() => place.close());
-
-it.each(boxJourneys)(
-  "nobody is shut out on the way of $name",
-  async (journey) => {
-    const { count, wrong } = await lookAround(journey, place, shapes);
-    expect(count).toBeGreaterThan(0);
-    expect(wrong).toEqual({});
-  },
-  180_000,
-);
+// Apart from the screens, so that two files can be run at once.
+holdAccess(boxJourneys);

@@ -1,0 +1,24 @@
+import { afterAll, beforeAll, expect, it } from "vitest";
+import type { Journey } from "./journeys.ts";
+import { lookAround } from "./look-around.ts";
+import { startWorkplace, type Workplace } from "./workplace.ts";
+
+/** A test for each journey: at none of its stops is anybody shut out. One workplace for all of a file's journeys. */
+export function holdAccess(journeys: readonly Journey[]): void {
+  const shapes = new Set<string>();
+  let place: Workplace;
+  beforeAll(async () => {
+    place = await startWorkplace();
+  });
+  afterAll(() => place.close());
+
+  it.each(journeys)(
+    "nobody is shut out on the way of $name",
+    async (journey) => {
+      const { count, wrong } = await lookAround(journey, place, shapes);
+      expect(count).toBeGreaterThan(0);
+      expect(wrong).toEqual({});
+    },
+    180_000,
+  );
+}
