@@ -5,7 +5,7 @@ import type { ScreenProps } from "#console/door.tsx";
 import { useDashboard } from "#console/client/dashboard.ts";
 import { refreshOrders } from "#console/client/orders/order-cache.ts";
 import { useOrderView } from "#console/client/orders/order-view.ts";
-import { usePulse } from "#console/client/pulse.ts";
+import { useTimedRefresh } from "#console/client/timed-refresh.ts";
 import { useByMinute } from "#console/kit/clock.ts";
 import { dayAt, startOfDay } from "#console/kit/days.ts";
 import { Failure } from "#console/kit/Failure.tsx";
@@ -31,7 +31,7 @@ export function DashboardScreen({ store, title }: ScreenProps): ReactElement {
   const { settings } = useOrderView(store.id, "BUSINESS");
   const format = useFormat();
   const welcome = useSnapshot(session).settings?.welcomeMessage;
-  usePulse("dashboard", settings);
+  useTimedRefresh("dashboard", settings);
   const tabs = settings?.viewTypeTabs ?? [];
   if (!dashboard) {
     if (failure === undefined) return <Skeleton lines={14} label="Loading the dashboard" />;

@@ -6,7 +6,7 @@ import { listPosition, stepByTime, stepInList } from "#console/client/orders/lis
 import { refreshOrders } from "#console/client/orders/order-cache.ts";
 import { useOrderView } from "#console/client/orders/order-view.ts";
 import { isId } from "#console/client/id.ts";
-import { usePulse } from "#console/client/pulse.ts";
+import { useTimedRefresh } from "#console/client/timed-refresh.ts";
 import { stageClock, useStageClock } from "#console/shell/running/stage-clock.ts";
 import { orderTabs } from "#console/order/order-tabs.ts";
 import { NoOrder } from "#console/order/NoOrder.tsx";
@@ -58,7 +58,7 @@ export function OrderScreen({ store, title }: ScreenProps): ReactElement {
 /** Reads the order again in the rhythm of the boards it stands on. */
 function TimedRefresh({ storeId }: { readonly storeId: string }): null {
   const { settings } = useOrderView(storeId, "BUSINESS");
-  usePulse("order", settings);
+  useTimedRefresh("order", settings);
   return null;
 }
 

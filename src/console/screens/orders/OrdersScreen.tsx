@@ -9,7 +9,7 @@ import { pageText } from "#console/client/orders/pages.ts";
 import { countOf, useCounts } from "#console/client/orders/counts.ts";
 import { useOrderPages } from "#console/client/orders/order-pages.ts";
 import { useOrderView } from "#console/client/orders/order-view.ts";
-import { usePulse } from "#console/client/pulse.ts";
+import { useTimedRefresh } from "#console/client/timed-refresh.ts";
 import { Grid } from "#console/grid/Grid.tsx";
 import { readLayout } from "#console/grid/columns/layout.ts";
 import { useByMinute } from "#console/kit/clock.ts";
@@ -64,7 +64,7 @@ export function OrdersScreen({ store, title }: ScreenProps): ReactElement {
   const { density, pageSize, ordersLayout } = useSnapshot(preferences);
   const format = useFormat();
   const { settings } = useOrderView(store.id, board.view);
-  usePulse(`orders ${board.view}`, settings);
+  useTimedRefresh(`orders ${board.view}`, settings);
 
   const tabs = useMemo(() => settings?.viewTypeTabs ?? [], [settings]);
   const levels = useMemo(() => tabs.map((tab) => tab.level), [tabs]);

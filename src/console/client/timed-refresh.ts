@@ -28,7 +28,7 @@ export function refreshPlan(view: Pick<OrderView, "dataRefreshFlag" | "refeshTim
 }
 
 /** The timed refresh as the status bar shows it: `nextAt` in ms since 1970, `interval` in ms, colour from the settings. */
-export const pulse = proxy<{
+export const timedRefresh = proxy<{
   interval: number | null;
   nextAt: number | null;
   /** Why there is no timed refresh though one was asked for. */
@@ -38,23 +38,23 @@ export const pulse = proxy<{
 }>({ interval: null, nextAt: null, because: null, barColor: null });
 
 /** Reads everything on screen again in the settings' rhythm; a hidden tab rests and catches up when it is shown. */
-export function usePulse(name: string, view: OrderView | undefined): void {
+export function useTimedRefresh(name: string, view: OrderView | undefined): void {
   const plan = refreshPlan(view);
   const interval = plan.kind === "every" ? plan.interval : 0;
   const because = plan.kind === "invalid" ? plan.because : null;
   const barColor = view?.timeBarFlag ? view.timeBarColor : null;
   // Before SWR, whose own effect sets the clock.
   useLayoutEffect(() => {
-    Object.assign(pulse, { interval: interval || null, because, barColor });
-    if (!interval) pulse.nextAt = null;
-    return () => void Object.assign(pulse, { interval: null, nextAt: null, because: null, barColor: null });
+    Object.assign(timedRefresh, { interval: interval || null, because, barColor });
+    if (!interval) timedRefresh.nextAt = null;
+    return () => void Object.assign(timedRefresh, { interval: null, nextAt: null, because: null, barColor: null });
   }, [interval, because, barColor]);
   // SWR asks for the interval exactly when it sets the clock.
   const nextInterval = useCallback(() => {
-    pulse.nextAt = interval ? Date.now() + interval : null;
+    timedRefresh.nextAt = interval ? Date.now() + interval : null;
     return interval;
   }, [interval]);
-  useSWR(["pulse", name], beat, {
+  useSWR(["timed-refresh", name], beat, {
     ...reading,
     revalidateOnMount: false,
     refreshInterval: nextInterval,
