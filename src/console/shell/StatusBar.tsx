@@ -8,9 +8,9 @@ import { Keys } from "./keys/Keys.tsx";
 import { useNow } from "./running/now.ts";
 import { useBySecond } from "./seconds.ts";
 import { type RefreshClock, stageParts } from "./running/stage.ts";
-import { begunHints, type Hint, passedShare, pickedSum, secondsLeft, statusHints } from "./status.ts";
+import { begunHints, type Hint, passedShare, pickedSum, secondsLeft, statusHints } from "./status-bar.ts";
 import { runById } from "./running/use-command.ts";
-import "./status.css";
+import "./status-bar.css";
 
 /** The teacher: what the keys do here and now, what is picked, what is held, and when the screen refreshes next. */
 export function StatusBar() {

@@ -1,6 +1,6 @@
 import { type ReactNode, useLayoutEffect, useRef } from "react";
 import { closeAsked } from "./asking.ts";
-import { bringMessages } from "#console/shell/messages/room.ts";
+import { bringMessages } from "#console/shell/messages/message-element.ts";
 import { isFocusLost, rememberFocus, returnFocus } from "#console/shell/focus.ts";
 import "./box.css";
 

@@ -1,6 +1,6 @@
 import { createPortal } from "react-dom";
 import { Announcements } from "./Announcements.tsx";
-import { messageElement } from "./room.ts";
+import { messageElement } from "./message-element.ts";
 import { Toasts } from "./Toasts.tsx";
 
 /** What is told, seen and heard, over every screen and in whatever box stands open. */

@@ -1,6 +1,6 @@
 import { useEffect, useLayoutEffect, useRef } from "react";
 import { subscribe, useSnapshot } from "valtio";
-import { messageRoom } from "./room.ts";
+import { messagePlace } from "./message-element.ts";
 import { dismissToast, hideLater, keepToast, toasts } from "./toasts.ts";
 import "./toasts.css";
 
@@ -10,7 +10,7 @@ export function Toasts() {
   const layer = useRef<HTMLDivElement>(null);
   const newest = list.at(-1)?.id;
   useLayoutEffect(() => raise(layer.current, newest !== undefined), [newest]);
-  useEffect(() => subscribe(messageRoom, () => raise(layer.current, toasts.list.length > 0), true), []);
+  useEffect(() => subscribe(messagePlace, () => raise(layer.current, toasts.list.length > 0), true), []);
   return (
     <div ref={layer} popover="manual" className="aisle-toasts" role="region" aria-label="Messages">
       {list.map((toast) => (

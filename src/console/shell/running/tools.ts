@@ -110,7 +110,7 @@ export const tools: Tools = {
   findOrders: (text) => {
     const find = stageParts().findLast((part) => part.tools?.findOrders)?.tools?.findOrders;
     if (find) find(text);
-    else navigate(`/orders?text=${encodeURIComponent(text)}`);
+    else navigate(`${pathOf("go.orders")}?text=${encodeURIComponent(text)}`);
   },
   switchStore: (storeId) => {
     forgetUndos();

@@ -4,7 +4,7 @@ import { places } from "#commands/places.ts";
 import { connectionWords } from "#console/shell/connection-words.ts";
 import { ariaKeys, keyCaps, strokeCaps } from "#console/shell/keys/key-caps.ts";
 import { matchStrokes } from "#console/shell/keys/match-keys.ts";
-import { begunHints, passedShare, pickedSum, secondsLeft, statusHints } from "#console/shell/status.ts";
+import { begunHints, passedShare, pickedSum, secondsLeft, statusHints } from "#console/shell/status-bar.ts";
 import { helpGroups } from "#console/palette/help-rows.ts";
 import { buildNow, buildOrder } from "../../support/command-world.ts";
 

@@ -1,7 +1,7 @@
 import { proxy } from "valtio";
 
 /** How often the messages have changed their place: what was in the browser's top layer is to be shown anew then. */
-export const messageRoom = proxy({ moves: 0 });
+export const messagePlace = proxy({ moves: 0 });
 
 const boxes: HTMLElement[] = [];
 let element: HTMLElement | null = null;
@@ -27,5 +27,5 @@ export function bringMessages(box: HTMLElement): () => void {
 
 function settle(): void {
   (boxes.at(-1) ?? document.body).append(messageElement());
-  messageRoom.moves += 1;
+  messagePlace.moves += 1;
 }
