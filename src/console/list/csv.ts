@@ -1,3 +1,5 @@
+import { isFormula } from "#contract/formula.ts";
+
 /** Excel reads UTF-8 only behind this mark. */
 const byteOrderMark = "\uFEFF";
 
@@ -10,10 +12,4 @@ export function csvText(rows: readonly (readonly string[])[]): string {
 export function csvCell(text: string): string {
   const safe = isFormula(text) ? `'${text}` : text;
   return /[",\r\n]|^\s|\s$/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
-}
-
-/** Whether a spreadsheet would run the text. A plain number below zero is data. */
-function isFormula(text: string): boolean {
-  if (/^[-+]?\d[\d.,]*$/.test(text)) return false;
-  return /^\s*[=+\-@＝＋－＠]|^[\t\r]/u.test(text);
 }

@@ -4,6 +4,7 @@ import { basename, dirname, join, resolve } from "node:path";
 import { once } from "node:events";
 import { finished } from "node:stream/promises";
 import { stringify } from "csv-stringify/sync";
+import { isFormula } from "#contract/formula.ts";
 import type { FileRecord } from "./read-records.ts";
 import { ImportRefused, type RefusalReason } from "./refusal-reasons.ts";
 
@@ -32,7 +33,8 @@ export function refusedLines(file: string, header: readonly string[]): RefusedLi
 
   async function write(row: readonly string[]): Promise<void> {
     stream ??= await openFile(file);
-    if (!stream.write(stringify([row.map(formulaSafe)]))) await once(stream, "drain");
+    if (!stream.write(stringify([row.map((cell) => (isFormula(cell) ? `'${cell}` : cell))])))
+      await once(stream, "drain");
   }
 
   return {
@@ -55,9 +57,4 @@ async function openFile(file: string): Promise<WriteStream> {
   } catch (error) {
     throw new ImportRefused(`The refused lines cannot be written: ${(error as Error).message}.`, { cause: error });
   }
-}
-
-/** Keeps a spreadsheet from running a cell as a formula; a plain number stays what it is. */
-function formulaSafe(cell: string): string {
-  return /^[\s]*[=+\-@\t\r]/.test(cell) && !/^[+-]?\d+(\.\d+)?$/.test(cell) ? `'${cell}` : cell;
 }

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Dashboard } from "#contract/dashboard-schema.ts";
-import { type OrderStatus, orderStatuses, pickerStatuses } from "#contract/order-status.ts";
+import { type OrderStatus, orderStatuses, pickerStatuses, riderStatuses } from "#contract/order-status.ts";
 import type { Db } from "../http/call.ts";
 import { notFound } from "../http/refusal.ts";
 import { isDueSoon, isOpenOrder } from "./orders/order-filter.ts";
@@ -48,9 +48,9 @@ async function countWork(db: Db, storeId: string) {
       count(sql`orders.slot_end < now()`).as("lateCount"),
       count(isDueSoon).as("dueSoonCount"),
       count(sql`picker_id is null and status in (${sql.join(pickerStatuses)})`).as("withoutPicker"),
-      count(
-        sql`rider_id is null and delivery_type = 'HOME_DELIVERY' and status in ('Ready for Delivery', 'Delivery Assigned')`,
-      ).as("withoutRider"),
+      count(sql`rider_id is null and delivery_type = 'HOME_DELIVERY' and status in (${sql.join(riderStatuses)})`).as(
+        "withoutRider",
+      ),
     ])
     .where("orders.store_id", "=", storeId)
     .where(isOpenOrder)

@@ -1,6 +1,6 @@
 import { proxy, ref } from "valtio";
 import type { Undo } from "#commands/command.ts";
-import { ApiFailure } from "#console/client/failure.ts";
+import { isPassing } from "#console/client/failure.ts";
 
 /** The changes of this login that can be taken back, the newest last. */
 export const undoing = proxy<{ list: Undo[] }>({ list: [] });
@@ -27,8 +27,7 @@ export async function undoLast(): Promise<string | null> {
   try {
     if ((await undo.run()) === false) return null;
   } catch (error) {
-    const mayPass = error instanceof ApiFailure && (error.status === 0 || error.status >= 500);
-    if (!mayPass) forget(undo);
+    if (!isPassing(error)) forget(undo);
     throw error;
   }
   forget(undo);

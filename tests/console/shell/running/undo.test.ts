@@ -21,6 +21,11 @@ describe("undoLast", () => {
     add("offline", () => Promise.reject(new ApiFailure("offline", "no answer")));
     await expect(undoLast()).rejects.toThrow("no answer");
     expect(nextUndo()?.title).toBe("offline");
+    add("busy", () => Promise.reject(new ApiFailure("too-many-tries", "not now")));
+    await expect(undoLast()).rejects.toThrow("not now");
+    expect(nextUndo()?.title).toBe("busy");
+    forgetUndos();
+    add("offline", () => Promise.reject(new ApiFailure("offline", "no answer")));
     add("stale", () => Promise.reject(new ApiFailure("stale-version", "changed meanwhile")));
     await expect(undoLast()).rejects.toThrow("changed meanwhile");
     expect(nextUndo()?.title).toBe("offline");
