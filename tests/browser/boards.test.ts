@@ -18,24 +18,12 @@ beforeEach(async () => {
 });
 afterEach(() => page.context().close());
 
+/** How far apart a scanner types, in milliseconds. */
+const scannerPace = 5;
+
 const press = (...keys: string[]) => board.press(page, ...keys);
 const numberAtCursor = () => board.numberAtCursor(page);
 const filterStatus = (status: OrderStatus) => board.openBoard(page, `?status=${encodeURIComponent(status)}`);
-
-/** Types as a scanner does, a key each 5 ms; the keys carry their own times, so a slow machine scans no slower. */
-async function scan(digits: string): Promise<void> {
-  const wire = await page.context().newCDPSession(page);
-  const began = Date.now() / 1_000;
-  const strokes = [...digits].map((key) => ({ key, code: `Digit${key}`, text: key }));
-  const events = [...strokes, { key: "Enter", code: "Enter", text: "\r" }].flatMap(({ text, ...key }, index) => {
-    const timestamp = began + index * 0.005;
-    return [
-      wire.send("Input.dispatchKeyEvent", { type: "keyDown", text, timestamp, ...key }),
-      wire.send("Input.dispatchKeyEvent", { type: "keyUp", timestamp: timestamp + 0.002, ...key }),
-    ];
-  });
-  await Promise.all(events);
-}
 
 async function orderOf(number: string) {
   return place.db
@@ -45,9 +33,9 @@ async function orderOf(number: string) {
     .executeTakeFirstOrThrow();
 }
 
-/** Answers once the database has the order in this status; playwright's own waiting does the asking. */
+/** Answers once the database has the order in this status. */
 async function arrives(number: string, status: OrderStatus): Promise<void> {
-  await expect.poll(async () => (await orderOf(number)).status, { timeout: 5_000 }).toBe(status);
+  await expect.poll(async () => (await orderOf(number)).status).toBe(status);
 }
 
 describe("a board worked by keys", () => {
@@ -149,7 +137,7 @@ describe("a board worked by keys", () => {
     expect(plan).toMatch(/\d+ cannot/);
     const before = await held();
     await press("Enter");
-    await expect.poll(held, { timeout: 10_000 }).toBe(before + able);
+    await expect.poll(held).toBe(before + able);
     await dialog.getByRole("button", { name: /undo/i }).waitFor();
     await press("Escape");
   });
@@ -217,10 +205,9 @@ describe("a board worked by keys", () => {
   it("opens the order of a scanned number from anywhere", async () => {
     await press("End");
     const number = await numberAtCursor();
-    await press("g", "d");
+    await press("g d");
     await page.waitForURL(/dashboard/);
-    const digits = number.replaceAll(/\D/g, "");
-    await scan(digits);
+    await board.pressAtPace(page, [...number.replaceAll(/\D/g, ""), "Enter"], scannerPace);
     await page.waitForURL(/\/orders\/[0-9a-f-]{36}/);
     await page.getByRole("heading", { name: number }).waitFor();
   });

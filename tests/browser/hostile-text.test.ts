@@ -2,6 +2,7 @@ import { readFile } from "node:fs/promises";
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { buildPicker, buildProduct } from "../support/rows.ts";
+import * as board from "../support/browser/board.ts";
 import { startWorkplace, type Workplace } from "../support/browser/workplace.ts";
 
 /** Each of these would run, ask for something or turn words around, were it ever read as more than text. */
@@ -49,9 +50,7 @@ async function shows(...texts: string[]): Promise<void> {
   expect(asked.filter((address) => !address.startsWith(place.address) || address.includes("/hit"))).toEqual([]);
 }
 
-async function press(...keys: string[]): Promise<void> {
-  for (const key of keys) await page.keyboard.press(key);
-}
+const press = (...keys: string[]) => board.press(page, ...keys);
 
 async function call<Data>(method: string, path: string, body: unknown): Promise<Data> {
   const token = await page.evaluate(() => localStorage.getItem("token"));
@@ -101,7 +100,7 @@ it("text from people is text wherever it is shown, and no formula in a file", as
   await shows(`${order.number}: picker ${picker}`, `Picker ${picker} assigned`);
 
   // The board, the file made of it, the panel.
-  await press("g", "o");
+  await press("g o");
   await page.getByRole("gridcell", { name }).waitFor();
   await shows(name, picker);
   const [download] = await Promise.all([page.waitForEvent("download"), press("e")]);

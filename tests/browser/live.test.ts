@@ -9,6 +9,9 @@ beforeAll(async () => {
 });
 afterAll(() => place.close());
 
+/** A list reads itself again every 30 s: what is there sooner, in milliseconds, has come live. */
+const beforeRefresh = 10_000;
+
 /** Opens the board and waits until it is live. */
 async function openBoard(page: Page): Promise<string> {
   const number = await goToBoard(page);
@@ -27,7 +30,7 @@ describe("a live board", () => {
     await openBoard(page);
     const before = await page.getByRole("tab", { selected: true }).textContent();
     const number = await placeOrder(place, page);
-    await page.getByRole("gridcell", { name: number }).waitFor({ timeout: 3_000 });
+    await page.getByRole("gridcell", { name: number }).waitFor({ timeout: beforeRefresh });
     await expect.poll(() => page.getByRole("tab", { selected: true }).textContent()).not.toBe(before);
     await page.context().close();
   });
@@ -81,7 +84,7 @@ describe("a live board", () => {
     await one.keyboard.press("Home");
     await runByPalette(one, "Change status to Accepted");
     const row = two.getByRole("row").filter({ has: two.getByRole("gridcell", { name: number }) });
-    await row.getByRole("gridcell", { name: "Accepted" }).waitFor({ timeout: 3_000 });
+    await row.getByRole("gridcell", { name: "Accepted" }).waitFor({ timeout: beforeRefresh });
     await one.context().close();
     await two.context().close();
   });

@@ -137,7 +137,7 @@ describe("logging in", () => {
     const page = await place.logIn("picker-lead");
     await goToBoard(page);
     await place.db.updateTable("accounts").set({ state: "INACTIVE" }).where("login_id", "=", "picker-lead").execute();
-    await page.waitForURL(`${place.address}/`, { timeout: 15_000 });
+    await page.waitForURL(`${place.address}/`);
     await page.getByLabel("Login ID").fill("picker-lead");
     await page.getByLabel("Password", { exact: true }).fill(demoPassword);
     await page.keyboard.press("Enter");

@@ -221,7 +221,7 @@ it("says for an address without an order that there is none, whatever is wrong w
     expect(await page.getByText(/UUID|Fetching/).count()).toBe(0);
     await page.getByRole("button", { name: /Go to orders/ }).waitFor();
   }
-  await press(page, "g", "o");
+  await press(page, "g o");
   await page.getByRole("grid", { name: "Orders" }).waitFor();
 });
 
@@ -277,7 +277,7 @@ describe("a part of the console that cannot be fetched", () => {
     await box.getByText(messages.chunkFailed).waitFor();
     await press(page, "Escape");
     await box.waitFor({ state: "detached" });
-    await press(page, "g", "o");
+    await press(page, "g o");
     await page.getByRole("main").or(page.getByRole("alert")).getByText(messages.chunkFailed).waitFor();
     cut = false;
     await press(page, "Enter");

@@ -1,6 +1,7 @@
 import { readdir } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, expect, it } from "vitest";
+import { press } from "../support/browser/board.ts";
 import { startWorkplace, type Workplace } from "../support/browser/workplace.ts";
 
 let place: Workplace;
@@ -73,8 +74,7 @@ it("the console asks nobody but the gateway for anything, and the policy stops n
   inside.on("console", (message) => {
     if (message.text().includes("Content Security Policy")) stopped.push(message.text());
   });
-  await inside.keyboard.press("g");
-  await inside.keyboard.press("o");
+  await press(inside, "g o");
   await inside.locator('[role="grid"][aria-activedescendant]').waitFor();
   await inside.context().close();
   expect(asked.length).toBeGreaterThan(10);

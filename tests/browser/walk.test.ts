@@ -188,7 +188,7 @@ describe("a screen that fails", () => {
     await page.route("**/api/stores/*/dashboard", (route) =>
       route.fulfill({ json: { status: true, code: 200, data: { late: 1 } } }),
     );
-    await press(page, "g", "d");
+    await press(page, "g d");
     const failure = page.getByRole("main").getByRole("alert");
     await failure.getByText("This screen could not be shown.").waitFor();
     expect(await failure.locator("p, h1").allTextContents()).not.toContainEqual(
@@ -205,10 +205,10 @@ describe("a screen that fails", () => {
     await page.getByRole("combobox").waitFor();
     await press(page, "Escape");
     await until({});
-    await press(page, "g", "o");
+    await press(page, "g o");
     await numberAtCursor(page);
     await expect.poll(focused).toBe("grid Orders");
-    await press(page, "g", "d");
+    await press(page, "g d");
     await failure.waitFor();
     await page.unrouteAll();
     await press(page, "Enter");

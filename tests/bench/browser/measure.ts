@@ -2,6 +2,7 @@ import { execFile } from "node:child_process";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import type { Browser, Page } from "playwright-core";
+import { press } from "../../support/browser/board.ts";
 import { launchChromium } from "../../support/browser/chromium.ts";
 import type { Report } from "../figures.ts";
 import { benchLogin, type Ends, type Place } from "../place.ts";
@@ -55,8 +56,7 @@ async function logIn(browser: Browser, origin: string): Promise<Page> {
 }
 
 async function openBoard(page: Page): Promise<void> {
-  await page.keyboard.press("g");
-  await page.keyboard.press("o");
+  await press(page, "g o");
   await page.getByRole("grid", { name: "Orders" }).waitFor();
   await page.locator('[role="grid"] [data-index="0"]:not(.is-waiting)').waitFor();
 }

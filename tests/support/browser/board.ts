@@ -1,9 +1,37 @@
 import type { Page } from "playwright-core";
 import type { Workplace } from "./workplace.ts";
 
-/** Presses keys one after the other, as an operator does. */
+/** How far apart an operator presses the keys of a sequence, in milliseconds. */
+const sequencePace = 100;
+
+/** Presses keys one after the other, as an operator does; a sequence is one of them, spelled as its binding: "g o". */
 export async function press(page: Page, ...keys: string[]): Promise<void> {
-  for (const key of keys) await page.keyboard.press(key);
+  for (const key of keys) {
+    if (key.includes(" ")) await pressAtPace(page, key.split(" "), sequencePace);
+    else await page.keyboard.press(key);
+  }
+}
+
+/**
+ * Presses letters, digits and Enter so many milliseconds apart, the last of them a pace ago. The keys carry these times
+ * of their own, so that they are as quick or as slow on a busy machine.
+ */
+export async function pressAtPace(page: Page, keys: readonly string[], pace: number): Promise<void> {
+  const wire = await page.context().newCDPSession(page);
+  const began = Date.now() - keys.length * pace;
+  const sent = keys.flatMap((key, index) => {
+    const stroke =
+      key === "Enter"
+        ? { key, code: key, text: "\r" }
+        : { key, code: `${/\d/.test(key) ? "Digit" : "Key"}${key.toUpperCase()}`, text: key };
+    const timestamp = (began + index * pace) / 1_000;
+    return [
+      wire.send("Input.dispatchKeyEvent", { type: "keyDown", timestamp, ...stroke }),
+      wire.send("Input.dispatchKeyEvent", { type: "keyUp", timestamp, key: stroke.key, code: stroke.code }),
+    ];
+  });
+  await Promise.all(sent);
+  await wire.detach();
 }
 
 /** The number of the order under the cursor, once there is one. */
@@ -26,7 +54,7 @@ export async function openBoard(page: Page, query = ""): Promise<string> {
 
 /** Goes to the orders board by keys, and answers the number of the order under its cursor. */
 export async function goToBoard(page: Page): Promise<string> {
-  await press(page, "g", "o");
+  await press(page, "g o");
   await page.getByRole("grid", { name: "Orders" }).waitFor();
   return numberAtCursor(page);
 }

@@ -56,12 +56,12 @@ function askingCommands(): readonly { readonly command: Command; readonly status
 
 /** Opens what a command asks, on a board of orders it can act on, by its key where it has one. */
 async function ask(page: Page, { keys, title }: Command): Promise<void> {
-  if (keys?.[0]) await press(page, ...keys[0].split(" ").map(keyName));
+  if (keys?.[0]) await press(page, keyName(keys[0]));
   else await choose(page, title);
   await page.locator(`${overlay}, input[type=search]:focus`).first().waitFor();
 }
 
-/** A stroke of a binding as the keyboard of the tests calls it. */
+/** A binding as the keyboard of the tests calls it. */
 function keyName(stroke: string): string {
   const key = stroke.replace("mod+", "Control+").replace("shift+", "Shift+");
   return key.replace(/^Shift\+(\w)$/, (_all, letter: string) => `Shift+${letter.toUpperCase()}`);

@@ -4,6 +4,7 @@ import type { AddressInfo } from "node:net";
 import { fileURLToPath } from "node:url";
 import { pino } from "pino";
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from "playwright-core";
+import { messageDuration } from "#contract/constants.ts";
 import { createApp } from "#gateway/app.ts";
 import { createDemoStore } from "#gateway/demo/create.ts";
 import { createHub } from "#gateway/live/hub.ts";
@@ -31,6 +32,14 @@ export interface Workplace extends TestDatabase {
 
 export const demoPassword = "aisle-demo";
 
+/** Messages stay for 12 s instead of 3: on a busy machine a look at one may take longer than an operator's. */
+function slowMessages(duration: number): void {
+  const { setTimeout: start } = globalThis;
+  const slowed = (call: () => void, delay?: number, ...given: unknown[]) =>
+    start(call, delay === duration ? duration * 4 : delay, ...given);
+  Object.assign(globalThis, { setTimeout: slowed });
+}
+
 /** Starts a workplace of a test file's own. `scale` is the demo's, 0.05 about 300 orders. */
 export async function startWorkplace(scale = 0.05): Promise<Workplace> {
   const database = await createTestDatabase();
@@ -54,6 +63,7 @@ export async function startWorkplace(scale = 0.05): Promise<Workplace> {
       timezoneId: "Asia/Kolkata",
       ...options,
     });
+    await context.addInitScript(slowMessages, messageDuration);
     const page = await context.newPage();
     page.setDefaultTimeout(20_000);
     page.on("pageerror", (error) => complaints.push(error.stack ?? error.message));

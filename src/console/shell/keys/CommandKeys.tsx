@@ -89,10 +89,8 @@ export function CommandKeys() {
         tools.tell(`${strokes.map((stroke) => keyCaps(stroke)).join(" ")} is no command`, "plain");
       }
       if (after.strokes.length > 0) {
-        timer.current = setTimeout(() => {
-          typed.current = nothingTyped;
-          showBegun([], []);
-        }, sequenceWindow);
+        // The keys' own times tell whether a sequence goes on: on a busy machine this clock runs out before a key is heard.
+        timer.current = setTimeout(() => showBegun([], []), sequenceWindow);
       }
     },
     { enableOnFormTags: true, enableOnContentEditable: true },

@@ -1,8 +1,9 @@
 import { act } from "react";
 import { createRoot, type Root } from "react-dom/client";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { asking, closeAsked } from "#console/shell/boxes/asking.ts";
 import { CommandKeys } from "#console/shell/keys/CommandKeys.tsx";
+import { begun } from "#console/shell/running/begun.ts";
 import { createPlace, type StageTools } from "#console/shell/running/stage.ts";
 import { dismissToast, toasts } from "#console/shell/messages/toasts.ts";
 import { buildNow, buildOrder } from "../../../support/command-world.ts";
@@ -36,9 +37,16 @@ afterEach(() => {
   for (const { id } of toasts.list) dismissToast(id);
 });
 
-async function press(key: string, over: KeyboardEventInit = {}, on = "body"): Promise<KeyboardEvent> {
+/** Presses a key; `at` is when, in milliseconds, else now. */
+async function press(
+  key: string,
+  over: KeyboardEventInit = {},
+  on = "body",
+  at = performance.now(),
+): Promise<KeyboardEvent> {
   const code = /^[a-z]$/.test(key) ? `Key${key.toUpperCase()}` : key;
   const event = new KeyboardEvent("keydown", { key, code, bubbles: true, cancelable: true, ...over });
+  Object.defineProperty(event, "timeStamp", { value: at });
   await act(async () => void document.querySelector(on)?.dispatchEvent(event));
   return event;
 }
@@ -94,6 +102,22 @@ describe("the listener of keys", () => {
   it("says why a command is refused", async () => {
     await press("a");
     expect(toasts.list.map(({ message }) => message)).toEqual(["Assign picker: Pending orders take no picker"]);
+  });
+
+  it("goes by when the keys of a sequence were pressed, not by when a busy machine hears of them", async () => {
+    vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+    history.replaceState(null, "", "/orders");
+    await press("g", {}, "body", 1_000);
+    expect(begun.strokes).toEqual(["g"]);
+    vi.advanceTimersByTime(5_000);
+    expect(begun.strokes).toEqual([]);
+    await press("d", {}, "body", 1_200);
+    expect(location.pathname).toBe("/dashboard");
+    history.replaceState(null, "", "/orders");
+    await press("g", {}, "body", 3_000);
+    await press("d", {}, "body", 4_200);
+    vi.useRealTimers();
+    expect(location.pathname).toBe("/orders");
   });
 
   it("says when a begun sequence is none", async () => {
