@@ -25,7 +25,7 @@ export function rowsOfPage(page: number, pageSize: number, total: number): RowSp
 }
 
 /** The pages, in order, that a span of rows touches; at most `most` of them, from the first on. */
-export function pagesOfSpan(span: RowSpan, pageSize: number, most: number): number[] {
+export function pagesOfSpan(span: RowSpan, pageSize: number, most = Infinity): number[] {
   const first = pageOfRow(span.first, pageSize);
   const last = Math.min(pageOfRow(Math.max(span.first, span.last), pageSize), first + most - 1);
   return Array.from({ length: last - first + 1 }, (_, offset) => first + offset);
@@ -55,7 +55,7 @@ export function pagesForView(
   const ahead = down
     ? { first: view.last, last: Math.min(total - 1, view.last + rowsAhead) }
     : { first: Math.max(0, view.first - rowsAhead), last: view.first };
-  const next = pagesOfSpan(ahead, pageSize, mostPagesInView).filter((page) => !pages.includes(page));
+  const next = pagesOfSpan(ahead, pageSize).filter((page) => !pages.includes(page));
   // Upwards the way goes from the last page to the first.
   return down ? [...pages, ...next] : [...pages.toReversed(), ...next.toReversed()];
 }

@@ -42,6 +42,19 @@ it("wants the pages ahead of a view that moves, none beyond either end, and none
   expect(pagesForView(at(40), at(20), 5_000, 50, 1_000)).toHaveLength(8);
 });
 
+it("wants every page between a view that moves fast and the last it reads ahead, the nearest first", () => {
+  fc.assert(
+    fc.property(size, fc.boolean(), fc.integer({ min: 400, max: 600 }), (pageSize, down, first) => {
+      const before = { first: first + (down ? -5 : 5), last: first + 29 };
+      const pages = pagesForView({ first, last: first + 29 }, before, 5_000, pageSize, 1_000);
+      const start = pageOfRow(down ? first : first + 29, pageSize);
+      const end = pageOfRow(down ? first + 29 + 300 : first - 300, pageSize);
+      const way = Array.from({ length: Math.abs(end - start) + 1 }, (_, nth) => start + (down ? nth : -nth));
+      expect(pages).toEqual(way);
+    }),
+  );
+});
+
 const { count } = formatFor({ timeZone: "Asia/Kolkata", locale: "en-IN", currency: "INR" });
 const counted = (total: number) => ({ total, atLeast: false });
 
