@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useSyncExternalStore } from "react";
-import useSWR from "swr";
+import useSWR, { unstable_serialize } from "swr";
 import type { ViewType } from "#contract/enumerations.ts";
 import type { OrderCounts, OrderFilter } from "#contract/order-schema.ts";
 import { type OrderStatus, orderStatuses } from "#contract/order-status.ts";
@@ -64,18 +64,24 @@ export function countsAfter(
   };
 }
 
+/** What the gateway counted, and under which filter. */
+interface Counted extends OrderCounts {
+  readonly under: string;
+}
+
 /**
  * Counts of a view's tabs under a filter, kept up to date by pushed events; undefined before the first answer. Until the
- * answer of another filter is here they are those of the filter before.
+ * answer of another filter is here they are those of the filter before: then `isOfFilter` is false.
  */
 export function useCounts(
   view: ViewType,
   filter: OrderFilter,
   tabs: readonly ViewTab[],
 ): { readonly counts: LiveCounts | undefined; readonly isOfFilter: boolean; readonly failure: unknown } {
-  const { data, error, isLoading } = useSWR<OrderCounts>(
+  const under = unstable_serialize([filter]);
+  const { data, error } = useSWR<Counted>(
     keys.orderCounts(view, filter),
-    () => api("orders.counts", { query: { filterType: view }, body: filter }),
+    async () => ({ ...(await api("orders.counts", { query: { filterType: view }, body: filter })), under }),
     {
       ...reading,
       keepPreviousData: true,
@@ -93,7 +99,7 @@ export function useCounts(
     // eslint-disable-next-line react/exhaustive-deps
     [data, filter, tabs, revision],
   );
-  return { counts, isOfFilter: !isLoading && error === undefined, failure: error };
+  return { counts, isOfFilter: data?.under === under, failure: error };
 }
 
 const noTabs: readonly ViewTab[] = [];
