@@ -16,6 +16,8 @@ export interface ListPosition {
   readonly filter: OrderFilter;
   readonly pageSize: number;
   readonly total: number;
+  /** There are more rows than `total`, and nobody had counted them yet. */
+  readonly atLeast: boolean;
   readonly index: number;
   /** The order that stands there. */
   readonly orderId: string;
@@ -38,12 +40,12 @@ export async function stepInList(by: number): Promise<OrderRow | null> {
   if (!position) return null;
   const from = position;
   const index = from.index + by;
-  if (index < 0 || index >= from.total) return null;
+  if (index < 0 || (index >= from.total && !from.atLeast)) return null;
   const page = pageOfRow(index, from.pageSize);
   const { rows } = shelvedPage(keys.orderPage(from.filter, page, from.pageSize)) ?? (await readNow(from, page));
   const row = rows[index % from.pageSize];
   if (!row) return null;
-  position = { ...from, index, orderId: row.id };
+  position = { ...from, total: Math.max(from.total, index + 1), index, orderId: row.id };
   return orderRows.newest(row);
 }
 

@@ -73,6 +73,7 @@ function PageBar({ orderId }: { readonly orderId: string }): ReactElement {
         {place ? (
           <span className="aisle-quiet">
             {format.count(place.index + 1)} of {format.count(place.total)}
+            {place.atLeast ? "+" : ""}
           </span>
         ) : null}
         <CommandButton id="order.previous" text="Previous" variant="minimal" size="small" showKeys />

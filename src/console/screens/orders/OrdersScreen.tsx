@@ -88,7 +88,7 @@ export function OrdersScreen({ store, title }: ScreenProps): ReactElement {
   const saved = useMemo(() => readLayout(ordersLayout), [ordersLayout]);
   const layout = useMemo(() => (wall ? wallLayout(columns) : saved), [wall, columns, saved]);
   const hand = useMemo(() => ({ rows, state, pageSize }), [rows, state, pageSize]);
-  useSettledList(hand, useListPlace(hand, list.of, asked, board.path));
+  useSettledList(hand, useListPlace(list, asked, pageSize, board.path));
   const { change } = board;
   const { open } = board.state;
   const address = useMemo(

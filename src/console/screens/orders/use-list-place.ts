@@ -1,17 +1,17 @@
 import { useMemo } from "react";
 import type { OrderFilter, OrderRow } from "#contract/order-schema.ts";
 import { keepListPosition, listPosition } from "#console/client/orders/list-position.ts";
+import type { OrderList } from "#console/client/orders/order-pages.ts";
 import { setHold } from "#console/client/orders/live-orders.ts";
-import type { ListFollower, ListInHand } from "#console/list/use-list-hands.ts";
+import type { ListFollower } from "#console/list/use-list-hands.ts";
 
 /** Holds changes while rows are picked, and keeps where the operator stands for the order's own page and the way back. */
 export function useListPlace(
-  { rows, pageSize }: ListInHand<OrderRow>,
-  of: string,
+  { of, total, atLeast }: OrderList,
   filter: OrderFilter | null,
+  pageSize: number,
   path: string,
 ): ListFollower<OrderRow> {
-  const { total } = rows;
   return useMemo(
     () => ({
       comesAt() {
@@ -21,13 +21,15 @@ export function useListPlace(
       },
       moved(picked, row, index) {
         setHold("picked", picked > 0);
-        if (row && filter) keepListPosition({ of, path, filter, pageSize, total, index, orderId: row.id });
+        if (row && filter) {
+          keepListPosition({ of, path, filter, pageSize, total, atLeast, index, orderId: row.id });
+        }
       },
       left() {
         setHold("picked", false);
         setHold("asked", false);
       },
     }),
-    [of, filter, path, pageSize, total],
+    [of, filter, path, pageSize, total, atLeast],
   );
 }

@@ -1,8 +1,9 @@
 import { Hono } from "hono";
+import { cors } from "hono/cors";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import type { OrderFilter } from "#contract/order-schema.ts";
 import { connection } from "#console/client/connection.ts";
-import { stepByTime } from "#console/client/orders/list-position.ts";
+import { keepListPosition, listPosition, stepByTime, stepInList } from "#console/client/orders/list-position.ts";
 import { type AnsweringServer, answer } from "../../../support/answering-server.ts";
 import { orderRow } from "../../../support/orders.ts";
 
@@ -14,6 +15,7 @@ let server: AnsweringServer;
 
 beforeAll(async () => {
   const app = new Hono();
+  app.use(cors());
   app.post("/api/orders/filter", async (context) => {
     const { entityInternalId, placed, sort } = await context.req.json<OrderFilter>();
     const found = orders.filter(
@@ -41,4 +43,21 @@ it("answers nothing at the ends", async () => {
   if (!first || !last) throw new Error("there are no orders");
   expect(await stepByTime(first, 1)).toBeNull();
   expect(await stepByTime(last, -1)).toBeNull();
+});
+
+it("steps on in a list that was not counted to its end, and stops where the rows end", async () => {
+  keepListPosition({
+    of: "milk",
+    path: "/orders",
+    filter: { entityInternalId: orderRow().storeId, text: "milk" },
+    pageSize: 25,
+    total: 2,
+    atLeast: true,
+    index: 1,
+    orderId: "order-5",
+  });
+  expect((await stepInList(1))?.id).toBe("order-6");
+  expect((await stepInList(1))?.id).toBe("order-7");
+  expect(await stepInList(1)).toBeNull();
+  expect(listPosition()).toMatchObject({ index: 3, orderId: "order-7" });
 });
