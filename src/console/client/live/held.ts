@@ -58,8 +58,7 @@ export const held = proxy<{ changes: HeldChanges; reasons: Record<HoldReason, bo
 });
 
 /** Whether pushed changes wait now. */
-export function isHolding(): boolean {
-  const { picked, typing, asked } = held.reasons;
+export function isHolding({ picked, typing, asked }: typeof held.reasons = held.reasons): boolean {
   return picked || typing || asked;
 }
 

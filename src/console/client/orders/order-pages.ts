@@ -1,7 +1,9 @@
 import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from "react";
 import useSWR from "swr";
+import { useSnapshot } from "valtio";
 import type { OrderFilter, OrderPage, OrderRow } from "#contract/order-schema.ts";
 import { keys } from "#console/client/keys.ts";
+import { held, isHolding } from "#console/client/live/held.ts";
 import { isStalePage, listenToOrders, reaskStale } from "./live-orders.ts";
 import { orderRows } from "./order-rows.ts";
 import { createPageReader, type PageReader } from "./page-reader.ts";
@@ -150,14 +152,25 @@ function pagesHere(result: Result, reading: Reading, inView: readonly OrderPage[
 
 /** The rows of the whole result: as they came with its pages, or as the tabs' counts know where those stopped counting. */
 function totalOf({ total, atLeast }: Pages, counted: number | undefined): Pick<OrderList, "total" | "atLeast"> {
-  return atLeast && counted !== undefined ? { total: Math.max(total, counted), atLeast: false } : { total, atLeast };
+  return atLeast && counted !== undefined && counted > total ? { total: counted, atLeast: false } : { total, atLeast };
+}
+
+/** What is counted; while changes are held, as it was when the pages came: they stay as they are too. */
+function useCountedWith(pages: Pages | undefined, counted: number | undefined): number | undefined {
+  const before = useRef<{ readonly pages: Pages | undefined; readonly counted: number | undefined }>(undefined);
+  const isHeld = isHolding(useSnapshot(held.reasons)) && before.current?.pages === pages;
+  const now = isHeld ? (before.current?.counted ?? counted) : counted;
+  useEffect(() => {
+    before.current = { pages, counted: now };
+  }, [pages, now]);
+  return now;
 }
 
 /**
  * Follows one filter's result in pages of `pageSize`; only pages in view are asked, none twice. `null` finds nothing,
- * `undefined` is not known yet. `counted` are the rows of the filter's result as the tabs' counts know them.
+ * `undefined` is not known yet. `tabCount` are the rows of the filter's result as the tabs' counts know them.
  */
-export function useOrderPages(filter: OrderFilter | null | undefined, pageSize: number, counted?: number): OrderList {
+export function useOrderPages(filter: OrderFilter | null | undefined, pageSize: number, tabCount?: number): OrderList {
   useEffect(listenToOrders, []);
   // The filter is data: an equal one is the same one.
   const written = filter === undefined ? "" : JSON.stringify(filter);
@@ -197,6 +210,7 @@ export function useOrderPages(filter: OrderFilter | null | undefined, pageSize: 
     // `here` is a new array each time; what is in it is what counts.
     // eslint-disable-next-line react/exhaustive-deps
   }, [result, reading, ...answers.map(({ data }) => data)]);
+  const counted = useCountedWith(now, tabCount);
   useEffect(() => {
     if (!now) return;
     kept.current = { ...now, ...totalOf(now, counted) };

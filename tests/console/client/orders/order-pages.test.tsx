@@ -6,6 +6,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from "vite
 import type { OrderFilter } from "#contract/order-schema.ts";
 import { connection } from "#console/client/connection.ts";
 import { type OrderList, useOrderPages } from "#console/client/orders/order-pages.ts";
+import { setHold } from "#console/client/orders/live-orders.ts";
 import { orderRows } from "#console/client/orders/order-rows.ts";
 import { type AnsweringServer, answer } from "../../../support/answering-server.ts";
 import { orderRow } from "../../../support/orders.ts";
@@ -88,6 +89,7 @@ beforeEach(() => {
 });
 afterEach(() => {
   root.unmount();
+  setHold("picked", false);
   orderRows.clear();
 });
 
@@ -116,6 +118,28 @@ it("is as long as the tabs' counts say where the pages stopped counting, and sta
   await soon(() => expect(list).toMatchObject({ state: "next", total: 125_000, atLeast: false }));
   open.resolve();
   await soon(() => expect(list).toMatchObject({ state: "here", total: 2_000, atLeast: true }));
+});
+
+it("says that there are more than the pages counted until the counts know of them too", async () => {
+  show({ ...everything, text: "milk" }, 1_990);
+  await here(0);
+  expect(list).toMatchObject({ total: 2_000, atLeast: true });
+});
+
+it("keeps its length while changes are held, as its rows stay too, and is as long as counted afterwards", async () => {
+  const milk = { ...everything, text: "milk" };
+  show(milk);
+  await here(0);
+  setHold("picked", true);
+  show(milk, 125_000);
+  await soon(() => expect(list).toMatchObject({ total: 125_000, atLeast: false }));
+  const before = list;
+  show(milk, 124_999);
+  orderRows.keep(orderRow({ id: rowId(7), version: 2, status: "Accepted" }));
+  await soon(() => expect(list).not.toBe(before));
+  expect(list.total).toBe(125_000);
+  setHold("picked", false);
+  await soon(() => expect(list.total).toBe(124_999));
 });
 
 it("shows a page it has had before at once and without asking again", async () => {
