@@ -85,11 +85,14 @@ export function useScrolling<Row>(scrolling: Scrolling<Row>): void {
   }, [element, state, rowHeight, headHeight]);
 
   useLayoutEffect(() => {
-    const count = () => {
-      state.view.rowsInView = rowsInView(element.clientHeight - headHeight, rowHeight);
+    const measure = () => {
+      const { clientWidth, clientHeight } = element;
+      state.view.rowsInView = rowsInView(clientHeight - headHeight, rowHeight);
+      element.style.setProperty("--aisle-grid-view-width", `${clientWidth}px`);
+      element.style.setProperty("--aisle-grid-view-height", `${clientHeight}px`);
     };
-    count();
-    const observer = new ResizeObserver(count);
+    measure();
+    const observer = new ResizeObserver(measure);
     observer.observe(element);
     return () => observer.disconnect();
   }, [element, state, rowHeight, headHeight]);

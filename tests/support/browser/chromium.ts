@@ -36,9 +36,16 @@ const flags = [
   "--disable-sync",
 ];
 
-/** Starts a Chromium of its own with an empty profile; close it at the end. */
-export function launchChromium(moreFlags: readonly string[] = []): Promise<Browser> {
-  return chromium.launch({ executablePath: findChromium(), args: [...flags, ...moreFlags] });
+/**
+ * Starts a Chromium of its own with an empty profile; close it at the end. Its scrollbars take no room unless `without`
+ * names "--hide-scrollbars".
+ */
+export function launchChromium(moreFlags: readonly string[] = [], without: readonly string[] = []): Promise<Browser> {
+  return chromium.launch({
+    executablePath: findChromium(),
+    args: [...flags, ...moreFlags],
+    ignoreDefaultArgs: [...without],
+  });
 }
 
 /** Where Chromium stands: CHROMIUM_PATH, the system's, or Debian's package installed now. Throws one sentence. */
