@@ -25,10 +25,12 @@ it("keeps the head of a list in its place to the very end, and scrolls no furthe
     return {
       bars: [scroller.offsetWidth - scroller.clientWidth, scroller.offsetHeight - scroller.clientHeight],
       scrolled: [scroller.scrollLeft, scroller.scrollTop],
+      window: document.documentElement.scrollHeight - window.innerHeight,
       off: head && [head.left - box.left, head.top - box.top],
     };
   });
   for (const size of [...ends.bars, ...ends.scrolled]) expect(size).toBeGreaterThan(0);
+  expect(ends.window).toBe(0);
   expect(ends.off).toEqual([0, 0]);
   await page.setViewportSize({ width: 2_400, height: 768 });
   await expect.poll(() => grid.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0);
