@@ -1,6 +1,7 @@
 import { mutate } from "swr";
 import { subscribeKey } from "valtio/utils";
 import { messages } from "#contract/messages.ts";
+import { connection } from "./client/connection.ts";
 import { followVisibility, onStreamMessage, startStream, stopStream } from "./client/live/stream.ts";
 import { startIdleWatch } from "./session/idle-watch.ts";
 import { takeMessage } from "./session/after-reload.ts";
@@ -33,6 +34,8 @@ export function startWork(): void {
   onStreamMessage((message) => {
     if (message.type === "bye" && message.because === "right-changed") void readAgain();
   });
+  // Rights are only asked for at the start: whoever is refused has lost one since.
+  connection.forbidden = () => void readAgain();
   onPreferenceFailure((error) => tellFailure(error, messages.saveFailed));
   document.addEventListener("visibilitychange", () => {
     // A hidden tab may be closed without another word.
@@ -44,8 +47,13 @@ export function startWork(): void {
   void readPreferences().catch((error: unknown) => tellFailure(error, messages.fetchingFailed));
 }
 
+let isReading = false;
+
 /** Reads who may do what, and the settings, anew; what is on screen is read again if the rights have changed. */
 async function readAgain(): Promise<void> {
+  // Whoever may not even read this would be refused again and again.
+  if (isReading) return;
+  isReading = true;
   const before = session.rights.join();
   try {
     await refreshSession();
@@ -53,5 +61,7 @@ async function readAgain(): Promise<void> {
     await preparePushMessages(({ title, body }) => addNotice(title, body));
   } catch (error) {
     tellFailure(error, messages.fetchingFailed);
+  } finally {
+    isReading = false;
   }
 }

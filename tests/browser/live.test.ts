@@ -89,6 +89,21 @@ describe("a live board", () => {
     await two.context().close();
   });
 
+  it("knows a right that was taken away once the gateway has refused it", async () => {
+    const page = await place.logIn("staff");
+    await openBoard(page);
+    const number = await pendingAtCursor(page);
+    await place.db.updateTable("accounts").set({ role: "viewer" }).where("login_id", "=", "staff").execute();
+    await press(page, "s");
+    await choose(page, "Accepted");
+    await page.getByText("order.change-status").or(page.getByText("may not change the status")).first().waitFor();
+    expect(await statusOf(number)).toBe("Pending");
+    await page.keyboard.press("Escape");
+    await press(page, "s");
+    await page.getByText("you may not change the status of orders", { exact: false }).first().waitFor();
+    await page.context().close();
+  });
+
   it("says when the gateway is gone, and has missed nothing once it is back", async () => {
     const page = await place.logIn("admin");
     await openBoard(page);

@@ -27,6 +27,7 @@ export function createApi(line: Connection): Api {
     try {
       return await send(line, name, parts, options, token);
     } catch (error) {
+      if (error instanceof ApiFailure && error.code === "forbidden") line.forbidden();
       if (!(error instanceof ApiFailure) || error.code !== "unauthorized" || token === null) throw error;
       const renewed = line.token();
       if (renewed !== null && renewed !== token) return send(line, name, parts, options, renewed);

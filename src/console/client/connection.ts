@@ -1,4 +1,4 @@
-/** What every call carries along, and who hears when the gateway no longer knows the token. */
+/** What every call carries along, and who hears when the gateway no longer knows the token or its rights. */
 export interface Connection {
   /** Where the gateway answers; "" is the origin the console came from. */
   origin: string;
@@ -7,6 +7,8 @@ export interface Connection {
   businessUnitId: () => string | null;
   /** The gateway refused this token. */
   ended: () => void;
+  /** The gateway refused something for want of a right. */
+  forbidden: () => void;
 }
 
 /** The browser's one connection. The session fills it in, so that calls need not know the session. */
@@ -15,4 +17,5 @@ export const connection: Connection = {
   token: () => null,
   businessUnitId: () => null,
   ended: () => undefined,
+  forbidden: () => undefined,
 };

@@ -20,6 +20,7 @@ let reply: (request: Seen) => Response | Promise<Response>;
 let server: AnsweringServer;
 let line: Connection;
 let ended: number;
+let forbidden: number;
 
 beforeAll(async () => {
   const app = new Hono();
@@ -41,6 +42,7 @@ afterAll(() => server.close());
 beforeEach(() => {
   seen = [];
   ended = 0;
+  forbidden = 0;
   reply = () => Response.json({ status: true, code: 200, data: {} });
   line = {
     origin: server.origin,
@@ -48,6 +50,9 @@ beforeEach(() => {
     businessUnitId: () => "a-unit",
     ended: () => {
       ended += 1;
+    },
+    forbidden: () => {
+      forbidden += 1;
     },
   };
 });
@@ -136,6 +141,12 @@ describe("createApi", () => {
     reply = () => refusal(401, { code: "unauthorized", message: "Log in first" });
     expect((await failureOf(createApi(line)("permissions.read", {}))).code).toBe("unauthorized");
     expect(ended).toBe(1);
+  });
+
+  it("says that a right was missing, so that the rights can be read anew", async () => {
+    reply = () => refusal(403, { code: "forbidden", message: "The right order.view is missing" });
+    expect((await failureOf(createApi(line)("permissions.read", {}))).code).toBe("forbidden");
+    expect([forbidden, ended]).toEqual([1, 0]);
   });
 
   it("asks once more with the token another tab has renewed meanwhile", async () => {

@@ -94,7 +94,13 @@ beforeEach(() => {
 
 /** The session of a page that has just been loaded. */
 function open(): SessionHands {
-  connection = { origin: server.origin, token: () => null, businessUnitId: () => null, ended: () => undefined };
+  connection = {
+    origin: server.origin,
+    token: () => null,
+    businessUnitId: () => null,
+    ended: () => undefined,
+    forbidden: () => undefined,
+  };
   return createSession({
     api: createApi(connection),
     connection,

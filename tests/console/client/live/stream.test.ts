@@ -65,6 +65,7 @@ beforeEach(async () => {
     origin: server.origin,
     token: () => "token-1",
     businessUnitId: () => null,
+    forbidden: () => undefined,
     ended: () => {
       ended += 1;
     },
