@@ -57,19 +57,26 @@ const habits: Readonly<Partial<Record<OrderStatus, readonly (readonly [OrderStat
 const movable = Object.keys(habits) as OrderStatus[];
 
 const minute = 60_000;
-/** An order somebody has just touched is left alone, so that the simulation does not pull it out of an operator's hands. */
-const restAfterChange = 0.5 * minute;
 /** Picking begins when the slot is this near. */
 const pickAhead = 120 * minute;
 
-/** Moves one order of the store a step along the table, through the same door as everybody; false when none is due. */
-export async function advanceSomeOrder(trx: Db, store: LiveStore, chance: Chance, now: number): Promise<boolean> {
+/**
+ * Moves one order of the store a step along the table, through the same door as everybody; false when none is due.
+ * One that somebody changed less than `rest` milliseconds ago is left alone: it may be in an operator's hands.
+ */
+export async function advanceSomeOrder(
+  trx: Db,
+  store: LiveStore,
+  chance: Chance,
+  now: number,
+  rest: number,
+): Promise<boolean> {
   const at = (milliseconds: number) => new Date(milliseconds).toISOString();
   const due = await ordersWithPeople(trx)
     .select(orderRowColumns)
     .where("orders.store_id", "=", store.id)
     .where("orders.status", "in", movable)
-    .where("orders.updated_at", "<", at(now - restAfterChange))
+    .where("orders.updated_at", "<", at(now - rest))
     .where((eb) =>
       eb.or([
         eb("orders.status", "in", ["Pending", "On-Hold"]),

@@ -22,6 +22,8 @@ export interface LiveOptions {
 /** How often a step brings a new order, and how many orders staff move meanwhile: as many come as go. */
 const orderProbability = 0.25;
 const movesPerStep = 3;
+/** How many steps an order is left alone after a change. */
+const stepsOfRest = 8;
 
 /**
  * Brings the demo's stores to life: every few seconds somebody orders and staff move orders on, through the same
@@ -30,6 +32,7 @@ const movesPerStep = 3;
 export function startLiveDemo({ db, hub, log, now, pause = 4_000 }: LiveOptions): () => Promise<void> {
   const stopping = new AbortController();
   const chance = seededChance(now());
+  const moveSomething: Act = (trx, store, chance, at) => advanceSomeOrder(trx, store, chance, at, stepsOfRest * pause);
   const running = run();
 
   async function run(): Promise<void> {
@@ -46,7 +49,7 @@ export function startLiveDemo({ db, hub, log, now, pause = 4_000 }: LiveOptions)
   async function step(): Promise<void> {
     for (const store of await findLiveStores(db)) {
       const acts: Act[] = chance.happens(orderProbability) ? [orderSomething] : [];
-      for (let left = movesPerStep; left > 0; left--) acts.push(advanceSomeOrder);
+      for (let left = movesPerStep; left > 0; left--) acts.push(moveSomething);
       for (const act of acts) {
         if (stopping.signal.aborted) return;
         if (await inTransaction(act, store)) hub.poke(store.id);
