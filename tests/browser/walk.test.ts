@@ -131,6 +131,18 @@ describe("Esc", () => {
     await expect.poll(focused).toBe(before);
   });
 
+  it("means the user menu from its first frame on, however fast it comes", async () => {
+    await openBoard(page, "?delivery=HOME_DELIVERY");
+    await page.getByRole("button", { name: /: menu$/ }).focus();
+    const before = await focused();
+    const { keyboard } = page;
+    for (let round = 0; round < 5; round++) {
+      await Promise.all([keyboard.down("Enter"), keyboard.up("Enter"), keyboard.down("Escape"), keyboard.up("Escape")]);
+      await until({ filters: 1 });
+      await expect.poll(focused).toBe(before);
+    }
+  });
+
   it("leaves the page of an order for the list as it was left", async () => {
     await openBoard(page, "?delivery=HOME_DELIVERY");
     await press(page, "j", "j", "j");

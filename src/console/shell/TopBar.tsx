@@ -1,6 +1,7 @@
 import { Button, Menu, MenuDivider, MenuItem, PopoverNext } from "@blueprintjs/core";
 import { CaretDownIcon } from "@blueprintjs/icons/lib/esm/generated/components/caret-down.js";
 import { SearchIcon } from "@blueprintjs/icons/lib/esm/generated/components/search.js";
+import { type KeyboardEvent, useState } from "react";
 import { useSnapshot } from "valtio";
 import { session } from "#console/session/session.ts";
 import { Connection } from "./Connection.tsx";
@@ -59,12 +60,21 @@ const userCommands = ["session.theme", "view.density", "view.full-screen", "help
 function UserMenu() {
   const { user } = useSnapshot(session);
   const logOut = useCommand("session.log-out");
+  const [isOpen, setOpen] = useState(false);
   const name = user?.name ?? "";
+  // Blueprint moves the focus into the menu a frame after it is drawn; Esc means the menu until then too.
+  const closeByKey = (event: KeyboardEvent) => {
+    if (event.key !== "Escape" || !isOpen) return;
+    event.preventDefault();
+    setOpen(false);
+  };
   return (
     <PopoverNext
       placement="bottom-end"
       transitionDuration={0}
       arrow={false}
+      isOpen={isOpen}
+      onInteraction={setOpen}
       content={
         <Menu className="aisle-user-menu">
           <li className="aisle-user-name" role="none">
@@ -82,6 +92,7 @@ function UserMenu() {
         variant="minimal"
         className="aisle-top-user"
         aria-label={`${name}: menu`}
+        onKeyDown={closeByKey}
         text={
           <span className="aisle-top-initial" aria-hidden="true">
             {name.slice(0, 1).toUpperCase()}
