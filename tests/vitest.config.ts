@@ -1,5 +1,6 @@
 import { fileURLToPath } from "node:url";
 import { defineConfig } from "vitest/config";
+import { firstTries } from "./support/first-tries.ts";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
 /** Starts one PostgreSQL for the whole run and makes the template that createTestDatabase() copies. */
@@ -14,6 +15,7 @@ export default defineConfig({
     root,
     // Tests wait most of their time, for a database or a browser of their own: two at once keep two cores busy.
     maxWorkers: 2,
+    reporters: ["default", firstTries],
     // Calls made after a test has ended and promises nobody awaited are failures too.
     dangerouslyIgnoreUnhandledErrors: false,
     // What is polled for comes at once on a quiet machine; a busy one is not a failure.
@@ -51,7 +53,7 @@ export default defineConfig({
           include: ["tests/browser/**/*.test.ts"],
           globalSetup,
           sequence: { groupOrder: 1 },
-          // Once more where another program took the machine for seconds; the report names what was tried twice.
+          // Once more where another program took the machine for seconds; the report says of what, and why.
           retry: 1,
           testTimeout: 60_000,
           hookTimeout: 120_000,
