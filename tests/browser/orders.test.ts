@@ -267,6 +267,33 @@ describe("a part of the console that cannot be fetched", () => {
     expect(await page.getByRole("alertdialog").count()).toBe(0);
   });
 
+  it("takes what is typed into a box before its code has come, and closes it by Esc meanwhile", async () => {
+    let come = (): void => undefined;
+    const held = new Promise<void>((resolve) => (come = resolve));
+    await page.context().route(/\/Boxes-.*\.js/, async (route) => {
+      await held;
+      await route.continue();
+    });
+    const number = await openBoard(page);
+    const field = page.getByRole("textbox", { name: "Search or run a command" });
+    await press(page, "Control+k");
+    await field.and(page.locator(":focus")).waitFor();
+    await press(page, "Escape");
+    await field.waitFor({ state: "detached" });
+    await press(page, "j", "k", "Control+k");
+    await page.keyboard.type(number.slice(-3));
+    expect(await field.inputValue()).toBe(number.slice(-3));
+    come();
+    const search = page.getByRole("combobox").and(page.locator(":focus"));
+    await search.waitFor();
+    await page.keyboard.type("x");
+    expect(await search.inputValue()).toBe(`${number.slice(-3)}x`);
+    await press(page, "Backspace");
+    await page.getByRole("option", { name: number }).first().waitFor();
+    await press(page, "Escape");
+    expect(await numberAtCursor(page)).toBe(number);
+  });
+
   it("opens the palette on the next try, and a screen too", async () => {
     let cut = true;
     await page.context().route(/\/(Boxes|OrdersScreen)-.*\.js/, (route) => (cut ? route.abort() : route.continue()));

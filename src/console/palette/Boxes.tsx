@@ -8,7 +8,6 @@ import { WritingBox } from "#console/shell/boxes/WritingBox.tsx";
 import { KeysHelp } from "./KeysHelp.tsx";
 import { Palette } from "./Palette.tsx";
 import { Picker } from "./Picker.tsx";
-import "./palette.css";
 
 /** The box that is open, if any. Palette and question share one frame, so that the one turns into the other. */
 export function Boxes() {

@@ -3,13 +3,15 @@ import { useSnapshot } from "valtio";
 import { asking, askedTitle, closeAsked } from "#console/shell/boxes/asking.ts";
 import { LazyBox } from "#console/shell/parts/LazyBox.tsx";
 import { createPart, prefetch } from "#console/shell/parts/part.ts";
+import { ComingField } from "./ComingField.tsx";
+import "./palette.css";
 
 const boxes = createPart(async () => (await import("./Boxes.tsx")).Boxes);
 const nothing = {};
 
 /**
  * Draws the open box. Its code is no part of the first load: it is fetched when the browser has nothing to do, so that
- * the palette opens in the next frame; pressed before that, it opens as soon as it has come.
+ * the palette opens in the next frame; pressed before that, a plain field takes what is typed until it has come.
  */
 export function BoxesHost() {
   useSnapshot(asking);
@@ -21,7 +23,16 @@ export function BoxesHost() {
     const idle = requestIdleCallback(() => prefetch(boxes), { timeout: 4_000 });
     return () => cancelIdleCallback(idle);
   }, []);
-  const { current } = asking;
+  const { current, serial } = asking;
   if (!current) return null;
-  return <LazyBox part={boxes} title={askedTitle(current)} given={nothing} onClose={closeAsked} />;
+  const isTypedInto = current.kind === "palette" || current.kind === "choice" || current.kind === "writing";
+  return (
+    <LazyBox
+      part={boxes}
+      title={askedTitle(current)}
+      coming={isTypedInto ? <ComingField key={serial} asked={current} /> : undefined}
+      given={nothing}
+      onClose={closeAsked}
+    />
+  );
 }

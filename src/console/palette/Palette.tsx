@@ -5,7 +5,7 @@ import { openNumberCommand } from "#commands/go.ts";
 import { allCommands } from "#commands/index.ts";
 import { preferences } from "#console/session/preferences.ts";
 import { session } from "#console/session/session.ts";
-import { type Asked, closeAsked, leavePalette } from "#console/shell/boxes/asking.ts";
+import { type Asked, closeAsked, leavePalette, typedAhead } from "#console/shell/boxes/asking.ts";
 import { Keys } from "#console/shell/keys/Keys.tsx";
 import { readNow } from "#console/shell/running/now.ts";
 import { runCommand } from "#console/shell/running/run-command.ts";
@@ -17,7 +17,7 @@ import { type Searched, useSearch } from "./search.ts";
 /** The box that finds commands, screens, orders, customers and products. */
 export function Palette(props: { readonly asked: Extract<Asked, { kind: "palette" }> }) {
   const { prefix: asked, query: initial } = props.asked;
-  const [text, setText] = useState(asked + initial);
+  const [text, setText] = useState(typedAhead() ?? asked + initial);
   const [chosen, setChosen] = useState("");
   const [now] = useState(readNow);
   const [recent] = useState(() => [...preferences.recentCommands]);

@@ -2,7 +2,7 @@ import { Command as Cmdk } from "cmdk";
 import { useEffect, useState } from "react";
 import type { Option } from "#commands/command.ts";
 import { messages } from "#contract/messages.ts";
-import { type Asked, answerAsked, closeAsked, showPalette } from "#console/shell/boxes/asking.ts";
+import { type Asked, answerAsked, closeAsked, showPalette, typedAhead } from "#console/shell/boxes/asking.ts";
 import { type Explanation, explainFailure } from "#console/shell/running/explain-failure.ts";
 import { optionRows } from "./option-rows.ts";
 import { readPrefix } from "./rows.ts";
@@ -10,7 +10,7 @@ import { readPrefix } from "./rows.ts";
 /** The palette's box as a question: choose one of several. Backspace on empty steps back, Esc closes. */
 export function Picker(props: { readonly asked: Extract<Asked, { kind: "choice" }> }) {
   const { choice, from } = props.asked;
-  const [text, setText] = useState("");
+  const [text, setText] = useState(typedAhead() ?? "");
   const [chosen, setChosen] = useState("");
   const { options: given } = choice;
   const [reading, setReading] = useState(() => (typeof given === "function" ? given() : null));

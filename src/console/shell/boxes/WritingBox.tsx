@@ -2,7 +2,7 @@ import { Button, TextArea } from "@blueprintjs/core";
 import { type FormEvent, useState } from "react";
 import { maxTextLength } from "#contract/constants.ts";
 import { messages } from "#contract/messages.ts";
-import { type Asked, answerAsked, closeAsked } from "./asking.ts";
+import { type Asked, answerAsked, closeAsked, typedAhead } from "./asking.ts";
 import { Box } from "./Box.tsx";
 import { asTrouble, type Trouble, troubleOf } from "./trouble.ts";
 import { TroubleView } from "./TroubleView.tsx";
@@ -11,7 +11,7 @@ import { keyCaps } from "#console/shell/keys/key-caps.ts";
 /** A question answered by writing. What was written stays until it is saved. */
 export function WritingBox(props: { readonly asked: Extract<Asked, { kind: "writing" }> }) {
   const { writing } = props.asked;
-  const [text, setText] = useState(writing.initial ?? "");
+  const [text, setText] = useState(typedAhead() ?? writing.initial ?? "");
   const [trouble, setTrouble] = useState<Trouble | null>(null);
   const [saving, setSaving] = useState(false);
 

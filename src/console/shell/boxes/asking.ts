@@ -46,10 +46,12 @@ export function askedTitle(asked: Asked): string {
 }
 
 let leftPalette: string | null = null;
+let ahead: string | null = null;
 let guard: (() => boolean) | null = null;
 
 function show(asked: Asked | null): void {
   giveUp(asking.current);
+  ahead = null;
   asking.current = asked ? ref(asked) : null;
   asking.serial += 1;
 }
@@ -63,6 +65,16 @@ function giveUp(asked: Asked | null): void {
 /** Opens the palette; `query` is what stands behind the prefix. */
 export function showPalette(prefix: Prefix, query = ""): void {
   show({ kind: "palette", prefix, query });
+}
+
+/** Notes what was typed into the open box before its code had come. */
+export function typeAhead(text: string): void {
+  ahead = text;
+}
+
+/** What was typed into the open box before its code had come; `null` when nothing was. */
+export function typedAhead(): string | null {
+  return ahead;
 }
 
 /** Opens the list of keys. */

@@ -14,6 +14,8 @@ import { usePart } from "./use-part.ts";
 export function LazyBox<Props extends object>(props: {
   readonly part: Part<Props>;
   readonly title: string;
+  /** What stands in the box until its code is here, when it can be worked with already. */
+  readonly coming?: ReactElement | undefined;
   readonly given: Props;
   readonly onClose: () => void;
 }): ReactElement {
@@ -22,10 +24,12 @@ export function LazyBox<Props extends object>(props: {
   if (part.state === "here") return <part.View {...props.given} />;
   if (part.state === "coming") {
     return (
-      <Box kind="coming" label={title} onCancel={onClose}>
-        <p role="status" tabIndex={-1} data-first-focus>
-          {messages.loading}
-        </p>
+      <Box kind={props.coming ? "palette" : "coming"} label={title} onCancel={onClose}>
+        {props.coming ?? (
+          <p role="status" tabIndex={-1} data-first-focus>
+            {messages.loading}
+          </p>
+        )}
       </Box>
     );
   }
