@@ -177,6 +177,8 @@ export interface Tools {
   readonly view: ViewTools;
   go(path: string): void;
   back(): void;
+  /** Notes where the operator is; the answer tells whether that is so still, for what comes late and leads elsewhere. */
+  watchPlace(): () => boolean;
   choose<Value>(choice: Choice<Value>): Promise<Value | undefined>;
   write(writing: Writing): Promise<string | undefined>;
   openPalette(prefix: "" | ">" | "#" | "@"): void;

@@ -20,10 +20,10 @@ function goBack(now: Now, tools: Tools): void {
   if (from === "page") tools.back();
 }
 
-/** The number asked for last: a late answer to an earlier one must not take its place. */
-let numberWanted = "";
-
-/** Opens the order of a number, or the only order it leads to, as soon as the gateway has found it: a scanned label. */
+/**
+ * Opens the order of a number, or the only order it leads to, as soon as the gateway has found it: a scanned label.
+ * Whoever has gone on meanwhile, or scanned the next one, is not taken away by the late answer.
+ */
 export function openNumberCommand(number: string): Command {
   return {
     id: "go.scanned-order",
@@ -33,7 +33,7 @@ export function openNumberCommand(number: string): Command {
     can: (now) => insideSession(now, "order.view"),
     run: async (now, tools) => {
       if (!now.storeId) return;
-      numberWanted = number;
+      const isStillHere = tools.watchPlace();
       const found = await tools.api("search.find", {
         params: { storeId: now.storeId },
         query: { term: number },
@@ -41,7 +41,7 @@ export function openNumberCommand(number: string): Command {
       const [only, ...more] = found.orders;
       const order = found.orders.find(({ exact }) => exact) ?? (more.length === 0 ? only : undefined);
       if (!order) tools.tell(`No order has the number ${number}`, "error");
-      else if (numberWanted === number) tools.go(orderPath(order.id));
+      else if (isStillHere()) tools.go(orderPath(order.id));
     },
   };
 }

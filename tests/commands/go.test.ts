@@ -79,18 +79,10 @@ describe("what scanner and palette find", () => {
     }
   });
 
-  it("stays with the number scanned last, however late the answer to an earlier one comes", async () => {
-    const late = Promise.withResolvers<unknown>();
-    const [slow, quick] = [late.promise, { orders: [{ id: "second", exact: true }] }].map((answer) =>
-      fakeTools({ api: () => answer }),
-    );
-    if (!slow || !quick) throw new Error("no tools");
-    const first = openNumberCommand("S101-000001").run(buildNow(), slow.tools);
-    await openNumberCommand("S101-000002").run(buildNow(), quick.tools);
-    late.resolve({ orders: [{ id: "first", exact: true }] });
-    await first;
-    expect(quick.calls).toContain("go /orders/second");
-    expect(slow.calls).toEqual(["api search.find"]);
+  it("takes nobody away who has gone on before the answer came", async () => {
+    const { tools, calls } = fakeTools({ api: found([{ id: "x", exact: true }]), stays: false });
+    await openNumberCommand("S101-000412").run(buildNow(), tools);
+    expect(calls).toEqual(["api search.find"]);
   });
 
   it("is hidden at the log-in and refused without the right", () => {

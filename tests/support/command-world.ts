@@ -54,6 +54,8 @@ export function fakeTools(
     readonly answers?: readonly string[];
     readonly api?: (name: string, request: unknown) => unknown;
     readonly newest?: Tools["newest"];
+    /** Whether the operator is where they were when a late answer comes; yes unless told otherwise. */
+    readonly stays?: boolean;
   } = {},
 ): FakeWorld {
   const calls: string[] = [];
@@ -89,6 +91,7 @@ export function fakeTools(
       if (text !== undefined) await writing.save?.(text);
       return text;
     },
+    watchPlace: () => () => given.stays ?? true,
     change: async (order, patch, call) => {
       calls.push(`change ${order.number} ${JSON.stringify(patch)}`);
       return call();

@@ -128,6 +128,11 @@ export function stepBackAsked(): void {
   if (!guard?.()) closeAsked();
 }
 
+/** Whether something is under way in the open box that only it can stop. */
+export function isAskedGuarded(): boolean {
+  return guard !== null;
+}
+
 /** Asks first when the operator steps back: `true` keeps the box open. The answer ends it. */
 export function guardAsked(ask: () => boolean): () => void {
   guard = ask;

@@ -3,7 +3,7 @@ import { useHotkeys } from "react-hotkeys-hook";
 import type { Command } from "#commands/command.ts";
 import { openNumberCommand } from "#commands/go.ts";
 import { allCommands } from "#commands/index.ts";
-import { asking, closeAsked, stepBackAsked } from "#console/shell/boxes/asking.ts";
+import { asking, closeAsked, isAskedGuarded, stepBackAsked } from "#console/shell/boxes/asking.ts";
 import { showBegun } from "#console/shell/running/begun.ts";
 import { focusHome, isFocusLost } from "#console/shell/focus.ts";
 import { emptyField, fieldText, readPress } from "./key-press.ts";
@@ -51,6 +51,10 @@ export function CommandKeys() {
       scanning.current = true;
       if (event.target instanceof HTMLInputElement || event.target instanceof HTMLTextAreaElement)
         emptyField(event.target);
+      if (isAskedGuarded()) {
+        tools.tell("A change of many is under way", "plain", `Stop it or wait for it, then scan ${seen.scanned} again`);
+        return;
+      }
       closeAsked();
       void runHere(openNumberCommand(seen.scanned));
     },

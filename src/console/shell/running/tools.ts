@@ -19,6 +19,7 @@ import { runCommand } from "./run-command.ts";
 import { type StageTools, stageParts } from "./stage.ts";
 import { tell } from "#console/shell/messages/toasts.ts";
 import { forgetUndos, keepUndo, undoLast } from "./undo.ts";
+import { watchPlace } from "./watch-place.ts";
 
 /** What the screen lends last; a tool nobody lends is a mistake of the command's `can`, and says so. */
 function lent<Key extends keyof StageTools>(key: Key): NonNullable<StageTools[Key]> {
@@ -76,6 +77,7 @@ export const tools: Tools = {
     if (hasWayBack()) history.back();
     else navigate(pathOf("go.orders"));
   },
+  watchPlace,
   choose: askChoice,
   write: askWriting,
   openPalette: (prefix) => showPalette(prefix),

@@ -1,7 +1,8 @@
 import { act } from "react";
 import { createRoot, type Root } from "react-dom/client";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { asking, closeAsked } from "#console/shell/boxes/asking.ts";
+import { asking, closeAsked, guardAsked, showHelp } from "#console/shell/boxes/asking.ts";
+import { messages } from "#contract/messages.ts";
 import { CommandKeys } from "#console/shell/keys/CommandKeys.tsx";
 import { begun } from "#console/shell/running/begun.ts";
 import { createPlace, type StageTools } from "#console/shell/running/stage.ts";
@@ -118,6 +119,23 @@ describe("the listener of keys", () => {
     await press("d", {}, "body", 4_200);
     vi.useRealTimers();
     expect(location.pathname).toBe("/orders");
+  });
+
+  it("keeps a box with something under way open when a label is scanned, and closes any other", async () => {
+    const scan = async (from: number): Promise<void> => {
+      for (const [nth, key] of ["4", "1", "2", "7", "Enter"].entries())
+        await press(key, { code: key === "Enter" ? key : `Digit${key}` }, "body", from + 5 * nth);
+    };
+    showHelp();
+    const endGuard = guardAsked(() => true);
+    await scan(1_000);
+    expect(asking.current?.kind).toBe("help");
+    expect(toasts.list.map(({ message }) => message)).toEqual(["A change of many is under way"]);
+    endGuard();
+    await scan(3_000);
+    expect(asking.current).toBeNull();
+    // Nobody answers here: that the gateway was asked is told by its silence.
+    await expect.poll(() => toasts.list.map(({ message }) => message)).toContain(messages.failedTryAgain);
   });
 
   it("says when a begun sequence is none", async () => {

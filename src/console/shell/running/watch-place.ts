@@ -1,0 +1,13 @@
+import { asking } from "#console/shell/boxes/asking.ts";
+
+let watched = 0;
+
+/**
+ * Notes where the operator is: the address and the open box. The answer tells whether that is so still, and nobody has
+ * noted it since: the newest question is the one whose answer counts.
+ */
+export function watchPlace(): () => boolean {
+  watched += 1;
+  const [turn, address, box] = [watched, location.href, asking.serial];
+  return () => turn === watched && address === location.href && box === asking.serial;
+}
