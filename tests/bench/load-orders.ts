@@ -2,7 +2,7 @@ import { type Kysely, sql } from "kysely";
 import { randomUUID } from "node:crypto";
 import type { Database } from "#gateway/database/schema.ts";
 import { addStore } from "#gateway/store/new-store.ts";
-import { recount } from "#gateway/store/orders/order-counts.ts";
+import { recount } from "#gateway/store/orders/order-status-counts.ts";
 import { buildBusinessUnit } from "../support/rows.ts";
 
 /** What the loaded store is made of. */

@@ -1,5 +1,5 @@
 import type { OrderFilter } from "#contract/order-schema.ts";
-import { countOrders } from "#gateway/store/orders/order-totals.ts";
+import { countOrders } from "#gateway/store/orders/order-counts.ts";
 import { readOrderPage } from "#gateway/store/orders/order-page.ts";
 import { startingOrderView } from "#gateway/store/starting-settings.ts";
 import { type Bare, openBare, type Statement } from "./bare.ts";

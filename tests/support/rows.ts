@@ -2,9 +2,8 @@ import { randomBytes, randomUUID } from "node:crypto";
 import type { Insertable } from "kysely";
 import { sumAmounts } from "#contract/money.ts";
 import { type Permission, permissions } from "#contract/permission.ts";
-import type { Database } from "#gateway/database/schema.ts";
-import type { Db } from "#gateway/http/call.ts";
-import { changeCounts, countMove } from "#gateway/store/orders/order-counts.ts";
+import type { Database, Db } from "#gateway/database/schema.ts";
+import { changeCounts, countMove } from "#gateway/store/orders/order-status-counts.ts";
 import { orderSearchText } from "#gateway/store/orders/order-search-text.ts";
 import { openSession } from "#gateway/store/sessions.ts";
 

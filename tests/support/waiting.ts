@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { vi } from "vitest";
-import type { Db } from "#gateway/http/call.ts";
+import type { Db } from "#gateway/database/schema.ts";
 
 /** Resolves once somebody in this database waits for a lock that somebody else holds. */
 export async function untilWaiting(db: Db): Promise<void> {

@@ -1,34 +1,37 @@
 import { useSyncExternalStore } from "react";
 
-const listeners = new Set<() => void>();
-let timer: ReturnType<typeof setInterval> | undefined;
-let minute = Math.floor(Date.now() / 60_000);
+type Value = string | number | boolean;
 
-function tick(): void {
-  const next = Math.floor(Date.now() / 60_000);
-  if (next === minute) return;
-  minute = next;
-  for (const listener of listeners) listener();
-}
+/** A clock that everybody on screen shares: looked at every second by one timer, heard when what it shows has changed. */
+function createClock(look: () => number): <Shown extends Value>(read: (now: number) => Shown) => Shown {
+  const listeners = new Set<() => void>();
+  let timer: ReturnType<typeof setInterval> | undefined;
+  let shown = look();
 
-/** Calls back at each full minute, by one timer for all; the answer stops it. */
-function subscribeMinute(listener: () => void): () => void {
-  listeners.add(listener);
-  timer ??= setInterval(tick, 1_000);
-  return () => {
-    listeners.delete(listener);
-    if (listeners.size > 0) return;
-    clearInterval(timer);
-    timer = undefined;
-  };
-}
+  function tick(): void {
+    const next = look();
+    if (next === shown) return;
+    shown = next;
+    for (const listener of listeners) listener();
+  }
 
-/** The minute that is on screen, in ms since 1970. */
-function shownMinute(): number {
-  return minute * 60_000;
+  function subscribe(listener: () => void): () => void {
+    listeners.add(listener);
+    if (timer === undefined) shown = look();
+    timer ??= setInterval(tick, 1_000);
+    return () => {
+      listeners.delete(listener);
+      if (listeners.size > 0) return;
+      clearInterval(timer);
+      timer = undefined;
+    };
+  }
+
+  return (read) => useSyncExternalStore(subscribe, () => read(shown));
 }
 
 /** A plain value made from the time (ms since 1970); draws again only when the value changes, at full minutes. */
-export function useByMinute<Value extends string | number | boolean>(read: (now: number) => Value): Value {
-  return useSyncExternalStore(subscribeMinute, () => read(shownMinute()));
-}
+export const useByMinute = createClock(() => Math.floor(Date.now() / 60_000) * 60_000);
+
+/** A plain value made from the time (ms since 1970); asked every second, draws again only when the value changes. */
+export const useBySecond = createClock(() => Date.now());

@@ -1,7 +1,7 @@
 import { useSnapshot } from "valtio";
 import { stream } from "#console/client/live/stream.ts";
 import { connectionWords } from "./connection-words.ts";
-import { useBySecond } from "./seconds.ts";
+import { useBySecond } from "#console/kit/clock.ts";
 
 /** Whether the screen is live, as a dot and words. The announcer tells when it turns: these words change every second. */
 export function Connection() {

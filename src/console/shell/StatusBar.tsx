@@ -6,7 +6,7 @@ import { begun } from "./running/begun.ts";
 import { Connection } from "./Connection.tsx";
 import { Keys } from "./keys/Keys.tsx";
 import { useNow } from "./running/now.ts";
-import { useBySecond } from "./seconds.ts";
+import { useBySecond } from "#console/kit/clock.ts";
 import { type RefreshClock, stageParts } from "./running/stage.ts";
 import { begunHints, type Hint, passedShare, pickedSum, secondsLeft, statusHints } from "./status-bar.ts";
 import { runById } from "./running/use-command.ts";

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { Permission } from "#contract/permission.ts";
-import type { Db, Who } from "../http/call.ts";
+import type { Db } from "../database/schema.ts";
+import type { Who } from "../http/call.ts";
 import { hashToken } from "./tokens.ts";
 
 /** Who a request's bearer token belongs to; null without a token, or with one that is unknown, expired or closed. */

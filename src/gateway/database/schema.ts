@@ -1,4 +1,4 @@
-import type { ColumnType, Generated } from "kysely";
+import type { ColumnType, Generated, Kysely, Transaction } from "kysely";
 import type {
   CommentOrigin,
   DeliveryType,
@@ -257,3 +257,6 @@ export interface Database {
   order_history: OrderHistory;
   events: Events;
 }
+
+/** A database or an open transaction: questions need not know which. */
+export type Db = Kysely<Database> | Transaction<Database>;

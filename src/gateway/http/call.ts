@@ -1,8 +1,7 @@
-import type { Kysely, Transaction } from "kysely";
 import type { Permission } from "#contract/permission.ts";
 import type { RouteName } from "#contract/paths.ts";
 import type { Accepted, Answer } from "#contract/routes.ts";
-import type { Database } from "../database/schema.ts";
+import type { Db } from "../database/schema.ts";
 
 /** Who is asking, as the database knows them at this moment. */
 export interface Who {
@@ -20,9 +19,6 @@ export interface Who {
   readonly logInId: string;
   readonly expiresAt: string;
 }
-
-/** A database or an open transaction: questions need not know which. */
-export type Db = Kysely<Database> | Transaction<Database>;
 
 /** What a handler is given. In a keyed route `db` is the transaction its idempotency key commits with. */
 export interface Call<Name extends RouteName> extends Accepted<Name> {

@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
 import { type Kysely, sql } from "kysely";
 import type { RouteName } from "#contract/paths.ts";
-import type { Database } from "../database/schema.ts";
-import type { Db, Who } from "./call.ts";
+import type { Database, Db } from "../database/schema.ts";
+import type { Who } from "./call.ts";
 import { Refusal } from "./refusal.ts";
 
 /** What an idempotency key may be. */

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { basename } from "node:path";
 import { sql } from "kysely";
-import type { Db } from "../http/call.ts";
+import type { Db } from "../database/schema.ts";
 import { addStore } from "../store/new-store.ts";
 import { ImportRefused } from "./refusal-reasons.ts";
 

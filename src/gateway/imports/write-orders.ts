@@ -1,11 +1,10 @@
 import { randomUUID } from "node:crypto";
 import { type Kysely, sql } from "kysely";
 import { insertRows } from "../database/insert-rows.ts";
-import type { Database } from "../database/schema.ts";
-import type { Db } from "../http/call.ts";
+import type { Database, Db } from "../database/schema.ts";
 import { giveNotice } from "#gateway/live/notices.ts";
 import { recordReset } from "#gateway/store/events.ts";
-import { changeCounts } from "#gateway/store/orders/order-counts.ts";
+import { changeCounts } from "#gateway/store/orders/order-status-counts.ts";
 import { orderSearchText } from "#gateway/store/orders/order-search-text.ts";
 
 /** What was written, and what stood there already. */

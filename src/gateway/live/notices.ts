@@ -3,8 +3,7 @@ import { type Kysely, sql } from "kysely";
 import { Client } from "pg";
 import type { Logger } from "pino";
 import { applicationName } from "../database/connect.ts";
-import type { Database } from "../database/schema.ts";
-import type { Db } from "../http/call.ts";
+import type { Database, Db } from "../database/schema.ts";
 
 /** The one channel of all gateways; a notice says a store and its newest sequence, nothing else. */
 const channel = "aisle_events";

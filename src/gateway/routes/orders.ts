@@ -5,7 +5,7 @@ import { assignPicker, assignRider, moveOrder } from "#gateway/store/orders/orde
 import { readOrder } from "#gateway/store/orders/order-detail.ts";
 import { readOrderPage } from "#gateway/store/orders/order-page.ts";
 import type { Services } from "#gateway/services.ts";
-import { countOrders } from "#gateway/store/orders/order-totals.ts";
+import { countOrders } from "#gateway/store/orders/order-counts.ts";
 
 /** The boards' pages and counts, one order whole, and everything that changes an order. */
 export function orderRoutes({ hub, now }: Pick<Services, "hub" | "now">) {

@@ -1,6 +1,6 @@
 import { type OrderStatus, pickerStatuses } from "#contract/order-status.ts";
 import type { Carrier } from "#contract/people-schema.ts";
-import type { Db } from "../http/call.ts";
+import type { Db } from "../database/schema.ts";
 
 /** Statuses in which an order is in a rider's hands. */
 const riderLoad: readonly OrderStatus[] = ["Rider Assigned", "In-Transit"];

@@ -1,11 +1,11 @@
 import { sql } from "kysely";
 import type { Dashboard } from "#contract/dashboard-schema.ts";
 import { type OrderStatus, orderStatuses, pickerStatuses, riderStatuses } from "#contract/order-status.ts";
-import type { Db } from "../http/call.ts";
+import type { Db } from "../database/schema.ts";
 import { notFound } from "../http/refusal.ts";
 import { isDueSoon, isOpenOrder } from "./orders/order-filter.ts";
 import { orderRowColumns, ordersWithPeople } from "./orders/order-row.ts";
-import { momentOf } from "./orders/order-totals.ts";
+import { momentOf } from "./moment.ts";
 import { inSnapshot } from "./snapshot.ts";
 
 /** How many late and how many soon-due orders are named. */

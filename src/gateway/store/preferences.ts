@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { z } from "zod";
 import { maxDevices, maxPreferences } from "#contract/constants.ts";
 import type { deviceTokenSchema, Preferences } from "#contract/session-schema.ts";
-import type { Db } from "../http/call.ts";
+import type { Db } from "../database/schema.ts";
 import { Refusal } from "../http/refusal.ts";
 
 /** Everything a login has kept, by name. */

@@ -1,7 +1,8 @@
 import { sql } from "kysely";
 import { logInLifetime, tokenLifetime } from "#contract/constants.ts";
 import { hashToken, newToken } from "../auth/tokens.ts";
-import type { Db, Who } from "../http/call.ts";
+import type { Db } from "../database/schema.ts";
+import type { Who } from "../http/call.ts";
 
 /** How long a renewed token still answers, in milliseconds: other tabs and running calls hold it a moment longer. */
 export const renewalGrace = 60_000;

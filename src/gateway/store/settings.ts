@@ -13,7 +13,7 @@ import {
 import { orderStatuses } from "#contract/order-status.ts";
 import type { FormChoices, GeneralSettings, GlobalSettings, OrderView } from "#contract/store-schema.ts";
 import { generalSettingsSchema, themeSettingsSchema } from "#contract/store-schema.ts";
-import type { Db } from "../http/call.ts";
+import type { Db } from "../database/schema.ts";
 
 /** What a store looks like that has set nothing. */
 const plainSettings: Required<GeneralSettings> = {

@@ -1,5 +1,5 @@
 import type { StoreDetails, StoreProfile } from "#contract/store-schema.ts";
-import type { Db } from "../http/call.ts";
+import type { Db } from "../database/schema.ts";
 import { notFound } from "../http/refusal.ts";
 
 /** The stores with these ids, the oldest first. */

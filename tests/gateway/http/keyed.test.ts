@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import type { Db, Who } from "#gateway/http/call.ts";
+import type { Db } from "#gateway/database/schema.ts";
+import type { Who } from "#gateway/http/call.ts";
 import { keyed } from "#gateway/http/keyed.ts";
 import { Refusal } from "#gateway/http/refusal.ts";
 import { createTestGateway, type TestGateway, type TestLogin } from "../../support/gateway.ts";

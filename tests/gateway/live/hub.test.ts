@@ -2,7 +2,7 @@ import { pino } from "pino";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import type { OrderEvent } from "#contract/stream.ts";
 import { createHub, type Hub, type HubOptions } from "#gateway/live/hub.ts";
-import type { Db } from "#gateway/http/call.ts";
+import type { Db } from "#gateway/database/schema.ts";
 import { recordEvents, type StoredEvent } from "#gateway/store/events.ts";
 import { lockOrder } from "#gateway/store/orders/order-row.ts";
 import { openDatabase } from "#gateway/database/connect.ts";

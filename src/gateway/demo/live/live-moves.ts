@@ -1,6 +1,6 @@
 import type { OrderRow } from "#contract/order-schema.ts";
 import { type OrderStatus, refuseMove, statusesWithReason } from "#contract/order-status.ts";
-import type { Db } from "#gateway/http/call.ts";
+import type { Db } from "#gateway/database/schema.ts";
 import { listPickers, listRiders } from "#gateway/store/carriers.ts";
 import { addComments } from "#gateway/store/orders/order-history.ts";
 import type { Author } from "#gateway/store/orders/order-author.ts";

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { OrderSource, OrderType } from "#contract/enumerations.ts";
 import type { OrderIntake } from "#contract/order-schema.ts";
-import type { Db } from "#gateway/http/call.ts";
+import type { Db } from "#gateway/database/schema.ts";
 import type { Author } from "#gateway/store/orders/order-author.ts";
 import { placeOrder } from "#gateway/store/orders/order-intake.ts";
 import { promiseSlot } from "#gateway/demo/calendar.ts";

@@ -1,4 +1,4 @@
-import type { Db } from "#gateway/http/call.ts";
+import type { Db } from "#gateway/database/schema.ts";
 import { demoStoreCodes } from "#gateway/demo/create.ts";
 
 /** A store that is brought to life, with the logins that act in it. */

@@ -1,8 +1,7 @@
 import { setTimeout as wait } from "node:timers/promises";
 import type { Kysely } from "kysely";
 import type { Logger } from "pino";
-import type { Database } from "#gateway/database/schema.ts";
-import type { Db } from "#gateway/http/call.ts";
+import type { Database, Db } from "#gateway/database/schema.ts";
 import { Refusal } from "#gateway/http/refusal.ts";
 import type { Hub } from "#gateway/live/hub.ts";
 import { type Chance, seededChance } from "#gateway/demo/chance.ts";

@@ -1,43 +1,71 @@
-import { sql } from "kysely";
+import { type AliasedExpression, sql } from "kysely";
+import type { ViewType } from "#contract/enumerations.ts";
+import type { OrderCounts, OrderFilter } from "#contract/order-schema.ts";
 import { type OrderStatus, orderStatuses } from "#contract/order-status.ts";
-import type { Db } from "#gateway/http/call.ts";
+import type { Db } from "#gateway/database/schema.ts";
+import { notFound } from "#gateway/http/refusal.ts";
+import { momentOf } from "#gateway/store/moment.ts";
+import { filterOrders } from "./order-filter.ts";
 
-/** How many orders a status gains or, below zero, loses. */
-export type CountChanges = Readonly<Partial<Record<OrderStatus, number>>>;
-
-/** The changes one order makes to the counts: out of a status (null: it is new) into another. */
-export function countMove(from: OrderStatus | null, to: OrderStatus): CountChanges {
-  if (from === to) return {};
-  return from === null ? { [to]: 1 } : { [from]: -1, [to]: 1 };
+/** Counts what a filter finds by status and by the tabs of a view; a tab without statuses counts everything. */
+export async function countOrders(db: Db, filter: OrderFilter, view: ViewType): Promise<OrderCounts> {
+  const answer = await momentOf(db, filter.entityInternalId)
+    .select((eb) => [
+      eb
+        .selectFrom(countsOf(db, filter))
+        .select(sql<Partial<Record<OrderStatus, number>> | null>`jsonb_object_agg(status, found)`.as("counts"))
+        .as("counts"),
+      eb
+        .selectFrom("order_views")
+        .select("settings")
+        .where("order_views.store_id", "=", filter.entityInternalId)
+        .where("view_type", "=", view)
+        .as("settings"),
+    ])
+    .executeTakeFirst();
+  if (!answer) throw notFound("store");
+  const byStatus = Object.fromEntries(orderStatuses.map((status) => [status, answer.counts?.[status] ?? 0])) as Record<
+    OrderStatus,
+    number
+  >;
+  const sum = (statuses: readonly OrderStatus[]) => statuses.reduce((all, status) => all + byStatus[status], 0);
+  return {
+    total: sum(orderStatuses),
+    byStatus,
+    tabs: (answer.settings?.viewTypeTabs ?? []).map(({ level, orderStatus }) => ({
+      level,
+      count: sum(orderStatus.length > 0 ? orderStatus : orderStatuses),
+    })),
+    asOf: answer.asOf,
+    sequence: answer.sequence,
+  };
 }
 
-/**
- * Keeps `order_status_counts` in step with `orders`; call it in the transaction that writes the orders, after them.
- * Rows are touched in the statuses' own order, so that two writers never wait for each other in a ring.
- */
-export async function changeCounts(db: Db, storeId: string, changes: CountChanges): Promise<void> {
-  for (const status of orderStatuses) {
-    const change = changes[status] ?? 0;
-    if (change === 0) continue;
-    // A row must be there before it can lose orders; an upsert would fail its check or hide the drift.
-    const { numAffectedRows } =
-      change > 0
-        ? await sql`
-            insert into order_status_counts as counts (store_id, status, orders)
-            values (${storeId}, ${status}, ${change})
-            on conflict (store_id, status) do update set orders = counts.orders + excluded.orders`.execute(db)
-        : await sql`
-            update order_status_counts set orders = orders + ${change}
-            where store_id = ${storeId} and status = ${status}`.execute(db);
-    if (numAffectedRows !== 1n) throw new Error(`the count of ${status} is missing`);
-  }
+// The counts that are kept answer at once; anything else must be counted.
+function countsOf(db: Db, filter: OrderFilter): AliasedExpression<{ status: OrderStatus; found: number }, "counted"> {
+  if (asksOnlyStatus(filter)) return keptCounts(db, filter).as("counted");
+  return db
+    .selectFrom("orders")
+    .select((eb) => ["status", eb.fn.countAll<number>().as("found")])
+    .where(filterOrders(filter))
+    .groupBy("status")
+    .as("counted");
 }
 
-/** Counts every order of a store afresh, for loaders that write many at once; locks the store's counts meanwhile. */
-export async function recount(db: Db, storeId: string): Promise<void> {
-  await sql`lock table order_status_counts in share row exclusive mode`.execute(db);
-  await db.deleteFrom("order_status_counts").where("store_id", "=", storeId).execute();
-  await sql`
-    insert into order_status_counts (store_id, status, orders)
-    select store_id, status, count(*) from orders where store_id = ${storeId} group by store_id, status`.execute(db);
+/** The kept counts of a filter that asks for nothing but statuses. */
+export function keptCounts(db: Db, filter: OrderFilter) {
+  return db
+    .selectFrom("order_status_counts")
+    .select(["status", "orders as found"])
+    .where("store_id", "=", filter.entityInternalId)
+    .$if((filter.orderStatus?.length ?? 0) > 0, (query) => query.where("status", "in", filter.orderStatus ?? []));
+}
+
+/** Whether a filter asks for nothing but statuses. */
+export function asksOnlyStatus(filter: OrderFilter): boolean {
+  const { entityInternalId: _store, orderStatus: _statuses, sort: _sort, ...parts } = filter;
+  return Object.values(parts).every((part) => {
+    if (typeof part !== "object") return !part;
+    return Object.values(part).every((value) => value === undefined);
+  });
 }

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { OrderDetail } from "#contract/order-schema.ts";
-import type { Db } from "#gateway/http/call.ts";
+import type { Db } from "#gateway/database/schema.ts";
 import { notFound } from "#gateway/http/refusal.ts";
 import { orderRowColumns, ordersWithPeople } from "./order-row.ts";
 import { inSnapshot } from "#gateway/store/snapshot.ts";

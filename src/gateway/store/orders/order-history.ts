@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Comments, History } from "#contract/comment-schema.ts";
 import { pageSizes } from "#contract/constants.ts";
-import type { Db } from "#gateway/http/call.ts";
+import type { Db } from "#gateway/database/schema.ts";
 import { notFound, Refusal } from "#gateway/http/refusal.ts";
 import { recordEvents } from "#gateway/store/events.ts";
 import type { Author } from "./order-author.ts";

@@ -6,7 +6,7 @@ import {
   riderStatuses,
   statusesWithReason,
 } from "#contract/order-status.ts";
-import type { Db } from "#gateway/http/call.ts";
+import type { Db } from "#gateway/database/schema.ts";
 import { notFound, Refusal } from "#gateway/http/refusal.ts";
 import type { Author } from "./order-author.ts";
 import type { Settlement } from "./order-payment.ts";

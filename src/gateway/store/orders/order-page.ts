@@ -1,12 +1,13 @@
 import { sql, type SqlBool } from "kysely";
 import { countedWithPage } from "#contract/constants.ts";
 import type { OrderFilter, OrderPage, OrderRow } from "#contract/order-schema.ts";
-import type { Db } from "#gateway/http/call.ts";
+import type { Db } from "#gateway/database/schema.ts";
 import { notFound } from "#gateway/http/refusal.ts";
 import { filterOrders, searchText } from "./order-filter.ts";
 import { orderRowColumns, ordersWithPeople } from "./order-row.ts";
 import { sortOrders } from "./order-sort.ts";
-import { asksOnlyStatus, keptCounts, momentOf } from "./order-totals.ts";
+import { momentOf } from "#gateway/store/moment.ts";
+import { asksOnlyStatus, keptCounts } from "./order-counts.ts";
 
 /** One page a board asks for; `page` from 1. */
 export interface PageRequest {

@@ -1,5 +1,5 @@
 import type { PaymentMethod, PaymentState } from "#contract/enumerations.ts";
-import type { Db } from "#gateway/http/call.ts";
+import type { Db } from "#gateway/database/schema.ts";
 
 /** Money that moves with a change of an order, and how the order is paid afterwards. */
 export interface Settlement {

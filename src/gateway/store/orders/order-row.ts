@@ -1,5 +1,5 @@
 import type { OrderRow } from "#contract/order-schema.ts";
-import type { Db } from "#gateway/http/call.ts";
+import type { Db } from "#gateway/database/schema.ts";
 import { notFound } from "#gateway/http/refusal.ts";
 
 /** The columns of an `OrderRow`, for a query over `orders` joined with `pickers` and `riders`. */

@@ -10,7 +10,7 @@ import {
   statusesWithoutRider,
 } from "#contract/order-status.ts";
 import type { OrderEvent } from "#contract/stream.ts";
-import type { Db } from "#gateway/http/call.ts";
+import type { Db } from "#gateway/database/schema.ts";
 import { Refusal } from "#gateway/http/refusal.ts";
 import type { Author } from "#gateway/store/orders/order-author.ts";
 import { assignPicker, assignRider, moveOrder } from "#gateway/store/orders/order-moves.ts";

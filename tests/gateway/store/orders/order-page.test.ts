@@ -8,7 +8,7 @@ import type { OrderFilter, OrderRow } from "#contract/order-schema.ts";
 import { isOpen, orderStatuses } from "#contract/order-status.ts";
 import { orderRowColumns, ordersWithPeople } from "#gateway/store/orders/order-row.ts";
 import { foldText } from "#gateway/store/orders/order-search-text.ts";
-import { countOrders } from "#gateway/store/orders/order-totals.ts";
+import { countOrders } from "#gateway/store/orders/order-counts.ts";
 import { readOrder } from "#gateway/store/orders/order-detail.ts";
 import { readOrderPage } from "#gateway/store/orders/order-page.ts";
 import { createTestDatabase, type TestDatabase } from "../../../support/database.ts";

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { changeCounts, countMove, recount } from "#gateway/store/orders/order-counts.ts";
+import { changeCounts, countMove, recount } from "#gateway/store/orders/order-status-counts.ts";
 import { createTestDatabase, type TestDatabase } from "../../../support/database.ts";
 import { buildBusinessUnit, buildOrder, buildStore } from "../../../support/rows.ts";
 
