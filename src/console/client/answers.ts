@@ -1,5 +1,5 @@
 import { type State, SWRConfig } from "swr";
-import type { KeyedRoute } from "./keys.ts";
+import type { KeyedRoute } from "./answer-keys.ts";
 
 const { cache } = SWRConfig.defaultValue;
 

@@ -2,7 +2,7 @@ import { useEffect, useMemo, useSyncExternalStore } from "react";
 import useSWR from "swr";
 import type { Dashboard } from "#contract/dashboard-schema.ts";
 import { api } from "./api.ts";
-import { keys } from "./keys.ts";
+import { answerKeys } from "./answer-keys.ts";
 import { listenToOrders, reaskStale } from "./orders/live-orders.ts";
 import { orderRows } from "./orders/order-rows.ts";
 import { type Numbered, recentEvents } from "./live/recent-events.ts";
@@ -29,7 +29,7 @@ export function useDashboard(
 ): { readonly dashboard: Dashboard | undefined; readonly failure: unknown } {
   useEffect(listenToOrders, []);
   const { data, error } = useSWR<Dashboard>(
-    keys.dashboard(storeId),
+    answerKeys.dashboard(storeId),
     () => api("dashboard.read", { params: { storeId } }),
     {
       ...reading,

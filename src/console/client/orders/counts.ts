@@ -5,7 +5,7 @@ import type { OrderCounts, OrderFilter } from "#contract/order-schema.ts";
 import { type OrderStatus, orderStatuses } from "#contract/order-status.ts";
 import type { ViewTab } from "#contract/store-schema.ts";
 import { api } from "#console/client/api.ts";
-import { keys } from "#console/client/keys.ts";
+import { answerKeys } from "#console/client/answer-keys.ts";
 import { isStaleCount, listenToOrders, reaskStale } from "./live-orders.ts";
 import { matchesBesidesStatus } from "./order-match.ts";
 import { orderRows } from "./order-rows.ts";
@@ -80,7 +80,7 @@ export function useCounts(
 ): { readonly counts: LiveCounts | undefined; readonly isOfFilter: boolean; readonly failure: unknown } {
   const under = unstable_serialize([filter]);
   const { data, error } = useSWR<Counted>(
-    keys.orderCounts(view, filter),
+    answerKeys.orderCounts(view, filter),
     async () => ({ ...(await api("orders.counts", { query: { filterType: view }, body: filter })), under }),
     {
       ...reading,

@@ -4,7 +4,7 @@ import type { OrderFilter } from "#contract/order-schema.ts";
 import type { OrderEvent, StreamMessage } from "#contract/stream.ts";
 import { coalesce } from "#console/client/live/coalesce.ts";
 import { held, heldCount, isHolding, keepHeld, keepReread, takeHeld } from "#console/client/live/held.ts";
-import { isKeyOf } from "#console/client/keys.ts";
+import { isKeyOf } from "#console/client/answer-keys.ts";
 import { refreshOrders, reread } from "./order-cache.ts";
 import { moves } from "./order-match.ts";
 import { orderRows } from "./order-rows.ts";

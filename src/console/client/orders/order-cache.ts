@@ -3,7 +3,7 @@ import type { OrderPage, OrderRow } from "#contract/order-schema.ts";
 import { answersOf } from "#console/client/answers.ts";
 import { coalesce } from "#console/client/live/coalesce.ts";
 import { takeHeld } from "#console/client/live/held.ts";
-import { isKeyOf, type KeyedRoute, keys } from "#console/client/keys.ts";
+import { answerKeys, isKeyOf, type KeyedRoute } from "#console/client/answer-keys.ts";
 import { ConflictFailure, explainConflict } from "./conflict.ts";
 import { orderRows } from "./order-rows.ts";
 
@@ -65,8 +65,8 @@ const rereadSoon = coalesce(
     toReread.clear();
     await Promise.all(
       orders.flatMap(([orderId, storeId]) => [
-        mutate(keys.order(storeId, orderId)),
-        mutate(keys.history(storeId, orderId)),
+        mutate(answerKeys.order(storeId, orderId)),
+        mutate(answerKeys.history(storeId, orderId)),
       ]),
     );
   },

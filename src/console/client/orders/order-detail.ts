@@ -3,7 +3,7 @@ import useSWR from "swr";
 import type { History } from "#contract/comment-schema.ts";
 import type { OrderDetail, OrderRow } from "#contract/order-schema.ts";
 import { api } from "#console/client/api.ts";
-import { keys } from "#console/client/keys.ts";
+import { answerKeys } from "#console/client/answer-keys.ts";
 import { listenToOrders } from "./live-orders.ts";
 import { knownOrder } from "./order-cache.ts";
 import { orderRows } from "./order-rows.ts";
@@ -20,7 +20,7 @@ export interface OrderInView {
 export function useOrderDetail(storeId: string, orderId: string | null): OrderInView {
   useEffect(listenToOrders, []);
   const { data, error } = useSWR<OrderDetail>(
-    orderId === null ? null : keys.order(storeId, orderId),
+    orderId === null ? null : answerKeys.order(storeId, orderId),
     () => api("orders.read", { params: { storeId, orderId: orderId ?? "" } }),
     { ...reading, revalidateOnFocus: false },
   );
@@ -40,7 +40,7 @@ export function useOrderHistory(
   orderId: string | null,
 ): { readonly history: History | undefined; readonly failure: unknown } {
   const { data, error } = useSWR<History>(
-    orderId === null ? null : keys.history(storeId, orderId),
+    orderId === null ? null : answerKeys.history(storeId, orderId),
     () => api("comments.history", { params: { storeId, orderId: orderId ?? "" }, query: {} }),
     { ...reading, revalidateOnFocus: false },
   );

@@ -2,7 +2,7 @@ import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from "reac
 import useSWR from "swr";
 import { useSnapshot } from "valtio";
 import type { OrderFilter, OrderPage, OrderRow } from "#contract/order-schema.ts";
-import { keys } from "#console/client/keys.ts";
+import { answerKeys } from "#console/client/answer-keys.ts";
 import { held, isHolding } from "#console/client/live/held.ts";
 import { isStalePage, listenToOrders, reaskStale } from "./live-orders.ts";
 import { orderRows } from "./order-rows.ts";
@@ -45,7 +45,7 @@ interface Result {
 
 function usePageSlot(result: Result, page: number | undefined) {
   const { filter, pageSize } = result;
-  const key = page === undefined || !filter ? null : keys.orderPage(filter, page, pageSize);
+  const key = page === undefined || !filter ? null : answerKeys.orderPage(filter, page, pageSize);
   const shelved = key ? shelvedPage(key) : undefined;
   return useSWR<OrderPage, unknown, typeof key>(key, (asked) => readPage(asked), {
     ...reading,
@@ -73,7 +73,7 @@ interface Reading {
 function createReading({ filter, pageSize }: Result, onRest: (pages: readonly number[]) => void): Reading {
   const listeners = new Set<() => void>();
   let arrivals = 0;
-  const keyOf = (page: number) => (filter ? keys.orderPage(filter, page, pageSize) : undefined);
+  const keyOf = (page: number) => (filter ? answerKeys.orderPage(filter, page, pageSize) : undefined);
   const reading: Reading = {
     total: 0,
     arrivals: () => arrivals,
@@ -135,7 +135,7 @@ function pagesHere(result: Result, reading: Reading, inView: readonly OrderPage[
     page(number) {
       const page = known.get(number);
       if (page || !filter || missing.get(number) === reading.arrivals()) return page;
-      const shelved = shelvedPage(keys.orderPage(filter, number, pageSize));
+      const shelved = shelvedPage(answerKeys.orderPage(filter, number, pageSize));
       if (shelved) known.set(number, shelved);
       else missing.set(number, reading.arrivals());
       return shelved;
@@ -193,7 +193,7 @@ export function useOrderPages(filter: OrderFilter | null | undefined, pageSize: 
   );
   useEffect(() => {
     const { filter, pageSize } = result;
-    if (filter) holdPages(wanted.map((page) => keys.orderPage(filter, page, pageSize)));
+    if (filter) holdPages(wanted.map((page) => answerKeys.orderPage(filter, page, pageSize)));
   }, [result, wanted]);
   const revision = useSyncExternalStore(orderRows.subscribe, orderRows.revision);
 

@@ -2,7 +2,7 @@ import useSWR from "swr";
 import type { ViewType } from "#contract/enumerations.ts";
 import type { OrderView } from "#contract/store-schema.ts";
 import { api } from "#console/client/api.ts";
-import { keys } from "#console/client/keys.ts";
+import { answerKeys } from "#console/client/answer-keys.ts";
 import { reading } from "#console/client/reading.ts";
 
 /** Tabs, colours and refresh timing of a view; undefined before the first answer. */
@@ -11,7 +11,7 @@ export function useOrderView(
   view: ViewType,
 ): { readonly settings: OrderView | undefined; readonly failure: unknown } {
   const { data, error } = useSWR<OrderView>(
-    keys.orderView(storeId, view),
+    answerKeys.orderView(storeId, view),
     () => api("settings.order-view", { query: { filterType: view, storeId } }),
     { ...reading, revalidateOnFocus: false, revalidateIfStale: false },
   );

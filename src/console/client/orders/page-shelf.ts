@@ -1,14 +1,14 @@
 import { mutate, SWRConfig, unstable_serialize } from "swr";
 import type { OrderPage } from "#contract/order-schema.ts";
 import { api } from "#console/client/api.ts";
-import type { keys } from "#console/client/keys.ts";
+import type { answerKeys } from "#console/client/answer-keys.ts";
 
 const { cache } = SWRConfig.defaultValue;
 
 /** Pages kept for coming back to; beyond them the longest unused leave, so that 300,000 rows do not stay in memory. */
 const mostPages = 200;
 
-type PageKey = ReturnType<typeof keys.orderPage>;
+type PageKey = ReturnType<typeof answerKeys.orderPage>;
 
 const used = new Map<string, true>();
 

@@ -7,7 +7,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from "vite
 import type { ViewType } from "#contract/enumerations.ts";
 import type { OrderFilter } from "#contract/order-schema.ts";
 import { connection } from "#console/client/connection.ts";
-import { isKeyOf } from "#console/client/keys.ts";
+import { isKeyOf } from "#console/client/answer-keys.ts";
 import { useCounts } from "#console/client/orders/counts.ts";
 import { type AnsweringServer, answer } from "../../../support/answering-server.ts";
 

@@ -5,7 +5,7 @@ import type { OrderFilter } from "#contract/order-schema.ts";
  * The SWR key of every resource, made here and nowhere else. A key is a tuple: the route's name, then the store, then
  * what else tells two answers apart; so `isKeyOf` finds all keys of a route, or of a route in one store.
  */
-export const keys = {
+export const answerKeys = {
   orderPage: (filter: OrderFilter, page: number, pageSize: number) =>
     ["orders.filter", filter.entityInternalId, filter, page, pageSize] as const,
   orderCounts: (view: ViewType, filter: OrderFilter) =>
@@ -20,7 +20,7 @@ export const keys = {
 } as const;
 
 /** The resources keys are made for, by their route. */
-export type KeyedRoute = ReturnType<(typeof keys)[keyof typeof keys]>[0];
+export type KeyedRoute = ReturnType<(typeof answerKeys)[keyof typeof answerKeys]>[0];
 
 /** Whether a cached key belongs to a route, and to one store where it is given. Fits SWR's `mutate(filter)`. */
 export function isKeyOf(key: unknown, route: KeyedRoute, storeId?: string): boolean {
