@@ -16,7 +16,7 @@ async function depth(): Promise<Readonly<Record<string, number>>> {
   return page.evaluate(() => {
     const count = (selector: string) => document.querySelectorAll(selector).length;
     return {
-      boxes: count("dialog[open], .bp6-dialog, .bp6-popover"),
+      boxes: count("dialog[open], [popover=auto]:popover-open"),
       panels: count("aside.aisle-panel"),
       picked: count('[role="row"][aria-selected="true"]'),
       walls: count(".aisle-wall"),
@@ -129,6 +129,24 @@ describe("Esc", () => {
     await press(page, "Escape");
     await until({});
     await expect.poll(focused).toBe(before);
+  });
+
+  it("is one way out of the user menu, a click beside it another; arrows and Tab go round in it", async () => {
+    await openBoard(page);
+    const button = page.getByRole("button", { name: /: menu$/ });
+    const last = page.getByRole("menuitem", { name: "Log out" });
+    await button.click();
+    await press(page, "ArrowUp");
+    await last.and(page.locator(":focus")).waitFor();
+    await press(page, "Tab", "ArrowDown", "Shift+Tab", "ArrowUp");
+    await last.and(page.locator(":focus")).waitFor();
+    await button.click();
+    await last.waitFor({ state: "detached" });
+    await button.click();
+    await last.waitFor();
+    await page.getByRole("grid", { name: "Orders" }).click();
+    await last.waitFor({ state: "detached" });
+    await until({});
   });
 
   it("means the user menu from its first frame on, however fast it comes", async () => {

@@ -1,4 +1,5 @@
-import { Button, Checkbox } from "@blueprintjs/core";
+import { Button } from "@blueprintjs/core/lib/esm/components/button/buttons.js";
+import { Checkbox } from "@blueprintjs/core/lib/esm/components/forms/controls.js";
 import { type KeyboardEvent, type ReactElement, useRef } from "react";
 import type { GridColumn } from "#console/grid/columns/column.ts";
 import {

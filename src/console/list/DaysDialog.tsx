@@ -1,4 +1,4 @@
-import { Button } from "@blueprintjs/core";
+import { Button } from "@blueprintjs/core/lib/esm/components/button/buttons.js";
 import { DateRangePicker } from "@blueprintjs/datetime";
 import "@blueprintjs/datetime/lib/css/blueprint-datetime.css";
 import { type FormEvent, type ReactElement, useState } from "react";

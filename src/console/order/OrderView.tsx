@@ -1,4 +1,5 @@
-import { Tab, Tabs } from "@blueprintjs/core";
+import { Tab } from "@blueprintjs/core/lib/esm/components/tabs/tab.js";
+import { Tabs } from "@blueprintjs/core/lib/esm/components/tabs/tabs.js";
 import { type ReactElement, type ReactNode, useMemo, useState } from "react";
 import { messages } from "#contract/messages.ts";
 import type { OrderRow } from "#contract/order-schema.ts";

@@ -1,8 +1,8 @@
-import { useEffect } from "react";
 import { useSnapshot } from "valtio";
 import { asking, askedTitle, closeAsked } from "#console/shell/boxes/asking.ts";
 import { LazyBox } from "#console/shell/parts/LazyBox.tsx";
-import { createPart, prefetch } from "#console/shell/parts/part.ts";
+import { createPart } from "#console/shell/parts/part.ts";
+import { usePrefetch } from "#console/shell/parts/use-part.ts";
 import { ComingField } from "./ComingField.tsx";
 import "./palette.css";
 
@@ -15,14 +15,7 @@ const nothing = {};
  */
 export function BoxesHost() {
   useSnapshot(asking);
-  useEffect(() => {
-    if (typeof requestIdleCallback !== "function") {
-      const timer = setTimeout(() => prefetch(boxes), 1_500);
-      return () => clearTimeout(timer);
-    }
-    const idle = requestIdleCallback(() => prefetch(boxes), { timeout: 4_000 });
-    return () => cancelIdleCallback(idle);
-  }, []);
+  usePrefetch(boxes);
   const { current, serial } = asking;
   if (!current) return null;
   const isTypedInto = current.kind === "palette" || current.kind === "choice" || current.kind === "writing";

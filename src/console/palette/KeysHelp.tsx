@@ -1,4 +1,4 @@
-import { Button } from "@blueprintjs/core";
+import { Button } from "@blueprintjs/core/lib/esm/components/button/buttons.js";
 import { useState } from "react";
 import { allCommands } from "#commands/index.ts";
 import { closeAsked } from "#console/shell/boxes/asking.ts";

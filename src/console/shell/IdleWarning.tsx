@@ -1,4 +1,4 @@
-import { Button } from "@blueprintjs/core";
+import { Button } from "@blueprintjs/core/lib/esm/components/button/buttons.js";
 import { useEffect, useState } from "react";
 import { useSnapshot } from "valtio";
 import { Box } from "#console/shell/boxes/Box.tsx";

@@ -1,12 +1,12 @@
-import { Button, Menu, MenuDivider, MenuItem, PopoverNext } from "@blueprintjs/core";
+import { Button } from "@blueprintjs/core/lib/esm/components/button/buttons.js";
 import { CaretDownIcon } from "@blueprintjs/icons/lib/esm/generated/components/caret-down.js";
 import { SearchIcon } from "@blueprintjs/icons/lib/esm/generated/components/search.js";
-import { type KeyboardEvent, useState } from "react";
 import { useSnapshot } from "valtio";
 import { session } from "#console/session/session.ts";
 import { Connection } from "./Connection.tsx";
 import { Keys } from "./keys/Keys.tsx";
 import { useCommand } from "./running/use-command.ts";
+import { UserMenu } from "./UserMenu.tsx";
 
 /** Store, search, connection and who is logged in. */
 export function TopBar() {
@@ -52,68 +52,5 @@ function SearchButton() {
       <span>{open.title}</span>
       <Keys binding="mod+k" />
     </button>
-  );
-}
-
-const userCommands = ["session.theme", "view.density", "view.full-screen", "help.keys"] as const;
-
-function UserMenu() {
-  const { user } = useSnapshot(session);
-  const logOut = useCommand("session.log-out");
-  const [isOpen, setOpen] = useState(false);
-  const name = user?.name ?? "";
-  // Blueprint moves the focus into the menu a frame after it is drawn; Esc means the menu until then too.
-  const closeByKey = (event: KeyboardEvent) => {
-    if (event.key !== "Escape" || !isOpen) return;
-    event.preventDefault();
-    setOpen(false);
-  };
-  return (
-    <PopoverNext
-      placement="bottom-end"
-      transitionDuration={0}
-      arrow={false}
-      isOpen={isOpen}
-      onInteraction={setOpen}
-      content={
-        <Menu className="aisle-user-menu">
-          <li className="aisle-user-name" role="none">
-            {name}, {user?.role}
-          </li>
-          {userCommands.map((id) => (
-            <CommandMenuItem key={id} id={id} />
-          ))}
-          <MenuDivider />
-          <MenuItem icon={null} text={logOut.title} onClick={logOut.run} />
-        </Menu>
-      }
-    >
-      <Button
-        variant="minimal"
-        className="aisle-top-user"
-        aria-label={`${name}: menu`}
-        onKeyDown={closeByKey}
-        text={
-          <span className="aisle-top-initial" aria-hidden="true">
-            {name.slice(0, 1).toUpperCase()}
-          </span>
-        }
-        endIcon={<CaretDownIcon />}
-      />
-    </PopoverNext>
-  );
-}
-
-function CommandMenuItem(props: { readonly id: string }) {
-  const command = useCommand(props.id);
-  if (command.hidden) return null;
-  return (
-    <MenuItem
-      icon={null}
-      text={command.title}
-      label={command.keys}
-      disabled={command.because !== null}
-      onClick={command.run}
-    />
   );
 }

@@ -53,7 +53,6 @@ function end({ way, over }: { readonly way: string; readonly over: string }): st
     (element) =>
       element.checkVisibility({ visibilityProperty: true, opacityProperty: true }) &&
       element.tabIndex >= 0 &&
-      !element.matches("[class*=focus-trap], .bp6-overlay-content") &&
       !seen.has(element),
   );
   // What Tab passes by on purpose must show the key that does the same, or stand in something that arrows move in.
@@ -67,9 +66,7 @@ function end({ way, over }: { readonly way: string; readonly over: string }): st
       !element.closest(`${composites}, .aisle-columns`) &&
       !element.querySelector("kbd"),
   );
-  const strayed = front
-    ? [...seen].filter((element) => element.isConnected && !(front.closest(".bp6-portal") ?? front).contains(element))
-    : [];
+  const strayed = front ? [...seen].filter((element) => element.isConnected && !front.contains(element)) : [];
   return [
     ...missed.map((element) => `${way} misses ${line(element)}`),
     ...passed.map((element) => `${way} can do nothing instead of ${line(element)}`),
@@ -103,13 +100,7 @@ export function unseenFocus(page: Page): Promise<string[]> {
     // A transition would show the look of before.
     still.replaceSync("*, *::before, *::after { transition: none !important; }");
     document.adoptedStyleSheets.push(still);
-    const stops = [...seen].filter(
-      (one) =>
-        one.isConnected &&
-        one.checkVisibility() &&
-        one.tabIndex >= 0 &&
-        !one.matches("[class*=focus-trap], .bp6-overlay-content"),
-    );
+    const stops = [...seen].filter((one) => one.isConnected && one.checkVisibility() && one.tabIndex >= 0);
     const drawn = (element: HTMLElement): string => {
       const around = [
         element,

@@ -9,7 +9,7 @@ interface Finding {
 }
 
 /** The box, dialog or menu that lies over the screen; while there is one, only it is to be looked at. */
-export const overlay = "dialog[open], .bp6-dialog, .bp6-popover";
+export const overlay = "dialog[open], [popover=auto]:popover-open";
 
 const axe = await readFile(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 
@@ -80,7 +80,6 @@ export function losses(page: Page): Promise<string[]> {
     const usable = "a[href], button:not(:disabled), input, select, textarea, summary, [tabindex='0'], [role=tab]";
     for (const control of room.querySelectorAll<HTMLElement>(usable)) {
       if (!control.checkVisibility({ visibilityProperty: true, opacityProperty: true }) || isUnseen(control)) continue;
-      if (control.matches("[class*=focus-trap], .bp6-overlay-content")) continue;
       // The status bar teaches as many keys as there is room for; the help has all of them.
       if (control.closest(".aisle-statusbar-hints")) continue;
       control.scrollIntoView({ block: "nearest", inline: "nearest" });

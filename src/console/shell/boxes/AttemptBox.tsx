@@ -1,4 +1,4 @@
-import { Button } from "@blueprintjs/core";
+import { Button } from "@blueprintjs/core/lib/esm/components/button/buttons.js";
 import { useState } from "react";
 import { messages } from "#contract/messages.ts";
 import { type Asked, answerAsked, closeAsked } from "./asking.ts";

@@ -1,4 +1,5 @@
-import { Button, ProgressBar } from "@blueprintjs/core";
+import { Button } from "@blueprintjs/core/lib/esm/components/button/buttons.js";
+import { ProgressBar } from "@blueprintjs/core/lib/esm/components/progress-bar/progressBar.js";
 import { useEffect, useRef, useState } from "react";
 import { messages } from "#contract/messages.ts";
 import { ConflictFailure } from "#console/client/orders/conflict.ts";

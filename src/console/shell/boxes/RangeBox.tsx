@@ -1,4 +1,5 @@
-import { Button, InputGroup } from "@blueprintjs/core";
+import { Button } from "@blueprintjs/core/lib/esm/components/button/buttons.js";
+import { InputGroup } from "@blueprintjs/core/lib/esm/components/forms/inputGroup.js";
 import { type FormEvent, useId, useRef, useState } from "react";
 import { keyCaps } from "#console/shell/keys/key-caps.ts";
 import { type Asked, answerAsked, closeAsked } from "./asking.ts";

@@ -1,4 +1,4 @@
-import { Callout } from "@blueprintjs/core";
+import { Callout } from "@blueprintjs/core/lib/esm/components/callout/callout.js";
 import { useState } from "react";
 import { useFormat } from "#console/session/use-format.ts";
 import type { Trouble } from "./trouble.ts";

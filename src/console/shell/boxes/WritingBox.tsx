@@ -1,4 +1,5 @@
-import { Button, TextArea } from "@blueprintjs/core";
+import { Button } from "@blueprintjs/core/lib/esm/components/button/buttons.js";
+import { TextArea } from "@blueprintjs/core/lib/esm/components/forms/textArea.js";
 import { type FormEvent, useState } from "react";
 import { maxTextLength } from "#contract/constants.ts";
 import { messages } from "#contract/messages.ts";

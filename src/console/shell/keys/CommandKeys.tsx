@@ -18,8 +18,7 @@ import { tools } from "#console/shell/running/tools.ts";
 
 /** Keys belong to what floats over the screen while the focus is in it: menus, pickers of dates, dialogs. */
 function isElsewhere(target: EventTarget | null): boolean {
-  if (target instanceof Element && target.closest(".bp6-portal, dialog, [role=dialog], [role=menu]")) return true;
-  return document.body.classList.contains("bp6-overlay-open");
+  return target instanceof Element && target.closest("dialog, [role=dialog], [role=menu]") !== null;
 }
 
 async function runHere(command: Command): Promise<void> {

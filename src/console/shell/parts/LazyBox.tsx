@@ -1,4 +1,4 @@
-import { Button } from "@blueprintjs/core";
+import { Button } from "@blueprintjs/core/lib/esm/components/button/buttons.js";
 import type { ReactElement } from "react";
 import { messages } from "#contract/messages.ts";
 import { Box } from "#console/shell/boxes/Box.tsx";

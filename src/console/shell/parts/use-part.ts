@@ -1,5 +1,5 @@
 import { type ComponentType, useEffect, useState } from "react";
-import type { Part } from "./part.ts";
+import { type Part, prefetch } from "./part.ts";
 
 /** A part as it is drawn: on its way, here, or failed; `again` tries once more. */
 export type PartState<Props> =
@@ -26,4 +26,16 @@ export function usePart<Props>(part: Part<Props>): PartState<Props> {
     };
   }, [part, isComing]);
   return state;
+}
+
+/** Fetches a part ahead, once the browser has nothing else to do. */
+export function usePrefetch(part: { fetch(): Promise<unknown> }): void {
+  useEffect(() => {
+    if (typeof requestIdleCallback !== "function") {
+      const timer = setTimeout(() => prefetch(part), 1_500);
+      return () => clearTimeout(timer);
+    }
+    const idle = requestIdleCallback(() => prefetch(part), { timeout: 4_000 });
+    return () => cancelIdleCallback(idle);
+  }, [part]);
 }

@@ -1,4 +1,5 @@
-import { Button, type ButtonProps } from "@blueprintjs/core";
+import type { ButtonProps } from "@blueprintjs/core/lib/esm/components/button/buttonProps.js";
+import { Button } from "@blueprintjs/core/lib/esm/components/button/buttons.js";
 import type { ReactElement } from "react";
 import { commandsById } from "#commands/index.ts";
 import { ariaKeys } from "#console/shell/keys/key-caps.ts";
