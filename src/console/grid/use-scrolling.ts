@@ -85,15 +85,16 @@ export function useScrolling<Row>(scrolling: Scrolling<Row>): void {
   }, [element, state, rowHeight, headHeight]);
 
   useLayoutEffect(() => {
+    const pane = sheet.current?.closest<HTMLElement>(".aisle-grid-pane");
     const measure = () => {
       const { clientWidth, clientHeight } = element;
       state.view.rowsInView = rowsInView(clientHeight - headHeight, rowHeight);
-      element.style.setProperty("--aisle-grid-view-width", `${clientWidth}px`);
-      element.style.setProperty("--aisle-grid-view-height", `${clientHeight}px`);
+      // Not by a custom property: every cell would inherit it, and be styled anew.
+      if (pane) Object.assign(pane.style, { width: `${clientWidth}px`, height: `${clientHeight}px` });
     };
     measure();
     const observer = new ResizeObserver(measure);
     observer.observe(element);
     return () => observer.disconnect();
-  }, [element, state, rowHeight, headHeight]);
+  }, [element, sheet, state, rowHeight, headHeight]);
 }
