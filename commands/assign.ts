@@ -1,7 +1,7 @@
 import { messages } from "#contract/messages.ts";
-import type { OrderRow } from "#contract/order-schema.ts";
-import { pickerStatuses, riderStatuses } from "#contract/order-status.ts";
-import type { Carrier } from "#contract/people-schema.ts";
+import type { OrderRow } from "#contract/orders/schema.ts";
+import { pickerStatuses, riderStatuses } from "#contract/orders/status.ts";
+import type { Assignee } from "#contract/people/schema.ts";
 import { mayActOnOrders } from "./conditions.ts";
 import { keysPerOrder } from "./idempotency.ts";
 import { followOrder } from "./followed-order.ts";
@@ -14,8 +14,8 @@ interface Role {
   readonly moved: OrderRow["status"];
   refuse(order: OrderRow): string | null;
   holder(order: OrderRow): string | null;
-  patch(carrier: Carrier | null): Partial<OrderRow>;
-  list(storeId: string, tools: Tools): Promise<readonly Carrier[]>;
+  patch(assignee: Assignee | null): Partial<OrderRow>;
+  list(storeId: string, tools: Tools): Promise<readonly Assignee[]>;
   save(order: OrderRow, id: string | null, key: string, tools: Tools): Promise<OrderRow>;
 }
 
@@ -25,7 +25,7 @@ const pickerRole: Role = {
   moved: "Picker Assigned",
   refuse: (order) => (pickerStatuses.includes(order.status) ? null : `${order.status} orders take no picker`),
   holder: (order) => order.pickerId,
-  patch: (carrier) => ({ pickerId: carrier?.id ?? null, pickerName: carrier?.name ?? null }),
+  patch: (assignee) => ({ pickerId: assignee?.id ?? null, pickerName: assignee?.name ?? null }),
   list: (storeId, tools) => tools.api("pickers.list", { params: { storeId } }),
   save: (order, pickerId, key, tools) =>
     tools.api(
@@ -47,7 +47,7 @@ const riderRole: Role = {
     return riderStatuses.includes(order.status) ? null : `${order.status} orders take no rider`;
   },
   holder: (order) => order.riderId,
-  patch: (carrier) => ({ riderId: carrier?.id ?? null, riderName: carrier?.name ?? null }),
+  patch: (assignee) => ({ riderId: assignee?.id ?? null, riderName: assignee?.name ?? null }),
   list: (storeId, tools) => tools.api("riders.list", { params: { storeId } }),
   save: (order, riderId, key, tools) =>
     tools.api(
@@ -61,46 +61,46 @@ const riderRole: Role = {
 };
 
 /** Those who can take more come first, the least loaded at the top; the rest say why not. */
-export function carrierOptions(carriers: readonly Carrier[]): Option<Carrier>[] {
-  return carriers
+export function assigneeOptions(assignees: readonly Assignee[]): Option<Assignee>[] {
+  return assignees
     .toSorted(
       (a, b) =>
         Number(a.refusal !== null) - Number(b.refusal !== null) ||
         a.openOrders / a.capacity - b.openOrders / b.capacity ||
         a.name.localeCompare(b.name),
     )
-    .map((carrier) => ({
-      value: carrier,
-      title: carrier.name,
-      hint: `${carrier.openOrders} of ${carrier.capacity} open`,
-      words: carrier.phone,
-      ...(carrier.refusal === null ? {} : { because: carrier.refusal }),
+    .map((assignee) => ({
+      value: assignee,
+      title: assignee.name,
+      hint: `${assignee.openOrders} of ${assignee.capacity} open`,
+      words: assignee.phone,
+      ...(assignee.refusal === null ? {} : { because: assignee.refusal }),
     }));
 }
 
 async function assign(role: Role, orders: readonly OrderRow[], tools: Tools): Promise<void> {
   const [first] = orders;
   if (!first) return;
-  const carrier = await tools.choose({
+  const assignee = await tools.choose({
     title: orders.length === 1 ? `${first.number}: ${role.name}` : `${orders.length} orders: ${role.name}`,
-    options: async () => carrierOptions(await role.list(first.storeId, tools)),
+    options: async () => assigneeOptions(await role.list(first.storeId, tools)),
   });
-  if (!carrier) return;
-  const title = `Assign ${role.name} ${carrier.name}`;
+  if (!assignee) return;
+  const title = `Assign ${role.name} ${assignee.name}`;
   const keyOf = keysPerOrder(tools);
   const save = (order: OrderRow, id: string | null) => role.save(order, id, keyOf(order, id ?? "nobody"), tools);
-  const patch = role.patch(carrier);
+  const patch = role.patch(assignee);
   const refuse = (order: OrderRow): string | null =>
-    role.holder(order) === carrier.id ? `${carrier.name} has it already` : role.refuse(order);
+    role.holder(order) === assignee.id ? `${assignee.name} has it already` : role.refuse(order);
   if (orders.length === 1) {
     const followed = followOrder(first, tools);
     await tools.attempt({
-      title: `${first.number}: ${role.name} ${carrier.name}`,
+      title: `${first.number}: ${role.name} ${assignee.name}`,
       refuse: () => refuse(followed.row()),
       save: () =>
         followed.change(async (before) => {
-          const after = await tools.change(before, patch, () => save(before, carrier.id));
-          tools.tell(messages.updated, "success", `${first.number}: ${role.name} ${carrier.name}`);
+          const after = await tools.change(before, patch, () => save(before, assignee.id));
+          tools.tell(messages.updated, "success", `${first.number}: ${role.name} ${assignee.name}`);
           tools.keepUndo({
             title: `${first.number}: ${title}`,
             because: null,
@@ -116,7 +116,7 @@ async function assign(role: Role, orders: readonly OrderRow[], tools: Tools): Pr
     title,
     orders,
     refuse,
-    change: (order) => save(order, carrier.id),
+    change: (order) => save(order, assignee.id),
     undo: (before, after) => save(after, role.holder(before)),
   });
 }

@@ -1,9 +1,9 @@
 import type { Api } from "#contract/routes.ts";
 import type { PageSize } from "#contract/constants.ts";
 import type { ViewType } from "#contract/enumerations.ts";
-import type { OrderRow } from "#contract/order-schema.ts";
+import type { OrderRow } from "#contract/orders/schema.ts";
 import type { Permission } from "#contract/permission.ts";
-import type { Place } from "./places.ts";
+import type { Destination } from "./destinations.ts";
 
 /** A store the login may work in, as far as a command needs it. */
 interface StoreName {
@@ -25,7 +25,7 @@ interface ListSort {
 }
 
 /** The screens a command may belong to; "none" while a logged-in operator's is on its way or has failed. */
-export type Screen = "login" | "none" | "order" | Place["screen"];
+export type Screen = "login" | "none" | "order" | Destination["screen"];
 
 /** Headings of palette and help, in the order they are shown. */
 export const groups = ["Order", "Assign", "List", "View", "Go", "Session", "Help"] as const;
@@ -178,7 +178,7 @@ export interface Tools {
   go(path: string): void;
   back(): void;
   /** Notes where the operator is; the answer tells whether that is so still, for what comes late and leads elsewhere. */
-  watchPlace(): () => boolean;
+  watchLocation(): () => boolean;
   choose<Value>(choice: Choice<Value>): Promise<Value | undefined>;
   write(writing: Writing): Promise<string | undefined>;
   openPalette(prefix: "" | ">" | "#" | "@"): void;

@@ -1,6 +1,6 @@
 import { insideSession } from "./conditions.ts";
 import type { Command, Now, Tools } from "./command.ts";
-import { orderPath, places } from "./places.ts";
+import { orderPath, destinations } from "./destinations.ts";
 
 /** What Esc would step back from, nearest first; `null` when there is nothing. */
 export function stepBack(now: Now): "opened" | "picks" | "full-screen" | "filter" | "page" | null {
@@ -33,7 +33,7 @@ export function openNumberCommand(number: string): Command {
     can: (now) => insideSession(now, "order.view"),
     run: async (now, tools) => {
       if (!now.storeId) return;
-      const isStillHere = tools.watchPlace();
+      const isStillHere = tools.watchLocation();
       const found = await tools.api("search.find", {
         params: { storeId: now.storeId },
         query: { term: number },
@@ -84,7 +84,7 @@ export const goCommands: readonly Command[] = [
     can: (now) => (now.screen !== "login" && stepBack(now) ? "yes" : "hidden"),
     run: goBack,
   },
-  ...places.map((place): Command => ({
+  ...destinations.map((place): Command => ({
     id: place.id,
     title: `Go to ${place.title.toLowerCase()}`,
     group: "Go",

@@ -1,4 +1,4 @@
-import type { OrderRow } from "#contract/order-schema.ts";
+import type { OrderRow } from "#contract/orders/schema.ts";
 import type { Tools } from "./command.ts";
 
 /**

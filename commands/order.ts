@@ -1,12 +1,12 @@
 import { messages } from "#contract/messages.ts";
-import type { OrderRow } from "#contract/order-schema.ts";
+import type { OrderRow } from "#contract/orders/schema.ts";
 import {
   nextStatuses,
   orderStatuses,
   type OrderStatus,
   refuseMove,
   statusesWithReason,
-} from "#contract/order-status.ts";
+} from "#contract/orders/status.ts";
 import { assignPicker, assignRider } from "./assign.ts";
 import { type Answer, type Command, type Now, type Option, subjects, type Tools } from "./command.ts";
 import { mayActOnOrders } from "./conditions.ts";

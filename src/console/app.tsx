@@ -1,13 +1,13 @@
 import { useEffect } from "react";
 import { useLocation } from "wouter";
-import { landing } from "#commands/places.ts";
+import { landing } from "#commands/destinations.ts";
 import { screenAt } from "./screen-at.ts";
 import { LoginScreen } from "./screens/login/LoginScreen.tsx";
 import { passage } from "./session/guard.ts";
 import { leave } from "./session/session.ts";
 import { isLoggedIn, keep } from "./session/storage.ts";
 import { Boundary } from "./shell/Boundary.tsx";
-import { lazyScreen } from "./shell/parts/lazy-screen.tsx";
+import { lazyScreen } from "./shell/lazy/lazy-screen.tsx";
 import { Messages } from "./shell/messages/Messages.tsx";
 
 const workplace = lazyScreen(async () => {

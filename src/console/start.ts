@@ -1,6 +1,6 @@
 import { subscribe } from "valtio";
 import { subscribeKey } from "valtio/utils";
-import { landing } from "#commands/places.ts";
+import { landing } from "#commands/destinations.ts";
 import { messages } from "#contract/messages.ts";
 import { preferences, readKeptPreferences } from "./session/preferences.ts";
 import { leave, readTheme, restore, session } from "./session/session.ts";

@@ -2,16 +2,16 @@ import { useEffect } from "react";
 import { useSnapshot } from "valtio";
 import { SWRConfig } from "swr";
 import { useLocation } from "wouter";
-import { reading } from "./client/reading.ts";
-import { Door, type ScreenProps } from "./door.tsx";
-import { BoxesHost } from "./palette/BoxesHost.tsx";
+import { swrOptions } from "./client/swr-options.ts";
+import { ScreenGate, type ScreenProps } from "./screen-gate.tsx";
+import { DialogsHost } from "./palette/DialogsHost.tsx";
 import { screenAt, type WorkScreen } from "./screen-at.ts";
 import { continueSession, idle } from "./session/idle-watch.ts";
 import { CommandKeys } from "./shell/keys/CommandKeys.tsx";
 import { Frame } from "./shell/Frame.tsx";
-import { LazyBox } from "./shell/parts/LazyBox.tsx";
-import { type LazyScreen, lazyScreen } from "./shell/parts/lazy-screen.tsx";
-import { createPart, prefetch } from "./shell/parts/part.ts";
+import { LazyDialog } from "./shell/lazy/LazyDialog.tsx";
+import { type LazyScreen, lazyScreen } from "./shell/lazy/lazy-screen.tsx";
+import { createLazyPart, prefetch } from "./shell/lazy/lazy-part.ts";
 
 const screens: Readonly<Record<WorkScreen["screen"], LazyScreen<ScreenProps>>> = {
   dashboard: lazyScreen(async () => (await import("./screens/dashboard/DashboardScreen.tsx")).DashboardScreen),
@@ -19,7 +19,7 @@ const screens: Readonly<Record<WorkScreen["screen"], LazyScreen<ScreenProps>>> =
   order: lazyScreen(async () => (await import("./screens/order/OrderScreen.tsx")).OrderScreen),
 };
 
-const idleWarning = createPart(async () => (await import("./shell/IdleWarning.tsx")).IdleWarning);
+const idleWarning = createLazyPart(async () => (await import("./shell/IdleWarning.tsx")).IdleWarning);
 // Fetched at start: by the time it is needed nobody may be there to try again.
 prefetch(idleWarning);
 const nothing = {};
@@ -34,12 +34,12 @@ export function Workplace() {
     return () => clearTimeout(timer);
   }, []);
   return (
-    <SWRConfig value={reading}>
+    <SWRConfig value={swrOptions}>
       <CommandKeys />
-      <Frame>{at && <Door at={at} screen={screens[at.screen]} />}</Frame>
-      <BoxesHost />
+      <Frame>{at && <ScreenGate at={at} screen={screens[at.screen]} />}</Frame>
+      <DialogsHost />
       {state === "warned" && (
-        <LazyBox part={idleWarning} title="Still there?" given={nothing} onClose={continueSession} />
+        <LazyDialog part={idleWarning} title="Still there?" given={nothing} onClose={continueSession} />
       )}
     </SWRConfig>
   );

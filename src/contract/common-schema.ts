@@ -16,17 +16,17 @@ export const amountSchema = z.int();
 export const versionSchema = z.int().positive();
 
 /** Neither NUL nor half a character, which PostgreSQL cannot keep. */
-const keepable = /^[^\0\p{Cs}]*$/u;
+const storable = /^[^\0\p{Cs}]*$/u;
 /** The same, and something to be seen in it. */
-const telling = /^\s*[^\s\0\p{Cs}][^\0\p{Cs}]*$/u;
+const nonBlank = /^\s*[^\s\0\p{Cs}][^\0\p{Cs}]*$/u;
 
 /** Text from people, trimmed. */
 export function textSchema(longest: number) {
   return z
     .string()
     .max(longest)
-    .regex(keepable, "must not contain NUL or half characters")
-    .meta({ pattern: keepable.source })
+    .regex(storable, "must not contain NUL or half characters")
+    .meta({ pattern: storable.source })
     .transform((text) => text.trim());
 }
 
@@ -35,9 +35,9 @@ export function filledTextSchema(longest: number, asked = "write something first
   return z
     .string()
     .max(longest)
-    .regex(keepable, { error: "must not contain NUL or half characters", abort: true })
-    .regex(telling, asked)
-    .meta({ minLength: 1, pattern: telling.source })
+    .regex(storable, { error: "must not contain NUL or half characters", abort: true })
+    .regex(nonBlank, asked)
+    .meta({ minLength: 1, pattern: nonBlank.source })
     .transform((text) => text.trim());
 }
 

@@ -35,7 +35,7 @@ export const paths = {
   "orders.filter": { method: "post", path: "/orders/filter", access: "order.view" },
   "orders.counts": { method: "post", path: "/orders/counts", access: "order.view" },
   "orders.read": { method: "get", path: "/stores/{storeId}/orders/{orderId}", access: "order.view" },
-  "orders.place": { method: "post", path: "/stores/{storeId}/orders", access: "order.create" },
+  "orders.create": { method: "post", path: "/stores/{storeId}/orders", access: "order.create" },
   "orders.change-status": {
     method: "put",
     path: "/stores/{storeId}/orders/{orderId}/action/{status}",

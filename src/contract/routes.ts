@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { commentsSchema, historySchema } from "./comment-schema.ts";
+import { commentsSchema, historySchema } from "./orders/history-schema.ts";
 import { filledTextSchema, idSchema, orderParams, storeParams } from "./common-schema.ts";
 import { pageSizes } from "./constants.ts";
-import { dashboardSchema } from "./dashboard-schema.ts";
+import { dashboardSchema } from "./store/dashboard-schema.ts";
 import { filterTypes, viewTypes } from "./enumerations.ts";
 import {
   orderCountsSchema,
@@ -15,9 +15,9 @@ import {
   pickerChangeSchema,
   riderChangeSchema,
   statusChangeSchema,
-} from "./order-schema.ts";
+} from "./orders/schema.ts";
 import type { RouteName } from "./paths.ts";
-import { carrierSchema, searchResultSchema } from "./people-schema.ts";
+import { assigneeSchema, searchResultSchema } from "./people/schema.ts";
 import {
   credentialsSchema,
   deviceTokenSchema,
@@ -26,7 +26,7 @@ import {
   preferenceSchema,
   preferencesSchema,
   sessionSchema,
-} from "./session-schema.ts";
+} from "./session/schema.ts";
 import {
   formChoicesSchema,
   formHeaderSchema,
@@ -35,7 +35,7 @@ import {
   orderViewSchema,
   storeDetailsSchema,
   storeProfileSchema,
-} from "./store-schema.ts";
+} from "./store/schema.ts";
 
 /** What one call takes and answers. `keyed` calls honour an `Idempotency-Key` header. */
 export interface RouteSchema {
@@ -122,7 +122,7 @@ export const routes = {
     answer: orderCountsSchema,
   },
   "orders.read": { summary: "One order whole", params: orderParams, answer: orderDetailSchema },
-  "orders.place": {
+  "orders.create": {
     summary: "Take in an order from web, app or phone",
     params: storeParams,
     body: orderIntakeSchema,
@@ -166,12 +166,12 @@ export const routes = {
   "pickers.list": {
     summary: "Pickers with the load they carry",
     params: storeParams,
-    answer: z.array(carrierSchema),
+    answer: z.array(assigneeSchema),
   },
   "riders.list": {
     summary: "Riders with the load they carry",
     params: storeParams,
-    answer: z.array(carrierSchema),
+    answer: z.array(assigneeSchema),
   },
   "search.find": {
     summary: "Orders, customers and products for a few typed letters",

@@ -1,5 +1,5 @@
-import type { OrderRow } from "./order-schema.ts";
-import type { OrderStatus } from "./order-status.ts";
+import type { OrderRow } from "./orders/schema.ts";
+import type { OrderStatus } from "./orders/status.ts";
 
 /** Who did it, as far as others may know. `null` id: the customer or the system. */
 export interface Actor {

@@ -1,4 +1,4 @@
-import type { OrderStatus } from "#contract/order-status.ts";
+import type { OrderStatus } from "#contract/orders/status.ts";
 import type { Caller } from "./caller.ts";
 import type { Place } from "./place.ts";
 

@@ -1,4 +1,4 @@
-import type { OrderFilter } from "#contract/order-schema.ts";
+import type { OrderFilter } from "#contract/orders/schema.ts";
 import { countOrders } from "#gateway/store/orders/order-counts.ts";
 import { readOrderPage } from "#gateway/store/orders/order-page.ts";
 import { startingOrderView } from "#gateway/store/starting-settings.ts";

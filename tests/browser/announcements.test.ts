@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { choose, numberAtCursor, openBoard, placeOrder, press } from "../support/browser/board.ts";
+import { choose, numberAtCursor, openBoard, createOrder, press } from "../support/browser/board.ts";
 import { heardBy, listen, liveTexts, readAloud } from "../support/browser/screen-reader.ts";
 import { startWorkplace, type Workplace } from "../support/browser/workplace.ts";
 
@@ -30,8 +30,8 @@ async function closeBox(): Promise<void> {
 
 describe("a screen reader on the orders board", () => {
   beforeEach(async () => {
-    await placeOrder(place, page);
-    await placeOrder(place, page);
+    await createOrder(place, page);
+    await createOrder(place, page);
     await openBoard(page, "?status=Pending");
     await page.getByRole("banner").getByRole("status").filter({ hasText: "live" }).waitFor();
     await listen(page);
@@ -114,9 +114,9 @@ describe("a screen reader on the orders board", () => {
     await press(page, "x");
     await press(page, "Control+k");
     await page.getByRole("combobox").waitFor();
-    await placeOrder(place, page);
+    await createOrder(place, page);
     await expect.poll(lines).toContainEqual("1 new, press n to show what is held");
-    await placeOrder(place, page);
+    await createOrder(place, page);
     await closeBox();
     await page.getByRole("button", { name: "2 new — press n" }).waitFor();
     expect((await heardBy(page)).filter((line) => /press n/.test(line))).toHaveLength(1);

@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import type { Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { messages } from "#contract/messages.ts";
-import type { OrderStatus } from "#contract/order-status.ts";
+import type { OrderStatus } from "#contract/orders/status.ts";
 import * as board from "../support/browser/board.ts";
 import { startWorkplace, type Workplace } from "../support/browser/workplace.ts";
 

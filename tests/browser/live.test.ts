@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { choose, goToBoard, numberAtCursor, placeOrder, press, runByPalette } from "../support/browser/board.ts";
+import { choose, goToBoard, numberAtCursor, createOrder, press, runByPalette } from "../support/browser/board.ts";
 import { startWorkplace, type Workplace } from "../support/browser/workplace.ts";
 
 let place: Workplace;
@@ -29,7 +29,7 @@ describe("a live board", () => {
     const page = await place.logIn("admin");
     await openBoard(page);
     const before = await page.getByRole("tab", { selected: true }).textContent();
-    const number = await placeOrder(place, page);
+    const number = await createOrder(place, page);
     await page.getByRole("gridcell", { name: number }).waitFor({ timeout: beforeRefresh });
     await expect.poll(() => page.getByRole("tab", { selected: true }).textContent()).not.toBe(before);
     await page.context().close();
@@ -39,7 +39,7 @@ describe("a live board", () => {
     const page = await place.logIn("admin");
     await openBoard(page);
     await page.keyboard.press("x");
-    const number = await placeOrder(place, page);
+    const number = await createOrder(place, page);
     const line = page.getByRole("button", { name: "1 new — press n" });
     await line.waitFor();
     expect(await page.getByRole("gridcell", { name: number }).count()).toBe(0);
@@ -65,7 +65,7 @@ describe("a live board", () => {
       new MutationObserver(note).observe(document.body, { subtree: true, childList: true, characterData: true });
     });
     for (const count of [1, 2, 3]) {
-      await placeOrder(place, page);
+      await createOrder(place, page);
       await page.getByRole("button", { name: `${count} new — press n` }).waitFor();
     }
     const said = await page.evaluate(() => (window as unknown as { said: string[] }).said);
@@ -79,7 +79,7 @@ describe("a live board", () => {
     const [one, two] = await Promise.all([place.logIn("admin"), place.logIn("supervisor")]);
     await openBoard(one);
     await openBoard(two);
-    const number = await placeOrder(place, one);
+    const number = await createOrder(place, one);
     for (const page of [one, two]) await page.getByRole("gridcell", { name: number }).waitFor();
     await one.keyboard.press("Home");
     await runByPalette(one, "Change status to Accepted");
@@ -110,7 +110,7 @@ describe("a live board", () => {
     const state = page.getByRole("banner").getByRole("status");
     await place.cut();
     await state.filter({ hasNotText: "live" }).waitFor();
-    const number = await placeOrder(place, page);
+    const number = await createOrder(place, page);
     await place.mend();
     await page.getByRole("gridcell", { name: number }).waitFor({ timeout: 30_000 });
     await state.filter({ hasText: "live" }).waitFor();

@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { messages } from "#contract/messages.ts";
-import { choose, numberAtCursor, openBoard, placeOrder, press, runByPalette } from "../support/browser/board.ts";
+import { choose, numberAtCursor, openBoard, createOrder, press, runByPalette } from "../support/browser/board.ts";
 import { startWorkplace, type Workplace } from "../support/browser/workplace.ts";
 
 let place: Workplace;
@@ -121,7 +121,7 @@ describe("two operators on one order", () => {
   });
 
   it("tells in a change of many which orders others have changed, by whom, and which of them can still be done", async () => {
-    for (let placed = 0; placed < 3; placed++) await placeOrder(place, page);
+    for (let placed = 0; placed < 3; placed++) await createOrder(place, page);
     const first = await openBoth("?status=Pending");
     await press(page, "x", "j", "x", "j", "x", "s");
     await choose(page, "Accepted");
@@ -270,7 +270,7 @@ describe("a part of the console that cannot be fetched", () => {
   it("takes what is typed into a box before its code has come, and closes it by Esc meanwhile", async () => {
     let come = (): void => undefined;
     const held = new Promise<void>((resolve) => (come = resolve));
-    await page.context().route(/\/Boxes-.*\.js/, async (route) => {
+    await page.context().route(/\/Dialogs-.*\.js/, async (route) => {
       await held;
       await route.continue();
     });
@@ -296,7 +296,7 @@ describe("a part of the console that cannot be fetched", () => {
 
   it("opens the palette on the next try, and a screen too", async () => {
     let cut = true;
-    await page.context().route(/\/(Boxes|OrdersScreen)-.*\.js/, (route) => (cut ? route.abort() : route.continue()));
+    await page.context().route(/\/(Dialogs|OrdersScreen)-.*\.js/, (route) => (cut ? route.abort() : route.continue()));
     await page.reload();
     await page.getByRole("heading", { name: "Dashboard", level: 1 }).waitFor();
     await press(page, "Control+k");

@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { choose, numberAtCursor, openBoard, placeOrder, press, runByPalette } from "../support/browser/board.ts";
+import { choose, numberAtCursor, openBoard, createOrder, press, runByPalette } from "../support/browser/board.ts";
 import { startWorkplace, type Workplace } from "../support/browser/workplace.ts";
 
 let place: Workplace;
@@ -65,7 +65,7 @@ describe("Esc", () => {
   });
 
   it("leaves a picked row picked when a question, then the box for its reason, is left", async () => {
-    await placeOrder(place, page);
+    await createOrder(place, page);
     await openBoard(page, "?status=Pending");
     await press(page, "x", "s");
     await page.getByRole("option", { name: "On-Hold" }).waitFor();
@@ -109,7 +109,7 @@ describe("Esc", () => {
   ];
 
   it.each(boxes)("closes the box %s alone, and gives the focus back", async (name, open) => {
-    await placeOrder(place, page);
+    await createOrder(place, page);
     await openBoard(page, "?status=Pending");
     await open();
     const box = page.getByRole("dialog", { name });
@@ -258,7 +258,7 @@ describe("the focus", () => {
   }
 
   it("stays in the list when the row under the cursor leaves it, and while there is nothing left to list", async () => {
-    const number = await placeOrder(place, page);
+    const number = await createOrder(place, page);
     expect(await atLiveBoard(`?status=Pending&text=${number}`)).toBe(number);
     await page.locator(".aisle-main").press("Home");
     await expect.poll(focused).toBe("grid Orders");
@@ -293,7 +293,7 @@ describe("the focus", () => {
     await atLiveBoard();
     await press(page, "x");
     for (const show of ["n", "Enter"]) {
-      const number = await placeOrder(place, page);
+      const number = await createOrder(place, page);
       const line = page.getByRole("button", { name: "1 new — press n" });
       await line.focus();
       await press(page, show);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { carrierOptions } from "#commands/assign.ts";
+import { assigneeOptions } from "#commands/assign.ts";
 import { buildNow, buildOrder } from "../support/command-world.ts";
 import { askAbout, runWith } from "./run.ts";
 
@@ -7,9 +7,9 @@ const asha = { id: "a", name: "Asha", phone: "1", openOrders: 4, capacity: 8, re
 const biru = { id: "b", name: "Biru", phone: "2", openOrders: 1, capacity: 8, refusal: null };
 const chen = { id: "c", name: "Chen", phone: "3", openOrders: 0, capacity: 8, refusal: "off duty" };
 
-describe("carrierOptions", () => {
+describe("assigneeOptions", () => {
   it("puts the least loaded first, and who cannot last, with the reason", () => {
-    const options = carrierOptions([chen, asha, biru]);
+    const options = assigneeOptions([chen, asha, biru]);
     expect(options.map((option) => option.title)).toEqual(["Biru", "Asha", "Chen"]);
     expect(options[2]?.because).toBe("off duty");
     expect(options[0]?.hint).toBe("1 of 8 open");

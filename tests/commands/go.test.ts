@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { findOrdersCommand, openFoundCommand, openNumberCommand, stepBack } from "#commands/go.ts";
-import { places } from "#commands/places.ts";
+import { destinations } from "#commands/destinations.ts";
 import { emptyNow } from "#console/shell/running/now.ts";
 import { buildNow, buildOrder, fakeTools } from "../support/command-world.ts";
 import { askAbout, runWith } from "./run.ts";
@@ -8,7 +8,7 @@ import { askAbout, runWith } from "./run.ts";
 const order = buildOrder();
 
 describe("go.*", () => {
-  it.each(places.map((place) => [place.id, place.path] as const))("%s goes to %s", async (id, path) => {
+  it.each(destinations.map((place) => [place.id, place.path] as const))("%s goes to %s", async (id, path) => {
     expect((await runWith(id, buildNow())).calls).toEqual([`go ${path}`]);
     expect(askAbout(id, buildNow({ rights: new Set() }))).not.toBe("yes");
   });

@@ -3,10 +3,10 @@ import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { type Command, groups, type Now } from "#commands/command.ts";
 import { allCommands, gather } from "#commands/index.ts";
-import { places } from "#commands/places.ts";
+import { destinations } from "#commands/destinations.ts";
 import { isBinding, parseBinding } from "#console/shell/keys/strokes.ts";
 import { emptyNow } from "#console/shell/running/now.ts";
-import { orderStatuses } from "#contract/order-status.ts";
+import { orderStatuses } from "#contract/orders/status.ts";
 import { buildNow, buildOrder, fakeTools } from "../support/command-world.ts";
 
 const root = join(import.meta.dirname, "../..");
@@ -29,7 +29,7 @@ const samples: Readonly<Record<string, Now>> = {
   "list with picks": buildNow({ cursor: order, picked: [order, buildOrder()], held: 4, filtered: true, undo }),
   "list beside an order": buildNow({ cursor: order, opened: order, last: { title: "Copy order number" } }),
   ...Object.fromEntries(
-    places.map((place) => [`a list at ${place.path}`, buildNow({ screen: place.screen, list: true })]),
+    destinations.map((place) => [`a list at ${place.path}`, buildNow({ screen: place.screen, list: true })]),
   ),
   "wall board": buildNow({ fullScreen: true, cursor: order }),
   "order page": buildNow({ screen: "order", cursor: null, opened: order, tabs: ["ORDER DETAILS", "PAYMENTS"] }),

@@ -1,5 +1,5 @@
 import type { RouteName } from "#contract/paths.ts";
-import type { OrderRow } from "#contract/order-schema.ts";
+import type { OrderRow } from "#contract/orders/schema.ts";
 import type { Parts } from "../bench/caller.ts";
 
 /** One change a writer wants: what it sends, and what came of it. */

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
-import type { OrderRow } from "#contract/order-schema.ts";
-import { nextStatuses, type OrderStatus } from "#contract/order-status.ts";
+import type { OrderRow } from "#contract/orders/schema.ts";
+import { nextStatuses, type OrderStatus } from "#contract/orders/status.ts";
 import type { Entry } from "./ledger.ts";
 import type { Shop } from "./shop.ts";
 import { anyOf, oneOf } from "./until.ts";
@@ -46,7 +46,7 @@ export function wishForOrder({ storeId, productIds }: Shop): Wish {
     instructions: mark(key),
     lines,
   };
-  return { key, kind: "order", orderId: null, route: "orders.place", parts: { params: { storeId }, body } };
+  return { key, kind: "order", orderId: null, route: "orders.create", parts: { params: { storeId }, body } };
 }
 
 /** How a change is found in the texts of the database. */

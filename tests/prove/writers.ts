@@ -1,4 +1,4 @@
-import type { OrderRow } from "#contract/order-schema.ts";
+import type { OrderRow } from "#contract/orders/schema.ts";
 import type { ErrorBody } from "#contract/errors.ts";
 import { type Caller, dataOf, type Sent } from "../bench/caller.ts";
 import type { Ends } from "../bench/place.ts";
@@ -65,7 +65,7 @@ export function startWriters(
     ledger.note(outcome, performance.now() - since, sentence);
     if (sent && outcome === "200") {
       entry.state = "answered";
-      entry.row = entry.kind === "comment" ? null : dataOf("orders.place", sent.body);
+      entry.row = entry.kind === "comment" ? null : dataOf("orders.create", sent.body);
       count += 1;
       lastSent = Math.max(lastSent, since);
     }

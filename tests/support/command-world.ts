@@ -1,7 +1,7 @@
 import type { Choice, Now, Option, Tools, Undo, Writing } from "#commands/command.ts";
-import { planText } from "#console/shell/boxes/batch.ts";
+import { planText } from "#console/shell/dialogs/batch.ts";
 import { emptyNow } from "#console/shell/running/now.ts";
-import type { OrderRow } from "#contract/order-schema.ts";
+import type { OrderRow } from "#contract/orders/schema.ts";
 import { permissions } from "#contract/permission.ts";
 import { orderRow } from "./orders.ts";
 
@@ -91,7 +91,7 @@ export function fakeTools(
       if (text !== undefined) await writing.save?.(text);
       return text;
     },
-    watchPlace: () => () => given.stays ?? true,
+    watchLocation: () => () => given.stays ?? true,
     change: async (order, patch, call) => {
       calls.push(`change ${order.number} ${JSON.stringify(patch)}`);
       return call();

@@ -1,5 +1,5 @@
 import { type Kysely, sql } from "kysely";
-import { orderStatuses, orderTransitions } from "#contract/order-status.ts";
+import { orderStatuses, orderTransitions } from "#contract/orders/status.ts";
 import type { Database } from "#gateway/database/schema.ts";
 
 const moves = orderStatuses.flatMap((from) => orderTransitions[from].map((to) => `${from}>${to}`));

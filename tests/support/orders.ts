@@ -1,5 +1,5 @@
-import type { OrderRow } from "#contract/order-schema.ts";
-import type { OrderStatus } from "#contract/order-status.ts";
+import type { OrderRow } from "#contract/orders/schema.ts";
+import type { OrderStatus } from "#contract/orders/status.ts";
 import type { OrderEvent } from "#contract/stream.ts";
 
 /** An order as boards show it; plain values where a test does not care. */

@@ -1,12 +1,12 @@
 import { useEffect, useMemo, useSyncExternalStore } from "react";
 import useSWR from "swr";
-import type { Dashboard } from "#contract/dashboard-schema.ts";
+import type { Dashboard } from "#contract/store/dashboard-schema.ts";
 import { api } from "./api.ts";
-import { answerKeys } from "./answer-keys.ts";
-import { listenToOrders, reaskStale } from "./orders/live-orders.ts";
+import { cacheKeys } from "./cache-keys.ts";
+import { listenToOrders, revalidateStale } from "./orders/live-orders.ts";
 import { orderRows } from "./orders/order-rows.ts";
 import { type Numbered, recentEvents } from "./live/recent-events.ts";
-import { reading } from "./reading.ts";
+import { swrOptions } from "./swr-options.ts";
 
 /** The dashboard after the events its answer did not know yet; what they may not tell waits for the next answer. */
 function dashboardAfter(dashboard: Dashboard, events: readonly Numbered[], dayStart: number): Dashboard {
@@ -29,12 +29,12 @@ export function useDashboard(
 ): { readonly dashboard: Dashboard | undefined; readonly failure: unknown } {
   useEffect(listenToOrders, []);
   const { data, error } = useSWR<Dashboard>(
-    answerKeys.dashboard(storeId),
+    cacheKeys.dashboard(storeId),
     () => api("dashboard.read", { params: { storeId } }),
     {
-      ...reading,
+      ...swrOptions,
       onSuccess: (answer) => {
-        if (recentEvents.since(answer.sequence)?.length !== 0) reaskStale();
+        if (recentEvents.since(answer.sequence)?.length !== 0) revalidateStale();
       },
     },
   );

@@ -1,4 +1,4 @@
-import type { GlobalSettings } from "#contract/store-schema.ts";
+import type { GlobalSettings } from "#contract/store/schema.ts";
 
 /** The web push project of the global settings. */
 export type PushProject = NonNullable<GlobalSettings["firebase"]>;

@@ -1,11 +1,11 @@
 import { useCallback, useLayoutEffect } from "react";
 import useSWR from "swr";
 import { proxy } from "valtio";
-import type { OrderView } from "#contract/store-schema.ts";
+import type { OrderView } from "#contract/store/schema.ts";
 import { isHolding } from "./live/held.ts";
 import { refreshOrders } from "./orders/order-cache.ts";
-import { reaskStale } from "./orders/live-orders.ts";
-import { reading } from "./reading.ts";
+import { revalidateStale } from "./orders/live-orders.ts";
+import { swrOptions } from "./swr-options.ts";
 
 /** A refresh more often than this, in ms, would ask before the last answer is drawn. */
 const leastInterval = 1_000;
@@ -55,7 +55,7 @@ export function useTimedRefresh(name: string, view: OrderView | undefined): void
     return interval;
   }, [interval]);
   useSWR(["timed-refresh", name], beat, {
-    ...reading,
+    ...swrOptions,
     revalidateOnMount: false,
     refreshInterval: nextInterval,
     shouldRetryOnError: false,
@@ -64,7 +64,7 @@ export function useTimedRefresh(name: string, view: OrderView | undefined): void
 
 async function beat(): Promise<number> {
   // Held rows stay as they are; what can be asked without moving them is.
-  if (isHolding()) reaskStale();
+  if (isHolding()) revalidateStale();
   else await refreshOrders().catch(() => undefined);
   return Date.now();
 }

@@ -1,6 +1,6 @@
 import type { CSSProperties, ReactElement } from "react";
-import type { OrderStatus } from "#contract/order-status.ts";
-import type { ViewTab } from "#contract/store-schema.ts";
+import type { OrderStatus } from "#contract/orders/status.ts";
+import type { ViewTab } from "#contract/store/schema.ts";
 import { statusLook } from "./status-look.ts";
 
 const noTabs: readonly ViewTab[] = [];

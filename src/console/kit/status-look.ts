@@ -1,5 +1,5 @@
-import type { OrderStatus } from "#contract/order-status.ts";
-import type { ViewTab } from "#contract/store-schema.ts";
+import type { OrderStatus } from "#contract/orders/status.ts";
+import type { ViewTab } from "#contract/store/schema.ts";
 import { statusPaint } from "#console/theme/status-tone.ts";
 import "./kit.css";
 

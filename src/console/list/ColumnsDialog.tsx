@@ -13,7 +13,7 @@ import {
   pinColumn,
   resizeColumnBy,
 } from "#console/grid/columns/layout.ts";
-import { Box } from "#console/shell/boxes/Box.tsx";
+import { Dialog } from "#console/shell/dialogs/Dialog.tsx";
 
 const widthStep = 10;
 
@@ -47,8 +47,8 @@ export function ColumnsDialog<Row>(props: {
   const focusRow = (at: number): void => list.current?.querySelectorAll("input")[at]?.focus();
 
   return (
-    <Box kind="columns" label="Columns" onCancel={props.onClose}>
-      <div className="aisle-box-head">
+    <Dialog kind="columns" label="Columns" onCancel={props.onClose}>
+      <div className="aisle-dialog-head">
         <h2>Columns</h2>
       </div>
       <div className="aisle-columns">
@@ -90,11 +90,11 @@ export function ColumnsDialog<Row>(props: {
           })}
         </ul>
       </div>
-      <div className="aisle-box-foot">
+      <div className="aisle-dialog-foot">
         <Button variant="minimal" text="As it was at first" onClick={() => onLayout(emptyLayout())} />
         <Button intent="primary" text="Done" onClick={props.onClose} />
       </div>
-    </Box>
+    </Dialog>
   );
 }
 

@@ -3,7 +3,7 @@ import { DateRangePicker } from "@blueprintjs/datetime";
 import "@blueprintjs/datetime/lib/css/blueprint-datetime.css";
 import { type FormEvent, type ReactElement, useState } from "react";
 import { isDay } from "#console/kit/days.ts";
-import { Box } from "#console/shell/boxes/Box.tsx";
+import { Dialog } from "#console/shell/dialogs/Dialog.tsx";
 import type { DayRange } from "./day-range.ts";
 
 /** What the calendar is opened for, and who hears of the answer; undefined when the operator steps back. */
@@ -29,9 +29,9 @@ export function DaysDialog({ title, range, today, answer }: DaysQuestion): React
     answer({ ...(first ? { from: first } : {}), ...(last ? { to: last } : {}) });
   };
   return (
-    <Box kind="days" label={title} onCancel={() => answer(undefined)}>
+    <Dialog kind="days" label={title} onCancel={() => answer(undefined)}>
       <form onSubmit={submit}>
-        <div className="aisle-box-head">
+        <div className="aisle-dialog-head">
           <h2>{title}</h2>
         </div>
         <div className="aisle-days">
@@ -56,12 +56,12 @@ export function DaysDialog({ title, range, today, answer }: DaysQuestion): React
             }}
           />
         </div>
-        <div className="aisle-box-foot">
+        <div className="aisle-dialog-foot">
           <Button variant="minimal" text="Cancel" onClick={() => answer(undefined)} />
           <Button type="submit" intent="primary" disabled={wrong !== undefined || empty} text="Filter" />
         </div>
       </form>
-    </Box>
+    </Dialog>
   );
 }
 

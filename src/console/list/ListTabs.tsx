@@ -1,6 +1,6 @@
 import { type CSSProperties, type KeyboardEvent, memo, type ReactElement, useEffect, useRef } from "react";
 import type { Format } from "#console/kit/format.ts";
-import type { ViewTab } from "#contract/store-schema.ts";
+import type { ViewTab } from "#contract/store/schema.ts";
 
 /** The tabs of a view with how many rows each holds; as tiles on a wall board. */
 export const ListTabs = memo(function ListTabs(props: {

@@ -1,5 +1,5 @@
 import type { ReactElement, ReactNode } from "react";
-import type { OrderDetail, OrderRow } from "#contract/order-schema.ts";
+import type { OrderDetail, OrderRow } from "#contract/orders/schema.ts";
 import { useByMinute } from "#console/kit/clock.ts";
 import type { Format } from "#console/kit/format.ts";
 import { deliveryNames, sourceNames } from "./names.ts";

@@ -1,13 +1,13 @@
 import type { ReactElement } from "react";
-import type { OrderRow } from "#contract/order-schema.ts";
-import { isOpen } from "#contract/order-status.ts";
-import type { ViewTab } from "#contract/store-schema.ts";
+import type { OrderRow } from "#contract/orders/schema.ts";
+import { isOpen } from "#contract/orders/status.ts";
+import type { ViewTab } from "#contract/store/schema.ts";
 import { Age } from "#console/kit/Age.tsx";
 import { useByMinute } from "#console/kit/clock.ts";
 import type { Format } from "#console/kit/format.ts";
 import { StatusTag } from "#console/kit/StatusTag.tsx";
 import { AllowedCommand } from "#console/shell/running/AllowedCommand.tsx";
-import { likelyCommands } from "./likely.ts";
+import { suggestedCommands } from "./suggested-commands.ts";
 
 const statusesCalledOff: ReadonlySet<OrderRow["status"]> = new Set(["Cancelled", "Rejected", "Returned"]);
 
@@ -47,7 +47,7 @@ export function OrderHead({
         </span>
       </div>
       <div className="aisle-order-commands">
-        {likelyCommands(row).map((id, at) => (
+        {suggestedCommands(row).map((id, at) => (
           <AllowedCommand
             key={id}
             id={id}

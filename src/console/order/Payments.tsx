@@ -1,6 +1,6 @@
 import type { ReactElement } from "react";
 import { sumAmounts } from "#contract/money.ts";
-import type { OrderDetail } from "#contract/order-schema.ts";
+import type { OrderDetail } from "#contract/orders/schema.ts";
 import { EmptyState } from "#console/kit/EmptyState.tsx";
 import type { Format } from "#console/kit/format.ts";
 

@@ -1,6 +1,6 @@
 import { useVirtualizer } from "@tanstack/react-virtual";
 import { type ReactElement, useRef } from "react";
-import type { OrderDetail, OrderLine } from "#contract/order-schema.ts";
+import type { OrderDetail, OrderLine } from "#contract/orders/schema.ts";
 import { EmptyState } from "#console/kit/EmptyState.tsx";
 import type { Format } from "#console/kit/format.ts";
 

@@ -1,6 +1,6 @@
 import type { ReactElement } from "react";
-import type { HistoryEntry } from "#contract/comment-schema.ts";
-import type { ViewTab } from "#contract/store-schema.ts";
+import type { HistoryEntry } from "#contract/orders/history-schema.ts";
+import type { ViewTab } from "#contract/store/schema.ts";
 import type { Format } from "#console/kit/format.ts";
 import { StatusTag } from "#console/kit/StatusTag.tsx";
 import { timelineOf } from "./timeline.ts";

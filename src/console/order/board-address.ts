@@ -1,8 +1,8 @@
 import { maxAmount } from "#contract/money.ts";
 import { deliveryTypes, orderSources, orderTypes, paymentStates, unassigned } from "#contract/enumerations.ts";
-import { type SortColumn, sortColumns } from "#contract/order-columns.ts";
-import type { OrderFilter } from "#contract/order-schema.ts";
-import { orderStatuses } from "#contract/order-status.ts";
+import { type SortColumn, sortColumns } from "#contract/orders/columns.ts";
+import type { OrderFilter } from "#contract/orders/schema.ts";
+import { orderStatuses } from "#contract/orders/status.ts";
 import { isId } from "#console/client/id.ts";
 import { type DayRange, readDays, writeDays, writeEnds } from "#console/list/day-range.ts";
 

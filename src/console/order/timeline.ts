@@ -1,4 +1,4 @@
-import type { HistoryEntry } from "#contract/comment-schema.ts";
+import type { HistoryEntry } from "#contract/orders/history-schema.ts";
 
 /** One line of an order's timeline in words. `move` when a status became another. */
 export interface TimelineLine {
@@ -35,10 +35,10 @@ function titleOf(entry: HistoryEntry): string {
     case "comment":
       return "Comment";
     default:
-      return carrierTitle(entry.kind === "picker" ? "Picker" : "Rider", entry.subject);
+      return assigneeTitle(entry.kind === "picker" ? "Picker" : "Rider", entry.subject);
   }
 }
 
-function carrierTitle(role: string, subject: string | null): string {
+function assigneeTitle(role: string, subject: string | null): string {
   return subject ? `${role} ${subject} assigned` : `${role} taken away`;
 }

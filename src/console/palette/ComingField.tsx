@@ -1,15 +1,19 @@
 import { messages } from "#contract/messages.ts";
-import { type Asked, askedTitle, typeAhead, typedAhead } from "#console/shell/boxes/asking.ts";
+import { type OpenDialog, dialogTitle, typeAhead, typedAhead } from "#console/shell/dialogs/dialog-state.ts";
 
 /** The field of a box whose code is on its way: what is typed into it stands in the box once it has come. */
-export function ComingField({ asked }: { readonly asked: Extract<Asked, { kind: "palette" | "choice" | "writing" }> }) {
+export function ComingField({
+  asked,
+}: {
+  readonly asked: Extract<OpenDialog, { kind: "palette" | "choice" | "writing" }>;
+}) {
   const Field = asked.kind === "writing" ? "textarea" : "input";
   return (
     <>
       <Field
         data-first-focus
         className="aisle-palette-input"
-        aria-label={askedTitle(asked)}
+        aria-label={dialogTitle(asked)}
         defaultValue={typedAhead() ?? textOf(asked)}
         onInput={(event) => typeAhead(event.currentTarget.value)}
       />
@@ -20,7 +24,7 @@ export function ComingField({ asked }: { readonly asked: Extract<Asked, { kind: 
   );
 }
 
-function textOf(asked: Extract<Asked, { kind: "palette" | "choice" | "writing" }>): string {
+function textOf(asked: Extract<OpenDialog, { kind: "palette" | "choice" | "writing" }>): string {
   if (asked.kind === "palette") return asked.prefix + asked.query;
   return asked.kind === "writing" ? (asked.writing.initial ?? "") : "";
 }

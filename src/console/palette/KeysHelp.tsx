@@ -1,8 +1,8 @@
 import { Button } from "@blueprintjs/core/lib/esm/components/button/buttons.js";
 import { useState } from "react";
 import { allCommands } from "#commands/index.ts";
-import { closeAsked } from "#console/shell/boxes/asking.ts";
-import { Box } from "#console/shell/boxes/Box.tsx";
+import { closeDialog } from "#console/shell/dialogs/dialog-state.ts";
+import { Dialog } from "#console/shell/dialogs/Dialog.tsx";
 import { Keys } from "#console/shell/keys/Keys.tsx";
 import { readNow } from "#console/shell/running/now.ts";
 import { helpGroups } from "./help-rows.ts";
@@ -11,10 +11,10 @@ import { helpGroups } from "./help-rows.ts";
 export function KeysHelp() {
   const [now] = useState(readNow);
   return (
-    <Box kind="help" label="Keys that work here">
-      <div className="aisle-box-head">
+    <Dialog kind="help" label="Keys that work here">
+      <div className="aisle-dialog-head">
         <h2>Keys that work here</h2>
-        <Button variant="minimal" size="small" data-first-focus text="Close" onClick={closeAsked} />
+        <Button variant="minimal" size="small" data-first-focus text="Close" onClick={closeDialog} />
       </div>
       {/* A scrolled region without anything in it to focus could not be scrolled by keys. */}
       {/* eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
@@ -40,6 +40,6 @@ export function KeysHelp() {
           </section>
         ))}
       </div>
-    </Box>
+    </Dialog>
   );
 }

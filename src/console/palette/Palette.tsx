@@ -5,7 +5,7 @@ import { openNumberCommand } from "#commands/go.ts";
 import { allCommands } from "#commands/index.ts";
 import { preferences } from "#console/session/preferences.ts";
 import { session } from "#console/session/session.ts";
-import { type Asked, closeAsked, leavePalette, typedAhead } from "#console/shell/boxes/asking.ts";
+import { type OpenDialog, closeDialog, leavePalette, typedAhead } from "#console/shell/dialogs/dialog-state.ts";
 import { Keys } from "#console/shell/keys/Keys.tsx";
 import { readNow } from "#console/shell/running/now.ts";
 import { runCommand } from "#console/shell/running/run-command.ts";
@@ -15,7 +15,7 @@ import { hereText, type PaletteRow, paletteSections, readPrefix, stillFits } fro
 import { type Searched, useSearch } from "./search.ts";
 
 /** The box that finds commands, screens, orders, customers and products. */
-export function Palette(props: { readonly asked: Extract<Asked, { kind: "palette" }> }) {
+export function Palette(props: { readonly asked: Extract<OpenDialog, { kind: "palette" }> }) {
   const { prefix: asked, query: initial } = props.asked;
   const [text, setText] = useState(typedAhead() ?? asked + initial);
   const [chosen, setChosen] = useState("");
@@ -61,7 +61,7 @@ export function Palette(props: { readonly asked: Extract<Asked, { kind: "palette
   function onKeyDown(event: KeyboardEvent): void {
     if (event.key === "Backspace" && text === "") {
       event.preventDefault();
-      closeAsked();
+      closeDialog();
       // A number typed and entered faster than the gateway answers.
     } else if (event.key === "Enter" && rows.length === 0 && searched.asking) {
       event.preventDefault();

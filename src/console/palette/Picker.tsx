@@ -2,13 +2,19 @@ import { Command as Cmdk } from "cmdk";
 import { useEffect, useState } from "react";
 import type { Option } from "#commands/command.ts";
 import { messages } from "#contract/messages.ts";
-import { type Asked, answerAsked, closeAsked, showPalette, typedAhead } from "#console/shell/boxes/asking.ts";
+import {
+  type OpenDialog,
+  answerDialog,
+  closeDialog,
+  showPalette,
+  typedAhead,
+} from "#console/shell/dialogs/dialog-state.ts";
 import { type Explanation, explainFailure } from "#console/shell/running/explain-failure.ts";
 import { optionRows } from "./option-rows.ts";
 import { readPrefix } from "./rows.ts";
 
 /** The palette's box as a question: choose one of several. Backspace on empty steps back, Esc closes. */
-export function Picker(props: { readonly asked: Extract<Asked, { kind: "choice" }> }) {
+export function Picker(props: { readonly asked: Extract<OpenDialog, { kind: "choice" }> }) {
   const { choice, from } = props.asked;
   const [text, setText] = useState(typedAhead() ?? "");
   const [chosen, setChosen] = useState("");
@@ -32,7 +38,7 @@ export function Picker(props: { readonly asked: Extract<Asked, { kind: "choice" 
   const current = rows.some((row) => row.id === chosen) ? chosen : (rows.find((row) => !row.option.because)?.id ?? "");
 
   function stepBack(): void {
-    if (from === null) return closeAsked();
+    if (from === null) return closeDialog();
     const { prefix, query } = readPrefix(from);
     showPalette(prefix, query);
   }
@@ -94,7 +100,7 @@ export function Picker(props: { readonly asked: Extract<Asked, { kind: "choice" 
             className="aisle-palette-row"
             disabled={option.because !== undefined}
             data-refused={option.because !== undefined}
-            onSelect={() => answerAsked(props.asked, option.value)}
+            onSelect={() => answerDialog(props.asked, option.value)}
           >
             <span className="aisle-palette-title">{option.title}</span>
             <span className="aisle-palette-hint aisle-quiet">

@@ -1,8 +1,8 @@
 import { type Command, type Now, subjects } from "#commands/command.ts";
 import { findOrdersCommand, openFoundCommand } from "#commands/go.ts";
 import { formatAmount } from "#contract/money.ts";
-import type { SearchResult } from "#contract/people-schema.ts";
-import type { Prefix } from "#console/shell/boxes/asking.ts";
+import type { SearchResult } from "#contract/people/schema.ts";
+import type { Prefix } from "#console/shell/dialogs/dialog-state.ts";
 import { rank } from "./rank.ts";
 
 /** One line of the palette. `id` stays the same while the row means the same. */

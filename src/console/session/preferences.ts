@@ -3,7 +3,7 @@ import type { Density, Theme } from "#commands/command.ts";
 import type { Api, CallOptions } from "#contract/routes.ts";
 import { type PageSize, pageSizes } from "#contract/constants.ts";
 import { type ViewType, viewTypes } from "#contract/enumerations.ts";
-import type { Preferences as Stored } from "#contract/session-schema.ts";
+import type { Preferences as Stored } from "#contract/session/schema.ts";
 import { api } from "#console/client/api.ts";
 import { keepJson, keptJson, ownKeys } from "./storage.ts";
 

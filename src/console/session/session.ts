@@ -1,9 +1,9 @@
 import { proxy } from "valtio";
-import { landing } from "#commands/places.ts";
+import { landing } from "#commands/destinations.ts";
 import type { Api } from "#contract/routes.ts";
 import type { Permission } from "#contract/permission.ts";
-import type { Credentials, Session } from "#contract/session-schema.ts";
-import type { GeneralSettings, GlobalSettings, StoreDetails, StoreProfile } from "#contract/store-schema.ts";
+import type { Credentials, Session } from "#contract/session/schema.ts";
+import type { GeneralSettings, GlobalSettings, StoreDetails, StoreProfile } from "#contract/store/schema.ts";
 import { messages } from "#contract/messages.ts";
 import { api } from "#console/client/api.ts";
 import { type Connection, connection } from "#console/client/connection.ts";

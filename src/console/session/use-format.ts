@@ -1,5 +1,5 @@
 import { useSnapshot } from "valtio";
-import type { StoreDetails } from "#contract/store-schema.ts";
+import type { StoreDetails } from "#contract/store/schema.ts";
 import { type Format, formatFor } from "#console/kit/format.ts";
 import { session } from "#console/session/session.ts";
 

@@ -4,7 +4,7 @@ import { useSnapshot } from "valtio";
 import { useLocation } from "wouter";
 import { session } from "#console/session/session.ts";
 import { Announcer } from "./messages/Announcer.tsx";
-import { asking } from "./boxes/asking.ts";
+import { dialogState } from "./dialogs/dialog-state.ts";
 import { Boundary } from "./Boundary.tsx";
 import { followFocus, settleFocus } from "./focus.ts";
 import { subscribeStage } from "./running/stage.ts";
@@ -25,7 +25,7 @@ export function Frame(props: { readonly children: ReactNode }) {
   const [path] = useLocation();
   useEffect(followFullScreen, []);
   useEffect(followFocus, []);
-  useEffect(() => subscribeStage(() => void (asking.current ?? settleFocus())), []);
+  useEffect(() => subscribeStage(() => void (dialogState.current ?? settleFocus())), []);
   useEffect(() => {
     document.body.dataset["fullScreen"] = String(on);
     return () => {

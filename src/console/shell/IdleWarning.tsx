@@ -1,7 +1,7 @@
 import { Button } from "@blueprintjs/core/lib/esm/components/button/buttons.js";
 import { useEffect, useState } from "react";
 import { useSnapshot } from "valtio";
-import { Box } from "#console/shell/boxes/Box.tsx";
+import { Dialog } from "#console/shell/dialogs/Dialog.tsx";
 import { continueSession, idle } from "#console/session/idle-watch.ts";
 import { countdown } from "#console/session/idle.ts";
 import { logOut } from "#console/session/session.ts";
@@ -16,20 +16,20 @@ export function IdleWarning() {
   }, []);
   const clock = new Date(endsAt).toLocaleTimeString([], { hour: "2-digit", minute: "2-digit" });
   return (
-    <Box kind="idle" label="Still there?" onCancel={continueSession}>
-      <div className="aisle-box-head">
+    <Dialog kind="idle" label="Still there?" onCancel={continueSession}>
+      <div className="aisle-dialog-head">
         <h2>Still there?</h2>
       </div>
-      <div className="aisle-box-text">
+      <div className="aisle-dialog-text">
         <p>Nobody has used this console for a while. It logs out by itself at {clock}.</p>
         <p aria-hidden="true">
           Time left <strong>{countdown(endsAt - now)}</strong>
         </p>
       </div>
-      <div className="aisle-box-foot">
+      <div className="aisle-dialog-foot">
         <Button text="Log out" onClick={() => void logOut()} />
         <Button intent="primary" text="Continue the session" data-first-focus onClick={continueSession} />
       </div>
-    </Box>
+    </Dialog>
   );
 }

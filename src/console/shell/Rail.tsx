@@ -5,15 +5,15 @@ import { ShopIcon } from "@blueprintjs/icons/lib/esm/generated/components/shop.j
 import type { ReactElement } from "react";
 import { useSnapshot } from "valtio";
 import { useLocation } from "wouter";
-import { type Place, places } from "#commands/places.ts";
-import type { OrderStatus } from "#contract/order-status.ts";
+import { type Destination, destinations } from "#commands/destinations.ts";
+import type { OrderStatus } from "#contract/orders/status.ts";
 import { useStoreCounts } from "#console/client/orders/counts.ts";
 import { session } from "#console/session/session.ts";
 import { imageUrl } from "#console/theme/store-theme.ts";
 import { Keys } from "./keys/Keys.tsx";
 import { useCommand } from "./running/use-command.ts";
 
-const icons: Readonly<Record<Place["id"], ReactElement>> = {
+const icons: Readonly<Record<Destination["id"], ReactElement>> = {
   "go.dashboard": <DashboardIcon />,
   "go.orders": <ListIcon />,
   "go.business-view": <ShopIcon />,
@@ -33,7 +33,7 @@ export function Rail() {
         )}
       </div>
       <ul>
-        {places.map((place) => (
+        {destinations.map((place) => (
           <RailItem key={place.id} place={place} />
         ))}
       </ul>
@@ -54,7 +54,7 @@ function Waiting(props: { readonly storeId: string; readonly status: OrderStatus
   );
 }
 
-function RailItem(props: { readonly place: Place }) {
+function RailItem(props: { readonly place: Destination }) {
   const { place } = props;
   const { store } = useSnapshot(session);
   const [path] = useLocation();

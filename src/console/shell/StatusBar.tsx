@@ -2,13 +2,13 @@ import { useSnapshot } from "valtio";
 import { allCommands } from "#commands/index.ts";
 import { formatMoney } from "#contract/money.ts";
 import { session } from "#console/session/session.ts";
-import { begun } from "./running/begun.ts";
+import { pendingKeys } from "./running/pending-keys.ts";
 import { Connection } from "./Connection.tsx";
 import { Keys } from "./keys/Keys.tsx";
 import { useNow } from "./running/now.ts";
 import { useBySecond } from "#console/kit/clock.ts";
 import { type RefreshClock, stageParts } from "./running/stage.ts";
-import { begunHints, type Hint, passedShare, pickedSum, secondsLeft, statusHints } from "./status-bar.ts";
+import { pendingHints, type Hint, passedShare, pickedSum, secondsLeft, statusHints } from "./status-bar.ts";
 import { runById } from "./running/use-command.ts";
 import "./status-bar.css";
 
@@ -16,9 +16,9 @@ import "./status-bar.css";
 export function StatusBar() {
   const now = useNow();
   const { store } = useSnapshot(session);
-  const sequence = useSnapshot(begun);
+  const sequence = useSnapshot(pendingKeys);
   const isBegun = sequence.strokes.length > 0;
-  const hints = isBegun ? begunHints(begun.commands, begun.strokes) : statusHints(allCommands, now);
+  const hints = isBegun ? pendingHints(pendingKeys.commands, pendingKeys.strokes) : statusHints(allCommands, now);
   const clock =
     stageParts()
       .findLast((part) => part.clock)
@@ -32,7 +32,7 @@ export function StatusBar() {
           {store && formatMoney(pickedSum(now), store.currency, store.locale)}
         </span>
       )}
-      {isBegun && <span className="aisle-statusbar-begun">{sequence.strokes.join(" ")} then</span>}
+      {isBegun && <span className="aisle-statusbar-pendingKeys">{sequence.strokes.join(" ")} then</span>}
       <ul className="aisle-statusbar-hints" aria-label="Keys that work here">
         {hints.map((hint) => (
           <HintItem key={hint.id} hint={hint} plain={isBegun} />

@@ -5,10 +5,10 @@ import { flushSync } from "react-dom";
 import { useSnapshot } from "valtio";
 import { messages } from "#contract/messages.ts";
 import { session } from "#console/session/session.ts";
-import { createPart } from "./parts/part.ts";
-import { usePart, usePrefetch } from "./parts/use-part.ts";
+import { createLazyPart } from "./lazy/lazy-part.ts";
+import { useLazyPart, usePrefetch } from "./lazy/use-lazy-part.ts";
 
-const items = createPart(async () => (await import("./UserMenuItems.tsx")).UserMenuItems);
+const items = createLazyPart(async () => (await import("./UserMenuItems.tsx")).UserMenuItems);
 
 /**
  * Who is logged in, and what can be done about that: a layer of the browser's own, whose items are fetched ahead. Keys
@@ -72,7 +72,7 @@ export function UserMenu(): ReactElement {
 }
 
 function Items(props: { readonly onClose: () => void }): ReactElement {
-  const part = usePart(items);
+  const part = useLazyPart(items);
   if (part.state === "here") return <part.View {...props} />;
   if (part.state === "coming") return <p role="status">{messages.loading}</p>;
   return (

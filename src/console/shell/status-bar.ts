@@ -22,7 +22,7 @@ export function statusHints(commands: readonly Command[], now: Now): Hint[] {
 }
 
 /** What can follow a begun sequence: its next stroke and what that does. */
-export function begunHints(commands: readonly Command[], strokes: readonly string[]): Hint[] {
+export function pendingHints(commands: readonly Command[], strokes: readonly string[]): Hint[] {
   return commands.flatMap((command) => {
     const binding = command.keys?.find((keys) => keys.startsWith(`${strokes.join(" ")} `));
     if (!binding) return [];

@@ -1,5 +1,5 @@
 import { defaultPrimaryColor, defaultSecondaryColor } from "#contract/constants.ts";
-import type { ThemeSettings } from "#contract/store-schema.ts";
+import type { ThemeSettings } from "#contract/store/schema.ts";
 import { darkGround, formatColor, ink, parseColor, type Rgb, readableOn, solidOf, white } from "./colors.ts";
 
 /** The custom properties the store's two colours become; `tokens.css` says where each is used. */

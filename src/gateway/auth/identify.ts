@@ -1,18 +1,18 @@
 import { sql } from "kysely";
 import type { Permission } from "#contract/permission.ts";
-import type { Db } from "../database/schema.ts";
-import type { Who } from "../http/call.ts";
+import type { Db } from "#gateway/database/schema.ts";
+import type { Principal } from "#gateway/http/call.ts";
 import { hashToken } from "./tokens.ts";
 
 /** Who a request's bearer token belongs to; null without a token, or with one that is unknown, expired or closed. */
-export async function identify(db: Db, headers: Headers): Promise<Who | null> {
+export async function identify(db: Db, headers: Headers): Promise<Principal | null> {
   const match = /^bearer ([\w-]{20,200})$/i.exec(headers.get("authorization") ?? "");
   if (!match?.[1]) return null;
   return whoHolds(db, hashToken(match[1]));
 }
 
 /** Who holds a token now, asked of the database each time so that closing an account or changing a right acts at once. */
-export async function whoHolds(db: Db, tokenHash: Buffer): Promise<Who | null> {
+export async function whoHolds(db: Db, tokenHash: Buffer): Promise<Principal | null> {
   const row = await db
     .selectFrom("sessions")
     .innerJoin("accounts", "accounts.id", "sessions.account_id")
@@ -43,9 +43,9 @@ export async function whoHolds(db: Db, tokenHash: Buffer): Promise<Who | null> {
     .where("accounts.state", "=", "ACTIVE")
     .executeTakeFirst();
   if (!row) return null;
-  const { permissions, storeIds, ...who } = row;
+  const { permissions, storeIds, ...principal } = row;
   return {
-    ...who,
+    ...principal,
     rights: new Set(permissions as Permission[]),
     storeIds: storeIds ?? [],
     tokenHash,

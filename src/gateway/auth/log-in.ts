@@ -1,12 +1,12 @@
 import type { Kysely } from "kysely";
 import { messages } from "#contract/messages.ts";
-import type { Credentials, Session } from "#contract/session-schema.ts";
+import type { Credentials, Session } from "#contract/session/schema.ts";
 import { tokenLifetime } from "#contract/constants.ts";
-import type { Database, Db } from "../database/schema.ts";
-import type { Who } from "../http/call.ts";
-import { Refusal } from "../http/refusal.ts";
-import { type Account, findAccount, findLogin, isClient } from "../store/accounts.ts";
-import { closeSession, type LivingToken, openSession, renewSession } from "../store/sessions.ts";
+import type { Database, Db } from "#gateway/database/schema.ts";
+import type { Principal } from "#gateway/http/call.ts";
+import { Refusal } from "#gateway/http/refusal.ts";
+import { type Account, findAccount, findLogin, isClient } from "#gateway/store/accounts.ts";
+import { closeSession, type LivingToken, openSession, renewSession } from "#gateway/store/sessions.ts";
 import { logInLimits } from "./limits.ts";
 import { hashPassword, isPassword } from "./passwords.ts";
 import { newToken } from "./tokens.ts";
@@ -44,18 +44,18 @@ export function makeLogIn(db: Kysely<Database>): (attempt: LogInTry) => Promise<
 }
 
 /** Exchanges a living token for a new one, with what the account has become meanwhile. */
-export async function renewLogIn(db: Db, who: Who): Promise<Session> {
-  const account = await findAccount(db, who.accountId);
+export async function renewLogIn(db: Db, principal: Principal): Promise<Session> {
+  const account = await findAccount(db, principal.accountId);
   if (!account) throw loggedOut();
   const storeId = firstStore(account);
-  const renewed = await renewSession(db, who);
+  const renewed = await renewSession(db, principal);
   if (!renewed) throw loggedOut();
   return describeSession(account, storeId, renewed);
 }
 
 /** Ends the log-in a token came from. */
-export function logOut(db: Db, who: Who): Promise<void> {
-  return closeSession(db, who.tokenHash);
+export function logOut(db: Db, principal: Principal): Promise<void> {
+  return closeSession(db, principal.tokenHash);
 }
 
 function refuseEmpty({ loginId, password }: Credentials): void {

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from "kysely";
-import type { Db } from "../database/schema.ts";
+import type { Db } from "#gateway/database/schema.ts";
 import type { Database } from "./schema.ts";
 
 /** Rows sent in one statement. */

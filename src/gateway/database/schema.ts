@@ -10,12 +10,12 @@ import type {
   SaleUnit,
   ViewType,
 } from "#contract/enumerations.ts";
-import type { Address } from "#contract/order-schema.ts";
-import type { OrderStatus } from "#contract/order-status.ts";
+import type { Address } from "#contract/orders/schema.ts";
+import type { OrderStatus } from "#contract/orders/status.ts";
 import type { StreamMessage } from "#contract/stream.ts";
-import type { Preferences } from "#contract/session-schema.ts";
-import type { GlobalSettings, OrderView } from "#contract/store-schema.ts";
-import type { HistoryEntry } from "#contract/comment-schema.ts";
+import type { Preferences } from "#contract/session/schema.ts";
+import type { GlobalSettings, OrderView } from "#contract/store/schema.ts";
+import type { HistoryEntry } from "#contract/orders/history-schema.ts";
 
 /** A moment: read as ISO 8601 UTC text, written as such. */
 type Instant = string;
@@ -110,7 +110,7 @@ interface OrderViews {
   view_type: ViewType;
   settings: Json<OrderView>;
 }
-interface Carriers {
+interface Assignees {
   store_id: string;
   id: Generated<string>;
   name: string;
@@ -245,8 +245,8 @@ export interface Database {
   account_stores: AccountStores;
   store_sequences: StoreSequences;
   order_views: OrderViews;
-  pickers: Carriers;
-  riders: Carriers;
+  pickers: Assignees;
+  riders: Assignees;
   customers: Customers;
   products: Products;
   orders: Orders;

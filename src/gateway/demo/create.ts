@@ -1,11 +1,11 @@
 import { type Kysely, sql } from "kysely";
 import type { Logger } from "pino";
 import { webClient } from "#contract/constants.ts";
-import { hashPassword } from "../auth/passwords.ts";
-import { hashSecret } from "../auth/tokens.ts";
-import { insertRows } from "../database/insert-rows.ts";
-import type { Database, Db } from "../database/schema.ts";
-import { addStore } from "../store/new-store.ts";
+import { hashPassword } from "#gateway/auth/passwords.ts";
+import { hashSecret } from "#gateway/auth/tokens.ts";
+import { insertRows } from "#gateway/database/insert-rows.ts";
+import type { Database, Db } from "#gateway/database/schema.ts";
+import { addStore } from "#gateway/store/new-store.ts";
 import { recount } from "#gateway/store/orders/order-status-counts.ts";
 import { type Chance, seededChance } from "./chance.ts";
 import { demoLogins, demoRoles } from "./logins.ts";
@@ -149,8 +149,8 @@ async function furnish(trx: Db, chance: Chance, { plan, unit, staff, now }: Furn
     "account_stores",
     staff.map(({ id }) => ({ store_id: storeId, account_id: id })),
   );
-  const pickers = Array.from({ length: plan.pickers }, () => people.carrier());
-  const riders = Array.from({ length: plan.riders }, () => people.carrier());
+  const pickers = Array.from({ length: plan.pickers }, () => people.assignee());
+  const riders = Array.from({ length: plan.riders }, () => people.assignee());
   // The last of each list is off shift, so that a refusal can be seen.
   const crew = (list: typeof pickers, capacity: number) =>
     list.map((person, at) => ({

@@ -1,5 +1,5 @@
 import type { DeliveryType, OrderType } from "#contract/enumerations.ts";
-import { type OrderStatus, orderStatuses } from "#contract/order-status.ts";
+import { type OrderStatus, orderStatuses } from "#contract/orders/status.ts";
 import { promiseSlot, type Span } from "./calendar.ts";
 import type { Chance } from "./chance.ts";
 

@@ -1,4 +1,4 @@
-import type { HistoryEntry } from "#contract/comment-schema.ts";
+import type { HistoryEntry } from "#contract/orders/history-schema.ts";
 import type { OrderSource } from "#contract/enumerations.ts";
 import {
   type OrderStatus,
@@ -6,7 +6,7 @@ import {
   statusesWithoutPicker,
   statusesWithoutRider,
   statusesWithReason,
-} from "#contract/order-status.ts";
+} from "#contract/orders/status.ts";
 import type { Chance } from "./chance.ts";
 import type { Destiny } from "./destiny.ts";
 import type { DemoCustomer, DemoPerson } from "./people.ts";

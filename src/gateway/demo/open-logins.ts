@@ -1,7 +1,7 @@
 import type { Kysely } from "kysely";
-import { isPassword } from "../auth/passwords.ts";
-import { knownDemoPassword } from "../config.ts";
-import type { Database } from "../database/schema.ts";
+import { isPassword } from "#gateway/auth/passwords.ts";
+import { knownDemoPassword } from "#gateway/config.ts";
+import type { Database } from "#gateway/database/schema.ts";
 import { demoLogins } from "./logins.ts";
 
 /** Whether a demo login works with the password that the world knows, whatever this start was told about demos. */

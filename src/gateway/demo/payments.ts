@@ -1,5 +1,5 @@
 import type { PaymentMethod, PaymentState } from "#contract/enumerations.ts";
-import { isOpen, type OrderStatus } from "#contract/order-status.ts";
+import { isOpen, type OrderStatus } from "#contract/orders/status.ts";
 import { sumAmounts } from "#contract/money.ts";
 import type { Chance } from "./chance.ts";
 import type { HistoryRow } from "./history.ts";

@@ -1,4 +1,4 @@
-import type { Address } from "#contract/order-schema.ts";
+import type { Address } from "#contract/orders/schema.ts";
 import type { Chance } from "./chance.ts";
 
 /** A customer, picker or rider of the demo shop. */
@@ -18,7 +18,7 @@ export interface DemoCustomer extends DemoPerson {
 /** Makes people of a place. */
 export interface People {
   customer(serial: number): DemoCustomer;
-  carrier(): DemoPerson;
+  assignee(): DemoPerson;
 }
 
 const localities = [
@@ -73,5 +73,5 @@ export async function regionalPeople(chance: Chance, place: { city: string; pinc
     };
   }
 
-  return { customer, carrier: () => ({ id: chance.id(), name: `${firstName()} ${lastName()}`, phone: phone() }) };
+  return { customer, assignee: () => ({ id: chance.id(), name: `${firstName()} ${lastName()}`, phone: phone() }) };
 }

@@ -1,5 +1,5 @@
 import type { DeliveryType } from "#contract/enumerations.ts";
-import { isOpen, type OrderStatus } from "#contract/order-status.ts";
+import { isOpen, type OrderStatus } from "#contract/orders/status.ts";
 import type { Span } from "./calendar.ts";
 import type { Chance } from "./chance.ts";
 

@@ -1,5 +1,5 @@
 import type { DeliveryType } from "#contract/enumerations.ts";
-import { type OrderStatus, orderTransitions } from "#contract/order-status.ts";
+import { type OrderStatus, orderTransitions } from "#contract/orders/status.ts";
 import type { Chance } from "./chance.ts";
 
 /** The statuses an order that ends in `target` passes, from Pending on; every step stands in the contract's table. */

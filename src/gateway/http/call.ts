@@ -1,10 +1,10 @@
 import type { Permission } from "#contract/permission.ts";
 import type { RouteName } from "#contract/paths.ts";
 import type { Accepted, Answer } from "#contract/routes.ts";
-import type { Db } from "../database/schema.ts";
+import type { Db } from "#gateway/database/schema.ts";
 
 /** Who is asking, as the database knows them at this moment. */
-export interface Who {
+export interface Principal {
   readonly accountId: string;
   readonly businessUnitId: string;
   readonly loginId: string;
@@ -24,7 +24,7 @@ export interface Who {
 export interface Call<Name extends RouteName> extends Accepted<Name> {
   readonly db: Db;
   /** Logged in, unless the route is public. */
-  readonly who: Who | null;
+  readonly principal: Principal | null;
   readonly address: string;
   readonly headers: Headers;
   /** Runs once what the handler wrote is committed. */
@@ -35,7 +35,7 @@ export interface Call<Name extends RouteName> extends Accepted<Name> {
 export type Handlers = { readonly [Name in RouteName]: (call: Call<Name>) => Promise<Answer<Name>> };
 
 /** Who is asking, where the route table has made sure that somebody is. */
-export function known(call: { readonly who: Who | null }): Who {
-  if (!call.who) throw new Error("a handler behind a right was called without a login");
-  return call.who;
+export function signedIn(call: { readonly principal: Principal | null }): Principal {
+  if (!call.principal) throw new Error("a handler behind a right was called without a login");
+  return call.principal;
 }

@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
 import { type Kysely, sql } from "kysely";
 import type { RouteName } from "#contract/paths.ts";
-import type { Database, Db } from "../database/schema.ts";
-import type { Who } from "./call.ts";
+import type { Database, Db } from "#gateway/database/schema.ts";
+import type { Principal } from "./call.ts";
 import { Refusal } from "./refusal.ts";
 
 /** What an idempotency key may be. */
@@ -10,7 +10,7 @@ export const keyPattern = /^[\x21-\x7e]{1,255}$/;
 
 /** A write, and the key under which its answer is kept. */
 interface KeyedRequest {
-  readonly who: Who;
+  readonly principal: Principal;
   readonly route: RouteName;
   readonly key: string | undefined;
   readonly accepted: unknown;
@@ -49,16 +49,16 @@ async function answerOnce(
   request: KeyedRequest & { key: string },
   run: (db: Db) => Promise<unknown>,
 ): Promise<unknown> {
-  const { who, route, key, accepted } = request;
+  const { principal, route, key, accepted } = request;
   const hash = createHash("sha256").update(JSON.stringify(accepted)).digest();
-  const lock = `${who.accountId} ${route} ${key}`;
+  const lock = `${principal.accountId} ${route} ${key}`;
   const { rows } = await sql<{ got: boolean }>`
     select pg_try_advisory_xact_lock(hashtextextended(${lock}, 0)) as got`.execute(trx);
   if (!rows[0]?.got) throw new Refusal("still-running", "The first call with this key is still running; try again");
   const kept = await trx
     .selectFrom("idempotency_keys")
     .select(["request_hash", "answer"])
-    .where("account_id", "=", who.accountId)
+    .where("account_id", "=", principal.accountId)
     .where("route", "=", route)
     .where("key", "=", key)
     .executeTakeFirst();
@@ -73,7 +73,7 @@ async function answerOnce(
   await trx
     .insertInto("idempotency_keys")
     .values({
-      account_id: who.accountId,
+      account_id: principal.accountId,
       route,
       key,
       request_hash: hash,

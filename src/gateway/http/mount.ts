@@ -5,10 +5,10 @@ import type { AnswerBody } from "#contract/errors.ts";
 import { maxBodyBytes } from "#contract/constants.ts";
 import { basePath, paths, type RouteName, type RoutePath } from "#contract/paths.ts";
 import { type RouteSchema, routes } from "#contract/routes.ts";
-import { identify } from "../auth/identify.ts";
-import type { Database, Db } from "../database/schema.ts";
-import type { Services } from "../services.ts";
-import type { Call, Handlers, Who } from "./call.ts";
+import { identify } from "#gateway/auth/identify.ts";
+import type { Database, Db } from "#gateway/database/schema.ts";
+import type { Services } from "#gateway/services.ts";
+import type { Call, Handlers, Principal } from "./call.ts";
 import { accept, type AcceptedParts } from "./input.ts";
 import { keyed } from "./keyed.ts";
 import { describe } from "./openapi.ts";
@@ -25,11 +25,11 @@ export function mountRoutes(app: App, { db, hasRoom }: Pick<Services, "db" | "ha
     // The table types each handler by its own route; here, where all are alike, the parts are only passed on.
     const handler = handlers[name] as (call: Call<never>) => Promise<unknown>;
     app.on(path.method.toUpperCase(), pattern, limitBody, async (c) => {
-      const who = await admit(c, db, path);
+      const principal = await admit(c, db, path);
       const accepted = await accept(c, schema);
-      if (who) ownStore(who, accepted);
+      if (principal) ownStore(principal, accepted);
       if (schema.keyed && hasRoom?.() === false) throw diskFull();
-      const data = await perform(c, db, name, who, accepted, handler);
+      const data = await perform(c, db, name, principal, accepted, handler);
       return c.json({ status: true, code: 200, data } satisfies AnswerBody<unknown>);
     });
   }
@@ -60,24 +60,24 @@ export async function admit(
   c: Context<{ Variables: RequestVariables }>,
   db: Kysely<Database>,
   path: { readonly access: RoutePath["access"] },
-): Promise<Who | null> {
-  const who = await identify(db, c.req.raw.headers);
-  c.set("who", who);
-  if (path.access === "public") return who;
-  if (!who) throw new Refusal("unauthorized", "Log in first");
-  if (!who.rights.has(path.access)) throw new Refusal("forbidden", `The right ${path.access} is missing`);
+): Promise<Principal | null> {
+  const principal = await identify(db, c.req.raw.headers);
+  c.set("principal", principal);
+  if (path.access === "public") return principal;
+  if (!principal) throw new Refusal("unauthorized", "Log in first");
+  if (!principal.rights.has(path.access)) throw new Refusal("forbidden", `The right ${path.access} is missing`);
   const unit = c.req.header("business-unit-id");
-  if (unit && unit !== who.businessUnitId) throw notFound("business unit");
-  return who;
+  if (unit && unit !== principal.businessUnitId) throw notFound("business unit");
+  return principal;
 }
 
 /** A store named anywhere in a call must be one the caller may see; else it does not exist for them. */
-export function ownStore(who: Who, accepted: Partial<AcceptedParts>): void {
+export function ownStore(principal: Principal, accepted: Partial<AcceptedParts>): void {
   for (const part of [accepted.params, accepted.query, accepted.body]) {
     if (typeof part !== "object" || part === null) continue;
     const { storeId, entityInternalId } = part as { storeId?: unknown; entityInternalId?: unknown };
     for (const id of [storeId, entityInternalId]) {
-      if (typeof id === "string" && !who.storeIds.includes(id)) throw notFound("store");
+      if (typeof id === "string" && !principal.storeIds.includes(id)) throw notFound("store");
     }
   }
 }
@@ -86,7 +86,7 @@ async function perform(
   c: Context<{ Variables: RequestVariables }>,
   db: Kysely<Database>,
   name: RouteName,
-  who: Who | null,
+  principal: Principal | null,
   accepted: AcceptedParts,
   handler: (call: Call<never>) => Promise<unknown>,
 ): Promise<unknown> {
@@ -96,7 +96,7 @@ async function perform(
     const call = {
       ...accepted,
       db: on,
-      who,
+      principal,
       address: c.get("address"),
       headers: c.req.raw.headers,
       afterCommit: (action: () => void) => after.push(action),
@@ -105,8 +105,8 @@ async function perform(
   };
   const schema: RouteSchema = routes[name];
   const data =
-    schema.keyed && who
-      ? await keyed(db, { who, route: name, key: c.req.header("idempotency-key"), accepted }, run)
+    schema.keyed && principal
+      ? await keyed(db, { principal, route: name, key: c.req.header("idempotency-key"), accepted }, run)
       : await run(db);
   for (const action of after) action();
   return data;

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from "node:timers/promises";
 import type { Kysely } from "kysely";
-import type { Database } from "../database/schema.ts";
-import { hasPushProject } from "../store/settings.ts";
+import type { Database } from "#gateway/database/schema.ts";
+import { hasPushProject } from "#gateway/store/settings.ts";
 
 /** Where the library of a web push project registers a browser; it calls nobody else. */
 const pushServices: readonly string[] = [

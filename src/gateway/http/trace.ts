@@ -28,7 +28,7 @@ export function trace(log: Logger, proxies: TrustedProxies): MiddlewareHandler<T
     const { address, local } = originOf(peerOf(c), c.req.header("x-forwarded-for"), proxies);
     c.set("address", address);
     c.set("local", local);
-    c.set("who", null);
+    c.set("principal", null);
     await next();
     c.header("request-id", requestId);
     const status = c.res.status;
@@ -40,7 +40,7 @@ export function trace(log: Logger, proxies: TrustedProxies): MiddlewareHandler<T
         status,
         ms: Math.round((performance.now() - started) * 10) / 10,
         address: c.get("address"),
-        ...(c.get("who") && { accountId: c.get("who")?.accountId }),
+        ...(c.get("principal") && { accountId: c.get("principal")?.accountId }),
         ...named("requestor", c.req.header("requestor")),
         ...(c.error && { refusal: toRefusal(c.error).code }),
       },

@@ -1,5 +1,5 @@
 import type { OpenAPIHono } from "@hono/zod-openapi";
-import type { Who } from "./call.ts";
+import type { Principal } from "./call.ts";
 
 /** What every request carries through the gateway. */
 export interface RequestVariables {
@@ -8,7 +8,7 @@ export interface RequestVariables {
   address: string;
   /** Whether whoever asks sits at this machine. */
   local: boolean;
-  who: Who | null;
+  principal: Principal | null;
 }
 
 /** The gateway's Hono app, which also gathers its OpenAPI document. */

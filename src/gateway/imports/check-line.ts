@@ -37,12 +37,12 @@ const pricePattern = /^-?\d{1,12}(?:\.\d+)?$/;
 /** Makes the judge of a file's records. The first reason that applies is the one that is told. */
 export function lineJudge(
   columns: number,
-  places: Places,
+  destinations: Places,
   { readDate, now }: { readDate: ReadDate; now: string },
 ): (record: readonly string[]) => Verdict {
   return (record) => {
     if (record.length !== columns) return refuse("ragged row");
-    const part = (name: LinePart) => record[places[name]]?.trim() ?? "";
+    const part = (name: LinePart) => record[destinations[name]]?.trim() ?? "";
     const number = part("order");
     const quantity = part("quantity");
     // What comes back is no order; such lines are recognised before anything else is asked of them.

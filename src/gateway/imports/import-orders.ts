@@ -1,6 +1,6 @@
 import { basename } from "node:path";
 import { type Kysely, sql } from "kysely";
-import type { Database } from "../database/schema.ts";
+import type { Database } from "#gateway/database/schema.ts";
 import { type LinePart, lineJudge, lineParts, optionalParts, type Places } from "./check-line.ts";
 import { dateReader } from "./dates.ts";
 import type { FileFormat } from "./read-records.ts";
@@ -126,7 +126,7 @@ async function readFile(
 }
 
 function findPlaces(header: readonly string[], { file, map, delimiter }: OrderImport): Places {
-  const places = lineParts.map((part) => {
+  const destinations = lineParts.map((part) => {
     const column = map[part];
     if (column === undefined && optionalParts.has(part)) return [part, -1] as const;
     const place = column === undefined ? -1 : header.indexOf(column);
@@ -139,7 +139,7 @@ function findPlaces(header: readonly string[], { file, map, delimiter }: OrderIm
     }
     return [part, place] as const;
   });
-  return Object.fromEntries(places) as Record<LinePart, number>;
+  return Object.fromEntries(destinations) as Record<LinePart, number>;
 }
 
 /** Lifts the store's count of orders above every imported number that looks like one of its own. */

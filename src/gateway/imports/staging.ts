@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { Db } from "../database/schema.ts";
+import type { Db } from "#gateway/database/schema.ts";
 import type { AcceptedLine } from "./check-line.ts";
 
 /** A line on its way into the database, by its place in the file. */

@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { basename } from "node:path";
 import { sql } from "kysely";
-import type { Db } from "../database/schema.ts";
-import { addStore } from "../store/new-store.ts";
+import type { Db } from "#gateway/database/schema.ts";
+import { addStore } from "#gateway/store/new-store.ts";
 import { ImportRefused } from "./refusal-reasons.ts";
 
 /** The store as it was asked for; what is null is taken from the file's name or from the first store there is. */

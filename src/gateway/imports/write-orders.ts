@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { type Kysely, sql } from "kysely";
-import { insertRows } from "../database/insert-rows.ts";
-import type { Database, Db } from "../database/schema.ts";
+import { insertRows } from "#gateway/database/insert-rows.ts";
+import type { Database, Db } from "#gateway/database/schema.ts";
 import { giveNotice } from "#gateway/live/notices.ts";
 import { recordReset } from "#gateway/store/events.ts";
 import { changeCounts } from "#gateway/store/orders/order-status-counts.ts";

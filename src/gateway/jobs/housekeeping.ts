@@ -1,6 +1,6 @@
 import { type Kysely, sql } from "kysely";
 import type { Logger } from "pino";
-import type { Database } from "../database/schema.ts";
+import type { Database } from "#gateway/database/schema.ts";
 
 /** How long what has had its use is kept. Keys as long as an offline queue may wait, events as long as a stream may. */
 const kept = { idempotencyKeys: "30 days", events: "3 days" } as const;

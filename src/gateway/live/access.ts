@@ -1,7 +1,7 @@
 import type { Kysely } from "kysely";
 import type { StreamMessage } from "#contract/stream.ts";
 import { eventsPath } from "#contract/paths.ts";
-import type { Database } from "../database/schema.ts";
+import type { Database } from "#gateway/database/schema.ts";
 
 /** By whose token, and of which store, a stream is open. */
 export interface StreamOwner {

@@ -1,4 +1,4 @@
-import type { StoredEvent } from "../store/events.ts";
+import type { StoredEvent } from "#gateway/store/events.ts";
 
 /** Hears one event after the other. */
 export type EventListener = (event: StoredEvent) => void;
@@ -37,7 +37,7 @@ const retryAfter = 500;
 
 /** Makes the feed of one store, which begins after `start`. */
 export function createFeed(source: FeedSource, start: number): Feed {
-  const places = new Set<Place>();
+  const destinations = new Set<Place>();
   let head = start;
   let looking = false;
   let woken = false;
@@ -46,7 +46,7 @@ export function createFeed(source: FeedSource, start: number): Feed {
   let closed = false;
 
   const hear = (place: Place, event: StoredEvent): void => {
-    if (!places.has(place)) return;
+    if (!destinations.has(place)) return;
     // Sequences have no gaps but where old events were deleted: then only reading everything again helps.
     if (place.cursor < event.sequence - 1) forget(place, event.sequence - 1);
     place.cursor = event.sequence;
@@ -70,7 +70,7 @@ export function createFeed(source: FeedSource, start: number): Feed {
   const readOn = async (): Promise<boolean> => {
     const events = await source.read(head, batch);
     for (const event of events) {
-      for (const place of places) if (place.cursor === head) hear(place, event);
+      for (const place of destinations) if (place.cursor === head) hear(place, event);
       head = event.sequence;
     }
     return events.length === batch;
@@ -78,7 +78,7 @@ export function createFeed(source: FeedSource, start: number): Feed {
 
   /** Reads for those who came with an older sequence; answers whether some are still behind. */
   const readBehind = async (): Promise<boolean> => {
-    const behind = [...places].filter((place) => place.cursor < head);
+    const behind = [...destinations].filter((place) => place.cursor < head);
     if (behind.length === 0) return false;
     const known = head;
     const events = await source.read(Math.min(...behind.map((place) => place.cursor)), batch);
@@ -87,7 +87,7 @@ export function createFeed(source: FeedSource, start: number): Feed {
       for (const place of behind) if (place.cursor < event.sequence) hear(place, event);
     }
     if (events.length === batch) return true;
-    for (const place of behind) if (places.has(place) && place.cursor < known) forget(place, known);
+    for (const place of behind) if (destinations.has(place) && place.cursor < known) forget(place, known);
     return false;
   };
 
@@ -97,7 +97,7 @@ export function createFeed(source: FeedSource, start: number): Feed {
     woken = false;
     lastLook = performance.now();
     try {
-      for (let more = true; more && places.size > 0;) {
+      for (let more = true; more && destinations.size > 0;) {
         const ahead = await readOn();
         more = (await readBehind()) || ahead;
       }
@@ -113,25 +113,25 @@ export function createFeed(source: FeedSource, start: number): Feed {
 
   const wake = (): void => {
     woken = true;
-    if (looking || timer || closed || places.size === 0) return;
+    if (looking || timer || closed || destinations.size === 0) return;
     const wait = lastLook + source.pause - performance.now();
     if (wait <= 0) void look();
     else timer = setTimeout(() => void look(), wait);
   };
 
   return {
-    listeners: places,
+    listeners: destinations,
     head: () => head,
     wake,
     join(sequence, listener) {
       const place: Place = { cursor: sequence, listener };
-      places.add(place);
+      destinations.add(place);
       if (sequence !== head) wake();
-      return () => void places.delete(place);
+      return () => void destinations.delete(place);
     },
     close() {
       closed = true;
-      places.clear();
+      destinations.clear();
       if (timer) clearTimeout(timer);
     },
   };

@@ -1,14 +1,14 @@
 import type { Kysely } from "kysely";
 import type { Logger } from "pino";
-import type { Database } from "../database/schema.ts";
-import { newestSequences, readEvents } from "../store/events.ts";
+import type { Database } from "#gateway/database/schema.ts";
+import { newestSequences, readEvents } from "#gateway/store/events.ts";
 import { createFeed, type EventListener, type Feed } from "./feed.ts";
 import { openNotices } from "./notices.ts";
 
 /** Hands new events of stores to those who listen in this process, whichever process made them. */
 export interface Hub {
   /** Something was committed for this store: look now, and let other processes know. */
-  poke(storeId: string): void;
+  notify(storeId: string): void;
   /** Calls `listener` with each event after `sequence`, in order and without a gap, until the answer is called. */
   listen(storeId: string, sequence: number, listener: EventListener): () => void;
   close(): Promise<void>;
@@ -72,7 +72,7 @@ export function createHub({ db, url, log, pause = 40, poll = 5_000, pollDeaf = 5
   let timer = lookLater();
 
   return {
-    poke(storeId) {
+    notify(storeId) {
       feeds.get(storeId)?.wake();
       notices.announce(storeId);
     },

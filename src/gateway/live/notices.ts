@@ -2,8 +2,8 @@ import { randomUUID } from "node:crypto";
 import { type Kysely, sql } from "kysely";
 import { Client } from "pg";
 import type { Logger } from "pino";
-import { applicationName } from "../database/connect.ts";
-import type { Database, Db } from "../database/schema.ts";
+import { applicationName } from "#gateway/database/connect.ts";
+import type { Database, Db } from "#gateway/database/schema.ts";
 
 /** The one channel of all gateways; a notice says a store and its newest sequence, nothing else. */
 const channel = "aisle_events";
@@ -40,7 +40,7 @@ export async function giveNotice(db: Db, storeIds: readonly string[]): Promise<v
 export function openNotices({ db, url, log, hear }: NoticeOptions): Notices {
   const news = new Set<string>();
   let gathering: ReturnType<typeof setTimeout> | null = null;
-  let telling: Promise<unknown> = Promise.resolve();
+  let nonBlank: Promise<unknown> = Promise.resolve();
   let client: Client | null = null;
   let retry: ReturnType<typeof setTimeout> | null = null;
   let tries = 0;
@@ -52,7 +52,7 @@ export function openNotices({ db, url, log, hear }: NoticeOptions): Notices {
     gathering = null;
     const stores = [...news];
     news.clear();
-    telling = giveNotice(db, stores).catch((error: unknown) =>
+    nonBlank = giveNotice(db, stores).catch((error: unknown) =>
       log.warn({ error: textOf(error) }, "other gateways were not told of changes"),
     );
   };
@@ -111,7 +111,7 @@ export function openNotices({ db, url, log, hear }: NoticeOptions): Notices {
         tell();
       }
       if (retry) clearTimeout(retry);
-      await telling;
+      await nonBlank;
       await client?.end().catch(() => undefined);
     },
   };

@@ -3,14 +3,14 @@ import type { ServerResponse } from "node:http";
 import { z } from "zod";
 import { storeParams } from "#contract/common-schema.ts";
 import { basePath, eventsPath } from "#contract/paths.ts";
-import type { Db } from "../database/schema.ts";
-import { known } from "../http/call.ts";
-import { acceptQuery } from "../http/input.ts";
-import { admit, ownStore } from "../http/mount.ts";
-import { refused } from "../http/openapi.ts";
-import { notFound, Refusal } from "../http/refusal.ts";
-import type { App } from "../http/variables.ts";
-import type { Services } from "../services.ts";
+import type { Db } from "#gateway/database/schema.ts";
+import { signedIn } from "#gateway/http/call.ts";
+import { acceptQuery } from "#gateway/http/input.ts";
+import { admit, ownStore } from "#gateway/http/mount.ts";
+import { refused } from "#gateway/http/openapi.ts";
+import { notFound, Refusal } from "#gateway/http/refusal.ts";
+import type { App } from "#gateway/http/variables.ts";
+import type { Services } from "#gateway/services.ts";
 import { type Farewell, findEnded, type StreamOwner } from "./access.ts";
 import { frame, frameOnce, heartbeat } from "./frame.ts";
 
@@ -92,12 +92,17 @@ export function mountEvents(
   };
 
   app.get(basePath + eventsPath.path, async (c) => {
-    const who = known({ who: await admit(c, db, eventsPath) });
+    const principal = signedIn({ principal: await admit(c, db, eventsPath) });
     const query = acceptQuery(c, storeParams);
-    ownStore(who, { query });
+    ownStore(principal, { query });
     const { storeId } = query;
     const start = await startAt(db, storeId, c.req.header("last-event-id"));
-    const owner = { tokenHash: who.tokenHash, logInId: who.logInId, accountId: who.accountId, storeId };
+    const owner = {
+      tokenHash: principal.tokenHash,
+      logInId: principal.logInId,
+      accountId: principal.accountId,
+      storeId,
+    };
     refuseTooMany(streams, owner, limits);
     const outgoing = (c.env as { outgoing?: ServerResponse | Http2ServerResponse } | undefined)?.outgoing;
     const body = openBody({

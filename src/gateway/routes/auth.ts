@@ -1,8 +1,8 @@
 import type { Kysely } from "kysely";
 import { permissions } from "#contract/permission.ts";
-import { logOut, makeLogIn, renewLogIn } from "../auth/log-in.ts";
-import type { Database } from "../database/schema.ts";
-import { type Handlers, known } from "../http/call.ts";
+import { logOut, makeLogIn, renewLogIn } from "#gateway/auth/log-in.ts";
+import type { Database } from "#gateway/database/schema.ts";
+import { type Handlers, signedIn } from "#gateway/http/call.ts";
 
 /** Logging in and out, and what a login may do. */
 export function authRoutes(services: { readonly db: Kysely<Database> }) {
@@ -15,13 +15,13 @@ export function authRoutes(services: { readonly db: Kysely<Database> }) {
         clientId: call.headers.get("client-id") ?? "",
         clientSecret: call.headers.get("client-secret") ?? "",
       }),
-    "auth.renew": (call) => renewLogIn(call.db, known(call)),
+    "auth.renew": (call) => renewLogIn(call.db, signedIn(call)),
     "auth.log-out": async (call) => {
-      await logOut(call.db, known(call));
+      await logOut(call.db, signedIn(call));
       return {};
     },
     "permissions.read": async (call) => {
-      const { role, rights } = known(call);
+      const { role, rights } = signedIn(call);
       return { role, permissions: permissions.filter((permission) => rights.has(permission)) };
     },
   } satisfies Partial<Handlers>;

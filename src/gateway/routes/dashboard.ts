@@ -1,5 +1,5 @@
-import type { Handlers } from "../http/call.ts";
-import { readDashboard } from "../store/dashboard.ts";
+import type { Handlers } from "#gateway/http/call.ts";
+import { readDashboard } from "#gateway/store/dashboard.ts";
 
 /** Today at a store. */
 export function dashboardRoutes() {

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
-import type { Handlers } from "../http/call.ts";
-import { version } from "../http/version.ts";
+import type { Handlers } from "#gateway/http/call.ts";
+import { version } from "#gateway/http/version.ts";
 
 /** Whether the gateway can do its work: it cannot without its database, and then answers 503 as every call does. */
 export function healthRoutes() {

@@ -1,6 +1,6 @@
-import { type Call, type Handlers, known } from "../http/call.ts";
+import { type Call, type Handlers, signedIn } from "#gateway/http/call.ts";
 import { byAdmin } from "#gateway/store/orders/order-author.ts";
-import { placeOrder } from "#gateway/store/orders/order-intake.ts";
+import { createOrder } from "#gateway/store/orders/order-intake.ts";
 import { assignPicker, assignRider, moveOrder } from "#gateway/store/orders/order-moves.ts";
 import { readOrder } from "#gateway/store/orders/order-detail.ts";
 import { readOrderPage } from "#gateway/store/orders/order-page.ts";
@@ -13,21 +13,21 @@ export function orderRoutes({ hub, now }: Pick<Services, "hub" | "now">) {
     "orders.filter": ({ db, body, query }) => readOrderPage(db, body, query),
     "orders.counts": ({ db, body, query }) => countOrders(db, body, query.filterType),
     "orders.read": ({ db, params }) => readOrder(db, params.storeId, params.orderId),
-    "orders.place": (call) => {
-      call.afterCommit(() => hub.poke(call.params.storeId));
-      return placeOrder(call.db, call.params.storeId, call.body, byAdmin(known(call)), now());
+    "orders.create": (call) => {
+      call.afterCommit(() => hub.notify(call.params.storeId));
+      return createOrder(call.db, call.params.storeId, call.body, byAdmin(signedIn(call)), now());
     },
     "orders.change-status": (call) => {
-      call.afterCommit(() => hub.poke(call.params.storeId));
-      return moveOrder(call.db, at(call), call.params.status, call.body.note ?? "", byAdmin(known(call)));
+      call.afterCommit(() => hub.notify(call.params.storeId));
+      return moveOrder(call.db, at(call), call.params.status, call.body.note ?? "", byAdmin(signedIn(call)));
     },
     "orders.assign-picker": (call) => {
-      call.afterCommit(() => hub.poke(call.params.storeId));
-      return assignPicker(call.db, at(call), call.body.pickerId, byAdmin(known(call)));
+      call.afterCommit(() => hub.notify(call.params.storeId));
+      return assignPicker(call.db, at(call), call.body.pickerId, byAdmin(signedIn(call)));
     },
     "orders.assign-rider": (call) => {
-      call.afterCommit(() => hub.poke(call.params.storeId));
-      return assignRider(call.db, at(call), call.body.riderId, byAdmin(known(call)));
+      call.afterCommit(() => hub.notify(call.params.storeId));
+      return assignRider(call.db, at(call), call.body.riderId, byAdmin(signedIn(call)));
     },
   } satisfies Partial<Handlers>;
 }

@@ -1,5 +1,5 @@
-import type { Handlers } from "../http/call.ts";
-import { listPickers, listRiders } from "../store/carriers.ts";
+import type { Handlers } from "#gateway/http/call.ts";
+import { listPickers, listRiders } from "#gateway/store/assignees.ts";
 
 /** Who can be given an order. */
 export function peopleRoutes() {

@@ -1,18 +1,18 @@
-import { type Handlers, known } from "../http/call.ts";
-import { addDeviceToken, keepPreference, listPreferences } from "../store/preferences.ts";
+import { type Handlers, signedIn } from "#gateway/http/call.ts";
+import { addDeviceToken, keepPreference, listPreferences } from "#gateway/store/preferences.ts";
 
 /** What a login keeps for itself: preferences, and the browsers that receive its push messages. */
 export function preferenceRoutes() {
   return {
-    "preferences.list": (call) => listPreferences(call.db, known(call).accountId),
+    "preferences.list": (call) => listPreferences(call.db, signedIn(call).accountId),
 
     "preferences.save": async (call) => {
-      await keepPreference(call.db, known(call).accountId, call.params.name, call.body.value);
+      await keepPreference(call.db, signedIn(call).accountId, call.params.name, call.body.value);
       return {};
     },
 
     "device-tokens.add": async (call) => {
-      await addDeviceToken(call.db, known(call).accountId, call.body);
+      await addDeviceToken(call.db, signedIn(call).accountId, call.body);
       return {};
     },
   } satisfies Partial<Handlers>;

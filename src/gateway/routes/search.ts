@@ -1,5 +1,5 @@
-import type { Handlers } from "../http/call.ts";
-import { search } from "../store/search.ts";
+import type { Handlers } from "#gateway/http/call.ts";
+import { search } from "#gateway/store/search.ts";
 
 /** What the palette finds as somebody types. */
 export function searchRoutes() {

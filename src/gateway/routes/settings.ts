@@ -1,20 +1,26 @@
-import { type Handlers, known } from "../http/call.ts";
-import { notFound } from "../http/refusal.ts";
-import { formChoices, formHeaders, readGeneralSettings, readGlobalSettings, readOrderView } from "../store/settings.ts";
-import { firstStore, listStores, readProfile } from "../store/stores.ts";
+import { type Handlers, signedIn } from "#gateway/http/call.ts";
+import { notFound } from "#gateway/http/refusal.ts";
+import {
+  formChoices,
+  formHeaders,
+  readGeneralSettings,
+  readGlobalSettings,
+  readOrderView,
+} from "#gateway/store/settings.ts";
+import { firstStore, listStores, readProfile } from "#gateway/store/stores.ts";
 
 /** Stores, and what they have set up. */
 export function settingsRoutes() {
   return {
-    "stores.list": (call) => listStores(call.db, known(call).storeIds),
+    "stores.list": (call) => listStores(call.db, signedIn(call).storeIds),
     "stores.profile": (call) => readProfile(call.db, askedStore(call)),
     // Nobody's store is the first of the installation: a login screen has to look like something.
     "settings.general": async (call) => [
-      call.who
-        ? await readGeneralSettings(call.db, call.who.storeIds[0] ?? null, "whole")
+      call.principal
+        ? await readGeneralSettings(call.db, call.principal.storeIds[0] ?? null, "whole")
         : await readGeneralSettings(call.db, await firstStore(call.db), "theme"),
     ],
-    "settings.global": async (call) => [await readGlobalSettings(call.db, known(call).businessUnitId)],
+    "settings.global": async (call) => [await readGlobalSettings(call.db, signedIn(call).businessUnitId)],
     "settings.order-view": (call) => readOrderView(call.db, askedStore(call), call.query.filterType),
     "settings.form-header": async () => ({ headers: { ...formHeaders } }),
     "settings.form-choices": async () => formChoices,
@@ -22,8 +28,10 @@ export function settingsRoutes() {
 }
 
 /** The store a call names, else the first the login may work in. */
-function askedStore(call: Parameters<typeof known>[0] & { readonly query: { readonly storeId?: string | undefined } }) {
-  const storeId = call.query.storeId ?? known(call).storeIds[0];
+function askedStore(
+  call: Parameters<typeof signedIn>[0] & { readonly query: { readonly storeId?: string | undefined } },
+) {
+  const storeId = call.query.storeId ?? signedIn(call).storeIds[0];
   if (!storeId) throw notFound("store");
   return storeId;
 }

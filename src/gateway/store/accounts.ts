@@ -1,5 +1,5 @@
-import { isSecret } from "../auth/tokens.ts";
-import type { Db } from "../database/schema.ts";
+import { isSecret } from "#gateway/auth/tokens.ts";
+import type { Db } from "#gateway/database/schema.ts";
 
 /** A login as logging in needs it. `storeId` is the oldest of its stores, null when it has none. */
 export interface Account {

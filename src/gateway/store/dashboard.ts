@@ -1,8 +1,8 @@
 import { sql } from "kysely";
-import type { Dashboard } from "#contract/dashboard-schema.ts";
-import { type OrderStatus, orderStatuses, pickerStatuses, riderStatuses } from "#contract/order-status.ts";
-import type { Db } from "../database/schema.ts";
-import { notFound } from "../http/refusal.ts";
+import type { Dashboard } from "#contract/store/dashboard-schema.ts";
+import { type OrderStatus, orderStatuses, pickerStatuses, riderStatuses } from "#contract/orders/status.ts";
+import type { Db } from "#gateway/database/schema.ts";
+import { notFound } from "#gateway/http/refusal.ts";
 import { isDueSoon, isOpenOrder } from "./orders/order-filter.ts";
 import { orderRowColumns, ordersWithPeople } from "./orders/order-row.ts";
 import { momentOf } from "./moment.ts";

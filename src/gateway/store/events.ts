@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { OrderEvent, StreamMessage, ResetEvent } from "#contract/stream.ts";
-import type { Db } from "../database/schema.ts";
+import type { Db } from "#gateway/database/schema.ts";
 
 /** One stored event of a store; `sequence` rises by one from event to event, in the order they were committed. */
 export interface StoredEvent {

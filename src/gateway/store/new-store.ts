@@ -1,5 +1,5 @@
 import { viewTypes } from "#contract/enumerations.ts";
-import type { Db } from "../database/schema.ts";
+import type { Db } from "#gateway/database/schema.ts";
 import { startingGeneralSettings, startingOrderView } from "./starting-settings.ts";
 
 /** What a new store is; everything else it starts with can be changed later. */

@@ -1,9 +1,9 @@
 import { sql } from "kysely";
 import type { z } from "zod";
 import { maxDevices, maxPreferences } from "#contract/constants.ts";
-import type { deviceTokenSchema, Preferences } from "#contract/session-schema.ts";
-import type { Db } from "../database/schema.ts";
-import { Refusal } from "../http/refusal.ts";
+import type { deviceTokenSchema, Preferences } from "#contract/session/schema.ts";
+import type { Db } from "#gateway/database/schema.ts";
+import { Refusal } from "#gateway/http/refusal.ts";
 
 /** Everything a login has kept, by name. */
 export async function listPreferences(db: Db, accountId: string): Promise<Preferences> {

@@ -1,6 +1,6 @@
 import { type Expression, type ExpressionBuilder, sql, type SqlBool } from "kysely";
-import type { SearchResult } from "#contract/people-schema.ts";
-import type { Database, Db } from "../database/schema.ts";
+import type { SearchResult } from "#contract/people/schema.ts";
+import type { Database, Db } from "#gateway/database/schema.ts";
 import { inNameOrder } from "./name-order.ts";
 import { searchPatterns } from "./orders/order-filter.ts";
 import { foldText } from "./orders/order-search-text.ts";

@@ -1,8 +1,8 @@
 import { sql } from "kysely";
 import { logInLifetime, tokenLifetime } from "#contract/constants.ts";
-import { hashToken, newToken } from "../auth/tokens.ts";
-import type { Db } from "../database/schema.ts";
-import type { Who } from "../http/call.ts";
+import { hashToken, newToken } from "#gateway/auth/tokens.ts";
+import type { Db } from "#gateway/database/schema.ts";
+import type { Principal } from "#gateway/http/call.ts";
 
 /** How long a renewed token still answers, in milliseconds: other tabs and running calls hold it a moment longer. */
 export const renewalGrace = 60_000;
@@ -34,14 +34,14 @@ export interface LivingToken {
  * Answers a new token of the same log-in, which outlives it no more than the old one, and lets the old one die after the
  * grace; null when it has ended meanwhile.
  */
-export async function renewSession(db: Db, who: Who): Promise<LivingToken | null> {
+export async function renewSession(db: Db, principal: Principal): Promise<LivingToken | null> {
   const token = newToken();
   const made = await db
     .with("old", (old) =>
       old
         .updateTable("sessions")
         .set({ expires_at: sql<string>`least(expires_at, ${inMilliseconds(renewalGrace)})` })
-        .where("token_hash", "=", who.tokenHash)
+        .where("token_hash", "=", principal.tokenHash)
         .where("expires_at", ">", sql<string>`now()`)
         .returning(["account_id", "client_id", "log_in_id", "log_in_at"]),
     )

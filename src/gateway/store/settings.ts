@@ -10,10 +10,10 @@ import {
   type ViewType,
   addressTypes,
 } from "#contract/enumerations.ts";
-import { orderStatuses } from "#contract/order-status.ts";
-import type { FormChoices, GeneralSettings, GlobalSettings, OrderView } from "#contract/store-schema.ts";
-import { generalSettingsSchema, themeSettingsSchema } from "#contract/store-schema.ts";
-import type { Db } from "../database/schema.ts";
+import { orderStatuses } from "#contract/orders/status.ts";
+import type { FormChoices, GeneralSettings, GlobalSettings, OrderView } from "#contract/store/schema.ts";
+import { generalSettingsSchema, themeSettingsSchema } from "#contract/store/schema.ts";
+import type { Db } from "#gateway/database/schema.ts";
 
 /** What a store looks like that has set nothing. */
 const plainSettings: Required<GeneralSettings> = {

@@ -1,4 +1,4 @@
-import type { Db } from "../database/schema.ts";
+import type { Db } from "#gateway/database/schema.ts";
 
 /** Asks several questions of one moment: nothing that is committed meanwhile shows in the later answers. */
 export function inSnapshot<Answer>(db: Db, ask: (db: Db) => Promise<Answer>): Promise<Answer> {

@@ -1,7 +1,7 @@
 import { defaultPrimaryColor, defaultSecondaryColor } from "#contract/constants.ts";
 import type { ViewType } from "#contract/enumerations.ts";
-import { closedStatuses, openStatuses, type OrderStatus, orderStatuses } from "#contract/order-status.ts";
-import type { GeneralSettings, OrderView, ViewTab } from "#contract/store-schema.ts";
+import { closedStatuses, openStatuses, type OrderStatus, orderStatuses } from "#contract/orders/status.ts";
+import type { GeneralSettings, OrderView, ViewTab } from "#contract/store/schema.ts";
 
 /** Theme and texts a store starts with; images are file names below the console's image folder. */
 export function startingGeneralSettings(year: number): Required<GeneralSettings> {

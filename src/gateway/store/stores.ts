@@ -1,6 +1,6 @@
-import type { StoreDetails, StoreProfile } from "#contract/store-schema.ts";
-import type { Db } from "../database/schema.ts";
-import { notFound } from "../http/refusal.ts";
+import type { StoreDetails, StoreProfile } from "#contract/store/schema.ts";
+import type { Db } from "#gateway/database/schema.ts";
+import { notFound } from "#gateway/http/refusal.ts";
 
 /** The stores with these ids, the oldest first. */
 export async function listStores(db: Db, storeIds: readonly string[]): Promise<StoreDetails[]> {

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import type { HistoryEntry } from "#contract/comment-schema.ts";
+import type { HistoryEntry } from "#contract/orders/history-schema.ts";
 import { timelineOf } from "#console/order/timeline.ts";
 
 const entry = (part: Partial<HistoryEntry>): HistoryEntry => ({

@@ -10,7 +10,7 @@ import {
   stillFits,
 } from "#console/palette/rows.ts";
 import { emptyNow } from "#console/shell/running/now.ts";
-import type { SearchResult } from "#contract/people-schema.ts";
+import type { SearchResult } from "#contract/people/schema.ts";
 import { buildNow, buildOrder } from "../../support/command-world.ts";
 
 const order = buildOrder({ number: "S101-000412" });

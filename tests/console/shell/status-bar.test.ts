@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
 import { allCommands } from "#commands/index.ts";
-import { places } from "#commands/places.ts";
+import { destinations } from "#commands/destinations.ts";
 import { connectionWords } from "#console/shell/connection-words.ts";
 import { ariaKeys, keyCaps, strokeCaps } from "#console/shell/keys/key-caps.ts";
 import { matchStrokes } from "#console/shell/keys/match-keys.ts";
-import { begunHints, passedShare, pickedSum, secondsLeft, statusHints } from "#console/shell/status-bar.ts";
+import { pendingHints, passedShare, pickedSum, secondsLeft, statusHints } from "#console/shell/status-bar.ts";
 import { helpGroups } from "#console/palette/help-rows.ts";
 import { buildNow, buildOrder } from "../../support/command-world.ts";
 
@@ -22,13 +22,13 @@ describe("statusHints", () => {
     expect(statusHints(allCommands, buildNow({ screen: "dashboard", cursor: null })).map(({ id }) => id)).toEqual([
       "help.keys",
       "palette.open",
-      ...places.map(({ id }) => id),
+      ...destinations.map(({ id }) => id),
     ]);
   });
 
   it("teaches how a begun sequence goes on", () => {
     const match = matchStrokes(allCommands, ["g"]);
-    const hints = match.kind === "wait" ? begunHints(match.commands, ["g"]) : [];
+    const hints = match.kind === "wait" ? pendingHints(match.commands, ["g"]) : [];
     expect(hints.map(({ keys, text }) => `${keys} ${text}`)).toContain("o orders");
   });
 

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
-import { orderStatuses } from "#contract/order-status.ts";
+import { orderStatuses } from "#contract/orders/status.ts";
 import { contrast, darkGround, parseColor, type Rgb, white } from "#console/theme/colors.ts";
 import { statusPaint, statusTones } from "#console/theme/status-tone.ts";
 

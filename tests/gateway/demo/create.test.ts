@@ -3,7 +3,7 @@ import { pino } from "pino";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { webClient } from "#contract/constants.ts";
 import { commentOrigins, type DeliveryType } from "#contract/enumerations.ts";
-import { closedStatuses, type OrderStatus, orderStatuses, refuseMove } from "#contract/order-status.ts";
+import { closedStatuses, type OrderStatus, orderStatuses, refuseMove } from "#contract/orders/status.ts";
 import { isPassword } from "#gateway/auth/passwords.ts";
 import { createDemoStore } from "#gateway/demo/create.ts";
 import { demoLogins } from "#gateway/demo/logins.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { orderStatuses } from "#contract/order-status.ts";
+import { orderStatuses } from "#contract/orders/status.ts";
 import { seededChance } from "#gateway/demo/chance.ts";
 import { liveOrders } from "#gateway/demo/orders.ts";
 import { regionalPeople } from "#gateway/demo/people.ts";
@@ -14,8 +14,8 @@ async function someStore() {
     code: "S1",
     timeZone: "Asia/Kolkata",
     accounts: ["admin", "supervisor", "staff", "picker-lead"].map((role) => ({ id: id(), name: role, role })),
-    pickers: [people.carrier(), people.carrier()],
-    riders: [people.carrier(), people.carrier()],
+    pickers: [people.assignee(), people.assignee()],
+    riders: [people.assignee(), people.assignee()],
     customers: Array.from({ length: 80 }, (_, at) => people.customer(at + 1)),
     products: demoProducts(7).map((product) => ({ ...product, id: id() })),
   };

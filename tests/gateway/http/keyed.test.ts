@@ -1,14 +1,14 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Db } from "#gateway/database/schema.ts";
-import type { Who } from "#gateway/http/call.ts";
+import type { Principal } from "#gateway/http/call.ts";
 import { keyed } from "#gateway/http/keyed.ts";
 import { Refusal } from "#gateway/http/refusal.ts";
 import { createTestGateway, type TestGateway, type TestLogin } from "../../support/gateway.ts";
 
 let gateway: TestGateway;
-let admin: Who;
-let viewer: Who;
+let admin: Principal;
+let viewer: Principal;
 
 beforeAll(async () => {
   gateway = await createTestGateway();
@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => gateway.close());
 
-function whoIs({ accountId, loginId, name }: TestLogin): Who {
+function whoIs({ accountId, loginId, name }: TestLogin): Principal {
   const rest = { role: "", rights: new Set<never>(), storeIds: [], clientId: "", tokenHash: Buffer.alloc(0) };
   return { accountId, loginId, name, businessUnitId: gateway.businessUnitId, logInId: "", expiresAt: "", ...rest };
 }
@@ -48,9 +48,9 @@ const put = (
   key: string | undefined,
   mark: string,
   accepted: unknown = { body: 1 },
-  who = admin,
-  route = "orders.place" as const,
-) => keyed(gateway.db, { who, route, key, accepted }, write(mark));
+  principal = admin,
+  route = "orders.create" as const,
+) => keyed(gateway.db, { principal, route, key, accepted }, write(mark));
 
 /** The code an answer was refused with; "answered" when it was not. */
 async function outcome(answer: Promise<unknown>): Promise<string> {
@@ -85,7 +85,7 @@ test("another body under the key is refused", async () => {
 test("a key belongs to one login and one route", async () => {
   await put("mine", "mine");
   await put("mine", "mine", { body: 2 }, viewer);
-  await keyed(gateway.db, { who: admin, route: "comments.add", key: "mine", accepted: 3 }, write("mine"));
+  await keyed(gateway.db, { principal: admin, route: "comments.add", key: "mine", accepted: 3 }, write("mine"));
   expect(await effects("mine")).toBe(3);
 });
 
@@ -93,7 +93,7 @@ test("what a transaction takes back, it takes back with its key", async () => {
   const failing = write("rolled", async () => {
     throw new Refusal("stale-version", "somebody was faster");
   });
-  const request = { who: admin, route: "orders.place", key: "rolled", accepted: { version: 1 } } as const;
+  const request = { principal: admin, route: "orders.create", key: "rolled", accepted: { version: 1 } } as const;
   expect(await outcome(keyed(gateway.db, request, failing))).toBe("stale-version");
   expect(await effects("rolled")).toBe(0);
   expect(await outcome(put("rolled", "rolled", { version: 2 }))).toBe("answered");
@@ -122,7 +122,7 @@ test("while the first call runs, a second is told so; afterwards it gets the ans
   let finish = (): void => {};
   const running = new Promise<void>((resolve) => (reached = resolve));
   const gate = new Promise<void>((resolve) => (finish = resolve));
-  const request = { who: admin, route: "orders.place", key: "slow", accepted: 1 } as const;
+  const request = { principal: admin, route: "orders.create", key: "slow", accepted: 1 } as const;
   const slow = write("slow", () => {
     reached();
     return gate;
@@ -140,7 +140,7 @@ test("a deadlock is tried again, from the start", async () => {
   let tries = 0;
   const answer = await keyed(
     gateway.db,
-    { who: admin, route: "orders.place", key: "deadlock", accepted: 1 },
+    { principal: admin, route: "orders.create", key: "deadlock", accepted: 1 },
     write("deadlock", async () => {
       tries += 1;
       if (tries === 1) throw Object.assign(new Error("deadlock detected"), { code: "40P01" });

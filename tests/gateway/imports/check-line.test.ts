@@ -3,8 +3,8 @@ import { lineJudge, type LinePart } from "#gateway/imports/check-line.ts";
 import { dateReader } from "#gateway/imports/dates.ts";
 import { type RefusalReason, refusalReasons } from "#gateway/imports/refusal-reasons.ts";
 
-const places = { order: 0, product: 1, name: 2, quantity: 3, placedAt: 4, price: 5, customer: 6 };
-const judge = lineJudge(7, places, { readDate: dateReader([], "UTC"), now: "2026-01-01T00:00:00.000Z" });
+const destinations = { order: 0, product: 1, name: 2, quantity: 3, placedAt: 4, price: 5, customer: 6 };
+const judge = lineJudge(7, destinations, { readDate: dateReader([], "UTC"), now: "2026-01-01T00:00:00.000Z" });
 const good: Record<LinePart, string> = {
   order: "536365",
   product: "85123A",

@@ -13,8 +13,11 @@ test.skipIf(!existsSync(file))(
   async () => {
     const records = readRecords(file, { delimiter: ",", encoding: "utf-8" }, () => {});
     await records.next();
-    const places = { order: 0, product: 1, name: 2, quantity: 3, placedAt: 4, price: 5, customer: 6 };
-    const judge = lineJudge(8, places, { readDate: dateReader([], "Europe/London"), now: "2026-01-01T00:00:00.000Z" });
+    const destinations = { order: 0, product: 1, name: 2, quantity: 3, placedAt: 4, price: 5, customer: 6 };
+    const judge = lineJudge(8, destinations, {
+      readDate: dateReader([], "Europe/London"),
+      now: "2026-01-01T00:00:00.000Z",
+    });
     const counts: Record<string, number> = {};
     const orders = new Set<string>();
     let amount = 0;

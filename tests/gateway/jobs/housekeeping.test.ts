@@ -26,7 +26,7 @@ test("what has expired goes, what has not stays", async () => {
 
   const key = {
     account_id: logins.admin.accountId,
-    route: "orders.place",
+    route: "orders.create",
     request_hash: Buffer.alloc(1),
     answer: "{}",
   };

@@ -63,13 +63,13 @@ describe("createHub", () => {
     // The other may still be opening its listening connection: it is told until it hears.
     await write();
     await write();
-    own.poke(storeId);
-    const telling = setInterval(() => own.poke(storeId), 100);
+    own.notify(storeId);
+    const nonBlank = setInterval(() => own.notify(storeId), 100);
     expect(await heard).toEqual([
       [1, 2],
       [1, 2],
     ]);
-    clearInterval(telling);
+    clearInterval(nonBlank);
   });
 
   it("finds by looking what nobody told it", async () => {
@@ -86,7 +86,7 @@ describe("createHub", () => {
     const writer = await begin({ poll: 600_000, pollDeaf: 600_000 });
     const first = hearUntil(hub, 0, 1);
     await write();
-    const telling = setInterval(() => writer.poke(storeId), 50);
+    const nonBlank = setInterval(() => writer.notify(storeId), 50);
     await first;
     await database.db
       .selectFrom("pg_stat_activity" as never)
@@ -96,7 +96,7 @@ describe("createHub", () => {
     const second = hearUntil(hub, 1, 2);
     await write();
     expect(await second).toEqual([2]);
-    clearInterval(telling);
+    clearInterval(nonBlank);
   });
 
   it("loses and doubles nothing with 64 writers, whenever a listener joins", async () => {
@@ -116,7 +116,7 @@ describe("createHub", () => {
       Array.from({ length: 64 }, async () => {
         for (let n = 0; n < each; n++) {
           await writers.transaction().execute((trx) => write(trx));
-          hub.poke(storeId);
+          hub.notify(storeId);
         }
       }),
     );

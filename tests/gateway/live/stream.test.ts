@@ -125,7 +125,7 @@ async function newStore() {
         Array.from({ length: count }, () => event),
       ),
     );
-    hub.poke(storeId);
+    hub.notify(storeId);
   };
   return { storeId, orderId: id, event, write };
 }
@@ -203,7 +203,7 @@ describe("GET /events", () => {
       Array.from({ length: 64 }, async () => {
         for (let n = 0; n < each; n++) {
           await writers.transaction().execute((trx) => recordEvents(trx, storeId, [event]));
-          hub.poke(storeId);
+          hub.notify(storeId);
         }
       }),
     );

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import type { OrderRow } from "#contract/order-schema.ts";
+import type { OrderRow } from "#contract/orders/schema.ts";
 import { createTestGateway, type TestGateway } from "../../support/gateway.ts";
 import { buildOrder, buildPicker, buildProduct, buildRider } from "../../support/rows.ts";
 
@@ -9,7 +9,7 @@ const poked: string[] = [];
 
 beforeAll(async () => {
   gateway = await createTestGateway({
-    hub: () => ({ poke: (id) => poked.push(id), listen: () => () => {}, close: async () => {} }),
+    hub: () => ({ notify: (id) => poked.push(id), listen: () => () => {}, close: async () => {} }),
   });
   storeId = gateway.stores.north;
 });
@@ -143,15 +143,15 @@ describe("orders.place and orders.read", () => {
     };
     const options = { ...admin(), idempotencyKey: "place-1" };
     const [one, two]: OrderRow[] = [
-      await gateway.call("orders.place", request, options),
-      await gateway.call("orders.place", request, options),
+      await gateway.call("orders.create", request, options),
+      await gateway.call("orders.create", request, options),
     ];
     expect(two).toEqual(one);
     expect(one).toMatchObject({ number: "N1-000001", amount: 3_000, version: 1 });
     const detail = await gateway.call("orders.read", { params: { storeId, orderId: one?.id ?? "" } }, admin());
     expect(detail).toMatchObject({ order: one, lines: [{ code: product.code, quantity: 3 }], payments: [] });
     const other = { ...request, body: { ...request.body, lines: [{ productId: storeId, quantity: 1 }] } };
-    expect(await gateway.refused("orders.place", other, admin())).toMatchObject({
+    expect(await gateway.refused("orders.create", other, admin())).toMatchObject({
       status: 404,
       fields: { "lines.0.productId": expect.any(String) },
     });

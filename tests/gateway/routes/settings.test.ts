@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { defaultSecondaryColor } from "#contract/constants.ts";
 import { orderSources } from "#contract/enumerations.ts";
-import { orderStatuses } from "#contract/order-status.ts";
-import { type OrderView, themeSettingsSchema } from "#contract/store-schema.ts";
+import { orderStatuses } from "#contract/orders/status.ts";
+import { type OrderView, themeSettingsSchema } from "#contract/store/schema.ts";
 import { createTestGateway, type TestGateway } from "../../support/gateway.ts";
 import { buildBusinessUnit, buildStore } from "../../support/rows.ts";
 

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { maxBodyBytes } from "#contract/constants.ts";
-import { orderRowSchema } from "#contract/order-schema.ts";
+import { orderRowSchema } from "#contract/orders/schema.ts";
 import { eventsPath, basePath, paths, type RouteName, type RoutePath } from "#contract/paths.ts";
 import { permissions } from "#contract/permission.ts";
 import { routes, type RouteSchema } from "#contract/routes.ts";
@@ -81,7 +81,7 @@ const good: { readonly [Name in RouteName]: (version?: number) => Promise<Good> 
   },
   "orders.counts": async () => ({ params: {}, query: { filterType: "PROCESS" }, body: filter() }),
   "orders.read": async () => ({ params: await anOrder(), query: {} }),
-  "orders.place": async () => {
+  "orders.create": async () => {
     const product = await buildProduct(gateway.db, gateway.stores.north);
     return {
       ...inStore(),
@@ -148,7 +148,7 @@ const keyed = names.filter((name) => schemaOf(name).keyed);
 const withParams = names.filter((name) => schemaOf(name).params);
 const withQuery = names.filter((name) => schemaOf(name).query);
 /** Routes whose body names rows by their ids. */
-const naming: RouteName[] = ["orders.place", "orders.assign-picker", "orders.assign-rider", "comments.add"];
+const naming: RouteName[] = ["orders.create", "orders.assign-picker", "orders.assign-rider", "comments.add"];
 const withPage = withQuery.filter((name) => "page" in (schemaOf(name).query?.shape ?? {}));
 const storeOf = (request: Good) =>
   request.params["storeId"] ?? request.query["storeId"] ?? request.body?.["entityInternalId"];
@@ -491,7 +491,7 @@ describe("idempotency keys", () => {
     const after = await rows();
     expect(after.events - before.events).toBe(1);
     expect(after.history - before.history).toBe(1);
-    expect(after.orders - before.orders).toBe(name === "orders.place" ? 1 : 0);
+    expect(after.orders - before.orders).toBe(name === "orders.create" ? 1 : 0);
   });
 
   test.each(keyed)("%s: a refused call leaves no key, so that the corrected one may use it", async (name) => {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { orderStatuses } from "#contract/order-status.ts";
-import { dashboardSchema } from "#contract/dashboard-schema.ts";
+import { orderStatuses } from "#contract/orders/status.ts";
+import { dashboardSchema } from "#contract/store/dashboard-schema.ts";
 import { readDashboard } from "#gateway/store/dashboard.ts";
 import { createTestDatabase, type TestDatabase } from "../../support/database.ts";
 import { buildBusinessUnit, buildOrder, buildPicker, buildStore } from "../../support/rows.ts";

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { viewTypes } from "#contract/enumerations.ts";
-import { orderStatuses } from "#contract/order-status.ts";
-import { generalSettingsSchema, orderViewSchema } from "#contract/store-schema.ts";
+import { orderStatuses } from "#contract/orders/status.ts";
+import { generalSettingsSchema, orderViewSchema } from "#contract/store/schema.ts";
 import { startingGeneralSettings, startingOrderView } from "#gateway/store/starting-settings.ts";
 
 test("general settings are what the contract says", () => {

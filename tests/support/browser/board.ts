@@ -76,7 +76,7 @@ export async function runByPalette(page: Page, title: string): Promise<void> {
 }
 
 /** Places an order as a customer's app would, with the page's own login, and answers its number. */
-export async function placeOrder(place: Workplace, page: Page): Promise<string> {
+export async function createOrder(place: Workplace, page: Page): Promise<string> {
   const store = await place.db.selectFrom("stores").select("id").where("code", "=", "S101").executeTakeFirstOrThrow();
   const product = await place.db
     .selectFrom("products")

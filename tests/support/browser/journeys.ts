@@ -1,9 +1,9 @@
 import type { Page } from "playwright-core";
 import type { Command } from "#commands/command.ts";
-import { places } from "#commands/places.ts";
+import { destinations } from "#commands/destinations.ts";
 import { allCommands } from "#commands/index.ts";
 import { messages } from "#contract/messages.ts";
-import { orderStatuses, type OrderStatus } from "#contract/order-status.ts";
+import { orderStatuses, type OrderStatus } from "#contract/orders/status.ts";
 import { buildNow, buildOrder } from "../command-world.ts";
 import { press } from "./board.ts";
 import { overlay } from "./looks.ts";
@@ -101,7 +101,7 @@ async function* logInScreen(page: Page, place: Workplace) {
 }
 
 async function* everyPlace(page: Page, place: Workplace) {
-  for (const { path, title } of places) {
+  for (const { path, title } of destinations) {
     await page.goto(`${place.address}${path}`);
     await page.locator("main h1").waitFor({ state: "attached" });
     await page.locator("main :is(a, [aria-activedescendant])").first().waitFor();
@@ -290,7 +290,7 @@ async function* withoutRights(page: Page, place: Workplace) {
     .set({ permissions: ["console.use"] })
     .where("name", "=", role)
     .execute();
-  for (const { path } of places) {
+  for (const { path } of destinations) {
     await page.goto(`${place.address}${path}`);
     await page.getByText(/^You may not see/).waitFor();
     yield `${path} without the right`;

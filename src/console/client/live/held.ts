@@ -1,5 +1,5 @@
 import { proxy, ref } from "valtio";
-import type { OrderRow } from "#contract/order-schema.ts";
+import type { OrderRow } from "#contract/orders/schema.ts";
 import type { OrderEvent } from "#contract/stream.ts";
 
 /** Changes that were pushed but are not painted yet. */
@@ -68,7 +68,7 @@ export function keepHeld(event: OrderEvent): void {
 }
 
 /** Notes that events were missed while changes are held. */
-export function keepReread(): void {
+export function keepMissed(): void {
   held.changes = ref({ ...held.changes, reread: true });
 }
 

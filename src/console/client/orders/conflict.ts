@@ -1,5 +1,5 @@
-import type { HistoryEntry } from "#contract/comment-schema.ts";
-import type { OrderRow } from "#contract/order-schema.ts";
+import type { HistoryEntry } from "#contract/orders/history-schema.ts";
+import type { OrderRow } from "#contract/orders/schema.ts";
 import { api } from "#console/client/api.ts";
 import { ApiFailure } from "#console/client/failure.ts";
 
@@ -50,9 +50,10 @@ async function changesSince(before: OrderRow, current: OrderRow): Promise<readon
 export function whatWasDone(entry: HistoryEntry): string {
   const { kind, fromStatus, toStatus, subject, text } = entry;
   const given = toStatus !== "Accepted" && toStatus !== "Ready for Delivery";
-  const carrier = kind === "picker" || kind === "rider" ? [`${kind} ${subject ?? ""}${given ? "" : " taken off"}`] : [];
+  const assignee =
+    kind === "picker" || kind === "rider" ? [`${kind} ${subject ?? ""}${given ? "" : " taken off"}`] : [];
   const move = fromStatus && toStatus ? [`status from ${fromStatus} to ${toStatus}`] : [];
-  return [...carrier, ...move].join(", ") + (text ? ` (${text})` : "");
+  return [...assignee, ...move].join(", ") + (text ? ` (${text})` : "");
 }
 
 function differences(before: OrderRow, current: OrderRow): string[] {

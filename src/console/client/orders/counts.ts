@@ -1,16 +1,16 @@
 import { useEffect, useMemo, useSyncExternalStore } from "react";
 import useSWR, { unstable_serialize } from "swr";
 import type { ViewType } from "#contract/enumerations.ts";
-import type { OrderCounts, OrderFilter } from "#contract/order-schema.ts";
-import { type OrderStatus, orderStatuses } from "#contract/order-status.ts";
-import type { ViewTab } from "#contract/store-schema.ts";
+import type { OrderCounts, OrderFilter } from "#contract/orders/schema.ts";
+import { type OrderStatus, orderStatuses } from "#contract/orders/status.ts";
+import type { ViewTab } from "#contract/store/schema.ts";
 import { api } from "#console/client/api.ts";
-import { answerKeys } from "#console/client/answer-keys.ts";
-import { isStaleCount, listenToOrders, reaskStale } from "./live-orders.ts";
+import { cacheKeys } from "#console/client/cache-keys.ts";
+import { isStaleCount, listenToOrders, revalidateStale } from "./live-orders.ts";
 import { matchesBesidesStatus } from "./order-match.ts";
 import { orderRows } from "./order-rows.ts";
 import { type Numbered, recentEvents } from "#console/client/live/recent-events.ts";
-import { reading } from "#console/client/reading.ts";
+import { swrOptions } from "#console/client/swr-options.ts";
 
 /** How many orders each status and each tab holds. */
 export interface LiveCounts {
@@ -80,15 +80,15 @@ export function useCounts(
 ): { readonly counts: LiveCounts | undefined; readonly isOfFilter: boolean; readonly failure: unknown } {
   const under = unstable_serialize([filter]);
   const { data, error } = useSWR<Counted>(
-    answerKeys.orderCounts(view, filter),
+    cacheKeys.orderCounts(view, filter),
     async () => ({ ...(await api("orders.counts", { query: { filterType: view }, body: filter })), under }),
     {
-      ...reading,
+      ...swrOptions,
       keepPreviousData: true,
       revalidateOnFocus: false,
       revalidateOnReconnect: false,
       onSuccess: (answer) => {
-        if (isStaleCount(answer, filter)) reaskStale();
+        if (isStaleCount(answer, filter)) revalidateStale();
       },
     },
   );

@@ -1,10 +1,10 @@
 import { preload, mutate } from "swr";
 import { pageSizes } from "#contract/constants.ts";
-import type { OrderFilter, OrderPage, OrderRow } from "#contract/order-schema.ts";
+import type { OrderFilter, OrderPage, OrderRow } from "#contract/orders/schema.ts";
 import { api } from "#console/client/api.ts";
-import { answerKeys } from "#console/client/answer-keys.ts";
+import { cacheKeys } from "#console/client/cache-keys.ts";
 import { orderRows } from "./order-rows.ts";
-import { readPage, shelvedPage } from "./page-shelf.ts";
+import { readPage, cachedPage } from "./page-cache.ts";
 import { pageOfRow } from "./pages.ts";
 
 /** Where the operator stands in the list last worked in, so that an order's own page knows its neighbours. */
@@ -42,7 +42,7 @@ export async function stepInList(by: number): Promise<OrderRow | null> {
   const index = from.index + by;
   if (index < 0 || (index >= from.total && !from.atLeast)) return null;
   const page = pageOfRow(index, from.pageSize);
-  const { rows } = shelvedPage(answerKeys.orderPage(from.filter, page, from.pageSize)) ?? (await readNow(from, page));
+  const { rows } = cachedPage(cacheKeys.orderPage(from.filter, page, from.pageSize)) ?? (await readNow(from, page));
   const row = rows[index % from.pageSize];
   if (!row) return null;
   position = { ...from, total: Math.max(from.total, index + 1), index, orderId: row.id };
@@ -68,7 +68,7 @@ export async function stepByTime(from: OrderRow, by: 1 | -1): Promise<OrderRow |
 }
 
 async function readNow({ filter, pageSize }: ListPosition, page: number): Promise<OrderPage> {
-  const key = answerKeys.orderPage(filter, page, pageSize);
+  const key = cacheKeys.orderPage(filter, page, pageSize);
   const read = await preload(key, () => readPage(key));
   return (await mutate<OrderPage>(key, read, { revalidate: false })) ?? read;
 }

@@ -1,10 +1,10 @@
 import { type Key, mutate, SWRConfig, unstable_serialize } from "swr";
 import { subscribe } from "valtio";
-import type { OrderFilter } from "#contract/order-schema.ts";
+import type { OrderFilter } from "#contract/orders/schema.ts";
 import type { OrderEvent, StreamMessage } from "#contract/stream.ts";
 import { coalesce } from "#console/client/live/coalesce.ts";
-import { held, heldCount, isHolding, keepHeld, keepReread, takeHeld } from "#console/client/live/held.ts";
-import { isKeyOf } from "#console/client/answer-keys.ts";
+import { held, heldCount, isHolding, keepHeld, keepMissed, takeHeld } from "#console/client/live/held.ts";
+import { isKeyOf } from "#console/client/cache-keys.ts";
 import { refreshOrders, reread } from "./order-cache.ts";
 import { moves } from "./order-match.ts";
 import { orderRows } from "./order-rows.ts";
@@ -51,10 +51,10 @@ function answerOf(key: readonly unknown[]): Answered | undefined {
 }
 
 /** Asks again, soon and at most about once a second, for what is on screen and out of date. */
-export const reaskStale = coalesce(() => mutate((key) => isStale(key, false)));
+export const revalidateStale = coalesce(() => mutate((key) => isStale(key, false)));
 
 /** Reads the open orders again, details and history, soon and at most about once a second. */
-const rereadOpen = coalesce(() => mutate((key) => isKeyOf(key, "orders.read") || isKeyOf(key, "comments.history")));
+const revalidateOpen = coalesce(() => mutate((key) => isKeyOf(key, "orders.read") || isKeyOf(key, "comments.history")));
 
 /** Paints the held changes and asks again for the pages they moved. */
 export function showHeld(): void {
@@ -70,7 +70,7 @@ export function setHold(reason: keyof typeof held.reasons, on: boolean): void {
   held.reasons[reason] = on;
   if (isHolding()) return;
   if (heldCount(held.changes) > 0) showHeld();
-  else reaskStale();
+  else revalidateStale();
 }
 
 function receiveEvent(event: OrderEvent, sequence: number): void {
@@ -82,7 +82,7 @@ function receiveEvent(event: OrderEvent, sequence: number): void {
   if (isNews && isHolding()) keepHeld(event);
   else if (isNews) orderRows.keep(event.order);
   orderRows.touch();
-  reaskStale();
+  revalidateStale();
 }
 
 function receive(message: StreamMessage): void {
@@ -91,10 +91,10 @@ function receive(message: StreamMessage): void {
   if (message.type === "hello" || message.type === "reset") {
     if (message.type === "hello" && recentEvents.newest() === sequence) return;
     recentEvents.restart(message.type === "reset" ? message.sequence : sequence);
-    if (isHolding()) keepReread();
+    if (isHolding()) keepMissed();
     // An order's own answers carry no sequence: which of them have grown old cannot be told.
-    if (message.type === "reset") rereadOpen();
-    reaskStale();
+    if (message.type === "reset") revalidateOpen();
+    revalidateStale();
     return;
   }
   receiveEvent(message, sequence);

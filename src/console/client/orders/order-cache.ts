@@ -1,9 +1,9 @@
 import { mutate } from "swr";
-import type { OrderPage, OrderRow } from "#contract/order-schema.ts";
-import { answersOf } from "#console/client/answers.ts";
+import type { OrderPage, OrderRow } from "#contract/orders/schema.ts";
+import { cacheEntriesOf } from "#console/client/cache-entries.ts";
 import { coalesce } from "#console/client/live/coalesce.ts";
 import { takeHeld } from "#console/client/live/held.ts";
-import { answerKeys, isKeyOf, type KeyedRoute } from "#console/client/answer-keys.ts";
+import { cacheKeys, isKeyOf, type CachedRoute } from "#console/client/cache-keys.ts";
 import { ConflictFailure, explainConflict } from "./conflict.ts";
 import { orderRows } from "./order-rows.ts";
 
@@ -34,7 +34,7 @@ export async function changeOrder(
   }
 }
 
-const refreshed: readonly KeyedRoute[] = [
+const refreshed: readonly CachedRoute[] = [
   "orders.filter",
   "orders.counts",
   "orders.read",
@@ -53,20 +53,20 @@ export async function refreshOrders(): Promise<void> {
 }
 
 function failures(): unknown[] {
-  return refreshed.flatMap(answersOf).flatMap(({ error }) => (error === undefined ? [] : [error]));
+  return refreshed.flatMap(cacheEntriesOf).flatMap(({ error }) => (error === undefined ? [] : [error]));
 }
 
-const toReread = new Map<string, string>();
+const toRevalidate = new Map<string, string>();
 
 // A change is told twice, by its own answer and by its event: one reading serves both.
-const rereadSoon = coalesce(
+const revalidateSoon = coalesce(
   async () => {
-    const orders = [...toReread];
-    toReread.clear();
+    const orders = [...toRevalidate];
+    toRevalidate.clear();
     await Promise.all(
       orders.flatMap(([orderId, storeId]) => [
-        mutate(answerKeys.order(storeId, orderId)),
-        mutate(answerKeys.history(storeId, orderId)),
+        mutate(cacheKeys.order(storeId, orderId)),
+        mutate(cacheKeys.history(storeId, orderId)),
       ]),
     );
   },
@@ -76,15 +76,15 @@ const rereadSoon = coalesce(
 
 /** Reads an order's details and history again, soon, where they are shown. */
 export function reread(storeId: string, orderId: string): void {
-  toReread.set(orderId, storeId);
-  rereadSoon();
+  toRevalidate.set(orderId, storeId);
+  revalidateSoon();
 }
 
 /** The newest row of an order that any list, push or answer has brought, as it is drawn; undefined when none has. */
 export function knownOrder(orderId: string): OrderRow | undefined {
   const pushed = orderRows.find(orderId);
   if (pushed) return orderRows.newest(pushed);
-  for (const { data } of answersOf("orders.filter")) {
+  for (const { data } of cacheEntriesOf("orders.filter")) {
     const row = (data as OrderPage | undefined)?.rows.find(({ id }) => id === orderId);
     if (row) return orderRows.newest(row);
   }

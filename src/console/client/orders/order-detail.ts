@@ -1,13 +1,13 @@
 import { useEffect, useMemo, useSyncExternalStore } from "react";
 import useSWR from "swr";
-import type { History } from "#contract/comment-schema.ts";
-import type { OrderDetail, OrderRow } from "#contract/order-schema.ts";
+import type { History } from "#contract/orders/history-schema.ts";
+import type { OrderDetail, OrderRow } from "#contract/orders/schema.ts";
 import { api } from "#console/client/api.ts";
-import { answerKeys } from "#console/client/answer-keys.ts";
+import { cacheKeys } from "#console/client/cache-keys.ts";
 import { listenToOrders } from "./live-orders.ts";
 import { knownOrder } from "./order-cache.ts";
 import { orderRows } from "./order-rows.ts";
-import { reading } from "#console/client/reading.ts";
+import { swrOptions } from "#console/client/swr-options.ts";
 
 /** An order as far as it is here: its row may be known from a list long before its details arrive. */
 export interface OrderInView {
@@ -20,9 +20,9 @@ export interface OrderInView {
 export function useOrderDetail(storeId: string, orderId: string | null): OrderInView {
   useEffect(listenToOrders, []);
   const { data, error } = useSWR<OrderDetail>(
-    orderId === null ? null : answerKeys.order(storeId, orderId),
+    orderId === null ? null : cacheKeys.order(storeId, orderId),
     () => api("orders.read", { params: { storeId, orderId: orderId ?? "" } }),
-    { ...reading, revalidateOnFocus: false },
+    { ...swrOptions, revalidateOnFocus: false },
   );
   const revision = useSyncExternalStore(orderRows.subscribe, orderRows.revision);
   const row = useMemo(
@@ -40,9 +40,9 @@ export function useOrderHistory(
   orderId: string | null,
 ): { readonly history: History | undefined; readonly failure: unknown } {
   const { data, error } = useSWR<History>(
-    orderId === null ? null : answerKeys.history(storeId, orderId),
+    orderId === null ? null : cacheKeys.history(storeId, orderId),
     () => api("comments.history", { params: { storeId, orderId: orderId ?? "" }, query: {} }),
-    { ...reading, revalidateOnFocus: false },
+    { ...swrOptions, revalidateOnFocus: false },
   );
   return { history: data, failure: error };
 }

@@ -1,8 +1,8 @@
 import { dueSoonMinutes } from "#contract/constants.ts";
 import { unassigned } from "#contract/enumerations.ts";
-import type { SortColumn } from "#contract/order-columns.ts";
-import type { OrderFilter, OrderRow } from "#contract/order-schema.ts";
-import { isOpen } from "#contract/order-status.ts";
+import type { SortColumn } from "#contract/orders/columns.ts";
+import type { OrderFilter, OrderRow } from "#contract/orders/schema.ts";
+import { isOpen } from "#contract/orders/status.ts";
 import type { OrderEvent } from "#contract/stream.ts";
 
 function among<Value>(value: Value, wanted: readonly Value[] | undefined): boolean {

@@ -1,15 +1,15 @@
 import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from "react";
 import useSWR from "swr";
 import { useSnapshot } from "valtio";
-import type { OrderFilter, OrderPage, OrderRow } from "#contract/order-schema.ts";
-import { answerKeys } from "#console/client/answer-keys.ts";
+import type { OrderFilter, OrderPage, OrderRow } from "#contract/orders/schema.ts";
+import { cacheKeys } from "#console/client/cache-keys.ts";
 import { held, isHolding } from "#console/client/live/held.ts";
-import { isStalePage, listenToOrders, reaskStale } from "./live-orders.ts";
+import { isStalePage, listenToOrders, revalidateStale } from "./live-orders.ts";
 import { orderRows } from "./order-rows.ts";
-import { createPageReader, type PageReader } from "./page-reader.ts";
-import { holdPages, readPage, shelvedPage, shelvePage } from "./page-shelf.ts";
+import { createPagePrefetch, type PagePrefetch } from "./page-prefetch.ts";
+import { keepPagesInView, readPage, cachedPage, cachePage } from "./page-cache.ts";
 import { mostPagesInView, pageOfRow, type RowSpan } from "./pages.ts";
-import { reading } from "#console/client/reading.ts";
+import { swrOptions } from "#console/client/swr-options.ts";
 
 const slots = Array.from({ length: mostPagesInView }, (_, slot) => slot);
 
@@ -45,24 +45,24 @@ interface Result {
 
 function usePageSlot(result: Result, page: number | undefined) {
   const { filter, pageSize } = result;
-  const key = page === undefined || !filter ? null : answerKeys.orderPage(filter, page, pageSize);
-  const shelved = key ? shelvedPage(key) : undefined;
+  const key = page === undefined || !filter ? null : cacheKeys.orderPage(filter, page, pageSize);
+  const shelved = key ? cachedPage(key) : undefined;
   return useSWR<OrderPage, unknown, typeof key>(key, (asked) => readPage(asked), {
-    ...reading,
+    ...swrOptions,
     // Pushed events and the timed refresh keep the pages in view fresh; a page that comes back into view is asked
     // again only when something happened that may have moved its rows.
     revalidateOnFocus: false,
     revalidateOnReconnect: false,
     revalidateIfStale: shelved !== undefined && filter != null && isStalePage(shelved, filter),
     onSuccess: (answer) => {
-      if (filter && isStalePage(answer, filter)) reaskStale();
+      if (filter && isStalePage(answer, filter)) revalidateStale();
     },
   });
 }
 
 /** What of a result is read past React while the view moves. */
 interface Reading {
-  readonly reader: PageReader;
+  readonly reader: PagePrefetch;
   /** Rows of the whole result as far as is known. */
   total: number;
   /** Grows with every page that comes. */
@@ -73,7 +73,7 @@ interface Reading {
 function createReading({ filter, pageSize }: Result, onRest: (pages: readonly number[]) => void): Reading {
   const listeners = new Set<() => void>();
   let arrivals = 0;
-  const keyOf = (page: number) => (filter ? answerKeys.orderPage(filter, page, pageSize) : undefined);
+  const keyOf = (page: number) => (filter ? cacheKeys.orderPage(filter, page, pageSize) : undefined);
   const reading: Reading = {
     total: 0,
     arrivals: () => arrivals,
@@ -81,16 +81,16 @@ function createReading({ filter, pageSize }: Result, onRest: (pages: readonly nu
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
-    reader: createPageReader({
+    reader: createPagePrefetch({
       pageSize,
       total: () => reading.total,
       has(page) {
         const key = keyOf(page);
-        return key === undefined || shelvedPage(key) !== undefined;
+        return key === undefined || cachedPage(key) !== undefined;
       },
       async read(page, signal) {
         const key = keyOf(page);
-        if (key) shelvePage(key, await readPage(key, signal));
+        if (key) cachePage(key, await readPage(key, signal));
       },
       onPage() {
         arrivals += 1;
@@ -135,7 +135,7 @@ function pagesHere(result: Result, reading: Reading, inView: readonly OrderPage[
     page(number) {
       const page = known.get(number);
       if (page || !filter || missing.get(number) === reading.arrivals()) return page;
-      const shelved = shelvedPage(answerKeys.orderPage(filter, number, pageSize));
+      const shelved = cachedPage(cacheKeys.orderPage(filter, number, pageSize));
       if (shelved) known.set(number, shelved);
       else missing.set(number, reading.arrivals());
       return shelved;
@@ -193,7 +193,7 @@ export function useOrderPages(filter: OrderFilter | null | undefined, pageSize: 
   );
   useEffect(() => {
     const { filter, pageSize } = result;
-    if (filter) holdPages(wanted.map((page) => answerKeys.orderPage(filter, page, pageSize)));
+    if (filter) keepPagesInView(wanted.map((page) => cacheKeys.orderPage(filter, page, pageSize)));
   }, [result, wanted]);
   const revision = useSyncExternalStore(orderRows.subscribe, orderRows.revision);
 

@@ -1,7 +1,7 @@
-import type { OrderRow } from "#contract/order-schema.ts";
+import type { OrderRow } from "#contract/orders/schema.ts";
 
 /** Newest rows known, apart from the pages they were listed on, and what is painted ahead of the gateway's answer. */
-export interface RowBook {
+export interface RowStore {
   /** Remembers a row from the gateway, so that it is drawn wherever its order is shown; false when it is no news. */
   keep(row: OrderRow): boolean;
   /** The row as it should be drawn: the newest version known, with what is painted on it. Same object while the same. */
@@ -25,7 +25,7 @@ interface Painted {
 }
 
 /** A book of at most `most` remembered rows; the longest untouched leave first. */
-export function createRowBook(most = 10_000): RowBook {
+export function createRowStore(most = 10_000): RowStore {
   const rows = new Map<string, OrderRow>();
   const patches = new Map<string, Partial<OrderRow>[]>();
   const painted = new Map<string, Painted>();
@@ -96,4 +96,4 @@ export function createRowBook(most = 10_000): RowBook {
 }
 
 /** The one book of this browser tab. */
-export const orderRows = createRowBook();
+export const orderRows = createRowStore();

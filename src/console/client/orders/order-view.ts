@@ -1,9 +1,9 @@
 import useSWR from "swr";
 import type { ViewType } from "#contract/enumerations.ts";
-import type { OrderView } from "#contract/store-schema.ts";
+import type { OrderView } from "#contract/store/schema.ts";
 import { api } from "#console/client/api.ts";
-import { answerKeys } from "#console/client/answer-keys.ts";
-import { reading } from "#console/client/reading.ts";
+import { cacheKeys } from "#console/client/cache-keys.ts";
+import { swrOptions } from "#console/client/swr-options.ts";
 
 /** Tabs, colours and refresh timing of a view; undefined before the first answer. */
 export function useOrderView(
@@ -11,9 +11,9 @@ export function useOrderView(
   view: ViewType,
 ): { readonly settings: OrderView | undefined; readonly failure: unknown } {
   const { data, error } = useSWR<OrderView>(
-    answerKeys.orderView(storeId, view),
+    cacheKeys.orderView(storeId, view),
     () => api("settings.order-view", { query: { filterType: view, storeId } }),
-    { ...reading, revalidateOnFocus: false, revalidateIfStale: false },
+    { ...swrOptions, revalidateOnFocus: false, revalidateIfStale: false },
   );
   return { settings: data, failure: error };
 }

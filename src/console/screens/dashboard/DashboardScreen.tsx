@@ -1,7 +1,7 @@
 import type { ReactElement } from "react";
 import { useSnapshot } from "valtio";
 import { messages } from "#contract/messages.ts";
-import type { ScreenProps } from "#console/door.tsx";
+import type { ScreenProps } from "#console/screen-gate.tsx";
 import { useDashboard } from "#console/client/dashboard.ts";
 import { refreshOrders } from "#console/client/orders/order-cache.ts";
 import { useOrderView } from "#console/client/orders/order-view.ts";

@@ -1,6 +1,6 @@
 import type { ReactElement, ReactNode } from "react";
 import { Link } from "wouter";
-import type { Dashboard } from "#contract/dashboard-schema.ts";
+import type { Dashboard } from "#contract/store/dashboard-schema.ts";
 import type { Format } from "#console/kit/format.ts";
 import { salesChange } from "./figures.ts";
 import { links } from "./links.ts";

@@ -1,5 +1,5 @@
 import type { ReactElement } from "react";
-import type { Dashboard } from "#contract/dashboard-schema.ts";
+import type { Dashboard } from "#contract/store/dashboard-schema.ts";
 import { chartTop, shownHours } from "./figures.ts";
 
 const size = { width: 520, height: 260, left: 28, bottom: 22, top: 8 } as const;

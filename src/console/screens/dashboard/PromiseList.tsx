@@ -1,8 +1,8 @@
 import type { ReactElement } from "react";
 import { Link } from "wouter";
-import type { OrderRow } from "#contract/order-schema.ts";
-import { isOpen } from "#contract/order-status.ts";
-import type { ViewTab } from "#contract/store-schema.ts";
+import type { OrderRow } from "#contract/orders/schema.ts";
+import { isOpen } from "#contract/orders/status.ts";
+import type { ViewTab } from "#contract/store/schema.ts";
 import { Age } from "#console/kit/Age.tsx";
 import type { Format } from "#console/kit/format.ts";
 import { StatusTag } from "#console/kit/StatusTag.tsx";

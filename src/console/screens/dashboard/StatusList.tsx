@@ -1,7 +1,7 @@
 import type { KeyboardEvent, ReactElement } from "react";
 import { Link } from "wouter";
-import type { Dashboard } from "#contract/dashboard-schema.ts";
-import type { ViewTab } from "#contract/store-schema.ts";
+import type { Dashboard } from "#contract/store/dashboard-schema.ts";
+import type { ViewTab } from "#contract/store/schema.ts";
 import { EmptyState } from "#console/kit/EmptyState.tsx";
 import type { Format } from "#console/kit/format.ts";
 import { StatusTag } from "#console/kit/StatusTag.tsx";

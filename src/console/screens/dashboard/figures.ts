@@ -1,5 +1,5 @@
-import type { Dashboard } from "#contract/dashboard-schema.ts";
-import { type OrderStatus, orderStatuses } from "#contract/order-status.ts";
+import type { Dashboard } from "#contract/store/dashboard-schema.ts";
+import { type OrderStatus, orderStatuses } from "#contract/orders/status.ts";
 
 /** Today's sales against the same weekday before: the difference in percent, or null when there is nothing to compare. */
 export function salesChange(sales: Dashboard["sales"]): number | null {

@@ -1,6 +1,6 @@
-import { orderPath, pathOf } from "#commands/places.ts";
+import { orderPath, pathOf } from "#commands/destinations.ts";
 import { unassigned } from "#contract/enumerations.ts";
-import { type OrderStatus, pickerStatuses, riderStatuses } from "#contract/order-status.ts";
+import { type OrderStatus, pickerStatuses, riderStatuses } from "#contract/orders/status.ts";
 import { type BoardFilter, type BoardSort, writeBoard } from "#console/order/board-address.ts";
 
 const soonestFirst: BoardSort = { column: "age", descending: false };

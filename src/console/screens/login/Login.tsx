@@ -4,8 +4,8 @@ import { EyeOffIcon } from "@blueprintjs/icons/lib/esm/generated/components/eye-
 import { EyeOpenIcon } from "@blueprintjs/icons/lib/esm/generated/components/eye-open.js";
 import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from "react";
 import { messages } from "#contract/messages.ts";
-import type { Credentials } from "#contract/session-schema.ts";
-import type { ThemeSettings } from "#contract/store-schema.ts";
+import type { Credentials } from "#contract/session/schema.ts";
+import type { ThemeSettings } from "#contract/store/schema.ts";
 import type { EndReason } from "#console/session/after-reload.ts";
 import { Overlay } from "#console/theme/Overlay.tsx";
 import { type FieldMessage, failureMessage, missing } from "./login-form.ts";

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { useSnapshot } from "valtio";
-import type { ThemeSettings } from "#contract/store-schema.ts";
+import type { ThemeSettings } from "#contract/store/schema.ts";
 import { endReason, forgetEndReason } from "#console/session/after-reload.ts";
 import { logIn, session } from "#console/session/session.ts";
 import { Login } from "./Login.tsx";

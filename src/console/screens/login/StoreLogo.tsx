@@ -1,5 +1,5 @@
 import { useState } from "react";
-import type { ThemeSettings } from "#contract/store-schema.ts";
+import type { ThemeSettings } from "#contract/store/schema.ts";
 import { imageUrl } from "#console/theme/store-theme.ts";
 
 /** The store's logo; Aisle's own mark stands in where none is set, or it cannot be loaded. */

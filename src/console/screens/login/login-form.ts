@@ -1,4 +1,4 @@
-import type { Credentials } from "#contract/session-schema.ts";
+import type { Credentials } from "#contract/session/schema.ts";
 import { messages } from "#contract/messages.ts";
 import { ApiFailure } from "#console/client/failure.ts";
 

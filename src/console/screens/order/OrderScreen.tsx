@@ -1,7 +1,7 @@
 import { type ReactElement, useCallback, useMemo } from "react";
 import { useLocation } from "wouter";
-import { orderIdAt, orderPath } from "#commands/places.ts";
-import type { ScreenProps } from "#console/door.tsx";
+import { orderIdAt, orderPath } from "#commands/destinations.ts";
+import type { ScreenProps } from "#console/screen-gate.tsx";
 import { listPosition, stepByTime, stepInList } from "#console/client/orders/list-position.ts";
 import { refreshOrders } from "#console/client/orders/order-cache.ts";
 import { useOrderView } from "#console/client/orders/order-view.ts";

@@ -1,5 +1,5 @@
 import type { ReactElement } from "react";
-import type { OrderRow } from "#contract/order-schema.ts";
+import type { OrderRow } from "#contract/orders/schema.ts";
 import { OrderView } from "#console/order/OrderView.tsx";
 import { CommandButton } from "#console/shell/running/CommandButton.tsx";
 

@@ -1,8 +1,8 @@
 import { type ReactElement, useMemo, useRef } from "react";
 import { useSnapshot } from "valtio";
-import type { OrderRow } from "#contract/order-schema.ts";
-import type { ScreenProps } from "#console/door.tsx";
-import { useCarriers } from "#console/client/carriers.ts";
+import type { OrderRow } from "#contract/orders/schema.ts";
+import type { ScreenProps } from "#console/screen-gate.tsx";
+import { useAssignees } from "#console/client/assignees.ts";
 import { held, heldText } from "#console/client/live/held.ts";
 import { setHold } from "#console/client/orders/live-orders.ts";
 import { pageText } from "#console/client/orders/pages.ts";
@@ -16,18 +16,18 @@ import { useByMinute } from "#console/kit/clock.ts";
 import { dayAt } from "#console/kit/days.ts";
 import { useFormat } from "#console/session/use-format.ts";
 import { FilterBar } from "#console/list/FilterBar.tsx";
-import { Foot } from "#console/list/Foot.tsx";
+import { ListFooter } from "#console/list/ListFooter.tsx";
 import { createGridMemory } from "#console/list/grid-memory.ts";
 import { HeldLine } from "#console/list/HeldLine.tsx";
 import { noRows, StaleLine } from "#console/list/ListStates.tsx";
 import { ListTabs } from "#console/list/ListTabs.tsx";
 import { rowHeights } from "#console/list/row-heights.ts";
-import { useListTools, useSettledList } from "#console/list/use-list-hands.ts";
+import { useListTools, useSettledList } from "#console/list/use-list-tools.ts";
 import { usePanel } from "#console/list/use-panel.ts";
 import { preferences } from "#console/session/preferences.ts";
 import { fullScreen } from "#console/shell/full-screen.ts";
-import { LazyBox } from "#console/shell/parts/LazyBox.tsx";
-import { createPart } from "#console/shell/parts/part.ts";
+import { LazyDialog } from "#console/shell/lazy/LazyDialog.tsx";
+import { createLazyPart } from "#console/shell/lazy/lazy-part.ts";
 import { isFiltered } from "#console/order/board-address.ts";
 import { orderColumns } from "./columns.ts";
 import { OrderPanel } from "./OrderPanel.tsx";
@@ -36,12 +36,14 @@ import { tokensOf } from "./tokens.ts";
 import { useBoard } from "./use-board.ts";
 import { useBoardHands } from "./use-board-hands.ts";
 import { useListPlace } from "./use-list-place.ts";
-import { wallLayout, wallSort } from "./wall.ts";
+import { wallboardLayout, wallboardSort } from "./wallboard.ts";
 import "#console/list/list.css";
 import "./orders.css";
 
-const columnsDialog = createPart(async () => (await import("#console/list/ColumnsDialog.tsx")).ColumnsDialog<OrderRow>);
-const daysDialog = createPart(async () => (await import("#console/list/DaysDialog.tsx")).DaysDialog);
+const columnsDialog = createLazyPart(
+  async () => (await import("#console/list/ColumnsDialog.tsx")).ColumnsDialog<OrderRow>,
+);
+const daysDialog = createLazyPart(async () => (await import("#console/list/DaysDialog.tsx")).DaysDialog);
 
 const gridStateOf = createGridMemory<OrderRow>();
 const rowId = (row: { readonly id: string }): string => row.id;
@@ -71,7 +73,7 @@ export function OrdersScreen({ store, title }: ScreenProps): ReactElement {
   const selected = tabIndex(tabs, level, filter);
   const today = useByMinute((now) => dayAt(now, store.timeZone));
   const counted = useMemo(() => countFilter(filter, store, today), [filter, store, today]);
-  const shownSort = sort ?? (wall ? wallSort : null);
+  const shownSort = sort ?? (wall ? wallboardSort : null);
   const asked = useMemo(
     () => (settings ? rowFilter(counted, settings.viewTypeTabs[selected], shownSort) : null),
     [settings, counted, selected, shownSort],
@@ -86,7 +88,7 @@ export function OrdersScreen({ store, title }: ScreenProps): ReactElement {
   const minute = useByMinute((now) => now);
   const columns = useMemo(() => orderColumns(format, tabs, minute), [format, tabs, minute]);
   const saved = useMemo(() => readLayout(ordersLayout), [ordersLayout]);
-  const layout = useMemo(() => (wall ? wallLayout(columns) : saved), [wall, columns, saved]);
+  const layout = useMemo(() => (wall ? wallboardLayout(columns) : saved), [wall, columns, saved]);
   const hand = useMemo(() => ({ rows, state, pageSize }), [rows, state, pageSize]);
   useSettledList(hand, useListPlace(list, asked, pageSize, board.path));
   const { change } = board;
@@ -114,8 +116,8 @@ export function OrdersScreen({ store, title }: ScreenProps): ReactElement {
   });
 
   const { days } = hands;
-  const pickers = useCarriers("picker", store.id, filter.picker !== undefined);
-  const riders = useCarriers("rider", store.id, filter.rider !== undefined);
+  const pickers = useAssignees("picker", store.id, filter.picker !== undefined);
+  const riders = useAssignees("rider", store.id, filter.rider !== undefined);
   const tokens = tokensOf(filter, { pickers, riders, amount: format.amount });
   const filtered = isFiltered(filter);
   const { changes, reasons } = useSnapshot(held);
@@ -181,7 +183,7 @@ export function OrdersScreen({ store, title }: ScreenProps): ReactElement {
             />
           )}
         </section>
-        <Foot
+        <ListFooter
           state={state}
           pageText={(index) => pageText(index, pageSize, list, format.count)}
           pageSize={pageSize}
@@ -191,7 +193,7 @@ export function OrdersScreen({ store, title }: ScreenProps): ReactElement {
       </main>
       {panel.openId === null || wall ? null : <OrderPanel storeId={store.id} orderId={panel.openId} row={panel.row} />}
       {hands.columnsOpen ? (
-        <LazyBox
+        <LazyDialog
           part={columnsDialog}
           title="Columns"
           given={{ columns, layout: saved, onLayout: hands.setLayout, onClose: hands.closeColumns }}
@@ -199,7 +201,7 @@ export function OrdersScreen({ store, title }: ScreenProps): ReactElement {
         />
       ) : null}
       {days ? (
-        <LazyBox part={daysDialog} title={days.title} given={days} onClose={() => days.answer(undefined)} />
+        <LazyDialog part={daysDialog} title={days.title} given={days} onClose={() => days.answer(undefined)} />
       ) : null}
     </div>
   );

@@ -1,9 +1,9 @@
 import type { Choice, Option, Tools } from "#commands/command.ts";
 import { deliveryTypes, orderSources, orderTypes, paymentStates, unassigned } from "#contract/enumerations.ts";
-import { orderStatuses } from "#contract/order-status.ts";
-import type { Carrier } from "#contract/people-schema.ts";
+import { orderStatuses } from "#contract/orders/status.ts";
+import type { Assignee } from "#contract/people/schema.ts";
 import { type DayRange, dayWords } from "#console/list/day-range.ts";
-import { amountQuestion, type NumberRange, type RangeQuestion } from "#console/shell/boxes/range.ts";
+import { amountQuestion, type NumberRange, type RangeQuestion } from "#console/shell/dialogs/range.ts";
 import { type BoardField, type BoardFilter, withField } from "#console/order/board-address.ts";
 import { fieldNames, valueName } from "./tokens.ts";
 
@@ -14,7 +14,7 @@ export interface FilterTools {
   askRange(question: RangeQuestion): Promise<NumberRange | undefined>;
   /** Days by calendar or typed; undefined when the operator steps back. */
   pickDays(title: string, range: DayRange | undefined): Promise<DayRange | undefined>;
-  people(role: "picker" | "rider"): Promise<readonly Carrier[]>;
+  people(role: "picker" | "rider"): Promise<readonly Assignee[]>;
 }
 
 type ListField = "orderStatus" | "source" | "orderType" | "deliveryType" | "paymentState";
@@ -66,7 +66,7 @@ export async function askField(
 function peopleChoice(
   title: string,
   chosen: readonly string[],
-  people: () => Promise<readonly Carrier[]>,
+  people: () => Promise<readonly Assignee[]>,
 ): Choice<string> {
   return {
     title,

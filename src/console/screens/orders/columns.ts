@@ -1,7 +1,7 @@
-import type { OrderRow } from "#contract/order-schema.ts";
-import { type SortColumn, sortColumns } from "#contract/order-columns.ts";
-import { isOpen, type OrderStatus } from "#contract/order-status.ts";
-import type { ViewTab } from "#contract/store-schema.ts";
+import type { OrderRow } from "#contract/orders/schema.ts";
+import { type SortColumn, sortColumns } from "#contract/orders/columns.ts";
+import { isOpen, type OrderStatus } from "#contract/orders/status.ts";
+import type { ViewTab } from "#contract/store/schema.ts";
 import type { GridColumn } from "#console/grid/columns/column.ts";
 import { ageText, ageTone, minutesLeft } from "#console/kit/age.ts";
 import type { Format } from "#console/kit/format.ts";

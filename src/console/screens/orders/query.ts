@@ -1,6 +1,6 @@
-import type { OrderFilter } from "#contract/order-schema.ts";
-import { type OrderStatus, orderStatuses } from "#contract/order-status.ts";
-import type { ViewTab } from "#contract/store-schema.ts";
+import type { OrderFilter } from "#contract/orders/schema.ts";
+import { type OrderStatus, orderStatuses } from "#contract/orders/status.ts";
+import type { ViewTab } from "#contract/store/schema.ts";
 import { tabShows } from "#console/client/orders/counts.ts";
 import { resolveDays } from "#console/list/day-range.ts";
 import type { BoardFilter, BoardSort } from "#console/order/board-address.ts";

@@ -1,5 +1,5 @@
 import { unassigned } from "#contract/enumerations.ts";
-import type { Carrier } from "#contract/people-schema.ts";
+import type { Assignee } from "#contract/people/schema.ts";
 import { deliveryNames, sourceNames } from "#console/order/names.ts";
 import { daysText, endsText } from "#console/list/day-range.ts";
 import type { Token } from "#console/list/FilterBar.tsx";
@@ -24,8 +24,8 @@ export const fieldNames: Readonly<Record<BoardField, string>> = {
 
 /** What tokens need to name people and amounts; a person not known yet is named by their role. */
 export interface TokenWords {
-  readonly pickers: readonly Carrier[] | undefined;
-  readonly riders: readonly Carrier[] | undefined;
+  readonly pickers: readonly Assignee[] | undefined;
+  readonly riders: readonly Assignee[] | undefined;
   amount(minor: number): string;
 }
 
@@ -64,6 +64,6 @@ export function valueName(value: string): string {
   return { ...deliveryNames, ...sourceNames }[value] ?? value;
 }
 
-function personText(id: string, people: readonly Carrier[] | undefined, role: string): string {
+function personText(id: string, people: readonly Assignee[] | undefined, role: string): string {
   return id === unassigned ? "nobody" : (people?.find((person) => person.id === id)?.name ?? `one ${role}`);
 }

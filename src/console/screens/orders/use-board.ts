@@ -1,7 +1,7 @@
 import { useCallback, useMemo } from "react";
 import { useSnapshot } from "valtio";
 import { useLocation, useSearch } from "wouter";
-import { pathOf } from "#commands/places.ts";
+import { pathOf } from "#commands/destinations.ts";
 import type { ViewType } from "#contract/enumerations.ts";
 import { preferences, setPreference } from "#console/session/preferences.ts";
 import { type BoardState, readBoard, writeBoard } from "#console/order/board-address.ts";

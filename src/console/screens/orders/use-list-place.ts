@@ -1,9 +1,9 @@
 import { useMemo } from "react";
-import type { OrderFilter, OrderRow } from "#contract/order-schema.ts";
+import type { OrderFilter, OrderRow } from "#contract/orders/schema.ts";
 import { keepListPosition, listPosition } from "#console/client/orders/list-position.ts";
 import type { OrderList } from "#console/client/orders/order-pages.ts";
 import { setHold } from "#console/client/orders/live-orders.ts";
-import type { ListFollower } from "#console/list/use-list-hands.ts";
+import type { ListFollower } from "#console/list/use-list-tools.ts";
 
 /** Holds changes while rows are picked, and keeps where the operator stands for the order's own page and the way back. */
 export function useListPlace(

@@ -1,13 +1,13 @@
 import { useMemo } from "react";
 import type { Now } from "#commands/command.ts";
-import type { OrderRow } from "#contract/order-schema.ts";
+import type { OrderRow } from "#contract/orders/schema.ts";
 import { held, heldCount } from "#console/client/live/held.ts";
 import { pageOfRow, rowsOfPage } from "#console/client/orders/pages.ts";
 import type { GridColumn } from "#console/grid/columns/column.ts";
 import { cursorRow } from "#console/grid/cursor.ts";
 import { isFiltered } from "#console/order/board-address.ts";
 import type { Board } from "./use-board.ts";
-import type { ListInHand } from "#console/list/use-list-hands.ts";
+import type { ListInHand } from "#console/list/use-list-tools.ts";
 
 const arrays = new WeakMap<ReadonlyMap<string, OrderRow>, readonly OrderRow[]>();
 

@@ -3,8 +3,8 @@ import { useHotkeys } from "react-hotkeys-hook";
 import type { Command } from "#commands/command.ts";
 import { openNumberCommand } from "#commands/go.ts";
 import { allCommands } from "#commands/index.ts";
-import { asking, closeAsked, isAskedGuarded, stepBackAsked } from "#console/shell/boxes/asking.ts";
-import { showBegun } from "#console/shell/running/begun.ts";
+import { dialogState, closeDialog, isDialogGuarded, stepBackDialog } from "#console/shell/dialogs/dialog-state.ts";
+import { showPendingKeys } from "#console/shell/running/pending-keys.ts";
 import { focusHome, isFocusLost } from "#console/shell/focus.ts";
 import { emptyField, fieldText, readPress } from "./key-press.ts";
 import { keyCaps } from "./key-caps.ts";
@@ -24,7 +24,7 @@ function isElsewhere(target: EventTarget | null): boolean {
 async function runHere(command: Command): Promise<void> {
   await runCommand(command, readNow(), tools);
   requestAnimationFrame(() => {
-    if (isFocusLost() && asking.current === null) focusHome();
+    if (isFocusLost() && dialogState.current === null) focusHome();
   });
 }
 
@@ -50,11 +50,11 @@ export function CommandKeys() {
       scanning.current = true;
       if (event.target instanceof HTMLInputElement || event.target instanceof HTMLTextAreaElement)
         emptyField(event.target);
-      if (isAskedGuarded()) {
+      if (isDialogGuarded()) {
         tools.tell("A change of many is under way", "plain", `Stop it or wait for it, then scan ${seen.scanned} again`);
         return;
       }
-      closeAsked();
+      closeDialog();
       void runHere(openNumberCommand(seen.scanned));
     },
     { enableOnFormTags: true, enableOnContentEditable: true, eventListenerOptions: { capture: true } },
@@ -66,13 +66,13 @@ export function CommandKeys() {
       if (event.defaultPrevented || scanning.current) return;
       const press = readPress(event);
       if (press.key === "Escape" && !press.composing && !press.repeat && stepBack(event)) return;
-      const opensPalette = asking.current?.kind === "palette" && press.key === "k" && (press.ctrl || press.meta);
+      const opensPalette = dialogState.current?.kind === "palette" && press.key === "k" && (press.ctrl || press.meta);
       if (opensPalette) {
         event.preventDefault();
-        closeAsked();
+        closeDialog();
         return;
       }
-      if (asking.current || isElsewhere(event.target)) return;
+      if (dialogState.current || isElsewhere(event.target)) return;
       const now = readNow();
       const here = allCommands.filter((command) => command.can(now) !== "hidden");
       const mac = isMac();
@@ -81,7 +81,7 @@ export function CommandKeys() {
       typed.current = after;
       clearTimeout(timer.current);
       if (taken) event.preventDefault();
-      showBegun(after.strokes, match.kind === "wait" ? match.commands : []);
+      showPendingKeys(after.strokes, match.kind === "wait" ? match.commands : []);
       if (match.kind === "run") void runHere(match.command);
       if (match.kind === "clash") {
         const titles = match.commands.map((command) => command.title).join(", ");
@@ -93,7 +93,7 @@ export function CommandKeys() {
       }
       if (after.strokes.length > 0) {
         // The keys' own times tell whether a sequence goes on: on a busy machine this clock runs out before a key is heard.
-        timer.current = setTimeout(() => showBegun([], []), sequenceWindow);
+        timer.current = setTimeout(() => showPendingKeys([], []), sequenceWindow);
       }
     },
     { enableOnFormTags: true, enableOnContentEditable: true },
@@ -106,9 +106,9 @@ export function CommandKeys() {
 function stepBack(event: KeyboardEvent): boolean {
   // It may lie over the box that was asked for.
   if (event.target instanceof Element && event.target.closest("dialog[data-own-escape]")) return false;
-  if (asking.current) {
+  if (dialogState.current) {
     event.preventDefault();
-    stepBackAsked();
+    stepBackDialog();
     return true;
   }
   if (isElsewhere(event.target) || readPress(event).on !== "field") return false;

@@ -25,19 +25,19 @@ export const nothingTyped: Typed = { strokes: [], at: 0 };
  */
 export function matchStrokes(commands: readonly Command[], strokes: readonly string[]): Match {
   const whole: Command[] = [];
-  const begun: Command[] = [];
+  const pendingKeys: Command[] = [];
   for (const command of commands) {
     for (const binding of command.keys ?? []) {
       const wanted = parseBinding(binding);
       if (strokes.length > wanted.length) continue;
       if (!strokes.every((stroke, at) => stroke === wanted[at])) continue;
-      (strokes.length === wanted.length ? whole : begun).push(command);
+      (strokes.length === wanted.length ? whole : pendingKeys).push(command);
     }
   }
   const [only] = whole;
-  if (only && whole.length === 1 && begun.length === 0) return { kind: "run", command: only };
-  if (whole.length > 0) return { kind: "clash", commands: [...whole, ...begun] };
-  return begun.length > 0 ? { kind: "wait", commands: begun } : { kind: "none" };
+  if (only && whole.length === 1 && pendingKeys.length === 0) return { kind: "run", command: only };
+  if (whole.length > 0) return { kind: "clash", commands: [...whole, ...pendingKeys] };
+  return pendingKeys.length > 0 ? { kind: "wait", commands: pendingKeys } : { kind: "none" };
 }
 
 /** What a press means, the strokes remembered after it, and whether the browser must not act on it as well. */

@@ -1,8 +1,8 @@
 import { subscribe } from "valtio";
 import type { Attempt } from "#commands/command.ts";
 import { messages } from "#contract/messages.ts";
-import { askAgain, asking } from "#console/shell/boxes/asking.ts";
-import { mayTryAgain, type Trouble, troubleOf } from "#console/shell/boxes/trouble.ts";
+import { askRetry, dialogState } from "#console/shell/dialogs/dialog-state.ts";
+import { mayTryAgain, type FailureNotice, failureNotice } from "#console/shell/dialogs/failure-notice.ts";
 import { tell } from "#console/shell/messages/toasts.ts";
 
 /**
@@ -14,19 +14,21 @@ export async function makeAttempt(attempt: Attempt): Promise<boolean> {
     await attempt.save();
     return true;
   } catch (error) {
-    const trouble = mayTryAgain(error) ? troubleOf(error, attempt.failure ?? messages.failedTryAgain, attempt) : null;
-    if (!trouble) throw error;
-    await untilNothingIsAsked(trouble);
-    return askAgain(attempt, trouble);
+    const notice = mayTryAgain(error)
+      ? failureNotice(error, attempt.failure ?? messages.failedTryAgain, attempt)
+      : null;
+    if (!notice) throw error;
+    await untilNothingIsAsked(notice);
+    return askRetry(attempt, notice);
   }
 }
 
 /** What is being written or chosen meanwhile is not swept away: the bad news is told, and its box waits its turn. */
-async function untilNothingIsAsked({ message, detail }: Trouble): Promise<void> {
-  if (asking.current !== null) tell(message, "error", detail);
-  while (asking.current !== null) {
+async function untilNothingIsAsked({ message, detail }: FailureNotice): Promise<void> {
+  if (dialogState.current !== null) tell(message, "error", detail);
+  while (dialogState.current !== null) {
     await new Promise<void>((resolve) => {
-      const stop = subscribe(asking, () => {
+      const stop = subscribe(dialogState, () => {
         stop();
         resolve();
       });

@@ -68,13 +68,13 @@ export function stageRevision(): number {
 }
 
 /** A place on stage: entered when mounted, filled anew with every drawing, left when unmounted. */
-export interface StagePlace {
+export interface StageSlot {
   enter(): void;
   update(part: StagePart): void;
   leave(): void;
 }
 
-export function createPlace(): StagePlace {
+export function createStageSlot(): StageSlot {
   const holder: Holder = { part: {}, shown: {} };
   return {
     enter() {
@@ -100,7 +100,7 @@ export function createPlace(): StagePlace {
  * drawing of the component needs a call of `touchStage`.
  */
 export function useStage(part: StagePart): void {
-  const [place] = useState(createPlace);
+  const [place] = useState(createStageSlot);
   useLayoutEffect(() => {
     place.enter();
     return () => place.leave();

@@ -1,6 +1,6 @@
 import { navigate } from "wouter/use-browser-location";
 import type { ListTools, Tools, ViewTools } from "#commands/command.ts";
-import { landing, orderPath, pathOf } from "#commands/places.ts";
+import { landing, orderPath, pathOf } from "#commands/destinations.ts";
 import { api, newId } from "#console/client/api.ts";
 import { changeOrder, refreshOrders } from "#console/client/orders/order-cache.ts";
 import { orderRows } from "#console/client/orders/order-rows.ts";
@@ -8,7 +8,7 @@ import { retryStream } from "#console/client/live/stream.ts";
 import { setPreference } from "#console/session/preferences.ts";
 import { turnOnPushMessages } from "#console/session/push-messages.ts";
 import { chooseStore, logOut } from "#console/session/session.ts";
-import { askChoice, askWriting, showBatch, showHelp, showPalette } from "#console/shell/boxes/asking.ts";
+import { askChoice, askWriting, showBatch, showHelp, showPalette } from "#console/shell/dialogs/dialog-state.ts";
 import { makeAttempt } from "./attempt.ts";
 import { copyText } from "./copy-text.ts";
 import { setFullScreen } from "#console/shell/full-screen.ts";
@@ -19,7 +19,7 @@ import { runCommand } from "./run-command.ts";
 import { type StageTools, stageParts } from "./stage.ts";
 import { tell } from "#console/shell/messages/toasts.ts";
 import { forgetUndos, keepUndo, undoLast } from "./undo.ts";
-import { watchPlace } from "./watch-place.ts";
+import { watchLocation } from "./watch-location.ts";
 
 /** What the screen lends last; a tool nobody lends is a mistake of the command's `can`, and says so. */
 function lent<Key extends keyof StageTools>(key: Key): NonNullable<StageTools[Key]> {
@@ -77,7 +77,7 @@ export const tools: Tools = {
     if (hasWayBack()) history.back();
     else navigate(pathOf("go.orders"));
   },
-  watchPlace,
+  watchLocation,
   choose: askChoice,
   write: askWriting,
   openPalette: (prefix) => showPalette(prefix),

@@ -10,8 +10,8 @@ import {
   saleUnits,
   viewTypes,
 } from "#contract/enumerations.ts";
-import { historyKinds } from "#contract/comment-schema.ts";
-import { closedStatuses, orderStatuses } from "#contract/order-status.ts";
+import { historyKinds } from "#contract/orders/history-schema.ts";
+import { closedStatuses, orderStatuses } from "#contract/orders/status.ts";
 
 /** Writes a closed list of the contract as the inside of `in (...)`; the values are ours, never input. */
 function oneOf(values: readonly string[]): string {

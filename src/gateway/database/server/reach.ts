@@ -3,7 +3,7 @@ import { readFile, rm, statfs, writeFile } from "node:fs/promises";
 import { createServer } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
 import { Client, DatabaseError } from "pg";
-import { applicationName } from "../connect.ts";
+import { applicationName } from "#gateway/database/connect.ts";
 import { folderPaths, giveTo, isAlive, readText, serverLogin } from "./folder.ts";
 import { type ServerUser, spawnServer } from "./process.ts";
 import { serverArguments } from "./settings.ts";

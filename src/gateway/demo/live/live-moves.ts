@@ -1,7 +1,7 @@
-import type { OrderRow } from "#contract/order-schema.ts";
-import { type OrderStatus, refuseMove, statusesWithReason } from "#contract/order-status.ts";
+import type { OrderRow } from "#contract/orders/schema.ts";
+import { type OrderStatus, refuseMove, statusesWithReason } from "#contract/orders/status.ts";
 import type { Db } from "#gateway/database/schema.ts";
-import { listPickers, listRiders } from "#gateway/store/carriers.ts";
+import { listPickers, listRiders } from "#gateway/store/assignees.ts";
 import { addComments } from "#gateway/store/orders/order-history.ts";
 import type { Author } from "#gateway/store/orders/order-author.ts";
 import { assignPicker, assignRider, moveOrder } from "#gateway/store/orders/order-moves.ts";
@@ -103,9 +103,9 @@ async function advance(trx: Db, store: LiveStore, chance: Chance, order: OrderRo
   const to = chance.weighted(open);
   const author = authorOf(store, chance, order);
   if (to === "Picker Assigned" || to === "Rider Assigned") {
-    const carriers = await (to === "Picker Assigned" ? listPickers : listRiders)(trx, store.id);
+    const assignees = await (to === "Picker Assigned" ? listPickers : listRiders)(trx, store.id);
     // The first can take one more, or nobody can and the order waits.
-    const free = carriers[0];
+    const free = assignees[0];
     if (!free || free.refusal !== null) return false;
     await (to === "Picker Assigned" ? assignPicker : assignRider)(trx, at, free.id, author);
     return true;

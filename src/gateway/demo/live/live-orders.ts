@@ -1,9 +1,9 @@
 import { sql } from "kysely";
 import type { OrderSource, OrderType } from "#contract/enumerations.ts";
-import type { OrderIntake } from "#contract/order-schema.ts";
+import type { OrderIntake } from "#contract/orders/schema.ts";
 import type { Db } from "#gateway/database/schema.ts";
 import type { Author } from "#gateway/store/orders/order-author.ts";
-import { placeOrder } from "#gateway/store/orders/order-intake.ts";
+import { createOrder } from "#gateway/store/orders/order-intake.ts";
 import { promiseSlot } from "#gateway/demo/calendar.ts";
 import type { Chance } from "#gateway/demo/chance.ts";
 import { prepay } from "./live-payments.ts";
@@ -48,6 +48,6 @@ export async function orderSomething(trx: Db, store: LiveStore, chance: Chance, 
     })),
   };
   const taker: Author = { accountId: staff.id, name: staff.name, origin: "By Admin" };
-  await placeOrder(trx, store.id, intake, taker, now, intake.payment === "Online" ? prepay(chance) : undefined);
+  await createOrder(trx, store.id, intake, taker, now, intake.payment === "Online" ? prepay(chance) : undefined);
   return true;
 }

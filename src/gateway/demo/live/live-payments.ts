@@ -1,6 +1,6 @@
 import type { PaymentMethod } from "#contract/enumerations.ts";
-import type { OrderRow } from "#contract/order-schema.ts";
-import type { OrderStatus } from "#contract/order-status.ts";
+import type { OrderRow } from "#contract/orders/schema.ts";
+import type { OrderStatus } from "#contract/orders/status.ts";
 import type { Settlement } from "#gateway/store/orders/order-payment.ts";
 import type { Chance } from "#gateway/demo/chance.ts";
 

@@ -12,7 +12,7 @@ import { findLiveStores, type LiveStore } from "./live-store.ts";
 /** What the simulation works with; `pause` is the time between its steps in milliseconds. */
 export interface LiveOptions {
   readonly db: Kysely<Database>;
-  readonly hub: Pick<Hub, "poke">;
+  readonly hub: Pick<Hub, "notify">;
   readonly log: Pick<Logger, "warn">;
   readonly now: () => number;
   readonly pause?: number;
@@ -51,7 +51,7 @@ export function startLiveDemo({ db, hub, log, now, pause = 4_000 }: LiveOptions)
       for (let left = movesPerStep; left > 0; left--) acts.push(moveSomething);
       for (const act of acts) {
         if (stopping.signal.aborted) return;
-        if (await inTransaction(act, store)) hub.poke(store.id);
+        if (await inTransaction(act, store)) hub.notify(store.id);
       }
     }
   }

@@ -1,5 +1,5 @@
 import type { CommentOrigin } from "#contract/enumerations.ts";
-import type { Who } from "#gateway/http/call.ts";
+import type { Principal } from "#gateway/http/call.ts";
 
 /** In whose name something is written to an order's history. `accountId` is null for customers and the system. */
 export interface Author {
@@ -9,6 +9,6 @@ export interface Author {
 }
 
 /** Somebody at the console. */
-export function byAdmin(who: Who): Author {
-  return { accountId: who.accountId, name: who.name, origin: "By Admin" };
+export function byAdmin(principal: Principal): Author {
+  return { accountId: principal.accountId, name: principal.name, origin: "By Admin" };
 }

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
-import type { OrderRow } from "#contract/order-schema.ts";
-import { type OrderStatus, statusesWithoutPicker, statusesWithoutRider } from "#contract/order-status.ts";
-import type { HistoryEntry } from "#contract/comment-schema.ts";
+import type { OrderRow } from "#contract/orders/schema.ts";
+import { type OrderStatus, statusesWithoutPicker, statusesWithoutRider } from "#contract/orders/status.ts";
+import type { HistoryEntry } from "#contract/orders/history-schema.ts";
 import type { Db } from "#gateway/database/schema.ts";
 import { Refusal } from "#gateway/http/refusal.ts";
 import type { Author } from "./order-author.ts";
@@ -44,11 +44,11 @@ export async function changeOrder(
   db: Db,
   at: OrderAt,
   author: Author,
-  think: (order: OrderRow) => OrderChange | Promise<OrderChange>,
+  decide: (order: OrderRow) => OrderChange | Promise<OrderChange>,
 ): Promise<OrderRow> {
   const before = await lockOrder(db, at.storeId, at.orderId);
   if (before.version !== at.version) throw await staleVersion(db, before, at.version);
-  const change = await think(before);
+  const change = await decide(before);
   const after = await write(db, before, change);
   if (change.settlement) await recordPayment(db, after, after.updatedAt, change.settlement);
   await db

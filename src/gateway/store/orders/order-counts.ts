@@ -1,7 +1,7 @@
 import { type AliasedExpression, sql } from "kysely";
 import type { ViewType } from "#contract/enumerations.ts";
-import type { OrderCounts, OrderFilter } from "#contract/order-schema.ts";
-import { type OrderStatus, orderStatuses } from "#contract/order-status.ts";
+import type { OrderCounts, OrderFilter } from "#contract/orders/schema.ts";
+import { type OrderStatus, orderStatuses } from "#contract/orders/status.ts";
 import type { Db } from "#gateway/database/schema.ts";
 import { notFound } from "#gateway/http/refusal.ts";
 import { momentOf } from "#gateway/store/moment.ts";

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { OrderDetail } from "#contract/order-schema.ts";
+import type { OrderDetail } from "#contract/orders/schema.ts";
 import type { Db } from "#gateway/database/schema.ts";
 import { notFound } from "#gateway/http/refusal.ts";
 import { orderRowColumns, ordersWithPeople } from "./order-row.ts";

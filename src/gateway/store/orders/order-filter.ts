@@ -1,8 +1,8 @@
 import { type Expression, type ExpressionBuilder, sql, type SqlBool } from "kysely";
 import { unassigned } from "#contract/enumerations.ts";
-import type { OrderFilter } from "#contract/order-schema.ts";
+import type { OrderFilter } from "#contract/orders/schema.ts";
 import { dueSoonMinutes } from "#contract/constants.ts";
-import { closedStatuses } from "#contract/order-status.ts";
+import { closedStatuses } from "#contract/orders/status.ts";
 import type { Database } from "#gateway/database/schema.ts";
 import { foldText } from "./order-search-text.ts";
 

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { Comments, History } from "#contract/comment-schema.ts";
+import type { Comments, History } from "#contract/orders/history-schema.ts";
 import { pageSizes } from "#contract/constants.ts";
 import type { Db } from "#gateway/database/schema.ts";
 import { notFound, Refusal } from "#gateway/http/refusal.ts";

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { slotAhead, slotLength, slotPast } from "#contract/constants.ts";
 import { includedTax, lineAmount, maxAmount, sumAmounts } from "#contract/money.ts";
-import type { OrderIntake, OrderRow } from "#contract/order-schema.ts";
+import type { OrderIntake, OrderRow } from "#contract/orders/schema.ts";
 import type { Db } from "#gateway/database/schema.ts";
 import { notFound, Refusal } from "#gateway/http/refusal.ts";
 import { takeNumbers, writeEvents } from "#gateway/store/events.ts";
@@ -17,7 +17,7 @@ import { orderSearchText } from "./order-search-text.ts";
  * the catalogue of this moment, numbers it. A product the store does not have is 404, one that is not for sale 422, each
  * with its line named. `now` in milliseconds; `paid` tells how an order that comes with its payment was paid.
  */
-export async function placeOrder(
+export async function createOrder(
   db: Db,
   storeId: string,
   intake: OrderIntake,

@@ -1,11 +1,11 @@
-import type { OrderRow } from "#contract/order-schema.ts";
+import type { OrderRow } from "#contract/orders/schema.ts";
 import {
   type OrderStatus,
   pickerStatuses,
   refuseMove,
   riderStatuses,
   statusesWithReason,
-} from "#contract/order-status.ts";
+} from "#contract/orders/status.ts";
 import type { Db } from "#gateway/database/schema.ts";
 import { notFound, Refusal } from "#gateway/http/refusal.ts";
 import type { Author } from "./order-author.ts";
@@ -47,7 +47,7 @@ export async function assignPicker(db: Db, at: OrderAt, pickerId: string | null,
     if (!pickerStatuses.includes(order.status))
       throw notAllowed(`nobody can pick an order that is ${order.status}`, order);
     if (order.pickerId === pickerId) throw wrongField("pickerId", `${order.pickerName} already picks this order`);
-    const picker = await findCarrier(db, "picker", order.storeId, pickerId);
+    const picker = await findAssignee(db, "picker", order.storeId, pickerId);
     const status = order.status === "Accepted" ? "Picker Assigned" : order.status;
     return { kind: "picker", status, picker, subject: picker.name };
   });
@@ -69,7 +69,7 @@ export async function assignRider(db: Db, at: OrderAt, riderId: string | null, a
     if (!riderStatuses.includes(order.status))
       throw notAllowed(`nobody can be sent with an order that is ${order.status}`, order);
     if (order.riderId === riderId) throw wrongField("riderId", `${order.riderName} already brings this order`);
-    const rider = await findCarrier(db, "rider", order.storeId, riderId);
+    const rider = await findAssignee(db, "rider", order.storeId, riderId);
     return { kind: "rider", status: "Rider Assigned", rider, subject: rider.name };
   });
 }
@@ -81,7 +81,7 @@ function wayTo(order: OrderRow, status: OrderStatus): OrderStatus {
 }
 
 // Held until the change is committed, so that nobody is made inactive between the question and the answer.
-async function findCarrier(db: Db, kind: "picker" | "rider", storeId: string, id: string): Promise<NamedPerson> {
+async function findAssignee(db: Db, kind: "picker" | "rider", storeId: string, id: string): Promise<NamedPerson> {
   const found = await db
     .selectFrom(`${kind}s`)
     .select(["id", "name", "state"])

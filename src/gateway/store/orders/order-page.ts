@@ -1,6 +1,6 @@
 import { sql, type SqlBool } from "kysely";
 import { countedWithPage } from "#contract/constants.ts";
-import type { OrderFilter, OrderPage, OrderRow } from "#contract/order-schema.ts";
+import type { OrderFilter, OrderPage, OrderRow } from "#contract/orders/schema.ts";
 import type { Db } from "#gateway/database/schema.ts";
 import { notFound } from "#gateway/http/refusal.ts";
 import { filterOrders, searchText } from "./order-filter.ts";

@@ -1,4 +1,4 @@
-import type { OrderRow } from "#contract/order-schema.ts";
+import type { OrderRow } from "#contract/orders/schema.ts";
 import type { Db } from "#gateway/database/schema.ts";
 import { notFound } from "#gateway/http/refusal.ts";
 

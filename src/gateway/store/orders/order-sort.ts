@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
-import type { SortColumn } from "#contract/order-columns.ts";
-import type { OrderFilter } from "#contract/order-schema.ts";
-import { isOpen, orderStatuses } from "#contract/order-status.ts";
+import type { SortColumn } from "#contract/orders/columns.ts";
+import type { OrderFilter } from "#contract/orders/schema.ts";
+import { isOpen, orderStatuses } from "#contract/orders/status.ts";
 import { inNameOrder } from "#gateway/store/name-order.ts";
 import { isOpenOrder } from "./order-filter.ts";
 
@@ -16,13 +16,13 @@ export interface OrderSort {
 /** One sort column: its SQL in either direction. Missing values stand last in both. */
 type Term = (direction: Direction) => RawBuilder<unknown>;
 
-const places = sql.join(orderStatuses.map((status) => sql.lit(status)));
+const destinations = sql.join(orderStatuses.map((status) => sql.lit(status)));
 
 const terms: Readonly<Record<SortColumn, Term>> = {
   number: (direction) => sql`orders.number ${direction}`,
   placed: (direction) => sql`orders.placed_at ${direction}`,
   slot: (direction) => sql`orders.slot_start ${direction} nulls last`,
-  status: (direction) => sql`array_position(array[${places}]::text[], orders.status) ${direction}`,
+  status: (direction) => sql`array_position(array[${destinations}]::text[], orders.status) ${direction}`,
   customer: (direction) => sql`${inNameOrder(sql`orders.customer_name`)} ${direction}`,
   phone: (direction) => sql`orders.customer_phone ${direction}`,
   items: (direction) => sql`orders.item_count ${direction}`,

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { type OrderStatus, orderStatuses } from "#contract/order-status.ts";
+import { type OrderStatus, orderStatuses } from "#contract/orders/status.ts";
 import type { Db } from "#gateway/database/schema.ts";
 
 /** How many orders a status gains or, below zero, loses. */

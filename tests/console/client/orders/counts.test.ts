@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
-import type { OrderCounts } from "#contract/order-schema.ts";
-import type { ViewTab } from "#contract/store-schema.ts";
+import type { OrderCounts } from "#contract/orders/schema.ts";
+import type { ViewTab } from "#contract/store/schema.ts";
 import { countsAfter } from "#console/client/orders/counts.ts";
 import { orderEvent, orderRow } from "../../../support/orders.ts";
 

@@ -5,9 +5,9 @@ import { createRoot, type Root } from "react-dom/client";
 import { mutate } from "swr";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from "vitest";
 import type { ViewType } from "#contract/enumerations.ts";
-import type { OrderFilter } from "#contract/order-schema.ts";
+import type { OrderFilter } from "#contract/orders/schema.ts";
 import { connection } from "#console/client/connection.ts";
-import { isKeyOf } from "#console/client/answer-keys.ts";
+import { isKeyOf } from "#console/client/cache-keys.ts";
 import { useCounts } from "#console/client/orders/counts.ts";
 import { type AnsweringServer, answer } from "../../../support/answering-server.ts";
 

@@ -1,7 +1,7 @@
 import { Hono } from "hono";
 import { cors } from "hono/cors";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import type { OrderFilter } from "#contract/order-schema.ts";
+import type { OrderFilter } from "#contract/orders/schema.ts";
 import { connection } from "#console/client/connection.ts";
 import { keepListPosition, listPosition, stepByTime, stepInList } from "#console/client/orders/list-position.ts";
 import { type AnsweringServer, answer } from "../../../support/answering-server.ts";

@@ -3,7 +3,7 @@ import { cors } from "hono/cors";
 import { streamSSE, type SSEStreamingApi } from "hono/streaming";
 import { createRoot, type Root } from "react-dom/client";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from "vitest";
-import type { OrderFilter } from "#contract/order-schema.ts";
+import type { OrderFilter } from "#contract/orders/schema.ts";
 import type { StreamMessage } from "#contract/stream.ts";
 import { connection } from "#console/client/connection.ts";
 import { held, heldText } from "#console/client/live/held.ts";

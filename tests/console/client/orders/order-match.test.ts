@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import type { OrderFilter } from "#contract/order-schema.ts";
+import type { OrderFilter } from "#contract/orders/schema.ts";
 import { mayMatch, matchesBesidesStatus, moves } from "#console/client/orders/order-match.ts";
 import { orderEvent, orderRow } from "../../../support/orders.ts";
 

@@ -3,7 +3,7 @@ import { cors } from "hono/cors";
 import { useEffect } from "react";
 import { createRoot, type Root } from "react-dom/client";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from "vitest";
-import type { OrderFilter } from "#contract/order-schema.ts";
+import type { OrderFilter } from "#contract/orders/schema.ts";
 import { connection } from "#console/client/connection.ts";
 import { type OrderList, useOrderPages } from "#console/client/orders/order-pages.ts";
 import { setHold } from "#console/client/orders/live-orders.ts";

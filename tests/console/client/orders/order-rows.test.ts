@@ -1,12 +1,12 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import { createRowBook } from "#console/client/orders/order-rows.ts";
+import { createRowStore } from "#console/client/orders/order-rows.ts";
 import { orderRow } from "../../../support/orders.ts";
 
 it("never puts an older version over a newer one, in whatever order rows come", () => {
   fc.assert(
     fc.property(fc.array(fc.integer({ min: 1, max: 20 }), { minLength: 1 }), (versions) => {
-      const book = createRowBook();
+      const book = createRowStore();
       for (const version of versions) book.keep(orderRow({ version, amount: version }));
       expect(book.newest(orderRow({ version: 0 })).version).toBe(Math.max(...versions));
     }),
@@ -14,13 +14,13 @@ it("never puts an older version over a newer one, in whatever order rows come", 
 });
 
 it("draws the page's row when that is the newer one", () => {
-  const book = createRowBook();
+  const book = createRowStore();
   book.keep(orderRow({ version: 2, status: "Accepted" }));
   expect(book.newest(orderRow({ version: 3, status: "On-Hold" })).status).toBe("On-Hold");
 });
 
 it("paints at once, keeps the paint over a newer row, and takes it off again", () => {
-  const book = createRowBook();
+  const book = createRowStore();
   const row = orderRow();
   const wipe = book.paint(row.id, { status: "Accepted" });
   expect(book.newest(row).status).toBe("Accepted");
@@ -31,7 +31,7 @@ it("paints at once, keeps the paint over a newer row, and takes it off again", (
 });
 
 it("takes off only its own paint when two changes run at once", () => {
-  const book = createRowBook();
+  const book = createRowStore();
   const row = orderRow();
   const wipeStatus = book.paint(row.id, { status: "Accepted" });
   book.paint(row.id, { pickerName: "Ravi" });
@@ -40,7 +40,7 @@ it("takes off only its own paint when two changes run at once", () => {
 });
 
 it("answers the same object as long as the row says the same, so that nothing is drawn twice", () => {
-  const book = createRowBook();
+  const book = createRowStore();
   const row = orderRow();
   expect(book.newest(row)).toBe(row);
   book.paint(row.id, { status: "Accepted" });
@@ -48,7 +48,7 @@ it("answers the same object as long as the row says the same, so that nothing is
 });
 
 it("tells listeners once for many changes of one turn", async () => {
-  const book = createRowBook();
+  const book = createRowStore();
   let told = 0;
   book.subscribe(() => (told += 1));
   for (let version = 1; version < 50; version += 1) book.keep(orderRow({ version }));
@@ -57,7 +57,7 @@ it("tells listeners once for many changes of one turn", async () => {
 });
 
 it("forgets the longest untouched rows beyond its bound", () => {
-  const book = createRowBook(2);
+  const book = createRowStore(2);
   for (const id of ["a", "b", "c"]) book.keep(orderRow({ id }));
   expect(book.find("a")).toBeUndefined();
   expect(book.find("c")).toBeDefined();

@@ -1,7 +1,7 @@
 import { act } from "react";
 import { createRoot, type Root } from "react-dom/client";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import type { Credentials } from "#contract/session-schema.ts";
+import type { Credentials } from "#contract/session/schema.ts";
 import { ApiFailure } from "#console/client/failure.ts";
 import { Login, type LoginProps } from "#console/screens/login/Login.tsx";
 import { failureMessage } from "#console/screens/login/login-form.ts";

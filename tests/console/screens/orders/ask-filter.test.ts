@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import type { NumberRange } from "#console/shell/boxes/range.ts";
+import type { NumberRange } from "#console/shell/dialogs/range.ts";
 import { askField, askFilter, type FilterTools } from "#console/screens/orders/ask-filter.ts";
 
 /** Answers each question by title, as an operator would. */

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import type { ViewTab } from "#contract/store-schema.ts";
+import type { ViewTab } from "#contract/store/schema.ts";
 import { countFilter, rowFilter, tabIndex } from "#console/screens/orders/query.ts";
 
 const store = { id: "00000000-0000-4000-8000-00000000000a", timeZone: "Asia/Kolkata" };

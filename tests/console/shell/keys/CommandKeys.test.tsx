@@ -1,11 +1,11 @@
 import { act } from "react";
 import { createRoot, type Root } from "react-dom/client";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { asking, closeAsked, guardAsked, showHelp } from "#console/shell/boxes/asking.ts";
+import { dialogState, closeDialog, guardDialog, showHelp } from "#console/shell/dialogs/dialog-state.ts";
 import { messages } from "#contract/messages.ts";
 import { CommandKeys } from "#console/shell/keys/CommandKeys.tsx";
-import { begun } from "#console/shell/running/begun.ts";
-import { createPlace, type StageTools } from "#console/shell/running/stage.ts";
+import { pendingKeys } from "#console/shell/running/pending-keys.ts";
+import { createStageSlot, type StageTools } from "#console/shell/running/stage.ts";
 import { dismissToast, toasts } from "#console/shell/messages/toasts.ts";
 import { buildNow, buildOrder } from "../../../support/command-world.ts";
 
@@ -17,7 +17,7 @@ const tools: StageTools = {
   view: { focusFilter: () => void calls.push("filter") },
   closeOpened: () => void calls.push("close"),
 };
-const place = createPlace();
+const place = createStageSlot();
 let root: Root;
 
 beforeEach(() => {
@@ -34,7 +34,7 @@ beforeEach(() => {
 afterEach(() => {
   act(() => root.unmount());
   place.leave();
-  closeAsked();
+  closeDialog();
   for (const { id } of toasts.list) dismissToast(id);
 });
 
@@ -71,7 +71,7 @@ describe("the listener of keys", () => {
     expect(typed.defaultPrevented).toBe(false);
     expect(calls).toEqual([]);
     await press("k", { ctrlKey: true }, "#field");
-    expect(asking.current?.kind).toBe("palette");
+    expect(dialogState.current?.kind).toBe("palette");
   });
 
   it("leaves Enter and Space to buttons", async () => {
@@ -94,7 +94,7 @@ describe("the listener of keys", () => {
     await press("j");
     expect(calls).toEqual([]);
     await press("Escape");
-    expect(asking.current).toBeNull();
+    expect(dialogState.current).toBeNull();
     expect(calls).toEqual([]);
     await press("Escape");
     expect(calls).toEqual(["close"]);
@@ -109,9 +109,9 @@ describe("the listener of keys", () => {
     vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
     history.replaceState(null, "", "/orders");
     await press("g", {}, "body", 1_000);
-    expect(begun.strokes).toEqual(["g"]);
+    expect(pendingKeys.strokes).toEqual(["g"]);
     vi.advanceTimersByTime(5_000);
-    expect(begun.strokes).toEqual([]);
+    expect(pendingKeys.strokes).toEqual([]);
     await press("d", {}, "body", 1_200);
     expect(location.pathname).toBe("/dashboard");
     history.replaceState(null, "", "/orders");
@@ -127,13 +127,13 @@ describe("the listener of keys", () => {
         await press(key, { code: key === "Enter" ? key : `Digit${key}` }, "body", from + 5 * nth);
     };
     showHelp();
-    const endGuard = guardAsked(() => true);
+    const endGuard = guardDialog(() => true);
     await scan(1_000);
-    expect(asking.current?.kind).toBe("help");
+    expect(dialogState.current?.kind).toBe("help");
     expect(toasts.list.map(({ message }) => message)).toEqual(["A change of many is under way"]);
     endGuard();
     await scan(3_000);
-    expect(asking.current).toBeNull();
+    expect(dialogState.current).toBeNull();
     // Nobody answers here: that the gateway was asked is told by its silence.
     await expect.poll(() => toasts.list.map(({ message }) => message)).toContain(messages.failedTryAgain);
   });

@@ -4,14 +4,14 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { Command, Now } from "#commands/command.ts";
 import { allCommands, commandsById } from "#commands/index.ts";
 import { preferences } from "#console/session/preferences.ts";
-import { asking, closeAsked } from "#console/shell/boxes/asking.ts";
+import { dialogState, closeDialog } from "#console/shell/dialogs/dialog-state.ts";
 import { fullScreen } from "#console/shell/full-screen.ts";
 import { CommandKeys } from "#console/shell/keys/CommandKeys.tsx";
 import { type KeyPress, parseBinding, strokeOf } from "#console/shell/keys/strokes.ts";
 import { notices } from "#console/shell/messages/notices.ts";
 import { dismissToast, toasts } from "#console/shell/messages/toasts.ts";
 import { runCommand } from "#console/shell/running/run-command.ts";
-import { createPlace, type StageTools } from "#console/shell/running/stage.ts";
+import { createStageSlot, type StageTools } from "#console/shell/running/stage.ts";
 import { tools } from "#console/shell/running/tools.ts";
 import { buildNow, buildOrder } from "../../../support/command-world.ts";
 import { layoutNames, pressOn, strokesOn } from "../../../support/keyboards.ts";
@@ -41,13 +41,13 @@ const stageTools: StageTools = {
 };
 
 const order = buildOrder();
-const places: readonly Now[] = [
+const destinations: readonly Now[] = [
   buildNow({ cursor: order, held: 2, filtered: true, notices: 2, opened: order }),
   buildNow({ cursor: buildOrder({ status: "Accepted" }) }),
   buildNow({ cursor: buildOrder({ status: "Ready for Delivery" }) }),
   buildNow({ screen: "order", cursor: null, opened: order, tabs: ["ORDER DETAILS", "PAYMENTS"] }),
 ];
-const place = createPlace();
+const place = createStageSlot();
 let root: Root;
 
 beforeEach(() => {
@@ -72,7 +72,8 @@ afterEach(() => {
 
 /** Where the command can run, else where it is refused. */
 function placeOf(command: Command): Now {
-  const found = places.find((now) => command.can(now) === "yes") ?? places.find((now) => command.can(now) !== "hidden");
+  const found =
+    destinations.find((now) => command.can(now) === "yes") ?? destinations.find((now) => command.can(now) !== "hidden");
   if (!found) throw new Error(`no place of this test knows ${command.id}`);
   return found;
 }
@@ -80,7 +81,7 @@ function placeOf(command: Command): Now {
 /** Everything one can notice of a command: what it touched, what it asked, what it told, where it went. */
 async function effectOf(now: Now, start: () => void): Promise<string[]> {
   calls.length = 0;
-  closeAsked();
+  closeDialog();
   for (const { id } of toasts.list) dismissToast(id);
   history.replaceState(null, "", "/somewhere");
   notices.expanded = false;
@@ -92,7 +93,7 @@ async function effectOf(now: Now, start: () => void): Promise<string[]> {
     // A command may go on after its first promise; one that asks never ends here.
     await new Promise((resolve) => void setImmediate(resolve));
   });
-  const { current } = asking;
+  const { current } = dialogState;
   const asked =
     current?.kind === "choice"
       ? `asks ${current.choice.title}`
@@ -130,7 +131,7 @@ describe.each(layoutNames)("with a keyboard of layout %s", (layout) => {
 
   it("means nothing by dead keys, nor by what is being composed", async () => {
     const dead = strokesOn(layout).filter((stroke) => stroke.dead);
-    const [now] = places;
+    const [now] = destinations;
     if (!now) throw new Error("no place");
     for (const { code, shift, altGr } of dead) {
       const silent = await effectOf(now, () =>
@@ -154,7 +155,7 @@ describe.each(layoutNames)("with a keyboard of layout %s", (layout) => {
   });
 
   it("types every character into fields without a command noticing", async () => {
-    const [now] = places;
+    const [now] = destinations;
     if (!now) throw new Error("no place");
     const field = document.body.appendChild(document.createElement("input"));
     for (const { key, code, shift, altGr } of strokesOn(layout)) {

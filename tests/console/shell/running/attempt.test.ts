@@ -2,11 +2,11 @@ import { afterEach, expect, it } from "vitest";
 import type { Attempt } from "#commands/command.ts";
 import { ApiFailure } from "#console/client/failure.ts";
 import { ConflictFailure } from "#console/client/orders/conflict.ts";
-import { answerAsked, asking, closeAsked, showHelp } from "#console/shell/boxes/asking.ts";
+import { answerDialog, dialogState, closeDialog, showHelp } from "#console/shell/dialogs/dialog-state.ts";
 import { makeAttempt } from "#console/shell/running/attempt.ts";
 import { orderRow } from "../../../support/orders.ts";
 
-afterEach(closeAsked);
+afterEach(closeDialog);
 
 const current = orderRow({ status: "Cancelled", version: 2 });
 const stale = new ApiFailure("stale-version", "stale", { current });
@@ -24,8 +24,8 @@ function attempt(error: Error | null, refusal: string | null = null): Attempt {
 }
 
 async function opened() {
-  await expect.poll(() => asking.current?.kind).toBe("attempt");
-  const asked = asking.current;
+  await expect.poll(() => dialogState.current?.kind).toBe("attempt");
+  const asked = dialogState.current;
   if (asked?.kind !== "attempt") throw new Error("nothing is asked");
   return asked;
 }
@@ -33,18 +33,18 @@ async function opened() {
 it("asks nothing when it succeeds, nor when no other try can help", async () => {
   expect(await makeAttempt(attempt(null))).toBe(true);
   await expect(makeAttempt(attempt(new ApiFailure("forbidden", "you may not")))).rejects.toThrow("you may not");
-  expect(asking.current).toBeNull();
+  expect(dialogState.current).toBeNull();
 });
 
 it("asks whether to overrule somebody who was quicker, or says why that is too late", async () => {
   const first = makeAttempt(attempt(conflict));
   const asked = await opened();
-  expect(asked.trouble).toMatchObject({ message: "S101-000001 was changed meanwhile", again: "Do it anyway" });
-  answerAsked(asked, true);
+  expect(asked.notice).toMatchObject({ message: "S101-000001 was changed meanwhile", again: "Do it anyway" });
+  answerDialog(asked, true);
   expect(await first).toBe(true);
   const second = makeAttempt(attempt(conflict, "Cancelled is final"));
-  expect((await opened()).trouble.refusal).toBe("Cancelled is final");
-  closeAsked();
+  expect((await opened()).notice.refusal).toBe("Cancelled is final");
+  closeDialog();
   expect(await second).toBe(false);
 });
 
@@ -52,9 +52,9 @@ it("waits with its question until what is open is done with", async () => {
   showHelp();
   const answer = makeAttempt(attempt(offline));
   await Promise.resolve();
-  expect(asking.current?.kind).toBe("help");
-  closeAsked();
-  expect((await opened()).trouble.again).toBe("Try again");
-  closeAsked();
+  expect(dialogState.current?.kind).toBe("help");
+  closeDialog();
+  expect((await opened()).notice.again).toBe("Try again");
+  closeDialog();
   expect(await answer).toBe(false);
 });

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { maxAmount } from "#contract/money.ts";
-import type { OrderIntake, OrderRow } from "#contract/order-schema.ts";
+import type { OrderIntake, OrderRow } from "#contract/orders/schema.ts";
 import type { Author } from "#gateway/store/orders/order-author.ts";
-import { placeOrder } from "#gateway/store/orders/order-intake.ts";
+import { createOrder } from "#gateway/store/orders/order-intake.ts";
 import { readOrder } from "#gateway/store/orders/order-detail.ts";
 import { readOrderPage } from "#gateway/store/orders/order-page.ts";
 import { createTestDatabase, type TestDatabase } from "../../../support/database.ts";
@@ -42,7 +42,7 @@ function intake(parts: Partial<OrderIntake> = {}): OrderIntake {
 }
 
 const place = (parts: Partial<OrderIntake> = {}) =>
-  database.db.transaction().execute((trx) => placeOrder(trx, storeId, intake(parts), meera, now));
+  database.db.transaction().execute((trx) => createOrder(trx, storeId, intake(parts), meera, now));
 
 it("prices, taxes and totals the lines by the catalogue, and numbers the order", async () => {
   const order = await place({
@@ -106,7 +106,7 @@ it("makes a second first order of a phone wait until the customer of the first i
   const gate = Promise.withResolvers<void>();
   const placed = Promise.withResolvers<OrderRow>();
   const first = database.db.transaction().execute(async (trx) => {
-    placed.resolve(await placeOrder(trx, storeId, intake({ customer }), meera, now));
+    placed.resolve(await createOrder(trx, storeId, intake({ customer }), meera, now));
     await gate.promise;
   });
   const one = await placed.promise;

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import type { OrderRow } from "#contract/order-schema.ts";
+import type { OrderRow } from "#contract/orders/schema.ts";
 import {
   isOpen,
   type OrderStatus,
@@ -8,7 +8,7 @@ import {
   orderTransitions,
   statusesWithoutPicker,
   statusesWithoutRider,
-} from "#contract/order-status.ts";
+} from "#contract/orders/status.ts";
 import type { OrderEvent } from "#contract/stream.ts";
 import type { Db } from "#gateway/database/schema.ts";
 import { Refusal } from "#gateway/http/refusal.ts";

@@ -1,0 +1,26 @@
+import { type ReactElement, useSyncExternalStore } from "react";
+import type { GridState } from "#console/grid/state.ts";
+import type { Format } from "#console/kit/format.ts";
+import { CommandButton } from "#console/shell/running/CommandButton.tsx";
+
+/** Which page the cursor stands on, and how old the rows are. */
+export function ListFooter<Row>(props: {
+  readonly state: GridState<Row>;
+  /** The page a row stands on, in words. */
+  readonly pageText: (index: number) => string;
+  readonly pageSize: number;
+  readonly asOf: string | null;
+  readonly format: Format;
+}): ReactElement {
+  const { state, pageText, pageSize, format, asOf } = props;
+  const page = useSyncExternalStore(state.subscribe, () => pageText(state.read().cursor.index));
+  return (
+    <div className="aisle-foot">
+      <span>{asOf === null ? "" : page}</span>
+      <CommandButton id="view.page-size" text={`${pageSize} a page`} size="small" variant="minimal" />
+      <span className="aisle-foot-end">
+        {asOf ? <span className="aisle-quiet">read {format.time(asOf)}</span> : null}
+      </span>
+    </div>
+  );
+}

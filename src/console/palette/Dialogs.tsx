@@ -1,0 +1,41 @@
+import { useSnapshot } from "valtio";
+import { dialogState, dialogTitle } from "#console/shell/dialogs/dialog-state.ts";
+import { RetryDialog } from "#console/shell/dialogs/RetryDialog.tsx";
+import { BatchDialog } from "#console/shell/dialogs/BatchDialog.tsx";
+import { Dialog } from "#console/shell/dialogs/Dialog.tsx";
+import { RangeDialog } from "#console/shell/dialogs/RangeDialog.tsx";
+import { TextDialog } from "#console/shell/dialogs/TextDialog.tsx";
+import { KeysHelp } from "./KeysHelp.tsx";
+import { Palette } from "./Palette.tsx";
+import { Picker } from "./Picker.tsx";
+
+/** The box that is open, if any. Palette and question share one frame, so that the one turns into the other. */
+export function Dialogs() {
+  useSnapshot(dialogState);
+  // What is asked carries functions and promises: the very object is needed, not a frozen copy of it.
+  const { current, serial } = dialogState;
+  if (!current) return null;
+  switch (current.kind) {
+    case "palette":
+    case "choice":
+      return (
+        <Dialog kind="palette" label={dialogTitle(current)}>
+          {current.kind === "palette" ? (
+            <Palette key={serial} asked={current} />
+          ) : (
+            <Picker key={serial} asked={current} />
+          )}
+        </Dialog>
+      );
+    case "writing":
+      return <TextDialog key={serial} asked={current} />;
+    case "range":
+      return <RangeDialog key={serial} asked={current} />;
+    case "attempt":
+      return <RetryDialog key={serial} asked={current} />;
+    case "batch":
+      return <BatchDialog key={serial} asked={current} />;
+    case "help":
+      return <KeysHelp key={serial} />;
+  }
+}

@@ -1,0 +1,40 @@
+import { type ComponentType, useEffect } from "react";
+import { useSnapshot } from "valtio";
+import type { StoreDetails } from "#contract/store/schema.ts";
+import { Skeleton } from "./kit/Skeleton.tsx";
+import type { WorkScreen } from "./screen-at.ts";
+import { session } from "./session/session.ts";
+import { useStore } from "./session/use-format.ts";
+import type { LazyScreen } from "./shell/lazy/lazy-screen.tsx";
+import { Refused } from "./shell/Refused.tsx";
+import { useStage } from "./shell/running/stage.ts";
+import { setPageTitle } from "./theme/store-theme.ts";
+
+/** What every screen is given: the store it works in, another one in another mounting, and its heading. */
+export interface ScreenProps {
+  readonly store: StoreDetails;
+  readonly title: string;
+}
+
+/** Where a screen is let in: with a store, to whoever has the right to see it. */
+export function ScreenGate(props: { readonly at: WorkScreen; readonly screen: LazyScreen<ScreenProps> }) {
+  const { at, screen } = props;
+  const store = useStore();
+  const { rights } = useSnapshot(session);
+  useEffect(() => setPageTitle(at.title, document), [at.title]);
+  // Beside the store, not after it.
+  useEffect(() => screen.preload(), [screen]);
+  if (!store) return <OnStage at={at} View={Loading} />;
+  if (!rights.includes(at.right)) return <OnStage at={at} View={Refused} />;
+  return <screen.View key={store.id} store={store as StoreDetails} title={at.title} />;
+}
+
+/** Holds a screen's place on stage while the screen itself is not shown. */
+function OnStage(props: { readonly at: WorkScreen; readonly View: ComponentType<WorkScreen> }) {
+  useStage({ screen: props.at.screen });
+  return <props.View {...props.at} />;
+}
+
+function Loading() {
+  return <Skeleton lines={14} />;
+}

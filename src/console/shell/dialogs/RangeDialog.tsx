@@ -1,0 +1,68 @@
+import { Button } from "@blueprintjs/core/lib/esm/components/button/buttons.js";
+import { InputGroup } from "@blueprintjs/core/lib/esm/components/forms/inputGroup.js";
+import { type FormEvent, useId, useRef, useState } from "react";
+import { keyCaps } from "#console/shell/keys/key-caps.ts";
+import { type OpenDialog, answerDialog, closeDialog } from "./dialog-state.ts";
+import { Dialog } from "./Dialog.tsx";
+import { endNames, type RangeEnd, rangeEnds, readRange, writtenRange } from "./range.ts";
+
+/** A question for numbers from and to. What cannot be read is said at its field; nothing closes until it can. */
+export function RangeDialog(props: { readonly asked: Extract<OpenDialog, { kind: "range" }> }) {
+  const { question } = props.asked;
+  const [typed, setTyped] = useState(() => writtenRange(question));
+  const [wrong, setWrong] = useState<{ readonly end: RangeEnd; readonly because: string } | null>(null);
+  const fields = useRef<Partial<Record<RangeEnd, HTMLInputElement | null>>>({});
+  const note = useId();
+  const isSet = rangeEnds.some((end) => question.range[end] !== undefined);
+
+  function submit(event: FormEvent): void {
+    event.preventDefault();
+    const reading = readRange(question, typed);
+    if ("range" in reading) return answerDialog(props.asked, reading.range);
+    setWrong({ end: reading.wrong, because: reading.because });
+    fields.current[reading.wrong]?.focus();
+  }
+
+  return (
+    <Dialog kind="range" label={question.title}>
+      <form onSubmit={submit} noValidate>
+        <div className="aisle-dialog-head">
+          <h2>{question.title}</h2>
+        </div>
+        <div className="aisle-range">
+          {rangeEnds.map((end) => (
+            <label key={end}>
+              {endNames[end]}
+              <InputGroup
+                fill
+                inputMode="decimal"
+                autoComplete="off"
+                maxLength={40}
+                data-first-focus={end === "from" || undefined}
+                inputRef={(field) => void (fields.current[end] = field)}
+                value={typed[end]}
+                intent={wrong?.end === end ? "danger" : "none"}
+                aria-invalid={wrong?.end === end}
+                aria-describedby={note}
+                onFocus={(event) => event.currentTarget.select()}
+                onValueChange={(text) => {
+                  setTyped({ ...typed, [end]: text });
+                  setWrong(null);
+                }}
+              />
+            </label>
+          ))}
+        </div>
+        <p id={note} className="aisle-range-note" data-wrong={wrong !== null} role={wrong ? "alert" : undefined}>
+          {wrong ? wrong.because : `Such as ${question.example}; leave one side empty for no limit.`}
+        </p>
+        <div className="aisle-dialog-foot">
+          <span className="aisle-quiet">{keyCaps("Enter")} filters</span>
+          {isSet && <Button text="Any" onClick={() => answerDialog(props.asked, {})} />}
+          <Button text="Cancel" onClick={closeDialog} />
+          <Button intent="primary" type="submit" text="Filter" />
+        </div>
+      </form>
+    </Dialog>
+  );
+}

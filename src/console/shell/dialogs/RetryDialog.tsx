@@ -1,0 +1,66 @@
+import { Button } from "@blueprintjs/core/lib/esm/components/button/buttons.js";
+import { useState } from "react";
+import { messages } from "#contract/messages.ts";
+import { type OpenDialog, answerDialog, closeDialog } from "./dialog-state.ts";
+import { Dialog } from "./Dialog.tsx";
+import { type FailureNotice, failureNotice } from "./failure-notice.ts";
+import { FailureNoticeView } from "./FailureNoticeView.tsx";
+
+/** A change that has failed and may yet succeed: says why, and makes it again when the operator wants it still. */
+export function RetryDialog(props: { readonly asked: Extract<OpenDialog, { kind: "attempt" }> }) {
+  const { attempt } = props.asked;
+  const [notice, setNotice] = useState<FailureNotice>(props.asked.notice);
+  const [trying, setTrying] = useState(false);
+
+  async function tryAgain(): Promise<void> {
+    if (trying) return;
+    setTrying(true);
+    try {
+      await attempt.save();
+      answerDialog(props.asked, true);
+    } catch (error) {
+      const next = failureNotice(error, attempt.failure ?? messages.failedTryAgain, attempt);
+      if (next) setNotice(next);
+    } finally {
+      setTrying(false);
+    }
+  }
+
+  // A key pressed for something else must not overrule anybody: only trying the same again is at hand at once.
+  const isSafe = notice.again !== "Do it anyway";
+  return (
+    <Dialog kind="attempt" label={attempt.title}>
+      <div className="aisle-dialog-head">
+        <h2>{attempt.title}</h2>
+      </div>
+      <div className="aisle-dialog-text" role="alert">
+        <FailureNoticeView notice={notice} />
+      </div>
+      <div className="aisle-dialog-foot" key={notice.again}>
+        <span className="aisle-quiet">
+          {trying
+            ? messages.processing
+            : isSafe
+              ? "It is not queued: only another try makes it"
+              : "Your change was not made"}
+        </span>
+        <Button
+          text={notice.refusal === null ? "Cancel" : "Close"}
+          autoFocus={!isSafe || notice.refusal !== null}
+          data-first-focus={!isSafe || notice.refusal !== null || undefined}
+          onClick={closeDialog}
+        />
+        {notice.refusal === null && (
+          <Button
+            intent="primary"
+            autoFocus={isSafe}
+            data-first-focus={isSafe || undefined}
+            aria-disabled={trying}
+            text={notice.again ?? "Try again"}
+            onClick={() => void tryAgain()}
+          />
+        )}
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,91 @@
+import { Button } from "@blueprintjs/core/lib/esm/components/button/buttons.js";
+import { TextArea } from "@blueprintjs/core/lib/esm/components/forms/textArea.js";
+import { type FormEvent, useState } from "react";
+import { maxTextLength } from "#contract/constants.ts";
+import { messages } from "#contract/messages.ts";
+import { type OpenDialog, answerDialog, closeDialog, typedAhead } from "./dialog-state.ts";
+import { Dialog } from "./Dialog.tsx";
+import { plainNotice, type FailureNotice, failureNotice } from "./failure-notice.ts";
+import { FailureNoticeView } from "./FailureNoticeView.tsx";
+import { keyCaps } from "#console/shell/keys/key-caps.ts";
+
+/** A question answered by writing. What was written stays until it is saved. */
+export function TextDialog(props: { readonly asked: Extract<OpenDialog, { kind: "writing" }> }) {
+  const { writing } = props.asked;
+  const [text, setText] = useState(typedAhead() ?? writing.initial ?? "");
+  const [notice, setNotice] = useState<FailureNotice | null>(null);
+  const [saving, setSaving] = useState(false);
+
+  const isRefused = notice !== null && notice.refusal !== null;
+
+  async function send(): Promise<void> {
+    const written = text.trim();
+    if (saving || isRefused) return;
+    if (writing.required && !written) {
+      setNotice(plainNotice(`Please write the ${writing.label.toLowerCase()}`));
+      return;
+    }
+    setSaving(true);
+    setNotice(null);
+    try {
+      await writing.save?.(written);
+      answerDialog(props.asked, written);
+    } catch (error) {
+      setNotice(failureNotice(error, writing.failure ?? messages.saveFailed, writing));
+    } finally {
+      setSaving(false);
+    }
+  }
+
+  return (
+    <Dialog kind="writing" label={writing.title}>
+      <form
+        className="aisle-writing"
+        onSubmit={(event: FormEvent) => {
+          event.preventDefault();
+          void send();
+        }}
+      >
+        <div className="aisle-dialog-head">
+          <h2>{writing.title}</h2>
+        </div>
+        <label className="aisle-writing-field">
+          <span className="aisle-quiet">{writing.label}</span>
+          <TextArea
+            autoFocus
+            data-first-focus
+            fill
+            rows={4}
+            maxLength={maxTextLength}
+            value={text}
+            aria-required={writing.required}
+            aria-invalid={notice?.again === null}
+            onChange={(event) => {
+              setText(event.currentTarget.value);
+              // What others did stays in sight until the next try.
+              if (notice?.again === null) setNotice(null);
+            }}
+            onFocus={(event) => event.currentTarget.setSelectionRange(text.length, text.length)}
+            onKeyDown={(event) => {
+              if (event.key !== "Enter" || event.shiftKey || event.nativeEvent.isComposing) return;
+              event.preventDefault();
+              void send();
+            }}
+          />
+        </label>
+        <div role="alert" className="aisle-writing-wrong">
+          {notice && <FailureNoticeView notice={notice} />}
+        </div>
+        <div className="aisle-dialog-foot">
+          <span className="aisle-quiet">
+            {isRefused
+              ? "Your text can still be copied"
+              : `${keyCaps("Enter")} ${notice?.again === "Do it anyway" ? "does it anyway" : "saves"}, ${keyCaps("shift+Enter")} starts a new line`}
+          </span>
+          <Button text={isRefused ? "Close" : "Cancel"} onClick={closeDialog} />
+          {!isRefused && <Button intent="primary" text={notice?.again ?? "Save"} type="submit" loading={saving} />}
+        </div>
+      </form>
+    </Dialog>
+  );
+}

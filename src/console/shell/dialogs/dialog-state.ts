@@ -1,0 +1,166 @@
+import { proxy, ref } from "valtio";
+import type { NumberRange, RangeQuestion } from "./range.ts";
+import type { FailureNotice } from "./failure-notice.ts";
+import type { Attempt, Batch, Choice, Writing } from "#commands/command.ts";
+
+/** What the palette is opened for. */
+export type Prefix = "" | ">" | "#" | "@";
+
+/** The box that stands over the screen. One at a time. */
+export type OpenDialog =
+  | { readonly kind: "palette"; readonly prefix: Prefix; readonly query: string }
+  | {
+      readonly kind: "choice";
+      readonly choice: Choice<unknown>;
+      /** The palette's text it was asked from; `null` when it was a key or a button. */
+      readonly from: string | null;
+      answer(value: unknown): void;
+    }
+  | { readonly kind: "writing"; readonly writing: Writing; answer(text: string | undefined): void }
+  | { readonly kind: "range"; readonly question: RangeQuestion; answer(range: NumberRange | undefined): void }
+  | { readonly kind: "attempt"; readonly attempt: Attempt; readonly notice: FailureNotice; answer(made: boolean): void }
+  | { readonly kind: "batch"; readonly batch: Batch; done: number; answer(): void }
+  | { readonly kind: "help" };
+
+/** Which box is open. `serial` tells one from the next of the same kind. */
+export const dialogState = proxy<{ current: OpenDialog | null; serial: number }>({ current: null, serial: 0 });
+
+/** What an open box is called. */
+export function dialogTitle(asked: OpenDialog): string {
+  switch (asked.kind) {
+    case "palette":
+      return "Search or run a command";
+    case "choice":
+      return asked.choice.title;
+    case "writing":
+      return asked.writing.title;
+    case "range":
+      return asked.question.title;
+    case "attempt":
+      return asked.attempt.title;
+    case "batch":
+      return asked.batch.title;
+    case "help":
+      return "Keys that work here";
+  }
+}
+
+let leftPalette: string | null = null;
+let ahead: string | null = null;
+let guard: (() => boolean) | null = null;
+
+function show(asked: OpenDialog | null): void {
+  giveUp(dialogState.current);
+  ahead = null;
+  dialogState.current = asked ? ref(asked) : null;
+  dialogState.serial += 1;
+}
+
+function giveUp(asked: OpenDialog | null): void {
+  if (asked?.kind === "choice" || asked?.kind === "writing" || asked?.kind === "range") asked.answer(undefined);
+  if (asked?.kind === "attempt") asked.answer(false);
+  if (asked?.kind === "batch") asked.answer();
+}
+
+/** Opens the palette; `query` is what stands behind the prefix. */
+export function showPalette(prefix: Prefix, query = ""): void {
+  show({ kind: "palette", prefix, query });
+}
+
+/** Notes what was typed into the open box before its code had come. */
+export function typeAhead(text: string): void {
+  ahead = text;
+}
+
+/** What was typed into the open box before its code had come; `null` when nothing was. */
+export function typedAhead(): string | null {
+  return ahead;
+}
+
+/** Opens the list of keys. */
+export function showHelp(): void {
+  show({ kind: "help" });
+}
+
+/** Asks for one of several; `undefined` when the operator steps back. */
+export function askChoice<Value>(choice: Choice<Value>): Promise<Value | undefined> {
+  const from = leftPalette;
+  return new Promise((resolve) => {
+    show({ kind: "choice", choice, from, answer: (value) => resolve(value as Value | undefined) });
+  });
+}
+
+/** Asks for a text; `undefined` when the operator steps back. */
+export function askWriting(writing: Writing): Promise<string | undefined> {
+  return new Promise((resolve) => show({ kind: "writing", writing, answer: resolve }));
+}
+
+/** Asks for numbers from and to; no end at all means any. `undefined` when the operator steps back. */
+export function askRange(question: RangeQuestion): Promise<NumberRange | undefined> {
+  return new Promise((resolve) => show({ kind: "range", question, answer: resolve }));
+}
+
+/** Tells why a change has failed and asks whether to make it again; answers whether it was made in the end. */
+export function askRetry(attempt: Attempt, notice: FailureNotice): Promise<boolean> {
+  return new Promise((resolve) => show({ kind: "attempt", attempt, notice, answer: resolve }));
+}
+
+/** Shows the plan of a batch and runs it there; once the box is closed, answers how many orders were changed. */
+export function showBatch(batch: Batch): Promise<number> {
+  return new Promise((resolve) => {
+    const asked: Extract<OpenDialog, { kind: "batch" }> = {
+      kind: "batch",
+      batch,
+      done: 0,
+      answer: () => resolve(asked.done),
+    };
+    show(asked);
+  });
+}
+
+/** Closes the open box; a question is answered with `undefined`. */
+export function closeDialog(): void {
+  show(null);
+}
+
+/** Steps back from the open box: closes it, unless what is under way in it only has to stop. */
+export function stepBackDialog(): void {
+  if (!guard?.()) closeDialog();
+}
+
+/** Whether something is under way in the open box that only it can stop. */
+export function isDialogGuarded(): boolean {
+  return guard !== null;
+}
+
+/** Asks first when the operator steps back: `true` keeps the box open. The answer ends it. */
+export function guardDialog(ask: () => boolean): () => void {
+  guard = ask;
+  return () => {
+    if (guard === ask) guard = null;
+  };
+}
+
+/** Notes how many orders a batch has changed. */
+export function noteDone(asked: Extract<OpenDialog, { kind: "batch" }>, done: number): void {
+  asked.done = done;
+}
+
+/** Closes the open box and answers its question. */
+export function answerDialog(asked: OpenDialog, value: unknown): void {
+  if (dialogState.current !== asked) return;
+  dialogState.current = null;
+  dialogState.serial += 1;
+  if (asked.kind === "choice") asked.answer(value);
+  if (asked.kind === "writing") asked.answer(typeof value === "string" ? value : undefined);
+  if (asked.kind === "range") asked.answer(value as NumberRange | undefined);
+  if (asked.kind === "attempt") asked.answer(value === true);
+}
+
+/** Leaves the palette to run a command: a question the command asks at once can step back to the palette's text. */
+export function leavePalette(text: string, run: () => void): void {
+  closeDialog();
+  leftPalette = text;
+  run();
+  leftPalette = null;
+}

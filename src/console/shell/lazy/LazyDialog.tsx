@@ -1,0 +1,54 @@
+import { Button } from "@blueprintjs/core/lib/esm/components/button/buttons.js";
+import type { ReactElement } from "react";
+import { messages } from "#contract/messages.ts";
+import { Dialog } from "#console/shell/dialogs/Dialog.tsx";
+import { keyCaps } from "#console/shell/keys/key-caps.ts";
+import { chunkFailure } from "#console/shell/running/explain-failure.ts";
+import type { LazyPart } from "./lazy-part.ts";
+import { useLazyPart } from "./use-lazy-part.ts";
+
+/**
+ * A box over the screen whose code is fetched when it is first opened. One that cannot be fetched says so in its own
+ * place and touches nothing behind it; `given` goes to the box once it is here.
+ */
+export function LazyDialog<Props extends object>(props: {
+  readonly part: LazyPart<Props>;
+  readonly title: string;
+  /** What stands in the box until its code is here, when it can be worked with already. */
+  readonly coming?: ReactElement | undefined;
+  readonly given: Props;
+  readonly onClose: () => void;
+}): ReactElement {
+  const { title, onClose } = props;
+  const part = useLazyPart(props.part);
+  if (part.state === "here") return <part.View {...props.given} />;
+  if (part.state === "coming") {
+    return (
+      <Dialog kind={props.coming ? "palette" : "coming"} label={title} onCancel={onClose}>
+        {props.coming ?? (
+          <p role="status" tabIndex={-1} data-first-focus>
+            {messages.loading}
+          </p>
+        )}
+      </Dialog>
+    );
+  }
+  return (
+    <Dialog kind="failed" label={title} onCancel={onClose}>
+      <div className="aisle-dialog-head">
+        <h2>{title}</h2>
+      </div>
+      <div className="aisle-dialog-text" role="alert">
+        <strong>{chunkFailure(part.error) ?? messages.chunkFailed}</strong>
+        <p className="aisle-quiet">
+          Everything behind this box is as you left it. If trying again does not help, reload the page.
+        </p>
+      </div>
+      <div className="aisle-dialog-foot">
+        <span className="aisle-quiet">{keyCaps("Escape")} closes</span>
+        <Button text="Close" onClick={onClose} />
+        <Button intent="primary" data-first-focus text="Try again" onClick={part.again} />
+      </div>
+    </Dialog>
+  );
+}

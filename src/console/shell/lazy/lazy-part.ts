@@ -1,0 +1,69 @@
+import type { ComponentType } from "react";
+import { chunkLoadTimeout } from "#contract/constants.ts";
+import { messages } from "#contract/messages.ts";
+
+/** A view whose code is fetched when it is first needed. */
+export interface LazyPart<Props> {
+  /** The view; null before it has come. */
+  view(): ComponentType<Props> | null;
+  /** Fetches it, once; after a failure, anew. Rejects with what went wrong. */
+  fetch(): Promise<ComponentType<Props>>;
+}
+
+/** Makes a part of its loader; one that does not come within `timeout` milliseconds counts as failed. */
+export function createLazyPart<Props = object>(
+  load: () => Promise<ComponentType<Props>>,
+  timeout: number = chunkLoadTimeout,
+): LazyPart<Props> {
+  let here: ComponentType<Props> | null = null;
+  let coming: Promise<ComponentType<Props>> | null = null;
+  const fetchOnce = async (): Promise<ComponentType<Props>> => {
+    try {
+      here = await inTime(loadStyled(load), timeout);
+      return here;
+    } catch (error) {
+      // A browser remembers scripts that came, not scripts that did not: asked again, it fetches again.
+      coming = null;
+      throw error;
+    }
+  };
+  return { view: () => here, fetch: () => (coming ??= fetchOnce()) };
+}
+
+/** Starts fetching before it is needed. */
+export function prefetch(part: { fetch(): Promise<unknown> }): void {
+  // Whoever draws the part hears of the failure; fetching ahead must not report it a second time.
+  part.fetch().catch(() => undefined);
+}
+
+async function loadStyled<View>(load: () => Promise<View>): Promise<View> {
+  const view = await load();
+  const missing = document.querySelectorAll<HTMLLinkElement>("link[data-failed]");
+  await Promise.all([...missing].map(fetchSheet));
+  return view;
+}
+
+/** Asks once more for a stylesheet that did not come with its script; the build marks such a link. */
+function fetchSheet(failed: HTMLLinkElement): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const link = failed.cloneNode() as HTMLLinkElement;
+    link.addEventListener("load", () => {
+      delete link.dataset["failed"];
+      resolve();
+    });
+    link.addEventListener("error", () => reject(new Error(messages.styleChunkFailed)));
+    failed.replaceWith(link);
+  });
+}
+
+async function inTime<Value>(load: Promise<Value>, timeout: number): Promise<Value> {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error(messages.chunkFailed)), timeout);
+  });
+  try {
+    return await Promise.race([load, late]);
+  } finally {
+    clearTimeout(timer);
+  }
+}

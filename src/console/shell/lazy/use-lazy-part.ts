@@ -1,0 +1,41 @@
+import { type ComponentType, useEffect, useState } from "react";
+import { type LazyPart, prefetch } from "./lazy-part.ts";
+
+/** A part as it is drawn: on its way, here, or failed; `again` tries once more. */
+export type LazyPartState<Props> =
+  | { readonly state: "coming" }
+  | { readonly state: "here"; readonly View: ComponentType<Props> }
+  | { readonly state: "failed"; readonly error: unknown; again(): void };
+
+/** Fetches a part as long as it is drawn. */
+export function useLazyPart<Props>(part: LazyPart<Props>): LazyPartState<Props> {
+  const [state, setState] = useState<LazyPartState<Props>>(() => {
+    const View = part.view();
+    return View ? { state: "here", View } : { state: "coming" };
+  });
+  const isComing = state.state === "coming";
+  useEffect(() => {
+    if (!isComing) return undefined;
+    let wanted = true;
+    part.fetch().then(
+      (View) => wanted && setState({ state: "here", View }),
+      (error: unknown) => wanted && setState({ state: "failed", error, again: () => setState({ state: "coming" }) }),
+    );
+    return () => {
+      wanted = false;
+    };
+  }, [part, isComing]);
+  return state;
+}
+
+/** Fetches a part ahead, once the browser has nothing else to do. */
+export function usePrefetch(part: { fetch(): Promise<unknown> }): void {
+  useEffect(() => {
+    if (typeof requestIdleCallback !== "function") {
+      const timer = setTimeout(() => prefetch(part), 1_500);
+      return () => clearTimeout(timer);
+    }
+    const idle = requestIdleCallback(() => prefetch(part), { timeout: 4_000 });
+    return () => cancelIdleCallback(idle);
+  }, [part]);
+}

@@ -1,0 +1,44 @@
+import { z } from "zod";
+import { filledTextSchema, idSchema, instantSchema } from "#contract/common-schema.ts";
+import { maxBulkItems, maxTextLength } from "#contract/constants.ts";
+import { commentOrigins } from "#contract/enumerations.ts";
+import { orderStatusSchema } from "./schema.ts";
+
+/** What happened to an order: placed, moved, given to somebody, or commented on. */
+export const historyKinds = ["placed", "status", "picker", "rider", "comment"] as const;
+
+/** One entry of an order's history, oldest first. `from`/`to` are statuses, or names for picker and rider. */
+export const historyEntrySchema = z
+  .strictObject({
+    id: idSchema,
+    kind: z.enum(historyKinds),
+    at: instantSchema,
+    by: z.string().describe("who, by name"),
+    origin: z.enum(commentOrigins),
+    version: z.int().positive().nullable().describe("the version this change made; null for comments"),
+    fromStatus: orderStatusSchema.nullable(),
+    toStatus: orderStatusSchema.nullable(),
+    subject: z.string().nullable().describe("the picker or rider named"),
+    text: z.string().describe("the reason or comment"),
+  })
+  .meta({ id: "HistoryEntry" });
+export type HistoryEntry = z.infer<typeof historyEntrySchema>;
+
+export const historySchema = z.strictObject({
+  entries: z.array(historyEntrySchema),
+  total: z.int().nonnegative(),
+});
+export type History = z.infer<typeof historySchema>;
+
+export const commentsSchema = z.strictObject({
+  comments: z
+    .array(
+      z.strictObject({
+        orderId: idSchema,
+        comment: filledTextSchema(maxTextLength),
+      }),
+    )
+    .min(1)
+    .max(maxBulkItems),
+});
+export type Comments = z.infer<typeof commentsSchema>;

@@ -1,0 +1,33 @@
+import { z } from "zod";
+import { idSchema } from "#contract/common-schema.ts";
+
+/** A picker or rider with the load they carry now. `refusal` says why nobody should be given to them, else null. */
+export const assigneeSchema = z
+  .strictObject({
+    id: idSchema,
+    name: z.string(),
+    phone: z.string(),
+    openOrders: z.int().nonnegative(),
+    capacity: z.int().positive(),
+    refusal: z.string().nullable(),
+  })
+  .meta({ id: "Assignee" });
+export type Assignee = z.infer<typeof assigneeSchema>;
+
+/** What the palette finds for a few typed letters: a number, a phone's last digits, a name. Best first. */
+export const searchResultSchema = z.strictObject({
+  orders: z.array(
+    z.strictObject({
+      id: idSchema,
+      number: z.string(),
+      status: z.string(),
+      customerName: z.string(),
+      customerPhone: z.string(),
+      amount: z.int(),
+      exact: z.boolean().describe("the typed text is this order's number"),
+    }),
+  ),
+  customers: z.array(z.strictObject({ id: idSchema, name: z.string(), phone: z.string() })),
+  products: z.array(z.strictObject({ id: idSchema, code: z.string(), name: z.string(), price: z.int() })),
+});
+export type SearchResult = z.infer<typeof searchResultSchema>;

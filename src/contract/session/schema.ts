@@ -1,0 +1,61 @@
+import { z } from "zod";
+import { idSchema, textSchema } from "#contract/common-schema.ts";
+import { maxPreferenceLength } from "#contract/constants.ts";
+import { permissions } from "#contract/permission.ts";
+
+/** What a login form sends. Empty fields are refused with the specification's sentences. */
+export const credentialsSchema = z.strictObject({
+  loginId: textSchema(200),
+  password: z.string().max(1_000),
+});
+export type Credentials = z.infer<typeof credentialsSchema>;
+
+/** Who is logged in, kept whole by the console as user details. */
+export const sessionSchema = z
+  .strictObject({
+    access_token: z.string(),
+    expiresIn: z.int().describe("milliseconds the token still lives"),
+    id: idSchema,
+    businessUnitId: idSchema,
+    loginId: z.string(),
+    name: z.string(),
+    role: z.string(),
+    storeId: idSchema.describe("the store to open first"),
+  })
+  .meta({ id: "Session" });
+export type Session = z.infer<typeof sessionSchema>;
+
+export const permissionListSchema = z.strictObject({
+  role: z.string(),
+  permissions: z.array(z.enum(permissions)),
+});
+
+/** Push services make tokens of a few hundred visible characters; as a key of the database one must stay short. */
+export const deviceTokenSchema = z.strictObject({
+  deviceType: z.literal("WEB"),
+  deviceToken: z.string().regex(/^[\x21-\x7e]{1,2000}$/, "1 to 2000 visible characters"),
+});
+
+/** What a login keeps on the server for itself: grid layouts, theme, density. */
+export const preferenceNameSchema = z.string().regex(/^[a-z][a-z0-9.-]{0,63}$/);
+export const preferenceSchema = z.strictObject({
+  value: z
+    .unknown()
+    .refine(
+      isStorable,
+      `JSON of up to ${maxPreferenceLength.toLocaleString("en")} characters, without NUL and half characters`,
+    ),
+});
+export const preferencesSchema = z.record(preferenceNameSchema, z.unknown());
+export type Preferences = z.infer<typeof preferencesSchema>;
+
+/** Whether a value can be kept as jsonb: not too long, not nested beyond reason, only text that PostgreSQL can hold. */
+function isStorable(value: unknown): boolean {
+  let text: string | undefined;
+  try {
+    text = JSON.stringify(value);
+  } catch {
+    return false;
+  }
+  return text !== undefined && text.length <= maxPreferenceLength && !/(?<!\\)(?:\\\\)*\\u(?:0000|d[89a-f])/.test(text);
+}

@@ -1,0 +1,35 @@
+import { z } from "zod";
+import { amountSchema, instantSchema } from "#contract/common-schema.ts";
+import { orderRowSchema, orderStatusSchema } from "#contract/orders/schema.ts";
+
+/** Today at the store, in its own time zone. Sales count what was placed and not cancelled, rejected or returned. */
+export const dashboardSchema = z
+  .strictObject({
+    day: z.iso.date(),
+    asOf: instantSchema,
+    sequence: z.int().nonnegative(),
+    todayByStatus: z.record(orderStatusSchema, z.int().nonnegative()),
+    lateCount: z.int().nonnegative(),
+    late: z.array(orderRowSchema).describe("longest late first, at most ten"),
+    dueSoonCount: z.int().nonnegative().describe("promised within the next 60 minutes"),
+    dueSoon: z.array(orderRowSchema).describe("soonest first, at most ten"),
+    withoutPicker: z.int().nonnegative(),
+    withoutRider: z.int().nonnegative(),
+    sales: z.strictObject({
+      today: amountSchema,
+      orders: z.int().nonnegative(),
+      weekBefore: amountSchema.describe("the same weekday before, up to the same time of day"),
+      weekBeforeOrders: z.int().nonnegative(),
+    }),
+    hours: z
+      .array(
+        z.strictObject({
+          hour: z.int().min(0).max(23),
+          orders: z.int().nonnegative(),
+          weekBefore: z.int().nonnegative(),
+        }),
+      )
+      .length(24),
+  })
+  .meta({ id: "Dashboard" });
+export type Dashboard = z.infer<typeof dashboardSchema>;

@@ -1,0 +1,100 @@
+import { z } from "zod";
+import { idSchema } from "#contract/common-schema.ts";
+import { orderStatusSchema } from "#contract/orders/schema.ts";
+
+/** A store the login may work in. Money, dates and names follow its currency, zone and locale. */
+export const storeDetailsSchema = z
+  .strictObject({
+    id: idSchema,
+    businessUnitId: idSchema,
+    code: z.string(),
+    name: z.string(),
+    timeZone: z.string(),
+    locale: z.string(),
+    currency: z.string(),
+    phone: z.string(),
+    address: z.string(),
+  })
+  .meta({ id: "StoreDetails" });
+export type StoreDetails = z.infer<typeof storeDetailsSchema>;
+
+export const storeProfileSchema = z.strictObject({
+  entityName: z.string(),
+  storeLogo: z.string(),
+});
+export type StoreProfile = z.infer<typeof storeProfileSchema>;
+
+/** What the login screen may know before anybody logged in: the theme. */
+export const themeSettingsSchema = z.strictObject({
+  websiteLogo: z.string(),
+  feviconIcon: z.string(),
+  loaderImage: z.string(),
+  productDefaultImage: z.string(),
+  footerLogo: z.string(),
+  primaryColor: z.string(),
+  secondaryColor: z.string(),
+  color: z.string(),
+  welcomeMessage: z.string(),
+  loginWelcomeMessage: z.string(),
+  loginMessage: z.string().describe("shown on the login screen after a time-out"),
+  footer: z.string(),
+  tabName: z.string(),
+  poweredByYear: z.string(),
+});
+export type ThemeSettings = z.infer<typeof themeSettingsSchema>;
+
+/** General settings; the fields beyond the theme are answered to logged-in users only. */
+export const generalSettingsSchema = themeSettingsSchema
+  .extend({
+    appLogo: z.string(),
+    teleLogo: z.string(),
+    posLogo: z.string(),
+    pngImage: z.string(),
+    imageLogo: z.string(),
+  })
+  .partial({ appLogo: true, teleLogo: true, posLogo: true, pngImage: true, imageLogo: true })
+  .meta({ id: "GeneralSettings" });
+export type GeneralSettings = z.infer<typeof generalSettingsSchema>;
+
+/** The web push project, where the store has one. */
+export const globalSettingsSchema = z.strictObject({
+  firebase: z
+    .strictObject({
+      apiKey: z.string(),
+      projectId: z.string(),
+      messagingSenderId: z.string(),
+      appId: z.string(),
+      vapidKey: z.string(),
+    })
+    .nullable(),
+});
+export type GlobalSettings = z.infer<typeof globalSettingsSchema>;
+
+/** One tab of an order view: its title, statuses and colours. */
+export const viewTabSchema = z.strictObject({
+  level: z.string(),
+  orderStatus: z.array(orderStatusSchema),
+  color: z.string(),
+  bgColor: z.string(),
+});
+export type ViewTab = z.infer<typeof viewTabSchema>;
+
+/** Order view settings. `refeshTiming` in milliseconds; what is no number is no timed refresh. */
+export const orderViewSchema = z
+  .strictObject({
+    viewTypeFlag: z.boolean(),
+    viewTypeTabs: z.array(viewTabSchema),
+    dataRefreshFlag: z.boolean(),
+    refeshTiming: z.union([z.number(), z.string(), z.null()]),
+    timeBarColor: z.string(),
+    timeBarFlag: z.boolean(),
+  })
+  .meta({ id: "OrderView" });
+export type OrderView = z.infer<typeof orderViewSchema>;
+
+/** The titles forms and lists use, by field. */
+export const formHeaderSchema = z.strictObject({ headers: z.record(z.string(), z.string()) });
+
+/** The choices of dropdowns, as field and value pairs. */
+export const formChoicesSchema = z.array(z.strictObject({ field: z.string(), value: z.string() }));
+export type FormChoices = z.infer<typeof formChoicesSchema>;

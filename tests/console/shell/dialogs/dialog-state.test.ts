@@ -1,0 +1,73 @@
+import { afterEach, describe, expect, it } from "vitest";
+import {
+  answerDialog,
+  askChoice,
+  dialogState,
+  askWriting,
+  closeDialog,
+  guardDialog,
+  leavePalette,
+  showBatch,
+  showHelp,
+  showPalette,
+  stepBackDialog,
+} from "#console/shell/dialogs/dialog-state.ts";
+
+afterEach(closeDialog);
+
+describe("the box over the screen", () => {
+  it("answers a choice and closes", async () => {
+    const answer = askChoice({ title: "?", options: [{ value: 5, title: "Five" }] });
+    const { current } = dialogState;
+    if (current?.kind !== "choice") throw new Error("no choice is open");
+    answerDialog(current, 5);
+    expect(await answer).toBe(5);
+    expect(dialogState.current).toBeNull();
+  });
+
+  it("answers undefined when stepped back from, or when another box opens", async () => {
+    const left = askChoice({ title: "?", options: [] });
+    stepBackDialog();
+    expect(await left).toBeUndefined();
+    const replaced = askWriting({ title: "?", label: "Reason", required: true });
+    showHelp();
+    expect(await replaced).toBeUndefined();
+    expect(dialogState.current?.kind).toBe("help");
+  });
+
+  it("does not answer a question that is no longer open", async () => {
+    const first = askChoice({ title: "1", options: [] });
+    const { current } = dialogState;
+    const second = askChoice({ title: "2", options: [] });
+    if (current) answerDialog(current, "late");
+    expect(await first).toBeUndefined();
+    expect(dialogState.current?.kind).toBe("choice");
+    closeDialog();
+    expect(await second).toBeUndefined();
+  });
+
+  it("remembers the palette's text for a question asked from it, and only for that", () => {
+    showPalette(">", "sta");
+    leavePalette(">sta", () => void askChoice({ title: "?", options: [] }));
+    expect(dialogState.current).toMatchObject({ kind: "choice", from: ">sta" });
+    void askChoice({ title: "?", options: [] });
+    expect(dialogState.current).toMatchObject({ kind: "choice", from: null });
+  });
+
+  it("stays open while a guard says so", async () => {
+    const done = showBatch({
+      title: "x",
+      orders: [],
+      refuse: () => null,
+      change: async (row) => row,
+      undo: async (row) => row,
+    });
+    const release = guardDialog(() => true);
+    stepBackDialog();
+    expect(dialogState.current?.kind).toBe("batch");
+    release();
+    stepBackDialog();
+    expect(dialogState.current).toBeNull();
+    expect(await done).toBe(0);
+  });
+});

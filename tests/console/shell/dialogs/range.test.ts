@@ -1,0 +1,25 @@
+import { expect, it } from "vitest";
+import { amountQuestion, readRange, writtenRange } from "#console/shell/dialogs/range.ts";
+
+const amounts = amountQuestion("Amount", { from: 50_000 });
+
+it("reads amounts in major units as minor ones; an empty side is open", () => {
+  expect(readRange(amounts, { from: "500", to: "" })).toEqual({ range: { from: 50_000 } });
+  expect(readRange(amounts, { from: " ", to: "1,200.50" })).toEqual({ range: { to: 120_050 } });
+  expect(readRange(amounts, { from: "842", to: "842.00" })).toEqual({ range: { from: 84_200, to: 84_200 } });
+  expect(readRange(amounts, { from: "", to: "" })).toEqual({ range: {} });
+});
+
+it("says at which field what is wrong", () => {
+  expect(readRange(amounts, { from: "cheap", to: "x" })).toEqual({ wrong: "from", because: '"cheap" is no amount' });
+  expect(readRange(amounts, { from: "1", to: "-2" })).toEqual({ wrong: "to", because: '"-2" is no amount' });
+  expect(readRange(amounts, { from: "1", to: "10000000.01" })).toMatchObject({ wrong: "to" });
+  expect(readRange(amounts, { from: "2", to: "1.99" })).toEqual({
+    wrong: "to",
+    because: "From must not be more than To",
+  });
+});
+
+it("writes the range as it stands", () => {
+  expect(writtenRange(amounts)).toEqual({ from: "500.00", to: "" });
+});
