@@ -9,6 +9,15 @@ export const permissions = [
   "order.assign-rider",
   "order.comment",
   "order.export",
+  "picker.view",
+  "picker.manage",
+  "picker.export",
+  "rider.view",
+  "rider.manage",
+  "rider.export",
+  "vehicle.view",
+  "vehicle.manage",
+  "vehicle.export",
 ] as const;
 export type Permission = (typeof permissions)[number];
 
@@ -23,4 +32,13 @@ export const permissionTitles: Readonly<Record<Permission, string>> = {
   "order.assign-rider": "assign riders",
   "order.comment": "comment on orders",
   "order.export": "export orders",
+  "picker.view": "see pickers",
+  "picker.manage": "add and change pickers",
+  "picker.export": "export pickers",
+  "rider.view": "see riders",
+  "rider.manage": "add and change riders",
+  "rider.export": "export riders",
+  "vehicle.view": "see vehicles",
+  "vehicle.manage": "add and change vehicles",
+  "vehicle.export": "export vehicles",
 };

@@ -1,5 +1,4 @@
-import type { OrderRow } from "./orders/schema.ts";
-import type { OrderStatus } from "./orders/status.ts";
+import type { Kind, Kinds } from "./kinds.ts";
 
 /** Who did it, as far as others may know. `null` id: the customer or the system. */
 export interface Actor {
@@ -7,14 +6,27 @@ export interface Actor {
   readonly name: string;
 }
 
-/** A change to an order, with the row as it stands after it. `fromStatus` is null for a new order. */
-export interface OrderEvent {
-  readonly type: "order.placed" | "order.changed" | "order.commented";
-  readonly order: OrderRow;
-  readonly fromStatus: OrderStatus | null;
-  readonly by: Actor;
-  readonly at: string;
-}
+/**
+ * Something happened to a record of a kind, with its row as it stands afterwards. `fromStatus` is the status or state it
+ * had before, null for a new one.
+ */
+export type RecordEvent<K extends Kind = Kind> = {
+  readonly [Each in K]: {
+    readonly type: "created" | "changed" | "commented";
+    readonly kind: Each;
+    readonly row: Kinds[Each];
+    readonly fromStatus: StatusOf<Each> | null;
+    readonly by: Actor;
+    readonly at: string;
+  };
+}[K];
+export type OrderEvent = RecordEvent<"order">;
+
+type StatusOf<K extends Kind> = Kinds[K] extends { readonly status: infer Status }
+  ? Status
+  : Kinds[K] extends { readonly state: infer State }
+    ? State
+    : never;
 
 /** Everything must be read again: more has changed up to `sequence` than single events tell. */
 export interface ResetEvent {
@@ -25,10 +37,11 @@ export interface ResetEvent {
 /**
  * What the stream of one store sends. A stored event's id is its sequence in the store, so `Last-Event-ID` resumes
  * without loss; `hello` opens every stream, `reset` comes where the asked id is too old to resume from and where an
- * import has written many orders at once, `bye` says why the gateway ends the stream.
+ * import has written many records at once, `bye` says why the gateway ends the stream. Events of a kind that a console
+ * does not know are ignored by it.
  */
 export type StreamMessage =
   | { readonly type: "hello"; readonly sequence: number }
   | ResetEvent
   | { readonly type: "bye"; readonly because: "session-ended" | "right-changed" | "too-slow" }
-  | OrderEvent;
+  | RecordEvent;

@@ -78,7 +78,7 @@ export async function measureStreams(place: Place, report: Report): Promise<void
 
 function noteChange(sequences: Map<string, number>, sequence: number, data: string): void {
   const message = JSON.parse(data) as StreamMessage;
-  if (message.type !== "order.changed") return;
-  const { id, version, status } = message.order;
+  if (message.type !== "changed" || message.kind !== "order") return;
+  const { id, version, status } = message.row;
   sequences.set(`${id} ${version} ${status}`, sequence);
 }

@@ -41,7 +41,7 @@ export async function openEar(shop: Shop, ends: Ends, origin = shop.house.origin
     if (message.type === "hello" || message.type === "reset" || message.type === "bye") return;
     if (id !== newest + 1) wrong.push(`event ${id} was heard after ${newest}`);
     newest = Math.max(newest, id);
-    heard.push({ sequence: id, what: `${message.type} ${message.order.id} ${message.order.version}` });
+    heard.push({ sequence: id, what: `${message.type} ${message.row.id} ${message.row.version}` });
   };
   const listen = async (): Promise<void> => {
     const over = Promise.withResolvers<void>();
@@ -72,7 +72,7 @@ export async function openEar(shop: Shop, ends: Ends, origin = shop.house.origin
     },
     async compare() {
       const rows = await shop.ask<{ sequence: string; what: string }>(
-        `select sequence, concat_ws(' ', message->>'type', message->'order'->>'id', message->'order'->>'version') as what
+        `select sequence, concat_ws(' ', message->>'type', message->'row'->>'id', message->'row'->>'version') as what
          from events where store_id = $1 and sequence > $2 order by sequence`,
         [storeId, sequence],
       );

@@ -35,8 +35,9 @@ export function orderRow(part: Partial<OrderRow> = {}): OrderRow {
 /** The event of a change of an order's status; of a new order without `from`. */
 export function orderEvent(order: OrderRow, from: OrderStatus | null = null): OrderEvent {
   return {
-    type: from === null ? "order.placed" : "order.changed",
-    order,
+    type: from === null ? "created" : "changed",
+    kind: "order",
+    row: order,
     fromStatus: from,
     by: { id: null, name: "Nikhil" },
     at: order.updatedAt,

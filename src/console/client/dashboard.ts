@@ -12,11 +12,11 @@ import { swrOptions } from "./swr-options.ts";
 function dashboardAfter(dashboard: Dashboard, events: readonly Numbered[], dayStart: number): Dashboard {
   const todayByStatus = { ...dashboard.todayByStatus };
   for (const { sequence, event } of events) {
-    if (sequence <= dashboard.sequence || event.type === "order.commented") continue;
-    if (Date.parse(event.order.placedAt) < dayStart) continue;
+    if (sequence <= dashboard.sequence || event.type === "commented") continue;
+    if (Date.parse(event.row.placedAt) < dayStart) continue;
     const from = event.fromStatus;
     if (from !== null) todayByStatus[from] = Math.max(0, (todayByStatus[from] ?? 0) - 1);
-    todayByStatus[event.order.status] = (todayByStatus[event.order.status] ?? 0) + 1;
+    todayByStatus[event.row.status] = (todayByStatus[event.row.status] ?? 0) + 1;
   }
   const fresh = orderRows.newest;
   return { ...dashboard, todayByStatus, late: dashboard.late.map(fresh), dueSoon: dashboard.dueSoon.map(fresh) };

@@ -35,7 +35,14 @@ async function newStore(): Promise<void> {
   storeId = (await buildStore(database.db, { business_unit_id: unit })).id;
   const { id } = await buildOrder(database.db, storeId);
   const order = await lockOrder(database.db, storeId, id);
-  event = { type: "order.changed", order, fromStatus: "Pending", by: { id: null, name: "Asha" }, at: order.placedAt };
+  event = {
+    type: "changed",
+    kind: "order",
+    row: order,
+    fromStatus: "Pending",
+    by: { id: null, name: "Asha" },
+    at: order.placedAt,
+  };
 }
 
 const write = (db: Db = database.db) => recordEvents(db, storeId, [event]);

@@ -111,8 +111,9 @@ async function newStore() {
   const { id } = await buildOrder(db, storeId);
   const order = await lockOrder(db, storeId, id);
   const event: OrderEvent = {
-    type: "order.changed",
-    order,
+    type: "changed",
+    kind: "order",
+    row: order,
     fromStatus: "Pending",
     by: { id: null, name: "A" },
     at: order.placedAt,
@@ -145,8 +146,9 @@ describe("GET /events", () => {
     expect(await stream.next()).toEqual({
       id: 1,
       message: {
-        type: "order.changed",
-        order,
+        type: "changed",
+        kind: "order",
+        row: order,
         fromStatus: "Pending",
         by: { id: gateway.logins.admin.accountId, name: gateway.logins.admin.name },
         at: order.updatedAt,
@@ -246,7 +248,7 @@ describe("GET /events", () => {
     streams.pop()?.cut();
     await vi.waitFor(async () => expect((await open(storeId, { as })).response.status).toBe(200), { timeout: 10_000 });
     await write();
-    expect((await streams[0]?.next())?.message.type).toBe("order.changed");
+    expect((await streams[0]?.next())?.message.type).toBe("changed");
   });
 
   it("stays open so many times for one account, however often it logs in", async () => {

@@ -23,11 +23,11 @@ export const nothingHeld: HeldChanges = {
 
 /** Keeps one pushed event back; comments change no row and are not kept. */
 export function holdEvent(held: HeldChanges, event: OrderEvent): HeldChanges {
-  const { order, type } = event;
-  if (type === "order.commented") return held;
+  const { row: order, type } = event;
+  if (type === "commented") return held;
   const known = held.rows.get(order.id);
   const rows = known && known.version >= order.version ? held.rows : new Map(held.rows).set(order.id, order);
-  if (type === "order.placed") {
+  if (type === "created") {
     return { ...held, rows, placed: new Set(held.placed).add(order.id) };
   }
   if (held.placed.has(order.id)) return { ...held, rows };

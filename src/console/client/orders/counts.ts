@@ -47,11 +47,11 @@ export function countsAfter(
   };
   let changed = false;
   for (const { sequence, event } of events) {
-    if (sequence <= counts.sequence || event.type === "order.commented") continue;
-    if (event.type === "order.changed" && event.fromStatus === event.order.status) continue;
-    if (matchesBesidesStatus(event.order, filter, now) !== true) continue;
+    if (sequence <= counts.sequence || event.type === "commented") continue;
+    if (event.type === "changed" && event.fromStatus === event.row.status) continue;
+    if (matchesBesidesStatus(event.row, filter, now) !== true) continue;
     if (event.fromStatus !== null) change(event.fromStatus, -1);
-    change(event.order.status, 1);
+    change(event.row.status, 1);
     changed = true;
   }
   if (!changed) return { total: counts.total, byStatus, tabs: counts.tabs.map(({ count }) => count) };

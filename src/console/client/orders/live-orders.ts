@@ -30,7 +30,7 @@ export function isStaleCount(answer: Answered, filter: OrderFilter): boolean {
   if (events === null) return true;
   const { entityInternalId: _, orderStatus: __, ...parts } = filter;
   if (Object.keys(parts).length === 0) return false;
-  return events.some(({ event }) => event.type !== "order.commented");
+  return events.some(({ event }) => event.type !== "commented");
 }
 
 /** While changes are held, the pages stay as they are unless the operator has asked for what was held. */
@@ -75,12 +75,12 @@ export function setHold(reason: keyof typeof held.reasons, on: boolean): void {
 
 function receiveEvent(event: OrderEvent, sequence: number): void {
   recentEvents.add(sequence, event);
-  reread(event.order.storeId, event.order.id);
-  const known = orderRows.find(event.order.id);
+  reread(event.row.storeId, event.row.id);
+  const known = orderRows.find(event.row.id);
   // What the operator did himself is painted already; its echo is no news.
-  const isNews = !known || known.version < event.order.version;
+  const isNews = !known || known.version < event.row.version;
   if (isNews && isHolding()) keepHeld(event);
-  else if (isNews) orderRows.keep(event.order);
+  else if (isNews) orderRows.keep(event.row);
   orderRows.touch();
   revalidateStale();
 }
@@ -97,7 +97,8 @@ function receive(message: StreamMessage): void {
     revalidateStale();
     return;
   }
-  receiveEvent(message, sequence);
+  // A newer gateway may tell of kinds this console does not know.
+  if (message.kind === "order") receiveEvent(message, sequence);
 }
 
 let listening = false;

@@ -79,12 +79,12 @@ const staysFixed: Readonly<Record<SortColumn, boolean>> = {
 
 /** Whether an event may change which orders a filter finds or how they are sorted, so that pages must be asked again. */
 export function moves(event: OrderEvent, filter: OrderFilter, now: number): boolean {
-  if (event.type === "order.commented") return false;
-  if (event.type === "order.placed") return mayMatch(event.order, filter, now);
+  if (event.type === "commented") return false;
+  if (event.type === "created") return mayMatch(event.row, filter, now);
   const wanted = filter.orderStatus;
   if (wanted && wanted.length > 0) {
     const before = event.fromStatus === null || wanted.includes(event.fromStatus);
-    const after = wanted.includes(event.order.status);
+    const after = wanted.includes(event.row.status);
     if (before !== after) return true;
     if (!after) return false;
   }
@@ -92,5 +92,5 @@ export function moves(event: OrderEvent, filter: OrderFilter, now: number): bool
     filter.picker ?? filter.rider ?? filter.paymentState ?? filter.amount ?? filter.late ?? filter.dueSoon;
   if (byWhatChanges !== undefined) return true;
   if (staysFixed[filter.sort?.column ?? "placed"]) return false;
-  return mayMatch(event.order, filter, now);
+  return mayMatch(event.row, filter, now);
 }

@@ -71,8 +71,9 @@ export async function changeOrder(
   await changeCounts(db, after.storeId, countMove(before.status, after.status));
   await recordEvents(db, after.storeId, [
     {
-      type: "order.changed",
-      order: after,
+      type: "changed",
+      kind: "order",
+      row: after,
       fromStatus: before.status,
       by: { id: author.accountId, name: author.name },
       at: after.updatedAt,

@@ -105,8 +105,9 @@ export async function addComments(
     db,
     storeId,
     orders.map((order) => ({
-      type: "order.commented",
-      order,
+      type: "commented",
+      kind: "order",
+      row: order,
       fromStatus: order.status,
       by: { id: author.accountId, name: author.name },
       at,

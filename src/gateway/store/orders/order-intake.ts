@@ -100,7 +100,9 @@ export async function createOrder(
     .where("orders.id", "=", id)
     .executeTakeFirstOrThrow();
   const by = { id: author.origin === "By Admin" ? author.accountId : null, name: author.name };
-  await writeEvents(db, storeId, taken.event, [{ type: "order.placed", order, fromStatus: null, by, at }]);
+  await writeEvents(db, storeId, taken.event, [
+    { type: "created", kind: "order", row: order, fromStatus: null, by, at },
+  ]);
   return order;
 }
 

@@ -32,6 +32,6 @@ it("says what waits", () => {
 });
 
 it("keeps no comment back, for it changes no row", () => {
-  const comment = { ...orderEvent(orderRow(), "Pending"), type: "order.commented" as const };
+  const comment = { ...orderEvent(orderRow(), "Pending"), type: "commented" as const };
   expect(holdEvent(nothingHeld, comment)).toBe(nothingHeld);
 });

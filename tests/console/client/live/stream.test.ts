@@ -28,7 +28,7 @@ let ended: number;
 let heard: string[];
 let live: LiveStream;
 
-const event = (sequence: number) => JSON.stringify({ type: "order.changed", order: { id: String(sequence) } });
+const event = (sequence: number) => JSON.stringify({ type: "changed", kind: "order", row: { id: String(sequence) } });
 
 beforeEach(async () => {
   lines = [];
@@ -71,7 +71,7 @@ beforeEach(async () => {
     },
   };
   live = createStream(connection, { wait: () => 5, crowdedWait: 400, silence: 1_000, now: () => 77 });
-  live.onStreamMessage((message) => heard.push("order" in message ? message.order.id : message.type));
+  live.onStreamMessage((message) => heard.push("row" in message ? message.row.id : message.type));
 });
 
 afterEach(async () => {
@@ -227,7 +227,7 @@ describe("createStream", () => {
     for (const handler of handlers) process.off("uncaughtException", handler);
     try {
       live.onStreamMessage((message) => {
-        if (message.type === "order.changed") throw new Error("a listener's mistake");
+        if (message.type === "changed") throw new Error("a listener's mistake");
       });
       live.startStream("store-a");
       const line = await lineNumber(1);

@@ -43,7 +43,7 @@ it("adds up moves and new orders that came after the answer", () => {
 });
 
 it("counts nothing twice that the answer knew already, and no comment", () => {
-  const comment = { ...orderEvent(orderRow(), "Pending"), type: "order.commented" as const };
+  const comment = { ...orderEvent(orderRow(), "Pending"), type: "commented" as const };
   const after = countsAfter(counts, [at(100, orderEvent(orderRow())), at(101, comment)], filter, tabs, 0);
   expect(after.tabs).toEqual([10, 4, 6]);
 });

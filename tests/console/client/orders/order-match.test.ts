@@ -53,5 +53,5 @@ it("asks pages again only when an event may move their rows", () => {
   expect(moves(accepted, filter({ orderStatus: ["Pending", "Accepted"] }), now)).toBe(false);
   expect(moves(accepted, filter({ sort: { column: "status", descending: false } }), now)).toBe(true);
   expect(moves(assigned, filter({ picker: ["unassigned"] }), now)).toBe(true);
-  expect(moves({ ...placed, type: "order.commented" }, filter(), now)).toBe(false);
+  expect(moves({ ...placed, type: "commented" }, filter(), now)).toBe(false);
 });

@@ -28,13 +28,13 @@ test("customers order and staff move orders on, by the rules, until it is stoppe
   const seen = { placed: 0, changed: 0, delivered: 0, prepaid: 0 };
   const enough = new Promise<void>((resolve) => {
     hub.listen(rows[0]?.id ?? "", 0, ({ message }) => {
-      if (message.type === "order.placed") {
+      if (message.type === "created" && message.kind === "order") {
         seen.placed += 1;
-        if (message.order.paymentState === "Online") seen.prepaid += 1;
+        if (message.row.paymentState === "Online") seen.prepaid += 1;
       }
-      if (message.type === "order.changed") {
+      if (message.type === "changed" && message.kind === "order") {
         seen.changed += 1;
-        if (message.order.status === "Delivered") seen.delivered += 1;
+        if (message.row.status === "Delivered") seen.delivered += 1;
       }
       if (seen.prepaid > 0 && seen.placed > seen.prepaid && seen.changed > 20 && seen.delivered > 2) resolve();
     });

@@ -77,9 +77,9 @@ describe("addComments", () => {
     const history = await readHistory(database.db, storeId, one.id, {});
     expect(history.entries.slice(1).map((entry) => entry.text)).toEqual(["number 0", "number 2"]);
     const events = (await eventsOf()).slice(before).map(({ message }) => message as OrderEvent);
-    expect(events.map((event) => event.type)).toEqual(["order.commented", "order.commented"]);
-    expect(events.map((event) => event.order.id).sort()).toEqual([one.id, two.id].sort());
-    expect(events[0]).toMatchObject({ fromStatus: "Pending", order: { version: 1 }, by: { name: "Meera" } });
+    expect(events.map((event) => event.type)).toEqual(["commented", "commented"]);
+    expect(events.map((event) => event.row.id).sort()).toEqual([one.id, two.id].sort());
+    expect(events[0]).toMatchObject({ fromStatus: "Pending", row: { version: 1 }, by: { name: "Meera" } });
   });
 
   it("keeps many comments on one order as they were written", async () => {
@@ -121,8 +121,8 @@ describe("addComments", () => {
     // What an event says of an order is what the events before it have made of it.
     const versions = new Map(orders.map((order) => [order.id, 1]));
     for (const { message } of events) {
-      const { type, order } = message as OrderEvent;
-      if (type === "order.changed") versions.set(order.id, order.version);
+      const { type, row: order } = message as OrderEvent;
+      if (type === "changed") versions.set(order.id, order.version);
       expect(order.version).toBe(versions.get(order.id));
     }
   });

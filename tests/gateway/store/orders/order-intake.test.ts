@@ -83,8 +83,9 @@ it("prices, taxes and totals the lines by the catalogue, and numbers the order",
     .where("store_id", "=", storeId)
     .executeTakeFirstOrThrow();
   expect(event.message).toEqual({
-    type: "order.placed",
-    order,
+    type: "created",
+    kind: "order",
+    row: order,
     fromStatus: null,
     by: { id: null, name: "Asha Rao" },
     at: order.placedAt,

@@ -98,8 +98,9 @@ describe("moveOrder", () => {
       .orderBy("sequence", "desc")
       .executeTakeFirstOrThrow();
     expect(event.message).toEqual({
-      type: "order.changed",
-      order: moved,
+      type: "changed",
+      kind: "order",
+      row: moved,
       fromStatus: "Pending",
       by: { id: meera.accountId, name: "Meera" },
       at: moved.updatedAt,
@@ -344,7 +345,7 @@ describe("any walk of changes", () => {
     expect(events.map((event) => event.sequence)).toEqual(events.map((_, at) => at + 1));
     const versions = new Map<string, number>();
     for (const { message } of events) {
-      const { order } = message as OrderEvent;
+      const { row: order } = message as OrderEvent;
       expect(order.version).toBe((versions.get(order.id) ?? 1) + 1);
       versions.set(order.id, order.version);
     }

@@ -1,0 +1,22 @@
+import type { FieldLimits } from "#contract/fields.ts";
+
+/** What a picker or rider can do that not everybody can: work in the cold store, weigh goods. */
+export const skills = ["frozen", "weighed"] as const;
+export type Skill = (typeof skills)[number];
+
+/** The limits of what a picker and a rider have in common. */
+export const personFields = {
+  name: { type: "text", required: true, longest: 120 },
+  phone: { type: "phone", required: true },
+  employeeCode: {
+    type: "text",
+    longest: 32,
+    pattern: { pattern: /^[A-Za-z0-9][A-Za-z0-9_/-]*$/, because: "letters, digits, hyphens and slashes only" },
+  },
+  shiftStart: { type: "time" },
+  shiftEnd: { type: "time" },
+  capacity: { type: "number", required: true, least: 1, most: 200, decimals: 0 },
+  capacityKilograms: { type: "number", least: 1, most: 2_000, decimals: 0 },
+  skills: { type: "choices", values: skills },
+  photo: { type: "file", types: ["image/jpeg", "image/png", "image/webp"], mostBytes: 512_000 },
+} as const satisfies Readonly<Record<string, FieldLimits>>;

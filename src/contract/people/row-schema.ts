@@ -1,0 +1,26 @@
+import { z } from "zod";
+import { idSchema, instantSchema, versionSchema } from "#contract/common-schema.ts";
+import { recordStates } from "#contract/enumerations.ts";
+import { skills } from "./fields.ts";
+
+/** What the rows of pickers and riders have in common. Times of a shift are the store's clock, "09:30". */
+export const personRowSchema = z.strictObject({
+  id: idSchema,
+  storeId: idSchema,
+  version: versionSchema,
+  state: z.enum(recordStates),
+  name: z.string(),
+  phone: z.string(),
+  employeeCode: z.string(),
+  photo: z.string().nullable().describe("the name of the picture's file below the store's pictures"),
+  shiftStart: z.string().nullable(),
+  shiftEnd: z.string().nullable(),
+  capacity: z.int().positive().describe("orders at a time"),
+  capacityKilograms: z.int().positive().nullable(),
+  skills: z.array(z.enum(skills)),
+  onDuty: z.boolean(),
+  openOrders: z.int().nonnegative(),
+  doneToday: z.int().nonnegative().describe("orders finished since the store's midnight"),
+  minutesPerOrder: z.number().nonnegative().nullable().describe("mean of those done today; null before the first"),
+  updatedAt: instantSchema,
+});

@@ -1,0 +1,28 @@
+import type { FieldLimits } from "#contract/fields.ts";
+
+export const vehicleTypes = ["Bicycle", "Scooter", "Motorcycle", "Three-wheeler", "Van", "Truck"] as const;
+export const fuels = ["Petrol", "Diesel", "Electric", "CNG", "None"] as const;
+
+/** Papers of a vehicle that run out, in the order they are shown. */
+export const vehiclePapers = ["insuranceUntil", "permitUntil", "fitnessUntil", "pollutionUntil"] as const;
+
+/** Days before a paper runs out from which on it is warned of. */
+export const papersWarnedDays = 30;
+
+/** The limits of a vehicle's fields. */
+export const vehicleFields = {
+  registration: {
+    type: "text",
+    required: true,
+    longest: 20,
+    pattern: { pattern: /^[A-Za-z0-9][A-Za-z0-9 -]*$/, because: "letters, digits, spaces and hyphens only" },
+  },
+  vehicleType: { type: "choice", required: true, values: vehicleTypes },
+  capacityKilograms: { type: "number", least: 1, most: 20_000, decimals: 0 },
+  capacityCrates: { type: "number", least: 1, most: 1_000, decimals: 0 },
+  fuel: { type: "choice", required: true, values: fuels },
+  insuranceUntil: { type: "date" },
+  permitUntil: { type: "date" },
+  fitnessUntil: { type: "date" },
+  pollutionUntil: { type: "date" },
+} as const satisfies Readonly<Record<string, FieldLimits>>;
