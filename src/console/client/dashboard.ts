@@ -4,9 +4,11 @@ import type { Dashboard } from "#contract/store/dashboard-schema.ts";
 import { api } from "./api.ts";
 import { cacheKeys } from "./cache-keys.ts";
 import { listenToOrders, revalidateStale } from "./orders/live-orders.ts";
-import { orderRows } from "./orders/order-rows.ts";
+import { rowStore } from "./records/row-store.ts";
 import { type Numbered, recentEvents } from "./live/recent-events.ts";
 import { swrOptions } from "./swr-options.ts";
+
+const orderRows = rowStore("order");
 
 /** The dashboard after the events its answer did not know yet; what they may not tell waits for the next answer. */
 function dashboardAfter(dashboard: Dashboard, events: readonly Numbered[], dayStart: number): Dashboard {

@@ -8,9 +8,11 @@ import { api } from "#console/client/api.ts";
 import { cacheKeys } from "#console/client/cache-keys.ts";
 import { isStaleCount, listenToOrders, revalidateStale } from "./live-orders.ts";
 import { matchesBesidesStatus } from "./order-match.ts";
-import { orderRows } from "./order-rows.ts";
+import { rowStore } from "#console/client/records/row-store.ts";
 import { type Numbered, recentEvents } from "#console/client/live/recent-events.ts";
 import { swrOptions } from "#console/client/swr-options.ts";
+
+const orderRows = rowStore("order");
 
 /** How many orders each status and each tab holds. */
 export interface LiveCounts {

@@ -3,9 +3,11 @@ import { pageSizes } from "#contract/constants.ts";
 import type { OrderFilter, OrderPage, OrderRow } from "#contract/orders/schema.ts";
 import { api } from "#console/client/api.ts";
 import { cacheKeys } from "#console/client/cache-keys.ts";
-import { orderRows } from "./order-rows.ts";
+import { rowStore } from "#console/client/records/row-store.ts";
 import { readPage, cachedPage } from "./page-cache.ts";
 import { pageOfRow } from "./pages.ts";
+
+const orderRows = rowStore("order");
 
 /** Where the operator stands in the list last worked in, so that an order's own page knows its neighbours. */
 export interface ListPosition {

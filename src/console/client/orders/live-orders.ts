@@ -7,9 +7,11 @@ import { held, heldCount, isHolding, keepHeld, keepMissed, takeHeld } from "#con
 import { isKeyOf } from "#console/client/cache-keys.ts";
 import { refreshOrders, reread } from "./order-cache.ts";
 import { moves } from "./order-match.ts";
-import { orderRows } from "./order-rows.ts";
+import { rowStore } from "#console/client/records/row-store.ts";
 import { recentEvents } from "#console/client/live/recent-events.ts";
 import { onStreamMessage, stream } from "#console/client/live/stream.ts";
+
+const orderRows = rowStore("order");
 
 const { cache } = SWRConfig.defaultValue;
 
@@ -59,7 +61,7 @@ const revalidateOpen = coalesce(() => mutate((key) => isKeyOf(key, "orders.read"
 /** Paints the held changes and asks again for the pages they moved. */
 export function showHeld(): void {
   const { rows, reread: missed } = takeHeld();
-  for (const row of rows.values()) orderRows.keep(row);
+  for (const row of rows.values()) orderRows.upsert(row);
   if (missed) void refreshOrders().catch(() => undefined);
   else void mutate((key) => isStale(key, true)).catch(() => undefined);
 }
@@ -80,7 +82,7 @@ function receiveEvent(event: OrderEvent, sequence: number): void {
   // What the operator did himself is painted already; its echo is no news.
   const isNews = !known || known.version < event.row.version;
   if (isNews && isHolding()) keepHeld(event);
-  else if (isNews) orderRows.keep(event.row);
+  else if (isNews) orderRows.upsert(event.row);
   orderRows.touch();
   revalidateStale();
 }

@@ -5,7 +5,9 @@ import { coalesce } from "#console/client/live/coalesce.ts";
 import { takeHeld } from "#console/client/live/held.ts";
 import { cacheKeys, isKeyOf, type CachedRoute } from "#console/client/cache-keys.ts";
 import { ConflictFailure, explainConflict } from "./conflict.ts";
-import { orderRows } from "./order-rows.ts";
+import { rowStore } from "#console/client/records/row-store.ts";
+
+const orderRows = rowStore("order");
 
 /**
  * Paints `patch` on an order at once, makes the call and paints its answer. When the call fails the order stands as it
@@ -19,13 +21,13 @@ export async function changeOrder(
   const wipe = orderRows.paint(order.id, patch);
   try {
     const after = await call();
-    orderRows.keep(after);
+    orderRows.upsert(after);
     reread(order.storeId, order.id);
     return after;
   } catch (error) {
     const explained = await explainConflict(error, order);
     if (explained instanceof ConflictFailure) {
-      orderRows.keep(explained.current);
+      orderRows.upsert(explained.current);
       reread(order.storeId, order.id);
     }
     throw explained;
@@ -45,7 +47,7 @@ const refreshed: readonly CachedRoute[] = [
 
 /** Asks again for all that is on screen, held changes included; throws what went wrong with any of it. */
 export async function refreshOrders(): Promise<void> {
-  for (const row of takeHeld().rows.values()) orderRows.keep(row);
+  for (const row of takeHeld().rows.values()) orderRows.upsert(row);
   const before = new Set(failures());
   await mutate((key) => refreshed.some((route) => isKeyOf(key, route)));
   // A failure that was there before stands for something no longer on screen.

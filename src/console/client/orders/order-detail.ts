@@ -6,8 +6,10 @@ import { api } from "#console/client/api.ts";
 import { cacheKeys } from "#console/client/cache-keys.ts";
 import { listenToOrders } from "./live-orders.ts";
 import { knownOrder } from "./order-cache.ts";
-import { orderRows } from "./order-rows.ts";
+import { rowStore } from "#console/client/records/row-store.ts";
 import { swrOptions } from "#console/client/swr-options.ts";
+
+const orderRows = rowStore("order");
 
 /** An order as far as it is here: its row may be known from a list long before its details arrive. */
 export interface OrderInView {

@@ -5,11 +5,13 @@ import type { OrderFilter, OrderPage, OrderRow } from "#contract/orders/schema.t
 import { cacheKeys } from "#console/client/cache-keys.ts";
 import { held, isHolding } from "#console/client/live/held.ts";
 import { isStalePage, listenToOrders, revalidateStale } from "./live-orders.ts";
-import { orderRows } from "./order-rows.ts";
+import { rowStore } from "#console/client/records/row-store.ts";
 import { createPagePrefetch, type PagePrefetch } from "./page-prefetch.ts";
 import { keepPagesInView, readPage, cachedPage, cachePage } from "./page-cache.ts";
 import { mostPagesInView, pageOfRow, type RowSpan } from "./pages.ts";
 import { swrOptions } from "#console/client/swr-options.ts";
+
+const orderRows = rowStore("order");
 
 const slots = Array.from({ length: mostPagesInView }, (_, slot) => slot);
 

@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from "react";
 import { messages } from "#contract/messages.ts";
 import { ConflictFailure } from "#console/client/orders/conflict.ts";
 import { changeOrder } from "#console/client/orders/order-cache.ts";
-import { orderRows } from "#console/client/orders/order-rows.ts";
+import { rowStore } from "#console/client/records/row-store.ts";
 import { announce } from "#console/shell/messages/announcing.ts";
 import { type OpenDialog, closeDialog, guardDialog, noteDone, showBatch } from "./dialog-state.ts";
 import {
@@ -23,6 +23,8 @@ import {
 import { Dialog } from "./Dialog.tsx";
 import { explainFailure } from "#console/shell/running/explain-failure.ts";
 import { keepUndo } from "#console/shell/running/undo.ts";
+
+const orderRows = rowStore("order");
 
 const mostShown = 300;
 const sortOf: Readonly<Record<BatchRow["state"], number>> = { failed: 0, running: 1, waiting: 2, done: 3 };

@@ -3,7 +3,7 @@ import type { ListTools, Tools, ViewTools } from "#commands/command.ts";
 import { landing, orderPath, pathOf } from "#commands/destinations.ts";
 import { api, newId } from "#console/client/api.ts";
 import { changeOrder, refreshOrders } from "#console/client/orders/order-cache.ts";
-import { orderRows } from "#console/client/orders/order-rows.ts";
+import { rowStore } from "#console/client/records/row-store.ts";
 import { retryStream } from "#console/client/live/stream.ts";
 import { setPreference } from "#console/session/preferences.ts";
 import { turnOnPushMessages } from "#console/session/push-messages.ts";
@@ -20,6 +20,8 @@ import { type StageTools, stageParts } from "./stage.ts";
 import { tell } from "#console/shell/messages/toasts.ts";
 import { forgetUndos, keepUndo, undoLast } from "./undo.ts";
 import { watchLocation } from "./watch-location.ts";
+
+const orderRows = rowStore("order");
 
 /** What the screen lends last; a tool nobody lends is a mistake of the command's `can`, and says so. */
 function lent<Key extends keyof StageTools>(key: Key): NonNullable<StageTools[Key]> {

@@ -2,8 +2,10 @@ import { beforeEach, expect, it } from "vitest";
 import { ApiFailure } from "#console/client/failure.ts";
 import { ConflictFailure } from "#console/client/orders/conflict.ts";
 import { changeOrder } from "#console/client/orders/order-cache.ts";
-import { orderRows } from "#console/client/orders/order-rows.ts";
+import { rowStore } from "#console/client/records/row-store.ts";
 import { orderRow } from "../../../support/orders.ts";
+
+const orderRows = rowStore("order");
 
 const row = orderRow();
 beforeEach(() => {
@@ -50,7 +52,7 @@ it("paints the row of a stale change as it stands", async () => {
 it("keeps a newer pushed row when the change's own answer comes late", async () => {
   const call = pending<typeof row>();
   const change = changeOrder(row, { status: "Accepted" }, () => call.promise);
-  orderRows.keep(orderRow({ version: 3, status: "Cancelled" }));
+  orderRows.upsert(orderRow({ version: 3, status: "Cancelled" }));
   call.answer(orderRow({ version: 2, status: "Accepted" }));
   await change;
   expect(orderRows.newest(row)).toMatchObject({ version: 3, status: "Cancelled" });

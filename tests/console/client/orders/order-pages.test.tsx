@@ -7,9 +7,11 @@ import type { OrderFilter } from "#contract/orders/schema.ts";
 import { connection } from "#console/client/connection.ts";
 import { type OrderList, useOrderPages } from "#console/client/orders/order-pages.ts";
 import { setHold } from "#console/client/orders/live-orders.ts";
-import { orderRows } from "#console/client/orders/order-rows.ts";
+import { rowStore } from "#console/client/records/row-store.ts";
 import { type AnsweringServer, answer } from "../../../support/answering-server.ts";
 import { orderRow } from "../../../support/orders.ts";
+
+const orderRows = rowStore("order");
 
 const total = 300_000;
 const asked: number[] = [];
@@ -135,7 +137,7 @@ it("keeps its length while changes are held, as its rows stay too, and is as lon
   await soon(() => expect(list).toMatchObject({ total: 125_000, atLeast: false }));
   const before = list;
   show(milk, 124_999);
-  orderRows.keep(orderRow({ id: rowId(7), version: 2, status: "Accepted" }));
+  orderRows.upsert(orderRow({ id: rowId(7), version: 2, status: "Accepted" }));
   await soon(() => expect(list).not.toBe(before));
   expect(list.total).toBe(125_000);
   setHold("picked", false);
@@ -181,7 +183,7 @@ it("says when rows have come to a view that moves, without being a new list befo
 it("draws what was pushed over what was listed", async () => {
   show(everything);
   await here(0);
-  orderRows.keep(orderRow({ id: rowId(7), version: 2, status: "Accepted" }));
+  orderRows.upsert(orderRow({ id: rowId(7), version: 2, status: "Accepted" }));
   await soon(() => expect(list.rowAt(7)?.status).toBe("Accepted"));
   expect(list.indexOf(rowId(7))).toBe(7);
   expect(asked).toEqual([1]);

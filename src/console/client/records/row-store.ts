@@ -1,15 +1,15 @@
-import type { OrderRow } from "#contract/orders/schema.ts";
+import type { Kind, Kinds, RecordRow } from "#contract/kinds.ts";
 
 /** Newest rows known, apart from the pages they were listed on, and what is painted ahead of the gateway's answer. */
-export interface RowStore {
-  /** Remembers a row from the gateway, so that it is drawn wherever its order is shown; false when it is no news. */
-  keep(row: OrderRow): boolean;
+export interface RowStore<Row extends RecordRow = RecordRow> {
+  /** Remembers a row from the gateway, so that it is drawn wherever its record is shown; false when it is no news. */
+  upsert(row: Row): boolean;
   /** The row as it should be drawn: the newest version known, with what is painted on it. Same object while the same. */
-  newest(row: OrderRow): OrderRow;
-  /** The newest version remembered of an order, without paint. */
-  find(orderId: string): OrderRow | undefined;
-  /** Paints a patch on an order until the returned function takes it off again. */
-  paint(orderId: string, patch: Partial<OrderRow>): () => void;
+  newest(row: Row): Row;
+  /** The newest version remembered of a record, without paint. */
+  find(id: string): Row | undefined;
+  /** Paints a patch on a record until the returned function takes it off again. */
+  paint(id: string, patch: Partial<Row>): () => void;
   /** Calls back, once per turn, after anything changed; the answer stops it. */
   subscribe(listener: () => void): () => void;
   /** Grows with every change: a cheap snapshot for React. */
@@ -19,16 +19,16 @@ export interface RowStore {
   clear(): void;
 }
 
-interface Painted {
-  readonly base: OrderRow;
-  readonly row: OrderRow;
+interface Painted<Row> {
+  readonly base: Row;
+  readonly row: Row;
 }
 
-/** A book of at most `most` remembered rows; the longest untouched leave first. */
-export function createRowStore(most = 10_000): RowStore {
-  const rows = new Map<string, OrderRow>();
-  const patches = new Map<string, Partial<OrderRow>[]>();
-  const painted = new Map<string, Painted>();
+/** A store of at most `most` remembered rows; the longest untouched leave first. */
+export function createRowStore<Row extends RecordRow>(most = 10_000): RowStore<Row> {
+  const rows = new Map<string, Row>();
+  const patches = new Map<string, Partial<Row>[]>();
+  const painted = new Map<string, Painted<Row>>();
   const listeners = new Set<() => void>();
   let revision = 0;
   let told = true;
@@ -44,7 +44,7 @@ export function createRowStore(most = 10_000): RowStore {
   }
 
   return {
-    keep(row) {
+    upsert(row) {
       const known = rows.get(row.id);
       if (known && known.version >= row.version) return false;
       rows.delete(row.id);
@@ -63,20 +63,20 @@ export function createRowStore(most = 10_000): RowStore {
       if (!stack) return base;
       const before = painted.get(row.id);
       if (before?.base === base) return before.row;
-      const drawn: OrderRow = Object.assign({}, base, ...stack);
+      const drawn: Row = Object.assign({}, base, ...stack);
       painted.set(row.id, { base, row: drawn });
       return drawn;
     },
-    find: (orderId) => rows.get(orderId),
-    paint(orderId, patch) {
-      patches.set(orderId, [...(patches.get(orderId) ?? []), patch]);
-      painted.delete(orderId);
+    find: (id) => rows.get(id),
+    paint(id, patch) {
+      patches.set(id, [...(patches.get(id) ?? []), patch]);
+      painted.delete(id);
       changed();
       return () => {
-        const left = (patches.get(orderId) ?? []).filter((other) => other !== patch);
-        if (left.length > 0) patches.set(orderId, left);
-        else patches.delete(orderId);
-        painted.delete(orderId);
+        const left = (patches.get(id) ?? []).filter((other) => other !== patch);
+        if (left.length > 0) patches.set(id, left);
+        else patches.delete(id);
+        painted.delete(id);
         changed();
       };
     },
@@ -95,5 +95,11 @@ export function createRowStore(most = 10_000): RowStore {
   };
 }
 
-/** The one book of this browser tab. */
-export const orderRows = createRowStore();
+const stores = new Map<Kind, unknown>();
+
+/** The one store of a kind's rows in this browser tab. */
+export function rowStore<K extends Kind>(kind: K): RowStore<Kinds[K]> {
+  const store = (stores.get(kind) as RowStore<Kinds[K]> | undefined) ?? createRowStore<Kinds[K]>();
+  stores.set(kind, store);
+  return store;
+}
