@@ -3,7 +3,7 @@ import { subscribeKey } from "valtio/utils";
 import { messages } from "#contract/messages.ts";
 import { connection } from "./client/connection.ts";
 import { followVisibility, onStreamMessage, startStream, stopStream } from "./client/live/stream.ts";
-import { startIdleWatch } from "./session/idle-watch.ts";
+import { startIdleWatch } from "./session/idle/idle-watch.ts";
 import { takeMessage } from "./session/after-reload.ts";
 import { preparePushMessages } from "./session/push-messages.ts";
 import { onPreferenceFailure, readPreferences, savePreferences } from "./session/preferences.ts";

@@ -6,7 +6,7 @@ import { swrOptions } from "./client/swr-options.ts";
 import { ScreenGate, type ScreenProps } from "./screen-gate.tsx";
 import { DialogsHost } from "./palette/DialogsHost.tsx";
 import { screenAt, type WorkScreen } from "./screen-at.ts";
-import { continueSession, idle } from "./session/idle-watch.ts";
+import { continueSession, idle } from "./session/idle/idle-watch.ts";
 import { CommandKeys } from "./shell/keys/CommandKeys.tsx";
 import { Frame } from "./shell/Frame.tsx";
 import { LazyDialog } from "./shell/lazy/LazyDialog.tsx";

@@ -2,8 +2,8 @@ import { Button } from "@blueprintjs/core/lib/esm/components/button/buttons.js";
 import { useEffect, useState } from "react";
 import { useSnapshot } from "valtio";
 import { Dialog } from "#console/shell/dialogs/Dialog.tsx";
-import { continueSession, idle } from "#console/session/idle-watch.ts";
-import { countdown } from "#console/session/idle.ts";
+import { continueSession, idle } from "#console/session/idle/idle-watch.ts";
+import { countdown } from "#console/session/idle/idle.ts";
 import { logOut } from "#console/session/session.ts";
 
 /** Offers to continue the session while there is time. Enter takes the offer; Esc does too, for somebody pressed it. */

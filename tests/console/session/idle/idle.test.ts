@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { countdown, createIdleClock, idleState, type IdleClock } from "#console/session/idle.ts";
+import { countdown, createIdleClock, idleState, type IdleClock } from "#console/session/idle/idle.ts";
 
 const minute = 60_000;
 const start = Date.UTC(2026, 10, 21, 9);

@@ -1,8 +1,9 @@
 import { proxy } from "valtio";
 import { createIdleClock, type IdleClock, type IdleState } from "./idle.ts";
-import { createRenewal } from "./renewal.ts";
-import { endSession, renew, tokenEndsAt } from "./session.ts";
-import { isLoggedIn, keep, kept, ownKeys } from "./storage.ts";
+import { createRenewal } from "#console/session/renewal.ts";
+import { endSession, renew } from "#console/session/session.ts";
+import { tokenEndsAt } from "#console/session/session-state.ts";
+import { isLoggedIn, keep, kept, ownKeys } from "#console/session/storage.ts";
 
 /** Where the silence stands, and when it will end the session (milliseconds since 1970). */
 export const idle = proxy<{ state: IdleState; endsAt: number }>({ state: "active", endsAt: 0 });

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vites
 import { ApiFailure, createApi } from "#console/client/api.ts";
 import type { Connection } from "#console/client/connection.ts";
 import { type EndReason, endReason, takeMessage } from "#console/session/after-reload.ts";
-import { createSession, type SessionHands } from "#console/session/session.ts";
+import { createSession, type SessionActions } from "#console/session/create-session.ts";
 import { currentPage, isLoggedIn, keep, ownKeys, storageKeys } from "#console/session/storage.ts";
 
 import { type AnsweringServer, answer } from "../../support/answering-server.ts";
@@ -33,7 +33,7 @@ let forgetful: boolean;
 let living: Set<string>;
 let loaded: string[];
 let told: EndReason[];
-let hands: SessionHands;
+let actions: SessionActions;
 let connection: Connection;
 
 beforeAll(async () => {
@@ -89,11 +89,11 @@ beforeEach(() => {
   living = new Set();
   loaded = [];
   told = [];
-  hands = open();
+  actions = open();
 });
 
 /** The session of a page that has just been loaded. */
-function open(): SessionHands {
+function open(): SessionActions {
   connection = {
     origin: server.origin,
     token: () => null,
@@ -113,7 +113,7 @@ function open(): SessionHands {
 
 describe("logIn", () => {
   it("reads profile, stores, rights and settings in turn, then loads the dashboard anew", async () => {
-    await hands.logIn({ loginId: "admin", password: "right" });
+    await actions.logIn({ loginId: "admin", password: "right" });
     expect(calls.slice(0, 4)).toEqual([
       "POST /auth/access-token",
       "GET /stores/profile",
@@ -130,7 +130,7 @@ describe("logIn", () => {
   });
 
   it("keeps what the specification names, under its keys", async () => {
-    await hands.logIn({ loginId: "admin", password: "right" });
+    await actions.logIn({ loginId: "admin", password: "right" });
     const kept = Object.fromEntries(storageKeys.map((key) => [key, localStorage.getItem(key)]));
     expect(kept).toEqual({
       token: "token-1",
@@ -150,7 +150,7 @@ describe("logIn", () => {
   });
 
   it("leaves nothing of a refused password, and does not end a session that never was", async () => {
-    const failure = await hands.logIn({ loginId: "admin", password: "wrong" }).catch((error: unknown) => error);
+    const failure = await actions.logIn({ loginId: "admin", password: "wrong" }).catch((error: unknown) => error);
     expect(failure).toBeInstanceOf(ApiFailure);
     expect(localStorage.length).toBe(0);
     expect(loaded).toEqual([]);
@@ -158,16 +158,18 @@ describe("logIn", () => {
 
   it("is not logged in when a later step fails", async () => {
     broken = "/permissions";
-    await expect(hands.logIn({ loginId: "admin", password: "right" })).rejects.toMatchObject({ code: "unavailable" });
+    await expect(actions.logIn({ loginId: "admin", password: "right" })).rejects.toMatchObject({ code: "unavailable" });
     expect(isLoggedIn()).toBe(false);
     expect(localStorage.getItem("token")).toBeNull();
-    expect(hands.session.user).toBeNull();
+    expect(actions.session.user).toBeNull();
     expect(loaded).toEqual([]);
   });
 
   it("takes a token refused on the way for its own failure, not for a session that ended", async () => {
     forgetful = true;
-    await expect(hands.logIn({ loginId: "admin", password: "right" })).rejects.toMatchObject({ code: "unauthorized" });
+    await expect(actions.logIn({ loginId: "admin", password: "right" })).rejects.toMatchObject({
+      code: "unauthorized",
+    });
     expect(loaded).toEqual([]);
     expect(told).toEqual([]);
   });
@@ -175,18 +177,18 @@ describe("logIn", () => {
   it("registers the push token the browser has kept", async () => {
     keep("firebase_token", "push-token");
     broken = "/device-tokens";
-    await hands.logIn({ loginId: "admin", password: "right" }).catch(() => undefined);
+    await actions.logIn({ loginId: "admin", password: "right" }).catch(() => undefined);
     expect(calls).toContain("POST /device-tokens");
   });
 });
 
 describe("restore", () => {
   it("takes up after a reload who is logged in, without a call", async () => {
-    await hands.logIn({ loginId: "admin", password: "right" });
+    await actions.logIn({ loginId: "admin", password: "right" });
     calls = [];
-    hands = open();
-    expect(hands.restore()).toBe(true);
-    expect(hands.session).toMatchObject({
+    actions = open();
+    expect(actions.restore()).toBe(true);
+    expect(actions.session).toMatchObject({
       token: "token-1",
       user: { name: "Ada Admin" },
       rights: ["order.view", "console.use"],
@@ -195,12 +197,12 @@ describe("restore", () => {
       settings: { tabName: "Shop" },
     });
     expect(calls).toEqual([]);
-    await hands.refresh();
+    await actions.refresh();
     expect(calls).toContain("GET /permissions");
   });
 
   it("is logged in only when the stored flag is true", async () => {
-    await hands.logIn({ loginId: "admin", password: "right" });
+    await actions.logIn({ loginId: "admin", password: "right" });
     for (const flag of ["false", "TRUE", "1", ""]) {
       keep("isLogin", flag);
       expect(open().restore()).toBe(false);
@@ -208,24 +210,24 @@ describe("restore", () => {
   });
 
   it("loads the page anew when somebody else has logged in in another tab", async () => {
-    await hands.logIn({ loginId: "admin", password: "right" });
+    await actions.logIn({ loginId: "admin", password: "right" });
     keep("userDetails", JSON.stringify({ ...login, id: "user-2", isLoggedIn: true }));
     loaded = [];
-    hands.restore();
+    actions.restore();
     expect(loaded).toEqual(["/dashboard"]);
   });
 });
 
 describe("endSession", () => {
   beforeEach(async () => {
-    await hands.logIn({ loginId: "admin", password: "right" });
+    await actions.logIn({ loginId: "admin", password: "right" });
     loaded = [];
     told = [];
   });
 
   it("closes the token, empties both storages, tells the other tabs and loads the login screen", async () => {
     sessionStorage.setItem("anything", "kept");
-    await hands.logOut();
+    await actions.endSession("logged-out");
     expect(calls.slice(-2)).toEqual(["save last", "POST /auth/logout"]);
     expect([localStorage.length, sessionStorage.length]).toEqual([0, 0]);
     expect(loaded).toEqual(["/"]);
@@ -234,21 +236,21 @@ describe("endSession", () => {
   });
 
   it("leaves word of a time-out for the login screen", async () => {
-    await hands.endSession("timed-out");
+    await actions.endSession("timed-out");
     expect(endReason()).toBe("timed-out");
     expect(localStorage.length).toBe(0);
   });
 
   it("happens once, whatever else ends meanwhile", async () => {
-    await Promise.all([hands.endSession("timed-out"), hands.endSession("ended"), hands.logOut()]);
-    hands.leave("ended");
+    await Promise.all([actions.endSession("timed-out"), actions.endSession("ended"), actions.endSession("logged-out")]);
+    actions.leave("ended");
     expect(loaded).toEqual(["/"]);
     expect(endReason()).toBe("timed-out");
   });
 
   it("keeps its own reason when another tab empties the storage meanwhile", async () => {
-    const end = hands.endSession("timed-out");
-    hands.leave("ended");
+    const end = actions.endSession("timed-out");
+    actions.leave("ended");
     await end;
     expect(endReason()).toBe("timed-out");
     expect(loaded).toEqual(["/"]);
@@ -256,14 +258,14 @@ describe("endSession", () => {
 
   it("happens too when the gateway cannot be reached", async () => {
     broken = "/auth/logout";
-    await hands.logOut();
+    await actions.endSession("logged-out");
     expect(loaded).toEqual(["/"]);
     expect(localStorage.length).toBe(0);
   });
 
   it("follows a token the gateway no longer knows", async () => {
     living.clear();
-    await hands.refresh().catch(() => undefined);
+    await actions.refresh().catch(() => undefined);
     await vi.waitFor(() => expect(loaded).toEqual(["/"]));
     expect(endReason()).toBe("ended");
     expect(calls).not.toContain("POST /auth/logout");
@@ -272,7 +274,7 @@ describe("endSession", () => {
   it("is a time-out when the token the gateway no longer knows had come to its end", async () => {
     living.clear();
     passed = login.expiresIn;
-    await hands.refresh().catch(() => undefined);
+    await actions.refresh().catch(() => undefined);
     await vi.waitFor(() => expect(loaded).toEqual(["/"]));
     expect(endReason()).toBe("timed-out");
   });
@@ -280,10 +282,10 @@ describe("endSession", () => {
 
 describe("renew", () => {
   it("keeps the new token, which every later call carries", async () => {
-    await hands.logIn({ loginId: "admin", password: "right" });
-    await hands.renew();
+    await actions.logIn({ loginId: "admin", password: "right" });
+    await actions.renew();
     expect(localStorage.getItem("token")).toBe("token-2");
     expect(connection.token()).toBe("token-2");
-    await hands.refresh();
+    await actions.refresh();
   });
 });

@@ -1,0 +1,50 @@
+import { EyeOffIcon } from "@blueprintjs/icons/lib/esm/generated/components/eye-off.js";
+import { EyeOpenIcon } from "@blueprintjs/icons/lib/esm/generated/components/eye-open.js";
+import { type KeyboardEvent, type ReactElement, type RefObject, useState } from "react";
+import { LoginField } from "./LoginField.tsx";
+
+/** The password, which can be shown, and a word of warning while Caps Lock is on. */
+export function PasswordField(props: {
+  readonly value: string;
+  readonly message: string | null;
+  readonly field: RefObject<HTMLInputElement | null>;
+  readonly onType: (value: string) => void;
+}): ReactElement {
+  const [shown, setShown] = useState(false);
+  const [capsLock, setCapsLock] = useState(false);
+  const watchCapsLock = (event: KeyboardEvent): void => setCapsLock(event.getModifierState("CapsLock"));
+  const toggle = shown ? "Hide password" : "Show password";
+  return (
+    <LoginField
+      id="password"
+      label="Password"
+      name="password"
+      type={shown ? "text" : "password"}
+      autoComplete="current-password"
+      autoCapitalize="none"
+      autoCorrect="off"
+      spellCheck={false}
+      maxLength={1_000}
+      value={props.value}
+      message={props.message}
+      hint={capsLock ? "Caps Lock is on" : null}
+      field={props.field}
+      onChange={(event) => props.onType(event.target.value)}
+      onKeyDown={watchCapsLock}
+      onKeyUp={watchCapsLock}
+      onBlur={() => setCapsLock(false)}
+      end={
+        <button
+          type="button"
+          className="aisle-login-toggle"
+          aria-label={toggle}
+          title={toggle}
+          aria-pressed={shown}
+          onClick={() => setShown(!shown)}
+        >
+          {shown ? <EyeOffIcon /> : <EyeOpenIcon />}
+        </button>
+      }
+    />
+  );
+}
