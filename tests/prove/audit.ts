@@ -2,7 +2,7 @@ import type { Client } from "pg";
 import type { Entry } from "./ledger.ts";
 import { type Shop, withSnapshot } from "./shop.ts";
 import { brokenRules } from "./rules.ts";
-import { mark } from "./wishes.ts";
+import { mark } from "./planned-writes.ts";
 
 /** What an audit found wrong, a sentence each. */
 export interface Findings {
@@ -23,7 +23,7 @@ export function noFindings(): Findings {
 export async function audit(shop: Shop, entries: readonly Entry[], findings: Findings): Promise<void> {
   // What is answered while the database is read need not be in what is read.
   const answered = entries.filter(({ state }) => state === "answered");
-  const rows = await withSnapshot(shop.house, async (client) => {
+  const rows = await withSnapshot(shop.installation, async (client) => {
     findings.half.push(...(await brokenRules(client, shop)));
     return readMarks(client, shop);
   });

@@ -24,7 +24,7 @@ export interface Entry {
 export interface Ledger {
   readonly entries: readonly Entry[];
   /** Notes a change that somebody is about to ask for. */
-  open(wish: Pick<Entry, "key" | "kind" | "route" | "parts" | "orderId">): Entry;
+  open(planned: Pick<Entry, "key" | "kind" | "route" | "parts" | "orderId">): Entry;
   /** Notes how one sending ended: "200", a refusal's code, or "no answer"; and the refusal's sentence. */
   note(outcome: string, milliseconds: number, sentence?: string): void;
   /** How often each outcome came. */
@@ -50,8 +50,8 @@ export function createLedger(): Ledger {
   const count = (map: Map<string, number>, key: string) => map.set(key, (map.get(key) ?? 0) + 1);
   return {
     entries,
-    open(wish) {
-      const entry: Entry = { ...wish, sent: 0, sentAt: 0, state: "open", row: null };
+    open(planned) {
+      const entry: Entry = { ...planned, sent: 0, sentAt: 0, state: "open", row: null };
       entries.push(entry);
       return entry;
     },

@@ -1,6 +1,6 @@
 import { round } from "../bench/figures.ts";
 import { audit, type Findings } from "./audit.ts";
-import type { Ear } from "./ear.ts";
+import type { EventListener } from "./event-listener.ts";
 import { answered, type Ledger, unexpected } from "./ledger.ts";
 import type { Tools } from "./proof.ts";
 import type { Shop } from "./shop.ts";
@@ -44,10 +44,10 @@ export async function reportWork(
 }
 
 /** What event readers heard across everything that happened. */
-export async function reportHearing(tools: Tools, ears: readonly Ear[]): Promise<void> {
-  const resumed = ears.reduce((sum, ear) => sum + ear.resumed(), 0);
+export async function reportHearing(tools: Tools, listeners: readonly EventListener[]): Promise<void> {
+  const resumed = listeners.reduce((sum, listener) => sum + listener.resumed(), 0);
   tools.report({ name: "streams resumed with Last-Event-ID", value: resumed, unit: "times", goal: null });
-  const wrong = await Promise.all(ears.map((ear) => ear.compare()));
+  const wrong = await Promise.all(listeners.map((listener) => listener.compare()));
   reportNone(tools, "events not heard exactly once, in order", "events", wrong.flat());
 }
 

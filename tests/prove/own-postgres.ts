@@ -4,7 +4,7 @@ import { ensureFolder, folderPaths, readText, serverLogin } from "#gateway/datab
 import { chooseServerUser, runToEnd, spawnServer } from "#gateway/database/server/process.ts";
 import { serverArguments } from "#gateway/database/server/settings.ts";
 import type { Ends } from "../bench/place.ts";
-import { freePort, makeFolder } from "./house.ts";
+import { freePort, makeFolder } from "./installation.ts";
 import { stopPostmaster } from "./postmaster.ts";
 import { until } from "./until.ts";
 

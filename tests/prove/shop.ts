@@ -1,11 +1,11 @@
 import { Client } from "pg";
 import { type Caller, createCaller } from "../bench/caller.ts";
 import type { Ends } from "../bench/place.ts";
-import { type House, housePassword } from "./house.ts";
+import { type Installation, demoPassword } from "./installation.ts";
 
 /** The first demo store, and who works in it. */
 export interface Shop {
-  readonly house: House;
+  readonly installation: Installation;
   readonly storeId: string;
   /** Access tokens of logins that may do everything a writer does. */
   readonly tokens: readonly string[];
@@ -20,18 +20,18 @@ export interface Shop {
 /** Those of the demo who may move, assign, comment and take in orders. Sessions outlive every restart. */
 const workers = ["admin", "supervisor", "staff"] as const;
 
-/** Logs in to a house's gateway, which must run, and looks up what writers need. */
-export async function enterShop(house: House): Promise<Shop> {
+/** Logs in to an installation's gateway, which must run, and looks up what writers need. */
+export async function enterShop(installation: Installation): Promise<Shop> {
   const ask: Shop["ask"] = (statement, values = []) =>
-    withClient(house, async (client) => (await client.query(statement, [...values])).rows);
-  const caller = createCaller(house.origin, "");
+    withClient(installation, async (client) => (await client.query(statement, [...values])).rows);
+  const caller = createCaller(installation.origin, "");
   try {
     const sessions = await Promise.all(workers.map((loginId) => logIn(caller, loginId)));
     const storeId = sessions[0]?.storeId ?? "";
     const idsOf = async (statement: string) => (await ask<{ id: string }>(statement, [storeId])).map(({ id }) => id);
     const [newest] = await ask<{ events: string }>("select events from store_sequences where store_id = $1", [storeId]);
     return {
-      house,
+      installation,
       storeId,
       tokens: sessions.map(({ access_token }) => access_token),
       pickerIds: await idsOf("select id from pickers where store_id = $1 and state = 'ACTIVE'"),
@@ -46,18 +46,24 @@ export async function enterShop(house: House): Promise<Shop> {
   }
 }
 
-/** Lends a connection to a house's database in one unchanging view of it. */
-export async function withSnapshot<Result>(house: House, work: (client: Client) => Promise<Result>): Promise<Result> {
-  return withClient(house, async (client) => {
+/** Lends a connection to an installation's database in one unchanging view of it. */
+export async function withSnapshot<Result>(
+  installation: Installation,
+  work: (client: Client) => Promise<Result>,
+): Promise<Result> {
+  return withClient(installation, async (client) => {
     await client.query("begin isolation level repeatable read read only");
     return work(client);
   });
 }
 
-/** Lends a connection of its own to a house's database. */
-export async function withClient<Result>(house: House, work: (client: Client) => Promise<Result>): Promise<Result> {
+/** Lends a connection of its own to an installation's database. */
+export async function withClient<Result>(
+  installation: Installation,
+  work: (client: Client) => Promise<Result>,
+): Promise<Result> {
   // A name that no gateway counts among its kind.
-  const client = new Client({ connectionString: await house.url(), application_name: "prove" });
+  const client = new Client({ connectionString: await installation.url(), application_name: "prove" });
   client.on("error", () => {});
   try {
     await client.connect();
@@ -68,12 +74,12 @@ export async function withClient<Result>(house: House, work: (client: Client) =>
 }
 
 function logIn(caller: Caller, loginId: string) {
-  const body = { loginId, password: housePassword };
+  const body = { loginId, password: demoPassword };
   return caller.call("auth.log-in", { query: { userType: "Store" }, body });
 }
 
 /** A caller for each of the shop's tokens; closed at the end. */
-export function openCallers(shop: Shop, ends: Ends, origin = shop.house.origin): readonly Caller[] {
+export function openCallers(shop: Shop, ends: Ends, origin = shop.installation.origin): readonly Caller[] {
   const callers = shop.tokens.map((token) => createCaller(origin, token));
   ends.push(() => callers.forEach((caller) => caller.close()));
   return callers;

@@ -1,9 +1,9 @@
-import type { House } from "./house.ts";
+import type { Installation } from "./installation.ts";
 import { withClient } from "./shop.ts";
 
 /** Reads every row of every table and has PostgreSQL check each table and index; answers what is not sound. */
-export async function unsound(house: House): Promise<string[]> {
-  return withClient(house, async (client) => {
+export async function unsound(installation: Installation): Promise<string[]> {
+  return withClient(installation, async (client) => {
     const found: string[] = [];
     const ask = async (what: string, query: string): Promise<void> => {
       try {

@@ -5,7 +5,7 @@ import type { Ends } from "../bench/place.ts";
 import { createLedger, type Entry, hungUp, type Ledger, tryAgain } from "./ledger.ts";
 import type { Shop } from "./shop.ts";
 import { anyMoment, anyOf, oneOf, until } from "./until.ts";
-import { wishFor, wishForOrder } from "./wishes.ts";
+import { planWrite, planOrder } from "./planned-writes.ts";
 
 /** Writers at work. */
 export interface Crew {
@@ -78,7 +78,7 @@ export function startWriters(
       const wantsOrder = own.length < 2 || (own.length < mostOrders && Math.random() < 0.1);
       const at = wantsOrder ? own.length : anyOf(0, own.length - 1);
       const before = own[at];
-      const entry = ledger.open(before ? wishFor(shop, before) : wishForOrder(shop));
+      const entry = ledger.open(before ? planWrite(shop, before) : planOrder(shop));
       while (entry.state === "open" && !abandoned.signal.aborted) {
         const sending = send(caller, entry);
         underWay.add(sending);

@@ -2,8 +2,8 @@ import { execFileSync } from "node:child_process";
 import { mkdirSync, rmSync, statfsSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { noFindings } from "../audit.ts";
-import { openBusyHouse } from "../busy-house.ts";
-import { makeFolder } from "../house.ts";
+import { openBusyInstallation } from "../busy-installation.ts";
+import { makeFolder } from "../installation.ts";
 import { longestCall } from "./kill-postgres.ts";
 import { reportHearing, reportLongest, reportNone, reportWork } from "../outcome.ts";
 import type { Ends } from "../../bench/place.ts";
@@ -36,7 +36,7 @@ export const fillDisk: Proof = {
     }
     const directory = join(disk, "data");
     mkdirSync(directory);
-    const { house, shop, ear, callers, crew } = await openBusyHouse(ends, { directory });
+    const { installation, shop, listener, callers, crew } = await openBusyInstallation(ends, { directory });
     const reader = makeReader(shop, oneOf(callers));
     const recoveries: number[] = [];
     const ballast = join(disk, "ballast");
@@ -60,11 +60,11 @@ export const fillDisk: Proof = {
     report({ name: "reads answered while it was full", value: reader.answered(), unit: "calls", goal: null });
     reportNone(tools, "reads refused while it was full", "calls", reader.refused());
     reportLongest(tools, "longest call, whatever it was answered", [crew.ledger.longest()], longestCall);
-    const ended = house.program().child.exitCode === null ? [] : [house.program().said()];
+    const ended = installation.program().child.exitCode === null ? [] : [installation.program().said()];
     reportNone(tools, "ends of the gateway itself", "calls", ended);
     await reportWork(tools, shop, crew.ledger, { findings: noFindings(), never: ["no answer"] });
-    await reportHearing(tools, [ear]);
-    reportNone(tools, "tables and indexes that are not sound", "rows", await unsound(house));
+    await reportHearing(tools, [listener]);
+    reportNone(tools, "tables and indexes that are not sound", "rows", await unsound(installation));
   },
 };
 

@@ -1,5 +1,5 @@
 import { audit, noFindings } from "../audit.ts";
-import { openBusyHouse } from "../busy-house.ts";
+import { openBusyInstallation } from "../busy-installation.ts";
 import { reportHearing, reportLongest, reportWork } from "../outcome.ts";
 import type { Proof } from "../proof.ts";
 import { anyMoment } from "../until.ts";
@@ -14,24 +14,24 @@ export const killGateway: Proof = {
   times: 50,
   async run(tools) {
     const { times, ends, report } = tools;
-    const { house, shop, ear, crew, amidWork } = await openBusyHouse(ends);
+    const { installation, shop, listener, crew, amidWork } = await openBusyInstallation(ends);
     const findings = noFindings();
     const starts: number[] = [];
     for (let kill = 1; kill <= times; kill += 1) {
       await amidWork();
-      await house.kill();
+      await installation.kill();
       if (kill % 5 === 0) {
-        house.begin();
+        installation.begin();
         await anyMoment(1_000);
-        await house.kill();
+        await installation.kill();
       }
-      starts.push(await house.start());
+      starts.push(await installation.start());
       await audit(shop, crew.ledger.entries, findings);
     }
     await crew.stop();
     report({ name: "killed and started again", value: times, unit: "times", goal: null });
     reportLongest(tools, "longest time from start to first answer", starts, longestStart);
     await reportWork(tools, shop, crew.ledger, { findings });
-    await reportHearing(tools, [ear]);
+    await reportHearing(tools, [listener]);
   },
 };

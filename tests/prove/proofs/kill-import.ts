@@ -1,7 +1,7 @@
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { startProgram } from "../../support/program.ts";
-import { makeFolder, openHouse, type House } from "../house.ts";
+import { makeFolder, openInstallation, type Installation } from "../installation.ts";
 import { reportNone } from "../outcome.ts";
 import type { Proof } from "../proof.ts";
 import { withClient } from "../shop.ts";
@@ -18,19 +18,19 @@ export const killImport: Proof = {
   times: 10,
   async run(tools) {
     const { times, ends, report } = tools;
-    const house = await openHouse(ends);
+    const installation = await openInstallation(ends);
     const file = join(await makeFolder(ends), "orders.csv");
     await writeFile(file, orderLines());
     const runImport = (store: string) => {
       const map = "order=order,product=product,name=name,quantity=quantity,placedAt=at,price=price,customer=customer";
       const named = ["--store", store, "--currency", "INR", "--time-zone", "Asia/Kolkata", "--locale", "en-IN"];
-      const refused = ["--refused", join(house.directory, `${store}.refused.csv`)];
+      const refused = ["--refused", join(installation.directory, `${store}.refused.csv`)];
       const args = ["orders", file, "--map", map, ...named, ...refused];
-      return startProgram("import", { DATA_DIR: house.directory, DEMO: "off" }, args);
+      return startProgram("import", { DATA_DIR: installation.directory, DEMO: "off" }, args);
     };
-    ends.push(() => stopPostmaster(house.postgres));
+    ends.push(() => stopPostmaster(installation.postgres));
     // The gateway makes the demo, whose unit the imported stores belong to, and then keeps PostgreSQL running.
-    await house.start();
+    await installation.start();
     const undisturbed = runImport("QUIET");
     const since = performance.now();
     if ((await undisturbed.ended) !== 0) throw new Error(`The import failed: ${undisturbed.said()}`);
@@ -43,20 +43,20 @@ export const killImport: Proof = {
       ends.push(() => disturbed.child.kill("SIGKILL"));
       // Every second one is killed among its first orders, the others at any moment.
       const written = wrote.at(-1) ?? 0;
-      const writes = () => until("orders are written", async () => (await countOrders(house)) > written);
+      const writes = () => until("orders are written", async () => (await countOrders(installation)) > written);
       await Promise.race([kill % 2 ? writes().then(() => anyMoment(200)) : anyMoment(usual), disturbed.ended]);
       if (disturbed.child.exitCode === null) killed += 1;
       disturbed.child.kill("SIGKILL");
       await disturbed.ended;
-      wrote.push(await countOrders(house));
+      wrote.push(await countOrders(installation));
     }
     const last = runImport("KILLED");
     const code = await last.ended;
     report({ name: "killed", value: killed, unit: "times", goal: null });
     tools.say(`    orders there after each: ${wrote.join(", ")}; undisturbed it took ${Math.round(usual)} ms`);
     reportNone(tools, "last runs that failed", "calls", code === 0 ? [] : [last.said()]);
-    report({ name: "rows compared", value: (await readStore(house, "QUIET")).length, unit: "rows", goal: null });
-    const [quiet, loud] = [await readStore(house, "QUIET"), await readStore(house, "KILLED")];
+    report({ name: "rows compared", value: (await readStore(installation, "QUIET")).length, unit: "rows", goal: null });
+    const [quiet, loud] = [await readStore(installation, "QUIET"), await readStore(installation, "KILLED")];
     const differing = [...difference(quiet, loud), ...difference(loud, quiet)];
     reportNone(tools, "rows that are not those of an undisturbed import", "rows", differing);
   },
@@ -74,8 +74,8 @@ function orderLines(): string {
   return `${lines.join("\n")}\n`;
 }
 
-async function countOrders(house: House): Promise<number> {
-  return withClient(house, async (client) => {
+async function countOrders(installation: Installation): Promise<number> {
+  return withClient(installation, async (client) => {
     const { rows } = await client.query<{ orders: number }>(
       "select count(*)::int as orders from orders join stores on stores.id = store_id where stores.code = 'KILLED'",
     );
@@ -84,7 +84,7 @@ async function countOrders(house: House): Promise<number> {
 }
 
 /** Every row of a store as text, without what an import chooses by chance or by the clock; sorted. */
-async function readStore(house: House, code: string): Promise<string[]> {
+async function readStore(installation: Installation, code: string): Promise<string[]> {
   const tables: Readonly<Record<string, string>> = {
     orders: `select t.number as of, to_jsonb(t) - '{id,store_id,customer_id,updated_at}'::text[] as row, (
         select code from customers c where c.store_id = t.store_id and c.id = t.customer_id) as more
@@ -104,7 +104,7 @@ async function readStore(house: House, code: string): Promise<string[]> {
     store_sequences:
       "select '' as of, to_jsonb(t) - '{store_id,events}'::text[] as row, null as more from store_sequences t",
   };
-  return withClient(house, async (client) => {
+  return withClient(installation, async (client) => {
     const found: string[] = [];
     for (const [table, query] of Object.entries(tables)) {
       const { rows } = await client.query<{ row: string }>(

@@ -1,6 +1,6 @@
 import { noFindings } from "../audit.ts";
-import { openBusyHouse } from "../busy-house.ts";
-import type { House } from "../house.ts";
+import { openBusyInstallation } from "../busy-installation.ts";
+import type { Installation } from "../installation.ts";
 import { reportHearing, reportLongest, reportNone, reportWork } from "../outcome.ts";
 import { postmasterOf } from "../postmaster.ts";
 import type { Proof } from "../proof.ts";
@@ -20,13 +20,13 @@ export const killPostgres: Proof = {
   times: 10,
   async run(tools) {
     const { times, ends, report } = tools;
-    const { house, shop, ear, crew, amidWork } = await openBusyHouse(ends);
-    const gateway = house.program();
+    const { installation, shop, listener, crew, amidWork } = await openBusyInstallation(ends);
+    const gateway = installation.program();
     const gaps: number[] = [];
     const backendGaps: number[] = [];
     for (let kill = 1; kill <= times; kill += 1) {
       await amidWork();
-      gaps.push(await crew.answeredSince(await killServer(house)));
+      gaps.push(await crew.answeredSince(await killServer(installation)));
       await crew.answers(anyOf(10, 100));
       backendGaps.push(await crew.answeredSince(await killBackend(shop)));
     }
@@ -37,18 +37,18 @@ export const killPostgres: Proof = {
     reportLongest(tools, "longest call, whatever it was answered", [crew.ledger.longest()], longestCall);
     reportNone(tools, "ends of the gateway itself", "calls", gateway.child.exitCode === null ? [] : [gateway.said()]);
     await reportWork(tools, shop, crew.ledger, { findings: noFindings(), never: ["no answer"] });
-    await reportHearing(tools, [ear]);
-    reportNone(tools, "tables and indexes that are not sound", "rows", await unsound(house));
+    await reportHearing(tools, [listener]);
+    reportNone(tools, "tables and indexes that are not sound", "rows", await unsound(installation));
   },
 };
 
 /** Kills the server; answers the moment. */
-async function killServer(house: House): Promise<number> {
-  const { pid } = await postmasterOf(house.postgres);
+async function killServer(installation: Installation): Promise<number> {
+  const { pid } = await postmasterOf(installation.postgres);
   const moment = performance.now();
   process.kill(pid, "SIGKILL");
   await until("another PostgreSQL runs", async () => {
-    const next = await postmasterOf(house.postgres).catch(() => null);
+    const next = await postmasterOf(installation.postgres).catch(() => null);
     return next && next.pid !== pid;
   });
   return moment;

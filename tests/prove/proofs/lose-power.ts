@@ -1,5 +1,5 @@
 import { audit, noFindings } from "../audit.ts";
-import { openBusyHouse } from "../busy-house.ts";
+import { openBusyInstallation } from "../busy-installation.ts";
 import { reportHearing, reportLongest, reportNone, reportWork } from "../outcome.ts";
 import { childrenOf, postmasterOf } from "../postmaster.ts";
 import type { Proof } from "../proof.ts";
@@ -15,23 +15,23 @@ export const losePower: Proof = {
   times: 10,
   async run(tools) {
     const { times, ends, report } = tools;
-    const { house, shop, ear, crew, amidWork } = await openBusyHouse(ends);
+    const { installation, shop, listener, crew, amidWork } = await openBusyInstallation(ends);
     const findings = noFindings();
     const starts: number[] = [];
     for (let cut = 1; cut <= times; cut += 1) {
       await amidWork();
-      const { pid } = await postmasterOf(house.postgres);
+      const { pid } = await postmasterOf(installation.postgres);
       for (const each of [pid, ...childrenOf(pid)]) killQuietly(each);
-      await house.kill();
-      starts.push(await house.start());
+      await installation.kill();
+      starts.push(await installation.start());
       await audit(shop, crew.ledger.entries, findings);
     }
     await crew.stop();
     report({ name: "everything killed and started again", value: times, unit: "times", goal: null });
     reportLongest(tools, "longest time from start to first answer", starts, longestStart);
     await reportWork(tools, shop, crew.ledger, { findings });
-    await reportHearing(tools, [ear]);
-    reportNone(tools, "tables and indexes that are not sound", "rows", await unsound(house));
+    await reportHearing(tools, [listener]);
+    reportNone(tools, "tables and indexes that are not sound", "rows", await unsound(installation));
   },
 };
 

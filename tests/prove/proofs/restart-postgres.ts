@@ -1,6 +1,6 @@
 import { noFindings } from "../audit.ts";
-import { openEar } from "../ear.ts";
-import { openHouse } from "../house.ts";
+import { openEventListener } from "../event-listener.ts";
+import { openInstallation } from "../installation.ts";
 import { longestCall } from "./kill-postgres.ts";
 import { reportHearing, reportLongest, reportNone, reportWork } from "../outcome.ts";
 import { openPostgres } from "../own-postgres.ts";
@@ -12,7 +12,7 @@ import { startWriters } from "../writers.ts";
 /** From the moment PostgreSQL answers again, in milliseconds. */
 const longestRecovery = 3_000;
 
-/** Stops and starts a PostgreSQL that is not the gateway's own, under two gateways; writers on one, an ear on the other. */
+/** Stops and starts a PostgreSQL that is not the gateway's own, under two gateways; writers on one, a listener on the other. */
 export const restartPostgres: Proof = {
   name: "restart-postgres",
   does: "stop and start of the PostgreSQL at DATABASE_URL, 20 writers on one gateway, a stream on another",
@@ -21,13 +21,13 @@ export const restartPostgres: Proof = {
     const { times, ends, report } = tools;
     const postgres = await openPostgres(ends);
     const settings = { DATABASE_URL: postgres.url };
-    const house = await openHouse(ends, { settings });
-    const other = await openHouse(ends, { settings });
-    await house.start();
+    const installation = await openInstallation(ends, { settings });
+    const other = await openInstallation(ends, { settings });
+    await installation.start();
     await other.start();
-    const shop = await enterShop(house);
-    // What the ear hears was told to its gateway by the database: the writers use the other one.
-    const ear = await openEar(shop, ends, other.origin);
+    const shop = await enterShop(installation);
+    // What the listener hears was told to its gateway by the database: the writers use the other one.
+    const listener = await openEventListener(shop, ends, other.origin);
     const crew = startWriters(shop, openCallers(shop, ends), ends);
     const recoveries: number[] = [];
     const listens: number[] = [];
@@ -39,9 +39,9 @@ export const restartPostgres: Proof = {
       await until("calls are refused", () => (crew.ledger.outcomes.get("unavailable") ?? 0) > refused + 20);
       await postgres.start();
       const since = performance.now();
-      const heard = ear.newest();
+      const heard = listener.newest();
       recoveries.push(await crew.answeredSince(since));
-      await ear.hearsBeyond(heard);
+      await listener.hearsBeyond(heard);
       hearings.push(performance.now() - since);
       await until("both gateways listen again", async () => {
         const names = await shop.ask("select from pg_stat_activity where application_name like 'aisle % events'");
@@ -55,7 +55,7 @@ export const restartPostgres: Proof = {
     reportLongest(tools, "longest time until the other gateway's stream heard one", hearings, 2 * longestRecovery);
     reportLongest(tools, "longest time until both gateways listened again", listens, 2 * longestRecovery);
     reportLongest(tools, "longest call, whatever it was answered", [crew.ledger.longest()], longestCall);
-    const ended = [house, other].filter((each) => each.program().child.exitCode !== null);
+    const ended = [installation, other].filter((each) => each.program().child.exitCode !== null);
     reportNone(
       tools,
       "gateways that ended",
@@ -63,6 +63,6 @@ export const restartPostgres: Proof = {
       ended.map((each) => each.program().said()),
     );
     await reportWork(tools, shop, crew.ledger, { findings: noFindings(), never: ["no answer"] });
-    await reportHearing(tools, [ear]);
+    await reportHearing(tools, [listener]);
   },
 };

@@ -1,5 +1,5 @@
 import { noFindings } from "../audit.ts";
-import { openBusyHouse } from "../busy-house.ts";
+import { openBusyInstallation } from "../busy-installation.ts";
 import { reportHearing, reportLongest, reportNone, reportWork } from "../outcome.ts";
 import type { Proof } from "../proof.ts";
 
@@ -13,7 +13,7 @@ export const stopCleanly: Proof = {
   times: 10,
   async run(tools) {
     const { times, ends, report } = tools;
-    const { house, shop, ear, crew, amidWork } = await openBusyHouse(ends);
+    const { installation, shop, listener, crew, amidWork } = await openBusyInstallation(ends);
     const stops: number[] = [];
     const unanswered: string[] = [];
     const codes: string[] = [];
@@ -22,15 +22,15 @@ export const stopCleanly: Proof = {
       await amidWork();
       const calls = crew.underWay();
       const since = performance.now();
-      const { child, ended } = house.program();
+      const { child, ended } = installation.program();
       child.kill("SIGTERM");
       const outcomes = await Promise.all(calls);
       underWay += outcomes.length;
       unanswered.push(...outcomes.filter((outcome) => outcome === "no answer"));
       const code = await ended;
       stops.push(performance.now() - since);
-      if (code !== 0) codes.push(`exit code ${code}: ${house.program().said().slice(-500)}`);
-      await house.start();
+      if (code !== 0) codes.push(`exit code ${code}: ${installation.program().said().slice(-500)}`);
+      await installation.start();
     }
     await crew.stop();
     report({ name: "stopped and started again", value: times, unit: "times", goal: null });
@@ -39,6 +39,6 @@ export const stopCleanly: Proof = {
     reportNone(tools, "stops without exit code 0", "calls", codes);
     reportLongest(tools, "longest time from SIGTERM to the end", stops, longestStop);
     await reportWork(tools, shop, crew.ledger, { findings: noFindings() });
-    await reportHearing(tools, [ear]);
+    await reportHearing(tools, [listener]);
   },
 };

@@ -1,8 +1,8 @@
 import { wrongPasswordsAllowed } from "#gateway/auth/limits.ts";
 import { createCaller } from "../../bench/caller.ts";
 import { noFindings } from "../audit.ts";
-import { openEar } from "../ear.ts";
-import { type House, openHouse } from "../house.ts";
+import { openEventListener } from "../event-listener.ts";
+import { type Installation, openInstallation } from "../installation.ts";
 import { reportHearing, reportLongest, reportNone, reportWork } from "../outcome.ts";
 import { createLedger } from "../ledger.ts";
 import type { Proof, Tools } from "../proof.ts";
@@ -21,15 +21,15 @@ export const twoGateways: Proof = {
   times: 10,
   async run(tools) {
     const { times, ends, report } = tools;
-    const one = await openHouse(ends);
+    const one = await openInstallation(ends);
     await one.start();
-    const two = await openHouse(ends, { directory: one.directory });
+    const two = await openInstallation(ends, { directory: one.directory });
     await two.start();
-    const houses = [one, two] as const;
-    const shops = await Promise.all(houses.map(enterShop));
+    const installations = [one, two] as const;
+    const shops = await Promise.all(installations.map(enterShop));
     const [shop, otherShop] = shops;
     if (!shop || !otherShop) return;
-    const ears = await Promise.all([openEar(shop, ends), openEar(otherShop, ends)]);
+    const listeners = await Promise.all([openEventListener(shop, ends), openEventListener(otherShop, ends)]);
     const ledger = createLedger();
     const crews = [shop, otherShop].map((each) =>
       startWriters(each, openCallers(each, ends), ends, { writers: 10, ledger }),
@@ -38,15 +38,15 @@ export const twoGateways: Proof = {
     const hearings: number[] = [];
     for (let kill = 1; kill <= times; kill += 1) {
       const fallen = kill % 2;
-      const [crew, ear] = [crews[1 - fallen], ears[1 - fallen]];
-      const house = houses[fallen];
-      if (!crew || !ear || !house) return;
+      const [crew, listener] = [crews[1 - fallen], listeners[1 - fallen]];
+      const installation = installations[fallen];
+      if (!crew || !listener || !installation) return;
       await crew.answers(anyOf(10, 100));
-      await house.kill();
+      await installation.kill();
       await crew.answers(20);
-      starts.push(await house.start());
+      starts.push(await installation.start());
       // What is written through the one that stayed is heard through the one that is back.
-      const back = ears[fallen];
+      const back = listeners[fallen];
       const since = performance.now();
       await crew.answers(1);
       const [newest] = await shop.ask<{ events: string }>("select events from store_sequences where store_id = $1", [
@@ -60,14 +60,14 @@ export const twoGateways: Proof = {
     reportLongest(tools, "longest time from start to first answer", starts, longestStart);
     reportLongest(tools, "longest time until the other one's stream heard", hearings, longestHearing);
     await reportWork(tools, shop, ledger, { findings: noFindings() });
-    await reportHearing(tools, ears);
-    await reportLimits(tools, houses);
+    await reportHearing(tools, listeners);
+    await reportLimits(tools, installations);
   },
 };
 
 /** Wrong passwords on one gateway, then the right one on the other: both count together. */
-async function reportLimits(tools: Tools, houses: readonly House[]): Promise<void> {
-  const callers = houses.map(({ origin }) => createCaller(origin, ""));
+async function reportLimits(tools: Tools, installations: readonly Installation[]): Promise<void> {
+  const callers = installations.map(({ origin }) => createCaller(origin, ""));
   const statuses: number[] = [];
   try {
     for (let nth = 0; nth <= wrongPasswordsAllowed; nth += 1) {

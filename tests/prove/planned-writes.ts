@@ -6,13 +6,13 @@ import type { Shop } from "./shop.ts";
 import { anyOf, oneOf } from "./until.ts";
 
 /** What a writer would do next. */
-export type Wish = Omit<Entry, "sent" | "sentAt" | "state" | "row">;
+export type PlannedWrite = Omit<Entry, "sent" | "sentAt" | "state" | "row">;
 
 /** Where orders go to and fro: they never come to an end, so that there is always something to change. */
 const ways: readonly OrderStatus[] = ["Pending", "On-Hold", "Accepted"];
 
 /** Something that may be done with an order as it stands: a status, a picker or a comment. */
-export function wishFor(shop: Shop, order: OrderRow): Wish {
+export function planWrite(shop: Shop, order: OrderRow): PlannedWrite {
   const { storeId } = shop;
   const key = randomUUID();
   const params = { storeId, orderId: order.id };
@@ -34,7 +34,7 @@ export function wishFor(shop: Shop, order: OrderRow): Wish {
 }
 
 /** A new order of some lines. */
-export function wishForOrder({ storeId, productIds }: Shop): Wish {
+export function planOrder({ storeId, productIds }: Shop): PlannedWrite {
   const key = randomUUID();
   const lines = Array.from({ length: anyOf(1, 6) }, () => ({ productId: oneOf(productIds), quantity: anyOf(1, 5) }));
   const body = {

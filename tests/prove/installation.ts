@@ -9,7 +9,7 @@ import { postmasterOf, stopPostmaster } from "./postmaster.ts";
 import { anyOf, until } from "./until.ts";
 
 /** A data directory and a port of the real gateway, which is started there as often as a proof likes. */
-export interface House {
+export interface Installation {
   readonly directory: string;
   readonly origin: string;
   /** The gateway that runs; throws before the first start. */
@@ -26,19 +26,19 @@ export interface House {
   readonly postgres: string;
 }
 
-/** How a house differs from the usual one. */
-export interface HouseOptions {
+/** How an installation differs from the usual one. */
+export interface InstallationOptions {
   /** Where it stands; a folder of its own under the system's temporary one when left out. */
   readonly directory?: string;
-  /** Settings beside those every house has, such as DATABASE_URL. */
+  /** Settings beside those every installation has, such as DATABASE_URL. */
   readonly settings?: Readonly<Record<string, string>>;
 }
 
-/** The password of the demo logins in every house. */
-export const housePassword = "aisle-prove";
+/** The password of the demo logins in every installation. */
+export const demoPassword = "aisle-prove";
 
-/** Makes a house; nothing runs in it yet. How to clear it is added to `ends`. */
-export async function openHouse(ends: Ends, options: HouseOptions = {}): Promise<House> {
+/** Makes an installation; nothing runs in it yet. How to clear it is added to `ends`. */
+export async function openInstallation(ends: Ends, options: InstallationOptions = {}): Promise<Installation> {
   const directory = options.directory ?? (await makeFolder(ends));
   const postgres = join(directory, "postgres");
   const port = await freePort();
@@ -49,7 +49,7 @@ export async function openHouse(ends: Ends, options: HouseOptions = {}): Promise
     DEMO: "on",
     // A shop with a few dozen orders; the writers bring their own.
     DEMO_SCALE: "0.01",
-    DEMO_PASSWORD: housePassword,
+    DEMO_PASSWORD: demoPassword,
     LOG_LEVEL: "warn",
     ...options.settings,
   };
@@ -61,7 +61,7 @@ export async function openHouse(ends: Ends, options: HouseOptions = {}): Promise
   let closed = false;
   const begin = (): Program => {
     // A proof that is called off goes on for a moment, and must not start anew what has just been ended.
-    if (closed) throw new Error("The house is closed");
+    if (closed) throw new Error("The installation is closed");
     running = startProgram("gateway", settings);
     return running;
   };

@@ -7,7 +7,7 @@ import type { Shop } from "./shop.ts";
 import { until } from "./until.ts";
 
 /** Somebody who hears a store's events, and resumes with the last id heard whenever the stream breaks. */
-export interface Ear {
+export interface EventListener {
   /** How often it had to connect again. */
   resumed(): number;
   /** The newest event heard. */
@@ -24,7 +24,11 @@ interface Heard {
 }
 
 /** Begins to hear at the event that was the newest when the shop was entered. */
-export async function openEar(shop: Shop, ends: Ends, origin = shop.house.origin): Promise<Ear> {
+export async function openEventListener(
+  shop: Shop,
+  ends: Ends,
+  origin = shop.installation.origin,
+): Promise<EventListener> {
   const { storeId, tokens, sequence } = shop;
   const [token = ""] = tokens;
   const caller = createCaller(origin, token);

@@ -1,0 +1,39 @@
+import type { Ends } from "../bench/place.ts";
+import type { Caller } from "../bench/caller.ts";
+import { type EventListener, openEventListener } from "./event-listener.ts";
+import { type Installation, type InstallationOptions, openInstallation } from "./installation.ts";
+import { enterShop, openCallers, type Shop } from "./shop.ts";
+import { anyMoment, anyOf } from "./until.ts";
+import { type Crew, startWriters } from "./writers.ts";
+
+/** An installation whose gateway runs under its writers, with somebody who hears all they do. */
+export interface BusyInstallation {
+  readonly installation: Installation;
+  readonly shop: Shop;
+  readonly listener: EventListener;
+  readonly callers: readonly Caller[];
+  readonly crew: Crew;
+  /** Lets the writers get on for a while, which is not the same each time and ends in the midst of their work. */
+  amidWork(): Promise<void>;
+}
+
+/** Opens an installation and sets its writers to work. How to end it all is added to `ends`. */
+export async function openBusyInstallation(ends: Ends, options?: InstallationOptions): Promise<BusyInstallation> {
+  const installation = await openInstallation(ends, options);
+  await installation.start();
+  const shop = await enterShop(installation);
+  const listener = await openEventListener(shop, ends);
+  const callers = openCallers(shop, ends);
+  const crew = startWriters(shop, callers, ends);
+  return {
+    installation,
+    shop,
+    listener,
+    callers,
+    crew,
+    async amidWork() {
+      await crew.answers(anyOf(10, 100));
+      await anyMoment(30);
+    },
+  };
+}
