@@ -3,7 +3,7 @@ import { z } from "zod";
 /** A row's id: a UUID, made lower case, as ids are compared as text. */
 export const idSchema = z.uuid().toLowerCase();
 
-/** A moment: ISO 8601 in UTC, as PostgreSQL's timestamptz travels. It knows no year 0. */
+/** A moment: ISO 8601 in UTC, as PostgreSQL's timestamptz travels. PostgreSQL has no year 0. */
 export const instantSchema = z.iso
   .datetime({ offset: false })
   .regex(/^(?!0000).*Z$/, "Invalid ISO datetime")
@@ -15,9 +15,9 @@ export const amountSchema = z.int();
 /** A row's version; a change names the one it was made from. */
 export const versionSchema = z.int().positive();
 
-/** Neither NUL nor half a character, which PostgreSQL cannot keep. */
+/** Text that PostgreSQL can store: without the NUL character and without half a surrogate pair. */
 const storable = /^[^\0\p{Cs}]*$/u;
-/** The same, and something to be seen in it. */
+/** The same, with at least one character that is not white space. */
 const nonBlank = /^\s*[^\s\0\p{Cs}][^\0\p{Cs}]*$/u;
 
 /** Text from people, trimmed. */
@@ -30,7 +30,7 @@ export function textSchema(longest: number) {
     .transform((text) => text.trim());
 }
 
-/** Text from people that says something, trimmed; `asked` is what to read where it does not. */
+/** Text from people that must not be blank, trimmed; `asked` is the message when it is. */
 export function filledTextSchema(longest: number, asked = "write something first") {
   return z
     .string()

@@ -11,8 +11,8 @@ export const idleTimeoutAfter = 2_700_000;
 /** How long an access token lives. */
 export const tokenLifetime = 10_006_030;
 /**
- * How long after its password was given a log-in ends, however busy it is: a shift with its handover. A token that was
- * copied unseen is worth nothing on the next day.
+ * A log-in ends this long after its password was given, even while it is in use: one shift with its handover. A token
+ * that somebody copied unnoticed is worth nothing on the next day.
  */
 export const logInLifetime = 43_200_000;
 /** How long before the end of a log-in the operator is told. */
@@ -38,9 +38,9 @@ export const maxDevices = 20;
 /** Most orders one bulk request may name. */
 export const maxBulkItems = 500;
 
-/** A new order's promised slot ended at most this long ago: an order typed in late is still an order. */
+/** A new order's promised slot may have ended at most this long ago, because some orders are typed in late. */
 export const slotPast = 86_400_000;
-/** A new order's promised slot begins at most this far ahead; beyond it a date is a slip of the pen. */
+/** A new order's promised slot may begin at most this far ahead: a later date is most likely a typing mistake. */
 export const slotAhead = 60 * 86_400_000;
 /** A slot lasts at most this long: "some time that day". */
 export const slotLength = 86_400_000;
@@ -51,8 +51,8 @@ export const requestorTag = "STORE_ADMIN_WEB";
 export const dueSoonMinutes = 60;
 
 /**
- * Orders a page of a filter counts one by one. Rows need not wait until all of a search are counted: what lies beyond is
- * told by the counts of the tabs.
+ * Most rows that the answer of one page counts one by one. The rows of a broad search do not wait for an exact count:
+ * the counts of the tabs bring it.
  */
 export const countedWithPage = 2_000;
 

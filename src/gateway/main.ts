@@ -15,7 +15,8 @@ async function run(settings: Config): Promise<void> {
   const gateway = startGateway(settings, log);
   let stopping = 0;
   const stop = (): void => {
-    // Whoever asks again after a second does not want to wait; before that it is a terminal and npm both passing it on.
+    // A second signal after more than a second is a person who does not want to wait. A sooner one is the same key press,
+    // passed on by the terminal and by npm.
     if (stopping && performance.now() - stopping > 1_000) process.exit(1);
     if (stopping) return;
     stopping = performance.now();
@@ -32,7 +33,7 @@ async function run(settings: Config): Promise<void> {
   try {
     announce(settings, await gateway.ready);
   } catch (error) {
-    // A start that was called off fails somewhere, and that is no news.
+    // A start that was stopped by a signal is expected to fail: nothing is reported.
     if (stopping) return;
     const known = [StartRefused, FolderRefused, MachineRefused, ServerFailed].some((kind) => error instanceof kind);
     if (!known) throw error;
@@ -40,7 +41,7 @@ async function run(settings: Config): Promise<void> {
   }
 }
 
-/** npm hands a SIGTERM to the shell between us, which dies of it and says nothing: its end is our signal. */
+/** npm sends SIGTERM to the shell between npm and us. The shell ends without telling us, so its end is taken as the signal. */
 function onceOrphaned(then: () => void): void {
   const parent = process.ppid;
   const timer = setInterval(() => {

@@ -19,7 +19,7 @@ import { createHub } from "./live/hub.ts";
 export interface Gateway {
   /** Where a browser on this machine finds it once it listens, such as http://127.0.0.1:4100. */
   readonly ready: Promise<string>;
-  /** Answers the calls under way, then lets go of everything, however far the start has come. */
+  /** Answers the calls under way, then closes everything that has been started so far. */
   stop(): Promise<void>;
 }
 
@@ -30,7 +30,7 @@ export class StartRefused extends Error {}
 const lastCalls = 3_000;
 const consoleDirectory = join(import.meta.dirname, "..", "..", "dist", "console");
 
-/** A database of somebody's own does not tell whether its disk has room. */
+/** A database that is not ours does not tell whether its disk has room. */
 type ReachableDatabase = Pick<DatabaseServer, "url" | "directUrl"> & Partial<Pick<DatabaseServer, "hasRoom">>;
 type Stops = (() => Promise<unknown>)[];
 
@@ -128,8 +128,8 @@ function listenRefused(error: NodeJS.ErrnoException, host: string, port: number)
 }
 
 /**
- * Notes the calls under way; answers how to let go of them: event streams, which never end by themselves, at once, and
- * every other connection with its next answer, since a client that keeps it would keep us.
+ * Tracks the calls under way. The returned function ends them: event streams, which never end by themselves, are cut at
+ * once; every other connection is closed with its next answer, because an open connection keeps the gateway running.
  */
 function watchCalls(server: Server): () => void {
   const answers = new Set<ServerResponse>();

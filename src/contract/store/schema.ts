@@ -79,7 +79,7 @@ export const viewTabSchema = z.strictObject({
 });
 export type ViewTab = z.infer<typeof viewTabSchema>;
 
-/** Order view settings. `refeshTiming` in milliseconds; what is no number is no timed refresh. */
+/** Order view settings. `refeshTiming` in milliseconds; there is no timed refresh where it is not a number. */
 export const orderViewSchema = z
   .strictObject({
     viewTypeFlag: z.boolean(),

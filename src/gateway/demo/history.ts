@@ -8,7 +8,7 @@ import {
   statusesWithReason,
 } from "#contract/orders/status.ts";
 import type { Chance } from "./chance.ts";
-import type { Destiny } from "./destiny.ts";
+import type { Outcome } from "./outcome.ts";
 import type { DemoCustomer, DemoPerson } from "./people.ts";
 import { type DemoStore, type Doer, personDoer, staffDoer } from "./staff.ts";
 
@@ -48,12 +48,12 @@ export function writeCourse(
   order: {
     path: readonly OrderStatus[];
     times: readonly number[];
-    destiny: Destiny;
+    outcome: Outcome;
     customer: DemoCustomer;
     source: OrderSource;
   },
 ): Course {
-  const { path, times, destiny, customer, source } = order;
+  const { path, times, outcome, customer, source } = order;
   const rows: HistoryRow[] = [];
   let picker: DemoPerson | null = null;
   let rider: DemoPerson | null = null;
@@ -61,7 +61,7 @@ export function writeCourse(
   for (const [step, to] of path.entries()) {
     if (to === "Picker Assigned") picker = chance.pick(store.pickers);
     if (to === "Rider Assigned") rider = chance.pick(store.riders);
-    const standing = { deliveryType: destiny.deliveryType, pickerId: picker?.id ?? null, riderId: rider?.id ?? null };
+    const standing = { deliveryType: outcome.deliveryType, pickerId: picker?.id ?? null, riderId: rider?.id ?? null };
     const refusal = from && refuseMove({ ...standing, status: from }, to);
     if (refusal) throw new Error(`the demo moves an order where it may not go: ${refusal.because}`);
     if (statusesWithoutPicker.has(to)) picker = null;

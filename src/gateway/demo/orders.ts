@@ -5,7 +5,7 @@ import { type Basket, fillBasket } from "./basket.ts";
 import { placingTimes } from "./calendar.ts";
 import type { Chance } from "./chance.ts";
 import { remark } from "./comments.ts";
-import { type Destiny, drawDestiny, fixedStatuses } from "./destiny.ts";
+import { type Outcome, drawDestiny, fixedStatuses } from "./outcome.ts";
 import { type Course, type HistoryRow, writeCourse } from "./history.ts";
 import { payOrder, type PaymentRow, type Payments } from "./payments.ts";
 import type { DemoCustomer } from "./people.ts";
@@ -38,8 +38,8 @@ export function liveOrders(chance: Chance, store: DemoStore, count: number, now:
   const fixed = fixedStatuses(chance, times, now);
   const rows: OrderRows = { orders: [], search: [], lines: [], payments: [], history: [] };
   for (const [at, placed] of times.entries()) {
-    const destiny = drawDestiny(chance, placed, { now, timeZone: store.timeZone, status: fixed.get(at) });
-    liveOrder(chance, store, { serial: at + 1, placed, destiny, now }, rows);
+    const outcome = drawDestiny(chance, placed, { now, timeZone: store.timeZone, status: fixed.get(at) });
+    liveOrder(chance, store, { serial: at + 1, placed, outcome, now }, rows);
   }
   return rows;
 }
@@ -47,12 +47,12 @@ export function liveOrders(chance: Chance, store: DemoStore, count: number, now:
 interface Birth {
   readonly serial: number;
   readonly placed: number;
-  readonly destiny: Destiny;
+  readonly outcome: Outcome;
   readonly now: number;
 }
 
 function liveOrder(chance: Chance, store: DemoStore, birth: Birth, rows: OrderRows): void {
-  const { placed, destiny, now } = birth;
+  const { placed, outcome, now } = birth;
   // Regular customers stand at the front of the list.
   const customer = store.customers[Math.floor(chance.fraction() ** 2 * store.customers.length)];
   if (!customer) throw new Error("a demo store has no customers");
@@ -62,10 +62,10 @@ function liveOrder(chance: Chance, store: DemoStore, birth: Birth, rows: OrderRo
     ["web", 22],
     ["tele", 12],
   ]);
-  const path = walkTo(chance, destiny.status, destiny.deliveryType);
-  const walked = timeWalk(chance, path, { placed, slot: destiny.slot, now, deliveryType: destiny.deliveryType });
-  const course = writeCourse(chance, store, { path, times: walked, destiny, customer, source });
-  const basket = fillBasket(chance, store.products, destiny.deliveryType);
+  const path = walkTo(chance, outcome.status, outcome.deliveryType);
+  const walked = timeWalk(chance, path, { placed, slot: outcome.slot, now, deliveryType: outcome.deliveryType });
+  const course = writeCourse(chance, store, { path, times: walked, outcome, customer, source });
+  const basket = fillBasket(chance, store.products, outcome.deliveryType);
   const payments = payOrder(chance, basket.amount, course.rows, now);
   const order = orderRow(chance, store, { birth, customer, source, course, basket, payments });
   const keyed = () => ({ store_id: store.id, order_id: order.id, id: chance.id() });
@@ -95,16 +95,16 @@ interface Parts {
 
 function orderRow(chance: Chance, store: DemoStore, parts: Parts) {
   const { birth, customer, source, course, basket, payments } = parts;
-  const { destiny } = birth;
+  const { outcome } = birth;
   return {
     store_id: store.id,
     id: chance.id(),
     number: orderNumber(store.code, birth.serial),
-    status: destiny.status,
+    status: outcome.status,
     version: course.rows.length,
     placed_at: new Date(birth.placed).toISOString(),
-    slot_start: new Date(destiny.slot.start).toISOString(),
-    slot_end: new Date(destiny.slot.end).toISOString(),
+    slot_start: new Date(outcome.slot.start).toISOString(),
+    slot_end: new Date(outcome.slot.end).toISOString(),
     customer_id: customer.id,
     customer_name: customer.name,
     customer_phone: customer.phone,
@@ -117,11 +117,11 @@ function orderRow(chance: Chance, store: DemoStore, parts: Parts) {
     paid_amount: payments.paid,
     payment_state: payments.state,
     source,
-    order_type: destiny.orderType,
-    delivery_type: destiny.deliveryType,
+    order_type: outcome.orderType,
+    delivery_type: outcome.deliveryType,
     picker_id: course.picker?.id ?? null,
     rider_id: course.rider?.id ?? null,
-    address: destiny.deliveryType === "HOME_DELIVERY" ? customer.address : null,
+    address: outcome.deliveryType === "HOME_DELIVERY" ? customer.address : null,
     instructions: chance.happens(0.15) ? chance.pick(wishes) : "",
     updated_at: course.rows.at(-1)?.at ?? "",
   };

@@ -2,7 +2,7 @@ import { type Kysely, sql } from "kysely";
 import type { Logger } from "pino";
 import type { Database } from "#gateway/database/schema.ts";
 
-/** How long what has had its use is kept. Keys as long as an offline queue may wait, events as long as a stream may. */
+/** How long expired rows are kept: idempotency keys as long as a client may retry, events as long as a stream may resume. */
 const kept = { idempotencyKeys: "30 days", events: "3 days" } as const;
 
 /** Milliseconds between two rounds. */

@@ -7,7 +7,7 @@ const minute = 60_000;
 const hour = 60 * minute;
 
 /** What becomes of an order: how it is promised and where it stands now. */
-export interface Destiny {
+export interface Outcome {
   readonly orderType: OrderType;
   readonly deliveryType: DeliveryType;
   readonly slot: Span;
@@ -73,12 +73,12 @@ const onTheRoad: ReadonlySet<OrderStatus> = new Set([
   "Partially Delivered",
 ]);
 
-/** The destiny of an order placed then, as likely as in a shop; `status` fixes where it stands. */
+/** The outcome of an order placed then, as likely as in a shop; `status` fixes where it stands. */
 export function drawDestiny(
   chance: Chance,
   placed: number,
   frame: { now: number; timeZone: string; status: OrderStatus | undefined },
-): Destiny {
+): Outcome {
   const { now, timeZone } = frame;
   const orderType = chance.weighted<OrderType>([
     ["Normal", 62],
