@@ -10,26 +10,26 @@ import { Refused } from "./shell/Refused.tsx";
 import { useStage } from "./shell/running/stage.ts";
 import { setPageTitle } from "./theme/store-theme.ts";
 
-/** What every screen is given: the store it works in, another one in another mounting, and its heading. */
+/** What every screen is given: its store (another store mounts the screen anew) and its heading. */
 export interface ScreenProps {
   readonly store: StoreDetails;
   readonly title: string;
 }
 
-/** Where a screen is let in: with a store, to whoever has the right to see it. */
+/** Shows a screen once its store is known, and only to whoever has the right to see it. */
 export function ScreenGate(props: { readonly at: WorkScreen; readonly screen: LazyScreen<ScreenProps> }) {
   const { at, screen } = props;
   const store = useStore();
   const { rights } = useSnapshot(session);
   useEffect(() => setPageTitle(at.title, document), [at.title]);
-  // Beside the store, not after it.
+  // Fetched while the store is being read, not after it.
   useEffect(() => screen.preload(), [screen]);
   if (!store) return <OnStage at={at} View={Loading} />;
   if (!rights.includes(at.right)) return <OnStage at={at} View={Refused} />;
   return <screen.View key={store.id} store={store as StoreDetails} title={at.title} />;
 }
 
-/** Holds a screen's place on stage while the screen itself is not shown. */
+/** Tells the shell which screen stands here while the screen itself is not shown. */
 function OnStage(props: { readonly at: WorkScreen; readonly View: ComponentType<WorkScreen> }) {
   useStage({ screen: props.at.screen });
   return <props.View {...props.at} />;

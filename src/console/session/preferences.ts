@@ -45,8 +45,8 @@ const known: { readonly [Name in PreferenceName]: Kept } = {
 };
 const names = Object.keys(known) as PreferenceName[];
 
-/** The preferences and the hands on them. */
-export interface PreferenceHands {
+/** The preferences and the functions that change them. */
+export interface PreferenceActions {
   readonly preferences: Preferences;
   setPreference<Name extends PreferenceName>(name: Name, value: Preferences[Name]): void;
   readKept(): void;
@@ -57,7 +57,7 @@ export interface PreferenceHands {
 }
 
 /** Makes the preferences; saving waits `patience` milliseconds so that dragging a column is saved once. */
-export function createPreferences(call: Api, patience: number): PreferenceHands {
+export function createPreferences(call: Api, patience: number): PreferenceActions {
   const preferences = proxy<Preferences>({
     density: "compact",
     theme: "system",
@@ -117,24 +117,24 @@ export function createPreferences(call: Api, patience: number): PreferenceHands 
   };
 }
 
-const hands = createPreferences(api, 400);
+const actions = createPreferences(api, 400);
 
 /** What this login prefers; read it with valtio's `useSnapshot`. */
-export const preferences = hands.preferences;
+export const preferences = actions.preferences;
 
 /** Changes a preference at once, keeps it in the browser, and saves it on the server a moment later. */
 export function setPreference<Name extends PreferenceName>(name: Name, value: Preferences[Name]): void {
-  hands.setPreference(name, value);
+  actions.setPreference(name, value);
 }
 
 /** Takes up what this browser has kept, for the first paint. */
-export const readKeptPreferences = hands.readKept;
+export const readKeptPreferences = actions.readKept;
 
 /** Takes up what the server keeps for this login. Throws the call's ApiFailure. */
-export const readPreferences = hands.readPreferences;
+export const readPreferences = actions.readPreferences;
 
 /** Saves at once what a moment later would have been saved: before the page or the session ends. */
-export const savePreferences = hands.savePreferences;
+export const savePreferences = actions.savePreferences;
 
 /** Hears of a preference the server could not save; answers how to stop hearing. */
-export const onPreferenceFailure = hands.onPreferenceFailure;
+export const onPreferenceFailure = actions.onPreferenceFailure;

@@ -12,7 +12,7 @@ export function isDark(theme: Appearance["theme"], systemIsDark: boolean): boole
   return theme === "system" ? systemIsDark : theme === "dark";
 }
 
-/** Dresses a document. */
+/** Sets the classes for theme and density on a document. */
 export function applyAppearance(appearance: Appearance, systemIsDark: boolean, page: Document): void {
   const dark = isDark(appearance.theme, systemIsDark);
   page.body.classList.toggle(darkClass, dark);
@@ -21,7 +21,7 @@ export function applyAppearance(appearance: Appearance, systemIsDark: boolean, p
   page.documentElement.style.colorScheme = dark ? "dark" : "light";
 }
 
-/** Keeps a document dressed while the computer's preference changes; `read` gives the wish as it is then. */
+/** Sets them again whenever the computer's own preference changes; `read` answers what is wanted then. */
 export function followAppearance(read: () => Appearance, page: Document): { apply(): void; stop(): void } {
   const system = window.matchMedia("(prefers-color-scheme: dark)");
   const apply = (): void => applyAppearance(read(), system.matches, page);

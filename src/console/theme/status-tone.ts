@@ -2,7 +2,7 @@ import type { OrderStatus } from "#contract/orders/status.ts";
 import type { ViewTab } from "#contract/store/schema.ts";
 import { contrast, parseColor, readable } from "./colors.ts";
 
-/** What a status means for the hands in the store; each has the colour of its dot in `tones.css`. */
+/** What a status means for those who work in the store; each has the colour of its dot in `tones.css`. */
 export type StatusTone =
   | "waiting"
   | "held"

@@ -5,7 +5,7 @@ import { type Basket, fillBasket } from "./basket.ts";
 import { placingTimes } from "./calendar.ts";
 import type { Chance } from "./chance.ts";
 import { remark } from "./comments.ts";
-import { type Outcome, drawDestiny, fixedStatuses } from "./outcome.ts";
+import { type Outcome, drawOutcome, fixedStatuses } from "./outcome.ts";
 import { type Course, type HistoryRow, writeCourse } from "./history.ts";
 import { payOrder, type PaymentRow, type Payments } from "./payments.ts";
 import type { DemoCustomer } from "./people.ts";
@@ -38,7 +38,7 @@ export function liveOrders(chance: Chance, store: DemoStore, count: number, now:
   const fixed = fixedStatuses(chance, times, now);
   const rows: OrderRows = { orders: [], search: [], lines: [], payments: [], history: [] };
   for (const [at, placed] of times.entries()) {
-    const outcome = drawDestiny(chance, placed, { now, timeZone: store.timeZone, status: fixed.get(at) });
+    const outcome = drawOutcome(chance, placed, { now, timeZone: store.timeZone, status: fixed.get(at) });
     liveOrder(chance, store, { serial: at + 1, placed, outcome, now }, rows);
   }
   return rows;

@@ -74,7 +74,7 @@ const onTheRoad: ReadonlySet<OrderStatus> = new Set([
 ]);
 
 /** The outcome of an order placed then, as likely as in a shop; `status` fixes where it stands. */
-export function drawDestiny(
+export function drawOutcome(
   chance: Chance,
   placed: number,
   frame: { now: number; timeZone: string; status: OrderStatus | undefined },
