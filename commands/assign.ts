@@ -26,7 +26,7 @@ const pickerRole: Role = {
   refuse: (order) => (pickerStatuses.includes(order.status) ? null : `${order.status} orders take no picker`),
   holder: (order) => order.pickerId,
   patch: (assignee) => ({ pickerId: assignee?.id ?? null, pickerName: assignee?.name ?? null }),
-  list: (storeId, tools) => tools.api("pickers.list", { params: { storeId } }),
+  list: (storeId, tools) => tools.api("pickers.assignees", { params: { storeId } }),
   save: (order, pickerId, key, tools) =>
     tools.api(
       "orders.assign-picker",
@@ -48,7 +48,7 @@ const riderRole: Role = {
   },
   holder: (order) => order.riderId,
   patch: (assignee) => ({ riderId: assignee?.id ?? null, riderName: assignee?.name ?? null }),
-  list: (storeId, tools) => tools.api("riders.list", { params: { storeId } }),
+  list: (storeId, tools) => tools.api("riders.assignees", { params: { storeId } }),
   save: (order, riderId, key, tools) =>
     tools.api(
       "orders.assign-rider",

@@ -74,6 +74,9 @@ export const kinds: { readonly [K in Kind]: KindFacts<K> } = {
   },
 };
 
+/** The rights of which one is enough to open a stream; it sends the events of those kinds its owner may see. */
+export const eventRights: readonly Permission[] = [...new Set(Object.values(kinds).map(({ view }) => view))];
+
 /** Whether a text names a kind this program knows: events of a newer gateway may name others. */
 export function isKind(name: unknown): name is Kind {
   return typeof name === "string" && Object.hasOwn(kinds, name);

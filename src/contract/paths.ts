@@ -62,8 +62,8 @@ export const paths = {
     access: "order.comment",
   },
 
-  "pickers.list": { method: "get", path: "/stores/{storeId}/pickers", access: "order.view" },
-  "riders.list": { method: "get", path: "/stores/{storeId}/riders", access: "order.view" },
+  "pickers.assignees": { method: "get", path: "/stores/{storeId}/pickers", access: "order.view" },
+  "riders.assignees": { method: "get", path: "/stores/{storeId}/riders", access: "order.view" },
   "search.find": { method: "get", path: "/stores/{storeId}/search", access: "order.view" },
   "dashboard.read": { method: "get", path: "/stores/{storeId}/dashboard", access: "dashboard.view" },
 
@@ -71,8 +71,11 @@ export const paths = {
 } as const satisfies Record<string, RoutePath>;
 export type RouteName = keyof typeof paths;
 
-/** The event stream; apart from the table because its answer is a stream, not a body. `?storeId=`, `Last-Event-ID`. */
-export const eventsPath = { method: "get", path: "/events", access: "order.view" } as const;
+/**
+ * The event stream; apart from the table because its answer is a stream, not a body, and any one of `eventRights` opens
+ * it. `?storeId=`, `Last-Event-ID`.
+ */
+export const eventsPath = { method: "get", path: "/events" } as const;
 
 /** Everything the gateway answers for programs stands below this path. */
 export const basePath = "/api";

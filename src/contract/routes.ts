@@ -37,14 +37,19 @@ import {
   storeProfileSchema,
 } from "./store/schema.ts";
 
-/** What one call takes and answers. `keyed` calls honour an `Idempotency-Key` header. */
+/** What one call takes, does and answers. */
 export interface RouteSchema {
   readonly summary: string;
   readonly params?: z.ZodObject;
   readonly query?: z.ZodObject;
   readonly body?: z.ZodType;
   readonly answer: z.ZodType;
-  readonly keyed?: true;
+  /**
+   * Left out: the call reads. `true`: it changes something, in one transaction, and honours an `Idempotency-Key` header.
+   * "keyless": the same without a key, because the call is about the session itself and what it answers is not kept.
+   * "stepwise": it commits in several steps, because something must stay although the call is refused.
+   */
+  readonly write?: true | "keyless" | "stepwise";
 }
 
 const userType = z.strictObject({ userType: z.literal("Store") });
@@ -67,18 +72,21 @@ export const routes = {
     query: userType,
     body: credentialsSchema,
     answer: sessionSchema,
+    write: "stepwise",
   },
   "auth.renew": {
     summary: "Exchange a living token for a new one",
     query: userType,
     answer: sessionSchema,
+    write: "keyless",
   },
-  "auth.log-out": { summary: "End the session", answer: nothing },
+  "auth.log-out": { summary: "End the session", answer: nothing, write: "keyless" },
   "permissions.read": { summary: "The rights of this login", answer: permissionListSchema },
   "device-tokens.add": {
     summary: "Register this browser for push messages",
     body: deviceTokenSchema,
     answer: nothing,
+    write: true,
   },
   "preferences.list": { summary: "Everything this login has kept", answer: preferencesSchema },
   "preferences.save": {
@@ -86,6 +94,7 @@ export const routes = {
     params: z.strictObject({ name: preferenceNameSchema }),
     body: preferenceSchema,
     answer: nothing,
+    write: true,
   },
   "stores.list": { summary: "The stores this login may work in", answer: z.array(storeDetailsSchema) },
   "stores.profile": {
@@ -127,28 +136,28 @@ export const routes = {
     params: storeParams,
     body: orderIntakeSchema,
     answer: orderRowSchema,
-    keyed: true,
+    write: true,
   },
   "orders.change-status": {
     summary: "Move an order along the table of statuses",
     params: orderParams.extend({ status: orderStatusSchema }),
     body: statusChangeSchema,
     answer: orderRowSchema,
-    keyed: true,
+    write: true,
   },
   "orders.assign-picker": {
     summary: "Name, change or take away the picker",
     params: orderParams,
     body: pickerChangeSchema,
     answer: orderRowSchema,
-    keyed: true,
+    write: true,
   },
   "orders.assign-rider": {
     summary: "Name, change or take away the rider",
     params: orderParams,
     body: riderChangeSchema,
     answer: orderRowSchema,
-    keyed: true,
+    write: true,
   },
   "comments.history": {
     summary: "Everything that happened to an order, oldest first; a page of it when asked",
@@ -161,14 +170,14 @@ export const routes = {
     params: storeParams,
     body: commentsSchema,
     answer: z.strictObject({ saved: z.int().nonnegative() }),
-    keyed: true,
+    write: true,
   },
-  "pickers.list": {
+  "pickers.assignees": {
     summary: "Pickers with the load they carry",
     params: storeParams,
     answer: z.array(assigneeSchema),
   },
-  "riders.list": {
+  "riders.assignees": {
     summary: "Riders with the load they carry",
     params: storeParams,
     answer: z.array(assigneeSchema),

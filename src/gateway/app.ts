@@ -6,7 +6,7 @@ import { mountRoutes } from "./http/mount.ts";
 import { mountConsole } from "./http/console.ts";
 import { pushOrigins } from "./http/push-origins.ts";
 import { mountReference } from "./http/reference.ts";
-import { notFound } from "./http/refusal.ts";
+import { notFound } from "./refusal.ts";
 import { keepFresh, secure } from "./http/security.ts";
 import { refuse, trace } from "./http/trace.ts";
 import type { App, RequestVariables } from "./http/variables.ts";
@@ -37,7 +37,7 @@ export function createApp(services: Services): App {
     ...preferenceRoutes(),
     ...settingsRoutes(),
     ...orderRoutes(services),
-    ...commentRoutes(services),
+    ...commentRoutes(),
     ...peopleRoutes(),
     ...searchRoutes(),
     ...dashboardRoutes(),

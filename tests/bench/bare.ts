@@ -1,6 +1,7 @@
 import { Kysely, PostgresDialect } from "kysely";
 import { Pool } from "pg";
-import type { Database } from "#gateway/database/schema.ts";
+import type { Database, Trx } from "#gateway/database/schema.ts";
+import { makeTransact } from "#gateway/database/transact.ts";
 
 /** A statement as it goes to the database. */
 export interface Statement {
@@ -12,7 +13,7 @@ export interface Statement {
 export interface Bare {
   readonly pool: Pool;
   /** What the gateway's own code asks, so that both sides ask the same; everything it writes is taken back. */
-  statementsOf(ask: (db: Kysely<Database>) => Promise<unknown>): Promise<Statement[]>;
+  statementsOf(ask: (trx: Trx) => Promise<unknown>): Promise<Statement[]>;
   run(statements: readonly Statement[]): Promise<void>;
   /** Runs the statements in one transaction, as a change does. */
   commit(statements: readonly Statement[]): Promise<void>;
@@ -37,15 +38,13 @@ export function openBare(url: string): Bare {
     pool,
     async statementsOf(ask) {
       noted = [];
-      await noting
-        .transaction()
-        .execute(async (trx) => {
-          await ask(trx);
-          throw new TakenBack();
-        })
-        .catch((error: unknown) => {
-          if (!(error instanceof TakenBack)) throw error;
-        });
+      // By the gateway's own door, so that telling of the change is left to the time after the commit here as well.
+      await makeTransact(noting, () => {})(async (trx) => {
+        await ask(trx);
+        throw new TakenBack();
+      }).catch((error: unknown) => {
+        if (!(error instanceof TakenBack)) throw error;
+      });
       return noted;
     },
     async run(statements) {

@@ -24,8 +24,8 @@ export async function measureChanges(place: Place, report: Report): Promise<void
       const ours = await timeOf(() => move(caller, storeId, mover));
       const { orderId, version } = mover;
       const to = nextStatus(mover);
-      const statements = await bare.statementsOf((db) =>
-        moveOrder(db, { storeId, orderId, version }, to, reason, author),
+      const statements = await bare.statementsOf((trx) =>
+        moveOrder(trx, { storeId, id: orderId, version }, to, reason, author),
       );
       const straight = await timeOf(() => bare.commit(statements));
       mover.status = to;

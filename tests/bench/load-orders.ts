@@ -1,6 +1,7 @@
 import { type Kysely, sql } from "kysely";
 import { randomUUID } from "node:crypto";
 import type { Database } from "#gateway/database/schema.ts";
+import { liftCounter } from "#gateway/store/counters.ts";
 import { addStore } from "#gateway/store/new-store.ts";
 import { recount } from "#gateway/store/orders/order-status-counts.ts";
 import { buildBusinessUnit } from "../support/rows.ts";
@@ -24,7 +25,9 @@ export async function loadOrders(db: Kysely<Database>, orders: number): Promise<
   const businessUnitId = await buildBusinessUnit(db, { name: "Bench" });
   const storeId = randomUUID();
   const place = { timeZone: "Asia/Kolkata", locale: "en-IN", currency: "INR", year: new Date().getUTCFullYear() };
-  await addStore(db, { id: storeId, businessUnitId, code: "B001", name: "Bench store", ...place });
+  await db
+    .transaction()
+    .execute((trx) => addStore(trx, { id: storeId, businessUnitId, code: "B001", name: "Bench store", ...place }));
   // On one connection, for what is switched off is switched off for a connection.
   await db.connection().execute(async (one) => {
     // References hold by the way the rows are made; looking each one up would take longer than writing them.
@@ -41,7 +44,7 @@ export async function loadOrders(db: Kysely<Database>, orders: number): Promise<
     await sql`reset all`.execute(one);
   });
   await db.transaction().execute((trx) => recount(trx, storeId));
-  await db.updateTable("store_sequences").set({ orders }).where("store_id", "=", storeId).execute();
+  await db.transaction().execute((trx) => liftCounter(trx, storeId, "orders", orders));
   await sql`vacuum (analyze)`.execute(db);
   await sql`checkpoint`.execute(db);
   const { lines } = await db

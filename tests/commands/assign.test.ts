@@ -23,7 +23,7 @@ describe("assign.picker", () => {
     const { calls, undos } = await runWith("assign.picker", buildNow({ cursor: order }), {
       answers: ["Biru"],
       api: (name, request) => {
-        if (name === "pickers.list") return [asha, biru];
+        if (name === "pickers.assignees") return [asha, biru];
         bodies.push((request as { body: unknown }).body);
         return { ...order, status: "Picker Assigned", pickerId: "b", version: 2 };
       },
@@ -50,7 +50,7 @@ describe("assign.rider", () => {
     const order = buildOrder({ status: "Ready for Delivery" });
     const { calls } = await runWith("assign.rider", buildNow({ cursor: order }), {
       answers: ["Asha"],
-      api: (name) => (name === "riders.list" ? [asha] : order),
+      api: (name) => (name === "riders.assignees" ? [asha] : order),
     });
     expect(calls).toContain("api orders.assign-rider");
   });

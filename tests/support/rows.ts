@@ -1,14 +1,20 @@
 import { randomBytes, randomUUID } from "node:crypto";
-import type { Insertable } from "kysely";
+import type { Insertable, Kysely } from "kysely";
 import { sumAmounts } from "#contract/money.ts";
+import type { OrderRow } from "#contract/orders/schema.ts";
 import { type Permission, permissions } from "#contract/permission.ts";
-import type { Database, Db } from "#gateway/database/schema.ts";
+import { hashToken, newToken } from "#gateway/auth/tokens.ts";
+import type { Database } from "#gateway/database/schema.ts";
 import { changeCounts, countMove } from "#gateway/store/orders/order-status-counts.ts";
+import { readOrder } from "#gateway/store/orders/order-detail.ts";
 import { orderSearchText } from "#gateway/store/orders/order-search-text.ts";
 import { openSession } from "#gateway/store/sessions.ts";
+import { inTransaction } from "./transaction.ts";
 
 /** Builders of rows. Each writes one thing with plain values, takes what matters to a test, and answers what it wrote. */
 
+/** A database or a transaction: what is built for a test need not be written all at once. */
+type Writable = Kysely<Database>;
 type Row<Table extends keyof Database> = Partial<Insertable<Database[Table]>>;
 
 /** A short text that no other call answers. */
@@ -17,7 +23,7 @@ export function unique(prefix: string): string {
 }
 
 /** A business unit; answers its id. */
-export async function buildBusinessUnit(db: Db, row: Row<"business_units"> = {}): Promise<string> {
+export async function buildBusinessUnit(db: Writable, row: Row<"business_units"> = {}): Promise<string> {
   const unit = await db
     .insertInto("business_units")
     .values({ name: unique("Unit"), ...row })
@@ -27,7 +33,7 @@ export async function buildBusinessUnit(db: Db, row: Row<"business_units"> = {})
 }
 
 /** A store of a business unit, with its sequences. */
-export async function buildStore(db: Db, row: Row<"stores"> & { business_unit_id: string }) {
+export async function buildStore(db: Writable, row: Row<"stores"> & { business_unit_id: string }) {
   const code = row.code ?? unique("S");
   const store = await db
     .insertInto("stores")
@@ -40,7 +46,7 @@ export async function buildStore(db: Db, row: Row<"stores"> & { business_unit_id
 
 /** A role with these rights; the same name again changes its rights. */
 export async function buildRole(
-  db: Db,
+  db: Writable,
   businessUnitId: string,
   name: string,
   rights: readonly Permission[] = permissions,
@@ -58,7 +64,7 @@ export async function buildRole(
 
 /** A login with a role that exists, in these stores. Without `password_hash` nobody can log in with a password. */
 export async function buildAccount(
-  db: Db,
+  db: Writable,
   row: Row<"accounts"> & { business_unit_id: string; role: string },
   storeIds: readonly string[] = [],
 ) {
@@ -77,12 +83,14 @@ export async function buildAccount(
 }
 
 /** A token of a session that has just been opened, as logging in would. */
-export function buildToken(db: Db, accountId: string, clientId: string): Promise<string> {
-  return openSession(db, accountId, clientId);
+export async function buildToken(db: Writable, accountId: string, clientId: string): Promise<string> {
+  const token = newToken();
+  await inTransaction(db, (trx) => openSession(trx, accountId, clientId, hashToken(token)));
+  return token;
 }
 
-/** A picker on shift. */
-export async function buildPicker(db: Db, storeId: string, row: Row<"pickers"> = {}) {
+/** A picker on duty. */
+export async function buildPicker(db: Writable, storeId: string, row: Row<"pickers"> = {}) {
   return db
     .insertInto("pickers")
     .values({ store_id: storeId, name: unique("Picker"), phone: "9000000001", ...row })
@@ -90,8 +98,8 @@ export async function buildPicker(db: Db, storeId: string, row: Row<"pickers"> =
     .executeTakeFirstOrThrow();
 }
 
-/** A rider on shift. */
-export async function buildRider(db: Db, storeId: string, row: Row<"riders"> = {}) {
+/** A rider on duty. */
+export async function buildRider(db: Writable, storeId: string, row: Row<"riders"> = {}) {
   return db
     .insertInto("riders")
     .values({ store_id: storeId, name: unique("Rider"), phone: "9000000002", ...row })
@@ -100,7 +108,7 @@ export async function buildRider(db: Db, storeId: string, row: Row<"riders"> = {
 }
 
 /** A customer. */
-export async function buildCustomer(db: Db, storeId: string, row: Row<"customers"> = {}) {
+export async function buildCustomer(db: Writable, storeId: string, row: Row<"customers"> = {}) {
   return db
     .insertInto("customers")
     .values({ store_id: storeId, name: unique("Customer"), phone: "9876543210", ...row })
@@ -109,7 +117,7 @@ export async function buildCustomer(db: Db, storeId: string, row: Row<"customers
 }
 
 /** A product sold by the piece for 10.00, MRP 12.00, with 5 % tax in it. */
-export async function buildProduct(db: Db, storeId: string, row: Row<"products"> = {}) {
+export async function buildProduct(db: Writable, storeId: string, row: Row<"products"> = {}) {
   const code = row.code ?? unique("P");
   return db
     .insertInto("products")
@@ -147,7 +155,7 @@ const plainLine = {
  * for without having walked there. Two statuses need a `picker_id` or a `rider_id` in the row.
  */
 export async function buildOrder(
-  db: Db,
+  db: Writable,
   storeId: string,
   { lines = [{}], ...row }: Row<"orders"> & { lines?: readonly OrderLineRow[] } = {},
 ) {
@@ -206,6 +214,11 @@ export async function buildOrder(
       subject: null,
     })
     .execute();
-  await changeCounts(db, storeId, countMove(null, order.status));
+  await inTransaction(db, (trx) => changeCounts(trx, storeId, countMove(null, order.status)));
   return order;
+}
+
+/** An order as boards show it; throws where the store has none of this id. */
+export async function readRow(db: Writable, storeId: string, orderId: string): Promise<OrderRow> {
+  return (await readOrder(db, storeId, orderId)).order;
 }

@@ -13,7 +13,7 @@ export function useAssignees(
   const key = role === "picker" ? cacheKeys.pickers(storeId) : cacheKeys.riders(storeId);
   const { data } = useSWR<readonly Assignee[]>(
     wanted ? key : null,
-    () => api(role === "picker" ? "pickers.list" : "riders.list", { params: { storeId } }),
+    () => api(role === "picker" ? "pickers.assignees" : "riders.assignees", { params: { storeId } }),
     { ...swrOptions, revalidateOnFocus: false },
   );
   return data;

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Permission } from "#contract/permission.ts";
 import type { Db } from "#gateway/database/schema.ts";
-import type { Principal } from "#gateway/http/call.ts";
+import type { Principal } from "#gateway/principal.ts";
 import { hashToken } from "./tokens.ts";
 
 /** Who a request's bearer token belongs to; null without a token, or with one that is unknown, expired or closed. */
@@ -27,7 +27,7 @@ export async function whoHolds(db: Db, tokenHash: Buffer): Promise<Principal | n
       "accounts.role",
       "roles.permissions",
       "sessions.client_id as clientId",
-      "sessions.log_in_id as logInId",
+      "sessions.family_id as familyId",
       "sessions.expires_at as expiresAt",
       eb
         .selectFrom("account_stores")

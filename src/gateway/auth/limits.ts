@@ -2,7 +2,7 @@ import { CompiledQuery, type Kysely } from "kysely";
 import { RateLimiterPostgres, RateLimiterRes } from "rate-limiter-flexible";
 import { isIPv6 } from "node:net";
 import type { Database } from "#gateway/database/schema.ts";
-import { Refusal } from "#gateway/http/refusal.ts";
+import { Refusal } from "#gateway/refusal.ts";
 import { hashToken } from "./tokens.ts";
 
 /** Wrong passwords that lock a login. */

@@ -2,14 +2,15 @@ import type { Kysely } from "kysely";
 import { messages } from "#contract/messages.ts";
 import type { Credentials, Session } from "#contract/session/schema.ts";
 import { tokenLifetime } from "#contract/constants.ts";
-import type { Database, Db } from "#gateway/database/schema.ts";
-import type { Principal } from "#gateway/http/call.ts";
-import { Refusal } from "#gateway/http/refusal.ts";
-import { type Account, findAccount, findLogin, isClient } from "#gateway/store/accounts.ts";
-import { closeSession, type LivingToken, openSession, renewSession } from "#gateway/store/sessions.ts";
+import type { Database, Trx } from "#gateway/database/schema.ts";
+import type { Transact } from "#gateway/database/transact.ts";
+import type { Principal } from "#gateway/principal.ts";
+import { Refusal } from "#gateway/refusal.ts";
+import { type Account, findAccount, findClientSecret, findLogin } from "#gateway/store/accounts.ts";
+import { closeSession, openSession, renewSession } from "#gateway/store/sessions.ts";
 import { logInLimits } from "./limits.ts";
 import { hashPassword, isPassword } from "./passwords.ts";
-import { newToken } from "./tokens.ts";
+import { hashToken, isSecret, newToken } from "./tokens.ts";
 
 /** Who tries to log in, from where and with which program. */
 export interface LogInTry extends Credentials {
@@ -18,15 +19,19 @@ export interface LogInTry extends Credentials {
   readonly clientSecret: string;
 }
 
-/** Opens sessions. Made once per app: it holds the hash that unknown logins are checked against. */
-export function makeLogIn(db: Kysely<Database>): (attempt: LogInTry) => Promise<Session> {
+/** Opens a session in a transaction of its own, which comes last: what has been counted before stays when it is refused. */
+export type LogIn = (attempt: LogInTry, transact: Transact) => Promise<Session>;
+
+/** Makes what logs in. Once per app: it holds the hash that unknown logins are checked against. */
+export function makeLogIn(db: Kysely<Database>): LogIn {
   const limits = logInLimits(db);
   const nobody = hashPassword(newToken());
 
-  return async (given) => {
+  return async (given, transact) => {
     refuseEmpty(given);
     await limits.enter(given.address);
-    if (!(await isClient(db, given.clientId, given.clientSecret)))
+    const secret = await findClientSecret(db, given.clientId);
+    if (secret === undefined || !isSecret(secret, given.clientSecret))
       throw new Refusal("unknown-client", "This program is not registered here");
     const attempt = await limits.begin(given.loginId);
     const account = await findLogin(db, given.loginId);
@@ -38,24 +43,26 @@ export function makeLogIn(db: Kysely<Database>): (attempt: LogInTry) => Promise<
     }
     await attempt.succeeded();
     const storeId = firstStore(account);
-    const token = await openSession(db, account.id, given.clientId);
-    return describeSession(account, storeId, { token, expiresIn: tokenLifetime });
+    const token = newToken();
+    await transact((trx) => openSession(trx, account.id, given.clientId, hashToken(token)));
+    return describeSession(account, storeId, token, tokenLifetime);
   };
 }
 
 /** Exchanges a living token for a new one, with what the account has become meanwhile. */
-export async function renewLogIn(db: Db, principal: Principal): Promise<Session> {
-  const account = await findAccount(db, principal.accountId);
+export async function renewLogIn(trx: Trx, principal: Principal): Promise<Session> {
+  const account = await findAccount(trx, principal.accountId);
   if (!account) throw loggedOut();
   const storeId = firstStore(account);
-  const renewed = await renewSession(db, principal);
-  if (!renewed) throw loggedOut();
-  return describeSession(account, storeId, renewed);
+  const token = newToken();
+  const expiresIn = await renewSession(trx, principal.tokenHash, hashToken(token));
+  if (expiresIn === null) throw loggedOut();
+  return describeSession(account, storeId, token, expiresIn);
 }
 
 /** Ends the log-in a token came from. */
-export function logOut(db: Db, principal: Principal): Promise<void> {
-  return closeSession(db, principal.tokenHash);
+export function logOut(trx: Trx, principal: Principal): Promise<void> {
+  return closeSession(trx, principal.tokenHash);
 }
 
 function refuseEmpty({ loginId, password }: Credentials): void {
@@ -76,7 +83,7 @@ function firstStore(account: Account): string {
   return account.storeId;
 }
 
-function describeSession(account: Account, storeId: string, { token, expiresIn }: LivingToken): Session {
+function describeSession(account: Account, storeId: string, token: string, expiresIn: number): Session {
   const { id, businessUnitId, loginId, name, role } = account;
   return { access_token: token, expiresIn, id, businessUnitId, loginId, name, role, storeId };
 }

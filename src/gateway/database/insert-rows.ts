@@ -1,6 +1,5 @@
 import { type RawBuilder, sql } from "kysely";
-import type { Db } from "#gateway/database/schema.ts";
-import type { Database } from "./schema.ts";
+import type { Database, Trx } from "./schema.ts";
 
 /** Rows sent in one statement. */
 const rowsAtOnce = 2_000;
@@ -11,7 +10,7 @@ const rowsAtOnce = 2_000;
  * column. `conflict` may say what to do with rows already there.
  */
 export async function insertRows(
-  db: Db,
+  trx: Trx,
   table: keyof Database,
   rows: readonly object[],
   conflict: RawBuilder<unknown> = sql``,
@@ -22,6 +21,6 @@ export async function insertRows(
     const part = JSON.stringify(rows.slice(start, start + rowsAtOnce));
     await sql`
       insert into ${sql.table(table)} (${list})
-      select ${list} from json_populate_recordset(null::${sql.table(table)}, ${part}::json) ${conflict}`.execute(db);
+      select ${list} from json_populate_recordset(null::${sql.table(table)}, ${part}::json) ${conflict}`.execute(trx);
   }
 }

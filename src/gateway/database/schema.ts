@@ -52,7 +52,7 @@ interface Sessions {
   token_hash: Buffer;
   account_id: string;
   client_id: string;
-  log_in_id: Generated<string>;
+  family_id: Generated<string>;
   /** When the password was given; a renewed session keeps it. */
   log_in_at: MadeInstant;
   created_at: MadeInstant;
@@ -103,7 +103,11 @@ interface AccountStores {
 interface StoreSequences {
   store_id: string;
   events: ColumnType<number, number | undefined, number>;
-  orders: ColumnType<number, number | undefined, number>;
+}
+interface StoreCounters {
+  store_id: string;
+  counter: string;
+  value: number;
 }
 interface OrderViews {
   store_id: string;
@@ -115,7 +119,7 @@ interface Assignees {
   id: Generated<string>;
   name: string;
   phone: ColumnType<string, string | undefined, string>;
-  on_shift: ColumnType<boolean, boolean | undefined, boolean>;
+  on_duty: ColumnType<boolean, boolean | undefined, boolean>;
   capacity: ColumnType<number, number | undefined, number>;
   state: ColumnType<RecordState, RecordState | undefined, RecordState>;
 }
@@ -244,6 +248,7 @@ export interface Database {
   stores: Stores;
   account_stores: AccountStores;
   store_sequences: StoreSequences;
+  store_counters: StoreCounters;
   order_views: OrderViews;
   pickers: Assignees;
   riders: Assignees;
@@ -258,5 +263,11 @@ export interface Database {
   events: Events;
 }
 
-/** A database or an open transaction: questions need not know which. */
-export type Db = Kysely<Database> | Transaction<Database>;
+/** An open transaction. Whatever changes something takes one, so that forgetting it does not compile. */
+export type Trx = Transaction<Database>;
+
+/**
+ * A handle to read with, which an open transaction is as well: it selects and runs `sql`, and offers no insert, update,
+ * delete or transaction.
+ */
+export type Db = Pick<Kysely<Database>, "selectFrom" | "getExecutor" | "isTransaction">;

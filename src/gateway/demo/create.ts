@@ -4,7 +4,8 @@ import { webClient } from "#contract/constants.ts";
 import { hashPassword } from "#gateway/auth/passwords.ts";
 import { hashSecret } from "#gateway/auth/tokens.ts";
 import { insertRows } from "#gateway/database/insert-rows.ts";
-import type { Database, Db } from "#gateway/database/schema.ts";
+import type { Database, Db, Trx } from "#gateway/database/schema.ts";
+import { liftCounter } from "#gateway/store/counters.ts";
 import { addStore } from "#gateway/store/new-store.ts";
 import { recount } from "#gateway/store/orders/order-status-counts.ts";
 import { type Chance, seededChance } from "./chance.ts";
@@ -83,7 +84,7 @@ async function isMade(db: Db): Promise<boolean> {
   return (await db.selectFrom("business_units").select("id").limit(1).executeTakeFirst()) !== undefined;
 }
 
-async function fill(trx: Db, options: DemoOptions, hashes: readonly string[]): Promise<void> {
+async function fill(trx: Trx, options: DemoOptions, hashes: readonly string[]): Promise<void> {
   const now = options.now();
   const chance = seededChance(seed);
   const unit = { id: chance.id(), name: "Aisle Fresh Retail" };
@@ -124,7 +125,7 @@ async function fill(trx: Db, options: DemoOptions, hashes: readonly string[]): P
     await insertRows(trx, "order_payments", rows.payments);
     await insertRows(trx, "order_history", rows.history);
     await recount(trx, store.id);
-    await trx.updateTable("store_sequences").set({ orders: count }).where("store_id", "=", store.id).execute();
+    await liftCounter(trx, store.id, "orders", count);
   }
 }
 
@@ -136,7 +137,7 @@ interface Furnishing {
 }
 
 /** Opens a store and brings in its staff, goods and customers. */
-async function furnish(trx: Db, chance: Chance, { plan, unit, staff, now }: Furnishing): Promise<DemoStore> {
+async function furnish(trx: Trx, chance: Chance, { plan, unit, staff, now }: Furnishing): Promise<DemoStore> {
   const storeId = chance.id();
   const people = await regionalPeople(chance, plan);
   const address = `1, Market Street, ${plan.city} ${plan.pincode}`;
@@ -151,12 +152,12 @@ async function furnish(trx: Db, chance: Chance, { plan, unit, staff, now }: Furn
   );
   const pickers = Array.from({ length: plan.pickers }, () => people.assignee());
   const riders = Array.from({ length: plan.riders }, () => people.assignee());
-  // The last of each list is off shift, so that a refusal can be seen.
+  // The last of each list is off duty, so that a refusal can be seen.
   const crew = (list: typeof pickers, capacity: number) =>
     list.map((person, at) => ({
       store_id: storeId,
       ...person,
-      on_shift: at < list.length - 1,
+      on_duty: at < list.length - 1,
       capacity,
       state: "ACTIVE",
     }));

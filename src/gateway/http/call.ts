@@ -1,35 +1,39 @@
-import type { Permission } from "#contract/permission.ts";
 import type { RouteName } from "#contract/paths.ts";
-import type { Accepted, Answer } from "#contract/routes.ts";
-import type { Db } from "#gateway/database/schema.ts";
+import type { Accepted, Answer, routes } from "#contract/routes.ts";
+import type { Db, Trx } from "#gateway/database/schema.ts";
+import type { Transact } from "#gateway/database/transact.ts";
+import type { Principal } from "#gateway/principal.ts";
 
-/** Who is asking, as the database knows them at this moment. */
-export interface Principal {
-  readonly accountId: string;
-  readonly businessUnitId: string;
-  readonly loginId: string;
-  readonly name: string;
-  readonly role: string;
-  readonly rights: ReadonlySet<Permission>;
-  /** Ids of the stores they may work in, the oldest store first. */
-  readonly storeIds: readonly string[];
-  readonly clientId: string;
-  readonly tokenHash: Buffer;
-  /** The log-in the token came from; renewed tokens keep it. */
-  readonly logInId: string;
-  readonly expiresAt: string;
-}
-
-/** What a handler is given. In a keyed route `db` is the transaction its idempotency key commits with. */
-export interface Call<Name extends RouteName> extends Accepted<Name> {
-  readonly db: Db;
+/** What every handler is given, whatever its route does. */
+interface AnyCall<Name extends RouteName> extends Accepted<Name> {
   /** Logged in, unless the route is public. */
   readonly principal: Principal | null;
   readonly address: string;
   readonly headers: Headers;
-  /** Runs once what the handler wrote is committed. */
-  afterCommit(action: () => void): void;
 }
+
+/** A call that reads: nothing can be changed through its `db`. */
+interface ReadCall<Name extends RouteName> extends AnyCall<Name> {
+  readonly db: Db;
+}
+
+/** A call that writes: everything it changes commits together, with its idempotency key. */
+interface WriteCall<Name extends RouteName> extends AnyCall<Name> {
+  readonly trx: Trx;
+}
+
+/** A call that commits in steps of its own, because something must stay although it is refused. */
+interface StepwiseCall<Name extends RouteName> extends AnyCall<Name> {
+  readonly db: Db;
+  readonly transact: Transact;
+}
+
+/** What a handler is given, by what the contract says its route does. */
+export type Call<Name extends RouteName> = (typeof routes)[Name] extends { readonly write: "stepwise" }
+  ? StepwiseCall<Name>
+  : (typeof routes)[Name] extends { readonly write: true | "keyless" }
+    ? WriteCall<Name>
+    : ReadCall<Name>;
 
 /** A public route's handler may see nobody; every other one always sees somebody. */
 export type Handlers = { readonly [Name in RouteName]: (call: Call<Name>) => Promise<Answer<Name>> };

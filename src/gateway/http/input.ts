@@ -1,7 +1,7 @@
 import type { Context } from "hono";
 import type { z } from "zod";
 import type { RouteSchema } from "#contract/routes.ts";
-import { invalid, Refusal } from "./refusal.ts";
+import { invalid, Refusal } from "#gateway/refusal.ts";
 
 /** The parts of a call after validation; undefined where the route has none. */
 export interface AcceptedParts {

@@ -3,20 +3,28 @@ import { bodyLimit } from "hono/body-limit";
 import type { Kysely } from "kysely";
 import type { AnswerBody } from "#contract/errors.ts";
 import { maxBodyBytes } from "#contract/constants.ts";
+import type { Permission } from "#contract/permission.ts";
 import { basePath, paths, type RouteName, type RoutePath } from "#contract/paths.ts";
 import { type RouteSchema, routes } from "#contract/routes.ts";
 import { identify } from "#gateway/auth/identify.ts";
-import type { Database, Db } from "#gateway/database/schema.ts";
+import type { Database, Db, Trx } from "#gateway/database/schema.ts";
+import { makeTransact, type Transact } from "#gateway/database/transact.ts";
+import type { Principal } from "#gateway/principal.ts";
+import { diskFull, notFound, Refusal } from "#gateway/refusal.ts";
 import type { Services } from "#gateway/services.ts";
-import type { Call, Handlers, Principal } from "./call.ts";
+import type { Call, Handlers } from "./call.ts";
 import { accept, type AcceptedParts } from "./input.ts";
-import { keyed } from "./keyed.ts";
+import { idempotent } from "./idempotent.ts";
 import { describe } from "./openapi.ts";
-import { diskFull, notFound, Refusal } from "./refusal.ts";
 import type { App, RequestVariables } from "./variables.ts";
 
 /** Mounts every route of the contract: body size, login, right, input, store, key; then the handler, then the answer. */
-export function mountRoutes(app: App, { db, hasRoom }: Pick<Services, "db" | "hasRoom">, handlers: Handlers): void {
+export function mountRoutes(
+  app: App,
+  { db, hub, hasRoom }: Pick<Services, "db" | "hub" | "hasRoom">,
+  handlers: Handlers,
+): void {
+  const transact = makeTransact(db, (storeId) => hub.notify(storeId));
   for (const name of Object.keys(paths) as RouteName[]) {
     const path: RoutePath = paths[name];
     const schema: RouteSchema = routes[name];
@@ -25,11 +33,12 @@ export function mountRoutes(app: App, { db, hasRoom }: Pick<Services, "db" | "ha
     // The table types each handler by its own route; here, where all are alike, the parts are only passed on.
     const handler = handlers[name] as (call: Call<never>) => Promise<unknown>;
     app.on(path.method.toUpperCase(), pattern, limitBody, async (c) => {
-      const principal = await admit(c, db, path);
+      const { access } = path;
+      const principal = access === "public" ? await recognise(c, db) : await admit(c, db, [access]);
       const accepted = await accept(c, schema);
       if (principal) ownStore(principal, accepted);
-      if (schema.keyed && hasRoom?.() === false) throw diskFull();
-      const data = await perform(c, db, name, principal, accepted, handler);
+      if (schema.write === true && hasRoom?.() === false) throw diskFull();
+      const data = await perform(c, { db, transact, name, principal, accepted, handler });
       return c.json({ status: true, code: 200, data } satisfies AnswerBody<unknown>);
     });
   }
@@ -55,19 +64,26 @@ function bodyTooLarge(): Refusal {
   return new Refusal("body-too-large", "A request may carry one megabyte at most");
 }
 
-/** Who is asking, refused without a living token or without the right the route asks for. */
+/** Who is asking, refused without a living token or without any of the rights of which one is asked for. */
 export async function admit(
   c: Context<{ Variables: RequestVariables }>,
-  db: Kysely<Database>,
-  path: { readonly access: RoutePath["access"] },
-): Promise<Principal | null> {
+  db: Db,
+  rights: readonly Permission[],
+): Promise<Principal> {
   const principal = await identify(db, c.req.raw.headers);
   c.set("principal", principal);
-  if (path.access === "public") return principal;
   if (!principal) throw new Refusal("unauthorized", "Log in first");
-  if (!principal.rights.has(path.access)) throw new Refusal("forbidden", `The right ${path.access} is missing`);
+  if (!rights.some((right) => principal.rights.has(right)))
+    throw new Refusal("forbidden", `The right ${rights.join(" or ")} is missing`);
   const unit = c.req.header("business-unit-id");
   if (unit && unit !== principal.businessUnitId) throw notFound("business unit");
+  return principal;
+}
+
+/** Who asks where nobody has to be logged in; null when nobody is. */
+async function recognise(c: Context<{ Variables: RequestVariables }>, db: Db): Promise<Principal | null> {
+  const principal = await identify(db, c.req.raw.headers);
+  c.set("principal", principal);
   return principal;
 }
 
@@ -82,32 +98,28 @@ export function ownStore(principal: Principal, accepted: Partial<AcceptedParts>)
   }
 }
 
+interface Performance {
+  readonly db: Kysely<Database>;
+  readonly transact: Transact;
+  readonly name: RouteName;
+  readonly principal: Principal | null;
+  readonly accepted: AcceptedParts;
+  readonly handler: (call: Call<never>) => Promise<unknown>;
+}
+
+/** Calls a handler with what its route may touch: a transaction where it writes, a handle to read with elsewhere. */
 async function perform(
   c: Context<{ Variables: RequestVariables }>,
-  db: Kysely<Database>,
-  name: RouteName,
-  principal: Principal | null,
-  accepted: AcceptedParts,
-  handler: (call: Call<never>) => Promise<unknown>,
+  { db, transact, name, principal, accepted, handler }: Performance,
 ): Promise<unknown> {
-  const after: (() => void)[] = [];
-  const run = (on: Db): Promise<unknown> => {
-    after.length = 0;
-    const call = {
-      ...accepted,
-      db: on,
-      principal,
-      address: c.get("address"),
-      headers: c.req.raw.headers,
-      afterCommit: (action: () => void) => after.push(action),
-    };
-    return handler(call as unknown as Call<never>);
-  };
-  const schema: RouteSchema = routes[name];
-  const data =
-    schema.keyed && principal
-      ? await keyed(db, { principal, route: name, key: c.req.header("idempotency-key"), accepted }, run)
-      : await run(db);
-  for (const action of after) action();
-  return data;
+  const { write }: RouteSchema = routes[name];
+  const common = { ...accepted, principal, address: c.get("address"), headers: c.req.raw.headers };
+  const call = (handles: object) => handler({ ...common, ...handles } as unknown as Call<never>);
+  const inTransaction = (trx: Trx) => call({ trx });
+  if (write === undefined) return call({ db });
+  if (write === "stepwise") return call({ db, transact });
+  if (write === "keyless") return transact(inTransaction);
+  if (!principal) throw new Error(`${name} writes under an idempotency key, which needs a login`);
+  const key = c.req.header("idempotency-key");
+  return idempotent(transact, { principal, route: name, key, accepted }, inTransaction);
 }

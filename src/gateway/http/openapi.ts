@@ -2,7 +2,7 @@ import { z } from "zod";
 import { type ErrorCode, errorStatus } from "#contract/errors.ts";
 import { paths, type RouteName, type RoutePath } from "#contract/paths.ts";
 import { type RouteSchema, routes } from "#contract/routes.ts";
-import { keyPattern } from "./keyed.ts";
+import { keyPattern } from "./idempotent.ts";
 import type { App } from "./variables.ts";
 
 /** The body of every refused call, as ErrorBody says it. */
@@ -42,7 +42,9 @@ export function describe(app: App, name: RouteName): void {
       ...(schema.params ? { params: schema.params } : {}),
       ...(schema.query ? { query: schema.query } : {}),
       ...(schema.body ? { body: { required: true, ...json(schema.body) } } : {}),
-      ...(schema.keyed ? { headers: z.object({ "idempotency-key": z.string().regex(keyPattern).optional() }) } : {}),
+      ...(schema.write === true
+        ? { headers: z.object({ "idempotency-key": z.string().regex(keyPattern).optional() }) }
+        : {}),
     },
     responses: {
       200: {
@@ -51,7 +53,9 @@ export function describe(app: App, name: RouteName): void {
       },
       ...(asksWho ? { 401: refused("No living token, or wrong credentials"), 403: refused("A right is missing") } : {}),
       ...(asksWho ? { 404: refused("A row named in path, query or body is not there, or another's") } : {}),
-      ...(schema.keyed ? { 409: refused("Stale version, move not allowed, or the first call still runs") } : {}),
+      ...(schema.write === true
+        ? { 409: refused("Stale version, move not allowed, or the first call still runs") }
+        : {}),
       413: refused("More than one megabyte"),
       ...(schema.params || schema.body || schema.query ? { 422: refused("Input is wrong; the fields are named") } : {}),
       ...(name === "auth.log-in" ? { 429: refused("Too many tries") } : {}),

@@ -4,7 +4,7 @@ import { createRequire } from "node:module";
 import { dirname } from "node:path";
 import { basePath } from "#contract/paths.ts";
 import type { App, RequestVariables } from "./variables.ts";
-import { notFound } from "./refusal.ts";
+import { notFound } from "#gateway/refusal.ts";
 import { version } from "./version.ts";
 
 const documentPath = `${basePath}/openapi.json`;

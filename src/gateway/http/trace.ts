@@ -7,7 +7,7 @@ import { errorStatus } from "#contract/errors.ts";
 import { basePath } from "#contract/paths.ts";
 import type { RequestVariables } from "./variables.ts";
 import { originOf, type TrustedProxies } from "./client-address.ts";
-import { toRefusal } from "./refusal.ts";
+import { toRefusal } from "#gateway/refusal.ts";
 
 interface Traced {
   Variables: RequestVariables;

@@ -1,5 +1,5 @@
 import type { OpenAPIHono } from "@hono/zod-openapi";
-import type { Principal } from "./call.ts";
+import type { Principal } from "#gateway/principal.ts";
 
 /** What every request carries through the gateway. */
 export interface RequestVariables {

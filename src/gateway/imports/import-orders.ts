@@ -1,6 +1,7 @@
 import { basename } from "node:path";
 import { type Kysely, sql } from "kysely";
-import type { Database } from "#gateway/database/schema.ts";
+import type { Database, Trx } from "#gateway/database/schema.ts";
+import { liftCounter } from "#gateway/store/counters.ts";
 import { type LinePart, lineJudge, lineParts, optionalParts, type Places } from "./check-line.ts";
 import { dateReader } from "./dates.ts";
 import type { FileFormat } from "./read-records.ts";
@@ -74,7 +75,7 @@ export async function importOrders(
       const written = await writeOrders(one, to, (done) =>
         tools.onProgress({ phase: "writing", done, total: staged.orders }),
       );
-      await keepNumbersFree(one, storeId, planned.code);
+      await one.transaction().execute((trx) => keepNumbersFree(trx, storeId, planned.code));
       // Boards that open right after find the planner informed and the search index without a backlog.
       if (written.orders > 0) await sql`vacuum (analyze) orders, order_search, order_lines, order_history`.execute(one);
       return { ...result, store: { ...planned, id: storeId }, ...written };
@@ -143,10 +144,11 @@ function findPlaces(header: readonly string[], { file, map, delimiter }: OrderIm
 }
 
 /** Lifts the store's count of orders above every imported number that looks like one of its own. */
-async function keepNumbersFree(db: Kysely<Database>, storeId: string, code: string): Promise<void> {
-  await sql`
-    update store_sequences set orders = greatest(orders, (
-      select coalesce(max(substring(number from ${code.length + 2}::int)::bigint), 0) from orders
-      where store_id = ${storeId} and starts_with(number, ${`${code}-`}) and substring(number from ${code.length + 2}::int) ~ '^[0-9]{1,15}$'))
-    where store_id = ${storeId}`.execute(db);
+async function keepNumbersFree(trx: Trx, storeId: string, code: string): Promise<void> {
+  const { rows } = await sql<{ most: number }>`
+    select coalesce(max(substring(number from ${code.length + 2}::int)::bigint), 0) as most from orders
+    where store_id = ${storeId} and starts_with(number, ${`${code}-`}) and substring(number from ${code.length + 2}::int) ~ '^[0-9]{1,15}$'`.execute(
+    trx,
+  );
+  await liftCounter(trx, storeId, "orders", rows[0]?.most ?? 0);
 }

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { basename } from "node:path";
 import { sql } from "kysely";
-import type { Db } from "#gateway/database/schema.ts";
+import type { Db, Trx } from "#gateway/database/schema.ts";
 import { addStore } from "#gateway/store/new-store.ts";
 import { ImportRefused } from "./refusal-reasons.ts";
 
@@ -69,17 +69,17 @@ export async function planStore(db: Db, wish: StoreWish, file: string): Promise<
 }
 
 /** Makes a planned store, unless somebody did meanwhile, and lets those work in it who may work in all others. */
-export async function makeStore(db: Db, planned: TargetStore): Promise<string> {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`store ${planned.code}`}, 0))`.execute(db);
-  const found = await db.selectFrom("stores").select("id").where("code", "=", planned.code).executeTakeFirst();
+export async function makeStore(trx: Trx, planned: TargetStore): Promise<string> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`store ${planned.code}`}, 0))`.execute(trx);
+  const found = await trx.selectFrom("stores").select("id").where("code", "=", planned.code).executeTakeFirst();
   if (found) return found.id;
-  const units = await db.selectFrom("business_units").select("id").execute();
+  const units = await trx.selectFrom("business_units").select("id").execute();
   if (units.length > 1) throw new ImportRefused("There are several business units: name a store that stands already.");
   const unit =
     units[0] ??
-    (await db.insertInto("business_units").values({ name: planned.name }).returning("id").executeTakeFirstOrThrow());
+    (await trx.insertInto("business_units").values({ name: planned.name }).returning("id").executeTakeFirstOrThrow());
   const { id, code, name, timeZone, locale, currency } = planned;
-  await addStore(db, {
+  await addStore(trx, {
     id,
     businessUnitId: unit.id,
     code,
@@ -94,6 +94,6 @@ export async function makeStore(db: Db, planned: TargetStore): Promise<string> {
     select ${id}, accounts.id from accounts
     where accounts.business_unit_id = ${unit.id} and not exists (
       select from stores where stores.business_unit_id = ${unit.id} and stores.id <> ${id} and not exists (
-        select from account_stores own where own.store_id = stores.id and own.account_id = accounts.id))`.execute(db);
+        select from account_stores own where own.store_id = stores.id and own.account_id = accounts.id))`.execute(trx);
   return id;
 }

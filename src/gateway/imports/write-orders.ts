@@ -1,8 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { type Kysely, sql } from "kysely";
 import { insertRows } from "#gateway/database/insert-rows.ts";
-import type { Database, Db } from "#gateway/database/schema.ts";
-import { giveNotice } from "#gateway/live/notices.ts";
+import type { Database, Db, Trx } from "#gateway/database/schema.ts";
 import { recordReset } from "#gateway/store/events.ts";
 import { changeCounts } from "#gateway/store/orders/order-status-counts.ts";
 import { orderSearchText } from "#gateway/store/orders/order-search-text.ts";
@@ -42,19 +41,19 @@ const ordersAtOnce = 250;
 const guest = "Guest";
 
 /** Makes the products and customers the staged lines name by code, where the store does not know them yet. */
-export async function writeNamed(db: Db, storeId: string): Promise<void> {
+export async function writeNamed(trx: Trx, storeId: string): Promise<void> {
   await sql`
     insert into products (store_id, code, name, unit, mrp, price, tax_rate)
     select ${storeId}, product, coalesce((array_agg(name order by line desc) filter (where name <> ''))[1], product),
       case when bool_and(quantity = trunc(quantity)) then 'piece' else 'weight' end,
       max(price), (array_agg(price order by line desc))[1], 0
     from import_lines group by product order by product
-    on conflict (store_id, code) do nothing`.execute(db);
+    on conflict (store_id, code) do nothing`.execute(trx);
   await sql`
     insert into customers (store_id, code, name, created_at)
     select ${storeId}, customer, 'Customer ' || customer, min(placed_at)
     from import_orders where customer <> '' group by customer order by customer
-    on conflict (store_id, code) do nothing`.execute(db);
+    on conflict (store_id, code) do nothing`.execute(trx);
 }
 
 /**
@@ -103,7 +102,7 @@ export async function writeOrders(
   }
 }
 
-async function readHeaders(trx: Db, after: number): Promise<Header[]> {
+async function readHeaders(trx: Trx, after: number): Promise<Header[]> {
   const { rows } = await sql<Header>`
     select number, placed_at, lines, amount, customer, customer_id, there, differs,
       array(select distinct coalesce(nullif(name, ''), product) from import_lines
@@ -112,7 +111,7 @@ async function readHeaders(trx: Db, after: number): Promise<Header[]> {
   return rows;
 }
 
-async function writeSome(trx: Db, to: Destination, headers: readonly Header[]): Promise<void> {
+async function writeSome(trx: Trx, to: Destination, headers: readonly Header[]): Promise<void> {
   if (headers.length === 0) return;
   const { storeId } = to;
   const orders = headers.map((header) => ({ ...orderRow(storeId, header), id: randomUUID() }));
@@ -177,7 +176,6 @@ async function writeSome(trx: Db, to: Destination, headers: readonly Header[]): 
   await changeCounts(trx, storeId, { Delivered: orders.length });
   // One event for all of them: who has a board open reads it again, whichever process serves them.
   await recordReset(trx, storeId);
-  await giveNotice(trx, [storeId]);
 }
 
 /** An order as it stands in the end: nobody knows how it came there, so it has one entry of history and no slot. */

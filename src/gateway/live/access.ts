@@ -1,12 +1,11 @@
-import type { Kysely } from "kysely";
+import { eventRights, isKind, kinds } from "#contract/kinds.ts";
 import type { StreamMessage } from "#contract/stream.ts";
-import { eventsPath } from "#contract/paths.ts";
-import type { Database } from "#gateway/database/schema.ts";
+import type { Db } from "#gateway/database/schema.ts";
 
 /** By whose token, and of which store, a stream is open. */
 export interface StreamOwner {
   readonly tokenHash: Buffer;
-  readonly logInId: string;
+  readonly familyId: string;
   readonly accountId: string;
   readonly storeId: string;
 }
@@ -14,13 +13,22 @@ export interface StreamOwner {
 /** Why a stream must end. */
 export type Farewell = Extract<StreamMessage, { type: "bye" }>["because"];
 
-/** Which of the open streams must end because session, account, right or store is gone; asked for all of them at once. */
-export async function findEnded<Stream extends StreamOwner>(
-  db: Kysely<Database>,
+/** How an open stream stands now: it must end, or its owner has these rights. */
+export type Standing = { readonly ended: Farewell } | { readonly rights: ReadonlySet<string> };
+
+/** Whether somebody with these rights may hear a message: an event of a kind they may see, or what is said to all. */
+export function mayHear(message: StreamMessage, rights: ReadonlySet<string>): boolean {
+  if (!("kind" in message)) return true;
+  // A newer gateway may have written events of kinds whose right is not known here.
+  return isKind(message.kind) && rights.has(kinds[message.kind].view);
+}
+
+/** How each of the open streams stands, as session, account, rights and stores are now; asked for all of them at once. */
+export async function checkStreams<Stream extends StreamOwner>(
+  db: Db,
   streams: readonly Stream[],
-): Promise<Map<Stream, Farewell>> {
-  const ended = new Map<Stream, Farewell>();
-  if (streams.length === 0) return ended;
+): Promise<Map<Stream, Standing>> {
+  if (streams.length === 0) return new Map();
   const hashes = new Map(streams.map(({ tokenHash }) => [tokenHash.toString("hex"), tokenHash]));
   const rows = await db
     .selectFrom("sessions")
@@ -34,17 +42,18 @@ export async function findEnded<Stream extends StreamOwner>(
     .where("sessions.expires_at", ">", (eb) => eb.fn<string>("now"))
     .where("accounts.state", "=", "ACTIVE")
     .execute();
-  const living = new Set<string>();
-  const allowed = new Set<string>();
+  const living = new Map<string, { readonly rights: ReadonlySet<string>; readonly stores: Set<string | null> }>();
   for (const { tokenHash, permissions, storeId } of rows) {
     const token = tokenHash.toString("hex");
-    living.add(token);
-    if (permissions.includes(eventsPath.access)) allowed.add(`${token} ${storeId}`);
+    const known = living.get(token);
+    if (known) known.stores.add(storeId);
+    else living.set(token, { rights: new Set(permissions), stores: new Set([storeId]) });
   }
-  for (const stream of streams) {
-    const token = stream.tokenHash.toString("hex");
-    if (!living.has(token)) ended.set(stream, "session-ended");
-    else if (!allowed.has(`${token} ${stream.storeId}`)) ended.set(stream, "right-changed");
-  }
-  return ended;
+  const standing = ({ tokenHash, storeId }: Stream): Standing => {
+    const own = living.get(tokenHash.toString("hex"));
+    if (!own) return { ended: "session-ended" };
+    const mayListen = own.stores.has(storeId) && eventRights.some((right) => own.rights.has(right));
+    return mayListen ? { rights: own.rights } : { ended: "right-changed" };
+  };
+  return new Map(streams.map((stream) => [stream, standing(stream)]));
 }

@@ -1,12 +1,10 @@
 import { randomUUID } from "node:crypto";
-import { type Kysely, sql } from "kysely";
+import type { Kysely } from "kysely";
 import { Client } from "pg";
 import type { Logger } from "pino";
 import { applicationName } from "#gateway/database/connect.ts";
-import type { Database, Db } from "#gateway/database/schema.ts";
-
-/** The one channel of all gateways; a notice says a store and its newest sequence, nothing else. */
-const channel = "aisle_events";
+import type { Database } from "#gateway/database/schema.ts";
+import { giveNotice, noticeChannel } from "#gateway/store/notice.ts";
 
 /** How long announcements are gathered, in milliseconds: a busy store costs some 25 notices a second, not one a change. */
 const gather = 40;
@@ -27,13 +25,6 @@ export interface NoticeOptions {
   readonly url: string;
   readonly log: Logger;
   hear(storeId: string, sequence: number): void;
-}
-
-/** Tells every gateway that these stores have news; in a transaction they hear of it once it is committed. */
-export async function giveNotice(db: Db, storeIds: readonly string[]): Promise<void> {
-  await sql`
-    select pg_notify(${channel}, store_id || ' ' || events) from store_sequences
-    where store_id = any(${storeIds}::uuid[])`.execute(db);
 }
 
 /** Keeps one listening connection for the whole process, and opens it again whenever it breaks. */
@@ -89,9 +80,9 @@ export function openNotices({ db, url, log, hear }: NoticeOptions): Notices {
     });
     try {
       await opened.connect();
-      await opened.query(`listen ${channel}`);
+      await opened.query(`listen ${noticeChannel}`);
       echo = `echo ${randomUUID()}`;
-      await opened.query("select pg_notify($1, $2)", [channel, echo]);
+      await opened.query("select pg_notify($1, $2)", [noticeChannel, echo]);
     } catch {
       lost(opened);
     }

@@ -2,16 +2,16 @@ import type { Http2ServerResponse } from "node:http2";
 import type { ServerResponse } from "node:http";
 import { z } from "zod";
 import { storeParams } from "#contract/common-schema.ts";
+import { eventRights } from "#contract/kinds.ts";
 import { basePath, eventsPath } from "#contract/paths.ts";
 import type { Db } from "#gateway/database/schema.ts";
-import { signedIn } from "#gateway/http/call.ts";
 import { acceptQuery } from "#gateway/http/input.ts";
 import { admit, ownStore } from "#gateway/http/mount.ts";
 import { refused } from "#gateway/http/openapi.ts";
-import { notFound, Refusal } from "#gateway/http/refusal.ts";
+import { notFound, Refusal } from "#gateway/refusal.ts";
 import type { App } from "#gateway/http/variables.ts";
 import type { Services } from "#gateway/services.ts";
-import { type Farewell, findEnded, type StreamOwner } from "./access.ts";
+import { checkStreams, type Farewell, mayHear, type StreamOwner } from "./access.ts";
 import { frame, frameOnce, heartbeat } from "./frame.ts";
 
 /** Times of the streams in milliseconds, and how many bytes may wait for a slow reader. */
@@ -47,6 +47,8 @@ const mostMissed = 2_000;
 const farewellTime = 1_000;
 
 interface OpenStream extends StreamOwner {
+  /** What the owner may see now: events of other kinds are kept from the stream, whose next id then jumps. */
+  rights: ReadonlySet<string>;
   send(bytes: Uint8Array): void;
   end(because: Farewell): void;
   /** Ends the stream when its reader has been stuck for long enough. */
@@ -54,8 +56,8 @@ interface OpenStream extends StreamOwner {
 }
 
 /**
- * Mounts the event stream: `hello` or `reset`, then every event of one store, resumable with `Last-Event-ID`. It ends
- * with `bye` soon after session, account, right or store are gone, and when its reader does not keep up.
+ * Mounts the event stream: `hello` or `reset`, then every event of one store that its owner may see, resumable with
+ * `Last-Event-ID`. It ends with `bye` soon after session, account, right or store are gone, and when its reader does not keep up.
  */
 export function mountEvents(
   app: App,
@@ -75,7 +77,10 @@ export function mountEvents(
     }
     for (const stream of streams) stream.checkReader(now);
     try {
-      for (const [stream, because] of await findEnded(db, [...streams])) stream.end(because);
+      for (const [stream, standing] of await checkStreams(db, [...streams])) {
+        if ("ended" in standing) stream.end(standing.ended);
+        else stream.rights = standing.rights;
+      }
     } catch (error) {
       log.warn({ error: error instanceof Error ? error.message : String(error) }, "rights of streams were not checked");
     }
@@ -92,28 +97,30 @@ export function mountEvents(
   };
 
   app.get(basePath + eventsPath.path, async (c) => {
-    const principal = signedIn({ principal: await admit(c, db, eventsPath) });
+    const principal = await admit(c, db, eventRights);
     const query = acceptQuery(c, storeParams);
     ownStore(principal, { query });
     const { storeId } = query;
     const start = await startAt(db, storeId, c.req.header("last-event-id"));
     const owner = {
       tokenHash: principal.tokenHash,
-      logInId: principal.logInId,
+      familyId: principal.familyId,
       accountId: principal.accountId,
       storeId,
     };
     refuseTooMany(streams, owner, limits);
     const outgoing = (c.env as { outgoing?: ServerResponse | Http2ServerResponse } | undefined)?.outgoing;
     const body = openBody({
-      owner,
+      owner: { ...owner, rights: principal.rights },
       limits,
       opened,
       closed,
       cut: () => outgoing?.destroy(),
       begin(stream) {
         stream.send(frame({ type: start.resumes ? "hello" : "reset", sequence: start.sequence }, start.sequence));
-        return hub.listen(storeId, start.sequence, (event) => stream.send(frameOnce(event)));
+        return hub.listen(storeId, start.sequence, (event) => {
+          if (mayHear(event.message, stream.rights)) stream.send(frameOnce(event));
+        });
       },
     });
     return c.body(body, 200, {
@@ -128,8 +135,8 @@ export function mountEvents(
 // dropped browser comes back, so that one too many would take each other's places for ever.
 function refuseTooMany(streams: Iterable<StreamOwner>, owner: StreamOwner, limits: StreamLimits): void {
   let [ofLogIn, ofAccount] = [0, 0];
-  for (const { logInId, accountId } of streams) {
-    if (logInId === owner.logInId) ofLogIn += 1;
+  for (const { familyId, accountId } of streams) {
+    if (familyId === owner.familyId) ofLogIn += 1;
     if (accountId === owner.accountId) ofAccount += 1;
   }
   if (ofLogIn < limits.logInStreams && ofAccount < limits.accountStreams) return;
@@ -162,7 +169,7 @@ async function startAt(db: Db, storeId: string, lastEventId: string | undefined)
 }
 
 interface BodyOptions {
-  readonly owner: StreamOwner;
+  readonly owner: StreamOwner & Pick<OpenStream, "rights">;
   readonly limits: StreamLimits;
   opened(stream: OpenStream): void;
   closed(stream: OpenStream): void;
@@ -240,7 +247,7 @@ function describeEvents(app: App): void {
     summary: "The events of a store as they happen, resumable",
     tags: ["events"],
     security: [{ token: [] }],
-    description: `Right: ${eventsPath.access}`,
+    description: `One of the rights ${eventRights.join(", ")}; events of kinds that their own right shows`,
     request: {
       query: storeParams,
       headers: z.object({
@@ -256,7 +263,7 @@ function describeEvents(app: App): void {
         content: { "text/event-stream": { schema: z.string() } },
       },
       401: refused("No living token"),
-      403: refused("The right is missing"),
+      403: refused("None of the rights is there"),
       404: refused("No such store"),
       422: refused("Input is wrong; the fields are named"),
       429: refused("Too many streams are open for this log-in"),

@@ -9,15 +9,18 @@ export function authRoutes(services: { readonly db: Kysely<Database> }) {
   const logIn = makeLogIn(services.db);
   return {
     "auth.log-in": (call) =>
-      logIn({
-        ...call.body,
-        address: call.address,
-        clientId: call.headers.get("client-id") ?? "",
-        clientSecret: call.headers.get("client-secret") ?? "",
-      }),
-    "auth.renew": (call) => renewLogIn(call.db, signedIn(call)),
+      logIn(
+        {
+          ...call.body,
+          address: call.address,
+          clientId: call.headers.get("client-id") ?? "",
+          clientSecret: call.headers.get("client-secret") ?? "",
+        },
+        call.transact,
+      ),
+    "auth.renew": (call) => renewLogIn(call.trx, signedIn(call)),
     "auth.log-out": async (call) => {
-      await logOut(call.db, signedIn(call));
+      await logOut(call.trx, signedIn(call));
       return {};
     },
     "permissions.read": async (call) => {

@@ -4,7 +4,7 @@ import { listPickers, listRiders } from "#gateway/store/assignees.ts";
 /** Who can be given an order. */
 export function peopleRoutes() {
   return {
-    "pickers.list": ({ db, params }) => listPickers(db, params.storeId),
-    "riders.list": ({ db, params }) => listRiders(db, params.storeId),
+    "pickers.assignees": ({ db, params }) => listPickers(db, params.storeId),
+    "riders.assignees": ({ db, params }) => listRiders(db, params.storeId),
   } satisfies Partial<Handlers>;
 }

@@ -7,12 +7,12 @@ export function preferenceRoutes() {
     "preferences.list": (call) => listPreferences(call.db, signedIn(call).accountId),
 
     "preferences.save": async (call) => {
-      await keepPreference(call.db, signedIn(call).accountId, call.params.name, call.body.value);
+      await keepPreference(call.trx, signedIn(call).accountId, call.params.name, call.body.value);
       return {};
     },
 
     "device-tokens.add": async (call) => {
-      await addDeviceToken(call.db, signedIn(call).accountId, call.body);
+      await addDeviceToken(call.trx, signedIn(call).accountId, call.body);
       return {};
     },
   } satisfies Partial<Handlers>;

@@ -1,5 +1,5 @@
 import { type Handlers, signedIn } from "#gateway/http/call.ts";
-import { notFound } from "#gateway/http/refusal.ts";
+import { notFound } from "#gateway/refusal.ts";
 import {
   formChoices,
   formHeaders,

@@ -1,4 +1,3 @@
-import { isSecret } from "#gateway/auth/tokens.ts";
 import type { Db } from "#gateway/database/schema.ts";
 
 /** A login as logging in needs it. `storeId` is the oldest of its stores, null when it has none. */
@@ -45,8 +44,8 @@ export function findAccount(db: Db, accountId: string): Promise<Account | undefi
   return accounts(db).where("accounts.id", "=", accountId).executeTakeFirst();
 }
 
-/** Whether a program is registered under this id with this secret. */
-export async function isClient(db: Db, id: string, secret: string): Promise<boolean> {
+/** The hash of the secret of a program that is registered under this id. */
+export async function findClientSecret(db: Db, id: string): Promise<string | undefined> {
   const client = await db.selectFrom("clients").select("secret_hash").where("id", "=", id).executeTakeFirst();
-  return client !== undefined && isSecret(client.secret_hash, secret);
+  return client?.secret_hash;
 }

@@ -37,16 +37,16 @@ async function listAssignees(db: Db, storeId: string, { table, column, load }: K
       "people.name",
       "people.phone",
       "people.capacity",
-      "people.on_shift as onShift",
+      "people.on_duty as onDuty",
       "carried.orders",
     ])
     .where("people.store_id", "=", storeId)
     .where("people.state", "=", "ACTIVE")
     .execute();
   return rows
-    .map(({ onShift, orders, ...person }) => {
+    .map(({ onDuty, orders, ...person }) => {
       const openOrders = orders ?? 0;
-      return { ...person, openOrders, refusal: refuseMore(onShift, openOrders, person.capacity) };
+      return { ...person, openOrders, refusal: refuseMore(onDuty, openOrders, person.capacity) };
     })
     .sort(
       (one, other) =>
@@ -57,8 +57,8 @@ async function listAssignees(db: Db, storeId: string, { table, column, load }: K
     );
 }
 
-function refuseMore(onShift: boolean, openOrders: number, capacity: number): string | null {
-  if (!onShift) return "off shift";
+function refuseMore(onDuty: boolean, openOrders: number, capacity: number): string | null {
+  if (!onDuty) return "off duty";
   if (openOrders >= capacity) return `full: ${openOrders} of ${capacity} orders`;
   return null;
 }

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { Dashboard } from "#contract/store/dashboard-schema.ts";
 import { type OrderStatus, orderStatuses, pickerStatuses, riderStatuses } from "#contract/orders/status.ts";
 import type { Db } from "#gateway/database/schema.ts";
-import { notFound } from "#gateway/http/refusal.ts";
+import { notFound } from "#gateway/refusal.ts";
 import { isDueSoon, isOpenOrder } from "./orders/order-filter.ts";
 import { orderRowColumns, ordersWithPeople } from "./orders/order-row.ts";
 import { momentOf } from "./moment.ts";

@@ -1,6 +1,8 @@
 import { sql } from "kysely";
-import type { OrderEvent, StreamMessage, ResetEvent } from "#contract/stream.ts";
-import type { Db } from "#gateway/database/schema.ts";
+import type { RecordEvent, StreamMessage } from "#contract/stream.ts";
+import type { Db, Trx } from "#gateway/database/schema.ts";
+import { tellAfterCommit } from "#gateway/database/transact.ts";
+import { giveNotice } from "./notice.ts";
 
 /** One stored event of a store; `sequence` rises by one from event to event, in the order they were committed. */
 export interface StoredEvent {
@@ -8,65 +10,37 @@ export interface StoredEvent {
   readonly message: StreamMessage;
 }
 
-/** The last numbers a transaction took from its store. */
-export interface TakenNumbers {
-  readonly event: number;
-  readonly order: number;
-}
-
 /**
- * Takes the store's next numbers. Their row stays locked until the transaction ends, which makes the sequence gapless
- * and the order of numbers the order of commits: take them after every other lock, and do little afterwards.
+ * Writes events and has everybody told of them after the commit. The store's row of sequences stays locked until then,
+ * which makes the sequence gapless and the order of numbers the order of commits: let it be the last thing a transaction
+ * does.
  */
-export async function takeNumbers(
-  db: Db,
-  storeId: string,
-  take: { readonly events: number; readonly orders: number },
-): Promise<TakenNumbers> {
-  return db
-    .insertInto("store_sequences")
-    .values({ store_id: storeId, ...take })
-    .onConflict((conflict) =>
-      conflict.column("store_id").doUpdateSet({
-        events: sql`store_sequences.events + excluded.events`,
-        orders: sql`store_sequences.orders + excluded.orders`,
-      }),
+export async function recordEvents(trx: Trx, storeId: string, messages: readonly RecordEvent[]): Promise<void> {
+  await append(trx, storeId, messages);
+}
+
+/** Writes the event that says all lists have changed; like `recordEvents`, the last thing a transaction does. */
+export async function recordReset(trx: Trx, storeId: string): Promise<void> {
+  await append(trx, storeId, [{ type: "reset" }]);
+}
+
+async function append(trx: Trx, storeId: string, messages: readonly object[]): Promise<void> {
+  const count = messages.length;
+  if (count === 0) return;
+  await sql`
+    with taken as (
+      insert into store_sequences as kept (store_id, events) values (${storeId}, ${count})
+      on conflict (store_id) do update set events = kept.events + excluded.events
+      returning events - ${count}::bigint as before
     )
-    .returning(["events as event", "orders as order"])
-    .executeTakeFirstOrThrow();
-}
-
-/** Writes events under numbers already taken, the last of which is `last`. */
-export async function writeEvents(
-  db: Db,
-  storeId: string,
-  last: number,
-  messages: readonly (OrderEvent | ResetEvent)[],
-): Promise<void> {
-  if (messages.length === 0) return;
-  await db
-    .insertInto("events")
-    .values(
-      messages.map((message, place) => ({
-        store_id: storeId,
-        sequence: last - messages.length + 1 + place,
-        message: JSON.stringify(message),
-      })),
-    )
-    .execute();
-}
-
-/** Takes numbers for events and writes them: the last thing a transaction does. */
-export async function recordEvents(db: Db, storeId: string, messages: readonly OrderEvent[]): Promise<void> {
-  if (messages.length === 0) return;
-  const { event } = await takeNumbers(db, storeId, { events: messages.length, orders: 0 });
-  await writeEvents(db, storeId, event, messages);
-}
-
-/** Takes a number for the event that says all lists have changed, and writes it: the last thing a transaction does. */
-export async function recordReset(db: Db, storeId: string): Promise<void> {
-  const { event } = await takeNumbers(db, storeId, { events: 1, orders: 0 });
-  await writeEvents(db, storeId, event, [{ type: "reset", sequence: event }]);
+    insert into events (store_id, sequence, message)
+    select ${storeId}, before + place, case message ->> 'type'
+      when 'reset' then message || jsonb_build_object('sequence', before + place) else message end
+    from taken, jsonb_array_elements(${JSON.stringify(messages)}::jsonb) with ordinality as given (message, place)`.execute(
+    trx,
+  );
+  // Where nobody tells of it after the commit, PostgreSQL itself does.
+  if (!tellAfterCommit(trx, storeId)) await giveNotice(trx, [storeId]);
 }
 
 /** The events of a store after a sequence, oldest first, at most `limit`. */

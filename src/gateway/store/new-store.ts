@@ -1,5 +1,5 @@
 import { viewTypes } from "#contract/enumerations.ts";
-import type { Db } from "#gateway/database/schema.ts";
+import type { Trx } from "#gateway/database/schema.ts";
 import { startingGeneralSettings, startingOrderView } from "./starting-settings.ts";
 
 /** What a new store is; everything else it starts with can be changed later. */
@@ -18,8 +18,8 @@ export interface NewStore {
 }
 
 /** Opens a store with the settings, views and sequences every store starts with; nobody may work in it yet. */
-export async function addStore(db: Db, store: NewStore): Promise<void> {
-  await db
+export async function addStore(trx: Trx, store: NewStore): Promise<void> {
+  await trx
     .insertInto("stores")
     .values({
       id: store.id,
@@ -35,9 +35,9 @@ export async function addStore(db: Db, store: NewStore): Promise<void> {
       general_settings: JSON.stringify(startingGeneralSettings(store.year)),
     })
     .execute();
-  await db.insertInto("store_sequences").values({ store_id: store.id }).execute();
+  await trx.insertInto("store_sequences").values({ store_id: store.id }).execute();
   for (const viewType of viewTypes) {
     const settings = JSON.stringify(startingOrderView(viewType));
-    await db.insertInto("order_views").values({ store_id: store.id, view_type: viewType, settings }).execute();
+    await trx.insertInto("order_views").values({ store_id: store.id, view_type: viewType, settings }).execute();
   }
 }

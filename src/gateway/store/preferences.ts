@@ -2,8 +2,8 @@ import { sql } from "kysely";
 import type { z } from "zod";
 import { maxDevices, maxPreferences } from "#contract/constants.ts";
 import type { deviceTokenSchema, Preferences } from "#contract/session/schema.ts";
-import type { Db } from "#gateway/database/schema.ts";
-import { Refusal } from "#gateway/http/refusal.ts";
+import type { Db, Trx } from "#gateway/database/schema.ts";
+import { Refusal } from "#gateway/refusal.ts";
 
 /** Everything a login has kept, by name. */
 export async function listPreferences(db: Db, accountId: string): Promise<Preferences> {
@@ -18,32 +18,30 @@ export async function listPreferences(db: Db, accountId: string): Promise<Prefer
 
 /** Keeps one preference in place of what stood under its name. Refused with 422 when the login keeps too many others. */
 export async function keepPreference(
-  db: Db,
+  trx: Trx,
   accountId: string,
   name: string,
   value: Preferences[string],
 ): Promise<void> {
-  await db.transaction().execute(async (trx) => {
-    // One at a time for each login, or several at once would each find the last place free.
-    await trx.selectFrom("accounts").select("id").where("id", "=", accountId).forNoKeyUpdate().execute();
-    const { others } = await trx
-      .selectFrom("preferences")
-      .select((eb) => eb.fn.countAll<number>().as("others"))
-      .where("account_id", "=", accountId)
-      .where("name", "<>", name)
-      .executeTakeFirstOrThrow();
-    if (others >= maxPreferences) {
-      const because = `a login keeps ${maxPreferences} preferences at most`;
-      throw new Refusal("invalid", `name: ${because}`, { fields: { name: because } });
-    }
-    await trx
-      .insertInto("preferences")
-      .values({ account_id: accountId, name, value: JSON.stringify(value) })
-      .onConflict((conflict) =>
-        conflict.columns(["account_id", "name"]).doUpdateSet((eb) => ({ value: eb.ref("excluded.value") })),
-      )
-      .execute();
-  });
+  // One at a time for each login, or several at once would each find the last place free.
+  await trx.selectFrom("accounts").select("id").where("id", "=", accountId).forNoKeyUpdate().execute();
+  const { others } = await trx
+    .selectFrom("preferences")
+    .select((eb) => eb.fn.countAll<number>().as("others"))
+    .where("account_id", "=", accountId)
+    .where("name", "<>", name)
+    .executeTakeFirstOrThrow();
+  if (others >= maxPreferences) {
+    const because = `a login keeps ${maxPreferences} preferences at most`;
+    throw new Refusal("invalid", `name: ${because}`, { fields: { name: because } });
+  }
+  await trx
+    .insertInto("preferences")
+    .values({ account_id: accountId, name, value: JSON.stringify(value) })
+    .onConflict((conflict) =>
+      conflict.columns(["account_id", "name"]).doUpdateSet((eb) => ({ value: eb.ref("excluded.value") })),
+    )
+    .execute();
 }
 
 /**
@@ -51,23 +49,23 @@ export async function keepPreference(
  * more browsers than a login may have, the one registered longest ago is forgotten.
  */
 export async function addDeviceToken(
-  db: Db,
+  trx: Trx,
   accountId: string,
   device: z.output<typeof deviceTokenSchema>,
 ): Promise<void> {
-  await db
+  await trx
     .deleteFrom("device_tokens")
     .where("device_token", "=", device.deviceToken)
     .where("account_id", "<>", accountId)
     .execute();
-  await db
+  await trx
     .insertInto("device_tokens")
     .values({ account_id: accountId, device_token: device.deviceToken, device_type: device.deviceType })
     .onConflict((conflict) =>
       conflict.columns(["account_id", "device_token"]).doUpdateSet({ created_at: sql<string>`clock_timestamp()` }),
     )
     .execute();
-  await db
+  await trx
     .deleteFrom("device_tokens")
     .where("account_id", "=", accountId)
     .where("device_token", "not in", (eb) =>

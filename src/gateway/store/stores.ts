@@ -1,6 +1,6 @@
 import type { StoreDetails, StoreProfile } from "#contract/store/schema.ts";
 import type { Db } from "#gateway/database/schema.ts";
-import { notFound } from "#gateway/http/refusal.ts";
+import { notFound } from "#gateway/refusal.ts";
 
 /** The stores with these ids, the oldest first. */
 export async function listStores(db: Db, storeIds: readonly string[]): Promise<StoreDetails[]> {

@@ -6,9 +6,10 @@ import { type Account, findLogin } from "#gateway/store/accounts.ts";
 import { addressTriesAllowed, lockDuration, wrongPasswordsAllowed } from "#gateway/auth/limits.ts";
 import { hashPassword } from "#gateway/auth/passwords.ts";
 import { whoHolds } from "#gateway/auth/identify.ts";
-import { hashToken } from "#gateway/auth/tokens.ts";
+import { hashToken, newToken } from "#gateway/auth/tokens.ts";
 import { closeSession, renewalGrace, renewSession } from "#gateway/store/sessions.ts";
 import { createTestGateway, readRefusal, sendTo, type TestGateway } from "../../support/gateway.ts";
+import { inTransaction } from "../../support/transaction.ts";
 import { buildAccount } from "../../support/rows.ts";
 
 let gateway: TestGateway;
@@ -267,8 +268,8 @@ test("logging out while a tab renews leaves no token behind", async () => {
   if (!who) throw new Error("nobody holds the token");
   let out: Promise<void> = Promise.resolve();
   await gateway.db.transaction().execute(async (renewing) => {
-    expect(await renewSession(renewing, who)).not.toBeNull();
-    out = closeSession(gateway.db, who.tokenHash);
+    expect(await renewSession(renewing, who.tokenHash, hashToken(newToken()))).not.toBeNull();
+    out = inTransaction(gateway.db, (trx) => closeSession(trx, who.tokenHash));
     // The renewal commits when the log-out already waits for it, so that neither sees the other's rows from the start.
     for (let waiting = 0; waiting === 0;) {
       const { rows } = await sql<{ waiting: number }>`
@@ -280,11 +281,11 @@ test("logging out while a tab renews leaves no token behind", async () => {
   await out;
   const left = await gateway.db
     .selectFrom("sessions")
-    .select("log_in_id")
+    .select("family_id")
     .where("account_id", "=", session.id)
     .execute();
   expect(left).toEqual([]);
-  expect(await renewSession(gateway.db, who)).toBeNull();
+  expect(await inTransaction(gateway.db, (trx) => renewSession(trx, who.tokenHash, hashToken(newToken())))).toBeNull();
 });
 
 test("closing the account and changing its role act on living tokens at once", async () => {

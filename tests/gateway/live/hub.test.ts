@@ -2,12 +2,11 @@ import { pino } from "pino";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import type { OrderEvent } from "#contract/stream.ts";
 import { createHub, type Hub, type HubOptions } from "#gateway/live/hub.ts";
-import type { Db } from "#gateway/database/schema.ts";
+import { makeTransact } from "#gateway/database/transact.ts";
 import { recordEvents, type StoredEvent } from "#gateway/store/events.ts";
-import { lockOrder } from "#gateway/store/orders/order-row.ts";
 import { openDatabase } from "#gateway/database/connect.ts";
 import { createTestDatabase, type TestDatabase } from "../../support/database.ts";
-import { buildBusinessUnit, buildOrder, buildStore } from "../../support/rows.ts";
+import { buildBusinessUnit, buildOrder, readRow, buildStore } from "../../support/rows.ts";
 
 let database: TestDatabase;
 let unit: string;
@@ -34,7 +33,7 @@ async function begin(options: Partial<HubOptions> = {}): Promise<Hub> {
 async function newStore(): Promise<void> {
   storeId = (await buildStore(database.db, { business_unit_id: unit })).id;
   const { id } = await buildOrder(database.db, storeId);
-  const order = await lockOrder(database.db, storeId, id);
+  const order = await readRow(database.db, storeId, id);
   event = {
     type: "changed",
     kind: "order",
@@ -45,7 +44,10 @@ async function newStore(): Promise<void> {
   };
 }
 
-const write = (db: Db = database.db) => recordEvents(db, storeId, [event]);
+/** Writes an event by a process that tells of its news as `tell` does. */
+const write = (tell: (storeId: string) => void, db = database.db) =>
+  makeTransact(db, tell)((trx) => recordEvents(trx, storeId, [event]));
+const untold = () => {};
 
 /** Hears until a sequence has come; answers every number heard. */
 function hearUntil(hub: Hub, from: number, to: number): Promise<number[]> {
@@ -68,9 +70,8 @@ describe("createHub", () => {
     const other = await begin({ poll: 600_000, pollDeaf: 600_000 });
     const heard = Promise.all([hearUntil(own, 0, 2), hearUntil(other, 0, 2)]);
     // The other may still be opening its listening connection: it is told until it hears.
-    await write();
-    await write();
-    own.notify(storeId);
+    await write((id) => own.notify(id));
+    await write((id) => own.notify(id));
     const nonBlank = setInterval(() => own.notify(storeId), 100);
     expect(await heard).toEqual([
       [1, 2],
@@ -83,8 +84,32 @@ describe("createHub", () => {
     await newStore();
     const hub = await begin({ poll: 20, pollDeaf: 20 });
     const heard = hearUntil(hub, 0, 1);
-    await write();
+    await write(untold);
     expect(await heard).toEqual([1]);
+  });
+
+  it("hears of what was written in a transaction whose process tells nobody", async () => {
+    await newStore();
+    const hub = await begin({ poll: 600_000, pollDeaf: 600_000 });
+    const heard = hearUntil(hub, 0, 1);
+    // The hub may still be opening its listening connection: it is written to until it hears.
+    const bare = () => database.db.transaction().execute((trx) => recordEvents(trx, storeId, [event]));
+    const writing = setInterval(() => void bare(), 50);
+    expect((await heard)[0]).toBe(1);
+    clearInterval(writing);
+  });
+
+  it("is told of nothing that was taken back", async () => {
+    await newStore();
+    const told: string[] = [];
+    const failing = makeTransact(database.db, (id) => told.push(id))(async (trx) => {
+      await recordEvents(trx, storeId, [event]);
+      throw new Error("taken back");
+    });
+    await expect(failing).rejects.toThrow("taken back");
+    expect(told).toEqual([]);
+    await write((id) => told.push(id));
+    expect(told).toEqual([storeId]);
   });
 
   it("listens again after its connection was cut", async () => {
@@ -92,7 +117,7 @@ describe("createHub", () => {
     const hub = await begin({ poll: 600_000, pollDeaf: 600_000 });
     const writer = await begin({ poll: 600_000, pollDeaf: 600_000 });
     const first = hearUntil(hub, 0, 1);
-    await write();
+    await write(untold);
     const nonBlank = setInterval(() => writer.notify(storeId), 50);
     await first;
     await database.db
@@ -101,7 +126,7 @@ describe("createHub", () => {
       .where("application_name" as never, "like", "aisle % events" as never)
       .execute();
     const second = hearUntil(hub, 1, 2);
-    await write();
+    await write(untold);
     expect(await second).toEqual([2]);
     clearInterval(nonBlank);
   });
@@ -122,8 +147,7 @@ describe("createHub", () => {
     await Promise.all(
       Array.from({ length: 64 }, async () => {
         for (let n = 0; n < each; n++) {
-          await writers.transaction().execute((trx) => write(trx));
-          hub.notify(storeId);
+          await write((id) => hub.notify(id), writers);
         }
       }),
     );

@@ -5,16 +5,16 @@ import { OpenAPIHono } from "@hono/zod-openapi";
 import { pino } from "pino";
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import { basePath, eventsPath } from "#contract/paths.ts";
-import type { OrderEvent, StreamMessage } from "#contract/stream.ts";
+import type { OrderEvent, RecordEvent, StreamMessage } from "#contract/stream.ts";
 import { openDatabase } from "#gateway/database/connect.ts";
+import { makeTransact } from "#gateway/database/transact.ts";
 import type { RequestVariables } from "#gateway/http/variables.ts";
 import { refuse } from "#gateway/http/trace.ts";
 import { createHub, type Hub } from "#gateway/live/hub.ts";
 import { mountEvents, type StreamLimits, usualLimits } from "#gateway/live/stream.ts";
 import { recordEvents } from "#gateway/store/events.ts";
-import { lockOrder } from "#gateway/store/orders/order-row.ts";
 import { createTestGateway, readRefusal, type TestGateway, type TestLogin } from "../../support/gateway.ts";
-import { buildOrder, buildRole, buildStore, buildToken } from "../../support/rows.ts";
+import { buildOrder, readRow, buildRole, buildStore, buildToken } from "../../support/rows.ts";
 import { webClient } from "#contract/constants.ts";
 
 const log = pino({ level: "silent" });
@@ -109,7 +109,7 @@ async function newStore() {
   for (const login of [logins.admin, logins.viewer, logins.nobody])
     await db.insertInto("account_stores").values({ store_id: storeId, account_id: login.accountId }).execute();
   const { id } = await buildOrder(db, storeId);
-  const order = await lockOrder(db, storeId, id);
+  const order = await readRow(db, storeId, id);
   const event: OrderEvent = {
     type: "changed",
     kind: "order",
@@ -119,14 +119,13 @@ async function newStore() {
     at: order.placedAt,
   };
   const write = async (count = 1): Promise<void> => {
-    await db.transaction().execute((trx) =>
+    await makeTransact(db, (id) => hub.notify(id))((trx) =>
       recordEvents(
         trx,
         storeId,
         Array.from({ length: count }, () => event),
       ),
     );
-    hub.notify(storeId);
   };
   return { storeId, orderId: id, event, write };
 }
@@ -199,13 +198,13 @@ describe("GET /events", () => {
   it("loses and doubles no event with 64 writers while the connection is cut again and again", async () => {
     const { storeId, event } = await newStore();
     const writers = openDatabase(gateway.url, { connections: 16 });
+    const transact = makeTransact(writers, (id) => hub.notify(id));
     const each = 6;
     const total = 64 * each;
     const writing = Promise.all(
       Array.from({ length: 64 }, async () => {
         for (let n = 0; n < each; n++) {
-          await writers.transaction().execute((trx) => recordEvents(trx, storeId, [event]));
-          hub.notify(storeId);
+          await transact((trx) => recordEvents(trx, storeId, [event]));
         }
       }),
     );
@@ -262,13 +261,42 @@ describe("GET /events", () => {
     expect((await open(storeId, { at })).response.status).toBe(200);
   });
 
+  it("tells only of kinds its owner may see; ids jump over the others, and a right that comes or goes acts soon", async () => {
+    const { storeId, event } = await newStore();
+    const picker = { ...event, kind: "picker" } as unknown as RecordEvent;
+    const unknown = { ...event, kind: "crate" } as unknown as RecordEvent;
+    const write = (...events: RecordEvent[]) =>
+      makeTransact(gateway.db, (id) => hub.notify(id))((trx) => recordEvents(trx, storeId, events));
+    const seesPickers = await gateway.logIn(["console.use", "picker.view"], [storeId]);
+    const seesOrders = await gateway.logIn(["console.use", "order.view"], [storeId]);
+    const ofPickers = await open(storeId, { as: seesPickers });
+    const ofOrders = await open(storeId, { as: seesOrders });
+    await ofPickers.next();
+    await ofOrders.next();
+    await write(event, picker, unknown, event, picker);
+    expect([(await ofPickers.next()).id, (await ofPickers.next()).id]).toEqual([2, 5]);
+    expect([(await ofOrders.next()).id, (await ofOrders.next()).id]).toEqual([1, 4]);
+    // Resumed after the last one heard, nothing is missing and nothing of another kind comes along.
+    const resumed = await open(storeId, { as: seesOrders, last: 1 });
+    expect((await resumed.next()).message).toEqual({ type: "hello", sequence: 1 });
+    expect((await resumed.next()).id).toBe(4);
+
+    await buildRole(gateway.db, gateway.businessUnitId, seesPickers.loginId, ["console.use", "order.view"]);
+    const writing = setInterval(() => void write(event), 100);
+    expect((await ofPickers.next()).message).toMatchObject({ kind: "order" });
+    clearInterval(writing);
+    await write(picker, event);
+    for (const { message } of await ofPickers.until(({ message }) => message.type === "changed"))
+      expect(message).toMatchObject({ kind: "order" });
+  });
+
   it("is no concern of other stores", async () => {
     const [one, two] = [await newStore(), await newStore()];
     const stream = await open(one.storeId);
     await stream.next();
     await two.write(3);
     await one.write();
-    expect(await stream.next()).toMatchObject({ id: 1, message: { order: { storeId: one.storeId } } });
+    expect(await stream.next()).toMatchObject({ id: 1, message: { row: { storeId: one.storeId } } });
   });
 });
 

@@ -15,10 +15,10 @@ it("pickers and riders of the asked store only, with their load", async () => {
   await buildPicker(gateway.db, south);
   await buildOrder(gateway.db, storeId, { status: "Picker Assigned", picker_id: picker.id });
   const as = gateway.logins.viewer;
-  expect(await gateway.call("pickers.list", { params: { storeId } }, { as })).toMatchObject([
+  expect(await gateway.call("pickers.assignees", { params: { storeId } }, { as })).toMatchObject([
     { id: picker.id, openOrders: 1, refusal: "full: 1 of 1 orders" },
   ]);
-  expect(await gateway.call("riders.list", { params: { storeId } }, { as })).toMatchObject([
+  expect(await gateway.call("riders.assignees", { params: { storeId } }, { as })).toMatchObject([
     { id: rider.id, openOrders: 0, refusal: null },
   ]);
 });

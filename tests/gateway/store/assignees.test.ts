@@ -19,7 +19,7 @@ it("lists active pickers with what they pick now; who can take one more first", 
   const full = await buildPicker(db, storeId, { name: "Full", capacity: 2 });
   const busy = await buildPicker(db, storeId, { name: "Busy", phone: "111" });
   await buildPicker(db, storeId, { name: "Free" });
-  await buildPicker(db, storeId, { name: "Home", on_shift: false });
+  await buildPicker(db, storeId, { name: "Home", on_duty: false });
   await buildPicker(db, storeId, { name: "Gone", state: "DELETE" });
   for (const status of ["Picker Assigned", "Picking & Packing", "Picking Completed", "Delivered"] as const)
     await buildOrder(db, storeId, { status, picker_id: full.id });
@@ -28,7 +28,7 @@ it("lists active pickers with what they pick now; who can take one more first", 
   expect(listed.map(({ name, openOrders, refusal }) => [name, openOrders, refusal])).toEqual([
     ["Free", 0, null],
     ["Busy", 1, null],
-    ["Home", 0, "off shift"],
+    ["Home", 0, "off duty"],
     ["Full", 2, "full: 2 of 2 orders"],
   ]);
   expect(listed[1]).toEqual({ id: busy.id, name: "Busy", phone: "111", capacity: 6, openOrders: 1, refusal: null });

@@ -74,7 +74,9 @@ export function useBoardHands(parts: Parts): BoardHands {
       choose: tools.choose,
       askRange,
       people: (role) =>
-        api(role === "picker" ? "pickers.list" : "riders.list", { params: { storeId: latest.current.store.id } }),
+        api(role === "picker" ? "pickers.assignees" : "riders.assignees", {
+          params: { storeId: latest.current.store.id },
+        }),
       pickDays: (title, range) =>
         new Promise<DayRange | undefined>((resolve) => {
           const answer = (picked: DayRange | undefined): void => {

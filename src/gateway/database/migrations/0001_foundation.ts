@@ -1,22 +1,4 @@
 import { type Kysely, sql } from "kysely";
-import {
-  commentOrigins,
-  deliveryTypes,
-  orderSources,
-  orderTypes,
-  paymentMethods,
-  paymentStates,
-  recordStates,
-  saleUnits,
-  viewTypes,
-} from "#contract/enumerations.ts";
-import { historyKinds } from "#contract/orders/history-schema.ts";
-import { closedStatuses, orderStatuses } from "#contract/orders/status.ts";
-
-/** Writes a closed list of the contract as the inside of `in (...)`; the values are ours, never input. */
-function oneOf(values: readonly string[]): string {
-  return values.map((value) => `'${value.replaceAll("'", "''")}'`).join(", ");
-}
 
 /**
  * Logins, stores, people, catalogue and orders. Every table of a store has `store_id` first in its key and in its
@@ -51,7 +33,7 @@ create table accounts (
   name text not null,
   password_hash text not null,
   role text not null,
-  state text not null default 'ACTIVE' check (state in (${oneOf(recordStates)})),
+  state text not null default 'ACTIVE' check (state in ('ACTIVE', 'INACTIVE', 'DELETE')),
   created_at timestamptz not null default now(),
   foreign key (business_unit_id, role) references roles (business_unit_id, name)
 );
@@ -123,7 +105,7 @@ create table store_sequences (
 
 create table order_views (
   store_id uuid not null references stores,
-  view_type text not null check (view_type in (${oneOf(viewTypes)})),
+  view_type text not null check (view_type in ('BUSINESS', 'PROCESS')),
   settings jsonb not null,
   primary key (store_id, view_type)
 );
@@ -135,7 +117,7 @@ create table pickers (
   phone text not null default '',
   on_shift boolean not null default true,
   capacity integer not null default 6 check (capacity > 0),
-  state text not null default 'ACTIVE' check (state in (${oneOf(recordStates)})),
+  state text not null default 'ACTIVE' check (state in ('ACTIVE', 'INACTIVE', 'DELETE')),
   primary key (store_id, id)
 );
 
@@ -146,7 +128,7 @@ create table riders (
   phone text not null default '',
   on_shift boolean not null default true,
   capacity integer not null default 4 check (capacity > 0),
-  state text not null default 'ACTIVE' check (state in (${oneOf(recordStates)})),
+  state text not null default 'ACTIVE' check (state in ('ACTIVE', 'INACTIVE', 'DELETE')),
   primary key (store_id, id)
 );
 
@@ -172,11 +154,11 @@ create table products (
   brand text not null default '',
   category text not null default '',
   barcode text,
-  unit text not null check (unit in (${oneOf(saleUnits)})),
+  unit text not null check (unit in ('piece', 'weight')),
   mrp bigint not null check (mrp >= 0),
   price bigint not null check (price >= 0),
   tax_rate integer not null check (tax_rate between 0 and 10000),
-  state text not null default 'ACTIVE' check (state in (${oneOf(recordStates)})),
+  state text not null default 'ACTIVE' check (state in ('ACTIVE', 'INACTIVE', 'DELETE')),
   primary key (store_id, id),
   unique (store_id, code),
   unique (store_id, barcode)
@@ -188,7 +170,7 @@ create table orders (
   id uuid not null default gen_random_uuid(),
   number text not null,
   digits text not null generated always as (regexp_replace(number, '[^0-9]', '', 'g')) stored,
-  status text not null check (status in (${oneOf(orderStatuses)})),
+  status text not null check (status in ('Pending', 'On-Hold', 'Accepted', 'Picker Assigned', 'Picking & Packing', 'Proposed Alternatives', 'Call Back Requested', 'Picking Completed', 'Price Updated', 'Ready for Delivery', 'Delivery Assigned', 'Rider Assigned', 'In-Transit', 'Partially Delivered', 'Delivered', 'Returned', 'Cancelled', 'Rejected')),
   version integer not null default 1 check (version > 0),
   placed_at timestamptz not null,
   slot_start timestamptz,
@@ -203,10 +185,10 @@ create table orders (
   tax bigint not null default 0,
   amount bigint not null,
   paid_amount bigint not null default 0,
-  payment_state text not null check (payment_state in (${oneOf(paymentStates)})),
-  source text not null check (source in (${oneOf(orderSources)})),
-  order_type text not null check (order_type in (${oneOf(orderTypes)})),
-  delivery_type text not null check (delivery_type in (${oneOf(deliveryTypes)})),
+  payment_state text not null check (payment_state in ('Not Paid', 'Paid', 'Partially Paid', 'Online', 'Payment Failed', 'Excess Amount', 'Refund', 'Refund Not Completed', 'Completed', 'Pay on Delivery', 'Cash On Delivery', 'Send Payment Link')),
+  source text not null check (source in ('android', 'ios', 'web', 'tele')),
+  order_type text not null check (order_type in ('Normal', 'Express', 'Schedule')),
+  delivery_type text not null check (delivery_type in ('STORE_PICKUP', 'HOME_DELIVERY')),
   picker_id uuid,
   rider_id uuid,
   address jsonb,
@@ -227,7 +209,7 @@ create table orders (
 create index orders_placed on orders (store_id, placed_at desc, id) include (status);
 create index orders_status_placed on orders (store_id, status, placed_at desc, id);
 create index orders_slot on orders (store_id, slot_start, id);
-create index orders_open_promise on orders (store_id, slot_end, id) where status not in (${oneOf(closedStatuses)});
+create index orders_open_promise on orders (store_id, slot_end, id) where status not in ('Partially Delivered', 'Delivered', 'Returned', 'Cancelled', 'Rejected');
 create index orders_amount on orders (store_id, amount, id);
 create index orders_customer_name on orders (store_id, lower(customer_name), id);
 create index orders_customer on orders (store_id, customer_id, placed_at desc);
@@ -247,7 +229,7 @@ create index order_search_text on order_search using gin (store_id, search gin_t
 
 create table order_status_counts (
   store_id uuid not null references stores,
-  status text not null check (status in (${oneOf(orderStatuses)})),
+  status text not null check (status in ('Pending', 'On-Hold', 'Accepted', 'Picker Assigned', 'Picking & Packing', 'Proposed Alternatives', 'Call Back Requested', 'Picking Completed', 'Price Updated', 'Ready for Delivery', 'Delivery Assigned', 'Rider Assigned', 'In-Transit', 'Partially Delivered', 'Delivered', 'Returned', 'Cancelled', 'Rejected')),
   orders bigint not null check (orders >= 0),
   primary key (store_id, status)
 );
@@ -259,7 +241,7 @@ create table order_lines (
   product_id uuid,
   code text not null,
   name text not null,
-  unit text not null check (unit in (${oneOf(saleUnits)})),
+  unit text not null check (unit in ('piece', 'weight')),
   quantity numeric(12, 3) not null check (quantity > 0),
   mrp bigint not null,
   unit_price bigint not null,
@@ -277,7 +259,7 @@ create table order_payments (
   order_id uuid not null,
   id uuid not null default gen_random_uuid(),
   at timestamptz not null,
-  method text not null check (method in (${oneOf(paymentMethods)})),
+  method text not null check (method in ('Cash', 'Card', 'UPI', 'Wallet', 'Bank Transfer')),
   amount bigint not null check (amount <> 0),
   reference text not null default '',
   primary key (store_id, order_id, id),
@@ -288,11 +270,11 @@ create table order_history (
   store_id uuid not null,
   order_id uuid not null,
   id uuid not null default gen_random_uuid(),
-  kind text not null check (kind in (${oneOf(historyKinds)})),
+  kind text not null check (kind in ('placed', 'status', 'picker', 'rider', 'comment')),
   at timestamptz not null default clock_timestamp(),
   account_id uuid,
   by_name text not null,
-  origin text not null check (origin in (${oneOf(commentOrigins)})),
+  origin text not null check (origin in ('By Admin', 'By Customer', 'By Picker', 'By Rider')),
   version integer,
   from_status text,
   to_status text,

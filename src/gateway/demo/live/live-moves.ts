@@ -1,9 +1,9 @@
 import type { OrderRow } from "#contract/orders/schema.ts";
 import { type OrderStatus, refuseMove, statusesWithReason } from "#contract/orders/status.ts";
-import type { Db } from "#gateway/database/schema.ts";
+import type { Trx } from "#gateway/database/schema.ts";
 import { listPickers, listRiders } from "#gateway/store/assignees.ts";
 import { addComments } from "#gateway/store/orders/order-history.ts";
-import type { Author } from "#gateway/store/orders/order-author.ts";
+import type { Author } from "#gateway/store/author.ts";
 import { assignPicker, assignRider, moveOrder } from "#gateway/store/orders/order-moves.ts";
 import { orderRowColumns, ordersWithPeople } from "#gateway/store/orders/order-row.ts";
 import type { Chance } from "#gateway/demo/chance.ts";
@@ -65,7 +65,7 @@ const pickAhead = 120 * minute;
  * One that somebody changed less than `rest` milliseconds ago is left alone: it may be in an operator's hands.
  */
 export async function advanceSomeOrder(
-  trx: Db,
+  trx: Trx,
   store: LiveStore,
   chance: Chance,
   now: number,
@@ -91,8 +91,8 @@ export async function advanceSomeOrder(
   return advance(trx, store, chance, chance.pick(due));
 }
 
-async function advance(trx: Db, store: LiveStore, chance: Chance, order: OrderRow): Promise<boolean> {
-  const at = { storeId: store.id, orderId: order.id, version: order.version };
+async function advance(trx: Trx, store: LiveStore, chance: Chance, order: OrderRow): Promise<boolean> {
+  const ref = { storeId: store.id, id: order.id, version: order.version };
   if (chance.happens(0.04)) {
     const author: Author = { accountId: null, name: order.customerName, origin: "By Customer" };
     await addComments(trx, store.id, [{ orderId: order.id, comment: "When will it come?" }], author);
@@ -107,11 +107,11 @@ async function advance(trx: Db, store: LiveStore, chance: Chance, order: OrderRo
     // The first can take one more, or nobody can and the order waits.
     const free = assignees[0];
     if (!free || free.refusal !== null) return false;
-    await (to === "Picker Assigned" ? assignPicker : assignRider)(trx, at, free.id, author);
+    await (to === "Picker Assigned" ? assignPicker : assignRider)(trx, ref, free.id, author);
     return true;
   }
   const note = statusesWithReason.has(to) ? "Customer asked for it on the phone" : "";
-  await moveOrder(trx, at, to, note, author, settle(chance, order, to));
+  await moveOrder(trx, ref, to, note, author, settle(chance, order, to));
   return true;
 }
 

@@ -1,8 +1,8 @@
 import { sql } from "kysely";
 import type { OrderSource, OrderType } from "#contract/enumerations.ts";
 import type { OrderIntake } from "#contract/orders/schema.ts";
-import type { Db } from "#gateway/database/schema.ts";
-import type { Author } from "#gateway/store/orders/order-author.ts";
+import type { Trx } from "#gateway/database/schema.ts";
+import type { Author } from "#gateway/store/author.ts";
 import { createOrder } from "#gateway/store/orders/order-intake.ts";
 import { promiseSlot } from "#gateway/demo/calendar.ts";
 import type { Chance } from "#gateway/demo/chance.ts";
@@ -10,7 +10,7 @@ import { prepay } from "./live-payments.ts";
 import type { LiveStore } from "./live-store.ts";
 
 /** Lets one of the store's customers order, through the same door as everybody; false when nobody or nothing is there. */
-export async function orderSomething(trx: Db, store: LiveStore, chance: Chance, now: number): Promise<boolean> {
+export async function orderSomething(trx: Trx, store: LiveStore, chance: Chance, now: number): Promise<boolean> {
   const customer = await trx
     .selectFrom("customers")
     .select(["name", "phone"])

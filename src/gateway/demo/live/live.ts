@@ -1,8 +1,9 @@
 import { setTimeout as wait } from "node:timers/promises";
 import type { Kysely } from "kysely";
 import type { Logger } from "pino";
-import type { Database, Db } from "#gateway/database/schema.ts";
-import { Refusal } from "#gateway/http/refusal.ts";
+import type { Database, Trx } from "#gateway/database/schema.ts";
+import { makeTransact } from "#gateway/database/transact.ts";
+import { Refusal } from "#gateway/refusal.ts";
 import type { Hub } from "#gateway/live/hub.ts";
 import { type Chance, seededChance } from "#gateway/demo/chance.ts";
 import { advanceSomeOrder } from "./live-moves.ts";
@@ -29,6 +30,7 @@ const stepsOfRest = 8;
  * functions as the API. What goes wrong is logged and the next step comes all the same. The answer stops it.
  */
 export function startLiveDemo({ db, hub, log, now, pause = 4_000 }: LiveOptions): () => Promise<void> {
+  const transact = makeTransact(db, (storeId) => hub.notify(storeId));
   const stopping = new AbortController();
   const chance = seededChance(now());
   const moveSomething: Act = (trx, store, chance, at) => advanceSomeOrder(trx, store, chance, at, stepsOfRest * pause);
@@ -51,18 +53,17 @@ export function startLiveDemo({ db, hub, log, now, pause = 4_000 }: LiveOptions)
       for (let left = movesPerStep; left > 0; left--) acts.push(moveSomething);
       for (const act of acts) {
         if (stopping.signal.aborted) return;
-        if (await inTransaction(act, store)) hub.notify(store.id);
+        await inTransaction(act, store);
       }
     }
   }
 
-  async function inTransaction(act: Act, store: LiveStore): Promise<boolean> {
+  async function inTransaction(act: Act, store: LiveStore): Promise<void> {
     try {
-      return await db.transaction().execute((trx) => act(trx, store, chance, now()));
+      await transact((trx) => act(trx, store, chance, now()));
     } catch (error) {
       // An operator was quicker with the same order.
-      if (error instanceof Refusal && (error.code === "stale-version" || error.code === "move-not-allowed"))
-        return false;
+      if (error instanceof Refusal && (error.code === "stale-version" || error.code === "move-not-allowed")) return;
       throw error;
     }
   }
@@ -73,4 +74,4 @@ export function startLiveDemo({ db, hub, log, now, pause = 4_000 }: LiveOptions)
   };
 }
 
-type Act = (trx: Db, store: LiveStore, chance: Chance, now: number) => Promise<boolean>;
+type Act = (trx: Trx, store: LiveStore, chance: Chance, now: number) => Promise<boolean>;

@@ -2,20 +2,13 @@ import { sql } from "kysely";
 import type { OrderRow } from "#contract/orders/schema.ts";
 import { type OrderStatus, statusesWithoutPicker, statusesWithoutRider } from "#contract/orders/status.ts";
 import type { HistoryEntry } from "#contract/orders/history-schema.ts";
-import type { Db } from "#gateway/database/schema.ts";
-import { Refusal } from "#gateway/http/refusal.ts";
-import type { Author } from "./order-author.ts";
+import type { Trx } from "#gateway/database/schema.ts";
+import type { Author } from "#gateway/store/author.ts";
 import { changeCounts, countMove } from "./order-status-counts.ts";
 import { recordPayment, type Settlement } from "./order-payment.ts";
-import { lockOrder } from "./order-row.ts";
-import { recordEvents } from "#gateway/store/events.ts";
-
-/** An order, and the version a change was made from. */
-export interface OrderAt {
-  readonly storeId: string;
-  readonly orderId: string;
-  readonly version: number;
-}
+import { orderRowColumns, ordersWithPeople } from "./order-row.ts";
+import { changeRecord } from "#gateway/store/records/change-record.ts";
+import { type ChangeableKind, momentOfComment, type RecordRef } from "#gateway/store/records/changeable-kind.ts";
 
 /** A picker or rider, by name. */
 export interface NamedPerson {
@@ -23,7 +16,7 @@ export interface NamedPerson {
   readonly name: string;
 }
 
-/** What a change does to an order; what is left out stays. Thought out under the order's lock. */
+/** What a change does to an order; what is left out stays. Decided under the order's lock. */
 export interface OrderChange {
   readonly kind: HistoryEntry["kind"];
   readonly status?: OrderStatus;
@@ -36,53 +29,92 @@ export interface OrderChange {
   readonly settlement?: Settlement | undefined;
 }
 
-/**
- * The one way an order changes: the row is locked, the version checked, the change thought out on the locked row, and
- * row, payment, history, counts and event are written in the caller's transaction. Answers the row as it stands afterwards.
- */
-export async function changeOrder(
-  db: Db,
-  at: OrderAt,
+/** How orders change: their history and the counts of their statuses stand in tables of their own. */
+export const orderKind: ChangeableKind<"order", OrderChange> = {
+  kind: "order",
+  lock: findLocked,
+  share: (trx, storeId, ids) =>
+    ordersWithPeople(trx)
+      .select(orderRowColumns)
+      .where("orders.store_id", "=", storeId)
+      .where("orders.id", "in", ids)
+      .orderBy("orders.id")
+      .forShare("orders")
+      .execute(),
+  write,
+  async writeHistory(trx, { before, after, change, author }) {
+    const moved = after.status !== before.status;
+    await trx
+      .insertInto("order_history")
+      .values({
+        store_id: after.storeId,
+        order_id: after.id,
+        kind: change.kind,
+        at: after.updatedAt,
+        account_id: author.accountId,
+        by_name: author.name,
+        origin: author.origin,
+        version: after.version,
+        from_status: moved ? before.status : null,
+        to_status: moved ? after.status : null,
+        subject: change.subject ?? null,
+        text: change.text ?? "",
+      })
+      .execute();
+  },
+  async writeComments(trx, storeId, comments, at, author) {
+    await trx
+      .insertInto("order_history")
+      .values(
+        comments.map(({ id, comment }, place) => ({
+          store_id: storeId,
+          order_id: id,
+          kind: "comment" as const,
+          at: momentOfComment(at, place),
+          account_id: author.accountId,
+          by_name: author.name,
+          origin: author.origin,
+          version: null,
+          from_status: null,
+          to_status: null,
+          subject: null,
+          text: comment,
+        })),
+      )
+      .execute();
+  },
+  changesSince: (db, row, version) =>
+    db
+      .selectFrom("order_history")
+      .select(["by_name as by", "at"])
+      .where("store_id", "=", row.storeId)
+      .where("order_id", "=", row.id)
+      .where("version", ">", version)
+      .orderBy("version")
+      .execute(),
+  keepFigures: (trx, { before, after }) => changeCounts(trx, after.storeId, countMove(before.status, after.status)),
+};
+
+/** Changes an order as `changeRecord` changes any record. */
+export function changeOrder(
+  trx: Trx,
+  ref: RecordRef,
   author: Author,
   decide: (order: OrderRow) => OrderChange | Promise<OrderChange>,
 ): Promise<OrderRow> {
-  const before = await lockOrder(db, at.storeId, at.orderId);
-  if (before.version !== at.version) throw await staleVersion(db, before, at.version);
-  const change = await decide(before);
-  const after = await write(db, before, change);
-  if (change.settlement) await recordPayment(db, after, after.updatedAt, change.settlement);
-  await db
-    .insertInto("order_history")
-    .values({
-      store_id: after.storeId,
-      order_id: after.id,
-      kind: change.kind,
-      at: after.updatedAt,
-      account_id: author.accountId,
-      by_name: author.name,
-      origin: author.origin,
-      version: after.version,
-      from_status: after.status === before.status ? null : before.status,
-      to_status: after.status === before.status ? null : after.status,
-      subject: change.subject ?? null,
-      text: change.text ?? "",
-    })
-    .execute();
-  await changeCounts(db, after.storeId, countMove(before.status, after.status));
-  await recordEvents(db, after.storeId, [
-    {
-      type: "changed",
-      kind: "order",
-      row: after,
-      fromStatus: before.status,
-      by: { id: author.accountId, name: author.name },
-      at: after.updatedAt,
-    },
-  ]);
-  return after;
+  return changeRecord(trx, orderKind, ref, author, decide);
 }
 
-async function write(db: Db, before: OrderRow, change: OrderChange): Promise<OrderRow> {
+function findLocked(trx: Trx, storeId: string, orderId: string): Promise<OrderRow | undefined> {
+  return ordersWithPeople(trx)
+    .select(orderRowColumns)
+    .where("orders.store_id", "=", storeId)
+    .where("orders.id", "=", orderId)
+    .forNoKeyUpdate("orders")
+    .executeTakeFirst();
+}
+
+async function write(trx: Trx, before: OrderRow, change: OrderChange): Promise<OrderRow> {
   const status = change.status ?? before.status;
   const moved = status !== before.status;
   const picker = change.picker ?? (moved && statusesWithoutPicker.has(status) ? null : undefined);
@@ -98,7 +130,7 @@ async function write(db: Db, before: OrderRow, change: OrderChange): Promise<Ord
       paidAmount: before.paidAmount + change.settlement.amount,
     }),
   };
-  const written = await db
+  const written = await trx
     .updateTable("orders")
     .set({
       status,
@@ -114,45 +146,7 @@ async function write(db: Db, before: OrderRow, change: OrderChange): Promise<Ord
     .where("id", "=", before.id)
     .returning("updated_at as updatedAt")
     .executeTakeFirstOrThrow();
-  return { ...after, ...written };
-}
-
-async function staleVersion(db: Db, current: OrderRow, version: number): Promise<Refusal> {
-  if (version > current.version)
-    return new Refusal("stale-version", `This order is at version ${current.version}, not yet at ${version}`, {
-      current,
-    });
-  const since = await db
-    .selectFrom("order_history")
-    .select(["by_name", "at", "kind", "to_status"])
-    .where("store_id", "=", current.storeId)
-    .where("order_id", "=", current.id)
-    .where("version", ">", version)
-    .orderBy("version")
-    .execute();
-  const names = [...new Set(since.map((entry) => entry.by_name))];
-  const first = since[0]?.at ?? current.updatedAt;
-  return new Refusal(
-    "stale-version",
-    `${names.length > 0 ? listNames(names) : "Somebody"} changed this order ${ago(Date.now() - Date.parse(first))}: it is ${current.status} now`,
-    { current },
-  );
-}
-
-function listNames(names: readonly string[]): string {
-  return names.length > 1 ? `${names.slice(0, -1).join(", ")} and ${names.at(-1)}` : (names[0] ?? "");
-}
-
-// Without a clock's face, because the store's time zone is not known here and the reader's is not either.
-function ago(milliseconds: number): string {
-  const seconds = Math.max(0, Math.round(milliseconds / 1000));
-  const [count, unit] =
-    seconds < 90
-      ? [seconds, "second"]
-      : seconds < 5_400
-        ? [Math.round(seconds / 60), "minute"]
-        : seconds < 129_600
-          ? [Math.round(seconds / 3_600), "hour"]
-          : [Math.round(seconds / 86_400), "day"];
-  return `${count} ${unit}${count === 1 ? "" : "s"} ago`;
+  const row = { ...after, ...written };
+  if (change.settlement) await recordPayment(trx, row, row.updatedAt, change.settlement);
+  return row;
 }

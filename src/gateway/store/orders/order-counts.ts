@@ -3,7 +3,7 @@ import type { ViewType } from "#contract/enumerations.ts";
 import type { OrderCounts, OrderFilter } from "#contract/orders/schema.ts";
 import { type OrderStatus, orderStatuses } from "#contract/orders/status.ts";
 import type { Db } from "#gateway/database/schema.ts";
-import { notFound } from "#gateway/http/refusal.ts";
+import { notFound } from "#gateway/refusal.ts";
 import { momentOf } from "#gateway/store/moment.ts";
 import { filterOrders } from "./order-filter.ts";
 

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { OrderDetail } from "#contract/orders/schema.ts";
 import type { Db } from "#gateway/database/schema.ts";
-import { notFound } from "#gateway/http/refusal.ts";
+import { notFound } from "#gateway/refusal.ts";
 import { orderRowColumns, ordersWithPeople } from "./order-row.ts";
 import { inSnapshot } from "#gateway/store/snapshot.ts";
 

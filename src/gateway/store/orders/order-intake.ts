@@ -2,10 +2,12 @@ import { sql } from "kysely";
 import { slotAhead, slotLength, slotPast } from "#contract/constants.ts";
 import { includedTax, lineAmount, maxAmount, sumAmounts } from "#contract/money.ts";
 import type { OrderIntake, OrderRow } from "#contract/orders/schema.ts";
-import type { Db } from "#gateway/database/schema.ts";
-import { notFound, Refusal } from "#gateway/http/refusal.ts";
-import { takeNumbers, writeEvents } from "#gateway/store/events.ts";
-import type { Author } from "./order-author.ts";
+import type { Trx } from "#gateway/database/schema.ts";
+import { notFound, Refusal } from "#gateway/refusal.ts";
+import { takeNumber } from "#gateway/store/counters.ts";
+import { recordEvents } from "#gateway/store/events.ts";
+import { eventOf } from "#gateway/store/records/change-record.ts";
+import type { Author } from "#gateway/store/author.ts";
 import { changeCounts } from "./order-status-counts.ts";
 import { recordPayment, type Settlement } from "./order-payment.ts";
 import { orderNumber } from "./order-number.ts";
@@ -18,7 +20,7 @@ import { orderSearchText } from "./order-search-text.ts";
  * with its line named. `now` in milliseconds; `paid` tells how an order that comes with its payment was paid.
  */
 export async function createOrder(
-  db: Db,
+  trx: Trx,
   storeId: string,
   intake: OrderIntake,
   taker: Author,
@@ -27,17 +29,15 @@ export async function createOrder(
 ): Promise<OrderRow> {
   const { slot, customer } = intake;
   if (slot) checkSlot(slot, now);
-  const store = await db.selectFrom("stores").select("code").where("id", "=", storeId).executeTakeFirst();
+  const store = await trx.selectFrom("stores").select("code").where("id", "=", storeId).executeTakeFirst();
   if (!store) throw notFound("store");
-  const lines = await priceLines(db, storeId, intake);
+  const lines = await priceLines(trx, storeId, intake);
   const linesAmount = sumAmounts(lines.map((line) => line.amount));
   if (linesAmount > maxAmount) throw wrong({ lines: "the order comes to more than an order may" });
-  const customerId = await findOrMakeCustomer(db, storeId, customer);
-  await changeCounts(db, storeId, { Pending: 1 });
-  const taken = await takeNumbers(db, storeId, { events: 1, orders: 1 });
-  const number = orderNumber(store.code, taken.order);
+  const customerId = await findOrMakeCustomer(trx, storeId, customer);
+  const number = orderNumber(store.code, await takeNumber(trx, storeId, "orders"));
   const at = new Date(now).toISOString();
-  const { id } = await db
+  const { id } = await trx
     .insertInto("orders")
     .values({
       store_id: storeId,
@@ -64,21 +64,21 @@ export async function createOrder(
     })
     .returning("id")
     .executeTakeFirstOrThrow();
-  if (paid) await recordPayment(db, { storeId, id }, at, { amount: linesAmount, by: paid });
+  if (paid) await recordPayment(trx, { storeId, id }, at, { amount: linesAmount, by: paid });
   const search = orderSearchText({
     number,
     customerName: customer.name,
     customerPhone: customer.phone,
     productNames: lines.map((line) => line.name),
   });
-  await db.insertInto("order_search").values({ store_id: storeId, order_id: id, search }).execute();
-  await db
+  await trx.insertInto("order_search").values({ store_id: storeId, order_id: id, search }).execute();
+  await trx
     .insertInto("order_lines")
     .values(lines.map((line, place) => ({ ...line, store_id: storeId, order_id: id, line: place + 1 })))
     .execute();
   // Staff type in what is told to them on the phone; everything else the customer has sent.
   const author = intake.source === "tele" ? taker : { ...taker, name: customer.name, origin: "By Customer" as const };
-  await db
+  await trx
     .insertInto("order_history")
     .values({
       store_id: storeId,
@@ -94,15 +94,14 @@ export async function createOrder(
       subject: null,
     })
     .execute();
-  const order = await ordersWithPeople(db)
+  const order = await ordersWithPeople(trx)
     .select(orderRowColumns)
     .where("orders.store_id", "=", storeId)
     .where("orders.id", "=", id)
     .executeTakeFirstOrThrow();
-  const by = { id: author.origin === "By Admin" ? author.accountId : null, name: author.name };
-  await writeEvents(db, storeId, taken.event, [
-    { type: "created", kind: "order", row: order, fromStatus: null, by, at },
-  ]);
+  await changeCounts(trx, storeId, { Pending: 1 });
+  const teller = author.origin === "By Admin" ? author : { ...author, accountId: null };
+  await recordEvents(trx, storeId, [eventOf("created", "order", order, null, teller, at)]);
   return order;
 }
 
@@ -120,8 +119,8 @@ function inDays(milliseconds: number): string {
   return days === 1 ? "a day" : `${days} days`;
 }
 
-async function priceLines(db: Db, storeId: string, { lines }: OrderIntake) {
-  const products = await db
+async function priceLines(trx: Trx, storeId: string, { lines }: OrderIntake) {
+  const products = await trx
     .selectFrom("products")
     .select(["id", "code", "name", "unit", "mrp", "price", "tax_rate", "state"])
     .where("store_id", "=", storeId)
@@ -170,10 +169,14 @@ async function priceLines(db: Db, storeId: string, { lines }: OrderIntake) {
   return priced;
 }
 
-async function findOrMakeCustomer(db: Db, storeId: string, { name, phone }: OrderIntake["customer"]): Promise<string> {
+async function findOrMakeCustomer(
+  trx: Trx,
+  storeId: string,
+  { name, phone }: OrderIntake["customer"],
+): Promise<string> {
   // Two first orders of one phone at once would otherwise make two customers.
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`customer ${storeId} ${phone}`}, 0))`.execute(db);
-  const found = await db
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`customer ${storeId} ${phone}`}, 0))`.execute(trx);
+  const found = await trx
     .selectFrom("customers")
     .select("id")
     .where("store_id", "=", storeId)
@@ -183,7 +186,7 @@ async function findOrMakeCustomer(db: Db, storeId: string, { name, phone }: Orde
     .limit(1)
     .executeTakeFirst();
   if (found) return found.id;
-  const made = await db
+  const made = await trx
     .insertInto("customers")
     .values({ store_id: storeId, name, phone, code: null, email: null })
     .returning("id")

@@ -6,25 +6,26 @@ import {
   riderStatuses,
   statusesWithReason,
 } from "#contract/orders/status.ts";
-import type { Db } from "#gateway/database/schema.ts";
-import { notFound, Refusal } from "#gateway/http/refusal.ts";
-import type { Author } from "./order-author.ts";
+import type { Trx } from "#gateway/database/schema.ts";
+import { notFound, Refusal } from "#gateway/refusal.ts";
+import type { Author } from "#gateway/store/author.ts";
 import type { Settlement } from "./order-payment.ts";
-import { changeOrder, type NamedPerson, type OrderAt } from "./order-change.ts";
+import type { RecordRef } from "#gateway/store/records/changeable-kind.ts";
+import { changeOrder, type NamedPerson } from "./order-change.ts";
 
 /**
  * Moves an order along the table of statuses. Refused with 409 when the table forbids it, with 422 naming the field when
  * a reason, a picker or a rider is missing. A status that stands without picker or rider takes them away.
  */
 export async function moveOrder(
-  db: Db,
-  at: OrderAt,
+  trx: Trx,
+  ref: RecordRef,
   to: OrderStatus,
   note: string,
   author: Author,
   settlement?: Settlement,
 ): Promise<OrderRow> {
-  return changeOrder(db, at, author, (order) => {
+  return changeOrder(trx, ref, author, (order) => {
     const refusal = refuseMove(order, to);
     if (refusal?.reason === "needs-picker") throw wrongField("pickerId", refusal.because);
     if (refusal?.reason === "needs-rider") throw wrongField("riderId", refusal.because);
@@ -38,8 +39,13 @@ export async function moveOrder(
  * Names or changes the picker, or hands the order back with `null`. Naming one on Accepted makes it Picker Assigned.
  * A picker the store does not have is 404, one who is not active 422.
  */
-export async function assignPicker(db: Db, at: OrderAt, pickerId: string | null, author: Author): Promise<OrderRow> {
-  return changeOrder(db, at, author, async (order) => {
+export async function assignPicker(
+  trx: Trx,
+  ref: RecordRef,
+  pickerId: string | null,
+  author: Author,
+): Promise<OrderRow> {
+  return changeOrder(trx, ref, author, async (order) => {
     if (pickerId === null) {
       if (!order.pickerId) throw wrongField("pickerId", "this order has no picker");
       return { kind: "picker", status: wayTo(order, "Accepted"), subject: order.pickerName };
@@ -47,7 +53,7 @@ export async function assignPicker(db: Db, at: OrderAt, pickerId: string | null,
     if (!pickerStatuses.includes(order.status))
       throw notAllowed(`nobody can pick an order that is ${order.status}`, order);
     if (order.pickerId === pickerId) throw wrongField("pickerId", `${order.pickerName} already picks this order`);
-    const picker = await findAssignee(db, "picker", order.storeId, pickerId);
+    const picker = await findAssignee(trx, "picker", order.storeId, pickerId);
     const status = order.status === "Accepted" ? "Picker Assigned" : order.status;
     return { kind: "picker", status, picker, subject: picker.name };
   });
@@ -57,8 +63,8 @@ export async function assignPicker(db: Db, at: OrderAt, pickerId: string | null,
  * Names or changes the rider, or takes them away with `null`. Naming one before Rider Assigned moves the order there.
  * A rider the store does not have is 404, one who is not active 422.
  */
-export async function assignRider(db: Db, at: OrderAt, riderId: string | null, author: Author): Promise<OrderRow> {
-  return changeOrder(db, at, author, async (order) => {
+export async function assignRider(trx: Trx, ref: RecordRef, riderId: string | null, author: Author): Promise<OrderRow> {
+  return changeOrder(trx, ref, author, async (order) => {
     if (riderId === null) {
       if (!order.riderId) throw wrongField("riderId", "this order has no rider");
       if (!riderStatuses.includes(order.status))
@@ -69,7 +75,7 @@ export async function assignRider(db: Db, at: OrderAt, riderId: string | null, a
     if (!riderStatuses.includes(order.status))
       throw notAllowed(`nobody can be sent with an order that is ${order.status}`, order);
     if (order.riderId === riderId) throw wrongField("riderId", `${order.riderName} already brings this order`);
-    const rider = await findAssignee(db, "rider", order.storeId, riderId);
+    const rider = await findAssignee(trx, "rider", order.storeId, riderId);
     return { kind: "rider", status: "Rider Assigned", rider, subject: rider.name };
   });
 }
@@ -81,8 +87,8 @@ function wayTo(order: OrderRow, status: OrderStatus): OrderStatus {
 }
 
 // Held until the change is committed, so that nobody is made inactive between the question and the answer.
-async function findAssignee(db: Db, kind: "picker" | "rider", storeId: string, id: string): Promise<NamedPerson> {
-  const found = await db
+async function findAssignee(trx: Trx, kind: "picker" | "rider", storeId: string, id: string): Promise<NamedPerson> {
+  const found = await trx
     .selectFrom(`${kind}s`)
     .select(["id", "name", "state"])
     .where("store_id", "=", storeId)

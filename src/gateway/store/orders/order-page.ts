@@ -2,7 +2,7 @@ import { sql, type SqlBool } from "kysely";
 import { countedWithPage } from "#contract/constants.ts";
 import type { OrderFilter, OrderPage, OrderRow } from "#contract/orders/schema.ts";
 import type { Db } from "#gateway/database/schema.ts";
-import { notFound } from "#gateway/http/refusal.ts";
+import { notFound } from "#gateway/refusal.ts";
 import { filterOrders, searchText } from "./order-filter.ts";
 import { orderRowColumns, ordersWithPeople } from "./order-row.ts";
 import { sortOrders } from "./order-sort.ts";

@@ -1,5 +1,5 @@
 import type { PaymentMethod, PaymentState } from "#contract/enumerations.ts";
-import type { Db } from "#gateway/database/schema.ts";
+import type { Trx } from "#gateway/database/schema.ts";
 
 /** Money that moves with a change of an order, and how the order is paid afterwards. */
 export interface Settlement {
@@ -11,13 +11,13 @@ export interface Settlement {
 
 /** Writes the payment of a settlement; the order's own `paid_amount` is its writer's to raise, in the same transaction. */
 export async function recordPayment(
-  db: Db,
+  trx: Trx,
   order: { readonly storeId: string; readonly id: string },
   at: string,
   { amount, by }: Pick<Settlement, "amount" | "by">,
 ): Promise<void> {
   if (amount === 0) return;
-  await db
+  await trx
     .insertInto("order_payments")
     .values({ store_id: order.storeId, order_id: order.id, at, amount, ...by })
     .execute();

@@ -1,6 +1,4 @@
-import type { OrderRow } from "#contract/orders/schema.ts";
 import type { Db } from "#gateway/database/schema.ts";
-import { notFound } from "#gateway/http/refusal.ts";
 
 /** The columns of an `OrderRow`, for a query over `orders` joined with `pickers` and `riders`. */
 export const orderRowColumns = [
@@ -39,16 +37,4 @@ export function ordersWithPeople(db: Db) {
     .leftJoin("riders", (join) =>
       join.onRef("riders.store_id", "=", "orders.store_id").onRef("riders.id", "=", "orders.rider_id"),
     );
-}
-
-/** One order's row, held against every other writer until the transaction ends. Refused when the store has no such order. */
-export async function lockOrder(db: Db, storeId: string, orderId: string): Promise<OrderRow> {
-  const row = await ordersWithPeople(db)
-    .select(orderRowColumns)
-    .where("orders.store_id", "=", storeId)
-    .where("orders.id", "=", orderId)
-    .forNoKeyUpdate("orders")
-    .executeTakeFirst();
-  if (!row) throw notFound("order");
-  return row;
 }

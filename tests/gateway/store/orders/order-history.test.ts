@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { OrderEvent } from "#contract/stream.ts";
-import type { Author } from "#gateway/store/orders/order-author.ts";
+import type { Author } from "#gateway/store/author.ts";
 import { addComments, readHistory } from "#gateway/store/orders/order-history.ts";
 import { moveOrder } from "#gateway/store/orders/order-moves.ts";
 import { createTestDatabase, type TestDatabase } from "../../../support/database.ts";
@@ -33,7 +33,7 @@ describe("readHistory", () => {
   it("answers everything that happened, oldest first, or a page of it", async () => {
     const { id, placed_at } = await buildOrder(database.db, storeId);
     await comment([{ orderId: id, comment: "first" }]);
-    const at = { storeId, orderId: id, version: 1 };
+    const at = { storeId, id, version: 1 };
     await database.db.transaction().execute((trx) => moveOrder(trx, at, "On-Hold", "no answer", meera));
     for (let n = 0; n < 30; n++) await comment([{ orderId: id, comment: `more ${n}` }]);
     const whole = await readHistory(database.db, storeId, id, {});
@@ -110,9 +110,7 @@ describe("addComments", () => {
     await Promise.all(
       orders.flatMap(({ id }, at) => [
         comment(orders.map((order) => ({ orderId: order.id, comment: `from ${at}` }))),
-        database.db
-          .transaction()
-          .execute((trx) => moveOrder(trx, { storeId, orderId: id, version: 1 }, "Accepted", "", meera)),
+        database.db.transaction().execute((trx) => moveOrder(trx, { storeId, id, version: 1 }, "Accepted", "", meera)),
       ]),
     );
     const events = (await eventsOf()).slice(before.length);

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { maxAmount } from "#contract/money.ts";
 import type { OrderIntake, OrderRow } from "#contract/orders/schema.ts";
-import type { Author } from "#gateway/store/orders/order-author.ts";
+import type { Author } from "#gateway/store/author.ts";
 import { createOrder } from "#gateway/store/orders/order-intake.ts";
 import { readOrder } from "#gateway/store/orders/order-detail.ts";
 import { readOrderPage } from "#gateway/store/orders/order-page.ts";
@@ -134,9 +134,10 @@ it("writes who placed it: the customer, or whoever took the call", async () => {
 
 it("numbers orders without a gap and keeps the counts when many come at once, and some are refused", async () => {
   const before = await database.db
-    .selectFrom("store_sequences")
-    .selectAll()
+    .selectFrom("store_counters")
+    .select("value as orders")
     .where("store_id", "=", storeId)
+    .where("counter", "=", "orders")
     .executeTakeFirstOrThrow();
   const outcomes = await Promise.allSettled(
     Array.from({ length: 20 }, (_, at) =>

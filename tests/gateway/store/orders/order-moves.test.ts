@@ -10,14 +10,13 @@ import {
   statusesWithoutRider,
 } from "#contract/orders/status.ts";
 import type { OrderEvent } from "#contract/stream.ts";
-import type { Db } from "#gateway/database/schema.ts";
-import { Refusal } from "#gateway/http/refusal.ts";
-import type { Author } from "#gateway/store/orders/order-author.ts";
+import type { Trx } from "#gateway/database/schema.ts";
+import { Refusal } from "#gateway/refusal.ts";
+import type { Author } from "#gateway/store/author.ts";
 import { assignPicker, assignRider, moveOrder } from "#gateway/store/orders/order-moves.ts";
-import { lockOrder } from "#gateway/store/orders/order-row.ts";
 import { createTestDatabase, type TestDatabase } from "../../../support/database.ts";
 import { untilWaiting } from "../../../support/waiting.ts";
-import { buildBusinessUnit, buildOrder, buildPicker, buildRider, buildStore } from "../../../support/rows.ts";
+import { buildBusinessUnit, buildOrder, readRow, buildPicker, buildRider, buildStore } from "../../../support/rows.ts";
 
 let database: TestDatabase;
 let storeId: string;
@@ -40,7 +39,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 
-function change<Answer>(run: (db: Db) => Promise<Answer>): Promise<Answer> {
+function change<Answer>(run: (trx: Trx) => Promise<Answer>): Promise<Answer> {
   return database.db.transaction().execute(run);
 }
 
@@ -54,15 +53,15 @@ async function refusalOf(promise: Promise<unknown>): Promise<Refusal> {
 }
 
 const move = (order: OrderRow, to: OrderStatus, note = "because") =>
-  change((db) => moveOrder(db, { storeId, orderId: order.id, version: order.version }, to, note, meera));
+  change((trx) => moveOrder(trx, { storeId, id: order.id, version: order.version }, to, note, meera));
 const pick = (order: OrderRow, pickerId: string | null) =>
-  change((db) => assignPicker(db, { storeId, orderId: order.id, version: order.version }, pickerId, meera));
+  change((trx) => assignPicker(trx, { storeId, id: order.id, version: order.version }, pickerId, meera));
 const ride = (order: OrderRow, riderId: string | null) =>
-  change((db) => assignRider(db, { storeId, orderId: order.id, version: order.version }, riderId, meera));
+  change((trx) => assignRider(trx, { storeId, id: order.id, version: order.version }, riderId, meera));
 
 async function newOrder(row: Parameters<typeof buildOrder>[2] = {}): Promise<OrderRow> {
   const { id } = await buildOrder(database.db, storeId, row);
-  return lockOrder(database.db, storeId, id);
+  return readRow(database.db, storeId, id);
 }
 
 const historyOf = (orderId: string) =>
@@ -79,7 +78,7 @@ describe("moveOrder", () => {
     const order = await newOrder();
     const moved = await move(order, "On-Hold", "no answer");
     expect(moved).toMatchObject({ status: "On-Hold", version: 2 });
-    expect(await lockOrder(database.db, storeId, order.id)).toEqual(moved);
+    expect(await readRow(database.db, storeId, order.id)).toEqual(moved);
     expect((await historyOf(order.id))[1]).toMatchObject({
       kind: "status",
       at: moved.updatedAt,
@@ -109,9 +108,9 @@ describe("moveOrder", () => {
 
   it("refuses a stale version with the current row, and says who changed it and how long ago", async () => {
     const order = await newOrder();
-    const at = { storeId, orderId: order.id };
-    await change((db) => moveOrder(db, { ...at, version: 1 }, "Accepted", "", ravi));
-    const current = await change((db) => moveOrder(db, { ...at, version: 2 }, "On-Hold", "x", meera));
+    const at = { storeId, id: order.id };
+    await change((trx) => moveOrder(trx, { ...at, version: 1 }, "Accepted", "", ravi));
+    const current = await change((trx) => moveOrder(trx, { ...at, version: 2 }, "On-Hold", "x", meera));
     const refusal = await refusalOf(move(order, "Cancelled"));
     expect(refusal).toMatchObject({ code: "stale-version", current });
     expect(refusal.message).toMatch(/^Ravi and Meera changed this order \d+ seconds? ago: it is On-Hold now$/);
@@ -148,8 +147,8 @@ describe("moveOrder", () => {
 
   it("does not find an order of another store, nor one that is not there", async () => {
     const order = await newOrder();
-    const elsewhere = { storeId: people.picker, orderId: order.id, version: 1 };
-    expect(await refusalOf(change((db) => moveOrder(db, elsewhere, "Accepted", "", meera)))).toMatchObject({
+    const elsewhere = { storeId: people.picker, id: order.id, version: 1 };
+    expect(await refusalOf(change((trx) => moveOrder(trx, elsewhere, "Accepted", "", meera)))).toMatchObject({
       code: "not-found",
     });
     expect(await refusalOf(move({ ...order, id: people.picker }, "Accepted"))).toMatchObject({ code: "not-found" });
@@ -159,8 +158,8 @@ describe("moveOrder", () => {
     const order = await newOrder();
     const gate = Promise.withResolvers<void>();
     const moved = Promise.withResolvers<OrderRow>();
-    const first = change(async (db) => {
-      moved.resolve(await moveOrder(db, { storeId, orderId: order.id, version: 1 }, "Accepted", "", ravi));
+    const first = change(async (trx) => {
+      moved.resolve(await moveOrder(trx, { storeId, id: order.id, version: 1 }, "Accepted", "", ravi));
       await gate.promise;
     });
     const current = await moved.promise;
@@ -181,7 +180,7 @@ describe("moveOrder", () => {
     expect(won).toHaveLength(1);
     for (const outcome of outcomes)
       if (outcome.status === "rejected") expect(outcome.reason).toMatchObject({ code: "stale-version" });
-    expect((await lockOrder(database.db, storeId, order.id)).version).toBe(2);
+    expect((await readRow(database.db, storeId, order.id)).version).toBe(2);
     expect(await historyOf(order.id)).toHaveLength(2);
   });
 });
@@ -299,7 +298,7 @@ describe("any walk of changes", () => {
               if (error instanceof Refusal) return null;
               throw error;
             });
-            order = await lockOrder(database.db, storeId, id);
+            order = await readRow(database.db, storeId, id);
             if (after === null) {
               expect(order).toEqual(before);
               continue;

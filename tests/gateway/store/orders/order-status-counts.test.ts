@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { changeCounts, countMove, recount } from "#gateway/store/orders/order-status-counts.ts";
+import { changeCounts, type CountChanges, countMove, recount } from "#gateway/store/orders/order-status-counts.ts";
 import { createTestDatabase, type TestDatabase } from "../../../support/database.ts";
+import { inTransaction } from "../../../support/transaction.ts";
 import { buildBusinessUnit, buildOrder, buildStore } from "../../../support/rows.ts";
 
 let database: TestDatabase;
@@ -12,6 +13,9 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 
+const change = (...[storeId, changes]: [string, CountChanges]) =>
+  inTransaction(database.db, (trx) => changeCounts(trx, storeId, changes));
+
 async function kept(): Promise<Record<string, number>> {
   const rows = await database.db
     .selectFrom("order_status_counts")
@@ -22,26 +26,25 @@ async function kept(): Promise<Record<string, number>> {
 }
 
 it("adds and takes away, and refuses to take what is not there", async () => {
-  const { db } = database;
-  await changeCounts(db, storeId, { Pending: 2, Accepted: 1 });
-  await changeCounts(db, storeId, countMove("Pending", "Accepted"));
-  await changeCounts(db, storeId, countMove("Pending", "Pending"));
+  await change(storeId, { Pending: 2, Accepted: 1 });
+  await change(storeId, countMove("Pending", "Accepted"));
+  await change(storeId, countMove("Pending", "Pending"));
   expect(await kept()).toEqual({ Pending: 1, Accepted: 2 });
-  await expect(changeCounts(db, storeId, { Pending: -2 })).rejects.toThrow(/check/);
-  await expect(changeCounts(db, storeId, { Delivered: -1 })).rejects.toThrow("the count of Delivered is missing");
+  await expect(change(storeId, { Pending: -2 })).rejects.toThrow(/check/);
+  await expect(change(storeId, { Delivered: -1 })).rejects.toThrow("the count of Delivered is missing");
 });
 
 it("counts afresh what a loader wrote", async () => {
   await buildOrder(database.db, storeId, { status: "Delivered" });
   await buildOrder(database.db, storeId, { status: "Delivered" });
-  await changeCounts(database.db, storeId, { Rejected: 5 });
+  await change(storeId, { Rejected: 5 });
   await database.db.transaction().execute((trx) => recount(trx, storeId));
   expect(await kept()).toEqual({ Delivered: 2 });
 });
 
 it("two writers of the same statuses in opposite directions do not wait for each other in a ring", async () => {
   const { db } = database;
-  await changeCounts(db, storeId, { Pending: 100, Cancelled: 100 });
+  await change(storeId, { Pending: 100, Cancelled: 100 });
   await Promise.all(
     Array.from({ length: 40 }, (_, at) =>
       db

@@ -1,7 +1,7 @@
 import type { CommentOrigin } from "#contract/enumerations.ts";
-import type { Principal } from "#gateway/http/call.ts";
+import type { Principal } from "#gateway/principal.ts";
 
-/** In whose name something is written to an order's history. `accountId` is null for customers and the system. */
+/** In whose name something is written to a record's history. `accountId` is null for customers and the system. */
 export interface Author {
   readonly accountId: string | null;
   readonly name: string;

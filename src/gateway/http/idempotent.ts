@@ -1,15 +1,16 @@
 import { createHash } from "node:crypto";
-import { type Kysely, sql } from "kysely";
+import { sql } from "kysely";
 import type { RouteName } from "#contract/paths.ts";
-import type { Database, Db } from "#gateway/database/schema.ts";
-import type { Principal } from "./call.ts";
-import { Refusal } from "./refusal.ts";
+import type { Trx } from "#gateway/database/schema.ts";
+import type { Transact } from "#gateway/database/transact.ts";
+import type { Principal } from "#gateway/principal.ts";
+import { Refusal } from "#gateway/refusal.ts";
 
 /** What an idempotency key may be. */
 export const keyPattern = /^[\x21-\x7e]{1,255}$/;
 
 /** A write, and the key under which its answer is kept. */
-interface KeyedRequest {
+interface IdempotentRequest {
   readonly principal: Principal;
   readonly route: RouteName;
   readonly key: string | undefined;
@@ -19,35 +20,27 @@ interface KeyedRequest {
 /**
  * Runs a write in one transaction. With a key, the answer is kept in the same transaction, so a repeat answers what
  * the first one did and a crash leaves neither effect nor key. Another body under the key is refused with 422, a
- * repeat while the first still runs with 409. Keys belong to one login and one route. A deadlock is tried again.
+ * repeat while the first still runs with 409. Keys belong to one login and one route.
  */
-export async function keyed(
-  db: Kysely<Database>,
-  request: KeyedRequest,
-  run: (db: Db) => Promise<unknown>,
+export async function idempotent(
+  transact: Transact,
+  request: IdempotentRequest,
+  run: (trx: Trx) => Promise<unknown>,
 ): Promise<unknown> {
   const { key } = request;
-  if (key !== undefined && !keyPattern.test(key)) {
+  if (key === undefined) return transact(run);
+  if (!keyPattern.test(key)) {
     throw new Refusal("invalid", "Idempotency-Key: 1 to 255 visible characters", {
       fields: { "Idempotency-Key": "1 to 255 visible characters" },
     });
   }
-  for (let tries = 1; ; tries++) {
-    try {
-      return await db.transaction().execute(async (trx) => {
-        if (key === undefined) return run(trx);
-        return answerOnce(trx, { ...request, key }, run);
-      });
-    } catch (error) {
-      if (tries >= 3 || !isPassing(error)) throw error;
-    }
-  }
+  return transact((trx) => answerOnce(trx, { ...request, key }, run));
 }
 
 async function answerOnce(
-  trx: Db,
-  request: KeyedRequest & { key: string },
-  run: (db: Db) => Promise<unknown>,
+  trx: Trx,
+  request: IdempotentRequest & { key: string },
+  run: (trx: Trx) => Promise<unknown>,
 ): Promise<unknown> {
   const { principal, route, key, accepted } = request;
   const hash = createHash("sha256").update(JSON.stringify(accepted)).digest();
@@ -81,9 +74,4 @@ async function answerOnce(
     })
     .execute();
   return answer;
-}
-
-/** Deadlock or serialisation failure: the same transaction may well succeed the next time. */
-function isPassing(error: unknown): boolean {
-  return error instanceof Error && "code" in error && (error.code === "40P01" || error.code === "40001");
 }

@@ -1,17 +1,20 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import type { Db } from "#gateway/database/schema.ts";
-import type { Principal } from "#gateway/http/call.ts";
-import { keyed } from "#gateway/http/keyed.ts";
-import { Refusal } from "#gateway/http/refusal.ts";
+import type { Trx } from "#gateway/database/schema.ts";
+import { makeTransact, type Transact } from "#gateway/database/transact.ts";
+import type { Principal } from "#gateway/principal.ts";
+import { idempotent } from "#gateway/http/idempotent.ts";
+import { Refusal } from "#gateway/refusal.ts";
 import { createTestGateway, type TestGateway, type TestLogin } from "../../support/gateway.ts";
 
 let gateway: TestGateway;
 let admin: Principal;
 let viewer: Principal;
+let transact: Transact;
 
 beforeAll(async () => {
   gateway = await createTestGateway();
+  transact = makeTransact(gateway.db, () => {});
   admin = whoIs(gateway.logins.admin);
   viewer = whoIs(gateway.logins.viewer);
 });
@@ -19,18 +22,18 @@ afterAll(() => gateway.close());
 
 function whoIs({ accountId, loginId, name }: TestLogin): Principal {
   const rest = { role: "", rights: new Set<never>(), storeIds: [], clientId: "", tokenHash: Buffer.alloc(0) };
-  return { accountId, loginId, name, businessUnitId: gateway.businessUnitId, logInId: "", expiresAt: "", ...rest };
+  return { accountId, loginId, name, businessUnitId: gateway.businessUnitId, familyId: "", expiresAt: "", ...rest };
 }
 
 /** A write whose effects can be counted: one device token a call. */
-function write(mark: string, more: (db: Db) => Promise<void> = async () => {}) {
-  return async (db: Db) => {
+function write(mark: string, more: (trx: Trx) => Promise<void> = async () => {}) {
+  return async (trx: Trx) => {
     const made = randomUUID();
-    await db
+    await trx
       .insertInto("device_tokens")
       .values({ account_id: admin.accountId, device_token: made, device_type: mark })
       .execute();
-    await more(db);
+    await more(trx);
     return { made };
   };
 }
@@ -50,7 +53,7 @@ const put = (
   accepted: unknown = { body: 1 },
   principal = admin,
   route = "orders.create" as const,
-) => keyed(gateway.db, { principal, route, key, accepted }, write(mark));
+) => idempotent(transact, { principal, route, key, accepted }, write(mark));
 
 /** The code an answer was refused with; "answered" when it was not. */
 async function outcome(answer: Promise<unknown>): Promise<string> {
@@ -85,7 +88,7 @@ test("another body under the key is refused", async () => {
 test("a key belongs to one login and one route", async () => {
   await put("mine", "mine");
   await put("mine", "mine", { body: 2 }, viewer);
-  await keyed(gateway.db, { principal: admin, route: "comments.add", key: "mine", accepted: 3 }, write("mine"));
+  await idempotent(transact, { principal: admin, route: "comments.add", key: "mine", accepted: 3 }, write("mine"));
   expect(await effects("mine")).toBe(3);
 });
 
@@ -94,7 +97,7 @@ test("what a transaction takes back, it takes back with its key", async () => {
     throw new Refusal("stale-version", "somebody was faster");
   });
   const request = { principal: admin, route: "orders.create", key: "rolled", accepted: { version: 1 } } as const;
-  expect(await outcome(keyed(gateway.db, request, failing))).toBe("stale-version");
+  expect(await outcome(idempotent(transact, request, failing))).toBe("stale-version");
   expect(await effects("rolled")).toBe(0);
   expect(await outcome(put("rolled", "rolled", { version: 2 }))).toBe("answered");
   expect(await effects("rolled")).toBe(1);
@@ -127,19 +130,19 @@ test("while the first call runs, a second is told so; afterwards it gets the ans
     reached();
     return gate;
   });
-  const first = keyed(gateway.db, request, slow);
+  const first = idempotent(transact, request, slow);
   await running;
-  expect(await outcome(keyed(gateway.db, request, slow))).toBe("still-running");
+  expect(await outcome(idempotent(transact, request, slow))).toBe("still-running");
   finish();
   const answer = await first;
-  expect(await keyed(gateway.db, request, slow)).toEqual(answer);
+  expect(await idempotent(transact, request, slow)).toEqual(answer);
   expect(await effects("slow")).toBe(1);
 });
 
 test("a deadlock is tried again, from the start", async () => {
   let tries = 0;
-  const answer = await keyed(
-    gateway.db,
+  const answer = await idempotent(
+    transact,
     { principal: admin, route: "orders.create", key: "deadlock", accepted: 1 },
     write("deadlock", async () => {
       tries += 1;

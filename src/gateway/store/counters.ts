@@ -1,0 +1,34 @@
+import { sql } from "kysely";
+import type { Trx } from "#gateway/database/schema.ts";
+
+/** What a store numbers without gaps. */
+export type Counter = "orders";
+
+/**
+ * Takes the next number of a store's counter, from 1. Its row stays locked until the transaction ends, so that a number
+ * that was taken back is given to the next one: take it late, and never after the events.
+ */
+export async function takeNumber(trx: Trx, storeId: string, counter: Counter): Promise<number> {
+  const { value } = await trx
+    .insertInto("store_counters")
+    .values({ store_id: storeId, counter, value: 1 })
+    .onConflict((conflict) =>
+      conflict.columns(["store_id", "counter"]).doUpdateSet({ value: sql`store_counters.value + 1` }),
+    )
+    .returning("value")
+    .executeTakeFirstOrThrow();
+  return value;
+}
+
+/** Lifts a counter to at least this value, for loaders that bring numbers along. */
+export async function liftCounter(trx: Trx, storeId: string, counter: Counter, value: number): Promise<void> {
+  await trx
+    .insertInto("store_counters")
+    .values({ store_id: storeId, counter, value })
+    .onConflict((conflict) =>
+      conflict
+        .columns(["store_id", "counter"])
+        .doUpdateSet({ value: sql`greatest(store_counters.value, excluded.value)` }),
+    )
+    .execute();
+}

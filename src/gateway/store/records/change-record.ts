@@ -1,0 +1,48 @@
+import { type Kind, type Kinds, kinds } from "#contract/kinds.ts";
+import type { RecordEvent } from "#contract/stream.ts";
+import type { Trx } from "#gateway/database/schema.ts";
+import { notFound } from "#gateway/refusal.ts";
+import type { Author } from "#gateway/store/author.ts";
+import { recordEvents } from "#gateway/store/events.ts";
+import type { ChangeableKind, RecordRef } from "./changeable-kind.ts";
+import { staleVersion } from "./stale-version.ts";
+
+/**
+ * The one way a record changes: its row is locked, the version checked, the change decided on the locked row, and row,
+ * history, figures and event are written in the caller's transaction. Answers the row as it stands afterwards; a decision
+ * of null changes nothing. Refused with 404 when the store has no such record, with 409 when the version is not its own.
+ */
+export async function changeRecord<K extends Kind, Change>(
+  trx: Trx,
+  kind: ChangeableKind<K, Change>,
+  ref: RecordRef,
+  author: Author,
+  decide: (row: Kinds[K]) => Change | null | Promise<Change | null>,
+): Promise<Kinds[K]> {
+  const before = await kind.lock(trx, ref.storeId, ref.id);
+  if (!before) throw notFound(kinds[kind.kind].one);
+  if (before.version !== ref.version) throw await staleVersion(trx, kind, before, ref.version);
+  const change = await decide(before);
+  if (change === null) return before;
+  const after = await kind.write(trx, before, change);
+  const written = { before, after, change, author };
+  await kind.writeHistory(trx, written);
+  await kind.keepFigures?.(trx, written);
+  await recordEvents(trx, ref.storeId, [eventOf("changed", kind.kind, after, before, author, after.updatedAt)]);
+  return after;
+}
+
+/** The event that tells what happened to a record. `before` is null for a new one; `at` is when it happened. */
+export function eventOf<K extends Kind>(
+  type: RecordEvent["type"],
+  kind: K,
+  row: Kinds[K],
+  before: Kinds[K] | null,
+  author: Author,
+  at: string,
+): RecordEvent {
+  const by = { id: author.accountId, name: author.name };
+  const fromStatus = before && kinds[kind].status(before);
+  // The type pairs each kind with its own row and statuses; here, where all kinds are alike, they are only put together.
+  return { type, kind, row, fromStatus, by, at } as unknown as RecordEvent;
+}

@@ -1,0 +1,44 @@
+import { type Kind, type Kinds, kinds } from "#contract/kinds.ts";
+import type { Db } from "#gateway/database/schema.ts";
+import { Refusal } from "#gateway/refusal.ts";
+import type { ChangeableKind } from "./changeable-kind.ts";
+
+/** Refuses a change that was made from another version, with the row as it stands and who changed it since, and when. */
+export async function staleVersion<K extends Kind>(
+  db: Db,
+  kind: Pick<ChangeableKind<K, never>, "kind" | "changesSince">,
+  current: Kinds[K],
+  version: number,
+): Promise<Refusal> {
+  const { one, status } = kinds[kind.kind];
+  if (version > current.version)
+    return new Refusal("stale-version", `This ${one} is at version ${current.version}, not yet at ${version}`, {
+      current,
+    });
+  const since = await kind.changesSince(db, current, version);
+  const names = [...new Set(since.map(({ by }) => by))];
+  const first = since[0]?.at ?? current.updatedAt;
+  return new Refusal(
+    "stale-version",
+    `${names.length > 0 ? listNames(names) : "Somebody"} changed this ${one} ${ago(Date.now() - Date.parse(first))}: it is ${status(current)} now`,
+    { current },
+  );
+}
+
+function listNames(names: readonly string[]): string {
+  return names.length > 1 ? `${names.slice(0, -1).join(", ")} and ${names.at(-1)}` : (names[0] ?? "");
+}
+
+// Without a clock's face, because the store's time zone is not known here and the reader's is not either.
+function ago(milliseconds: number): string {
+  const seconds = Math.max(0, Math.round(milliseconds / 1000));
+  const [count, unit] =
+    seconds < 90
+      ? [seconds, "second"]
+      : seconds < 5_400
+        ? [Math.round(seconds / 60), "minute"]
+        : seconds < 129_600
+          ? [Math.round(seconds / 3_600), "hour"]
+          : [Math.round(seconds / 86_400), "day"];
+  return `${count} ${unit}${count === 1 ? "" : "s"} ago`;
+}

@@ -1,0 +1,179 @@
+import { hashPassword } from "#gateway/auth/passwords.ts";
+import type { Database } from "#gateway/database/schema.ts";
+import type { RouteName } from "#contract/paths.ts";
+import type { LooseRequest, TestGateway } from "../../support/gateway.ts";
+import {
+  buildAccount,
+  buildCustomer,
+  buildOrder,
+  buildPicker,
+  buildProduct,
+  buildRider,
+  unique,
+} from "../../support/rows.ts";
+
+/** A request that is answered. */
+export type Good = Required<Pick<LooseRequest, "params" | "query">> & { readonly body?: Record<string, unknown> };
+
+/** A table, by its name in the database. */
+export type Table = keyof Database;
+
+/** Makes a row in a store that a call may name, and answers its id. */
+type MakeRow = (storeId: string) => Promise<{ readonly id: string }>;
+
+/** What the walk over the route table must know of one route. */
+export interface RouteCase {
+  /** One good request, on rows made for it. `version` is the one the record it is about then stands at. */
+  good(version?: number): Promise<Good>;
+  /** The rows of a store that path or body name by these fields. */
+  readonly names?: Readonly<Record<string, MakeRow>>;
+  /** The tables whose rows the good request makes, changes or deletes, its idempotency key aside; none for a call that reads. */
+  readonly writes?: readonly Table[];
+}
+
+/** One case for every route. */
+export function goodRequests(gateway: TestGateway): { readonly [Name in RouteName]: RouteCase } {
+  const { db, businessUnitId } = gateway;
+  const storeId = gateway.stores.north;
+  const inStore = () => ({ params: { storeId }, query: {} });
+  const filter = () => ({ entityInternalId: storeId });
+  const order: MakeRow = (store) => buildOrder(db, store);
+  const picker: MakeRow = (store) => buildPicker(db, store);
+  const rider: MakeRow = (store) => buildRider(db, store);
+  const product: MakeRow = (store) => buildProduct(db, store);
+  const anOrder = async (version = 1) => {
+    const { id } = await buildOrder(db, storeId, { status: "Accepted", version });
+    return { storeId, orderId: id };
+  };
+  const plain: RouteCase = { good: async () => ({ params: {}, query: {} }) };
+  const changedOrder = ["orders", "order_history", "order_status_counts", "store_sequences", "events"] as const;
+
+  return {
+    "auth.log-in": {
+      async good() {
+        const password = "Korrekt-Pferd 9";
+        const row = { business_unit_id: businessUnitId, role: "viewer", password_hash: await hashPassword(password) };
+        const account = await buildAccount(db, row, [storeId]);
+        return { params: {}, query: { userType: "Store" }, body: { loginId: account.login_id, password } };
+      },
+      writes: ["sessions", "log_in_limits"],
+    },
+    "auth.renew": { good: async () => ({ params: {}, query: { userType: "Store" } }), writes: ["sessions"] },
+    "auth.log-out": { ...plain, writes: ["sessions"] },
+    "permissions.read": plain,
+    "device-tokens.add": {
+      good: async () => ({ params: {}, query: {}, body: { deviceType: "WEB", deviceToken: unique("browser") } }),
+      writes: ["device_tokens"],
+    },
+    "preferences.list": plain,
+    "preferences.save": {
+      good: async () => ({ params: { name: unique("grid") }, query: {}, body: { value: { columns: [] } } }),
+      writes: ["preferences"],
+    },
+    "stores.list": plain,
+    "stores.profile": { good: async () => ({ params: {}, query: { storeId } }) },
+    "settings.general": plain,
+    "settings.global": plain,
+    "settings.order-view": { good: async () => ({ params: {}, query: { filterType: "BUSINESS", storeId } }) },
+    "settings.form-header": plain,
+    "settings.form-choices": plain,
+    "orders.filter": {
+      async good() {
+        await anOrder();
+        return { params: {}, query: { filterType: "ORDER", page: 1, pageSize: 25 }, body: filter() };
+      },
+    },
+    "orders.counts": { good: async () => ({ params: {}, query: { filterType: "PROCESS" }, body: filter() }) },
+    "orders.read": { good: async () => ({ params: await anOrder(), query: {} }), names: { orderId: order } },
+    "orders.create": {
+      good: async () => ({
+        ...inStore(),
+        body: {
+          source: "web",
+          orderType: "Normal",
+          deliveryType: "HOME_DELIVERY",
+          customer: { name: unique("Asha"), phone: `9${String(Math.random()).slice(2, 11).padEnd(9, "0")}` },
+          address: {
+            type: "Home",
+            line: "12 Lake Road",
+            locality: "Indiranagar",
+            city: "Bengaluru",
+            pincode: "560038",
+          },
+          payment: "Pay on Delivery",
+          lines: [{ productId: (await product(storeId)).id, quantity: 2 }],
+        },
+      }),
+      names: { productId: product },
+      writes: [...changedOrder, "customers", "order_lines", "order_search", "store_counters"],
+    },
+    "orders.change-status": {
+      good: async (version = 1) => ({
+        params: { ...(await anOrder(version)), status: "On-Hold" },
+        query: {},
+        body: { version, note: "customer asked to wait" },
+      }),
+      names: { orderId: order },
+      writes: changedOrder,
+    },
+    "orders.assign-picker": {
+      good: async (version = 1) => ({
+        params: await anOrder(version),
+        query: {},
+        body: { version, pickerId: (await picker(storeId)).id },
+      }),
+      names: { orderId: order, pickerId: picker },
+      writes: changedOrder,
+    },
+    "orders.assign-rider": {
+      async good(version = 1) {
+        const { id } = await buildOrder(db, storeId, { status: "Ready for Delivery", version });
+        return {
+          params: { storeId, orderId: id },
+          query: {},
+          body: { version, riderId: (await rider(storeId)).id },
+        };
+      },
+      names: { orderId: order, riderId: rider },
+      writes: changedOrder,
+    },
+    "comments.history": {
+      good: async () => ({ params: await anOrder(), query: { page: 1, pageSize: 25 } }),
+      names: { orderId: order },
+    },
+    "comments.add": {
+      async good() {
+        const { orderId } = await anOrder();
+        return { ...inStore(), body: { comments: [{ orderId, comment: "call before you come" }] } };
+      },
+      names: { orderId: order },
+      writes: ["order_history", "store_sequences", "events"],
+    },
+    "pickers.assignees": {
+      async good() {
+        await picker(storeId);
+        return inStore();
+      },
+    },
+    "riders.assignees": {
+      async good() {
+        await rider(storeId);
+        return inStore();
+      },
+    },
+    "search.find": {
+      async good() {
+        await buildCustomer(db, storeId, { name: "Asha Rao" });
+        await anOrder();
+        return { params: { storeId }, query: { term: "asha" } };
+      },
+    },
+    "dashboard.read": {
+      async good() {
+        await anOrder();
+        return inStore();
+      },
+    },
+    "health.read": plain,
+  };
+}

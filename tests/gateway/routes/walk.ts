@@ -1,0 +1,80 @@
+import { expect } from "vitest";
+import { type RouteName, type RoutePath, paths } from "#contract/paths.ts";
+import { permissions } from "#contract/permission.ts";
+import { routes, type RouteSchema } from "#contract/routes.ts";
+import { describeGateway } from "#gateway/http/reference.ts";
+import {
+  checkAnswer,
+  createTestGateway,
+  type LooseRequest,
+  readRefusal,
+  type TestCallOptions,
+  type TestGateway,
+  type TestLogin,
+  type TestRefusal,
+} from "../../support/gateway.ts";
+import { goodRequests } from "./good-requests.ts";
+
+/*
+ * What the walks over the route table of the contract share. Whoever adds a route adds its case to good-requests.ts, and
+ * every promise that holds for all routes is held against the new one too.
+ */
+
+export const pathOf = (name: RouteName): RoutePath => paths[name];
+export const schemaOf = (name: RouteName): RouteSchema => routes[name];
+export const names = Object.keys(paths) as RouteName[];
+/** Routes that honour an idempotency key. */
+export const idempotentNames = names.filter((name) => schemaOf(name).write === true);
+
+/** A gateway, and calls of its routes that hold every answer against what no answer may carry. */
+export interface Walk {
+  readonly gateway: TestGateway;
+  readonly admin: TestLogin;
+  readonly cases: ReturnType<typeof goodRequests>;
+  /** Each call comes from an address of its own. */
+  send(name: RouteName, request: LooseRequest, options?: TestCallOptions): Promise<Response>;
+  refused(name: RouteName, request: LooseRequest, options?: TestCallOptions): Promise<TestRefusal>;
+  answered(name: RouteName, request: LooseRequest, options?: TestCallOptions): Promise<unknown>;
+  /** A login of its own with every right, so that ending its session ends nobody else's. */
+  anybody(): Promise<TestLogin>;
+}
+
+/** Makes a gateway to walk; close it at the end. */
+export async function createWalk(): Promise<Walk> {
+  const gateway = await createTestGateway();
+  const { admin } = gateway.logins;
+  const operations = Object.values(describeGateway(gateway.app).paths ?? {}).flatMap((path) => Object.values(path));
+  const documented = new Map(operations.map(({ operationId, responses }) => [operationId, Object.keys(responses)]));
+  let address = 0;
+
+  const send: Walk["send"] = async (name, request, options = { as: admin }) => {
+    address += 1;
+    const from = { address: `10.${address >> 16}.${(address >> 8) & 255}.${address & 255}`, ...options };
+    const response = await gateway.send(name, request, from);
+    const text = await response.clone().text();
+    expect(text).not.toMatch(
+      /\bselect\b.*\bfrom\b|\binsert into\b|\bupdate \w+ set\b|\bat .*\.ts:\d+|node_modules|"stack"|Error:|syntax error|violates/i,
+    );
+    expect(documented.get(name)).toContain(String(response.status));
+    expect(response.headers.get("content-type")).toMatch(/^application\/json/);
+    return response;
+  };
+  return {
+    gateway,
+    admin,
+    cases: goodRequests(gateway),
+    send,
+    refused: async (name, request, options) => readRefusal(name, await send(name, request, options)),
+    async answered(name, request, options) {
+      const response = await send(name, request, options);
+      const body = (await response.json()) as { status: boolean; code: number; data: unknown };
+      expect({ name, status: response.status, body }).toMatchObject({
+        name,
+        status: 200,
+        body: { status: true, code: 200 },
+      });
+      return checkAnswer(name, body.data);
+    },
+    anybody: () => gateway.logIn(permissions),
+  };
+}

@@ -1,0 +1,7 @@
+import type { Kysely } from "kysely";
+import type { Database, Trx } from "#gateway/database/schema.ts";
+
+/** Runs something in the transaction at hand, or in one of its own. */
+export function inTransaction<Result>(db: Kysely<Database>, run: (trx: Trx) => Promise<Result>): Promise<Result> {
+  return db.isTransaction ? run(db as Trx) : db.transaction().execute(run);
+}
