@@ -87,7 +87,8 @@ function canEnter(path: string, ids: Ids): boolean {
 function commandLine(program: string, user: ServerUser, args: readonly string[]): [string, string[]] {
   const path = join(programFolder(), process.platform === "win32" ? `${program}.exe` : program);
   if (!user.lifted) return [path, [...args]];
-  const lift = ["--inh-caps", "+dac_override", "--ambient-caps", "+dac_override"];
+  // Without the securebit the right does not count for access(2), by which PostgreSQL looks for its own programs.
+  const lift = ["--securebits", "+no_setuid_fixup", "--inh-caps", "+dac_override", "--ambient-caps", "+dac_override"];
   const become = ["--reuid", String(user.uid), "--regid", String(user.gid), "--clear-groups"];
   return ["/usr/bin/setpriv", [...become, ...lift, path, ...args]];
 }
