@@ -90,10 +90,13 @@ describe("a live board", () => {
   });
 
   it("knows a right that was taken away once the gateway has refused it", async () => {
+    const setRole = (role: string) =>
+      place.db.updateTable("accounts").set({ role }).where("login_id", "=", "staff").execute();
+    await setRole("staff");
     const page = await place.logIn("staff");
     await openBoard(page);
     const number = await pendingAtCursor(page);
-    await place.db.updateTable("accounts").set({ role: "viewer" }).where("login_id", "=", "staff").execute();
+    await setRole("viewer");
     await press(page, "s");
     await choose(page, "Accepted");
     await page.getByText("order.change-status").or(page.getByText("may not change the status")).first().waitFor();

@@ -24,17 +24,21 @@ beforeAll(async () => {
 });
 afterAll(() => rm(closed, { recursive: true, force: true }));
 
-it("the embedded server runs where only the owner may enter the folder of its programs and of its data", async () => {
-  const program = join(closed, "tests/support/database-server-child.ts");
-  const child = spawn(process.execPath, [program, join(closed, ".data", "postgres")], {
-    stdio: ["ignore", "pipe", "inherit"],
-  });
-  const ended = once(child, "exit");
-  const url = await Promise.race([once(createInterface({ input: child.stdout }), "line"), ended]);
-  const client = new Client({ connectionString: String(url[0]) });
-  await client.connect();
-  expect((await client.query("select 42 as answer")).rows).toEqual([{ answer: 42 }]);
-  await client.end();
-  child.kill("SIGTERM");
-  expect(await ended).toEqual([0, null]);
-});
+it(
+  "the embedded server runs where only the owner may enter the folder of its programs and of its data",
+  { timeout: 60_000 },
+  async () => {
+    const program = join(closed, "tests/support/database-server-child.ts");
+    const child = spawn(process.execPath, [program, join(closed, ".data", "postgres")], {
+      stdio: ["ignore", "pipe", "inherit"],
+    });
+    const ended = once(child, "exit");
+    const url = await Promise.race([once(createInterface({ input: child.stdout }), "line"), ended]);
+    const client = new Client({ connectionString: String(url[0]) });
+    await client.connect();
+    expect((await client.query("select 42 as answer")).rows).toEqual([{ answer: 42 }]);
+    await client.end();
+    child.kill("SIGTERM");
+    expect(await ended).toEqual([0, null]);
+  },
+);
