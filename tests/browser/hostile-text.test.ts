@@ -20,7 +20,7 @@ let storeId: string;
 const asked: string[] = [];
 
 beforeAll(async () => {
-  place = await startWorkplace(0.01);
+  place = await startWorkplace();
   const store = await place.db.selectFrom("stores").select("id").where("code", "=", "S101").executeTakeFirstOrThrow();
   storeId = store.id;
   page = await place.logIn("admin");

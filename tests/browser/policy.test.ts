@@ -6,7 +6,7 @@ import { startWorkplace, type Workplace } from "../support/browser/workplace.ts"
 
 let place: Workplace;
 beforeAll(async () => {
-  place = await startWorkplace(0.01);
+  place = await startWorkplace();
 });
 afterAll(() => place.close());
 

@@ -17,7 +17,7 @@ const screens: Readonly<Record<string, { open(): Promise<void>; now: Now }>> = {
   dashboard: {
     open: async () => {
       await page.goto(`${place.address}/dashboard`);
-      await page.getByRole("region", { name: "Today by status" }).getByRole("link").first().waitFor();
+      await page.getByRole("region", { name: "Today by status" }).waitFor();
     },
     now: buildNow({ screen: "dashboard", cursor: null, total: 0 }),
   },

@@ -1,10 +1,11 @@
-import { mkdtemp, readdir, readFile, rm } from "node:fs/promises";
+import { mkdtemp, readdir, readFile, rm, stat } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Client } from "pg";
 import type { TestProject } from "vitest/node";
 import { migrate } from "#gateway/database/migrate.ts";
 import { type DatabaseServer, startDatabaseServer } from "#gateway/database/server.ts";
+import { isAlive } from "#gateway/database/server/folder.ts";
 
 declare module "vitest" {
   interface ProvidedContext {
@@ -67,26 +68,20 @@ async function makeTemplate(url: string): Promise<void> {
 
 const folderPrefix = "aisle-test-";
 
-/** Ends the servers of runs that were killed, and removes their folders. */
+/** Ends the servers of this user's runs that were killed, and removes their folders. */
 async function removeLeftovers(): Promise<void> {
   for (const name of await readdir(tmpdir())) {
     if (!name.startsWith(folderPrefix)) continue;
     const owner = Number.parseInt(name.slice(folderPrefix.length), 10);
     if (isAlive(owner)) continue;
     const directory = join(tmpdir(), name);
+    // Another user's folder cannot be read, and the run it is of may still be removing it.
+    const found = await stat(directory).catch(() => undefined);
+    if (!found || found.uid !== (process.getuid?.() ?? found.uid)) continue;
     const lock = await readFile(join(directory, "postgres", "postmaster.pid"), "utf8").catch(() => "");
     const server = Number.parseInt(lock, 10);
     // An immediate stop: nothing in there is worth a clean one.
     if (server && isAlive(server)) process.kill(server, "SIGQUIT");
     await rm(directory, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 });
-  }
-}
-
-function isAlive(pid: number): boolean {
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch {
-    return false;
   }
 }

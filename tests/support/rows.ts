@@ -174,7 +174,7 @@ export async function buildOrder(
       store_id: storeId,
       number: unique("N"),
       status: "Pending",
-      placed_at: "2026-11-21T04:00:00.000Z",
+      placed_at: "2026-01-05T04:00:00.000Z",
       customer_name: "Asha Rao",
       customer_phone: "9876543210",
       item_count: lines.length,

@@ -20,7 +20,7 @@ export interface DemoOptions {
   readonly db: Kysely<Database>;
   /** The password of every demo login. */
   readonly password: string;
-  /** A factor on the number of orders; 1 is about 6,000. */
+  /** A factor on the number of orders; 1 is about 6,000, 0 none at all. */
   readonly scale: number;
   /** The moment everything is relative to, in milliseconds. */
   readonly now: () => number;
@@ -117,7 +117,7 @@ async function fill(trx: Trx, options: DemoOptions, hashes: readonly string[]): 
   for (const [at, plan] of stores.entries()) {
     const staff = accounts.filter((account) => account.everyStore || at === 0);
     const store = await furnish(trx, seededChance(seed + at + 1), { plan, unit, staff, now });
-    const count = Math.max(1, Math.round(ordersAtScaleOne * options.scale * plan.share));
+    const count = options.scale === 0 ? 0 : Math.max(1, Math.round(ordersAtScaleOne * options.scale * plan.share));
     const rows = liveOrders(seededChance(seed + 100 + at), store, count, now);
     await insertRows(trx, "orders", rows.orders);
     await insertRows(trx, "order_search", rows.search);

@@ -27,7 +27,7 @@ afterEach(async () => {
   const left = await postmaster().catch(() => undefined);
   if (left) await (await start()).stop();
   await rm(parent, { recursive: true, force: true });
-});
+}, 60_000);
 
 async function start(): Promise<DatabaseServer> {
   const tell = (message: string) => void told.push(message);
@@ -69,7 +69,8 @@ async function postmaster(): Promise<number> {
 const keep = "create table kept as select 42 as answer";
 const kept = "select answer from kept";
 
-describe("the embedded server", () => {
+// Making a database folder, safe to the disk, takes a busy machine many times as long as a quiet one.
+describe("the embedded server", { timeout: 60_000 }, () => {
   it("keeps data, password and port from one start to the next", async () => {
     const first = await start();
     await ask(first.url, keep);

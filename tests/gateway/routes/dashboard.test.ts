@@ -8,10 +8,11 @@ beforeAll(async () => {
 });
 afterAll(() => gateway.close());
 
-it("today at the asked store", async () => {
+it("what the asked store has to do", async () => {
   const { north: storeId, south } = gateway.stores;
-  await buildOrder(gateway.db, storeId, { placed_at: new Date().toISOString() });
-  await buildOrder(gateway.db, south, { placed_at: new Date().toISOString() });
+  const late = { slot_start: "2026-01-01T04:00:00Z", slot_end: "2026-01-01T06:00:00Z" };
+  await buildOrder(gateway.db, storeId, { number: "N1-1", ...late });
+  await buildOrder(gateway.db, south, late);
   const dashboard = await gateway.call("dashboard.read", { params: { storeId } }, { as: gateway.logins.viewer });
-  expect(dashboard).toMatchObject({ todayByStatus: { Pending: 1 }, sales: { orders: 1, today: 2_000 }, sequence: 0 });
+  expect(dashboard).toMatchObject({ lateCount: 1, late: [{ number: "N1-1" }], sequence: 0 });
 });

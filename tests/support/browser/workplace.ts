@@ -8,10 +8,14 @@ import { messageDuration } from "#contract/constants.ts";
 import { createApp } from "#gateway/app.ts";
 import { createDemoStore } from "#gateway/demo/create.ts";
 import { createHub } from "#gateway/live/hub.ts";
+import { buildBoardOrders } from "./board-orders.ts";
 import { launchChromium } from "./chromium.ts";
 import { createTestDatabase, type TestDatabase } from "../database.ts";
 
-/** A gateway with a demo store, served over HTTP with the built console, and a browser to work it from. */
+/**
+ * A gateway served over HTTP with the built console, and a browser to work it from. Its stores are the demo's, with its
+ * logins, staff and goods; its orders are the tests' own and do not depend on the hour.
+ */
 export interface Workplace extends TestDatabase {
   readonly address: string;
   readonly browser: Browser;
@@ -40,11 +44,12 @@ function slowMessages(duration: number): void {
   Object.assign(globalThis, { setTimeout: slowed });
 }
 
-/** Starts a workplace of a test file's own. `scale` is the demo's, 0.05 about 300 orders. */
-export async function startWorkplace(scale = 0.05): Promise<Workplace> {
+/** Starts a workplace of a test file's own, whose store S101 has the orders of `buildBoardOrders`. */
+export async function startWorkplace(): Promise<Workplace> {
   const database = await createTestDatabase();
   const log = pino({ level: "warn" }, pino.destination(2));
-  await createDemoStore({ db: database.db, password: demoPassword, scale, now: Date.now, log });
+  await createDemoStore({ db: database.db, password: demoPassword, scale: 0, now: Date.now, log });
+  await buildBoardOrders(database.db, "S101");
   const hub = createHub({ db: database.db, url: database.url, log });
   const consoleDirectory = fileURLToPath(new URL("../../../dist/console", import.meta.url));
   const app = createApp({ db: database.db, log, hub, now: Date.now, consoleDirectory });

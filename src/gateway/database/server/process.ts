@@ -1,5 +1,5 @@
 import { type ChildProcess, execFileSync, spawn } from "node:child_process";
-import { chmodSync, closeSync, existsSync, openSync, statSync, truncateSync } from "node:fs";
+import { chmodSync, closeSync, openSync, statSync, truncateSync } from "node:fs";
 import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
 
@@ -40,13 +40,13 @@ export function chooseServerUser(directory: string): ServerUser {
     throw new MachineRefused(
       "PostgreSQL refuses to run as root and no other user could be made: start as another user",
     );
-  const reachable = [programFolder(), dirname(directory)].every((path) => canEnter(path, ids));
-  if (!reachable && !existsSync("/usr/bin/setpriv")) {
-    throw new MachineRefused(
-      `PostgreSQL refuses to run as root, and user ${ids.uid} cannot enter ${dirname(directory)}: start as another user`,
-    );
-  }
-  return { ...ids, lifted: !reachable };
+  const plain = { ...ids, lifted: false };
+  if ([programFolder(), dirname(directory)].every((path) => canEnter(path, plain))) return plain;
+  const lifted = { ...ids, lifted: true };
+  if (canEnter(programFolder(), lifted)) return lifted;
+  throw new MachineRefused(
+    `PostgreSQL refuses to run as root, and user ${ids.uid} cannot enter ${programFolder()} and ${dirname(directory)}: start as another user`,
+  );
 }
 
 type Ids = { readonly uid: number; readonly gid: number };
@@ -74,20 +74,25 @@ function makeUser(): Ids | undefined {
   }
 }
 
-function canEnter(path: string, ids: Ids): boolean {
+function canEnter(path: string, user: ServerUser): boolean {
   try {
-    execFileSync("test", ["-x", path], { uid: ids.uid, gid: ids.gid, cwd: "/", stdio: "ignore" });
+    const [test, line] = lineOf(user, "test", ["-x", path]);
+    execFileSync(test, line, { ...identity(user), cwd: "/", stdio: "ignore" });
     return true;
   } catch {
     return false;
   }
 }
 
-/** The program and arguments that run `program` as `user`. */
+/** The program and arguments that run one of PostgreSQL's programs as `user`. */
 function commandLine(program: string, user: ServerUser, args: readonly string[]): [string, string[]] {
-  const path = join(programFolder(), process.platform === "win32" ? `${program}.exe` : program);
+  return lineOf(user, join(programFolder(), process.platform === "win32" ? `${program}.exe` : program), args);
+}
+
+function lineOf(user: ServerUser, path: string, args: readonly string[]): [string, string[]] {
   if (!user.lifted) return [path, [...args]];
-  const lift = ["--inh-caps", "+dac_override", "--ambient-caps", "+dac_override"];
+  // Without the securebit the right does not count for access(2), by which PostgreSQL looks for its own programs.
+  const lift = ["--securebits", "+no_setuid_fixup", "--inh-caps", "+dac_override", "--ambient-caps", "+dac_override"];
   const become = ["--reuid", String(user.uid), "--regid", String(user.gid), "--clear-groups"];
   return ["/usr/bin/setpriv", [...become, ...lift, path, ...args]];
 }

@@ -1,0 +1,84 @@
+import type { Kysely } from "kysely";
+import { orderSources, orderTypes } from "#contract/enumerations.ts";
+import {
+  type OrderStatus,
+  orderStatuses,
+  statusesWithoutPicker,
+  statusesWithoutRider,
+} from "#contract/orders/status.ts";
+import type { Database } from "#gateway/database/schema.ts";
+import { liftCounter } from "#gateway/store/counters.ts";
+import { orderNumber } from "#gateway/store/orders/order-number.ts";
+import { buildCustomer, buildOrder } from "../rows.ts";
+
+/** How many orders stand in each status. */
+const rounds = 6;
+const minute = 60_000;
+/** When the promised slot ends, in minutes from now: late, due soon, or later; null where nothing is promised. */
+const promises = [-95, -20, 25, null, 300] as const;
+/** Statuses that only an order taken to the customer's home comes into. */
+const onTheRoad: readonly OrderStatus[] = ["Delivery Assigned", "Rider Assigned", "In-Transit", "Partially Delivered"];
+/** One of them is longer than any column is wide. */
+const customers = ["Asha Rao", "Meera Nair", "Venkata Lakshmi Narasimha Subramaniam Iyer", "Imran Sheikh"] as const;
+const address = {
+  type: "Home",
+  line: "12, Lotus Enclave",
+  locality: "Palm Grove",
+  city: "Malarpura",
+  pincode: "099101",
+};
+
+/**
+ * Fills the boards of a store that has staff and goods but no orders: with the same orders at any hour of any day, their
+ * times counted back from now. Six stand in each status, at least two of them on a first page of 50 and at least four of
+ * them home deliveries; some are late, some are paid. The newest is a minute old, the oldest some weeks.
+ */
+export async function buildBoardOrders(database: Kysely<Database>, storeCode: string): Promise<void> {
+  await database.transaction().execute(async (db) => {
+    const { id } = await db.selectFrom("stores").select("id").where("code", "=", storeCode).executeTakeFirstOrThrow();
+    const [picker, rider] = [
+      await db.selectFrom("pickers").select("id").where("store_id", "=", id).orderBy("name").executeTakeFirstOrThrow(),
+      await db.selectFrom("riders").select("id").where("store_id", "=", id).orderBy("name").executeTakeFirstOrThrow(),
+    ];
+    const people = [];
+    for (const name of customers) people.push(await buildCustomer(db, id, { name, phone: "+915550002222" }));
+    const count = rounds * orderStatuses.length;
+    const now = Date.now();
+    const at = (minutes: number) => new Date(now + minutes * minute).toISOString();
+    const turn = <Item>(items: readonly Item[], index: number): Item => items[index % items.length] as Item;
+    for (let index = 0; index < count; index++) {
+      const status = turn(orderStatuses, index);
+      const isHome = onTheRoad.includes(status) || Math.floor(index / orderStatuses.length) % 3 !== 2;
+      const customer = turn(people, index);
+      const promise = turn(promises, index);
+      const isPaid = index % 2 === 0;
+      const amount = 15_000 + 700 * index;
+      const order = await buildOrder(db, id, {
+        number: orderNumber(storeCode, count - index),
+        status,
+        placed_at: at(-1 - 3 * index ** 2),
+        slot_start: promise === null ? null : at(promise - 60),
+        slot_end: promise === null ? null : at(promise),
+        customer_id: customer.id,
+        customer_name: customer.name,
+        customer_phone: customer.phone,
+        source: turn(orderSources, index),
+        order_type: turn(orderTypes, index),
+        delivery_type: isHome ? "HOME_DELIVERY" : "STORE_PICKUP",
+        address: isHome ? JSON.stringify(address) : null,
+        picker_id: statusesWithoutPicker.has(status) ? null : picker.id,
+        rider_id: statusesWithoutRider.has(status) || !isHome ? null : rider.id,
+        payment_state: isPaid ? "Online" : "Cash On Delivery",
+        paid_amount: isPaid ? amount : 0,
+        lines: [{ amount: amount - 5_000 }, { code: "P-2", name: "Milk", amount: 5_000 }],
+      });
+      if (!isPaid) continue;
+      const payment = { at: order.placed_at, method: "UPI", amount, reference: `UPI${index}` } as const;
+      await db
+        .insertInto("order_payments")
+        .values({ store_id: id, order_id: order.id, ...payment })
+        .execute();
+    }
+    await liftCounter(db, id, "orders", count);
+  });
+}
