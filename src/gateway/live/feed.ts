@@ -24,7 +24,7 @@ export interface Feed {
   close(): void;
 }
 
-interface Place {
+interface Subscriber {
   cursor: number;
   readonly listener: EventListener;
 }
@@ -37,7 +37,7 @@ const retryAfter = 500;
 
 /** Makes the feed of one store, which begins after `start`. */
 export function createFeed(source: FeedSource, start: number): Feed {
-  const destinations = new Set<Place>();
+  const subscribers = new Set<Subscriber>();
   let head = start;
   let looking = false;
   let woken = false;
@@ -45,22 +45,22 @@ export function createFeed(source: FeedSource, start: number): Feed {
   let timer: ReturnType<typeof setTimeout> | null = null;
   let closed = false;
 
-  const hear = (place: Place, event: StoredEvent): void => {
-    if (!destinations.has(place)) return;
+  const hear = (subscriber: Subscriber, event: StoredEvent): void => {
+    if (!subscribers.has(subscriber)) return;
     // Sequences have no gaps but where old events were deleted: then only reading everything again helps.
-    if (place.cursor < event.sequence - 1) forget(place, event.sequence - 1);
-    place.cursor = event.sequence;
+    if (subscriber.cursor < event.sequence - 1) forget(subscriber, event.sequence - 1);
+    subscriber.cursor = event.sequence;
     try {
-      place.listener(event);
+      subscriber.listener(event);
     } catch (error) {
       source.failed(error);
     }
   };
 
-  const forget = (place: Place, sequence: number): void => {
-    place.cursor = sequence;
+  const forget = (subscriber: Subscriber, sequence: number): void => {
+    subscriber.cursor = sequence;
     try {
-      place.listener({ sequence, message: { type: "reset", sequence } });
+      subscriber.listener({ sequence, message: { type: "reset", sequence } });
     } catch (error) {
       source.failed(error);
     }
@@ -70,7 +70,7 @@ export function createFeed(source: FeedSource, start: number): Feed {
   const readOn = async (): Promise<boolean> => {
     const events = await source.read(head, batch);
     for (const event of events) {
-      for (const place of destinations) if (place.cursor === head) hear(place, event);
+      for (const subscriber of subscribers) if (subscriber.cursor === head) hear(subscriber, event);
       head = event.sequence;
     }
     return events.length === batch;
@@ -78,16 +78,17 @@ export function createFeed(source: FeedSource, start: number): Feed {
 
   /** Reads for those who came with an older sequence; answers whether some are still behind. */
   const readBehind = async (): Promise<boolean> => {
-    const behind = [...destinations].filter((place) => place.cursor < head);
+    const behind = [...subscribers].filter((subscriber) => subscriber.cursor < head);
     if (behind.length === 0) return false;
     const known = head;
-    const events = await source.read(Math.min(...behind.map((place) => place.cursor)), batch);
+    const events = await source.read(Math.min(...behind.map((subscriber) => subscriber.cursor)), batch);
     for (const event of events) {
       if (event.sequence > known) break;
-      for (const place of behind) if (place.cursor < event.sequence) hear(place, event);
+      for (const subscriber of behind) if (subscriber.cursor < event.sequence) hear(subscriber, event);
     }
     if (events.length === batch) return true;
-    for (const place of behind) if (destinations.has(place) && place.cursor < known) forget(place, known);
+    for (const subscriber of behind)
+      if (subscribers.has(subscriber) && subscriber.cursor < known) forget(subscriber, known);
     return false;
   };
 
@@ -97,7 +98,7 @@ export function createFeed(source: FeedSource, start: number): Feed {
     woken = false;
     lastLook = performance.now();
     try {
-      for (let more = true; more && destinations.size > 0;) {
+      for (let more = true; more && subscribers.size > 0;) {
         const ahead = await readOn();
         more = (await readBehind()) || ahead;
       }
@@ -113,25 +114,25 @@ export function createFeed(source: FeedSource, start: number): Feed {
 
   const wake = (): void => {
     woken = true;
-    if (looking || timer || closed || destinations.size === 0) return;
+    if (looking || timer || closed || subscribers.size === 0) return;
     const wait = lastLook + source.pause - performance.now();
     if (wait <= 0) void look();
     else timer = setTimeout(() => void look(), wait);
   };
 
   return {
-    listeners: destinations,
+    listeners: subscribers,
     head: () => head,
     wake,
     join(sequence, listener) {
-      const place: Place = { cursor: sequence, listener };
-      destinations.add(place);
+      const subscriber: Subscriber = { cursor: sequence, listener };
+      subscribers.add(subscriber);
       if (sequence !== head) wake();
-      return () => void destinations.delete(place);
+      return () => void subscribers.delete(subscriber);
     },
     close() {
       closed = true;
-      destinations.clear();
+      subscribers.clear();
       if (timer) clearTimeout(timer);
     },
   };

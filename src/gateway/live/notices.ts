@@ -31,7 +31,7 @@ export interface NoticeOptions {
 export function openNotices({ db, url, log, hear }: NoticeOptions): Notices {
   const news = new Set<string>();
   let gathering: ReturnType<typeof setTimeout> | null = null;
-  let nonBlank: Promise<unknown> = Promise.resolve();
+  let sending: Promise<unknown> = Promise.resolve();
   let client: Client | null = null;
   let retry: ReturnType<typeof setTimeout> | null = null;
   let tries = 0;
@@ -43,7 +43,7 @@ export function openNotices({ db, url, log, hear }: NoticeOptions): Notices {
     gathering = null;
     const stores = [...news];
     news.clear();
-    nonBlank = giveNotice(db, stores).catch((error: unknown) =>
+    sending = giveNotice(db, stores).catch((error: unknown) =>
       log.warn({ error: textOf(error) }, "other gateways were not told of changes"),
     );
   };
@@ -102,7 +102,7 @@ export function openNotices({ db, url, log, hear }: NoticeOptions): Notices {
         tell();
       }
       if (retry) clearTimeout(retry);
-      await nonBlank;
+      await sending;
       await client?.end().catch(() => undefined);
     },
   };

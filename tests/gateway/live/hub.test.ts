@@ -72,12 +72,12 @@ describe("createHub", () => {
     // The other may still be opening its listening connection: it is told until it hears.
     await write((id) => own.notify(id));
     await write((id) => own.notify(id));
-    const nonBlank = setInterval(() => own.notify(storeId), 100);
+    const notifying = setInterval(() => own.notify(storeId), 100);
     expect(await heard).toEqual([
       [1, 2],
       [1, 2],
     ]);
-    clearInterval(nonBlank);
+    clearInterval(notifying);
   });
 
   it("finds by looking what nobody told it", async () => {
@@ -118,7 +118,7 @@ describe("createHub", () => {
     const writer = await begin({ poll: 600_000, pollDeaf: 600_000 });
     const first = hearUntil(hub, 0, 1);
     await write(untold);
-    const nonBlank = setInterval(() => writer.notify(storeId), 50);
+    const notifying = setInterval(() => writer.notify(storeId), 50);
     await first;
     await database.db
       .selectFrom("pg_stat_activity" as never)
@@ -128,7 +128,7 @@ describe("createHub", () => {
     const second = hearUntil(hub, 1, 2);
     await write(untold);
     expect(await second).toEqual([2]);
-    clearInterval(nonBlank);
+    clearInterval(notifying);
   });
 
   it("loses and doubles nothing with 64 writers, whenever a listener joins", async () => {
