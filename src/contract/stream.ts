@@ -22,7 +22,8 @@ export type RecordEvent<K extends Kind = Kind> = {
 }[K];
 export type OrderEvent = RecordEvent<"order">;
 
-type StatusOf<K extends Kind> = Kinds[K] extends { readonly status: infer Status }
+/** The statuses or states of a kind. */
+export type StatusOf<K extends Kind> = Kinds[K] extends { readonly status: infer Status }
   ? Status
   : Kinds[K] extends { readonly state: infer State }
     ? State

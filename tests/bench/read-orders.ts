@@ -1,6 +1,8 @@
 import type { OrderFilter } from "#contract/orders/schema.ts";
-import { countOrders } from "#gateway/store/orders/order-counts.ts";
-import { readOrderPage } from "#gateway/store/orders/order-page.ts";
+import type { Db } from "#gateway/database/schema.ts";
+import { readPage } from "#gateway/store/lists/page.ts";
+import { orders } from "#gateway/store/orders/list.ts";
+import { readTabCounts } from "#gateway/store/orders/tab-counts.ts";
 import { startingOrderView } from "#gateway/store/starting-settings.ts";
 import { type Bare, openBare, type Statement } from "./bare.ts";
 import { type Caller, createCaller } from "./caller.ts";
@@ -79,6 +81,10 @@ async function searches({ db, storeId, orders }: Place): Promise<readonly (reado
   ];
 }
 
+function readBoard(db: Db, { entityInternalId, ...filter }: OrderFilter, page: number) {
+  return readPage(db, orders, entityInternalId, filter, { page, pageSize });
+}
+
 async function page(
   report: Report,
   bare: Bare,
@@ -88,7 +94,7 @@ async function page(
   page: number,
   goal: number,
 ): Promise<void> {
-  const statements = await bare.statementsOf((db) => readOrderPage(db, filter, { page, pageSize }));
+  const statements = await bare.statementsOf((db) => readBoard(db, filter, page));
   const query = { filterType: "ORDER", page, pageSize } as const;
   const times = await inTurns(
     turns,
@@ -106,7 +112,10 @@ async function counts(
   filter: OrderFilter,
   goal: number | null,
 ): Promise<void> {
-  const statements = await bare.statementsOf((db) => countOrders(db, filter, "BUSINESS"));
+  const statements = await bare.statementsOf((db) => {
+    const { entityInternalId, ...rest } = filter;
+    return readTabCounts(db, entityInternalId, rest, "BUSINESS");
+  });
   const query = { filterType: "BUSINESS" } as const;
   const times = await inTurns(
     turns,
@@ -127,7 +136,7 @@ async function fortyClients(
   const query = { filterType: "ORDER", page: 1, pageSize } as const;
   const statements: Statement[][] = [];
   for (const filter of filters) {
-    statements.push(await bare.statementsOf((db) => readOrderPage(db, filter, { page: 1, pageSize })));
+    statements.push(await bare.statementsOf((db) => readBoard(db, filter, 1)));
   }
   const ours = await crowd(40, crowdTime, (nth) =>
     caller.ask("orders.filter", { query, body: filters[nth % filters.length] ?? first }),

@@ -107,6 +107,21 @@ export async function buildRider(db: Writable, storeId: string, row: Row<"riders
     .executeTakeFirstOrThrow();
 }
 
+/** A vehicle in use. */
+export async function buildVehicle(db: Writable, storeId: string, row: Row<"vehicles"> = {}) {
+  return db
+    .insertInto("vehicles")
+    .values({
+      store_id: storeId,
+      registration: unique("KA").toUpperCase(),
+      vehicle_type: "Scooter",
+      fuel: "Petrol",
+      ...row,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}
+
 /** A customer. */
 export async function buildCustomer(db: Writable, storeId: string, row: Row<"customers"> = {}) {
   return db
@@ -174,7 +189,7 @@ export async function buildOrder(
       store_id: storeId,
       number: unique("N"),
       status: "Pending",
-      placed_at: "2026-01-05T04:00:00.000Z",
+      placed_at: "2026-11-21T04:00:00.000Z",
       customer_name: "Asha Rao",
       customer_phone: "9876543210",
       item_count: lines.length,

@@ -81,6 +81,9 @@ export function stillFits(found: SearchResult, query: string): SearchResult {
       .map((order) => ({ ...order, exact: order.number.toLowerCase() === wanted })),
     customers: found.customers.filter((customer) => fits(customer.name, customer.phone)),
     products: found.products.filter((product) => fits(product.name, product.code)),
+    pickers: found.pickers.filter((picker) => fits(picker.name, picker.phone)),
+    riders: found.riders.filter((rider) => fits(rider.name, rider.phone)),
+    vehicles: found.vehicles.filter((vehicle) => fits(vehicle.registration)),
   };
 }
 

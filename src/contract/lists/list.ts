@@ -1,10 +1,12 @@
-import type { Kind } from "#contract/kinds.ts";
+import type { Kind, Kinds } from "#contract/kinds.ts";
 import type { Permission } from "#contract/permission.ts";
 
 /** One field a list can be filtered by, as address, questions, saved views, the gateway's schema and its SQL know it. */
-export type FilterField =
-  /** One or more of a closed list; an empty list asks nothing. */
-  | { readonly type: "choice"; readonly values: readonly string[] }
+export type FilterField = {
+  /** What the API's reference says beyond the field's name. */
+  readonly about?: string;
+} & (
+  | ChoiceField
   /** One or more people by their id, or nobody. */
   | { readonly type: "people"; readonly kind: "picker" | "rider" }
   /** Moments from and to, both included; either may be open. */
@@ -14,7 +16,14 @@ export type FilterField =
   /** Asked for, or not asked for. */
   | { readonly type: "flag" }
   /** Typed text, every word of which must be found. */
-  | { readonly type: "text"; readonly longest: number };
+  | { readonly type: "text"; readonly longest: number }
+);
+
+/** One or more of a closed list; an empty list asks nothing. */
+interface ChoiceField {
+  readonly type: "choice";
+  readonly values: readonly string[];
+}
 
 /** What console and gateway agree on about a list of records of one kind. */
 export interface ListContract {
@@ -46,3 +55,13 @@ export type FieldValue<Field extends FilterField> = Field extends { type: "choic
 export type FilterOf<List extends ListContract> = {
   [Name in keyof List["fields"]]?: FieldValue<List["fields"][Name]> | undefined;
 } & { sort?: { column: List["columns"][number]; descending: boolean } | undefined };
+
+/** The name of the field that the tabs of a list go by: the first of type "choice". */
+export function tabField(list: ListContract): string {
+  const found = Object.entries(list.fields).find(([, field]) => field.type === "choice");
+  if (!found) throw new Error(`the list of ${list.kind} has no field of type "choice" for its tabs`);
+  return found[0];
+}
+
+/** A row of a list. */
+export type RowOf<List extends ListContract> = Kinds[List["kind"]];

@@ -14,8 +14,8 @@ export const orderList = {
     orderStatus: { type: "choice", values: orderStatuses },
     slot: { type: "days" },
     placed: { type: "days" },
-    late: { type: "flag" },
-    dueSoon: { type: "flag" },
+    late: { type: "flag", about: "open and past its promise" },
+    dueSoon: { type: "flag", about: "open, and its promise is near" },
     picker: { type: "people", kind: "picker" },
     rider: { type: "people", kind: "rider" },
     paymentState: { type: "choice", values: paymentStates },
@@ -23,6 +23,6 @@ export const orderList = {
     orderType: { type: "choice", values: orderTypes },
     source: { type: "choice", values: orderSources },
     amount: { type: "range", unit: "amount", most: maxAmount },
-    text: { type: "text", longest: 100 },
+    text: { type: "text", longest: 100, about: "order number, customer name, phone or product" },
   },
 } as const satisfies ListContract;

@@ -16,11 +16,11 @@ import {
   paymentMethods,
   paymentStates,
   saleUnits,
-  unassigned,
 } from "#contract/enumerations.ts";
-import { maxAmount } from "#contract/money.ts";
+import { filterSchema } from "#contract/lists/filter-schema.ts";
+import { countsSchema, pageSchema } from "#contract/lists/page-schema.ts";
+import { orderList } from "./list.ts";
 import { orderStatuses } from "./status.ts";
-import { sortColumns } from "./columns.ts";
 
 export const orderStatusSchema = z.enum(orderStatuses);
 
@@ -105,56 +105,19 @@ export const orderDetailSchema = z
   .meta({ id: "OrderDetail" });
 export type OrderDetail = z.infer<typeof orderDetailSchema>;
 
-const range = <Schema extends z.ZodType>(schema: Schema) =>
-  z.strictObject({ from: schema.optional(), to: schema.optional() });
-
 /** What a board asks for. `entityInternalId` is the store. All given parts must hold. */
-export const orderFilterSchema = z
-  .strictObject({
-    entityInternalId: idSchema,
-    orderStatus: z.array(orderStatusSchema).max(orderStatuses.length).optional(),
-    source: z.array(z.enum(orderSources)).max(orderSources.length).optional(),
-    orderType: z.array(z.enum(orderTypes)).max(orderTypes.length).optional(),
-    deliveryType: z.array(z.enum(deliveryTypes)).max(deliveryTypes.length).optional(),
-    paymentState: z.array(z.enum(paymentStates)).max(paymentStates.length).optional(),
-    picker: z
-      .array(z.union([idSchema, z.literal(unassigned)]))
-      .max(100)
-      .optional(),
-    rider: z
-      .array(z.union([idSchema, z.literal(unassigned)]))
-      .max(100)
-      .optional(),
-    slot: range(instantSchema).optional(),
-    placed: range(instantSchema).optional(),
-    amount: range(z.int().min(0).max(maxAmount)).optional(),
-    late: z.literal(true).optional().describe("open and past its promise"),
-    dueSoon: z.literal(true).optional().describe("open, and its promise is near"),
-    text: textSchema(100).optional().describe("order number, customer name, phone or product"),
-    sort: z.strictObject({ column: z.enum(sortColumns), descending: z.boolean() }).optional(),
-  })
+export const orderFilterSchema = filterSchema(orderList)
+  .extend({ entityInternalId: idSchema })
   .meta({ id: "OrderFilter" });
 export type OrderFilter = z.infer<typeof orderFilterSchema>;
 
-/** One page of a board. `sequence` is the store's event sequence the rows agree with. */
-export const orderPageSchema = z.strictObject({
-  rows: z.array(orderRowSchema),
-  total: z.int().nonnegative().describe("orders the filter finds, as far as they were counted"),
-  atLeast: z.boolean().describe("there are more than `total`; `orders.counts` counts them all"),
-  page: z.int().positive(),
-  pageSize: z.int().positive(),
-  asOf: instantSchema,
-  sequence: z.int().nonnegative(),
-});
+/** One page of a board. */
+export const orderPageSchema = pageSchema(orderRowSchema);
 export type OrderPage = z.infer<typeof orderPageSchema>;
 
 /** How many orders the filter finds: together, by status, and by tab of the asked view, in the tabs' order. */
-export const orderCountsSchema = z.strictObject({
-  total: z.int().nonnegative(),
-  byStatus: z.record(orderStatusSchema, z.int().nonnegative()),
+export const orderCountsSchema = countsSchema(orderStatuses).extend({
   tabs: z.array(z.strictObject({ level: z.string(), count: z.int().nonnegative() })),
-  asOf: instantSchema,
-  sequence: z.int().nonnegative(),
 });
 export type OrderCounts = z.infer<typeof orderCountsSchema>;
 

@@ -3,15 +3,18 @@ import { byAdmin } from "#gateway/store/author.ts";
 import { createOrder } from "#gateway/store/orders/order-intake.ts";
 import { assignPicker, assignRider, moveOrder } from "#gateway/store/orders/order-moves.ts";
 import { readOrder } from "#gateway/store/orders/order-detail.ts";
-import { readOrderPage } from "#gateway/store/orders/order-page.ts";
+import { orders } from "#gateway/store/orders/list.ts";
+import { readTabCounts } from "#gateway/store/orders/tab-counts.ts";
+import { readPage } from "#gateway/store/lists/page.ts";
 import type { Services } from "#gateway/services.ts";
-import { countOrders } from "#gateway/store/orders/order-counts.ts";
 
 /** The boards' pages and counts, one order whole, and everything that changes an order. */
 export function orderRoutes({ now }: Pick<Services, "now">) {
   return {
-    "orders.filter": ({ db, body, query }) => readOrderPage(db, body, query),
-    "orders.counts": ({ db, body, query }) => countOrders(db, body, query.filterType),
+    "orders.filter": ({ db, body: { entityInternalId, ...filter }, query }) =>
+      readPage(db, orders, entityInternalId, filter, query),
+    "orders.counts": ({ db, body: { entityInternalId, ...filter }, query }) =>
+      readTabCounts(db, entityInternalId, filter, query.filterType),
     "orders.read": ({ db, params }) => readOrder(db, params.storeId, params.orderId),
     "orders.create": (call) => createOrder(call.trx, call.params.storeId, call.body, byAdmin(signedIn(call)), now()),
     "orders.change-status": (call) =>

@@ -1,9 +1,9 @@
-import type { Handlers } from "#gateway/http/call.ts";
+import { type Handlers, signedIn } from "#gateway/http/call.ts";
 import { search } from "#gateway/store/search.ts";
 
 /** What the palette finds as somebody types. */
 export function searchRoutes() {
   return {
-    "search.find": ({ db, params, query }) => search(db, params.storeId, query.term),
+    "search.find": (call) => search(call.db, call.params.storeId, call.query.term, signedIn(call).rights),
   } satisfies Partial<Handlers>;
 }

@@ -3,10 +3,14 @@ import type { Dashboard } from "#contract/store/dashboard-schema.ts";
 import { type OrderStatus, orderStatuses, pickerStatuses, riderStatuses } from "#contract/orders/status.ts";
 import type { Db } from "#gateway/database/schema.ts";
 import { notFound } from "#gateway/refusal.ts";
-import { isDueSoon, isOpenOrder } from "./orders/order-filter.ts";
+import { isNear, isOpenStatus, isPast } from "./orders/promise.ts";
 import { orderRowColumns, ordersWithPeople } from "./orders/order-row.ts";
 import { momentOf } from "./moment.ts";
 import { inSnapshot } from "./snapshot.ts";
+
+const isOpenOrder = isOpenStatus(sql.ref("orders.status"));
+const isDueSoon = isNear(sql.ref("orders.slot_end"));
+const isLate = isPast(sql.ref("orders.slot_end"));
 
 /** How many late and how many soon-due orders are named. */
 const named = 10;
@@ -34,7 +38,7 @@ export async function readDashboard(db: Db, storeId: string): Promise<Dashboard>
       ...head,
       ...(await countDays(db, storeId, zone, midnight)),
       ...work,
-      late: work.lateCount > 0 ? await readPromised(db, storeId, sql`orders.slot_end < now()`) : [],
+      late: work.lateCount > 0 ? await readPromised(db, storeId, isLate) : [],
       dueSoon: work.dueSoonCount > 0 ? await readPromised(db, storeId, isDueSoon) : [],
     };
   });
@@ -45,7 +49,7 @@ async function countWork(db: Db, storeId: string) {
   return db
     .selectFrom("orders")
     .select([
-      count(sql`orders.slot_end < now()`).as("lateCount"),
+      count(isLate).as("lateCount"),
       count(isDueSoon).as("dueSoonCount"),
       count(sql`picker_id is null and status in (${sql.join(pickerStatuses)})`).as("withoutPicker"),
       count(sql`rider_id is null and delivery_type = 'HOME_DELIVERY' and status in (${sql.join(riderStatuses)})`).as(

@@ -1,24 +1,42 @@
 import { type Expression, type ExpressionBuilder, sql, type SqlBool } from "kysely";
+import { type Kind, kinds } from "#contract/kinds.ts";
 import type { SearchResult } from "#contract/people/schema.ts";
+import type { Permission } from "#contract/permission.ts";
 import type { Database, Db } from "#gateway/database/schema.ts";
 import { inNameOrder } from "./name-order.ts";
-import { searchPatterns } from "./orders/order-filter.ts";
-import { foldText } from "./orders/order-search-text.ts";
+import { pickers } from "./pickers/list.ts";
+import { riders } from "./riders/list.ts";
+import { vehicles } from "./vehicles/list.ts";
+import { findFew } from "./lists/find.ts";
+import { escapeLike, foldText, searchPatterns } from "./lists/text.ts";
 
 /** How many of each kind the palette is given. */
-const most = { orders: 8, customers: 5, products: 5 } as const;
+const most = { orders: 8, customers: 5, products: 5, people: 5, vehicles: 5 } as const;
 
 /** How many customers are looked at when orders are sought by a customer's name or phone. */
 const customersForOrders = 20;
 
-/** Orders by number, phone or customer, customers, and products for a few typed letters; best first, few of each. */
-export async function search(db: Db, storeId: string, typed: string): Promise<SearchResult> {
+/**
+ * Orders by number, phone or customer, customers, products, pickers, riders and vehicles for a few typed letters; best
+ * first, few of each. Kinds that the rights do not let one see are left empty.
+ */
+export async function search(
+  db: Db,
+  storeId: string,
+  typed: string,
+  rights: ReadonlySet<Permission>,
+): Promise<SearchResult> {
   const term = foldText(typed);
-  if (term === "") return { orders: [], customers: [], products: [] };
-  const [customers, numbered, products] = await Promise.all([
+  if (term === "") return { orders: [], customers: [], products: [], pickers: [], riders: [], vehicles: [] };
+  const notDeleted = { text: term, state: ["ACTIVE" as const, "INACTIVE" as const] };
+  const may = (kind: Kind) => rights.has(kinds[kind].view);
+  const [customers, numbered, products, foundPickers, foundRiders, foundVehicles] = await Promise.all([
     findCustomers(db, storeId, term),
     findByNumber(db, storeId, term),
     findProducts(db, storeId, term),
+    may("picker") ? findFew(db, pickers, storeId, notDeleted, personColumns, most.people) : [],
+    may("rider") ? findFew(db, riders, storeId, notDeleted, personColumns, most.people) : [],
+    may("vehicle") ? findFew(db, vehicles, storeId, notDeleted, vehicleColumns, most.vehicles) : [],
   ]);
   const exact = numbered.filter((order) => order.exact);
   const missing = most.orders - numbered.length;
@@ -36,8 +54,14 @@ export async function search(db: Db, storeId: string, typed: string): Promise<Se
     orders: [...numbered, ...theirs.filter(({ id }) => !known.has(id))].slice(0, most.orders),
     customers: customers.slice(0, most.customers).map(({ id, name, phone }) => ({ id, name, phone })),
     products,
+    pickers: foundPickers,
+    riders: foundRiders,
+    vehicles: foundVehicles,
   };
 }
+
+const personColumns = ["id", "name", "phone", "state"] as const;
+const vehicleColumns = ["id", "registration", "state", "riderName"] as const;
 
 type FoundOrder = SearchResult["orders"][number];
 
@@ -153,5 +177,5 @@ function everyWord(
 }
 
 function startPattern(term: string): string {
-  return `${term.replaceAll(/[\\%_]/g, "\\$&")}%`;
+  return `${escapeLike(term)}%`;
 }

@@ -37,6 +37,9 @@ const found: SearchResult = {
   ],
   customers: [{ id: "c1", name: "Chandra", phone: "98111" }],
   products: [{ id: "p1", code: "77", name: "Chana", price: 9_900 }],
+  pickers: [],
+  riders: [],
+  vehicles: [],
 };
 
 function ask(over: Partial<PaletteQuestion> = {}) {

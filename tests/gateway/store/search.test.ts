@@ -1,11 +1,22 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { type Permission, permissions } from "#contract/permission.ts";
 import { search } from "#gateway/store/search.ts";
 import { createTestDatabase, type TestDatabase } from "../../support/database.ts";
-import { buildBusinessUnit, buildCustomer, buildOrder, buildProduct, buildStore } from "../../support/rows.ts";
+import {
+  buildBusinessUnit,
+  buildCustomer,
+  buildOrder,
+  buildPicker,
+  buildProduct,
+  buildRider,
+  buildStore,
+} from "../../support/rows.ts";
 
+const nothing = { orders: [], customers: [], products: [], pickers: [], riders: [], vehicles: [] };
 let database: TestDatabase;
 let storeId: string;
-const find = (term: string) => search(database.db, storeId, term);
+const find = (term: string, rights: readonly Permission[] = permissions) =>
+  search(database.db, storeId, term, new Set(rights));
 const numbers = async (term: string) => (await find(term)).orders.map(({ number }) => number);
 
 beforeAll(async () => {
@@ -72,8 +83,35 @@ describe("search", () => {
     expect((await names("a-7"))[0]).toBe("Ashwagandha tea");
   });
 
+  it("finds pickers, riders and vehicles by name, phone, code and registration, whoever works first", async () => {
+    const { db } = database;
+    await buildPicker(db, storeId, { name: "Ánand Rashad", phone: "+918000012345", state: "INACTIVE" });
+    const anand = await buildPicker(db, storeId, { name: "Kim Anand", phone: "+918000067890", employee_code: "P-17" });
+    await buildPicker(db, storeId, { name: "Anand Gone", state: "DELETE" });
+    const vehicle = await db
+      .insertInto("vehicles")
+      .values({ store_id: storeId, registration: "KA-01 AB 1234", vehicle_type: "Van", fuel: "Diesel" })
+      .returning("id")
+      .executeTakeFirstOrThrow();
+    await buildRider(db, storeId, { name: "Vikram", phone: "+918000099999", vehicle_id: vehicle.id });
+    const pickers = async (term: string) => (await find(term)).pickers.map(({ name }) => name);
+    expect(await pickers("anand")).toEqual(["Kim Anand", "Ánand Rashad"]);
+    expect((await find("67890")).pickers).toEqual([
+      { id: anand.id, name: "Kim Anand", phone: "+918000067890", state: "ACTIVE" },
+    ]);
+    expect(await pickers("p-17")).toEqual(["Kim Anand"]);
+    expect((await find("vikram")).riders).toMatchObject([{ name: "Vikram" }]);
+    for (const term of ["ka-01 ab", "ka01ab12"])
+      expect((await find(term)).vehicles).toEqual([
+        { id: vehicle.id, registration: "KA-01 AB 1234", state: "ACTIVE", riderName: "Vikram" },
+      ]);
+    expect((await find("anand", ["order.view", "rider.view"])).pickers).toEqual([]);
+    expect((await find("vikram", ["order.view", "picker.view"])).riders).toEqual([]);
+    expect((await find("ka01ab", ["order.view", "rider.view"])).vehicles).toEqual([]);
+  });
+
   it("finds nothing for blanks, signs and what nobody has", async () => {
     for (const term of ["   ", "%", "_", "\\", "zzz", "'; drop table orders; --"])
-      expect(await find(term)).toEqual({ orders: [], customers: [], products: [] });
+      expect(await find(term)).toEqual(nothing);
   });
 });

@@ -1,7 +1,7 @@
 import type { Db } from "#gateway/database/schema.ts";
 
-/** The columns of an `OrderRow`, for a query over `orders` joined with `pickers` and `riders`. */
-export const orderRowColumns = [
+/** The columns of an `OrderRow` that stand in `orders` itself. */
+export const orderOwnColumns = [
   "orders.id",
   "orders.store_id as storeId",
   "orders.number",
@@ -21,11 +21,12 @@ export const orderRowColumns = [
   "orders.order_type as orderType",
   "orders.delivery_type as deliveryType",
   "orders.picker_id as pickerId",
-  "pickers.name as pickerName",
   "orders.rider_id as riderId",
-  "riders.name as riderName",
   "orders.updated_at as updatedAt",
 ] as const;
+
+/** The columns of an `OrderRow`, for a query over `orders` joined with `pickers` and `riders`. */
+export const orderRowColumns = [...orderOwnColumns, "pickers.name as pickerName", "riders.name as riderName"] as const;
 
 /** Orders with the names of their pickers and riders. */
 export function ordersWithPeople(db: Db) {

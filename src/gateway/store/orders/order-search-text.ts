@@ -1,13 +1,4 @@
-/** Folds text for searching: lower case, compatibility forms made plain, Latin accents dropped, one space between words. */
-export function foldText(text: string): string {
-  return text
-    .normalize("NFKD")
-    .replaceAll(/[\u0300-\u036f]/g, "")
-    .normalize("NFC")
-    .toLowerCase()
-    .replaceAll(/\s+/g, " ")
-    .trim();
-}
+import { foldText } from "#gateway/store/lists/text.ts";
 
 /** What an order can be found by. */
 export interface OrderSearchParts {

@@ -4,7 +4,8 @@ import type { OrderIntake, OrderRow } from "#contract/orders/schema.ts";
 import type { Author } from "#gateway/store/author.ts";
 import { createOrder } from "#gateway/store/orders/order-intake.ts";
 import { readOrder } from "#gateway/store/orders/order-detail.ts";
-import { readOrderPage } from "#gateway/store/orders/order-page.ts";
+import { orders } from "#gateway/store/orders/list.ts";
+import { readPage } from "#gateway/store/lists/page.ts";
 import { createTestDatabase, type TestDatabase } from "../../../support/database.ts";
 import { untilWaiting } from "../../../support/waiting.ts";
 import { buildBusinessUnit, buildProduct, buildStore } from "../../../support/rows.ts";
@@ -71,9 +72,11 @@ it("prices, taxes and totals the lines by the catalogue, and numbers the order",
     { name: "Rice", quantity: 1.255, unitPrice: 9_999, amount: 12_549, tax: 1_345 },
   ]);
   expect(detail).toMatchObject({ tax: 1_495, instructions: "ring twice", address: { city: "Pune" } });
-  const found = await readOrderPage(
+  const found = await readPage(
     database.db,
-    { entityInternalId: storeId, text: "rice k7-000001 asha" },
+    orders,
+    storeId,
+    { text: "rice k7-000001 asha" },
     { page: 1, pageSize: 25 },
   );
   expect(found.rows).toEqual([order]);

@@ -1,16 +1,16 @@
 import fc from "fast-check";
-import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { dueSoonMinutes } from "#contract/constants.ts";
-import { deliveryTypes, orderSources, orderTypes, paymentStates } from "#contract/enumerations.ts";
-import { sortColumns } from "#contract/orders/columns.ts";
+import { deliveryTypes, orderSources, orderTypes, paymentStates, type ViewType } from "#contract/enumerations.ts";
 import type { OrderFilter, OrderRow } from "#contract/orders/schema.ts";
 import { isOpen, orderStatuses } from "#contract/orders/status.ts";
 import { orderRowColumns, ordersWithPeople } from "#gateway/store/orders/order-row.ts";
-import { foldText } from "#gateway/store/orders/order-search-text.ts";
-import { countOrders } from "#gateway/store/orders/order-counts.ts";
+import { orders } from "#gateway/store/orders/list.ts";
 import { readOrder } from "#gateway/store/orders/order-detail.ts";
-import { readOrderPage } from "#gateway/store/orders/order-page.ts";
+import { readTabCounts } from "#gateway/store/orders/tab-counts.ts";
+import { type PageRequest, readPage } from "#gateway/store/lists/page.ts";
+import { foldText } from "#gateway/store/lists/text.ts";
+import type { Db } from "#gateway/database/schema.ts";
 import { createTestDatabase, type TestDatabase } from "../../../support/database.ts";
 import {
   buildBusinessUnit,
@@ -73,6 +73,11 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 
+const readOrderPage = (db: Db, { entityInternalId, ...filter }: OrderFilter, request: PageRequest) =>
+  readPage(db, orders, entityInternalId, filter, request);
+const countOrders = (db: Db, { entityInternalId, ...filter }: OrderFilter, view: ViewType) =>
+  readTabCounts(db, entityInternalId, filter, view);
+
 /** The filter said again in JavaScript, as plainly as possible. */
 function naive(row: OrderRow, filter: OrderFilter): boolean {
   const among = (value: unknown, wanted: readonly unknown[] | undefined) => !wanted?.length || wanted.includes(value);
@@ -112,7 +117,7 @@ const range = <Value>(values: fc.Arbitrary<Value>) =>
 const words = ["milk", "al", "a", "rao", "A1-00001", "zola", "émile", "100%", "al_", "000", "basmati rao", "+9"];
 const absent = ["zz", "a%o", "m_lk", "+91 98765 zz"];
 
-describe("readOrderPage and countOrders", () => {
+describe("pages and counts of orders", () => {
   it("find exactly what the filter says, and total and counts agree with it", async () => {
     const parts = {
       orderStatus: some(orderStatuses),
@@ -158,10 +163,10 @@ describe("readOrderPage and countOrders", () => {
         for (const status of orderStatuses)
           expect(counts.byStatus[status]).toBe(expected.filter((row) => row.status === status).length);
       }),
-      { numRuns: 250 },
+      { numRuns: 100 },
     );
-    expect(found).toBeGreaterThan(2_000);
-    expect(bounded).toBeGreaterThan(20);
+    expect(found).toBeGreaterThan(800);
+    expect(bounded).toBeGreaterThan(8);
   });
 
   it.each(words)("finds something for %s, so the comparison above means something", (text) => {
@@ -212,78 +217,6 @@ describe("readOrderPage and countOrders", () => {
 });
 
 describe("sorting", () => {
-  const value: Record<(typeof sortColumns)[number], (row: OrderRow) => string | number | null> = {
-    number: (row) => row.number,
-    placed: (row) => Date.parse(row.placedAt),
-    slot: (row) => row.slotStart && Date.parse(row.slotStart),
-    status: (row) => orderStatuses.indexOf(row.status),
-    customer: (row) => row.customerName.toLowerCase(),
-    phone: (row) => row.customerPhone,
-    items: (row) => row.itemCount,
-    amount: (row) => row.amount,
-    payment: (row) => row.paymentState,
-    source: (row) => row.source,
-    type: (row) => row.orderType,
-    delivery: (row) => row.deliveryType,
-    picker: (row) => row.pickerName?.toLowerCase() ?? null,
-    rider: (row) => row.riderName?.toLowerCase() ?? null,
-    age: (row) => row.slotEnd && Date.parse(row.slotEnd),
-  };
-
-  const everyOrder = { text: "a1-" };
-
-  it.each(
-    sortColumns.flatMap((column) =>
-      [true, false].flatMap((descending) =>
-        [
-          { asked: "unfiltered", found: {}, countTo: 1 },
-          { asked: "few found", found: everyOrder, countTo: 1_000 },
-          { asked: "many found", found: everyOrder, countTo: 10 },
-        ].map((how) => ({ column, descending, ...how })),
-      ),
-    ),
-  )(
-    "by $column, descending $descending, $asked: in order, missing values last, each order once over the pages",
-    async ({ column, descending, found, countTo }) => {
-      const filter = { entityInternalId: storeId, ...found, sort: { column, descending } };
-      const rows: OrderRow[] = [];
-      for (const page of [1, 2, 3, 4])
-        rows.push(...(await readOrderPage(database.db, filter, { page, pageSize: 25, countTo })).rows);
-      expect(new Set(rows.map(({ id }) => id)).size).toBe(all.length);
-      const groups =
-        column === "age"
-          ? [rows.filter((row) => isOpen(row.status)), rows.filter((row) => !isOpen(row.status))]
-          : [rows];
-      expect(groups.flat().map(({ id }) => id)).toEqual(rows.map(({ id }) => id));
-      for (const group of groups) {
-        const values = group.map(value[column]);
-        const given = values.filter((one) => one !== null);
-        expect(values).toEqual([...given, ...values.filter((one) => one === null)]);
-        const texts = typeof given[0] === "string";
-        const sorted = texts
-          ? await sortText(given as string[], ["customer", "picker", "rider"].includes(column))
-          : [...(given as number[])].sort((one, two) => one - two);
-        expect(given).toEqual(descending ? sorted.reverse() : sorted);
-        // Orders alike in this stand by their ids, so that no page repeats or skips one.
-        const turned = column === "placed" ? !descending : descending;
-        for (const [at, row] of group.entries()) {
-          const next = group[at + 1];
-          if (next && values[at] === values[at + 1]) expect(turned ? row.id > next.id : row.id < next.id).toBe(true);
-        }
-      }
-    },
-  );
-
-  // How letters follow each other is the database's business, not JavaScript's.
-  async function sortText(values: readonly string[], names: boolean): Promise<string[]> {
-    const { rows } = await sql<{
-      one: string;
-    }>`select one from unnest(${[...values]}::text[]) one order by one collate ${sql.raw(names ? '"und-x-icu"' : '"C"')}`.execute(
-      database.db,
-    );
-    return rows.map(({ one }) => one);
-  }
-
   it("by customer as people look names up, whatever letters they are written with", async () => {
     const { business_unit_id } = await database.db
       .selectFrom("stores")

@@ -1,0 +1,55 @@
+import { z } from "zod";
+import { idSchema, instantSchema, textSchema } from "#contract/common-schema.ts";
+import { unassigned } from "#contract/enumerations.ts";
+import type { FieldValue, FilterField, ListContract } from "./list.ts";
+
+/** The most people one filter may name. */
+const mostPeople = 100;
+
+type FilterShape<List extends ListContract> = {
+  [Name in keyof List["fields"]]: z.ZodOptional<
+    z.ZodType<FieldValue<List["fields"][Name]>, FieldValue<List["fields"][Name]>>
+  >;
+} & {
+  sort: z.ZodOptional<z.ZodType<SortOf<List>, SortOf<List>>>;
+};
+
+interface SortOf<List extends ListContract> {
+  column: List["columns"][number];
+  descending: boolean;
+}
+
+/** The schema of a list's filter, made from its contract; what it accepts is the list's `FilterOf`. Strict. */
+export function filterSchema<List extends ListContract>(list: List): z.ZodObject<FilterShape<List>, z.core.$strict> {
+  const fields = Object.entries(list.fields).map(([name, field]) => {
+    const schema = fieldSchema(field).optional();
+    return [name, field.about ? schema.describe(field.about) : schema] as const;
+  });
+  const sort = z.strictObject({ column: z.enum(list.columns), descending: z.boolean() }).optional();
+  // TypeScript cannot follow how the shape is put together from the fields; `FilterShape` says what comes of it.
+  return z.strictObject({ ...Object.fromEntries(fields), sort }) as unknown as z.ZodObject<
+    FilterShape<List>,
+    z.core.$strict
+  >;
+}
+
+function fieldSchema(field: FilterField): z.ZodType {
+  switch (field.type) {
+    case "choice":
+      return z.array(z.enum(field.values)).max(field.values.length);
+    case "people":
+      return z.array(z.union([idSchema, z.literal(unassigned)])).max(mostPeople);
+    case "days":
+      return range(instantSchema);
+    case "range":
+      return range(z.int().min(0).max(field.most));
+    case "flag":
+      return z.literal(true);
+    case "text":
+      return textSchema(field.longest);
+  }
+}
+
+function range(schema: z.ZodType): z.ZodType {
+  return z.strictObject({ from: schema.optional(), to: schema.optional() });
+}

@@ -1,0 +1,46 @@
+import { z } from "zod";
+import { instantSchema } from "#contract/common-schema.ts";
+
+/** The schema of one page of a list. */
+export function pageSchema<Row extends z.ZodType>(row: Row) {
+  return z.strictObject({
+    rows: z.array(row),
+    total: z.int().nonnegative().describe("rows the filter finds, as far as they were counted"),
+    atLeast: z.boolean().describe("there are more than `total`; the list's counts count them all"),
+    page: z.int().positive(),
+    pageSize: z.int().positive(),
+    asOf: instantSchema,
+    sequence: z.int().nonnegative().describe("the last event of the store that the rows agree with"),
+  });
+}
+
+/** One page of a list; `page` counts from 1, and `sequence` is the store's event sequence the rows agree with. */
+export interface Page<Row> {
+  rows: Row[];
+  /** Rows the filter finds, as far as they were counted. */
+  total: number;
+  /** There are more than `total`; the list's counts count them all. */
+  atLeast: boolean;
+  page: number;
+  pageSize: number;
+  asOf: string;
+  sequence: number;
+}
+
+/** The schema of the counts of a list: all that a filter finds, and how many have each value the tabs go by. */
+export function countsSchema<const Value extends string>(values: readonly Value[]) {
+  return z.strictObject({
+    total: z.int().nonnegative(),
+    byStatus: z.record(z.enum(values), z.int().nonnegative()),
+    asOf: instantSchema,
+    sequence: z.int().nonnegative(),
+  });
+}
+
+/** How many records a filter finds: together, and by the value that the tabs of the list go by. */
+export interface Counts<Value extends string> {
+  total: number;
+  byStatus: Record<Value, number>;
+  asOf: string;
+  sequence: number;
+}

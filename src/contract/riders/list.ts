@@ -1,0 +1,11 @@
+import type { ListContract } from "#contract/lists/list.ts";
+import { personColumns, personFilterFields } from "#contract/people/list.ts";
+
+/** The list of riders: what it can be sorted and filtered by. */
+export const riderList = {
+  kind: "rider",
+  export: "rider.export",
+  columns: [...personColumns, "zone", "vehicle"],
+  sort: { column: "name", descending: false },
+  fields: { ...personFilterFields, zone: { type: "text", longest: 100 } },
+} as const satisfies ListContract;

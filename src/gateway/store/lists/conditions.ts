@@ -1,0 +1,130 @@
+import { type RawBuilder, sql, type SqlBool } from "kysely";
+import { unassigned } from "#contract/enumerations.ts";
+import { type FilterField, type FilterOf, type ListContract, tabField } from "#contract/lists/list.ts";
+import type { Db } from "#gateway/database/schema.ts";
+import type { GatewayList, KeptText } from "./list.ts";
+import { sortTerms } from "./sort.ts";
+import { everyWordIn, foldedSql, searchPatterns } from "./text.ts";
+
+/** Names a column of a list's rows, wherever they stand in a statement under the name "row". */
+export function row(key: string): RawBuilder<unknown> {
+  return sql.ref(`row.${key}`);
+}
+
+/** The SQL that finds rows: what a statement asks of them, and rows that have every column it names. */
+export interface FoundRows {
+  readonly rows: RawBuilder<unknown>;
+  readonly where: RawBuilder<SqlBool>;
+  readonly order: RawBuilder<unknown>;
+}
+
+/** What a filter finds in a store, and in which order. Nothing is joined that neither needs. */
+export function findRows<List extends ListContract>(
+  db: Db,
+  list: GatewayList<List>,
+  storeId: string,
+  filter: FilterOf<List>,
+): FoundRows {
+  const named = new Set<string>();
+  const noted = (key: string) => {
+    named.add(key);
+    return row(key);
+  };
+  const where = conditions(list, storeId, filter, noted);
+  const order = sortTerms(list, filter, noted);
+  const own = list.own?.lacks.some((key) => named.has(key)) === false ? list.own : null;
+  return { rows: sql`${(own ?? list).rows(db)} as row`, where, order };
+}
+
+type Row = typeof row;
+
+type FilterValue = string | true | readonly string[] | { readonly from?: unknown; readonly to?: unknown };
+
+/** One field of a filter that asks something: its contract, its SQL and the given value. */
+interface AskedField {
+  readonly name: string;
+  readonly field: FilterField;
+  readonly fieldSql: unknown;
+  readonly value: FilterValue;
+}
+
+/** The fields of a filter that ask something; an empty list, an open range and a blank text ask nothing. */
+export function askedFields<List extends ListContract>(list: GatewayList<List>, filter: FilterOf<List>): AskedField[] {
+  const values = filter as Readonly<Record<string, FilterValue | undefined>>;
+  const fields = list.fields as Readonly<Record<string, unknown>>;
+  return Object.entries(list.contract.fields).flatMap(([name, field]) => {
+    const value = values[name];
+    return value === undefined || isOpen(value) ? [] : [{ name, field, fieldSql: fields[name], value }];
+  });
+}
+
+function isOpen(value: FilterValue): boolean {
+  if (value === true) return false;
+  if (typeof value === "string") return searchPatterns(value).length === 0;
+  if (isList(value)) return value.length === 0;
+  return value.from === undefined && value.to === undefined;
+}
+
+function isList(value: FilterValue): value is readonly string[] {
+  return Array.isArray(value);
+}
+
+// All of it at once. Ranges include both ends.
+function conditions<List extends ListContract>(
+  list: GatewayList<List>,
+  storeId: string,
+  filter: FilterOf<List>,
+  row: Row,
+): RawBuilder<SqlBool> {
+  const parts = [
+    sql`${row("storeId")} = ${storeId}`,
+    ...askedFields(list, filter).map((asked) => condition(asked, row)),
+  ];
+  return sql<SqlBool>`${sql.join(parts, sql` and `)}`;
+}
+
+function condition({ field, fieldSql, value }: AskedField, row: Row): RawBuilder<unknown> {
+  if (field.type === "text") return textCondition(fieldSql, value as string, row);
+  if (typeof fieldSql === "function") return fieldSql(row, value);
+  const column = row(fieldSql as string);
+  if (value === true) return column;
+  if (field.type === "people") return someOf(column, value as readonly string[]);
+  if (isList(value)) return sql`${column} in (${sql.join(value)})`;
+  const { from, to } = value as { readonly from?: unknown; readonly to?: unknown };
+  const ends = [
+    ...(from === undefined ? [] : [sql`${column} >= ${from}`]),
+    ...(to === undefined ? [] : [sql`${column} <= ${to}`]),
+  ];
+  return sql.join(ends, sql` and `);
+}
+
+function someOf(column: RawBuilder<unknown>, wanted: readonly string[]): RawBuilder<unknown> {
+  const ids = wanted.filter((id) => id !== unassigned);
+  const either = [
+    ...(ids.length > 0 ? [sql`${column} in (${sql.join(ids)})`] : []),
+    ...(ids.length < wanted.length ? [sql`${column} is null`] : []),
+  ];
+  return sql`(${sql.join(either, sql` or `)})`;
+}
+
+function textCondition(fieldSql: unknown, text: string, row: Row): RawBuilder<unknown> {
+  if (typeof fieldSql === "function") return everyWordIn(foldedSql(fieldSql(row)), text);
+  const kept = fieldSql as KeptText;
+  const column = (name: string) => sql.ref(`kept.${name}`);
+  return sql`exists (select 1 from ${sql.table(kept.table)} as kept
+    where ${column("store_id")} = ${row("storeId")} and ${column(kept.key)} = ${row("id")}
+      and ${everyWordIn(column(kept.text), text)})`;
+}
+
+/** The kept text that a filter asks for alone, if it asks for nothing else. */
+export function onlyKeptText(asked: readonly AskedField[]): (KeptText & { readonly typed: string }) | null {
+  const [first, ...others] = asked;
+  if (!first || others.length > 0 || first.field.type !== "text" || typeof first.fieldSql === "function") return null;
+  return { ...(first.fieldSql as KeptText), typed: first.value as string };
+}
+
+/** Whether a filter asks for nothing but values that the tabs go by, so that kept counts answer it. */
+export function asksOnlyTabs(list: ListContract, asked: readonly AskedField[]): boolean {
+  const tab = tabField(list);
+  return asked.every(({ name }) => name === tab);
+}

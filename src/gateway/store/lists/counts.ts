@@ -1,0 +1,70 @@
+import { type RawBuilder, sql } from "kysely";
+import { type FilterOf, type ListContract, tabField } from "#contract/lists/list.ts";
+import type { Counts } from "#contract/lists/page-schema.ts";
+import type { StatusOf } from "#contract/stream.ts";
+import type { Db } from "#gateway/database/schema.ts";
+import { notFound } from "#gateway/refusal.ts";
+import { momentOf } from "#gateway/store/moment.ts";
+import { askedFields, asksOnlyTabs, findRows, row } from "./conditions.ts";
+import type { GatewayList } from "./list.ts";
+
+interface Counted {
+  readonly asOf: string;
+  readonly sequence: number;
+  readonly counts: Readonly<Record<string, number>> | null;
+}
+
+/** Counts what a filter finds in any list: all of it, and how many have each value that the tabs go by. */
+export async function readCounts<List extends ListContract>(
+  db: Db,
+  list: GatewayList<List>,
+  storeId: string,
+  filter: FilterOf<List>,
+): Promise<Counts<StatusOf<List["kind"]> & string>> {
+  const isKept = list.keptCounts !== undefined && asksOnlyTabs(list.contract, askedFields(list, filter));
+  const value = row(tabColumn(list));
+  const found = findRows(db, list, storeId, filter);
+  const counts = isKept
+    ? keptCounts(list, storeId, filter)
+    : sql`select ${value} as value, count(*) as count from ${found.rows} where ${found.where} group by ${value}`;
+  const { rows } = await sql<Counted>`
+    select moment."asOf", moment.sequence,
+      (select jsonb_object_agg(counted.value, counted.count) from (${counts}) as counted) as counts
+    from ${momentOf(db, storeId)} as moment`.execute(db);
+  const [answer] = rows;
+  if (!answer) throw notFound("store");
+  const byStatus = Object.fromEntries(tabValues(list).map((value) => [value, answer.counts?.[value] ?? 0]));
+  return {
+    total: Object.values(byStatus).reduce((all, count) => all + count, 0),
+    byStatus: byStatus as Record<StatusOf<List["kind"]> & string, number>,
+    asOf: answer.asOf,
+    sequence: answer.sequence,
+  };
+}
+
+/** The kept counts of a filter that asks for nothing but values the tabs go by. */
+export function keptCounts<List extends ListContract>(
+  list: GatewayList<List>,
+  storeId: string,
+  filter: FilterOf<List>,
+): RawBuilder<unknown> {
+  if (!list.keptCounts) throw new Error(`nothing keeps the counts of the list of ${list.contract.kind}`);
+  const { table, value, count } = list.keptCounts;
+  const wanted = (filter as Readonly<Record<string, readonly string[] | undefined>>)[tabField(list.contract)] ?? [];
+  const among = wanted.length > 0 ? sql`and ${sql.ref(value)} in (${sql.join(wanted)})` : sql``;
+  return sql`select ${sql.ref(value)} as value, ${sql.ref(count)} as count
+    from ${sql.table(table)} where store_id = ${storeId} ${among}`;
+}
+
+/** The values that the tabs of a list go by, in their order. */
+export function tabValues<List extends ListContract>(list: GatewayList<List>): readonly string[] {
+  const field = list.contract.fields[tabField(list.contract)];
+  return field?.type === "choice" ? field.values : [];
+}
+
+/** The column that the tabs of a list go by. */
+export function tabColumn<List extends ListContract>(list: GatewayList<List>): string {
+  const column: unknown = list.fields[tabField(list.contract)];
+  if (typeof column !== "string") throw new Error(`the tabs of the list of ${list.contract.kind} go by no column`);
+  return column;
+}

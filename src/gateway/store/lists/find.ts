@@ -1,0 +1,27 @@
+import { sql } from "kysely";
+import type { FilterOf, ListContract, RowOf } from "#contract/lists/list.ts";
+import type { Db } from "#gateway/database/schema.ts";
+import { findRows, row } from "./conditions.ts";
+import { tabColumn, tabValues } from "./counts.ts";
+import type { GatewayList } from "./list.ts";
+
+/**
+ * The first few rows that a filter finds, by the order of the tabs and then by that of the list. Only the asked columns
+ * are read, so that nothing is joined or counted for the others.
+ */
+export async function findFew<List extends ListContract, Key extends keyof RowOf<List> & string>(
+  db: Db,
+  list: GatewayList<List>,
+  storeId: string,
+  filter: FilterOf<List>,
+  keys: readonly Key[],
+  most: number,
+): Promise<Pick<RowOf<List>, Key>[]> {
+  const { rows: source, where, order } = findRows(db, list, storeId, filter);
+  const { rows } = await sql<Pick<RowOf<List>, Key>>`
+    select ${sql.join(keys.map(row))} from ${source} where ${where}
+    order by array_position(${[...tabValues(list)]}::text[], ${row(tabColumn(list))}), ${order} limit ${most}`.execute(
+    db,
+  );
+  return rows;
+}

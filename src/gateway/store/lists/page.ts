@@ -1,0 +1,110 @@
+import { type RawBuilder, sql, type SqlBool } from "kysely";
+import { countedWithPage } from "#contract/constants.ts";
+import type { FilterOf, ListContract, RowOf } from "#contract/lists/list.ts";
+import type { Page } from "#contract/lists/page-schema.ts";
+import type { Db } from "#gateway/database/schema.ts";
+import { notFound } from "#gateway/refusal.ts";
+import { momentOf } from "#gateway/store/moment.ts";
+import { askedFields, asksOnlyTabs, findRows, type FoundRows, onlyKeptText, row } from "./conditions.ts";
+import { keptCounts } from "./counts.ts";
+import type { GatewayList } from "./list.ts";
+import { everyWordIn } from "./text.ts";
+
+/** One page that is asked for; `page` from 1. */
+export interface PageRequest {
+  readonly page: number;
+  readonly pageSize: number;
+  /** Rows counted one by one at most. */
+  readonly countTo?: number;
+}
+
+/** What every line of the answer carries beside its row. The signs keep these names apart from a row's columns. */
+interface Line {
+  readonly $asOf: string;
+  readonly $sequence: number;
+  readonly $total: number;
+  readonly $atLeast: boolean;
+  readonly $position: number | null;
+}
+
+/** What the fragments of the statement are made from. */
+interface Asked extends FoundRows {
+  readonly storeId: string;
+  readonly limit: RawBuilder<unknown>;
+}
+
+/**
+ * One page of what a filter finds in any list. Rows, total and event sequence come from one statement and so from one
+ * moment. The ids are found first, where an index carries them, and only then are the page's rows fetched.
+ */
+export async function readPage<List extends ListContract>(
+  db: Db,
+  list: GatewayList<List>,
+  storeId: string,
+  filter: FilterOf<List>,
+  { page, pageSize, countTo = countedWithPage }: PageRequest,
+): Promise<Page<RowOf<List>>> {
+  const asked: Asked = {
+    ...findRows(db, list, storeId, filter),
+    storeId,
+    limit: sql`limit ${pageSize} offset ${(page - 1) * pageSize}`,
+  };
+  const parts = askedFields(list, filter);
+  const isKept = list.keptCounts !== undefined && asksOnlyTabs(list.contract, parts);
+  const counted = isKept
+    ? sql`select coalesce(sum(kept.count), 0)::bigint as total, false as "atLeast", null::uuid[] as ids
+        from (${keptCounts(list, storeId, filter)}) as kept`
+    : gather(asked, onlyKeptText(parts), countTo);
+  const { rows: lines } = await sql<Line & RowOf<List>>`
+    select moment."asOf" as "$asOf", moment.sequence as "$sequence",
+      gathered.total as "$total", gathered."atLeast" as "$atLeast", found.*
+    from ${momentOf(db, storeId)} as moment
+      join lateral (${counted}) as gathered on true
+      left join lateral (
+        select row.*, row_number() over (order by ${asked.order}) as "$position"
+        from ${list.rows(db)} as row join (${isKept ? walk(asked) : fewOrMany(asked)}) as ids on ids.id = ${row("id")}
+        where ${row("storeId")} = ${storeId}
+      ) as found on true
+    order by found."$position"`.execute(db);
+  const [first] = lines;
+  if (!first) throw notFound("store");
+  return {
+    rows: lines.filter((line) => line.$position !== null).map(withoutSigns<RowOf<List>>),
+    total: first.$total,
+    atLeast: first.$atLeast,
+    page,
+    pageSize,
+    asOf: first.$asOf,
+    sequence: first.$sequence,
+  };
+}
+
+function withoutSigns<Row>(line: object): Row {
+  return Object.fromEntries(Object.entries(line).filter(([name]) => !name.startsWith("$"))) as Row;
+}
+
+/** What a filter finds in no order, up to one more than is counted; the ids only if that is all of it. */
+function gather({ rows, where, storeId }: Asked, text: ReturnType<typeof onlyKeptText>, countTo: number) {
+  // Typed text alone is found where it is kept: fetching each row beside it would take several times as long.
+  const some = text
+    ? sql`select ${sql.ref(text.key)} as id from ${sql.table(text.table)}
+        where store_id = ${storeId} and ${everyWordIn(sql.ref(text.text), text.typed)}`
+    : sql`select ${row("id")} as id from ${rows} where ${where}`;
+  return sql`select least(count(*), ${countTo}) as total, count(*) > ${countTo} as "atLeast",
+      case when count(*) <= ${countTo} then array_agg(met.id) end as ids
+    from (${some} limit ${countTo + 1}) as met`;
+}
+
+/** The ids of a page: few are sorted as they were gathered, many are met soon by walking along the order of the list. */
+function fewOrMany(asked: Asked): RawBuilder<unknown> {
+  const few = {
+    ...asked,
+    where: sql<SqlBool>`${row("storeId")} = ${asked.storeId} and ${row("id")} = any(gathered.ids)`,
+  };
+  const many = { ...asked, where: sql<SqlBool>`${asked.where} and gathered."atLeast"` };
+  return sql`(${walk(few)}) union all (${walk(many)})`;
+}
+
+function walk({ rows, where, order, limit }: Asked): RawBuilder<unknown> {
+  return sql`select ${row("id")} as id from ${rows} where ${where} order by ${order} ${limit}`;
+}

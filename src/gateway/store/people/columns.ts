@@ -1,0 +1,51 @@
+import { sql } from "kysely";
+import type { PickerRow } from "#contract/pickers/schema.ts";
+import type { personColumns } from "#contract/people/list.ts";
+import type { pickerList } from "#contract/pickers/list.ts";
+import type { ColumnSql, ColumnsOf, GatewayList } from "#gateway/store/lists/list.ts";
+import { inNameOrder } from "#gateway/store/name-order.ts";
+
+/** The columns that the rows of pickers and riders have in common, for a query over `people` joined with `work`. */
+export const personRowColumns = [
+  "people.id",
+  "people.store_id as storeId",
+  "people.version",
+  "people.state",
+  "people.name",
+  "people.phone",
+  "people.employee_code as employeeCode",
+  "people.photo",
+  sql<string | null>`to_char(people.shift_start, 'HH24:MI')`.as("shiftStart"),
+  sql<string | null>`to_char(people.shift_end, 'HH24:MI')`.as("shiftEnd"),
+  "people.capacity",
+  "people.capacity_kilograms as capacityKilograms",
+  "people.skills",
+  "people.on_duty as onDuty",
+  sql<number>`coalesce(work.open_orders, 0)`.as("openOrders"),
+  sql<number>`coalesce(work.done_today, 0)`.as("doneToday"),
+  "work.minutes_per_order as minutesPerOrder",
+  "people.updated_at as updatedAt",
+] as const;
+
+/** How lists of pickers and riders are sorted. */
+export const personSort: { readonly [Name in (typeof personColumns)[number]]: ColumnSql<PickerRow, object> } = {
+  name: { by: (row) => inNameOrder(row("name")) },
+  phone: "phone",
+  employeeCode: "employeeCode",
+  state: "state",
+  onDuty: "onDuty",
+  shift: { by: (row) => row("shiftStart"), missing: "last" },
+  openOrders: "openOrders",
+  doneToday: "doneToday",
+  minutesPerOrder: { by: (row) => row("minutesPerOrder"), missing: "last" },
+  capacity: "capacity",
+  capacityKilograms: { by: (row) => row("capacityKilograms"), missing: "last" },
+};
+
+/** What the fields of lists of pickers and riders ask. */
+export const personFields: GatewayList<typeof pickerList>["fields"] = {
+  state: "state",
+  onDuty: "onDuty",
+  skills: (row, wanted) => sql`${row("skills")} && ${wanted}::text[]`,
+  text: (row: ColumnsOf<PickerRow>) => sql`concat_ws(' ', ${row("name")}, ${row("phone")}, ${row("employeeCode")})`,
+};

@@ -1,0 +1,31 @@
+import { riderList } from "#contract/riders/list.ts";
+import type { Db } from "#gateway/database/schema.ts";
+import type { GatewayList } from "#gateway/store/lists/list.ts";
+import { personFields, personRowColumns, personSort } from "#gateway/store/people/columns.ts";
+import { delivering, workOf } from "#gateway/store/people/work.ts";
+
+/** Riders with their work and their vehicle, each a `RiderRow`. */
+function riderRows(db: Db) {
+  return db
+    .selectFrom("riders as people")
+    .leftJoin(workOf(delivering).as("work"), (join) =>
+      join.onRef("work.store_id", "=", "people.store_id").onRef("work.person_id", "=", "people.id"),
+    )
+    .leftJoin("vehicles", (join) =>
+      join.onRef("vehicles.store_id", "=", "people.store_id").onRef("vehicles.id", "=", "people.vehicle_id"),
+    )
+    .select(personRowColumns)
+    .select(["people.zone", "people.vehicle_id as vehicleId", "vehicles.registration as vehicleRegistration"]);
+}
+
+/** The list of riders with its SQL. */
+export const riders: GatewayList<typeof riderList> = {
+  contract: riderList,
+  rows: riderRows,
+  columns: {
+    ...personSort,
+    zone: "zone",
+    vehicle: { by: (row) => row("vehicleRegistration"), missing: "last" },
+  },
+  fields: { ...personFields, zone: (row) => row("zone") },
+};

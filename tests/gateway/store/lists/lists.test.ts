@@ -1,0 +1,266 @@
+import fc from "fast-check";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { z } from "zod";
+import { dueSoonMinutes } from "#contract/constants.ts";
+import { type Kind, kinds } from "#contract/kinds.ts";
+import { type FilterOf, type ListContract, type RowOf, tabField } from "#contract/lists/list.ts";
+import { orderRowSchema } from "#contract/orders/schema.ts";
+import { isOpen, orderStatuses } from "#contract/orders/status.ts";
+import { pickerRowSchema } from "#contract/pickers/schema.ts";
+import { riderRowSchema } from "#contract/riders/schema.ts";
+import { papersWarnedDays, vehicleTypes } from "#contract/vehicles/fields.ts";
+import { vehicleRowSchema } from "#contract/vehicles/schema.ts";
+import { readCounts } from "#gateway/store/lists/counts.ts";
+import { readPage } from "#gateway/store/lists/page.ts";
+import { readRow } from "#gateway/store/lists/row.ts";
+import { foldText } from "#gateway/store/lists/text.ts";
+import { orders } from "#gateway/store/orders/list.ts";
+import { pickers } from "#gateway/store/pickers/list.ts";
+import { riders } from "#gateway/store/riders/list.ts";
+import { vehicles } from "#gateway/store/vehicles/list.ts";
+import { createTestDatabase, type TestDatabase } from "../../../support/database.ts";
+import { buildBusinessUnit, buildStore } from "../../../support/rows.ts";
+import { between, filters, finds, type ListPromises } from "./promises.ts";
+import { buildWorkforce, dayFromNow, zoneAtNoon } from "./workforce.ts";
+
+/*
+ * Walks every list: whoever adds one says its columns and fields again in JavaScript here, and every promise that holds
+ * for all lists is held against the new one too.
+ */
+
+let database: TestDatabase;
+let storeId: string;
+let otherStoreId: string;
+let made: Awaited<ReturnType<typeof buildWorkforce>>;
+const sequence = 17;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  const { db } = database;
+  const unit = await buildBusinessUnit(db);
+  storeId = (await buildStore(db, { business_unit_id: unit, time_zone: zoneAtNoon() })).id;
+  otherStoreId = (await buildStore(db, { business_unit_id: unit, time_zone: "Asia/Kolkata" })).id;
+  made = await buildWorkforce(db, storeId, 34);
+  await buildWorkforce(db, otherStoreId, 3);
+  await db.updateTable("store_sequences").set({ events: sequence }).where("store_id", "=", storeId).execute();
+});
+afterAll(() => database.drop());
+
+const time = (value: string) => Date.parse(value);
+const lower = (value: string | null) => value?.toLowerCase() ?? null;
+const among = <Value>(value: Value, wanted: readonly Value[]) => wanted.includes(value);
+const named = (id: string | null, wanted: readonly string[]) => wanted.includes(id ?? "unassigned");
+const number = (value: number) => value;
+
+const ofOrders: ListPromises<typeof orders.contract> = {
+  list: orders,
+  values: {
+    number: (row) => row.number,
+    placed: (row) => time(row.placedAt),
+    slot: (row) => row.slotStart && time(row.slotStart),
+    age: (row) => row.slotEnd && time(row.slotEnd),
+    status: (row) => orderStatuses.indexOf(row.status),
+    customer: (row) => lower(row.customerName),
+    phone: (row) => row.customerPhone,
+    items: (row) => row.itemCount,
+    amount: (row) => row.amount,
+    payment: (row) => row.paymentState,
+    source: (row) => row.source,
+    type: (row) => row.orderType,
+    delivery: (row) => row.deliveryType,
+    picker: (row) => lower(row.pickerName),
+    rider: (row) => lower(row.riderName),
+  },
+  names: ["customer", "picker", "rider"],
+  first: { age: (row) => isOpen(row.status) },
+  fields: {
+    orderStatus: (row, value) => among(row.status, value),
+    slot: (row, value) => between(row.slotStart, value, time),
+    placed: (row, value) => between(row.placedAt, value, time),
+    late: (row) => isOpen(row.status) && row.slotEnd !== null && time(row.slotEnd) < Date.now(),
+    dueSoon: (row) =>
+      isOpen(row.status) &&
+      row.slotEnd !== null &&
+      between(time(row.slotEnd) - Date.now(), { from: 0, to: dueSoonMinutes * 60_000 }, number),
+    picker: (row, value) => named(row.pickerId, value),
+    rider: (row, value) => named(row.riderId, value),
+    paymentState: (row, value) => among(row.paymentState, value),
+    deliveryType: (row, value) => among(row.deliveryType, value),
+    orderType: (row, value) => among(row.orderType, value),
+    source: (row, value) => among(row.source, value),
+    amount: (row, value) => between(row.amount, value, number),
+    text: (row) => made.texts.get(row.id) ?? "",
+  },
+};
+
+const ofPickers: ListPromises<typeof pickers.contract> = {
+  list: pickers,
+  values: {
+    name: (row) => lower(row.name),
+    phone: (row) => row.phone,
+    employeeCode: (row) => row.employeeCode,
+    state: (row) => row.state,
+    onDuty: (row) => row.onDuty,
+    shift: (row) => row.shiftStart,
+    openOrders: (row) => row.openOrders,
+    doneToday: (row) => row.doneToday,
+    minutesPerOrder: (row) => row.minutesPerOrder,
+    capacity: (row) => row.capacity,
+    capacityKilograms: (row) => row.capacityKilograms,
+  },
+  names: ["name"],
+  fields: {
+    state: (row, value) => among(row.state, value),
+    onDuty: (row) => row.onDuty,
+    skills: (row, value) => row.skills.some((skill) => value.includes(skill)),
+    text: (row) => [row.name, row.phone, row.employeeCode].join(" "),
+  },
+};
+
+const ofRiders: ListPromises<typeof riders.contract> = {
+  list: riders,
+  values: { ...ofPickers.values, zone: (row) => row.zone, vehicle: (row) => row.vehicleRegistration },
+  names: ["name"],
+  fields: { ...ofPickers.fields, zone: (row) => row.zone },
+};
+
+const ofVehicles: ListPromises<typeof vehicles.contract> = {
+  list: vehicles,
+  values: {
+    registration: (row) => row.registration,
+    vehicleType: (row) => vehicleTypes.indexOf(row.vehicleType),
+    state: (row) => row.state,
+    rider: (row) => lower(row.riderName),
+    nextExpiry: (row) => row.nextExpiry,
+    fuel: (row) => row.fuel,
+    capacityKilograms: (row) => row.capacityKilograms,
+    capacityCrates: (row) => row.capacityCrates,
+  },
+  names: ["rider"],
+  fields: {
+    state: (row, value) => among(row.state, value),
+    vehicleType: (row, value) => among(row.vehicleType, value),
+    fuel: (row, value) => among(row.fuel, value),
+    expiring: (row) => row.nextExpiry !== null && row.nextExpiry <= dayFromNow(papersWarnedDays),
+    text: (row) => `${row.registration} ${row.registration.replaceAll(/[^A-Za-z0-9]/g, "")}`,
+  },
+};
+
+const everyRow = { page: 1, pageSize: 1_000 };
+
+function holds<List extends ListContract>(promises: ListPromises<List>, schema: z.ZodType): void {
+  const { list } = promises;
+  const none = {} as FilterOf<List>;
+  const all = async () => (await readPage(database.db, list, storeId, none, everyRow)).rows;
+  const ids = (rows: readonly RowOf<List>[]) => rows.map(({ id }) => id);
+
+  describe(kinds[list.contract.kind].many, () => {
+    it("are answered whole, a row by itself as in the list, and another store's rows never", async () => {
+      const rows = await all();
+      expect(rows.length).toBeGreaterThan(30);
+      for (const row of rows) {
+        expect(schema.parse(row)).toEqual(row);
+        expect(row.storeId).toBe(storeId);
+      }
+      const [first] = rows;
+      expect(await readRow(database.db, list, storeId, first?.id ?? "")).toEqual(first);
+      const refusal = { code: "not-found", message: `There is no such ${kinds[list.contract.kind].one}` };
+      await expect(readRow(database.db, list, otherStoreId, first?.id ?? "")).rejects.toMatchObject(refusal);
+      const others = await readPage(database.db, list, otherStoreId, none, everyRow);
+      expect(others.rows.length).toBeGreaterThan(0);
+      expect(ids(others.rows).filter((id) => ids(rows).includes(id))).toEqual([]);
+    });
+
+    it("of a store that is not there are refused", async () => {
+      const nowhere = "00000000-0000-4000-8000-000000000000";
+      await expect(readPage(database.db, list, nowhere, none, everyRow)).rejects.toMatchObject({ code: "not-found" });
+      await expect(readCounts(database.db, list, nowhere, none)).rejects.toMatchObject({ code: "not-found" });
+    });
+
+    it.each(list.contract.columns.flatMap((column) => [true, false].map((descending) => ({ column, descending }))))(
+      "by $column, descending $descending: in order, missing values last, each row once over the pages",
+      async ({ column, descending }) => {
+        const filter = { sort: { column, descending } } as FilterOf<List>;
+        const rows: RowOf<List>[] = [];
+        // Counted to less than there are, the same rows are found by walking.
+        for (const countTo of [1_000, 5]) {
+          rows.length = 0;
+          for (let page = 1; page === 1 || rows.length === (page - 1) * 25; page++)
+            rows.push(...(await readPage(database.db, list, storeId, filter, { page, pageSize: 25, countTo })).rows);
+          expect(ids(rows).sort()).toEqual(ids(await all()).sort());
+          const first = promises.first?.[column as never] as ((row: RowOf<List>) => boolean) | undefined;
+          const groups = first ? [rows.filter(first), rows.filter((row) => !first(row))] : [rows];
+          expect(ids(groups.flat())).toEqual(ids(rows));
+          for (const group of groups) checkOrder(promises, group, column, descending);
+        }
+      },
+    );
+
+    it("are narrowed exactly as the filter says, and totals, counts and sequence agree", async () => {
+      const rows = await all();
+      const people = [...made.pickers.slice(0, 5), ...made.riders.slice(0, 5)];
+      const tab = tabField(list.contract);
+      const asked = new Set<string>();
+      await fc.assert(
+        fc.asyncProperty(filters(promises, rows, people), fc.integer({ min: 1, max: 60 }), async (filter, countTo) => {
+          const expected = rows.filter((row) => finds(promises, row, filter));
+          const page = await readPage(database.db, list, storeId, filter, { ...everyRow, countTo });
+          expect(ids(page.rows).sort()).toEqual(ids(expected).sort());
+          // What the tabs alone ask is counted beforehand, and so told whole.
+          const isKept = list.keptCounts !== undefined && askingNames(filter).every((name) => name === tab);
+          const isMore = !isKept && expected.length > countTo;
+          expect(page).toMatchObject({ total: isMore ? countTo : expected.length, atLeast: isMore, sequence });
+          const counts = await readCounts(database.db, list, storeId, filter);
+          expect(counts).toMatchObject({ total: expected.length, sequence });
+          const status = kinds[list.contract.kind as Kind].status as (row: unknown) => string;
+          const byStatus = new Map<string, number>();
+          for (const row of expected) byStatus.set(status(row), (byStatus.get(status(row)) ?? 0) + 1);
+          for (const [value, count] of Object.entries(counts.byStatus)) expect(count).toBe(byStatus.get(value) ?? 0);
+          if (expected.length > 0 && expected.length < rows.length)
+            for (const name of Object.keys(filter)) asked.add(name);
+        }),
+        { numRuns: 100 },
+      );
+      // Each field has taken part in finding some rows and not others.
+      expect([...asked].sort()).toEqual(Object.keys(list.contract.fields).sort());
+    });
+  });
+}
+
+/** The fields of a filter that ask something. */
+function askingNames(filter: object): string[] {
+  const asks = (value: unknown) =>
+    typeof value === "string" ? foldText(value) !== "" : value === true || Object.keys(value ?? {}).length > 0;
+  return Object.entries(filter).flatMap(([name, value]) => (asks(value) ? [name] : []));
+}
+
+function checkOrder<List extends ListContract>(
+  { list, values, names }: ListPromises<List>,
+  rows: readonly RowOf<List>[],
+  column: string,
+  descending: boolean,
+): void {
+  const value = values[column as List["columns"][number]];
+  const collator = new Intl.Collator("und");
+  const isName = (names as readonly string[]).includes(column);
+  const compare = (one: string | number | boolean, other: string | number | boolean) =>
+    isName ? collator.compare(String(one), String(other)) : one === other ? 0 : one < other ? -1 : 1;
+  const sorted = list.columns[column as List["columns"][number]] as { readonly id?: string } | string;
+  const isTurned = typeof sorted === "object" && sorted.id === "opposite";
+  for (const [at, row] of rows.entries()) {
+    const next = rows[at + 1];
+    if (!next) break;
+    const [here, there] = [value(row), value(next)];
+    if (here === null) expect(there).toBeNull();
+    const order =
+      here === null || there === null ? (here === there ? 0 : -1) : compare(here, there) * (descending ? -1 : 1);
+    expect(order).toBeLessThanOrEqual(0);
+    // Rows alike in this stand by their ids, so that no page repeats or skips one.
+    if (order === 0) expect(row.id > next.id).toBe(isTurned ? !descending : descending);
+  }
+}
+
+holds(ofOrders, orderRowSchema);
+holds(ofPickers, pickerRowSchema);
+holds(ofRiders, riderRowSchema);
+holds(ofVehicles, vehicleRowSchema);

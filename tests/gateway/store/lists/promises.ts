@@ -1,0 +1,127 @@
+import fc from "fast-check";
+import { unassigned } from "#contract/enumerations.ts";
+import type { FieldValue, FilterField, FilterOf, ListContract, RowOf } from "#contract/lists/list.ts";
+import type { GatewayList } from "#gateway/store/lists/list.ts";
+import { foldText } from "#gateway/store/lists/text.ts";
+
+/** A list said again in JavaScript, as plainly as possible: TypeScript insists on every column and every field. */
+export interface ListPromises<List extends ListContract> {
+  readonly list: GatewayList<List>;
+  /** What a column sorts by; null where it is missing. */
+  readonly values: {
+    readonly [Name in List["columns"][number]]: (row: RowOf<List>) => string | number | boolean | null;
+  };
+  /** Columns that run as people look names up. */
+  readonly names: readonly List["columns"][number][];
+  /** Rows that stand before all others when sorted by a column. */
+  readonly first?: { readonly [Name in List["columns"][number]]?: (row: RowOf<List>) => boolean };
+  /** Whether a field finds a row; of a text field, the text it looks at. */
+  readonly fields: {
+    readonly [Name in keyof List["fields"]]: List["fields"][Name] extends { type: "text" }
+      ? (row: RowOf<List>) => string
+      : (row: RowOf<List>, value: FieldValue<List["fields"][Name]>) => boolean;
+  };
+}
+
+type AnyField = (row: unknown, value?: unknown) => unknown;
+
+/** Whether a filter finds a row. */
+export function finds<List extends ListContract>(
+  promises: ListPromises<List>,
+  row: RowOf<List>,
+  filter: FilterOf<List>,
+): boolean {
+  const fields = promises.fields as unknown as Readonly<Record<string, AnyField>>;
+  return Object.entries(promises.list.contract.fields).every(([name, field]) => {
+    const value = (filter as Readonly<Record<string, unknown>>)[name];
+    if (value === undefined || (Array.isArray(value) && value.length === 0)) return true;
+    const said = fields[name]?.(row, value);
+    return field.type === "text" ? hasWords(String(said), String(value)) : said === true;
+  });
+}
+
+function hasWords(text: string, typed: string): boolean {
+  const folded = ` ${foldText(text)}`;
+  const has = (word: string) => folded.includes([...word].length > 2 ? word : ` ${word}`);
+  return foldText(typed)
+    .split(" ")
+    .filter(Boolean)
+    .every((word) => {
+      const figures = /^[\d().+/-]+$/.test(word) ? word.replaceAll(/\D/g, "") : "";
+      return has(word) || (figures.length > 2 && has(figures));
+    });
+}
+
+/** Whether a moment or number lies between two ends, both included; what is missing lies nowhere. */
+export function between<Value>(
+  value: Value | null,
+  { from, to }: { from?: unknown; to?: unknown },
+  of: (value: never) => number,
+) {
+  if (value === null) return from === undefined && to === undefined;
+  const at = of(value as never);
+  return (from === undefined || at >= of(from as never)) && (to === undefined || at <= of(to as never));
+}
+
+/** Filters of at most three fields, with values that some of the rows have. */
+export function filters<List extends ListContract>(
+  promises: ListPromises<List>,
+  rows: readonly RowOf<List>[],
+  people: readonly string[],
+): fc.Arbitrary<FilterOf<List>> {
+  const fields = Object.entries(promises.list.contract.fields);
+  const values = Object.fromEntries(
+    fields.map(([name, field]) => {
+      const text = promises.fields[name] as unknown as AnyField;
+      return [name, valueOf(field, people, () => (field.type === "text" ? rows.map((row) => String(text(row))) : []))];
+    }),
+  );
+  // All fields at once would find nothing nearly every time, and prove as much.
+  return fc
+    .uniqueArray(fc.constantFrom(...Object.keys(values)), { maxLength: 3 })
+    .chain((names) =>
+      fc.record(Object.fromEntries(names.map((name) => [name, values[name] ?? fc.constant(undefined)]))),
+    ) as never;
+}
+
+function valueOf(field: FilterField, people: readonly string[], texts: () => string[]): fc.Arbitrary<unknown> {
+  const range = (value: fc.Arbitrary<unknown>) => fc.record({ from: value, to: value }, { requiredKeys: [] });
+  switch (field.type) {
+    case "choice":
+      return fc.subarray([...field.values]);
+    case "people":
+      return fc.subarray([...people, unassigned]);
+    case "days":
+      return range(
+        fc.integer({ min: -40, max: 20 }).map((hours) => new Date(Date.now() + hours * 3_600_000).toISOString()),
+      );
+    case "range":
+      return range(fc.integer({ min: 0, max: 12 }).map((thousands) => thousands * 1_000));
+    case "flag":
+      return fc.constant(true);
+    case "text":
+      return words(texts());
+  }
+}
+
+/** Whole words and pieces of words that occur, in any case, and some that do not. */
+function words(texts: readonly string[]): fc.Arbitrary<string> {
+  const word = fc
+    .tuple(
+      fc.constantFrom(...texts.flatMap((text) => text.split(" ")).filter(Boolean)),
+      fc.nat(3),
+      fc.integer({ min: 1, max: 9 }),
+    )
+    .map(([word, from, length]) =>
+      [...word]
+        .slice(from, from + length)
+        .join("")
+        .trim()
+        .toUpperCase(),
+    );
+  return fc.oneof(
+    { weight: 3, arbitrary: word },
+    { weight: 1, arbitrary: fc.tuple(word, word).map((both) => both.join(" ")) },
+    { weight: 1, arbitrary: fc.constantFrom("zzz", "a%o", "m_l", "", "\\", "Ásha", "é") },
+  );
+}
