@@ -31,7 +31,7 @@ export function Dialogs() {
       return <TextDialog key={serial} asked={current} />;
     case "range":
       return <RangeDialog key={serial} asked={current} />;
-    case "attempt":
+    case "retry":
       return <RetryDialog key={serial} asked={current} />;
     case "batch":
       return <BatchDialog key={serial} asked={current} />;

@@ -1,6 +1,6 @@
 import { Command as Cmdk } from "cmdk";
 import { useEffect, useState } from "react";
-import type { Option } from "#commands/command.ts";
+import type { Option } from "#commands/given/questions.ts";
 import { messages } from "#contract/messages.ts";
 import {
   type OpenDialog,

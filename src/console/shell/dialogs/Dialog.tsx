@@ -7,7 +7,7 @@ import "./dialog.css";
 type DialogKind =
   | "palette"
   | "writing"
-  | "attempt"
+  | "retry"
   | "range"
   | "days"
   | "columns"

@@ -44,7 +44,7 @@ export function CommandKeys() {
       const seen = scanPress(burst.current, readPress(event), text === null || text === "");
       burst.current = seen.burst;
       scanning.current = seen.held;
-      if (seen.scanned === null || readNow().screen === "login") return;
+      if (seen.scanned === null || !readNow().loggedIn) return;
       event.preventDefault();
       event.stopPropagation();
       scanning.current = true;
