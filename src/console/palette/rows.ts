@@ -48,7 +48,7 @@ const leastRefused = 0.5;
 /** How much a command run lately is preferred to an equal one. */
 const recentBonus = 1.15;
 
-/** Takes the prefix off what stands in the box. */
+/** Takes the prefix off what stands in the dialog. */
 export function readPrefix(text: string): { readonly prefix: Prefix; readonly query: string } {
   const [first = ""] = text;
   if (first === ">" || first === "#" || first === "@") {

@@ -14,7 +14,7 @@ export type Drafts = Map<string, string>;
 
 /**
  * Wraps tools so that questions are remembered, and answered from `replay` where its choice still stands. Written texts
- * are never replayed unseen: they only stand in the box.
+ * are never replayed unseen: they only stand in the dialog.
  */
 export function recordAnswers(tools: Tools, replay: readonly Answered[], drafts: Drafts, failure: string): Recording {
   const answers: Answered[] = [];
