@@ -15,7 +15,9 @@ import {
   undoBatch,
 } from "#console/shell/dialogs/batch.ts";
 import type { OrderRow } from "#contract/orders/schema.ts";
+import type { PickerRow } from "#contract/pickers/schema.ts";
 import { buildOrder } from "../../../support/command-world.ts";
+import { pickerRow } from "../../../support/people.ts";
 
 function buildBatch(over: Partial<Batch<"order">> = {}): Batch<"order"> {
   return {
@@ -70,6 +72,14 @@ describe("the plan", () => {
     expect(planText({ kind: "order", rows: [a, ...free, b, c], refuse })).toBe("2 can, 3 cannot");
     expect(planText({ kind: "order", rows: free, refuse })).toBe("all 2 orders can");
     expect(planText({ kind: "order", rows: [a, b, c], refuse })).toBe("none can");
+  });
+
+  it("speaks of the records of any kind by their names", () => {
+    const [on, off] = [pickerRow({ name: "Asha" }), pickerRow({ name: "Chen", onDuty: false })];
+    const plan = { kind: "picker" as const, refuse: (row: PickerRow) => (row.onDuty ? null : "they are off duty") };
+    expect(planText({ ...plan, rows: [on] })).toBe("1 picker can");
+    expect(planText({ ...plan, rows: [on, on] })).toBe("all 2 pickers can");
+    expect(refusedByReason({ ...plan, rows: [on, off] })).toEqual([{ because: "they are off duty", names: ["Chen"] }]);
   });
 });
 
