@@ -2,61 +2,55 @@ import { messages } from "#contract/messages.ts";
 import type { OrderRow } from "#contract/orders/schema.ts";
 import { pickerStatuses, riderStatuses } from "#contract/orders/status.ts";
 import type { Assignee } from "#contract/people/schema.ts";
-import { mayActOnOrders } from "./conditions.ts";
-import { keysPerOrder } from "./idempotency.ts";
-import { followOrder } from "./followed-order.ts";
-import { type Answer, type Command, type Now, type Option, subjects, type Tools } from "./command.ts";
+import type { Permission } from "#contract/permission.ts";
+import type { Command } from "./command.ts";
+import type { Option } from "./given/questions.ts";
+import type { Tools } from "./given/tools.ts";
+import { type ChangeCall, changeRecords } from "./record/record-change.ts";
+import { recordCommand, subjectText } from "./record/record-command.ts";
 
 /** What differs between giving orders to a picker and to a rider. */
 interface Role {
   readonly name: "picker" | "rider";
-  readonly statuses: readonly OrderRow["status"][];
-  readonly moved: OrderRow["status"];
+  readonly right: Permission;
+  /** Why an order takes nobody of this role as it stands; null when it does. */
   refuse(order: OrderRow): string | null;
   holder(order: OrderRow): string | null;
-  patch(assignee: Assignee | null): Partial<OrderRow>;
+  patch(assignee: Assignee): Partial<OrderRow>;
   list(storeId: string, tools: Tools): Promise<readonly Assignee[]>;
-  save(order: OrderRow, id: string | null, key: string, tools: Tools): Promise<OrderRow>;
+  save(call: ChangeCall<OrderRow>, id: string | null, tools: Tools): Promise<OrderRow>;
 }
 
 const pickerRole: Role = {
   name: "picker",
-  statuses: pickerStatuses,
-  moved: "Picker Assigned",
+  right: "order.assign-picker",
   refuse: (order) => (pickerStatuses.includes(order.status) ? null : `${order.status} orders take no picker`),
   holder: (order) => order.pickerId,
-  patch: (assignee) => ({ pickerId: assignee?.id ?? null, pickerName: assignee?.name ?? null }),
+  patch: (assignee) => ({ pickerId: assignee.id, pickerName: assignee.name }),
   list: (storeId, tools) => tools.api("pickers.assignees", { params: { storeId } }),
-  save: (order, pickerId, key, tools) =>
+  save: ({ row, idempotencyKey }, pickerId, tools) =>
     tools.api(
       "orders.assign-picker",
-      {
-        params: { storeId: order.storeId, orderId: order.id },
-        body: { version: order.version, pickerId },
-      },
-      { idempotencyKey: key },
+      { params: { storeId: row.storeId, orderId: row.id }, body: { version: row.version, pickerId } },
+      { idempotencyKey },
     ),
 };
 
 const riderRole: Role = {
   name: "rider",
-  statuses: riderStatuses,
-  moved: "Rider Assigned",
+  right: "order.assign-rider",
   refuse: (order) => {
     if (order.deliveryType === "STORE_PICKUP") return "the customer collects this order at the store";
     return riderStatuses.includes(order.status) ? null : `${order.status} orders take no rider`;
   },
   holder: (order) => order.riderId,
-  patch: (assignee) => ({ riderId: assignee?.id ?? null, riderName: assignee?.name ?? null }),
+  patch: (assignee) => ({ riderId: assignee.id, riderName: assignee.name }),
   list: (storeId, tools) => tools.api("riders.assignees", { params: { storeId } }),
-  save: (order, riderId, key, tools) =>
+  save: ({ row, idempotencyKey }, riderId, tools) =>
     tools.api(
       "orders.assign-rider",
-      {
-        params: { storeId: order.storeId, orderId: order.id },
-        body: { version: order.version, riderId },
-      },
-      { idempotencyKey: key },
+      { params: { storeId: row.storeId, orderId: row.id }, body: { version: row.version, riderId } },
+      { idempotencyKey },
     ),
 };
 
@@ -82,43 +76,24 @@ async function assign(role: Role, orders: readonly OrderRow[], tools: Tools): Pr
   const [first] = orders;
   if (!first) return;
   const assignee = await tools.choose({
-    title: orders.length === 1 ? `${first.number}: ${role.name}` : `${orders.length} orders: ${role.name}`,
+    title: `${subjectText("order", orders)}: ${role.name}`,
     options: async () => assigneeOptions(await role.list(first.storeId, tools)),
   });
   if (!assignee) return;
-  const title = `Assign ${role.name} ${assignee.name}`;
-  const keyOf = keysPerOrder(tools);
-  const save = (order: OrderRow, id: string | null) => role.save(order, id, keyOf(order, id ?? "nobody"), tools);
-  const patch = role.patch(assignee);
-  const refuse = (order: OrderRow): string | null =>
-    role.holder(order) === assignee.id ? `${assignee.name} has it already` : role.refuse(order);
-  if (orders.length === 1) {
-    const followed = followOrder(first, tools);
-    await tools.attempt({
-      title: `${first.number}: ${role.name} ${assignee.name}`,
-      refuse: () => refuse(followed.row()),
-      save: () =>
-        followed.change(async (before) => {
-          const after = await tools.change(before, patch, () => save(before, assignee.id));
-          tools.tell(messages.updated, "success", `${first.number}: ${role.name} ${assignee.name}`);
-          tools.keepUndo({
-            title: `${first.number}: ${title}`,
-            because: null,
-            run: async () => {
-              await tools.change(after, {}, () => save(after, role.holder(before)));
-            },
-          });
-        }),
-    });
-    return;
-  }
-  await tools.batch({
-    title,
+  await changeRecords<"order">(
     orders,
-    refuse,
-    change: (order) => save(order, assignee.id),
-    undo: (before, after) => save(after, role.holder(before)),
-  });
+    {
+      kind: "order",
+      title: `Assign ${role.name} ${assignee.name}`,
+      outcome: `: ${role.name} ${assignee.name}`,
+      message: messages.updated,
+      refuse: (order) => (role.holder(order) === assignee.id ? `${assignee.name} has it already` : role.refuse(order)),
+      patch: role.patch(assignee),
+      save: (call) => role.save(call, assignee.id, tools),
+      takeBack: (call, before) => role.save(call, role.holder(before), tools),
+    },
+    tools,
+  );
 }
 
 /** Gives orders to a picker the operator chooses; an accepted order becomes `Picker Assigned`. */
@@ -131,37 +106,23 @@ export function assignRider(orders: readonly OrderRow[], tools: Tools): Promise<
   return assign(riderRole, orders, tools);
 }
 
-function canAssign(now: Now, role: Role, permission: "order.assign-picker" | "order.assign-rider"): Answer {
-  const answer = mayActOnOrders(now, permission);
-  if (answer !== "yes") return answer;
-  const refusals = subjects(now).map((order) => role.refuse(order));
-  const [first] = refusals;
-  if (refusals.some((because) => because === null)) return "yes";
-  return { because: refusals.length === 1 && first ? first : `no picked order takes a ${role.name}` };
+function assignCommand(role: Role, look: Pick<Command, "keys" | "hint">): Command {
+  return recordCommand("order", {
+    ...look,
+    id: `assign.${role.name}`,
+    title: `Assign ${role.name} ...`,
+    group: "Assign",
+    short: role.name,
+    failure: messages.updateFailed,
+    right: role.right,
+    refuse: role.refuse,
+    noneCan: `no picked order takes a ${role.name}`,
+    run: (orders, tools) => assign(role, orders, tools),
+  });
 }
 
 /** Giving orders to people. */
 export const assignCommands: readonly Command[] = [
-  {
-    id: "assign.picker",
-    title: "Assign picker ...",
-    group: "Assign",
-    keys: ["a"],
-    short: "picker",
-    failure: messages.updateFailed,
-    hint: 95,
-    can: (now) => canAssign(now, pickerRole, "order.assign-picker"),
-    run: (now, tools) => assignPicker(subjects(now), tools),
-  },
-  {
-    id: "assign.rider",
-    title: "Assign rider ...",
-    group: "Assign",
-    keys: ["shift+a"],
-    short: "rider",
-    failure: messages.updateFailed,
-    hint: 70,
-    can: (now) => canAssign(now, riderRole, "order.assign-rider"),
-    run: (now, tools) => assignRider(subjects(now), tools),
-  },
+  assignCommand(pickerRole, { keys: ["a"], hint: 95 }),
+  assignCommand(riderRole, { keys: ["shift+a"], hint: 70 }),
 ];

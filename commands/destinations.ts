@@ -1,3 +1,4 @@
+import type { Kind } from "#contract/kinds.ts";
 import type { OrderStatus } from "#contract/orders/status.ts";
 import type { Permission } from "#contract/permission.ts";
 
@@ -54,23 +55,47 @@ export interface Destination extends AnyDestination {
   readonly screen: (typeof inOrder)[number]["screen"];
 }
 
-/** Every place one can go to, in the drawer's order. */
+/** Every destination, in the drawer's order. */
 export const destinations: readonly Destination[] = inOrder;
 
-/** The address of a place. */
+/** The address of a destination. */
 export function pathOf(id: Destination["id"]): string {
-  return inOrder.find((place) => place.id === id)?.path ?? "/";
+  return inOrder.find((destination) => destination.id === id)?.path ?? "/";
 }
 
 /** Where one comes in after logging in. */
 export const landing = pathOf("go.dashboard");
 
-/** The address of an order's own page. */
-export function orderPath(orderId: string): string {
-  return `/orders/${orderId}`;
+/** Where each kind of record has its list; the records' own pages stand below it. */
+const listPaths = {
+  order: "/orders",
+  picker: "/picker",
+  rider: "/rider",
+  vehicle: "/vehicle",
+} as const satisfies Readonly<Record<Kind, `/${string}`>>;
+
+/** The kinds whose list can be gone to: their records have own pages. */
+export type PagedKind = {
+  [K in Kind]: (typeof listPaths)[K] extends (typeof inOrder)[number]["path"] ? K : never;
+}[Kind];
+
+/** The destination that lists the records of a kind; null where the console has none yet. */
+export function listOf(kind: Kind): Destination | null {
+  return destinations.find((destination) => destination.path === listPaths[kind]) ?? null;
 }
 
-/** The order whose own page has this address; null for any other address. */
-export function orderIdAt(path: string): string | null {
-  return /^\/orders\/([^/]+)$/.exec(path)?.[1] ?? null;
+/** The address of a record's own page. */
+export function recordPath(kind: Kind, id: string): string {
+  return `${listPaths[kind]}/${id}`;
+}
+
+/** The record whose own page has this address; null for any other address. */
+export function recordAt(path: string): { readonly kind: PagedKind; readonly id: string } | null {
+  const [, list, id] = /^(\/[^/]+)\/([^/]+)$/.exec(path) ?? [];
+  const kind = (Object.keys(listPaths) as Kind[]).find((each) => listPaths[each] === list);
+  return id && kind && isPaged(kind) ? { kind, id } : null;
+}
+
+function isPaged(kind: Kind): kind is PagedKind {
+  return listOf(kind) !== null;
 }

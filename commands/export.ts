@@ -1,5 +1,5 @@
-import { may } from "./conditions.ts";
 import type { Command } from "./command.ts";
+import { may } from "./conditions.ts";
 
 /** Taking data out. */
 export const exportCommands: readonly Command[] = [
@@ -12,11 +12,11 @@ export const exportCommands: readonly Command[] = [
     short: "export",
     hint: 80,
     can: (now) => {
-      if (now.screen !== "orders") return "hidden";
-      const answer = may(now, "order.export");
+      if (!now.lends.has("exportPage") || now.exportRight === null) return "hidden";
+      const answer = may(now, now.exportRight);
       if (answer !== "yes") return answer;
       return now.pageRows > 0 ? "yes" : { because: "the page has no rows" };
     },
-    run: (_now, tools) => tools.exportPage(),
+    run: (_now, tools) => tools.stage.exportPage(),
   },
 ];

@@ -1,23 +1,26 @@
+import { type Kind, kinds } from "#contract/kinds.ts";
+import type { Command } from "./command.ts";
 import { insideSession } from "./conditions.ts";
-import type { Command, Now, Tools } from "./command.ts";
-import { orderPath, destinations } from "./destinations.ts";
+import { destinations, recordPath } from "./destinations.ts";
+import type { Now } from "./given/now.ts";
+import type { Tools } from "./given/tools.ts";
 
 /** What Esc would step back from, nearest first; `null` when there is nothing. */
-export function stepBack(now: Now): "opened" | "picks" | "full-screen" | "filter" | "page" | null {
-  if (now.screen === "orders" && now.opened) return "opened";
-  if (now.screen === "orders" && now.picked.length > 0) return "picks";
+export function stepBack(now: Now): "panel" | "picks" | "full-screen" | "filter" | "page" | null {
+  if (now.lends.has("closePanel") && now.opened) return "panel";
+  if (now.lends.has("clearPicks") && now.picked) return "picks";
   if (now.fullScreen) return "full-screen";
-  if (now.screen === "orders" && now.filtered) return "filter";
-  return now.screen === "order" || now.screen === "none" ? "page" : null;
+  if (now.lends.has("clearFilters") && now.filtered) return "filter";
+  return now.lends.has("leave") ? "page" : null;
 }
 
 function goBack(now: Now, tools: Tools): void {
   const from = stepBack(now);
-  if (from === "opened") tools.closeOpened();
-  if (from === "picks") tools.list.clearPicks();
+  if (from === "panel") tools.stage.closePanel();
+  if (from === "picks") tools.stage.clearPicks();
   if (from === "full-screen") tools.view.setFullScreen(false);
-  if (from === "filter") tools.view.clearFilters();
-  if (from === "page") tools.back();
+  if (from === "filter") tools.stage.clearFilters();
+  if (from === "page") tools.stage.leave();
 }
 
 /**
@@ -41,32 +44,32 @@ export function openNumberCommand(number: string): Command {
       const [only, ...more] = found.orders;
       const order = found.orders.find(({ exact }) => exact) ?? (more.length === 0 ? only : undefined);
       if (!order) tools.tell(`No order has the number ${number}`, "error");
-      else if (isStillHere()) tools.go(orderPath(order.id));
+      else if (isStillHere()) tools.go(recordPath("order", order.id));
     },
   };
 }
 
-/** Opens one order the palette has found, on its own page. */
-export function openFoundCommand(order: { readonly id: string; readonly number: string }): Command {
+/** Opens one record the palette has found, on its own page. */
+export function openFoundCommand(kind: Kind, found: { readonly id: string; readonly name: string }): Command {
   return {
-    id: "go.found-order",
-    title: `Open order ${order.number}`,
+    id: "go.found-record",
+    title: `Open ${kinds[kind].one} ${found.name}`,
     group: "Go",
     unrepeatable: true,
-    can: (now) => insideSession(now, "order.view"),
-    run: (_now, tools) => tools.go(orderPath(order.id)),
+    can: (now) => insideSession(now, kinds[kind].view),
+    run: (_now, tools) => tools.go(recordPath(kind, found.id)),
   };
 }
 
-/** Shows the orders a customer's phone or a product's name finds. */
-export function findOrdersCommand(text: string): Command {
+/** Shows the records of a kind that a text finds, such as the orders with a customer's phone or a product's name. */
+export function findRecordsCommand(kind: Kind, text: string): Command {
   return {
-    id: "go.found-orders",
-    title: `Show orders with ${text}`,
+    id: "go.found-records",
+    title: `Show ${kinds[kind].many} with ${text}`,
     group: "Go",
     unrepeatable: true,
-    can: (now) => insideSession(now, "order.view"),
-    run: (_now, tools) => tools.findOrders(text),
+    can: (now) => insideSession(now, kinds[kind].view),
+    run: (_now, tools) => tools.findRecords(kind, text),
   };
 }
 
@@ -81,19 +84,19 @@ export const goCommands: readonly Command[] = [
     short: "back",
     hint: 30,
     unrepeatable: true,
-    can: (now) => (now.screen !== "login" && stepBack(now) ? "yes" : "hidden"),
+    can: (now) => (now.loggedIn && stepBack(now) ? "yes" : "hidden"),
     run: goBack,
   },
-  ...destinations.map((place): Command => ({
-    id: place.id,
-    title: `Go to ${place.title.toLowerCase()}`,
+  ...destinations.map((destination): Command => ({
+    id: destination.id,
+    title: `Go to ${destination.title.toLowerCase()}`,
     group: "Go",
-    keys: [place.keys],
-    short: place.title.toLowerCase(),
+    keys: [destination.keys],
+    short: destination.title.toLowerCase(),
     hint: 10,
     unrepeatable: true,
-    can: (now) => insideSession(now, place.right),
-    run: (_now, tools) => tools.go(place.path),
+    can: (now) => insideSession(now, destination.right),
+    run: (_now, tools) => tools.go(destination.path),
   })),
   {
     id: "go.store",

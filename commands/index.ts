@@ -6,6 +6,7 @@ import { helpCommands } from "./help.ts";
 import { listCommands } from "./list.ts";
 import { orderCommands } from "./order.ts";
 import { paletteCommands } from "./palette.ts";
+import { recordCommands } from "./record.ts";
 import { repeatCommands } from "./repeat.ts";
 import { sessionCommands } from "./session.ts";
 import { undoCommands } from "./undo.ts";
@@ -23,6 +24,7 @@ export function gather(lists: readonly (readonly Command[])[]): ReadonlyMap<stri
 
 /** Every command by its id. */
 export const commandsById = gather([
+  recordCommands,
   orderCommands,
   assignCommands,
   undoCommands,

@@ -1,5 +1,6 @@
-import { onOrderRows, onOrders, onRows } from "./conditions.ts";
+import { kinds } from "#contract/kinds.ts";
 import type { Command } from "./command.ts";
+import { onRows, whereLent } from "./conditions.ts";
 
 /** Moving in the list on screen, and picking rows of it. */
 export const listCommands: readonly Command[] = [
@@ -12,8 +13,8 @@ export const listCommands: readonly Command[] = [
     hint: 40,
     moves: true,
     unrepeatable: true,
-    can: onRows,
-    run: (_now, tools) => tools.list.move(1),
+    can: onRows("move"),
+    run: (_now, tools) => tools.stage.move(1),
   },
   {
     id: "list.up",
@@ -22,8 +23,8 @@ export const listCommands: readonly Command[] = [
     keys: ["k", "ArrowUp"],
     moves: true,
     unrepeatable: true,
-    can: onRows,
-    run: (_now, tools) => tools.list.move(-1),
+    can: onRows("move"),
+    run: (_now, tools) => tools.stage.move(-1),
   },
   {
     id: "list.page-down",
@@ -32,8 +33,8 @@ export const listCommands: readonly Command[] = [
     keys: ["PageDown"],
     moves: true,
     unrepeatable: true,
-    can: onRows,
-    run: (_now, tools) => tools.list.movePage(1),
+    can: onRows("movePage"),
+    run: (_now, tools) => tools.stage.movePage(1),
   },
   {
     id: "list.page-up",
@@ -42,8 +43,8 @@ export const listCommands: readonly Command[] = [
     keys: ["PageUp"],
     moves: true,
     unrepeatable: true,
-    can: onRows,
-    run: (_now, tools) => tools.list.movePage(-1),
+    can: onRows("movePage"),
+    run: (_now, tools) => tools.stage.movePage(-1),
   },
   {
     id: "list.first",
@@ -51,8 +52,8 @@ export const listCommands: readonly Command[] = [
     group: "List",
     keys: ["Home"],
     unrepeatable: true,
-    can: onRows,
-    run: (_now, tools) => tools.list.moveTo("first"),
+    can: onRows("moveTo"),
+    run: (_now, tools) => tools.stage.moveTo("first"),
   },
   {
     id: "list.last",
@@ -60,8 +61,8 @@ export const listCommands: readonly Command[] = [
     group: "List",
     keys: ["End"],
     unrepeatable: true,
-    can: onRows,
-    run: (_now, tools) => tools.list.moveTo("last"),
+    can: onRows("moveTo"),
+    run: (_now, tools) => tools.stage.moveTo("last"),
   },
   {
     id: "list.right",
@@ -71,8 +72,8 @@ export const listCommands: readonly Command[] = [
     words: "scroll sideways",
     moves: true,
     unrepeatable: true,
-    can: onRows,
-    run: (_now, tools) => tools.list.moveSideways(1),
+    can: onRows("moveSideways"),
+    run: (_now, tools) => tools.stage.moveSideways(1),
   },
   {
     id: "list.left",
@@ -82,8 +83,8 @@ export const listCommands: readonly Command[] = [
     words: "scroll sideways",
     moves: true,
     unrepeatable: true,
-    can: onRows,
-    run: (_now, tools) => tools.list.moveSideways(-1),
+    can: onRows("moveSideways"),
+    run: (_now, tools) => tools.stage.moveSideways(-1),
   },
   {
     id: "list.pick",
@@ -95,11 +96,11 @@ export const listCommands: readonly Command[] = [
     hint: 75,
     unrepeatable: true,
     can: (now) => {
-      const answer = onOrderRows(now);
+      const answer = onRows("togglePick")(now);
       if (answer !== "yes") return answer;
       return now.cursor ? "yes" : { because: "no row is under the cursor" };
     },
-    run: (_now, tools) => tools.list.togglePick(),
+    run: (_now, tools) => tools.stage.togglePick(),
   },
   {
     id: "list.extend-down",
@@ -109,8 +110,8 @@ export const listCommands: readonly Command[] = [
     words: "select",
     moves: true,
     unrepeatable: true,
-    can: onOrderRows,
-    run: (_now, tools) => tools.list.extend(1),
+    can: onRows("extend"),
+    run: (_now, tools) => tools.stage.extend(1),
   },
   {
     id: "list.extend-up",
@@ -120,8 +121,8 @@ export const listCommands: readonly Command[] = [
     words: "select",
     moves: true,
     unrepeatable: true,
-    can: onOrderRows,
-    run: (_now, tools) => tools.list.extend(-1),
+    can: onRows("extend"),
+    run: (_now, tools) => tools.stage.extend(-1),
   },
   {
     id: "list.extend-first",
@@ -130,8 +131,8 @@ export const listCommands: readonly Command[] = [
     keys: ["shift+Home"],
     words: "select",
     unrepeatable: true,
-    can: onOrderRows,
-    run: (_now, tools) => tools.list.extendTo("first"),
+    can: onRows("extendTo"),
+    run: (_now, tools) => tools.stage.extendTo("first"),
   },
   {
     id: "list.extend-last",
@@ -140,8 +141,8 @@ export const listCommands: readonly Command[] = [
     keys: ["shift+End"],
     words: "select",
     unrepeatable: true,
-    can: onOrderRows,
-    run: (_now, tools) => tools.list.extendTo("last"),
+    can: onRows("extendTo"),
+    run: (_now, tools) => tools.stage.extendTo("last"),
   },
   {
     id: "list.pick-page",
@@ -150,8 +151,8 @@ export const listCommands: readonly Command[] = [
     keys: ["mod+a"],
     words: "select everything",
     unrepeatable: true,
-    can: onOrderRows,
-    run: (_now, tools) => tools.list.pickPage(),
+    can: onRows("pickPage"),
+    run: (_now, tools) => tools.stage.pickPage(),
   },
   {
     id: "list.clear-picks",
@@ -160,23 +161,24 @@ export const listCommands: readonly Command[] = [
     words: "deselect nothing",
     unrepeatable: true,
     can: (now) => {
-      const answer = onOrders(now);
+      const answer = whereLent("clearPicks")(now);
       if (answer !== "yes") return answer;
-      return now.picked.length > 0 ? "yes" : { because: "no row is picked" };
+      return now.picked ? "yes" : { because: "no row is picked" };
     },
-    run: (_now, tools) => tools.list.clearPicks(),
+    run: (_now, tools) => tools.stage.clearPicks(),
   },
   {
     id: "list.filter",
-    title: "Filter orders ...",
+    title: "Filter the list ...",
+    titleHere: ({ kind }) => (kind ? `Filter ${kinds[kind].many} ...` : "Filter the list ..."),
     group: "List",
     keys: ["/"],
     words: "search find",
     short: "filter",
     hint: 65,
     unrepeatable: true,
-    can: onOrders,
-    run: (_now, tools) => tools.view.focusFilter(),
+    can: whereLent("focusFilter"),
+    run: (_now, tools) => tools.stage.focusFilter(),
   },
   {
     id: "list.add-filter",
@@ -186,8 +188,8 @@ export const listCommands: readonly Command[] = [
     words: "status slot placed picker rider payment delivery source amount late date",
     short: "filter by",
     unrepeatable: true,
-    can: onOrders,
-    run: (_now, tools) => tools.view.addFilter(),
+    can: whereLent("addFilter"),
+    run: (_now, tools) => tools.stage.addFilter(),
   },
   {
     id: "list.clear-filter",
@@ -197,11 +199,11 @@ export const listCommands: readonly Command[] = [
     words: "reset all",
     unrepeatable: true,
     can: (now) => {
-      const answer = onOrders(now);
+      const answer = whereLent("clearFilters")(now);
       if (answer !== "yes") return answer;
       return now.filtered ? "yes" : { because: "nothing is filtered" };
     },
-    run: (_now, tools) => tools.view.clearFilters(),
+    run: (_now, tools) => tools.stage.clearFilters(),
   },
   {
     id: "list.show-held",
@@ -213,10 +215,10 @@ export const listCommands: readonly Command[] = [
     hint: 98,
     unrepeatable: true,
     can: (now) => {
-      const answer = onOrders(now);
+      const answer = whereLent("showHeld")(now);
       if (answer !== "yes") return answer;
       return now.held > 0 ? "yes" : { because: "no change is held" };
     },
-    run: (_now, tools) => tools.view.showHeld(),
+    run: (_now, tools) => tools.stage.showHeld(),
   },
 ];

@@ -8,10 +8,12 @@ import {
   statusesWithReason,
 } from "#contract/orders/status.ts";
 import { assignPicker, assignRider } from "./assign.ts";
-import { type Answer, type Command, type Now, type Option, subjects, type Tools } from "./command.ts";
-import { mayActOnOrders } from "./conditions.ts";
-import { keysPerOrder } from "./idempotency.ts";
-import { followOrder } from "./followed-order.ts";
+import type { Command } from "./command.ts";
+import type { Option } from "./given/questions.ts";
+import type { Tools } from "./given/tools.ts";
+import { commentCommand } from "./record/comment-command.ts";
+import { type ChangeCall, changeRecords, type RecordChange } from "./record/record-change.ts";
+import { recordCommand, subjectText } from "./record/record-command.ts";
 
 /** The statuses at least one of the orders may move to, with how many cannot. */
 export function statusOptions(orders: readonly OrderRow[]): Option<OrderStatus>[] {
@@ -27,68 +29,37 @@ export function statusOptions(orders: readonly OrderRow[]): Option<OrderStatus>[
     });
 }
 
-/** Makes the call that moves an order, with one idempotency key for each order, version and status. */
-function mover(tools: Tools) {
-  const keyOf = keysPerOrder(tools);
-  return (order: OrderRow, to: OrderStatus, note: string): Promise<OrderRow> =>
+/** A move to a status as a change of records. */
+function moveTo(status: OrderStatus, tools: Tools): RecordChange<"order"> {
+  const call = ({ row, reason, idempotencyKey }: ChangeCall<OrderRow>, to: OrderStatus): Promise<OrderRow> =>
     tools.api(
       "orders.change-status",
       {
-        params: { storeId: order.storeId, orderId: order.id, status: to },
-        body: { version: order.version, ...(note ? { note } : {}) },
+        params: { storeId: row.storeId, orderId: row.id, status: to },
+        body: { version: row.version, ...(reason ? { note: reason } : {}) },
       },
-      { idempotencyKey: keyOf(order, `${to} ${note}`) },
+      { idempotencyKey },
     );
-}
-
-async function changeOne(
-  order: OrderRow,
-  status: OrderStatus,
-  note: string,
-  move: ReturnType<typeof mover>,
-  tools: Tools,
-): Promise<void> {
-  const after = await tools.change(order, { status }, () => move(order, status, note));
-  tools.tell(messages.statusChanged, "success", `${order.number}: ${order.status} to ${status}`);
-  tools.keepUndo({
-    title: `${order.number}: ${order.status} to ${status}`,
-    because: whyNoWayBack(order, after),
-    run: async () => {
-      await tools.change(after, { status: order.status }, () => move(after, order.status, note));
-    },
-  });
-}
-
-/** Moves orders to a status: one at once, several through a plan the operator sees first. */
-async function changeStatus(orders: readonly OrderRow[], status: OrderStatus, tools: Tools): Promise<void> {
-  const lacking = orders.filter((order) => refuseMove(order, status)?.reason.startsWith("needs-"));
-  if (lacking.length > 0) {
-    return status === "Picker Assigned" ? assignPicker(orders, tools) : assignRider(orders, tools);
-  }
-  const [first] = orders;
-  if (!first) return;
-  const move = mover(tools);
-  const what = orders.length === 1 ? first.number : `${orders.length} orders`;
-  const question = { title: `${what} to ${status}: why?`, label: "Reason", required: true };
-  const asked = statusesWithReason.has(status);
-  if (orders.length === 1) {
-    const followed = followOrder(first, tools);
-    const refuse = (): string | null => whyNot(followed.row(), status);
-    const save = (note: string) => followed.change((order) => changeOne(order, status, note, move, tools));
-    if (asked) await tools.write({ ...question, save, refuse });
-    else await tools.attempt({ title: `${what} to ${status}`, save: () => save(""), refuse });
-    return;
-  }
-  const note = asked ? await tools.write(question) : "";
-  if (note === undefined) return;
-  await tools.batch({
+  return {
+    kind: "order",
     title: `Change status to ${status}`,
-    orders,
+    outcome: `to ${status}`,
+    done: (before) => `${before.number}: ${before.status} to ${status}`,
+    message: messages.statusChanged,
+    ...(statusesWithReason.has(status) ? { reason: "Reason" } : {}),
     refuse: (order) => whyNot(order, status),
-    change: (order) => move(order, status, note),
-    undo: (before, after) => move(after, before.status, note),
+    patch: { status },
+    save: (made) => call(made, status),
+    takeBack: (made, before) => call(made, before.status),
     refuseUndo: whyNoWayBack,
-  });
+  };
+}
+
+/** Moves orders to a status; where one of them still needs a picker or rider for it, asks for that instead. */
+async function changeStatus(orders: readonly OrderRow[], status: OrderStatus, tools: Tools): Promise<void> {
+  if (orders.some((order) => refuseMove(order, status)?.reason.startsWith("needs-")))
+    return status === "Picker Assigned" ? assignPicker(orders, tools) : assignRider(orders, tools);
+  await changeRecords(orders, moveTo(status, tools), tools);
 }
 
 /** Why an order cannot move to a status. */
@@ -102,169 +73,53 @@ export function whyNoWayBack(before: OrderRow, after: OrderRow): string | null {
   return refuseMove(after, before.status)?.because ?? null;
 }
 
-function canChangeStatus(now: Now): Answer {
-  const may = mayActOnOrders(now, "order.change-status");
-  if (may !== "yes") return may;
-  const orders = subjects(now);
-  if (orders.some((order) => nextStatuses(order).length > 0)) return "yes";
-  const [first] = orders;
-  return {
-    because: orders.length === 1 && first ? `${first.status} is final` : "all picked orders are final",
-  };
-}
-
-function onOrder(now: Now): Answer {
-  return mayActOnOrders(now, "order.view");
-}
-
-/** On its own page an order's tabs are the screen's tabs; beside the list they need keys of their own. */
-function besideList(now: Now): Answer {
-  return now.screen === "orders" && now.opened ? "yes" : "hidden";
-}
-
 /** The id of the command that moves orders to a status: "order.to-on-hold". */
 export function statusCommandId(status: OrderStatus): Command["id"] {
   return `order.to-${status.toLowerCase().replace(/[^a-z]+/g, "-")}`;
 }
 
-const changeStatusCommands: readonly Command[] = orderStatuses.map((status) => ({
-  id: statusCommandId(status),
-  title: `Change status to ${status}`,
-  group: "Order",
-  failure: messages.statusFailed,
-  can: (now) => {
-    const may = mayActOnOrders(now, "order.change-status");
-    if (may !== "yes") return may;
-    const orders = subjects(now);
-    if (orders.some((order) => nextStatuses(order).includes(status))) return "yes";
-    const [first] = orders;
-    const because = orders.length === 1 && first ? whyNot(first, status) : null;
-    return { because: because ?? "no picked order can go there" };
-  },
-  run: (now, tools) => changeStatus(subjects(now), status, tools),
-}));
+const changeStatusCommands: readonly Command[] = orderStatuses.map((status) =>
+  recordCommand("order", {
+    id: statusCommandId(status),
+    title: `Change status to ${status}`,
+    failure: messages.statusFailed,
+    right: "order.change-status",
+    refuse: (order) => (nextStatuses(order).includes(status) ? null : (whyNot(order, status) ?? "it cannot go there")),
+    noneCan: "no picked order can go there",
+    run: (orders, tools) => changeStatus(orders, status, tools),
+  }),
+);
 
-/** What can be done with orders themselves. */
+/** What can be done with orders alone; what any record lets one do is in `record.ts`. */
 export const orderCommands: readonly Command[] = [
-  {
-    id: "order.open",
-    title: "Open order",
-    group: "Order",
-    keys: ["Enter", "o"],
-    short: "open",
-    hint: 90,
-    unrepeatable: true,
-    can: (now) => {
-      if (now.screen !== "orders") return "hidden";
-      return now.cursor ? "yes" : { because: "no order is under the cursor" };
-    },
-    run: (now, tools) => {
-      if (!now.cursor) return;
-      tools.open(now.cursor, now.opened?.id === now.cursor.id ? "page" : "panel");
-    },
-  },
-  {
+  recordCommand("order", {
     id: "order.change-status",
     title: "Change status ...",
-    group: "Order",
     keys: ["s"],
     words: "move accept hold cancel reject deliver",
     short: "status",
     hint: 100,
     failure: messages.statusFailed,
-    can: canChangeStatus,
-    run: async (now, tools) => {
-      const orders = subjects(now);
+    right: "order.change-status",
+    refuse: (order) => (nextStatuses(order).length > 0 ? null : `${order.status} is final`),
+    noneCan: "all picked orders are final",
+    run: async (orders, tools) => {
       const status = await tools.choose({
-        title: orders.length === 1 ? `${orders[0]?.number}: new status` : `${orders.length} orders: new status`,
+        title: `${subjectText("order", orders)}: new status`,
         options: statusOptions(orders),
       });
       if (status) await changeStatus(orders, status, tools);
     },
-  },
-  {
-    id: "order.next",
-    title: "Open next order",
-    group: "Order",
-    keys: ["j", "ArrowDown"],
-    short: "next",
-    hint: 60,
-    moves: true,
-    unrepeatable: true,
-    can: (now) => (now.screen === "order" ? "yes" : "hidden"),
-    run: (_now, tools) => tools.openNeighbour(1),
-  },
-  {
-    id: "order.previous",
-    title: "Open previous order",
-    group: "Order",
-    keys: ["k", "ArrowUp"],
-    short: "previous",
-    hint: 59,
-    moves: true,
-    unrepeatable: true,
-    can: (now) => (now.screen === "order" ? "yes" : "hidden"),
-    run: (_now, tools) => tools.openNeighbour(-1),
-  },
-  {
-    id: "order.tab-next",
-    title: "Next tab of the order",
-    group: "Order",
-    keys: ["t"],
-    unrepeatable: true,
-    can: besideList,
-    run: (_now, tools) => tools.view.moveOrderTab(1),
-  },
-  {
-    id: "order.tab-previous",
-    title: "Previous tab of the order",
-    group: "Order",
-    keys: ["shift+t"],
-    unrepeatable: true,
-    can: besideList,
-    run: (_now, tools) => tools.view.moveOrderTab(-1),
-  },
-  {
-    id: "order.add-comment",
-    title: "Add comment ...",
-    group: "Order",
-    keys: ["c"],
-    words: "note remark",
-    short: "comment",
-    hint: 50,
-    failure: messages.saveFailed,
-    can: (now) => mayActOnOrders(now, "order.comment"),
-    run: async (now, tools) => {
-      const orders = subjects(now);
-      const [first] = orders;
-      if (!first) return;
-      const title = orders.length === 1 ? `Comment on ${first.number}` : `Comment on ${orders.length} orders`;
-      const keyOf = keysPerOrder(tools);
-      const save = async (comment: string) => {
-        await tools.api(
-          "comments.add",
-          {
-            params: { storeId: first.storeId },
-            body: { comments: orders.map((order) => ({ orderId: order.id, comment })) },
-          },
-          { idempotencyKey: keyOf(first, comment) },
-        );
-        tools.tell(messages.saved, "success");
-      };
-      await tools.write({ title, label: "Comment", required: true, save });
-    },
-  },
-  {
-    id: "order.copy-number",
-    title: "Copy order number",
-    group: "Order",
-    keys: ["y"],
-    can: onOrder,
-    run: async (now, tools) => {
-      const numbers = subjects(now).map((order) => order.number);
-      await tools.copy(numbers.join("\n"));
-      tools.tell(numbers.length === 1 ? `${numbers[0]} copied` : `${numbers.length} numbers copied`, "plain");
-    },
-  },
+  }),
+  commentCommand("order", "order.comment", (orders, comment, idempotencyKey, tools) =>
+    tools.api(
+      "comments.add",
+      {
+        params: { storeId: orders[0]?.storeId ?? "" },
+        body: { comments: orders.map((order) => ({ orderId: order.id, comment })) },
+      },
+      { idempotencyKey },
+    ),
+  ),
   ...changeStatusCommands,
 ];

@@ -1,7 +1,7 @@
 import { insideSession } from "./conditions.ts";
 import type { Command } from "./command.ts";
 
-/** Opening the box that finds everything. */
+/** Opening the palette, which finds everything. */
 export const paletteCommands: readonly Command[] = [
   {
     id: "palette.open",
@@ -33,10 +33,11 @@ export const paletteCommands: readonly Command[] = [
     run: (_now, tools) => tools.openPalette("#"),
   },
   {
-    id: "palette.customers",
-    title: "Search customers",
+    id: "palette.people",
+    title: "Search people",
     group: "Help",
     keys: ["@"],
+    words: "customers pickers riders vehicles phone",
     unrepeatable: true,
     can: (now) => insideSession(now, "order.view"),
     run: (_now, tools) => tools.openPalette("@"),

@@ -5,14 +5,14 @@ export const repeatCommands: readonly Command[] = [
   {
     id: "repeat.last",
     title: "Repeat the last command",
-    group: "Order",
+    group: "Record",
     keys: ["."],
     words: "again",
     short: "repeat",
     hint: 25,
     unrepeatable: true,
     can: (now) => {
-      if (now.screen === "login") return "hidden";
+      if (!now.loggedIn) return "hidden";
       return now.last ? "yes" : { because: "there is no command to repeat" };
     },
     run: (_now, tools) => tools.repeat(),

@@ -1,5 +1,6 @@
+import type { Command } from "./command.ts";
 import { insideSession } from "./conditions.ts";
-import type { Command, Theme } from "./command.ts";
+import type { Theme } from "./given/now.ts";
 
 const nextTheme: Readonly<Record<Theme, Theme>> = { light: "dark", dark: "system", system: "light" };
 

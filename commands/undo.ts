@@ -6,7 +6,7 @@ export const undoCommands: readonly Command[] = [
   {
     id: "undo.last",
     title: "Undo the last change",
-    group: "Order",
+    group: "Record",
     keys: ["mod+z"],
     words: "take back revert",
     short: "undo",
@@ -14,7 +14,7 @@ export const undoCommands: readonly Command[] = [
     failure: messages.updateFailed,
     unrepeatable: true,
     can: (now) => {
-      if (now.screen === "login") return "hidden";
+      if (!now.loggedIn) return "hidden";
       if (!now.undo) return { because: "there is no change to undo" };
       return now.undo.because ? { because: `${now.undo.title}: ${now.undo.because}` } : "yes";
     },

@@ -1,15 +1,17 @@
 import { pageSizes } from "#contract/constants.ts";
 import { messages } from "#contract/messages.ts";
-import { insideSession, onList, onOrders } from "./conditions.ts";
-import type { Answer, Command, ListColumn, Now, Option } from "./command.ts";
+import type { Answer, Command } from "./command.ts";
+import { insideSession, whereLent } from "./conditions.ts";
+import type { ListColumn, Now } from "./given/now.ts";
+import type { Option } from "./given/questions.ts";
 
 function onTabs(now: Now): Answer {
-  if (now.screen !== "orders" && now.screen !== "order") return "hidden";
+  if (!now.lends.has("moveTab")) return "hidden";
   return now.tabs.length > 1 ? "yes" : { because: "there is no other tab" };
 }
 
 function onNotices(now: Now): Answer {
-  if (now.screen === "login") return "hidden";
+  if (!now.loggedIn) return "hidden";
   return now.notices > 0 ? "yes" : { because: "there is no notification" };
 }
 
@@ -35,8 +37,8 @@ export const viewCommands: readonly Command[] = [
     short: "view",
     hint: 55,
     unrepeatable: true,
-    can: onOrders,
-    run: (_now, tools) => tools.view.switchView(),
+    can: whereLent("switchView"),
+    run: (_now, tools) => tools.stage.switchView(),
   },
   {
     id: "view.tab-next",
@@ -47,7 +49,7 @@ export const viewCommands: readonly Command[] = [
     hint: 45,
     unrepeatable: true,
     can: onTabs,
-    run: (now, tools) => (now.screen === "order" ? tools.view.moveOrderTab(1) : tools.view.moveTab(1)),
+    run: (_now, tools) => tools.stage.moveTab(1),
   },
   {
     id: "view.tab-previous",
@@ -56,25 +58,24 @@ export const viewCommands: readonly Command[] = [
     keys: ["["],
     unrepeatable: true,
     can: onTabs,
-    run: (now, tools) => (now.screen === "order" ? tools.view.moveOrderTab(-1) : tools.view.moveTab(-1)),
+    run: (_now, tools) => tools.stage.moveTab(-1),
   },
   {
     id: "view.sort",
     title: "Sort by ...",
     group: "View",
     keys: ["b"],
-    words: "order column ascending descending",
+    words: "column ascending descending",
     unrepeatable: true,
     can: (now) => {
-      const answer = onList(now);
-      if (answer !== "yes") return answer;
+      if (!now.lends.has("setSort")) return "hidden";
       return now.columns.some((column) => column.sortable) ? "yes" : { because: "no column can be sorted by" };
     },
     run: async (now, tools) => {
       const column = await tools.choose({ title: "Sort by", options: sortOptions(now) });
       if (!column) return;
       const descending = now.sort?.column === column.id && !now.sort.descending;
-      tools.view.setSort({ column: column.id, descending });
+      tools.stage.setSort({ column: column.id, descending });
     },
   },
   {
@@ -84,8 +85,8 @@ export const viewCommands: readonly Command[] = [
     keys: ["shift+c"],
     words: "show hide move resize pin width layout",
     unrepeatable: true,
-    can: onOrders,
-    run: (_now, tools) => tools.view.chooseColumns(),
+    can: whereLent("chooseColumns"),
+    run: (_now, tools) => tools.stage.chooseColumns(),
   },
   {
     id: "view.page-size",
@@ -94,7 +95,7 @@ export const viewCommands: readonly Command[] = [
     keys: ["p"],
     words: "rows",
     unrepeatable: true,
-    can: onOrders,
+    can: whereLent("setPageSize"),
     run: async (now, tools) => {
       const size = await tools.choose({
         title: "Rows on a page",
@@ -104,7 +105,7 @@ export const viewCommands: readonly Command[] = [
           ...(value === now.pageSize ? { hint: "now" } : {}),
         })),
       });
-      if (size) tools.view.setPageSize(size);
+      if (size) tools.stage.setPageSize(size);
     },
   },
   {
@@ -145,8 +146,8 @@ export const viewCommands: readonly Command[] = [
     keys: ["h"],
     words: "live freeze pause",
     unrepeatable: true,
-    can: onOrders,
-    run: (now, tools) => tools.view.setHolding(!now.holding),
+    can: whereLent("setHolding"),
+    run: (now, tools) => tools.stage.setHolding(!now.holding),
   },
   {
     id: "view.notifications",

@@ -1,14 +1,19 @@
-import type { Screen } from "#commands/command.ts";
-import { orderIdAt, type Destination, destinations } from "#commands/destinations.ts";
+import { recordAt, type Destination, destinations, type PagedKind } from "#commands/destinations.ts";
+import { kinds } from "#contract/kinds.ts";
 
 /** A screen to work in, as an address means it: its name, its heading and the right it needs. */
 export interface WorkScreen extends Pick<Destination, "title" | "right"> {
-  readonly screen: Exclude<Screen, "login" | "none">;
+  /** A destination's screen; of a record's own page, its kind. */
+  readonly screen: Destination["screen"] | PagedKind;
 }
-
-const order: WorkScreen = { screen: "order", title: "Order", right: "order.view" };
 
 /** The screen a path shows; null for the login and for a path nobody knows. */
 export function screenAt(path: string): WorkScreen | null {
-  return orderIdAt(path) === null ? (destinations.find((place) => place.path === path) ?? null) : order;
+  const record = recordAt(path);
+  return record ? pageOf(record.kind) : (destinations.find((destination) => destination.path === path) ?? null);
+}
+
+function pageOf(kind: PagedKind): WorkScreen {
+  const { one, view } = kinds[kind];
+  return { screen: kind, title: one.slice(0, 1).toUpperCase() + one.slice(1), right: view };
 }

@@ -1,4 +1,4 @@
-import { type ComponentType, useEffect } from "react";
+import { useEffect } from "react";
 import { useSnapshot } from "valtio";
 import type { StoreDetails } from "#contract/store/schema.ts";
 import { Skeleton } from "./kit/Skeleton.tsx";
@@ -7,7 +7,6 @@ import { session } from "./session/session.ts";
 import { useStore } from "./session/use-format.ts";
 import type { LazyScreen } from "./shell/lazy/lazy-screen.tsx";
 import { Refused } from "./shell/Refused.tsx";
-import { useStage } from "./shell/running/stage.ts";
 import { setPageTitle } from "./theme/store-theme.ts";
 
 /** What every screen is given: its store (another store mounts the screen anew) and its heading. */
@@ -24,17 +23,7 @@ export function ScreenGate(props: { readonly at: WorkScreen; readonly screen: La
   useEffect(() => setPageTitle(at.title, document), [at.title]);
   // Fetched while the store is being read, not after it.
   useEffect(() => screen.preload(), [screen]);
-  if (!store) return <OnStage at={at} View={Loading} />;
-  if (!rights.includes(at.right)) return <OnStage at={at} View={Refused} />;
+  if (!store) return <Skeleton lines={14} />;
+  if (!rights.includes(at.right)) return <Refused {...at} />;
   return <screen.View key={store.id} store={store as StoreDetails} title={at.title} />;
-}
-
-/** Tells the shell which screen stands here while the screen itself is not shown. */
-function OnStage(props: { readonly at: WorkScreen; readonly View: ComponentType<WorkScreen> }) {
-  useStage({ screen: props.at.screen });
-  return <props.View {...props.at} />;
-}
-
-function Loading() {
-  return <Skeleton lines={14} />;
 }

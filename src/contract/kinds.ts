@@ -28,6 +28,8 @@ export interface KindFacts<K extends Kind> {
   /** "order" and "orders", as they stand inside a sentence. */
   readonly one: string;
   readonly many: string;
+  /** What its name is: an order's is a number. */
+  readonly called: "number" | "name" | "registration";
   /** The right to see records of the kind, and to hear their events. */
   readonly view: Permission;
   /** What people call one record: an order's number, a person's name. */
@@ -36,6 +38,8 @@ export interface KindFacts<K extends Kind> {
   detail(row: Kinds[K]): string;
   /** The status or state that the tabs of its lists go by. */
   status(row: Kinds[K]): string;
+  /** What a record comes to, in minor units; picked ones are summed. Absent where nothing is counted in money. */
+  amount?(row: Kinds[K]): number;
 }
 
 /** The facts of every kind. */
@@ -43,14 +47,17 @@ export const kinds: { readonly [K in Kind]: KindFacts<K> } = {
   order: {
     one: "order",
     many: "orders",
+    called: "number",
     view: "order.view",
     name: (row) => row.number,
     detail: (row) => row.customerName,
     status: (row) => row.status,
+    amount: (row) => row.amount,
   },
   picker: {
     one: "picker",
     many: "pickers",
+    called: "name",
     view: "picker.view",
     name: (row) => row.name,
     detail: (row) => row.phone,
@@ -59,6 +66,7 @@ export const kinds: { readonly [K in Kind]: KindFacts<K> } = {
   rider: {
     one: "rider",
     many: "riders",
+    called: "name",
     view: "rider.view",
     name: (row) => row.name,
     detail: (row) => row.phone,
@@ -67,6 +75,7 @@ export const kinds: { readonly [K in Kind]: KindFacts<K> } = {
   vehicle: {
     one: "vehicle",
     many: "vehicles",
+    called: "registration",
     view: "vehicle.view",
     name: (row) => row.registration,
     detail: (row) => row.riderName ?? "",
@@ -76,6 +85,21 @@ export const kinds: { readonly [K in Kind]: KindFacts<K> } = {
 
 /** The rights of which one is enough to open a stream; it sends the events of those kinds its owner may see. */
 export const eventRights: readonly Permission[] = [...new Set(Object.values(kinds).map(({ view }) => view))];
+
+/** What people call a record. */
+export function nameOf<K extends Kind>(kind: K, row: Kinds[K]): string {
+  return kinds[kind].name(row);
+}
+
+/** What tells a record from others of the same name; may be empty. */
+export function detailOf<K extends Kind>(kind: K, row: Kinds[K]): string {
+  return kinds[kind].detail(row);
+}
+
+/** The status or state of a record. */
+export function statusOf<K extends Kind>(kind: K, row: Kinds[K]): string {
+  return kinds[kind].status(row);
+}
 
 /** Whether a text names a kind this program knows: events of a newer gateway may name others. */
 export function isKind(name: unknown): name is Kind {

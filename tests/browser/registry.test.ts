@@ -1,8 +1,9 @@
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import type { Now } from "#commands/command.ts";
+import type { Now } from "#commands/given/now.ts";
+import { titleOf } from "#commands/command.ts";
 import { allCommands } from "#commands/index.ts";
-import { buildNow, buildOrder } from "../support/command-world.ts";
+import { buildNow, buildNowElsewhere, buildNowOnPage, orderRecord } from "../support/command-world.ts";
 import { startWorkplace, type Workplace } from "../support/browser/workplace.ts";
 
 let place: Workplace;
@@ -19,14 +20,14 @@ const screens: Readonly<Record<string, { open(): Promise<void>; now: Now }>> = {
       await page.goto(`${place.address}/dashboard`);
       await page.getByRole("region", { name: "Today by status" }).waitFor();
     },
-    now: buildNow({ screen: "dashboard", cursor: null, total: 0 }),
+    now: buildNowElsewhere(),
   },
   "orders board": {
     open: async () => {
       await page.goto(`${place.address}/orders`);
       await page.locator('[role="grid"][aria-activedescendant]').waitFor();
     },
-    now: buildNow({ cursor: buildOrder() }),
+    now: buildNow(),
   },
   "order page": {
     open: async () => {
@@ -37,7 +38,7 @@ const screens: Readonly<Record<string, { open(): Promise<void>; now: Now }>> = {
       await page.waitForURL(/\/orders\/[0-9a-f-]{36}/);
       await page.getByRole("tab", { name: "TRACKING" }).waitFor();
     },
-    now: buildNow({ screen: "order", cursor: null, opened: buildOrder(), tabs: ["ORDER DETAILS", "PAYMENTS"] }),
+    now: buildNowOnPage(orderRecord()),
   },
 };
 
@@ -52,7 +53,8 @@ describe.each(Object.keys(screens))("everything on the %s can be done by keys", 
     await box.waitFor();
     const here = allCommands.filter((command) => command.can(screen.now) !== "hidden");
     expect(here.length).toBeGreaterThan(10);
-    for (const { title } of here) {
+    for (const command of here) {
+      const title = titleOf(command, screen.now);
       await box.fill(`>${title}`);
       const found = page.getByRole("option").filter({ hasText: title });
       await expect.poll(() => found.count(), { message: title }).toBeGreaterThan(0);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { assigneeOptions } from "#commands/assign.ts";
-import { buildNow, buildOrder } from "../support/command-world.ts";
+import { buildNow, buildOrder, picksOf, recordOf } from "../support/command-world.ts";
 import { askAbout, runWith } from "./run.ts";
 
 const asha = { id: "a", name: "Asha", phone: "1", openOrders: 4, capacity: 8, refusal: null };
@@ -20,7 +20,7 @@ describe("assign.picker", () => {
   it("asks with the load of each, calls, tells, and can be undone to nobody", async () => {
     const order = buildOrder({ status: "Accepted" });
     const bodies: unknown[] = [];
-    const { calls, undos } = await runWith("assign.picker", buildNow({ cursor: order }), {
+    const { calls, undos } = await runWith("assign.picker", buildNow({ cursor: recordOf("order", order) }), {
       answers: ["Biru"],
       api: (name, request) => {
         if (name === "pickers.assignees") return [asha, biru];
@@ -36,7 +36,10 @@ describe("assign.picker", () => {
 
   it("plans for several", async () => {
     const picked = [buildOrder({ status: "Accepted" }), buildOrder({ status: "Delivered" })];
-    const { calls } = await runWith("assign.picker", buildNow({ picked }), { answers: ["Asha"], api: () => [asha] });
+    const { calls } = await runWith("assign.picker", buildNow({ picked: picksOf("order", picked) }), {
+      answers: ["Asha"],
+      api: () => [asha],
+    });
     expect(calls).toContain("batch Assign picker Asha: 1 can, 1 cannot");
   });
 
@@ -48,7 +51,7 @@ describe("assign.picker", () => {
 describe("assign.rider", () => {
   it("calls the rider's route", async () => {
     const order = buildOrder({ status: "Ready for Delivery" });
-    const { calls } = await runWith("assign.rider", buildNow({ cursor: order }), {
+    const { calls } = await runWith("assign.rider", buildNow({ cursor: recordOf("order", order) }), {
       answers: ["Asha"],
       api: (name) => (name === "riders.assignees" ? [asha] : order),
     });
@@ -57,7 +60,7 @@ describe("assign.rider", () => {
 
   it("takes no order the customer collects", () => {
     const order = buildOrder({ status: "Ready for Delivery", deliveryType: "STORE_PICKUP" });
-    expect(askAbout("assign.rider", buildNow({ cursor: order }))).toEqual({
+    expect(askAbout("assign.rider", buildNow({ cursor: recordOf("order", order) }))).toEqual({
       because: "the customer collects this order at the store",
     });
   });

@@ -4,7 +4,11 @@ import { askAbout, runWith } from "./run.ts";
 
 describe("export.page", () => {
   it("exports what is shown", async () => {
-    expect((await runWith("export.page", buildNow())).calls).toEqual(["exportPage"]);
+    expect((await runWith("export.page", buildNow())).calls).toEqual(["stage.exportPage"]);
+  });
+  it("asks for the right of the list on screen", () => {
+    const now = buildNow({ exportRight: "picker.export", rights: new Set(["order.export"]) });
+    expect(askAbout("export.page", now)).toEqual({ because: "you may not export pickers" });
   });
   it("needs rows and the right", () => {
     expect(askAbout("export.page", buildNow({ pageRows: 0 }))).toEqual({ because: "the page has no rows" });

@@ -1,11 +1,21 @@
 import { describe, expect, it } from "vitest";
-import { findOrdersCommand, openFoundCommand, openNumberCommand, stepBack } from "#commands/go.ts";
+import { findRecordsCommand, openFoundCommand, openNumberCommand, stepBack } from "#commands/go.ts";
 import { destinations } from "#commands/destinations.ts";
 import { emptyNow } from "#console/shell/running/now.ts";
-import { buildNow, buildOrder, fakeTools } from "../support/command-world.ts";
+import {
+  buildNow,
+  buildNowElsewhere,
+  buildNowOnPage,
+  buildOrder,
+  fakeTools,
+  picksOf,
+  recordOf,
+} from "../support/command-world.ts";
 import { askAbout, runWith } from "./run.ts";
 
 const order = buildOrder();
+const opened = recordOf("order", order);
+const picked = picksOf("order", [order]);
 
 describe("go.*", () => {
   it.each(destinations.map((place) => [place.id, place.path] as const))("%s goes to %s", async (id, path) => {
@@ -23,24 +33,25 @@ describe("go.*", () => {
 
 describe("go.back", () => {
   it("steps back from what is nearest", () => {
-    const all = buildNow({ opened: order, picked: [order], fullScreen: true, filtered: true });
-    expect(stepBack(all)).toBe("opened");
+    const all = buildNow({ opened, picked, fullScreen: true, filtered: true });
+    expect(stepBack(all)).toBe("panel");
     expect(stepBack({ ...all, opened: null })).toBe("picks");
-    expect(stepBack({ ...all, opened: null, picked: [] })).toBe("full-screen");
-    expect(stepBack({ ...all, opened: null, picked: [], fullScreen: false })).toBe("filter");
+    expect(stepBack({ ...all, opened: null, picked: null })).toBe("full-screen");
+    expect(stepBack({ ...all, opened: null, picked: null, fullScreen: false })).toBe("filter");
     expect(stepBack(buildNow())).toBeNull();
-    expect(stepBack(buildNow({ screen: "order", opened: order }))).toBe("page");
-    expect(stepBack(buildNow({ screen: "none", cursor: null }))).toBe("page");
+    expect(stepBack(buildNowOnPage(opened))).toBe("page");
+    expect(stepBack(buildNowElsewhere())).toBeNull();
+    expect(stepBack(buildNowElsewhere({ lends: new Set(["leave"]) }))).toBe("page");
   });
 
   it.each([
-    [{ opened: order }, "closeOpened"],
-    [{ picked: [order] }, "list.clearPicks"],
-    [{ fullScreen: true }, "view.setFullScreen false"],
-    [{ filtered: true }, "view.clearFilters"],
-    [{ screen: "order", opened: order }, "back"],
-  ] as const)("does exactly one thing for %#", async (over, call) => {
-    expect((await runWith("go.back", buildNow(over))).calls).toEqual([call]);
+    [buildNow({ opened }), "stage.closePanel"],
+    [buildNow({ picked }), "stage.clearPicks"],
+    [buildNow({ fullScreen: true }), "view.setFullScreen false"],
+    [buildNow({ filtered: true }), "stage.clearFilters"],
+    [buildNowOnPage(opened), "stage.leave"],
+  ] as const)("does exactly one thing for %#", async (now, call) => {
+    expect((await runWith("go.back", now)).calls).toEqual([call]);
   });
 
   it("is not there when there is nothing to step back from", () => {
@@ -86,7 +97,12 @@ describe("what scanner and palette find", () => {
   });
 
   it("is hidden at the log-in and refused without the right", () => {
-    for (const command of [openNumberCommand("1"), openFoundCommand(order), findOrdersCommand("a")]) {
+    const found = { id: order.id, name: order.number };
+    for (const command of [
+      openNumberCommand("1"),
+      openFoundCommand("order", found),
+      findRecordsCommand("order", "a"),
+    ]) {
       expect(command.can(emptyNow)).toBe("hidden");
       expect(command.can(buildNow({ rights: new Set() }))).toEqual({ because: "you may not see orders" });
     }
@@ -94,8 +110,9 @@ describe("what scanner and palette find", () => {
 
   it("opens found orders, and lists those of a customer", async () => {
     const { tools, calls } = fakeTools();
-    await openFoundCommand(order).run(buildNow(), tools);
-    await findOrdersCommand("98").run(buildNow(), tools);
-    expect(calls).toEqual([`go /orders/${order.id}`, "findOrders 98"]);
+    await openFoundCommand("order", { id: order.id, name: order.number }).run(buildNow(), tools);
+    await openFoundCommand("picker", { id: "p1", name: "Biru" }).run(buildNow(), tools);
+    await findRecordsCommand("order", "98").run(buildNow(), tools);
+    expect(calls).toEqual([`go /orders/${order.id}`, "go /picker/p1", "findRecords order 98"]);
   });
 });

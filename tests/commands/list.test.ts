@@ -1,29 +1,29 @@
 import { describe, expect, it } from "vitest";
-import { buildNow, buildOrder } from "../support/command-world.ts";
+import { buildNow, buildNowElsewhere, buildOrder, picksOf } from "../support/command-world.ts";
 import { askAbout, runWith } from "./run.ts";
 
 describe("list commands", () => {
   it.each([
-    ["list.down", "list.move 1"],
-    ["list.up", "list.move -1"],
-    ["list.page-down", "list.movePage 1"],
-    ["list.page-up", "list.movePage -1"],
-    ["list.first", "list.moveTo first"],
-    ["list.last", "list.moveTo last"],
-    ["list.right", "list.moveSideways 1"],
-    ["list.left", "list.moveSideways -1"],
-    ["list.pick", "list.togglePick"],
-    ["list.extend-down", "list.extend 1"],
-    ["list.extend-up", "list.extend -1"],
-    ["list.extend-first", "list.extendTo first"],
-    ["list.extend-last", "list.extendTo last"],
-    ["list.pick-page", "list.pickPage"],
-    ["list.clear-picks", "list.clearPicks"],
-    ["list.filter", "view.focusFilter"],
-    ["list.clear-filter", "view.clearFilters"],
-    ["list.show-held", "view.showHeld"],
+    ["list.down", "stage.move 1"],
+    ["list.up", "stage.move -1"],
+    ["list.page-down", "stage.movePage 1"],
+    ["list.page-up", "stage.movePage -1"],
+    ["list.first", "stage.moveTo first"],
+    ["list.last", "stage.moveTo last"],
+    ["list.right", "stage.moveSideways 1"],
+    ["list.left", "stage.moveSideways -1"],
+    ["list.pick", "stage.togglePick"],
+    ["list.extend-down", "stage.extend 1"],
+    ["list.extend-up", "stage.extend -1"],
+    ["list.extend-first", "stage.extendTo first"],
+    ["list.extend-last", "stage.extendTo last"],
+    ["list.pick-page", "stage.pickPage"],
+    ["list.clear-picks", "stage.clearPicks"],
+    ["list.filter", "stage.focusFilter"],
+    ["list.clear-filter", "stage.clearFilters"],
+    ["list.show-held", "stage.showHeld"],
   ])("%s calls %s", async (id, call) => {
-    const now = buildNow({ picked: [buildOrder()], filtered: true, held: 2 });
+    const now = buildNow({ picked: picksOf("order", [buildOrder()]), filtered: true, held: 2 });
     expect((await runWith(id, now)).calls).toEqual([call]);
   });
 
@@ -37,11 +37,11 @@ describe("list commands", () => {
     expect(askAbout("list.filter", empty)).toBe("yes");
   });
 
-  it("belong to lists, and what needs orders to a list of orders", () => {
-    expect(askAbout("list.down", buildNow({ screen: "dashboard" }))).toBe("hidden");
-    const other = buildNow({ screen: "dashboard", list: true, cursor: null });
-    expect(askAbout("list.down", other)).toBe("yes");
-    for (const id of ["list.pick", "list.filter", "list.show-held", "view.columns"])
-      expect(askAbout(id, other)).toBe("hidden");
+  it("are there where the screen lends the tool they need, whatever else it lends", () => {
+    expect(askAbout("list.down", buildNowElsewhere())).toBe("hidden");
+    const bare = buildNowElsewhere({ kind: "picker", lends: new Set(["move"]), total: 3 });
+    expect(askAbout("list.down", bare)).toBe("yes");
+    for (const id of ["list.pick", "list.filter", "list.show-held", "view.columns", "view.page-size", "export.page"])
+      expect(askAbout(id, bare)).toBe("hidden");
   });
 });

@@ -1,7 +1,16 @@
 import { describe, expect, it } from "vitest";
 import { statusOptions, whyNoWayBack } from "#commands/order.ts";
-import type { Batch, Tools } from "#commands/command.ts";
-import { buildNow, buildOrder, fakeTools } from "../support/command-world.ts";
+import type { Batch } from "#commands/given/questions.ts";
+import type { Tools } from "#commands/given/tools.ts";
+import {
+  buildNow,
+  buildNowElsewhere,
+  buildOrder,
+  fakeTools,
+  orderRecord,
+  picksOf,
+  recordOf,
+} from "../support/command-world.ts";
 import { commandsById } from "#commands/index.ts";
 import { askAbout, runWith } from "./run.ts";
 
@@ -17,7 +26,7 @@ describe("order.change-status", () => {
   it("asks, paints at once, calls with version and key, tells, and can be undone", async () => {
     const order = buildOrder({ version: 7, status: "Pending" });
     const requests: unknown[] = [];
-    const { calls, undos } = await runWith("order.change-status", buildNow({ cursor: order }), {
+    const { calls, undos } = await runWith("order.change-status", buildNow({ cursor: recordOf("order", order) }), {
       answers: ["On-Hold", "no answer at the door"],
       api: (_name, request) => {
         requests.push(request);
@@ -59,7 +68,7 @@ describe("order.change-status", () => {
     const tools: Tools = {
       ...world.tools,
       tell: () => undefined,
-      change: async (_order, _patch, call) => call(),
+      change: async (_kind, _row, _patch, call) => call(),
       write: async (writing) => {
         const save = async (): Promise<void> => writing.save?.("waits for stock");
         await expect(save()).rejects.toThrow("no answer");
@@ -75,7 +84,7 @@ describe("order.change-status", () => {
         return { ...known, version: 9, status: "On-Hold" };
       }) as unknown as Tools["api"],
     };
-    await commandsById.get("order.change-status")?.run(buildNow({ cursor: order }), tools);
+    await commandsById.get("order.change-status")?.run(buildNow({ cursor: recordOf("order", order) }), tools);
     expect(sent.map(({ version }) => version)).toEqual([7, 7, 8]);
     expect(sent[1]?.key).toBe(sent[0]?.key);
     expect(sent[2]?.key).not.toBe(sent[0]?.key);
@@ -103,13 +112,13 @@ describe("order.change-status", () => {
         throw Object.assign(new Error("stale"), { current: known });
       },
     };
-    await commandsById.get("order.change-status")?.run(buildNow({ cursor: order }), tools);
+    await commandsById.get("order.change-status")?.run(buildNow({ cursor: recordOf("order", order) }), tools);
     expect(refusals).toEqual([null, "Cancelled is final"]);
   });
 
   it("says beforehand which undo is impossible", async () => {
     const order = buildOrder();
-    const { undos } = await runWith("order.to-accepted", buildNow({ cursor: order }), {
+    const { undos } = await runWith("order.to-accepted", buildNow({ cursor: recordOf("order", order) }), {
       api: () => ({ ...order, status: "Accepted", version: 2 }),
     });
     expect(undos[0]?.because).toContain("Accepted to Pending");
@@ -120,20 +129,20 @@ describe("order.change-status", () => {
     const [one, two, done] = [buildOrder(), buildOrder(), buildOrder({ status: "Delivered" })];
     const keys: (string | undefined)[] = [];
     const world = fakeTools({ answers: ["Accepted"] });
-    const batches: Batch[] = [];
-    const tools = {
+    const batches: Batch<"order">[] = [];
+    const tools: Tools = {
       ...world.tools,
       choose: world.tools.choose,
       newKey: world.tools.newKey,
-      batch: async (batch: Batch) => void batches.push(batch),
+      batch: async (batch: unknown) => batches.push(batch as Batch<"order">),
       api: (async (_name: string, _request: unknown, options: { idempotencyKey?: string }) => {
         keys.push(options.idempotencyKey);
         return one;
       }) as unknown as typeof world.tools.api,
     };
-    await commandsById.get("order.change-status")?.run(buildNow({ picked: [one, two, done] }), tools);
+    await commandsById.get("order.change-status")?.run(buildNow({ picked: picksOf("order", [one, two, done]) }), tools);
     const [batch] = batches;
-    expect(batch?.orders.map((order) => batch.refuse(order))).toEqual([
+    expect(batch?.rows.map((order) => batch.refuse(order))).toEqual([
       null,
       null,
       "an order cannot go from Delivered to Accepted",
@@ -147,41 +156,21 @@ describe("order.change-status", () => {
   });
 
   it("is refused on a final order, and to somebody who may not", () => {
-    expect(askAbout("order.change-status", buildNow({ cursor: buildOrder({ status: "Rejected" }) }))).toEqual({
+    expect(askAbout("order.change-status", buildNow({ cursor: orderRecord({ status: "Rejected" }) }))).toEqual({
       because: "Rejected is final",
     });
     expect(askAbout("order.change-status", buildNow({ rights: new Set(["order.view"]) }))).toEqual({
       because: "you may not change the status of orders",
     });
-    expect(askAbout("order.change-status", buildNow({ screen: "dashboard" }))).toBe("hidden");
+    expect(askAbout("order.change-status", buildNowElsewhere())).toBe("hidden");
   });
 });
 
 describe("the other order commands", () => {
-  it("opens beside the list first, and on its own page the second time", async () => {
-    const order = buildOrder();
-    const first = await runWith("order.open", buildNow({ cursor: order }));
-    expect(first.calls[0]).toMatch(/^open .* panel$/);
-    const second = await runWith("order.open", buildNow({ cursor: order, opened: order }));
-    expect(second.calls[0]).toMatch(/^open .* page$/);
-  });
-
-  it("goes to the neighbours on the order page", async () => {
-    const now = buildNow({ screen: "order", opened: buildOrder() });
-    expect((await runWith("order.next", now)).calls).toEqual(["openNeighbour 1"]);
-    expect((await runWith("order.previous", now)).calls).toEqual(["openNeighbour -1"]);
-  });
-
-  it("moves between the tabs of the order beside the list", async () => {
-    const now = buildNow({ opened: buildOrder() });
-    expect((await runWith("order.tab-next", now)).calls).toEqual(["view.moveOrderTab 1"]);
-    expect((await runWith("order.tab-previous", now)).calls).toEqual(["view.moveOrderTab -1"]);
-  });
-
   it("comments on all picked orders in one call", async () => {
     const requests: unknown[] = [];
     const picked = [buildOrder(), buildOrder()];
-    const { calls } = await runWith("order.add-comment", buildNow({ picked }), {
+    const { calls } = await runWith("order.add-comment", buildNow({ picked: picksOf("order", picked) }), {
       answers: ["call before noon"],
       api: (_name, request) => requests.push(request),
     });
@@ -209,11 +198,5 @@ describe("the other order commands", () => {
     await commandsById.get("order.add-comment")?.run(buildNow(), tools);
     expect(keys[0]).toBe(keys[1]);
     expect(keys[2]).not.toBe(keys[0]);
-  });
-
-  it("copies numbers, a line each", async () => {
-    const picked = [buildOrder(), buildOrder()];
-    const { calls } = await runWith("order.copy-number", buildNow({ picked }));
-    expect(calls).toEqual([`copy ${picked[0]?.number}\n${picked[1]?.number}`, "tell 2 numbers copied plain"]);
   });
 });

@@ -7,7 +7,7 @@ describe("palette commands", () => {
     ["palette.open", "openPalette "],
     ["palette.commands", "openPalette >"],
     ["palette.orders", "openPalette #"],
-    ["palette.customers", "openPalette @"],
+    ["palette.people", "openPalette @"],
   ])("%s calls %s", async (id, call) => {
     expect((await runWith(id, buildNow())).calls).toEqual([call]);
   });

@@ -1,42 +1,72 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { type Command, groups, type Now } from "#commands/command.ts";
+import { type Command, groups, titleOf } from "#commands/command.ts";
+import { kindHere, type Now } from "#commands/given/now.ts";
+import type { StageTools, Tools } from "#commands/given/tools.ts";
 import { allCommands, gather } from "#commands/index.ts";
-import { destinations } from "#commands/destinations.ts";
 import { isBinding, parseBinding } from "#console/shell/keys/strokes.ts";
 import { emptyNow } from "#console/shell/running/now.ts";
 import { orderStatuses } from "#contract/orders/status.ts";
-import { buildNow, buildOrder, fakeTools } from "../support/command-world.ts";
+import { type Kind, type Kinds, kinds } from "#contract/kinds.ts";
+import {
+  buildNow,
+  buildNowElsewhere,
+  buildNowOnPage,
+  buildOrder,
+  everythingBut,
+  fakeTools,
+  picksOf,
+  recordOf,
+} from "../support/command-world.ts";
+import { pickerRow, riderRow, vehicleRow } from "../support/people.ts";
 
 const root = join(import.meta.dirname, "../..");
-const order = buildOrder();
 const undo = { title: "S101-000001: Pending to Accepted", because: null };
 
-/** What an operator may be looking at on each screen, poor and rich. */
+/** Rows of every kind: a kind that is added must bring one, and is then held against every promise below. */
+const rows: { readonly [K in Kind]: readonly Kinds[K][] } = {
+  order: orderStatuses.map((status) => buildOrder({ status })),
+  picker: [pickerRow(), pickerRow({ state: "INACTIVE", onDuty: false, openOrders: 3 })],
+  rider: [riderRow(), riderRow({ state: "DELETE" })],
+  vehicle: [vehicleRow(), vehicleRow({ riderId: "r", riderName: "Chandra" })],
+};
+const kindNames = Object.keys(kinds) as Kind[];
+
+/** What an operator may be looking at where records of a kind are shown, poor and rich. */
+function samplesOf<K extends Kind>(kind: K): Record<string, Now> {
+  const list = (over: Partial<Now>) => buildNow({ kind, cursor: null, ...over });
+  const records = (rows[kind] as readonly Kinds[K][]).map((row) => recordOf(kind, row));
+  const [first = null] = records;
+  const picked = picksOf(kind, rows[kind]);
+  return {
+    [`empty list of ${kind}`]: list({ total: 0, pageRows: 0 }),
+    [`list of ${kind} with picks`]: list({ cursor: first, picked, held: 4, filtered: true, undo }),
+    [`list beside a ${kind}`]: list({
+      cursor: first,
+      opened: first,
+      lends: everythingBut("leave", "openNeighbour"),
+      last: { title: "Copy order number" },
+    }),
+    [`wall board of ${kind}`]: list({ fullScreen: true, cursor: first }),
+    [`list of ${kind} that lends its rows alone`]: list({ cursor: first, lends: new Set(["move"]) }),
+    ...Object.fromEntries(
+      records.flatMap((record, at) => [
+        [`list on ${kind} ${at}`, list({ cursor: record })],
+        [`page of ${kind} ${at}`, buildNowOnPage(record)],
+        [`page of ${kind} ${at} of a viewer`, buildNowOnPage(record, { rights: new Set([kinds[kind].view]) })],
+      ]),
+    ),
+  };
+}
+
+/** What an operator may be looking at, poor and rich. */
 const samples: Readonly<Record<string, Now>> = {
   login: emptyNow,
-  dashboard: buildNow({ screen: "dashboard", cursor: null, total: 0 }),
-  "dashboard with notices": buildNow({
-    screen: "dashboard",
-    cursor: null,
-    notices: 3,
-    undo,
-    last: { title: "Export page" },
-  }),
-  "empty list": buildNow({ cursor: null, total: 0, pageRows: 0 }),
-  list: buildNow({ cursor: order }),
-  "list with picks": buildNow({ cursor: order, picked: [order, buildOrder()], held: 4, filtered: true, undo }),
-  "list beside an order": buildNow({ cursor: order, opened: order, last: { title: "Copy order number" } }),
-  ...Object.fromEntries(
-    destinations.map((place) => [`a list at ${place.path}`, buildNow({ screen: place.screen, list: true })]),
-  ),
-  "wall board": buildNow({ fullScreen: true, cursor: order }),
-  "order page": buildNow({ screen: "order", cursor: null, opened: order, tabs: ["ORDER DETAILS", "PAYMENTS"] }),
-  "order page of a viewer": buildNow({ screen: "order", cursor: null, opened: order, rights: new Set(["order.view"]) }),
-  ...Object.fromEntries(
-    orderStatuses.map((status) => [`list on ${status}`, buildNow({ cursor: buildOrder({ status }) })]),
-  ),
+  "no screen yet": buildNowElsewhere({ lends: new Set(["leave"]) }),
+  dashboard: buildNowElsewhere(),
+  "dashboard with notices": buildNowElsewhere({ notices: 3, undo, last: { title: "Export page" } }),
+  ...Object.assign({}, ...kindNames.map(samplesOf)),
 };
 
 /** The commands something is wrong with, and what. */
@@ -52,12 +82,12 @@ describe("the registry", () => {
     const ids = allCommands.map((command) => command.id);
     expect(ids).toEqual(
       expect.arrayContaining([
-        "order.open",
+        "record.open",
+        "record.next",
+        "record.previous",
+        "record.copy",
         "order.change-status",
-        "order.next",
-        "order.previous",
         "order.add-comment",
-        "order.copy-number",
         "assign.picker",
         "assign.rider",
         "export.page",
@@ -111,6 +141,12 @@ describe("the registry", () => {
     expect(wrong).toEqual([]);
   });
 
+  it.each(Object.entries(samples))("gives every command a title of its own, in sentence case: %s", (_name, now) => {
+    const titles = allCommands.filter((command) => command.can(now) !== "hidden").map((one) => titleOf(one, now));
+    expect(titles.filter((title, at) => titles.indexOf(title) !== at)).toEqual([]);
+    for (const title of titles) expect(title).toMatch(/^[A-Z][a-zA-Z ,&-]*[a-zA-Z]( \.\.\.)?$/);
+  });
+
   it("writes every key so that a keyboard can produce it, once", () => {
     const wrong = offenders(({ keys = [] }) => {
       if (new Set(keys).size < keys.length) return "has a key twice";
@@ -155,7 +191,7 @@ describe("the registry", () => {
 
   it("offers nothing that needs a right to somebody without any", () => {
     const harmless =
-      /^(go\.back|go\.store|list\.|view\.|session\.|help\.|palette\.(open|commands)|undo|repeat|order\.(open|next|previous|tab-))/;
+      /^(go\.back|go\.store|list\.|view\.|session\.|help\.|palette\.(open|commands)|undo|repeat|record\.(open|next|previous|tab-))/;
     const wrong = Object.values(samples).flatMap((now) =>
       offenders((command) => {
         if (harmless.test(command.id)) return null;
@@ -163,6 +199,59 @@ describe("the registry", () => {
       }),
     );
     expect(wrong).toEqual([]);
+  });
+
+  it("shows the commands of a kind on its own records only", () => {
+    const ofKinds = offenders((command) => {
+      const kind =
+        kindNames.find((name) => command.id.startsWith(`${name}.`)) ??
+        (command.id.startsWith("assign.") ? "order" : null);
+      if (kind === null) return null;
+      const seen = Object.entries(samples).filter(([, now]) => command.can(now) !== "hidden");
+      const strange = seen.filter(([, now]) => kindHere(now) !== kind).map(([name]) => name);
+      if (strange.length > 0) return `is shown on ${strange.join(", ")}`;
+      return seen.length > 0 ? null : "is shown nowhere";
+    });
+    expect(ofKinds).toEqual([]);
+  });
+
+  it.each(Object.entries(samples))(
+    "asks a screen for nothing it does not lend, and throws nowhere: %s",
+    async (_name, now) => {
+      const wrong: string[] = [];
+      for (const command of allCommands) {
+        if (command.can(now) !== "yes") continue;
+        const stage = new Proxy({} as StageTools, {
+          get: (_target, name: keyof StageTools) => () => {
+            if (!now.lends.has(name)) wrong.push(`${command.id} asks for ${name}`);
+          },
+        });
+        const { tools } = fakeTools({ api: () => [] });
+        const lending = new Proxy(tools, {
+          get: (target, name) => {
+            if (name === "change") return async (_kind: Kind, row: unknown) => row;
+            return name === "stage" ? stage : Reflect.get(target, name);
+          },
+        });
+        await Promise.resolve(command.run(now, lending as Tools)).catch((error: unknown) =>
+          wrong.push(`${command.id} throws ${String(error)}`),
+        );
+      }
+      expect(wrong).toEqual([]);
+    },
+  );
+
+  it("hides what needs the screen where nothing is lent", () => {
+    const lends = new Set<never>();
+    const needy = offenders((command) => {
+      const isStage =
+        /^list\.|^record\.(open|next|previous|tab-)|^export\.|^view\.(switch|tab|sort|columns|page-size|hold)|^go\.back/;
+      if (!isStage.test(command.id)) return null;
+      return Object.values(samples).every((now) => command.can({ ...now, fullScreen: false, lends }) === "hidden")
+        ? null
+        : "is shown";
+    });
+    expect(needy).toEqual([]);
   });
 
   it("lets only commands that move keep firing", () => {
@@ -176,8 +265,8 @@ describe("the registry", () => {
       "list.page-up",
       "list.right",
       "list.up",
-      "order.next",
-      "order.previous",
+      "record.next",
+      "record.previous",
     ]);
   });
 
@@ -185,7 +274,7 @@ describe("the registry", () => {
     const repeatable = allCommands
       .filter((command) => !command.unrepeatable)
       .map((command) => command.id.split(".")[0]);
-    expect([...new Set(repeatable)].toSorted()).toEqual(["assign", "export", "order"]);
+    expect([...new Set(repeatable)].toSorted()).toEqual(["assign", "export", "order", "record"]);
   });
 
   it("touches no tool before it has been asked to run", () => {

@@ -1,4 +1,4 @@
-import type { Now } from "#commands/command.ts";
+import type { Now } from "#commands/given/now.ts";
 import { commandsById } from "#commands/index.ts";
 import { type FakeWorld, fakeTools } from "../support/command-world.ts";
 

@@ -1,18 +1,18 @@
 import { describe, expect, it } from "vitest";
 import { sortOptions } from "#commands/view.ts";
-import { buildNow, buildOrder } from "../support/command-world.ts";
+import { buildNow } from "../support/command-world.ts";
 import { askAbout, runWith } from "./run.ts";
 
 describe("view commands", () => {
   it.each([
-    ["view.switch", "view.switchView"],
-    ["view.tab-next", "view.moveTab 1"],
-    ["view.tab-previous", "view.moveTab -1"],
-    ["view.columns", "view.chooseColumns"],
+    ["view.switch", "stage.switchView"],
+    ["view.tab-next", "stage.moveTab 1"],
+    ["view.tab-previous", "stage.moveTab -1"],
+    ["view.columns", "stage.chooseColumns"],
     ["view.density", "view.setDensity comfortable"],
     ["view.full-screen", "view.setFullScreen true"],
     ["view.refresh", "refresh"],
-    ["view.hold", "view.setHolding true"],
+    ["view.hold", "stage.setHolding true"],
     ["view.notifications", "view.showNotices"],
     ["view.close-notifications", "view.closeNotices"],
   ])("%s calls %s", async (id, call) => {
@@ -23,26 +23,22 @@ describe("view commands", () => {
     const now = buildNow({ density: "comfortable", fullScreen: true, holding: true });
     expect((await runWith("view.density", now)).calls).toEqual(["view.setDensity compact"]);
     expect((await runWith("view.full-screen", now)).calls).toEqual(["view.setFullScreen false"]);
-    expect((await runWith("view.hold", now)).calls).toEqual(["view.setHolding false"]);
-  });
-
-  it("move the tabs of the order on its own page", async () => {
-    const now = buildNow({ screen: "order", opened: buildOrder() });
-    expect((await runWith("view.tab-next", now)).calls).toEqual(["view.moveOrderTab 1"]);
-    expect((await runWith("view.tab-previous", now)).calls).toEqual(["view.moveOrderTab -1"]);
+    expect((await runWith("view.hold", now)).calls).toEqual(["stage.setHolding false"]);
   });
 
   it("sort by a chosen column, and turn round the one already sorted by", async () => {
     const amount = await runWith("view.sort", buildNow(), { answers: ["Amount"] });
-    expect(amount.calls).toEqual(['view.setSort {"column":"amount","descending":false}']);
+    expect(amount.calls).toEqual(['stage.setSort {"column":"amount","descending":false}']);
     const now = buildNow({ sort: { column: "amount", descending: false } });
     const again = await runWith("view.sort", now, { answers: ["Amount"] });
-    expect(again.calls).toEqual(['view.setSort {"column":"amount","descending":true}']);
+    expect(again.calls).toEqual(['stage.setSort {"column":"amount","descending":true}']);
     expect(sortOptions(now).map((option) => option.title)).toEqual(["Amount", "No."]);
   });
 
   it("choose the page size", async () => {
-    expect((await runWith("view.page-size", buildNow(), { answers: ["100"] })).calls).toEqual(["view.setPageSize 100"]);
+    expect((await runWith("view.page-size", buildNow(), { answers: ["100"] })).calls).toEqual([
+      "stage.setPageSize 100",
+    ]);
     expect((await runWith("view.page-size", buildNow())).calls).toEqual([]);
   });
 

@@ -1,4 +1,8 @@
-import type { Choice, Now, Option, Tools, Undo, Writing } from "#commands/command.ts";
+import type { Now, RowsOfKind } from "#commands/given/now.ts";
+import type { Choice, Option, Undo, Writing } from "#commands/given/questions.ts";
+import type { StageTool, StageTools, Tools } from "#commands/given/tools.ts";
+import type { AnyRecord, Kind, Kinds } from "#contract/kinds.ts";
+import { nameOf } from "#contract/kinds.ts";
 import { planText } from "#console/shell/dialogs/batch.ts";
 import { emptyNow } from "#console/shell/running/now.ts";
 import type { OrderRow } from "#contract/orders/schema.ts";
@@ -14,14 +18,51 @@ export function buildOrder(over: Partial<OrderRow> = {}): OrderRow {
   return orderRow({ id: `00000000-0000-4000-8000-${digits.padStart(12, "0")}`, number: `S101-${digits}`, ...over });
 }
 
-/** An operator on the orders screen with every right and one order under the cursor. */
+/** A row with its kind. */
+export function recordOf<K extends Kind>(kind: K, row: Kinds[K]): AnyRecord {
+  return { kind, row } as AnyRecord;
+}
+
+/** An order as commands see it under the cursor. */
+export function orderRecord(order: Partial<OrderRow> = {}): AnyRecord {
+  return recordOf("order", buildOrder(order));
+}
+
+/** Picked rows of a kind. */
+export function picksOf<K extends Kind>(kind: K, rows: readonly Kinds[K][]): RowsOfKind {
+  return { kind, rows } as RowsOfKind;
+}
+
+/** The names of every tool but those named: what a screen lends that has everything else. */
+export function everythingBut(...left: readonly StageTool[]): ReadonlySet<StageTool> {
+  const names = new Set(left);
+  return new (class extends Set<StageTool> {
+    override has(name: StageTool): boolean {
+      return !names.has(name);
+    }
+  })();
+}
+
+/** What a list without an opened record lends, and a record's own page. */
+const listLends = everythingBut("leave", "openNeighbour", "moveRecordTab");
+const pageLends: ReadonlySet<StageTool> = new Set<StageTool>([
+  "leave",
+  "openNeighbour",
+  "moveRecordTab",
+  "moveTab",
+  "refresh",
+]);
+
+/** An operator on the list of orders with every right and one order under the cursor. */
 export function buildNow(over: Partial<Now> = {}): Now {
   return {
     ...emptyNow,
-    screen: "orders",
-    list: (over.screen ?? "orders") === "orders",
+    loggedIn: true,
+    kind: "order",
+    lends: listLends,
     rights: new Set(permissions),
-    cursor: buildOrder(),
+    cursor: orderRecord(),
+    exportRight: "order.export",
     total: 120,
     pageRows: 50,
     tabs: ["All", "New"],
@@ -39,10 +80,30 @@ export function buildNow(over: Partial<Now> = {}): Now {
   };
 }
 
+/** An operator on a screen without records, such as the dashboard. */
+export function buildNowElsewhere(over: Partial<Now> = {}): Now {
+  return buildNow({
+    kind: null,
+    lends: new Set(["refresh"]),
+    cursor: null,
+    exportRight: null,
+    total: 0,
+    pageRows: 0,
+    tabs: [],
+    columns: [],
+    ...over,
+  });
+}
+
+/** An operator on a record's own page. */
+export function buildNowOnPage(opened: AnyRecord, over: Partial<Now> = {}): Now {
+  return buildNowElsewhere({ kind: opened.kind, lends: pageLends, opened, tabs: ["DETAILS", "TRACKING"], ...over });
+}
+
 /** What fake tools answer to questions and calls, and what they were asked. */
 export interface FakeWorld {
   readonly tools: Tools;
-  /** Every call as "list.move 1", in order. */
+  /** Every call as "stage.move 1", in order. */
   readonly calls: string[];
   readonly undos: Undo[];
   readonly questions: (Choice<unknown> | Writing)[];
@@ -53,7 +114,7 @@ export function fakeTools(
   given: {
     readonly answers?: readonly string[];
     readonly api?: (name: string, request: unknown) => unknown;
-    readonly newest?: Tools["newest"];
+    readonly newest?: (row: never) => unknown;
     /** Whether the operator is where they were when a late answer comes; yes unless told otherwise. */
     readonly stays?: boolean;
   } = {},
@@ -76,7 +137,7 @@ export function fakeTools(
       calls.push(`api ${name}`);
       return given.api?.(name, request);
     }) as Tools["api"],
-    list: noteAll("list") as Tools["list"],
+    stage: noteAll("stage") as StageTools,
     view: noteAll("view") as Tools["view"],
     choose: async <Value>(choice: Choice<Value>): Promise<Value | undefined> => {
       questions.push(choice as Choice<unknown>);
@@ -92,16 +153,20 @@ export function fakeTools(
       return text;
     },
     watchLocation: () => () => given.stays ?? true,
-    change: async (order, patch, call) => {
-      calls.push(`change ${order.number} ${JSON.stringify(patch)}`);
+    change: async (kind, row, patch, call) => {
+      calls.push(`change ${nameOf(kind, row)} ${JSON.stringify(patch)}`);
       return call();
     },
-    batch: async (batch) => void calls.push(`batch ${batch.title}: ${planText(batch)}`),
-    attempt: async (attempt) => {
-      await attempt.save();
+    batch: async (batch) => {
+      calls.push(`batch ${batch.title}: ${planText(batch)}`);
+      return 0;
+    },
+    attempt: async (change) => {
+      await change.save();
       return true;
     },
-    newest: given.newest ?? ((order) => order),
+    newest: (_kind, row) => (given.newest ? (given.newest(row as never) as typeof row) : row),
+    open: ({ kind, row }, where) => void calls.push(`open ${kind} ${row.id} ${where}`),
     keepUndo: (undo) => void undos.push(undo),
     newKey: () => {
       lastKey += 1;

@@ -91,7 +91,7 @@ export function ColumnsDialog<Row>(props: {
         </ul>
       </div>
       <div className="aisle-dialog-foot">
-        <Button variant="minimal" text="As it was at first" onClick={() => onLayout(emptyLayout())} />
+        <Button variant="minimal" text="Reset" onClick={() => onLayout(emptyLayout())} />
         <Button intent="primary" text="Done" onClick={props.onClose} />
       </div>
     </Dialog>

@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useLayoutEffect, useMemo } from "react";
-import type { ListTools } from "#commands/command.ts";
+import type { ListTools } from "#commands/given/tools.ts";
 import { cursorRow, moveByViews, moveCursor, moveTo, moveToEnd, settle } from "#console/grid/cursor.ts";
 import { clearPicks, extendBy, extendTo, pickPage, togglePick } from "#console/grid/picks.ts";
 import type { GridRows } from "#console/grid/rows/rows.ts";

@@ -22,7 +22,7 @@ export interface Panel<Row> {
   readonly openId: string | null;
   /** What the list knows of it. */
   readonly row: Row | undefined;
-  open(row: Row): void;
+  open(row: Openable): void;
   close(): void;
 }
 
@@ -61,7 +61,7 @@ export function usePanel<Row extends Openable>(
   }, [openId, opened.address, change, state]);
 
   const open = useCallback(
-    (row: Row) => {
+    (row: Openable) => {
       setOpened({ id: row.id, moves: state.read().moves, address: row.id });
       change(row.id, "push");
     },

@@ -1,26 +1,24 @@
 import type { ReactElement } from "react";
 import type { OrderRow } from "#contract/orders/schema.ts";
 import { isOpen } from "#contract/orders/status.ts";
-import type { ViewTab } from "#contract/store/schema.ts";
 import { Age } from "#console/kit/Age.tsx";
 import { useByMinute } from "#console/kit/clock.ts";
 import type { Format } from "#console/kit/format.ts";
 import { StatusTag } from "#console/kit/StatusTag.tsx";
 import { AllowedCommand } from "#console/shell/running/AllowedCommand.tsx";
 import { suggestedCommands } from "./suggested-commands.ts";
+import { useStatusTabs } from "./use-status-tabs.ts";
 
 const statusesCalledOff: ReadonlySet<OrderRow["status"]> = new Set(["Cancelled", "Rejected", "Returned"]);
 
 /** What one must know of an order at a glance, and the two most likely next commands. */
-export function OrderHead({
-  row,
-  format,
-  tabs,
-}: {
+export function OrderHead(props: {
+  readonly storeId: string;
   readonly row: OrderRow;
   readonly format: Format;
-  readonly tabs: readonly ViewTab[];
 }): ReactElement {
+  const { row, format } = props;
+  const tabs = useStatusTabs(props.storeId);
   const slot = useByMinute((now) => format.slot(row.slotStart, row.slotEnd, now));
   // Nobody asks for money for what was called off.
   const due = statusesCalledOff.has(row.status) ? 0 : row.amount - row.paidAmount;

@@ -1,12 +1,13 @@
 import type { ReactElement } from "react";
 import { sumAmounts } from "#contract/money.ts";
-import type { OrderDetail } from "#contract/orders/schema.ts";
+import type { OrderDetail, OrderRow } from "#contract/orders/schema.ts";
 import { EmptyState } from "#console/kit/EmptyState.tsx";
-import type { Format } from "#console/kit/format.ts";
+import type { TabProps } from "#console/record/record-definition.ts";
 
 /** The payments of an order, refunds below zero, and what is still due. */
-export function Payments({ detail, format }: { readonly detail: OrderDetail; readonly format: Format }): ReactElement {
-  const { payments, order } = detail;
+export function Payments(props: Pick<TabProps<OrderRow, OrderDetail>, "row" | "detail" | "format">): ReactElement {
+  const { row: order, format } = props;
+  const { payments } = props.detail;
   const paid = sumAmounts(payments.map(({ amount }) => amount));
   const due = order.amount - paid;
   if (payments.length === 0) {

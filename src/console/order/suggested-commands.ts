@@ -4,13 +4,13 @@ import { nextStatuses, orderStatuses, type OrderStatus, statusesWithReason } fro
 
 /** The ids of the two commands an operator most likely wants next: the usual ways on first, then any change of status. None at an end. */
 export function suggestedCommands(order: OrderRow): readonly string[] {
-  const place = (status: OrderStatus): number => orderStatuses.indexOf(status);
+  const rank = (status: OrderStatus): number => orderStatuses.indexOf(status);
   const next = nextStatuses(order);
   if (next.length === 0) return [];
   const onward = next
-    .filter((status) => place(status) > place(order.status))
+    .filter((status) => rank(status) > rank(order.status))
     .filter((status) => !statusesWithReason.has(status) && status !== "Returned")
-    .toSorted((one, other) => place(one) - place(other))
+    .toSorted((one, other) => rank(one) - rank(other))
     .map((status) => {
       if (status === "Picker Assigned") return "assign.picker";
       return status === "Rider Assigned" ? "assign.rider" : statusCommandId(status);

@@ -9,7 +9,7 @@ import { KeysHelp } from "./KeysHelp.tsx";
 import { Palette } from "./Palette.tsx";
 import { Picker } from "./Picker.tsx";
 
-/** The box that is open, if any. Palette and question share one frame, so that the one turns into the other. */
+/** The dialog that is open, if any. Palette and question share one frame, so that the one turns into the other. */
 export function Dialogs() {
   useSnapshot(dialogState);
   // What is asked carries functions and promises: the very object is needed, not a frozen copy of it.
@@ -31,7 +31,7 @@ export function Dialogs() {
       return <TextDialog key={serial} asked={current} />;
     case "range":
       return <RangeDialog key={serial} asked={current} />;
-    case "attempt":
+    case "retry":
       return <RetryDialog key={serial} asked={current} />;
     case "batch":
       return <BatchDialog key={serial} asked={current} />;

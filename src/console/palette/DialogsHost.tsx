@@ -6,22 +6,22 @@ import { usePrefetch } from "#console/shell/lazy/use-lazy-part.ts";
 import { ComingField } from "./ComingField.tsx";
 import "./palette.css";
 
-const boxes = createLazyPart(async () => (await import("./Dialogs.tsx")).Dialogs);
+const dialogs = createLazyPart(async () => (await import("./Dialogs.tsx")).Dialogs);
 const nothing = {};
 
 /**
- * Draws the open box. Its code is no part of the first load: it is fetched when the browser has nothing to do, so that
+ * Draws the open dialog. Its code is no part of the first load: it is fetched when the browser has nothing to do, so that
  * the palette opens in the next frame; pressed before that, a plain field takes what is typed until it has come.
  */
 export function DialogsHost() {
   useSnapshot(dialogState);
-  usePrefetch(boxes);
+  usePrefetch(dialogs);
   const { current, serial } = dialogState;
   if (!current) return null;
   const isTypedInto = current.kind === "palette" || current.kind === "choice" || current.kind === "writing";
   return (
     <LazyDialog
-      part={boxes}
+      part={dialogs}
       title={dialogTitle(current)}
       coming={isTypedInto ? <ComingField key={serial} asked={current} /> : undefined}
       given={nothing}

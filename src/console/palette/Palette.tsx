@@ -11,10 +11,10 @@ import { readNow } from "#console/shell/running/now.ts";
 import { runCommand } from "#console/shell/running/run-command.ts";
 import { tools } from "#console/shell/running/tools.ts";
 import { keepRecent } from "./recent-commands.ts";
-import { hereText, type PaletteRow, paletteSections, readPrefix, stillFits } from "./rows.ts";
+import { hereText, type PaletteRow, paletteSections, readPrefix } from "./rows.ts";
 import { type Searched, useSearch } from "./search.ts";
 
-/** The box that finds commands, screens, orders, customers and products. */
+/** The palette: finds commands, screens, and whatever the gateway finds for a text. */
 export function Palette(props: { readonly asked: Extract<OpenDialog, { kind: "palette" }> }) {
   const { prefix: asked, query: initial } = props.asked;
   const [text, setText] = useState(typedAhead() ?? asked + initial);
@@ -26,10 +26,8 @@ export function Palette(props: { readonly asked: Extract<OpenDialog, { kind: "pa
   const term = query.trim();
   const searched = useSearch(now.storeId, prefix === ">" ? "" : term);
   const { result } = searched;
-  const found = useMemo(() => {
-    if (term === "" || !result) return null;
-    return searched.term === term ? result : stillFits(result, term);
-  }, [term, result, searched.term]);
+  const found = term === "" ? null : result;
+  const isEarlier = searched.term !== term;
   const sections = useMemo(
     () =>
       paletteSections({
@@ -39,9 +37,10 @@ export function Palette(props: { readonly asked: Extract<OpenDialog, { kind: "pa
         now,
         recent,
         found,
+        isEarlier,
         locale: store?.locale ?? "en-IN",
       }),
-    [prefix, query, now, recent, found, store?.locale],
+    [prefix, query, now, recent, found, isEarlier, store?.locale],
   );
   const rows = sections.flatMap((section) => section.rows);
   // The cursor stays on its row as long as that row is there; otherwise the best match has it.
@@ -84,7 +83,7 @@ export function Palette(props: { readonly asked: Extract<OpenDialog, { kind: "pa
         autoFocus
         data-first-focus
         className="aisle-palette-input"
-        placeholder="Search or run a command   > commands   # orders   @ customers"
+        placeholder="Search or run a command   > commands   # orders   @ people"
         maxLength={100}
         value={text}
         onValueChange={(value) => {
@@ -136,7 +135,7 @@ function stateText(searched: Searched, rows: number): string {
 
 function emptyText(prefix: string, query: string, asking: boolean): string {
   if (query.trim() === "" && prefix === "#") return "Type an order's number, or its last digits";
-  if (query.trim() === "" && prefix === "@") return "Type a customer's name or the last digits of the phone";
+  if (query.trim() === "" && prefix === "@") return "Type a name or the last digits of a phone";
   if (asking) return "Searching";
   return `Nothing is called "${query.trim()}"`;
 }

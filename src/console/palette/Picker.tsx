@@ -1,6 +1,6 @@
 import { Command as Cmdk } from "cmdk";
 import { useEffect, useState } from "react";
-import type { Option } from "#commands/command.ts";
+import type { Option } from "#commands/given/questions.ts";
 import { messages } from "#contract/messages.ts";
 import {
   type OpenDialog,
@@ -13,7 +13,7 @@ import { type Explanation, explainFailure } from "#console/shell/running/explain
 import { optionRows } from "./option-rows.ts";
 import { readPrefix } from "./rows.ts";
 
-/** The palette's box as a question: choose one of several. Backspace on empty steps back, Esc closes. */
+/** The palette as a question: choose one of several. Backspace on empty steps back, Esc closes. */
 export function Picker(props: { readonly asked: Extract<OpenDialog, { kind: "choice" }> }) {
   const { choice, from } = props.asked;
   const [text, setText] = useState(typedAhead() ?? "");

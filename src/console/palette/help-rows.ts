@@ -1,4 +1,5 @@
-import { type Command, type Group, groups, type Now } from "#commands/command.ts";
+import { type Command, type Group, groups, titleOf } from "#commands/command.ts";
+import type { Now } from "#commands/given/now.ts";
 
 /** A command with its keys, as the help shows it. */
 export interface HelpRow {
@@ -21,7 +22,7 @@ export function helpGroups(
         const answer = command.can(now);
         if (answer === "hidden") return [];
         const because = answer === "yes" ? null : answer.because;
-        return [{ id: command.id, title: command.title, keys: command.keys, because }];
+        return [{ id: command.id, title: titleOf(command, now), keys: command.keys, because }];
       }),
     }))
     .filter(({ rows }) => rows.length > 0);

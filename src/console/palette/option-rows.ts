@@ -1,4 +1,4 @@
-import type { Option } from "#commands/command.ts";
+import type { Option } from "#commands/given/questions.ts";
 import { rank } from "./rank.ts";
 
 const mostOptions = 50;

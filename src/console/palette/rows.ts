@@ -1,8 +1,8 @@
-import { type Command, type Now, subjects } from "#commands/command.ts";
-import { findOrdersCommand, openFoundCommand } from "#commands/go.ts";
-import { formatAmount } from "#contract/money.ts";
-import type { SearchResult } from "#contract/people/schema.ts";
+import { type Command, titleOf } from "#commands/command.ts";
+import { kindHere, type Now, subjects } from "#commands/given/now.ts";
+import { type Kind, type Kinds, nameOf, statusOf } from "#contract/kinds.ts";
 import type { Prefix } from "#console/shell/dialogs/dialog-state.ts";
+import { type Found, foundRows, stillFits } from "./found.ts";
 import { rank } from "./rank.ts";
 
 /** One line of the palette. `id` stays the same while the row means the same. */
@@ -32,8 +32,10 @@ export interface PaletteQuestion {
   readonly now: Now;
   /** Ids of commands run lately, the latest first. */
   readonly recent: readonly string[];
-  /** What the gateway has found for the query; `null` while it has not. */
-  readonly found: SearchResult | null;
+  /** What the gateway has found last; `null` while it has found nothing. */
+  readonly found: Found | null;
+  /** That was found for an earlier text: only what surely fits the present one is shown. */
+  readonly isEarlier?: boolean;
   readonly locale: string;
 }
 
@@ -46,7 +48,7 @@ const leastRefused = 0.5;
 /** How much a command run lately is preferred to an equal one. */
 const recentBonus = 1.15;
 
-/** Takes the prefix off what stands in the box. */
+/** Takes the prefix off what stands in the dialog. */
 export function readPrefix(text: string): { readonly prefix: Prefix; readonly query: string } {
   const [first = ""] = text;
   if (first === ">" || first === "#" || first === "@") {
@@ -55,11 +57,15 @@ export function readPrefix(text: string): { readonly prefix: Prefix; readonly qu
   return { prefix: "", query: text };
 }
 
-/** What commands act on now: "S101-000412 Pending", "14 picked", "nothing". */
+/** What commands act on now: "S101-000412 Pending", "14 picked", "nothing picked". */
 export function hereText(now: Now): string {
-  if (now.picked.length > 1) return `${now.picked.length} picked`;
-  const [order] = subjects(now);
-  return order ? `${order.number} ${order.status}` : "nothing picked";
+  if (now.picked && now.picked.rows.length > 1) return `${now.picked.rows.length} picked`;
+  const kind = kindHere(now);
+  return (kind && firstText(kind, subjects(now, kind))) ?? "nothing picked";
+}
+
+function firstText<K extends Kind>(kind: K, [row]: readonly Kinds[K][]): string | null {
+  return row ? `${nameOf(kind, row)} ${statusOf(kind, row)}` : null;
 }
 
 /** The palette's rows by section, best match first, at most 50. Pure: the same question, the same rows. */
@@ -69,22 +75,6 @@ export function paletteSections(question: PaletteQuestion): PaletteSection[] {
   if (prefix === "#" || prefix === "@") return limit(found);
   const own = query.trim() === "" ? browse(question) : search(question);
   return limit([...own, ...found]);
-}
-
-/** Of what was found for an earlier text, what surely fits the present one too; so Enter never opens what no longer does. */
-export function stillFits(found: SearchResult, query: string): SearchResult {
-  const wanted = query.trim().toLowerCase();
-  const fits = (...texts: readonly string[]) => texts.some((text) => text.toLowerCase().includes(wanted));
-  return {
-    orders: found.orders
-      .filter((order) => fits(order.number, order.customerName, order.customerPhone))
-      .map((order) => ({ ...order, exact: order.number.toLowerCase() === wanted })),
-    customers: found.customers.filter((customer) => fits(customer.name, customer.phone)),
-    products: found.products.filter((product) => fits(product.name, product.code)),
-    pickers: found.pickers.filter((picker) => fits(picker.name, picker.phone)),
-    riders: found.riders.filter((rider) => fits(rider.name, rider.phone)),
-    vehicles: found.vehicles.filter((vehicle) => fits(vehicle.registration)),
-  };
 }
 
 function browse({ commands, now, recent, prefix }: PaletteQuestion): PaletteSection[] {
@@ -129,58 +119,32 @@ function search({ commands, query, now, recent }: PaletteQuestion): PaletteSecti
     .map(({ heading, rows: mine }) => ({ heading, rows: mine }));
 }
 
-function foundSections({ found, prefix, now, locale }: PaletteQuestion): PaletteSection[] {
+function foundSections(question: PaletteQuestion): PaletteSection[] {
+  const { found, isEarlier, prefix, query, now, locale } = question;
   if (!found) return [];
-  const row = (id: string, command: Command, title: string, hint: string): PaletteRow[] => {
-    const made = toRow(command, now);
-    return made ? [{ ...made, id, title, hint }] : [];
-  };
-  const orders = found.orders
-    .slice(0, prefix === "#" ? mostRows : mostFound)
-    .flatMap((order) =>
-      row(
-        `order ${order.id}`,
-        openFoundCommand(order),
-        `${order.number}  ${order.customerName}`,
-        `${order.status}  ${formatAmount(order.amount, locale)}`,
-      ),
-    );
-  const customers = found.customers
-    .slice(0, prefix === "@" ? mostRows : mostFound)
-    .flatMap((customer) =>
-      row(
-        `customer ${customer.id}`,
-        findOrdersCommand(customer.phone || customer.name),
-        customer.name,
-        `${customer.phone}  orders`,
-      ),
-    );
-  const products = found.products
-    .slice(0, mostFound)
-    .flatMap((product) =>
-      row(
-        `product ${product.id}`,
-        findOrdersCommand(product.name),
-        product.name,
-        `${product.code}  ${formatAmount(product.price, locale)}  orders`,
-      ),
-    );
-  return [
-    { heading: "Orders", rows: prefix === "@" ? [] : orders },
-    { heading: "Customers", rows: prefix === "#" ? [] : customers },
-    { heading: "Products", rows: prefix === "" ? products : [] },
-  ];
+  const most = prefix === "" ? mostFound : mostRows;
+  return foundRows(found, prefix, locale).map(({ heading, rows }) => ({
+    heading,
+    rows: rows
+      .filter((row) => !isEarlier || stillFits(row, query))
+      .slice(0, most)
+      .flatMap(({ id, command, title, hint }) => {
+        const row = toRow(command, now);
+        return row ? [{ ...row, id, title, hint }] : [];
+      }),
+  }));
 }
 
 function toRow(command: Command, now: Now): PaletteRow | null {
   const answer = command.can(now);
   if (answer === "hidden") return null;
+  const called = titleOf(command, now);
   const title =
     command.id === "repeat.last" && now.last
-      ? `${command.title}: ${now.last.title}`
+      ? `${called}: ${now.last.title}`
       : command.id === "undo.last" && now.undo
-        ? `${command.title}: ${now.undo.title}`
-        : command.title;
+        ? `${called}: ${now.undo.title}`
+        : called;
   return {
     id: command.id,
     command,

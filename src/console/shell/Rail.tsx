@@ -33,8 +33,8 @@ export function Rail() {
         )}
       </div>
       <ul>
-        {destinations.map((place) => (
-          <RailItem key={place.id} place={place} />
+        {destinations.map((destination) => (
+          <RailItem key={destination.id} destination={destination} />
         ))}
       </ul>
     </nav>
@@ -54,18 +54,19 @@ function Waiting(props: { readonly storeId: string; readonly status: OrderStatus
   );
 }
 
-function RailItem(props: { readonly place: Destination }) {
-  const { place } = props;
+function RailItem(props: { readonly destination: Destination }) {
+  const { destination } = props;
   const { store } = useSnapshot(session);
   const [path] = useLocation();
-  const command = useCommand(place.id);
+  const command = useCommand(destination.id);
   if (command.hidden || command.because !== null) return null;
-  const isHere = path === place.path || (place.id === "go.orders" && path.startsWith("/orders/"));
+  // The own pages of a list's records stand below its address.
+  const isHere = path === destination.path || path.startsWith(`${destination.path}/`);
   return (
     <li>
       <a
-        href={place.path}
-        title={`${place.title} (${command.keys})`}
+        href={destination.path}
+        title={`${destination.title} (${command.keys})`}
         aria-current={isHere ? "page" : undefined}
         onClick={(event) => {
           // With a modifier the browser opens a tab or window of its own.
@@ -74,10 +75,10 @@ function RailItem(props: { readonly place: Destination }) {
           command.run();
         }}
       >
-        {icons[place.id]}
-        <span className="aisle-rail-word">{place.title}</span>
-        {place.waiting && store && <Waiting storeId={store.id} status={place.waiting} />}
-        <Keys binding={place.keys} />
+        {icons[destination.id]}
+        <span className="aisle-rail-word">{destination.title}</span>
+        {destination.waiting && store && <Waiting storeId={store.id} status={destination.waiting} />}
+        <Keys binding={destination.keys} />
       </a>
     </li>
   );

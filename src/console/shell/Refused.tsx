@@ -8,7 +8,7 @@ import { CommandButton } from "./running/CommandButton.tsx";
 /** What stands in a screen's place for somebody without the right to see it, with a command that leads elsewhere. */
 export function Refused(props: { readonly title: string; readonly right: Permission }) {
   const { rights } = useSnapshot(session);
-  const elsewhere = destinations.find((place) => rights.includes(place.right));
+  const elsewhere = destinations.find(({ right }) => rights.includes(right));
   return (
     <main>
       <h1 className="aisle-unseen">{props.title}</h1>

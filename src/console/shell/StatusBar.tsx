@@ -17,6 +17,7 @@ export function StatusBar() {
   const now = useNow();
   const { store } = useSnapshot(session);
   const sequence = useSnapshot(pendingKeys);
+  const sum = pickedSum(now);
   const isBegun = sequence.strokes.length > 0;
   const hints = isBegun ? pendingHints(pendingKeys.commands, pendingKeys.strokes) : statusHints(allCommands, now);
   const clock =
@@ -25,14 +26,14 @@ export function StatusBar() {
       ?.clock?.() ?? null;
   return (
     <div className="aisle-statusbar" role="region" aria-label="Keys and state">
-      {now.screen === "orders" && now.picked.length === 0 && <span className="aisle-quiet">0 picked</span>}
-      {now.picked.length > 0 && (
+      {now.lends.has("togglePick") && !now.picked && <span className="aisle-quiet">0 picked</span>}
+      {now.picked && (
         <span className="aisle-statusbar-picked">
-          <strong>{now.picked.length} picked</strong>{" "}
-          {store && formatMoney(pickedSum(now), store.currency, store.locale)}
+          <strong>{now.picked.rows.length} picked</strong>{" "}
+          {store && sum !== null && formatMoney(sum, store.currency, store.locale)}
         </span>
       )}
-      {isBegun && <span className="aisle-statusbar-pendingKeys">{sequence.strokes.join(" ")} then</span>}
+      {isBegun && <span className="aisle-statusbar-pending">{sequence.strokes.join(" ")} then</span>}
       <ul className="aisle-statusbar-hints" aria-label="Keys that work here">
         {hints.map((hint) => (
           <HintItem key={hint.id} hint={hint} plain={isBegun} />

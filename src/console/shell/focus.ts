@@ -36,12 +36,12 @@ function screenRoom(): HTMLElement | null {
 
 let before: Element | null = null;
 
-/** Remembers what has the focus, before a box takes it. A box over a box leaves what was remembered. */
+/** Remembers what has the focus, before a dialog takes it. A dialog over a dialog leaves what was remembered. */
 export function rememberFocus(): void {
   if (!document.activeElement?.closest("dialog") && !isFocusLost()) before = document.activeElement;
 }
 
-/** Gives the focus back to what had it before the box, or to where it belongs if that is gone. */
+/** Gives the focus back to what had it before the dialog, or to where it belongs if that is gone. */
 export function returnFocus(): void {
   if (before instanceof HTMLElement && before.isConnected && before !== document.body) before.focus();
   if (isFocusLost()) focusHome();

@@ -1,4 +1,6 @@
-import { type Command, type Now } from "#commands/command.ts";
+import { type Command, titleOf } from "#commands/command.ts";
+import type { Now } from "#commands/given/now.ts";
+import { type Kind, type Kinds, kinds } from "#contract/kinds.ts";
 import { sumAmounts } from "#contract/money.ts";
 import type { RefreshClock } from "./running/stage.ts";
 
@@ -17,7 +19,7 @@ export function statusHints(commands: readonly Command[], now: Now): Hint[] {
     .map((command) => ({
       id: command.id,
       keys: command.keys?.[0] ?? "",
-      text: command.short ?? command.title,
+      text: command.short ?? titleOf(command, now),
     }));
 }
 
@@ -31,9 +33,14 @@ export function pendingHints(commands: readonly Command[], strokes: readonly str
   });
 }
 
-/** The sum of the picked orders' amounts, in minor units. */
-export function pickedSum(now: Now): number {
-  return sumAmounts(now.picked.map((order) => order.amount));
+/** The sum of the picked rows' amounts, in minor units; null where nothing is picked or its kind has no amounts. */
+export function pickedSum({ picked }: Now): number | null {
+  return picked && sumOf(picked.kind, picked.rows);
+}
+
+function sumOf<K extends Kind>(kind: K, rows: readonly Kinds[K][]): number | null {
+  const { amount } = kinds[kind];
+  return amount ? sumAmounts(rows.map((row) => amount(row))) : null;
 }
 
 /** Whole seconds until the next refresh, at least 0. */

@@ -1,19 +1,15 @@
 import { describe, expect, it } from "vitest";
 import { allCommands } from "#commands/index.ts";
 import { optionRows } from "#console/palette/option-rows.ts";
-import {
-  hereText,
-  type PaletteQuestion,
-  type PaletteRow,
-  paletteSections,
-  readPrefix,
-  stillFits,
-} from "#console/palette/rows.ts";
+import { hereText, type PaletteQuestion, type PaletteRow, paletteSections, readPrefix } from "#console/palette/rows.ts";
 import { emptyNow } from "#console/shell/running/now.ts";
+import type { Found } from "#console/palette/found.ts";
 import type { SearchResult } from "#contract/people/schema.ts";
-import { buildNow, buildOrder } from "../../support/command-world.ts";
+import { buildNow, buildOrder, fakeTools, orderRecord, picksOf, recordOf } from "../../support/command-world.ts";
+import { pickerRow } from "../../support/people.ts";
 
 const order = buildOrder({ number: "S101-000412" });
+const cursor = recordOf("order", order);
 const found: SearchResult = {
   orders: [
     {
@@ -47,7 +43,7 @@ function ask(over: Partial<PaletteQuestion> = {}) {
     commands: allCommands,
     prefix: "",
     query: "",
-    now: buildNow({ cursor: order }),
+    now: buildNow({ cursor }),
     recent: [],
     found: null,
     locale: "en-IN",
@@ -71,9 +67,20 @@ describe("readPrefix", () => {
 
 describe("hereText", () => {
   it("says what commands act on", () => {
-    expect(hereText(buildNow({ cursor: order }))).toBe("S101-000412 Pending");
-    expect(hereText(buildNow({ picked: Array.from({ length: 14 }, () => order) }))).toBe("14 picked");
+    expect(hereText(buildNow({ cursor }))).toBe("S101-000412 Pending");
+    expect(
+      hereText(
+        buildNow({
+          picked: picksOf(
+            "order",
+            Array.from({ length: 14 }, () => order),
+          ),
+        }),
+      ),
+    ).toBe("14 picked");
+    expect(hereText(buildNow({ kind: "picker", cursor: recordOf("picker", pickerRow()) }))).toBe("Biru Das ACTIVE");
     expect(hereText(emptyNow)).toBe("nothing picked");
+    expect(hereText(buildNow({ cursor: null }))).toBe("nothing picked");
   });
 });
 
@@ -100,7 +107,7 @@ describe("browsing", () => {
 describe("searching", () => {
   it("has the best match first", () => {
     expect(rowsOf({ query: "status" })[0]?.id).toBe("order.change-status");
-    const accepted = buildNow({ cursor: buildOrder({ status: "Accepted" }) });
+    const accepted = buildNow({ cursor: orderRecord({ status: "Accepted" }) });
     expect(rowsOf({ query: "picker", now: accepted })[0]?.id).toBe("assign.picker");
     expect(rowsOf({ query: "dashboard" })[0]?.id).toBe("go.dashboard");
     expect(rowsOf({ query: "csv" })[0]?.id).toBe("export.page");
@@ -158,11 +165,37 @@ describe("what the gateway has found", () => {
     expect(row).toMatchObject({ id: "order o1", title: "S101-000412  Chandra", hint: "Pending  842.00" });
   });
 
-  it("keeps of an older answer only what still fits", () => {
-    const left = stillFits(found, "000412");
-    expect(left.orders.map((one) => one.id)).toEqual(["o1"]);
-    expect(left.customers).toEqual([]);
-    expect(stillFits(found, "s101-000412").orders[0]?.exact).toBe(true);
+  it("keeps of an earlier answer only what still fits", () => {
+    const left = ask({ query: "000412", found, isEarlier: true });
+    expect(left.flatMap((section) => section.rows).map((row) => row.id)).toEqual(["order o1"]);
+    expect(rowsOf({ prefix: "#", query: "x", found, isEarlier: true })).toEqual([]);
+    expect(rowsOf({ prefix: "#", query: "x", found })).toHaveLength(2);
+  });
+
+  const people: Found = {
+    ...found,
+    pickers: [{ id: "p1", name: "Chetan", phone: "98333", state: "ACTIVE" }],
+    riders: [{ id: "r1", name: "Chitra", phone: "98444", state: "ACTIVE" }],
+    vehicles: [{ id: "v1", registration: "KA01CH1234", state: "ACTIVE", riderName: null }],
+  };
+
+  it("finds people and vehicles where the gateway searches for them, and opens their own pages", async () => {
+    const sections = ask({ prefix: "@", query: "ch", found: people });
+    expect(sections.map((section) => section.heading)).toEqual(["Customers", "Pickers", "Riders", "Vehicles"]);
+    const rows = sections.flatMap((section) => section.rows);
+    expect(rows[1]).toMatchObject({ id: "picker p1", title: "Chetan", hint: "98333  picker", because: null });
+    const { tools, calls } = fakeTools();
+    for (const row of rows.slice(1)) await row.command.run(buildNow(), tools);
+    expect(calls).toEqual(["go /picker/p1", "go /rider/r1", "go /vehicle/v1"]);
+    expect(rowsOf({ prefix: "@", query: "98444", found: people, isEarlier: true }).map((row) => row.id)).toEqual([
+      "rider r1",
+    ]);
+  });
+
+  it("refuses to open records nobody may see, and says why", () => {
+    const now = buildNow({ rights: new Set(["order.view"]) });
+    const [, picker] = rowsOf({ prefix: "@", query: "ch", found: people, now });
+    expect(picker?.because).toBe("you may not see pickers");
   });
 });
 

@@ -6,20 +6,21 @@ import { ariaKeys, keyCaps, strokeCaps } from "#console/shell/keys/key-caps.ts";
 import { matchStrokes } from "#console/shell/keys/match-keys.ts";
 import { pendingHints, passedShare, pickedSum, secondsLeft, statusHints } from "#console/shell/status-bar.ts";
 import { helpGroups } from "#console/palette/help-rows.ts";
-import { buildNow, buildOrder } from "../../support/command-world.ts";
+import { buildNow, buildNowElsewhere, buildOrder, orderRecord, picksOf } from "../../support/command-world.ts";
+import { pickerRow } from "../../support/people.ts";
 
 describe("statusHints", () => {
   it("teaches only what works here and now, the most important first", () => {
-    const hints = statusHints(allCommands, buildNow({ cursor: buildOrder({ status: "Accepted" }) }));
+    const hints = statusHints(allCommands, buildNow({ cursor: orderRecord({ status: "Accepted" }) }));
     expect(hints.slice(0, 3).map(({ keys, text }) => `${keys} ${text}`)).toEqual([
       "s status",
       "a picker",
       "Enter open",
     ]);
-    const final = statusHints(allCommands, buildNow({ cursor: buildOrder({ status: "Rejected" }) }));
+    const final = statusHints(allCommands, buildNow({ cursor: orderRecord({ status: "Rejected" }) }));
     expect(final.map(({ id }) => id)).not.toContain("order.change-status");
     expect(statusHints(allCommands, buildNow({ held: 3 }))[1]?.text).toBe("show held");
-    expect(statusHints(allCommands, buildNow({ screen: "dashboard", cursor: null })).map(({ id }) => id)).toEqual([
+    expect(statusHints(allCommands, buildNowElsewhere()).map(({ id }) => id)).toEqual([
       "help.keys",
       "palette.open",
       ...destinations.map(({ id }) => id),
@@ -33,7 +34,10 @@ describe("statusHints", () => {
   });
 
   it("sums what is picked", () => {
-    expect(pickedSum(buildNow({ picked: [buildOrder({ amount: 150 }), buildOrder({ amount: 250 })] }))).toBe(400);
+    const orders = [buildOrder({ amount: 150 }), buildOrder({ amount: 250 })];
+    expect(pickedSum(buildNow({ picked: picksOf("order", orders) }))).toBe(400);
+    expect(pickedSum(buildNow({ picked: picksOf("picker", [pickerRow()]) }))).toBeNull();
+    expect(pickedSum(buildNow())).toBeNull();
   });
 });
 

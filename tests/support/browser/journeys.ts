@@ -1,10 +1,10 @@
 import type { Page } from "playwright-core";
-import type { Command } from "#commands/command.ts";
+import { type Command, titleOf } from "#commands/command.ts";
 import { destinations } from "#commands/destinations.ts";
 import { allCommands } from "#commands/index.ts";
 import { messages } from "#contract/messages.ts";
 import { orderStatuses, type OrderStatus } from "#contract/orders/status.ts";
-import { buildNow, buildOrder } from "../command-world.ts";
+import { buildNow, orderRecord } from "../command-world.ts";
 import { press } from "./board.ts";
 import { overlay } from "./looks.ts";
 import type { Workplace } from "./workplace.ts";
@@ -47,7 +47,7 @@ function askingCommands(): readonly { readonly command: Command; readonly status
   return allCommands.flatMap((command) => {
     if (!command.title.endsWith("...") && !/^(palette|help)\./.test(command.id)) return [];
     const status = orderStatuses.find(
-      (one) => command.can(buildNow({ cursor: buildOrder({ status: one }) })) === "yes",
+      (one) => command.can(buildNow({ cursor: orderRecord({ status: one }) })) === "yes",
     );
     if (!status) throw new Error(`no order lets ${command.id} run`);
     return [{ command, status }];
@@ -55,9 +55,10 @@ function askingCommands(): readonly { readonly command: Command; readonly status
 }
 
 /** Opens what a command asks, on a board of orders it can act on, by its key where it has one. */
-async function ask(page: Page, { keys, title }: Command): Promise<void> {
-  if (keys?.[0]) await press(page, keyName(keys[0]));
-  else await choose(page, title);
+async function ask(page: Page, command: Command): Promise<void> {
+  const [key] = command.keys ?? [];
+  if (key) await press(page, keyName(key));
+  else await choose(page, titleOf(command, buildNow()));
   await page.locator(`${overlay}, input[type=search]:focus`).first().waitFor();
 }
 

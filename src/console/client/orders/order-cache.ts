@@ -1,40 +1,12 @@
 import { mutate } from "swr";
 import type { OrderPage, OrderRow } from "#contract/orders/schema.ts";
 import { cacheEntriesOf } from "#console/client/cache-entries.ts";
-import { coalesce } from "#console/client/live/coalesce.ts";
 import { takeHeld } from "#console/client/live/held.ts";
-import { cacheKeys, isKeyOf, type CachedRoute } from "#console/client/cache-keys.ts";
-import { ConflictFailure, explainConflict } from "./conflict.ts";
+import { isKeyOf, type CachedRoute } from "#console/client/cache-keys.ts";
+import { revalidateRecord } from "#console/client/records/revalidate.ts";
 import { rowStore } from "#console/client/records/row-store.ts";
 
 const orderRows = rowStore("order");
-
-/**
- * Paints `patch` on an order at once, makes the call and paints its answer. When the call fails the order stands as it
- * was; when it was refused as stale, as the gateway says it is now, and the ConflictFailure tells who changed what.
- */
-export async function changeOrder(
-  order: OrderRow,
-  patch: Partial<OrderRow>,
-  call: () => Promise<OrderRow>,
-): Promise<OrderRow> {
-  const wipe = orderRows.paint(order.id, patch);
-  try {
-    const after = await call();
-    orderRows.upsert(after);
-    reread(order.storeId, order.id);
-    return after;
-  } catch (error) {
-    const explained = await explainConflict(error, order);
-    if (explained instanceof ConflictFailure) {
-      orderRows.upsert(explained.current);
-      reread(order.storeId, order.id);
-    }
-    throw explained;
-  } finally {
-    wipe();
-  }
-}
 
 const refreshed: readonly CachedRoute[] = [
   "orders.filter",
@@ -58,28 +30,9 @@ function failures(): unknown[] {
   return refreshed.flatMap(cacheEntriesOf).flatMap(({ error }) => (error === undefined ? [] : [error]));
 }
 
-const toRevalidate = new Map<string, string>();
-
-// A change is told twice, by its own answer and by its event: one reading serves both.
-const revalidateSoon = coalesce(
-  async () => {
-    const orders = [...toRevalidate];
-    toRevalidate.clear();
-    await Promise.all(
-      orders.flatMap(([orderId, storeId]) => [
-        mutate(cacheKeys.order(storeId, orderId)),
-        mutate(cacheKeys.history(storeId, orderId)),
-      ]),
-    );
-  },
-  300,
-  60,
-);
-
 /** Reads an order's details and history again, soon, where they are shown. */
-export function reread(storeId: string, orderId: string): void {
-  toRevalidate.set(orderId, storeId);
-  revalidateSoon();
+export function reread(_storeId: string, orderId: string): void {
+  revalidateRecord(orderId);
 }
 
 /** The newest row of an order that any list, push or answer has brought, as it is drawn; undefined when none has. */

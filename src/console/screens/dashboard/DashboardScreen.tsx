@@ -24,7 +24,7 @@ import "./dashboard.css";
 
 /** Today at the store: what is late, what nobody has, how the day sells. */
 export function DashboardScreen({ store, title }: ScreenProps): ReactElement {
-  useStage({ screen: "dashboard", tools: { refresh: refreshOrders }, clock: stageClock });
+  useStage({ tools: { refresh: refreshOrders }, clock: stageClock });
   useStageClock();
   const day = useByMinute((now) => dayAt(now, store.timeZone));
   const { dashboard, failure } = useDashboard(store.id, startOfDay(day, store.timeZone));

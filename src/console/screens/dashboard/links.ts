@@ -1,4 +1,4 @@
-import { orderPath, pathOf } from "#commands/destinations.ts";
+import { pathOf, recordPath } from "#commands/destinations.ts";
 import { unassigned } from "#contract/enumerations.ts";
 import { type OrderStatus, pickerStatuses, riderStatuses } from "#contract/orders/status.ts";
 import { type BoardFilter, type BoardSort, writeBoard } from "#console/order/board-address.ts";
@@ -16,5 +16,5 @@ export const links = {
   dueSoon: board({ dueSoon: true }, soonestFirst),
   withoutPicker: board({ orderStatus: [...pickerStatuses], picker: [unassigned] }),
   withoutRider: board({ orderStatus: [...riderStatuses], deliveryType: ["HOME_DELIVERY"], rider: [unassigned] }),
-  order: orderPath,
+  order: (id: string): string => recordPath("order", id),
 } as const;

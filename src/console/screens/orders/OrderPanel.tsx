@@ -1,7 +1,7 @@
 import type { ReactElement } from "react";
 import type { OrderRow } from "#contract/orders/schema.ts";
-import { OrderView } from "#console/order/OrderView.tsx";
-import { CommandButton } from "#console/shell/running/CommandButton.tsx";
+import { orderRecord } from "#console/order/order-record.tsx";
+import { RecordPanel } from "#console/record/RecordPanel.tsx";
 
 /** The order beside the list. */
 export function OrderPanel(props: {
@@ -9,14 +9,5 @@ export function OrderPanel(props: {
   readonly orderId: string;
   readonly row: OrderRow | undefined;
 }): ReactElement {
-  return (
-    <aside className="aisle-panel" aria-label="Order beside the list">
-      <OrderView {...props}>
-        <div className="aisle-panel-bar">
-          <CommandButton id="order.open" text="Whole page" variant="minimal" size="small" showKeys />
-          <CommandButton id="go.back" text="Close" variant="minimal" size="small" showKeys />
-        </div>
-      </OrderView>
-    </aside>
-  );
+  return <RecordPanel of={orderRecord} storeId={props.storeId} id={props.orderId} row={props.row} />;
 }

@@ -1,4 +1,5 @@
-import type { Choice, Option, Tools } from "#commands/command.ts";
+import type { Choice, Option } from "#commands/given/questions.ts";
+import type { Tools } from "#commands/given/tools.ts";
 import { deliveryTypes, orderSources, orderTypes, paymentStates, unassigned } from "#contract/enumerations.ts";
 import { orderStatuses } from "#contract/orders/status.ts";
 import type { Assignee } from "#contract/people/schema.ts";

@@ -1,6 +1,6 @@
 import { type RefObject, useCallback, useEffect, useMemo, useState } from "react";
 import { subscribe } from "valtio";
-import type { ListTools } from "#commands/command.ts";
+import type { ListTools } from "#commands/given/tools.ts";
 import { sortColumns } from "#contract/orders/columns.ts";
 import type { OrderRow } from "#contract/orders/schema.ts";
 import type { StoreDetails } from "#contract/store/schema.ts";
@@ -127,31 +127,29 @@ export function useBoardHands(parts: Parts): BoardHands {
   // What is held changes without the board being drawn anew.
   useEffect(() => subscribe(held, touchStage), []);
   useStage({
-    screen: "orders",
     now: useStageNow(board, hand, levels, selected, columns),
     clock: stageClock,
     home: () => home.current?.querySelector<HTMLElement>("[role=grid]") ?? null,
     tools: {
-      list: parts.listTools,
+      ...parts.listTools,
       refresh: refreshOrders,
-      open: panel.open,
-      closeOpened: panel.close,
+      openPanel: ({ row }) => panel.open(row),
+      closePanel: panel.close,
       exportPage: hands.exportPage,
-      findOrders: (text) => change({ filter: { text }, tab: null }, "push"),
-      view: {
-        switchView: board.switchView,
-        moveTab: hands.moveTab,
-        focusFilter() {
-          input.current?.focus();
-          input.current?.select();
-        },
-        addFilter: hands.addFilter,
-        clearFilters: hands.clearFilters,
-        chooseColumns: () => setColumnsOpen(true),
-        setSort: (sort) => hands.sortBy(sort ? { by: sort.column, descending: sort.descending } : undefined),
-        setHolding: (on) => setHold("asked", on),
-        showHeld,
+      findText: (text) => change({ filter: { text }, tab: null }, "push"),
+      switchView: board.switchView,
+      moveTab: hands.moveTab,
+      focusFilter() {
+        input.current?.focus();
+        input.current?.select();
       },
+      addFilter: hands.addFilter,
+      clearFilters: hands.clearFilters,
+      chooseColumns: () => setColumnsOpen(true),
+      setSort: (sort) => hands.sortBy(sort ? { by: sort.column, descending: sort.descending } : undefined),
+      setPageSize: (size) => setPreference("pageSize", size),
+      setHolding: (on) => setHold("asked", on),
+      showHeld,
     },
   });
 

@@ -1,5 +1,6 @@
 import { useMemo } from "react";
-import type { Now } from "#commands/command.ts";
+import type { Now } from "#commands/given/now.ts";
+import { orderList } from "#contract/orders/list.ts";
 import type { OrderRow } from "#contract/orders/schema.ts";
 import { held, heldCount } from "#console/client/live/held.ts";
 import { pageOfRow, rowsOfPage } from "#console/client/orders/pages.ts";
@@ -8,15 +9,7 @@ import { cursorRow } from "#console/grid/cursor.ts";
 import { isFiltered } from "#console/order/board-address.ts";
 import type { Board } from "./use-board.ts";
 import type { ListInHand } from "#console/list/use-list-tools.ts";
-
-const arrays = new WeakMap<ReadonlyMap<string, OrderRow>, readonly OrderRow[]>();
-
-/** The rows of picks, the same array for the same picks. */
-function rowsOf(picks: ReadonlyMap<string, OrderRow>): readonly OrderRow[] {
-  const known = arrays.get(picks) ?? [...picks.values()];
-  arrays.set(picks, known);
-  return known;
-}
+import { stagePicks, stageRecord } from "#console/shell/running/stage-records.ts";
 
 /** What the shell asks about a board, as plain data at the moment it asks. Arrays stay the same while they say the same. */
 export function useStageNow(
@@ -34,12 +27,13 @@ export function useStageNow(
   const { view, state: asked } = board;
   return () => {
     const snapshot = state.read();
-    const cursor = cursorRow(snapshot, rows) ?? null;
+    const cursor = cursorRow(snapshot, rows);
     const span = rowsOfPage(pageOfRow(snapshot.cursor.index, pageSize), pageSize, rows.total);
     return {
-      screen: "orders",
-      cursor,
-      picked: rowsOf(snapshot.picks),
+      kind: "order",
+      cursor: cursor ? stageRecord("order", cursor) : null,
+      picked: stagePicks("order", snapshot.picks),
+      exportRight: orderList.export,
       total: rows.total,
       pageRows: cursor && span ? span.last - span.first + 1 : 0,
       view,

@@ -7,7 +7,7 @@ import "./dialog.css";
 type DialogKind =
   | "palette"
   | "writing"
-  | "attempt"
+  | "retry"
   | "range"
   | "days"
   | "columns"
@@ -18,13 +18,13 @@ type DialogKind =
   | "failed";
 
 /**
- * The one frame every box over the screen stands in: the browser's own modal dialog, so that what is behind it can
+ * The one frame every dialog over the screen stands in: the browser's own modal dialog, so that what is behind it can
  * neither be reached nor heard. On leaving, the focus returns to where it was.
  */
 export function Dialog(props: {
   readonly label: string;
   readonly kind: DialogKind;
-  /** How a box that was not asked by a command closes on Esc; one that was has its key from the one listener. */
+  /** How a dialog that was not asked by a command closes on Esc; one that was has its key from the one listener. */
   readonly onCancel?: () => void;
   readonly children: ReactNode;
 }) {
@@ -63,12 +63,12 @@ export function Dialog(props: {
       className={`aisle-dialog aisle-dialog-${kind}`}
       onKeyDownCapture={(event) => (pressed.current = event.key)}
       onKeyUpCapture={(event) => {
-        // Blueprint's buttons act when a key comes up: one that went down in the box before must not answer this one.
+        // Blueprint's buttons act when a key comes up: one that went down in the dialog before must not answer this one.
         if (pressed.current !== event.key) event.stopPropagation();
         pressed.current = null;
       }}
       onCancel={(event) => {
-        // The box is closed by who opened it, never by the browser.
+        // The dialog is closed by who opened it, never by the browser.
         event.preventDefault();
         props.onCancel?.();
       }}

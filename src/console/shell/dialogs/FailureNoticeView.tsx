@@ -16,7 +16,8 @@ export function FailureNoticeView({ notice }: { readonly notice: FailureNotice }
           {notice.changes.map(({ what, by, at }) => (
             <li key={`${at} ${what}`}>
               {what}
-              {by && `, by ${by}`} at {format.moment(at, now)}
+              {by && `, by ${by}`}
+              {at && ` at ${format.moment(at, now)}`}
             </li>
           ))}
         </ul>

@@ -7,8 +7,8 @@ import { type FailureNotice, failureNotice } from "./failure-notice.ts";
 import { FailureNoticeView } from "./FailureNoticeView.tsx";
 
 /** A change that has failed and may yet succeed: says why, and makes it again when the operator wants it still. */
-export function RetryDialog(props: { readonly asked: Extract<OpenDialog, { kind: "attempt" }> }) {
-  const { attempt } = props.asked;
+export function RetryDialog(props: { readonly asked: Extract<OpenDialog, { kind: "retry" }> }) {
+  const { change } = props.asked;
   const [notice, setNotice] = useState<FailureNotice>(props.asked.notice);
   const [trying, setTrying] = useState(false);
 
@@ -16,10 +16,10 @@ export function RetryDialog(props: { readonly asked: Extract<OpenDialog, { kind:
     if (trying) return;
     setTrying(true);
     try {
-      await attempt.save();
+      await change.save();
       answerDialog(props.asked, true);
     } catch (error) {
-      const next = failureNotice(error, attempt.failure ?? messages.failedTryAgain, attempt);
+      const next = failureNotice(error, change.failure ?? messages.failedTryAgain, change);
       if (next) setNotice(next);
     } finally {
       setTrying(false);
@@ -29,9 +29,9 @@ export function RetryDialog(props: { readonly asked: Extract<OpenDialog, { kind:
   // A key pressed for something else must not overrule anybody: only trying the same again is at hand at once.
   const isSafe = notice.again !== "Do it anyway";
   return (
-    <Dialog kind="attempt" label={attempt.title}>
+    <Dialog kind="retry" label={change.title}>
       <div className="aisle-dialog-head">
-        <h2>{attempt.title}</h2>
+        <h2>{change.title}</h2>
       </div>
       <div className="aisle-dialog-text" role="alert">
         <FailureNoticeView notice={notice} />

@@ -1,10 +1,10 @@
-import type { Batch } from "#commands/command.ts";
-import type { OrderRow } from "#contract/orders/schema.ts";
+import type { Batch } from "#commands/given/questions.ts";
+import { type Kind, type Kinds, kinds } from "#contract/kinds.ts";
 
-/** How one order of a batch stands. `before` is the row to try with, `after` what came of it. */
-export interface BatchRow {
-  readonly before: OrderRow;
-  readonly after: OrderRow | null;
+/** How one record of a batch stands. `before` is the row to try with, `after` what came of it. */
+export interface BatchRow<K extends Kind = Kind> {
+  readonly before: Kinds[K];
+  readonly after: Kinds[K] | null;
   readonly state: "waiting" | "running" | "done" | "failed";
   /** Why it failed. */
   readonly because: string | null;
@@ -14,13 +14,13 @@ export interface BatchRow {
   readonly refusal: string | null;
 }
 
-/** What a failure of one order comes to. */
+/** What a failure of one record comes to. */
 export type Failing = Pick<BatchRow, "because" | "conflict" | "refusal">;
 
-/** Orders that cannot take part, together where they share the reason. */
+/** Records that cannot take part, by their names, together where they share the reason. */
 export interface Refused {
   readonly because: string;
-  readonly numbers: readonly string[];
+  readonly names: readonly string[];
 }
 
 /** How many rows stand how. */
@@ -37,39 +37,44 @@ const nothingWrong: Failing = { because: null, conflict: false, refusal: null };
 /** How many changes are under way at once: enough to hide the way there and back, too few to crowd others out. */
 export const batchConcurrency = 4;
 
-/** The orders of a batch that can take part. */
-function able(batch: Pick<Batch, "orders" | "refuse">): OrderRow[] {
-  return batch.orders.filter((order) => batch.refuse(order) === null);
+/** What is planned: the records and who of them is refused. */
+export type Plan<K extends Kind = Kind> = Pick<Batch<K>, "kind" | "rows" | "refuse">;
+
+/** The records of a batch that can take part. */
+function able<K extends Kind>({ rows, refuse }: Plan<K>): Kinds[K][] {
+  return rows.filter((row) => refuse(row) === null);
 }
 
-/** The refused orders of a batch by their reason, the most frequent first. */
-export function refusedByReason(batch: Pick<Batch, "orders" | "refuse">): Refused[] {
+/** The refused records of a batch by their reason, the most frequent first. */
+export function refusedByReason<K extends Kind>({ kind, rows, refuse }: Plan<K>): Refused[] {
   const groups = new Map<string, string[]>();
-  for (const order of batch.orders) {
-    const because = batch.refuse(order);
+  for (const row of rows) {
+    const because = refuse(row);
     if (because === null) continue;
-    const numbers = groups.get(because);
-    if (numbers) numbers.push(order.number);
-    else groups.set(because, [order.number]);
+    const names = groups.get(because) ?? [];
+    groups.set(because, names);
+    names.push(kinds[kind].name(row));
   }
   return [...groups]
-    .map(([because, numbers]) => ({ because, numbers }))
-    .toSorted((a, b) => b.numbers.length - a.numbers.length);
+    .map(([because, names]) => ({ because, names }))
+    .toSorted((a, b) => b.names.length - a.names.length);
 }
 
 /** The plan in one line: "38 can, 4 cannot". */
-export function planText(batch: Pick<Batch, "orders" | "refuse">): string {
-  const can = able(batch).length;
-  const cannot = batch.orders.length - can;
-  if (cannot === 0) return can === 1 ? "1 order can" : `all ${can} orders can`;
+export function planText<K extends Kind>(plan: Plan<K>): string {
+  const can = able(plan).length;
+  const cannot = plan.rows.length - can;
+  const { one, many } = kinds[plan.kind];
+  if (cannot === 0) return can === 1 ? `1 ${one} can` : `all ${can} ${many} can`;
   return can === 0 ? "none can" : `${can} can, ${cannot} cannot`;
 }
 
 /** The rows of a batch before it starts. */
-export function batchRows(batch: Batch): BatchRow[] {
+export function batchRows<K extends Kind>(batch: Plan<K>): BatchRow<K>[] {
   return able(batch).map((before) => ({ before, after: null, state: "waiting", ...nothingWrong }));
 }
 
+/** How many rows stand how. */
 export function countRows(rows: readonly BatchRow[]): BatchCounts {
   const count = (state: BatchRow["state"]) => rows.filter((row) => row.state === state).length;
   return {
@@ -90,15 +95,18 @@ export function resultText(counts: BatchCounts): string {
 }
 
 /** The rows another try may help: what was not tried, and what failed and is not refused for good. */
-export function retriable(rows: readonly BatchRow[]): BatchRow[] {
+export function retriable<K extends Kind>(rows: readonly BatchRow<K>[]): BatchRow<K>[] {
   return rows.filter((row) => row.state === "waiting" || (row.state === "failed" && row.refusal === null));
 }
 
 /**
- * The failed rows ready for another try. One that somebody else was quicker on starts from how it stands now; one nobody
- * answered for is tried word for word again, so that its idempotency key tells whether it was heard.
+ * The failed rows ready for another try. Where somebody else was quicker, the try starts from the row as it stands now.
+ * Where nobody answered, the same row is sent again, so that its idempotency key tells whether it was heard.
  */
-export function readyAgain(rows: readonly BatchRow[], newest: (row: OrderRow) => OrderRow): BatchRow[] {
+export function readyAgain<K extends Kind>(
+  rows: readonly BatchRow<K>[],
+  newest: (row: Kinds[K]) => Kinds[K],
+): BatchRow<K>[] {
   const wanted = new Set(retriable(rows));
   return rows.map((row) =>
     wanted.has(row)
@@ -117,11 +125,11 @@ export function retryText(rows: readonly BatchRow[]): string {
  * Works off the waiting rows, few at a time, and reports every step. One failure stops nobody else; `isStopped` keeps
  * further rows from being started. Never throws.
  */
-export async function runRows(
-  rows: readonly BatchRow[],
-  change: (order: OrderRow) => Promise<OrderRow>,
-  report: (index: number, row: BatchRow) => void,
-  explain: (error: unknown, order: OrderRow) => Failing,
+export async function runRows<K extends Kind>(
+  rows: readonly BatchRow<K>[],
+  change: (row: Kinds[K]) => Promise<Kinds[K]>,
+  report: (index: number, row: BatchRow<K>) => void,
+  explain: (error: unknown, row: Kinds[K]) => Failing,
   isStopped: () => boolean,
 ): Promise<void> {
   const queue = rows.flatMap((row, index) => (row.state === "waiting" ? [{ row, index }] : []));
@@ -141,19 +149,20 @@ export async function runRows(
 }
 
 /** The batch that takes back what a batch has done; itself can be taken back by doing it again. */
-export function undoBatch(batch: Batch, rows: readonly BatchRow[]): Batch {
+export function undoBatch<K extends Kind>(batch: Batch<K>, rows: readonly BatchRow<K>[]): Batch<K> {
   const done = rows.flatMap((row) => (row.after ? [{ before: row.before, after: row.after }] : []));
   const beforeOf = new Map(done.map(({ before, after }) => [after.id, before]));
   return {
+    kind: batch.kind,
     title: `Undo: ${batch.title}`,
-    orders: done.map(({ after }) => after),
+    rows: done.map(({ after }) => after),
     refuse: (after) => {
       const before = beforeOf.get(after.id);
       return before ? (batch.refuseUndo?.(before, after) ?? null) : null;
     },
     change: async (after) => {
       const before = beforeOf.get(after.id);
-      if (!before) throw new Error(`${after.number} was not changed`);
+      if (!before) throw new Error(`${kinds[batch.kind].name(after)} was not changed`);
       return batch.undo(before, after);
     },
     undo: (_after, before) => batch.change(before),

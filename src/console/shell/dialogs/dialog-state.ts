@@ -1,12 +1,13 @@
 import { proxy, ref } from "valtio";
+import type { Kind } from "#contract/kinds.ts";
 import type { NumberRange, RangeQuestion } from "./range.ts";
 import type { FailureNotice } from "./failure-notice.ts";
-import type { Attempt, Batch, Choice, Writing } from "#commands/command.ts";
+import type { RetryableChange, Batch, Choice, Writing } from "#commands/given/questions.ts";
 
 /** What the palette is opened for. */
 export type Prefix = "" | ">" | "#" | "@";
 
-/** The box that stands over the screen. One at a time. */
+/** The dialog that stands over the screen. One at a time. */
 export type OpenDialog =
   | { readonly kind: "palette"; readonly prefix: Prefix; readonly query: string }
   | {
@@ -18,14 +19,19 @@ export type OpenDialog =
     }
   | { readonly kind: "writing"; readonly writing: Writing; answer(text: string | undefined): void }
   | { readonly kind: "range"; readonly question: RangeQuestion; answer(range: NumberRange | undefined): void }
-  | { readonly kind: "attempt"; readonly attempt: Attempt; readonly notice: FailureNotice; answer(made: boolean): void }
+  | {
+      readonly kind: "retry";
+      readonly change: RetryableChange;
+      readonly notice: FailureNotice;
+      answer(made: boolean): void;
+    }
   | { readonly kind: "batch"; readonly batch: Batch; done: number; answer(): void }
   | { readonly kind: "help" };
 
-/** Which box is open. `serial` tells one from the next of the same kind. */
+/** Which dialog is open. `serial` tells one from the next of the same kind. */
 export const dialogState = proxy<{ current: OpenDialog | null; serial: number }>({ current: null, serial: 0 });
 
-/** What an open box is called. */
+/** The title of an open dialog. */
 export function dialogTitle(asked: OpenDialog): string {
   switch (asked.kind) {
     case "palette":
@@ -36,8 +42,8 @@ export function dialogTitle(asked: OpenDialog): string {
       return asked.writing.title;
     case "range":
       return asked.question.title;
-    case "attempt":
-      return asked.attempt.title;
+    case "retry":
+      return asked.change.title;
     case "batch":
       return asked.batch.title;
     case "help":
@@ -58,7 +64,7 @@ function show(asked: OpenDialog | null): void {
 
 function giveUp(asked: OpenDialog | null): void {
   if (asked?.kind === "choice" || asked?.kind === "writing" || asked?.kind === "range") asked.answer(undefined);
-  if (asked?.kind === "attempt") asked.answer(false);
+  if (asked?.kind === "retry") asked.answer(false);
   if (asked?.kind === "batch") asked.answer();
 }
 
@@ -67,12 +73,12 @@ export function showPalette(prefix: Prefix, query = ""): void {
   show({ kind: "palette", prefix, query });
 }
 
-/** Notes what was typed into the open box before its code had come. */
+/** Notes what was typed into the open dialog before its code had come. */
 export function typeAhead(text: string): void {
   ahead = text;
 }
 
-/** What was typed into the open box before its code had come; `null` when nothing was. */
+/** What was typed into the open dialog before its code had come; `null` when nothing was. */
 export function typedAhead(): string | null {
   return ahead;
 }
@@ -101,16 +107,17 @@ export function askRange(question: RangeQuestion): Promise<NumberRange | undefin
 }
 
 /** Tells why a change has failed and asks whether to make it again; answers whether it was made in the end. */
-export function askRetry(attempt: Attempt, notice: FailureNotice): Promise<boolean> {
-  return new Promise((resolve) => show({ kind: "attempt", attempt, notice, answer: resolve }));
+export function askRetry(change: RetryableChange, notice: FailureNotice): Promise<boolean> {
+  return new Promise((resolve) => show({ kind: "retry", change, notice, answer: resolve }));
 }
 
-/** Shows the plan of a batch and runs it there; once the box is closed, answers how many orders were changed. */
-export function showBatch(batch: Batch): Promise<number> {
+/** Shows the plan of a batch and runs it there; once the dialog is closed, answers how many records were changed. */
+export function showBatch<K extends Kind>(batch: Batch<K>): Promise<number> {
   return new Promise((resolve) => {
     const asked: Extract<OpenDialog, { kind: "batch" }> = {
       kind: "batch",
-      batch,
+      // Inside, rows of any kind are alike; the batch itself knows which they are.
+      batch: batch as unknown as Batch,
       done: 0,
       answer: () => resolve(asked.done),
     };
@@ -118,22 +125,22 @@ export function showBatch(batch: Batch): Promise<number> {
   });
 }
 
-/** Closes the open box; a question is answered with `undefined`. */
+/** Closes the open dialog; a question is answered with `undefined`. */
 export function closeDialog(): void {
   show(null);
 }
 
-/** Steps back from the open box: closes it, unless what is under way in it only has to stop. */
+/** Steps back from the open dialog: closes it, unless what is under way in it only has to stop. */
 export function stepBackDialog(): void {
   if (!guard?.()) closeDialog();
 }
 
-/** Whether something is under way in the open box that only it can stop. */
+/** Whether something is under way in the open dialog that only it can stop. */
 export function isDialogGuarded(): boolean {
   return guard !== null;
 }
 
-/** Asks first when the operator steps back: `true` keeps the box open. The answer ends it. */
+/** Asks first when the operator steps back: `true` keeps the dialog open. The answer ends it. */
 export function guardDialog(ask: () => boolean): () => void {
   guard = ask;
   return () => {
@@ -141,12 +148,12 @@ export function guardDialog(ask: () => boolean): () => void {
   };
 }
 
-/** Notes how many orders a batch has changed. */
+/** Notes how many records a batch has changed. */
 export function noteDone(asked: Extract<OpenDialog, { kind: "batch" }>, done: number): void {
   asked.done = done;
 }
 
-/** Closes the open box and answers its question. */
+/** Closes the open dialog and answers its question. */
 export function answerDialog(asked: OpenDialog, value: unknown): void {
   if (dialogState.current !== asked) return;
   dialogState.current = null;
@@ -154,7 +161,7 @@ export function answerDialog(asked: OpenDialog, value: unknown): void {
   if (asked.kind === "choice") asked.answer(value);
   if (asked.kind === "writing") asked.answer(typeof value === "string" ? value : undefined);
   if (asked.kind === "range") asked.answer(value as NumberRange | undefined);
-  if (asked.kind === "attempt") asked.answer(value === true);
+  if (asked.kind === "retry") asked.answer(value === true);
 }
 
 /** Leaves the palette to run a command: a question the command asks at once can step back to the palette's text. */

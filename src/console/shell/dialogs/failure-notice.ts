@@ -1,6 +1,6 @@
-import type { Attempt } from "#commands/command.ts";
+import type { RetryableChange } from "#commands/given/questions.ts";
 import { isPassing } from "#console/client/failure.ts";
-import { ConflictFailure, type Meanwhile } from "#console/client/orders/conflict.ts";
+import { ConflictFailure, type Meanwhile } from "#console/client/records/conflict.ts";
 import { explainFailure } from "#console/shell/running/explain-failure.ts";
 
 /** Why a change has not come about, as an operator reads it, and what can be done about it. */
@@ -29,13 +29,13 @@ export function mayTryAgain(error: unknown): boolean {
 export function failureNotice(
   error: unknown,
   words: string,
-  { refuse }: Pick<Partial<Attempt>, "refuse">,
+  { refuse }: Pick<Partial<RetryableChange>, "refuse">,
 ): FailureNotice | null {
   const explained = explainFailure(error, words);
   if (!explained) return null;
   if (!(error instanceof ConflictFailure)) {
     return { ...explained, changes: [], refusal: null, again: isPassing(error) ? "Try again" : null };
   }
-  const message = `${error.current.number} was changed meanwhile`;
+  const message = `${error.recordName} was changed meanwhile`;
   return { message, changes: error.changes, refusal: refuse?.() ?? null, again: "Do it anyway" };
 }

@@ -44,7 +44,7 @@ export function CommandKeys() {
       const seen = scanPress(burst.current, readPress(event), text === null || text === "");
       burst.current = seen.burst;
       scanning.current = seen.held;
-      if (seen.scanned === null || readNow().screen === "login") return;
+      if (seen.scanned === null || !readNow().loggedIn) return;
       event.preventDefault();
       event.stopPropagation();
       scanning.current = true;
@@ -102,9 +102,9 @@ export function CommandKeys() {
   return null;
 }
 
-/** Closes what is nearest: the open box, else leaves the field; `false` when Esc is the commands' to understand. */
+/** Closes what is nearest: the open dialog, else leaves the field; `false` when Esc is the commands' to understand. */
 function stepBack(event: KeyboardEvent): boolean {
-  // It may lie over the box that was asked for.
+  // It may lie over the dialog that was asked for.
   if (event.target instanceof Element && event.target.closest("dialog[data-own-escape]")) return false;
   if (dialogState.current) {
     event.preventDefault();

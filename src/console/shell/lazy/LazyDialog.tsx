@@ -8,13 +8,13 @@ import type { LazyPart } from "./lazy-part.ts";
 import { useLazyPart } from "./use-lazy-part.ts";
 
 /**
- * A box over the screen whose code is fetched when it is first opened. One that cannot be fetched says so in its own
- * place and touches nothing behind it; `given` goes to the box once it is here.
+ * A dialog over the screen whose code is fetched when it is first opened. One that cannot be fetched says so in its own
+ * place and touches nothing behind it; `given` goes to the dialog once it is here.
  */
 export function LazyDialog<Props extends object>(props: {
   readonly part: LazyPart<Props>;
   readonly title: string;
-  /** What stands in the box until its code is here, when it can be worked with already. */
+  /** What stands in the dialog until its code is here, when it can be worked with already. */
   readonly coming?: ReactElement | undefined;
   readonly given: Props;
   readonly onClose: () => void;
@@ -41,7 +41,7 @@ export function LazyDialog<Props extends object>(props: {
       <div className="aisle-dialog-text" role="alert">
         <strong>{chunkFailure(part.error) ?? messages.chunkFailed}</strong>
         <p className="aisle-quiet">
-          Everything behind this box is as you left it. If trying again does not help, reload the page.
+          Everything behind this dialog is as you left it. If trying again does not help, reload the page.
         </p>
       </div>
       <div className="aisle-dialog-foot">

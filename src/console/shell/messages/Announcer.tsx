@@ -9,7 +9,7 @@ import { tell } from "./toasts.ts";
 
 /** Tells screen readers what is seen at a glance only: how many rows are picked, what waits, and whether it is live. */
 export function Announcer() {
-  const picked = useNowValue((now) => now.picked.length);
+  const picked = useNowValue((now) => now.picked?.rows.length ?? 0);
   const isHeld = useNowValue((now) => now.held > 0);
   useTurns(picked, (before) => {
     if (picked > 0) announce(`${picked} picked`);

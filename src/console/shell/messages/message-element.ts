@@ -3,7 +3,7 @@ import { proxy } from "valtio";
 /** How often the messages have changed their place: what was in the browser's top layer is to be shown anew then. */
 export const messagePlace = proxy({ moves: 0 });
 
-const boxes: HTMLElement[] = [];
+const dialogs: HTMLElement[] = [];
 let element: HTMLElement | null = null;
 
 /** The one element messages are drawn in, at first behind everything else of the page. */
@@ -13,19 +13,19 @@ export function messageElement(): HTMLElement {
 }
 
 /**
- * Takes the messages along into a modal box that has opened, for nothing beside it can be heard or clicked; the answer
- * gives them back to the box below, or to the page.
+ * Takes the messages along into a modal dialog that has opened, for nothing beside it can be heard or clicked; the answer
+ * gives them back to the dialog below, or to the page.
  */
-export function bringMessages(box: HTMLElement): () => void {
-  boxes.push(box);
+export function bringMessages(dialog: HTMLElement): () => void {
+  dialogs.push(dialog);
   settle();
   return () => {
-    boxes.splice(boxes.indexOf(box), 1);
+    dialogs.splice(dialogs.indexOf(dialog), 1);
     settle();
   };
 }
 
 function settle(): void {
-  (boxes.at(-1) ?? document.body).append(messageElement());
+  (dialogs.at(-1) ?? document.body).append(messageElement());
   messagePlace.moves += 1;
 }

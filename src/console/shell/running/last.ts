@@ -17,9 +17,9 @@ export interface LastCommand {
 /** The last command worth repeating. */
 export const last = proxy<{ current: LastCommand | null }>({ current: null });
 
-/** Remembers what `.` repeats. */
-export function keepLast(command: Command, answers: readonly Answered[]): void {
-  const name = command.title.replace(/ ?\.\.\.$/, "");
+/** Remembers what `.` repeats; `called` is the command's title as it was run. */
+export function keepLast(command: Command, called: string, answers: readonly Answered[]): void {
+  const name = called.replace(/ ?\.\.\.$/, "");
   const chosen = answers.flatMap((answer) => (answer.kind === "choice" ? [answer.title] : []));
   const title = chosen.length > 0 ? `${name}: ${chosen.join(", ")}` : name;
   last.current = ref({ command, answers, title });

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from "react";
 import { subscribe } from "valtio";
-import type { Now } from "#commands/command.ts";
+import type { Now } from "#commands/given/now.ts";
 import type { Permission } from "#contract/permission.ts";
 import { pushMessages } from "#console/session/push-messages.ts";
 import { preferences } from "#console/session/preferences.ts";
@@ -8,17 +8,19 @@ import { session } from "#console/session/session.ts";
 import { fullScreen } from "#console/shell/full-screen.ts";
 import { last } from "./last.ts";
 import { notices } from "#console/shell/messages/notices.ts";
-import { stageParts, stageRevision, subscribeStage, touchStage } from "./stage.ts";
+import { lentTools, stageParts, stageRevision, subscribeStage, touchStage } from "./stage.ts";
 import { nextUndo, undoing } from "./undo.ts";
 
-/** What is so before anything is on stage and nobody is logged in. */
+/** What the operator looks at while nobody is logged in and no screen is on stage. */
 export const emptyNow: Now = {
-  screen: "login",
+  loggedIn: false,
   rights: new Set(),
-  list: false,
+  lends: new Set(),
+  kind: null,
   cursor: null,
   opened: null,
-  picked: [],
+  picked: null,
+  exportRight: null,
   total: 0,
   pageRows: 0,
   view: "BUSINESS",
@@ -51,9 +53,9 @@ export function readNow(): Now {
   if (rights.of !== session.rights) rights = { of: session.rights, set: new Set(session.rights) };
   const now: Now = {
     ...emptyNow,
-    screen: session.user ? "none" : "login",
+    loggedIn: session.user !== null,
     rights: rights.set,
-    list: stageParts().some((part) => part.tools?.list),
+    lends: lent(),
     pageSize: preferences.pageSize,
     stores: session.stores,
     storeId: session.store?.id ?? null,
@@ -65,13 +67,12 @@ export function readNow(): Now {
     undo: nextUndo(),
     last: last.current,
   };
-  return Object.assign(
-    now,
-    ...stageParts().map((part) => ({
-      ...(part.screen ? { screen: part.screen } : {}),
-      ...part.now?.(),
-    })),
-  ) as Now;
+  return Object.assign(now, ...stageParts().map((part) => part.now?.())) as Now;
+}
+
+/** What the screen lends. While one is on its way or has failed, it can at least be left. */
+function lent(): Now["lends"] {
+  return stageParts().length > 0 ? lentTools() : new Set(["leave"]);
 }
 
 let seen: { readonly revision: number; readonly now: Now } | null = null;

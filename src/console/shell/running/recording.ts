@@ -1,4 +1,5 @@
-import type { Attempt, Choice, Option, Tools, Writing } from "#commands/command.ts";
+import type { Choice, Option, RetryableChange, Writing } from "#commands/given/questions.ts";
+import type { Tools } from "#commands/given/tools.ts";
 import type { Answered } from "./last.ts";
 
 /** Tools that remember what was answered; `cancelled` says that a question was stepped back from. */
@@ -13,7 +14,7 @@ export type Drafts = Map<string, string>;
 
 /**
  * Wraps tools so that questions are remembered, and answered from `replay` where its choice still stands. Written texts
- * are never replayed unseen: they only stand in the box.
+ * are never replayed unseen: they only stand in the dialog.
  */
 export function recordAnswers(tools: Tools, replay: readonly Answered[], drafts: Drafts, failure: string): Recording {
   const answers: Answered[] = [];
@@ -68,7 +69,7 @@ export function recordAnswers(tools: Tools, replay: readonly Answered[], drafts:
     return text;
   }
 
-  async function attempt(wanted: Attempt): Promise<boolean> {
+  async function attempt(wanted: RetryableChange): Promise<boolean> {
     const made = await tools.attempt({ failure, ...wanted });
     if (!made) cancelled = true;
     return made;

@@ -1,4 +1,6 @@
-import type { Command, Now, Tools } from "#commands/command.ts";
+import { type Command, titleOf } from "#commands/command.ts";
+import type { Now } from "#commands/given/now.ts";
+import type { Tools } from "#commands/given/tools.ts";
 import { messages } from "#contract/messages.ts";
 import { explainFailure } from "./explain-failure.ts";
 import { type Answered, keepLast } from "./last.ts";
@@ -24,7 +26,7 @@ export async function runCommand(
     const answer = command.can(now);
     if (answer === "hidden") return "hidden";
     if (answer !== "yes") {
-      tools.tell(`${command.title.replace(/ ?\.\.\.$/, "")}: ${answer.because}`, "plain");
+      tools.tell(`${titleOf(command, now).replace(/ ?\.\.\.$/, "")}: ${answer.because}`, "plain");
       return "refused";
     }
     const mine: Drafts = drafts.get(command.id) ?? new Map();
@@ -33,7 +35,7 @@ export async function runCommand(
     await command.run(now, recording.tools);
     if (recording.cancelled()) return "left";
     mine.clear();
-    if (!command.unrepeatable) keepLast(command, recording.answers);
+    if (!command.unrepeatable) keepLast(command, titleOf(command, now), recording.answers);
     return "done";
   } catch (error) {
     const explained = explainFailure(error, words);

@@ -1,13 +1,6 @@
 import { useLayoutEffect, useState } from "react";
-import type { ListTools, Now, Screen, Tools, ViewTools } from "#commands/command.ts";
-
-/** The part of the tools only the screen itself can lend. What it leaves out cannot be done there. */
-export interface StageTools extends Partial<
-  Pick<Tools, "refresh" | "open" | "closeOpened" | "openNeighbour" | "exportPage" | "findOrders">
-> {
-  readonly list?: Partial<ListTools>;
-  readonly view?: Partial<ViewTools>;
-}
+import type { Now } from "#commands/given/now.ts";
+import type { StageTool, StageTools } from "#commands/given/tools.ts";
 
 /** When the screen refreshes next, as the status bar shows it. Times in milliseconds since 1970. */
 export interface RefreshClock {
@@ -18,12 +11,15 @@ export interface RefreshClock {
   readonly barColor: string;
 }
 
-/** What a mounted part of a screen tells the shell. Parts that are mounted together, a list and its panel, say different things. */
+/**
+ * What a mounted part of a screen tells the shell. Parts that are mounted together, a list and its panel, say different
+ * things; where they say the same, the part mounted last is right.
+ */
 export interface StagePart {
-  readonly screen?: Screen;
   /** Asked often: answers state that is at hand, and keeps its arrays the same while nothing changed. */
   now?(): Partial<Now>;
-  readonly tools?: StageTools;
+  /** The tools it lends to commands. What no part lends cannot be done on the screen. */
+  readonly tools?: Partial<StageTools>;
   /** `null`: this screen refreshes by no clock; a text says why. */
   clock?(): RefreshClock | string | null;
   /** Where the focus goes when it has nowhere else to go, such as the grid. */
@@ -33,6 +29,7 @@ export interface StagePart {
 interface Holder {
   part: StagePart;
   shown: Partial<Now>;
+  lends: string;
 }
 
 const holders: Holder[] = [];
@@ -43,6 +40,16 @@ let told = true;
 /** The parts on stage, the first mounted first. */
 export function stageParts(): readonly StagePart[] {
   return holders.map((holder) => holder.part);
+}
+
+/** A tool of the screen, from the part that lends it last; undefined where none does. */
+export function stageTool<Name extends StageTool>(name: Name): StageTools[Name] | undefined {
+  return holders.findLast(({ part }) => part.tools?.[name])?.part.tools?.[name];
+}
+
+/** The names of all tools that the parts on stage lend. */
+export function lentTools(): Set<StageTool> {
+  return new Set(holders.flatMap(({ part }) => namesOf(part)));
 }
 
 /** Says that something `now` or `clock` answers has changed without the screen having been drawn anew. */
@@ -67,7 +74,7 @@ export function stageRevision(): number {
   return revision;
 }
 
-/** A place on stage: entered when mounted, filled anew with every drawing, left when unmounted. */
+/** A slot on stage: entered when mounted, filled anew with every drawing, left when unmounted. */
 export interface StageSlot {
   enter(): void;
   update(part: StagePart): void;
@@ -75,18 +82,18 @@ export interface StageSlot {
 }
 
 export function createStageSlot(): StageSlot {
-  const holder: Holder = { part: {}, shown: {} };
+  const holder: Holder = { part: {}, shown: {}, lends: "" };
   return {
     enter() {
       holders.push(holder);
       touchStage();
     },
     update(next) {
-      const isOther = next.screen !== holder.part.screen;
-      holder.part = next;
       const shown = next.now?.() ?? {};
-      if (isOther || !sameValues(shown, holder.shown)) touchStage();
-      holder.shown = shown;
+      const lends = namesOf(next).join();
+      const isOther = lends !== holder.lends || !sameValues(shown, holder.shown);
+      Object.assign(holder, { part: next, shown, lends });
+      if (isOther) touchStage();
     },
     leave() {
       holders.splice(holders.indexOf(holder), 1);
@@ -100,12 +107,16 @@ export function createStageSlot(): StageSlot {
  * drawing of the component needs a call of `touchStage`.
  */
 export function useStage(part: StagePart): void {
-  const [place] = useState(createStageSlot);
+  const [slot] = useState(createStageSlot);
   useLayoutEffect(() => {
-    place.enter();
-    return () => place.leave();
-  }, [place]);
-  useLayoutEffect(() => place.update(part));
+    slot.enter();
+    return () => slot.leave();
+  }, [slot]);
+  useLayoutEffect(() => slot.update(part));
+}
+
+function namesOf({ tools }: StagePart): StageTool[] {
+  return (Object.keys(tools ?? {}) as StageTool[]).filter((name) => tools?.[name]);
 }
 
 function sameValues(one: Partial<Now>, other: Partial<Now>): boolean {

@@ -1,84 +1,48 @@
 import { navigate } from "wouter/use-browser-location";
-import type { ListTools, Tools, ViewTools } from "#commands/command.ts";
-import { landing, orderPath, pathOf } from "#commands/destinations.ts";
+import type { StageTool, StageTools, Tools } from "#commands/given/tools.ts";
+import { landing, listOf, recordPath } from "#commands/destinations.ts";
 import { api, newId } from "#console/client/api.ts";
-import { changeOrder, refreshOrders } from "#console/client/orders/order-cache.ts";
+import { refreshOrders } from "#console/client/orders/order-cache.ts";
+import { changeRecord } from "#console/client/records/change.ts";
 import { rowStore } from "#console/client/records/row-store.ts";
 import { retryStream } from "#console/client/live/stream.ts";
 import { setPreference } from "#console/session/preferences.ts";
 import { turnOnPushMessages } from "#console/session/push-messages.ts";
 import { chooseStore, logOut } from "#console/session/session.ts";
 import { askChoice, askWriting, showBatch, showHelp, showPalette } from "#console/shell/dialogs/dialog-state.ts";
-import { makeAttempt } from "./attempt.ts";
+import { makeChange } from "./retryable-change.ts";
 import { copyText } from "./copy-text.ts";
 import { setFullScreen } from "#console/shell/full-screen.ts";
 import { forgetLast, last } from "./last.ts";
 import { closeNotices, toggleNotices } from "#console/shell/messages/notices.ts";
 import { readNow } from "./now.ts";
 import { runCommand } from "./run-command.ts";
-import { type StageTools, stageParts } from "./stage.ts";
+import { stageTool } from "./stage.ts";
 import { tell } from "#console/shell/messages/toasts.ts";
 import { forgetUndos, keepUndo, undoLast } from "./undo.ts";
 import { watchLocation } from "./watch-location.ts";
 
-const orderRows = rowStore("order");
-
-/** What the screen lends last; a tool nobody lends is a mistake of the command's `can`, and says so. */
-function lent<Key extends keyof StageTools>(key: Key): NonNullable<StageTools[Key]> {
-  const tool = stageParts().findLast((part) => part.tools?.[key])?.tools?.[key];
-  if (!tool) throw new Error(`this screen has no ${key}`);
-  return tool;
-}
-
-function lentByList<Key extends keyof ListTools>(key: Key): ListTools[Key] {
-  const tool = stageParts().findLast((part) => part.tools?.list?.[key])?.tools?.list?.[key];
-  if (!tool) throw new Error(`this screen has no list.${key}`);
-  return tool as ListTools[Key];
-}
-
-function lentByView<Key extends keyof ViewTools>(key: Key): ViewTools[Key] {
-  const tool = stageParts().findLast((part) => part.tools?.view?.[key])?.tools?.view?.[key];
-  if (!tool) throw new Error(`this screen has no view.${key}`);
-  return tool as ViewTools[Key];
-}
+/** Finds each tool on stage when it is asked for; one that nobody lends is a mistake of the command's `can`, and says so. */
+const stage = new Proxy({} as StageTools, {
+  get(_target, name) {
+    const tool = name === "leave" ? (stageTool(name) ?? leave) : stageTool(name as StageTool);
+    if (!tool) throw new Error(`this screen does not lend ${String(name)}`);
+    return tool;
+  },
+});
 
 /** Everything commands may touch in the console. */
 export const tools: Tools = {
   api,
-  list: {
-    move: (by) => lentByList("move")(by),
-    movePage: (by) => lentByList("movePage")(by),
-    moveTo: (end) => lentByList("moveTo")(end),
-    moveSideways: (by) => lentByList("moveSideways")(by),
-    extend: (by) => lentByList("extend")(by),
-    extendTo: (end) => lentByList("extendTo")(end),
-    togglePick: () => lentByList("togglePick")(),
-    pickPage: () => lentByList("pickPage")(),
-    clearPicks: () => lentByList("clearPicks")(),
-  },
+  stage,
   view: {
-    switchView: () => lentByView("switchView")(),
-    moveTab: (by) => lentByView("moveTab")(by),
-    focusFilter: () => lentByView("focusFilter")(),
-    addFilter: () => lentByView("addFilter")(),
-    clearFilters: () => lentByView("clearFilters")(),
-    chooseColumns: () => lentByView("chooseColumns")(),
-    setSort: (sort) => lentByView("setSort")(sort),
-    setPageSize: (size) => setPreference("pageSize", size),
     setDensity: (density) => setPreference("density", density),
     setTheme: (theme) => setPreference("theme", theme),
     setFullScreen,
-    setHolding: (on) => lentByView("setHolding")(on),
-    showHeld: () => lentByView("showHeld")(),
-    moveOrderTab: (by) => lentByView("moveOrderTab")(by),
     showNotices: toggleNotices,
     closeNotices,
   },
   go: (path) => navigate(path),
-  back: () => {
-    if (hasWayBack()) history.back();
-    else navigate(pathOf("go.orders"));
-  },
   watchLocation,
   choose: askChoice,
   write: askWriting,
@@ -87,13 +51,12 @@ export const tools: Tools = {
   tell,
   refresh: () => {
     retryStream();
-    const refresh = stageParts().findLast((part) => part.tools?.refresh)?.tools?.refresh;
-    return refresh?.() ?? refreshOrders();
+    return (stageTool("refresh") ?? refreshOrders)();
   },
-  change: changeOrder,
-  attempt: makeAttempt,
-  newest: orderRows.newest,
-  batch: async (batch) => void (await showBatch(batch)),
+  change: changeRecord,
+  newest: (kind, row) => rowStore(kind).newest(row),
+  attempt: makeChange,
+  batch: showBatch,
   keepUndo,
   undo: async () => {
     const title = await undoLast();
@@ -105,16 +68,15 @@ export const tools: Tools = {
     const outcome = await runCommand(current.command, readNow(), tools, current.answers);
     if (outcome === "hidden") tell(`${current.title}: not on this screen`, "plain");
   },
-  open: (order, where) => {
-    const open = stageParts().findLast((part) => part.tools?.open)?.tools?.open;
-    if (open && where === "panel") open(order, where);
-    else navigate(orderPath(order.id));
+  open: (record, where) => {
+    const openPanel = where === "panel" ? stageTool("openPanel") : undefined;
+    if (openPanel) openPanel(record);
+    else navigate(recordPath(record.kind, record.row.id));
   },
-  closeOpened: () => lent("closeOpened")(),
-  findOrders: (text) => {
-    const find = stageParts().findLast((part) => part.tools?.findOrders)?.tools?.findOrders;
-    if (find) find(text);
-    else navigate(`${pathOf("go.orders")}?text=${encodeURIComponent(text)}`);
+  findRecords: (kind, text) => {
+    const findText = readNow().kind === kind ? stageTool("findText") : undefined;
+    if (findText) findText(text);
+    else navigate(`${listOf(kind)?.path ?? landing}?text=${encodeURIComponent(text)}`);
   },
   switchStore: (storeId) => {
     forgetUndos();
@@ -122,13 +84,18 @@ export const tools: Tools = {
     navigate(landing);
     return chooseStore(storeId);
   },
-  openNeighbour: (by) => lent("openNeighbour")(by),
-  exportPage: () => lent("exportPage")(),
   copy: copyText,
   logOut,
   turnOnPush: turnOnPushMessages,
   newKey: newId,
 };
+
+/** Leaves a page for the one before it; for the list of its records, or the first screen, where none is before it. */
+export function leave(): void {
+  const { kind } = readNow();
+  if (hasWayBack()) history.back();
+  else navigate((kind && listOf(kind)?.path) ?? landing);
+}
 
 /** Whether the page before this one is the console's too: a pasted address has nothing behind it. */
 function hasWayBack(): boolean {

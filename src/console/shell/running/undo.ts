@@ -1,5 +1,5 @@
 import { proxy, ref } from "valtio";
-import type { Undo } from "#commands/command.ts";
+import type { Undo } from "#commands/given/questions.ts";
 import { isPassing } from "#console/client/failure.ts";
 
 /** The changes of this login that can be taken back, the newest last. */

@@ -1,3 +1,4 @@
+import { titleOf } from "#commands/command.ts";
 import { commandsById } from "#commands/index.ts";
 import { readNow, useNowValue } from "./now.ts";
 import { runCommand } from "./run-command.ts";
@@ -32,10 +33,11 @@ export function useCommand(id: string): CommandHandle {
     const said = command.can(now);
     return typeof said === "string" ? said : `because ${said.because}`;
   });
+  const title = useNowValue((now) => titleOf(command, now));
   const [first] = command.keys ?? [];
   return {
-    title: command.title,
-    short: command.short ?? command.title,
+    title,
+    short: command.short ?? title,
     keys: first ? keyCaps(first) : "",
     hidden: answer === "hidden",
     because: answer.startsWith("because ") ? answer.slice("because ".length) : null,

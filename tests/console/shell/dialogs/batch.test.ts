@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { Batch } from "#commands/command.ts";
+import type { Batch } from "#commands/given/questions.ts";
 import {
   batchConcurrency,
   type BatchRow,
@@ -15,12 +15,15 @@ import {
   undoBatch,
 } from "#console/shell/dialogs/batch.ts";
 import type { OrderRow } from "#contract/orders/schema.ts";
+import type { PickerRow } from "#contract/pickers/schema.ts";
 import { buildOrder } from "../../../support/command-world.ts";
+import { pickerRow } from "../../../support/people.ts";
 
-function buildBatch(over: Partial<Batch> = {}): Batch {
+function buildBatch(over: Partial<Batch<"order">> = {}): Batch<"order"> {
   return {
+    kind: "order",
     title: "Change status to Accepted",
-    orders: Array.from({ length: 10 }, () => buildOrder()),
+    rows: Array.from({ length: 10 }, () => buildOrder()),
     refuse: () => null,
     change: async (order) => ({ ...order, status: "Accepted", version: order.version + 1 }),
     undo: async (before, after) => ({ ...after, status: before.status, version: after.version + 1 }),
@@ -31,7 +34,11 @@ function buildBatch(over: Partial<Batch> = {}): Batch {
 /** Every order as it stands by now: changed once more. */
 const newest = (order: OrderRow): OrderRow => ({ ...order, version: 7 });
 
-async function run(batch: Batch, from = batchRows(batch), isStopped = () => false): Promise<BatchRow[]> {
+async function run(
+  batch: Batch<"order">,
+  from = batchRows(batch),
+  isStopped = () => false,
+): Promise<BatchRow<"order">[]> {
   const rows = [...from];
   await runRows(
     from,
@@ -58,13 +65,21 @@ describe("the plan", () => {
     ]);
     const refuse = (order: OrderRow): string | null => reasons.get(order) ?? null;
     const free = [buildOrder(), buildOrder()];
-    expect(refusedByReason({ orders: [...free, a, b, c], refuse })).toEqual([
-      { because: "needs a picker", numbers: [b.number, c.number] },
-      { because: "Delivered is final", numbers: [a.number] },
+    expect(refusedByReason({ kind: "order", rows: [...free, a, b, c], refuse })).toEqual([
+      { because: "needs a picker", names: [b.number, c.number] },
+      { because: "Delivered is final", names: [a.number] },
     ]);
-    expect(planText({ orders: [a, ...free, b, c], refuse })).toBe("2 can, 3 cannot");
-    expect(planText({ orders: free, refuse })).toBe("all 2 orders can");
-    expect(planText({ orders: [a, b, c], refuse })).toBe("none can");
+    expect(planText({ kind: "order", rows: [a, ...free, b, c], refuse })).toBe("2 can, 3 cannot");
+    expect(planText({ kind: "order", rows: free, refuse })).toBe("all 2 orders can");
+    expect(planText({ kind: "order", rows: [a, b, c], refuse })).toBe("none can");
+  });
+
+  it("speaks of the records of any kind by their names", () => {
+    const [on, off] = [pickerRow({ name: "Asha" }), pickerRow({ name: "Chen", onDuty: false })];
+    const plan = { kind: "picker" as const, refuse: (row: PickerRow) => (row.onDuty ? null : "they are off duty") };
+    expect(planText({ ...plan, rows: [on] })).toBe("1 picker can");
+    expect(planText({ ...plan, rows: [on, on] })).toBe("all 2 pickers can");
+    expect(refusedByReason({ ...plan, rows: [on, off] })).toEqual([{ because: "they are off duty", names: ["Chen"] }]);
   });
 });
 
@@ -89,10 +104,10 @@ describe("runRows", () => {
 
   it("lets one failure stop nobody else, and tries only the failed again, from the newest row", async () => {
     const batch = buildBatch();
-    const bad = batch.orders[3];
+    const bad = batch.rows[3];
     const seen: OrderRow[] = [];
     let fails = true;
-    const shaky: Batch = {
+    const shaky: Batch<"order"> = {
       ...batch,
       change: async (order) => {
         seen.push(order);
@@ -114,7 +129,7 @@ describe("runRows", () => {
   it("tries what nobody answered for word for word again, and never what is refused by now", async () => {
     const [lost, final] = [buildOrder(), buildOrder()];
     const batch = buildBatch({
-      orders: [lost, final],
+      rows: [lost, final],
       refuse: (order) => (order.id === final.id && order.version > 1 ? "Cancelled is final" : null),
       change: async (order) => {
         throw new Error(order.id === lost.id ? "no gateway" : "changed by Asha meanwhile");
@@ -164,7 +179,7 @@ describe("undoBatch", () => {
   it("says of each that cannot be taken back why not", async () => {
     const batch = buildBatch({ refuseUndo: (before) => (before.number.endsWith("1") ? "Accepted is final" : null) });
     const back = undoBatch(batch, await run(batch));
-    expect(back.orders).toHaveLength(10);
+    expect(back.rows).toHaveLength(10);
     expect(refusedByReason(back).map(({ because }) => because)).toEqual(["Accepted is final"]);
     expect(planText(back)).toBe("9 can, 1 cannot");
   });
@@ -178,8 +193,8 @@ describe("undoBatch", () => {
     });
     const rows = await run(batch);
     const back = undoBatch(batch, rows);
-    expect(back.orders).toHaveLength(countRows(rows).done);
-    expect(back.orders.every((order) => order.status === "Accepted")).toBe(true);
+    expect(back.rows).toHaveLength(countRows(rows).done);
+    expect(back.rows.every((order) => order.status === "Accepted")).toBe(true);
     const undone = await run(back);
     expect(undone.map((row) => row.after?.status)).toEqual(undone.map(() => "Pending"));
   });

@@ -57,7 +57,8 @@ describe("the box over the screen", () => {
   it("stays open while a guard says so", async () => {
     const done = showBatch({
       title: "x",
-      orders: [],
+      kind: "order",
+      rows: [],
       refuse: () => null,
       change: async (row) => row,
       undo: async (row) => row,

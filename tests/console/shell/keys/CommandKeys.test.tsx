@@ -5,17 +5,19 @@ import { dialogState, closeDialog, guardDialog, showHelp } from "#console/shell/
 import { messages } from "#contract/messages.ts";
 import { CommandKeys } from "#console/shell/keys/CommandKeys.tsx";
 import { pendingKeys } from "#console/shell/running/pending-keys.ts";
-import { createStageSlot, type StageTools } from "#console/shell/running/stage.ts";
+import type { StageTools } from "#commands/given/tools.ts";
+import { createStageSlot } from "#console/shell/running/stage.ts";
 import { dismissToast, toasts } from "#console/shell/messages/toasts.ts";
-import { buildNow, buildOrder } from "../../../support/command-world.ts";
+import { buildNow, orderRecord } from "../../../support/command-world.ts";
 
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
 
 const calls: string[] = [];
-const tools: StageTools = {
-  list: { move: (by) => void calls.push(`move ${by}`), togglePick: () => void calls.push("pick") },
-  view: { focusFilter: () => void calls.push("filter") },
-  closeOpened: () => void calls.push("close"),
+const tools: Partial<StageTools> = {
+  move: (by) => void calls.push(`move ${by}`),
+  togglePick: () => void calls.push("pick"),
+  focusFilter: () => void calls.push("filter"),
+  closePanel: () => void calls.push("close"),
 };
 const place = createStageSlot();
 let root: Root;
@@ -28,7 +30,7 @@ beforeEach(() => {
   root = createRoot(element);
   act(() => root.render(<CommandKeys />));
   place.enter();
-  place.update({ now: () => buildNow({ cursor: buildOrder() }), tools });
+  place.update({ now: () => buildNow(), tools });
 });
 
 afterEach(() => {
@@ -89,7 +91,7 @@ describe("the listener of keys", () => {
   });
 
   it("steps back from the open box first, then from the order beside the list", async () => {
-    place.update({ now: () => buildNow({ opened: buildOrder() }), tools });
+    place.update({ now: () => buildNow({ opened: orderRecord() }), tools });
     await press("k", { ctrlKey: true });
     await press("j");
     expect(calls).toEqual([]);

@@ -1,7 +1,8 @@
 import { act } from "react";
 import { createRoot, type Root } from "react-dom/client";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import type { Command, Now } from "#commands/command.ts";
+import type { Command } from "#commands/command.ts";
+import type { Now } from "#commands/given/now.ts";
 import { allCommands, commandsById } from "#commands/index.ts";
 import { preferences } from "#console/session/preferences.ts";
 import { dialogState, closeDialog } from "#console/shell/dialogs/dialog-state.ts";
@@ -11,41 +12,30 @@ import { type KeyPress, parseBinding, strokeOf } from "#console/shell/keys/strok
 import { notices } from "#console/shell/messages/notices.ts";
 import { dismissToast, toasts } from "#console/shell/messages/toasts.ts";
 import { runCommand } from "#console/shell/running/run-command.ts";
-import { createStageSlot, type StageTools } from "#console/shell/running/stage.ts";
+import type { StageTools } from "#commands/given/tools.ts";
+import { createStageSlot } from "#console/shell/running/stage.ts";
 import { tools } from "#console/shell/running/tools.ts";
-import { buildNow, buildOrder } from "../../../support/command-world.ts";
+import { buildNow, buildNowOnPage, orderRecord } from "../../../support/command-world.ts";
 import { layoutNames, pressOn, strokesOn } from "../../../support/keyboards.ts";
 import { eventOf } from "../../../support/key-world.ts";
 
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
 
 const calls: string[] = [];
-const noted = (room: string): never =>
-  new Proxy(
-    {},
-    {
-      get:
-        (_target, name) =>
-        (...given: readonly unknown[]) =>
-          void calls.push(`${room}.${String(name)} ${given[0]}`),
-    },
-  ) as never;
-const stageTools: StageTools = {
-  list: noted("list"),
-  view: noted("view"),
-  refresh: async () => void calls.push("refresh"),
-  open: (order) => void calls.push(`open ${order.number}`),
-  closeOpened: () => void calls.push("close"),
-  openNeighbour: (by) => void calls.push(`neighbour ${by}`),
-  exportPage: () => void calls.push("export"),
-};
+/** Every tool a screen may lend, each noting that it was called. */
+const stageTools = new Proxy({} as StageTools, {
+  get:
+    (_target, name) =>
+    (given: unknown): void =>
+      void calls.push(`${String(name)} ${typeof given === "object" ? JSON.stringify(given) : String(given)}`),
+});
 
-const order = buildOrder();
+const record = orderRecord();
 const destinations: readonly Now[] = [
-  buildNow({ cursor: order, held: 2, filtered: true, notices: 2, opened: order }),
-  buildNow({ cursor: buildOrder({ status: "Accepted" }) }),
-  buildNow({ cursor: buildOrder({ status: "Ready for Delivery" }) }),
-  buildNow({ screen: "order", cursor: null, opened: order, tabs: ["ORDER DETAILS", "PAYMENTS"] }),
+  buildNow({ cursor: record, held: 2, filtered: true, notices: 2, opened: record }),
+  buildNow({ cursor: orderRecord({ status: "Accepted" }) }),
+  buildNow({ cursor: orderRecord({ status: "Ready for Delivery" }) }),
+  buildNowOnPage(record),
 ];
 const place = createStageSlot();
 let root: Root;

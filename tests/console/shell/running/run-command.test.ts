@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import type { Command, Tools } from "#commands/command.ts";
+import type { Command } from "#commands/command.ts";
+import type { Tools } from "#commands/given/tools.ts";
 import { ApiFailure } from "#console/client/failure.ts";
 import { forgetLast, last } from "#console/shell/running/last.ts";
 import { runCommand } from "#console/shell/running/run-command.ts";
@@ -14,7 +15,7 @@ function plainTools(given: Parameters<typeof fakeTools>[0] = {}) {
 }
 
 function build(over: Partial<Command> = {}): Command {
-  return { id: "order.test", title: "Do it ...", group: "Order", can: () => "yes", run: () => {}, ...over };
+  return { id: "order.test", title: "Do it ...", group: "Record", can: () => "yes", run: () => {}, ...over };
 }
 
 beforeEach(forgetLast);

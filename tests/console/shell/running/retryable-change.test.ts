@@ -1,19 +1,21 @@
 import { afterEach, expect, it } from "vitest";
-import type { Attempt } from "#commands/command.ts";
+import type { RetryableChange } from "#commands/given/questions.ts";
 import { ApiFailure } from "#console/client/failure.ts";
-import { ConflictFailure } from "#console/client/orders/conflict.ts";
+import { ConflictFailure } from "#console/client/records/conflict.ts";
 import { answerDialog, dialogState, closeDialog, showHelp } from "#console/shell/dialogs/dialog-state.ts";
-import { makeAttempt } from "#console/shell/running/attempt.ts";
+import { makeChange } from "#console/shell/running/retryable-change.ts";
 import { orderRow } from "../../../support/orders.ts";
 
 afterEach(closeDialog);
 
 const current = orderRow({ status: "Cancelled", version: 2 });
 const stale = new ApiFailure("stale-version", "stale", { current });
-const conflict = new ConflictFailure(stale, current, [{ what: "status", by: "Asha", at: current.updatedAt }]);
+const conflict = new ConflictFailure(stale, { kind: "order", row: current }, [
+  { what: "status", by: "Asha", at: current.updatedAt },
+]);
 const offline = new ApiFailure("offline", "no gateway");
 
-function attempt(error: Error | null, refusal: string | null = null): Attempt {
+function failing(error: Error | null, refusal: string | null = null): RetryableChange {
   return {
     title: "S101-000001 to Accepted",
     refuse: () => refusal,
@@ -24,25 +26,25 @@ function attempt(error: Error | null, refusal: string | null = null): Attempt {
 }
 
 async function opened() {
-  await expect.poll(() => dialogState.current?.kind).toBe("attempt");
+  await expect.poll(() => dialogState.current?.kind).toBe("retry");
   const asked = dialogState.current;
-  if (asked?.kind !== "attempt") throw new Error("nothing is asked");
+  if (asked?.kind !== "retry") throw new Error("nothing is asked");
   return asked;
 }
 
 it("asks nothing when it succeeds, nor when no other try can help", async () => {
-  expect(await makeAttempt(attempt(null))).toBe(true);
-  await expect(makeAttempt(attempt(new ApiFailure("forbidden", "you may not")))).rejects.toThrow("you may not");
+  expect(await makeChange(failing(null))).toBe(true);
+  await expect(makeChange(failing(new ApiFailure("forbidden", "you may not")))).rejects.toThrow("you may not");
   expect(dialogState.current).toBeNull();
 });
 
 it("asks whether to overrule somebody who was quicker, or says why that is too late", async () => {
-  const first = makeAttempt(attempt(conflict));
+  const first = makeChange(failing(conflict));
   const asked = await opened();
   expect(asked.notice).toMatchObject({ message: "S101-000001 was changed meanwhile", again: "Do it anyway" });
   answerDialog(asked, true);
   expect(await first).toBe(true);
-  const second = makeAttempt(attempt(conflict, "Cancelled is final"));
+  const second = makeChange(failing(conflict, "Cancelled is final"));
   expect((await opened()).notice.refusal).toBe("Cancelled is final");
   closeDialog();
   expect(await second).toBe(false);
@@ -50,7 +52,7 @@ it("asks whether to overrule somebody who was quicker, or says why that is too l
 
 it("waits with its question until what is open is done with", async () => {
   showHelp();
-  const answer = makeAttempt(attempt(offline));
+  const answer = makeChange(failing(offline));
   await Promise.resolve();
   expect(dialogState.current?.kind).toBe("help");
   closeDialog();

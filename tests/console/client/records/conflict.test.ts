@@ -3,9 +3,11 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { HistoryEntry } from "#contract/orders/history-schema.ts";
 import { connection } from "#console/client/connection.ts";
 import { ApiFailure } from "#console/client/failure.ts";
-import { ConflictFailure, explainConflict, whatWasDone } from "#console/client/orders/conflict.ts";
+import { whatWasDone } from "#console/client/orders/order-conflict.ts";
+import { ConflictFailure, explainConflict } from "#console/client/records/conflict.ts";
 import { type AnsweringServer, answer } from "../../../support/answering-server.ts";
 import { orderRow } from "../../../support/orders.ts";
+import { pickerRow } from "../../../support/people.ts";
 
 const before = orderRow({ version: 2 });
 const current = orderRow({ version: 4, status: "Cancelled", pickerId: "p", pickerName: "Ravi" });
@@ -52,7 +54,7 @@ describe("explainConflict", () => {
       entry({ version: null, kind: "comment", text: "call first" }),
       entry({ version: 4, by: "Priya Nair", fromStatus: "Picker Assigned", toStatus: "Cancelled", text: "no bread" }),
     ];
-    const conflict = await explainConflict(refused, before);
+    const conflict = await explainConflict("order", refused, before);
     expect(conflict).toBeInstanceOf(ConflictFailure);
     expect(conflict).toMatchObject({
       code: "stale-version",
@@ -68,15 +70,37 @@ describe("explainConflict", () => {
 
   it("tells what is different when the history cannot be read", async () => {
     entries = null;
-    expect(await explainConflict(refused, before)).toMatchObject({
+    expect(await explainConflict("order", refused, before)).toMatchObject({
       changes: [{ what: "status from Pending to Cancelled, picker Ravi", by: null, at: current.updatedAt }],
     });
   });
 
+  it("tells of a kind without a history what is different, field by field", async () => {
+    const seen = pickerRow({ shiftStart: "08:00", skills: ["frozen"] });
+    const now = pickerRow({ version: 2, phone: "9800000000", shiftStart: null, onDuty: false, skills: [] });
+    const stale = new ApiFailure("stale-version", "stale", { current: now });
+    expect(await explainConflict("picker", stale, seen)).toMatchObject({
+      recordName: "Biru Das",
+      current: now,
+      changes: [
+        {
+          what: "phone from 9811122233 to 9800000000, shift start from 08:00 to nothing, skills from frozen to nothing, on duty from yes to no",
+          by: null,
+          at: now.updatedAt,
+        },
+      ],
+    });
+  });
+
+  it("takes no other record's row for the one that was changed", async () => {
+    const other = new ApiFailure("stale-version", "stale", { current: pickerRow({ id: "somebody-else", version: 9 }) });
+    expect(await explainConflict("picker", other, pickerRow())).toBe(other);
+  });
+
   it("leaves every other error alone", async () => {
     const offline = new ApiFailure("offline", "no gateway");
-    expect(await explainConflict(offline, before)).toBe(offline);
-    expect(await explainConflict(refused, current)).toBe(refused);
+    expect(await explainConflict("order", offline, before)).toBe(offline);
+    expect(await explainConflict("order", refused, current)).toBe(refused);
   });
 });
 

@@ -1,9 +1,10 @@
 import { beforeEach, expect, it } from "vitest";
 import { ApiFailure } from "#console/client/failure.ts";
-import { ConflictFailure } from "#console/client/orders/conflict.ts";
-import { changeOrder } from "#console/client/orders/order-cache.ts";
+import { ConflictFailure } from "#console/client/records/conflict.ts";
+import { changeRecord } from "#console/client/records/change.ts";
 import { rowStore } from "#console/client/records/row-store.ts";
 import { orderRow } from "../../../support/orders.ts";
+import { pickerRow } from "../../../support/people.ts";
 
 const orderRows = rowStore("order");
 
@@ -27,7 +28,7 @@ function pending<Value>() {
 
 it("paints a change before it is answered, then the answer", async () => {
   const call = pending<typeof row>();
-  const change = changeOrder(row, { status: "Accepted" }, () => call.promise);
+  const change = changeRecord("order", row, { status: "Accepted" }, () => call.promise);
   expect(orderRows.newest(row)).toMatchObject({ status: "Accepted", version: 1 });
   call.answer(orderRow({ version: 2, status: "Accepted", updatedAt: "2026-11-21T05:00:00.000Z" }));
   await change;
@@ -36,7 +37,7 @@ it("paints a change before it is answered, then the answer", async () => {
 
 it("paints the row as it was when the change fails, and says why", async () => {
   const call = pending<typeof row>();
-  const change = changeOrder(row, { status: "Accepted" }, () => call.promise);
+  const change = changeRecord("order", row, { status: "Accepted" }, () => call.promise);
   call.fail(new ApiFailure("offline", "no gateway"));
   await expect(change).rejects.toThrow("no gateway");
   expect(orderRows.newest(row)).toBe(row);
@@ -45,15 +46,29 @@ it("paints the row as it was when the change fails, and says why", async () => {
 it("paints the row of a stale change as it stands", async () => {
   const current = orderRow({ version: 3, status: "Cancelled" });
   const refused = () => Promise.reject(new ApiFailure("stale-version", "stale", { current }));
-  await expect(changeOrder(row, { status: "Accepted" }, refused)).rejects.toBeInstanceOf(ConflictFailure);
+  await expect(changeRecord("order", row, { status: "Accepted" }, refused)).rejects.toBeInstanceOf(ConflictFailure);
   expect(orderRows.newest(row)).toBe(current);
 });
 
 it("keeps a newer pushed row when the change's own answer comes late", async () => {
   const call = pending<typeof row>();
-  const change = changeOrder(row, { status: "Accepted" }, () => call.promise);
+  const change = changeRecord("order", row, { status: "Accepted" }, () => call.promise);
   orderRows.upsert(orderRow({ version: 3, status: "Cancelled" }));
   call.answer(orderRow({ version: 2, status: "Accepted" }));
   await change;
   expect(orderRows.newest(row)).toMatchObject({ version: 3, status: "Cancelled" });
+});
+
+it("paints and keeps a record of any kind in the store of its kind", async () => {
+  const pickers = rowStore("picker");
+  pickers.clear();
+  const picker = pickerRow();
+  const call = pending<typeof picker>();
+  const change = changeRecord("picker", picker, { onDuty: false }, () => call.promise);
+  expect(pickers.newest(picker)).toMatchObject({ onDuty: false, version: 1 });
+  const after = pickerRow({ onDuty: false, version: 2 });
+  call.answer(after);
+  expect(await change).toBe(after);
+  expect(pickers.find(picker.id)).toBe(after);
+  expect(orderRows.find(picker.id)).toBeUndefined();
 });

@@ -1,0 +1,115 @@
+import { type AnyRecord, type Kind, type Kinds, kinds } from "#contract/kinds.ts";
+import type { Answer, Command } from "./command.ts";
+import { may, whereLent } from "./conditions.ts";
+import { kindHere, type Now, subjects } from "./given/now.ts";
+
+/** The noun of the records on screen: "order"; "record" where none is shown. */
+function one(now: Now): string {
+  const kind = kindHere(now);
+  return kind ? kinds[kind].one : "record";
+}
+
+function namesOf<K extends Kind>(kind: K, rows: readonly Kinds[K][]): string[] {
+  return rows.map((row) => kinds[kind].name(row));
+}
+
+function canOpen(now: Now): Answer {
+  // On its own page a record is open already.
+  if (now.kind === null || !now.lends.has("move")) return "hidden";
+  return now.cursor ? "yes" : { because: `no ${one(now)} is under the cursor` };
+}
+
+function canCopy(now: Now): Answer {
+  const kind = kindHere(now);
+  if (!kind) return "hidden";
+  const answer = may(now, kinds[kind].view);
+  if (answer !== "yes") return answer;
+  return subjects(now, kind).length > 0 ? "yes" : { because: `no ${one(now)} is under the cursor or picked` };
+}
+
+function isSame(record: AnyRecord, other: AnyRecord | null): boolean {
+  return other !== null && other.kind === record.kind && other.row.id === record.row.id;
+}
+
+/** What can be done with a record of any kind. */
+export const recordCommands: readonly Command[] = [
+  {
+    id: "record.open",
+    title: "Open record",
+    titleHere: (now) => `Open ${one(now)}`,
+    group: "Record",
+    keys: ["Enter", "o"],
+    short: "open",
+    hint: 90,
+    unrepeatable: true,
+    can: canOpen,
+    run: ({ cursor, opened }, tools) => {
+      if (cursor) tools.open(cursor, isSame(cursor, opened) ? "page" : "panel");
+    },
+  },
+  {
+    id: "record.next",
+    title: "Open next record",
+    titleHere: (now) => `Open next ${one(now)}`,
+    group: "Record",
+    keys: ["j", "ArrowDown"],
+    short: "next",
+    hint: 60,
+    moves: true,
+    unrepeatable: true,
+    can: whereLent("openNeighbour"),
+    run: (_now, tools) => tools.stage.openNeighbour(1),
+  },
+  {
+    id: "record.previous",
+    title: "Open previous record",
+    titleHere: (now) => `Open previous ${one(now)}`,
+    group: "Record",
+    keys: ["k", "ArrowUp"],
+    short: "previous",
+    hint: 59,
+    moves: true,
+    unrepeatable: true,
+    can: whereLent("openNeighbour"),
+    run: (_now, tools) => tools.stage.openNeighbour(-1),
+  },
+  {
+    id: "record.tab-next",
+    title: "Next tab of the record",
+    titleHere: (now) => `Next tab of the ${one(now)}`,
+    group: "Record",
+    keys: ["t"],
+    unrepeatable: true,
+    can: whereLent("moveRecordTab"),
+    run: (_now, tools) => tools.stage.moveRecordTab(1),
+  },
+  {
+    id: "record.tab-previous",
+    title: "Previous tab of the record",
+    titleHere: (now) => `Previous tab of the ${one(now)}`,
+    group: "Record",
+    keys: ["shift+t"],
+    unrepeatable: true,
+    can: whereLent("moveRecordTab"),
+    run: (_now, tools) => tools.stage.moveRecordTab(-1),
+  },
+  {
+    id: "record.copy",
+    title: "Copy number or name",
+    titleHere: (now) => {
+      const kind = kindHere(now);
+      return kind ? `Copy ${kinds[kind].one} ${kinds[kind].called}` : "Copy number or name";
+    },
+    group: "Record",
+    keys: ["y"],
+    can: canCopy,
+    run: async (now, tools) => {
+      const kind = kindHere(now);
+      if (!kind) return;
+      const names = namesOf(kind, subjects(now, kind));
+      await tools.copy(names.join("\n"));
+      const [only] = names;
+      tools.tell(names.length === 1 ? `${only} copied` : `${names.length} ${kinds[kind].called}s copied`, "plain");
+    },
+  },
+];

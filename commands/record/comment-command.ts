@@ -1,0 +1,39 @@
+import { type Kind, type Kinds, kinds } from "#contract/kinds.ts";
+import { messages } from "#contract/messages.ts";
+import type { Permission } from "#contract/permission.ts";
+import type { Command } from "#commands/command.ts";
+import type { Tools } from "#commands/given/tools.ts";
+import { recordCommand, subjectText } from "./record-command.ts";
+import { keysPerRecord } from "./record-keys.ts";
+
+/** Makes the command that comments on records of a kind: on all picked ones by one call. */
+export function commentCommand<K extends Kind>(
+  kind: K,
+  right: Permission,
+  save: (rows: readonly Kinds[K][], comment: string, idempotencyKey: string, tools: Tools) => Promise<unknown>,
+): Command {
+  return recordCommand(kind, {
+    id: `${kind}.add-comment`,
+    title: "Add comment ...",
+    keys: ["c"],
+    words: `note remark ${kinds[kind].one}`,
+    short: "comment",
+    hint: 50,
+    failure: messages.saveFailed,
+    right,
+    run: async (rows, tools) => {
+      const [first] = rows;
+      if (!first) return;
+      const keyOf = keysPerRecord(tools);
+      await tools.write({
+        title: `Comment on ${subjectText(kind, rows)}`,
+        label: "Comment",
+        required: true,
+        save: async (comment) => {
+          await save(rows, comment, keyOf(first, comment), tools);
+          tools.tell(messages.saved, "success");
+        },
+      });
+    },
+  });
+}

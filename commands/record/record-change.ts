@@ -1,0 +1,109 @@
+import { type Kind, type Kinds, nameOf } from "#contract/kinds.ts";
+import type { Tools } from "#commands/given/tools.ts";
+import { subjectText } from "./record-command.ts";
+import { keysPerRecord } from "./record-keys.ts";
+import { retryTarget } from "./retry-target.ts";
+
+/** One change as a call makes it: the row it goes out from, the reason given, and the key that keeps it from happening twice. */
+export interface ChangeCall<Row> {
+  readonly row: Row;
+  /** What the operator wrote; empty where no reason is asked for. */
+  readonly reason: string;
+  readonly idempotencyKey: string;
+}
+
+/** What a command does to each of its records, as data. */
+export interface RecordChange<K extends Kind> {
+  readonly kind: K;
+  /** What it is called for several records: "Change status to Accepted". */
+  readonly title: string;
+  /** What it comes to for one, after its name: "S101-000412 to Accepted", "S101-000412: picker Asha". */
+  readonly outcome: string;
+  /** What is told of one when it is done, and what its undo is called; without it, its name with `outcome`. */
+  done?(before: Kinds[K]): string;
+  /** The message when one is done. */
+  readonly message: string;
+  /** The label of the reason it asks for; without it, it asks for none. */
+  readonly reason?: string;
+  /** Why a record cannot be changed so as it stands; null when it can. */
+  refuse(row: Kinds[K]): string | null;
+  /** The fields that are painted before the gateway has answered. */
+  readonly patch: Partial<Kinds[K]>;
+  save(call: ChangeCall<Kinds[K]>): Promise<Kinds[K]>;
+  /** Takes a change back: `call.row` is the row as it came out, `before` what it was. */
+  takeBack(call: ChangeCall<Kinds[K]>, before: Kinds[K]): Promise<Kinds[K]>;
+  /** Why a change cannot be taken back; without it, every change can. */
+  refuseUndo?(before: Kinds[K], after: Kinds[K]): string | null;
+}
+
+/** Makes a change to one record at once, to several through a plan the operator sees first. Both can be undone. */
+export async function changeRecords<K extends Kind>(
+  rows: readonly Kinds[K][],
+  change: RecordChange<K>,
+  tools: Tools,
+): Promise<void> {
+  const [first] = rows;
+  if (!first) return;
+  const maker = changeMaker(change, tools);
+  if (rows.length === 1) return changeOne(first, change, maker, tools);
+  const about = `${subjectText(change.kind, rows)}${spaced(change.outcome)}: why?`;
+  const reason = change.reason ? await tools.write({ title: about, label: change.reason, required: true }) : "";
+  if (reason === undefined) return;
+  await tools.batch({
+    kind: change.kind,
+    title: change.title,
+    rows,
+    refuse: change.refuse,
+    change: (row) => maker.save(row, reason),
+    undo: (before, after) => maker.takeBack(before, after, reason),
+    ...(change.refuseUndo ? { refuseUndo: change.refuseUndo } : {}),
+  });
+}
+
+async function changeOne<K extends Kind>(
+  first: Kinds[K],
+  change: RecordChange<K>,
+  maker: ReturnType<typeof changeMaker<K>>,
+  tools: Tools,
+): Promise<void> {
+  const { kind } = change;
+  const title = nameOf(kind, first) + spaced(change.outcome);
+  const target = retryTarget(kind, first, tools);
+  const refuse = (): string | null => change.refuse(target.row());
+  const save = (reason: string): Promise<void> =>
+    target.try(async (before) => {
+      const after = await tools.change(kind, before, change.patch, () => maker.save(before, reason));
+      const done = change.done?.(before) ?? nameOf(kind, before) + spaced(change.outcome);
+      tools.tell(change.message, "success", done);
+      tools.keepUndo({
+        title: done,
+        because: change.refuseUndo?.(before, after) ?? null,
+        run: async () => {
+          const back = fieldsOf(change.patch, before);
+          await tools.change(kind, after, back, () => maker.takeBack(before, after, reason));
+        },
+      });
+    });
+  if (change.reason) await tools.write({ title: `${title}: why?`, label: change.reason, required: true, save, refuse });
+  else await tools.attempt({ title, save: () => save(""), refuse });
+}
+
+/** The calls of a change, with one idempotency key for each record, version and reason. */
+function changeMaker<K extends Kind>(change: RecordChange<K>, tools: Tools) {
+  const keyOf = keysPerRecord(tools);
+  return {
+    save: (row: Kinds[K], reason: string) => change.save({ row, reason, idempotencyKey: keyOf(row, `save ${reason}`) }),
+    takeBack: (before: Kinds[K], after: Kinds[K], reason: string) =>
+      change.takeBack({ row: after, reason, idempotencyKey: keyOf(after, `take back ${reason}`) }, before),
+  };
+}
+
+/** The fields of a patch as they were in a row. */
+function fieldsOf<Row extends object>(patch: Partial<Row>, row: Row): Partial<Row> {
+  return Object.fromEntries(Object.entries(row).filter(([field]) => Object.hasOwn(patch, field))) as Partial<Row>;
+}
+
+/** "to Accepted" follows a name after a space, ": picker Asha" at once. */
+function spaced(outcome: string): string {
+  return outcome.startsWith(":") ? outcome : ` ${outcome}`;
+}

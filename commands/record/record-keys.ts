@@ -1,0 +1,18 @@
+import type { RecordRow } from "#contract/kinds.ts";
+import type { Tools } from "#commands/given/tools.ts";
+
+/**
+ * Hands out idempotency keys for one run of a command: the same record at the same version with the same intention gets
+ * the same key, so that trying again after a lost answer changes nothing twice.
+ */
+export function keysPerRecord(tools: Pick<Tools, "newKey">): (row: RecordRow, intention: string) => string {
+  const keys = new Map<string, string>();
+  return (row, intention) => {
+    const name = `${row.id} ${row.version} ${intention}`;
+    const known = keys.get(name);
+    if (known) return known;
+    const key = tools.newKey();
+    keys.set(name, key);
+    return key;
+  };
+}

@@ -1,0 +1,33 @@
+import type { HistoryEntry } from "#contract/orders/history-schema.ts";
+import type { OrderRow } from "#contract/orders/schema.ts";
+import { api } from "#console/client/api.ts";
+import type { ConflictTeller } from "#console/client/records/conflict.ts";
+
+/** Tells what others did to an order meanwhile, by its history. */
+export const orderConflict: ConflictTeller<OrderRow> = {
+  async history(before, { storeId, id: orderId }) {
+    const { entries } = await api("comments.history", { params: { storeId, orderId }, query: {} });
+    return entries
+      .filter(({ version }) => version !== null && version > before.version)
+      .map((entry) => ({ what: whatWasDone(entry), by: entry.by, at: entry.at }));
+  },
+  compare(before, current) {
+    const named = (name: string | null): string => name ?? "nobody";
+    return [
+      ...(before.status === current.status ? [] : [`status from ${before.status} to ${current.status}`]),
+      ...(before.pickerId === current.pickerId ? [] : [`picker ${named(current.pickerName)}`]),
+      ...(before.riderId === current.riderId ? [] : [`rider ${named(current.riderName)}`]),
+      ...(before.amount === current.amount ? [] : ["amount"]),
+    ];
+  },
+};
+
+/** What an entry of an order's history did, in words, with the reason given for it. */
+export function whatWasDone(entry: HistoryEntry): string {
+  const { kind, fromStatus, toStatus, subject, text } = entry;
+  const given = toStatus !== "Accepted" && toStatus !== "Ready for Delivery";
+  const assignee =
+    kind === "picker" || kind === "rider" ? [`${kind} ${subject ?? ""}${given ? "" : " taken off"}`] : [];
+  const move = fromStatus && toStatus ? [`status from ${fromStatus} to ${toStatus}`] : [];
+  return [...assignee, ...move].join(", ") + (text ? ` (${text})` : "");
+}

@@ -1,0 +1,76 @@
+import { type AnyRecord, type Kind, type Kinds, nameOf, type RecordRow } from "#contract/kinds.ts";
+import { ApiFailure } from "#console/client/failure.ts";
+import { orderConflict } from "#console/client/orders/order-conflict.ts";
+import { differences } from "./differences.ts";
+
+/** One thing somebody else did to a record meanwhile; `by` and `at` are null where that cannot be found out. */
+export interface Meanwhile {
+  /** "status from Pending to Accepted" */
+  readonly what: string;
+  readonly by: string | null;
+  /** ISO 8601 UTC. */
+  readonly at: string | null;
+}
+
+/** How a kind tells what was done to one of its records since a version of it. */
+export interface ConflictTeller<Row extends RecordRow> {
+  /** From the record's history; may throw, and is then told by comparing rows. */
+  history(before: Row, current: Row): Promise<readonly Meanwhile[]>;
+  /** What is different between two rows, in words. */
+  compare(before: Row, current: Row): readonly string[];
+}
+
+/** The kinds whose records have a history. Of any other kind, the two rows tell what is different. */
+const tellers: { readonly [K in Kind]?: ConflictTeller<Kinds[K]> } = { order: orderConflict };
+
+/** A change refused because the record no longer stands as it was seen. `current` is how it stands now. */
+export class ConflictFailure extends ApiFailure {
+  declare readonly current: RecordRow;
+  /** What the record is called. */
+  readonly recordName: string;
+  /** What was done since, oldest first. */
+  readonly changes: readonly Meanwhile[];
+
+  constructor(refused: ApiFailure, record: AnyRecord, changes: readonly Meanwhile[]) {
+    const name = nameOf(record.kind, record.row);
+    const done = changes.map(({ what, by }) => (by ? `${what}, by ${by}` : what)).join("; ");
+    super(refused.code, `${name} was changed meanwhile: ${done}`, { ...partsOf(refused), current: record.row });
+    this.recordName = name;
+    this.changes = changes;
+  }
+}
+
+/** The refusal of a change to `before` as a conflict that tells what was done since; any other error as it is. */
+export async function explainConflict<K extends Kind>(kind: K, error: unknown, before: Kinds[K]): Promise<unknown> {
+  if (!(error instanceof ApiFailure) || !isRowOf(kind, error.current, before.id)) return error;
+  const { current } = error;
+  if (current.version === before.version) return error;
+  return new ConflictFailure(error, { kind, row: current } as AnyRecord, await changesSince(kind, before, current));
+}
+
+async function changesSince<K extends Kind>(
+  kind: K,
+  before: Kinds[K],
+  current: Kinds[K],
+): Promise<readonly Meanwhile[]> {
+  const teller: ConflictTeller<Kinds[K]> | undefined = tellers[kind];
+  try {
+    const told = (await teller?.history(before, current)) ?? [];
+    if (told.length > 0) return told;
+  } catch {
+    // The refusal is worth telling without names: the two rows tell what is different.
+  }
+  const what = (teller ?? { compare: differences }).compare(before, current).join(", ") || "something else";
+  const { updatedAt } = current as { readonly updatedAt?: string };
+  return [{ what, by: null, at: updatedAt ?? null }];
+}
+
+function partsOf({ status, fields, said }: ApiFailure): Pick<ApiFailure, "status" | "fields" | "said"> {
+  return { status, fields, said };
+}
+
+/** Whether what a refusal carries is the row of this very record. */
+function isRowOf<K extends Kind>(_kind: K, value: unknown, id: string): value is Kinds[K] {
+  if (typeof value !== "object" || value === null || !("id" in value) || !("version" in value)) return false;
+  return value.id === id && typeof value.version === "number";
+}

@@ -1,0 +1,17 @@
+import type { ReactElement } from "react";
+import type { OrderRow } from "#contract/orders/schema.ts";
+import { useOrderHistory } from "#console/client/orders/order-detail.ts";
+import { EmptyState } from "#console/kit/EmptyState.tsx";
+import type { TabProps } from "#console/record/record-definition.ts";
+import { Waiting } from "#console/record/RecordStates.tsx";
+import { Timeline } from "./Timeline.tsx";
+import { useStatusTabs } from "./use-status-tabs.ts";
+
+/** Everything that happened to an order, read when its tab is opened. */
+export function Tracking({ storeId, readId, format }: TabProps<OrderRow, unknown>): ReactElement {
+  const { history, failure } = useOrderHistory(storeId, readId);
+  const tabs = useStatusTabs(storeId);
+  if (!history) return <Waiting failure={failure} lines={8} />;
+  if (history.entries.length === 0) return <EmptyState title="Nothing has happened to this order yet." />;
+  return <Timeline entries={history.entries} format={format} tabs={tabs} />;
+}

@@ -1,0 +1,123 @@
+import type { Command } from "#commands/command.ts";
+import { findRecordsCommand, openFoundCommand } from "#commands/go.ts";
+import { type Kind, kinds } from "#contract/kinds.ts";
+import { formatAmount } from "#contract/money.ts";
+import type { SearchResult } from "#contract/people/schema.ts";
+import type { Prefix } from "#console/shell/dialogs/dialog-state.ts";
+
+/** A person or vehicle, as far as the palette shows one. */
+interface FoundRecord {
+  readonly id: string;
+  readonly name: string;
+  readonly detail: string;
+}
+
+/** What the gateway has found. A section is absent where the gateway does not search in it. */
+export type Found = Partial<SearchResult>;
+
+/** One found thing as the palette shows it. */
+export interface FoundRow {
+  /** Stays the same while it means the same thing. */
+  readonly id: string;
+  readonly command: Command;
+  readonly title: string;
+  readonly hint: string;
+  /** The texts it was found by. */
+  readonly texts: readonly string[];
+}
+
+/** One heading of what was found, and the prefixes that show it. */
+interface FoundSection {
+  readonly heading: string;
+  readonly prefixes: readonly Prefix[];
+  rows(found: Found, locale: string): readonly FoundRow[];
+}
+
+const sections: readonly FoundSection[] = [
+  {
+    heading: "Orders",
+    prefixes: ["", "#"],
+    rows: ({ orders = [] }, locale) =>
+      orders.map((order) => ({
+        id: `order ${order.id}`,
+        command: openFoundCommand("order", { id: order.id, name: order.number }),
+        title: `${order.number}  ${order.customerName}`,
+        hint: `${order.status}  ${formatAmount(order.amount, locale)}`,
+        texts: [order.number, order.customerName, order.customerPhone],
+      })),
+  },
+  {
+    heading: "Customers",
+    prefixes: ["", "@"],
+    rows: ({ customers = [] }) =>
+      customers.map(({ id, name, phone }) => ({
+        id: `customer ${id}`,
+        command: findRecordsCommand("order", phone || name),
+        title: name,
+        hint: `${phone}  orders`,
+        texts: [name, phone],
+      })),
+  },
+  recordSection("picker", "Pickers", ({ pickers = [] }) => pickers.map(person)),
+  recordSection("rider", "Riders", ({ riders = [] }) => riders.map(person)),
+  recordSection("vehicle", "Vehicles", ({ vehicles = [] }) =>
+    vehicles.map(({ id, registration, riderName }) => ({ id, name: registration, detail: riderName ?? "" })),
+  ),
+  {
+    heading: "Products",
+    prefixes: [""],
+    rows: ({ products = [] }, locale) =>
+      products.map(({ id, name, code, price }) => ({
+        id: `product ${id}`,
+        command: findRecordsCommand("order", name),
+        title: name,
+        hint: `${code}  ${formatAmount(price, locale)}  orders`,
+        texts: [name, code],
+      })),
+  },
+];
+
+/** A section of records that Enter opens on their own pages; "@" finds them, as it finds people. */
+function recordSection(kind: Kind, heading: string, read: (found: Found) => readonly FoundRecord[]): FoundSection {
+  return {
+    heading,
+    prefixes: ["", "@"],
+    rows: (found) =>
+      read(found).map((record) => ({
+        id: `${kind} ${record.id}`,
+        command: openFoundCommand(kind, record),
+        title: record.name,
+        hint: [record.detail, kinds[kind].one].filter(Boolean).join("  "),
+        texts: [record.name, record.detail],
+      })),
+  };
+}
+
+function person({
+  id,
+  name,
+  phone,
+}: {
+  readonly id: string;
+  readonly name: string;
+  readonly phone: string;
+}): FoundRecord {
+  return { id, name, detail: phone };
+}
+
+/** What was found, by heading, as far as a prefix shows it. */
+export function foundRows(
+  found: Found,
+  prefix: Prefix,
+  locale: string,
+): { readonly heading: string; readonly rows: readonly FoundRow[] }[] {
+  return sections
+    .filter(({ prefixes }) => prefixes.includes(prefix))
+    .map(({ heading, rows }) => ({ heading, rows: rows(found, locale) }));
+}
+
+/** Whether a row that was found for an earlier text surely fits the present one too. */
+export function stillFits({ texts }: FoundRow, query: string): boolean {
+  const wanted = query.trim().toLowerCase();
+  return texts.some((text) => text.toLowerCase().includes(wanted));
+}

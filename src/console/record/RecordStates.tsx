@@ -1,0 +1,33 @@
+import type { ReactElement } from "react";
+import { listOf } from "#commands/destinations.ts";
+import { type Kind, kinds } from "#contract/kinds.ts";
+import { messages } from "#contract/messages.ts";
+import { EmptyState } from "#console/kit/EmptyState.tsx";
+import { Failure } from "#console/kit/Failure.tsx";
+import { Skeleton } from "#console/kit/Skeleton.tsx";
+import { CommandButton } from "#console/shell/running/CommandButton.tsx";
+
+/** What is shown at an address that names no record of this store, and the way out of it. */
+export function NoRecord({ kind }: { readonly kind: Kind }): ReactElement {
+  const list = listOf(kind);
+  return (
+    <EmptyState title={`There is no ${kinds[kind].one} at this address.`}>
+      <p className="aisle-quiet">It may belong to another store, or the address was cut short.</p>
+      {list ? <CommandButton id={list.id} showKeys /> : null}
+    </EmptyState>
+  );
+}
+
+/** Says that something of a record could not be read, and why. */
+export function ReadFailure({ failure }: { readonly failure: unknown }): ReactElement {
+  return (
+    <Failure title={messages.fetchingFailed} because={failure instanceof Error ? failure.message : undefined}>
+      <CommandButton id="view.refresh" />
+    </Failure>
+  );
+}
+
+/** Stands for what is being read, or says why it could not be. */
+export function Waiting({ failure, lines }: { readonly failure: unknown; readonly lines: number }): ReactElement {
+  return failure ? <ReadFailure failure={failure} /> : <Skeleton lines={lines} />;
+}

@@ -1,0 +1,141 @@
+import { Tab } from "@blueprintjs/core/lib/esm/components/tabs/tab.js";
+import { Tabs } from "@blueprintjs/core/lib/esm/components/tabs/tabs.js";
+import { type ReactElement, type ReactNode, useMemo, useState } from "react";
+import { type Kind, type Kinds, kinds, nameOf } from "#contract/kinds.ts";
+import { ApiFailure } from "#console/client/failure.ts";
+import { useFormat } from "#console/session/use-format.ts";
+import { useStage } from "#console/shell/running/stage.ts";
+import { stageRecord } from "#console/shell/running/stage-records.ts";
+import type { RecordDefinition, RecordInView } from "./record-definition.ts";
+import { NoRecord, ReadFailure, Waiting } from "./RecordStates.tsx";
+import { tabAfter } from "./tab-after.ts";
+import { useRested } from "./use-rested.ts";
+import "./record.css";
+
+/** A held key passes records faster than this, in ms; only the one it rests on is read. */
+const restAfter = 120;
+
+/** What the frame of a record is told, in the panel and on the page. */
+export interface RecordViewProps<K extends Kind, Detail> {
+  readonly of: RecordDefinition<K, Detail>;
+  readonly storeId: string;
+  readonly id: string;
+  /** What a list knows of the record, painted until something newer is known. */
+  readonly row?: Kinds[K] | undefined;
+  /** It is the whole screen: the keys for the screen's tabs move its tabs too. */
+  readonly isPage?: boolean;
+  /** Stands before the head: how to close, where in the list. */
+  readonly children?: ReactNode;
+}
+
+/** One record with its head and its tabs, filled by what its kind brings. */
+export function RecordView<K extends Kind, Detail>(props: RecordViewProps<K, Detail>): ReactElement {
+  const { of, storeId, id } = props;
+  const readId = useRested(id, restAfter);
+  return (
+    <of.Reader storeId={storeId} id={readId}>
+      {(read) => <RecordFrame {...props} read={readId === id ? read : nothingRead} readId={readId} />}
+    </of.Reader>
+  );
+}
+
+const nothingRead = { row: undefined, detail: undefined, failure: undefined };
+
+function RecordFrame<K extends Kind, Detail>(
+  props: RecordViewProps<K, Detail> & {
+    readonly read: RecordInView<Kinds[K], Detail>;
+    readonly readId: string;
+  },
+): ReactElement {
+  const { of, storeId, readId } = props;
+  const { kind, Head } = of;
+  const { detail, failure } = props.read;
+  const row = props.read.row ?? props.row;
+  const format = useFormat();
+  const tabs = useRecordTabs(of, props.isPage ?? false, row);
+  const one = capital(kinds[kind].one);
+  if (!row) {
+    return (
+      <article className="aisle-record" aria-label={one}>
+        {props.children}
+        {isNotFound(failure) ? <NoRecord kind={kind} /> : <Waiting failure={failure} lines={9} />}
+      </article>
+    );
+  }
+  const shown = of.tabs[tabs.index];
+  return (
+    <article className="aisle-record" aria-label={`${one} ${nameOf(kind, row)}`}>
+      {props.children}
+      <Head storeId={storeId} row={row} format={format} />
+      {failure && detail === undefined && shown?.showsRow ? <ReadFailure failure={failure} /> : null}
+      <Tabs
+        id={kind}
+        className="aisle-record-tabs"
+        animate={false}
+        renderActiveTabPanelOnly
+        {...(shown ? { selectedTabId: tabId(shown.title) } : {})}
+        onChange={(next) => tabs.show(of.tabs.findIndex(({ title }) => tabId(title) === next))}
+      >
+        {of.tabs.map(({ title, View, scrolls }) => (
+          <Tab
+            key={title}
+            id={tabId(title)}
+            title={title}
+            panel={
+              <TabRoom title={title} scrolls={scrolls}>
+                <View {...{ storeId, row, detail, failure, readId, format }} />
+              </TabRoom>
+            }
+          />
+        ))}
+      </Tabs>
+    </article>
+  );
+}
+
+/** Which tab is shown, and the stage's part about the record: it is opened, and its tabs can be moved through. */
+function useRecordTabs<K extends Kind, Detail>(
+  { kind, tabs }: RecordDefinition<K, Detail>,
+  isPage: boolean,
+  row: Kinds[K] | undefined,
+): { readonly index: number; show(index: number): void } {
+  const [index, show] = useState(0);
+  const titles = useMemo(() => tabs.map(({ title }) => title), [tabs]);
+  const tools = useMemo(() => {
+    const moveRecordTab = (by: number): void => show((now) => tabAfter(now, by, tabs.length));
+    return isPage ? { moveRecordTab, moveTab: moveRecordTab } : { moveRecordTab };
+  }, [tabs, isPage]);
+  useStage({
+    now: () => ({
+      opened: row ? stageRecord(kind, row) : null,
+      ...(isPage ? { tabs: titles, tab: index } : {}),
+    }),
+    tools,
+  });
+  return { index, show };
+}
+
+/** The scrolled room of a tab, unless it scrolls by itself. */
+function TabRoom(props: { readonly title: string; readonly scrolls: true | undefined; readonly children: ReactNode }) {
+  if (props.scrolls) return props.children;
+  return (
+    // A scrolled region without anything in it to focus could not be scrolled by keys.
+    // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+    <div className="aisle-record-room" role="region" aria-label={props.title} tabIndex={0}>
+      {props.children}
+    </div>
+  );
+}
+
+function isNotFound(failure: unknown): boolean {
+  return failure instanceof ApiFailure && failure.code === "not-found";
+}
+
+/** A title without spaces: ids of the page are made of it. */
+function tabId(title: string): string {
+  return title.toLowerCase().replaceAll(" ", "-");
+}
+
+function capital(word: string): string {
+  return word.slice(0, 1).toUpperCase() + word.slice(1);
+}

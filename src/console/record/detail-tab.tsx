@@ -1,0 +1,19 @@
+import type { ComponentType } from "react";
+import type { RecordTab, TabProps } from "./record-definition.ts";
+import { Waiting } from "./RecordStates.tsx";
+
+/** A tab that needs the details: until they are here, so many grey lines stand for it, or why they could not be read. */
+export function detailTab<Row, Detail>(tab: {
+  readonly title: string;
+  readonly lines: number;
+  readonly View: ComponentType<TabProps<Row, Detail>>;
+  readonly scrolls?: true;
+}): RecordTab<Row, Detail> {
+  const { title, lines, View, scrolls } = tab;
+  function DetailTab(props: TabProps<Row, Detail | undefined>) {
+    const { detail } = props;
+    if (detail === undefined) return <Waiting failure={props.failure} lines={lines} />;
+    return <View {...props} detail={detail} />;
+  }
+  return { title, View: DetailTab, ...(scrolls ? { scrolls } : {}) };
+}
