@@ -3,7 +3,9 @@ import type { PageSize } from "#contract/constants.ts";
 import type { ViewType } from "#contract/enumerations.ts";
 import type { OrderRow } from "#contract/orders/schema.ts";
 import type { Permission } from "#contract/permission.ts";
+import type { RecordRow } from "#contract/kinds.ts";
 import type { Destination } from "./destinations.ts";
+import type { Form, FormFields } from "./form.ts";
 
 /** A store the login may work in, as far as a command needs it. */
 interface StoreName {
@@ -181,6 +183,8 @@ export interface Tools {
   watchLocation(): () => boolean;
   choose<Value>(choice: Choice<Value>): Promise<Value | undefined>;
   write(writing: Writing): Promise<string | undefined>;
+  /** Has a form filled in and saved; answers the record as saved, `undefined` when the operator steps back. */
+  fill<Fields extends FormFields, Row extends RecordRow>(form: Form<Fields, Row>): Promise<Row | undefined>;
   openPalette(prefix: "" | ">" | "#" | "@"): void;
   openHelp(): void;
   /** `detail` says more below the message. */

@@ -8,6 +8,7 @@ import { messages } from "#contract/messages.ts";
 import { api } from "#console/client/api.ts";
 import { type Connection, connection } from "#console/client/connection.ts";
 import { type EndReason, leaveEndReason, leaveMessage } from "./after-reload.ts";
+import { carryDrafts, forgetDraftsOfOthers } from "./drafts.ts";
 import { savePreferences } from "./preferences.ts";
 import { inOneTab } from "./renewal.ts";
 import { clearStorages, forget, isLoggedIn, keep, keepJson, kept, keptJson, ownKeys } from "./storage.ts";
@@ -131,7 +132,10 @@ export function createSession(world: SessionWorld): SessionHands {
   const leaveNow = (reason: EndReason): void => {
     if (left) return;
     left = true;
+    // Whoever was thrown out while filling in a form finds it again after logging in; who leaves takes all along.
+    const putDraftsBack = reason === "logged-out" ? null : carryDrafts();
     clearStorages();
+    putDraftsBack?.();
     leaveEndReason(reason);
     world.load("/");
   };
@@ -167,7 +171,9 @@ export function createSession(world: SessionWorld): SessionHands {
 
     async logIn(credentials) {
       const firebaseToken = kept("firebase_token");
-      keepSession(await world.api("auth.log-in", { query: userType, body: credentials }));
+      const answer = await world.api("auth.log-in", { query: userType, body: credentials });
+      keepSession(answer);
+      forgetDraftsOfOthers(answer.id);
       try {
         if (kept("token") !== session.token) throw new Error("this browser does not let the console keep its session");
         await readProfile();

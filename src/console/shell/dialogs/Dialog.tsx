@@ -7,6 +7,8 @@ import "./dialog.css";
 type DialogKind =
   | "palette"
   | "writing"
+  | "form"
+  | "form-panel"
   | "attempt"
   | "range"
   | "days"
