@@ -31,6 +31,11 @@ export type FormValues<Fields extends FormFields> = {
   readonly [Name in keyof Fields]: ValueOf<Fields[Name]["limits"]>;
 };
 
+/** What stands in a form's fields at first; nothing where it is left out or null. */
+export type FormStart<Fields extends FormFields> = {
+  readonly [Name in keyof Fields]?: FormValues<Fields>[Name] | null;
+};
+
 /** What a save goes by, beside the values. */
 export interface SaveCall<Row> {
   /** The record as it was last seen, whose version the save names; undefined where a new one is made. */
@@ -51,7 +56,7 @@ export interface Form<Fields extends FormFields, Row extends RecordRow> {
   /** The record that is changed; without it, a new one is made. */
   readonly record?: Row;
   /** What stands in the fields at first: a record's values, or what a new one starts with. Also reads a newer version. */
-  values(record: Row | undefined): FormValues<Fields>;
+  values(record: Row | undefined): FormStart<Fields>;
   /** Saves what was checked. What it throws is told in the form, which stays open. */
   save(values: FormValues<Fields>, call: SaveCall<Row>): Promise<Row>;
   /** Said when it is saved and when it is not; without them, the specification's words. */

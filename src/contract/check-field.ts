@@ -1,7 +1,7 @@
 import { isDay } from "./day.ts";
 import { type FieldLimits, phonePattern } from "./fields.ts";
 import { messages } from "./messages.ts";
-import { parseAmount, plainAmount } from "./money.ts";
+import { formatAmount, parseAmount } from "./money.ts";
 
 /** What stands in a field while it is filled in: what was typed, switched, ticked or picked. `undefined`: untouched. */
 export type Typed = string | boolean | readonly string[] | File | null | undefined;
@@ -101,7 +101,7 @@ function readNumber(limits: Extract<FieldLimits, { type: "number" }>, text: stri
 function readMoney({ least, most }: Extract<FieldLimits, { type: "money" }>, text: string): Reading {
   const value = parseAmount(text.replaceAll(",", ""));
   if (value === null) return { because: `"${text}" is no amount` };
-  return withinBounds(value, least, most, plainAmount, least - 1);
+  return withinBounds(value, least, most, formatAmount, least - 1);
 }
 
 /** The specification's words name what a value must be more than; below nothing at all that would read oddly. */
@@ -177,5 +177,5 @@ export function typedOf(limits: FieldLimits, value: unknown): Typed {
   if (limits.type === "choices") return Array.isArray(value) ? (value as readonly string[]) : [];
   if (limits.type === "file") return value === undefined ? undefined : null;
   if (value === null || value === undefined) return "";
-  return limits.type === "money" && typeof value === "number" ? plainAmount(value) : String(value);
+  return limits.type === "money" && typeof value === "number" ? formatAmount(value) : String(value);
 }

@@ -9,6 +9,9 @@ import { Entry } from "./Entry.tsx";
 import type { Difference } from "./merge.ts";
 import { sameTyped, typedText } from "./typed.ts";
 
+/** Fields of these types are never left empty: nothing ticked is an answer too. */
+const neverEmpty: ReadonlySet<string> = new Set(["switch", "choices"]);
+
 /** A field with its name above it, and below it one line for what is wrong, else for how it is meant. */
 export function FieldRow(props: {
   readonly name: string;
@@ -32,7 +35,7 @@ export function FieldRow(props: {
   });
   const wrong = fieldState.error?.message ?? "";
   const typed: Typed = entry.value;
-  const isNeeded = "required" in field.limits && field.limits.required === true;
+  const isOptional = "required" in field.limits ? !field.limits.required : !neverEmpty.has(field.limits.type);
   const isGroup = isNamedById(field);
   const take = (value: Typed): void => void (isSaving || entry.onChange(value));
   const onKeyDown = (event: KeyboardEvent): void => {
@@ -48,7 +51,7 @@ export function FieldRow(props: {
     <div className="aisle-form-field" data-field={name} data-wide={field.wide} onKeyDown={onKeyDown}>
       <Label id={`${id}-label`} className="aisle-form-label" {...(isGroup ? {} : { htmlFor: id })}>
         {field.title}
-        {!isNeeded && !isGroup && <span className="aisle-quiet"> optional</span>}
+        {isOptional && <span className="aisle-quiet"> optional</span>}
       </Label>
       <Entry
         id={id}

@@ -19,18 +19,17 @@ export function FormDialog(props: { readonly asked: Extract<OpenDialog, { kind: 
   const filling = useFilling(props.asked, element);
   const { isLeaving, isSaving } = filling;
   const hasMoved = useRef(false);
-  const last = useRef<Element | null>(null);
+  const lastField = useRef<Element | null>(null);
 
   useLayoutEffect(() => {
     if (element.current) focusFirst(element.current);
   }, []);
   useLayoutEffect(() => {
-    if (isLeaving) last.current = document.activeElement;
-    else if (last.current instanceof HTMLElement) last.current.focus();
+    if (!isLeaving && lastField.current instanceof HTMLElement) lastField.current.focus();
   }, [isLeaving]);
 
   const onKeyDown = (event: KeyboardEvent<HTMLFormElement>): void => {
-    if (event.key !== "Enter" || event.defaultPrevented || event.repeat || event.nativeEvent.isComposing) return;
+    if (event.key !== "Enter" || event.repeat || event.nativeEvent.isComposing) return;
     if (event.ctrlKey || event.metaKey) filling.save();
     else if (!event.shiftKey && !event.altKey && movesOn(event.target)) {
       hasMoved.current = true;
@@ -51,6 +50,9 @@ export function FormDialog(props: { readonly asked: Extract<OpenDialog, { kind: 
           filling.save();
         }}
         onKeyDown={onKeyDown}
+        onFocusCapture={({ target }) => {
+          if (target.closest("[data-field]")) lastField.current = target;
+        }}
         onKeyUpCapture={(event) => {
           // Blueprint's buttons act when Enter comes up: the one it has just moved on to is not meant by it.
           if (event.key === "Enter" && hasMoved.current) event.stopPropagation();

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vites
 import { ApiFailure, createApi } from "#console/client/api.ts";
 import type { Connection } from "#console/client/connection.ts";
 import { type EndReason, endReason, takeMessage } from "#console/session/after-reload.ts";
+import { keepDraft, keptDraft } from "#console/session/drafts.ts";
 import { createSession, type SessionHands } from "#console/session/session.ts";
 import { currentPage, isLoggedIn, keep, ownKeys, storageKeys } from "#console/session/storage.ts";
 
@@ -237,6 +238,19 @@ describe("endSession", () => {
     await hands.endSession("timed-out");
     expect(endReason()).toBe("timed-out");
     expect(localStorage.length).toBe(0);
+  });
+
+  it("leaves what was typed to whoever was thrown out, and to nobody after a log-out or another log-in", async () => {
+    keepDraft("user-1", "picker/new", { name: "Asha" });
+    keepDraft("user-2", "picker/new", { name: "Ravi" });
+    await hands.endSession("timed-out");
+    expect(keptDraft("user-1", "picker/new")).toEqual({ name: "Asha" });
+    hands = open();
+    await hands.logIn({ loginId: "admin", password: "right" });
+    expect(keptDraft("user-1", "picker/new")).toEqual({ name: "Asha" });
+    expect(keptDraft("user-2", "picker/new")).toBeNull();
+    await hands.logOut();
+    expect(keptDraft("user-1", "picker/new")).toBeNull();
   });
 
   it("happens once, whatever else ends meanwhile", async () => {

@@ -40,14 +40,16 @@ function slowMessages(duration: number): void {
   Object.assign(globalThis, { setTimeout: slowed });
 }
 
-/** Starts a workplace of a test file's own. `scale` is the demo's, 0.05 about 300 orders. */
-export async function startWorkplace(scale = 0.05): Promise<Workplace> {
+/** Starts a workplace of a test file's own. `scale` is the demo's, 0.05 about 300 orders; `built` the console's folder. */
+export async function startWorkplace(
+  scale = 0.05,
+  built = fileURLToPath(new URL("../../../dist/console", import.meta.url)),
+): Promise<Workplace> {
   const database = await createTestDatabase();
   const log = pino({ level: "warn" }, pino.destination(2));
   await createDemoStore({ db: database.db, password: demoPassword, scale, now: Date.now, log });
   const hub = createHub({ db: database.db, url: database.url, log });
-  const consoleDirectory = fileURLToPath(new URL("../../../dist/console", import.meta.url));
-  const app = createApp({ db: database.db, log, hub, now: Date.now, consoleDirectory });
+  const app = createApp({ db: database.db, log, hub, now: Date.now, consoleDirectory: built });
   const server = createServer(getRequestListener(app.fetch));
   const listen = (port: number) => new Promise<void>((ready) => server.listen(port, "127.0.0.1", ready));
   await listen(0);

@@ -3,9 +3,9 @@ import { CaretDownIcon } from "@blueprintjs/icons/lib/esm/generated/components/c
 import { type KeyboardEvent, type ReactElement, useEffect, useLayoutEffect, useRef, useState } from "react";
 import { messages } from "#contract/messages.ts";
 import type { Typed } from "#contract/check-field.ts";
-import { hideLayer, showLayer } from "./layer.ts";
 import { entryAttributes, type EntryProps, typedString } from "./entry.ts";
 import { findOptions, optionCalled } from "./options.ts";
+import { useLayer } from "./use-layer.ts";
 import { useOptions } from "./use-options.ts";
 
 /** Most rows that are drawn: typing one more letter finds the rest. */
@@ -33,10 +33,7 @@ export function ChoiceEntry(props: EntryProps): ReactElement {
     if (isNameless) load();
     // eslint-disable-next-line react/exhaustive-deps -- once, when it comes up
   }, [isNameless]);
-  useLayoutEffect(() => {
-    if (isOpen && layer.current && input.current) showLayer(layer.current, input.current);
-    else hideLayer(layer.current);
-  });
+  useLayer(isOpen, layer, input);
   useLayoutEffect(() => {
     layer.current?.querySelector("[aria-selected=true]")?.scrollIntoView({ block: "nearest" });
   }, [isOpen, at]);
@@ -70,8 +67,11 @@ export function ChoiceEntry(props: EntryProps): ReactElement {
       onTyped(before.current);
       setSearch(null);
       setOpen(false);
-    } else if (event.key === "Enter" && isOpen && wrong) load();
-    else {
+    } else if (event.key === "Enter" && isOpen && wrong) {
+      // Here it means trying again, and not yet the next field.
+      event.stopPropagation();
+      load();
+    } else {
       // The form goes on to the next field by the same key.
       if (event.key === "Enter" && current && current.because === undefined && search !== "") take(current.value);
       return;

@@ -4,10 +4,11 @@ import { CalendarIcon } from "@blueprintjs/icons/lib/esm/generated/components/ca
 import { type FocusEvent, type KeyboardEvent, type ReactElement, useLayoutEffect, useRef, useState } from "react";
 import { checkField } from "#contract/check-field.ts";
 import { messages } from "#contract/messages.ts";
+import { keyCaps } from "#console/shell/keys/key-caps.ts";
 import { createLazyPart } from "#console/shell/lazy/lazy-part.ts";
 import { useLazyPart } from "#console/shell/lazy/use-lazy-part.ts";
-import { hideLayer, showLayer } from "./layer.ts";
 import { entryAttributes, type EntryProps, typedString } from "./entry.ts";
+import { useLayer } from "./use-layer.ts";
 
 type CalendarProps = { readonly day: string; readonly onDay: (day: string) => void };
 const calendar = createLazyPart<CalendarProps>(async () => (await import("./Calendar.tsx")).Calendar);
@@ -17,13 +18,12 @@ export function DateEntry(props: EntryProps): ReactElement {
   const { field, onTyped, onLeave } = props;
   const typed = typedString(props.typed);
   const [isOpen, setOpen] = useState(false);
+  // Drawn anew once the calendar has come: only then its height is known, and so where it fits.
+  const [, setHere] = useState(false);
   const root = useRef<HTMLDivElement>(null);
   const input = useRef<HTMLInputElement>(null);
   const layer = useRef<HTMLDivElement>(null);
-  useLayoutEffect(() => {
-    if (!isOpen) hideLayer(layer.current);
-    else if (layer.current && input.current) showLayer(layer.current, input.current);
-  });
+  useLayer(isOpen, layer, input);
 
   const close = (): void => {
     setOpen(false);
@@ -66,6 +66,7 @@ export function DateEntry(props: EntryProps): ReactElement {
             aria-label={`${field.title}: calendar`}
             aria-expanded={isOpen}
             icon={<CalendarIcon />}
+            text={<kbd className="aisle-key">{keyCaps("alt+ArrowDown")}</kbd>}
             onClick={() => (isOpen ? close() : setOpen(true))}
           />
         }
@@ -79,7 +80,7 @@ export function DateEntry(props: EntryProps): ReactElement {
               close();
             }}
             onHere={() => {
-              if (layer.current && input.current) showLayer(layer.current, input.current);
+              setHere(true);
               focusDay(layer.current);
             }}
           />

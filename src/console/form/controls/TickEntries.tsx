@@ -53,7 +53,6 @@ export function SwitchEntry(props: EntryProps): ReactElement {
       className="aisle-form-switch"
       checked={typed === true}
       labelElement={<span aria-hidden="true">{typed === true ? "Yes" : "No"}</span>}
-      aria-labelledby={props.labelId}
       onBlur={onLeave}
       onChange={({ currentTarget }) => onTyped(currentTarget.checked)}
     />

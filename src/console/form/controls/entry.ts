@@ -40,7 +40,7 @@ export function isFew({ limits, words }: FormField): boolean {
   return limits.values.map((value) => words?.[value] ?? value).join("").length <= fewest.letters;
 }
 
-/** Whether a control is more than one element, or has a name of its own: its label then names it by its id. */
+/** Whether a control is more than one element, or a button: its label then names it by its id. */
 export function isNamedById(field: FormField): boolean {
-  return ["choices", "switch", "file"].includes(field.limits.type) || isFew(field);
+  return field.limits.type === "choices" || field.limits.type === "file" || isFew(field);
 }
