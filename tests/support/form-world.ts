@@ -25,7 +25,7 @@ export const everyLimit = {
   photo: { type: "file", types: ["image/png", "image/jpeg"], mostBytes: 512_000 },
 } as const satisfies Readonly<Record<string, FieldLimits>>;
 
-export const riders = [
+const riders = [
   { value: "6f1a1f5e-9a4e-4d0a-8a55-000000000001", title: "Ravi Kumar", hint: "98765 43210" },
   { value: "6f1a1f5e-9a4e-4d0a-8a55-000000000002", title: "Meera Nair", hint: "90000 00002" },
   { value: "6f1a1f5e-9a4e-4d0a-8a55-000000000003", title: "Ramesh Iyer", because: "off duty" },

@@ -1,6 +1,6 @@
 import { Button } from "@blueprintjs/core/lib/esm/components/button/buttons.js";
 import { InputGroup } from "@blueprintjs/core/lib/esm/components/forms/inputGroup.js";
-import { CalendarIcon } from "@blueprintjs/icons/lib/esm/generated/components/calendar.js";
+import { CaretDownIcon } from "@blueprintjs/icons/lib/esm/generated/components/caret-down.js";
 import { type FocusEvent, type KeyboardEvent, type ReactElement, useLayoutEffect, useRef, useState } from "react";
 import { checkField } from "#contract/check-field.ts";
 import { messages } from "#contract/messages.ts";
@@ -65,7 +65,7 @@ export function DateEntry(props: EntryProps): ReactElement {
             tabIndex={-1}
             aria-label={`${field.title}: calendar`}
             aria-expanded={isOpen}
-            icon={<CalendarIcon />}
+            endIcon={<CaretDownIcon />}
             text={<kbd className="aisle-key">{keyCaps("alt+ArrowDown")}</kbd>}
             onClick={() => (isOpen ? close() : setOpen(true))}
           />
