@@ -7,20 +7,25 @@ import { formatAmount, parseAmount } from "./money.ts";
 export type Typed = string | boolean | readonly string[] | File | null | undefined;
 
 /** The value of a field with these limits, as a form hands it over to be saved. */
-export type ValueOf<Limits extends FieldLimits> = Limits extends { readonly type: "text" | "phone" | "password" }
+export type ValueOf<Limits extends FieldLimits> = Limits extends { readonly type: "text" | "phone" }
   ? string
-  : Limits extends { readonly type: "number" | "money" }
-    ? Needed<number, Limits>
-    : Limits extends { readonly type: "choice"; readonly values: readonly (infer Value)[] }
-      ? Needed<Value, Limits>
-      : Limits extends { readonly type: "date" | "time" | "record" }
-        ? Needed<string, Limits>
-        : Limits extends { readonly type: "choices"; readonly values: readonly (infer Value)[] }
-          ? readonly Value[]
-          : Limits extends { readonly type: "switch" }
-            ? boolean
-            : // A file: a new one, null for none, undefined to leave the present one as it is.
-              File | null | undefined;
+  : Limits extends { readonly type: "password" }
+    ? // Undefined leaves the present one as it is.
+      Limits extends { readonly required: true }
+      ? string
+      : string | undefined
+    : Limits extends { readonly type: "number" | "money" }
+      ? Needed<number, Limits>
+      : Limits extends { readonly type: "choice"; readonly values: readonly (infer Value)[] }
+        ? Needed<Value, Limits>
+        : Limits extends { readonly type: "date" | "time" | "record" }
+          ? Needed<string, Limits>
+          : Limits extends { readonly type: "choices"; readonly values: readonly (infer Value)[] }
+            ? readonly Value[]
+            : Limits extends { readonly type: "switch" }
+              ? boolean
+              : // A file: a new one, null for none, undefined to leave the present one as it is.
+                File | null | undefined;
 
 type Needed<Value, Limits> = Limits extends { readonly required: true } ? Value : Value | null;
 
@@ -34,7 +39,7 @@ type Reading = { readonly value: unknown } | { readonly because: string };
 
 /**
  * Reads what stands in a field and holds it against its limits. Nothing typed where nothing is required is an empty text
- * for texts, else null.
+ * for texts, no change for passwords, else null.
  */
 export function checkField<Limits extends FieldLimits>(limits: Limits, typed: Typed): FieldReading<Limits> {
   return readField(limits, typed) as FieldReading<Limits>;
@@ -61,7 +66,7 @@ function readField(limits: FieldLimits, typed: Typed): Reading {
     case "choice":
       return limits.values.includes(text) ? { value: text } : { because: `"${text}" cannot be chosen here` };
     case "record":
-      return uuid.test(text) ? { value: text } : { because: `No ${limits.kind} is called "${text}"` };
+      return uuid.test(text) ? { value: text.toLowerCase() } : { because: `No ${limits.kind} is called "${text}"` };
     case "phone":
       return readPhone(text);
     case "password":
@@ -75,12 +80,23 @@ function pleaseFill({ type }: FieldLimits): string {
   return type === "choice" || type === "record" ? "Please choose one" : "Please fill this in";
 }
 
-function whenEmpty({ type }: FieldLimits): "" | null {
-  return type === "text" || type === "phone" || type === "password" ? "" : null;
+function whenEmpty({ type }: FieldLimits): "" | null | undefined {
+  if (type === "password") return undefined;
+  return type === "text" || type === "phone" ? "" : null;
 }
 
+/** Characters as people count them, and as the gateway's schemas do: an emoji is one. */
+function lengthOf(text: string): number {
+  return Array.from(text).length;
+}
+
+/** NUL and half a character, which the database cannot keep. */
+const unstorable = /[\0\p{Cs}]/u;
+
 function readText({ longest, pattern }: Extract<FieldLimits, { type: "text" }>, text: string): Reading {
-  if (text.length > longest) return { because: `At most ${longest} characters, these are ${text.length}` };
+  if (unstorable.test(text)) return { because: "One of these characters cannot be kept" };
+  const length = lengthOf(text);
+  if (length > longest) return { because: `At most ${longest} characters, these are ${length}` };
   return !pattern || pattern.pattern.test(text) ? { value: text } : { because: `Please use ${pattern.because}` };
 }
 
@@ -141,8 +157,8 @@ function readPhone(text: string): Reading {
 }
 
 function readPassword({ shortest, longest }: Extract<FieldLimits, { type: "password" }>, text: string): Reading {
-  if (text.length < shortest) return { because: `At least ${shortest} characters` };
-  return text.length > longest ? { because: `At most ${longest} characters` } : { value: text };
+  if (lengthOf(text) < shortest) return { because: `At least ${shortest} characters` };
+  return lengthOf(text) > longest ? { because: `At most ${longest} characters` } : { value: text };
 }
 
 function readChoices(values: readonly string[], typed: Typed): Reading {

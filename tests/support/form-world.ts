@@ -71,7 +71,7 @@ export const filledValues: EveryValues = {
   rider: null,
   skills: ["frozen"],
   onDuty: true,
-  secret: "",
+  secret: undefined,
 };
 
 /** A row with these values, at a version. */

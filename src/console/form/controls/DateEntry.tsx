@@ -66,7 +66,11 @@ export function DateEntry(props: EntryProps): ReactElement {
             aria-label={`${field.title}: calendar`}
             aria-expanded={isOpen}
             endIcon={<CaretDownIcon />}
-            text={<kbd className="aisle-key">{keyCaps("alt+ArrowDown")}</kbd>}
+            text={
+              <kbd className="aisle-key" aria-hidden="true">
+                {keyCaps("alt+ArrowDown")}
+              </kbd>
+            }
             onClick={() => (isOpen ? close() : setOpen(true))}
           />
         }
