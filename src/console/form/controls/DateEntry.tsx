@@ -63,13 +63,13 @@ export function DateEntry(props: EntryProps): ReactElement {
             variant="minimal"
             size="small"
             tabIndex={-1}
-            aria-label={`${field.title}: calendar`}
             aria-expanded={isOpen}
             endIcon={<CaretDownIcon />}
             text={
-              <kbd className="aisle-key" aria-hidden="true">
-                {keyCaps("alt+ArrowDown")}
-              </kbd>
+              <>
+                <span className="aisle-unseen">{field.title}: calendar </span>
+                <kbd className="aisle-key">{keyCaps("alt+ArrowDown")}</kbd>
+              </>
             }
             onClick={() => (isOpen ? close() : setOpen(true))}
           />
