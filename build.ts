@@ -1,5 +1,6 @@
 // Builds the console into dist/console. `--if-changed` does nothing when nothing has changed, `--watch` builds anew on
-// every change, plainly, and restarts the gateway on changes of its own.
+// every change, plainly, and restarts the gateway on changes of its own. `--entry FILE --into FOLDER` builds a console
+// that begins with another file into another folder, for tests.
 import { createHash } from "node:crypto";
 import { spawn } from "node:child_process";
 import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
@@ -11,11 +12,12 @@ import { buildStyles, styleImports, type Styles, styleStandIns } from "./.build/
 import { checkInputs, checkWeights, outputOf, screenWeights, staticClosure } from "./.build/weights.ts";
 
 const root = import.meta.dirname;
-const target = join(root, "dist", "console");
+const isOwn = !process.argv.includes("--entry");
+const target = isOwn ? join(root, "dist", "console") : argument("--into");
 /** Built beside its place and moved there when whole: a gateway that runs never serves half of it. */
 const made = process.argv.includes("--watch") ? target : `${target}.new`;
 const stampFile = join(root, "dist", "console.stamp");
-const entry = "src/console/main.tsx";
+const entry = isOwn ? "src/console/main.tsx" : argument("--entry");
 const production = !process.argv.includes("--watch");
 
 const shared: BuildOptions = {
@@ -85,7 +87,7 @@ async function buildOnce(): Promise<void> {
   compress(made);
   await rm(target, { recursive: true, force: true });
   await rename(made, target);
-  await writeFile(stampFile, changeStamp());
+  if (isOwn) await writeFile(stampFile, changeStamp());
   console.log(`Console built in ${((performance.now() - since) / 1000).toFixed(1)} s`);
 }
 
@@ -142,6 +144,12 @@ function changeStamp(): string {
     for (const file of files.sort()) hash.update(`${file}\n`).update(readFileSync(file));
   }
   return hash.digest("hex");
+}
+
+function argument(name: string): string {
+  const value = process.argv[process.argv.indexOf(name) + 1];
+  if (!process.argv.includes(name) || !value) throw new Error(`${name} needs a value`);
+  return value;
 }
 
 function isBuilt(): boolean {

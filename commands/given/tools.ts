@@ -1,6 +1,7 @@
 import type { PageSize } from "#contract/constants.ts";
-import type { AnyRecord, Kind, Kinds } from "#contract/kinds.ts";
+import type { AnyRecord, Kind, Kinds, RecordRow } from "#contract/kinds.ts";
 import type { Api } from "#contract/routes.ts";
+import type { Form, FormFields } from "#commands/form.ts";
 import type { Density, ListSort, Theme } from "./now.ts";
 import type { Batch, Choice, RetryableChange, Undo, Writing } from "./questions.ts";
 
@@ -71,6 +72,8 @@ export interface Tools {
   watchLocation(): () => boolean;
   choose<Value>(choice: Choice<Value>): Promise<Value | undefined>;
   write(writing: Writing): Promise<string | undefined>;
+  /** Has a form filled in and saved; answers the record as saved, `undefined` when the operator steps back. */
+  fill<Fields extends FormFields, Row extends RecordRow>(form: Form<Fields, Row>): Promise<Row | undefined>;
   openPalette(prefix: "" | ">" | "#" | "@"): void;
   openHelp(): void;
   /** `detail` says more below the message. */

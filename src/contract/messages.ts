@@ -20,6 +20,7 @@ export const messages = {
   saveFailed: "Save Failed",
   updated: "Updated Sucessfully",
   updateFailed: "Update Failed",
+  enterMoreThan: "Please enter value more than",
   chunkFailed: "Loading chunk failed",
   styleChunkFailed: "Loading CSS chunk failed",
 } as const;

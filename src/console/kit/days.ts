@@ -1,3 +1,5 @@
+import { isDay } from "#contract/day.ts";
+
 const dayLength = 86_400_000;
 
 const clocks = new Map<string, Intl.DateTimeFormat>();
@@ -42,9 +44,15 @@ export function startOfDay(day: string, timeZone: string): number {
   return found ?? tried.at(-1) ?? midnight;
 }
 
-/** Whether a text is a day of the calendar: "2026-02-30" is none. */
-export function isDay(text: string): boolean {
-  if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false;
-  const at = Date.parse(text);
-  return !Number.isNaN(at) && new Date(at).toISOString().slice(0, 10) === text;
+/** A day as the date libraries of the browser want it: its midnight in the browser's own zone; null for no day. */
+export function asDate(day: string): Date | null {
+  if (!isDay(day)) return null;
+  const [year = 0, month = 1, date = 1] = day.split("-").map(Number);
+  return new Date(year, month - 1, date);
+}
+
+/** The day of such a date: only its year, month and day are read. */
+export function asDay(date: Date): string {
+  const two = (value: number): string => String(value).padStart(2, "0");
+  return `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}`;
 }

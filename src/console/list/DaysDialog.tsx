@@ -2,7 +2,8 @@ import { Button } from "@blueprintjs/core/lib/esm/components/button/buttons.js";
 import { DateRangePicker } from "@blueprintjs/datetime";
 import "@blueprintjs/datetime/lib/css/blueprint-datetime.css";
 import { type FormEvent, type ReactElement, useState } from "react";
-import { isDay } from "#console/kit/days.ts";
+import { isDay } from "#contract/day.ts";
+import { asDate, asDay } from "#console/kit/days.ts";
 import { Dialog } from "#console/shell/dialogs/Dialog.tsx";
 import type { DayRange } from "./day-range.ts";
 
@@ -85,16 +86,4 @@ function DayField(props: {
       />
     </label>
   );
-}
-
-// The picker thinks in days of the browser's zone: only their year, month and day are read.
-function asDate(day: string): Date | null {
-  if (!isDay(day)) return null;
-  const [year = 0, month = 1, date = 1] = day.split("-").map(Number);
-  return new Date(year, month - 1, date);
-}
-
-function asDay(date: Date): string {
-  const two = (value: number): string => String(value).padStart(2, "0");
-  return `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}`;
 }

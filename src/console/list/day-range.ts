@@ -1,4 +1,5 @@
-import { dayAfter, isDay, startOfDay } from "#console/kit/days.ts";
+import { isDay } from "#contract/day.ts";
+import { dayAfter, startOfDay } from "#console/kit/days.ts";
 
 /** Days said by a word, so that an address kept for tomorrow means tomorrow's day then. */
 export const dayWords = ["yesterday", "today", "tomorrow"] as const;

@@ -1,11 +1,13 @@
 import { useSnapshot } from "valtio";
-import { dialogState, dialogTitle } from "#console/shell/dialogs/dialog-state.ts";
+import { closeDialog, dialogState, dialogTitle } from "#console/shell/dialogs/dialog-state.ts";
 import { RetryDialog } from "#console/shell/dialogs/RetryDialog.tsx";
 import { BatchDialog } from "#console/shell/dialogs/BatchDialog.tsx";
 import { Dialog } from "#console/shell/dialogs/Dialog.tsx";
 import { RangeDialog } from "#console/shell/dialogs/RangeDialog.tsx";
 import { TextDialog } from "#console/shell/dialogs/TextDialog.tsx";
 import { KeysHelp } from "./KeysHelp.tsx";
+import { LazyDialog } from "#console/shell/lazy/LazyDialog.tsx";
+import { formDialog } from "./form-dialog.ts";
 import { Palette } from "./Palette.tsx";
 import { Picker } from "./Picker.tsx";
 
@@ -29,6 +31,16 @@ export function Dialogs() {
       );
     case "writing":
       return <TextDialog key={serial} asked={current} />;
+    case "form":
+      return (
+        <LazyDialog
+          key={serial}
+          part={formDialog}
+          title={dialogTitle(current)}
+          given={{ asked: current }}
+          onClose={closeDialog}
+        />
+      );
     case "range":
       return <RangeDialog key={serial} asked={current} />;
     case "retry":

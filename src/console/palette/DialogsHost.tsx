@@ -4,6 +4,7 @@ import { LazyDialog } from "#console/shell/lazy/LazyDialog.tsx";
 import { createLazyPart } from "#console/shell/lazy/lazy-part.ts";
 import { usePrefetch } from "#console/shell/lazy/use-lazy-part.ts";
 import { ComingField } from "./ComingField.tsx";
+import { formDialog } from "./form-dialog.ts";
 import "./palette.css";
 
 const dialogs = createLazyPart(async () => (await import("./Dialogs.tsx")).Dialogs);
@@ -16,6 +17,7 @@ const nothing = {};
 export function DialogsHost() {
   useSnapshot(dialogState);
   usePrefetch(dialogs);
+  usePrefetch(formDialog);
   const { current, serial } = dialogState;
   if (!current) return null;
   const isTypedInto = current.kind === "palette" || current.kind === "choice" || current.kind === "writing";

@@ -6,6 +6,7 @@ import type { GeneralSettings } from "#contract/store/schema.ts";
 import { messages } from "#contract/messages.ts";
 import type { Connection } from "#console/client/connection.ts";
 import { type EndReason, leaveMessage } from "./after-reload.ts";
+import { forgetDraftsOfOthers } from "./drafts.ts";
 import { createSessionEnd, type SessionEnd } from "./end-session.ts";
 import { readProfile, readRights, readSession, readSettings, readStores } from "./read-session.ts";
 import { inOneTab } from "./renewal.ts";
@@ -85,7 +86,9 @@ function tieConnection({ connection, now }: SessionWorld, session: SessionState,
 
 async function logIn({ api, now, load }: SessionWorld, session: SessionState, credentials: Credentials): Promise<void> {
   const firebaseToken = kept("firebase_token");
-  keepSession(session, await api("auth.log-in", { query: userType, body: credentials }), now());
+  const answer = await api("auth.log-in", { query: userType, body: credentials });
+  keepSession(session, answer, now());
+  forgetDraftsOfOthers(answer.id);
   try {
     if (kept("token") !== session.token) throw new Error("this browser does not let the console keep its session");
     await readProfile(session, api);

@@ -1,6 +1,6 @@
-import type { EndReason } from "./after-reload.ts";
-import { leaveEndReason } from "./after-reload.ts";
+import { type EndReason, leaveEndReason } from "./after-reload.ts";
 import type { SessionWorld } from "./create-session.ts";
+import { carryDrafts } from "./drafts.ts";
 import { clearStorages } from "./storage.ts";
 
 /** How a log-in ends in this tab, and in every tab. */
@@ -22,7 +22,10 @@ export function createSessionEnd(world: Pick<SessionWorld, "api" | "saveLast" | 
   const leaveNow = (reason: EndReason): void => {
     if (left) return;
     left = true;
+    // Whoever was logged out while filling in a form finds it again after logging in; a log-out on purpose leaves nothing.
+    const putDraftsBack = reason === "logged-out" ? null : carryDrafts();
     clearStorages();
+    putDraftsBack?.();
     leaveEndReason(reason);
     world.load("/");
   };

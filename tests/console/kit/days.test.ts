@@ -1,7 +1,8 @@
 import fc from "fast-check";
 import { Temporal } from "temporal-polyfill";
 import { expect, it } from "vitest";
-import { dayAfter, dayAt, isDay, startOfDay } from "#console/kit/days.ts";
+import { isDay } from "#contract/day.ts";
+import { dayAfter, dayAt, startOfDay } from "#console/kit/days.ts";
 
 // Zones with half hours, with summer time, with summer time that begins at midnight, and with none.
 const zones = [

@@ -5,6 +5,7 @@ import { ApiFailure, createApi } from "#console/client/api.ts";
 import type { Connection } from "#console/client/connection.ts";
 import { type EndReason, endReason, takeMessage } from "#console/session/after-reload.ts";
 import { createSession, type SessionActions } from "#console/session/create-session.ts";
+import { keepDraft, keptDraft } from "#console/session/drafts.ts";
 import { currentPage, isLoggedIn, keep, ownKeys, storageKeys } from "#console/session/storage.ts";
 
 import { type AnsweringServer, answer } from "../../support/answering-server.ts";
@@ -239,6 +240,19 @@ describe("endSession", () => {
     await actions.endSession("timed-out");
     expect(endReason()).toBe("timed-out");
     expect(localStorage.length).toBe(0);
+  });
+
+  it("leaves what was typed to whoever was thrown out, and to nobody after a log-out or another log-in", async () => {
+    keepDraft("user-1", "picker/new", { name: "Asha" });
+    keepDraft("user-2", "picker/new", { name: "Ravi" });
+    await actions.endSession("timed-out");
+    expect(keptDraft("user-1", "picker/new")).toEqual({ name: "Asha" });
+    actions = open();
+    await actions.logIn({ loginId: "admin", password: "right" });
+    expect(keptDraft("user-1", "picker/new")).toEqual({ name: "Asha" });
+    expect(keptDraft("user-2", "picker/new")).toBeNull();
+    await actions.endSession("logged-out");
+    expect(keptDraft("user-1", "picker/new")).toBeNull();
   });
 
   it("happens once, whatever else ends meanwhile", async () => {

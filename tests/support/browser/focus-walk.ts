@@ -57,7 +57,7 @@ function end({ way, over }: { readonly way: string; readonly over: string }): st
   );
   // What Tab passes by on purpose must show the key that does the same, or stand in something that arrows move in.
   const composites =
-    "[role='tablist'], [role='grid'], [role='listbox'], [role='menu'], [role='toolbar'], [role='region']";
+    "[role='tablist'], [role='grid'], [role='listbox'], [role='menu'], [role='toolbar'], [role='radiogroup'], [role='region']";
   const passed = [...room.querySelectorAll<HTMLElement>("a[href], button, [role='button'], [role='tab']")].filter(
     (element) =>
       element.checkVisibility() &&

@@ -44,15 +44,19 @@ function slowMessages(duration: number): void {
   Object.assign(globalThis, { setTimeout: slowed });
 }
 
-/** Starts a workplace of a test file's own, whose store S101 has the orders of `buildBoardOrders`. */
-export async function startWorkplace(): Promise<Workplace> {
+/**
+ * Starts a workplace of a test file's own, whose store S101 has the orders of `buildBoardOrders`; `built` is the console's
+ * folder.
+ */
+export async function startWorkplace(
+  built = fileURLToPath(new URL("../../../dist/console", import.meta.url)),
+): Promise<Workplace> {
   const database = await createTestDatabase();
   const log = pino({ level: "warn" }, pino.destination(2));
   await createDemoStore({ db: database.db, password: demoPassword, scale: 0, now: Date.now, log });
   await buildBoardOrders(database.db, "S101");
   const hub = createHub({ db: database.db, url: database.url, log });
-  const consoleDirectory = fileURLToPath(new URL("../../../dist/console", import.meta.url));
-  const app = createApp({ db: database.db, log, hub, now: Date.now, consoleDirectory });
+  const app = createApp({ db: database.db, log, hub, now: Date.now, consoleDirectory: built });
   const server = createServer(getRequestListener(app.fetch));
   const listen = (port: number) => new Promise<void>((ready) => server.listen(port, "127.0.0.1", ready));
   await listen(0);

@@ -8,6 +8,8 @@ type DialogKind =
   | "palette"
   | "writing"
   | "retry"
+  | "form"
+  | "form-panel"
   | "range"
   | "days"
   | "columns"

@@ -3,6 +3,8 @@ import type { Kind } from "#contract/kinds.ts";
 import type { NumberRange, RangeQuestion } from "./range.ts";
 import type { FailureNotice } from "./failure-notice.ts";
 import type { RetryableChange, Batch, Choice, Writing } from "#commands/given/questions.ts";
+import type { AnyForm, Form, FormFields } from "#commands/form.ts";
+import type { RecordRow } from "#contract/kinds.ts";
 
 /** What the palette is opened for. */
 export type Prefix = "" | ">" | "#" | "@";
@@ -18,6 +20,7 @@ export type OpenDialog =
       answer(value: unknown): void;
     }
   | { readonly kind: "writing"; readonly writing: Writing; answer(text: string | undefined): void }
+  | { readonly kind: "form"; readonly form: AnyForm; answer(row: RecordRow | undefined): void }
   | { readonly kind: "range"; readonly question: RangeQuestion; answer(range: NumberRange | undefined): void }
   | {
       readonly kind: "retry";
@@ -40,6 +43,8 @@ export function dialogTitle(asked: OpenDialog): string {
       return asked.choice.title;
     case "writing":
       return asked.writing.title;
+    case "form":
+      return asked.form.title;
     case "range":
       return asked.question.title;
     case "retry":
@@ -64,6 +69,7 @@ function show(asked: OpenDialog | null): void {
 
 function giveUp(asked: OpenDialog | null): void {
   if (asked?.kind === "choice" || asked?.kind === "writing" || asked?.kind === "range") asked.answer(undefined);
+  if (asked?.kind === "form") asked.answer(undefined);
   if (asked?.kind === "retry") asked.answer(false);
   if (asked?.kind === "batch") asked.answer();
 }
@@ -99,6 +105,16 @@ export function askChoice<Value>(choice: Choice<Value>): Promise<Value | undefin
 /** Asks for a text; `undefined` when the operator steps back. */
 export function askWriting(writing: Writing): Promise<string | undefined> {
   return new Promise((resolve) => show({ kind: "writing", writing, answer: resolve }));
+}
+
+/** Has a form filled in and saved; `undefined` when the operator steps back. */
+export function askForm<Fields extends FormFields, Row extends RecordRow>(
+  form: Form<Fields, Row>,
+): Promise<Row | undefined> {
+  // Whoever draws a form hands back to it only what it has said itself: its own values and rows.
+  return new Promise((resolve) =>
+    show({ kind: "form", form: form as unknown as AnyForm, answer: (row) => resolve(row as Row | undefined) }),
+  );
 }
 
 /** Asks for numbers from and to; no end at all means any. `undefined` when the operator steps back. */
@@ -160,6 +176,7 @@ export function answerDialog(asked: OpenDialog, value: unknown): void {
   dialogState.serial += 1;
   if (asked.kind === "choice") asked.answer(value);
   if (asked.kind === "writing") asked.answer(typeof value === "string" ? value : undefined);
+  if (asked.kind === "form") asked.answer(value as RecordRow | undefined);
   if (asked.kind === "range") asked.answer(value as NumberRange | undefined);
   if (asked.kind === "retry") asked.answer(value === true);
 }

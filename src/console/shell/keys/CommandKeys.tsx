@@ -40,6 +40,12 @@ export function CommandKeys() {
   useHotkeys(
     "*",
     (event) => {
+      // A form takes what a scanner types as it takes anything typed: a code into its field, Enter on to the next.
+      if (dialogState.current?.kind === "form") {
+        burst.current = noBurst;
+        scanning.current = false;
+        return;
+      }
       const text = fieldText(event.target);
       const seen = scanPress(burst.current, readPress(event), text === null || text === "");
       burst.current = seen.burst;

@@ -1,5 +1,7 @@
 import type { Choice, Option, RetryableChange, Writing } from "#commands/given/questions.ts";
 import type { Tools } from "#commands/given/tools.ts";
+import type { Form, FormFields } from "#commands/form.ts";
+import type { RecordRow } from "#contract/kinds.ts";
 import type { Answered } from "./last.ts";
 
 /** Tools that remember what was answered; `cancelled` says that a question was stepped back from. */
@@ -75,5 +77,14 @@ export function recordAnswers(tools: Tools, replay: readonly Answered[], drafts:
     return made;
   }
 
-  return { tools: { ...tools, choose, write, attempt }, answers, cancelled: () => cancelled };
+  // A form is filled in anew each time: what was typed for one record is not meant for the next.
+  async function fill<Fields extends FormFields, Row extends RecordRow>(
+    form: Form<Fields, Row>,
+  ): Promise<Row | undefined> {
+    const row = await tools.fill(form);
+    if (row === undefined) cancelled = true;
+    return row;
+  }
+
+  return { tools: { ...tools, choose, write, fill, attempt }, answers, cancelled: () => cancelled };
 }

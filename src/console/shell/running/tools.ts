@@ -9,7 +9,14 @@ import { retryStream } from "#console/client/live/stream.ts";
 import { setPreference } from "#console/session/preferences.ts";
 import { turnOnPushMessages } from "#console/session/push-messages.ts";
 import { chooseStore, logOut } from "#console/session/session.ts";
-import { askChoice, askWriting, showBatch, showHelp, showPalette } from "#console/shell/dialogs/dialog-state.ts";
+import {
+  askChoice,
+  askForm,
+  askWriting,
+  showBatch,
+  showHelp,
+  showPalette,
+} from "#console/shell/dialogs/dialog-state.ts";
 import { makeChange } from "./retryable-change.ts";
 import { copyText } from "./copy-text.ts";
 import { setFullScreen } from "#console/shell/full-screen.ts";
@@ -46,6 +53,7 @@ export const tools: Tools = {
   watchLocation,
   choose: askChoice,
   write: askWriting,
+  fill: askForm,
   openPalette: (prefix) => showPalette(prefix),
   openHelp: showHelp,
   tell,

@@ -6,6 +6,7 @@ import { forgetLast, last } from "#console/shell/running/last.ts";
 import { runCommand } from "#console/shell/running/run-command.ts";
 import { messages } from "#contract/messages.ts";
 import { buildNow, fakeTools } from "../../../support/command-world.ts";
+import { everyForm, everyRow } from "../../../support/form-world.ts";
 
 function plainTools(given: Parameters<typeof fakeTools>[0] = {}) {
   const world = fakeTools(given);
@@ -28,6 +29,19 @@ describe("runCommand", () => {
     expect(ran).toBe(1);
     expect(told).toEqual([]);
     expect(last.current?.title).toBe("Do it");
+  });
+
+  it("fills in a form anew each time, and is left when the form is", async () => {
+    const { tools } = plainTools();
+    const rows = [everyRow(), undefined];
+    const fill = (async () => rows.shift()) as Tools["fill"];
+    const form = everyForm(async () => everyRow());
+    const filled: unknown[] = [];
+    const command = build({ run: async (_now, given) => void filled.push(await given.fill(form)) });
+    expect(await runCommand(command, buildNow(), { ...tools, fill })).toBe("done");
+    expect(last.current?.answers).toEqual([]);
+    expect(await runCommand(command, buildNow(), { ...tools, fill })).toBe("left");
+    expect(filled).toEqual([everyRow(), undefined]);
   });
 
   it("touches no tool for a refused or hidden command but to say why", async () => {

@@ -1,0 +1,101 @@
+import { Button } from "@blueprintjs/core/lib/esm/components/button/buttons.js";
+import { type KeyboardEvent, type ReactElement, useId } from "react";
+import { type Control, useController } from "react-hook-form";
+import type { FormField } from "#commands/form.ts";
+import { checkField, type Typed } from "#contract/check-field.ts";
+import { keyCaps } from "#console/shell/keys/key-caps.ts";
+import { isNamedById } from "./controls/entry.ts";
+import { Entry } from "./Entry.tsx";
+import type { Difference } from "./merge.ts";
+import { sameTyped, typedText } from "./typed.ts";
+
+/** Fields of these types are never left empty: nothing ticked is an answer too. */
+const neverEmpty: ReadonlySet<string> = new Set(["switch", "choices"]);
+
+/** A field with its name above it, and below it one line for what is wrong, else for how it is meant. */
+export function FieldRow(props: {
+  readonly name: string;
+  readonly field: FormField;
+  readonly control: Control<Record<string, Typed>>;
+  readonly difference: Difference | undefined;
+  /** While a save is under way nothing is changed any more. */
+  readonly isSaving: boolean;
+}): ReactElement {
+  const { name, field, control, difference, isSaving } = props;
+  const id = useId();
+  const { field: entry, fieldState } = useController({
+    name,
+    control,
+    rules: {
+      validate: (typed: Typed) => {
+        const reading = checkField(field.limits, typed);
+        return "because" in reading ? reading.because : true;
+      },
+    },
+  });
+  const wrong = fieldState.error?.message ?? "";
+  const typed: Typed = entry.value;
+  const isOptional = "required" in field.limits ? !field.limits.required : !neverEmpty.has(field.limits.type);
+  const isGroup = isNamedById(field);
+  const take = (value: Typed): void => void (isSaving || entry.onChange(value));
+  const onKeyDown = (event: KeyboardEvent): void => {
+    if (!difference || !event.altKey) return;
+    const which = event.code === "KeyT" ? "theirs" : event.code === "KeyM" ? "mine" : null;
+    if (!which) return;
+    event.preventDefault();
+    take(difference[which]);
+  };
+  const Label = isGroup ? "span" : "label";
+  return (
+    // eslint-disable-next-line jsx-a11y/no-static-element-interactions -- hears the keys of the field in it
+    <div className="aisle-form-field" data-field={name} data-wide={field.wide} onKeyDown={onKeyDown}>
+      <Label id={`${id}-label`} className="aisle-form-label" {...(isGroup ? {} : { htmlFor: id })}>
+        {field.title}
+        {isOptional && <span className="aisle-quiet"> optional</span>}
+      </Label>
+      <Entry
+        id={id}
+        labelId={`${id}-label`}
+        noteId={`${id}-note`}
+        field={field}
+        typed={typed}
+        isWrong={wrong !== ""}
+        onTyped={take}
+        onLeave={entry.onBlur}
+      />
+      <p id={`${id}-note`} className="aisle-form-note" data-wrong={wrong !== ""} aria-live="polite" title={wrong}>
+        {wrong || field.hint}
+      </p>
+      {difference && <Sides field={field} typed={typed} difference={difference} onTake={take} />}
+    </div>
+  );
+}
+
+/** What the other has made of a field beside one's own; the pressed one stands in the field. */
+function Sides(props: {
+  readonly field: FormField;
+  readonly typed: Typed;
+  readonly difference: Difference;
+  readonly onTake: (typed: Typed) => void;
+}): ReactElement {
+  const { field, typed, difference, onTake } = props;
+  return (
+    <div className="aisle-form-sides" role="group" aria-label={`${field.title}: theirs or mine`}>
+      {(["theirs", "mine"] as const).map((side) => (
+        <Button
+          key={side}
+          size="small"
+          aria-pressed={sameTyped(field, typed, difference[side])}
+          onClick={() => onTake(difference[side])}
+          text={
+            <>
+              <span className="aisle-quiet">{side === "theirs" ? "Theirs" : "Mine"}</span>{" "}
+              {typedText(field, difference[side])}
+            </>
+          }
+          endIcon={<kbd className="aisle-key">{keyCaps(side === "theirs" ? "alt+t" : "alt+m")}</kbd>}
+        />
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,139 @@
+import { Button } from "@blueprintjs/core/lib/esm/components/button/buttons.js";
+import { Callout } from "@blueprintjs/core/lib/esm/components/callout/callout.js";
+import { Fragment, type KeyboardEvent, type ReactElement, useEffect, useLayoutEffect, useRef } from "react";
+import { type Control, useWatch } from "react-hook-form";
+import type { Typed } from "#contract/check-field.ts";
+import { messages } from "#contract/messages.ts";
+import { Dialog } from "#console/shell/dialogs/Dialog.tsx";
+import { type OpenDialog, stepBackDialog } from "#console/shell/dialogs/dialog-state.ts";
+import { keyCaps } from "#console/shell/keys/key-caps.ts";
+import { FieldRow } from "./FieldRow.tsx";
+import { focusFirst, focusNext, movesOn } from "./form-keys.ts";
+import { type Filling, useFilling } from "./use-filling.ts";
+import "./form.css";
+
+/** A form over the screen or at its right. Enter goes on from field to field, and saves from the last. */
+export function FormDialog(props: { readonly asked: Extract<OpenDialog, { kind: "form" }> }): ReactElement {
+  const { form } = props.asked;
+  const element = useRef<HTMLFormElement>(null);
+  const filling = useFilling(props.asked, element);
+  const { isLeaving, isSaving } = filling;
+  const hasMoved = useRef(false);
+  const lastField = useRef<Element | null>(null);
+
+  useLayoutEffect(() => {
+    if (element.current) focusFirst(element.current);
+  }, []);
+  useLayoutEffect(() => {
+    if (!isLeaving && lastField.current instanceof HTMLElement) lastField.current.focus();
+  }, [isLeaving]);
+
+  const onKeyDown = (event: KeyboardEvent<HTMLFormElement>): void => {
+    if (event.key !== "Enter" || event.repeat || event.nativeEvent.isComposing) return;
+    if (event.ctrlKey || event.metaKey) filling.save();
+    else if (!event.shiftKey && !event.altKey && movesOn(event.target)) {
+      hasMoved.current = true;
+      if (!focusNext(event.currentTarget, event.target as Element)) filling.save();
+    } else return;
+    event.preventDefault();
+  };
+  return (
+    <Dialog kind={form.as === "panel" ? "form-panel" : "form"} label={form.title}>
+      {/* eslint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- hears the keys of the fields in it */}
+      <form
+        ref={element}
+        className="aisle-form"
+        noValidate
+        aria-busy={isSaving}
+        onSubmit={(event) => {
+          event.preventDefault();
+          filling.save();
+        }}
+        onKeyDown={onKeyDown}
+        onFocusCapture={({ target }) => {
+          if (target.closest("[data-field]")) lastField.current = target;
+        }}
+        onKeyUpCapture={(event) => {
+          // Blueprint's buttons act when Enter comes up: the one it has just moved on to is not meant by it.
+          if (event.key === "Enter" && hasMoved.current) event.stopPropagation();
+          hasMoved.current = false;
+        }}
+      >
+        <div className="aisle-dialog-head">
+          <h2>{form.title}</h2>
+          {filling.isKept && (
+            <span className="aisle-form-kept aisle-quiet" role="status">
+              What you typed before stands here again.{" "}
+              <Button size="small" variant="minimal" text="Start afresh" onClick={filling.startAfresh} />
+            </span>
+          )}
+        </div>
+        <div className="aisle-form-fields">
+          {Object.entries(form.fields).map(([name, field]) => (
+            <Fragment key={name}>
+              {field.section !== undefined && <h3 className="aisle-form-section">{field.section}</h3>}
+              <FieldRow
+                name={name}
+                field={field}
+                control={filling.control}
+                difference={filling.differences.find((one) => one.name === name)}
+                isSaving={isSaving}
+              />
+            </Fragment>
+          ))}
+        </div>
+        <Foot filling={filling} />
+        <DraftKeeper control={filling.control} keep={filling.keep} />
+      </form>
+    </Dialog>
+  );
+}
+
+/** What can be done with the form, and what became of the last try to save it. */
+function Foot({ filling }: { readonly filling: Filling }): ReactElement {
+  const { notice, isSaving } = filling;
+  if (filling.isLeaving) {
+    return (
+      <div className="aisle-dialog-foot" role="alertdialog" aria-label="Drop what you typed?">
+        <strong>Drop what you typed?</strong>
+        <Button text="Drop it" intent="danger" onClick={filling.drop} />
+        <Button text="Go on typing" intent="primary" autoFocus onClick={filling.stay} />
+      </div>
+    );
+  }
+  return (
+    <>
+      <div role="alert" className="aisle-form-notice">
+        {notice && (
+          <Callout compact icon={null} intent={notice.tone}>
+            <strong>{notice.message}</strong>
+            {notice.detail && <div>{notice.detail}</div>}
+          </Callout>
+        )}
+      </div>
+      <div className="aisle-dialog-foot">
+        <span className="aisle-quiet">
+          {isSaving ? messages.processing : `${keyCaps("mod+Enter")} saves · ${keyCaps("Escape")} leaves`}
+        </span>
+        <Button text="Cancel" onClick={stepBackDialog} />
+        <Button
+          type="submit"
+          intent="primary"
+          text={isSaving ? "Saving ..." : notice?.again ? "Try again" : "Save"}
+          aria-disabled={isSaving}
+        />
+      </div>
+    </>
+  );
+}
+
+/** Keeps what is typed at every change; draws nothing, so that typing draws only the field that is typed into. */
+function DraftKeeper(props: {
+  readonly control: Control<Record<string, Typed>>;
+  readonly keep: Filling["keep"];
+}): null {
+  const { control, keep } = props;
+  const typed = useWatch({ control });
+  useEffect(() => keep(typed), [keep, typed]);
+  return null;
+}

@@ -1,0 +1,22 @@
+import { DatePicker } from "@blueprintjs/datetime";
+import "@blueprintjs/datetime/lib/css/blueprint-datetime.css";
+import type { ReactElement } from "react";
+import { asDate, asDay } from "#console/kit/days.ts";
+
+/** A month to pick a day from, by mouse or arrow keys. Days are written as "2026-11-21". */
+export function Calendar(props: { readonly day: string; readonly onDay: (day: string) => void }): ReactElement {
+  return (
+    <DatePicker
+      // The library would fetch a language by name at run time; its own English needs none.
+      dateFnsLocaleLoader={() => Promise.resolve(undefined)}
+      minDate={new Date(2000, 0, 1)}
+      maxDate={new Date(2060, 11, 31)}
+      canClearSelection={false}
+      highlightCurrentDay
+      value={asDate(props.day)}
+      onChange={(date, isUserChange) => {
+        if (date && isUserChange) props.onDay(asDay(date));
+      }}
+    />
+  );
+}

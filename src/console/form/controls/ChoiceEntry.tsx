@@ -1,0 +1,153 @@
+import { InputGroup } from "@blueprintjs/core/lib/esm/components/forms/inputGroup.js";
+import { CaretDownIcon } from "@blueprintjs/icons/lib/esm/generated/components/caret-down.js";
+import { type KeyboardEvent, type ReactElement, useEffect, useLayoutEffect, useRef, useState } from "react";
+import { messages } from "#contract/messages.ts";
+import type { Typed } from "#contract/check-field.ts";
+import { entryAttributes, type EntryProps, typedString } from "./entry.ts";
+import { findOptions, optionCalled } from "./options.ts";
+import { useLayer } from "./use-layer.ts";
+import { useOptions } from "./use-options.ts";
+
+/** Most rows that are drawn: typing one more letter finds the rest. */
+const mostRows = 50;
+
+/** One of many: typing narrows the list down, arrow keys go through it, Enter takes the row. */
+export function ChoiceEntry(props: EntryProps): ReactElement {
+  const { id, field, onTyped, onLeave } = props;
+  const typed = typedString(props.typed);
+  const { options, wrong, load } = useOptions(field);
+  const [isOpen, setOpen] = useState(false);
+  /** What has been typed since the field was entered; null when nothing was. */
+  const [search, setSearch] = useState<string | null>(null);
+  const [at, setAt] = useState(0);
+  const before = useRef<Typed>(typed);
+  const input = useRef<HTMLInputElement>(null);
+  const layer = useRef<HTMLDivElement>(null);
+  const rows = findOptions(options ?? [], search ?? "").slice(0, mostRows);
+  const current = isOpen ? rows[at] : undefined;
+  const title = options?.find(({ value }) => value === typed)?.title ?? field.words?.[typed] ?? typed;
+  const isNameless = typed !== "" && title === typed && field.limits.type === "record";
+
+  useEffect(() => {
+    // A record that was set in a kept draft is known by its id only.
+    if (isNameless) load();
+    // eslint-disable-next-line react/exhaustive-deps -- once, when it comes up
+  }, [isNameless]);
+  useLayer(isOpen, layer, input);
+  useLayoutEffect(() => {
+    layer.current?.querySelector("[aria-selected=true]")?.scrollIntoView({ block: "nearest" });
+  }, [isOpen, at]);
+
+  const open = (): void => {
+    load();
+    setAt(Math.max(0, search === null ? rows.findIndex(({ value }) => value === typed) : 0));
+    setOpen(true);
+  };
+  const take = (value: string): void => {
+    setSearch(null);
+    setOpen(false);
+    before.current = value;
+    onTyped(value);
+  };
+  const onSearch = (text: string): void => {
+    load();
+    setSearch(text);
+    setOpen(true);
+    setAt(0);
+    onTyped(optionCalled(options ?? [], text)?.value ?? text);
+  };
+  const move = (by: number): void => {
+    if (isOpen && rows.length > 0) setAt((at + by + rows.length) % rows.length);
+    else open();
+  };
+  const onKeyDown = (event: KeyboardEvent): void => {
+    if (event.nativeEvent.isComposing) return;
+    if (event.key === "ArrowDown" || event.key === "ArrowUp") move(event.key === "ArrowDown" ? 1 : -1);
+    else if (event.key === "Escape" && isOpen) {
+      onTyped(before.current);
+      setSearch(null);
+      setOpen(false);
+    } else if (event.key === "Enter" && isOpen && wrong) {
+      // Here it means trying again, and not yet the next field.
+      event.stopPropagation();
+      load();
+    } else {
+      // The form goes on to the next field by the same key.
+      if (event.key === "Enter" && current && current.because === undefined && search !== "") take(current.value);
+      return;
+    }
+    event.preventDefault();
+  };
+
+  return (
+    <>
+      <InputGroup
+        {...entryAttributes(props)}
+        fill
+        inputRef={input}
+        role="combobox"
+        aria-autocomplete="list"
+        aria-expanded={isOpen}
+        aria-controls={`${id}-list`}
+        {...(current ? { "aria-activedescendant": `${id}-${at}` } : {})}
+        intent={props.isWrong ? "danger" : "none"}
+        autoComplete="off"
+        spellCheck={false}
+        maxLength={120}
+        value={search ?? title}
+        rightElement={
+          <span className="aisle-form-unit aisle-form-caret">
+            <CaretDownIcon />
+          </span>
+        }
+        onFocus={(event) => {
+          before.current = typed;
+          event.currentTarget.select();
+        }}
+        onClick={() => void (isOpen || open())}
+        onValueChange={onSearch}
+        onKeyDown={onKeyDown}
+        onBlur={() => {
+          if (isOpen && search && current && current.because === undefined) onTyped(current.value);
+          setSearch(null);
+          setOpen(false);
+          onLeave();
+        }}
+      />
+      <div ref={layer} popover="manual" className="aisle-form-layer">
+        <div id={`${id}-list`} role="listbox" aria-label={field.title} aria-busy={isOpen && options === null && !wrong}>
+          {isOpen &&
+            rows.map((option, row) => (
+              // eslint-disable-next-line jsx-a11y/click-events-have-key-events -- the field has the focus, its keys are above
+              <div
+                key={option.value}
+                id={`${id}-${row}`}
+                role="option"
+                tabIndex={-1}
+                aria-selected={row === at}
+                aria-disabled={option.because !== undefined}
+                className="aisle-form-option"
+                onMouseDown={(event) => event.preventDefault()}
+                onMouseMove={() => setAt(row)}
+                onClick={() => void (option.because === undefined && take(option.value))}
+              >
+                <span>{option.title}</span>
+                <span className="aisle-quiet">{option.because ? `refused: ${option.because}` : option.hint}</span>
+              </div>
+            ))}
+        </div>
+        {isOpen && rows.length === 0 && (
+          <p className="aisle-form-nothing aisle-quiet" role={wrong ? "alert" : "status"}>
+            {wrong
+              ? `${messages.fetchingFailed}. ${wrong}. Enter tries again.`
+              : options === null
+                ? messages.loading
+                : options.length === 0
+                  ? "There is nothing to choose from"
+                  : `Nothing is called "${search?.trim() ?? ""}"`}
+          </p>
+        )}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,116 @@
+import { Button } from "@blueprintjs/core/lib/esm/components/button/buttons.js";
+import { InputGroup } from "@blueprintjs/core/lib/esm/components/forms/inputGroup.js";
+import { CaretDownIcon } from "@blueprintjs/icons/lib/esm/generated/components/caret-down.js";
+import { type FocusEvent, type KeyboardEvent, type ReactElement, useLayoutEffect, useRef, useState } from "react";
+import { checkField } from "#contract/check-field.ts";
+import { messages } from "#contract/messages.ts";
+import { keyCaps } from "#console/shell/keys/key-caps.ts";
+import { createLazyPart } from "#console/shell/lazy/lazy-part.ts";
+import { useLazyPart } from "#console/shell/lazy/use-lazy-part.ts";
+import { entryAttributes, type EntryProps, typedString } from "./entry.ts";
+import { useLayer } from "./use-layer.ts";
+
+type CalendarProps = { readonly day: string; readonly onDay: (day: string) => void };
+const calendar = createLazyPart<CalendarProps>(async () => (await import("./Calendar.tsx")).Calendar);
+
+/** A day, typed as 2026-11-21 or picked from a calendar, which Alt and the arrow down open. */
+export function DateEntry(props: EntryProps): ReactElement {
+  const { field, onTyped, onLeave } = props;
+  const typed = typedString(props.typed);
+  const [isOpen, setOpen] = useState(false);
+  // Drawn anew once the calendar has come: only then its height is known, and so where it fits.
+  const [, setHere] = useState(false);
+  const root = useRef<HTMLDivElement>(null);
+  const input = useRef<HTMLInputElement>(null);
+  const layer = useRef<HTMLDivElement>(null);
+  useLayer(isOpen, layer, input);
+
+  const close = (): void => {
+    setOpen(false);
+    input.current?.focus();
+  };
+  const onKeyDown = (event: KeyboardEvent): void => {
+    if (event.key === "Escape" && isOpen) close();
+    else if (event.key === "ArrowDown" && event.altKey) setOpen(true);
+    else if (event.key === "ArrowDown" && isOpen && event.target === input.current) focusDay(layer.current);
+    else return;
+    event.preventDefault();
+  };
+  const onBlur = ({ relatedTarget }: FocusEvent): void => {
+    if (relatedTarget && root.current?.contains(relatedTarget)) return;
+    setOpen(false);
+    const reading = checkField(field.limits, typed);
+    if ("value" in reading && typeof reading.value === "string" && reading.value !== typed) onTyped(reading.value);
+    onLeave();
+  };
+  return (
+    // eslint-disable-next-line jsx-a11y/no-static-element-interactions -- hears the keys of the field and its calendar
+    <div ref={root} onKeyDown={onKeyDown} onBlur={onBlur}>
+      <InputGroup
+        {...entryAttributes(props)}
+        fill
+        inputRef={input}
+        intent={props.isWrong ? "danger" : "none"}
+        placeholder="2026-11-21"
+        inputMode="numeric"
+        autoComplete="off"
+        maxLength={40}
+        value={typed}
+        onValueChange={onTyped}
+        onFocus={(event) => event.currentTarget.select()}
+        rightElement={
+          <Button
+            variant="minimal"
+            size="small"
+            tabIndex={-1}
+            aria-expanded={isOpen}
+            endIcon={<CaretDownIcon />}
+            text={
+              <>
+                <span className="aisle-unseen">{field.title}: calendar </span>
+                <kbd className="aisle-key">{keyCaps("alt+ArrowDown")}</kbd>
+              </>
+            }
+            onClick={() => (isOpen ? close() : setOpen(true))}
+          />
+        }
+      />
+      <div ref={layer} popover="manual" className="aisle-form-layer">
+        {isOpen && (
+          <LazyCalendar
+            day={typed}
+            onDay={(day) => {
+              onTyped(day);
+              close();
+            }}
+            onHere={() => {
+              setHere(true);
+              focusDay(layer.current);
+            }}
+          />
+        )}
+      </div>
+    </div>
+  );
+}
+
+function LazyCalendar({ onHere, ...given }: CalendarProps & { readonly onHere: () => void }): ReactElement {
+  const part = useLazyPart(calendar);
+  const isHere = part.state === "here";
+  useLayoutEffect(() => {
+    if (isHere) onHere();
+    // eslint-disable-next-line react/exhaustive-deps -- once, when it has come
+  }, [isHere]);
+  if (part.state === "here") return <part.View {...given} />;
+  const isComing = part.state === "coming";
+  return (
+    <p className="aisle-form-nothing aisle-quiet" role={isComing ? "status" : "alert"}>
+      {isComing ? messages.loading : messages.chunkFailed}
+    </p>
+  );
+}
+
+/** Gives the focus to the day the calendar stands on: arrow keys go on from there. */
+function focusDay(layer: HTMLElement | null): void {
+  layer?.querySelector<HTMLElement>('[role=gridcell][tabindex="0"], [name=day][tabindex="0"]')?.focus();
+}

@@ -1,0 +1,65 @@
+import { Button } from "@blueprintjs/core/lib/esm/components/button/buttons.js";
+import { type ReactElement, useEffect, useRef, useState } from "react";
+import { kilobytes } from "#contract/check-field.ts";
+import { entryAttributes, type EntryProps } from "./entry.ts";
+
+/** A picture: the present one, or the one chosen in its place, with its size. */
+export function FileEntry(props: EntryProps): ReactElement {
+  const { id, labelId, field, typed, onTyped, onLeave } = props;
+  const chooser = useRef<HTMLInputElement>(null);
+  const file = typed instanceof File ? typed : null;
+  const picture = usePicture(file) ?? (typed === undefined ? field.picture : undefined);
+  const accept = field.limits.type === "file" ? field.limits.types.join(",") : "";
+  const { "aria-required": _unused, "aria-invalid": _wrong, ...attributes } = entryAttributes(props);
+  const choose = (chosen: File | null): void => {
+    onTyped(chosen);
+    // What was chosen is checked at once: nobody should have to leave a button first.
+    onLeave();
+  };
+  return (
+    <div className="aisle-form-file" data-wrong={props.isWrong || undefined}>
+      {picture ? <img src={picture} alt="" /> : <span className="aisle-form-no-picture" aria-hidden="true" />}
+      <Button
+        {...attributes}
+        aria-labelledby={`${labelId} ${id}`}
+        text={picture ? "Choose another ..." : "Choose a file ..."}
+        onClick={() => chooser.current?.click()}
+        onBlur={onLeave}
+      />
+      {picture !== undefined && (
+        <Button variant="minimal" text="Remove" aria-label={`Remove: ${field.title}`} onClick={() => choose(null)} />
+      )}
+      {file && (
+        <span className="aisle-form-file-name aisle-quiet" title={file.name}>
+          {file.name}, {kilobytes(file.size)}
+        </span>
+      )}
+      <input
+        ref={chooser}
+        type="file"
+        hidden
+        tabIndex={-1}
+        aria-label={field.title}
+        accept={accept}
+        onChange={({ currentTarget }) => {
+          const [chosen] = currentTarget.files ?? [];
+          if (chosen) choose(chosen);
+          // The same file may be chosen again after it was removed.
+          currentTarget.value = "";
+        }}
+      />
+    </div>
+  );
+}
+
+/** The address under which the browser shows a chosen picture; undefined when it is none. */
+function usePicture(file: File | null): string | undefined {
+  const [shown, setShown] = useState<string>();
+  useEffect(() => {
+    if (!file?.type.startsWith("image/")) return setShown(undefined);
+    const address = URL.createObjectURL(file);
+    setShown(address);
+    return () => URL.revokeObjectURL(address);
+  }, [file]);
+  return shown;
+}

@@ -1,0 +1,47 @@
+import { useEffect, useState } from "react";
+import type { Option } from "#commands/given/questions.ts";
+import type { FormField } from "#commands/form.ts";
+import { messages } from "#contract/messages.ts";
+import { explainFailure } from "#console/shell/running/explain-failure.ts";
+
+/** The options of a field: at hand, on their way (null) or not to be had. */
+export interface FieldOptions {
+  readonly options: readonly Option<string>[] | null;
+  readonly wrong: string | null;
+  /** Asks for them; does nothing while they come or once they are here. */
+  readonly load: () => void;
+}
+
+/** What a field can be set to: its limits' values, or what it fetches once it is asked for. */
+export function useOptions(field: FormField): FieldOptions {
+  const { limits, words } = field;
+  const load = field.options;
+  const [fetched, setFetched] = useState<readonly Option<string>[] | null>(null);
+  const [wrong, setWrong] = useState<string | null>(null);
+  const [isWanted, setWanted] = useState(false);
+  useEffect(() => {
+    if (!isWanted || !load) return undefined;
+    let isHere = true;
+    load().then(
+      (options) => isHere && setFetched(options),
+      (error: unknown) => {
+        if (!isHere) return;
+        setWrong(explainFailure(error, messages.fetchingFailed)?.detail ?? messages.fetchingFailed);
+        setWanted(false);
+      },
+    );
+    return () => {
+      isHere = false;
+    };
+  }, [isWanted, load]);
+  const given =
+    limits.type === "choice" ? limits.values.map((value) => ({ value, title: words?.[value] ?? value })) : null;
+  return {
+    options: given ?? fetched,
+    wrong,
+    load: () => {
+      setWrong(null);
+      setWanted(true);
+    },
+  };
+}

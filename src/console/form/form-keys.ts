@@ -1,0 +1,34 @@
+/** The part of a form that a field stands in carries its name. */
+function fieldParts(form: HTMLElement): HTMLElement[] {
+  return [...form.querySelectorAll<HTMLElement>("[data-field]")];
+}
+
+/** Gives the focus to a field; `false` when it cannot take it. */
+export function focusField(form: HTMLElement | null, name: string): boolean {
+  return focusEntry(form && fieldParts(form).find((part) => part.dataset["field"] === name));
+}
+
+/** Gives the focus to the first field. */
+export function focusFirst(form: HTMLElement): boolean {
+  return focusEntry(fieldParts(form)[0]);
+}
+
+/** Gives the focus to the field after the one an element stands in; `false` on the last. */
+export function focusNext(form: HTMLElement, from: Element): boolean {
+  const parts = fieldParts(form);
+  return focusEntry(parts[parts.findIndex((part) => part.contains(from)) + 1]);
+}
+
+function focusEntry(part: HTMLElement | null | undefined): boolean {
+  const entry =
+    part?.querySelector<HTMLElement>('[role=radio][tabindex="0"]') ??
+    part?.querySelector<HTMLElement>("input:not([type=file]), button");
+  entry?.focus();
+  return entry != null;
+}
+
+/** Whether Enter in this element means "on to the next field": buttons, calendars and lists of months have their own. */
+export function movesOn(target: EventTarget): boolean {
+  if (!(target instanceof HTMLElement) || !target.closest("[data-field]")) return false;
+  return target instanceof HTMLInputElement || target.getAttribute("role") === "radio";
+}

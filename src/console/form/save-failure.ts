@@ -1,0 +1,62 @@
+import type { FormFields } from "#commands/form.ts";
+import type { RecordRow } from "#contract/kinds.ts";
+import { ApiFailure, isPassing } from "#console/client/failure.ts";
+import { explainFailure } from "#console/shell/running/explain-failure.ts";
+
+/** What is told above the foot of a form. */
+export interface FormNotice {
+  readonly tone: "danger" | "warning";
+  readonly message: string;
+  readonly detail?: string;
+  /** The save may be made again as it is. */
+  readonly again?: true;
+}
+
+/** Why a save has not come about, sorted by where it is told. */
+export interface SaveFailure {
+  /** What is wrong with single fields, by name. */
+  readonly fields: Readonly<Record<string, string>>;
+  /** The record as others have left it meanwhile; null where nobody has. */
+  readonly current: RecordRow | null;
+  readonly notice: FormNotice | null;
+}
+
+/** Sorts a failed save; null where nothing is to be said, as when the session has ended. `words` says what failed. */
+export function readSaveFailure(
+  error: unknown,
+  fields: FormFields,
+  record: RecordRow | undefined,
+  words: string,
+): SaveFailure | null {
+  const explained = explainFailure(error, words);
+  if (!explained) return null;
+  if (!(error instanceof ApiFailure)) return { fields: {}, current: null, notice: { tone: "danger", ...explained } };
+  if (isPassing(error) || error.code === "still-running") {
+    const detail = `${error.message}. It is not known to be saved: what you typed stays here, and trying again saves it once.`;
+    return { fields: {}, current: null, notice: { tone: "warning", message: words, detail, again: true } };
+  }
+  const current = record && isNewer(error.current, record) ? error.current : null;
+  if (current) return { fields: {}, current, notice: null };
+  const { own, others } = sortFields(error.fields, fields);
+  const isTold = Object.keys(own).length > 0 && Object.keys(others).length === 0;
+  const more = Object.entries(others).map(([name, wrong]) => `${name}: ${wrong}`);
+  const detail = more.length > 0 ? more.join("; ") : error.message;
+  return { fields: own, current: null, notice: { tone: "danger", message: words, ...(isTold ? {} : { detail }) } };
+}
+
+/** What is wrong with fields the form has ("skills.0" is its field skills), and with what it does not have. */
+function sortFields(wrong: Readonly<Record<string, string>>, fields: FormFields) {
+  const own: Record<string, string> = {};
+  const others: Record<string, string> = {};
+  for (const [path, message] of Object.entries(wrong)) {
+    const name = path.split(".").find((part) => Object.hasOwn(fields, part));
+    if (name) own[name] ??= message;
+    else others[path] = message;
+  }
+  return { own, others };
+}
+
+function isNewer(current: unknown, record: RecordRow): current is RecordRow {
+  if (typeof current !== "object" || current === null || !("id" in current) || !("version" in current)) return false;
+  return current.id === record.id && current.version !== record.version;
+}

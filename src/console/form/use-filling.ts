@@ -1,0 +1,170 @@
+import { type RefObject, useCallback, useEffect, useRef, useState } from "react";
+import { type Control, useForm } from "react-hook-form";
+import type { RecordRow } from "#contract/kinds.ts";
+import type { Typed } from "#contract/check-field.ts";
+import { messages } from "#contract/messages.ts";
+import { newId } from "#console/client/api.ts";
+import {
+  answerDialog,
+  closeDialog,
+  dialogState,
+  guardDialog,
+  type OpenDialog,
+} from "#console/shell/dialogs/dialog-state.ts";
+import { tellFailure } from "#console/shell/messages/tell-failure.ts";
+import { tell } from "#console/shell/messages/toasts.ts";
+import { beginForm } from "./begin.ts";
+import { forgetFormDraft, keepFormDraft, type PendingSave } from "./draft.ts";
+import { focusField } from "./form-keys.ts";
+import { type Difference, mergeTyped } from "./merge.ts";
+import { type FormNotice, readSaveFailure } from "./save-failure.ts";
+import { isChanged, type TypedForm, typedForm, valuesOf } from "./typed.ts";
+
+/** A form while it is being filled in. */
+export interface Filling {
+  readonly control: Control<Record<string, Typed>>;
+  readonly differences: readonly Difference[];
+  readonly notice: FormNotice | null;
+  readonly isSaving: boolean;
+  /** The operator wants to leave and is asked whether what was typed may be dropped. */
+  readonly isLeaving: boolean;
+  /** What stands in it now was typed before it was opened. */
+  readonly isKept: boolean;
+  /** Checks everything and saves it. */
+  readonly save: () => void;
+  /** Goes back to filling in. */
+  readonly stay: () => void;
+  /** Drops what was typed, and leaves. */
+  readonly drop: () => void;
+  /** Drops what was typed, and begins anew. */
+  readonly startAfresh: () => void;
+  /** Keeps what is typed for the case that the page is lost. */
+  readonly keep: (typed: TypedForm) => void;
+}
+
+/** Fills in a form that is asked for: typing, checking, saving, and what becomes of a save that fails. */
+export function useFilling(
+  asked: Extract<OpenDialog, { kind: "form" }>,
+  element: RefObject<HTMLFormElement | null>,
+): Filling {
+  const { form } = asked;
+  const { fields } = form;
+  const [beginning] = useState(() => beginForm(form));
+  const { control, getValues, setValue, setError, handleSubmit, reset } = useForm<Record<string, Typed>>({
+    defaultValues: { ...beginning.typed },
+    mode: "onTouched",
+    shouldFocusError: false,
+  });
+  const [base, setBase] = useState(beginning.base);
+  const [record, setRecord] = useState<RecordRow | undefined>(form.record);
+  const [differences, setDifferences] = useState(beginning.differences);
+  const [notice, setNotice] = useState<FormNotice | null>(null);
+  const [isKept, setKept] = useState(beginning.isKept);
+  const [isSaving, setSaving] = useState(false);
+  const [isLeaving, setLeaving] = useState(false);
+  const pending = useRef<PendingSave | null>(beginning.pending);
+  const words = form.failure ?? (form.record ? messages.updateFailed : messages.saveFailed);
+
+  const focusFirstOf = (names: readonly string[]): void => {
+    const first = Object.keys(fields).find((name) => names.includes(name));
+    if (first !== undefined) focusField(element.current, first);
+  };
+
+  const keep = useCallback(
+    (typed: TypedForm): void => {
+      const version = record?.version ?? null;
+      if (isChanged(fields, base, typed)) keepFormDraft(form, { version, base, typed, pending: pending.current });
+      else forgetFormDraft(form);
+    },
+    [form, fields, base, record],
+  );
+
+  const meetOthers = (current: RecordRow): void => {
+    const theirs = typedForm(fields, form.values(current));
+    const merged = mergeTyped(fields, base, theirs, getValues());
+    setRecord(current);
+    setBase(theirs);
+    setDifferences(merged.differences);
+    for (const name of Object.keys(fields)) setValue(name, merged.typed[name]);
+    setNotice({
+      tone: "warning",
+      message: `${words}: somebody else has changed it meanwhile`,
+      detail:
+        merged.differences.length > 0
+          ? "What they changed stands below its field. Nothing you typed is lost; choose, then save again."
+          : "Nothing of what stands here was changed; save again.",
+    });
+    focusFirstOf(merged.differences.map(({ name }) => name));
+  };
+
+  const send = async (typed: TypedForm): Promise<void> => {
+    const values = valuesOf(fields, typed);
+    const content = contentOf(record, values);
+    const key = pending.current?.content === content ? pending.current.key : newId();
+    pending.current = { content, key };
+    keep(typed);
+    setSaving(true);
+    setNotice(null);
+    setLeaving(false);
+    try {
+      const row = await form.save(values, { record, idempotencyKey: key });
+      forgetFormDraft(form);
+      tell(form.saved ?? (form.record ? messages.updated : messages.saved), "success");
+      answerDialog(asked, row);
+    } catch (error) {
+      if (dialogState.current !== asked) return tellFailure(error, words);
+      const failure = readSaveFailure(error, fields, record, words);
+      // Whoever was answered begins a save of its own next time.
+      if (!failure?.notice?.again) pending.current = null;
+      if (failure?.current) return meetOthers(failure.current);
+      setNotice(failure?.notice ?? null);
+      for (const [name, message] of Object.entries(failure?.fields ?? {})) setError(name, { type: "gateway", message });
+      focusFirstOf(Object.keys(failure?.fields ?? {}));
+    } finally {
+      setSaving(false);
+    }
+  };
+
+  const stepBack = (): boolean => {
+    // What is on its way cannot be called back: its answer is waited for.
+    if (isSaving) return true;
+    if (!isChanged(fields, base, getValues())) return false;
+    setLeaving(!isLeaving);
+    return true;
+  };
+  const latestStepBack = useRef(stepBack);
+  useEffect(() => void (latestStepBack.current = stepBack));
+  useEffect(() => guardDialog(() => latestStepBack.current()), []);
+
+  return {
+    control,
+    differences,
+    notice,
+    isSaving,
+    isLeaving,
+    isKept,
+    keep,
+    save: () => {
+      if (!isSaving) void handleSubmit(send, (errors) => focusFirstOf(Object.keys(errors)))();
+    },
+    stay: () => setLeaving(false),
+    drop: () => {
+      forgetFormDraft(form);
+      closeDialog();
+    },
+    startAfresh: () => {
+      reset({ ...base });
+      setDifferences([]);
+      setKept(false);
+      setNotice(null);
+      pending.current = null;
+    },
+  };
+}
+
+/** What a save is for, as text: the same text is the same save. A file counts by its name, size and time. */
+function contentOf(record: RecordRow | undefined, values: Readonly<Record<string, unknown>>): string {
+  return JSON.stringify([record?.id, record?.version, values], (_name, value: unknown) =>
+    value instanceof File ? [value.name, value.size, value.lastModified] : value,
+  );
+}

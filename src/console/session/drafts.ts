@@ -1,0 +1,46 @@
+/** Every draft's key begins so; the login's id follows, so that nobody ever meets what somebody else has typed. */
+const prefix = "aisle.draft/";
+
+function keyOf(userId: string, name: string): string {
+  return `${prefix}${userId}/${name}`;
+}
+
+function draftKeys(): string[] {
+  return Object.keys(sessionStorage).filter((key) => key.startsWith(prefix));
+}
+
+/** Keeps what was typed, as JSON, until this tab is closed. A full storage only costs the draft. */
+export function keepDraft(userId: string, name: string, draft: unknown): void {
+  try {
+    sessionStorage.setItem(keyOf(userId, name), JSON.stringify(draft));
+  } catch {
+    forgetDraft(userId, name);
+  }
+}
+
+/** What a login has typed into a form in this tab; null when nothing is kept. */
+export function keptDraft(userId: string, name: string): unknown {
+  const text = sessionStorage.getItem(keyOf(userId, name));
+  if (text === null) return null;
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}
+
+/** Forgets what was typed: it is saved, or dropped on purpose. */
+export function forgetDraft(userId: string, name: string): void {
+  sessionStorage.removeItem(keyOf(userId, name));
+}
+
+/** Forgets what anybody but this login has typed in this tab. */
+export function forgetDraftsOfOthers(userId: string): void {
+  for (const key of draftKeys()) if (!key.startsWith(keyOf(userId, ""))) sessionStorage.removeItem(key);
+}
+
+/** Takes all drafts out of a storage that is about to be emptied; the answer puts them back. */
+export function carryDrafts(): () => void {
+  const drafts = draftKeys().map((key) => [key, sessionStorage.getItem(key) ?? ""] as const);
+  return () => drafts.forEach(([key, text]) => sessionStorage.setItem(key, text));
+}

@@ -1,0 +1,6 @@
+/** Whether a text is a day of the calendar, written as "2026-11-21": "2026-02-30" is none, and there is no year 0. */
+export function isDay(text: string): boolean {
+  if (!/^(?!0000)\d{4}-\d{2}-\d{2}$/.test(text)) return false;
+  const at = Date.parse(text);
+  return !Number.isNaN(at) && new Date(at).toISOString().slice(0, 10) === text;
+}

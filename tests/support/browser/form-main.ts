@@ -1,0 +1,19 @@
+// The console itself, with a form of every kind of field that a page can be told to open.
+import "#console/main.tsx";
+import type { EveryRow } from "../form-world.ts";
+
+/** Opens the form; saving it asks the gateway for the preference "every", whose answer the test decides. */
+async function openEveryForm(options: { readonly as?: "dialog" | "panel"; readonly record?: EveryRow }): Promise<void> {
+  const [{ tools }, { everyForm, everyRow }] = await Promise.all([
+    import("#console/shell/running/tools.ts"),
+    import("../form-world.ts"),
+  ]);
+  const form = everyForm(async (values, { record, idempotencyKey }) => {
+    const body = { value: { ...values, photo: null } };
+    await tools.api("preferences.save", { params: { name: "every" }, body }, { idempotencyKey });
+    return everyRow(values, (record?.version ?? 0) + 1);
+  }, options);
+  await tools.fill(form);
+}
+
+Object.assign(globalThis, { openEveryForm });
