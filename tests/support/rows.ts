@@ -107,6 +107,21 @@ export async function buildRider(db: Writable, storeId: string, row: Row<"riders
     .executeTakeFirstOrThrow();
 }
 
+/** A vehicle in use. */
+export async function buildVehicle(db: Writable, storeId: string, row: Row<"vehicles"> = {}) {
+  return db
+    .insertInto("vehicles")
+    .values({
+      store_id: storeId,
+      registration: unique("KA").toUpperCase(),
+      vehicle_type: "Scooter",
+      fuel: "Petrol",
+      ...row,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}
+
 /** A customer. */
 export async function buildCustomer(db: Writable, storeId: string, row: Row<"customers"> = {}) {
   return db

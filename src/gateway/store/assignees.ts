@@ -30,7 +30,8 @@ async function listAssignees(db: Db, storeId: string, { table, column, load }: K
     .where("status", "in", [...load])
     .groupBy(column);
   const rows = await db
-    .selectFrom(`${table} as people`)
+    // Riders have every column of pickers.
+    .selectFrom(`${table as "pickers"} as people`)
     .leftJoin(carried.as("carried"), "carried.assignee", "people.id")
     .select([
       "people.id",

@@ -1,0 +1,38 @@
+import { z } from "zod";
+import { filledTextSchema, idSchema, instantSchema } from "#contract/common-schema.ts";
+import { maxBulkItems, maxTextLength } from "#contract/constants.ts";
+import { commentOrigins } from "#contract/enumerations.ts";
+
+/** What happened to a record: it was made, changed, or commented on. */
+export const historyActions = ["created", "changed", "commented"] as const;
+
+/** One entry of a record's history, oldest first. `changes` holds each changed field with its value before and after. */
+export const recordHistoryEntrySchema = z
+  .strictObject({
+    id: idSchema,
+    action: z.enum(historyActions),
+    at: instantSchema,
+    by: z.string().describe("who, by name"),
+    origin: z.enum(commentOrigins),
+    version: z.int().positive().nullable().describe("the version this change made; null for comments"),
+    fromStatus: z.string().nullable(),
+    toStatus: z.string().nullable(),
+    changes: z.record(z.string(), z.tuple([z.unknown(), z.unknown()])),
+    text: z.string().describe("the reason or comment"),
+  })
+  .meta({ id: "RecordHistoryEntry" });
+export type RecordHistoryEntry = z.infer<typeof recordHistoryEntrySchema>;
+
+export const recordHistorySchema = z.strictObject({
+  entries: z.array(recordHistoryEntrySchema),
+  total: z.int().nonnegative(),
+});
+export type RecordHistory = z.infer<typeof recordHistorySchema>;
+
+/** Comments on records of one kind, in one store. */
+export const recordCommentsSchema = z.strictObject({
+  comments: z
+    .array(z.strictObject({ id: idSchema, comment: filledTextSchema(maxTextLength) }))
+    .min(1)
+    .max(maxBulkItems),
+});

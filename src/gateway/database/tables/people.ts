@@ -1,0 +1,51 @@
+import type { Generated } from "kysely";
+import type { RecordState } from "#contract/enumerations.ts";
+import type { Skill } from "#contract/people/fields.ts";
+import type { VehicleRow } from "#contract/vehicles/schema.ts";
+import type { Defaulted, MadeInstant } from "#gateway/database/columns.ts";
+
+interface Pickers {
+  store_id: string;
+  id: Generated<string>;
+  version: Defaulted<number>;
+  state: Defaulted<RecordState>;
+  name: string;
+  phone: Defaulted<string>;
+  employee_code: Defaulted<string>;
+  /** The hash of a file of the store. */
+  photo: string | null;
+  shift_start: string | null;
+  shift_end: string | null;
+  capacity: Defaulted<number>;
+  capacity_kilograms: number | null;
+  skills: Defaulted<Skill[]>;
+  on_duty: Defaulted<boolean>;
+  updated_at: MadeInstant;
+}
+interface Riders extends Pickers {
+  zone: Defaulted<string>;
+  vehicle_id: string | null;
+}
+interface Vehicles {
+  store_id: string;
+  id: Generated<string>;
+  version: Defaulted<number>;
+  state: Defaulted<RecordState>;
+  registration: string;
+  vehicle_type: VehicleRow["vehicleType"];
+  capacity_kilograms: number | null;
+  capacity_crates: number | null;
+  fuel: VehicleRow["fuel"];
+  insurance_until: string | null;
+  permit_until: string | null;
+  fitness_until: string | null;
+  pollution_until: string | null;
+  updated_at: MadeInstant;
+}
+
+/** The tables of pickers, riders and vehicles. */
+export interface PeopleTables {
+  pickers: Pickers;
+  riders: Riders;
+  vehicles: Vehicles;
+}

@@ -1,0 +1,35 @@
+import type { Generated } from "kysely";
+import type { CommentOrigin } from "#contract/enumerations.ts";
+import type { RecordHistoryEntry } from "#contract/records/history-schema.ts";
+import type { Defaulted, Json, MadeInstant } from "#gateway/database/columns.ts";
+
+interface RecordHistory {
+  store_id: string;
+  kind: string;
+  record_id: string;
+  id: Generated<string>;
+  action: RecordHistoryEntry["action"];
+  at: MadeInstant;
+  account_id: string | null;
+  by_name: string;
+  origin: CommentOrigin;
+  version: number | null;
+  from_status: string | null;
+  to_status: string | null;
+  changes: Json<RecordHistoryEntry["changes"]>;
+  text: Defaulted<string>;
+}
+interface Files {
+  store_id: string;
+  /** SHA-256 of the bytes as hexadecimal text: the same file is kept once. */
+  hash: string;
+  type: string;
+  bytes: Buffer;
+  created_at: MadeInstant;
+}
+
+/** The tables that records of all kinds share. */
+export interface RecordTables {
+  record_history: RecordHistory;
+  files: Files;
+}

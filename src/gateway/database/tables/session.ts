@@ -1,0 +1,86 @@
+import type { ColumnType, Generated } from "kysely";
+import type { RecordState } from "#contract/enumerations.ts";
+import type { Preferences } from "#contract/session/schema.ts";
+import type { GlobalSettings } from "#contract/store/schema.ts";
+import type { Instant, Json, MadeInstant } from "#gateway/database/columns.ts";
+
+interface BusinessUnits {
+  id: Generated<string>;
+  name: string;
+  global_settings: ColumnType<Partial<GlobalSettings>, string | undefined, string>;
+}
+
+interface Clients {
+  id: string;
+  secret_hash: string;
+  name: string;
+}
+
+interface Roles {
+  business_unit_id: string;
+  name: string;
+  permissions: string[];
+}
+
+interface Accounts {
+  id: Generated<string>;
+  business_unit_id: string;
+  login_id: string;
+  name: string;
+  password_hash: string;
+  role: string;
+  state: ColumnType<RecordState, RecordState | undefined, RecordState>;
+  created_at: MadeInstant;
+}
+
+interface Sessions {
+  token_hash: Buffer;
+  account_id: string;
+  client_id: string;
+  family_id: Generated<string>;
+  /** When the password was given; a renewed session keeps it. */
+  log_in_at: MadeInstant;
+  created_at: MadeInstant;
+  expires_at: Instant;
+}
+
+interface LogInLimits {
+  key: string;
+  points: number;
+  expire: number | null;
+}
+
+interface KeptPreferences {
+  account_id: string;
+  name: string;
+  value: Json<Preferences[string]>;
+}
+
+interface DeviceTokens {
+  account_id: string;
+  device_token: string;
+  device_type: string;
+  created_at: MadeInstant;
+}
+
+interface IdempotencyKeys {
+  account_id: string;
+  route: string;
+  key: string;
+  request_hash: Buffer;
+  answer: Json<unknown>;
+  created_at: MadeInstant;
+}
+
+/** The tables of logins. */
+export interface SessionTables {
+  business_units: BusinessUnits;
+  clients: Clients;
+  roles: Roles;
+  accounts: Accounts;
+  sessions: Sessions;
+  log_in_limits: LogInLimits;
+  preferences: KeptPreferences;
+  device_tokens: DeviceTokens;
+  idempotency_keys: IdempotencyKeys;
+}

@@ -1,0 +1,86 @@
+import type { ColumnType, Generated } from "kysely";
+import type { RecordState, SaleUnit, ViewType } from "#contract/enumerations.ts";
+import type { OrderView } from "#contract/store/schema.ts";
+import type { StreamMessage } from "#contract/stream.ts";
+import type { Json, MadeInstant } from "#gateway/database/columns.ts";
+
+interface Stores {
+  id: Generated<string>;
+  business_unit_id: string;
+  code: string;
+  name: string;
+  logo: ColumnType<string, string | undefined, string>;
+  time_zone: string;
+  locale: string;
+  currency: string;
+  phone: ColumnType<string, string | undefined, string>;
+  address: ColumnType<string, string | undefined, string>;
+  general_settings: ColumnType<Record<string, string>, string | undefined, string>;
+  created_at: MadeInstant;
+}
+
+interface AccountStores {
+  store_id: string;
+  account_id: string;
+}
+
+interface StoreSequences {
+  store_id: string;
+  events: ColumnType<number, number | undefined, number>;
+}
+
+interface StoreCounters {
+  store_id: string;
+  counter: string;
+  value: number;
+}
+
+interface OrderViews {
+  store_id: string;
+  view_type: ViewType;
+  settings: Json<OrderView>;
+}
+
+interface Customers {
+  store_id: string;
+  id: Generated<string>;
+  code: string | null;
+  name: string;
+  phone: ColumnType<string, string | undefined, string>;
+  email: string | null;
+  created_at: MadeInstant;
+}
+
+interface Products {
+  store_id: string;
+  id: Generated<string>;
+  code: string;
+  name: string;
+  brand: ColumnType<string, string | undefined, string>;
+  category: ColumnType<string, string | undefined, string>;
+  barcode: string | null;
+  unit: SaleUnit;
+  mrp: number;
+  price: number;
+  tax_rate: number;
+  state: ColumnType<RecordState, RecordState | undefined, RecordState>;
+}
+
+interface Events {
+  store_id: string;
+  sequence: number;
+  at: MadeInstant;
+  message: Json<StreamMessage>;
+}
+
+/** The tables of stores, their goods and customers, and their events. */
+export interface StoreTables {
+  stores: Stores;
+  account_stores: AccountStores;
+  store_sequences: StoreSequences;
+  store_counters: StoreCounters;
+  order_views: OrderViews;
+  customers: Customers;
+  products: Products;
+  events: Events;
+}
