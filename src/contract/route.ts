@@ -3,7 +3,7 @@ import type { Permission } from "./permission.ts";
 
 /** Method, path and needed right of one call. `access` is "public" only where no token is asked for. */
 export interface RoutePath {
-  readonly method: "get" | "post" | "put" | "delete";
+  readonly method: "get" | "post" | "put";
   readonly path: `/${string}`;
   readonly access: Permission | "public";
 }
