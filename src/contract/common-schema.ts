@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { pageSizes } from "./constants.ts";
 
 /** A row's id: a UUID, made lower case, as ids are compared as text. */
 export const idSchema = z.uuid().toLowerCase();
@@ -43,3 +44,21 @@ export function filledTextSchema(longest: number, asked = "write something first
 
 export const storeParams = z.strictObject({ storeId: idSchema });
 export const orderParams = z.strictObject({ storeId: idSchema, orderId: idSchema });
+
+/** What a call answers that has nothing to tell. */
+export const emptySchema = z.strictObject({});
+
+/** A number in a query: plain digits and nothing else, as Number would also read "0x1", "1e3" and " 1 ". */
+const fromDigits = <Schema extends z.ZodType>(schema: Schema) =>
+  z.preprocess((given) => (typeof given === "string" && /^\d{1,9}$/.test(given) ? Number(given) : given), schema);
+
+/** Which page of a list, from 1, and how many rows each has. */
+export const pageQuery = z.strictObject({
+  page: fromDigits(z.int("a whole number in plain digits").min(1).max(1_000_000)),
+  pageSize: fromDigits(
+    z
+      .int("a whole number in plain digits")
+      .refine((size) => (pageSizes as readonly number[]).includes(size), `one of ${pageSizes.join(", ")}`)
+      .meta({ enum: [...pageSizes] }),
+  ),
+});

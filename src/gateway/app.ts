@@ -20,6 +20,7 @@ import { preferenceRoutes } from "./routes/preferences.ts";
 import { settingsRoutes } from "./routes/settings.ts";
 import { dashboardRoutes } from "./routes/dashboard.ts";
 import { searchRoutes } from "./routes/search.ts";
+import { vehicleRoutes } from "./routes/vehicles.ts";
 import type { Services } from "./services.ts";
 
 /** The gateway as one Hono app: API, event stream, reference and, where built, the console. */
@@ -39,6 +40,7 @@ export function createApp(services: Services): App {
     ...orderRoutes(services),
     ...commentRoutes(),
     ...peopleRoutes(),
+    ...vehicleRoutes(),
     ...searchRoutes(),
     ...dashboardRoutes(),
     ...healthRoutes(),

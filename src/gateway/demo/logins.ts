@@ -10,16 +10,21 @@ export interface DemoLogin {
   readonly title: string;
 }
 
-const seeing: readonly Permission[] = ["console.use", "dashboard.view", "order.view"];
+const seeing: readonly Permission[] = [
+  "console.use",
+  "dashboard.view",
+  "order.view",
+  "picker.view",
+  "rider.view",
+  "vehicle.view",
+];
 
 /** The rights of each demo role. */
 export const demoRoles: Readonly<Record<string, readonly Permission[]>> = {
   admin: permissions,
-  supervisor: permissions.filter(
-    (right) => right === "console.use" || right === "dashboard.view" || right.startsWith("order."),
-  ),
-  staff: permissions.filter((right) => right !== "order.assign-rider"),
-  "picker-lead": [...seeing, "order.change-status", "order.assign-picker", "order.comment"],
+  supervisor: permissions,
+  staff: permissions.filter((right) => !["order.assign-rider", "rider.manage", "vehicle.manage"].includes(right)),
+  "picker-lead": [...seeing, "order.change-status", "order.assign-picker", "order.comment", "picker.manage"],
   viewer: seeing,
 };
 

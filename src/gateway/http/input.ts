@@ -1,6 +1,6 @@
+import type { RouteSchema } from "#contract/route.ts";
 import type { Context } from "hono";
 import type { z } from "zod";
-import type { RouteSchema } from "#contract/routes.ts";
 import { invalid, Refusal } from "#gateway/refusal.ts";
 
 /** The parts of a call after validation; undefined where the route has none. */

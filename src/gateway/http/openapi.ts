@@ -1,7 +1,8 @@
 import { z } from "zod";
 import { type ErrorCode, errorStatus } from "#contract/errors.ts";
-import { paths, type RouteName, type RoutePath } from "#contract/paths.ts";
-import { type RouteSchema, routes } from "#contract/routes.ts";
+import { paths, type RouteName } from "#contract/paths.ts";
+import { routes } from "#contract/routes.ts";
+import type { RoutePath, RouteSchema } from "#contract/route.ts";
 import { keyPattern } from "./idempotent.ts";
 import type { App } from "./variables.ts";
 

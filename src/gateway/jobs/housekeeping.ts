@@ -1,6 +1,6 @@
 import { type Kysely, sql } from "kysely";
 import type { Logger } from "pino";
-import type { Database } from "#gateway/database/schema.ts";
+import type { Database, Trx } from "#gateway/database/schema.ts";
 
 /** How long expired rows are kept: idempotency keys as long as a client may retry, events as long as a stream may resume. */
 const kept = { idempotencyKeys: "30 days", events: "3 days" } as const;
@@ -22,19 +22,19 @@ export interface CleanUp {
 /** Deletes what has expired, once. Several gateways may do it at the same time. */
 export async function cleanUp(db: Kysely<Database>): Promise<CleanUp> {
   return {
-    sessions: await inBatches(() =>
+    sessions: await inBatches(db, (trx) =>
       sql`delete from sessions where ctid in
-        (select ctid from sessions where expires_at < now() limit ${batch} for update skip locked)`.execute(db),
+        (select ctid from sessions where expires_at < now() limit ${batch} for update skip locked)`.execute(trx),
     ),
-    idempotencyKeys: await inBatches(() =>
+    idempotencyKeys: await inBatches(db, (trx) =>
       sql`delete from idempotency_keys where ctid in
         (select ctid from idempotency_keys where created_at < now() - ${kept.idempotencyKeys}::interval
-         limit ${batch} for update skip locked)`.execute(db),
+         limit ${batch} for update skip locked)`.execute(trx),
     ),
-    logInLimits: await inBatches(() =>
+    logInLimits: await inBatches(db, (trx) =>
       sql`delete from log_in_limits where ctid in
         (select ctid from log_in_limits where expire < extract(epoch from now()) * 1000
-         limit ${batch} for update skip locked)`.execute(db),
+         limit ${batch} for update skip locked)`.execute(trx),
     ),
     events: await cleanEvents(db),
   };
@@ -45,19 +45,22 @@ async function cleanEvents(db: Kysely<Database>): Promise<number> {
   const stores = await db.selectFrom("stores").select("id").execute();
   let deleted = 0;
   for (const { id } of stores) {
-    deleted += await inBatches(() =>
+    deleted += await inBatches(db, (trx) =>
       sql`delete from events where store_id = ${id} and sequence in
         (select sequence from events where store_id = ${id} and at < now() - ${kept.events}::interval
-         order by sequence limit ${batch})`.execute(db),
+         order by sequence limit ${batch})`.execute(trx),
     );
   }
   return deleted;
 }
 
-async function inBatches(deleteSome: () => Promise<{ readonly numAffectedRows?: bigint | undefined }>) {
+type DeleteSome = (trx: Trx) => Promise<{ readonly numAffectedRows?: bigint | undefined }>;
+
+/** Each batch is a transaction of its own, so that nobody waits for the whole round. */
+async function inBatches(db: Kysely<Database>, deleteSome: DeleteSome): Promise<number> {
   let deleted = 0;
   for (;;) {
-    const some = Number((await deleteSome()).numAffectedRows ?? 0);
+    const some = Number((await db.transaction().execute(deleteSome)).numAffectedRows ?? 0);
     deleted += some;
     if (some < batch) return deleted;
   }

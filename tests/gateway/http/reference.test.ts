@@ -1,7 +1,8 @@
 import { Validator } from "@seriousme/openapi-schema-validator";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { basePath, eventsPath, paths, type RouteName, type RoutePath } from "#contract/paths.ts";
-import { type RouteSchema, routes } from "#contract/routes.ts";
+import { basePath, eventsPath, paths, type RouteName } from "#contract/paths.ts";
+import { routes } from "#contract/routes.ts";
+import type { RoutePath, RouteSchema } from "#contract/route.ts";
 import { createTestGateway, type TestGateway } from "../../support/gateway.ts";
 
 interface Operation {

@@ -9,6 +9,7 @@ import {
   buildPicker,
   buildProduct,
   buildRider,
+  buildVehicle,
   unique,
 } from "../../support/rows.ts";
 
@@ -45,6 +46,42 @@ export function goodRequests(gateway: TestGateway): { readonly [Name in RouteNam
     const { id } = await buildOrder(db, storeId, { status: "Accepted", version });
     return { storeId, orderId: id };
   };
+  /** The cases of the calls that `recordPaths` names for a kind. */
+  const recordCases = <Many extends string>(
+    many: Many,
+    table: Table,
+    make: (store: string, version?: number) => Promise<{ readonly id: string }>,
+    create: () => Record<string, unknown>,
+    changes: () => Record<string, unknown>,
+  ) => {
+    const one = async (version?: number) => ({ storeId, id: (await make(storeId, version)).id });
+    const names = { id: (store: string) => make(store) };
+    const told = ["record_history", "store_sequences", "events"] as const;
+    const cases: Record<string, RouteCase> = {
+      [`${many}.read`]: { good: async () => ({ params: await one(), query: {} }), names },
+      [`${many}.history`]: { good: async () => ({ params: await one(), query: { page: 1, pageSize: 25 } }), names },
+      [`${many}.create`]: { good: async () => ({ ...inStore(), body: create() }), writes: [table, ...told] },
+      [`${many}.change`]: {
+        good: async (version = 1) => ({
+          params: await one(version),
+          query: {},
+          body: { version, changes: changes() },
+        }),
+        names,
+        writes: [table, ...told],
+      },
+      [`${many}.comment`]: {
+        good: async () => ({
+          ...inStore(),
+          body: { comments: [{ id: (await one()).id, comment: "knows the cold store" }] },
+        }),
+        names,
+        writes: told,
+      },
+    };
+    return cases as Record<`${Many}.${"read" | "history" | "create" | "change" | "comment"}`, RouteCase>;
+  };
+  const person = () => ({ name: unique("Asha"), phone: "9876543210", capacity: 4 });
   const plain: RouteCase = { good: async () => ({ params: {}, query: {} }) };
   const changedOrder = ["orders", "order_history", "order_status_counts", "store_sequences", "events"] as const;
 
@@ -161,6 +198,27 @@ export function goodRequests(gateway: TestGateway): { readonly [Name in RouteNam
         return inStore();
       },
     },
+    ...recordCases(
+      "pickers",
+      "pickers",
+      (store, version = 1) => buildPicker(db, store, { version }),
+      person,
+      () => ({ onDuty: false, shiftStart: "09:30", skills: ["frozen"] }),
+    ),
+    ...recordCases(
+      "riders",
+      "riders",
+      (store, version = 1) => buildRider(db, store, { version }),
+      person,
+      () => ({ zone: "Harbour", state: "INACTIVE" }),
+    ),
+    ...recordCases(
+      "vehicles",
+      "vehicles",
+      (store, version = 1) => buildVehicle(db, store, { version }),
+      () => ({ registration: unique("KA"), vehicleType: "Scooter", fuel: "Electric", insuranceUntil: "2027-01-31" }),
+      () => ({ capacityCrates: 3 }),
+    ),
     "search.find": {
       async good() {
         await buildCustomer(db, storeId, { name: "Asha Rao" });

@@ -1,7 +1,8 @@
 import { expect } from "vitest";
-import { type RouteName, type RoutePath, paths } from "#contract/paths.ts";
+import { type RouteName, paths } from "#contract/paths.ts";
 import { permissions } from "#contract/permission.ts";
-import { routes, type RouteSchema } from "#contract/routes.ts";
+import { routes } from "#contract/routes.ts";
+import type { RoutePath, RouteSchema } from "#contract/route.ts";
 import { describeGateway } from "#gateway/http/reference.ts";
 import {
   checkAnswer,

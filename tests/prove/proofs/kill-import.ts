@@ -103,6 +103,8 @@ async function readStore(installation: Installation, code: string): Promise<stri
       "select t.status as of, to_jsonb(t) - '{store_id}'::text[] as row, null as more from order_status_counts t",
     store_sequences:
       "select '' as of, to_jsonb(t) - '{store_id,events}'::text[] as row, null as more from store_sequences t",
+    store_counters:
+      "select t.counter as of, to_jsonb(t) - '{store_id}'::text[] as row, null as more from store_counters t",
   };
   return withClient(installation, async (client) => {
     const found: string[] = [];

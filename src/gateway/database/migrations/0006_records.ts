@@ -39,15 +39,6 @@ create table record_history (
 );
 create index record_history_at on record_history (store_id, kind, record_id, at, id);
 
-create table files (
-  store_id uuid not null references stores,
-  hash text not null,
-  type text not null,
-  bytes bytea not null,
-  created_at timestamptz not null default now(),
-  primary key (store_id, hash)
-);
-
 create table vehicles (
   store_id uuid not null references stores,
   id uuid not null default gen_random_uuid(),

@@ -12,7 +12,6 @@ interface Pickers {
   name: string;
   phone: Defaulted<string>;
   employee_code: Defaulted<string>;
-  /** The hash of a file of the store. */
   photo: string | null;
   shift_start: string | null;
   shift_end: string | null;

@@ -19,17 +19,8 @@ interface RecordHistory {
   changes: Json<RecordHistoryEntry["changes"]>;
   text: Defaulted<string>;
 }
-interface Files {
-  store_id: string;
-  /** SHA-256 of the bytes as hexadecimal text: the same file is kept once. */
-  hash: string;
-  type: string;
-  bytes: Buffer;
-  created_at: MadeInstant;
-}
 
 /** The tables that records of all kinds share. */
 export interface RecordTables {
   record_history: RecordHistory;
-  files: Files;
 }

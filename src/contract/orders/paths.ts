@@ -1,0 +1,30 @@
+import type { RoutePath } from "#contract/route.ts";
+
+/** Calls about orders, their history and their comments. */
+export const orderPaths = {
+  "orders.filter": { method: "post", path: "/orders/filter", access: "order.view" },
+  "orders.counts": { method: "post", path: "/orders/counts", access: "order.view" },
+  "orders.read": { method: "get", path: "/stores/{storeId}/orders/{orderId}", access: "order.view" },
+  "orders.create": { method: "post", path: "/stores/{storeId}/orders", access: "order.create" },
+  "orders.change-status": {
+    method: "put",
+    path: "/stores/{storeId}/orders/{orderId}/action/{status}",
+    access: "order.change-status",
+  },
+  "orders.assign-picker": {
+    method: "put",
+    path: "/stores/{storeId}/orders/{orderId}/picker",
+    access: "order.assign-picker",
+  },
+  "orders.assign-rider": {
+    method: "put",
+    path: "/stores/{storeId}/orders/{orderId}/rider",
+    access: "order.assign-rider",
+  },
+  "comments.history": {
+    method: "get",
+    path: "/stores/{storeId}/orders/{orderId}/comments-history",
+    access: "order.view",
+  },
+  "comments.add": { method: "post", path: "/stores/{storeId}/comments-history/bulk", access: "order.comment" },
+} as const satisfies Record<string, RoutePath>;

@@ -1,0 +1,76 @@
+import { z } from "zod";
+import { orderParams, pageQuery, storeParams } from "#contract/common-schema.ts";
+import { filterTypes, viewTypes } from "#contract/enumerations.ts";
+import type { RouteSchema } from "#contract/route.ts";
+import { commentsSchema, historySchema } from "./history-schema.ts";
+import type { orderPaths } from "./paths.ts";
+import {
+  orderCountsSchema,
+  orderDetailSchema,
+  orderFilterSchema,
+  orderIntakeSchema,
+  orderPageSchema,
+  orderRowSchema,
+  orderStatusSchema,
+  pickerChangeSchema,
+  riderChangeSchema,
+  statusChangeSchema,
+} from "./schema.ts";
+
+/** The schemas of the calls about orders. */
+export const orderRoutes = {
+  "orders.filter": {
+    summary: "One page of the orders a filter finds",
+    query: pageQuery.extend({ filterType: z.enum(filterTypes).extract(["ORDER"]) }),
+    body: orderFilterSchema,
+    answer: orderPageSchema,
+  },
+  "orders.counts": {
+    summary: "How many orders a filter finds, by status and by tab",
+    query: z.strictObject({ filterType: z.enum(viewTypes) }),
+    body: orderFilterSchema,
+    answer: orderCountsSchema,
+  },
+  "orders.read": { summary: "One order whole", params: orderParams, answer: orderDetailSchema },
+  "orders.create": {
+    summary: "Take in an order from web, app or phone",
+    params: storeParams,
+    body: orderIntakeSchema,
+    answer: orderRowSchema,
+    write: true,
+  },
+  "orders.change-status": {
+    summary: "Move an order along the table of statuses",
+    params: orderParams.extend({ status: orderStatusSchema }),
+    body: statusChangeSchema,
+    answer: orderRowSchema,
+    write: true,
+  },
+  "orders.assign-picker": {
+    summary: "Name, change or take away the picker",
+    params: orderParams,
+    body: pickerChangeSchema,
+    answer: orderRowSchema,
+    write: true,
+  },
+  "orders.assign-rider": {
+    summary: "Name, change or take away the rider",
+    params: orderParams,
+    body: riderChangeSchema,
+    answer: orderRowSchema,
+    write: true,
+  },
+  "comments.history": {
+    summary: "Everything that happened to an order, oldest first; a page of it when asked",
+    params: orderParams,
+    query: pageQuery.partial(),
+    answer: historySchema,
+  },
+  "comments.add": {
+    summary: "Comment on one or more orders, by admin",
+    params: storeParams,
+    body: commentsSchema,
+    answer: z.strictObject({ saved: z.int().nonnegative() }),
+    write: true,
+  },
+} as const satisfies Record<keyof typeof orderPaths, RouteSchema>;

@@ -1,0 +1,113 @@
+import { z } from "zod";
+import { idSchema, instantSchema, pageQuery, storeParams, versionSchema } from "#contract/common-schema.ts";
+import { recordStates } from "#contract/enumerations.ts";
+import { fieldChangesSchema, type Fields, newRecordSchema } from "#contract/fields-schema.ts";
+import { recordCommentsSchema, recordHistorySchema } from "./history-schema.ts";
+
+const recordParams = storeParams.extend({ id: idSchema });
+
+/** One record as it stood at one moment, with the last event the store had then. */
+function detailSchema<Row extends z.ZodType>(row: Row) {
+  return z.strictObject({ record: row, asOf: instantSchema, sequence: z.int().nonnegative() });
+}
+
+const standing = {
+  state: { type: "choice", required: true, values: recordStates },
+  onDuty: { type: "switch" },
+} as const satisfies Fields;
+
+/** What a change may set: the fields of the form, and how the record stands. Only people are on duty. */
+type Changeable<Given extends Fields> = Given & { readonly state: (typeof standing)["state"] } & (Given extends {
+    readonly shiftStart: unknown;
+  }
+    ? { readonly onDuty: (typeof standing)["onDuty"] }
+    : unknown);
+
+function changeSchema<const Given extends Fields>(fields: Given) {
+  const { onDuty, state } = standing;
+  const changeable = {
+    ...fields,
+    state,
+    ...("shiftStart" in fields ? { onDuty } : {}),
+  } as unknown as Changeable<Given>;
+  return z.strictObject({ version: versionSchema, changes: fieldChangesSchema<Changeable<Given>>(changeable) });
+}
+
+/** The schemas of the calls that `recordPaths` names for a kind, from its row and the limits of its fields. */
+export function recordRoutes<const Many extends string, Row extends z.ZodType, const Given extends Fields>(
+  many: Many,
+  row: Row,
+  fields: Given,
+) {
+  const routes = {
+    [`${many}.read`]: { summary: `One of the ${many}`, params: recordParams, answer: detailSchema(row) },
+    [`${many}.history`]: {
+      summary: `Everything that happened to one of the ${many}, oldest first; a page of it when asked`,
+      params: recordParams,
+      query: pageQuery.partial(),
+      answer: recordHistorySchema,
+    },
+    [`${many}.create`]: {
+      summary: `Add to the ${many}`,
+      params: storeParams,
+      body: newRecordSchema(fields),
+      answer: row,
+      write: true,
+    },
+    [`${many}.change`]: {
+      summary: `Change fields or the state of one of the ${many}`,
+      params: recordParams,
+      body: changeSchema(fields),
+      answer: row,
+      write: true,
+    },
+    [`${many}.comment`]: {
+      summary: `Comment on one or more of the ${many}`,
+      params: storeParams,
+      body: recordCommentsSchema,
+      answer: savedSchema,
+      write: true,
+    },
+  };
+  return routes as unknown as RecordRoutes<Many, Row, Given>;
+}
+
+const savedSchema = z.strictObject({ saved: z.int().nonnegative() });
+
+interface Described {
+  readonly summary: string;
+}
+
+type RecordRoutes<Many extends string, Row extends z.ZodType, Given extends Fields> = {
+  readonly [Name in `${Many}.read`]: Described & {
+    readonly params: typeof recordParams;
+    readonly answer: ReturnType<typeof detailSchema<Row>>;
+  };
+} & {
+  readonly [Name in `${Many}.history`]: Described & {
+    readonly params: typeof recordParams;
+    readonly query: ReturnType<typeof pageQuery.partial>;
+    readonly answer: typeof recordHistorySchema;
+  };
+} & {
+  readonly [Name in `${Many}.create`]: Described & {
+    readonly params: typeof storeParams;
+    readonly body: ReturnType<typeof newRecordSchema<Given>>;
+    readonly answer: Row;
+    readonly write: true;
+  };
+} & {
+  readonly [Name in `${Many}.change`]: Described & {
+    readonly params: typeof recordParams;
+    readonly body: ReturnType<typeof changeSchema<Given>>;
+    readonly answer: Row;
+    readonly write: true;
+  };
+} & {
+  readonly [Name in `${Many}.comment`]: Described & {
+    readonly params: typeof storeParams;
+    readonly body: typeof recordCommentsSchema;
+    readonly answer: typeof savedSchema;
+    readonly write: true;
+  };
+};

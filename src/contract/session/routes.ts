@@ -1,0 +1,48 @@
+import { z } from "zod";
+import { emptySchema } from "#contract/common-schema.ts";
+import type { RouteSchema } from "#contract/route.ts";
+import type { sessionPaths } from "./paths.ts";
+import {
+  credentialsSchema,
+  deviceTokenSchema,
+  permissionListSchema,
+  preferenceNameSchema,
+  preferenceSchema,
+  preferencesSchema,
+  sessionSchema,
+} from "./schema.ts";
+
+const userType = z.strictObject({ userType: z.literal("Store") });
+
+/** The schemas of the calls about a login. */
+export const sessionRoutes = {
+  "auth.log-in": {
+    summary: "Log in and receive an access token",
+    query: userType,
+    body: credentialsSchema,
+    answer: sessionSchema,
+    write: "stepwise",
+  },
+  "auth.renew": {
+    summary: "Exchange a living token for a new one",
+    query: userType,
+    answer: sessionSchema,
+    write: "keyless",
+  },
+  "auth.log-out": { summary: "End the session", answer: emptySchema, write: "keyless" },
+  "permissions.read": { summary: "The rights of this login", answer: permissionListSchema },
+  "device-tokens.add": {
+    summary: "Register this browser for push messages",
+    body: deviceTokenSchema,
+    answer: emptySchema,
+    write: true,
+  },
+  "preferences.list": { summary: "Everything this login has kept", answer: preferencesSchema },
+  "preferences.save": {
+    summary: "Keep one preference",
+    params: z.strictObject({ name: preferenceNameSchema }),
+    body: preferenceSchema,
+    answer: emptySchema,
+    write: true,
+  },
+} as const satisfies Record<keyof typeof sessionPaths, RouteSchema>;

@@ -1,0 +1,49 @@
+import { z } from "zod";
+import { filledTextSchema, idSchema, storeParams } from "#contract/common-schema.ts";
+import { viewTypes } from "#contract/enumerations.ts";
+import { searchResultSchema } from "#contract/people/schema.ts";
+import type { RouteSchema } from "#contract/route.ts";
+import { dashboardSchema } from "./dashboard-schema.ts";
+import type { storePaths } from "./paths.ts";
+import {
+  formChoicesSchema,
+  formHeaderSchema,
+  generalSettingsSchema,
+  globalSettingsSchema,
+  orderViewSchema,
+  storeDetailsSchema,
+  storeProfileSchema,
+} from "./schema.ts";
+
+/** The schemas of the calls about stores. */
+export const storeRoutes = {
+  "stores.list": { summary: "The stores this login may work in", answer: z.array(storeDetailsSchema) },
+  "stores.profile": {
+    summary: "Name and logo of a store",
+    query: z.strictObject({ storeId: idSchema.optional() }),
+    answer: storeProfileSchema,
+  },
+  "settings.general": {
+    summary: "Theme, logos and texts; more than the theme only with a token",
+    answer: z.array(generalSettingsSchema),
+  },
+  "settings.global": { summary: "Settings all stores share", answer: z.array(globalSettingsSchema) },
+  "settings.order-view": {
+    summary: "Tabs, colours and refresh timing of an order view",
+    query: z.strictObject({ filterType: z.enum(viewTypes), storeId: idSchema.optional() }),
+    answer: orderViewSchema,
+  },
+  "settings.form-header": { summary: "Titles of fields", answer: formHeaderSchema },
+  "settings.form-choices": { summary: "Choices of dropdowns", answer: formChoicesSchema },
+  "search.find": {
+    summary: "Orders, customers and products for a few typed letters",
+    params: storeParams,
+    query: z.strictObject({ term: filledTextSchema(100) }),
+    answer: searchResultSchema,
+  },
+  "dashboard.read": { summary: "Today at the store", params: storeParams, answer: dashboardSchema },
+  "health.read": {
+    summary: "Whether the gateway and its database answer",
+    answer: z.strictObject({ database: z.literal("up"), version: z.string() }),
+  },
+} as const satisfies Record<keyof typeof storePaths, RouteSchema>;

@@ -1,0 +1,6 @@
+import { recordRoutes } from "#contract/records/routes.ts";
+import { vehicleFields } from "./fields.ts";
+import { vehicleRowSchema } from "./schema.ts";
+
+/** The schemas of the calls about vehicles. */
+export const vehicleRoutes = recordRoutes("vehicles", vehicleRowSchema, vehicleFields);

@@ -1,0 +1,125 @@
+import { sql } from "kysely";
+import { pageSizes } from "#contract/constants.ts";
+import { type Kind, type Kinds, kinds } from "#contract/kinds.ts";
+import type { RecordHistory, RecordHistoryEntry } from "#contract/records/history-schema.ts";
+import type { Db, Trx } from "#gateway/database/schema.ts";
+import { notFound } from "#gateway/refusal.ts";
+import type { Author } from "#gateway/store/author.ts";
+import { inSnapshot } from "#gateway/store/snapshot.ts";
+import { momentOfComment, type PastChange, type RecordComment } from "./changeable-kind.ts";
+import type { TableKindData } from "./table-kind.ts";
+
+/** One entry to write. `before` is null for a new record; `fields` are those that were set. */
+export interface RecordHistoryWrite<K extends Kind> {
+  readonly kind: K;
+  readonly action: "created" | "changed";
+  readonly before: Kinds[K] | null;
+  readonly after: Kinds[K];
+  readonly fields: Partial<Kinds[K]>;
+  readonly author: Author;
+  readonly text?: string;
+}
+
+/** Writes what happened to a record to the history that simple kinds share. */
+export async function writeRecordHistory<K extends Kind>(trx: Trx, entry: RecordHistoryWrite<K>): Promise<void> {
+  const { kind, action, before, after, fields, author, text = "" } = entry;
+  const { status } = kinds[kind];
+  const from = before && status(before);
+  const to = status(after);
+  const changed = (Object.keys(fields) as (keyof Kinds[K])[]).filter((field) => !isSame(before?.[field], after[field]));
+  const changes = Object.fromEntries(changed.map((field) => [field, [before?.[field] ?? null, after[field] ?? null]]));
+  await trx
+    .insertInto("record_history")
+    .values({
+      store_id: after.storeId,
+      kind,
+      record_id: after.id,
+      action,
+      at: after.updatedAt,
+      account_id: author.accountId,
+      by_name: author.name,
+      origin: author.origin,
+      version: after.version,
+      from_status: from === to ? null : from,
+      to_status: from === to ? null : to,
+      changes: JSON.stringify(changes),
+      text,
+    })
+    .execute();
+}
+
+/** Writes comments to the history that simple kinds share. */
+export async function historyComments(
+  trx: Trx,
+  kind: Kind,
+  storeId: string,
+  comments: readonly RecordComment[],
+  at: string,
+  author: Author,
+): Promise<void> {
+  await trx
+    .insertInto("record_history")
+    .values(
+      comments.map(({ id, comment }, place) => ({
+        store_id: storeId,
+        kind,
+        record_id: id,
+        action: "commented" as const,
+        at: momentOfComment(at, place),
+        account_id: author.accountId,
+        by_name: author.name,
+        origin: author.origin,
+        version: null,
+        from_status: null,
+        to_status: null,
+        changes: "{}",
+        text: comment,
+      })),
+    )
+    .execute();
+}
+
+/** Who has changed a record since a version, oldest first. */
+export function changesSince(db: Db, kind: Kind, row: Kinds[Kind], version: number): Promise<PastChange[]> {
+  return db
+    .selectFrom("record_history")
+    .select(["by_name as by", "at"])
+    .where("store_id", "=", row.storeId)
+    .where("kind", "=", kind)
+    .where("record_id", "=", row.id)
+    .where("version", ">", version)
+    .orderBy("version")
+    .execute();
+}
+
+/** What happened to a record, oldest first: all of it, or one page when `page` is given. */
+export async function readRecordHistory<K extends Kind>(
+  db: Db,
+  { kind, select }: Pick<TableKindData<K>, "kind" | "select">,
+  storeId: string,
+  id: string,
+  { page, pageSize = pageSizes[0] }: { readonly page?: number | undefined; readonly pageSize?: number | undefined },
+): Promise<RecordHistory> {
+  return inSnapshot(db, async (db) => {
+    if ((await select(db, storeId, [id])).length === 0) throw notFound(kinds[kind].one);
+    const own = db
+      .selectFrom("record_history")
+      .where("store_id", "=", storeId)
+      .where("kind", "=", kind)
+      .where("record_id", "=", id);
+    const { total } = await own.select((eb) => eb.fn.countAll<number>().as("total")).executeTakeFirstOrThrow();
+    const entries: RecordHistoryEntry[] = await own
+      .select(["id", "action", "at", "by_name as by", "origin", "version", "changes", "text"])
+      .select(["from_status as fromStatus", "to_status as toStatus"])
+      .orderBy("at")
+      .orderBy(sql`version nulls last`)
+      .orderBy("id")
+      .$if(page !== undefined, (query) => query.limit(pageSize).offset(((page ?? 1) - 1) * pageSize))
+      .execute();
+    return { entries, total };
+  });
+}
+
+function isSame(one: unknown, other: unknown): boolean {
+  return JSON.stringify(one ?? null) === JSON.stringify(other ?? null);
+}

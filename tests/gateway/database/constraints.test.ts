@@ -1,0 +1,72 @@
+import { sql } from "kysely";
+import { afterAll, expect, it } from "vitest";
+import {
+  commentOrigins,
+  deliveryTypes,
+  orderSources,
+  orderTypes,
+  paymentMethods,
+  paymentStates,
+  recordStates,
+  saleUnits,
+  viewTypes,
+} from "#contract/enumerations.ts";
+import { historyActions } from "#contract/records/history-schema.ts";
+import { historyKinds } from "#contract/orders/history-schema.ts";
+import { closedStatuses, orderStatuses } from "#contract/orders/status.ts";
+import { skills } from "#contract/people/fields.ts";
+import { fuels, vehicleTypes } from "#contract/vehicles/fields.ts";
+import { createTestDatabase } from "../../support/database.ts";
+
+const database = await createTestDatabase();
+afterAll(() => database.drop());
+
+/** The list of the contract that each constrained column holds to. */
+const lists: Readonly<Record<string, readonly string[]>> = {
+  "accounts.state": recordStates,
+  "order_history.kind": historyKinds,
+  "order_history.origin": commentOrigins,
+  "order_lines.unit": saleUnits,
+  "order_payments.method": paymentMethods,
+  "order_status_counts.status": orderStatuses,
+  "order_views.view_type": viewTypes,
+  "orders.delivery_type": deliveryTypes,
+  "orders.order_type": orderTypes,
+  "orders.payment_state": paymentStates,
+  "orders.source": orderSources,
+  "orders.status": orderStatuses,
+  "pickers.skills": skills,
+  "pickers.state": recordStates,
+  "products.state": recordStates,
+  "products.unit": saleUnits,
+  "record_history.action": historyActions,
+  "record_history.origin": commentOrigins,
+  "riders.skills": skills,
+  "riders.state": recordStates,
+  "vehicles.fuel": fuels,
+  "vehicles.state": recordStates,
+  "vehicles.vehicle_type": vehicleTypes,
+};
+
+/** The texts that stand in quotes in an expression as PostgreSQL writes it. */
+function quoted(expression: string): string[] {
+  return [...expression.matchAll(/'((?:[^']|'')*)'::text/g)].map(([, text = ""]) => text.replaceAll("''", "'"));
+}
+
+it("a closed list is the same in the database and in the contract; one that differs needs a migration", async () => {
+  const { rows } = await sql<{ column: string; expression: string }>`
+    select conrelid::regclass || '.' || attname as column, pg_get_constraintdef(pg_constraint.oid) as expression
+    from pg_constraint join pg_attribute on attrelid = conrelid and attnum = conkey[1]
+    where contype = 'c' and cardinality(conkey) = 1 and connamespace = 'public'::regnamespace
+    order by 1`.execute(database.db);
+  const constrained = rows.filter(({ expression }) => /ANY \(|<@/.test(expression));
+  const found = Object.fromEntries(constrained.map(({ column, expression }) => [column, quoted(expression).sort()]));
+  const wanted = Object.fromEntries(Object.entries(lists).map(([column, list]) => [column, [...list].sort()]));
+  expect(found).toEqual(wanted);
+});
+
+it("the index of open orders leaves out the closed statuses", async () => {
+  const { rows } = await sql<{ definition: string }>`
+    select indexdef as definition from pg_indexes where indexname = 'orders_open_promise'`.execute(database.db);
+  expect(quoted(rows[0]?.definition ?? "").sort()).toEqual([...closedStatuses].sort());
+});

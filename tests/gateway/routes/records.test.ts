@@ -1,0 +1,155 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { StreamMessage } from "#contract/stream.ts";
+import { createTestGateway, type TestGateway } from "../../support/gateway.ts";
+import { buildOrder, buildPicker, buildRider, buildVehicle } from "../../support/rows.ts";
+
+let gateway: TestGateway;
+let storeId: string;
+let as: TestGateway["logins"]["admin"];
+beforeAll(async () => {
+  gateway = await createTestGateway();
+  storeId = gateway.stores.north;
+  as = gateway.logins.admin;
+});
+afterAll(() => gateway.close());
+
+const newest = async (): Promise<StreamMessage | undefined> => {
+  const { db } = gateway;
+  const found = await db
+    .selectFrom("events")
+    .select("message")
+    .where("store_id", "=", storeId)
+    .orderBy("sequence", "desc")
+    .limit(1)
+    .execute();
+  return found[0]?.message;
+};
+const picker = (id: string) => ({ params: { storeId, id } });
+
+describe("a record", () => {
+  test("is made, changed, commented on and read, and its history tells each field before and after", async () => {
+    const body = {
+      name: "Asha Rao",
+      phone: "9876543210",
+      capacity: 5,
+      employeeCode: "E-1",
+      skills: ["frozen" as const],
+    };
+    const made = await gateway.call("pickers.create", { params: { storeId }, body }, { as });
+    expect(made).toMatchObject({ ...body, version: 1, state: "ACTIVE", onDuty: true, openOrders: 0, shiftStart: null });
+    expect(await newest()).toMatchObject({ type: "created", kind: "picker", row: made, fromStatus: null });
+    const changes = { onDuty: false, capacity: 5, shiftStart: "09:30", shiftEnd: "18:00" };
+    const changed = await gateway.call("pickers.change", { ...picker(made.id), body: { version: 1, changes } }, { as });
+    expect(changed).toMatchObject({ ...made, ...changes, version: 2, updatedAt: changed.updatedAt });
+    expect(await newest()).toMatchObject({ type: "changed", row: changed, fromStatus: "ACTIVE" });
+    const comments = [{ id: made.id, comment: "knows the cold store" }];
+    await gateway.call("pickers.comment", { params: { storeId }, body: { comments } }, { as });
+    const detail = await gateway.call("pickers.read", picker(made.id), { as });
+    expect(detail).toMatchObject({ record: changed, sequence: 3 });
+    const { entries, total } = await gateway.call("pickers.history", { ...picker(made.id), query: {} }, { as });
+    expect(total).toBe(3);
+    expect(entries).toMatchObject([
+      { action: "created", version: 1, toStatus: "ACTIVE", by: as.name, changes: { name: [null, "Asha Rao"] } },
+      {
+        action: "changed",
+        version: 2,
+        fromStatus: null,
+        changes: { onDuty: [true, false], shiftStart: [null, "09:30"], shiftEnd: [null, "18:00"] },
+      },
+      { action: "commented", version: null, text: "knows the cold store" },
+    ]);
+    expect(entries[1]?.changes).not.toHaveProperty("capacity");
+  });
+
+  test("that is set to what it is already stays at its version, without history or event", async () => {
+    const { id } = await buildPicker(gateway.db, storeId);
+    const before = await newest();
+    const body = { version: 1, changes: { onDuty: true } };
+    expect(await gateway.call("pickers.change", { ...picker(id), body }, { as })).toMatchObject({ version: 1 });
+    expect(await newest()).toEqual(before);
+  });
+
+  test("that somebody else changed is refused with who did it and when", async () => {
+    const { id } = await buildPicker(gateway.db, storeId);
+    const body = { version: 1, changes: { onDuty: false } };
+    await gateway.call("pickers.change", { ...picker(id), body }, { as });
+    const refusal = await gateway.refused("pickers.change", { ...picker(id), body }, { as });
+    expect(refusal).toMatchObject({ status: 409, code: "stale-version", current: { id, version: 2 } });
+    expect(refusal.message).toMatch(/^Name of admin changed this picker \d+ seconds? ago: it is ACTIVE now$/);
+  });
+
+  test("takes no code that another one has, unless that one is deleted", async () => {
+    await buildPicker(gateway.db, storeId, { employee_code: "E-7" });
+    const body = { name: "Biru", phone: "9876543210", capacity: 5, employeeCode: "e-7" };
+    expect(await gateway.refused("pickers.create", { params: { storeId }, body }, { as })).toMatchObject({
+      status: 422,
+      fields: { employeeCode: "another picker has this code" },
+    });
+    await gateway.db.updateTable("pickers").set({ state: "DELETE" }).where("employee_code", "=", "E-7").execute();
+    await gateway.call("pickers.create", { params: { storeId }, body }, { as });
+  });
+});
+
+describe("people", () => {
+  test("with open orders cannot be deleted, and the refusal names them", async () => {
+    const { id, name } = await buildPicker(gateway.db, storeId);
+    for (const number of ["N-1", "N-2", "N-3", "N-4"])
+      await buildOrder(gateway.db, storeId, { number, status: "Picker Assigned", picker_id: id });
+    const body = { version: 1, changes: { state: "DELETE" as const } };
+    expect(await gateway.refused("pickers.change", { ...picker(id), body }, { as })).toMatchObject({
+      status: 409,
+      code: "move-not-allowed",
+      message: `${name} still has 4 open orders: N-1, N-2, N-3 and 1 more`,
+      current: { id, openOrders: 4 },
+    });
+    await gateway.db.updateTable("orders").set({ status: "Delivered" }).where("picker_id", "=", id).execute();
+    const gone = await gateway.call("pickers.change", { ...picker(id), body }, { as });
+    expect(gone).toMatchObject({ state: "DELETE", onDuty: false, version: 2 });
+    const list = await gateway.call("pickers.assignees", { params: { storeId } }, { as });
+    expect(list.map((one) => one.id)).not.toContain(id);
+  });
+
+  test("a vehicle is in one hand at a time, and follows its rider out", async () => {
+    const { db } = gateway;
+    const vehicle = await buildVehicle(db, storeId, { registration: "KA-01" });
+    const [one, two] = [await buildRider(db, storeId, { name: "Asha" }), await buildRider(db, storeId)];
+    const give = (id: string, version: number, vehicleId: string | null) =>
+      [{ params: { storeId, id }, body: { version, changes: { vehicleId } } }, { as }] as const;
+    expect(await gateway.call("riders.change", ...give(one.id, 1, vehicle.id))).toMatchObject({
+      vehicleId: vehicle.id,
+      vehicleRegistration: "KA-01",
+    });
+    expect(await gateway.refused("riders.change", ...give(two.id, 1, vehicle.id))).toMatchObject({
+      status: 422,
+      fields: { "changes.vehicleId": "Asha has KA-01" },
+    });
+    await expect(
+      db.updateTable("riders").set({ vehicle_id: vehicle.id }).where("id", "=", two.id).execute(),
+    ).rejects.toThrow("riders_vehicle");
+    const remove = { params: { storeId, id: vehicle.id }, body: { version: 1, changes: { state: "DELETE" } } };
+    expect(await gateway.refused("vehicles.change", remove, { as })).toMatchObject({
+      status: 409,
+      message: "Asha still has KA-01",
+    });
+    const foreign = await buildVehicle(db, gateway.stores.south);
+    expect(await gateway.refused("riders.change", ...give(two.id, 1, foreign.id))).toMatchObject({ status: 404 });
+    const leave = { params: { storeId, id: one.id }, body: { version: 2, changes: { state: "INACTIVE" as const } } };
+    expect(await gateway.call("riders.change", leave, { as })).toMatchObject({ vehicleId: null, onDuty: false });
+    expect(await gateway.call("riders.change", ...give(two.id, 1, vehicle.id))).toMatchObject({ version: 2 });
+  });
+
+  test("of two riders who take one vehicle at once, one is told that it is taken", async () => {
+    const vehicle = await buildVehicle(gateway.db, storeId);
+    const riders = await Promise.all(Array.from({ length: 6 }, () => buildRider(gateway.db, storeId)));
+    const responses = await Promise.all(
+      riders.map(({ id }) =>
+        gateway.send(
+          "riders.change",
+          { params: { storeId, id }, body: { version: 1, changes: { vehicleId: vehicle.id } } },
+          { as },
+        ),
+      ),
+    );
+    expect(responses.map(({ status }) => status).sort()).toEqual([200, 422, 422, 422, 422, 422]);
+  });
+});
