@@ -6,7 +6,7 @@ import type { OrderRow } from "#contract/orders/schema.ts";
 import type { ViewTab } from "#contract/store/schema.ts";
 import { ApiFailure } from "#console/client/failure.ts";
 import { useOrderDetail, useOrderHistory } from "#console/client/orders/order-detail.ts";
-import { useOrderView } from "#console/client/orders/order-view.ts";
+import { useViewSettings } from "#console/client/view-settings.ts";
 import { EmptyState } from "#console/kit/EmptyState.tsx";
 import { Failure } from "#console/kit/Failure.tsx";
 import { Skeleton } from "#console/kit/Skeleton.tsx";
@@ -46,7 +46,7 @@ export function OrderView(props: {
   const { storeId, orderId } = props;
   const [tab, setTab] = useState<OrderTab>("ORDER DETAILS");
   const format = useFormat();
-  const { settings } = useOrderView(storeId, "BUSINESS");
+  const { settings } = useViewSettings(storeId, "BUSINESS");
   const tabs = settings?.viewTypeTabs ?? noTabs;
   const rested = useRested(orderId, restAfter);
   const read = useOrderDetail(storeId, rested);

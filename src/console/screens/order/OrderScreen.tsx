@@ -2,9 +2,10 @@ import { type ReactElement, useCallback, useMemo } from "react";
 import { useLocation } from "wouter";
 import { orderIdAt, orderPath } from "#commands/destinations.ts";
 import type { ScreenProps } from "#console/screen-gate.tsx";
-import { listPosition, stepByTime, stepInList } from "#console/client/orders/list-position.ts";
-import { refreshOrders } from "#console/client/orders/order-cache.ts";
-import { useOrderView } from "#console/client/orders/order-view.ts";
+import { listPosition, stepInList } from "#console/client/records/list-position.ts";
+import { stepByTime } from "#console/client/orders/step-by-time.ts";
+import { refresh } from "#console/client/records/refresh.ts";
+import { useViewSettings } from "#console/client/view-settings.ts";
 import { isId } from "#console/client/id.ts";
 import { useTimedRefresh } from "#console/client/timed-refresh.ts";
 import { stageClock, useStageClock } from "#console/shell/running/stage-clock.ts";
@@ -24,10 +25,10 @@ export function OrderScreen({ store, title }: ScreenProps): ReactElement {
   const orderId = orderIdAt(path) ?? "";
   const openNeighbour = useCallback(
     async (by: number) => {
-      const isOfList = listPosition()?.orderId === orderId;
+      const isOfList = listPosition()?.id === orderId;
       const { opened } = readNow();
       if (!isOfList && opened === null) return;
-      const order = await (isOfList || opened === null ? stepInList(by) : stepByTime(opened, by > 0 ? 1 : -1));
+      const order = await (isOfList || opened === null ? stepInList("order", by) : stepByTime(opened, by > 0 ? 1 : -1));
       if (order) go(orderPath(order.id), { replace: true });
       else tell(`This is the ${by > 0 ? "last" : "first"} order of the ${isOfList ? "list" : "store"}`, "plain");
     },
@@ -37,7 +38,7 @@ export function OrderScreen({ store, title }: ScreenProps): ReactElement {
     screen: "order",
     now: () => ({ tabs: orderTabs }),
     clock: stageClock,
-    tools: useMemo(() => ({ openNeighbour, refresh: refreshOrders }), [openNeighbour]),
+    tools: useMemo(() => ({ openNeighbour, refresh }), [openNeighbour]),
   });
   useStageClock();
   return (
@@ -57,7 +58,7 @@ export function OrderScreen({ store, title }: ScreenProps): ReactElement {
 
 /** Reads the order again in the rhythm of the boards it stands on. */
 function TimedRefresh({ storeId }: { readonly storeId: string }): null {
-  const { settings } = useOrderView(storeId, "BUSINESS");
+  const { settings } = useViewSettings(storeId, "BUSINESS");
   useTimedRefresh("order", settings);
   return null;
 }
@@ -65,7 +66,7 @@ function TimedRefresh({ storeId }: { readonly storeId: string }): null {
 function PageBar({ orderId }: { readonly orderId: string }): ReactElement {
   const format = useFormat();
   const position = listPosition();
-  const place = position?.orderId === orderId ? position : null;
+  const place = position?.id === orderId ? position : null;
   return (
     <div className="aisle-order-page-bar">
       <CommandButton id="go.back" text="Back" variant="minimal" size="small" showKeys />

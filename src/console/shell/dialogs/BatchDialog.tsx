@@ -2,8 +2,8 @@ import { Button } from "@blueprintjs/core/lib/esm/components/button/buttons.js";
 import { ProgressBar } from "@blueprintjs/core/lib/esm/components/progress-bar/progressBar.js";
 import { useEffect, useRef, useState } from "react";
 import { messages } from "#contract/messages.ts";
-import { ConflictFailure } from "#console/client/orders/conflict.ts";
-import { changeOrder } from "#console/client/orders/order-cache.ts";
+import { ConflictFailure } from "#console/client/records/conflict.ts";
+import { changeRecord } from "#console/client/records/change-record.ts";
 import { rowStore } from "#console/client/records/row-store.ts";
 import { announce } from "#console/shell/messages/announcing.ts";
 import { type OpenDialog, closeDialog, guardDialog, noteDone, showBatch } from "./dialog-state.ts";
@@ -50,7 +50,7 @@ export function BatchDialog(props: { readonly asked: Extract<OpenDialog, { kind:
     setPhase("running");
     await runRows(
       from,
-      (order) => changeOrder(order, {}, () => batch.change(order)),
+      (order) => changeRecord("order", order, {}, () => batch.change(order)),
       (index, row) => {
         list[index] = row;
         setRows([...list]);

@@ -1,6 +1,7 @@
 import type { Attempt } from "#commands/command.ts";
 import { isPassing } from "#console/client/failure.ts";
-import { ConflictFailure, type Meanwhile } from "#console/client/orders/conflict.ts";
+import { ConflictFailure } from "#console/client/records/conflict.ts";
+import type { Meanwhile } from "#console/client/records/meanwhile.ts";
 import { explainFailure } from "#console/shell/running/explain-failure.ts";
 
 /** Why a change has not come about, as an operator reads it, and what can be done about it. */
@@ -36,6 +37,5 @@ export function failureNotice(
   if (!(error instanceof ConflictFailure)) {
     return { ...explained, changes: [], refusal: null, again: isPassing(error) ? "Try again" : null };
   }
-  const message = `${error.current.number} was changed meanwhile`;
-  return { message, changes: error.changes, refusal: refuse?.() ?? null, again: "Do it anyway" };
+  return { message: error.title, changes: error.changes, refusal: refuse?.() ?? null, again: "Do it anyway" };
 }

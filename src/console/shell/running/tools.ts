@@ -2,7 +2,8 @@ import { navigate } from "wouter/use-browser-location";
 import type { ListTools, Tools, ViewTools } from "#commands/command.ts";
 import { landing, orderPath, pathOf } from "#commands/destinations.ts";
 import { api, newId } from "#console/client/api.ts";
-import { changeOrder, refreshOrders } from "#console/client/orders/order-cache.ts";
+import { changeRecord } from "#console/client/records/change-record.ts";
+import { refresh } from "#console/client/records/refresh.ts";
 import { rowStore } from "#console/client/records/row-store.ts";
 import { retryStream } from "#console/client/live/stream.ts";
 import { setPreference } from "#console/session/preferences.ts";
@@ -87,10 +88,10 @@ export const tools: Tools = {
   tell,
   refresh: () => {
     retryStream();
-    const refresh = stageParts().findLast((part) => part.tools?.refresh)?.tools?.refresh;
-    return refresh?.() ?? refreshOrders();
+    const lent = stageParts().findLast((part) => part.tools?.refresh)?.tools?.refresh;
+    return lent?.() ?? refresh();
   },
-  change: changeOrder,
+  change: (order, patch, call) => changeRecord("order", order, patch, call),
   attempt: makeAttempt,
   newest: orderRows.newest,
   batch: async (batch) => void (await showBatch(batch)),

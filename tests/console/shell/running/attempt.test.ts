@@ -1,7 +1,7 @@
 import { afterEach, expect, it } from "vitest";
 import type { Attempt } from "#commands/command.ts";
 import { ApiFailure } from "#console/client/failure.ts";
-import { ConflictFailure } from "#console/client/orders/conflict.ts";
+import { ConflictFailure } from "#console/client/records/conflict.ts";
 import { answerDialog, dialogState, closeDialog, showHelp } from "#console/shell/dialogs/dialog-state.ts";
 import { makeAttempt } from "#console/shell/running/attempt.ts";
 import { orderRow } from "../../../support/orders.ts";
@@ -10,7 +10,9 @@ afterEach(closeDialog);
 
 const current = orderRow({ status: "Cancelled", version: 2 });
 const stale = new ApiFailure("stale-version", "stale", { current });
-const conflict = new ConflictFailure(stale, current, [{ what: "status", by: "Asha", at: current.updatedAt }]);
+const conflict = new ConflictFailure(stale, current.number, current, [
+  { what: "status", by: "Asha", at: current.updatedAt },
+]);
 const offline = new ApiFailure("offline", "no gateway");
 
 function attempt(error: Error | null, refusal: string | null = null): Attempt {
