@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { unassigned } from "#contract/enumerations.ts";
 import type { FilterField, ListContract } from "#contract/lists/list.ts";
-import type { ListState } from "#console/list/filter/address.ts";
-import { dayWords } from "#console/list/filter/day-range.ts";
+import type { ListState } from "#console/list/filter/write-address.ts";
+import { dayWords } from "#console/list/filter/write-days.ts";
 import type { ListFilter } from "#console/list/filter/fields.ts";
 
 const day = fc

@@ -12,7 +12,7 @@ import { tools } from "#console/shell/running/tools.ts";
 import type { ListDefinition } from "./definition.ts";
 import { pageAsCsv, saveFile } from "./export/export-page.ts";
 import { askField, askFilter, type FilterTools } from "./filter/ask-filter.ts";
-import type { DayRange } from "./filter/day-range.ts";
+import type { DayRange } from "./filter/write-days.ts";
 import type { DaysQuestion } from "./filter/DaysDialog.tsx";
 import { type ListFilter, namedFields, withField } from "./filter/fields.ts";
 import { useLatest } from "./state/use-latest.ts";

@@ -1,6 +1,6 @@
 import { useCallback, useMemo } from "react";
 import { useLocation, useSearch } from "wouter";
-import type { ListState } from "./filter/address.ts";
+import type { ListState } from "./filter/write-address.ts";
 import type { ListDefinition } from "./definition.ts";
 
 /** What the address asks of a list, and how to ask for something else. */

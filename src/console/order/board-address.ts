@@ -1,6 +1,6 @@
 import { pathOf } from "#commands/destinations.ts";
 import { orderList } from "#contract/orders/list.ts";
-import { listAddress, type ListState } from "#console/list/filter/address.ts";
+import { type ListState, writeAddress } from "#console/list/filter/write-address.ts";
 import type { FilterFields, FilterFor } from "#console/list/filter/fields.ts";
 import { deliveryNames, sourceNames } from "./names.ts";
 
@@ -31,10 +31,7 @@ export const boardFields: FilterFields<typeof orderList> = {
   },
 };
 
-/** The address of a board. */
-export const boardAddress = listAddress(boardFields);
-
 /** The path and query of the business view under a filter. */
 export function boardPath(state: Partial<ListState<FilterFor<typeof orderList>>>): string {
-  return pathOf("go.business-view") + boardAddress.write(state);
+  return pathOf("go.business-view") + writeAddress(boardFields, state);
 }

@@ -3,10 +3,11 @@ import { expect, it } from "vitest";
 import { orderFilterSchema } from "#contract/orders/schema.ts";
 import { orderList } from "#contract/orders/list.ts";
 import { countQuery, rowQuery } from "#console/list/filter/query.ts";
-import { boardAddress, boardPath } from "#console/order/board-address.ts";
+import { boardFields, boardPath } from "#console/order/board-address.ts";
+import { listAddress } from "#console/list/filter/address.ts";
 import { listStates } from "../../support/list-states.ts";
 
-const { read, write } = boardAddress;
+const { read, write } = listAddress(boardFields);
 
 it("asks the gateway only for what its schema allows", () => {
   const entityInternalId = "00000000-0000-4000-8000-00000000000a";

@@ -4,7 +4,7 @@ import "@blueprintjs/datetime/lib/css/blueprint-datetime.css";
 import { type FormEvent, type ReactElement, useState } from "react";
 import { isDay } from "#console/kit/days.ts";
 import { Dialog } from "#console/shell/dialogs/Dialog.tsx";
-import type { DayRange } from "./day-range.ts";
+import type { DayRange } from "./write-days.ts";
 
 /** What the calendar is opened for, and who hears of the answer; undefined when the operator steps back. */
 export interface DaysQuestion {

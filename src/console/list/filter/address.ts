@@ -1,17 +1,10 @@
 import { unassigned } from "#contract/enumerations.ts";
-import type { FilterField, ListContract } from "#contract/lists/list.ts";
+import type { ListContract } from "#contract/lists/list.ts";
 import { isId } from "#console/client/id.ts";
 import type { ListSort } from "#console/client/records/list-source.ts";
-import { type DayRange, readDays, writeDays, writeEnds } from "./day-range.ts";
+import { readDays } from "./day-range.ts";
 import { type FilterFields, type FilterFor, type ListFilter, type NamedField, namedFields } from "./fields.ts";
-
-/** Everything that the address of a list says. `tab` is a tab's title, `open` the id of the record beside the list. */
-export interface ListState<Filter = ListFilter> {
-  readonly filter: Filter;
-  readonly sort: ListSort | null;
-  readonly tab: string | null;
-  readonly open: string | null;
-}
+import { addressName, type ListState, writeAddress } from "./write-address.ts";
 
 /** Reads and writes the query of a list's address. */
 export interface ListAddress<List extends ListContract = ListContract> {
@@ -53,25 +46,8 @@ export function listAddress<List extends ListContract>(described: FilterFields<L
         open: open && isId(open) ? open : null,
       };
     },
-    write({ filter = {}, sort, tab, open }) {
-      const query = new URLSearchParams();
-      if (tab) query.set("tab", tab);
-      for (const field of fields) {
-        const value = (filter as ListFilter)[field.key];
-        const written = value === undefined ? "" : writeValue(field, value);
-        if (written !== "") query.set(addressName(field), written);
-      }
-      if (sort) query.set("sort", sort.descending ? `-${sort.column}` : sort.column);
-      if (open) query.set("open", open);
-      // Commas may stand in a query as they are, and are easier to read so.
-      const written = query.toString().replaceAll("%2C", ",");
-      return written ? `?${written}` : "";
-    },
+    write: (state) => writeAddress(described, state),
   };
-}
-
-function addressName({ key, words }: NamedField): string {
-  return words.address ?? key;
 }
 
 function readValue({ limits, words }: NamedField, text: string): ListFilter[string] | undefined {
@@ -89,19 +65,6 @@ function readValue({ limits, words }: NamedField, text: string): ListFilter[stri
     case "text":
       return text.replaceAll("\u0000", "").slice(0, limits.longest).trim() || undefined;
   }
-}
-
-function writeValue({ limits, words }: NamedField, value: ListFilter[string]): string {
-  // The field's type decides which of the values it has.
-  const writers: Record<FilterField["type"], () => string> = {
-    choice: () => (value as readonly string[]).join(),
-    people: () => (value as readonly string[]).join(),
-    days: () => writeDays(value as DayRange),
-    range: () => writeEnds(value as { from?: number; to?: number }),
-    flag: () => words.flag ?? "1",
-    text: () => value as string,
-  };
-  return writers[limits.type]();
 }
 
 function readList(text: string, fits: (value: string) => boolean): readonly string[] | undefined {

@@ -3,7 +3,7 @@ import { unassigned } from "#contract/enumerations.ts";
 import type { Assignee } from "#contract/people/schema.ts";
 import type { AssigneeKind } from "#console/client/assignees.ts";
 import { amountQuestion, type NumberRange, type RangeQuestion } from "#console/shell/dialogs/range.ts";
-import { type DayRange, dayWords } from "./day-range.ts";
+import { type DayRange, dayWords } from "./write-days.ts";
 import { chosenValues, type FilterFields, type ListFilter, type NamedField, namedFields, withField } from "./fields.ts";
 import { numberQuestion } from "./number-question.ts";
 

@@ -1,11 +1,5 @@
 import { dayAfter, isDay, startOfDay } from "#console/kit/days.ts";
-
-/** Days said by a word, so that an address kept for tomorrow means tomorrow's day then. */
-export const dayWords = ["yesterday", "today", "tomorrow"] as const;
-type DayWord = (typeof dayWords)[number];
-
-/** Whole days at the store: said by a word, or from and to a day ("2026-11-21"), either of which may be open. */
-export type DayRange = DayWord | { readonly from?: string; readonly to?: string };
+import { type DayRange, type DayWord, dayWords } from "./write-days.ts";
 
 const daysAway: Readonly<Record<DayWord, number>> = { yesterday: -1, today: 0, tomorrow: 1 };
 
@@ -29,16 +23,6 @@ export function readDays(text: string): DayRange | undefined {
   const range = { ...(isDay(from) ? { from } : {}), ...(isDay(to) ? { to } : {}) };
   if (range.from === undefined && range.to === undefined) return undefined;
   return range.from && range.to && range.from > range.to ? { from: range.to, to: range.from } : range;
-}
-
-/** Writes a range as an address says it. The inverse of `readDays`. */
-export function writeDays(range: DayRange): string {
-  return typeof range === "string" ? range : writeEnds(range);
-}
-
-/** Writes the two ends of a range as an address says them. */
-export function writeEnds(range: { readonly from?: string | number; readonly to?: string | number }): string {
-  return `${range.from ?? ""}..${range.to ?? ""}`;
 }
 
 /** Days in words: "today", "2026-11-01 to 2026-11-21", "from 2026-11-01". */

@@ -1,5 +1,5 @@
 import type { FieldValue, FilterField, ListContract } from "#contract/lists/list.ts";
-import type { DayRange } from "./day-range.ts";
+import type { DayRange } from "./write-days.ts";
 
 /** The value of a filter field as the operator chose it: days may be said by a word, such as "today". */
 type Chosen<Field extends FilterField> = Field extends { type: "days" }

@@ -1,6 +1,7 @@
 import type { ListContract } from "#contract/lists/list.ts";
 import type { ListQuery, ListSort } from "#console/client/records/list-source.ts";
-import { type DayRange, resolveDays } from "./day-range.ts";
+import { resolveDays } from "./day-range.ts";
+import type { DayRange } from "./write-days.ts";
 import { chosenValues, type ListFilter, statusField } from "./fields.ts";
 
 /** A tab of a list: its title, which values of the contract's first choice it shows, and its colours. */

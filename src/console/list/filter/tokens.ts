@@ -1,7 +1,8 @@
 import { unassigned } from "#contract/enumerations.ts";
 import type { Assignee } from "#contract/people/schema.ts";
 import type { AssigneeKind } from "#console/client/assignees.ts";
-import { type DayRange, daysText, endsText } from "./day-range.ts";
+import { daysText, endsText } from "./day-range.ts";
+import type { DayRange } from "./write-days.ts";
 import type { Token } from "./FilterBar.tsx";
 import { type FilterFields, type ListFilter, type NamedField, namedFields } from "./fields.ts";
 

@@ -1,10 +1,9 @@
 import type { ReactElement } from "react";
 import { ListScreen } from "#console/list/ListScreen.tsx";
 import { useListAddress } from "#console/list/use-list-address.ts";
-import { boardAddress } from "#console/order/board-address.ts";
 import type { ScreenProps } from "#console/screen-gate.tsx";
 import { useStage } from "#console/shell/running/stage.ts";
-import { orderBoard } from "./list.ts";
+import { boardAddress, orderBoard } from "./list.ts";
 import { useBoardView } from "./use-board-view.ts";
 import "./orders.css";
 

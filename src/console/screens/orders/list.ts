@@ -1,10 +1,14 @@
 import { orderSource } from "#console/client/orders/order-source.ts";
 import type { PagedSource } from "#console/client/records/list-source.ts";
+import { listAddress } from "#console/list/filter/address.ts";
 import type { ListDefinition } from "#console/list/definition.ts";
-import { boardAddress, boardFields } from "#console/order/board-address.ts";
+import { boardFields } from "#console/order/board-address.ts";
 import { orderColumns } from "./columns.ts";
 import { OrderPanel } from "./OrderPanel.tsx";
 import { wallboardLayout, wallboardSort } from "./wallboard.ts";
+
+/** The address of a board. */
+export const boardAddress = listAddress(boardFields);
 
 /** The boards of a store's orders. */
 export const orderBoard: ListDefinition<"order", PagedSource<"order">> = {

@@ -3,8 +3,8 @@ import { useSnapshot } from "valtio";
 import { useLocation } from "wouter";
 import { pathOf } from "#commands/destinations.ts";
 import type { ViewType } from "#contract/enumerations.ts";
-import { boardAddress } from "#console/order/board-address.ts";
 import { preferences, setPreference } from "#console/session/preferences.ts";
+import { boardAddress } from "./list.ts";
 
 const viewPaths: Readonly<Record<ViewType, string>> = {
   BUSINESS: pathOf("go.business-view"),

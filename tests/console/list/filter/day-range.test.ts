@@ -1,5 +1,6 @@
 import { expect, it } from "vitest";
-import { daysText, readDays, resolveDays, writeDays } from "#console/list/filter/day-range.ts";
+import { daysText, readDays, resolveDays } from "#console/list/filter/day-range.ts";
+import { writeDays } from "#console/list/filter/write-days.ts";
 
 it("turns days into moments of the store's zone, the last one whole", () => {
   expect(resolveDays("today", "2026-11-21", "Asia/Kolkata")).toEqual({
