@@ -25,7 +25,7 @@ export function useScrolling<Row>(scrolling: Scrolling<Row>): void {
   const anchor = useRef<GridAnchor>(undefined);
   const height = useRef(rowHeight);
 
-  // Place and cursor of the state at hand.
+  // Where this state was left.
   useLayoutEffect(() => {
     anchor.current = undefined;
     element.scrollTop = state.view.scrollTop;
