@@ -4,17 +4,20 @@ import { api } from "./api.ts";
 import { cacheKeys } from "./cache-keys.ts";
 import { swrOptions } from "./swr-options.ts";
 
+/** The kinds of people that orders are given to. */
+export type AssigneeKind = "picker" | "rider";
+
+/** The store's pickers or riders with the load they carry. Throws an ApiFailure. */
+export function readAssignees(kind: AssigneeKind, storeId: string): Promise<readonly Assignee[]> {
+  return api(kind === "picker" ? "pickers.assignees" : "riders.assignees", { params: { storeId } });
+}
+
 /** The store's pickers or riders; asked only while `wanted`. */
-export function useAssignees(
-  role: "picker" | "rider",
-  storeId: string,
-  wanted: boolean,
-): readonly Assignee[] | undefined {
-  const key = role === "picker" ? cacheKeys.pickers(storeId) : cacheKeys.riders(storeId);
-  const { data } = useSWR<readonly Assignee[]>(
-    wanted ? key : null,
-    () => api(role === "picker" ? "pickers.assignees" : "riders.assignees", { params: { storeId } }),
-    { ...swrOptions, revalidateOnFocus: false },
-  );
+export function useAssignees(kind: AssigneeKind, storeId: string, wanted: boolean): readonly Assignee[] | undefined {
+  const key = kind === "picker" ? cacheKeys.pickers(storeId) : cacheKeys.riders(storeId);
+  const { data } = useSWR<readonly Assignee[]>(wanted ? key : null, () => readAssignees(kind, storeId), {
+    ...swrOptions,
+    revalidateOnFocus: false,
+  });
   return data;
 }

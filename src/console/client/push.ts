@@ -9,7 +9,7 @@ export interface PushedNotice {
   readonly body: string;
 }
 
-/** A browser that is connected to the push service: its token, and the hand to hear messages by. */
+/** A browser that is connected to the push service: its token, and how to hear messages. */
 export interface PushLine {
   readonly token: string;
   listen(listener: (notice: PushedNotice) => void): void;

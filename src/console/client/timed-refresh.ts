@@ -3,8 +3,8 @@ import useSWR from "swr";
 import { proxy } from "valtio";
 import type { OrderView } from "#contract/store/schema.ts";
 import { isHolding } from "./live/held.ts";
-import { refreshOrders } from "./orders/order-cache.ts";
-import { revalidateStale } from "./orders/live-orders.ts";
+import { refresh } from "./records/refresh.ts";
+import { revalidateStale } from "./records/stale.ts";
 import { swrOptions } from "./swr-options.ts";
 
 /** A refresh more often than this, in ms, would ask before the last answer is drawn. */
@@ -54,7 +54,7 @@ export function useTimedRefresh(name: string, view: OrderView | undefined): void
     timedRefresh.nextAt = interval ? Date.now() + interval : null;
     return interval;
   }, [interval]);
-  useSWR(["timed-refresh", name], beat, {
+  useSWR(["timed-refresh", name], refreshOnTime, {
     ...swrOptions,
     revalidateOnMount: false,
     refreshInterval: nextInterval,
@@ -62,9 +62,9 @@ export function useTimedRefresh(name: string, view: OrderView | undefined): void
   });
 }
 
-async function beat(): Promise<number> {
+async function refreshOnTime(): Promise<number> {
   // Held rows stay as they are; what can be asked without moving them is.
   if (isHolding()) revalidateStale();
-  else await refreshOrders().catch(() => undefined);
+  else await refresh().catch(() => undefined);
   return Date.now();
 }

@@ -3,6 +3,7 @@ import type { CSSProperties, ReactElement } from "react";
 import { Body } from "./rows/Body.tsx";
 import type { GridColumn, GridSort } from "./columns/column.ts";
 import { Head } from "./columns/Head.tsx";
+import { Totals } from "./columns/Totals.tsx";
 import { moveColumn } from "./columns/layout.ts";
 import type { GridLayout } from "./columns/layout.ts";
 import type { GridRows } from "./rows/rows.ts";
@@ -25,6 +26,8 @@ export interface GridProps<Row> extends GridRows<Row> {
   readonly onOpen: (row: Row) => void;
   /** CSS pixels: 26 compact, 34 comfortable. */
   readonly rowHeight: number;
+  /** What stands below the rows, by the ids of columns; without it there is no such row. */
+  readonly totals?: Readonly<Record<string, string>> | undefined;
   /** A CSS class for a whole row, or an empty string. */
   readonly rowTone?: ((row: Row) => string) | undefined;
 }
@@ -48,11 +51,13 @@ export function Grid<Row>(props: GridProps<Row>): ReactElement {
     (id: string, place: number) => onLayout(moveColumn(columns, layout, id, place)),
     [columns, layout, onLayout],
   );
+  const footHeight = props.totals ? headHeight : 0;
   const size = {
     "--aisle-grid-width": `${width}px`,
     "--aisle-grid-height": `${total * rowHeight}px`,
     "--aisle-grid-row": `${rowHeight}px`,
     "--aisle-grid-head": `${headHeight}px`,
+    "--aisle-grid-foot": `${footHeight}px`,
   } as CSSProperties;
   return (
     <div
@@ -63,7 +68,7 @@ export function Grid<Row>(props: GridProps<Row>): ReactElement {
       tabIndex={0}
       aria-label={props.label}
       aria-multiselectable="true"
-      aria-rowcount={total + 1}
+      aria-rowcount={total + (props.totals ? 2 : 1)}
       aria-colcount={drawn.length}
     >
       <div role="presentation" className="aisle-grid-extent">
@@ -79,12 +84,13 @@ export function Grid<Row>(props: GridProps<Row>): ReactElement {
               state={state}
               columns={drawn}
               rowHeight={rowHeight}
-              headHeight={headHeight}
+              frameHeight={headHeight + footHeight}
               rowTone={props.rowTone}
               onVisible={props.onVisible}
               onOpen={props.onOpen}
             />
           )}
+          {props.totals ? <Totals columns={drawn} totals={props.totals} index={total + 2} /> : null}
         </div>
       </div>
     </div>

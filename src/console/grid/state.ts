@@ -4,7 +4,7 @@ export interface GridPlace {
   readonly id: string | undefined;
 }
 
-/** What is under the hand in a grid, as plain data. */
+/** Cursor and picks of a grid, as plain data. */
 export interface GridSnapshot<Row> {
   readonly cursor: GridPlace;
   /** Where a range starts. */

@@ -12,7 +12,8 @@ interface Scrolling<Row> {
   readonly rows: GridRows<Row>;
   readonly state: GridState<Row>;
   readonly rowHeight: number;
-  readonly headHeight: number;
+  /** What stands above and below the rows. */
+  readonly frameHeight: number;
 }
 
 /**
@@ -20,11 +21,11 @@ interface Scrolling<Row> {
  * stays where it is and the page moves the sheet in it, so that rows and position always change in the same frame.
  */
 export function useScrolling<Row>(scrolling: Scrolling<Row>): void {
-  const { scroller: element, sheet, rows, state, rowHeight, headHeight } = scrolling;
+  const { scroller: element, sheet, rows, state, rowHeight, frameHeight } = scrolling;
   const anchor = useRef<GridAnchor>(undefined);
   const height = useRef(rowHeight);
 
-  // Place and cursor of the state at hand.
+  // Where this state was left.
   useLayoutEffect(() => {
     anchor.current = undefined;
     element.scrollTop = state.view.scrollTop;
@@ -78,17 +79,17 @@ export function useScrolling<Row>(scrolling: Scrolling<Row>): void {
       const { cursor, moves } = state.read();
       if (moves === seen) return;
       seen = moves;
-      const viewHeight = element.clientHeight - headHeight;
+      const viewHeight = element.clientHeight - frameHeight;
       const wanted = revealedScrollTop(element.scrollTop, cursor.index, rowHeight, viewHeight);
       if (wanted !== element.scrollTop) element.scrollTop = wanted;
     });
-  }, [element, state, rowHeight, headHeight]);
+  }, [element, state, rowHeight, frameHeight]);
 
   useLayoutEffect(() => {
     const pane = sheet.current?.closest<HTMLElement>(".aisle-grid-pane");
     const measure = () => {
       const { clientWidth, clientHeight } = element;
-      state.view.rowsInView = rowsInView(clientHeight - headHeight, rowHeight);
+      state.view.rowsInView = rowsInView(clientHeight - frameHeight, rowHeight);
       // Not by a custom property: every cell would inherit it, and be styled anew.
       if (pane) Object.assign(pane.style, { width: `${clientWidth}px`, height: `${clientHeight}px` });
     };
@@ -96,5 +97,5 @@ export function useScrolling<Row>(scrolling: Scrolling<Row>): void {
     const observer = new ResizeObserver(measure);
     observer.observe(element);
     return () => observer.disconnect();
-  }, [element, sheet, state, rowHeight, headHeight]);
+  }, [element, sheet, state, rowHeight, frameHeight]);
 }

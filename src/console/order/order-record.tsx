@@ -1,10 +1,7 @@
 import type { ReactElement } from "react";
 import type { OrderDetail, OrderRow } from "#contract/orders/schema.ts";
-import { listPosition, stepByTime, stepInList } from "#console/client/orders/list-position.ts";
-import { refreshOrders } from "#console/client/orders/order-cache.ts";
 import { useOrderDetail } from "#console/client/orders/order-detail.ts";
-import { useOrderView } from "#console/client/orders/order-view.ts";
-import { useTimedRefresh } from "#console/client/timed-refresh.ts";
+import { stepByTime } from "#console/client/orders/step-by-time.ts";
 import { detailTab } from "#console/record/detail-tab.tsx";
 import type { ReaderProps, RecordDefinition } from "#console/record/record-definition.ts";
 import { Details } from "./Details.tsx";
@@ -25,24 +22,9 @@ export const orderRecord: RecordDefinition<"order", OrderDetail> = {
     detailTab<OrderRow, OrderDetail>({ title: "PAYMENTS", lines: 4, View: Payments }),
     { title: "TRACKING", View: Tracking },
   ],
-  neighbours: {
-    position(id) {
-      const position = listPosition();
-      return position?.orderId === id ? position : null;
-    },
-    stepInList,
-    stepInStore: stepByTime,
-  },
-  refresh: refreshOrders,
-  TimedRefresh,
+  stepInStore: stepByTime,
 };
 
 function ReadOrder({ storeId, id, children }: ReaderProps<OrderRow, OrderDetail>): ReactElement {
   return children(useOrderDetail(storeId, id));
-}
-
-/** By the settings of the business view, as the boards it stands on. */
-function TimedRefresh({ storeId }: { readonly storeId: string }): null {
-  useTimedRefresh("order", useOrderView(storeId, "BUSINESS").settings);
-  return null;
 }

@@ -4,6 +4,10 @@ import { recordAt, recordPath } from "#commands/destinations.ts";
 import { subjects } from "#commands/given/now.ts";
 import { type Kind, kinds } from "#contract/kinds.ts";
 import { isId } from "#console/client/id.ts";
+import { type ListPosition, listPosition, stepInList } from "#console/client/records/list-position.ts";
+import { refresh } from "#console/client/records/refresh.ts";
+import { useTimedRefresh } from "#console/client/timed-refresh.ts";
+import { useViewSettings } from "#console/client/view-settings.ts";
 import type { ScreenProps } from "#console/screen-gate.tsx";
 import { useFormat } from "#console/session/use-format.ts";
 import { tell } from "#console/shell/messages/toasts.ts";
@@ -21,7 +25,7 @@ export function RecordScreen<K extends Kind, Detail>(
   props: ScreenProps & { readonly of: RecordDefinition<K, Detail> },
 ): ReactElement {
   const { of, store, title } = props;
-  const { kind, refresh } = of;
+  const { kind } = of;
   const [path] = useLocation();
   const id = recordAt(path)?.id ?? "";
   const openNeighbour = useOpenNeighbour(of, id);
@@ -29,12 +33,12 @@ export function RecordScreen<K extends Kind, Detail>(
   useStage({
     now: () => ({ kind }),
     clock: stageClock,
-    tools: useMemo(() => ({ openNeighbour, refresh, leave }), [openNeighbour, refresh]),
+    tools: useMemo(() => ({ openNeighbour, refresh, leave }), [openNeighbour]),
   });
   return (
     <main className="aisle-record-page">
       <h1 className="aisle-unseen">{title}</h1>
-      <of.TimedRefresh storeId={store.id} />
+      <TimedRefresh name={kind} storeId={store.id} />
       {isId(id) ? (
         <RecordView of={of} storeId={store.id} id={id} isPage>
           <PageBar of={of} id={id} />
@@ -48,18 +52,18 @@ export function RecordScreen<K extends Kind, Detail>(
 
 /** Goes to the page of a neighbour in the list, or in the store where no list has led to this record. */
 function useOpenNeighbour<K extends Kind, Detail>(
-  { kind, neighbours }: RecordDefinition<K, Detail>,
+  { kind, stepInStore }: RecordDefinition<K, Detail>,
   id: string,
 ): (by: number) => Promise<void> {
   const [, go] = useLocation();
   return useCallback(
     async (by) => {
-      const isOfList = neighbours.position(id) !== null;
+      const isOfList = positionOf(id) !== null;
       const [opened] = subjects(readNow(), kind);
       if (!isOfList && !opened) return;
       const next = await (isOfList || !opened
-        ? neighbours.stepInList(by)
-        : neighbours.stepInStore(opened, by > 0 ? 1 : -1));
+        ? stepInList(kind, by)
+        : (stepInStore?.(opened, by > 0 ? 1 : -1) ?? null));
       if (next) go(recordPath(kind, next.id), { replace: true });
       else
         tell(
@@ -67,8 +71,20 @@ function useOpenNeighbour<K extends Kind, Detail>(
           "plain",
         );
     },
-    [go, id, kind, neighbours],
+    [go, id, kind, stepInStore],
   );
+}
+
+/** Where a record stands in the list last worked in; null when that list has not led to it. */
+function positionOf(id: string): ListPosition | null {
+  const position = listPosition();
+  return position?.id === id ? position : null;
+}
+
+/** Reads the record again in the rhythm of the store's lists. */
+function TimedRefresh({ name, storeId }: { readonly name: Kind; readonly storeId: string }): null {
+  useTimedRefresh(name, useViewSettings(storeId, "BUSINESS").settings);
+  return null;
 }
 
 function PageBar<K extends Kind, Detail>(props: {
@@ -76,7 +92,7 @@ function PageBar<K extends Kind, Detail>(props: {
   readonly id: string;
 }): ReactElement {
   const format = useFormat();
-  const position = props.of.neighbours.position(props.id);
+  const position = positionOf(props.id);
   return (
     <div className="aisle-record-page-bar">
       <CommandButton id="go.back" text="Back" variant="minimal" size="small" showKeys />

@@ -39,24 +39,6 @@ export interface RecordTab<Row, Detail> {
   readonly scrolls?: true;
 }
 
-/** Where a record stands in the list it was opened from. */
-interface ListPosition {
-  readonly index: number;
-  readonly total: number;
-  /** There are more than `total`, and nobody has counted them. */
-  readonly atLeast: boolean;
-}
-
-/** Finds the records before and after one. Rows are null at the ends; both steps throw an ApiFailure. */
-export interface Neighbours<Row> {
-  /** Where a record stands in the list last worked in; null when that list has not led to it. */
-  position(id: string): ListPosition | null;
-  /** Goes so many places further in that list. */
-  stepInList(by: number): Promise<Row | null>;
-  /** From a record that no list has led to. */
-  stepInStore(from: Row, by: 1 | -1): Promise<Row | null>;
-}
-
 /** What a kind brings so that its records are shown whole, in the panel beside a list and on their own page. */
 export interface RecordDefinition<K extends Kind, Detail> {
   readonly kind: K;
@@ -65,9 +47,6 @@ export interface RecordDefinition<K extends Kind, Detail> {
   /** What one must know at a glance. */
   readonly Head: ComponentType<{ readonly storeId: string; readonly row: Kinds[K]; readonly format: Format }>;
   readonly tabs: readonly RecordTab<Kinds[K], Detail>[];
-  readonly neighbours: Neighbours<Kinds[K]>;
-  /** Reads all that the record's own page shows again; throws what went wrong. */
-  refresh(): Promise<void>;
-  /** Draws nothing; while it is mounted, the record's own page is read again by its clock. */
-  readonly TimedRefresh: ComponentType<{ readonly storeId: string }>;
+  /** Finds the record before or after one that no list has led to; null at the ends. Without it there is none. */
+  stepInStore?(from: Kinds[K], by: 1 | -1): Promise<Kinds[K] | null>;
 }

@@ -13,8 +13,8 @@ export interface Preferences {
   theme: Theme;
   pageSize: PageSize;
   ordersView: ViewType;
-  /** The saved layout of the orders grid, as the grid wrote it; null before any. */
-  ordersLayout: Stored[string];
+  /** How each list's columns are arranged, by the list's name, as the grid wrote it. */
+  layouts: Readonly<Record<string, object>>;
   /** Ids of the commands run lately from the palette, the latest first. */
   recentCommands: readonly string[];
 }
@@ -35,7 +35,7 @@ const known: { readonly [Name in PreferenceName]: Kept } = {
   theme: { stored: "theme", fits: (value) => value === "system" || value === "light" || value === "dark" },
   pageSize: { stored: "page-size", fits: (value) => pageSizes.some((size) => size === value) },
   ordersView: { stored: "orders-view", fits: (value) => viewTypes.some((view) => view === value) },
-  ordersLayout: { stored: "orders-layout", fits: (value) => value !== undefined },
+  layouts: { stored: "layouts", fits: (value) => typeof value === "object" && value !== null && !Array.isArray(value) },
   recentCommands: {
     stored: "recent-commands",
     // Changes with every command: one call for many of them is enough, and leaving does not wait for it.
@@ -45,8 +45,8 @@ const known: { readonly [Name in PreferenceName]: Kept } = {
 };
 const names = Object.keys(known) as PreferenceName[];
 
-/** The preferences and the functions that change them. */
-export interface PreferenceActions {
+/** The preferences and what reads and saves them. */
+export interface PreferenceStore {
   readonly preferences: Preferences;
   setPreference<Name extends PreferenceName>(name: Name, value: Preferences[Name]): void;
   readKept(): void;
@@ -57,13 +57,13 @@ export interface PreferenceActions {
 }
 
 /** Makes the preferences; saving waits `patience` milliseconds so that dragging a column is saved once. */
-export function createPreferences(call: Api, patience: number): PreferenceActions {
+export function createPreferences(call: Api, patience: number): PreferenceStore {
   const preferences = proxy<Preferences>({
     density: "compact",
     theme: "system",
     pageSize: 50,
     ordersView: "BUSINESS",
-    ordersLayout: null,
+    layouts: {},
     recentCommands: [],
   });
   const waiting = new Map<PreferenceName, ReturnType<typeof setTimeout>>();
@@ -102,9 +102,10 @@ export function createPreferences(call: Api, patience: number): PreferenceAction
         setTimeout(() => void save(name), known[name].patience ?? patience),
       );
     },
-    readKept: () => take(keptJson<Record<string, unknown>>(ownKeys.preferences) ?? {}, (name) => name),
+    readKept: () =>
+      take(withOldLayout(keptJson<Record<string, unknown>>(ownKeys.preferences) ?? {}, "ordersLayout"), (name) => name),
     async readPreferences() {
-      take(await call("preferences.list", {}), (name) => known[name].stored);
+      take(withOldLayout(await call("preferences.list", {}), "orders-layout"), (name) => known[name].stored);
       keepJson(ownKeys.preferences, preferences);
     },
     async savePreferences(signal) {
@@ -117,24 +118,31 @@ export function createPreferences(call: Api, patience: number): PreferenceAction
   };
 }
 
-const actions = createPreferences(api, 400);
+/** The values with the layout of the orders under its new name, where it was saved before other lists had one. */
+function withOldLayout(values: Readonly<Record<string, unknown>>, was: string): Readonly<Record<string, unknown>> {
+  const old = values[was];
+  if (values["layouts"] !== undefined || typeof old !== "object" || old === null) return values;
+  return { ...values, layouts: { orders: old } };
+}
+
+const store = createPreferences(api, 400);
 
 /** What this login prefers; read it with valtio's `useSnapshot`. */
-export const preferences = actions.preferences;
+export const preferences = store.preferences;
 
 /** Changes a preference at once, keeps it in the browser, and saves it on the server a moment later. */
 export function setPreference<Name extends PreferenceName>(name: Name, value: Preferences[Name]): void {
-  actions.setPreference(name, value);
+  store.setPreference(name, value);
 }
 
 /** Takes up what this browser has kept, for the first paint. */
-export const readKeptPreferences = actions.readKept;
+export const readKeptPreferences = store.readKept;
 
 /** Takes up what the server keeps for this login. Throws the call's ApiFailure. */
-export const readPreferences = actions.readPreferences;
+export const readPreferences = store.readPreferences;
 
 /** Saves at once what a moment later would have been saved: before the page or the session ends. */
-export const savePreferences = actions.savePreferences;
+export const savePreferences = store.savePreferences;
 
 /** Hears of a preference the server could not save; answers how to stop hearing. */
-export const onPreferenceFailure = actions.onPreferenceFailure;
+export const onPreferenceFailure = store.onPreferenceFailure;

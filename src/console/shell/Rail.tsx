@@ -7,7 +7,8 @@ import { useSnapshot } from "valtio";
 import { useLocation } from "wouter";
 import { type Destination, destinations } from "#commands/destinations.ts";
 import type { OrderStatus } from "#contract/orders/status.ts";
-import { useStoreCounts } from "#console/client/orders/counts.ts";
+import { orderSource } from "#console/client/orders/order-source.ts";
+import { useStoreCounts } from "#console/client/records/counts.ts";
 import { session } from "#console/session/session.ts";
 import { imageUrl } from "#console/theme/store-theme.ts";
 import { Keys } from "./keys/Keys.tsx";
@@ -44,7 +45,7 @@ export function Rail() {
 /** How many orders of the store stand in a status, live; nothing while there are none. */
 function Waiting(props: { readonly storeId: string; readonly status: OrderStatus }) {
   const { storeId, status } = props;
-  const count = useStoreCounts(storeId)?.[status] ?? 0;
+  const count = useStoreCounts(orderSource, storeId)?.[status] ?? 0;
   if (count === 0) return null;
   return (
     <span className="aisle-rail-count" title={`${count} ${status}`}>

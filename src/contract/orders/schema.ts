@@ -113,7 +113,6 @@ export type OrderFilter = z.infer<typeof orderFilterSchema>;
 
 /** One page of a board. */
 export const orderPageSchema = pageSchema(orderRowSchema);
-export type OrderPage = z.infer<typeof orderPageSchema>;
 
 /** How many orders the filter finds: together, by status, and by tab of the asked view, in the tabs' order. */
 export const orderCountsSchema = countsSchema(orderStatuses).extend({

@@ -32,9 +32,6 @@ const pickerRecord: RecordDefinition<"picker", Work> = {
     { title: "DETAILS", showsRow: true, View: ({ row }) => <p>{row.phone}</p> },
     detailTab<PickerRow, Work>({ title: "OPEN WORK", lines: 3, View: ({ detail }) => <p>{detail.orders.join()}</p> }),
   ],
-  neighbours: { position: () => null, stepInList: async () => null, stepInStore: async () => null },
-  refresh: async () => undefined,
-  TimedRefresh: () => null,
 };
 
 let root: Root;

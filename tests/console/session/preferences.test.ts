@@ -54,6 +54,16 @@ describe("createPreferences", () => {
     expect(preferences).toMatchObject({ density: "comfortable", pageSize: 50, theme: "dark", ordersView: "PROCESS" });
   });
 
+  it("takes up the layout of the orders as it was saved before other lists had one", async () => {
+    const { preferences, readPreferences } = createPreferences(gateway, 400);
+    onServer = { "orders-layout": { order: ["age"] } };
+    await readPreferences();
+    expect(preferences.layouts).toEqual({ orders: { order: ["age"] } });
+    onServer = { "orders-layout": { order: ["age"] }, layouts: { orders: { order: ["slot"] } } };
+    await readPreferences();
+    expect(preferences.layouts).toEqual({ orders: { order: ["slot"] } });
+  });
+
   it("lets what changes often wait longer, and saves at once what waits when the session ends", async () => {
     const { setPreference, savePreferences } = createPreferences(gateway, 400);
     setPreference("recentCommands", ["order.open"]);

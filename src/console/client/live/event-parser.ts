@@ -12,7 +12,7 @@ export interface StreamEvent {
 export function createEventParser(): { feed(piece: string): StreamEvent[] } {
   let rest = "";
   let afterReturn = false;
-  let pendingKeys = false;
+  let hasBegun = false;
   let data: string[] = [];
   let type = "";
   let id = "";
@@ -38,8 +38,8 @@ export function createEventParser(): { feed(piece: string): StreamEvent[] } {
       const found: StreamEvent[] = [];
       let text = piece;
       if (text === "") return found;
-      if (!pendingKeys) {
-        pendingKeys = true;
+      if (!hasBegun) {
+        hasBegun = true;
         if (text.startsWith("\uFEFF")) text = text.slice(1);
       }
       if (afterReturn && text.startsWith("\n")) text = text.slice(1);

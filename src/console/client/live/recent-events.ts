@@ -1,14 +1,16 @@
-import type { OrderEvent } from "#contract/stream.ts";
+import type { RecordEvent } from "#contract/stream.ts";
 
 /** One pushed event with its place in the store's order of events. */
 export interface Numbered {
   readonly sequence: number;
-  readonly event: OrderEvent;
+  readonly event: RecordEvent;
 }
 
 /** The last events heard, so that an answer older than them can be told from a current one. */
 export interface RecentEvents {
-  add(sequence: number, event: OrderEvent): void;
+  add(sequence: number, event: RecordEvent): void;
+  /** Counts an event that need not be remembered. */
+  pass(sequence: number): void;
   /** Events after `sequence`, oldest first; `null` when some of them are no longer remembered. */
   since(sequence: number): readonly Numbered[] | null;
   /** The sequence of the last event heard, or where hearing began. */
@@ -21,17 +23,22 @@ export interface RecentEvents {
 export function createRecentEvents(most = 2_000): RecentEvents {
   let events: Numbered[] = [];
   let floor = 0;
-  const newest = (): number => events.at(-1)?.sequence ?? floor;
+  let last = 0;
+  const newest = (): number => last;
   return {
     newest,
     add(sequence, event) {
-      if (sequence <= newest()) return;
+      if (sequence <= last) return;
+      last = sequence;
       events.push({ sequence, event });
       if (events.length > most * 1.5) {
         const dropped = events.length - most;
         floor = events[dropped - 1]?.sequence ?? floor;
         events = events.slice(dropped);
       }
+    },
+    pass(sequence) {
+      last = Math.max(last, sequence);
     },
     since(sequence) {
       if (sequence < floor) return null;
@@ -41,6 +48,7 @@ export function createRecentEvents(most = 2_000): RecentEvents {
     restart(sequence) {
       events = [];
       floor = sequence;
+      last = sequence;
     },
   };
 }

@@ -1,10 +1,7 @@
 import { proxy } from "valtio";
-import { basePath, eventsPath } from "#contract/paths.ts";
 import type { StreamMessage } from "#contract/stream.ts";
-import { callHeaders } from "#console/client/api.ts";
-import { refusedFailure } from "#console/client/failure.ts";
 import { type Connection, connection } from "#console/client/connection.ts";
-import { createEventParser } from "./event-parser.ts";
+import { type Ending, readEvents } from "./read-events.ts";
 
 /**
  * How the live line to the gateway stands; "crowded" when the log-in has too many of them. `lostSince` is when it broke
@@ -36,7 +33,7 @@ const browserTiming: StreamTiming = {
   now: () => Date.now(),
 };
 
-/** A live line: its state, and the hands on it. */
+/** A live line: its state, and what opens and closes it. */
 export interface LiveStream {
   readonly stream: StreamState;
   /** Hears every message in order; answers how to stop hearing. */
@@ -50,103 +47,84 @@ export interface LiveStream {
   retryNow(): void;
 }
 
-/** Why a try ended: "again" tries once more, "crowded" does so slowly, "over" does not. */
-type Ending = "again" | "crowded" | "over";
+/** A wait that can be cut short. */
+interface Pause {
+  readonly over: Promise<void>;
+  end(): void;
+}
 
-/** Makes a live line over fetch, because an EventSource could not send the token in a header. */
+function startPause(duration: number): Pause {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  const timer = setTimeout(resolve, duration);
+  return {
+    over: promise,
+    end() {
+      clearTimeout(timer);
+      resolve();
+    },
+  };
+}
+
+/** Notes the sequence that a message brings; false when the message was heard before. */
+function takeSequence(stream: StreamState, message: StreamMessage, id: string, resumed: boolean): boolean {
+  if (message.type === "reset") stream.sequence = message.sequence;
+  else if (message.type === "hello") {
+    // A resumed stream says hello before it sends what was missed: taking its number would skip just that.
+    if (!resumed) stream.sequence = message.sequence;
+  } else if (message.type !== "bye" && /^\d+$/.test(id)) {
+    const sequence = Number(id);
+    if (stream.sequence !== null && sequence <= stream.sequence) return false;
+    stream.sequence = sequence;
+  }
+  return true;
+}
+
+function tellAll(listeners: Iterable<(message: StreamMessage) => void>, message: StreamMessage): void {
+  for (const listener of listeners) {
+    try {
+      listener(message);
+    } catch (error) {
+      // A listener's mistake must reach the error log, but neither the other listeners nor the stream.
+      queueMicrotask(() => {
+        throw error;
+      });
+    }
+  }
+}
+
+/** Makes a live line, which connects again however it breaks. */
 export function createStream(line: Connection, timing: StreamTiming): LiveStream {
   const stream = proxy<StreamState>({ state: "off", sequence: null, lostSince: null });
   const listeners = new Set<(message: StreamMessage) => void>();
   let store: string | null = null;
   let watched = true;
   let run: AbortController | null = null;
-  let wake: (() => void) | null = null;
+  let pause: Pause | null = null;
 
-  const heard = (message: StreamMessage, id: string, resumed: boolean): void => {
-    if (message.type === "reset") stream.sequence = message.sequence;
-    else if (message.type === "hello") {
-      // A resumed line says hello before it sends what was missed: taking its number would skip just that.
-      if (!resumed) stream.sequence = message.sequence;
-    } else if (/^\d+$/.test(id)) {
-      const sequence = Number(id);
-      if (message.type !== "bye" && stream.sequence !== null && sequence <= stream.sequence) return;
-      if (message.type !== "bye") stream.sequence = sequence;
-    }
-    for (const listener of listeners) {
-      try {
-        listener(message);
-      } catch (error) {
-        // A listener's mistake must reach the error log, but neither the other listeners nor the line.
-        queueMicrotask(() => {
-          throw error;
-        });
-      }
-    }
+  const connect = (storeId: string, stop: AbortSignal): Promise<Ending> => {
+    const lastEvent = stream.sequence;
+    return readEvents(line, {
+      storeId,
+      lastEvent,
+      stop,
+      silence: timing.silence,
+      onOpen() {
+        stream.state = "live";
+        stream.lostSince = null;
+      },
+      onMessage(message, id) {
+        if (takeSequence(stream, message, id, lastEvent !== null)) tellAll(listeners, message);
+      },
+    });
   };
 
-  const readOnce = async (storeId: string, stop: AbortSignal): Promise<Ending> => {
-    const token = line.token();
-    if (token === null) return "over";
-    const silent = new AbortController();
-    let alarm = setTimeout(() => silent.abort(), timing.silence);
-    try {
-      const resumed = stream.sequence !== null;
-      const response = await fetch(
-        `${line.origin}${basePath}${eventsPath.path}?storeId=${encodeURIComponent(storeId)}`,
-        {
-          headers: {
-            ...callHeaders(line, token),
-            accept: "text/event-stream",
-            ...(resumed ? { "last-event-id": String(stream.sequence) } : {}),
-          },
-          signal: AbortSignal.any([stop, silent.signal]),
-          cache: "no-store",
-        },
-      );
-      if (response.status === 401) return refused(token);
-      if (response.status === 403 || response.status === 404) return "over";
-      if (!response.ok) {
-        const body: unknown = await response.json().catch(() => null);
-        return refusedFailure(response.status, body).code === "too-many-streams" ? "crowded" : "again";
-      }
-      if (!response.body) return "again";
-      stream.state = "live";
-      stream.lostSince = null;
-      const parser = createEventParser();
-      const reader = response.body.pipeThrough(new TextDecoderStream()).getReader();
-      for (;;) {
-        const { done, value } = await reader.read();
-        if (stop.aborted || done) return "again";
-        clearTimeout(alarm);
-        alarm = setTimeout(() => silent.abort(), timing.silence);
-        for (const event of parser.feed(value)) {
-          const message = JSON.parse(event.data) as StreamMessage;
-          heard(message, event.id, resumed);
-          if (message.type === "bye" && message.because === "session-ended") return refused(token);
-        }
-      }
-    } catch {
-      // However the line broke, the next try tells whether the gateway is there.
-      return "again";
-    } finally {
-      clearTimeout(alarm);
-      silent.abort();
-    }
-  };
-
-  const refused = (token: string): Ending => {
-    if (line.token() !== token && line.token() !== null) return "again";
-    line.ended();
-    return "over";
-  };
-
-  const keepReading = async (storeId: string, stop: AbortSignal): Promise<void> => {
+  const stayConnected = async (storeId: string, stop: AbortSignal): Promise<void> => {
     let tries = 0;
     const brokenState = (): StreamState["state"] => (tries > 1 ? "lost" : "connecting");
     while (!stop.aborted) {
       // Words that came and went with every try would only be a flicker.
       if (stream.state !== "crowded") stream.state = brokenState();
-      const ending = await readOnce(storeId, stop);
+      const ending = await connect(storeId, stop);
       if (stop.aborted) return;
       if (ending === "over") {
         run = null;
@@ -157,26 +135,25 @@ export function createStream(line: Connection, timing: StreamTiming): LiveStream
       tries += 1;
       stream.lostSince ??= timing.now();
       stream.state = ending === "crowded" ? "crowded" : brokenState();
-      const pause = ending === "crowded" ? timing.crowdedWait : timing.wait(tries);
-      await new Promise<void>((resolve) => {
-        const timer = setTimeout(resolve, pause);
-        wake = () => {
-          clearTimeout(timer);
-          resolve();
-        };
-        stop.addEventListener("abort", wake, { once: true });
-      });
-      wake = null;
+      pause = startPause(ending === "crowded" ? timing.crowdedWait : timing.wait(tries));
+      stop.addEventListener("abort", pause.end, { once: true });
+      await pause.over;
+      pause = null;
     }
   };
 
-  const begin = (): void => {
+  const restart = (): void => {
     run?.abort();
     run = null;
     stream.state = "off";
     if (store === null || !watched) return;
     run = new AbortController();
-    void keepReading(store, run.signal);
+    void stayConnected(store, run.signal);
+  };
+
+  const forget = (): void => {
+    stream.sequence = null;
+    stream.lostSince = null;
   };
 
   return {
@@ -187,25 +164,21 @@ export function createStream(line: Connection, timing: StreamTiming): LiveStream
     },
     startStream(storeId) {
       if (store === storeId && run) return;
-      if (store !== storeId) {
-        stream.sequence = null;
-        stream.lostSince = null;
-      }
+      if (store !== storeId) forget();
       store = storeId;
-      begin();
+      restart();
     },
     stopStream() {
       store = null;
-      stream.sequence = null;
-      stream.lostSince = null;
-      begin();
+      forget();
+      restart();
     },
     setWatched(now) {
       if (watched === now) return;
       watched = now;
-      begin();
+      restart();
     },
-    retryNow: () => wake?.(),
+    retryNow: () => pause?.end(),
   };
 }
 

@@ -4,8 +4,8 @@ import type { History } from "#contract/orders/history-schema.ts";
 import type { OrderDetail, OrderRow } from "#contract/orders/schema.ts";
 import { api } from "#console/client/api.ts";
 import { cacheKeys } from "#console/client/cache-keys.ts";
-import { listenToOrders } from "./live-orders.ts";
-import { knownOrder } from "./order-cache.ts";
+import { listenToRecords } from "#console/client/records/live-records.ts";
+import { cachedRow } from "#console/client/records/pages/page-cache.ts";
 import { rowStore } from "#console/client/records/row-store.ts";
 import { swrOptions } from "#console/client/swr-options.ts";
 
@@ -20,7 +20,7 @@ export interface OrderInView {
 
 /** One order whole; paints at once what the lists know of it. `orderId` null asks nothing. */
 export function useOrderDetail(storeId: string, orderId: string | null): OrderInView {
-  useEffect(listenToOrders, []);
+  useEffect(listenToRecords, []);
   const { data, error } = useSWR<OrderDetail>(
     orderId === null ? null : cacheKeys.order(storeId, orderId),
     () => api("orders.read", { params: { storeId, orderId: orderId ?? "" } }),
@@ -47,4 +47,10 @@ export function useOrderHistory(
     { ...swrOptions, revalidateOnFocus: false },
   );
   return { history: data, failure: error };
+}
+
+/** The newest row of an order that any list, push or answer has brought, as it is drawn; undefined when none has. */
+function knownOrder(orderId: string): OrderRow | undefined {
+  const row = orderRows.find(orderId) ?? cachedRow("order", orderId);
+  return row && orderRows.newest(row);
 }

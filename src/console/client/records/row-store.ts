@@ -1,4 +1,4 @@
-import type { Kind, Kinds, RecordRow } from "#contract/kinds.ts";
+import type { AnyRecord, Kind, Kinds, RecordRow } from "#contract/kinds.ts";
 
 /** Newest rows known, apart from the pages they were listed on, and what is painted ahead of the gateway's answer. */
 export interface RowStore<Row extends RecordRow = RecordRow> {
@@ -102,4 +102,10 @@ export function rowStore<K extends Kind>(kind: K): RowStore<Kinds[K]> {
   const store = (stores.get(kind) as RowStore<Kinds[K]> | undefined) ?? createRowStore<Kinds[K]>();
   stores.set(kind, store);
   return store;
+}
+
+/** Remembers a row in the store of its kind; false when it is no news. */
+export function upsertRecord({ kind, row }: AnyRecord): boolean {
+  // The union ties kind and row together; the compiler cannot see that the store is of the same kind.
+  return (rowStore(kind) as RowStore).upsert(row);
 }

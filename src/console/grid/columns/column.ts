@@ -21,6 +21,8 @@ export interface GridColumn<Row> {
   tone?(row: Row): string;
   /** Colours for the cell of this row that no style sheet knows. */
   colors?(row: Row): CellColors | undefined;
+  /** The address of a picture before the text, or null where this row has none. The text says whose it is. */
+  picture?(row: Row): string | null;
   /** Shown when the pointer rests on the title. */
   readonly description?: string;
 }

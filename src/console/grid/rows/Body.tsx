@@ -16,7 +16,8 @@ interface BodyProps<Row> {
   readonly state: GridState<Row>;
   readonly columns: readonly DrawnColumn<Row>[];
   readonly rowHeight: number;
-  readonly headHeight: number;
+  /** What stands above and below the rows. */
+  readonly frameHeight: number;
   readonly rowTone: ((row: Row) => string) | undefined;
   readonly onVisible: (first: number, last: number) => void;
   readonly onOpen: (row: Row) => void;
@@ -24,14 +25,14 @@ interface BodyProps<Row> {
 
 /** The rows in view and a few around them. What is in the sheet is drawn past React. */
 export function Body<Row>(props: BodyProps<Row>): ReactElement {
-  const { scroller, domId, rows, state, columns, rowHeight, headHeight, rowTone, onVisible, onOpen } = props;
+  const { scroller, domId, rows, state, columns, rowHeight, frameHeight, rowTone, onVisible, onOpen } = props;
   const sheet = useRef<HTMLDivElement>(null);
   const look = useMemo(
     () => ({ rows, columns, rowHeight, rowTone, domId }),
     [rows, columns, rowHeight, rowTone, domId],
   );
   const drawRows = useDrawnRows({ scroller, sheet, look, state, onVisible });
-  useScrolling({ scroller, sheet, rows, state, rowHeight, headHeight });
+  useScrolling({ scroller, sheet, rows, state, rowHeight, frameHeight });
   const handlers = useMemo(() => mouseHandlers(rows, state, onOpen), [rows, state, onOpen]);
   return (
     <div role="presentation" className="aisle-grid-window">
@@ -40,7 +41,7 @@ export function Body<Row>(props: BodyProps<Row>): ReactElement {
         scroller={scroller}
         total={rows.total}
         rowHeight={rowHeight}
-        headHeight={headHeight}
+        frameHeight={frameHeight}
         scrollTop={state.view.scrollTop}
         onRange={drawRows}
       />

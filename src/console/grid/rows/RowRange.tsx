@@ -6,7 +6,8 @@ interface RowRangeProps {
   readonly total: number;
   /** CSS pixels, as all of these. */
   readonly rowHeight: number;
-  readonly headHeight: number;
+  /** What stands above and below the rows. */
+  readonly frameHeight: number;
   /** Where the list begins. */
   readonly scrollTop: number;
   /** Told the rows to draw, both indexes included, and told them again when it is another function. */
@@ -19,7 +20,7 @@ const overscan = 3;
 
 /** Knows which rows are in view and draws nothing itself: whoever calls the library's hook is drawn again with each row. */
 export function RowRange(props: RowRangeProps): null {
-  const { scroller, total, rowHeight, headHeight, scrollTop, onRange } = props;
+  const { scroller, total, rowHeight, frameHeight, scrollTop, onRange } = props;
   const virtualizer = useVirtualizer<HTMLElement, HTMLElement>({
     count: total,
     getScrollElement: () => scroller,
@@ -27,7 +28,7 @@ export function RowRange(props: RowRangeProps): null {
     overscan,
     initialOffset: scrollTop,
     observeElementRect: (instance, report) =>
-      observeElementRect(instance, ({ width, height }) => report({ width, height: Math.max(0, height - headHeight) })),
+      observeElementRect(instance, ({ width, height }) => report({ width, height: Math.max(0, height - frameHeight) })),
   });
   const measured = useRef(rowHeight);
   useLayoutEffect(() => {

@@ -11,6 +11,9 @@ export interface Cell {
   className: string;
   width: number;
   colors: CellColors | undefined;
+  /** Made when a column first has a picture, and kept for the rows that follow. */
+  picture: HTMLImageElement | undefined;
+  pictureUrl: string | null;
 }
 
 /** Adds an empty cell to a row. */
@@ -20,7 +23,16 @@ export function makeCell(row: HTMLElement): Cell {
   element.setAttribute("role", "gridcell");
   element.append(words);
   row.append(element);
-  return { element, words, text: "", className: "", width: -1, colors: undefined };
+  return {
+    element,
+    words,
+    text: "",
+    className: "",
+    width: -1,
+    colors: undefined,
+    picture: undefined,
+    pictureUrl: null,
+  };
 }
 
 /** Paints what a row says in a column; nothing while the row is not loaded. */
@@ -49,6 +61,30 @@ export function paintCell<Row>(cell: Cell, drawn: DrawnColumn<Row>, row: Row | u
     cell.element.style.width = `${width}px`;
   }
   if (cell.colors !== colors) paintColors(cell, colors);
+  const pictureUrl = row === undefined ? null : (column.picture?.(row) ?? null);
+  if (cell.pictureUrl !== pictureUrl) paintPicture(cell, pictureUrl);
+}
+
+function paintPicture(cell: Cell, url: string | null): void {
+  cell.pictureUrl = url;
+  if (url === null) {
+    // Without its source it cannot show the picture of the row before for a moment.
+    cell.picture?.removeAttribute("src");
+    cell.picture?.remove();
+    return;
+  }
+  cell.picture ??= makePicture();
+  cell.picture.src = url;
+  if (!cell.picture.isConnected) cell.element.prepend(cell.picture);
+}
+
+function makePicture(): HTMLImageElement {
+  const picture = document.createElement("img");
+  picture.className = "aisle-grid-picture";
+  // The text beside it says whose picture it is.
+  picture.alt = "";
+  picture.decoding = "async";
+  return picture;
 }
 
 function paintColors(cell: Cell, colors: CellColors | undefined): void {

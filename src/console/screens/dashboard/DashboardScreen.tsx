@@ -2,9 +2,9 @@ import type { ReactElement } from "react";
 import { useSnapshot } from "valtio";
 import { messages } from "#contract/messages.ts";
 import type { ScreenProps } from "#console/screen-gate.tsx";
-import { useDashboard } from "#console/client/dashboard.ts";
-import { refreshOrders } from "#console/client/orders/order-cache.ts";
-import { useOrderView } from "#console/client/orders/order-view.ts";
+import { useDashboard } from "#console/client/orders/dashboard.ts";
+import { refresh } from "#console/client/records/refresh.ts";
+import { useViewSettings } from "#console/client/view-settings.ts";
 import { useTimedRefresh } from "#console/client/timed-refresh.ts";
 import { useByMinute } from "#console/kit/clock.ts";
 import { dayAt, startOfDay } from "#console/kit/days.ts";
@@ -24,11 +24,11 @@ import "./dashboard.css";
 
 /** Today at the store: what is late, what nobody has, how the day sells. */
 export function DashboardScreen({ store, title }: ScreenProps): ReactElement {
-  useStage({ tools: { refresh: refreshOrders }, clock: stageClock });
+  useStage({ tools: { refresh }, clock: stageClock });
   useStageClock();
   const day = useByMinute((now) => dayAt(now, store.timeZone));
   const { dashboard, failure } = useDashboard(store.id, startOfDay(day, store.timeZone));
-  const { settings } = useOrderView(store.id, "BUSINESS");
+  const { settings } = useViewSettings(store.id, "BUSINESS");
   const format = useFormat();
   const welcome = useSnapshot(session).settings?.welcomeMessage;
   useTimedRefresh("dashboard", settings);

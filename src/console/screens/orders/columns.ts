@@ -1,25 +1,27 @@
 import type { OrderRow } from "#contract/orders/schema.ts";
 import { type SortColumn, sortColumns } from "#contract/orders/columns.ts";
 import { isOpen, type OrderStatus } from "#contract/orders/status.ts";
-import type { ViewTab } from "#contract/store/schema.ts";
-import type { GridColumn } from "#console/grid/columns/column.ts";
 import { ageText, ageTone, minutesLeft } from "#console/kit/age.ts";
-import type { Format } from "#console/kit/format.ts";
+import type { ColumnLook, ListColumn } from "#console/list/definition.ts";
 import { statusDotWidth, type StatusLook, statusLook } from "#console/kit/status-look.ts";
 import { deliveryNames, sourceNames } from "#console/order/names.ts";
 
-/** A column without what the contract gives it: its name, by which it is also sorted. */
-type ColumnParts = Omit<GridColumn<OrderRow>, "id" | "sort">;
+/** A column without what the contract gives it: its name. */
+type ColumnParts = Omit<ListColumn<OrderRow>, "id">;
 
-/**
- * The columns of a board at a moment in ms since 1970: the contract's, which can be sorted by; one that cannot is put
- * behind them without `sort`. Make them once for a store, its tabs and a minute: new ones look at every row again.
- */
-export function orderColumns(format: Format, tabs: readonly ViewTab[], now: number): readonly GridColumn<OrderRow>[] {
+/** The columns of a board: the contract's, which can be sorted by. One that cannot is put behind them. */
+export function orderColumns({ format, tabs, now }: ColumnLook): readonly ListColumn<OrderRow>[] {
+  const viewTabs = tabs.map((tab) => ({
+    color: "",
+    bgColor: "",
+    ...tab,
+    orderStatus: tab.shows as OrderStatus[],
+    level: tab.title,
+  }));
   const left = (row: OrderRow) => minutesLeft(row.slotEnd, isOpen(row.status), now);
   const looks = new Map<OrderStatus, StatusLook>();
   const lookOf = (status: OrderStatus): StatusLook => {
-    const known = looks.get(status) ?? statusLook(status, tabs);
+    const known = looks.get(status) ?? statusLook(status, viewTabs);
     looks.set(status, known);
     return known;
   };
@@ -54,5 +56,5 @@ export function orderColumns(format: Format, tabs: readonly ViewTab[], now: numb
       description: "Minutes left to the promise, or how late the order is",
     },
   };
-  return sortColumns.map((id) => ({ id, sort: id, ...parts[id] }));
+  return sortColumns.map((id) => ({ id, ...parts[id] }));
 }

@@ -1,6 +1,6 @@
 import type { SortColumn } from "#contract/orders/columns.ts";
 import type { GridLayout, LayoutColumn } from "#console/grid/columns/layout.ts";
-import type { BoardSort } from "#console/order/board-address.ts";
+import type { ListSort } from "#console/client/records/list-source.ts";
 
 const wallColumns: Readonly<Partial<Record<SortColumn, number>>> = {
   age: 190,
@@ -24,4 +24,4 @@ export function wallboardLayout(columns: readonly LayoutColumn[]): GridLayout {
 }
 
 /** A wall board shows what is late first. */
-export const wallboardSort: BoardSort = { column: "age", descending: false };
+export const wallboardSort: ListSort = { column: "age", descending: false };

@@ -2,8 +2,8 @@ import { navigate } from "wouter/use-browser-location";
 import type { StageTool, StageTools, Tools } from "#commands/given/tools.ts";
 import { landing, listOf, recordPath } from "#commands/destinations.ts";
 import { api, newId } from "#console/client/api.ts";
-import { refreshOrders } from "#console/client/orders/order-cache.ts";
 import { changeRecord } from "#console/client/records/change.ts";
+import { refresh } from "#console/client/records/refresh.ts";
 import { rowStore } from "#console/client/records/row-store.ts";
 import { retryStream } from "#console/client/live/stream.ts";
 import { setPreference } from "#console/session/preferences.ts";
@@ -59,7 +59,7 @@ export const tools: Tools = {
   tell,
   refresh: () => {
     retryStream();
-    return (stageTool("refresh") ?? refreshOrders)();
+    return (stageTool("refresh") ?? refresh)();
   },
   change: changeRecord,
   newest: (kind, row) => rowStore(kind).newest(row),

@@ -14,8 +14,8 @@ it("never loses an order, and keeps the newest row of each", () => {
         .reduce(holdEvent, nothingHeld);
       const newest = new Map<string, number>();
       for (const { id, version } of list) newest.set(id, Math.max(version, newest.get(id) ?? 0));
-      expect(new Map([...held.rows].map(([id, row]) => [id, row.version]))).toEqual(newest);
-      for (const { id } of list) expect(held.placed.has(id) || held.changed.has(id)).toBe(true);
+      expect(new Map([...held.records].map(([id, { row }]) => [id, row.version]))).toEqual(newest);
+      for (const { id } of list) expect(held.created.has(id) || held.changed.has(id)).toBe(true);
     }),
   );
 });
@@ -27,8 +27,8 @@ it("says what waits", () => {
   held = holdEvent(held, orderEvent(orderRow({ id: "old", version: 7 }), "Pending"));
   expect(heldText(held)).toBe("1 new, 1 changed");
   expect(heldCount(held)).toBe(2);
-  expect(heldText({ ...nothingHeld, reread: true })).toBe("the list has changed");
-  expect(heldText({ ...held, reread: true })).toBe("1 new, 1 changed, and more");
+  expect(heldText({ ...nothingHeld, missed: true })).toBe("the list has changed");
+  expect(heldText({ ...held, missed: true })).toBe("1 new, 1 changed, and more");
 });
 
 it("keeps no comment back, for it changes no row", () => {

@@ -31,3 +31,10 @@ it("starts anew", () => {
   expect(recent.since(5)).toBeNull();
   expect(recent.since(100)).toEqual([]);
 });
+
+it("counts an event that it need not remember", () => {
+  const recent = createRecentEvents();
+  recent.restart(10);
+  recent.pass(11);
+  expect([recent.newest(), recent.since(10)]).toEqual([11, []]);
+});

@@ -103,3 +103,19 @@ it("follows columns that come, go and change their width", () => {
   painter.paint(lookAt(["a"], [says]), { first: 0, last: 0 }, snapshot);
   expect(cells().map((cell) => cell.textContent)).toEqual(["first"]);
 });
+
+it("shows a picture before the text where the row has one, and none of the row before", () => {
+  const picture = (line: Line): string | null => (line.id === "b" ? null : `/pictures/${line.id}.png`);
+  const look = lookAt(["a", "b", "c"], [drawn({ picture })]);
+  const pictures = () => rows().map((row) => row.querySelector("img")?.getAttribute("src") ?? null);
+  painter.paint(look, { first: 0, last: 1 }, snapshot);
+  expect([pictures(), texts()]).toEqual([
+    ["/pictures/a.png", null],
+    ["a", "b"],
+  ]);
+  painter.paint(look, { first: 1, last: 2 }, snapshot);
+  expect([pictures(), texts()]).toEqual([
+    [null, "/pictures/c.png"],
+    ["b", "c"],
+  ]);
+});

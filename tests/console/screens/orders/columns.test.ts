@@ -6,8 +6,8 @@ import { orderRow } from "../../../support/orders.ts";
 const format = formatFor({ timeZone: "Asia/Kolkata", locale: "en-IN", currency: "INR" });
 const now = Date.parse("2026-11-21T06:30:00.000Z");
 const slotStart = "2026-11-21T05:00:00.000Z";
-const tab = { level: "New", orderStatus: ["Pending" as const], color: "#4d2a00", bgColor: "#fbd065" };
-const columns = orderColumns(format, [tab], now);
+const tab = { title: "New", shows: ["Pending"], color: "#4d2a00", bgColor: "#fbd065" };
+const columns = orderColumns({ format, tabs: [tab], now });
 const column = (id: string) => columns.find((one) => one.id === id);
 
 it("says the time left to a promise and marks what is late", () => {

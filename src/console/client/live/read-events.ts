@@ -1,0 +1,86 @@
+import { basePath, eventsPath } from "#contract/paths.ts";
+import type { StreamMessage } from "#contract/stream.ts";
+import { callHeaders } from "#console/client/api.ts";
+import type { Connection } from "#console/client/connection.ts";
+import { refusedFailure } from "#console/client/failure.ts";
+import { createEventParser } from "./event-parser.ts";
+
+/** What comes after a connection has ended: "again" connects once more, "crowded" does so slowly, "over" does not. */
+export type Ending = "again" | "crowded" | "over";
+
+/** One connection to a store's event stream. */
+export interface EventRequest {
+  readonly storeId: string;
+  /** The last event that has arrived; the gateway sends what came after it. Null begins with what comes next. */
+  readonly lastEvent: number | null;
+  /** Ends the connection. */
+  readonly stop: AbortSignal;
+  /** After this long without anything, not even a heartbeat, the connection is dead; in ms. */
+  readonly silence: number;
+  /** The gateway has accepted the request. */
+  onOpen(): void;
+  /** Hears each message with its id, in order. */
+  onMessage(message: StreamMessage, id: string): void;
+}
+
+/** Reads one connection until it ends. By fetch, because an EventSource could not send the token in a header. */
+export async function readEvents(line: Connection, request: EventRequest): Promise<Ending> {
+  const token = line.token();
+  if (token === null) return "over";
+  const silent = new AbortController();
+  let alarm = setTimeout(() => silent.abort(), request.silence);
+  try {
+    const response = await openStream(line, token, request, silent.signal);
+    if (response.status === 401) return endSession(line, token);
+    if (response.status === 403 || response.status === 404) return "over";
+    if (!response.ok) {
+      const body: unknown = await response.json().catch(() => null);
+      return refusedFailure(response.status, body).code === "too-many-streams" ? "crowded" : "again";
+    }
+    if (!response.body) return "again";
+    request.onOpen();
+    const parser = createEventParser();
+    const reader = response.body.pipeThrough(new TextDecoderStream()).getReader();
+    for (;;) {
+      const { done, value } = await reader.read();
+      if (request.stop.aborted || done) return "again";
+      clearTimeout(alarm);
+      alarm = setTimeout(() => silent.abort(), request.silence);
+      for (const { data, id } of parser.feed(value)) {
+        const message = JSON.parse(data) as StreamMessage;
+        request.onMessage(message, id);
+        if (message.type === "bye" && message.because === "session-ended") return endSession(line, token);
+      }
+    }
+  } catch {
+    // However the connection broke, the next try tells whether the gateway is there.
+    return "again";
+  } finally {
+    clearTimeout(alarm);
+    silent.abort();
+  }
+}
+
+function openStream(
+  line: Connection,
+  token: string,
+  { storeId, lastEvent, stop }: EventRequest,
+  silent: AbortSignal,
+): Promise<Response> {
+  return fetch(`${line.origin}${basePath}${eventsPath.path}?storeId=${encodeURIComponent(storeId)}`, {
+    headers: {
+      ...callHeaders(line, token),
+      accept: "text/event-stream",
+      ...(lastEvent === null ? {} : { "last-event-id": String(lastEvent) }),
+    },
+    signal: AbortSignal.any([stop, silent]),
+    cache: "no-store",
+  });
+}
+
+/** The gateway no longer knows the token. Another tab may have renewed it meanwhile. */
+function endSession(line: Connection, token: string): Ending {
+  if (line.token() !== token && line.token() !== null) return "again";
+  line.ended();
+  return "over";
+}

@@ -1,0 +1,26 @@
+import { api } from "#console/client/api.ts";
+import type { FilterOf } from "#contract/lists/list.ts";
+import type { orderList } from "#contract/orders/list.ts";
+import type { OrderFilter } from "#contract/orders/schema.ts";
+import type { ListQuery, PagedSource } from "#console/client/records/list-source.ts";
+
+/** Where lists of orders come from. */
+export const orderSource: PagedSource<"order"> = {
+  kind: "order",
+  live: true,
+  routes: { page: "orders.filter", counts: "orders.counts" },
+  readPage: (storeId, { query, page, pageSize }, signal) =>
+    api(
+      "orders.filter",
+      { query: { filterType: "ORDER", page, pageSize }, body: body(storeId, query) },
+      signal && { signal },
+    ),
+  // How many orders each status holds does not depend on the view: its tabs are added up in the console.
+  readCounts: (storeId, query) =>
+    api("orders.counts", { query: { filterType: "BUSINESS" }, body: body(storeId, query) }),
+};
+
+function body(storeId: string, query: ListQuery): OrderFilter {
+  // The list's contract names columns and fields; the gateway checks them once more.
+  return { ...(query as FilterOf<typeof orderList>), entityInternalId: storeId };
+}

@@ -1,0 +1,63 @@
+import { mutate, SWRConfig, unstable_serialize } from "swr";
+import type { Kind, Kinds } from "#contract/kinds.ts";
+import { cachedAnswer } from "#console/client/cache-entries.ts";
+import type { cacheKeys } from "#console/client/cache-keys.ts";
+import type { RecordPage } from "#console/client/records/list-source.ts";
+
+const { cache } = SWRConfig.defaultValue;
+
+/** Pages kept for coming back to; beyond them the longest unused leave, so that 300,000 rows do not stay in memory. */
+const mostPages = 200;
+
+type PageKey = ReturnType<typeof cacheKeys.page | typeof cacheKeys.whole>;
+
+/** The names of cached pages, the longest unused first, and the kind of their rows where events change them. */
+const used = new Map<string, Kind | null>();
+
+/** The page as last answered, without asking; undefined when it never was or has left. */
+export function cachedPage(key: PageKey): RecordPage | undefined {
+  return cachedAnswer(key) as RecordPage | undefined;
+}
+
+/** Keeps a page that was read for no view yet. */
+export function cachePage(key: PageKey, page: RecordPage): void {
+  void mutate(key, page, { revalidate: false });
+  touch(key);
+  dropUnused();
+}
+
+let inView: readonly string[] = [];
+
+/** Says which pages are on screen: they stay, whatever is read meanwhile. */
+export function setPagesInView(keys: readonly PageKey[]): void {
+  inView = keys.map((key) => touch(key));
+  dropUnused();
+}
+
+/** The row of a record on any cached page; undefined when it stands on none. */
+export function cachedRow<K extends Kind>(kind: K, id: string): Kinds[K] | undefined {
+  for (const [name, of] of used) {
+    if (of !== kind) continue;
+    const page = cache.get(name)?.data as RecordPage<K> | undefined;
+    const row = page?.rows.find((each) => each.id === id);
+    if (row) return row;
+  }
+  return undefined;
+}
+
+function touch(key: PageKey): string {
+  const name = unstable_serialize(key);
+  used.delete(name);
+  used.set(name, key[3]);
+  return name;
+}
+
+/** Lets the longest unused pages go. */
+function dropUnused(): void {
+  for (const name of used.keys()) {
+    if (used.size <= mostPages) return;
+    if (inView.includes(name)) continue;
+    used.delete(name);
+    cache.delete(name);
+  }
+}

@@ -1,0 +1,14 @@
+import { mutate } from "swr";
+import { cachedFailures } from "#console/client/cache-entries.ts";
+import { isRouteKey } from "#console/client/cache-keys.ts";
+import { takeHeld } from "#console/client/live/held.ts";
+import { upsertRecord } from "./row-store.ts";
+
+/** Reads again all that is on screen, held changes included; throws what went wrong with any of it. */
+export async function refresh(): Promise<void> {
+  for (const record of takeHeld().records.values()) upsertRecord(record);
+  const before = new Set(cachedFailures());
+  await mutate(isRouteKey);
+  // A failure that was there before stands for something no longer on screen.
+  for (const failure of cachedFailures()) if (!before.has(failure)) throw failure;
+}

@@ -1,0 +1,46 @@
+import { useEffect, useMemo, useSyncExternalStore } from "react";
+import useSWR from "swr";
+import type { Kind, Kinds } from "#contract/kinds.ts";
+import { cacheKeys } from "#console/client/cache-keys.ts";
+import { swrOptions } from "#console/client/swr-options.ts";
+import type { WholeSource } from "./list-source.ts";
+import { listenToRecords } from "./live-records.ts";
+import { setPagesInView } from "./pages/page-cache.ts";
+import { rowStore } from "./row-store.ts";
+import { isStalePage, revalidateStale } from "./stale.ts";
+
+/** All rows of a short list, as they are to be drawn, and how reading them went. */
+export interface WholeList<Row> {
+  /** Undefined before the first answer. */
+  readonly rows: readonly Row[] | undefined;
+  /** When they were read, ISO 8601; null before. */
+  readonly asOf: string | null;
+  readonly failure: unknown;
+}
+
+type Whole<K extends Kind> = Awaited<ReturnType<WholeSource<K>["readAll"]>>;
+
+/** Follows a list whose rows come at once. The array of rows stays the same while they do. */
+export function useWholeList<K extends Kind>(source: WholeSource<K>, storeId: string): WholeList<Kinds[K]> {
+  useEffect(listenToRecords, []);
+  const { kind, live } = source;
+  const key = useMemo(() => cacheKeys.whole(source, storeId), [source, storeId]);
+  const { data, error } = useSWR<Whole<K>>(key, () => source.readAll(storeId), {
+    ...swrOptions,
+    revalidateOnFocus: false,
+    revalidateOnReconnect: false,
+    onSuccess: ({ sequence }) => {
+      if (live && sequence !== undefined && isStalePage(kind, { sequence }, {})) revalidateStale();
+    },
+  });
+  useEffect(() => setPagesInView([key]), [key]);
+  const store = rowStore(kind);
+  const revision = useSyncExternalStore(store.subscribe, store.revision);
+  const rows = useMemo(
+    () => data?.rows.map((row) => store.newest(row)),
+    // A new revision means rows read differently though the answer is the same.
+    // eslint-disable-next-line react/exhaustive-deps
+    [data, store, revision],
+  );
+  return { rows, asOf: data?.asOf ?? null, failure: error };
+}

@@ -1,0 +1,56 @@
+import type { ReactElement, RefObject } from "react";
+import { type Kind, kinds } from "#contract/kinds.ts";
+import { useAssignees } from "#console/client/assignees.ts";
+import { setHold } from "#console/client/records/live-records.ts";
+import { useFormat } from "#console/session/use-format.ts";
+import type { ListDefinition } from "./definition.ts";
+import { FilterBar } from "./filter/FilterBar.tsx";
+import { isFiltered, type ListFilter as Filter, namedFields } from "./filter/fields.ts";
+import { tokensOf } from "./filter/tokens.ts";
+import type { ListActions } from "./use-list-actions.ts";
+
+const holdTyping = (typing: boolean): void => setHold("typing", typing);
+
+/** What a list is filtered by, and the ways to change that. */
+export function ListFilter<K extends Kind>(props: {
+  readonly list: ListDefinition<K>;
+  readonly filter: Filter;
+  readonly storeId: string;
+  readonly input: RefObject<HTMLInputElement | null>;
+  readonly actions: ListActions;
+}): ReactElement {
+  const { list, filter, storeId, input, actions } = props;
+  const format = useFormat();
+  const { many } = kinds[list.source.kind];
+  const fields = namedFields(list.fields);
+  const names = (kind: "picker" | "rider"): boolean =>
+    fields.some(({ key, limits }) => limits.type === "people" && limits.kind === kind && filter[key] !== undefined);
+  const picker = useAssignees("picker", storeId, names("picker"));
+  const rider = useAssignees("rider", storeId, names("rider"));
+  return (
+    <FilterBar
+      label={`Filter ${many}`}
+      input={input}
+      free={freeText(list, filter, actions)}
+      filtered={isFiltered(filter)}
+      tokens={tokensOf(list.fields, filter, { people: { picker, rider }, amount: format.amount, count: format.count })}
+      onChange={actions.changeField}
+      onRemove={actions.removeField}
+      onLeave={actions.focusList}
+    />
+  );
+}
+
+function freeText<K extends Kind>({ fields, words, source }: ListDefinition<K>, filter: Filter, actions: ListActions) {
+  const field = namedFields(fields).find(({ limits }) => limits.type === "text");
+  const { findBy } = words;
+  if (field?.limits.type !== "text" || findBy === undefined) return null;
+  return {
+    text: String(filter[field.key] ?? ""),
+    placeholder: findBy,
+    label: `Find ${kinds[source.kind].many} by ${findBy.charAt(0).toLowerCase()}${findBy.slice(1)}`,
+    longest: field.limits.longest,
+    onText: actions.setText,
+    onTyping: holdTyping,
+  };
+}

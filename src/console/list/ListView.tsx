@@ -1,0 +1,175 @@
+import { type ReactElement, useEffect, useMemo, useRef } from "react";
+import { useSnapshot } from "valtio";
+import { type Kind, type Kinds, kinds } from "#contract/kinds.ts";
+import { held, heldText, setHeldKind } from "#console/client/live/held.ts";
+import { countIn, type LiveCounts } from "#console/client/records/counts.ts";
+import type { ListSource } from "#console/client/records/list-source.ts";
+import { pageText } from "#console/client/records/pages/pages.ts";
+import type { RecordList } from "#console/client/records/pages/use-list-pages.ts";
+import { readLayout } from "#console/grid/columns/layout.ts";
+import { Grid } from "#console/grid/Grid.tsx";
+import { preferences } from "#console/session/preferences.ts";
+import { useFormat } from "#console/session/use-format.ts";
+import type { ListColumn, ListScreenProps } from "./definition.ts";
+import { isFiltered } from "./filter/fields.ts";
+import { HeldLine } from "./frame/HeldLine.tsx";
+import { ListDialogsView } from "./frame/ListDialogsView.tsx";
+import { ListFooter } from "./frame/ListFooter.tsx";
+import { noRows, StaleLine } from "./frame/ListStates.tsx";
+import { ListTabs } from "./frame/ListTabs.tsx";
+import { rowHeights } from "./frame/row-heights.ts";
+import { ListFilter } from "./ListFilter.tsx";
+import { gridStateOf } from "./state/grid-memory.ts";
+import { useListPlace } from "./state/use-list-place.ts";
+import { useListTools, useSettledList } from "./state/use-list-tools.ts";
+import { usePanel } from "./state/use-panel.ts";
+import { useListActions } from "./use-list-actions.ts";
+import type { ListRequest } from "./use-list-request.ts";
+import { useListStage } from "./use-list-stage.ts";
+import "./list.css";
+
+interface ListViewProps<K extends Kind> extends ListScreenProps<K, ListSource<K>> {
+  readonly request: ListRequest;
+  readonly rows: RecordList<Kinds[K]>;
+  /** Undefined before they are known. */
+  readonly counts: LiveCounts | undefined;
+  readonly columns: readonly ListColumn<Kinds[K]>[];
+  /** What the totals row says, by the ids of columns; without it there is none. */
+  readonly totals?: Readonly<Record<string, string>> | undefined;
+}
+
+const rowId = (row: { readonly id: string }): string => row.id;
+
+/** A list with everything around its rows, however they were read. */
+export function ListView<K extends Kind>(props: ListViewProps<K>): ReactElement {
+  const { list, store, request, rows: read, counts } = props;
+  const { address, tabs, selected, wall } = request;
+  const { contract } = list.fields;
+  const { kind } = list.source;
+  const { one, many } = kinds[kind];
+  const format = useFormat();
+  const { density, pageSize, layouts } = useSnapshot(preferences);
+
+  const state = useMemo(() => gridStateOf<Kinds[K]>(`${list.name} ${read.of}`), [list.name, read.of]);
+  const { total, rowAt, indexOf, see, subscribe } = read;
+  const rows = useMemo(() => ({ total, rowAt, indexOf, rowId, subscribe }), [total, rowAt, indexOf, subscribe]);
+  const columns = useMemo(
+    () => props.columns.map((each) => (contract.columns.includes(each.id) ? { ...each, sort: each.id } : each)),
+    [props.columns, contract],
+  );
+  const stored = layouts[list.name];
+  const saved = useMemo(() => readLayout(stored), [stored]);
+  const layout = useMemo(
+    () => (wall && list.wallboard ? list.wallboard.layout(columns) : saved),
+    [wall, list, columns, saved],
+  );
+  const shown = useMemo(() => ({ rows, state, pageSize }), [rows, state, pageSize]);
+  useEffect(() => {
+    setHeldKind(kind);
+    return () => setHeldKind(null);
+  }, [kind]);
+  useSettledList(shown, useListPlace(kind, read, address.path));
+  const { change } = address;
+  const { open } = address.state;
+  const opened = useMemo(
+    () => ({ open, change: (id: string | null, how: "push" | "replace") => change({ open: id }, how) }),
+    [open, change],
+  );
+  const panel = usePanel<Kinds[K]>(opened, rows, state);
+  const home = useRef<HTMLElement>(null);
+  const input = useRef<HTMLInputElement>(null);
+  const [actions, dialogs] = useListActions({ list, store, request, shown, columns, layout, input });
+  const listTools = useListTools(shown, home);
+  useListStage({
+    kind,
+    exportRight: contract.export,
+    request,
+    shown,
+    columns,
+    actions,
+    listTools,
+    panel: list.panel ? panel : null,
+    home,
+  });
+
+  const tabCounts = useMemo(() => counts && tabs.map((tab) => countIn(counts, tab.shows)), [counts, tabs]);
+  const { changes, reasons } = useSnapshot(held);
+  const tab = tabs[selected]?.title;
+  const isKnown = request.shown !== undefined;
+  const instead = isKnown
+    ? noRows(read, isFiltered(address.state.filter), {
+        loading: `Loading ${many}`,
+        none: `No ${one} is in ${tab ?? "this list"} now.`,
+        nothingFits: `No ${one} fits this filter.`,
+      })
+    : null;
+  const onVisible = useMemo(() => (first: number, last: number) => see({ first, last }), [see]);
+  const { sort } = request;
+  const gridSort = useMemo(() => (sort ? { by: sort.column, descending: sort.descending } : undefined), [sort]);
+  const title = many.charAt(0).toUpperCase() + many.slice(1);
+  const bodyId = `${list.name}-list`;
+
+  return (
+    <div className={wall ? "aisle-list-screen aisle-wall" : "aisle-list-screen"}>
+      <main className="aisle-list-main">
+        <h1 className="aisle-unseen">{props.title}</h1>
+        <ListTabs
+          label={list.words.tabs}
+          fills={bodyId}
+          tabs={tabs}
+          counts={tabCounts}
+          selected={selected}
+          tiles={wall}
+          format={format}
+          onSelect={actions.selectTab}
+        />
+        {wall ? null : (
+          <ListFilter list={list} filter={address.state.filter} storeId={store.id} input={input} actions={actions} />
+        )}
+        <HeldLine waiting={heldText(changes)} holding={reasons.asked} />
+        <StaleLine list={read} format={format} />
+        <section
+          id={bodyId}
+          ref={home}
+          role="tabpanel"
+          aria-label={tab ?? title}
+          aria-busy={read.state !== "here"}
+          className={read.state === "next" ? "aisle-list is-next" : "aisle-list"}
+        >
+          {instead ?? (
+            <Grid
+              key={`${list.name} ${read.of}`}
+              label={title}
+              columns={columns}
+              layout={layout}
+              onLayout={actions.setLayout}
+              state={state}
+              sort={gridSort}
+              onSort={actions.sortBy}
+              onVisible={onVisible}
+              onOpen={list.panel ? panel.open : openNothing}
+              rowHeight={wall ? rowHeights.wall : rowHeights[density]}
+              totals={props.totals}
+              {...rows}
+            />
+          )}
+        </section>
+        <ListFooter
+          state={state}
+          pageText={(index) => pageText(index, pageSize, read, format.count, many)}
+          pageSize={pageSize}
+          asOf={read.asOf}
+          format={format}
+        />
+      </main>
+      {list.panel && panel.openId !== null && !wall ? (
+        <list.panel storeId={store.id} id={panel.openId} row={panel.row} />
+      ) : null}
+      <ListDialogsView columns={columns} layout={saved} onLayout={actions.setLayout} dialogs={dialogs} />
+    </div>
+  );
+}
+
+function openNothing(): void {
+  // A list without a panel opens its rows by commands alone.
+}

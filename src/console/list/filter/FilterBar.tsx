@@ -1,0 +1,132 @@
+import { type KeyboardEvent, type ReactElement, type RefObject, useEffect, useState } from "react";
+import { AllowedCommand } from "#console/shell/running/AllowedCommand.tsx";
+import { CommandButton } from "#console/shell/running/CommandButton.tsx";
+
+/** A pause in typing after which the list follows, in ms. */
+const typingPause = 250;
+
+/** One thing a list is filtered by, as it is shown and taken off. */
+export interface Token {
+  /** The field's name in the contract. */
+  readonly field: string;
+  readonly name: string;
+  readonly value: string;
+}
+
+/** The field for free text: what stands in it, and what it finds by. */
+interface FreeText {
+  readonly text: string;
+  /** "Number, name, phone or product" */
+  readonly placeholder: string;
+  readonly label: string;
+  /** Most letters. */
+  readonly longest: number;
+  onText(text: string): void;
+  /** Hears whether something is being typed that the list does not follow yet. */
+  onTyping(typing: boolean): void;
+}
+
+/** Free text, the filter as tokens, and the ways to change both. */
+export function FilterBar(props: {
+  readonly label: string;
+  readonly input: RefObject<HTMLInputElement | null>;
+  /** Without it the list finds nothing by text. */
+  readonly free: FreeText | null;
+  readonly filtered: boolean;
+  readonly tokens: readonly Token[];
+  readonly onChange: (field: string) => void;
+  readonly onRemove: (field: string) => void;
+  readonly onLeave: () => void;
+}): ReactElement {
+  return (
+    <div className="aisle-filter" role="search" aria-label={props.label}>
+      {props.free ? <TextField input={props.input} free={props.free} onLeave={props.onLeave} /> : null}
+      {props.tokens.map((token) => (
+        <TokenView key={token.field} token={token} onChange={props.onChange} onRemove={props.onRemove} />
+      ))}
+      <CommandButton id="list.add-filter" text="+ filter" variant="minimal" size="small" />
+      {props.filtered ? <CommandButton id="list.clear-filter" text="Clear" variant="minimal" size="small" /> : null}
+      <span className="aisle-filter-end">
+        <CommandButton id="view.columns" text="Columns" variant="minimal" size="small" />
+        <AllowedCommand id="export.page" variant="minimal" size="small" />
+      </span>
+    </div>
+  );
+}
+
+function TokenView({
+  token,
+  onChange,
+  onRemove,
+}: {
+  readonly token: Token;
+  readonly onChange: (field: string) => void;
+  readonly onRemove: (field: string) => void;
+}): ReactElement {
+  const takeOff = (event: KeyboardEvent): void => {
+    if (event.key !== "Delete" && event.key !== "Backspace") return;
+    event.preventDefault();
+    onRemove(token.field);
+  };
+  return (
+    <span className="aisle-token">
+      <button
+        type="button"
+        title={`${token.value} (Delete takes it off)`}
+        onClick={() => onChange(token.field)}
+        onKeyDown={takeOff}
+      >
+        <span className="aisle-quiet">{token.name}:</span> {token.value}
+      </button>
+      <button type="button" aria-label={`Remove filter ${token.name}`} onClick={() => onRemove(token.field)}>
+        ×
+      </button>
+    </span>
+  );
+}
+
+function TextField(props: {
+  readonly input: RefObject<HTMLInputElement | null>;
+  readonly free: FreeText;
+  readonly onLeave: () => void;
+}): ReactElement {
+  const { input, free, onLeave } = props;
+  const { text, onText, onTyping } = free;
+  const [typed, setTyped] = useState<string | null>(null);
+  const isTyping = typed !== null;
+  useEffect(() => {
+    onTyping(isTyping);
+    return () => onTyping(false);
+  }, [isTyping, onTyping]);
+  useEffect(() => {
+    if (typed === null || typed.trim() === text) return undefined;
+    const timer = setTimeout(() => onText(typed.trim()), typingPause);
+    return () => clearTimeout(timer);
+  }, [typed, text, onText]);
+  const finish = (): void => {
+    if (typed !== null && typed.trim() !== text) onText(typed.trim());
+    setTyped(null);
+  };
+  const onKey = (event: KeyboardEvent): void => {
+    if (event.key !== "Enter" && event.key !== "Escape") return;
+    event.preventDefault();
+    event.stopPropagation();
+    finish();
+    onLeave();
+  };
+  return (
+    <input
+      ref={input}
+      type="search"
+      className="bp6-input aisle-filter-text"
+      placeholder={free.placeholder}
+      aria-label={free.label}
+      aria-keyshortcuts="/"
+      maxLength={free.longest}
+      value={typed ?? text}
+      onChange={(event) => setTyped(event.target.value)}
+      onKeyDown={onKey}
+      onBlur={finish}
+    />
+  );
+}

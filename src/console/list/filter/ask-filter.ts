@@ -1,0 +1,121 @@
+import type { Choice, Option } from "#commands/given/questions.ts";
+import type { Tools } from "#commands/given/tools.ts";
+import { unassigned } from "#contract/enumerations.ts";
+import type { Assignee } from "#contract/people/schema.ts";
+import type { AssigneeKind } from "#console/client/assignees.ts";
+import { amountQuestion, type NumberRange, type RangeQuestion } from "#console/shell/dialogs/range.ts";
+import { type DayRange, dayWords } from "./write-days.ts";
+import { chosenValues, type FilterFields, type ListFilter, type NamedField, namedFields, withField } from "./fields.ts";
+import { numberQuestion } from "./number-question.ts";
+
+/** What the questions about a filter need; tests hand in fakes. */
+export interface FilterTools {
+  choose: Tools["choose"];
+  /** Numbers from and to; undefined when the operator steps back. */
+  askRange(question: RangeQuestion): Promise<NumberRange | undefined>;
+  /** Days by calendar or typed; undefined when the operator steps back. */
+  pickDays(title: string, range: DayRange | undefined): Promise<DayRange | undefined>;
+  people(kind: AssigneeKind): Promise<readonly Assignee[]>;
+}
+
+/** Asks which field to filter by, then which value; answers the changed filter, or undefined when given up. */
+export async function askFilter(
+  fields: FilterFields,
+  filter: ListFilter,
+  tools: FilterTools,
+): Promise<ListFilter | undefined> {
+  const asked = namedFields(fields).filter(({ limits }) => limits.type !== "text");
+  const field = await tools.choose({
+    title: "Filter by",
+    options: asked.map((value) => ({
+      value,
+      title: sentence(value.words.name),
+      ...(filter[value.key] === undefined ? {} : { hint: "filtered" }),
+    })),
+  });
+  return field && askValue(field, filter, tools);
+}
+
+/** Asks for the value of one field. A value that is chosen already is taken out. */
+export async function askField(
+  fields: FilterFields,
+  filter: ListFilter,
+  key: string,
+  tools: FilterTools,
+): Promise<ListFilter | undefined> {
+  const field = namedFields(fields).find((each) => each.key === key);
+  return field && askValue(field, filter, tools);
+}
+
+async function askValue(field: NamedField, filter: ListFilter, tools: FilterTools): Promise<ListFilter | undefined> {
+  const { key, limits, words } = field;
+  const title = sentence(words.name);
+  switch (limits.type) {
+    case "flag":
+      return withField(filter, key, filter[key] ? undefined : true);
+    case "range": {
+      const ask = limits.unit === "amount" ? amountQuestion : numberQuestion(limits.most);
+      const range = await tools.askRange(ask(title, (filter[key] ?? {}) as NumberRange));
+      if (range === undefined) return undefined;
+      return withField(filter, key, range.from === undefined && range.to === undefined ? undefined : range);
+    }
+    case "days":
+      return askDays(field, filter, tools);
+    case "text":
+      return undefined;
+    case "people":
+    case "choice": {
+      const chosen = chosenValues(filter, key);
+      const value = await tools.choose(
+        limits.type === "people"
+          ? peopleChoice(title, chosen, () => tools.people(limits.kind))
+          : { title, options: limits.values.map((one) => option(one, words.value?.(one) ?? one, chosen)) },
+      );
+      if (value === undefined) return undefined;
+      const next = chosen.includes(value) ? chosen.filter((other) => other !== value) : [...chosen, value];
+      return withField(filter, key, next.length > 0 ? next : undefined);
+    }
+  }
+}
+
+function peopleChoice(
+  title: string,
+  chosen: readonly string[],
+  people: () => Promise<readonly Assignee[]>,
+): Choice<string> {
+  return {
+    title,
+    options: async () => [
+      option(unassigned, "Nobody", chosen),
+      ...(await people()).map(({ id, name, phone }) => ({ ...option(id, name, chosen), words: phone })),
+    ],
+  };
+}
+
+function option(value: string, title: string, chosen: readonly string[]): Option<string> {
+  return chosen.includes(value) ? { value, title, hint: "filtered, take out" } : { value, title };
+}
+
+async function askDays(
+  { key, words }: NamedField,
+  filter: ListFilter,
+  tools: FilterTools,
+): Promise<ListFilter | undefined> {
+  const title = sentence(words.name);
+  const answer = await tools.choose<DayRange | "days" | "none">({
+    title,
+    options: [
+      ...dayWords.map((word) => ({ value: word, title: sentence(word) })),
+      { value: "days", title: "Days ...", words: "date calendar from to" },
+      ...(filter[key] ? [{ value: "none" as const, title: `Any ${words.name}` }] : []),
+    ],
+  });
+  if (answer === undefined) return undefined;
+  if (answer === "none") return withField(filter, key, undefined);
+  const days = answer === "days" ? await tools.pickDays(title, filter[key] as DayRange | undefined) : answer;
+  return days && withField(filter, key, days);
+}
+
+function sentence(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}

@@ -1,0 +1,44 @@
+import { isDay } from "#contract/day.ts";
+import { dayAfter, startOfDay } from "#console/kit/days.ts";
+import { type DayRange, type DayWord, dayWords } from "./write-days.ts";
+
+const daysAway: Readonly<Record<DayWord, number>> = { yesterday: -1, today: 0, tomorrow: 1 };
+
+/** The days of a range at a store as moments. `today` is the store's day now. */
+export function resolveDays(range: DayRange, today: string, timeZone: string): { from?: string; to?: string } {
+  const day = typeof range === "string" ? dayAfter(today, daysAway[range]) : undefined;
+  const { from, to } = typeof range === "string" ? { from: day, to: day } : range;
+  return {
+    ...(from ? { from: new Date(startOfDay(from, timeZone)).toISOString() } : {}),
+    // The last millisecond of the day, so that it is the same whether a range includes its end or not.
+    ...(to ? { to: new Date(startOfDay(dayAfter(to, 1), timeZone) - 1).toISOString() } : {}),
+  };
+}
+
+/** Reads days as an address says them: "today", "2026-11-01..2026-11-21", "2026-11-01.."; undefined for nonsense. */
+export function readDays(text: string): DayRange | undefined {
+  const word = dayWords.find((known) => known === text);
+  if (word) return word;
+  const [from = "", to = "", more] = text.split("..");
+  if (more !== undefined || !text.includes("..")) return undefined;
+  const range = { ...(isDay(from) ? { from } : {}), ...(isDay(to) ? { to } : {}) };
+  if (range.from === undefined && range.to === undefined) return undefined;
+  return range.from && range.to && range.from > range.to ? { from: range.to, to: range.from } : range;
+}
+
+/** Days in words: "today", "2026-11-01 to 2026-11-21", "from 2026-11-01". */
+export function daysText(range: DayRange): string {
+  if (typeof range === "string") return range;
+  if (range.from !== undefined && range.from === range.to) return range.from;
+  return endsText(range, (day) => day);
+}
+
+/** A range in words: "500 to 2,000", "from 500", "up to 2,000"; empty without an end. */
+export function endsText<Value>(
+  range: { readonly from?: Value; readonly to?: Value },
+  write: (value: Value) => string,
+): string {
+  if (range.from === undefined) return range.to === undefined ? "" : `up to ${write(range.to)}`;
+  if (range.to === undefined) return `from ${write(range.from)}`;
+  return `${write(range.from)} to ${write(range.to)}`;
+}

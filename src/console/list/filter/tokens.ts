@@ -1,0 +1,48 @@
+import { unassigned } from "#contract/enumerations.ts";
+import type { Assignee } from "#contract/people/schema.ts";
+import type { AssigneeKind } from "#console/client/assignees.ts";
+import { daysText, endsText } from "./day-range.ts";
+import type { DayRange } from "./write-days.ts";
+import type { Token } from "./FilterBar.tsx";
+import { type FilterFields, type ListFilter, type NamedField, namedFields } from "./fields.ts";
+
+/** What tokens need to name people and numbers; a person not known yet is named by their kind. */
+export interface TokenWords {
+  readonly people: Readonly<Record<AssigneeKind, readonly Assignee[] | undefined>>;
+  /** Minor units of money. */
+  amount(minor: number): string;
+  count(value: number): string;
+}
+
+/** The filter as tokens, one for each field, in the fields' order. */
+export function tokensOf(fields: FilterFields, filter: ListFilter, words: TokenWords): Token[] {
+  return namedFields(fields).flatMap((field) => {
+    const value = filter[field.key];
+    // What is typed stands in its own input.
+    if (field.limits.type === "text" || value === undefined) return [];
+    return [{ field: field.key, name: field.words.name, value: valueText(field, value, words) }];
+  });
+}
+
+function valueText({ limits, words: says }: NamedField, value: ListFilter[string], words: TokenWords): string {
+  switch (limits.type) {
+    case "choice":
+      return (value as readonly string[]).map((one) => says.value?.(one) ?? one).join(", ");
+    case "people":
+      return (value as readonly string[])
+        .map((id) => personText(id, words.people[limits.kind], limits.kind))
+        .join(", ");
+    case "days":
+      return daysText(value as DayRange);
+    case "range":
+      return endsText(value as { from?: number; to?: number }, limits.unit === "amount" ? words.amount : words.count);
+    case "flag":
+      return "yes";
+    case "text":
+      return value as string;
+  }
+}
+
+function personText(id: string, people: readonly Assignee[] | undefined, kind: AssigneeKind): string {
+  return id === unassigned ? "nobody" : (people?.find((person) => person.id === id)?.name ?? `one ${kind}`);
+}

@@ -1,0 +1,49 @@
+import type { FilterField, ListContract } from "#contract/lists/list.ts";
+import type { ListSort } from "#console/client/records/list-source.ts";
+import { type DayRange, writeDays, writeEnds } from "./write-days.ts";
+import { type FilterFields, type FilterFor, type ListFilter, type NamedField, namedFields } from "./fields.ts";
+
+/** Everything that the address of a list says. `tab` is a tab's title, `open` the id of the record beside the list. */
+export interface ListState<Filter = ListFilter> {
+  readonly filter: Filter;
+  readonly sort: ListSort | null;
+  readonly tab: string | null;
+  readonly open: string | null;
+}
+
+/** Writes the query of an address, with its "?" where it is not empty. */
+export function writeAddress<List extends ListContract>(
+  fields: FilterFields<List>,
+  { filter, sort, tab, open }: Partial<ListState<FilterFor<List>>>,
+): string {
+  const query = new URLSearchParams();
+  if (tab) query.set("tab", tab);
+  for (const field of namedFields(fields)) {
+    const value = ((filter ?? {}) as ListFilter)[field.key];
+    const written = value === undefined ? "" : writeValue(field, value);
+    if (written !== "") query.set(addressName(field), written);
+  }
+  if (sort) query.set("sort", sort.descending ? `-${sort.column}` : sort.column);
+  if (open) query.set("open", open);
+  // Commas may stand in a query as they are, and are easier to read so.
+  const written = query.toString().replaceAll("%2C", ",");
+  return written ? `?${written}` : "";
+}
+
+/** What a field is called in an address. */
+export function addressName({ key, words }: NamedField): string {
+  return words.address ?? key;
+}
+
+function writeValue({ limits, words }: NamedField, value: ListFilter[string]): string {
+  // The field's type decides which of the values it has.
+  const writers: Record<FilterField["type"], () => string> = {
+    choice: () => (value as readonly string[]).join(),
+    people: () => (value as readonly string[]).join(),
+    days: () => writeDays(value as DayRange),
+    range: () => writeEnds(value as { from?: number; to?: number }),
+    flag: () => words.flag ?? "1",
+    text: () => value as string,
+  };
+  return writers[limits.type]();
+}

@@ -1,0 +1,112 @@
+import { Button } from "@blueprintjs/core/lib/esm/components/button/buttons.js";
+import { Checkbox } from "@blueprintjs/core/lib/esm/components/forms/controls.js";
+import { type KeyboardEvent, type ReactElement, useRef } from "react";
+import {
+  arrangeColumns,
+  columnWidth,
+  emptyLayout,
+  type GridLayout,
+  hideColumn,
+  isPinned,
+  type LayoutColumn,
+  moveColumnBy,
+  pinColumn,
+  resizeColumnBy,
+} from "#console/grid/columns/layout.ts";
+import { Dialog } from "#console/shell/dialogs/Dialog.tsx";
+
+const widthStep = 10;
+
+/** Which columns are seen, in which order, how wide and which stay at the left; every change shows at once. */
+export function ColumnsDialog(props: {
+  readonly columns: readonly (LayoutColumn & { readonly title: string })[];
+  readonly layout: GridLayout;
+  readonly onLayout: (layout: GridLayout) => void;
+  readonly onClose: () => void;
+}): ReactElement {
+  const { columns, layout, onLayout } = props;
+  const list = useRef<HTMLUListElement>(null);
+  const arranged = arrangeColumns(columns, layout);
+
+  const onKey = (event: KeyboardEvent, id: string, at: number): void => {
+    const next = byKey(event, id);
+    if (next) onLayout(next);
+    else if (event.key === "ArrowDown") focusRow(at + 1);
+    else if (event.key === "ArrowUp") focusRow(at - 1);
+    else return;
+    event.preventDefault();
+  };
+  const byKey = (event: KeyboardEvent, id: string): GridLayout | null => {
+    if (event.altKey && event.key === "ArrowUp") return moveColumnBy(columns, layout, id, -1);
+    if (event.altKey && event.key === "ArrowDown") return moveColumnBy(columns, layout, id, 1);
+    if (event.key === "ArrowLeft") return resizeColumnBy(columns, layout, id, -widthStep);
+    if (event.key === "ArrowRight") return resizeColumnBy(columns, layout, id, widthStep);
+    if (event.key === "p") return pinColumn(columns, layout, id, !isPinned(layout, id));
+    return null;
+  };
+  const focusRow = (at: number): void => list.current?.querySelectorAll("input")[at]?.focus();
+
+  return (
+    <Dialog kind="columns" label="Columns" onCancel={props.onClose}>
+      <div className="aisle-dialog-head">
+        <h2>Columns</h2>
+      </div>
+      <div className="aisle-columns">
+        <p className="aisle-quiet">Space shows or hides, Alt ↑ ↓ moves, ← → changes the width, P pins at the left.</p>
+        <ul ref={list}>
+          {arranged.map((column, at) => {
+            const { id, title } = column;
+            const pinned = isPinned(layout, id);
+            return (
+              <li key={id}>
+                <Checkbox
+                  checked={!layout.hidden.includes(id)}
+                  data-first-focus={at === 0 || undefined}
+                  label={title}
+                  onChange={(event) => onLayout(hideColumn(columns, layout, id, !event.currentTarget.checked))}
+                  onKeyDown={(event) => onKey(event, id, at)}
+                />
+                <span className="aisle-quiet">
+                  {pinned ? "pinned, " : ""}
+                  {columnWidth(column, layout)} px
+                </span>
+                <Step
+                  label={`Move ${title} up`}
+                  sign="↑"
+                  onStep={() => onLayout(moveColumnBy(columns, layout, id, -1))}
+                />
+                <Step
+                  label={`Move ${title} down`}
+                  sign="↓"
+                  onStep={() => onLayout(moveColumnBy(columns, layout, id, 1))}
+                />
+                <Step
+                  label={pinned ? `Unpin ${title}` : `Pin ${title}`}
+                  sign={pinned ? "Unpin" : "Pin"}
+                  onStep={() => onLayout(pinColumn(columns, layout, id, !pinned))}
+                />
+              </li>
+            );
+          })}
+        </ul>
+      </div>
+      <div className="aisle-dialog-foot">
+        <Button variant="minimal" text="Reset" onClick={() => onLayout(emptyLayout())} />
+        <Button intent="primary" text="Done" onClick={props.onClose} />
+      </div>
+    </Dialog>
+  );
+}
+
+function Step(props: { readonly label: string; readonly sign: string; readonly onStep: () => void }): ReactElement {
+  return (
+    <Button
+      size="small"
+      variant="minimal"
+      tabIndex={-1}
+      aria-label={props.label}
+      text={props.sign}
+      onClick={props.onStep}
+    />
+  );
+}

@@ -1,0 +1,64 @@
+import type { ReactElement } from "react";
+import { messages } from "#contract/messages.ts";
+import { ApiFailure } from "#console/client/failure.ts";
+import { EmptyState } from "#console/kit/EmptyState.tsx";
+import { Failure } from "#console/kit/Failure.tsx";
+import type { Format } from "#console/kit/format.ts";
+import { Skeleton } from "#console/kit/Skeleton.tsx";
+import { CommandButton } from "#console/shell/running/CommandButton.tsx";
+
+/** How the reading of a list stands. */
+interface Reading {
+  /** "first": nothing is here yet; "next": another result is shown until this one comes; "here". */
+  readonly state: "first" | "next" | "here";
+  /** What the newest failed read said; undefined when the last one worked. */
+  readonly failure: unknown;
+  readonly total: number;
+  /** When the rows were read, ISO 8601; null before. */
+  readonly asOf: string | null;
+}
+
+/** What a list says where it has no rows. */
+interface EmptyWords {
+  readonly loading: string;
+  readonly none: string;
+  readonly nothingFits: string;
+}
+
+/** What stands where the rows would, while there are none; null when there are. */
+export function noRows(list: Reading, filtered: boolean, words: EmptyWords): ReactElement | null {
+  if (list.state !== "here" && list.failure !== undefined) {
+    return (
+      <Failure title={messages.fetchingFailed} because={reasonOf(list.failure)}>
+        <CommandButton id="view.refresh" showKeys />
+      </Failure>
+    );
+  }
+  if (list.state === "first") return <Skeleton lines={18} label={words.loading} />;
+  if (list.total > 0) return null;
+  return (
+    <EmptyState title={filtered ? words.nothingFits : words.none}>
+      {filtered ? <CommandButton id="list.clear-filter" showKeys /> : <CommandButton id="view.tab-next" showKeys />}
+    </EmptyState>
+  );
+}
+
+/** Says over rows that are shown still that they could not be read anew. */
+export function StaleLine({ list, format }: { readonly list: Reading; readonly format: Format }): ReactElement | null {
+  if (list.failure === undefined || list.state !== "here") return null;
+  const offline = list.failure instanceof ApiFailure && list.failure.code === "offline";
+  const said = offline ? "The gateway cannot be reached" : `${messages.fetchingFailed}: ${reasonOf(list.failure)}`;
+  return (
+    <div className="aisle-held aisle-held-bad" role="alert">
+      <span>
+        {said}
+        {list.asOf ? `; these rows were read at ${format.time(list.asOf)}` : ""}
+      </span>
+      <CommandButton id="view.refresh" showKeys />
+    </div>
+  );
+}
+
+function reasonOf(failure: unknown): string {
+  return failure instanceof Error ? failure.message : "no reason was given";
+}

@@ -1,0 +1,65 @@
+import { type CSSProperties, type KeyboardEvent, memo, type ReactElement, useEffect, useRef } from "react";
+import type { Format } from "#console/kit/format.ts";
+import type { ListTab } from "#console/list/filter/query.ts";
+
+/** The tabs of a list with how many rows each holds; as tiles on a wall board. */
+export const ListTabs = memo(function ListTabs(props: {
+  readonly label: string;
+  /** The id of the element the tabs fill. */
+  readonly fills: string;
+  readonly tabs: readonly ListTab[];
+  /** In the order of the tabs; undefined before they are known. */
+  readonly counts: readonly number[] | undefined;
+  readonly selected: number;
+  readonly tiles: boolean;
+  readonly format: Format;
+  readonly onSelect: (index: number) => void;
+}): ReactElement {
+  const { tabs, counts, selected, format } = props;
+  const list = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    list.current?.children[selected]?.scrollIntoView({ block: "nearest", inline: "nearest" });
+  }, [selected, tabs]);
+  // As in every row of tabs; elsewhere the arrows move the columns.
+  const onKeyDown = (event: KeyboardEvent<HTMLDivElement>): void => {
+    const next = tabAfterKey(event.key, selected, tabs.length);
+    if (next === null || event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return;
+    event.preventDefault();
+    const tab = event.currentTarget.children[next];
+    if (tab instanceof HTMLElement) tab.focus();
+    props.onSelect(next);
+  };
+  return (
+    <div
+      ref={list}
+      onKeyDown={onKeyDown}
+      className={props.tiles ? "aisle-tiles" : "aisle-tabs"}
+      role="tablist"
+      aria-label={props.label}
+    >
+      {tabs.map((tab, index) => (
+        <button
+          key={tab.title}
+          type="button"
+          role="tab"
+          aria-selected={index === selected}
+          aria-controls={props.fills}
+          tabIndex={index === selected ? 0 : -1}
+          className="aisle-tab"
+          style={{ "--tab-ink": tab.color, "--tab-ground": tab.bgColor } as CSSProperties}
+          onClick={() => props.onSelect(index)}
+        >
+          <span className="aisle-tab-name">{tab.title}</span>
+          <span className="aisle-tab-count">{counts ? format.count(counts[index] ?? 0) : "·"}</span>
+        </button>
+      ))}
+    </div>
+  );
+});
+
+function tabAfterKey(key: string, selected: number, count: number): number | null {
+  if (key === "ArrowRight") return (selected + 1) % count;
+  if (key === "ArrowLeft") return (selected + count - 1) % count;
+  if (key === "Home") return 0;
+  return key === "End" ? count - 1 : null;
+}

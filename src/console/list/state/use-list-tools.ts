@@ -1,0 +1,76 @@
+import { type RefObject, useEffect, useLayoutEffect, useMemo } from "react";
+import type { ListTools } from "#commands/given/tools.ts";
+import { cursorRow, moveByViews, moveCursor, moveTo, moveToEnd, settle } from "#console/grid/cursor.ts";
+import { clearPicks, extendBy, extendTo, pickPage, togglePick } from "#console/grid/picks.ts";
+import type { GridRows } from "#console/grid/rows/rows.ts";
+import type { GridState } from "#console/grid/state.ts";
+import { useLatest } from "./use-latest.ts";
+import { touchStage } from "#console/shell/running/stage.ts";
+
+/** What is on screen of a list: its rows, and the state that holds cursor and picks. */
+export interface ShownList<Row> {
+  readonly rows: GridRows<Row>;
+  readonly state: GridState<Row>;
+  readonly pageSize: number;
+}
+
+/** How far one press moves the columns, in CSS pixels: about a column. */
+const sidewaysStep = 120;
+
+/** What moves cursor and picks of a list, for commands; the grid stands somewhere in `home`. */
+export function useListTools<Row>(
+  { rows, state, pageSize }: ShownList<Row>,
+  home: RefObject<HTMLElement | null>,
+): ListTools {
+  return useMemo(() => {
+    const { read, write } = state;
+    const endIndex = (end: "first" | "last"): number => (end === "first" ? 0 : rows.total - 1);
+    return {
+      move: (by) => write(moveCursor(read(), rows, by)),
+      movePage: (by) => write(moveByViews(read(), rows, by, state.view.rowsInView)),
+      moveTo: (end) => write(moveToEnd(read(), rows, end)),
+      moveSideways: (by) => home.current?.querySelector("[role=grid]")?.scrollBy({ left: by * sidewaysStep }),
+      extend: (by) => write(extendBy(read(), rows, by)),
+      extendTo: (end) => write(extendTo(read(), rows, endIndex(end))),
+      togglePick: () => write(togglePick(read(), rows)),
+      pickPage: () => write(pickPage(read(), rows, pageSize)),
+      clearPicks: () => write(clearPicks(read())),
+    };
+  }, [rows, state, pageSize, home]);
+}
+
+/** Who follows the cursor of a list. */
+export interface ListFollower<Row> {
+  /** Where the cursor shall stand when the list comes on screen; null leaves it where it was. */
+  comesAt(): number | null;
+  /** Hears of every move: how many rows are picked, and the row under the cursor with its index. */
+  moved(picked: number, row: Row | undefined, index: number): void;
+  left(): void;
+}
+
+/** Keeps cursor and picks on their rows, and tells the shell and a follower of every move. Keep the follower the same. */
+export function useSettledList<Row>({ rows, state }: ShownList<Row>, follower: ListFollower<Row>): void {
+  useLayoutEffect(() => {
+    const index = follower.comesAt();
+    if (index === null || index === state.read().cursor.index) return;
+    state.write(moveTo(state.read(), rows, index));
+    // Only at the moment the list comes on screen.
+    // eslint-disable-next-line react/exhaustive-deps
+  }, [state]);
+  useLayoutEffect(() => {
+    const settleList = (): void => state.write(settle(state.read(), rows));
+    settleList();
+    return rows.subscribe?.(settleList);
+  }, [state, rows]);
+  useEffect(() => {
+    const look = (): void => {
+      const snapshot = state.read();
+      follower.moved(snapshot.picks.size, cursorRow(snapshot, rows), snapshot.cursor.index);
+      touchStage();
+    };
+    look();
+    return state.subscribe(look);
+  }, [state, rows, follower]);
+  const latest = useLatest(follower);
+  useEffect(() => () => latest.current.left(), [latest]);
+}

@@ -1,0 +1,127 @@
+import { type RefObject, useMemo, useState } from "react";
+import type { Kind, Kinds } from "#contract/kinds.ts";
+import type { StoreDetails } from "#contract/store/schema.ts";
+import { readAssignees } from "#console/client/assignees.ts";
+import { pageOfRow, rowsOfPage } from "#console/client/records/pages/pages.ts";
+import type { GridColumn, GridSort } from "#console/grid/columns/column.ts";
+import type { GridLayout } from "#console/grid/columns/layout.ts";
+import { setListLayout } from "#console/session/list-layouts.ts";
+import { askRange } from "#console/shell/dialogs/dialog-state.ts";
+import { focusHome } from "#console/shell/focus.ts";
+import { tools } from "#console/shell/running/tools.ts";
+import type { ListDefinition } from "./definition.ts";
+import { pageAsCsv, saveFile } from "./export/export-page.ts";
+import { askField, askFilter, type FilterTools } from "./filter/ask-filter.ts";
+import type { DayRange } from "./filter/write-days.ts";
+import type { DaysQuestion } from "./filter/DaysDialog.tsx";
+import { type ListFilter, namedFields, withField } from "./filter/fields.ts";
+import { useLatest } from "./state/use-latest.ts";
+import type { ShownList } from "./state/use-list-tools.ts";
+import type { ListRequest } from "./use-list-request.ts";
+
+/** Everything that can be done to a list, for its own controls and for commands. */
+export interface ListActions {
+  selectTab(index: number): void;
+  moveTab(by: number): void;
+  /** Filters by free text; an empty one takes the filter out. */
+  setText(text: string): void;
+  changeField(field: string): void;
+  removeField(field: string): void;
+  addFilter(): Promise<void>;
+  clearFilters(): void;
+  focusFilter(): void;
+  focusList(): void;
+  setLayout(layout: GridLayout): void;
+  sortBy(sort: GridSort | undefined): void;
+  chooseColumns(): void;
+  exportPage(): void;
+}
+
+/** The dialogs that a list opens by itself. */
+export interface ListDialogs {
+  readonly columnsOpen: boolean;
+  closeColumns(): void;
+  readonly days: DaysQuestion | null;
+}
+
+interface Acted<K extends Kind> {
+  readonly list: ListDefinition<K>;
+  readonly store: StoreDetails;
+  readonly request: ListRequest;
+  readonly shown: ShownList<Kinds[K]>;
+  readonly columns: readonly GridColumn<Kinds[K]>[];
+  readonly layout: GridLayout;
+  readonly input: RefObject<HTMLInputElement | null>;
+}
+
+/** What can be done to a list. The actions stay the same as long as the list does. */
+export function useListActions<K extends Kind>(acted: Acted<K>): readonly [ListActions, ListDialogs] {
+  const { list, input } = acted;
+  const { change } = acted.request.address;
+  const latest = useLatest(acted);
+  const [columnsOpen, setColumnsOpen] = useState(false);
+  const [days, setDays] = useState<DaysQuestion | null>(null);
+
+  const actions = useMemo<ListActions>(() => {
+    const { fields } = list;
+    const textField = namedFields(fields).find(({ limits }) => limits.type === "text")?.key;
+    const filterTools: FilterTools = {
+      choose: tools.choose,
+      askRange,
+      people: (kind) => readAssignees(kind, latest.current.store.id),
+      pickDays: (title, range) =>
+        new Promise<DayRange | undefined>((resolve) => {
+          const answer = (picked: DayRange | undefined): void => {
+            setDays(null);
+            resolve(picked);
+          };
+          setDays({ title, range, today: latest.current.request.today, answer });
+        }),
+    };
+    const filterBy = (filter: ListFilter | undefined): void => {
+      if (filter) change({ filter });
+    };
+    const current = (): ListFilter => latest.current.request.address.state.filter;
+    const selectTab = (index: number): void => change({ tab: latest.current.request.tabs[index]?.title ?? null });
+    // An empty list has no grid; the focus must not stay in the input for that.
+    const focusList = (): void => focusHome();
+    return {
+      selectTab,
+      moveTab(by) {
+        const { tabs, selected } = latest.current.request;
+        if (tabs.length > 0) selectTab((selected + by + tabs.length) % tabs.length);
+      },
+      setText: (text) => textField && filterBy(withField(current(), textField, text || undefined)),
+      changeField: (field) => void askField(fields, current(), field, filterTools).then(filterBy),
+      removeField(field) {
+        filterBy(withField(current(), field, undefined));
+        focusList();
+      },
+      addFilter: async () => filterBy(await askFilter(fields, current(), filterTools)),
+      clearFilters: () => change({ filter: {} }),
+      focusFilter() {
+        input.current?.focus();
+        input.current?.select();
+      },
+      focusList,
+      setLayout: (layout) => setListLayout(list.name, layout),
+      sortBy(sort) {
+        const column = fields.contract.columns.find((known) => known === sort?.by);
+        change({ sort: sort && column ? { column, descending: sort.descending } : null });
+      },
+      chooseColumns: () => setColumnsOpen(true),
+      exportPage() {
+        const { shown, columns, layout, store, request } = latest.current;
+        const { rows, state, pageSize } = shown;
+        const page = pageOfRow(state.read().cursor.index, pageSize);
+        const text = pageAsCsv(rows, columns, layout, rowsOfPage(page, pageSize, rows.total));
+        const tab = request.tabs[request.selected]?.title ?? list.name;
+        const part = tab.toLowerCase().replace(/[^a-z0-9]+/g, "-");
+        saveFile(`${store.code}-${part}-${request.today}-page-${page}.csv`, text, "text/csv;charset=utf-8");
+        tools.tell(`Page ${page} exported`, "success");
+      },
+    };
+  }, [list, change, input, latest]);
+
+  return [actions, { columnsOpen, closeColumns: () => setColumnsOpen(false), days }];
+}

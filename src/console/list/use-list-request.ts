@@ -1,0 +1,65 @@
+import { useMemo } from "react";
+import { useSnapshot } from "valtio";
+import type { ViewType } from "#contract/enumerations.ts";
+import type { Kind } from "#contract/kinds.ts";
+import type { StoreDetails } from "#contract/store/schema.ts";
+import type { ListQuery, ListSort } from "#console/client/records/list-source.ts";
+import { useTimedRefresh } from "#console/client/timed-refresh.ts";
+import { useViewSettings } from "#console/client/view-settings.ts";
+import { useByMinute } from "#console/kit/clock.ts";
+import { dayAt } from "#console/kit/days.ts";
+import { fullScreen } from "#console/shell/full-screen.ts";
+import type { ListDefinition } from "./definition.ts";
+import { countQuery, type ListTab, rowQuery, tabIndex } from "./filter/query.ts";
+import { type ListInAddress, useListAddress } from "./use-list-address.ts";
+
+/** What the operator asks of a list: address, tabs and filter, as the gateway is asked. */
+export interface ListRequest {
+  readonly address: ListInAddress;
+  /** The store's day now, "2026-11-21". */
+  readonly today: string;
+  /** Empty until the settings that name them are here. */
+  readonly tabs: readonly ListTab[];
+  /** The index of the tab on screen. */
+  readonly selected: number;
+  /** What is counted: the filter without tab and sort. */
+  readonly counted: ListQuery;
+  /** What is shown; null when tab and filter exclude each other, undefined while the tabs are not known. */
+  readonly shown: ListQuery | null | undefined;
+  readonly sort: ListSort | null;
+  /** Whether the list is shown on a wall. */
+  readonly wall: boolean;
+}
+
+const noTabs: readonly ListTab[] = [];
+
+/** What the operator asks of a list. `view` names the settings that give tabs and the timing of the refresh. */
+export function useListRequest<K extends Kind>(
+  list: ListDefinition<K>,
+  store: StoreDetails,
+  view: ViewType,
+): ListRequest {
+  const { contract } = list.fields;
+  const address = useListAddress(list.address);
+  const { filter, sort: wanted, tab } = address.state;
+  const wall = useSnapshot(fullScreen).on && list.wallboard !== undefined;
+  const { settings } = useViewSettings(store.id, view);
+  useTimedRefresh(`${list.name} ${view}`, settings);
+  const tabs = useMemo(
+    () => (typeof list.tabs === "function" ? settings && list.tabs(settings) : list.tabs),
+    [list, settings],
+  );
+  const known = tabs ?? noTabs;
+  const selected = tabIndex(contract, known, tab, filter);
+  const today = useByMinute((now) => dayAt(now, store.timeZone));
+  const sort = wanted ?? (wall ? (list.wallboard?.sort ?? null) : null);
+  const counted = useMemo(
+    () => countQuery(contract, filter, today, store.timeZone),
+    [contract, filter, today, store.timeZone],
+  );
+  const shown = useMemo(
+    () => tabs && rowQuery(contract, counted, tabs[selected], sort),
+    [contract, counted, tabs, selected, sort],
+  );
+  return { address, today, tabs: known, selected, counted, shown, sort, wall };
+}

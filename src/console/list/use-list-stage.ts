@@ -1,0 +1,93 @@
+import { useEffect, useMemo, type RefObject } from "react";
+import { subscribe } from "valtio";
+import type { Now } from "#commands/given/now.ts";
+import type { ListTools } from "#commands/given/tools.ts";
+import type { Permission } from "#contract/permission.ts";
+import type { Kind, Kinds } from "#contract/kinds.ts";
+import { held, heldCount } from "#console/client/live/held.ts";
+import { setHold, showHeld } from "#console/client/records/live-records.ts";
+import { pageOfRow, rowsOfPage } from "#console/client/records/pages/pages.ts";
+import { refresh } from "#console/client/records/refresh.ts";
+import type { GridColumn } from "#console/grid/columns/column.ts";
+import { cursorRow } from "#console/grid/cursor.ts";
+import { setPreference } from "#console/session/preferences.ts";
+import { touchStage, useStage } from "#console/shell/running/stage.ts";
+import { stageClock, useStageClock } from "#console/shell/running/stage-clock.ts";
+import { stagePicks, stageRecord } from "#console/shell/running/stage-records.ts";
+import { isFiltered } from "./filter/fields.ts";
+import type { ShownList } from "./state/use-list-tools.ts";
+import type { Panel } from "./state/use-panel.ts";
+import type { ListActions } from "./use-list-actions.ts";
+import type { ListRequest } from "./use-list-request.ts";
+
+/** What of a list the commands see and touch. */
+export interface ListOnStage<K extends Kind> {
+  readonly kind: K;
+  /** The right to export its rows. */
+  readonly exportRight: Permission;
+  readonly request: ListRequest;
+  readonly shown: ShownList<Kinds[K]>;
+  readonly columns: readonly GridColumn<Kinds[K]>[];
+  readonly actions: ListActions;
+  readonly listTools: ListTools;
+  /** Null where rows open on a page of their own. */
+  readonly panel: Panel<Kinds[K]> | null;
+  readonly home: RefObject<HTMLElement | null>;
+}
+
+/** Lends a list to the shell: what commands may know of it, and what they may do with it. */
+export function useListStage<K extends Kind>(list: ListOnStage<K>): void {
+  const { kind, exportRight, request, shown, columns, actions, panel, home } = list;
+  const { rows, state, pageSize } = shown;
+  const tabs = useMemo(() => request.tabs.map(({ title }) => title), [request.tabs]);
+  const listColumns = useMemo(
+    () => columns.map(({ id, title, sort }) => ({ id, title, sortable: sort !== undefined })),
+    [columns],
+  );
+  const { filter, sort } = request.address.state;
+  useStageClock();
+  // What is held changes without the list being drawn anew.
+  useEffect(() => subscribe(held, touchStage), []);
+  useStage({
+    // Asked often: arrays stay the same while they say the same.
+    now: () => {
+      const snapshot = state.read();
+      const cursor = cursorRow(snapshot, rows);
+      const span = rowsOfPage(pageOfRow(snapshot.cursor.index, pageSize), pageSize, rows.total);
+      return {
+        kind,
+        exportRight,
+        cursor: cursor ? stageRecord(kind, cursor) : null,
+        picked: stagePicks(kind, snapshot.picks),
+        total: rows.total,
+        pageRows: cursor && span ? span.last - span.first + 1 : 0,
+        tabs,
+        tab: request.selected,
+        held: heldCount(held.changes),
+        holding: held.reasons.asked,
+        filtered: isFiltered(filter),
+        columns: listColumns,
+        sort,
+        pageSize: pageSize as Now["pageSize"],
+      };
+    },
+    clock: stageClock,
+    home: () => home.current?.querySelector<HTMLElement>("[role=grid]") ?? null,
+    tools: {
+      ...list.listTools,
+      refresh,
+      ...(panel ? { openPanel: ({ row }) => panel.open(row as Kinds[K]), closePanel: panel.close } : {}),
+      exportPage: actions.exportPage,
+      moveTab: actions.moveTab,
+      focusFilter: actions.focusFilter,
+      addFilter: actions.addFilter,
+      clearFilters: actions.clearFilters,
+      findText: (text) => request.address.change({ filter: { text }, tab: null }, "push"),
+      chooseColumns: actions.chooseColumns,
+      setSort: (next) => actions.sortBy(next ? { by: next.column, descending: next.descending } : undefined),
+      setPageSize: (size) => setPreference("pageSize", size),
+      setHolding: (on) => setHold("asked", on),
+      showHeld,
+    },
+  });
+}

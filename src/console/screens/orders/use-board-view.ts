@@ -1,0 +1,27 @@
+import { useCallback } from "react";
+import { useSnapshot } from "valtio";
+import { useLocation } from "wouter";
+import { pathOf } from "#commands/destinations.ts";
+import type { ViewType } from "#contract/enumerations.ts";
+import { preferences, setPreference } from "#console/session/preferences.ts";
+import { orderBoard } from "./list.ts";
+
+const viewPaths: Readonly<Record<ViewType, string>> = {
+  BUSINESS: pathOf("go.business-view"),
+  PROCESS: pathOf("go.process-view"),
+};
+
+/** The view that the path names; `/orders` shows the one the operator last worked in. */
+export function useBoardView(): { readonly view: ViewType; switchView(): void } {
+  const [path, go] = useLocation();
+  const { ordersView } = useSnapshot(preferences);
+  const named = (Object.keys(viewPaths) as ViewType[]).find((view) => viewPaths[view] === path);
+  const view = named ?? ordersView;
+  const switchView = useCallback(() => {
+    const other: ViewType = view === "BUSINESS" ? "PROCESS" : "BUSINESS";
+    setPreference("ordersView", other);
+    const { filter, sort } = orderBoard.address.read(window.location.search);
+    go((named ? viewPaths[other] : path) + orderBoard.address.write({ filter, sort }));
+  }, [go, named, path, view]);
+  return { view, switchView };
+}

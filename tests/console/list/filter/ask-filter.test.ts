@@ -1,0 +1,45 @@
+import { expect, it } from "vitest";
+import type { NumberRange } from "#console/shell/dialogs/range.ts";
+import { askField, askFilter, type FilterTools } from "#console/list/filter/ask-filter.ts";
+import { boardFields } from "#console/order/board-address.ts";
+
+/** Answers each question by title, as an operator would. */
+function operator(answers: Readonly<Record<string, unknown>>): FilterTools {
+  return {
+    async choose(choice) {
+      const options = typeof choice.options === "function" ? await choice.options() : choice.options;
+      return options.find(({ title }) => title === answers[choice.title])?.value;
+    },
+    askRange: async ({ title }) => answers[title] as NumberRange,
+    pickDays: async () => answers["days"] as never,
+    people: async () => [{ id: "p1", name: "Ravi", phone: "9", openOrders: 0, capacity: 3, refusal: null }],
+  };
+}
+
+it("asks for a field, then for its value", async () => {
+  const tools = operator({ "Filter by": "Status", Status: "Accepted" });
+  expect(await askFilter(boardFields, { orderStatus: ["Pending"] }, tools)).toEqual({
+    orderStatus: ["Pending", "Accepted"],
+  });
+});
+
+it("takes a chosen value out again, and the field with its last one", async () => {
+  const tools = operator({ Picker: "Nobody" });
+  expect(await askField(boardFields, { picker: ["unassigned"], late: true }, "picker", tools)).toEqual({ late: true });
+});
+
+it("knows people by name, days by word or calendar, and amounts as written", async () => {
+  expect(await askField(boardFields, {}, "picker", operator({ Picker: "Ravi" }))).toEqual({ picker: ["p1"] });
+  expect(await askField(boardFields, {}, "slot", operator({ Slot: "Tomorrow" }))).toEqual({ slot: "tomorrow" });
+  const days = { from: "2026-11-01", to: "2026-11-03" };
+  expect(await askField(boardFields, {}, "placed", operator({ Placed: "Days ...", days }))).toEqual({ placed: days });
+  const amount = { from: 50_000, to: 200_000 };
+  expect(await askField(boardFields, {}, "amount", operator({ Amount: amount }))).toEqual({ amount });
+  expect(await askField(boardFields, { amount: { from: 1 } }, "amount", operator({ Amount: {} }))).toEqual({});
+  expect(await askField(boardFields, { amount: { from: 1 } }, "amount", operator({}))).toBeUndefined();
+});
+
+it("changes nothing when the operator steps back", async () => {
+  expect(await askFilter(boardFields, { late: true }, operator({}))).toBeUndefined();
+  expect(await askField(boardFields, {}, "orderStatus", operator({}))).toBeUndefined();
+});
