@@ -1,0 +1,5 @@
+import { orders } from "./orders/orders.ts";
+import type { ImportSubject } from "./subject.ts";
+
+/** What can be imported, as the command line names it. */
+export const subjects: readonly ImportSubject[] = [orders];
