@@ -78,7 +78,12 @@ test("the other options say how the file is written and where it goes", async ()
 
 test.each([
   [[], "orders FILE"],
-  [["products", "a.csv"], "orders FILE"],
+  [["products", "a.csv"], "orders FILE or pickers FILE or riders FILE or vehicles FILE"],
+  [
+    ["pickers", "a.csv", "--currency", "INR", "--date-format", "d.M.yyyy"],
+    "--currency, --date-format means nothing for pickers",
+  ],
+  [["pickers", "a.csv", "--map", "order=No"], "with the parts name, phone,"],
   [["orders", "a.csv", "b.csv"], "orders FILE"],
   [["orders", "a.csv", "--speed", "9"], "--help"],
   [["orders", "a.csv", "--map", "order"], "--map takes"],
@@ -96,6 +101,23 @@ test("asking for help gets the usage, of one subject or of all", async () => {
   expect(usage).toContain("--map order=COLUMN,product=COLUMN,quantity=COLUMN,placedAt=COLUMN,price=COLUMN");
   expect(usage).toMatch(/customer +the customer's code; the file may lack it/);
   expect(usage).toContain("--currency");
+});
+
+test.each([
+  ["pickers", "name=COLUMN,phone=COLUMN,capacity=COLUMN", /phone +6 to 15 digits\n/, ["--currency", "--date-format"]],
+  [
+    "riders",
+    "name=COLUMN,phone=COLUMN,capacity=COLUMN",
+    /zone +up to 60 characters; the file may lack it\n/,
+    ["--locale"],
+  ],
+  ["vehicles", "registration=COLUMN,vehicleType=COLUMN,fuel=COLUMN", /fuel +one of Petrol, Diesel/, ["--time-zone"]],
+])("the usage of %s has its parts, and only options that mean something", async (subject, map, part, missing) => {
+  const usage = (await readOptions([subject, "--help"])).help ?? "";
+  expect(usage).toContain(`npm run import -- ${subject} FILE --map ${map}\n`);
+  expect(usage).toMatch(part);
+  for (const option of missing) expect(usage).not.toContain(option);
+  expect(usage).toContain("Running it again writes nothing twice.");
 });
 
 test.each([
