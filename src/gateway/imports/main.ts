@@ -7,17 +7,17 @@ import { FolderRefused } from "#gateway/database/server/folder.ts";
 import { MachineRefused } from "#gateway/database/server/process.ts";
 import { ServerFailed } from "#gateway/database/server/reach.ts";
 import { type DatabaseServer, startDatabaseServer } from "#gateway/database/server.ts";
-import { importOrders, type OrderImport } from "./import-orders.ts";
-import { readOptions, usage } from "./options.ts";
-import { progressBar } from "./progress-bar.ts";
-import { ImportRefused } from "./refusal-reasons.ts";
-import { importReport } from "./report.ts";
+import { type Asked, readOptions } from "./command/options.ts";
+import { progressBar } from "./command/progress-bar.ts";
+import { importReport } from "./command/report.ts";
+import { ImportRefused } from "./import-refused.ts";
+import { runImport } from "./run-import.ts";
 
 try {
   // npm runs this in the project's folder; the file is meant from where the person stands.
-  const wanted = await readOptions(process.argv.slice(2), process.env.INIT_CWD);
-  if (wanted) await withDatabase((url) => run(url, wanted));
-  else console.log(usage);
+  const asked = await readOptions(process.argv.slice(2), process.env.INIT_CWD);
+  if (asked.help === null) await withDatabase((url) => run(url, asked));
+  else console.log(asked.help);
 } catch (error) {
   const known = [ImportRefused, FolderRefused, MachineRefused, ServerFailed].some((kind) => error instanceof kind);
   if (!known) throw error;
@@ -25,7 +25,7 @@ try {
   process.exitCode = 1;
 }
 
-async function run(url: string, wanted: OrderImport): Promise<void> {
+async function run(url: string, { subject, wanted }: Extract<Asked, { help: null }>): Promise<void> {
   await migrate(url);
   const fileBytes = await stat(wanted.file).then(
     ({ size }) => size,
@@ -34,8 +34,8 @@ async function run(url: string, wanted: OrderImport): Promise<void> {
   const bar = progressBar(process.stderr, fileBytes, Date.now);
   const db = openDatabase(url, { connections: 1, statementTimeout: 0, applicationName: applicationName("import") });
   try {
-    const result = await importOrders(db, wanted, { now: Date.now, onProgress: bar.show }).finally(bar.clear);
-    for (const line of importReport(result, wanted.refusedFile)) console.log(line);
+    const result = await runImport(db, subject, wanted, { now: Date.now, onProgress: bar.show }).finally(bar.clear);
+    for (const line of importReport(subject, result, wanted.refusedFile)) console.log(line);
   } finally {
     await db.destroy();
   }

@@ -3,7 +3,7 @@ import { basename } from "node:path";
 import { sql } from "kysely";
 import type { Db, Trx } from "#gateway/database/schema.ts";
 import { addStore } from "#gateway/store/new-store.ts";
-import { ImportRefused } from "./refusal-reasons.ts";
+import { ImportRefused } from "./import-refused.ts";
 
 /** The store as it was asked for; what is null is taken from the file's name or from the first store there is. */
 export interface StoreWish {
@@ -14,7 +14,7 @@ export interface StoreWish {
   readonly locale: string | null;
 }
 
-/** Where orders go: a store that stands, or one that will be made once there is something to put in. */
+/** Where records go: a store that stands, or one that will be made once there is something to put in. */
 export interface TargetStore {
   readonly id: string;
   readonly code: string;
@@ -37,13 +37,25 @@ export function codeFromFile(file: string): string {
   return words.join("-").toUpperCase().slice(0, 32).replace(/-$/, "");
 }
 
-/** Finds the store of this code or plans one; writes nothing. Money of a standing store is never taken for another's. */
-export async function planStore(db: Db, wish: StoreWish, file: string): Promise<TargetStore> {
-  const code = wish.code ?? codeFromFile(file);
+/**
+ * Finds the store of this code, or plans one if stores are made; writes nothing. Money of a standing store is never taken
+ * for another's.
+ */
+export async function planStore(
+  db: Db,
+  wish: StoreWish,
+  { file, makesStore }: { readonly file: string; readonly makesStore: boolean },
+): Promise<TargetStore> {
+  const stores = await db.selectFrom("stores").selectAll().orderBy("created_at").orderBy("code").execute();
+  const onlyCode = stores.length === 1 ? stores[0]?.code : undefined;
+  const code = wish.code ?? (makesStore ? codeFromFile(file) : onlyCode);
+  if (code === undefined || (!makesStore && !stores.some((store) => store.code === code))) {
+    const there = stores.length > 0 ? `there are ${stores.map((store) => store.code).join(", ")}` : "there is none yet";
+    throw new ImportRefused(code ? `There is no store ${code}: ${there}.` : `Name a store with --store: ${there}.`);
+  }
   if (!codePattern.test(code)) {
     throw new ImportRefused(`A store's code has up to 32 letters, digits, - and _, not "${code}".`);
   }
-  const stores = await db.selectFrom("stores").selectAll().orderBy("created_at").orderBy("code").execute();
   const [found, another] = stores.filter((store) => store.code === code);
   if (another) throw new ImportRefused(`Two business units have a store ${code}: give the new store another code.`);
   if (found) {

@@ -20,32 +20,37 @@ export interface RecordHistoryWrite<K extends Kind> {
   readonly text?: string;
 }
 
-/** Writes what happened to a record to the history that simple kinds share. */
-export async function writeRecordHistory<K extends Kind>(trx: Trx, entry: RecordHistoryWrite<K>): Promise<void> {
+/** Writes what happened to records of a kind to the history that simple kinds share. */
+export async function writeRecordHistory<K extends Kind>(
+  trx: Trx,
+  entries: readonly RecordHistoryWrite<K>[],
+): Promise<void> {
+  if (entries.length === 0) return;
+  await trx.insertInto("record_history").values(entries.map(historyRow)).execute();
+}
+
+function historyRow<K extends Kind>(entry: RecordHistoryWrite<K>) {
   const { kind, action, before, after, fields, author, text = "" } = entry;
   const { status } = kinds[kind];
   const from = before && status(before);
   const to = status(after);
   const changed = (Object.keys(fields) as (keyof Kinds[K])[]).filter((field) => !isSame(before?.[field], after[field]));
   const changes = Object.fromEntries(changed.map((field) => [field, [before?.[field] ?? null, after[field] ?? null]]));
-  await trx
-    .insertInto("record_history")
-    .values({
-      store_id: after.storeId,
-      kind,
-      record_id: after.id,
-      action,
-      at: after.updatedAt,
-      account_id: author.accountId,
-      by_name: author.name,
-      origin: author.origin,
-      version: after.version,
-      from_status: from === to ? null : from,
-      to_status: from === to ? null : to,
-      changes: JSON.stringify(changes),
-      text,
-    })
-    .execute();
+  return {
+    store_id: after.storeId,
+    kind,
+    record_id: after.id,
+    action,
+    at: after.updatedAt,
+    account_id: author.accountId,
+    by_name: author.name,
+    origin: author.origin,
+    version: after.version,
+    from_status: from === to ? null : from,
+    to_status: from === to ? null : to,
+    changes: JSON.stringify(changes),
+    text,
+  };
 }
 
 /** Writes comments to the history that simple kinds share. */

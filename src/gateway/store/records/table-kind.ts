@@ -77,7 +77,7 @@ export function tableKind<K extends Kind>(data: TableKindData<K>): TableKind<K> 
 
     async writeHistory(trx, { before, after, change, author }) {
       const entry: RecordHistoryWrite<K> = { kind, action: "changed", before, after, fields: change.fields, author };
-      await writeRecordHistory(trx, change.text === undefined ? entry : { ...entry, text: change.text });
+      await writeRecordHistory(trx, [change.text === undefined ? entry : { ...entry, text: change.text }]);
     },
     writeComments: (trx, storeId, comments, at, author) => historyComments(trx, kind, storeId, comments, at, author),
     changesSince: (db, row, version) => changesSince(db, kind, row, version),

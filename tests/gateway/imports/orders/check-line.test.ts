@@ -1,11 +1,22 @@
 import { describe, expect, test } from "vitest";
-import { lineJudge, type LinePart } from "#gateway/imports/check-line.ts";
-import { dateReader } from "#gateway/imports/dates.ts";
-import { type RefusalReason, refusalReasons } from "#gateway/imports/refusal-reasons.ts";
+import { lineChecker, raggedRow } from "#gateway/imports/file/check-lines.ts";
+import { dateReader, dayReader } from "#gateway/imports/file/dates.ts";
+import { type OrderPart, type RefusalReason, refusalReasons } from "#gateway/imports/orders/check-line.ts";
+import { orders } from "#gateway/imports/orders/orders.ts";
 
-const destinations = { order: 0, product: 1, name: 2, quantity: 3, placedAt: 4, price: 5, customer: 6 };
-const judge = lineJudge(7, destinations, { readDate: dateReader([], "UTC"), now: "2026-01-01T00:00:00.000Z" });
-const good: Record<LinePart, string> = {
+/** Makes the check of a file whose columns have the names of the parts. */
+function checkOf(header: readonly string[]) {
+  const map = Object.fromEntries(header.map((part) => [part, part]));
+  const check = lineChecker(orders, header, { file: "lines.csv", map, delimiter: "," }, circumstances);
+  return (fields: readonly string[]) => check({ line: 2, fields });
+}
+
+const circumstances = {
+  readDate: dateReader([], "UTC"),
+  readDay: dayReader([]),
+  now: "2026-01-01T00:00:00.000Z",
+};
+const good: Record<OrderPart, string> = {
   order: "536365",
   product: "85123A",
   name: "LANTERN",
@@ -15,13 +26,15 @@ const good: Record<LinePart, string> = {
   customer: "17850",
 };
 
-/** Judges the good line with some parts changed. */
-function judged(changed: Partial<typeof good>) {
-  return judge(Object.values({ ...good, ...changed }));
+const check = checkOf(Object.keys(good));
+
+/** Checks the good line with some parts changed. */
+function checked(changed: Partial<typeof good>) {
+  return check(Object.values({ ...good, ...changed }));
 }
 
 test("a good line is read exactly", () => {
-  expect(judged({}).line).toEqual({
+  expect(checked({}).row).toEqual({
     number: "536365",
     product: "85123A",
     name: "LANTERN",
@@ -43,7 +56,7 @@ test.each([
   [{ name: "", customer: "" }, 1530],
   [{ order: " 536365 " }, 1530],
 ])("%o comes to %i", (changed, amount) => {
-  expect(judged(changed).line?.amount).toBe(amount);
+  expect(checked(changed).row).toMatchObject({ amount });
 });
 
 const refusals: [Partial<typeof good>, RefusalReason][] = [
@@ -76,28 +89,21 @@ const refusals: [Partial<typeof good>, RefusalReason][] = [
 
 describe("refused", () => {
   test.each(refusals)("%o: %s", (changed, reason) => {
-    expect(judged(changed)).toEqual({ line: null, reason });
+    expect(checked(changed)).toEqual({ row: null, reason });
   });
 
   test("a row with a field more or less is ragged, whatever else is wrong with it", () => {
-    expect(judge([...Object.values(good), ""]).reason).toBe("ragged row");
-    expect(judge(["C1"]).reason).toBe("ragged row");
+    expect(check([...Object.values(good), ""]).reason).toBe(raggedRow);
+    expect(check(["C1"]).reason).toBe(raggedRow);
   });
 
   test("every reason there is has been tried", () => {
-    const tried = new Set<RefusalReason>(["ragged row", ...refusals.map(([, reason]) => reason)]);
+    const tried = new Set<RefusalReason>(refusals.map(([, reason]) => reason));
     expect([...tried].sort()).toEqual([...refusalReasons].sort());
   });
 });
 
 test("a file may lack names and customers", () => {
-  const without = lineJudge(
-    5,
-    { order: 0, product: 1, name: -1, quantity: 2, placedAt: 3, price: 4, customer: -1 },
-    {
-      readDate: dateReader([], "UTC"),
-      now: "2026-01-01T00:00:00.000Z",
-    },
-  );
-  expect(without(["1", "A", "2", "2010-12-01", "3"]).line).toMatchObject({ name: "", customer: "", amount: 600 });
+  const without = checkOf(["order", "product", "quantity", "placedAt", "price"]);
+  expect(without(["1", "A", "2", "2010-12-01", "3"]).row).toMatchObject({ name: "", customer: "", amount: 600 });
 });

@@ -1,6 +1,6 @@
 import { WriteStream } from "node:tty";
 import { expect, test } from "vitest";
-import { barText, progressBar } from "#gateway/imports/progress-bar.ts";
+import { barText, progressBar } from "#gateway/imports/command/progress-bar.ts";
 
 test.each([
   [0, 200, "reading [                              ]   0 %"],

@@ -3,7 +3,7 @@ import { open } from "node:fs/promises";
 import { pipeline, Transform, type TransformCallback } from "node:stream";
 import { createGunzip } from "node:zlib";
 import { CsvError, parse } from "csv-parse";
-import { ImportRefused } from "./refusal-reasons.ts";
+import { ImportRefused } from "#gateway/imports/import-refused.ts";
 
 /** How a file is written. */
 export interface FileFormat {

@@ -5,9 +5,10 @@ import { Client } from "pg";
 import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
 import { basePath, eventsPath } from "#contract/paths.ts";
 import type { StreamMessage } from "#contract/stream.ts";
-import { importOrders } from "#gateway/imports/import-orders.ts";
-import { createTestGateway, type TestGateway } from "../../support/gateway.ts";
-import { brokenRules } from "../../support/order-rules.ts";
+import { orders as orderSubject } from "#gateway/imports/orders/orders.ts";
+import { runImport } from "#gateway/imports/run-import.ts";
+import { createTestGateway, type TestGateway } from "../../../support/gateway.ts";
+import { brokenRules } from "../../../support/order-rules.ts";
 
 /** More than two transactions' worth. */
 const orders = 600;
@@ -27,8 +28,9 @@ afterAll(async () => {
 
 /** Imports the file into the store North, as a process of its own would: nothing but the database tells of it. */
 async function run(): Promise<number> {
-  const result = await importOrders(
+  const result = await runImport(
     gateway.db,
+    orderSubject,
     {
       file: join(folder, "lines.csv"),
       map: { order: "No", product: "Code", quantity: "Quantity", placedAt: "At", price: "Price" },
@@ -40,7 +42,7 @@ async function run(): Promise<number> {
     },
     { now: Date.now, onProgress: () => {} },
   );
-  return result.orders;
+  return result.records;
 }
 
 /** The messages of a store's stream, over real HTTP. */

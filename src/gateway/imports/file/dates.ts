@@ -1,7 +1,7 @@
 import { Temporal } from "temporal-polyfill";
-import { ImportRefused } from "./refusal-reasons.ts";
+import { ImportRefused } from "#gateway/imports/import-refused.ts";
 
-/** Reads a date as the file writes it; null when it is none. Answers ISO 8601 UTC. */
+/** Reads a date as the file writes it; null when it is none. */
 export type ReadDate = (text: string) => string | null;
 
 const tokens: Readonly<Record<string, string>> = {
@@ -31,22 +31,36 @@ const earliestYear = 1970;
 const remembered = 20_000;
 
 /**
- * Makes the reader of a file's dates. A format is written with yyyy MM M dd d HH H hh h mm ss SSS a Z; of several, the
- * first that fits counts; without one, ISO 8601. A date without an offset is local time in `timeZone`.
+ * Makes the reader of a file's moments, which answers ISO 8601 UTC. A format is written with yyyy MM M dd d HH H hh h mm ss
+ * SSS a Z; of several, the first that fits counts; without one, ISO 8601. A date without an offset is local time in `timeZone`.
  */
 export function dateReader(formats: readonly string[], timeZone: string): ReadDate {
-  const patterns = formats.length > 0 ? formats.map(compile) : [isoPattern];
   try {
     Temporal.Instant.fromEpochMilliseconds(0).toZonedDateTimeISO(timeZone);
   } catch {
     throw new ImportRefused(`There is no time zone ${timeZone}; one is named like Asia/Kolkata.`);
   }
+  return reader(formats, (local, offset) => {
+    const zone = offset === "Z" ? "UTC" : (offset ?? timeZone);
+    return new Date(local.toZonedDateTime(zone).epochMilliseconds).toISOString();
+  });
+}
+
+/** Makes the reader of a file's days, which answers "2026-01-31" as it is written, whatever the time of day beside it. */
+export function dayReader(formats: readonly string[]): ReadDate {
+  return reader(formats, (local) => local.toPlainDate().toString());
+}
+
+type Convert = (local: Temporal.PlainDateTime, offset: string | undefined) => string;
+
+function reader(formats: readonly string[], convert: Convert): ReadDate {
+  const patterns = formats.length > 0 ? formats.map(compile) : [isoPattern];
   const known = new Map<string, string | null>();
   return (text) => {
     const before = known.get(text);
     if (before !== undefined) return before;
     if (known.size >= remembered) known.clear();
-    const read = readWith(patterns, text.trim(), timeZone);
+    const read = readWith(patterns, text.trim(), convert);
     known.set(text, read);
     return read;
   };
@@ -66,16 +80,16 @@ function compile(format: string): RegExp {
   }
 }
 
-function readWith(patterns: readonly RegExp[], text: string, timeZone: string): string | null {
+function readWith(patterns: readonly RegExp[], text: string, convert: Convert): string | null {
   for (const pattern of patterns) {
     const found = pattern.exec(text)?.groups;
-    const read = found && toInstant(found, timeZone);
+    const read = found && convertFound(found, convert);
     if (read) return read;
   }
   return null;
 }
 
-function toInstant(found: Readonly<Record<string, string | undefined>>, timeZone: string): string | null {
+function convertFound(found: Readonly<Record<string, string | undefined>>, convert: Convert): string | null {
   const number = (name: string) => Number(found[name] ?? 0);
   const half = found["half"]?.toLowerCase();
   const hour = number("hour");
@@ -94,8 +108,7 @@ function toInstant(found: Readonly<Record<string, string | undefined>>, timeZone
       },
       { overflow: "reject" },
     );
-    const zone = found["offset"] === "Z" ? "UTC" : (found["offset"] ?? timeZone);
-    return new Date(local.toZonedDateTime(zone).epochMilliseconds).toISOString();
+    return convert(local, found["offset"]);
   } catch {
     return null;
   }

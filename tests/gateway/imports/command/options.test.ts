@@ -1,12 +1,19 @@
 import { expect, test } from "vitest";
-import { readOptions } from "#gateway/imports/options.ts";
+import { readOptions } from "#gateway/imports/command/options.ts";
 import { codeFromFile } from "#gateway/imports/target-store.ts";
 
 const map =
   "order=InvoiceNo,product=StockCode,name=Description,quantity=Quantity,placedAt=InvoiceDate,price=UnitPrice,customer=CustomerID";
 
+/** What is to be imported, when the words ask for an import. */
+async function wantedBy(words: readonly string[], from?: string) {
+  const asked = await readOptions(words, from);
+  if (asked.help !== null) throw new Error(asked.help);
+  return asked.wanted;
+}
+
 test("the command of the manual is understood", async () => {
-  expect(await readOptions(["orders", "/tmp/lines.csv.gz", "--map", map])).toEqual({
+  expect(await wantedBy(["orders", "/tmp/lines.csv.gz", "--map", map])).toEqual({
     file: "/tmp/lines.csv.gz",
     map: {
       order: "InvoiceNo",
@@ -26,7 +33,7 @@ test("the command of the manual is understood", async () => {
 });
 
 test("a map may be written over several lines and in several parts", async () => {
-  const options = await readOptions([
+  const options = await wantedBy([
     "orders",
     "/tmp/a.csv",
     "--map",
@@ -34,7 +41,7 @@ test("a map may be written over several lines and in several parts", async () =>
     "--map",
     "price=Unit Price",
   ]);
-  expect(options?.map).toEqual({ order: "No", product: "Code", price: "Unit Price" });
+  expect(options.map).toEqual({ order: "No", product: "Code", price: "Unit Price" });
 });
 
 test("the other options say how the file is written and where it goes", async () => {
@@ -59,7 +66,7 @@ test("the other options say how the file is written and where it goes", async ()
     "en-gb",
   ];
   const told = ["orders", "a.csv", ...words, ...more, "--refused", "r.csv"];
-  expect(await readOptions(told, "/where/the/person/stands")).toMatchObject({
+  expect(await wantedBy(told, "/where/the/person/stands")).toMatchObject({
     file: "/where/the/person/stands/a.csv",
     delimiter: "\t",
     encoding: "windows-1252",
@@ -71,20 +78,46 @@ test("the other options say how the file is written and where it goes", async ()
 
 test.each([
   [[], "orders FILE"],
-  [["products", "a.csv"], "orders FILE"],
+  [["products", "a.csv"], "orders FILE or pickers FILE or riders FILE or vehicles FILE"],
+  [
+    ["pickers", "a.csv", "--currency", "INR", "--date-format", "d.M.yyyy"],
+    "--currency, --date-format means nothing for pickers",
+  ],
+  [["pickers", "a.csv", "--map", "order=No"], "with the parts name, phone,"],
   [["orders", "a.csv", "b.csv"], "orders FILE"],
   [["orders", "a.csv", "--speed", "9"], "--help"],
   [["orders", "a.csv", "--map", "order"], "--map takes"],
-  [["orders", "a.csv", "--map", "colour=Red"], "--map takes"],
-  [["orders", "a.csv", "--map", "order=A,order=B"], "twice"],
+  [["orders", "a.csv", "--map", "colour=Red,order=No,price,taste="], 'not "colour=Red", "price", "taste="'],
+  [["orders", "a.csv", "--map", "order=A,order=B,price=C,price=D"], "order, price twice"],
   [["orders", "a.csv", "--delimiter", ""], "delimiter"],
   [["orders", "a.csv", "--locale", "x_y_z"], "locale"],
 ])("%o is refused with a sentence", async (words, sentence) => {
   await expect(readOptions(words)).rejects.toThrow(sentence);
 });
 
-test("asking for help gets the usage", async () => {
-  expect(await readOptions(["--help"])).toBeNull();
+test("asking for help gets the usage, of one subject or of all", async () => {
+  expect((await readOptions(["--help"])).help).toContain("npm run import -- orders");
+  const usage = (await readOptions(["orders", "--help"])).help;
+  expect(usage).toContain("--map order=COLUMN,product=COLUMN,quantity=COLUMN,placedAt=COLUMN,price=COLUMN");
+  expect(usage).toMatch(/customer +the customer's code; the file may lack it/);
+  expect(usage).toContain("--currency");
+});
+
+test.each([
+  ["pickers", "name=COLUMN,phone=COLUMN,capacity=COLUMN", /phone +6 to 15 digits\n/, ["--currency", "--date-format"]],
+  [
+    "riders",
+    "name=COLUMN,phone=COLUMN,capacity=COLUMN",
+    /zone +up to 60 characters; the file may lack it\n/,
+    ["--locale"],
+  ],
+  ["vehicles", "registration=COLUMN,vehicleType=COLUMN,fuel=COLUMN", /fuel +one of Petrol, Diesel/, ["--time-zone"]],
+])("the usage of %s has its parts, and only options that mean something", async (subject, map, part, missing) => {
+  const usage = (await readOptions([subject, "--help"])).help ?? "";
+  expect(usage).toContain(`npm run import -- ${subject} FILE --map ${map}\n`);
+  expect(usage).toMatch(part);
+  for (const option of missing) expect(usage).not.toContain(option);
+  expect(usage).toContain("Running it again writes nothing twice.");
 });
 
 test.each([

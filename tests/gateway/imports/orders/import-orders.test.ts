@@ -4,9 +4,10 @@ import { join } from "node:path";
 import { gzipSync } from "node:zlib";
 import { type RawBuilder, sql } from "kysely";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
-import { importOrders, type OrderImport, type Progress } from "#gateway/imports/import-orders.ts";
-import { createTestDatabase, type TestDatabase } from "../../support/database.ts";
-import { brokenRules } from "../../support/order-rules.ts";
+import { orders } from "#gateway/imports/orders/orders.ts";
+import { type ImportFile, type Progress, runImport } from "#gateway/imports/run-import.ts";
+import { createTestDatabase, type TestDatabase } from "../../../support/database.ts";
+import { brokenRules } from "../../../support/order-rules.ts";
 
 const header = "InvoiceNo,StockCode,Description,Quantity,InvoiceDate,UnitPrice,CustomerID";
 const map = {
@@ -45,11 +46,12 @@ afterEach(async () => {
 });
 
 /** Writes a file and imports it. */
-async function run(content: string | Buffer, more: Partial<OrderImport> = {}, progress: Progress[] = []) {
+async function run(content: string | Buffer, more: Partial<ImportFile> = {}, progress: Progress[] = []) {
   const file = join(folder, "lines.csv");
   await writeFile(file, content);
-  return importOrders(
+  return runImport(
     database.db,
+    orders,
     { ...plain, file, refusedFile: join(folder, "refused.csv"), ...more },
     { now: () => Date.parse("2026-01-01T00:00:00Z"), onProgress: (step) => progress.push(step) },
   );
@@ -69,7 +71,7 @@ test("lines become delivered, paid orders with customers, products and a history
       "1002,A,LANTERN,0.25,2010-12-02 09:00:00,2.50,",
     ),
   );
-  expect(result).toMatchObject({ linesRead: 3, linesAccepted: 3, orders: 2, lines: 3, ordersThere: 0 });
+  expect(result).toMatchObject({ linesRead: 3, linesAccepted: 3, records: 2, lines: 3, recordsThere: 0 });
   expect(await brokenRules(database.db)).toEqual({});
   expect(
     await find(sql`
@@ -175,14 +177,14 @@ test("the second time nothing is written, and orders that differ are left alone"
     );
   const first = await rows();
   expect(await run(csv(...lines))).toMatchObject({
-    orders: 0,
+    records: 0,
     lines: 0,
-    ordersThere: 2,
+    recordsThere: 2,
     linesThere: 2,
-    ordersDiffering: 0,
+    recordsDiffering: 0,
   });
   const third = await run(csv(...lines, "1002,B,OTHER,1,2010-12-01,1,1", "1003,B,OTHER,1,2010-12-01,1,1"));
-  expect(third).toMatchObject({ orders: 1, lines: 1, ordersThere: 2, linesThere: 3, ordersDiffering: 1 });
+  expect(third).toMatchObject({ records: 1, lines: 1, recordsThere: 2, linesThere: 3, recordsDiffering: 1 });
   expect((await rows()).slice(0, 2)).toEqual(first);
   expect(await brokenRules(database.db)).toEqual({});
 });
@@ -209,7 +211,11 @@ test.each([
   ["the encoding is another", Buffer.from(csv("1,A,CAFÉ,1,2010-12-01,1,1"), "latin1"), "--encoding"],
   ["a quote is never closed", csv('1,A,"open,1,2010-12-01,1,1', "2,A,X,1,2010-12-01,1,1"), "Line 2"],
   ["gzip ends too early", gzipSync(csv("1,A,X,1,2010-12-01,1,1")).subarray(0, 40), "damaged"],
-  ["a column is missing", "a,b\n1,2\n", "has no column InvoiceNo; it has a, b"],
+  [
+    "a column is missing",
+    "a,b\n1,2\n",
+    "has no columns InvoiceNo, StockCode, Description, Quantity, InvoiceDate, UnitPrice, CustomerID. The file has columns a, b.",
+  ],
   [
     "two columns have the name",
     csv("1,A,X,1,2010-12-01,1,1").replace("Description", "InvoiceNo"),

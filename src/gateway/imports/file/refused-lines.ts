@@ -5,13 +5,14 @@ import { once } from "node:events";
 import { finished } from "node:stream/promises";
 import { stringify } from "csv-stringify/sync";
 import { isFormula } from "#contract/formula.ts";
+import { ImportRefused } from "#gateway/imports/import-refused.ts";
 import type { FileRecord } from "./read-records.ts";
-import { ImportRefused, type RefusalReason } from "./refusal-reasons.ts";
 
 /** Where refused lines go, with their reasons and the line of the file they stood on. */
 export interface RefusedLines {
-  readonly file: string;
-  add(record: FileRecord, reason: RefusalReason): Promise<void>;
+  /** How many lines were refused for each reason so far. */
+  readonly counts: ReadonlyMap<string, number>;
+  add(record: FileRecord, reason: string): Promise<void>;
   /** Ends the file. Without a refused line there is none, and one that an earlier run left is removed. */
   close(): Promise<void>;
 }
@@ -30,6 +31,7 @@ export async function refusedFileBeside(input: string): Promise<string> {
 /** Opens the file of refused lines with the first of them; its columns are line, reason and the input's own. */
 export function refusedLines(file: string, header: readonly string[]): RefusedLines {
   let stream: WriteStream | undefined;
+  const counts = new Map<string, number>();
 
   async function write(row: readonly string[]): Promise<void> {
     stream ??= await openFile(file);
@@ -38,8 +40,9 @@ export function refusedLines(file: string, header: readonly string[]): RefusedLi
   }
 
   return {
-    file,
+    counts,
     async add({ line, fields }, reason) {
+      counts.set(reason, (counts.get(reason) ?? 0) + 1);
       if (!stream) await write(["line", "reason", ...header]);
       await write([String(line), reason, ...fields]);
     },

@@ -1,5 +1,5 @@
 import type { WriteStream } from "node:tty";
-import type { Progress } from "./import-orders.ts";
+import type { Progress } from "#gateway/imports/run-import.ts";
 
 const width = 30;
 /** Milliseconds between two drawings. */

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { dateReader } from "#gateway/imports/dates.ts";
+import { dateReader, dayReader } from "#gateway/imports/file/dates.ts";
 
 describe("without a format", () => {
   const read = dateReader([], "Asia/Kolkata");
@@ -51,6 +51,13 @@ test("local time follows the zone's summer time", () => {
   const read = dateReader([], "Europe/London");
   expect(read("2011-07-01 12:00")).toBe("2011-07-01T11:00:00.000Z");
   expect(read("2011-01-01 12:00")).toBe("2011-01-01T12:00:00.000Z");
+});
+
+test("a day is taken as it is written, in whatever zone", () => {
+  expect(dayReader([])("2026-03-31")).toBe("2026-03-31");
+  expect(dayReader([])("2026-03-31T23:30:00+05:30")).toBe("2026-03-31");
+  expect(dayReader(["d/M/yyyy"])("1/2/2026")).toBe("2026-02-01");
+  expect(dayReader(["d/M/yyyy"])("31/2/2026")).toBeNull();
 });
 
 test("a zone or a format that is none is told in a sentence", () => {

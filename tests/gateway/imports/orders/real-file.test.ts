@@ -1,21 +1,36 @@
 import { existsSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { expect, test } from "vitest";
-import { lineJudge } from "#gateway/imports/check-line.ts";
-import { dateReader } from "#gateway/imports/dates.ts";
-import { readRecords } from "#gateway/imports/read-records.ts";
+import { lineChecker } from "#gateway/imports/file/check-lines.ts";
+import { dateReader, dayReader } from "#gateway/imports/file/dates.ts";
+import { readRecords } from "#gateway/imports/file/read-records.ts";
+import type { AcceptedLine } from "#gateway/imports/orders/check-line.ts";
+import { orders as orderSubject } from "#gateway/imports/orders/orders.ts";
 
-const file = fileURLToPath(new URL("../../../../shared/data/ord_uci_online_retail.csv.gz", import.meta.url));
+const file = fileURLToPath(new URL("../../../../../shared/data/ord_uci_online_retail.csv.gz", import.meta.url));
 
 // Reading and judging only: writing all of it takes longer than a test should.
 test.skipIf(!existsSync(file))(
   "half a million real lines are each accepted or refused (needs ../shared/data)",
   async () => {
     const records = readRecords(file, { delimiter: ",", encoding: "utf-8" }, () => {});
-    await records.next();
-    const destinations = { order: 0, product: 1, name: 2, quantity: 3, placedAt: 4, price: 5, customer: 6 };
-    const judge = lineJudge(8, destinations, {
+    const header = (await records.next()).value?.fields ?? [];
+    const named = {
+      file,
+      delimiter: ",",
+      map: {
+        order: "InvoiceNo",
+        product: "StockCode",
+        name: "Description",
+        quantity: "Quantity",
+        placedAt: "InvoiceDate",
+        price: "UnitPrice",
+        customer: "CustomerID",
+      },
+    };
+    const check = lineChecker(orderSubject, header, named, {
       readDate: dateReader([], "Europe/London"),
+      readDay: dayReader([]),
       now: "2026-01-01T00:00:00.000Z",
     });
     const counts: Record<string, number> = {};
@@ -23,10 +38,11 @@ test.skipIf(!existsSync(file))(
     let amount = 0;
     let last = 0;
     for await (const record of records) {
-      const { line, reason } = judge(record.fields);
+      const { row, reason } = check(record);
       counts[reason ?? "accepted"] = (counts[reason ?? "accepted"] ?? 0) + 1;
       last = record.line;
-      if (!line) continue;
+      if (!row) continue;
+      const line = row as AcceptedLine;
       amount += line.amount;
       orders.add(line.number);
     }

@@ -1,0 +1,92 @@
+import type { ImportSubject } from "#gateway/imports/subject.ts";
+import { subjects } from "#gateway/imports/subjects.ts";
+
+/** An option of the command line. */
+interface Option {
+  readonly type: "string" | "boolean";
+  readonly multiple?: true;
+  readonly short?: string;
+  /** What follows it in the usage. */
+  readonly value: string;
+  readonly words: string;
+  /** Whether it means anything for a subject; for all when left out. */
+  readonly when?: (subject: ImportSubject) => boolean;
+}
+
+const hasDates = ({ hasDates }: ImportSubject) => hasDates;
+const makesStore = ({ makesStore }: ImportSubject) => makesStore;
+
+/** The options, as the usage lists them. */
+export const options = {
+  map: { type: "string", multiple: true, value: "PART=COLUMN,...", words: "which column of the file holds which part" },
+  store: { type: "string", value: "CODE", words: "the store that it belongs to" },
+  delimiter: { type: "string", value: "TEXT", words: "between the fields (default: , ; \\t is a tab)" },
+  encoding: { type: "string", value: "NAME", words: "of the file, such as windows-1252 (default: utf-8)" },
+  "date-format": {
+    type: "string",
+    multiple: true,
+    value: "FORMAT",
+    words: "with yyyy MM M dd d HH H hh h mm ss SSS a Z; of several, the first that fits counts (default: ISO 8601)",
+    when: hasDates,
+  },
+  "time-zone": {
+    type: "string",
+    value: "ZONE",
+    words: "of dates without an offset (default: the store's)",
+    when: makesStore,
+  },
+  currency: { type: "string", value: "CODE", words: "of a new store (default: as the first store)", when: makesStore },
+  locale: {
+    type: "string",
+    value: "TAG",
+    words: "of a new store, such as en-IN (default: likewise)",
+    when: makesStore,
+  },
+  refused: { type: "string", value: "FILE", words: "for refused lines with their reasons (default: beside FILE)" },
+  help: { type: "boolean", short: "h", value: "", words: "this text" },
+} as const satisfies Readonly<Record<string, Option>>;
+
+/** Whether an option means anything for a subject. */
+export function isOptionOf(name: string, subject: ImportSubject): boolean {
+  const option: Option | undefined = options[name as keyof typeof options];
+  return option !== undefined && (option.when?.(subject) ?? true);
+}
+
+/** How the command is used for one subject, or what subjects there are. */
+export function usage(subject: ImportSubject | null): string {
+  return subject ? subjectUsage(subject) : generalUsage();
+}
+
+function generalUsage(): string {
+  return [
+    `npm run import -- ${subjects.map(({ name }) => name).join("|")} FILE --map PART=COLUMN,...`,
+    "",
+    ...subjects.map(({ name, summary }) => `  ${name.padEnd(10)}${summary}`),
+    "",
+    "Running an import again writes nothing twice. --help behind one of these words tells its parts and options.",
+  ].join("\n");
+}
+
+function subjectUsage(subject: ImportSubject): string {
+  const parts = Object.entries(subject.parts);
+  const needed = parts.filter(([, { required }]) => required).map(([part]) => `${part}=COLUMN`);
+  const widest = Math.max(...parts.map(([part]) => part.length)) + 2;
+  const shown = Object.entries<Option>(options).filter(([name]) => isOptionOf(name, subject));
+  const lines = [
+    `npm run import -- ${subject.name} FILE --map ${needed.join(",")}`,
+    "",
+    `${subject.summary} Running it again writes nothing twice.`,
+    "",
+    ...shown.map(([name, { value, words }]) => `  ${`--${name} ${value}`.padEnd(24)}${words}`),
+    "",
+    "Parts:",
+    ...parts.map(
+      ([part, { required, words }]) => `  ${part.padEnd(widest)}${words}${required ? "" : "; the file may lack it"}`,
+    ),
+  ];
+  const made =
+    "--store CODE=NAME names a store that is made when there is none of this code; without it the store is named after the file.";
+  lines.push("", subject.makesStore ? made : "Without --store it is the only store there is.");
+  if (subject.notes) lines.push("", subject.notes);
+  return lines.join("\n");
+}

@@ -1,0 +1,22 @@
+import { type Circumstances, type ImportSubject, refuse, type Verdict } from "#gateway/imports/subject.ts";
+import { findColumns } from "./find-columns.ts";
+import type { FileRecord } from "./read-records.ts";
+
+/** A line with a field more or less than the header: nobody knows what stands where in it. */
+export const raggedRow = "ragged row";
+
+/** Makes the check of a file's records, by its header. Throws ImportRefused where the header lacks a column. */
+export function lineChecker(
+  subject: ImportSubject,
+  header: readonly string[],
+  named: Parameters<typeof findColumns>[2],
+  circumstances: Circumstances,
+): (record: FileRecord) => Verdict {
+  const places = findColumns(header, subject.parts, named);
+  const check = subject.checker(circumstances);
+  const has = (name: string) => places.has(name);
+  return (record) => {
+    if (record.fields.length !== header.length) return refuse(raggedRow);
+    return check({ record, has, part: (name) => record.fields[places.get(name) ?? -1]?.trim() ?? "" });
+  };
+}

@@ -1,0 +1,2 @@
+/** An import that cannot be done at all, with a sentence for whoever asked for it. Nothing has been written. */
+export class ImportRefused extends Error {}

@@ -1,0 +1,46 @@
+import { sql } from "kysely";
+import type { Trx } from "#gateway/database/schema.ts";
+import { liftCounter } from "#gateway/store/counters.ts";
+
+/** Makes the products and customers the staged lines name by code, where the store does not know them yet. */
+export async function writeNamed(trx: Trx, storeId: string): Promise<void> {
+  await sql`
+    insert into products (store_id, code, name, unit, mrp, price, tax_rate)
+    select ${storeId}, product, coalesce((array_agg(name order by line desc) filter (where name <> ''))[1], product),
+      case when bool_and(quantity = trunc(quantity)) then 'piece' else 'weight' end,
+      max(price), (array_agg(price order by line desc))[1], 0
+    from import_lines group by product order by product
+    on conflict (store_id, code) do nothing`.execute(trx);
+  await sql`
+    insert into customers (store_id, code, name, created_at)
+    select ${storeId}, customer, 'Customer ' || customer, min(placed_at)
+    from import_orders where customer <> '' group by customer order by customer
+    on conflict (store_id, code) do nothing`.execute(trx);
+}
+
+/**
+ * Finds out, for all gathered orders at once, who their customers are and which of them the store has already. Once for
+ * all, because a planner that knows nothing of a new store would look each of them up by the wrong index.
+ */
+export async function matchOrders(trx: Trx, storeId: string): Promise<void> {
+  await sql`
+    create temporary table import_matched as
+    select gathered.*, customers.id as customer_id, orders.id is not null as there,
+      coalesce(orders.item_count <> gathered.lines or orders.lines_amount <> gathered.amount, false) as differs
+    from import_orders gathered
+    left join customers on customers.store_id = ${storeId} and customers.code = gathered.customer
+    left join orders on orders.store_id = ${storeId} and orders.number = gathered.number`.execute(trx);
+  await sql`create unique index on import_matched (place)`.execute(trx);
+  await sql`analyze import_matched, products, customers`.execute(trx);
+}
+
+/** Lifts the store's count of orders above every imported number that looks like one of its own, such as "N1-000041". */
+export async function keepNumbersFree(trx: Trx, storeId: string): Promise<void> {
+  const { rows } = await sql<{ most: number }>`
+    select coalesce(max(substring(number from length(code) + 2)::bigint), 0) as most
+    from orders join stores on stores.id = ${storeId}
+    where store_id = ${storeId} and starts_with(number, code || '-') and substring(number from length(code) + 2) ~ '^[0-9]{1,15}$'`.execute(
+    trx,
+  );
+  await liftCounter(trx, storeId, "orders", rows[0]?.most ?? 0);
+}

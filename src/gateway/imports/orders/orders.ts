@@ -1,0 +1,44 @@
+import type { ImportSubject } from "#gateway/imports/subject.ts";
+import { type AcceptedLine, type OrderPart, orderLineChecker } from "./check-line.ts";
+import { gatherOrders } from "./gather-orders.ts";
+import { keepNumbersFree, matchOrders, writeNamed } from "./match-orders.ts";
+import { writeOrders } from "./write-orders.ts";
+
+/** Delivered, paid orders, each of one or more lines. */
+export const orders: ImportSubject<OrderPart> = {
+  name: "orders",
+  summary: "Writes the order lines of a .csv or .csv.gz file as delivered, paid orders of a store.",
+  notes:
+    "Of an order whose lines differ, the earliest moment counts and the first customer named. Lines that are alike stay lines.",
+  parts: {
+    order: { required: true, words: "the order's number" },
+    product: { required: true, words: "the product's code" },
+    name: { words: "the product's name" },
+    quantity: { required: true, words: "how much of it, with up to 3 decimals" },
+    placedAt: { required: true, words: "when the order was placed" },
+    price: { required: true, words: "of one piece or kilogram, such as 2.55" },
+    customer: { words: "the customer's code" },
+  },
+  hasDates: true,
+  makesStore: true,
+  severalLines: true,
+  columns: {
+    number: "text",
+    product: "text",
+    name: "text",
+    quantity: "numeric(12, 3)",
+    placed_at: "timestamptz",
+    price: "bigint",
+    amount: "bigint",
+    customer: "text",
+  } satisfies Readonly<Record<keyof AcceptedLine, string>>,
+  tables: ["orders", "order_search", "order_lines", "order_history"],
+  checker: orderLineChecker,
+  gather: gatherOrders,
+  async prepare(trx, { storeId }) {
+    await writeNamed(trx, storeId);
+    await matchOrders(trx, storeId);
+  },
+  write: writeOrders,
+  finish: (trx, { storeId }) => keepNumbersFree(trx, storeId),
+};

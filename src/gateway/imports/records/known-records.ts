@@ -1,0 +1,63 @@
+import { isDeepStrictEqual } from "node:util";
+import { columnOf, type RecordDefinition } from "./record-definition.ts";
+
+/** A record by its columns, with the keys that tell it from others; a key is null where the record has none. */
+export interface KnownRecord {
+  readonly row: Readonly<Record<string, unknown>>;
+  readonly keys: readonly (string | null)[];
+}
+
+/** Records that are there, to be found by their keys. */
+export interface KnownRecords {
+  add(record: KnownRecord): void;
+  /** The record that has the same as the first key that both have; one that is deleted only where no other has. */
+  find(keys: KnownRecord["keys"]): KnownRecord | null;
+}
+
+/** Keeps records by their keys. */
+export function knownRecords(records: readonly KnownRecord[]): KnownRecords {
+  const byKey = new Map<string, KnownRecord[]>();
+  const add = (record: KnownRecord) => {
+    for (const [place, key] of record.keys.entries()) {
+      if (key === null) continue;
+      const name = `${place} ${key}`;
+      byKey.set(name, [...(byKey.get(name) ?? []), record]);
+    }
+  };
+  for (const record of records) add(record);
+  return {
+    add,
+    find(keys) {
+      const same = keys.flatMap((key, place) => {
+        const found = key === null ? [] : (byKey.get(`${place} ${key}`) ?? []);
+        return found.filter((record) =>
+          keys.slice(0, place).every((key, at) => key === null || record.keys[at] === null),
+        );
+      });
+      return same.find((record) => !isDeleted(record)) ?? same[0] ?? null;
+    },
+  };
+}
+
+/** Why a line is not simply about a record that is there already; null when it says the same. */
+export function whyNotSame(
+  definition: RecordDefinition,
+  line: KnownRecord & { readonly values: Readonly<Record<string, unknown>> },
+  found: KnownRecord,
+): string | null {
+  const { fields, sameBy, notCompared = [] } = definition;
+  if (isDeleted(found)) return "there already, but deleted";
+  const differing = Object.keys(fields).filter((field) => {
+    const column = columnOf(definition, field);
+    if (!Object.hasOwn(line.values, column) || notCompared.includes(field)) return false;
+    // Two spellings of one key, such as a registration with blanks and without, are no difference.
+    const place = sameBy.findIndex((identity) => identity.field === field);
+    if (place >= 0 && line.keys[place] === found.keys[place]) return false;
+    return !isDeepStrictEqual(line.row[column], found.row[column]);
+  });
+  return differing.length === 0 ? null : `there already, with other values: ${differing.join(", ")}`;
+}
+
+function isDeleted({ row }: KnownRecord): boolean {
+  return row["state"] === "DELETE";
+}

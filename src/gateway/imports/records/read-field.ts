@@ -1,0 +1,72 @@
+import { checkField } from "#contract/check-field.ts";
+import type { FieldLimits } from "#contract/fields.ts";
+import type { ReadDate } from "#gateway/imports/file/dates.ts";
+
+/** Fields whose values can stand as a text in a file. */
+export type ImportLimits = Extract<
+  FieldLimits,
+  { readonly type: "text" | "number" | "date" | "time" | "choice" | "choices" | "switch" | "phone" }
+>;
+
+const yes = new Set(["yes", "y", "true", "1", "on", "x"]);
+const no = new Set(["no", "n", "false", "0", "off", ""]);
+
+/** Reads a field's value from the text of a file; `undefined` when it does not keep to its limits. */
+export function readField(limits: ImportLimits, text: string, readDay: ReadDate): unknown {
+  const typed = typedText(limits, text, readDay);
+  if (typed === undefined) return undefined;
+  const reading = checkField(limits, typed);
+  return "value" in reading ? reading.value : undefined;
+}
+
+/** The text of a file as somebody would have typed it into a form. */
+function typedText(limits: ImportLimits, text: string, readDay: ReadDate): string | boolean | string[] | undefined {
+  switch (limits.type) {
+    case "date":
+      return text === "" ? "" : (readDay(text) ?? undefined);
+    case "switch":
+      if (yes.has(text.toLowerCase())) return true;
+      return no.has(text.toLowerCase()) ? false : undefined;
+    case "choice":
+      return text === "" ? "" : knownValue(limits.values, text);
+    case "choices": {
+      const words = text.split(/[,;|/]/).map((word) => word.trim());
+      const values = words.filter((word) => word !== "").map((word) => knownValue(limits.values, word));
+      if (values.includes(undefined)) return undefined;
+      // In the order of the choices, each once, however they are written.
+      return limits.values.filter((value) => values.includes(value));
+    }
+    default:
+      return text;
+  }
+}
+
+function knownValue(values: readonly string[], text: string): string | undefined {
+  return values.find((value) => value.toLowerCase() === text.toLowerCase());
+}
+
+/** What a field may hold, in words that fit behind its name: "phone: 6 to 15 digits". */
+export function limitWords(limits: ImportLimits): string {
+  switch (limits.type) {
+    case "text": {
+      const length = `up to ${limits.longest} characters`;
+      return limits.pattern ? `${length}, ${limits.pattern.because}` : length;
+    }
+    case "number": {
+      const bounds = `${limits.least} to ${limits.most}`;
+      return limits.decimals === 0 ? `a whole number, ${bounds}` : `${bounds}, at most ${limits.decimals} decimals`;
+    }
+    case "date":
+      return "a day";
+    case "time":
+      return "a time such as 09:30";
+    case "choice":
+      return `one of ${limits.values.join(", ")}`;
+    case "choices":
+      return `any of ${limits.values.join(", ")}`;
+    case "switch":
+      return "yes or no, empty is no";
+    case "phone":
+      return "6 to 15 digits";
+  }
+}

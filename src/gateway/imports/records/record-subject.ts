@@ -1,0 +1,68 @@
+import { sql } from "kysely";
+import { kinds } from "#contract/kinds.ts";
+import {
+  type Circumstances,
+  type ImportSubject,
+  type Line,
+  refuse,
+  type StagedTotals,
+  type Verdict,
+} from "#gateway/imports/subject.ts";
+import { limitWords, readField } from "./read-field.ts";
+import { type AcceptedRecord, columnOf, type RecordDefinition } from "./record-definition.ts";
+import { writeRecords } from "./write-records.ts";
+
+/** A line that PostgreSQL cannot keep. */
+const badText = "bad text";
+
+/** Makes what the importer needs of a kind of record. */
+export function recordSubject(definition: RecordDefinition): ImportSubject {
+  const fields = Object.entries(definition.fields);
+  const { one, many } = kinds[definition.of.kind];
+  return {
+    name: many,
+    summary: `Writes the ${many} of a .csv or .csv.gz file, one line each, into a store that is there.`,
+    notes: `${definition.sameByWords} A ${one} that is there already is left as it is; where the file says something else, its line is refused.`,
+    parts: Object.fromEntries(
+      fields.map(([name, limits]) => [
+        name,
+        { words: limitWords(limits), ...("required" in limits && limits.required ? { required: true } : {}) },
+      ]),
+    ),
+    hasDates: fields.some(([, { type }]) => type === "date"),
+    makesStore: false,
+    severalLines: false,
+    columns: { values: "jsonb", record: "jsonb" } satisfies Readonly<Record<keyof AcceptedRecord, string>>,
+    tables: [definition.of.table, "record_history"],
+    checker: (circumstances) => recordChecker(definition, circumstances),
+    async gather(db) {
+      await sql`create unique index on import_lines (line)`.execute(db);
+      await sql`analyze import_lines`.execute(db);
+      const { rows } = await sql<StagedTotals>`
+        select count(*) as records, count(*) as lines from import_lines`.execute(db);
+      return rows[0] ?? { records: 0, lines: 0 };
+    },
+    write: (trx, to, batch, refuse) => writeRecords(definition, trx, to, { batch, refuse }),
+  };
+}
+
+function recordChecker(
+  definition: RecordDefinition,
+  { readDay }: Circumstances,
+): (line: Line) => Verdict<AcceptedRecord> {
+  const { fields, inCapitals = [] } = definition;
+  return ({ record, part, has }) => {
+    if (record.fields.some((text) => text.includes("\u0000"))) return refuse(badText);
+    const values: Record<string, unknown> = {};
+    for (const [name, limits] of Object.entries(fields)) {
+      if (!has(name)) continue;
+      const text = part(name);
+      if (text === "" && "required" in limits && limits.required) return refuse(`${name}: must not be empty`);
+      const value = readField(limits, text, readDay);
+      if (value === undefined) return refuse(`${name}: ${limitWords(limits)}`);
+      const isUpper = typeof value === "string" && inCapitals.includes(name);
+      values[columnOf(definition, name)] = isUpper ? value.toUpperCase() : value;
+    }
+    return { row: { values, record }, reason: null };
+  };
+}

@@ -1,0 +1,272 @@
+import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { sql } from "kysely";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { readOptions } from "#gateway/imports/command/options.ts";
+import { importReport } from "#gateway/imports/command/report.ts";
+import { runImport } from "#gateway/imports/run-import.ts";
+import { createTestDatabase, type TestDatabase } from "../../../support/database.ts";
+import { buildBusinessUnit, buildStore } from "../../../support/rows.ts";
+
+let database: TestDatabase;
+let folder: string;
+let storeId: string;
+let code: string;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  folder = await mkdtemp(join(tmpdir(), "aisle-import-"));
+});
+afterAll(async () => {
+  await database.drop();
+  await rm(folder, { recursive: true });
+});
+beforeEach(async () => {
+  const store = await buildStore(database.db, { business_unit_id: await buildBusinessUnit(database.db) });
+  [storeId, code] = [store.id, store.code];
+});
+
+const peopleMap = "name=Name,phone=Mobile,employeeCode=Code,shiftStart=From,shiftEnd=To,capacity=Orders,skills=Skills";
+const peopleHeader = "Name,Mobile,Code,From,To,Orders,Skills";
+const vehicleMap = "registration=Plate,vehicleType=Type,fuel=Fuel,capacityKilograms=Kg,insuranceUntil=Insured";
+const vehicleHeader = "Plate,Type,Fuel,Kg,Insured";
+
+/** Imports a file as the command line with these words does; into the store of the test, if the words name no other. */
+async function run(subject: string, content: string | Buffer, words: readonly string[]) {
+  const file = join(folder, `${subject}.csv`);
+  await writeFile(file, content);
+  const store = words.includes("--store") ? [] : ["--store", code];
+  const asked = await readOptions([subject, file, ...store, ...words]);
+  if (asked.help !== null) throw new Error(asked.help);
+  const tools = { now: Date.now, onProgress: () => {} };
+  const result = await runImport(database.db, asked.subject, asked.wanted, tools);
+  return { ...result, report: importReport(asked.subject, result, asked.wanted.refusedFile).join("\n") };
+}
+
+const importPeople = (subject: string, ...lines: string[]) =>
+  run(subject, [peopleHeader, ...lines, ""].join("\n"), ["--map", peopleMap]);
+const importVehicles = (...lines: string[]) =>
+  run("vehicles", [vehicleHeader, ...lines, ""].join("\n"), ["--map", vehicleMap]);
+
+/** The rows of the store in a table, in order of a column, without what is random or of no interest here. */
+async function rowsOf(table: "pickers" | "riders" | "vehicles", order = "name"): Promise<Record<string, unknown>[]> {
+  const { rows } = await sql<{ row: Record<string, unknown> }>`
+    select to_jsonb(found) - '{id,store_id,updated_at}'::text[] as row from ${sql.table(table)} found
+    where store_id = ${storeId} order by ${sql.ref(order)}`.execute(database.db);
+  return rows.map(({ row }) => row);
+}
+
+async function refusedLines(subject: string): Promise<string[]> {
+  return (await readFile(join(folder, `${subject}.refused.csv`), "utf8")).trimEnd().split("\n");
+}
+
+async function resets(): Promise<number> {
+  const { rows } = await sql`
+    select 1 from events where store_id = ${storeId} and message ->> 'type' = 'reset'`.execute(database.db);
+  return rows.length;
+}
+
+describe.each(["pickers", "riders"] as const)("%s", (subject) => {
+  test("are written with what the file says, a history and one event", async () => {
+    const result = await importPeople(
+      subject,
+      "Asha,98765 43210,E1,9:30,18:00,6,Weighed; frozen",
+      "Ravi,+91-98765-43211,,,,200,",
+    );
+    expect(result).toMatchObject({ linesRead: 2, linesAccepted: 2, records: 2, recordsThere: 0 });
+    const [asha, ravi] = await rowsOf(subject);
+    expect(asha).toMatchObject({
+      name: "Asha",
+      phone: "9876543210",
+      employee_code: "E1",
+      shift_start: "09:30:00",
+      shift_end: "18:00:00",
+      capacity: 6,
+      skills: ["frozen", "weighed"],
+      on_duty: true,
+      state: "ACTIVE",
+      version: 1,
+    });
+    expect(ravi).toMatchObject({ phone: "+919876543211", employee_code: "", shift_start: null, skills: [] });
+    const { rows } = await sql`
+      select kind, action, by_name, origin, version, from_status, to_status, changes, text from record_history
+      where store_id = ${storeId} and record_id = (
+        select id from ${sql.table(subject)} where store_id = ${storeId} and name = 'Asha')`.execute(database.db);
+    expect(rows).toEqual([
+      {
+        kind: subject === "pickers" ? "picker" : "rider",
+        action: "created",
+        by_name: "Import",
+        origin: "By Admin",
+        version: 1,
+        from_status: null,
+        to_status: "ACTIVE",
+        changes: {
+          name: [null, "Asha"],
+          phone: [null, "9876543210"],
+          employeeCode: [null, "E1"],
+          shiftStart: [null, "09:30"],
+          shiftEnd: [null, "18:00"],
+          capacity: [null, 6],
+          skills: [null, ["frozen", "weighed"]],
+        },
+        text: `Taken over from ${subject}.csv`,
+      },
+    ]);
+    expect(await resets()).toBe(1);
+  });
+
+  test("who is there already is left alone, and refused where the file says something else", async () => {
+    const lines = ["Asha,9876543210,E1,9:30,18:00,6,frozen", "Ravi,9876543211,,,,6,"];
+    await importPeople(subject, ...lines);
+    const first = await rowsOf(subject);
+    const again = await importPeople(subject, ...lines);
+    expect(again).toMatchObject({ linesAccepted: 2, records: 0, recordsThere: 2 });
+    expect(again.report).toContain(`2  ${subject} were there already\n`);
+    expect(await resets()).toBe(1);
+
+    const third = await importPeople(
+      subject,
+      "Asha,9876543219,e1,9:30,18:00,7,frozen",
+      "Ravindra,98765-43211,E2,,,6,",
+      "Same phone as Asha,9876543210,E3,,,6,",
+    );
+    expect(third).toMatchObject({ linesRead: 3, linesAccepted: 1, records: 1, recordsThere: 0 });
+    expect(await refusedLines(subject)).toEqual([
+      `line,reason,${peopleHeader}`,
+      '2,"there already, with other values: phone, capacity",Asha,9876543219,e1,9:30,18:00,7,frozen',
+      '3,"there already, with other values: name, employeeCode",Ravindra,98765-43211,E2,,,6,',
+    ]);
+    expect((await rowsOf(subject)).slice(0, 2)).toEqual(first);
+  });
+
+  test("a person twice in one file is one person", async () => {
+    const line = "Asha,9876543210,E1,9:30,18:00,6,frozen";
+    const result = await importPeople(subject, line, line, "Asha K,9876543210,E1,9:30,18:00,6,frozen");
+    expect(result).toMatchObject({ records: 1, recordsThere: 1, linesAccepted: 2 });
+    expect(await rowsOf(subject)).toHaveLength(1);
+    expect((await refusedLines(subject))[1]).toContain("with other values: name");
+  });
+
+  test("who was deleted does not come back by an import", async () => {
+    const line = "Asha,9876543210,E1,9:30,18:00,6,frozen";
+    await importPeople(subject, line);
+    await sql`update ${sql.table(subject)} set state = 'DELETE' where store_id = ${storeId}`.execute(database.db);
+    expect(Object.fromEntries((await importPeople(subject, line)).refused)).toEqual({
+      "there already, but deleted": 1,
+    });
+    expect(await rowsOf(subject)).toHaveLength(1);
+  });
+
+  test("what the file does not name is left to the defaults and not compared", async () => {
+    await importPeople(subject, "Asha,9876543210,E1,9:30,18:00,6,frozen");
+    const file = "Name,Mobile,Orders\nAsha,9876543210,6\nRavi,9876543211,5\n";
+    const result = await run(subject, file, ["--map", "name=Name,phone=Mobile,capacity=Orders"]);
+    expect(result).toMatchObject({ records: 1, recordsThere: 1 });
+    expect((await rowsOf(subject))[1]).toMatchObject({ employee_code: "", skills: [], on_duty: true });
+  });
+});
+
+test("who is on duty changes by the hour: it is written once and not compared", async () => {
+  const file = "Name,Mobile,Orders,Duty,Zone\nAsha,9876543210,6,yes,North\nRavi,9876543211,5,,\n";
+  const words = ["--map", "name=Name,phone=Mobile,capacity=Orders,onDuty=Duty,zone=Zone"];
+  await run("riders", file, words);
+  expect(await rowsOf("riders")).toMatchObject([
+    { on_duty: true, zone: "North" },
+    { on_duty: false, zone: "" },
+  ]);
+  expect(await run("riders", file.replace("yes", "no"), words)).toMatchObject({ records: 0, recordsThere: 2 });
+});
+
+test("vehicles are known by their registration, however it is spaced", async () => {
+  const lines = ["mh12 AB 1234,van,Diesel,800,2027-01-31", "DL1-CX-9,Bicycle,none,,"];
+  const first = await importVehicles(...lines);
+  expect(first).toMatchObject({ records: 2 });
+  const rows = await rowsOf("vehicles", "registration");
+  expect(rows).toMatchObject([
+    {
+      registration: "DL1-CX-9",
+      vehicle_type: "Bicycle",
+      fuel: "None",
+      capacity_kilograms: null,
+      insurance_until: null,
+    },
+    { registration: "MH12 AB 1234", vehicle_type: "Van", capacity_kilograms: 800, insurance_until: "2027-01-31" },
+  ]);
+  expect(await importVehicles(...lines, "mh12ab1234,Van,Diesel,800,2027-01-31")).toMatchObject({
+    records: 0,
+    recordsThere: 3,
+    linesAccepted: 3,
+  });
+  expect((await importVehicles("MH12AB1234,Truck,Diesel,900,2028-01-31")).refused).toEqual(
+    new Map([["there already, with other values: vehicleType, capacityKilograms, insuranceUntil", 1]]),
+  );
+  expect(await rowsOf("vehicles", "registration")).toEqual(rows);
+});
+
+test("lines are refused with the limits' own sentences, counted and written", async () => {
+  const people = await importPeople(
+    "pickers",
+    "Asha,12345,,,,6,",
+    "Asha,9876543210,,,,201,",
+    "Asha,9876543210,,,,2.5,",
+    ",9876543210,,,,6,",
+    "Asha,9876543210,,24:00,,6,",
+    "Asha,9876543210,,,,6,cooking",
+    "Asha,9876543210,E 1,,,6,",
+    `${"A".repeat(121)},9876543210,,,,6,`,
+    "As\u0000ha,9876543210,,,,6,",
+    "Asha,9876543210,,,,6",
+    "Asha,123,,,,6,",
+  );
+  expect(Object.fromEntries(people.refused)).toEqual({
+    "phone: 6 to 15 digits": 2,
+    "capacity: a whole number, 1 to 200": 2,
+    "name: must not be empty": 1,
+    "shiftStart: a time such as 09:30": 1,
+    "skills: any of frozen, weighed": 1,
+    "employeeCode: up to 32 characters, letters, digits, hyphens and slashes only": 1,
+    "name: up to 120 characters": 1,
+    "bad text": 1,
+    "ragged row": 1,
+  });
+  expect(people).toMatchObject({ linesRead: 11, linesAccepted: 0, records: 0 });
+  expect((await refusedLines("pickers"))[1]).toBe("2,phone: 6 to 15 digits,Asha,12345,,,,6,");
+  expect(people.report).toMatch(/ 11 {2}lines refused\n +2 {4}phone/);
+  const vehicles = await importVehicles("MH1,Rocket,Diesel,1,", "MH1,Van,Diesel,1,31.01.2027");
+  expect(Object.fromEntries(vehicles.refused)).toEqual({
+    "vehicleType: one of Bicycle, Scooter, Motorcycle, Three-wheeler, Van, Truck": 1,
+    "insuranceUntil: a day": 1,
+  });
+  expect(await rowsOf("pickers")).toEqual([]);
+});
+
+test("a byte order mark, semicolons, Windows-1252 and days of another form are read", async () => {
+  const bom = `\uFEFF${peopleHeader.replaceAll(",", ";")}\r\nZoë;9876543210;;;;6;\r\n`;
+  await run("pickers", bom, ["--map", peopleMap, "--delimiter", ";"]);
+  const latin = Buffer.from(`${peopleHeader.replaceAll(",", ";")}\r\nJosé;9876543211;;;;6;\r\n`, "latin1");
+  await run("pickers", latin, ["--map", peopleMap, "--delimiter", ";", "--encoding", "windows-1252"]);
+  expect((await rowsOf("pickers")).map(({ name }) => name)).toEqual(["José", "Zoë"]);
+  const vehicle = `${vehicleHeader}\nMH1,Van,Diesel,1,31.01.2027\n`;
+  await run("vehicles", vehicle, ["--map", vehicleMap, "--date-format", "dd.MM.yyyy"]);
+  expect(await rowsOf("vehicles", "registration")).toMatchObject([{ insurance_until: "2027-01-31" }]);
+});
+
+test("everything that --map misses is named at once", async () => {
+  await expect(run("pickers", `${peopleHeader}\n`, ["--map", "name=Full name,skills=Can"])).rejects.toThrow(
+    /pickers\.csv has no columns Full name, Can\. --map names no column for phone, capacity\. The file has columns Name, Mobile, /,
+  );
+});
+
+test("a store is never made for people or vehicles", async () => {
+  const file = `${peopleHeader}\nAsha,9876543210,,,,6,\n`;
+  await expect(run("pickers", file, ["--map", peopleMap, "--store", "NOWHERE"])).rejects.toThrow(
+    "There is no store NOWHERE: there are",
+  );
+  await buildStore(database.db, { business_unit_id: await buildBusinessUnit(database.db) });
+  const asked = await readOptions(["pickers", join(folder, "pickers.csv"), "--map", peopleMap]);
+  if (asked.help !== null) throw new Error(asked.help);
+  const tools = { now: Date.now, onProgress: () => {} };
+  await expect(runImport(database.db, asked.subject, asked.wanted, tools)).rejects.toThrow("Name a store with --store");
+});
