@@ -1,3 +1,4 @@
+import { readRows } from "#gateway/store/lists/rows.ts";
 import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import { insertRows } from "#gateway/database/insert-rows.ts";
@@ -50,9 +51,10 @@ async function writeHistory(
   { storeId, source }: Destination,
   fresh: readonly { readonly id: string }[],
 ): Promise<void> {
-  const { kind, select } = definition.of;
-  const rows = await select(
+  const { kind } = definition.of;
+  const rows = await readRows(
     trx,
+    definition.of.rows,
     storeId,
     fresh.map(({ id }) => id),
   );
