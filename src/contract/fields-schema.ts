@@ -1,24 +1,10 @@
 import { z } from "zod";
+import type { ValueOf } from "./check-field.ts";
 import { filledTextSchema, idSchema, textSchema } from "./common-schema.ts";
 import { type FieldLimits, phonePattern } from "./fields.ts";
 
 /** The fields of a form, by name. */
 export type Fields = Readonly<Record<string, FieldLimits>>;
-
-type Nullable<Limits, Value> = Limits extends { readonly required: true } ? Value : Value | null;
-
-/** What one field holds. What may be left empty is null then; text is the empty text. */
-type ValueOf<Limits extends FieldLimits> = Limits extends { readonly type: "text" | "phone" | "password" }
-  ? string
-  : Limits extends { readonly type: "number" | "money" }
-    ? Nullable<Limits, number>
-    : Limits extends { readonly type: "date" | "time" | "record" }
-      ? Nullable<Limits, string>
-      : Limits extends { readonly type: "choice"; readonly values: readonly (infer Choice)[] }
-        ? Nullable<Limits, Choice>
-        : Limits extends { readonly type: "choices"; readonly values: readonly (infer Choice)[] }
-          ? Choice[]
-          : boolean;
 
 /** Files travel by routes of their own, so that no body holds them. */
 type Shape<Given extends Fields> = {

@@ -1,5 +1,6 @@
 import type { Kind, Kinds } from "#contract/kinds.ts";
 import type { Permission } from "#contract/permission.ts";
+import type { StatusOf } from "#contract/stream.ts";
 
 /** One field a list can be filtered by, as address, questions, saved views, the gateway's schema and its SQL know it. */
 export type FilterField = {
@@ -58,9 +59,18 @@ export type FilterOf<List extends ListContract> = {
 
 /** The name of the field that the tabs of a list go by: the first of type "choice". */
 export function tabField(list: ListContract): string {
-  const found = Object.entries(list.fields).find(([, field]) => field.type === "choice");
-  if (!found) throw new Error(`the list of ${list.kind} has no field of type "choice" for its tabs`);
-  return found[0];
+  return tabChoice(list).name;
+}
+
+/** The statuses or states that the tabs of a list go by, in their order. */
+export function tabValues<List extends ListContract>(list: List): readonly (StatusOf<List["kind"]> & string)[] {
+  return tabChoice(list).values as readonly (StatusOf<List["kind"]> & string)[];
+}
+
+function tabChoice(list: ListContract): { readonly name: string; readonly values: readonly string[] } {
+  for (const [name, field] of Object.entries(list.fields))
+    if (field.type === "choice") return { name, values: field.values };
+  throw new Error(`the list of ${list.kind} has no field of type "choice" for its tabs`);
 }
 
 /** A row of a list. */

@@ -1,9 +1,11 @@
 import { z } from "zod";
 import { storeParams } from "#contract/common-schema.ts";
 import { pickerFields } from "#contract/pickers/fields.ts";
+import { pickerList } from "#contract/pickers/list.ts";
 import { pickerRowSchema } from "#contract/pickers/schema.ts";
 import { recordRoutes } from "#contract/records/routes.ts";
 import { riderFields } from "#contract/riders/fields.ts";
+import { riderList } from "#contract/riders/list.ts";
 import { riderRowSchema } from "#contract/riders/schema.ts";
 import type { RouteSchema } from "#contract/route.ts";
 import type { peoplePaths } from "./paths.ts";
@@ -21,6 +23,6 @@ export const peopleRoutes = {
     params: storeParams,
     answer: z.array(assigneeSchema),
   },
-  ...recordRoutes("pickers", pickerRowSchema, pickerFields),
-  ...recordRoutes("riders", riderRowSchema, riderFields),
+  ...recordRoutes("pickers", pickerRowSchema, pickerFields, pickerList),
+  ...recordRoutes("riders", riderRowSchema, riderFields, riderList),
 } as const satisfies Record<keyof typeof peoplePaths, RouteSchema>;

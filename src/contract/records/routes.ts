@@ -2,6 +2,10 @@ import { z } from "zod";
 import { idSchema, instantSchema, pageQuery, storeParams, versionSchema } from "#contract/common-schema.ts";
 import { recordStates } from "#contract/enumerations.ts";
 import { fieldChangesSchema, type Fields, newRecordSchema } from "#contract/fields-schema.ts";
+import { filterSchema } from "#contract/lists/filter-schema.ts";
+import { type ListContract, tabValues } from "#contract/lists/list.ts";
+import { countsSchema, pageSchema } from "#contract/lists/page-schema.ts";
+import type { StatusOf } from "#contract/stream.ts";
 import { recordCommentsSchema, recordHistorySchema } from "./history-schema.ts";
 
 const recordParams = storeParams.extend({ id: idSchema });
@@ -33,13 +37,27 @@ function changeSchema<const Given extends Fields>(fields: Given) {
   return z.strictObject({ version: versionSchema, changes: fieldChangesSchema<Changeable<Given>>(changeable) });
 }
 
-/** The schemas of the calls that `recordPaths` names for a kind, from its row and the limits of its fields. */
-export function recordRoutes<const Many extends string, Row extends z.ZodType, const Given extends Fields>(
-  many: Many,
-  row: Row,
-  fields: Given,
-) {
+/** The schemas of the calls that `recordPaths` names for a kind, from its row, the limits of its fields and its list. */
+export function recordRoutes<
+  const Many extends string,
+  Row extends z.ZodType,
+  const Given extends Fields,
+  List extends ListContract,
+>(many: Many, row: Row, fields: Given, list: List) {
   const routes = {
+    [`${many}.filter`]: {
+      summary: `One page of the ${many} a filter finds`,
+      params: storeParams,
+      query: pageQuery,
+      body: filterSchema(list),
+      answer: pageSchema(row),
+    },
+    [`${many}.counts`]: {
+      summary: `How many ${many} a filter finds, by state`,
+      params: storeParams,
+      body: filterSchema(list),
+      answer: countsSchema(tabValues(list)),
+    },
     [`${many}.read`]: { summary: `One of the ${many}`, params: recordParams, answer: detailSchema(row) },
     [`${many}.history`]: {
       summary: `Everything that happened to one of the ${many}, oldest first; a page of it when asked`,
@@ -69,7 +87,7 @@ export function recordRoutes<const Many extends string, Row extends z.ZodType, c
       write: true,
     },
   };
-  return routes as unknown as RecordRoutes<Many, Row, Given>;
+  return routes as unknown as RecordRoutes<Many, Row, Given, List>;
 }
 
 const savedSchema = z.strictObject({ saved: z.int().nonnegative() });
@@ -78,7 +96,20 @@ interface Described {
   readonly summary: string;
 }
 
-type RecordRoutes<Many extends string, Row extends z.ZodType, Given extends Fields> = {
+type RecordRoutes<Many extends string, Row extends z.ZodType, Given extends Fields, List extends ListContract> = {
+  readonly [Name in `${Many}.filter`]: Described & {
+    readonly params: typeof storeParams;
+    readonly query: typeof pageQuery;
+    readonly body: ReturnType<typeof filterSchema<List>>;
+    readonly answer: ReturnType<typeof pageSchema<Row>>;
+  };
+} & {
+  readonly [Name in `${Many}.counts`]: Described & {
+    readonly params: typeof storeParams;
+    readonly body: ReturnType<typeof filterSchema<List>>;
+    readonly answer: ReturnType<typeof countsSchema<StatusOf<List["kind"]> & string>>;
+  };
+} & {
   readonly [Name in `${Many}.read`]: Described & {
     readonly params: typeof recordParams;
     readonly answer: ReturnType<typeof detailSchema<Row>>;

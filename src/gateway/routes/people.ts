@@ -3,14 +3,16 @@ import { listPickers, listRiders } from "#gateway/store/assignees.ts";
 import { pickerRules, riderRules } from "#gateway/store/people/person-rules.ts";
 import { pickerKind } from "#gateway/store/people/picker-kind.ts";
 import { riderKind } from "#gateway/store/people/rider-kind.ts";
+import { pickers } from "#gateway/store/pickers/list.ts";
+import { riders } from "#gateway/store/riders/list.ts";
 import { recordHandlers } from "./record-handlers.ts";
 
 /** Pickers and riders: who can be given an order, and their own records. */
 export function peopleRoutes() {
   return {
     "pickers.assignees": ({ db, params }) => listPickers(db, params.storeId),
-    ...recordHandlers("pickers", pickerKind, pickerRules),
+    ...recordHandlers("pickers", pickerKind, pickers, pickerRules),
     "riders.assignees": ({ db, params }) => listRiders(db, params.storeId),
-    ...recordHandlers("riders", riderKind, riderRules),
+    ...recordHandlers("riders", riderKind, riders, riderRules),
   } satisfies Partial<Handlers>;
 }

@@ -1,9 +1,13 @@
 import type { Kind, Kinds } from "#contract/kinds.ts";
+import type { FilterOf, ListContract } from "#contract/lists/list.ts";
 import type { RouteName } from "#contract/paths.ts";
 import type { Db, Trx } from "#gateway/database/schema.ts";
 import { type Handlers, signedIn } from "#gateway/http/call.ts";
 import type { Principal } from "#gateway/principal.ts";
 import { byAdmin } from "#gateway/store/author.ts";
+import { readCounts } from "#gateway/store/lists/counts.ts";
+import type { GatewayList } from "#gateway/store/lists/list.ts";
+import { type PageRequest, readPage } from "#gateway/store/lists/page.ts";
 import { changeRecord } from "#gateway/store/records/change-record.ts";
 import { commentRecords } from "#gateway/store/records/comment-records.ts";
 import { createRecord } from "#gateway/store/records/create-record.ts";
@@ -24,30 +28,34 @@ export type RecordRules<K extends Kind> = (
 
 type RecordHandlers<Many extends string> = Pick<
   Handlers,
-  Extract<RouteName, `${Many}.${"read" | "history" | "create" | "change" | "comment"}`>
+  Extract<RouteName, `${Many}.${"filter" | "counts" | "read" | "history" | "create" | "change" | "comment"}`>
 >;
 
 /** A call of any of a kind's routes, as far as the handlers below read it; the contract types each route by itself. */
-interface AnyRecordCall<K extends Kind> {
+interface AnyRecordCall<K extends Kind, List extends ListContract> {
   readonly db: Db;
   readonly trx: Trx;
   readonly principal: Principal | null;
   readonly params: { readonly storeId: string; readonly id: string };
-  readonly query: { readonly page?: number; readonly pageSize?: number };
-  readonly body: Partial<Kinds[K]> & {
-    readonly version: number;
-    readonly changes: Partial<Kinds[K]>;
-    readonly comments: readonly { readonly id: string; readonly comment: string }[];
-  };
+  readonly query: PageRequest;
+  readonly body: Partial<Kinds[K]> &
+    FilterOf<List> & {
+      readonly version: number;
+      readonly changes: Partial<Kinds[K]>;
+      readonly comments: readonly { readonly id: string; readonly comment: string }[];
+    };
 }
 
 /** The handlers of the calls that `recordPaths` names for a kind. */
-export function recordHandlers<K extends Kind, const Many extends string>(
+export function recordHandlers<K extends Kind, const Many extends string, List extends ListContract>(
   many: Many,
   kind: TableKind<K>,
+  list: GatewayList<List>,
   rules: RecordRules<K>,
 ): RecordHandlers<Many> {
-  const handlers: Record<string, (call: AnyRecordCall<K>) => Promise<unknown>> = {
+  const handlers: Record<string, (call: AnyRecordCall<K, List>) => Promise<unknown>> = {
+    [`${many}.filter`]: ({ db, params, query, body }) => readPage(db, list, params.storeId, body, query),
+    [`${many}.counts`]: ({ db, params, body }) => readCounts(db, list, params.storeId, body),
     [`${many}.read`]: ({ db, params }) => readRecord(db, kind, params.storeId, params.id),
     [`${many}.history`]: ({ db, params, query }) => readRecordHistory(db, kind, params.storeId, params.id, query),
     [`${many}.create`]: async (call) => {

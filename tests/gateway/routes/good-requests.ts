@@ -53,13 +53,22 @@ export function goodRequests(gateway: TestGateway): { readonly [Name in RouteNam
     make: (store: string, version?: number) => Promise<{ readonly id: string }>,
     create: () => Record<string, unknown>,
     changes: () => Record<string, unknown>,
+    filter: Record<string, unknown>,
   ) => {
     const one = async (version?: number) => ({ storeId, id: (await make(storeId, version)).id });
     const names = { id: (store: string) => make(store) };
     const told = ["record_history", "store_sequences", "events"] as const;
+    const page = { page: 1, pageSize: 25 };
     const cases: Record<string, RouteCase> = {
+      [`${many}.filter`]: {
+        async good() {
+          await one();
+          return { ...inStore(), query: page, body: filter };
+        },
+      },
+      [`${many}.counts`]: { good: async () => ({ ...inStore(), body: filter }) },
       [`${many}.read`]: { good: async () => ({ params: await one(), query: {} }), names },
-      [`${many}.history`]: { good: async () => ({ params: await one(), query: { page: 1, pageSize: 25 } }), names },
+      [`${many}.history`]: { good: async () => ({ params: await one(), query: page }), names },
       [`${many}.create`]: { good: async () => ({ ...inStore(), body: create() }), writes: [table, ...told] },
       [`${many}.change`]: {
         good: async (version = 1) => ({
@@ -79,7 +88,10 @@ export function goodRequests(gateway: TestGateway): { readonly [Name in RouteNam
         writes: told,
       },
     };
-    return cases as Record<`${Many}.${"read" | "history" | "create" | "change" | "comment"}`, RouteCase>;
+    return cases as Record<
+      `${Many}.${"filter" | "counts" | "read" | "history" | "create" | "change" | "comment"}`,
+      RouteCase
+    >;
   };
   const person = () => ({ name: unique("Asha"), phone: "9876543210", capacity: 4 });
   const plain: RouteCase = { good: async () => ({ params: {}, query: {} }) };
@@ -204,6 +216,7 @@ export function goodRequests(gateway: TestGateway): { readonly [Name in RouteNam
       (store, version = 1) => buildPicker(db, store, { version }),
       person,
       () => ({ onDuty: false, shiftStart: "09:30", skills: ["frozen"] }),
+      { state: ["ACTIVE"], skills: ["frozen"] },
     ),
     ...recordCases(
       "riders",
@@ -211,6 +224,7 @@ export function goodRequests(gateway: TestGateway): { readonly [Name in RouteNam
       (store, version = 1) => buildRider(db, store, { version }),
       person,
       () => ({ zone: "Harbour", state: "INACTIVE" }),
+      { state: ["ACTIVE"], sort: { column: "zone", descending: true } },
     ),
     ...recordCases(
       "vehicles",
@@ -218,6 +232,7 @@ export function goodRequests(gateway: TestGateway): { readonly [Name in RouteNam
       (store, version = 1) => buildVehicle(db, store, { version }),
       () => ({ registration: unique("KA"), vehicleType: "Scooter", fuel: "Electric", insuranceUntil: "2027-01-31" }),
       () => ({ capacityCrates: 3 }),
+      { vehicleType: ["Scooter"], text: "KA" },
     ),
     "search.find": {
       async good() {

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from "kysely";
-import { type FilterOf, type ListContract, tabField } from "#contract/lists/list.ts";
+import { type FilterOf, type ListContract, tabField, tabValues } from "#contract/lists/list.ts";
 import type { Counts } from "#contract/lists/page-schema.ts";
 import type { StatusOf } from "#contract/stream.ts";
 import type { Db } from "#gateway/database/schema.ts";
@@ -33,7 +33,7 @@ export async function readCounts<List extends ListContract>(
     from ${momentOf(db, storeId)} as moment`.execute(db);
   const [answer] = rows;
   if (!answer) throw notFound("store");
-  const byStatus = Object.fromEntries(tabValues(list).map((value) => [value, answer.counts?.[value] ?? 0]));
+  const byStatus = Object.fromEntries(tabValues(list.contract).map((value) => [value, answer.counts?.[value] ?? 0]));
   return {
     total: Object.values(byStatus).reduce((all, count) => all + count, 0),
     byStatus: byStatus as Record<StatusOf<List["kind"]> & string, number>,
@@ -54,12 +54,6 @@ export function keptCounts<List extends ListContract>(
   const among = wanted.length > 0 ? sql`and ${sql.ref(value)} in (${sql.join(wanted)})` : sql``;
   return sql`select ${sql.ref(value)} as value, ${sql.ref(count)} as count
     from ${sql.table(table)} where store_id = ${storeId} ${among}`;
-}
-
-/** The values that the tabs of a list go by, in their order. */
-export function tabValues<List extends ListContract>(list: GatewayList<List>): readonly string[] {
-  const field = list.contract.fields[tabField(list.contract)];
-  return field?.type === "choice" ? field.values : [];
 }
 
 /** The column that the tabs of a list go by. */

@@ -4,7 +4,7 @@ import type { Database, Db } from "#gateway/database/schema.ts";
 
 /**
  * A list as the gateway knows it: the SQL of every column and every field of its contract, and nothing else. `readPage`,
- * `readCounts` and `readRow` answer any of them.
+ * `readCounts` and `readRows` answer any of them.
  */
 export interface GatewayList<List extends ListContract> {
   readonly contract: List;

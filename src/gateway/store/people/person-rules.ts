@@ -3,7 +3,7 @@ import type { PickerRow } from "#contract/pickers/schema.ts";
 import type { RiderRow } from "#contract/riders/schema.ts";
 import type { Trx } from "#gateway/database/schema.ts";
 import { notFound, Refusal } from "#gateway/refusal.ts";
-import { type PersonWork, pickerWork, riderWork } from "./person-rows.ts";
+import { delivering, picking, type WorkKind } from "./work.ts";
 
 /** How many of the open orders a refusal names. */
 const named = 3;
@@ -15,7 +15,7 @@ export async function pickerRules(
   before: PickerRow | null,
   fields: Partial<PickerRow>,
 ): Promise<Partial<PickerRow>> {
-  return personRules(trx, pickerWork, before, fields);
+  return personRules(trx, picking, before, fields);
 }
 
 /** As for pickers; besides, the vehicle must be there, active and nobody else's, and is given back with the state. */
@@ -25,14 +25,14 @@ export async function riderRules(
   before: RiderRow | null,
   fields: Partial<RiderRow>,
 ): Promise<Partial<RiderRow>> {
-  const settled: Partial<RiderRow> = await personRules(trx, riderWork, before, fields);
+  const settled: Partial<RiderRow> = await personRules(trx, delivering, before, fields);
   if (fields.vehicleId) await checkVehicle(trx, storeId, before, fields.vehicleId);
   return isGone(fields) && before?.vehicleId ? { ...settled, vehicleId: null } : settled;
 }
 
 async function personRules<Row extends PickerRow>(
   trx: Trx,
-  work: PersonWork,
+  work: WorkKind,
   before: Row | null,
   fields: Partial<Row>,
 ): Promise<Partial<Row>> {
@@ -50,7 +50,7 @@ function isGone({ state }: Partial<PickerRow>): boolean {
   return state === "DELETE" || state === "INACTIVE";
 }
 
-async function nameOpenWork(trx: Trx, { column, open }: PersonWork, { storeId, id, name, openOrders }: PickerRow) {
+async function nameOpenWork(trx: Trx, { column, open }: WorkKind, { storeId, id, name, openOrders }: PickerRow) {
   const orders = await trx
     .selectFrom("orders")
     .select("number")

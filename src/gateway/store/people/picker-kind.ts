@@ -1,7 +1,5 @@
-import { sql } from "kysely";
-import type { PickerRow } from "#contract/pickers/schema.ts";
+import { pickers } from "#gateway/store/pickers/list.ts";
 import { tableKind } from "#gateway/store/records/table-kind.ts";
-import { personColumns, pickerWork, workOf } from "./person-rows.ts";
 
 /** The columns that people have in common, by the field each one holds. */
 export const writtenPersonColumns = {
@@ -24,10 +22,5 @@ export const pickerKind = tableKind({
   table: "pickers",
   columns: writtenPersonColumns,
   unique: { pickers_employee_code: { field: "employeeCode", because: "another picker has this code" } },
-  async select(db, storeId, ids) {
-    const { rows } = await sql<PickerRow>`
-      select ${personColumns} from pickers people ${workOf(pickerWork)}
-      where people.store_id = ${storeId} and people.id = any(${ids}::uuid[]) order by people.id`.execute(db);
-    return rows;
-  },
+  rows: pickers.rows,
 });

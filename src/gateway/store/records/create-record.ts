@@ -2,6 +2,7 @@ import type { Kind, Kinds } from "#contract/kinds.ts";
 import type { Trx } from "#gateway/database/schema.ts";
 import type { Author } from "#gateway/store/author.ts";
 import { recordEvents } from "#gateway/store/events.ts";
+import { readRows } from "#gateway/store/lists/rows.ts";
 import { eventOf } from "./change-record.ts";
 import { writeRecordHistory } from "./record-history.ts";
 import type { TableKind } from "./table-kind.ts";
@@ -15,7 +16,7 @@ export async function createRecord<K extends Kind>(
   author: Author,
 ): Promise<Kinds[K]> {
   const id = await kind.insert(trx, storeId, fields);
-  const [row] = await kind.select(trx, storeId, [id]);
+  const [row] = await readRows(trx, kind.rows, storeId, [id]);
   if (!row) throw new Error(`the new row ${id} cannot be read`);
   await writeRecordHistory(trx, { kind: kind.kind, action: "created", before: null, after: row, fields, author });
   await recordEvents(trx, storeId, [eventOf("created", kind.kind, row, null, author, row.updatedAt)]);

@@ -1,6 +1,7 @@
 import { type Kind, type Kinds, kinds } from "#contract/kinds.ts";
 import type { Db } from "#gateway/database/schema.ts";
 import { notFound } from "#gateway/refusal.ts";
+import { readRows } from "#gateway/store/lists/rows.ts";
 import { momentOf } from "#gateway/store/moment.ts";
 import { inSnapshot } from "#gateway/store/snapshot.ts";
 import type { TableKindData } from "./table-kind.ts";
@@ -8,12 +9,12 @@ import type { TableKindData } from "./table-kind.ts";
 /** One record as it stood at one moment, with the last event the store had then. */
 export async function readRecord<K extends Kind>(
   db: Db,
-  { kind, select }: Pick<TableKindData<K>, "kind" | "select">,
+  { kind, rows }: Pick<TableKindData<K>, "kind" | "rows">,
   storeId: string,
   id: string,
 ): Promise<{ record: Kinds[K]; asOf: string; sequence: number }> {
   return inSnapshot(db, async (db) => {
-    const [record] = await select(db, storeId, [id]);
+    const [record] = await readRows(db, rows, storeId, [id]);
     const moment = await momentOf(db, storeId).executeTakeFirst();
     if (!record || !moment) throw notFound(kinds[kind].one);
     return { record, ...moment };

@@ -5,6 +5,7 @@ import type { RecordHistory, RecordHistoryEntry } from "#contract/records/histor
 import type { Db, Trx } from "#gateway/database/schema.ts";
 import { notFound } from "#gateway/refusal.ts";
 import type { Author } from "#gateway/store/author.ts";
+import { readRows } from "#gateway/store/lists/rows.ts";
 import { inSnapshot } from "#gateway/store/snapshot.ts";
 import { momentOfComment, type PastChange, type RecordComment } from "./changeable-kind.ts";
 import type { TableKindData } from "./table-kind.ts";
@@ -95,13 +96,13 @@ export function changesSince(db: Db, kind: Kind, row: Kinds[Kind], version: numb
 /** What happened to a record, oldest first: all of it, or one page when `page` is given. */
 export async function readRecordHistory<K extends Kind>(
   db: Db,
-  { kind, select }: Pick<TableKindData<K>, "kind" | "select">,
+  { kind, rows }: Pick<TableKindData<K>, "kind" | "rows">,
   storeId: string,
   id: string,
   { page, pageSize = pageSizes[0] }: { readonly page?: number | undefined; readonly pageSize?: number | undefined },
 ): Promise<RecordHistory> {
   return inSnapshot(db, async (db) => {
-    if ((await select(db, storeId, [id])).length === 0) throw notFound(kinds[kind].one);
+    if ((await readRows(db, rows, storeId, [id])).length === 0) throw notFound(kinds[kind].one);
     const own = db
       .selectFrom("record_history")
       .where("store_id", "=", storeId)

@@ -1,6 +1,7 @@
-import { sql } from "kysely";
+import { type Expression, sql } from "kysely";
 import { type Kind, type Kinds, kinds } from "#contract/kinds.ts";
 import type { Database, Db, Trx } from "#gateway/database/schema.ts";
+import { readRows } from "#gateway/store/lists/rows.ts";
 import type { ChangeableKind } from "./changeable-kind.ts";
 import { changesSince, historyComments, type RecordHistoryWrite, writeRecordHistory } from "./record-history.ts";
 import { refuseTaken, type UniqueFields } from "./unique-fields.ts";
@@ -13,8 +14,8 @@ export interface TableKindData<K extends Kind> {
   readonly columns: { readonly [Field in keyof Kinds[K]]?: string };
   /** What the unique indexes of the table keep apart, by the index's name. */
   readonly unique: UniqueFields;
-  /** The rows of a store with these ids, as lists show them, in the order of ids. */
-  select(db: Db, storeId: string, ids: readonly string[]): Promise<Kinds[K][]>;
+  /** The rows of all stores, as lists show them. */
+  readonly rows: (db: Db) => Expression<Kinds[K]>;
 }
 
 /** Fields that a change sets, and why. */
@@ -31,14 +32,14 @@ export interface TableKind<K extends Kind> extends ChangeableKind<K, FieldChange
 
 /** Makes a kind from its data. */
 export function tableKind<K extends Kind>(data: TableKindData<K>): TableKind<K> {
-  const { kind, table, columns, unique, select } = data;
+  const { kind, table, columns, unique, rows } = data;
 
   const hold = async (trx: Trx, storeId: string, ids: readonly string[], strength: "no key update" | "share") => {
     // Held first and read afterwards: what lists show of a record may come from other tables, which are not held.
     await sql`
       select id from ${sql.table(table)} where store_id = ${storeId} and id = any(${ids}::uuid[]) order by id
       for ${sql.raw(strength)}`.execute(trx);
-    return select(trx, storeId, ids);
+    return readRows(trx, rows, storeId, ids);
   };
 
   return {
@@ -50,13 +51,13 @@ export function tableKind<K extends Kind>(data: TableKindData<K>): TableKind<K> 
       const given = written(columns, fields);
       const names = sql.join(given.map(([column]) => sql.ref(column)));
       const values = sql.join(given.map(([, value]) => sql`${value}`));
-      const { rows } = await refuseTaken(unique, () =>
+      const { rows: made } = await refuseTaken(unique, () =>
         sql<{ id: string }>`
           insert into ${sql.table(table)} (store_id, ${names}) values (${storeId}, ${values}) returning id`.execute(
           trx,
         ),
       );
-      return (rows[0] as { readonly id: string }).id;
+      return (made[0] as { readonly id: string }).id;
     },
 
     async write(trx, before, { fields }) {
@@ -70,7 +71,7 @@ export function tableKind<K extends Kind>(data: TableKindData<K>): TableKind<K> 
             sql`updated_at = date_trunc('milliseconds', clock_timestamp())`,
           ])} where store_id = ${before.storeId} and id = ${before.id}`.execute(trx),
       );
-      const [after] = await select(trx, before.storeId, [before.id]);
+      const [after] = await readRows(trx, rows, before.storeId, [before.id]);
       if (!after) throw new Error(`the ${kinds[kind].one} ${before.id} is gone while it is held`);
       return after;
     },

@@ -12,7 +12,7 @@ import { papersWarnedDays, vehicleTypes } from "#contract/vehicles/fields.ts";
 import { vehicleRowSchema } from "#contract/vehicles/schema.ts";
 import { readCounts } from "#gateway/store/lists/counts.ts";
 import { readPage } from "#gateway/store/lists/page.ts";
-import { readRow } from "#gateway/store/lists/row.ts";
+import { readRows } from "#gateway/store/lists/rows.ts";
 import { foldText } from "#gateway/store/lists/text.ts";
 import { orders } from "#gateway/store/orders/list.ts";
 import { pickers } from "#gateway/store/pickers/list.ts";
@@ -163,9 +163,11 @@ function holds<List extends ListContract>(promises: ListPromises<List>, schema: 
         expect(row.storeId).toBe(storeId);
       }
       const [first] = rows;
-      expect(await readRow(database.db, list, storeId, first?.id ?? "")).toEqual(first);
-      const refusal = { code: "not-found", message: `There is no such ${kinds[list.contract.kind].one}` };
-      await expect(readRow(database.db, list, otherStoreId, first?.id ?? "")).rejects.toMatchObject(refusal);
+      const found = (store: string, ...some: string[]) => readRows(database.db, list.rows, store, some);
+      expect(await found(storeId, first?.id ?? "")).toEqual([first]);
+      expect(ids(await found(storeId, ...ids(rows)))).toEqual(ids(rows).sort());
+      expect(await found(otherStoreId, ...ids(rows))).toEqual([]);
+      expect(await found(storeId)).toEqual([]);
       const others = await readPage(database.db, list, otherStoreId, none, everyRow);
       expect(others.rows.length).toBeGreaterThan(0);
       expect(ids(others.rows).filter((id) => ids(rows).includes(id))).toEqual([]);

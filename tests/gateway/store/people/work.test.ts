@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import type { OrderStatus } from "#contract/orders/status.ts";
-import { readRow } from "#gateway/store/lists/row.ts";
+import { readRows } from "#gateway/store/lists/rows.ts";
 import { pickers } from "#gateway/store/pickers/list.ts";
 import { riders } from "#gateway/store/riders/list.ts";
 import { createTestDatabase, type TestDatabase } from "../../../support/database.ts";
@@ -46,8 +46,8 @@ async function order(status: OrderStatus, ...moves: (readonly [OrderStatus, numb
 it("tells what people have in their hands, what they have done today and how long it took them", async () => {
   const idle = { openOrders: 0, doneToday: 0, minutesPerOrder: null };
   const { db } = database;
-  expect(await readRow(db, pickers, storeId, pickerId)).toMatchObject(idle);
-  expect(await readRow(db, riders, storeId, riderId)).toMatchObject(idle);
+  expect((await readRows(db, pickers.rows, storeId, [pickerId]))[0]).toMatchObject(idle);
+  expect((await readRows(db, riders.rows, storeId, [riderId]))[0]).toMatchObject(idle);
 
   await order("Picker Assigned");
   await order("Picking & Packing", ["Picking & Packing", 5]);
@@ -66,12 +66,12 @@ it("tells what people have in their hands, what they have done today and how lon
   // All of it the day before.
   await order("Delivered", ["Picking Completed", 1_500], ["In-Transit", 1_480], ["Delivered", 1_460]);
 
-  expect(await readRow(db, pickers, storeId, pickerId)).toMatchObject({
+  expect((await readRows(db, pickers.rows, storeId, [pickerId]))[0]).toMatchObject({
     openOrders: 3,
     doneToday: 2,
     minutesPerOrder: 15,
   });
-  expect(await readRow(db, riders, storeId, riderId)).toMatchObject({
+  expect((await readRows(db, riders.rows, storeId, [riderId]))[0]).toMatchObject({
     openOrders: 1,
     doneToday: 2,
     minutesPerOrder: 30,
