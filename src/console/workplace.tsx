@@ -18,6 +18,8 @@ const screens: Readonly<Record<WorkScreen["screen"], LazyScreen<ScreenProps>>> =
   dashboard: lazyScreen(async () => (await import("./screens/dashboard/DashboardScreen.tsx")).DashboardScreen),
   orders: lazyScreen(async () => (await import("./screens/orders/OrdersScreen.tsx")).OrdersScreen),
   order: lazyScreen(async () => (await import("./screens/order/OrderScreen.tsx")).OrderScreen),
+  pickers: lazyScreen(async () => (await import("./screens/pickers/pickers.tsx")).PickersScreen),
+  picker: lazyScreen(async () => (await import("./screens/pickers/pickers.tsx")).PickerScreen),
 };
 
 const idleWarning = createLazyPart(async () => (await import("./shell/IdleWarning.tsx")).IdleWarning);
