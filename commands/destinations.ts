@@ -47,6 +47,14 @@ const inOrder = [
     keys: "g p",
     right: "order.view",
   },
+  {
+    id: "go.pickers",
+    title: "Pickers",
+    path: "/picker",
+    screen: "pickers",
+    keys: "g i",
+    right: "picker.view",
+  },
 ] as const satisfies readonly AnyDestination[];
 
 /** Where one can go: its address and the screen that stands there, its word in the drawer, its key, the right it needs. */

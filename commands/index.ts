@@ -6,6 +6,7 @@ import { helpCommands } from "./help.ts";
 import { listCommands } from "./list.ts";
 import { orderCommands } from "./order.ts";
 import { paletteCommands } from "./palette.ts";
+import { pickerCommands } from "./picker.ts";
 import { recordCommands } from "./record.ts";
 import { repeatCommands } from "./repeat.ts";
 import { sessionCommands } from "./session.ts";
@@ -27,6 +28,7 @@ export const commandsById = gather([
   recordCommands,
   orderCommands,
   assignCommands,
+  pickerCommands,
   undoCommands,
   repeatCommands,
   exportCommands,

@@ -14,7 +14,8 @@ export function commentCommand<K extends Kind>(
 ): Command {
   return recordCommand(kind, {
     id: `${kind}.add-comment`,
-    title: "Add comment ...",
+    title: `Comment on ${kinds[kind].one} ...`,
+    titleHere: () => "Add comment ...",
     keys: ["c"],
     words: `note remark ${kinds[kind].one}`,
     short: "comment",

@@ -6,7 +6,7 @@ import { kindHere, type Now, subjects } from "#commands/given/now.ts";
 import type { Tools } from "#commands/given/tools.ts";
 
 /** A command about records of one kind: what differs from any other command. */
-export interface RecordCommand<K extends Kind> extends Omit<Command, "can" | "run" | "group" | "titleHere"> {
+export interface RecordCommand<K extends Kind> extends Omit<Command, "can" | "run" | "group"> {
   readonly group?: Command["group"];
   /** The right it needs. */
   readonly right: Permission;

@@ -10,11 +10,7 @@ import { Boundary } from "./shell/Boundary.tsx";
 import { lazyScreen } from "./shell/lazy/lazy-screen.tsx";
 import { Messages } from "./shell/messages/Messages.tsx";
 
-const workplace = lazyScreen(async () => {
-  const [{ Workplace }, { startWork }] = await Promise.all([import("./workplace.tsx"), import("./start-work.ts")]);
-  startWork();
-  return Workplace;
-});
+const workplace = lazyScreen(async () => (await import("./workplace.tsx")).openWorkplace());
 
 /** Starts fetching what somebody who is logged in will need, before the first drawing asks for it. */
 export function preloadWork(): void {

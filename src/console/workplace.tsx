@@ -9,6 +9,7 @@ import { screenAt, type WorkScreen } from "./screen-at.ts";
 import { continueSession, idle } from "./session/idle/idle-watch.ts";
 import { CommandKeys } from "./shell/keys/CommandKeys.tsx";
 import { Frame } from "./shell/Frame.tsx";
+import { startWork } from "./start-work.ts";
 import { LazyDialog } from "./shell/lazy/LazyDialog.tsx";
 import { type LazyScreen, lazyScreen } from "./shell/lazy/lazy-screen.tsx";
 import { createLazyPart, prefetch } from "./shell/lazy/lazy-part.ts";
@@ -17,6 +18,8 @@ const screens: Readonly<Record<WorkScreen["screen"], LazyScreen<ScreenProps>>> =
   dashboard: lazyScreen(async () => (await import("./screens/dashboard/DashboardScreen.tsx")).DashboardScreen),
   orders: lazyScreen(async () => (await import("./screens/orders/OrdersScreen.tsx")).OrdersScreen),
   order: lazyScreen(async () => (await import("./screens/order/OrderScreen.tsx")).OrderScreen),
+  pickers: lazyScreen(async () => (await import("./screens/pickers/pickers.tsx")).PickersScreen),
+  picker: lazyScreen(async () => (await import("./screens/pickers/pickers.tsx")).PickerScreen),
 };
 
 const idleWarning = createLazyPart(async () => (await import("./shell/IdleWarning.tsx")).IdleWarning);
@@ -24,8 +27,14 @@ const idleWarning = createLazyPart(async () => (await import("./shell/IdleWarnin
 prefetch(idleWarning);
 const nothing = {};
 
+/** Starts what runs while somebody is logged in, and answers what they work in. */
+export function openWorkplace(): typeof Workplace {
+  startWork();
+  return Workplace;
+}
+
 /** Everything a logged-in operator works in: the frame, the screen of the path, the keys and what floats above. */
-export function Workplace() {
+function Workplace() {
   const [path] = useLocation();
   const { state } = useSnapshot(idle);
   const at = screenAt(path);

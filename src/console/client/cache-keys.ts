@@ -1,5 +1,6 @@
 import type { Kind } from "#contract/kinds.ts";
 import { paths, type RouteName } from "#contract/paths.ts";
+import { recordRoute, type SimpleKind } from "#contract/records/simple-kind.ts";
 import type { ViewType } from "#contract/enumerations.ts";
 import type { ListQuery, PageAt, PagedSource, WholeSource } from "./records/list-source.ts";
 
@@ -17,6 +18,9 @@ export const cacheKeys = {
     [source.routes.whole, storeId, "whole", heardKind(source), noQuery] as const,
   order: (storeId: string, orderId: string) => ["orders.read", storeId, orderId] as const,
   history: (storeId: string, orderId: string) => ["comments.history", storeId, orderId] as const,
+  record: (kind: SimpleKind, storeId: string, id: string) => [recordRoute(kind, "read"), storeId, id] as const,
+  recordHistory: (kind: SimpleKind, storeId: string, id: string) =>
+    [recordRoute(kind, "history"), storeId, id] as const,
   pickers: (storeId: string) => ["pickers.assignees", storeId] as const,
   riders: (storeId: string) => ["riders.assignees", storeId] as const,
   search: (storeId: string, term: string) => ["search.find", storeId, term] as const,

@@ -1,7 +1,8 @@
-import type { ReactElement, ReactNode } from "react";
+import type { ReactElement } from "react";
 import type { OrderDetail, OrderRow } from "#contract/orders/schema.ts";
 import { useByMinute } from "#console/kit/clock.ts";
 import type { Format } from "#console/kit/format.ts";
+import { Field, Fields } from "#console/record/Fields.tsx";
 import { deliveryNames, sourceNames } from "./names.ts";
 
 /** The fields of an order. What only its details tell is left open until they are here. */
@@ -62,25 +63,6 @@ export function Details({
           {row.paymentState}
         </Field>
       </Fields>
-    </div>
-  );
-}
-
-function Fields(props: { readonly title: string; readonly children: ReactNode }): ReactElement {
-  return (
-    <section aria-label={props.title}>
-      <h3>{props.title}</h3>
-      <dl>{props.children}</dl>
-    </section>
-  );
-}
-
-function Field(props: { readonly name: string; readonly number?: true; readonly children: ReactNode }): ReactElement {
-  const empty = props.children === null || props.children === undefined || props.children === "";
-  return (
-    <div className={props.number ? "aisle-field aisle-field-number" : "aisle-field"}>
-      <dt>{props.name}</dt>
-      <dd>{empty ? <span className="aisle-quiet">–</span> : props.children}</dd>
     </div>
   );
 }

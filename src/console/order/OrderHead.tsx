@@ -23,8 +23,8 @@ export function OrderHead(props: {
   // Nobody asks for money for what was called off.
   const due = statusesCalledOff.has(row.status) ? 0 : row.amount - row.paidAmount;
   return (
-    <header className="aisle-order-head">
-      <div className="aisle-order-line">
+    <header className="aisle-record-head">
+      <div className="aisle-record-line">
         <h2>{row.number}</h2>
         <StatusTag status={row.status} tabs={tabs} />
         <span className="aisle-order-promise">
@@ -32,7 +32,7 @@ export function OrderHead(props: {
           <Age promise={row.slotEnd} open={isOpen(row.status)} />
         </span>
       </div>
-      <div className="aisle-order-line">
+      <div className="aisle-record-line">
         <span className="aisle-order-customer aisle-cut" title={row.customerName}>
           {row.customerName || "No name"}
         </span>
@@ -44,7 +44,7 @@ export function OrderHead(props: {
           </span>
         </span>
       </div>
-      <div className="aisle-order-commands">
+      <div className="aisle-record-commands">
         {suggestedCommands(row).map((id, at) => (
           <AllowedCommand
             key={id}

@@ -1,10 +1,13 @@
 import type { ReactElement } from "react";
+import { kinds } from "#contract/kinds.ts";
 import type { OrderRow } from "#contract/orders/schema.ts";
 import { useOrderHistory } from "#console/client/orders/order-detail.ts";
 import { EmptyState } from "#console/kit/EmptyState.tsx";
+import { StatusTag } from "#console/kit/StatusTag.tsx";
 import type { TabProps } from "#console/record/record-definition.ts";
 import { Waiting } from "#console/record/RecordStates.tsx";
-import { Timeline } from "./Timeline.tsx";
+import { Timeline } from "#console/record/Timeline.tsx";
+import { timelineOf } from "./timeline.ts";
 import { useStatusTabs } from "./use-status-tabs.ts";
 
 /** Everything that happened to an order, read when its tab is opened. */
@@ -13,5 +16,12 @@ export function Tracking({ storeId, readId, format }: TabProps<OrderRow, unknown
   const tabs = useStatusTabs(storeId);
   if (!history) return <Waiting failure={failure} lines={8} />;
   if (history.entries.length === 0) return <EmptyState title="Nothing has happened to this order yet." />;
-  return <Timeline entries={history.entries} format={format} tabs={tabs} />;
+  return (
+    <Timeline
+      lines={timelineOf(history.entries)}
+      one={kinds.order.one}
+      format={format}
+      renderStatus={(status) => <StatusTag status={status} tabs={tabs} />}
+    />
+  );
 }

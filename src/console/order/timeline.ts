@@ -1,18 +1,9 @@
+import type { OrderStatus } from "#contract/orders/status.ts";
+import type { TimelineLine } from "#console/record/Timeline.tsx";
 import type { HistoryEntry } from "#contract/orders/history-schema.ts";
 
-/** One line of an order's timeline in words. `move` when a status became another. */
-export interface TimelineLine {
-  readonly id: string;
-  readonly at: string;
-  readonly by: string;
-  readonly origin: string;
-  readonly title: string;
-  readonly move: { readonly from: HistoryEntry["fromStatus"]; readonly to: HistoryEntry["toStatus"] } | null;
-  readonly text: string;
-}
-
 /** The history as lines, the newest first. */
-export function timelineOf(entries: readonly HistoryEntry[]): TimelineLine[] {
+export function timelineOf(entries: readonly HistoryEntry[]): TimelineLine<OrderStatus>[] {
   return entries
     .map((entry) => ({
       id: entry.id,

@@ -1,6 +1,7 @@
 import { DashboardIcon } from "@blueprintjs/icons/lib/esm/generated/components/dashboard.js";
 import { FlowsIcon } from "@blueprintjs/icons/lib/esm/generated/components/flows.js";
 import { ListIcon } from "@blueprintjs/icons/lib/esm/generated/components/list.js";
+import { PeopleIcon } from "@blueprintjs/icons/lib/esm/generated/components/people.js";
 import { ShopIcon } from "@blueprintjs/icons/lib/esm/generated/components/shop.js";
 import type { ReactElement } from "react";
 import { useSnapshot } from "valtio";
@@ -19,6 +20,7 @@ const icons: Readonly<Record<Destination["id"], ReactElement>> = {
   "go.orders": <ListIcon />,
   "go.business-view": <ShopIcon />,
   "go.process-view": <FlowsIcon />,
+  "go.pickers": <PeopleIcon />,
 };
 
 /** The side drawer: every screen, as icon and word. */

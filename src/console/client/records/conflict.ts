@@ -1,27 +1,15 @@
 import { type AnyRecord, type Kind, type Kinds, nameOf, type RecordRow } from "#contract/kinds.ts";
+import { isSimpleKind } from "#contract/records/simple-kind.ts";
 import { ApiFailure } from "#console/client/failure.ts";
 import { orderConflict } from "#console/client/orders/order-conflict.ts";
-import { differences } from "./differences.ts";
+import type { ConflictTeller, Meanwhile } from "./conflict-teller.ts";
+import { recordConflict } from "./record-conflict.ts";
 
-/** One thing somebody else did to a record meanwhile; `by` and `at` are null where that cannot be found out. */
-export interface Meanwhile {
-  /** "status from Pending to Accepted" */
-  readonly what: string;
-  readonly by: string | null;
-  /** ISO 8601 UTC. */
-  readonly at: string | null;
+/** How conflicts about records of a kind are told. */
+function tellerOf<K extends Kind>(kind: K): ConflictTeller<Kinds[K]> {
+  const teller: unknown = isSimpleKind(kind) ? recordConflict(kind) : orderConflict;
+  return teller as ConflictTeller<Kinds[K]>;
 }
-
-/** How a kind tells what was done to one of its records since a version of it. */
-export interface ConflictTeller<Row extends RecordRow> {
-  /** From the record's history; may throw, and is then told by comparing rows. */
-  history(before: Row, current: Row): Promise<readonly Meanwhile[]>;
-  /** What is different between two rows, in words. */
-  compare(before: Row, current: Row): readonly string[];
-}
-
-/** The kinds whose records have a history. Of any other kind, the two rows tell what is different. */
-const tellers: { readonly [K in Kind]?: ConflictTeller<Kinds[K]> } = { order: orderConflict };
 
 /** A change refused because the record no longer stands as it was seen. `current` is how it stands now. */
 export class ConflictFailure extends ApiFailure {
@@ -53,14 +41,14 @@ async function changesSince<K extends Kind>(
   before: Kinds[K],
   current: Kinds[K],
 ): Promise<readonly Meanwhile[]> {
-  const teller: ConflictTeller<Kinds[K]> | undefined = tellers[kind];
+  const teller = tellerOf(kind);
   try {
-    const told = (await teller?.history(before, current)) ?? [];
+    const told = await teller.history(before, current);
     if (told.length > 0) return told;
   } catch {
     // The refusal is worth telling without names: the two rows tell what is different.
   }
-  const what = (teller ?? { compare: differences }).compare(before, current).join(", ") || "something else";
+  const what = teller.compare(before, current).join(", ") || "something else";
   const { updatedAt } = current as { readonly updatedAt?: string };
   return [{ what, by: null, at: updatedAt ?? null }];
 }

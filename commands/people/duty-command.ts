@@ -1,0 +1,57 @@
+import type { Command } from "#commands/command.ts";
+import { changeRecords } from "#commands/record/record-change.ts";
+import { recordCommand } from "#commands/record/record-command.ts";
+import { fieldsChange } from "#commands/record/field-change.ts";
+import { type Kinds, kinds } from "#contract/kinds.ts";
+import { messages } from "#contract/messages.ts";
+import type { Permission } from "#contract/permission.ts";
+
+/** The kinds of record that are people. */
+export type PersonKind = "picker" | "rider";
+
+function refuseDuty(row: Kinds[PersonKind], onDuty: boolean): string | null {
+  if (row.onDuty === onDuty) return onDuty ? "on duty already" : "off duty already";
+  return onDuty ? refuseAnyDuty(row) : null;
+}
+
+function refuseAnyDuty({ state, onDuty }: Kinds[PersonKind]): string | null {
+  return state === "ACTIVE" || onDuty ? null : `somebody ${state} cannot be on duty`;
+}
+
+/** Puts people on duty by one key; where all of them are on duty already, takes them off. */
+export function dutyCommand<K extends PersonKind>(kind: K, right: Permission): Command {
+  const { one, many } = kinds[kind];
+  return recordCommand(kind, {
+    id: `${kind}.duty`,
+    title: `Put ${one} on or off duty`,
+    keys: ["u"],
+    words: "shift begin end start stop",
+    short: "duty",
+    hint: 100,
+    failure: messages.updateFailed,
+    right,
+    refuse: refuseAnyDuty,
+    noneCan: `no picked ${one} is ACTIVE`,
+    run: (rows, tools) => {
+      const onDuty = rows.some((row) => refuseDuty(row, true) === null);
+      const change = fieldsChange<K>(
+        {
+          kind,
+          title: onDuty ? `Put ${many} on duty` : `Take ${many} off duty`,
+          outcome: onDuty ? "on duty" : "off duty",
+          message: messages.updated,
+          refuse: (row) => refuseDuty(row, onDuty),
+          fields: { onDuty } as Partial<Kinds[K]>,
+        },
+        tools,
+      );
+      return changeRecords(rows, change, tools);
+    },
+  });
+}
+
+/** Why a person cannot be given a state: whoever has open orders is not deleted. */
+export function refusePersonState({ openOrders }: Kinds[PersonKind], state: string): string | null {
+  if (state !== "DELETE" || openOrders === 0) return null;
+  return `still has ${openOrders} open ${openOrders === 1 ? "order" : "orders"}`;
+}

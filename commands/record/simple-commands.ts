@@ -1,0 +1,90 @@
+import type { Command } from "#commands/command.ts";
+import { may } from "#commands/conditions.ts";
+import { kindHere } from "#commands/given/now.ts";
+import { type Kinds, kinds } from "#contract/kinds.ts";
+import { messages } from "#contract/messages.ts";
+import type { Permission } from "#contract/permission.ts";
+import { recordCalls, type SimpleKind } from "#contract/records/simple-kind.ts";
+import { commentCommand } from "./comment-command.ts";
+import { changeFields, createRecord, type RecordForm } from "./fill-record.ts";
+import { recordCommand } from "./record-command.ts";
+import { changeState, type RefuseState, setState, whyNotState } from "./state-change.ts";
+
+/** What the commands of a simple kind are made from. */
+export interface SimpleCommands<K extends SimpleKind> extends RecordForm<K> {
+  /** The right to add and change records of the kind. */
+  readonly right: Permission;
+  /** Why a record cannot be given a state; of a single record it is only asked where several are picked. */
+  refuseState?(row: Kinds[K], state: Kinds[K]["state"]): string | null;
+}
+
+/** The commands that every simple kind has: add, change, change state, delete, comment. */
+export function simpleCommands<K extends SimpleKind>(given: SimpleCommands<K>): readonly Command[] {
+  const { kind, right } = given;
+  const { one } = kinds[kind];
+  const refuse: RefuseState<K> = (row, state) => given.refuseState?.(row, state) ?? null;
+  const isDeleted = (row: Kinds[K]): string | null => (row.state === "DELETE" ? "it is deleted" : null);
+  return [
+    {
+      id: `${kind}.create`,
+      title: `Add ${one} ...`,
+      group: "Record",
+      keys: ["i"],
+      words: "new insert create",
+      short: "add",
+      hint: 70,
+      failure: messages.saveFailed,
+      can: (now) => {
+        if (kindHere(now) !== kind) return "hidden";
+        const answer = may(now, right);
+        if (answer !== "yes") return answer;
+        return now.storeId === null ? { because: "no store is open" } : "yes";
+      },
+      run: async (now, tools) => {
+        if (now.storeId !== null) await createRecord(given, now.storeId, tools);
+      },
+    },
+    recordCommand(kind, {
+      id: `${kind}.change`,
+      title: `Change ${one} ...`,
+      keys: ["m"],
+      words: "edit modify",
+      short: "change",
+      hint: 80,
+      failure: messages.updateFailed,
+      right,
+      refuse: isDeleted,
+      noneCan: `all picked ${kinds[kind].many} are deleted`,
+      run: async ([row, ...more], tools) => {
+        if (more.length > 0) tools.tell(`One ${one} at a time: clear the picks first`, "plain");
+        else if (row) await changeFields(given, row, tools);
+      },
+    }),
+    recordCommand(kind, {
+      id: `${kind}.change-state`,
+      title: `Change ${one} state ...`,
+      keys: ["s"],
+      words: "activate deactivate ACTIVE INACTIVE DELETE",
+      short: "state",
+      hint: 75,
+      failure: messages.statusFailed,
+      right,
+      run: (rows, tools) => changeState(kind, rows, refuse, tools),
+    }),
+    recordCommand(kind, {
+      id: `${kind}.delete`,
+      title: `Delete ${one} ...`,
+      keys: ["Delete"],
+      words: "remove",
+      failure: messages.deleteFailed,
+      right,
+      // What a single one is refused for the gateway says, which can name it.
+      refuse: (row) => whyNotState<K>(row, "DELETE", () => null),
+      noneCan: `all picked ${kinds[kind].many} are deleted already`,
+      run: (rows, tools) => setState(kind, rows, "DELETE", refuse, tools),
+    }),
+    commentCommand(kind, right, (rows, comment, key, tools) =>
+      recordCalls(kind, tools.api).comment(rows, comment, key),
+    ),
+  ];
+}

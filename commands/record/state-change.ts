@@ -1,0 +1,77 @@
+import type { Option } from "#commands/given/questions.ts";
+import type { Tools } from "#commands/given/tools.ts";
+import { type RecordState, recordStates } from "#contract/enumerations.ts";
+import { type Kinds, kinds } from "#contract/kinds.ts";
+import { messages } from "#contract/messages.ts";
+import type { SimpleKind } from "#contract/records/simple-kind.ts";
+import { fieldsChange } from "./field-change.ts";
+import { changeRecords } from "./record-change.ts";
+import { subjectText } from "./record-command.ts";
+
+/** Why a record cannot be given a state, beyond that it has it; null when it can. */
+export type RefuseState<K extends SimpleKind> = (row: Kinds[K], state: RecordState) => string | null;
+
+/** Why a record cannot be given a state as it stands. */
+export function whyNotState<K extends SimpleKind>(
+  row: Kinds[K],
+  state: RecordState,
+  refuse: RefuseState<K>,
+): string | null {
+  return row.state === state ? `it is ${state} already` : refuse(row, state);
+}
+
+/** Asks which state records shall have, and gives it to them. */
+export async function changeState<K extends SimpleKind>(
+  kind: K,
+  rows: readonly Kinds[K][],
+  refuse: RefuseState<K>,
+  tools: Tools,
+): Promise<void> {
+  const state = await tools.choose({
+    title: `${subjectText(kind, rows)}: new state`,
+    options: recordStates.map((value): Option<RecordState> => {
+      const isAlready = rows.every((row) => row.state === value);
+      return { value, title: value, ...(isAlready ? { because: `it is ${value} already` } : {}) };
+    }),
+  });
+  if (state) await setState(kind, rows, state, refuse, tools);
+}
+
+/**
+ * Gives records a state. Deleting asks first; of several, the plan does. Of a single one the gateway says what stands
+ * against it, as it can name the work that is open.
+ */
+export async function setState<K extends SimpleKind>(
+  kind: K,
+  rows: readonly Kinds[K][],
+  state: RecordState,
+  refuse: RefuseState<K>,
+  tools: Tools,
+): Promise<void> {
+  const isDelete = state === "DELETE";
+  if (isDelete && rows.length === 1 && !(await isSure(kind, rows, tools))) return;
+  const change = fieldsChange<K>(
+    {
+      kind,
+      title: isDelete ? `Delete ${kinds[kind].many}` : `Change state to ${state}`,
+      outcome: isDelete ? "deleted" : `to ${state}`,
+      message: isDelete ? messages.deleted : messages.statusChanged,
+      refuse: (row) => whyNotState(row, state, refuse),
+      fields: { state } as Partial<Kinds[K]>,
+    },
+    tools,
+  );
+  await changeRecords(rows, change, tools);
+}
+
+async function isSure<K extends SimpleKind>(kind: K, rows: readonly Kinds[K][], tools: Tools): Promise<boolean> {
+  const name = subjectText(kind, rows);
+  const answer = await tools.choose({
+    title: `Delete ${name}? The history is kept`,
+    options: [
+      { value: true, title: `Delete ${name}` },
+      { value: false, title: "Keep" },
+    ],
+  });
+  return answer === true;
+}

@@ -1,0 +1,29 @@
+import type { Kinds } from "#contract/kinds.ts";
+import { changedFields } from "#contract/records/field-words.ts";
+import { recordCalls, type SimpleKind } from "#contract/records/simple-kind.ts";
+import type { RecordHistoryEntry } from "#contract/records/history-schema.ts";
+import { api } from "#console/client/api.ts";
+import type { ConflictTeller } from "./conflict-teller.ts";
+import { differences } from "./differences.ts";
+
+/** Tells what others did to a record of a simple kind meanwhile, by its history and in the words of its fields. */
+export function recordConflict<K extends SimpleKind>(kind: K): ConflictTeller<Kinds[K]> {
+  return {
+    async history(before, { storeId, id }) {
+      const { entries } = await recordCalls(kind, api).history(storeId, id);
+      return entries
+        .filter(({ version }) => version !== null && version > before.version)
+        .map((entry) => ({ what: whatWasChanged(kind, entry), by: entry.by, at: entry.at }));
+    },
+    compare: differences,
+  };
+}
+
+/** What an entry of a record's history changed: "phone from 98111 to 98222, vehicle". */
+function whatWasChanged(kind: SimpleKind, { changes, text }: RecordHistoryEntry): string {
+  const changed = changedFields(kind, changes).map(({ title, from, to }) => {
+    const name = title.toLowerCase();
+    return from === null || to === null ? name : `${name} from ${from} to ${to}`;
+  });
+  return (changed.join(", ") || "something else") + (text ? ` (${text})` : "");
+}

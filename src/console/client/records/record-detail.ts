@@ -1,0 +1,55 @@
+import { useEffect, useMemo, useSyncExternalStore } from "react";
+import useSWR from "swr";
+import type { Kinds } from "#contract/kinds.ts";
+import type { RecordHistory } from "#contract/records/history-schema.ts";
+import { recordCalls, type RecordDetail, type SimpleKind } from "#contract/records/simple-kind.ts";
+import { api } from "#console/client/api.ts";
+import { cacheKeys } from "#console/client/cache-keys.ts";
+import { swrOptions } from "#console/client/swr-options.ts";
+import { listenToRecords } from "./live-records.ts";
+import { cachedRow } from "./pages/page-cache.ts";
+import { rowStore } from "./row-store.ts";
+
+/** One record of a simple kind; paints at once what the lists know of it. */
+export function useRecord<K extends SimpleKind>(
+  kind: K,
+  storeId: string,
+  id: string,
+): {
+  readonly row: Kinds[K] | undefined;
+  readonly detail: RecordDetail<K> | undefined;
+  readonly failure: unknown;
+} {
+  useEffect(listenToRecords, []);
+  const { data, error } = useSWR<RecordDetail<K>>(
+    cacheKeys.record(kind, storeId, id),
+    () => recordCalls(kind, api).read(storeId, id),
+    { ...swrOptions, revalidateOnFocus: false },
+  );
+  const rows = rowStore(kind);
+  const revision = useSyncExternalStore(rows.subscribe, rows.revision);
+  const row = useMemo(
+    () => {
+      const known = data?.record ?? rows.find(id) ?? cachedRow(kind, id);
+      return known && rows.newest(known);
+    },
+    // A new revision means the row may read differently.
+    // eslint-disable-next-line react/exhaustive-deps
+    [data, rows, kind, id, revision],
+  );
+  return { row, detail: data, failure: error };
+}
+
+/** Everything that happened to a record of a simple kind, oldest first; undefined before the first answer. */
+export function useRecordHistory(
+  kind: SimpleKind,
+  storeId: string,
+  id: string,
+): { readonly history: RecordHistory | undefined; readonly failure: unknown } {
+  const { data, error } = useSWR<RecordHistory>(
+    cacheKeys.recordHistory(kind, storeId, id),
+    () => recordCalls(kind, api).history(storeId, id),
+    { ...swrOptions, revalidateOnFocus: false },
+  );
+  return { history: data, failure: error };
+}

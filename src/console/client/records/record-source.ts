@@ -1,0 +1,22 @@
+import type { FilterOf, ListContract } from "#contract/lists/list.ts";
+import { recordCalls, recordRoute, type SimpleKind } from "#contract/records/simple-kind.ts";
+import { api } from "#console/client/api.ts";
+import type { ListQuery, PagedSource } from "./list-source.ts";
+
+/** Where the list of a simple kind comes from, kept up to date by events. Make one for each list and keep it. */
+export function recordSource<K extends SimpleKind>(kind: K): PagedSource<K> {
+  const calls = recordCalls(kind, api);
+  return {
+    kind,
+    live: true,
+    routes: { page: recordRoute(kind, "filter"), counts: recordRoute(kind, "counts") },
+    readPage: (storeId, { query, page, pageSize }, signal) =>
+      calls.page(storeId, filterOf(query), { page, pageSize }, signal),
+    readCounts: (storeId, query) => calls.counts(storeId, filterOf(query)),
+  };
+}
+
+function filterOf(query: ListQuery): FilterOf<ListContract> {
+  // The list's contract names columns and fields; the gateway checks them once more.
+  return query as FilterOf<ListContract>;
+}

@@ -1,0 +1,36 @@
+import type { ListContract } from "#contract/lists/list.ts";
+import { tabValues } from "#contract/lists/list.ts";
+import { kinds } from "#contract/kinds.ts";
+import type { SimpleKind } from "#contract/records/simple-kind.ts";
+import type { PagedSource } from "#console/client/records/list-source.ts";
+import { recordSource } from "#console/client/records/record-source.ts";
+import type { ListDefinition } from "./definition.ts";
+import { listAddress } from "./filter/address.ts";
+import type { FilterFields } from "./filter/fields.ts";
+
+/** What differs between the lists of simple kinds. */
+export interface SimpleList<K extends SimpleKind> extends Required<Pick<ListDefinition<K>, "columns" | "panel">> {
+  readonly kind: K;
+  readonly fields: FilterFields<ListContract & { readonly kind: K }>;
+  /** What free text finds by. */
+  readonly findBy: string;
+}
+
+/** Makes the list of a simple kind: its tabs are the record states, then all. */
+export function simpleList<K extends SimpleKind>(list: SimpleList<K>): ListDefinition<K, PagedSource<K>> {
+  const { kind, fields, columns, panel, findBy } = list;
+  const { many } = kinds[kind];
+  return {
+    name: many,
+    fields,
+    address: listAddress(fields),
+    source: recordSource(kind),
+    columns,
+    tabs: [
+      ...tabValues(fields.contract).map((state) => ({ title: state, shows: [state] })),
+      { title: "All", shows: [] },
+    ],
+    words: { tabs: `${many.charAt(0).toUpperCase()}${many.slice(1)} by state`, findBy },
+    panel,
+  };
+}

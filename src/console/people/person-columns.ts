@@ -1,0 +1,73 @@
+import type { personColumns } from "#contract/people/list.ts";
+import type { PickerRow } from "#contract/pickers/schema.ts";
+import { personWords } from "#contract/people/words.ts";
+import { statusDotWidth } from "#console/kit/status-look.ts";
+import { dotLook, stateLook } from "#console/kit/state-look.ts";
+import type { ColumnLook, ListColumn } from "#console/list/definition.ts";
+import { imageUrl } from "#console/theme/store-theme.ts";
+import { dutyText, shiftText, skillsText } from "./person-text.ts";
+
+/** The columns that lists of pickers and riders have in common, from left to right. */
+export function columnsOfPerson({ format }: ColumnLook): readonly ListColumn<PickerRow>[] {
+  const columns: readonly (ListColumn<PickerRow> & {
+    readonly id: (typeof personColumns)[number] | "photo" | "skills";
+  })[] = [
+    {
+      id: "name",
+      title: "Name",
+      width: 190,
+      text: (row) => row.name,
+      picture: (row) => personPicture(row),
+    },
+    { id: "employeeCode", title: "Code", width: 96, text: (row) => row.employeeCode },
+    { id: "phone", title: "Phone", width: 124, text: (row) => row.phone },
+    {
+      id: "onDuty",
+      title: "Duty",
+      width: 96,
+      text: dutyText,
+      room: statusDotWidth,
+      tone: (row) => dotLook(row.onDuty ? "done" : "stopped"),
+    },
+    { id: "shift", title: "Shift", width: 112, text: shiftText },
+    {
+      id: "openOrders",
+      title: "Open work",
+      width: 92,
+      align: "end",
+      text: (row) => `${format.count(row.openOrders)} of ${format.count(row.capacity)}`,
+      description: "Open orders, of as many as they take at a time",
+    },
+    { id: "doneToday", title: "Done today", width: 94, align: "end", text: (row) => format.count(row.doneToday) },
+    {
+      id: "minutesPerOrder",
+      title: "Min/order",
+      width: 88,
+      align: "end",
+      text: (row) => (row.minutesPerOrder === null ? "" : format.quantity(row.minutesPerOrder)),
+      description: "Minutes for each order done today, on average",
+    },
+    { id: "skills", title: "Skills", width: 190, text: skillsText },
+    {
+      id: "capacityKilograms",
+      title: "Weight kg",
+      width: 88,
+      align: "end",
+      text: (row) => (row.capacityKilograms === null ? "" : format.count(row.capacityKilograms)),
+    },
+    {
+      id: "state",
+      title: personWords.state.title,
+      width: 106,
+      text: (row) => row.state,
+      room: statusDotWidth,
+      tone: (row) => stateLook(row.state),
+    },
+  ];
+  return columns;
+}
+
+/** The address of a person's photo; null where there is none. */
+export function personPicture({ photo }: PickerRow): string | null {
+  return photo === null ? null : imageUrl(photo);
+}

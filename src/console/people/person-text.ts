@@ -1,0 +1,18 @@
+import { personWords } from "#contract/people/words.ts";
+import type { PickerRow } from "#contract/pickers/schema.ts";
+
+/** "On duty" or "Off duty". */
+export function dutyText({ onDuty }: PickerRow): string {
+  return onDuty ? "On duty" : "Off duty";
+}
+
+/** "09:30-18:00"; empty where no shift is known. */
+export function shiftText({ shiftStart, shiftEnd }: PickerRow): string {
+  if (shiftStart === null && shiftEnd === null) return "";
+  return `${shiftStart ?? "?"}-${shiftEnd ?? "?"}`;
+}
+
+/** "Frozen goods, Weighed goods" */
+export function skillsText({ skills }: PickerRow): string {
+  return skills.map((skill) => personWords.skills.values[skill]).join(", ");
+}

@@ -1,0 +1,26 @@
+import type { ReactElement, ReactNode } from "react";
+
+/** A group of a record's fields under a heading. */
+export function Fields(props: { readonly title: string; readonly children: ReactNode }): ReactElement {
+  return (
+    <section aria-label={props.title}>
+      <h3>{props.title}</h3>
+      <dl>{props.children}</dl>
+    </section>
+  );
+}
+
+/** One field with its name; a dash where it is empty. Numbers stand at the right. */
+export function Field(props: {
+  readonly name: string;
+  readonly number?: boolean;
+  readonly children: ReactNode;
+}): ReactElement {
+  const empty = props.children === null || props.children === undefined || props.children === "";
+  return (
+    <div className={props.number ? "aisle-field aisle-field-number" : "aisle-field"}>
+      <dt>{props.name}</dt>
+      <dd>{empty ? <span className="aisle-quiet">–</span> : props.children}</dd>
+    </div>
+  );
+}

@@ -1,0 +1,51 @@
+import type { ReactElement } from "react";
+import { type Kinds, nameOf } from "#contract/kinds.ts";
+import type { SimpleKind } from "#contract/records/simple-kind.ts";
+import type { Format } from "#console/kit/format.ts";
+import { initials } from "#console/kit/initials.ts";
+import { StateTag } from "#console/kit/StateTag.tsx";
+import { AllowedCommand } from "#console/shell/running/AllowedCommand.tsx";
+import type { SimpleRecord } from "./simple-record.tsx";
+
+/** What one must know of a record of a simple kind at a glance, and the commands most likely wanted next. */
+export function SimpleHead<K extends SimpleKind>(props: {
+  readonly shown: SimpleRecord<K>;
+  readonly row: Kinds[K];
+  readonly format: Format;
+}): ReactElement {
+  const { shown, row, format } = props;
+  const name = nameOf(shown.kind, row);
+  const mark = shown.mark?.(row) ?? null;
+  return (
+    <header className="aisle-record-head aisle-simple-head">
+      {shown.picture ? <Portrait name={name} url={shown.picture(row)} /> : null}
+      <div className="aisle-simple-words">
+        <div className="aisle-record-line">
+          <h2 className="aisle-cut" title={name}>
+            {name}
+          </h2>
+          <span className="aisle-simple-marks">
+            {mark ? <span className={mark.className}>{mark.text}</span> : null}
+            <StateTag state={row.state} />
+          </span>
+        </div>
+        <div className="aisle-record-line aisle-quiet">{shown.line(row, format).filter(Boolean).join(" · ")}</div>
+      </div>
+      <div className="aisle-record-commands">
+        {shown.commands.map((id, at) => (
+          <AllowedCommand key={id} id={id} size="small" showKeys intent={at === 0 ? "primary" : "none"} />
+        ))}
+      </div>
+    </header>
+  );
+}
+
+function Portrait({ name, url }: { readonly name: string; readonly url: string | null }): ReactElement {
+  // The name beside it says whose picture it is.
+  if (url !== null) return <img className="aisle-portrait" src={url} alt="" />;
+  return (
+    <span className="aisle-portrait" aria-hidden="true">
+      {initials(name)}
+    </span>
+  );
+}

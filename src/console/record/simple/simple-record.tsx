@@ -1,0 +1,87 @@
+import type { ReactElement } from "react";
+import type { Kinds } from "#contract/kinds.ts";
+import { kinds } from "#contract/kinds.ts";
+import type { RecordDetail, SimpleKind } from "#contract/records/simple-kind.ts";
+import { useRecord, useRecordHistory } from "#console/client/records/record-detail.ts";
+import { EmptyState } from "#console/kit/EmptyState.tsx";
+import type { Format } from "#console/kit/format.ts";
+import { StateTag } from "#console/kit/StateTag.tsx";
+import { Field, Fields } from "#console/record/Fields.tsx";
+import type { ReaderProps, RecordDefinition, TabProps } from "#console/record/record-definition.ts";
+import { Waiting } from "#console/record/RecordStates.tsx";
+import { Timeline } from "#console/record/Timeline.tsx";
+import { historyLines } from "./history-lines.ts";
+import { SimpleHead } from "./SimpleHead.tsx";
+
+/** One field among a record's details. */
+export interface ShownField<Row> {
+  readonly title: string;
+  /** What it says; nothing where it is empty. */
+  text(row: Row, format: Format): string | null;
+  /** It is a number, which stands at the right. */
+  readonly number?: true;
+}
+
+/** How records of a simple kind are shown whole, as data. */
+export interface SimpleRecord<K extends SimpleKind> {
+  readonly kind: K;
+  /** The address of its picture; initials stand for it where there is none. Without it, none is shown. */
+  picture?(row: Kinds[K]): string | null;
+  /** What stands below its name. */
+  line(row: Kinds[K], format: Format): readonly string[];
+  /** A word with a dot beside the state: "On duty". */
+  mark?(row: Kinds[K]): { readonly text: string; readonly className: string } | null;
+  /** The ids of the commands most likely wanted next. */
+  readonly commands: readonly string[];
+  readonly sections: readonly { readonly title: string; readonly fields: readonly ShownField<Kinds[K]>[] }[];
+}
+
+/** Makes what shows records of a simple kind whole: its head, its DETAILS and its HISTORY. */
+export function simpleRecord<K extends SimpleKind>(shown: SimpleRecord<K>): RecordDefinition<K, RecordDetail<K>> {
+  const { kind, sections } = shown;
+
+  function ReadRecord({ storeId, id, children }: ReaderProps<Kinds[K], RecordDetail<K>>): ReactElement {
+    return children(useRecord(kind, storeId, id));
+  }
+
+  function Details({ row, format }: TabProps<Kinds[K], unknown>): ReactElement {
+    return (
+      <div className="aisle-details">
+        {sections.map(({ title, fields }) => (
+          <Fields key={title} title={title}>
+            {fields.map((field) => (
+              <Field key={field.title} name={field.title} number={field.number ?? false}>
+                {field.text(row, format)}
+              </Field>
+            ))}
+          </Fields>
+        ))}
+      </div>
+    );
+  }
+
+  function History({ storeId, readId, format }: TabProps<Kinds[K], unknown>): ReactElement {
+    const { history, failure } = useRecordHistory(kind, storeId, readId);
+    const { one } = kinds[kind];
+    if (!history) return <Waiting failure={failure} lines={8} />;
+    if (history.entries.length === 0) return <EmptyState title={`Nothing has happened to this ${one} yet.`} />;
+    return (
+      <Timeline
+        lines={historyLines(kind, history.entries)}
+        one={one}
+        format={format}
+        renderStatus={(state) => <StateTag state={state} />}
+      />
+    );
+  }
+
+  return {
+    kind,
+    Reader: ReadRecord,
+    Head: ({ row, format }) => <SimpleHead shown={shown} row={row} format={format} />,
+    tabs: [
+      { title: "DETAILS", View: Details, showsRow: true },
+      { title: "HISTORY", View: History },
+    ],
+  };
+}

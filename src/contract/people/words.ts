@@ -1,0 +1,17 @@
+import type { RowWords } from "#contract/records/field-words.ts";
+import type { PickerRow } from "#contract/pickers/schema.ts";
+
+/** What pickers and riders have in common, in words. */
+export const personWords = {
+  name: { title: "Name" },
+  phone: { title: "Phone" },
+  employeeCode: { title: "Employee code" },
+  shiftStart: { title: "Shift begins" },
+  shiftEnd: { title: "Shift ends" },
+  capacity: { title: "Capacity", unit: "orders" },
+  capacityKilograms: { title: "Weight", unit: "kg" },
+  skills: { title: "Skills", values: { frozen: "Frozen goods", weighed: "Weighed goods" } },
+  photo: { title: "Photo", unread: true },
+  onDuty: { title: "On duty" },
+  state: { title: "State" },
+} as const satisfies RowWords<PickerRow>;

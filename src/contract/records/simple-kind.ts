@@ -1,0 +1,85 @@
+import type { RecordState } from "#contract/enumerations.ts";
+import { type Kind, type Kinds, kinds } from "#contract/kinds.ts";
+import type { FilterOf, ListContract } from "#contract/lists/list.ts";
+import type { Page } from "#contract/lists/page-schema.ts";
+import type { RouteName } from "#contract/paths.ts";
+import type { Api, CallOptions } from "#contract/routes.ts";
+import type { RecordHistory } from "./history-schema.ts";
+
+/** The kinds whose records have a record state, and the calls of `recordPaths`: all but orders. */
+export type SimpleKind = {
+  [K in Kind]: Kinds[K] extends { readonly state: RecordState } ? K : never;
+}[Kind];
+
+/** The calls that every simple kind has. */
+type RecordCall = "filter" | "counts" | "read" | "history" | "create" | "change" | "comment";
+
+/** One record as it stood at one moment; `sequence` is the last event the store had then. */
+export interface RecordDetail<K extends SimpleKind = SimpleKind> {
+  readonly record: Kinds[K];
+  readonly asOf: string;
+  readonly sequence: number;
+}
+
+/** How many records a filter finds. */
+interface StateCounts {
+  readonly total: number;
+  readonly byStatus: Readonly<Partial<Record<string, number>>>;
+  readonly sequence: number;
+}
+
+/** The calls about records of one simple kind; each throws an ApiFailure. */
+export interface RecordCalls<K extends SimpleKind> {
+  page(
+    storeId: string,
+    filter: FilterOf<ListContract>,
+    at: { readonly page: number; readonly pageSize: number },
+    signal?: AbortSignal,
+  ): Promise<Page<Kinds[K]>>;
+  counts(storeId: string, filter: FilterOf<ListContract>): Promise<StateCounts>;
+  read(storeId: string, id: string): Promise<RecordDetail<K>>;
+  history(storeId: string, id: string): Promise<RecordHistory>;
+  create(storeId: string, fields: Partial<Kinds[K]>, idempotencyKey: string): Promise<Kinds[K]>;
+  change(row: Kinds[K], changes: Partial<Kinds[K]>, idempotencyKey: string): Promise<Kinds[K]>;
+  comment(rows: readonly Kinds[K][], comment: string, idempotencyKey: string): Promise<unknown>;
+}
+
+/** The name of a kind's call in the route table: "pickers.read". */
+export function recordRoute(kind: SimpleKind, call: RecordCall): RouteName {
+  return `${kinds[kind].many}.${call}` as RouteName;
+}
+
+/** Whether records of a kind have the calls of `recordPaths`. */
+export function isSimpleKind(kind: Kind): kind is SimpleKind {
+  return kind !== "order";
+}
+
+/** The calls of a simple kind, typed by its row. */
+export function recordCalls<K extends SimpleKind>(kind: K, api: Api): RecordCalls<K> {
+  // The route table types each call by its name; here the kind's row does, as `recordRoutes` makes them all alike.
+  const call = (name: RecordCall, parts: object, options?: CallOptions) =>
+    (api as unknown as (name: RouteName, parts: object, options?: CallOptions) => Promise<never>)(
+      recordRoute(kind, name),
+      parts,
+      options,
+    );
+  return {
+    page: (storeId, body, query, signal) =>
+      call("filter", { params: { storeId }, query, body }, signal ? { signal } : undefined),
+    counts: (storeId, body) => call("counts", { params: { storeId }, body }),
+    read: (storeId, id) => call("read", { params: { storeId, id } }),
+    history: (storeId, id) => call("history", { params: { storeId, id }, query: {} }),
+    create: (storeId, body, idempotencyKey) => call("create", { params: { storeId }, body }, { idempotencyKey }),
+    change: ({ storeId, id, version }, changes, idempotencyKey) =>
+      call("change", { params: { storeId, id }, body: { version, changes } }, { idempotencyKey }),
+    comment: (rows, comment, idempotencyKey) =>
+      call(
+        "comment",
+        {
+          params: { storeId: rows[0]?.storeId ?? "" },
+          body: { comments: rows.map(({ id }) => ({ id, comment })) },
+        },
+        { idempotencyKey },
+      ),
+  };
+}

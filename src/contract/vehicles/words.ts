@@ -1,0 +1,16 @@
+import type { RowWords } from "#contract/records/field-words.ts";
+import type { VehicleRow } from "./schema.ts";
+
+/** The fields of a vehicle in words. */
+export const vehicleWords = {
+  registration: { title: "Registration" },
+  vehicleType: { title: "Type" },
+  capacityKilograms: { title: "Weight", unit: "kg" },
+  capacityCrates: { title: "Crates", unit: "crates" },
+  fuel: { title: "Fuel" },
+  insuranceUntil: { title: "Insurance until" },
+  permitUntil: { title: "Permit until" },
+  fitnessUntil: { title: "Fitness until" },
+  pollutionUntil: { title: "Pollution until" },
+  state: { title: "State" },
+} as const satisfies RowWords<VehicleRow>;
