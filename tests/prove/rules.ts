@@ -32,16 +32,16 @@ const rules: Readonly<Record<string, string>> = {
       where store_id = $1 and version > 1 and order_id in (${made}) group by order_id, version
     ) h
     full join (
-      select message->'order'->>'id' as order_id, (message->'order'->>'version')::int as version, count(*) as times
-      from events where store_id = $1 and sequence > $2 and message->>'type' = 'order.changed' group by 1, 2
+      select message->'row'->>'id' as order_id, (message->'row'->>'version')::int as version, count(*) as times
+      from events where store_id = $1 and sequence > $2 and message->>'kind' = 'order' and message->>'type' = 'changed' group by 1, 2
     ) v on v.order_id = h.order_id::text and v.version = h.version
     where h.times is distinct from v.times`,
   "a new order without its event, or an event without its order": `
     select coalesce(o.id::text, v.order_id) as row
     from (${made}) o
     full join (
-      select message->'order'->>'id' as order_id from events
-      where store_id = $1 and sequence > $2 and message->>'type' = 'order.placed'
+      select message->'row'->>'id' as order_id from events
+      where store_id = $1 and sequence > $2 and message->>'kind' = 'order' and message->>'type' = 'created'
     ) v on v.order_id = o.id::text
     where o.id is null or v.order_id is null`,
   "comments of an order that are not as many as its events": `
@@ -51,8 +51,8 @@ const rules: Readonly<Record<string, string>> = {
       where store_id = $1 and kind = 'comment' and order_id in (${made}) group by order_id
     ) h
     full join (
-      select message->'order'->>'id' as order_id, count(*) as times from events
-      where store_id = $1 and sequence > $2 and message->>'type' = 'order.commented' group by 1
+      select message->'row'->>'id' as order_id, count(*) as times from events
+      where store_id = $1 and sequence > $2 and message->>'kind' = 'order' and message->>'type' = 'commented' group by 1
     ) v on v.order_id = h.order_id::text
     where h.times is distinct from v.times`,
   "events whose numbers have a gap": `
