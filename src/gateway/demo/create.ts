@@ -7,13 +7,19 @@ import { insertRows } from "#gateway/database/insert-rows.ts";
 import type { Database, Db, Trx } from "#gateway/database/schema.ts";
 import { liftCounter } from "#gateway/store/counters.ts";
 import { addStore } from "#gateway/store/new-store.ts";
+import { pickerKind } from "#gateway/store/people/picker-kind.ts";
+import { riderKind } from "#gateway/store/people/rider-kind.ts";
+import { vehicleKind } from "#gateway/store/vehicles/vehicle-kind.ts";
 import { recount } from "#gateway/store/orders/order-status-counts.ts";
 import { type Chance, seededChance } from "./chance.ts";
 import { demoLogins, demoRoles } from "./logins.ts";
 import { liveOrders } from "./orders.ts";
 import { regionalPeople } from "./people.ts";
 import { demoProducts } from "./catalogue/products.ts";
-import type { DemoStore } from "./staff.ts";
+import { type DemoStore, staffDoer } from "./staff.ts";
+import { demoPickers, demoRiders } from "./workforce/crew.ts";
+import { demoVehicles } from "./workforce/vehicles.ts";
+import { writeRecords } from "./workforce/write-records.ts";
 
 /** What a demo is made from. */
 export interface DemoOptions {
@@ -43,8 +49,8 @@ const stores = [
     city: "Malarpura",
     pincode: "099101",
     share: 0.6,
-    pickers: 9,
-    riders: 7,
+    pickers: 10,
+    riders: 8,
   },
   {
     code: "S102",
@@ -52,8 +58,8 @@ const stores = [
     city: "Samudrapet",
     pincode: "099102",
     share: 0.4,
-    pickers: 6,
-    riders: 5,
+    pickers: 7,
+    riders: 6,
   },
 ] as const;
 
@@ -150,19 +156,20 @@ async function furnish(trx: Trx, chance: Chance, { plan, unit, staff, now }: Fur
     "account_stores",
     staff.map(({ id }) => ({ store_id: storeId, account_id: id })),
   );
-  const pickers = Array.from({ length: plan.pickers }, () => people.assignee());
-  const riders = Array.from({ length: plan.riders }, () => people.assignee());
-  // The last of each list is off duty, so that a refusal can be seen.
-  const crew = (list: typeof pickers, capacity: number) =>
-    list.map((person, at) => ({
-      store_id: storeId,
-      ...person,
-      on_duty: at < list.length - 1,
-      capacity,
-      state: "ACTIVE",
-    }));
-  await insertRows(trx, "pickers", crew(pickers, 6));
-  await insertRows(trx, "riders", crew(riders, 4));
+  const vehicles = demoVehicles(chance, now, locale.timeZone);
+  const pickers = demoPickers(
+    chance,
+    Array.from({ length: plan.pickers }, () => people.assignee()),
+  );
+  const riders = demoRiders(
+    chance,
+    Array.from({ length: plan.riders }, () => people.assignee()),
+    vehicles,
+  );
+  const made = { storeId, doer: staffDoer(chance, { accounts: staff }, ["supervisor"]), now };
+  await writeRecords(trx, chance, vehicleKind, made, vehicles);
+  await writeRecords(trx, chance, pickerKind, made, pickers);
+  await writeRecords(trx, chance, riderKind, made, riders);
   const products = demoProducts(seed).map((product) => ({ id: chance.id(), ...product }));
   await insertRows(
     trx,
@@ -185,8 +192,8 @@ async function furnish(trx: Trx, chance: Chance, { plan, unit, staff, now }: Fur
     code: plan.code,
     timeZone: locale.timeZone,
     accounts: staff,
-    pickers: pickers.slice(0, -1),
-    riders: riders.slice(0, -1),
+    pickers: pickers.filter(({ onDuty }) => onDuty),
+    riders: riders.filter(({ onDuty }) => onDuty),
     customers,
     products,
   };

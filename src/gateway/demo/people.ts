@@ -21,7 +21,8 @@ export interface People {
   assignee(): DemoPerson;
 }
 
-const localities = [
+/** The parts of town that people live in and riders ride in. */
+export const localities = [
   "Neem Layout",
   "Lake View Colony",
   "Old Mill Road",

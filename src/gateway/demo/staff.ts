@@ -30,7 +30,7 @@ export interface Doer {
 }
 
 /** An account with one of these roles, acting for the store. */
-export function staffDoer(chance: Chance, store: DemoStore, roles: readonly string[]): Doer {
+export function staffDoer(chance: Chance, store: Pick<DemoStore, "accounts">, roles: readonly string[]): Doer {
   const account = chance.pick(store.accounts.filter((candidate) => roles.includes(candidate.role)));
   return { account_id: account.id, by_name: account.name, origin: "By Admin" };
 }

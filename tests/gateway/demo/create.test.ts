@@ -4,10 +4,17 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { webClient } from "#contract/constants.ts";
 import { commentOrigins, type DeliveryType } from "#contract/enumerations.ts";
 import { closedStatuses, type OrderStatus, orderStatuses, refuseMove } from "#contract/orders/status.ts";
+import { pickerRowSchema } from "#contract/pickers/schema.ts";
+import { riderRowSchema } from "#contract/riders/schema.ts";
+import { vehicleRowSchema } from "#contract/vehicles/schema.ts";
 import { isPassword } from "#gateway/auth/passwords.ts";
 import { createDemoStore } from "#gateway/demo/create.ts";
 import { demoLogins } from "#gateway/demo/logins.ts";
 import { hashSecret } from "#gateway/auth/tokens.ts";
+import { readPage } from "#gateway/store/lists/page.ts";
+import { pickers } from "#gateway/store/pickers/list.ts";
+import { riders } from "#gateway/store/riders/list.ts";
+import { vehicles } from "#gateway/store/vehicles/list.ts";
 import { findClientSecret } from "#gateway/store/accounts.ts";
 import { type OrderSearchParts, orderSearchText } from "#gateway/store/orders/order-search-text.ts";
 import { createTestDatabase, type TestDatabase } from "../../support/database.ts";
@@ -74,6 +81,54 @@ describe("products", () => {
       const sum = [...barcode].reduce((all, digit, at) => all + Number(digit) * (at % 2 ? 3 : 1), 0);
       expect([barcode, /^\d{13}$/.test(barcode), sum % 10]).toEqual([barcode, true, 0]);
     }
+  });
+});
+
+describe("people and vehicles", () => {
+  test("are such as their lists show them, and each has been made by somebody", async () => {
+    const { db } = database;
+    const everybody = { page: 1, pageSize: 100 };
+    for (const { id: storeId } of await find<{ id: string }>(sql`select id from stores`)) {
+      const found = {
+        picker: await readPage(db, pickers, storeId, {}, everybody),
+        rider: await readPage(db, riders, storeId, {}, everybody),
+        vehicle: await readPage(db, vehicles, storeId, {}, everybody),
+      };
+      expect(found.vehicle.rows).toHaveLength(8);
+      expect(new Set(found.vehicle.rows.map((row) => row.vehicleType)).size).toBeGreaterThan(4);
+      expect(found.vehicle.rows.filter((row) => row.riderName !== null).length).toBeGreaterThan(1);
+      for (const row of found.picker.rows) pickerRowSchema.parse(row);
+      for (const row of found.rider.rows) riderRowSchema.parse(row);
+      for (const row of found.vehicle.rows) vehicleRowSchema.parse(row);
+      for (const [kind, { rows }] of Object.entries(found)) {
+        expect(rows.filter((row) => row.state === "INACTIVE")).toHaveLength(1);
+        const history = await find<{ id: string; version: number; status: string; at: string }>(sql`
+          select distinct on (record_id) record_id as id, version, to_status as status, at from record_history
+          where store_id = ${storeId} and kind = ${kind} order by record_id, version desc`);
+        const told = ({ id, version, state, updatedAt }: (typeof rows)[number]) => [id, version, state, updatedAt];
+        expect(history.map(({ id, version, status, at }) => [id, version, status, at])).toEqual(
+          rows.map(told).sort(([one = ""], [other = ""]) => (one < other ? -1 : 1)),
+        );
+        expect(history.every(({ at }) => Date.parse(at) < now)).toBe(true);
+      }
+    }
+  });
+
+  test("some papers have run out and some soon will, by the day of the shop", async () => {
+    const [row] = await find<{ gone: number; soon: number; later: number }>(sql`
+      select count(*) filter (where next < '2026-03-11') as gone,
+        count(*) filter (where next between '2026-03-11' and '2026-04-10') as soon,
+        count(*) filter (where next > '2026-04-10') as later
+      from vehicles, least(insurance_until, permit_until, fitness_until, pollution_until) next`);
+    expect(row).toEqual({ gone: 2, soon: 4, later: 8 });
+  });
+
+  test("open orders are with pickers and riders who are on duty", async () => {
+    expect(
+      await find(sql`
+        select number from orders left join pickers on pickers.id = picker_id left join riders on riders.id = rider_id
+        where not pickers.on_duty or pickers.state <> 'ACTIVE' or not riders.on_duty or riders.state <> 'ACTIVE' limit 3`),
+    ).toEqual([]);
   });
 });
 

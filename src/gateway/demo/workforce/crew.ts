@@ -1,0 +1,78 @@
+import type { Skill } from "#contract/people/fields.ts";
+import type { PickerRow } from "#contract/pickers/schema.ts";
+import type { RiderRow } from "#contract/riders/schema.ts";
+import type { Chance } from "#gateway/demo/chance.ts";
+import { type DemoPerson, localities } from "#gateway/demo/people.ts";
+import type { DemoVehicle } from "./vehicles.ts";
+
+/** A picker or rider of the demo, as far as they are written down. */
+type DemoPicker = Pick<
+  PickerRow,
+  | "id"
+  | "state"
+  | "name"
+  | "phone"
+  | "employeeCode"
+  | "shiftStart"
+  | "shiftEnd"
+  | "capacity"
+  | "capacityKilograms"
+  | "skills"
+  | "onDuty"
+>;
+type DemoRider = DemoPicker & Pick<RiderRow, "zone" | "vehicleId">;
+
+const shifts = [
+  ["06:00", "14:00"],
+  ["10:00", "18:00"],
+  ["14:00", "22:00"],
+] as const;
+
+const skillSets: readonly (readonly [Skill[], number])[] = [
+  [[], 4],
+  [["weighed"], 3],
+  [["frozen"], 2],
+  [["frozen", "weighed"], 2],
+];
+
+/** What pickers and riders have in common. The last has left, and the one before is off duty, so that a refusal can be seen. */
+function crew(
+  chance: Chance,
+  people: readonly DemoPerson[],
+  sign: string,
+  capacities: readonly number[],
+): DemoPicker[] {
+  return people.map((person, at) => {
+    const [shiftStart, shiftEnd] = chance.pick(shifts);
+    return {
+      ...person,
+      state: at < people.length - 1 ? "ACTIVE" : "INACTIVE",
+      employeeCode: `${sign}-${101 + at}`,
+      shiftStart,
+      shiftEnd,
+      capacity: chance.pick(capacities),
+      capacityKilograms: chance.pick([20, 25, 30]),
+      skills: chance.weighted(skillSets),
+      onDuty: at < people.length - 2,
+    };
+  });
+}
+
+/** Makes pickers of people. */
+export function demoPickers(chance: Chance, people: readonly DemoPerson[]): DemoPicker[] {
+  return crew(chance, people, "P", [5, 6, 8]);
+}
+
+/** Makes riders of people; some of those on duty have one of the vehicles in use, others ride what is their own. */
+export function demoRiders(
+  chance: Chance,
+  people: readonly DemoPerson[],
+  vehicles: readonly DemoVehicle[],
+): DemoRider[] {
+  const usable = vehicles.filter(({ state }) => state === "ACTIVE");
+  return crew(chance, people, "R", [3, 4, 5]).map((rider, at) => ({
+    ...rider,
+    zone: chance.pick(localities),
+    vehicleId: (rider.onDuty && at % 2 === 0 && usable[at]?.id) || null,
+  }));
+}

@@ -1,0 +1,66 @@
+import type { Kind, Kinds } from "#contract/kinds.ts";
+import type { Chance } from "#gateway/demo/chance.ts";
+import type { Doer } from "#gateway/demo/staff.ts";
+import { insertRows } from "#gateway/database/insert-rows.ts";
+import type { Trx } from "#gateway/database/schema.ts";
+import type { TableKind } from "#gateway/store/records/table-kind.ts";
+
+/** What a record of the demo holds at least; every record of a kind holds the same fields. */
+type Written<K extends Kind> = Partial<Kinds[K]> & { readonly id: string; readonly state: string };
+
+const day = 86_400_000;
+
+/**
+ * Writes records of one kind that somebody made some time ago, with their history: how each was made, and how one that is
+ * out of use became so. No events, as nobody can have listened.
+ */
+export async function writeRecords<K extends Kind>(
+  trx: Trx,
+  chance: Chance,
+  kind: TableKind<K>,
+  { storeId, doer, now }: { readonly storeId: string; readonly doer: Doer; readonly now: number },
+  records: readonly Written<K>[],
+): Promise<void> {
+  const rows: object[] = [];
+  const history: object[] = [];
+  for (const record of records) {
+    const { id, state, ...fields } = record;
+    const made = now - chance.whole(30, 300) * day;
+    const left = state === "ACTIVE" ? null : made + Math.floor((now - made) / 2);
+    const entry = (version: number, at: number, from: string | null, to: string, changes: object) => ({
+      store_id: storeId,
+      kind: kind.kind,
+      record_id: id,
+      id: chance.id(),
+      action: version === 1 ? "created" : "changed",
+      at: new Date(at).toISOString(),
+      ...doer,
+      version,
+      from_status: from,
+      to_status: to,
+      changes,
+      text: "",
+    });
+    rows.push({
+      store_id: storeId,
+      id,
+      version: left === null ? 1 : 2,
+      updated_at: new Date(left ?? made).toISOString(),
+      ...columnsOf(kind, record),
+    });
+    const set = Object.entries(fields).filter(([field, value]) => value !== null && field !== "onDuty");
+    history.push(
+      entry(1, made, null, "ACTIVE", Object.fromEntries(set.map(([field, value]) => [field, [null, value]]))),
+    );
+    if (left !== null) history.push(entry(2, left, "ACTIVE", state, { state: ["ACTIVE", state] }));
+  }
+  await insertRows(trx, kind.table, rows);
+  await insertRows(trx, "record_history", history);
+}
+
+function columnsOf<K extends Kind>({ columns }: TableKind<K>, record: Written<K>): object {
+  const names = columns as Readonly<Record<string, string | undefined>>;
+  return Object.fromEntries(
+    Object.entries(record).flatMap(([field, value]) => (names[field] ? [[names[field], value]] : [])),
+  );
+}
