@@ -9,6 +9,7 @@ import { paletteCommands } from "./palette.ts";
 import { pickerCommands } from "./picker.ts";
 import { recordCommands } from "./record.ts";
 import { repeatCommands } from "./repeat.ts";
+import { riderCommands } from "./rider.ts";
 import { sessionCommands } from "./session.ts";
 import { undoCommands } from "./undo.ts";
 import { viewCommands } from "./view.ts";
@@ -29,6 +30,7 @@ export const commandsById = gather([
   orderCommands,
   assignCommands,
   pickerCommands,
+  riderCommands,
   undoCommands,
   repeatCommands,
   exportCommands,

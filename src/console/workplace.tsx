@@ -18,8 +18,10 @@ const screens: Readonly<Record<WorkScreen["screen"], LazyScreen<ScreenProps>>> =
   dashboard: lazyScreen(async () => (await import("./screens/dashboard/DashboardScreen.tsx")).DashboardScreen),
   orders: lazyScreen(async () => (await import("./screens/orders/OrdersScreen.tsx")).OrdersScreen),
   order: lazyScreen(async () => (await import("./screens/order/OrderScreen.tsx")).OrderScreen),
-  pickers: lazyScreen(async () => (await import("./screens/pickers/pickers.tsx")).PickersScreen),
-  picker: lazyScreen(async () => (await import("./screens/pickers/pickers.tsx")).PickerScreen),
+  pickers: lazyScreen(async () => (await import("./screens/pickers/pickers.ts")).pickers.List),
+  picker: lazyScreen(async () => (await import("./screens/pickers/pickers.ts")).pickers.Page),
+  riders: lazyScreen(async () => (await import("./screens/riders/riders.ts")).riders.List),
+  rider: lazyScreen(async () => (await import("./screens/riders/riders.ts")).riders.Page),
 };
 
 const idleWarning = createLazyPart(async () => (await import("./shell/IdleWarning.tsx")).IdleWarning);

@@ -39,8 +39,9 @@ export const todayFieldsShown: readonly Shown[] = [
   },
 ];
 
-/** What pickers and riders have in common where they are shown whole. */
+/** What else the screens of pickers and riders have in common. */
 export const personShown = {
+  findBy: "Name, phone or code",
   picture: personPicture,
   line: (row: PickerRow) => [row.phone, row.employeeCode, shiftText(row)],
   mark: (row: PickerRow) => ({ text: dutyText(row), className: dotLook(row.onDuty ? "done" : "stopped") }),
