@@ -11,6 +11,7 @@ import { recordCommands } from "./record.ts";
 import { repeatCommands } from "./repeat.ts";
 import { sessionCommands } from "./session.ts";
 import { undoCommands } from "./undo.ts";
+import { vehicleCommands } from "./vehicle.ts";
 import { viewCommands } from "./view.ts";
 
 /** Gathers commands by id in the order given; throws where two share an id, so that none can hide another. */
@@ -29,6 +30,7 @@ export const commandsById = gather([
   orderCommands,
   assignCommands,
   pickerCommands,
+  vehicleCommands,
   undoCommands,
   repeatCommands,
   exportCommands,

@@ -20,6 +20,8 @@ const screens: Readonly<Record<WorkScreen["screen"], LazyScreen<ScreenProps>>> =
   order: lazyScreen(async () => (await import("./screens/order/OrderScreen.tsx")).OrderScreen),
   pickers: lazyScreen(async () => (await import("./screens/pickers/pickers.tsx")).PickersScreen),
   picker: lazyScreen(async () => (await import("./screens/pickers/pickers.tsx")).PickerScreen),
+  vehicles: lazyScreen(async () => (await import("./screens/vehicles/vehicles.tsx")).VehiclesScreen),
+  vehicle: lazyScreen(async () => (await import("./screens/vehicles/vehicles.tsx")).VehicleScreen),
 };
 
 const idleWarning = createLazyPart(async () => (await import("./shell/IdleWarning.tsx")).IdleWarning);
