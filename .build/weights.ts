@@ -72,7 +72,7 @@ export function screenWeights(metafile: Metafile, root: string, main: readonly s
       const onward = [...new Set([...way, ...staticClosure(metafile, path)])];
       ways.push(onward);
       const screen = metafile.outputs[path]?.entryPoint?.replace(/^lazy:/, "") ?? "";
-      if (!/\/screens\/.*Screen\.tsx$/.test(screen)) continue;
+      if (!screen.includes("/screens/")) continue;
       const inputs = onward.flatMap((output) => Object.keys(metafile.outputs[output]?.inputs ?? {}));
       const sheets: Stylesheet[] = [styles.main, ...inputs.flatMap((input) => styles.lazy.get(input) ?? [])];
       weights.push(weigh(screen, onward, sheets));

@@ -63,6 +63,14 @@ const inOrder = [
     keys: "g r",
     right: "rider.view",
   },
+  {
+    id: "go.vehicles",
+    title: "Vehicles",
+    path: "/vehicle",
+    screen: "vehicles",
+    keys: "g v",
+    right: "vehicle.view",
+  },
 ] as const satisfies readonly AnyDestination[];
 
 /** Where one can go: its address and the screen that stands there, its word in the drawer, its key, the right it needs. */

@@ -12,6 +12,7 @@ import { repeatCommands } from "./repeat.ts";
 import { riderCommands } from "./rider.ts";
 import { sessionCommands } from "./session.ts";
 import { undoCommands } from "./undo.ts";
+import { vehicleCommands } from "./vehicle.ts";
 import { viewCommands } from "./view.ts";
 
 /** Gathers commands by id in the order given; throws where two share an id, so that none can hide another. */
@@ -31,6 +32,7 @@ export const commandsById = gather([
   assignCommands,
   pickerCommands,
   riderCommands,
+  vehicleCommands,
   undoCommands,
   repeatCommands,
   exportCommands,

@@ -34,6 +34,11 @@ export function dayAfter(day: string, days: number): string {
   return new Date(Date.parse(day) + days * dayLength).toISOString().slice(0, 10);
 }
 
+/** How many days after one day another is; negative when it is before. */
+export function daysBetween(from: string, to: string): number {
+  return (Date.parse(to) - Date.parse(from)) / dayLength;
+}
+
 /** When a day begins at a store, in ms since 1970; where its midnight is skipped, the first moment after it. */
 export function startOfDay(day: string, timeZone: string): number {
   const midnight = Date.parse(day);

@@ -14,6 +14,8 @@ export interface Format {
   time(at: string): string;
   /** "21 Nov" */
   day(at: string): string;
+  /** A day of the calendar, whatever the zone: "2026-11-21" -> "21 Nov 2026". */
+  date(day: string): string;
   /** "09:41" today, "21 Nov 09:41" on other days; `now` in ms. */
   moment(at: string, now: number): string;
   /** "21 Nov 2026, 09:41" */
@@ -50,6 +52,7 @@ function makeFormat(place: StorePlace): Format {
   const time = new Intl.DateTimeFormat(locale, clock);
   const day = new Intl.DateTimeFormat(locale, { day: "2-digit", month: "short", timeZone });
   const year = new Intl.DateTimeFormat(locale, { day: "2-digit", month: "short", year: "numeric", timeZone });
+  const date = new Intl.DateTimeFormat(locale, { day: "2-digit", month: "short", year: "numeric", timeZone: "UTC" });
   const full = new Intl.DateTimeFormat(locale, {
     ...clock,
     day: "2-digit",
@@ -73,6 +76,7 @@ function makeFormat(place: StorePlace): Format {
     place,
     time: (at) => time.format(new Date(at)),
     day: (at) => day.format(new Date(at)),
+    date: (on) => date.format(new Date(on)),
     moment,
     full: (at) => full.format(new Date(at)),
     slot(start, end, now) {

@@ -4,6 +4,7 @@ import { FlowsIcon } from "@blueprintjs/icons/lib/esm/generated/components/flows
 import { ListIcon } from "@blueprintjs/icons/lib/esm/generated/components/list.js";
 import { PeopleIcon } from "@blueprintjs/icons/lib/esm/generated/components/people.js";
 import { ShopIcon } from "@blueprintjs/icons/lib/esm/generated/components/shop.js";
+import { TruckIcon } from "@blueprintjs/icons/lib/esm/generated/components/truck.js";
 import type { ReactElement } from "react";
 import { useSnapshot } from "valtio";
 import { useLocation } from "wouter";
@@ -23,6 +24,7 @@ const icons: Readonly<Record<Destination["id"], ReactElement>> = {
   "go.process-view": <FlowsIcon />,
   "go.pickers": <PeopleIcon />,
   "go.riders": <CycleIcon />,
+  "go.vehicles": <TruckIcon />,
 };
 
 /** The side drawer: every screen, as icon and word. */

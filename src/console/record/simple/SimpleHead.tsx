@@ -1,6 +1,8 @@
 import type { ReactElement } from "react";
 import { type Kinds, nameOf } from "#contract/kinds.ts";
 import type { SimpleKind } from "#contract/records/simple-kind.ts";
+import { useByMinute } from "#console/kit/clock.ts";
+import { dayAt } from "#console/kit/days.ts";
 import type { Format } from "#console/kit/format.ts";
 import { initials } from "#console/kit/initials.ts";
 import { StateTag } from "#console/kit/StateTag.tsx";
@@ -15,7 +17,8 @@ export function SimpleHead<K extends SimpleKind>(props: {
 }): ReactElement {
   const { shown, row, format } = props;
   const name = nameOf(shown.kind, row);
-  const mark = shown.mark?.(row) ?? null;
+  const today = useByMinute((now) => dayAt(now, format.place.timeZone));
+  const mark = shown.mark?.(row, today) ?? null;
   return (
     <header className="aisle-record-head aisle-simple-head">
       {shown.picture ? <Portrait name={name} url={shown.picture(row)} /> : null}

@@ -29,11 +29,13 @@ export interface SimpleRecord<K extends SimpleKind> {
   picture?(row: Kinds[K]): string | null;
   /** What stands below its name. */
   line(row: Kinds[K], format: Format): readonly string[];
-  /** A word with a dot beside the state: "On duty". */
-  mark?(row: Kinds[K]): { readonly text: string; readonly className: string } | null;
+  /** A word beside the state: "On duty". `today` is the day at the store. */
+  mark?(row: Kinds[K], today: string): { readonly text: string; readonly className: string } | null;
   /** The ids of the commands most likely wanted next. */
   readonly commands: readonly string[];
   readonly sections: readonly { readonly title: string; readonly fields: readonly ShownField<Kinds[K]>[] }[];
+  /** What stands between DETAILS and HISTORY. */
+  readonly tabs?: RecordDefinition<K, RecordDetail<K>>["tabs"];
 }
 
 /** Makes what shows records of a simple kind whole: its head, its DETAILS and its HISTORY. */
@@ -81,6 +83,7 @@ export function simpleRecord<K extends SimpleKind>(shown: SimpleRecord<K>): Reco
     Head: ({ row, format }) => <SimpleHead shown={shown} row={row} format={format} />,
     tabs: [
       { title: "DETAILS", View: Details, showsRow: true },
+      ...(shown.tabs ?? []),
       { title: "HISTORY", View: History },
     ],
   };

@@ -1,0 +1,42 @@
+import { vehicleList } from "#contract/vehicles/list.ts";
+import type { VehicleRow } from "#contract/vehicles/schema.ts";
+import { dayAt } from "#console/kit/days.ts";
+import { stateLook } from "#console/kit/state-look.ts";
+import { statusDotWidth } from "#console/kit/status-look.ts";
+import type { ColumnLook, ListColumn } from "#console/list/definition.ts";
+import { isWarned, nextPaper, paperText } from "./papers.ts";
+
+type Column = (typeof vehicleList.columns)[number];
+
+/** The columns of a list of vehicles. */
+export function vehicleColumns({ format, now }: ColumnLook): readonly ListColumn<VehicleRow>[] {
+  const today = dayAt(now, format.place.timeZone);
+  const count = (value: number | null): string => (value === null ? "" : format.count(value));
+  const parts: Record<Column, Omit<ListColumn<VehicleRow>, "id">> = {
+    registration: { title: "Registration", width: 150, text: (row) => row.registration, tone: () => "aisle-number" },
+    vehicleType: { title: "Type", width: 124, text: (row) => row.vehicleType },
+    state: {
+      title: "State",
+      width: 106,
+      text: (row) => row.state,
+      room: statusDotWidth,
+      tone: (row) => stateLook(row.state),
+    },
+    rider: { title: "Rider", width: 160, text: (row) => row.riderName ?? "", description: "Who has it now" },
+    nextExpiry: {
+      title: "Papers",
+      width: 232,
+      text: (row) => {
+        const paper = nextPaper(row, today);
+        if (paper === null) return "";
+        return isWarned(paper) ? paperText(paper) : `${paper.name} until ${format.date(paper.until ?? "")}`;
+      },
+      tone: (row) => `aisle-age aisle-age-${nextPaper(row, today)?.tone ?? "none"}`,
+      description: "The paper that runs out first",
+    },
+    fuel: { title: "Fuel", width: 92, text: (row) => row.fuel },
+    capacityKilograms: { title: "Weight kg", width: 92, align: "end", text: (row) => count(row.capacityKilograms) },
+    capacityCrates: { title: "Crates", width: 76, align: "end", text: (row) => count(row.capacityCrates) },
+  };
+  return vehicleList.columns.map((id) => ({ id, ...parts[id] }));
+}
