@@ -18,6 +18,7 @@ import { tools } from "#console/shell/running/tools.ts";
 import { buildNow, buildNowOnPage, orderRecord } from "../../../support/command-world.ts";
 import { layoutNames, pressOn, strokesOn } from "../../../support/keyboards.ts";
 import { eventOf } from "../../../support/key-world.ts";
+import { pickerRow, riderRow, vehicleRow } from "../../../support/people.ts";
 
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
 
@@ -31,11 +32,14 @@ const stageTools = new Proxy({} as StageTools, {
 });
 
 const record = orderRecord();
-const destinations: readonly Now[] = [
+const screens: readonly Now[] = [
   buildNow({ cursor: record, held: 2, filtered: true, notices: 2, opened: record }),
   buildNow({ cursor: orderRecord({ status: "Accepted" }) }),
   buildNow({ cursor: orderRecord({ status: "Ready for Delivery" }) }),
   buildNowOnPage(record),
+  buildNow({ kind: "picker", cursor: { kind: "picker", row: pickerRow() } }),
+  buildNow({ kind: "rider", cursor: { kind: "rider", row: riderRow() } }),
+  buildNow({ kind: "vehicle", cursor: { kind: "vehicle", row: vehicleRow() } }),
 ];
 const place = createStageSlot();
 let root: Root;
@@ -63,7 +67,7 @@ afterEach(() => {
 /** Where the command can run, else where it is refused. */
 function placeOf(command: Command): Now {
   const found =
-    destinations.find((now) => command.can(now) === "yes") ?? destinations.find((now) => command.can(now) !== "hidden");
+    screens.find((now) => command.can(now) === "yes") ?? screens.find((now) => command.can(now) !== "hidden");
   if (!found) throw new Error(`no place of this test knows ${command.id}`);
   return found;
 }
@@ -121,7 +125,7 @@ describe.each(layoutNames)("with a keyboard of layout %s", (layout) => {
 
   it("means nothing by dead keys, nor by what is being composed", async () => {
     const dead = strokesOn(layout).filter((stroke) => stroke.dead);
-    const [now] = destinations;
+    const [now] = screens;
     if (!now) throw new Error("no place");
     for (const { code, shift, altGr } of dead) {
       const silent = await effectOf(now, () =>
@@ -145,7 +149,7 @@ describe.each(layoutNames)("with a keyboard of layout %s", (layout) => {
   });
 
   it("types every character into fields without a command noticing", async () => {
-    const [now] = destinations;
+    const [now] = screens;
     if (!now) throw new Error("no place");
     const field = document.body.appendChild(document.createElement("input"));
     for (const { key, code, shift, altGr } of strokesOn(layout)) {
