@@ -11,7 +11,7 @@ export function Papers({ row, format }: TabProps<VehicleRow, unknown>): ReactEle
   const today = useByMinute((now) => dayAt(now, format.place.timeZone));
   return (
     <div className="aisle-details">
-      <Fields title="Papers">
+      <Fields title="Valid until">
         {papersOf(row, today).map(({ name, until, expiry, tone }) => (
           <Field key={name} name={name}>
             {until === null ? null : (
