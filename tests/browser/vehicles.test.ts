@@ -104,10 +104,10 @@ it("adds a vehicle by keys alone, takes it out of use, and takes that back", asy
   await press(page, "Enter");
   await page.keyboard.type("Scooter");
   await press(page, "Enter");
-  await page.keyboard.type("40");
-  await press(page, "Enter", "Enter");
   await page.keyboard.type("Electric");
-  await press(page, "Enter", "Control+Enter");
+  await press(page, "Enter");
+  await page.keyboard.type("40");
+  await press(page, "Control+Enter");
   await page.getByText(messages.saved).first().waitFor();
   expect(await stateOf(registration)).toBe("ACTIVE");
   await openList(registration);

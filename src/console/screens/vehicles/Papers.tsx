@@ -16,7 +16,7 @@ export function Papers({ row, format }: TabProps<VehicleRow, unknown>): ReactEle
           <Field key={name} name={name}>
             {until === null ? null : (
               <>
-                {format.date(until)} <span className={`aisle-age aisle-age-${tone}`}>{expiry}</span>
+                {format.date(until)}, <span className={`aisle-age aisle-age-${tone}`}>{expiry}</span>
               </>
             )}
           </Field>

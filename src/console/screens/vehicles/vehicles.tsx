@@ -14,7 +14,7 @@ import { Papers } from "./Papers.tsx";
 
 const vehicleRecord = simpleRecord({
   kind: "vehicle",
-  line: ({ vehicleType, fuel, riderName }) => [vehicleType, fuel, riderName ?? "no rider"],
+  line: ({ vehicleType, fuel, riderName }) => [vehicleType, fuel === "None" ? "" : fuel, riderName ?? "no rider"],
   mark: (row, today) => {
     const paper = nextPaper(row, today);
     if (paper === null || !isWarned(paper)) return null;
