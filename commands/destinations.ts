@@ -56,6 +56,14 @@ const inOrder = [
     right: "picker.view",
   },
   {
+    id: "go.riders",
+    title: "Riders",
+    path: "/rider",
+    screen: "riders",
+    keys: "g r",
+    right: "rider.view",
+  },
+  {
     id: "go.vehicles",
     title: "Vehicles",
     path: "/vehicle",

@@ -9,6 +9,7 @@ import { paletteCommands } from "./palette.ts";
 import { pickerCommands } from "./picker.ts";
 import { recordCommands } from "./record.ts";
 import { repeatCommands } from "./repeat.ts";
+import { riderCommands } from "./rider.ts";
 import { sessionCommands } from "./session.ts";
 import { undoCommands } from "./undo.ts";
 import { vehicleCommands } from "./vehicle.ts";
@@ -30,6 +31,7 @@ export const commandsById = gather([
   orderCommands,
   assignCommands,
   pickerCommands,
+  riderCommands,
   vehicleCommands,
   undoCommands,
   repeatCommands,

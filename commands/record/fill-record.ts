@@ -8,8 +8,8 @@ import { keysPerRecord } from "./record-keys.ts";
 /** What a form about a record of a simple kind is made of. */
 export interface RecordForm<K extends SimpleKind> {
   readonly kind: K;
-  /** The fields, by the names they have in the row. */
-  fields(storeId: string, tools: Tools): FormFields;
+  /** The fields, by the names they have in the row; `row` is the record that is changed. */
+  fields(storeId: string, tools: Tools, row?: Kinds[K]): FormFields;
   /** What stands in a new record's fields at first. */
   readonly start: FormStart<FormFields>;
 }
@@ -54,7 +54,7 @@ export async function changeFields<K extends SimpleKind>(
     name: kind,
     title: `Change ${nameOf(kind, row)}`,
     as: "dialog",
-    fields: fields(row.storeId, tools),
+    fields: fields(row.storeId, tools, row),
     record: row,
     // A row's fields are the form's by name; what else it has, the form does not ask for.
     values: (record) => (record ?? row) as unknown as FormStart<FormFields>,

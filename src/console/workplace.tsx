@@ -18,10 +18,12 @@ const screens: Readonly<Record<WorkScreen["screen"], LazyScreen<ScreenProps>>> =
   dashboard: lazyScreen(async () => (await import("./screens/dashboard/DashboardScreen.tsx")).DashboardScreen),
   orders: lazyScreen(async () => (await import("./screens/orders/OrdersScreen.tsx")).OrdersScreen),
   order: lazyScreen(async () => (await import("./screens/order/OrderScreen.tsx")).OrderScreen),
-  pickers: lazyScreen(async () => (await import("./screens/pickers/pickers.tsx")).PickersScreen),
-  picker: lazyScreen(async () => (await import("./screens/pickers/pickers.tsx")).PickerScreen),
-  vehicles: lazyScreen(async () => (await import("./screens/vehicles/vehicles.tsx")).VehiclesScreen),
-  vehicle: lazyScreen(async () => (await import("./screens/vehicles/vehicles.tsx")).VehicleScreen),
+  pickers: lazyScreen(async () => (await import("./screens/pickers/pickers.ts")).pickers.List),
+  picker: lazyScreen(async () => (await import("./screens/pickers/pickers.ts")).pickers.Page),
+  riders: lazyScreen(async () => (await import("./screens/riders/riders.ts")).riders.List),
+  rider: lazyScreen(async () => (await import("./screens/riders/riders.ts")).riders.Page),
+  vehicles: lazyScreen(async () => (await import("./screens/vehicles/vehicles.ts")).vehicles.List),
+  vehicle: lazyScreen(async () => (await import("./screens/vehicles/vehicles.ts")).vehicles.Page),
 };
 
 const idleWarning = createLazyPart(async () => (await import("./shell/IdleWarning.tsx")).IdleWarning);

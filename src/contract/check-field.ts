@@ -1,5 +1,5 @@
 import { isDay } from "./day.ts";
-import { type FieldLimits, phonePattern } from "./fields.ts";
+import { type FieldLimits, type FileLimits, phonePattern } from "./fields.ts";
 import { messages } from "./messages.ts";
 import { formatAmount, parseAmount } from "./money.ts";
 
@@ -169,17 +169,21 @@ function readChoices(values: readonly string[], typed: Typed): Reading {
   return { value: values.filter((value) => ticked.includes(value)) };
 }
 
-function readFile(limits: Extract<FieldLimits, { type: "file" }>, typed: Typed): Reading {
+function readFile(limits: FileLimits, typed: Typed): Reading {
   if (typed === undefined) return { value: undefined };
   if (!(typed instanceof File)) return limits.required ? { because: "Please choose a file" } : { value: null };
   if (!limits.types.includes(typed.type)) {
-    const known = limits.types.map((type) => type.replace(/^.*\//, "").toUpperCase());
-    return { because: `Only ${known.join(", ")}` };
+    return { because: `Only ${fileTypeNames(limits.types)}` };
   }
   if (typed.size > limits.mostBytes) {
     return { because: `At most ${kilobytes(limits.mostBytes)}, this file has ${kilobytes(typed.size)}` };
   }
   return { value: typed };
+}
+
+/** Types of files as people call them: ["image/jpeg", "image/png"] -> "JPEG, PNG". */
+export function fileTypeNames(types: readonly string[]): string {
+  return types.map((type) => type.replace(/^.*\//, "").toUpperCase()).join(", ");
 }
 
 /** A size of a file in words: 512000 -> "512 kB". */

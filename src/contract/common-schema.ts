@@ -52,6 +52,9 @@ export const emptySchema = z.strictObject({});
 const fromDigits = <Schema extends z.ZodType>(schema: Schema) =>
   z.preprocess((given) => (typeof given === "string" && /^\d{1,9}$/.test(given) ? Number(given) : given), schema);
 
+/** A version where it travels as text: in a query, or beside a file. */
+export const typedVersionSchema = fromDigits(versionSchema);
+
 /** Which page of a list, from 1, and how many rows each has. */
 export const pageQuery = z.strictObject({
   page: fromDigits(z.int("a whole number in plain digits").min(1).max(1_000_000)),

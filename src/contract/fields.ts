@@ -23,6 +23,9 @@ export type FieldLimits =
   | { readonly type: "password"; readonly required?: true; readonly shortest: number; readonly longest: number }
   | { readonly type: "file"; readonly required?: true; readonly types: readonly string[]; readonly mostBytes: number };
 
+/** The limits of a file. */
+export type FileLimits = Extract<FieldLimits, { readonly type: "file" }>;
+
 /** What a text must look like, and how to say that it does not. */
 interface PatternLimit {
   readonly pattern: RegExp;

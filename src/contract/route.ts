@@ -1,11 +1,19 @@
 import type { z } from "zod";
+import type { FileLimits } from "./fields.ts";
 import type { Permission } from "./permission.ts";
 
 /** Method, path and needed right of one call. `access` is "public" only where no token is asked for. */
 export interface RoutePath {
-  readonly method: "get" | "post" | "put";
+  readonly method: "get" | "post" | "put" | "delete";
   readonly path: `/${string}`;
   readonly access: Permission | "public";
+  /** The call answers a file and no JSON. */
+  readonly answers?: "file";
+}
+
+/** The types of the file that a call answers in place of JSON. Only a call that reads can: what is answered is not kept. */
+interface FileTypes {
+  readonly file: readonly string[];
 }
 
 /** What one call takes, does and answers. */
@@ -14,7 +22,9 @@ export interface RouteSchema {
   readonly params?: z.ZodObject;
   readonly query?: z.ZodObject;
   readonly body?: z.ZodType;
-  readonly answer: z.ZodType;
+  /** The files that come with the call, which is `multipart/form-data` then; its body travels as text beside them. */
+  readonly files?: Readonly<Record<string, FileLimits>>;
+  readonly answer: z.ZodType | FileTypes;
   /**
    * Left out: the call reads. `true`: it changes something, in one transaction, and honours an `Idempotency-Key` header.
    * "keyless": the same without a key, because the call is about the session itself and what it answers is not kept.

@@ -21,8 +21,14 @@ type Parsed<Schema> = Schema extends z.ZodType ? z.output<Schema> : undefined;
 type Part<Name extends RouteName, Key extends string> =
   (typeof routes)[Name] extends Record<Key, infer Schema> ? Schema : undefined;
 
+type FileNames<Name extends RouteName> = (typeof routes)[Name] extends { readonly files: infer Files }
+  ? keyof Files
+  : never;
+
 /** What a caller hands in for a call: only the parts the route has. */
-export type Request<Name extends RouteName> = {
+export type Request<Name extends RouteName> = ([FileNames<Name>] extends [never]
+  ? unknown
+  : { files: Readonly<Record<FileNames<Name>, Blob>> }) & {
   [Key in "params" | "query" | "body" as Part<Name, Key> extends undefined ? never : Key]: Input<Part<Name, Key>>;
 };
 
@@ -31,8 +37,10 @@ export type Accepted<Name extends RouteName> = {
   [Key in "params" | "query" | "body"]: Parsed<Part<Name, Key>>;
 };
 
-/** What a call answers in `data`. */
-export type Answer<Name extends RouteName> = z.output<(typeof routes)[Name]["answer"]>;
+/** What a call answers in `data`, or the file it answers. */
+export type Answer<Name extends RouteName> = (typeof routes)[Name]["answer"] extends infer Schema extends z.ZodType
+  ? z.output<Schema>
+  : Blob;
 
 /** What a caller may add to a call: a key that makes a repeat harmless, and a signal to give up. */
 export interface CallOptions {

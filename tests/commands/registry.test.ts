@@ -274,7 +274,15 @@ describe("the registry", () => {
     const repeatable = allCommands
       .filter((command) => !command.unrepeatable)
       .map((command) => command.id.split(".")[0]);
-    expect([...new Set(repeatable)].toSorted()).toEqual(["assign", "export", "order", "picker", "record", "vehicle"]);
+    expect([...new Set(repeatable)].toSorted()).toEqual([
+      "assign",
+      "export",
+      "order",
+      "picker",
+      "record",
+      "rider",
+      "vehicle",
+    ]);
   });
 
   it("touches no tool before it has been asked to run", () => {

@@ -77,6 +77,8 @@ export interface LooseRequest {
   readonly query?: Readonly<Record<string, unknown>>;
   readonly body?: unknown;
   readonly text?: string;
+  /** What is sent as a file, by the name of its part. */
+  readonly files?: Readonly<Record<string, Blob>>;
 }
 
 /** What a test gateway may be made with. */
@@ -193,7 +195,9 @@ export async function sendTo(
   { as, idempotencyKey, headers, address = "127.0.0.1" }: TestCallOptions = {},
 ): Promise<Response> {
   const { method }: RoutePath = paths[name];
-  const body = request.text ?? (request.body === undefined ? undefined : JSON.stringify(request.body));
+  const isForm = "files" in routes[name] && request.text === undefined;
+  const json = request.text ?? (request.body === undefined ? undefined : JSON.stringify(request.body));
+  const body = isForm ? formOf(request) : json;
   return app.request(
     fillPath(name, request),
     {
@@ -202,7 +206,7 @@ export async function sendTo(
         "client-id": webClient.id,
         "client-secret": webClient.secret,
         requestor: requestorTag,
-        ...(body === undefined ? {} : { "content-type": "application/json" }),
+        ...(body === undefined || isForm ? {} : { "content-type": "application/json" }),
         ...(as ? { authorization: `Bearer ${as.token}` } : {}),
         ...(idempotencyKey === undefined ? {} : { "idempotency-key": idempotencyKey }),
         ...headers,
@@ -211,6 +215,14 @@ export async function sendTo(
     },
     { incoming: { socket: { remoteAddress: address, remotePort: 50_000, remoteFamily: "IPv4" } } },
   );
+}
+
+/** The body of a call that carries files. */
+function formOf({ body, files = {} }: LooseRequest): FormData {
+  const form = new FormData();
+  for (const [name, value] of Object.entries((body ?? {}) as object)) form.append(name, String(value));
+  for (const [name, file] of Object.entries(files)) form.append(name, file);
+  return form;
 }
 
 /** The path of a route with its params and query filled in. */
@@ -227,6 +239,7 @@ function fillPath(name: RouteName, { params = {}, query = {} }: LooseRequest): s
 /** Holds data against the answer schema of a route; throws when it does not fit. */
 export function checkAnswer<Name extends RouteName>(name: Name, data: unknown): Answer<Name> {
   const schema: RouteSchema = routes[name];
+  if ("file" in schema.answer) throw new Error(`${name} answers a file and no data`);
   const result = schema.answer.safeParse(data);
   if (!result.success) throw new Error(`${name} answered off its schema: ${result.error.message}`);
   return result.data as Answer<Name>;

@@ -1,4 +1,4 @@
-import { randomBytes, randomUUID } from "node:crypto";
+import { createHash, randomBytes, randomUUID } from "node:crypto";
 import type { Insertable, Kysely } from "kysely";
 import { sumAmounts } from "#contract/money.ts";
 import type { OrderRow } from "#contract/orders/schema.ts";
@@ -104,6 +104,24 @@ export async function buildRider(db: Writable, storeId: string, row: Row<"riders
     .insertInto("riders")
     .values({ store_id: storeId, name: unique("Rider"), phone: "9000000002", ...row })
     .returningAll()
+    .executeTakeFirstOrThrow();
+}
+
+const pngSignature = new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
+
+/** A small picture, another one each time it is made: its type is told from how it begins. */
+export function pictureFile(name: string): File {
+  return new File([pngSignature, unique("picture")], name);
+}
+
+/** A kept file that nothing names yet. */
+export async function buildFile(db: Writable, storeId: string) {
+  const bytes = Buffer.from(await pictureFile("kept.png").arrayBuffer());
+  const hash = createHash("sha256").update(bytes).digest();
+  return db
+    .insertInto("files")
+    .values({ store_id: storeId, hash, type: "image/png", name: "kept.png", bytes })
+    .returning("id")
     .executeTakeFirstOrThrow();
 }
 

@@ -1,6 +1,7 @@
 import type { Api, CallOptions } from "#contract/routes.ts";
 import { requestorTag, webClient } from "#contract/constants.ts";
 import { basePath, paths, type RouteName } from "#contract/paths.ts";
+import type { RoutePath } from "#contract/route.ts";
 import { type Connection, connection } from "./connection.ts";
 import { ApiFailure, offlineFailure, refusedFailure } from "./failure.ts";
 
@@ -14,6 +15,7 @@ interface Parts {
   readonly params?: Readonly<Record<string, string>>;
   readonly query?: Readonly<Record<string, unknown>>;
   readonly body?: unknown;
+  readonly files?: Readonly<Record<string, Blob>>;
 }
 
 /**
@@ -55,8 +57,10 @@ async function send(
   const signal = options.signal ? AbortSignal.any([options.signal, late.signal]) : late.signal;
   const headers: Record<string, string> = callHeaders(line, token);
   if (options.idempotencyKey !== undefined) headers["idempotency-key"] = options.idempotencyKey;
-  const init: RequestInit = { method: paths[name].method.toUpperCase(), headers, signal, cache: "no-store" };
-  if (parts.body !== undefined) {
+  const { method, answers }: RoutePath = paths[name];
+  const init: RequestInit = { method: method.toUpperCase(), headers, signal, cache: "no-store" };
+  if (parts.files) init.body = formOf(parts.body, parts.files);
+  else if (parts.body !== undefined) {
     headers["content-type"] = "application/json";
     init.body = JSON.stringify(parts.body);
   }
@@ -64,6 +68,9 @@ async function send(
   let text: string;
   try {
     response = await fetch(line.origin + callPath(name, parts), init);
+    // A page that a proxy answers in its place is no file.
+    if (response.ok && answers === "file" && response.headers.get("content-type")?.startsWith("text/") === false)
+      return await response.blob();
     text = await response.text();
   } catch (error) {
     options.signal?.throwIfAborted();
@@ -101,6 +108,14 @@ export function newId(): string {
     return value.toString(16).padStart(2, "0");
   }).join("");
   return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20)].join("-");
+}
+
+/** What a call carries that brings files: the parts of its body as text beside them. The browser writes the content type. */
+function formOf(body: unknown, files: Readonly<Record<string, Blob>>): FormData {
+  const form = new FormData();
+  for (const [key, value] of Object.entries(body ?? {})) form.append(key, String(value));
+  for (const [key, file] of Object.entries(files)) form.append(key, file);
+  return form;
 }
 
 function callPath(name: RouteName, parts: Parts): string {

@@ -1,7 +1,6 @@
 import type { PickerRow } from "#contract/pickers/schema.ts";
 import { dotLook } from "#console/kit/state-look.ts";
 import type { ShownField } from "#console/record/simple/simple-record.tsx";
-import { personPicture } from "./person-columns.ts";
 import { dutyText, shiftText, skillsText } from "./person-text.ts";
 
 type Shown = ShownField<PickerRow>;
@@ -39,9 +38,10 @@ export const todayFieldsShown: readonly Shown[] = [
   },
 ];
 
-/** What pickers and riders have in common where they are shown whole. */
+/** What else the screens of pickers and riders have in common. */
 export const personShown = {
-  picture: personPicture,
+  findBy: "Name, phone or code",
+  hasPortrait: true as const,
   line: (row: PickerRow) => [row.phone, row.employeeCode, shiftText(row)],
   mark: (row: PickerRow) => ({ text: dutyText(row), className: dotLook(row.onDuty ? "done" : "stopped") }),
 };

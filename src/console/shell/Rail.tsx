@@ -1,3 +1,4 @@
+import { CycleIcon } from "@blueprintjs/icons/lib/esm/generated/components/cycle.js";
 import { DashboardIcon } from "@blueprintjs/icons/lib/esm/generated/components/dashboard.js";
 import { FlowsIcon } from "@blueprintjs/icons/lib/esm/generated/components/flows.js";
 import { ListIcon } from "@blueprintjs/icons/lib/esm/generated/components/list.js";
@@ -22,6 +23,7 @@ const icons: Readonly<Record<Destination["id"], ReactElement>> = {
   "go.business-view": <ShopIcon />,
   "go.process-view": <FlowsIcon />,
   "go.pickers": <PeopleIcon />,
+  "go.riders": <CycleIcon />,
   "go.vehicles": <TruckIcon />,
 };
 

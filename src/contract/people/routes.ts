@@ -9,6 +9,7 @@ import { riderList } from "#contract/riders/list.ts";
 import { riderRowSchema } from "#contract/riders/schema.ts";
 import type { RouteSchema } from "#contract/route.ts";
 import type { peoplePaths } from "./paths.ts";
+import { photoRoutes } from "./photo-routes.ts";
 import { assigneeSchema } from "./schema.ts";
 
 /** The schemas of the calls about pickers and riders. */
@@ -24,5 +25,7 @@ export const peopleRoutes = {
     answer: z.array(assigneeSchema),
   },
   ...recordRoutes("pickers", pickerRowSchema, pickerFields, pickerList),
+  ...photoRoutes("pickers", pickerRowSchema),
   ...recordRoutes("riders", riderRowSchema, riderFields, riderList),
+  ...photoRoutes("riders", riderRowSchema),
 } as const satisfies Record<keyof typeof peoplePaths, RouteSchema>;

@@ -12,7 +12,7 @@ export const personRowSchema = z.strictObject({
   name: z.string(),
   phone: z.string(),
   employeeCode: z.string(),
-  photo: z.string().nullable().describe("the name of the picture's file below the store's pictures"),
+  photo: idSchema.nullable().describe("the file of their picture"),
   shiftStart: z.string().nullable(),
   shiftEnd: z.string().nullable(),
   capacity: z.int().positive().describe("orders at a time"),

@@ -8,7 +8,8 @@ import { countsSchema, pageSchema } from "#contract/lists/page-schema.ts";
 import type { StatusOf } from "#contract/stream.ts";
 import { recordCommentsSchema, recordHistorySchema } from "./history-schema.ts";
 
-const recordParams = storeParams.extend({ id: idSchema });
+/** What names one record. */
+export const recordParams = storeParams.extend({ id: idSchema });
 
 /** One record as it stood at one moment, with the last event the store had then. */
 function detailSchema<Row extends z.ZodType>(row: Row) {

@@ -5,6 +5,7 @@ import { up as logInAge } from "./migrations/0003_log_in_age.ts";
 import { up as nameOrder } from "./migrations/0004_name_order.ts";
 import { up as recordEvents } from "./migrations/0005_record_events.ts";
 import { up as records } from "./migrations/0006_records.ts";
+import { up as files } from "./migrations/0007_files.ts";
 import { applicationName, openDatabase } from "./connect.ts";
 
 /** Every migration by its name, in order; one that has been released is never edited. */
@@ -15,6 +16,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   "0004_name_order": { up: nameOrder },
   "0005_record_events": { up: recordEvents },
   "0006_records": { up: records },
+  "0007_files": { up: files },
 };
 
 /**

@@ -2,20 +2,24 @@ import type { RouteSchema } from "#contract/route.ts";
 import type { Context } from "hono";
 import type { z } from "zod";
 import { invalid, Refusal } from "#gateway/refusal.ts";
+import type { ReceivedFile } from "#gateway/store/files.ts";
+import { acceptMultipart } from "./multipart.ts";
 
 /** The parts of a call after validation; undefined where the route has none. */
 export interface AcceptedParts {
   readonly params: unknown;
   readonly query: unknown;
   readonly body: unknown;
+  readonly files: Readonly<Record<string, ReceivedFile>>;
 }
 
 /** Reads what a call carries by the route's schemas. Refused with 422 naming each wrong field. */
 export async function accept(c: Context, schema: RouteSchema): Promise<AcceptedParts> {
   const params = schema.params ? check(schema.params, c.req.param()) : undefined;
   const query = schema.query ? acceptQuery(c, schema.query) : undefined;
+  if (schema.files) return { params, query, ...(await acceptMultipart(c, schema)) };
   const body = schema.body ? check(schema.body, await readJson(c)) : undefined;
-  return { params, query, body };
+  return { params, query, body, files: {} };
 }
 
 /** Reads the query by a schema; no part may be given twice, or each reader on the way could go by another one. */

@@ -1,8 +1,7 @@
-import type { Context, MiddlewareHandler } from "hono";
-import { bodyLimit } from "hono/body-limit";
+import { createHash } from "node:crypto";
+import type { Context } from "hono";
 import type { Kysely } from "kysely";
 import type { AnswerBody } from "#contract/errors.ts";
-import { maxBodyBytes } from "#contract/constants.ts";
 import type { Permission } from "#contract/permission.ts";
 import { basePath, paths, type RouteName } from "#contract/paths.ts";
 import { routes } from "#contract/routes.ts";
@@ -13,6 +12,8 @@ import { makeTransact, type Transact } from "#gateway/database/transact.ts";
 import type { Principal } from "#gateway/principal.ts";
 import { diskFull, notFound, Refusal } from "#gateway/refusal.ts";
 import type { Services } from "#gateway/services.ts";
+import { type AnsweredFile, answerFile } from "./answer-file.ts";
+import { limitBody, mostBytesOf } from "./body-size.ts";
 import type { Call, Handlers } from "./call.ts";
 import { accept, type AcceptedParts } from "./input.ts";
 import { idempotent } from "./idempotent.ts";
@@ -33,36 +34,17 @@ export function mountRoutes(
     const pattern = basePath + path.path.replaceAll(/\{(\w+)\}/g, ":$1");
     // The table types each handler by its own route; here, where all are alike, the parts are only passed on.
     const handler = handlers[name] as (call: Call<never>) => Promise<unknown>;
-    app.on(path.method.toUpperCase(), pattern, limitBody, async (c) => {
+    app.on(path.method.toUpperCase(), pattern, limitBody(mostBytesOf(schema)), async (c) => {
       const { access } = path;
       const principal = access === "public" ? await recognise(c, db) : await admit(c, db, [access]);
       const accepted = await accept(c, schema);
       if (principal) ownStore(principal, accepted);
       if (schema.write === true && hasRoom?.() === false) throw diskFull();
       const data = await perform(c, { db, transact, name, principal, accepted, handler });
+      if (path.answers === "file") return answerFile(c, data as AnsweredFile);
       return c.json({ status: true, code: 200, data } satisfies AnswerBody<unknown>);
     });
   }
-}
-
-// A length that is told is judged by itself: a body nobody has begun to read is skipped by Node, and the connection
-// stays good for the next call.
-const limitBody: MiddlewareHandler = (c, next) => {
-  if (Number(c.req.header("content-length") ?? 0) > maxBodyBytes) throw bodyTooLarge();
-  return limitUntoldBody(c, next);
-};
-
-const limitUntoldBody = bodyLimit({
-  maxSize: maxBodyBytes,
-  onError: (c) => {
-    // The rest is never read, so nothing more can be asked over this connection.
-    c.header("connection", "close");
-    throw bodyTooLarge();
-  },
-});
-
-function bodyTooLarge(): Refusal {
-  return new Refusal("body-too-large", "A request may carry one megabyte at most");
 }
 
 /** Who is asking, refused without a living token or without any of the rights of which one is asked for. */
@@ -122,5 +104,14 @@ async function perform(
   if (write === "keyless") return transact(inTransaction);
   if (!principal) throw new Error(`${name} writes under an idempotency key, which needs a login`);
   const key = c.req.header("idempotency-key");
-  return idempotent(transact, { principal, route: name, key, accepted }, inTransaction);
+  return idempotent(transact, { principal, route: name, key, accepted: withSums(accepted) }, inTransaction);
+}
+
+/** What a call carries, with the sums of its files in place of their bytes. */
+function withSums({ files, ...parts }: AcceptedParts): object {
+  const sums = Object.entries(files).map(([name, { bytes, ...file }]) => [
+    name,
+    { ...file, sum: createHash("sha256").update(bytes).digest("hex") },
+  ]);
+  return { ...parts, ...(sums.length > 0 ? { files: Object.fromEntries(sums) } : {}) };
 }

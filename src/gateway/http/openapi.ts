@@ -1,8 +1,10 @@
 import { z } from "zod";
+import { kilobytes } from "#contract/check-field.ts";
 import { type ErrorCode, errorStatus } from "#contract/errors.ts";
 import { paths, type RouteName } from "#contract/paths.ts";
 import { routes } from "#contract/routes.ts";
 import type { RoutePath, RouteSchema } from "#contract/route.ts";
+import { mostBytesOf } from "./body-size.ts";
 import { keyPattern } from "./idempotent.ts";
 import type { App } from "./variables.ts";
 
@@ -42,7 +44,7 @@ export function describe(app: App, name: RouteName): void {
     request: {
       ...(schema.params ? { params: schema.params } : {}),
       ...(schema.query ? { query: schema.query } : {}),
-      ...(schema.body ? { body: { required: true, ...json(schema.body) } } : {}),
+      ...bodyOf(schema),
       ...(schema.write === true
         ? { headers: z.object({ "idempotency-key": z.string().regex(keyPattern).optional() }) }
         : {}),
@@ -50,17 +52,31 @@ export function describe(app: App, name: RouteName): void {
     responses: {
       200: {
         description: "Answered",
-        ...json(z.strictObject({ status: z.literal(true), code: z.literal(200), data: schema.answer })),
+        ...answerOf(schema),
       },
       ...(asksWho ? { 401: refused("No living token, or wrong credentials"), 403: refused("A right is missing") } : {}),
       ...(asksWho ? { 404: refused("A row named in path, query or body is not there, or another's") } : {}),
       ...(schema.write === true
         ? { 409: refused("Stale version, move not allowed, or the first call still runs") }
         : {}),
-      413: refused("More than one megabyte"),
+      413: refused(`More than ${kilobytes(mostBytesOf(schema))}`),
       ...(schema.params || schema.body || schema.query ? { 422: refused("Input is wrong; the fields are named") } : {}),
       ...(name === "auth.log-in" ? { 429: refused("Too many tries") } : {}),
       503: refused("The database does not answer"),
     },
   });
+}
+
+const binary = z.any().meta({ type: "string", format: "binary" });
+
+function bodyOf({ body, files }: RouteSchema) {
+  if (!files) return body ? { body: { required: true, ...json(body) } } : {};
+  const parts = Object.fromEntries(Object.keys(files).map((name) => [name, binary]));
+  const texts = body instanceof z.ZodObject ? body : z.strictObject({});
+  return { body: { required: true, content: { "multipart/form-data": { schema: texts.extend(parts) } } } };
+}
+
+function answerOf({ answer }: RouteSchema) {
+  if ("file" in answer) return { content: Object.fromEntries(answer.file.map((type) => [type, { schema: binary }])) };
+  return json(z.strictObject({ status: z.literal(true), code: z.literal(200), data: answer }));
 }

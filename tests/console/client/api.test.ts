@@ -70,6 +70,33 @@ async function failureOf(call: Promise<unknown>): Promise<ApiFailure> {
   return error;
 }
 
+describe("files", () => {
+  it("travel as a form with the body beside them", async () => {
+    const files = { photo: new File(["a face"], "face.png", { type: "image/png" }) };
+    await createApi(line)("pickers.set-photo", { params: { storeId, id: orderId }, body: { version: 3 }, files });
+    const [{ headers, body, url, method } = { headers: new Headers(), body: "", url: "", method: "" }] = seen;
+    expect([method, url]).toEqual(["PUT", `/api/stores/${storeId}/pickers/${orderId}/photo`]);
+    expect(headers.get("content-type")).toMatch(/^multipart\/form-data; boundary=/);
+    const form = await new Response(body, {
+      headers: { "content-type": headers.get("content-type") ?? "" },
+    }).formData();
+    expect(form.get("version")).toBe("3");
+    const photo = form.get("photo");
+    expect(photo instanceof File && [photo.name, await photo.text()]).toEqual(["face.png", "a face"]);
+  });
+
+  it("are answered as they are, and what is refused or is no file is a failure", async () => {
+    const ask = () => createApi(line)("riders.photo", { params: { storeId, id: orderId, fileId: orderId } });
+    reply = () => new Response("a face", { headers: { "content-type": "image/png" } });
+    const picture = await ask();
+    expect([picture.type, await picture.text()]).toEqual(["image/png", "a face"]);
+    reply = () => refusal(404, { code: "not-found", message: "There is no such file" });
+    expect(await failureOf(ask())).toMatchObject({ code: "not-found", said: "There is no such file" });
+    reply = () => new Response("<h1>Log in to the wireless</h1>", { headers: { "content-type": "text/html" } });
+    expect((await failureOf(ask())).status).toBe(200);
+  });
+});
+
 describe("createApi", () => {
   it("fills in the path, the query and every header, with an id of its own for each request", async () => {
     reply = () => Response.json({ status: true, code: 200, data: { number: "S101-1" } });

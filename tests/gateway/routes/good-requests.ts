@@ -5,16 +5,19 @@ import type { LooseRequest, TestGateway } from "../../support/gateway.ts";
 import {
   buildAccount,
   buildCustomer,
+  buildFile,
   buildOrder,
   buildPicker,
   buildProduct,
   buildRider,
   buildVehicle,
+  pictureFile,
   unique,
 } from "../../support/rows.ts";
 
 /** A request that is answered. */
-export type Good = Required<Pick<LooseRequest, "params" | "query">> & { readonly body?: Record<string, unknown> };
+export type Good = Required<Pick<LooseRequest, "params" | "query">> &
+  Pick<LooseRequest, "files"> & { readonly body?: Record<string, unknown> };
 
 /** A table, by its name in the database. */
 export type Table = keyof Database;
@@ -92,6 +95,40 @@ export function goodRequests(gateway: TestGateway): { readonly [Name in RouteNam
       `${Many}.${"filter" | "counts" | "read" | "history" | "create" | "change" | "comment"}`,
       RouteCase
     >;
+  };
+  /** The cases of the calls that `photoPaths` names for a kind. */
+  const photoCases = <Many extends "pickers" | "riders">(
+    many: Many,
+    make: (store: string, row: { version?: number; photo?: string }) => Promise<{ readonly id: string }>,
+  ) => {
+    const names = { id: (store: string) => make(store, {}) };
+    const pictured = async (version = 1) => {
+      const fileId = (await buildFile(db, storeId)).id;
+      return { fileId, id: (await make(storeId, { version, photo: fileId })).id };
+    };
+    const writes = [many, "files", "record_history", "store_sequences", "events"] as const;
+    const cases: Record<string, RouteCase> = {
+      [`${many}.photo`]: {
+        good: async () => ({ params: { storeId, ...(await pictured()) }, query: {} }),
+        names: { ...names, fileId: (store) => buildFile(db, store) },
+      },
+      [`${many}.set-photo`]: {
+        good: async (version = 1) => ({
+          params: { storeId, id: (await pictured(version)).id },
+          query: {},
+          body: { version },
+          files: { photo: pictureFile("face.png") },
+        }),
+        names,
+        writes,
+      },
+      [`${many}.remove-photo`]: {
+        good: async (version = 1) => ({ params: { storeId, id: (await pictured(version)).id }, query: { version } }),
+        names,
+        writes,
+      },
+    };
+    return cases as Record<`${Many}.${"photo" | "set-photo" | "remove-photo"}`, RouteCase>;
   };
   const person = () => ({ name: unique("Asha"), phone: "9876543210", capacity: 4 });
   const plain: RouteCase = { good: async () => ({ params: {}, query: {} }) };
@@ -226,6 +263,8 @@ export function goodRequests(gateway: TestGateway): { readonly [Name in RouteNam
       () => ({ zone: "Harbour", state: "INACTIVE" }),
       { state: ["ACTIVE"], sort: { column: "zone", descending: true } },
     ),
+    ...photoCases("pickers", (store, row) => buildPicker(db, store, row)),
+    ...photoCases("riders", (store, row) => buildRider(db, store, row)),
     ...recordCases(
       "vehicles",
       "vehicles",

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { maxBodyBytes } from "#contract/constants.ts";
 import { eventRights } from "#contract/kinds.ts";
-import { basePath, eventsPath } from "#contract/paths.ts";
+import { basePath, eventsPath, type RouteName } from "#contract/paths.ts";
 import { permissions } from "#contract/permission.ts";
 import { type LooseRequest, readRefusal, type TestGateway, type TestLogin } from "../../support/gateway.ts";
 import type { Good } from "./good-requests.ts";
@@ -28,6 +28,7 @@ const storeOf = (request: Good) =>
   request.params["storeId"] ?? request.query["storeId"] ?? request.body?.["entityInternalId"];
 
 test.each(names)("%s answers a good request by its schema", async (name) => {
+  expect("file" in schemaOf(name).answer).toBe(pathOf(name).answers === "file");
   await walk.answered(name, await walk.cases[name].good(), { as: await walk.anybody() });
 });
 
@@ -102,7 +103,11 @@ describe("stores", () => {
       for (const storeId of [gateway.stores.foreign, gateway.stores.south, null]) {
         const request = await good();
         const id = storeId === null ? randomUUID() : (await make(storeId)).id;
-        const swapped = JSON.parse(JSON.stringify(request), (key, value) => (key === field ? id : value)) as Good;
+        const { files, ...named } = request;
+        const swapped = {
+          ...(JSON.parse(JSON.stringify(named), (key, value) => (key === field ? id : value)) as Good),
+          ...(files ? { files } : {}),
+        };
         expect(swapped).not.toEqual(request);
         const refusal = await walk.refused(name, swapped);
         expect(refusal).toMatchObject({ status: 404, code: "not-found" });
@@ -126,7 +131,7 @@ describe("stores", () => {
 });
 
 /** The request with its store changed, wherever it stands. */
-function moveTo({ params, query, body }: Good, storeId: string): LooseRequest {
+function moveTo({ params, query, body, files }: Good, storeId: string): LooseRequest {
   const changed = (part: Readonly<Record<string, unknown>>) =>
     Object.fromEntries(
       Object.entries(part).map(([key, value]) => [
@@ -134,8 +139,91 @@ function moveTo({ params, query, body }: Good, storeId: string): LooseRequest {
         key === "storeId" || key === "entityInternalId" ? storeId : value,
       ]),
     );
-  return { params: changed(params), query: changed(query), ...(body ? { body: changed(body) } : {}) };
+  return {
+    params: changed(params),
+    query: changed(query),
+    ...(body ? { body: changed(body) } : {}),
+    ...(files ? { files } : {}),
+  };
 }
+
+describe("files", () => {
+  const withFiles = names.filter((name) => schemaOf(name).files);
+  const fileNames = (name: RouteName) => Object.entries(schemaOf(name).files ?? {});
+
+  test("there are some", () => {
+    expect(withFiles.length).toBeGreaterThan(0);
+  });
+
+  test.each(withFiles)("%s: one that is missing, of another type or twice is 422 by its name", async (name) => {
+    const request = await walk.cases[name].good();
+    for (const [field] of fileNames(name)) {
+      const { [field]: good, ...others } = request.files ?? {};
+      const wrongs = [
+        "GIF89a",
+        "<svg xmlns='http://www.w3.org/2000/svg'/>",
+        "<!doctype html><script>1</script>",
+        "PNG",
+        "",
+        "RIFF....AVI ",
+      ];
+      // What it calls itself does not count.
+      const files = wrongs.map((text) => new File([text], "face.png", { type: "image/png" }));
+      for (const file of files)
+        expect(await walk.refused(name, { ...request, files: { ...others, [field]: file } })).toMatchObject({
+          status: 422,
+          code: "invalid",
+          fields: { [field]: expect.stringMatching(/^Only /) },
+        });
+      const missing = { status: 422, code: "invalid", fields: { [field]: "Please choose a file" } };
+      expect(await walk.refused(name, { ...request, files: others })).toMatchObject(missing);
+      const asText = { ...request, files: others, body: { ...request.body, [field]: "text" } };
+      expect(await walk.refused(name, asText)).toMatchObject(missing);
+      const twice = {
+        ...request,
+        body: { ...request.body, [field]: "text" },
+        files: { ...others, [field]: good as Blob },
+      };
+      expect(await walk.refused(name, twice)).toMatchObject({ status: 422, fields: { [field]: "may be given once" } });
+      const unknown = { ...request, files: { ...request.files, nonsense: good as Blob } };
+      expect(await walk.refused(name, unknown)).toMatchObject({
+        status: 422,
+        fields: { nonsense: expect.any(String) },
+      });
+    }
+  });
+
+  test.each(withFiles)("%s: one above its limit is 413 by its name, and one just as large is taken", async (name) => {
+    const request = await walk.cases[name].good();
+    for (const [field, { mostBytes }] of fileNames(name)) {
+      const good = await new Response(request.files?.[field] ?? "").arrayBuffer();
+      const ofSize = (size: number) => new File([good, new Uint8Array(size - good.byteLength)], "large");
+      const sent = (size: number) => ({ ...request, files: { ...request.files, [field]: ofSize(size) } });
+      const tooLarge = { status: 413, code: "body-too-large" };
+      expect(await walk.refused(name, sent(mostBytes + 1))).toMatchObject({
+        ...tooLarge,
+        fields: { [field]: expect.stringMatching(/^At most /) },
+      });
+      expect(await walk.refused(name, sent(mostBytes * 2))).toMatchObject(tooLarge);
+      await walk.answered(name, sent(mostBytes));
+    }
+  });
+
+  test.each(withFiles)("%s: a form that breaks off is 422", async (name) => {
+    const request = await walk.cases[name].good();
+    const start = '--x\r\ncontent-disposition: form-data; name="version"\r\n\r\n1\r\n--x\r\ncontent-dis';
+    for (const [type, text] of [
+      ["multipart/form-data; boundary=x", start],
+      ["multipart/form-data", start],
+      ["multipart/form-data; boundary=x", ""],
+      ["application/x-www-form-urlencoded", "version=1"],
+      ["text/plain", "version=1"],
+    ] as const)
+      expect(
+        await walk.refused(name, { ...request, text }, { as: admin, headers: { "content-type": type } }),
+      ).toMatchObject({ status: 422, code: "invalid", fields: { body: expect.any(String) } });
+  });
+});
 
 describe("input", () => {
   test.each(withParams)("%s: each wrong part of the path is 422 by its name", async (name) => {
@@ -184,14 +272,15 @@ describe("input", () => {
   });
 
   test.each(withBody)("%s: an unknown field, and each field of a wrong kind, is 422 by its name", async (name) => {
-    const { params, query, body = {} } = await walk.cases[name].good();
-    const unknown = await walk.refused(name, { params, query, body: { ...body, nonsense: 1 } });
+    const request = await walk.cases[name].good();
+    const { body = {} } = request;
+    const unknown = await walk.refused(name, { ...request, body: { ...body, nonsense: 1 } });
     expect(unknown).toMatchObject({ status: 422, code: "invalid", fields: { nonsense: expect.any(String) } });
     for (const field of Object.keys(body)) {
       // A preference may be any JSON; only what cannot be kept is wrong with it.
       const wrongs = name === "preferences.save" ? ["\u0000"] : [{ nonsense: [] }, 1e300, [["\u0000"]], true];
       for (const wrong of wrongs) {
-        const refusal = await walk.refused(name, { params, query, body: { ...body, [field]: wrong } });
+        const refusal = await walk.refused(name, { ...request, body: { ...body, [field]: wrong } });
         expect(refusal).toMatchObject({ status: 422, code: "invalid" });
         const named = Object.keys(refusal.fields ?? {});
         expect(named.filter((at) => at === field || at.startsWith(`${field}.`))).not.toEqual([]);

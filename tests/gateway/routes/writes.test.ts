@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { RouteName } from "#contract/paths.ts";
+import { checkAnswer } from "../../support/gateway.ts";
 import { changedTables, gainedRows, readTables } from "../../support/tables.ts";
 import { createWalk, idempotentNames, names, pathOf, schemaOf, type Walk } from "./walk.ts";
 
@@ -26,7 +27,9 @@ test.each(names)("%s changes the tables its case says, and no other", async (nam
 });
 
 describe("versions", () => {
-  const versioned = idempotentNames.filter((name) => fieldsOf(name).includes("version"));
+  const versioned = idempotentNames.filter((name) =>
+    [...fieldsOf(name, "body"), ...fieldsOf(name, "query")].includes("version"),
+  );
 
   test("there are some", () => {
     expect(versioned.length).toBeGreaterThanOrEqual(3);
@@ -36,21 +39,22 @@ describe("versions", () => {
     const request = await walk.cases[name].good(3);
     const before = await tables();
     for (const version of [1, 2, 4]) {
-      const refusal = await walk.refused(name, { ...request, body: { ...request.body, version } });
+      const place = fieldsOf(name, "body").includes("version") ? "body" : "query";
+      const refusal = await walk.refused(name, { ...request, [place]: { ...request[place], version } });
       expect(refusal).toMatchObject({ status: 409, code: "stale-version" });
       // What a change answers is the row, and so is what stands in the way of one.
-      const current = schemaOf(name).answer.parse(refusal.current);
-      expect(Object.values(request.params)).toContain((current as { id: string }).id);
+      const current = checkAnswer(name, refusal.current);
+      expect(Object.values(request.params)).toContain((current as { id?: string }).id);
       expect(current).toMatchObject({ version: 3 });
     }
     expect(await tables()).toEqual(before);
   });
 });
 
-/** The names of the fields a route's body has. */
-function fieldsOf(name: RouteName): string[] {
-  const { body } = schemaOf(name);
-  return body && "shape" in body ? Object.keys(body.shape as object) : [];
+/** The names of the fields a route's body or query has. */
+function fieldsOf(name: RouteName, part: "body" | "query"): string[] {
+  const schema = schemaOf(name)[part];
+  return schema && "shape" in schema ? Object.keys(schema.shape as object) : [];
 }
 
 describe("idempotency keys", () => {

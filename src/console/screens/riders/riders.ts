@@ -1,0 +1,31 @@
+import { riderList } from "#contract/riders/list.ts";
+import { riderWords } from "#contract/riders/words.ts";
+import { columnsOfPerson } from "#console/people/person-columns.ts";
+import { personFilterWords } from "#console/people/person-filter.ts";
+import { personFieldsShown, personShown, todayFieldsShown, workFieldsShown } from "#console/people/person-record.ts";
+import { simpleScreens } from "#console/record/simple/simple-screens.tsx";
+
+/** The riders of a store, behind `/rider`. */
+export const riders = simpleScreens<"rider">({
+  ...personShown,
+  kind: "rider",
+  fields: { contract: riderList, words: { ...personFilterWords, zone: { name: "zone" } } },
+  columns: (look) => [
+    ...columnsOfPerson(look),
+    { id: "zone", title: riderWords.zone.title, width: 110, text: (row) => row.zone },
+    { id: "vehicle", title: riderWords.vehicleId.title, width: 122, text: (row) => row.vehicleRegistration ?? "" },
+  ],
+  commands: ["rider.duty"],
+  sections: [
+    { title: "Rider", fields: personFieldsShown },
+    {
+      title: "Work",
+      fields: [
+        ...workFieldsShown,
+        { title: riderWords.zone.title, text: (row) => row.zone },
+        { title: riderWords.vehicleId.title, text: (row) => row.vehicleRegistration },
+      ],
+    },
+    { title: "Today", fields: todayFieldsShown },
+  ],
+});

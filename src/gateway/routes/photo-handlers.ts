@@ -1,0 +1,43 @@
+import type { RouteName } from "#contract/paths.ts";
+import type { Db, Trx } from "#gateway/database/schema.ts";
+import { type Handlers, signedIn } from "#gateway/http/call.ts";
+import type { Principal } from "#gateway/principal.ts";
+import { byAdmin } from "#gateway/store/author.ts";
+import type { ReceivedFile } from "#gateway/store/files.ts";
+import { changePhoto, readPhoto } from "#gateway/store/people/photos.ts";
+import type { TableKind } from "#gateway/store/records/table-kind.ts";
+
+type PhotoHandlers<Many extends string> = Pick<
+  Handlers,
+  Extract<RouteName, `${Many}.${"photo" | "set-photo" | "remove-photo"}`>
+>;
+
+/** A call of any of the routes below, as far as they read it; the contract types each route by itself. */
+interface AnyPhotoCall {
+  readonly db: Db;
+  readonly trx: Trx;
+  readonly principal: Principal | null;
+  readonly params: { readonly storeId: string; readonly id: string; readonly fileId: string };
+  readonly query: { readonly version: number };
+  readonly body: { readonly version: number };
+  readonly files: { readonly photo: ReceivedFile };
+}
+
+/** The handlers of the calls that `photoPaths` names for a kind. */
+export function photoHandlers<K extends "picker" | "rider", const Many extends string>(
+  many: Many,
+  kind: TableKind<K>,
+): PhotoHandlers<Many> {
+  const handlers: Record<string, (call: AnyPhotoCall) => Promise<unknown>> = {
+    [`${many}.photo`]: ({ db, params }) => readPhoto(db, kind, params),
+    [`${many}.set-photo`]: (call) => {
+      const ref = { ...call.params, version: call.body.version };
+      return changePhoto(call.trx, kind, ref, call.files.photo, byAdmin(signedIn(call)));
+    },
+    [`${many}.remove-photo`]: (call) => {
+      const ref = { ...call.params, version: call.query.version };
+      return changePhoto(call.trx, kind, ref, null, byAdmin(signedIn(call)));
+    },
+  };
+  return handlers as unknown as PhotoHandlers<Many>;
+}

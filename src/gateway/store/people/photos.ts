@@ -1,0 +1,45 @@
+import { type Kind, type Kinds, kinds } from "#contract/kinds.ts";
+import type { Db, Trx } from "#gateway/database/schema.ts";
+import { notFound } from "#gateway/refusal.ts";
+import type { Author } from "#gateway/store/author.ts";
+import { addFile, holdsBytes, readFile, type ReceivedFile, removeFile } from "#gateway/store/files.ts";
+import { readRows } from "#gateway/store/lists/rows.ts";
+import { changeRecord } from "#gateway/store/records/change-record.ts";
+import type { RecordRef } from "#gateway/store/records/changeable-kind.ts";
+import type { TableKind } from "#gateway/store/records/table-kind.ts";
+
+/** The kinds whose records have a picture. */
+type Pictured = { [K in Kind]: Kinds[K] extends { readonly photo: string | null } ? K : never }[Kind];
+
+/** The picture of a record. Refused when the record is not there, or the file is not the picture it has now. */
+export async function readPhoto<K extends Pictured>(
+  db: Db,
+  kind: TableKind<K>,
+  { storeId, id, fileId }: { readonly storeId: string; readonly id: string; readonly fileId: string },
+): Promise<ReceivedFile> {
+  const [row] = await readRows(db, kind.rows, storeId, [id]);
+  if (!row) throw notFound(kinds[kind.kind].one);
+  if (row.photo !== fileId) throw notFound("file");
+  return readFile(db, storeId, fileId);
+}
+
+/**
+ * Gives a record a picture in place of the one it has, or takes that away where the new one is null. The same picture
+ * again changes nothing.
+ */
+export function changePhoto<K extends Pictured>(
+  trx: Trx,
+  kind: TableKind<K>,
+  ref: RecordRef,
+  photo: ReceivedFile | null,
+  author: Author,
+): Promise<Kinds[K]> {
+  const { storeId } = ref;
+  return changeRecord(trx, kind, ref, author, async (before) => {
+    const old = before.photo;
+    if (photo === null ? old === null : old !== null && (await holdsBytes(trx, storeId, old, photo.bytes))) return null;
+    const given = photo && (await addFile(trx, storeId, photo));
+    if (old !== null) await removeFile(trx, storeId, old);
+    return { fields: { photo: given } as Partial<Kinds[K]> };
+  });
+}
