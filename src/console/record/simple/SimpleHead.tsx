@@ -2,7 +2,6 @@ import type { ReactElement } from "react";
 import { type Kinds, nameOf } from "#contract/kinds.ts";
 import type { SimpleKind } from "#contract/records/simple-kind.ts";
 import type { Format } from "#console/kit/format.ts";
-import { initials } from "#console/kit/initials.ts";
 import { StateTag } from "#console/kit/StateTag.tsx";
 import { AllowedCommand } from "#console/shell/running/AllowedCommand.tsx";
 import type { SimpleRecord } from "./simple-record.tsx";
@@ -18,11 +17,7 @@ export function SimpleHead<K extends SimpleKind>(props: {
   const mark = shown.mark?.(row) ?? null;
   return (
     <header className="aisle-record-head aisle-simple-head">
-      {shown.hasPortrait ? (
-        <span className="aisle-portrait" aria-hidden="true">
-          {initials(name)}
-        </span>
-      ) : null}
+      {shown.Portrait ? <shown.Portrait kind={shown.kind} row={row} /> : null}
       <div className="aisle-simple-words">
         <div className="aisle-record-line">
           <h2 className="aisle-cut" title={name}>
