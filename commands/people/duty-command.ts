@@ -5,10 +5,8 @@ import { recordCommand } from "#commands/record/record-command.ts";
 import { fieldsChange } from "#commands/record/field-change.ts";
 import { type Kinds, kinds } from "#contract/kinds.ts";
 import { messages } from "#contract/messages.ts";
+import type { PersonKind } from "#contract/people/photo-calls.ts";
 import type { Permission } from "#contract/permission.ts";
-
-/** The kinds of record that are people. */
-export type PersonKind = "picker" | "rider";
 
 function refuseDuty(row: Kinds[PersonKind], onDuty: boolean): string | null {
   if (row.onDuty === onDuty) return onDuty ? "on duty already" : "off duty already";

@@ -64,7 +64,10 @@ function filledSchema(limits: FieldLimits): z.ZodType {
     case "money":
       return z.int().min(limits.least).max(limits.most);
     case "date":
-      return z.iso.date().regex(/^(?!0000)/, "Invalid ISO date");
+      return z.iso
+        .date()
+        .regex(/^(?!0000)/, "Invalid ISO date")
+        .meta({ format: "date" });
     case "time":
       return z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, "a time such as 09:30");
     case "choice":

@@ -136,6 +136,7 @@ it("puts a picker on duty and off by one key, on the list and on the own page, a
   await press(page, "Enter", "Enter");
   const picker = await personOf("pickers", name);
   await page.waitForURL(`${place.address}/picker/${picker?.id}`);
+  await page.getByRole("main").getByRole("heading", { name, level: 2 }).waitFor();
   await press(page, "u");
   await expect.poll(async () => (await personOf("pickers", name))?.on_duty).toBe(true);
   await page
@@ -149,18 +150,18 @@ it("puts many on duty at once through a plan, and takes all of it back", async (
   const names = [await addPerson("pickers"), await addPerson("pickers"), await addPerson("pickers", { onDuty: true })];
   await page.goto(`${place.address}/picker?text=Zuri`);
   for (const name of names) await rowOf(name).waitFor();
-  await press(page, "Home");
-  const shown = await page.getByRole("row").count();
-  for (let at = 1; at < shown; at += 1) await press(page, "x");
-  await press(page, "u");
+  await press(page, "Control+a", "u");
   const dialog = page.getByRole("dialog");
   await dialog.getByText("on duty already").first().waitFor();
   await press(page, "Enter");
   const onDuty = async () => Promise.all(names.map(async (name) => (await personOf("pickers", name))?.on_duty));
   await expect.poll(onDuty).toEqual([true, true, true]);
+  await dialog.getByRole("button", { name: /undo/i }).waitFor();
   await press(page, "Escape");
   await dialog.waitFor({ state: "detached" });
   await press(page, "Control+z");
+  await dialog.getByText(/Undo/).first().waitFor();
+  await press(page, "Enter");
   await expect.poll(onDuty).toEqual([false, false, true]);
 });
 
@@ -197,7 +198,7 @@ it("comments on a picker, and shows what others do at once", async () => {
   const name = await addPerson("pickers");
   await openList("picker", name);
   await press(page, "c");
-  await page.getByLabel("Comment").fill("Knows the cold store");
+  await page.getByRole("textbox", { name: "Comment" }).fill("Knows the cold store");
   await press(page, "Control+Enter");
   await told(messages.saved);
   const other = await place.comeBack("admin");
@@ -245,4 +246,24 @@ it("finds a rider by name and phone in the palette, and Enter opens the own page
   }
   await press(page, "u");
   await expect.poll(async () => (await personOf("riders", name))?.on_duty).toBe(true);
+});
+
+it("gives a picker a picture in the form, and shows it beside the name", async () => {
+  const name = await addPerson("pickers");
+  await openList("picker", name);
+  await press(page, "m");
+  await page.locator("[data-field=photo] input[type=file]").setInputFiles({
+    name: "face.png",
+    mimeType: "image/png",
+    buffer: Buffer.from(
+      "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==",
+      "base64",
+    ),
+  });
+  await press(page, "Control+Enter");
+  await told(messages.updated);
+  await press(page, "Enter");
+  const picture = page.getByRole("article", { name: `Picker ${name}` }).locator("header img");
+  await picture.waitFor();
+  await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(1);
 });

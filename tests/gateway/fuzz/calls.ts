@@ -2,7 +2,7 @@ import fc, { type Arbitrary } from "fast-check";
 import { requestorTag, webClient } from "#contract/constants.ts";
 import type { OpenApi, Operation, Schema } from "./document.ts";
 import { currentVersion, type Role, type Scene } from "./place.ts";
-import { oddTexts, type Values } from "./values.ts";
+import { type Names, oddTexts, type Values } from "./values.ts";
 
 /** Whose token a call carries. */
 export type Caller = "self" | "nobody" | "dead" | "stranger";
@@ -44,6 +44,7 @@ export function callsOf(
   scene: Scene,
   role: Role,
 ): Arbitrary<Call> {
+  const names: Names = { ...scene.names, id: scene.names[kindOf(operation)] ?? fc.uuid() };
   const named = (place: "path" | "query") => operation.parameters.filter((parameter) => parameter.in === place);
   const keyed = operation.parameters.some((parameter) => parameter.name === "idempotency-key");
   const parts = (place: "path" | "query", spoil: boolean): Arbitrary<Record<string, unknown>> => {
@@ -54,14 +55,16 @@ export function callsOf(
         .filter((parameter) => parameter.required)
         .map((parameter) => parameter.name),
     };
-    const made = spoil ? values.spoiled(schema, "", scene.names) : values.valid(schema, "", scene.names);
+    // In a path or query a version stands as it is: nothing is put in its place when the call is sent.
+    const plain: Names = { ...names, version: fc.integer({ min: 1, max: 3 }) };
+    const made = spoil ? values.spoiled(schema, "", plain) : values.valid(schema, "", plain);
     return made.map((value) => (typeof value === "object" && value !== null ? { ...value } : {}));
   };
   const { body } = operation;
   const json = (spoil: boolean): Arbitrary<Body> =>
     body === null
       ? fc.constant(null)
-      : (spoil ? values.spoiled(body, "", scene.names) : values.valid(body, "", scene.names)).map((value) => ({
+      : (spoil ? values.spoiled(body, "", names) : values.valid(body, "", names)).map((value) => ({
           json: value,
         }));
   const faults: Fault[] = ["caller", "address", "header"];
@@ -126,6 +129,11 @@ export function callsOf(
     { weight: good, arbitrary: withFault("none") },
     ...faults.map((fault) => ({ weight: 1, arbitrary: withFault(fault) })),
   );
+}
+
+/** The kind of record that an operation is about, where it calls the record by nothing but `id`: "picker". */
+function kindOf({ path }: Operation): string {
+  return /^\/stores\/\{storeId\}\/(\w+?)s\b/.exec(path)?.[1] ?? "";
 }
 
 /** A call as text to read and to repeat by hand. */

@@ -41,6 +41,8 @@ export interface Operation {
   readonly right: string | null;
   readonly parameters: readonly Parameter[];
   readonly body: Schema | null;
+  /** Whether a file comes with the call or is what it answers: such calls are made by tests of their own. */
+  readonly hasFile: boolean;
   readonly responses: Readonly<Record<string, Content>>;
 }
 
@@ -91,6 +93,10 @@ export async function fetchDocument(app: ReturnType<typeof createApp>): Promise<
       right: /^Right: (\S+)$/.exec(written.description ?? "")?.[1] ?? null,
       parameters: written.parameters ?? [],
       body: written.requestBody?.content?.["application/json"]?.schema ?? null,
+      hasFile: [written.requestBody, written.responses["200"]].some(
+        (part) =>
+          part?.content !== undefined && !part.content["application/json"] && !part.content["text/event-stream"],
+      ),
       responses: written.responses,
     })),
   );

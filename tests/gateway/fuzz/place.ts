@@ -17,6 +17,7 @@ import {
   buildRole,
   buildStore,
   buildToken,
+  buildVehicle,
 } from "../../support/rows.ts";
 import type { Names } from "./values.ts";
 
@@ -48,7 +49,8 @@ export interface Place extends TestDatabase {
   /** Tokens nobody gets in with: one that was never given, a closed account's, an expired one. */
   readonly deadTokens: readonly string[];
   readonly strangerToken: string;
-  versionOf(orderId: string): Promise<number>;
+  /** The version of the record that a path names; 1 where it names none. */
+  versionOf(path: Readonly<Record<string, string>>): Promise<number>;
   close(): Promise<void>;
 }
 
@@ -68,7 +70,12 @@ export async function makePlace(): Promise<Place> {
   const otherUnit = await buildBusinessUnit(db);
   const otherStore = await buildStore(db, { business_unit_id: otherUnit });
   for (let n = 0; n < 3; n++) await buildOrder(db, otherStore.id);
-  await Promise.all([buildPicker(db, otherStore.id), buildRider(db, otherStore.id), buildProduct(db, otherStore.id)]);
+  await Promise.all([
+    buildPicker(db, otherStore.id),
+    buildRider(db, otherStore.id),
+    buildProduct(db, otherStore.id),
+    buildVehicle(db, otherStore.id),
+  ]);
   await buildRole(db, otherUnit, "viewer", demoRoles["viewer"]);
   const stranger = await buildAccount(db, { business_unit_id: otherUnit, role: "viewer" }, [otherStore.id]);
 
@@ -94,10 +101,13 @@ export async function makePlace(): Promise<Place> {
     roles: await Promise.all(demoLogins.map(({ loginId }) => makeRole(database, loginId))),
     deadTokens: ["x".repeat(43), closedToken, expiredToken],
     strangerToken: await buildToken(db, stranger.id, webClient.id),
-    async versionOf(orderId) {
-      if (!/^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i.test(orderId)) return 1;
-      const row = await db.selectFrom("orders").select("version").where("id", "=", orderId).executeTakeFirst();
-      return row?.version ?? 1;
+    async versionOf({ orderId, id = orderId ?? "" }) {
+      if (!/^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i.test(id)) return 1;
+      const { rows } = await sql<{ version: number }>`
+        select version from orders where id = ${id} union all select version from pickers where id = ${id}
+        union all select version from riders where id = ${id} union all select version from vehicles where id = ${id}
+      `.execute(db);
+      return rows[0]?.version ?? 1;
     },
     async close() {
       await hub.close();
@@ -134,7 +144,7 @@ async function makeRole({ db }: TestDatabase, login: string): Promise<Role> {
 }
 
 async function makeScene({ db }: TestDatabase, storeId: string): Promise<Scene> {
-  const idsOf = async (table: "orders" | "products" | "pickers" | "riders") => {
+  const idsOf = async (table: "orders" | "products" | "pickers" | "riders" | "vehicles") => {
     const rows = await db
       .selectFrom(table)
       .select("id")
@@ -150,6 +160,7 @@ async function makeScene({ db }: TestDatabase, storeId: string): Promise<Scene> 
     product: await idsOf("products"),
     picker: await idsOf("pickers"),
     rider: await idsOf("riders"),
+    vehicle: await idsOf("vehicles"),
   };
   const others = await db
     .selectFrom("orders")
@@ -176,6 +187,8 @@ async function makeScene({ db }: TestDatabase, storeId: string): Promise<Scene> 
       picker: id(own.picker),
       riderId: id(own.rider),
       rider: id(own.rider),
+      vehicleId: id(own.vehicle),
+      vehicle: id(own.vehicle),
       version: fc.oneof(
         { weight: 12, arbitrary: fc.constant(currentVersion) },
         { weight: 1, arbitrary: fc.integer({ min: 1, max: 9 }) },

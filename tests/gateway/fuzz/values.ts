@@ -196,10 +196,13 @@ function leastOf({ minimum, exclusiveMinimum }: Schema): number {
 
 function validText(schema: Schema): Arbitrary<string> {
   if (schema.format === "uuid") return fc.uuid();
-  if (schema.format === "date-time")
-    return fc
-      .date({ min: new Date("0001-01-01T00:00:00Z"), max: new Date("9999-12-31T23:59:59Z"), noInvalidDate: true })
-      .map((moment) => moment.toISOString());
+  const moments = fc.date({
+    min: new Date("0001-01-01T00:00:00Z"),
+    max: new Date("9999-12-31T23:59:59Z"),
+    noInvalidDate: true,
+  });
+  if (schema.format === "date-time") return moments.map((moment) => moment.toISOString());
+  if (schema.format === "date") return moments.map((moment) => moment.toISOString().slice(0, 10));
   const pattern = new RegExp(schema.pattern ?? "", "u");
   // A pattern with a length beside it says what free text must not hold; one alone says what the text is.
   if (schema.pattern !== undefined && schema.maxLength === undefined) return fc.stringMatching(pattern);

@@ -4,7 +4,6 @@ import type { SimpleKind } from "#contract/records/simple-kind.ts";
 import { useByMinute } from "#console/kit/clock.ts";
 import { dayAt } from "#console/kit/days.ts";
 import type { Format } from "#console/kit/format.ts";
-import { initials } from "#console/kit/initials.ts";
 import { StateTag } from "#console/kit/StateTag.tsx";
 import { AllowedCommand } from "#console/shell/running/AllowedCommand.tsx";
 import type { SimpleRecord } from "./simple-record.tsx";
@@ -21,11 +20,7 @@ export function SimpleHead<K extends SimpleKind>(props: {
   const mark = shown.mark?.(row, today) ?? null;
   return (
     <header className="aisle-record-head aisle-simple-head">
-      {shown.hasPortrait ? (
-        <span className="aisle-portrait" aria-hidden="true">
-          {initials(name)}
-        </span>
-      ) : null}
+      {shown.Portrait ? <shown.Portrait kind={shown.kind} row={row} /> : null}
       <div className="aisle-simple-words">
         <div className="aisle-record-line">
           <h2 className="aisle-cut" title={name}>

@@ -1,4 +1,4 @@
-import type { ReactElement } from "react";
+import type { ComponentType, ReactElement } from "react";
 import type { Kinds } from "#contract/kinds.ts";
 import { kinds } from "#contract/kinds.ts";
 import type { RecordDetail, SimpleKind } from "#contract/records/simple-kind.ts";
@@ -25,8 +25,8 @@ export interface ShownField<Row> {
 /** How records of a simple kind are shown whole, as data. */
 export interface SimpleRecord<K extends SimpleKind> {
   readonly kind: K;
-  /** It is a person, whose initials stand before the name. */
-  readonly hasPortrait?: true;
+  /** What stands before the name. */
+  readonly Portrait?: ComponentType<{ readonly kind: K; readonly row: Kinds[K] }>;
   /** What stands below its name. */
   line(row: Kinds[K], format: Format): readonly string[];
   /** A word beside the state: "On duty". `today` is the day at the store. */
