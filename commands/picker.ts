@@ -2,11 +2,9 @@ import { recordWords } from "#contract/records/field-words.ts";
 import { pickerFields } from "#contract/pickers/fields.ts";
 import type { Command } from "./command.ts";
 import { dutyCommand, refusePersonState } from "./people/duty-command.ts";
-import { personExtras, personStart } from "./people/person-form.ts";
+import { personExtras, personForm } from "./people/person-form.ts";
 import { recordFields } from "./record/record-fields.ts";
 import { simpleCommands } from "./record/simple-commands.ts";
-
-const fields = recordFields(pickerFields, recordWords.picker, personExtras);
 
 /** What can be done with pickers: their ids begin with "picker.". */
 export const pickerCommands: readonly Command[] = [
@@ -14,8 +12,9 @@ export const pickerCommands: readonly Command[] = [
   ...simpleCommands({
     kind: "picker",
     right: "picker.manage",
-    fields: () => fields,
-    start: personStart,
+    ...personForm("picker"),
+    fields: async (_storeId, tools, picker) =>
+      recordFields(pickerFields, recordWords.picker, await personExtras("picker", picker, tools)),
     refuseState: refusePersonState,
   }),
 ];

@@ -2,7 +2,7 @@ import { recordWords } from "#contract/records/field-words.ts";
 import { riderFields } from "#contract/riders/fields.ts";
 import type { Command } from "./command.ts";
 import { dutyCommand, refusePersonState } from "./people/duty-command.ts";
-import { personExtras, personStart } from "./people/person-form.ts";
+import { personExtras, personForm } from "./people/person-form.ts";
 import { vehicleOptions } from "./people/vehicle-options.ts";
 import { recordFields } from "./record/record-fields.ts";
 import { simpleCommands } from "./record/simple-commands.ts";
@@ -13,12 +13,12 @@ export const riderCommands: readonly Command[] = [
   ...simpleCommands({
     kind: "rider",
     right: "rider.manage",
-    fields: (storeId, tools, rider) =>
+    ...personForm("rider"),
+    fields: async (storeId, tools, rider) =>
       recordFields(riderFields, recordWords.rider, {
-        ...personExtras,
+        ...(await personExtras("rider", rider, tools)),
         vehicleId: { options: () => vehicleOptions(storeId, rider, tools) },
       }),
-    start: personStart,
     refuseState: refusePersonState,
   }),
 ];

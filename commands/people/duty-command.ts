@@ -1,13 +1,12 @@
 import type { Command } from "#commands/command.ts";
+import { subjects } from "#commands/given/now.ts";
 import { changeRecords } from "#commands/record/record-change.ts";
 import { recordCommand } from "#commands/record/record-command.ts";
 import { fieldsChange } from "#commands/record/field-change.ts";
 import { type Kinds, kinds } from "#contract/kinds.ts";
 import { messages } from "#contract/messages.ts";
+import type { PersonKind } from "#contract/people/photo-calls.ts";
 import type { Permission } from "#contract/permission.ts";
-
-/** The kinds of record that are people. */
-export type PersonKind = "picker" | "rider";
 
 function refuseDuty(row: Kinds[PersonKind], onDuty: boolean): string | null {
   if (row.onDuty === onDuty) return onDuty ? "on duty already" : "off duty already";
@@ -18,12 +17,22 @@ function refuseAnyDuty({ state, onDuty }: Kinds[PersonKind]): string | null {
   return state === "ACTIVE" || onDuty ? null : `somebody ${state} cannot be on duty`;
 }
 
+/** Whether people are put on duty: as long as one of them can be; then they are taken off. */
+function putsOnDuty(rows: readonly Kinds[PersonKind][]): boolean {
+  return rows.some((row) => refuseDuty(row, true) === null);
+}
+
+function dutyTitle(rows: readonly Kinds[PersonKind][]): string {
+  return rows.length === 0 || putsOnDuty(rows) ? "Put on duty" : "Take off duty";
+}
+
 /** Puts people on duty by one key; where all of them are on duty already, takes them off. */
 export function dutyCommand<K extends PersonKind>(kind: K, right: Permission): Command {
   const { one, many } = kinds[kind];
   return recordCommand(kind, {
     id: `${kind}.duty`,
     title: `Put ${one} on or off duty`,
+    titleHere: (now) => dutyTitle(subjects(now, kind)),
     keys: ["u"],
     words: "shift begin end start stop",
     short: "duty",
@@ -33,7 +42,7 @@ export function dutyCommand<K extends PersonKind>(kind: K, right: Permission): C
     refuse: refuseAnyDuty,
     noneCan: `no picked ${one} is ACTIVE`,
     run: (rows, tools) => {
-      const onDuty = rows.some((row) => refuseDuty(row, true) === null);
+      const onDuty = putsOnDuty(rows);
       const change = fieldsChange<K>(
         {
           kind,

@@ -1,7 +1,7 @@
 import type { Tools } from "#commands/given/tools.ts";
 import type { Kinds } from "#contract/kinds.ts";
 import { recordCalls, type SimpleKind } from "#contract/records/simple-kind.ts";
-import { recordWords } from "#contract/records/field-words.ts";
+import { type FieldWords, recordWords } from "#contract/records/field-words.ts";
 import type { RecordChange } from "./record-change.ts";
 
 /** What setting some fields of records needs to be told, as data; what it does follows from the fields. */
@@ -23,9 +23,10 @@ export function fieldsChange<K extends SimpleKind>(given: FieldsChange<K>, tools
   };
 }
 
-/** The fields in which a record differs from what it was, as they were. Only fields that a change may set have words. */
+/** The fields in which a record differs from what it was, as they were. Only fields that a change may set have words; files are not taken back. */
 export function movedBack<K extends SimpleKind>(kind: K, before: Kinds[K], after: Kinds[K]): Partial<Kinds[K]> {
-  const settable = Object.keys(recordWords[kind]) as (keyof Kinds[K])[];
+  const words: Readonly<Record<string, FieldWords>> = recordWords[kind];
+  const settable = Object.keys(words).filter((field) => !words[field]?.isFile) as (keyof Kinds[K])[];
   const moved = settable.filter((field) => JSON.stringify(before[field]) !== JSON.stringify(after[field]));
   return Object.fromEntries(moved.map((field) => [field, before[field]])) as unknown as Partial<Kinds[K]>;
 }

@@ -9,25 +9,33 @@ import { keysPerRecord } from "./record-keys.ts";
 export interface RecordForm<K extends SimpleKind> {
   readonly kind: K;
   /** The fields, by the names they have in the row; `row` is the record that is changed. */
-  fields(storeId: string, tools: Tools, row?: Kinds[K]): FormFields;
+  fields(storeId: string, tools: Tools, row?: Kinds[K]): FormFields | Promise<FormFields>;
   /** What stands in a new record's fields at first. */
   readonly start: FormStart<FormFields>;
+  /** Saves the one file its form has, or takes it away, after everything else. */
+  saveFile?(row: Kinds[K], file: File | null, idempotencyKey: string, tools: Tools): Promise<Kinds[K]>;
 }
 
 /** Has a new record filled in and saved. It can be undone: the record is deleted then. */
 export async function createRecord<K extends SimpleKind>(
-  { kind, fields, start }: RecordForm<K>,
+  recordForm: RecordForm<K>,
   storeId: string,
   tools: Tools,
 ): Promise<void> {
+  const { kind, start } = recordForm;
   const calls = recordCalls(kind, tools.api);
+  const saveFile = fileSaver(recordForm, tools);
+  const fields = await recordForm.fields(storeId, tools);
   const form: Form<FormFields, Kinds[K]> = {
     name: kind,
     title: `Add a ${kinds[kind].one}`,
     as: "dialog",
-    fields: fields(storeId, tools),
+    fields,
     values: () => start,
-    save: (values, { idempotencyKey }) => calls.create(storeId, values as Partial<Kinds[K]>, idempotencyKey),
+    save: async (values, { idempotencyKey }) => {
+      const { file, rest } = partFile(fields, values);
+      return saveFile(await calls.create(storeId, rest as Partial<Kinds[K]>, idempotencyKey), file);
+    },
   };
   const row = await tools.fill(form);
   if (!row) return;
@@ -44,38 +52,64 @@ export async function createRecord<K extends SimpleKind>(
 
 /** Has a record's fields filled in anew and saves those that were changed. */
 export async function changeFields<K extends SimpleKind>(
-  { kind, fields }: RecordForm<K>,
+  recordForm: RecordForm<K>,
   row: Kinds[K],
   tools: Tools,
 ): Promise<void> {
+  const { kind } = recordForm;
   const calls = recordCalls(kind, tools.api);
+  const saveFile = fileSaver(recordForm, tools);
   let before = row;
+  const fields = await recordForm.fields(row.storeId, tools, row);
   const form: Form<FormFields, Kinds[K]> = {
     name: kind,
     title: `Change ${nameOf(kind, row)}`,
     as: "dialog",
-    fields: fields(row.storeId, tools, row),
+    fields,
     record: row,
     // A row's fields are the form's by name; what else it has, the form does not ask for.
-    values: (record) => (record ?? row) as unknown as FormStart<FormFields>,
+    values: (record) => partFile(fields, { ...(record ?? row) }).rest as FormStart<FormFields>,
     save: async (values, { record = row, idempotencyKey }) => {
       before = record;
-      const changes = changedOf(record, values as Partial<Kinds[K]>);
-      if (Object.keys(changes).length === 0) return record;
-      return tools.change(kind, record, {}, () => calls.change(record, changes, idempotencyKey));
+      const { file, rest } = partFile(fields, values);
+      const changes = changedOf(record, rest as Partial<Kinds[K]>);
+      const isSame = Object.keys(changes).length === 0;
+      const changed = isSame
+        ? record
+        : await tools.change(kind, record, {}, () => calls.change(record, changes, idempotencyKey));
+      return saveFile(changed, file);
     },
   };
   const after = await tools.fill(form);
   if (!after || after.version === before.version) return;
   const keyOf = keysPerRecord(tools);
+  const back = movedBack(kind, before, after);
   tools.keepUndo({
     title: `${nameOf(kind, after)} changed`,
-    because: null,
+    because: Object.keys(back).length > 0 ? null : "files are not taken back",
     run: async () => {
-      const back = movedBack(kind, before, after);
       await tools.change(kind, after, back, () => calls.change(after, back, keyOf(after, "take back")));
     },
   });
+}
+
+/** What stands in a form, its file apart: undefined where the file stays as it is. */
+function partFile(fields: FormFields, values: Readonly<Record<string, unknown>>) {
+  const isFile = (name: string): boolean => fields[name]?.limits.type === "file";
+  const entries = Object.entries(values);
+  return {
+    file: entries.find(([name]) => isFile(name))?.[1] as File | null | undefined,
+    rest: Object.fromEntries(entries.filter(([name]) => !isFile(name))),
+  };
+}
+
+/** Saves the file of a form, if it has one that was chosen or taken away; answers the row as it stands then. */
+function fileSaver<K extends SimpleKind>({ kind, saveFile }: RecordForm<K>, tools: Tools) {
+  const keyOf = keysPerRecord(tools);
+  return async (row: Kinds[K], file: File | null | undefined): Promise<Kinds[K]> => {
+    if (file === undefined || !saveFile) return row;
+    return tools.change(kind, row, {}, () => saveFile(row, file, keyOf(row, `file ${file?.name ?? ""}`), tools));
+  };
 }
 
 /** The values that differ from a record's. */

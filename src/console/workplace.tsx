@@ -22,8 +22,8 @@ const screens: Readonly<Record<WorkScreen["screen"], LazyScreen<ScreenProps>>> =
   picker: lazyScreen(async () => (await import("./screens/pickers/pickers.ts")).pickers.Page),
   riders: lazyScreen(async () => (await import("./screens/riders/riders.ts")).riders.List),
   rider: lazyScreen(async () => (await import("./screens/riders/riders.ts")).riders.Page),
-  vehicles: lazyScreen(async () => (await import("./screens/vehicles/vehicles.tsx")).VehiclesScreen),
-  vehicle: lazyScreen(async () => (await import("./screens/vehicles/vehicles.tsx")).VehicleScreen),
+  vehicles: lazyScreen(async () => (await import("./screens/vehicles/vehicles.ts")).vehicles.List),
+  vehicle: lazyScreen(async () => (await import("./screens/vehicles/vehicles.ts")).vehicles.Page),
 };
 
 const idleWarning = createLazyPart(async () => (await import("./shell/IdleWarning.tsx")).IdleWarning);

@@ -101,6 +101,7 @@ export function ListView<K extends Kind>(props: ListViewProps<K>): ReactElement 
         loading: `Loading ${many}`,
         none: `No ${one} is in ${tab ?? "this list"} now.`,
         nothingFits: `No ${one} fits this filter.`,
+        add: list.add,
       })
     : null;
   const onVisible = useMemo(() => (first: number, last: number) => see({ first, last }), [see]);

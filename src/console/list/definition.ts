@@ -52,6 +52,8 @@ export interface ListDefinition<K extends Kind = Kind, Source extends ListSource
     /** What free text finds by: "Number, name, phone or product". Without it there is no input for text. */
     readonly findBy?: string;
   };
+  /** The id of the command that adds a record: an empty list offers it. */
+  readonly add?: string;
   /** What opens beside the list; without it, rows open on a page of their own. */
   readonly panel?: ComponentType<PanelProps<Kinds[K]>>;
   /** What full screen shows on a wall; without it, the list as it is. */

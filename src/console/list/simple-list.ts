@@ -31,6 +31,7 @@ export function simpleList<K extends SimpleKind>(list: SimpleList<K>): ListDefin
       { title: "All", shows: [] },
     ],
     words: { tabs: `${many.charAt(0).toUpperCase()}${many.slice(1)} by state`, findBy },
+    add: `${kind}.create`,
     panel,
   };
 }

@@ -3,8 +3,8 @@ import type { PickerRow } from "#contract/pickers/schema.ts";
 import { personWords } from "#contract/people/words.ts";
 import { statusDotWidth } from "#console/kit/status-look.ts";
 import { dotLook, stateLook } from "#console/kit/state-look.ts";
+import { initials } from "#console/kit/initials.ts";
 import type { ColumnLook, ListColumn } from "#console/list/definition.ts";
-import { imageUrl } from "#console/theme/store-theme.ts";
 import { dutyText, shiftText, skillsText } from "./person-text.ts";
 
 /** The columns that lists of pickers and riders have in common, from left to right. */
@@ -17,7 +17,8 @@ export function columnsOfPerson({ format }: ColumnLook): readonly ListColumn<Pic
       title: "Name",
       width: 190,
       text: (row) => row.name,
-      picture: (row) => personPicture(row),
+      room: 30,
+      initials: ({ name }) => initials(name),
     },
     { id: "employeeCode", title: "Code", width: 96, text: (row) => row.employeeCode },
     { id: "phone", title: "Phone", width: 124, text: (row) => row.phone },
@@ -65,9 +66,4 @@ export function columnsOfPerson({ format }: ColumnLook): readonly ListColumn<Pic
     },
   ];
   return columns;
-}
-
-/** The address of a person's photo; null where there is none. */
-export function personPicture({ photo }: PickerRow): string | null {
-  return photo === null ? null : imageUrl(photo);
 }

@@ -1,7 +1,7 @@
 import type { PickerRow } from "#contract/pickers/schema.ts";
 import { dotLook } from "#console/kit/state-look.ts";
 import type { ShownField } from "#console/record/simple/simple-record.tsx";
-import { personPicture } from "./person-columns.ts";
+import { Portrait } from "./Portrait.tsx";
 import { dutyText, shiftText, skillsText } from "./person-text.ts";
 
 type Shown = ShownField<PickerRow>;
@@ -42,7 +42,7 @@ export const todayFieldsShown: readonly Shown[] = [
 /** What else the screens of pickers and riders have in common. */
 export const personShown = {
   findBy: "Name, phone or code",
-  picture: personPicture,
+  Portrait,
   line: (row: PickerRow) => [row.phone, row.employeeCode, shiftText(row)],
   mark: (row: PickerRow) => ({ text: dutyText(row), className: dotLook(row.onDuty ? "done" : "stopped") }),
 };

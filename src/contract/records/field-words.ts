@@ -14,6 +14,8 @@ export interface FieldWords {
   readonly values?: Readonly<Record<string, string>>;
   /** Its value is an id, which nobody reads: only that it was changed is told. */
   readonly unread?: true;
+  /** It is a file, which is set by a call of its own. */
+  readonly isFile?: true;
 }
 
 /** The words for the fields of a row. */

@@ -9,9 +9,9 @@ export const vehicleList = {
   columns: [
     "registration",
     "vehicleType",
-    "state",
-    "rider",
     "nextExpiry",
+    "rider",
+    "state",
     "fuel",
     "capacityKilograms",
     "capacityCrates",

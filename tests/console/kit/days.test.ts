@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { Temporal } from "temporal-polyfill";
 import { expect, it } from "vitest";
 import { isDay } from "#contract/day.ts";
-import { dayAfter, dayAt, startOfDay } from "#console/kit/days.ts";
+import { dayAfter, dayAt, daysBetween, startOfDay } from "#console/kit/days.ts";
 
 // Zones with half hours, with summer time, with summer time that begins at midnight, and with none.
 const zones = [
@@ -51,4 +51,12 @@ it("refuses what is no day", () => {
   expect(isDay("2024-02-29")).toBe(true);
   for (const text of ["2026-02-29", "2026-13-01", "2026-1-1", "", "today", "2026-00-10"])
     expect(isDay(text)).toBe(false);
+});
+
+it("counts the days between two days as they are added", () => {
+  fc.assert(
+    fc.property(fc.integer({ min: -800, max: 800 }), (days) => {
+      expect(daysBetween("2026-11-21", dayAfter("2026-11-21", days))).toBe(days);
+    }),
+  );
 });

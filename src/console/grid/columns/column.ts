@@ -23,6 +23,8 @@ export interface GridColumn<Row> {
   colors?(row: Row): CellColors | undefined;
   /** The address of a picture before the text, or null where this row has none. The text says whose it is. */
   picture?(row: Row): string | null;
+  /** Letters that stand where a picture would be in a row without one. */
+  initials?(row: Row): string;
   /** Shown when the pointer rests on the title. */
   readonly description?: string;
 }

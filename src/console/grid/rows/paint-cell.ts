@@ -14,6 +14,7 @@ export interface Cell {
   /** Made when a column first has a picture, and kept for the rows that follow. */
   picture: HTMLImageElement | undefined;
   pictureUrl: string | null;
+  initials: string;
 }
 
 /** Adds an empty cell to a row. */
@@ -32,6 +33,7 @@ export function makeCell(row: HTMLElement): Cell {
     colors: undefined,
     picture: undefined,
     pictureUrl: null,
+    initials: "",
   };
 }
 
@@ -63,6 +65,15 @@ export function paintCell<Row>(cell: Cell, drawn: DrawnColumn<Row>, row: Row | u
   if (cell.colors !== colors) paintColors(cell, colors);
   const pictureUrl = row === undefined ? null : (column.picture?.(row) ?? null);
   if (cell.pictureUrl !== pictureUrl) paintPicture(cell, pictureUrl);
+  const initials = row === undefined || pictureUrl !== null ? "" : (column.initials?.(row) ?? "");
+  if (cell.initials !== initials) paintInitials(cell, initials);
+}
+
+/** Drawn by the style sheet, so that the cell's text says the name alone. */
+function paintInitials(cell: Cell, initials: string): void {
+  cell.initials = initials;
+  if (initials === "") delete cell.element.dataset["initials"];
+  else cell.element.dataset["initials"] = initials;
 }
 
 function paintPicture(cell: Cell, url: string | null): void {

@@ -5,6 +5,7 @@ import { EmptyState } from "#console/kit/EmptyState.tsx";
 import { Failure } from "#console/kit/Failure.tsx";
 import type { Format } from "#console/kit/format.ts";
 import { Skeleton } from "#console/kit/Skeleton.tsx";
+import { AllowedCommand } from "#console/shell/running/AllowedCommand.tsx";
 import { CommandButton } from "#console/shell/running/CommandButton.tsx";
 
 /** How the reading of a list stands. */
@@ -23,6 +24,8 @@ interface EmptyWords {
   readonly loading: string;
   readonly none: string;
   readonly nothingFits: string;
+  /** The id of the command that adds a record, where the list has one. */
+  readonly add: string | undefined;
 }
 
 /** What stands where the rows would, while there are none; null when there are. */
@@ -39,6 +42,7 @@ export function noRows(list: Reading, filtered: boolean, words: EmptyWords): Rea
   return (
     <EmptyState title={filtered ? words.nothingFits : words.none}>
       {filtered ? <CommandButton id="list.clear-filter" showKeys /> : <CommandButton id="view.tab-next" showKeys />}
+      {words.add && !filtered ? <AllowedCommand id={words.add} showKeys /> : null}
     </EmptyState>
   );
 }

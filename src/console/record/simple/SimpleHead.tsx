@@ -4,7 +4,6 @@ import type { SimpleKind } from "#contract/records/simple-kind.ts";
 import { useByMinute } from "#console/kit/clock.ts";
 import { dayAt } from "#console/kit/days.ts";
 import type { Format } from "#console/kit/format.ts";
-import { initials } from "#console/kit/initials.ts";
 import { StateTag } from "#console/kit/StateTag.tsx";
 import { AllowedCommand } from "#console/shell/running/AllowedCommand.tsx";
 import type { SimpleRecord } from "./simple-record.tsx";
@@ -21,7 +20,7 @@ export function SimpleHead<K extends SimpleKind>(props: {
   const mark = shown.mark?.(row, today) ?? null;
   return (
     <header className="aisle-record-head aisle-simple-head">
-      {shown.picture ? <Portrait name={name} url={shown.picture(row)} /> : null}
+      {shown.Portrait ? <shown.Portrait kind={shown.kind} row={row} /> : null}
       <div className="aisle-simple-words">
         <div className="aisle-record-line">
           <h2 className="aisle-cut" title={name}>
@@ -35,20 +34,12 @@ export function SimpleHead<K extends SimpleKind>(props: {
         <div className="aisle-record-line aisle-quiet">{shown.line(row, format).filter(Boolean).join(" · ")}</div>
       </div>
       <div className="aisle-record-commands">
-        {shown.commands.map((id, at) => (
-          <AllowedCommand key={id} id={id} size="small" showKeys intent={at === 0 ? "primary" : "none"} />
+        {(shown.commands ?? []).map((id) => (
+          <AllowedCommand key={id} id={id} size="small" showKeys intent="primary" />
         ))}
+        <AllowedCommand id={`${shown.kind}.change`} text="Change" size="small" showKeys />
+        <AllowedCommand id={`${shown.kind}.change-state`} text="State" size="small" showKeys />
       </div>
     </header>
-  );
-}
-
-function Portrait({ name, url }: { readonly name: string; readonly url: string | null }): ReactElement {
-  // The name beside it says whose picture it is.
-  if (url !== null) return <img className="aisle-portrait" src={url} alt="" />;
-  return (
-    <span className="aisle-portrait" aria-hidden="true">
-      {initials(name)}
-    </span>
   );
 }

@@ -1,4 +1,4 @@
-import type { ReactElement } from "react";
+import type { ComponentType, ReactElement } from "react";
 import type { Kinds } from "#contract/kinds.ts";
 import { kinds } from "#contract/kinds.ts";
 import type { RecordDetail, SimpleKind } from "#contract/records/simple-kind.ts";
@@ -25,14 +25,14 @@ export interface ShownField<Row> {
 /** How records of a simple kind are shown whole, as data. */
 export interface SimpleRecord<K extends SimpleKind> {
   readonly kind: K;
-  /** The address of its picture; initials stand for it where there is none. Without it, none is shown. */
-  picture?(row: Kinds[K]): string | null;
+  /** What stands before the name. */
+  readonly Portrait?: ComponentType<{ readonly kind: K; readonly row: Kinds[K] }>;
   /** What stands below its name. */
   line(row: Kinds[K], format: Format): readonly string[];
   /** A word beside the state: "On duty". `today` is the day at the store. */
   mark?(row: Kinds[K], today: string): { readonly text: string; readonly className: string } | null;
-  /** The ids of the commands most likely wanted next. */
-  readonly commands: readonly string[];
+  /** The ids of the commands most likely wanted next, before those that every simple kind has. */
+  readonly commands?: readonly string[];
   readonly sections: readonly { readonly title: string; readonly fields: readonly ShownField<Kinds[K]>[] }[];
   /** What stands between DETAILS and HISTORY. */
   readonly tabs?: RecordDefinition<K, RecordDetail<K>>["tabs"];

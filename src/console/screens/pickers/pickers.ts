@@ -10,7 +10,7 @@ export const pickers = simpleScreens<"picker">({
   kind: "picker",
   fields: { contract: pickerList, words: personFilterWords },
   columns: columnsOfPerson,
-  commands: ["picker.duty", "picker.change", "picker.change-state"],
+  commands: ["picker.duty"],
   sections: [
     { title: "Picker", fields: personFieldsShown },
     { title: "Work", fields: workFieldsShown },

@@ -15,7 +15,7 @@ export const riders = simpleScreens<"rider">({
     { id: "zone", title: riderWords.zone.title, width: 110, text: (row) => row.zone },
     { id: "vehicle", title: riderWords.vehicleId.title, width: 122, text: (row) => row.vehicleRegistration ?? "" },
   ],
-  commands: ["rider.duty", "rider.change", "rider.change-state"],
+  commands: ["rider.duty"],
   sections: [
     { title: "Rider", fields: personFieldsShown },
     {

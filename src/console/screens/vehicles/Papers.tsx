@@ -11,12 +11,12 @@ export function Papers({ row, format }: TabProps<VehicleRow, unknown>): ReactEle
   const today = useByMinute((now) => dayAt(now, format.place.timeZone));
   return (
     <div className="aisle-details">
-      <Fields title="Papers">
+      <Fields title="Valid until">
         {papersOf(row, today).map(({ name, until, expiry, tone }) => (
           <Field key={name} name={name}>
             {until === null ? null : (
               <>
-                {format.date(until)} <span className={`aisle-age aisle-age-${tone}`}>{expiry}</span>
+                {format.date(until)}, <span className={`aisle-age aisle-age-${tone}`}>{expiry}</span>
               </>
             )}
           </Field>

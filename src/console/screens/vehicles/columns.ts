@@ -15,14 +15,6 @@ export function vehicleColumns({ format, now }: ColumnLook): readonly ListColumn
   const parts: Record<Column, Omit<ListColumn<VehicleRow>, "id">> = {
     registration: { title: "Registration", width: 150, text: (row) => row.registration, tone: () => "aisle-number" },
     vehicleType: { title: "Type", width: 124, text: (row) => row.vehicleType },
-    state: {
-      title: "State",
-      width: 106,
-      text: (row) => row.state,
-      room: statusDotWidth,
-      tone: (row) => stateLook(row.state),
-    },
-    rider: { title: "Rider", width: 160, text: (row) => row.riderName ?? "", description: "Who has it now" },
     nextExpiry: {
       title: "Papers",
       width: 232,
@@ -33,6 +25,14 @@ export function vehicleColumns({ format, now }: ColumnLook): readonly ListColumn
       },
       tone: (row) => `aisle-age aisle-age-${nextPaper(row, today)?.tone ?? "none"}`,
       description: "The paper that runs out first",
+    },
+    rider: { title: "Rider", width: 160, text: (row) => row.riderName ?? "", description: "Who has it now" },
+    state: {
+      title: "State",
+      width: 106,
+      text: (row) => row.state,
+      room: statusDotWidth,
+      tone: (row) => stateLook(row.state),
     },
     fuel: { title: "Fuel", width: 92, text: (row) => row.fuel },
     capacityKilograms: { title: "Weight kg", width: 92, align: "end", text: (row) => count(row.capacityKilograms) },

@@ -1,0 +1,57 @@
+import { vehicleList } from "#contract/vehicles/list.ts";
+import { simpleScreens } from "#console/record/simple/simple-screens.tsx";
+import { vehicleColumns } from "./columns.ts";
+import { isWarned, nextPaper, paperText } from "./papers.ts";
+import { Papers } from "./Papers.tsx";
+
+/** The vehicles of a store, behind `/vehicle`. */
+export const vehicles = simpleScreens<"vehicle">({
+  kind: "vehicle",
+  fields: {
+    contract: vehicleList,
+    words: {
+      state: { name: "state" },
+      vehicleType: { name: "type", address: "type" },
+      fuel: { name: "fuel" },
+      expiring: { name: "papers expiring", address: "papers", flag: "expiring" },
+      text: { name: "text" },
+    },
+  },
+  columns: vehicleColumns,
+  findBy: "Registration",
+  line: ({ vehicleType, fuel, riderName }) => [vehicleType, fuel === "None" ? "" : fuel, riderName ?? "no rider"],
+  mark: (row, today) => {
+    const paper = nextPaper(row, today);
+    if (paper === null || !isWarned(paper)) return null;
+    return { text: paperText(paper), className: `aisle-age aisle-age-${paper.tone}` };
+  },
+  sections: [
+    {
+      title: "Vehicle",
+      fields: [
+        { title: "Registration", text: (row) => row.registration },
+        { title: "Type", text: (row) => row.vehicleType },
+        { title: "Fuel", text: (row) => row.fuel },
+        { title: "State", text: (row) => row.state },
+        { title: "Rider of today", text: (row) => row.riderName },
+        { title: "Last change", text: (row, format) => format.full(row.updatedAt) },
+      ],
+    },
+    {
+      title: "Capacity",
+      fields: [
+        {
+          title: "Weight",
+          text: (row, format) => (row.capacityKilograms === null ? null : `${format.count(row.capacityKilograms)} kg`),
+          number: true,
+        },
+        {
+          title: "Crates",
+          text: (row, format) => (row.capacityCrates === null ? null : format.count(row.capacityCrates)),
+          number: true,
+        },
+      ],
+    },
+  ],
+  tabs: [{ title: "PAPERS", View: Papers, showsRow: true }],
+});

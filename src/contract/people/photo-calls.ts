@@ -1,0 +1,37 @@
+import { type Kinds, kinds } from "#contract/kinds.ts";
+import type { RouteName } from "#contract/paths.ts";
+import type { Api, CallOptions } from "#contract/routes.ts";
+
+/** The kinds of record that are people, who have pictures. */
+export type PersonKind = "picker" | "rider";
+
+/** The calls about the picture of a person; each throws an ApiFailure. */
+interface PhotoCalls<K extends PersonKind> {
+  read(storeId: string, id: string, fileId: string): Promise<Blob>;
+  set(row: Kinds[K], photo: Blob, idempotencyKey: string): Promise<Kinds[K]>;
+  remove(row: Kinds[K], idempotencyKey: string): Promise<Kinds[K]>;
+}
+
+/** The name of the call that answers a picture. */
+export function photoRoute(kind: PersonKind): RouteName {
+  return `${kinds[kind].many}.photo` as RouteName;
+}
+
+/** The calls about pictures of a kind, typed by its row. */
+export function photoCalls<K extends PersonKind>(kind: K, api: Api): PhotoCalls<K> {
+  const { many } = kinds[kind];
+  // The route table types each call by its name; here the kind's row does, as `photoRoutes` makes them all alike.
+  const call = (name: string, parts: object, options?: CallOptions) =>
+    (api as unknown as (name: string, parts: object, options?: CallOptions) => Promise<never>)(
+      `${many}.${name}`,
+      parts,
+      options,
+    );
+  return {
+    read: (storeId, id, fileId) => call("photo", { params: { storeId, id, fileId } }),
+    set: ({ storeId, id, version }, photo, idempotencyKey) =>
+      call("set-photo", { params: { storeId, id }, body: { version }, files: { photo } }, { idempotencyKey }),
+    remove: ({ storeId, id, version }, idempotencyKey) =>
+      call("remove-photo", { params: { storeId, id }, query: { version } }, { idempotencyKey }),
+  };
+}

@@ -1,0 +1,55 @@
+import { expect, it } from "vitest";
+import type { RecordHistoryEntry } from "#contract/records/history-schema.ts";
+import { historyLines } from "#console/record/simple/history-lines.ts";
+
+const entry: RecordHistoryEntry = {
+  id: "1",
+  action: "changed",
+  at: "2026-11-21T04:00:00.000Z",
+  by: "Ravi Kulkarni",
+  origin: "By Admin",
+  version: 2,
+  fromStatus: null,
+  toStatus: null,
+  changes: {},
+  text: "",
+};
+
+function told(over: Partial<RecordHistoryEntry>): readonly [string, string] {
+  const [line] = historyLines("rider", [{ ...entry, ...over }]);
+  return [line?.title ?? "", line?.text ?? ""];
+}
+
+it("tells what happened to a record in the words of its fields, the newest first", () => {
+  expect(told({ action: "created", version: 1, changes: { name: [null, "Asha"] } })).toEqual(["Rider added", ""]);
+  expect(told({ changes: { capacity: [5, 9] } })).toEqual(["Capacity changed", "from 5 orders to 9 orders"]);
+  expect(told({ changes: { onDuty: [false, true] } })).toEqual(["On duty changed", "from no to yes"]);
+  expect(told({ changes: { skills: [[], ["frozen", "weighed"]], zone: ["", "North"] } })).toEqual([
+    "Changed",
+    "Skills: from nothing to Frozen goods and Weighed goods\nZone: from nothing to North",
+  ]);
+  // An id says nothing to anybody.
+  expect(told({ changes: { vehicleId: [null, "6f1a1f5e-9a4e-4d0a-8a55-000000000001"] } })).toEqual([
+    "Vehicle changed",
+    "",
+  ]);
+  expect(told({ action: "commented", version: null, text: "is ill" })).toEqual(["Comment", "is ill"]);
+  const both = historyLines("rider", [entry, { ...entry, id: "2" }]);
+  expect(both.map(({ id }) => id)).toEqual(["2", "1"]);
+});
+
+it("shows a move from state to state as one, with what else it changed", () => {
+  const [line] = historyLines("rider", [
+    {
+      ...entry,
+      fromStatus: "ACTIVE",
+      toStatus: "INACTIVE",
+      changes: { state: ["ACTIVE", "INACTIVE"], onDuty: [true, false] },
+    },
+  ]);
+  expect(line).toMatchObject({
+    title: "State changed",
+    move: { from: "ACTIVE", to: "INACTIVE" },
+    text: "On duty: from yes to no",
+  });
+});
