@@ -79,7 +79,7 @@ export function styleImports(root: string, { lazy }: Styles): Plugin {
 }
 
 // A script that fails while it runs stays failed in its page: a stylesheet that does not come is marked instead, and
-// whoever fetches the part (shell/parts/part.ts) asks for it once more.
+// whoever fetches the part (shell/lazy/lazy-part.ts) asks for it once more.
 function waitFor(name: string): string {
   return `const link = document.createElement("link");
     await new Promise((resolve) => {

@@ -1,5 +1,5 @@
-import type { ValueOf } from "#contract/check-field.ts";
-import type { FieldLimits } from "#contract/fields.ts";
+import type { ValueOf } from "#contract/fields/check-field.ts";
+import type { FieldLimits } from "#contract/fields/fields.ts";
 import type { RecordRow } from "#contract/kinds.ts";
 import type { Option } from "./given/questions.ts";
 

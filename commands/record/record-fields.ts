@@ -1,5 +1,5 @@
 import type { FormField, FormFields } from "#commands/form.ts";
-import type { FieldLimits } from "#contract/fields.ts";
+import type { FieldLimits } from "#contract/fields/fields.ts";
 import type { FieldWords } from "#contract/records/field-words.ts";
 
 /** What a form says of a field beyond its words and its limits. */

@@ -4,7 +4,7 @@ import type { StoreDetails } from "#contract/store/schema.ts";
 import { Skeleton } from "./kit/Skeleton.tsx";
 import type { WorkScreen } from "./screen-at.ts";
 import { session } from "./session/session.ts";
-import { useStore } from "./session/use-format.ts";
+import { useStore } from "./session/preferences/use-format.ts";
 import type { LazyScreen } from "./shell/lazy/lazy-screen.tsx";
 import { Refused } from "./shell/Refused.tsx";
 import { setPageTitle } from "./theme/store-theme.ts";

@@ -2,7 +2,7 @@ import { subscribe } from "valtio";
 import { subscribeKey } from "valtio/utils";
 import { landing } from "#commands/destinations.ts";
 import { messages } from "#contract/messages.ts";
-import { preferences, readKeptPreferences } from "./session/preferences.ts";
+import { preferences, readKeptPreferences } from "./session/preferences/preferences.ts";
 import { leave, readTheme, restore, session } from "./session/session.ts";
 import { watchTabs } from "./session/tabs.ts";
 import { tellFailure } from "./shell/messages/tell-failure.ts";

@@ -8,7 +8,7 @@ import { DialogsHost } from "./palette/DialogsHost.tsx";
 import { screenAt, type WorkScreen } from "./screen-at.ts";
 import { continueSession, idle } from "./session/idle/idle-watch.ts";
 import { CommandKeys } from "./shell/keys/CommandKeys.tsx";
-import { Frame } from "./shell/Frame.tsx";
+import { Frame } from "./shell/frame/Frame.tsx";
 import { startWork } from "./start-work.ts";
 import { LazyDialog } from "./shell/lazy/LazyDialog.tsx";
 import { type LazyScreen, lazyScreen } from "./shell/lazy/lazy-screen.tsx";

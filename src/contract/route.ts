@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import type { FileLimits } from "./fields.ts";
+import type { FileLimits } from "./fields/fields.ts";
 import type { Permission } from "./permission.ts";
 
 /** Method, path and needed right of one call. `access` is "public" only where no token is asked for. */

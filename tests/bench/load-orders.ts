@@ -1,8 +1,8 @@
 import { type Kysely, sql } from "kysely";
 import { randomUUID } from "node:crypto";
 import type { Database } from "#gateway/database/schema.ts";
-import { liftCounter } from "#gateway/store/counters.ts";
-import { addStore } from "#gateway/store/new-store.ts";
+import { liftCounter } from "#gateway/store/events/counters.ts";
+import { addStore } from "#gateway/store/stores/new-store.ts";
 import { recount } from "#gateway/store/orders/order-status-counts.ts";
 import { buildBusinessUnit } from "../support/rows.ts";
 

@@ -3,7 +3,7 @@ import type { Db } from "#gateway/database/schema.ts";
 import { readPage } from "#gateway/store/lists/page.ts";
 import { orders } from "#gateway/store/orders/list.ts";
 import { readTabCounts } from "#gateway/store/orders/tab-counts.ts";
-import { startingOrderView } from "#gateway/store/starting-settings.ts";
+import { startingOrderView } from "#gateway/store/stores/starting-settings.ts";
 import { type Bare, openBare, type Statement } from "./bare.ts";
 import { type Caller, createCaller } from "./caller.ts";
 import { type Report, reportTimes, round } from "./figures.ts";

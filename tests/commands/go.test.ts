@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { findRecordsCommand, openFoundCommand, openNumberCommand, stepBack } from "#commands/go.ts";
 import { destinations } from "#commands/destinations.ts";
-import { emptyNow } from "#console/shell/running/now.ts";
+import { emptyNow } from "#console/shell/stage/now.ts";
 import {
   buildNow,
   buildNowElsewhere,

@@ -6,7 +6,7 @@ import { kindHere, type Now } from "#commands/given/now.ts";
 import type { StageTools, Tools } from "#commands/given/tools.ts";
 import { allCommands, gather } from "#commands/index.ts";
 import { isBinding, parseBinding } from "#console/shell/keys/strokes.ts";
-import { emptyNow } from "#console/shell/running/now.ts";
+import { emptyNow } from "#console/shell/stage/now.ts";
 import { orderStatuses } from "#contract/orders/status.ts";
 import { type Kind, type Kinds, kinds } from "#contract/kinds.ts";
 import {

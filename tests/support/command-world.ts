@@ -3,8 +3,8 @@ import type { Choice, Option, Undo, Writing } from "#commands/given/questions.ts
 import type { StageTool, StageTools, Tools } from "#commands/given/tools.ts";
 import type { AnyRecord, Kind, Kinds } from "#contract/kinds.ts";
 import { nameOf } from "#contract/kinds.ts";
-import { planText } from "#console/shell/dialogs/batch.ts";
-import { emptyNow } from "#console/shell/running/now.ts";
+import { planText } from "#console/shell/batch/batch.ts";
+import { emptyNow } from "#console/shell/stage/now.ts";
 import type { OrderRow } from "#contract/orders/schema.ts";
 import { permissions } from "#contract/permission.ts";
 import { orderRow } from "./orders.ts";

@@ -1,5 +1,5 @@
 import type { Form, FormValues, SaveCall } from "#commands/form.ts";
-import type { FieldLimits } from "#contract/fields.ts";
+import type { FieldLimits } from "#contract/fields/fields.ts";
 import type { RecordRow } from "#contract/kinds.ts";
 
 /** Limits of every kind a field can have. */

@@ -11,7 +11,7 @@ import type { RoutePath, RouteSchema } from "#contract/route.ts";
 import { createApp } from "#gateway/app.ts";
 import { hashSecret } from "#gateway/auth/tokens.ts";
 import type { App } from "#gateway/http/variables.ts";
-import { errorSchema } from "#gateway/http/openapi.ts";
+import { errorSchema } from "#gateway/http/openapi/openapi.ts";
 import { createHub, type Hub } from "#gateway/live/hub.ts";
 import { createTestDatabase, type TestDatabase } from "./database.ts";
 import { buildAccount, buildBusinessUnit, buildRole, buildStore, buildToken, unique } from "./rows.ts";

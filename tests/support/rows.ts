@@ -8,7 +8,7 @@ import type { Database } from "#gateway/database/schema.ts";
 import { changeCounts, countMove } from "#gateway/store/orders/order-status-counts.ts";
 import { readOrder } from "#gateway/store/orders/order-detail.ts";
 import { orderSearchText } from "#gateway/store/orders/order-search-text.ts";
-import { openSession } from "#gateway/store/sessions.ts";
+import { openSession } from "#gateway/store/accounts/sessions.ts";
 import { inTransaction } from "./transaction.ts";
 
 /** Builders of rows. Each writes one thing with plain values, takes what matters to a test, and answers what it wrote. */

@@ -4,7 +4,7 @@ import { proxy } from "valtio";
 import type { OrderView } from "#contract/store/schema.ts";
 import { isHolding } from "./live/held.ts";
 import { refresh } from "./records/refresh.ts";
-import { revalidateStale } from "./records/stale.ts";
+import { revalidateStale } from "./records/live/stale.ts";
 import { swrOptions } from "./swr-options.ts";
 
 /** A refresh more often than this, in ms, would ask before the last answer is drawn. */

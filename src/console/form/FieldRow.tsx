@@ -2,7 +2,7 @@ import { Button } from "@blueprintjs/core/lib/esm/components/button/buttons.js";
 import { type KeyboardEvent, type ReactElement, useId } from "react";
 import { type Control, useController } from "react-hook-form";
 import type { FormField } from "#commands/form.ts";
-import { checkField, type Typed } from "#contract/check-field.ts";
+import { checkField, type Typed } from "#contract/fields/check-field.ts";
 import { keyCaps } from "#console/shell/keys/key-caps.ts";
 import { isNamedById } from "./controls/entry.ts";
 import { Entry } from "./Entry.tsx";

@@ -2,7 +2,7 @@ import { Button } from "@blueprintjs/core/lib/esm/components/button/buttons.js";
 import { Callout } from "@blueprintjs/core/lib/esm/components/callout/callout.js";
 import { Fragment, type KeyboardEvent, type ReactElement, useEffect, useLayoutEffect, useRef } from "react";
 import { type Control, useWatch } from "react-hook-form";
-import type { Typed } from "#contract/check-field.ts";
+import type { Typed } from "#contract/fields/check-field.ts";
 import { messages } from "#contract/messages.ts";
 import { Dialog } from "#console/shell/dialogs/Dialog.tsx";
 import { type OpenDialog, stepBackDialog } from "#console/shell/dialogs/dialog-state.ts";

@@ -1,5 +1,5 @@
 import type { FormFields } from "#commands/form.ts";
-import type { Typed } from "#contract/check-field.ts";
+import type { Typed } from "#contract/fields/check-field.ts";
 import { sameTyped, type TypedForm } from "./typed.ts";
 
 /** A field that somebody else has changed meanwhile: how it stands now, and how it stood here. */

@@ -1,4 +1,4 @@
-import { checkField, type Typed, typedOf } from "#contract/check-field.ts";
+import { checkField, type Typed, typedOf } from "#contract/fields/check-field.ts";
 import type { FormField, FormFields } from "#commands/form.ts";
 
 /** What stands in all fields of a form, by name. */

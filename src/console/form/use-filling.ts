@@ -1,7 +1,7 @@
 import { type RefObject, useCallback, useEffect, useRef, useState } from "react";
 import { type Control, useForm } from "react-hook-form";
 import type { RecordRow } from "#contract/kinds.ts";
-import type { Typed } from "#contract/check-field.ts";
+import type { Typed } from "#contract/fields/check-field.ts";
 import { messages } from "#contract/messages.ts";
 import { newId } from "#console/client/api.ts";
 import {

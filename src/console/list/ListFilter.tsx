@@ -1,8 +1,8 @@
 import type { ReactElement, RefObject } from "react";
 import { type Kind, kinds } from "#contract/kinds.ts";
 import { useAssignees } from "#console/client/assignees.ts";
-import { setHold } from "#console/client/records/live-records.ts";
-import { useFormat } from "#console/session/use-format.ts";
+import { setHold } from "#console/client/records/live/live-records.ts";
+import { useFormat } from "#console/session/preferences/use-format.ts";
 import type { ListDefinition } from "./definition.ts";
 import { FilterBar } from "./filter/FilterBar.tsx";
 import { isFiltered, type ListFilter as Filter, namedFields } from "./filter/fields.ts";

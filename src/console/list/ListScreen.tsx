@@ -4,7 +4,7 @@ import type { Kind } from "#contract/kinds.ts";
 import { countIn, useCounts } from "#console/client/records/counts.ts";
 import type { PagedSource } from "#console/client/records/list-source.ts";
 import { useListPages } from "#console/client/records/pages/use-list-pages.ts";
-import { preferences } from "#console/session/preferences.ts";
+import { preferences } from "#console/session/preferences/preferences.ts";
 import type { ListScreenProps } from "./definition.ts";
 import { chosenValues, statusField } from "./filter/fields.ts";
 import { ListView } from "./ListView.tsx";

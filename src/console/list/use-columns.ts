@@ -1,7 +1,7 @@
 import { useMemo } from "react";
 import type { Kind, Kinds } from "#contract/kinds.ts";
-import { useByMinute } from "#console/kit/clock.ts";
-import { useFormat } from "#console/session/use-format.ts";
+import { useByMinute } from "#console/kit/time/clock.ts";
+import { useFormat } from "#console/session/preferences/use-format.ts";
 import type { ListColumn, ListDefinition } from "./definition.ts";
 import type { ListTab } from "./filter/query.ts";
 

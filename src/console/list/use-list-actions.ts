@@ -5,7 +5,7 @@ import { readAssignees } from "#console/client/assignees.ts";
 import { pageOfRow, rowsOfPage } from "#console/client/records/pages/pages.ts";
 import type { GridColumn, GridSort } from "#console/grid/columns/column.ts";
 import type { GridLayout } from "#console/grid/columns/layout.ts";
-import { setListLayout } from "#console/session/list-layouts.ts";
+import { setListLayout } from "#console/session/preferences/list-layouts.ts";
 import { askRange } from "#console/shell/dialogs/dialog-state.ts";
 import { focusHome } from "#console/shell/focus.ts";
 import { tools } from "#console/shell/running/tools.ts";

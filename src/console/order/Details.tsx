@@ -1,6 +1,6 @@
 import type { ReactElement } from "react";
 import type { OrderDetail, OrderRow } from "#contract/orders/schema.ts";
-import { useByMinute } from "#console/kit/clock.ts";
+import { useByMinute } from "#console/kit/time/clock.ts";
 import type { Format } from "#console/kit/format.ts";
 import { Field, Fields } from "#console/record/Fields.tsx";
 import { deliveryNames, sourceNames } from "./names.ts";

@@ -1,11 +1,11 @@
 import type { ReactElement } from "react";
 import type { OrderRow } from "#contract/orders/schema.ts";
 import { isOpen } from "#contract/orders/status.ts";
-import { Age } from "#console/kit/Age.tsx";
-import { useByMinute } from "#console/kit/clock.ts";
+import { Age } from "#console/kit/time/Age.tsx";
+import { useByMinute } from "#console/kit/time/clock.ts";
 import type { Format } from "#console/kit/format.ts";
 import { StatusTag } from "#console/kit/StatusTag.tsx";
-import { AllowedCommand } from "#console/shell/running/AllowedCommand.tsx";
+import { AllowedCommand } from "#console/shell/buttons/AllowedCommand.tsx";
 import { suggestedCommands } from "./suggested-commands.ts";
 import { useStatusTabs } from "./use-status-tabs.ts";
 

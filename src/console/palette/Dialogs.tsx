@@ -1,7 +1,7 @@
 import { useSnapshot } from "valtio";
 import { closeDialog, dialogState, dialogTitle } from "#console/shell/dialogs/dialog-state.ts";
 import { RetryDialog } from "#console/shell/dialogs/RetryDialog.tsx";
-import { BatchDialog } from "#console/shell/dialogs/BatchDialog.tsx";
+import { BatchDialog } from "#console/shell/batch/BatchDialog.tsx";
 import { Dialog } from "#console/shell/dialogs/Dialog.tsx";
 import { RangeDialog } from "#console/shell/dialogs/RangeDialog.tsx";
 import { TextDialog } from "#console/shell/dialogs/TextDialog.tsx";

@@ -4,7 +4,7 @@ import { allCommands } from "#commands/index.ts";
 import { closeDialog } from "#console/shell/dialogs/dialog-state.ts";
 import { Dialog } from "#console/shell/dialogs/Dialog.tsx";
 import { Keys } from "#console/shell/keys/Keys.tsx";
-import { readNow } from "#console/shell/running/now.ts";
+import { readNow } from "#console/shell/stage/now.ts";
 import { helpGroups } from "./help-rows.ts";
 
 /** The keys that work here and now, by group, from the registry. */

@@ -1,4 +1,4 @@
-import { preferences, setPreference } from "#console/session/preferences.ts";
+import { preferences, setPreference } from "#console/session/preferences/preferences.ts";
 
 const most = 12;
 

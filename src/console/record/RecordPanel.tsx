@@ -1,6 +1,6 @@
 import type { ReactElement } from "react";
 import { type Kind, kinds } from "#contract/kinds.ts";
-import { CommandButton } from "#console/shell/running/CommandButton.tsx";
+import { CommandButton } from "#console/shell/buttons/CommandButton.tsx";
 import { RecordView, type RecordViewProps } from "./RecordView.tsx";
 
 /** A record in the panel beside its list. */

@@ -5,7 +5,7 @@ import { messages } from "#contract/messages.ts";
 import { EmptyState } from "#console/kit/EmptyState.tsx";
 import { Failure } from "#console/kit/Failure.tsx";
 import { Skeleton } from "#console/kit/Skeleton.tsx";
-import { CommandButton } from "#console/shell/running/CommandButton.tsx";
+import { CommandButton } from "#console/shell/buttons/CommandButton.tsx";
 
 /** What is shown at an address that names no record of this store, and the way out of it. */
 export function NoRecord({ kind }: { readonly kind: Kind }): ReactElement {

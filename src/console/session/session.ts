@@ -1,7 +1,7 @@
 import { api } from "#console/client/api.ts";
 import { connection } from "#console/client/connection.ts";
 import { createSession } from "./create-session.ts";
-import { savePreferences } from "./preferences.ts";
+import { savePreferences } from "./preferences/preferences.ts";
 import { tellEnd } from "./tabs.ts";
 
 const actions = createSession({

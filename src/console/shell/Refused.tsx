@@ -3,7 +3,7 @@ import { destinations } from "#commands/destinations.ts";
 import { type Permission, permissionTitles } from "#contract/permission.ts";
 import { EmptyState } from "#console/kit/EmptyState.tsx";
 import { session } from "#console/session/session.ts";
-import { CommandButton } from "./running/CommandButton.tsx";
+import { CommandButton } from "./buttons/CommandButton.tsx";
 
 /** What stands in a screen's place for somebody without the right to see it, with a command that leads elsewhere. */
 export function Refused(props: { readonly title: string; readonly right: Permission }) {

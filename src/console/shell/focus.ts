@@ -1,4 +1,4 @@
-import { stageParts } from "./running/stage.ts";
+import { stageParts } from "./stage/stage.ts";
 
 /** Gives the focus to where it belongs on this screen: what the stage names as its home, else the room of the screen. */
 export function focusHome(): void {

@@ -1,4 +1,4 @@
-import type { FieldLimits } from "#contract/fields.ts";
+import type { FieldLimits } from "#contract/fields/fields.ts";
 
 /** What a picker or rider can do that not everybody can: work in the cold store, weigh goods. */
 export const skills = ["frozen", "weighed"] as const;

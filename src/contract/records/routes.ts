@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { idSchema, instantSchema, pageQuery, storeParams, versionSchema } from "#contract/common-schema.ts";
 import { recordStates } from "#contract/enumerations.ts";
-import { fieldChangesSchema, type Fields, newRecordSchema } from "#contract/fields-schema.ts";
+import { fieldChangesSchema, type Fields, newRecordSchema } from "#contract/fields/fields-schema.ts";
 import { filterSchema } from "#contract/lists/filter-schema.ts";
 import { type ListContract, tabValues } from "#contract/lists/list.ts";
 import { countsSchema, pageSchema } from "#contract/lists/page-schema.ts";

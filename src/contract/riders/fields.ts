@@ -1,4 +1,4 @@
-import type { FieldLimits } from "#contract/fields.ts";
+import type { FieldLimits } from "#contract/fields/fields.ts";
 import { personFields } from "#contract/people/fields.ts";
 
 /** The limits of a rider's fields. */

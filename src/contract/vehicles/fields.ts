@@ -1,4 +1,4 @@
-import type { FieldLimits } from "#contract/fields.ts";
+import type { FieldLimits } from "#contract/fields/fields.ts";
 
 export const vehicleTypes = ["Bicycle", "Scooter", "Motorcycle", "Three-wheeler", "Van", "Truck"] as const;
 export const fuels = ["Petrol", "Diesel", "Electric", "CNG", "None"] as const;

@@ -1,7 +1,7 @@
 import type { CommentOrigin } from "#contract/enumerations.ts";
 import type { Chance } from "./chance.ts";
 import type { DemoCustomer, DemoPerson } from "./people.ts";
-import type { StockedProduct } from "./basket.ts";
+import type { StockedProduct } from "./orders/basket.ts";
 
 /** An account that may move orders in a store. */
 export interface DemoAccount {

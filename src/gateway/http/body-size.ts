@@ -1,6 +1,6 @@
 import type { MiddlewareHandler } from "hono";
 import { bodyLimit } from "hono/body-limit";
-import { kilobytes } from "#contract/check-field.ts";
+import { kilobytes } from "#contract/fields/check-field.ts";
 import { maxBodyBytes } from "#contract/constants.ts";
 import type { RouteSchema } from "#contract/route.ts";
 import { Refusal } from "#gateway/refusal.ts";

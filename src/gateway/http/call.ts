@@ -3,7 +3,7 @@ import type { Accepted, Answer, routes } from "#contract/routes.ts";
 import type { Db, Trx } from "#gateway/database/schema.ts";
 import type { Transact } from "#gateway/database/transact.ts";
 import type { ReceivedFile } from "#gateway/store/files.ts";
-import type { AnsweredFile } from "./answer-file.ts";
+import type { AnsweredFile } from "./files/answer-file.ts";
 import type { Principal } from "#gateway/principal.ts";
 
 type FilesOf<Name extends RouteName> = (typeof routes)[Name] extends { readonly files: infer Files }

@@ -3,7 +3,7 @@ import type { Context } from "hono";
 import type { z } from "zod";
 import { invalid, Refusal } from "#gateway/refusal.ts";
 import type { ReceivedFile } from "#gateway/store/files.ts";
-import { acceptMultipart } from "./multipart.ts";
+import { acceptMultipart } from "./files/multipart.ts";
 
 /** The parts of a call after validation; undefined where the route has none. */
 export interface AcceptedParts {

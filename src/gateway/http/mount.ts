@@ -12,12 +12,12 @@ import { makeTransact, type Transact } from "#gateway/database/transact.ts";
 import type { Principal } from "#gateway/principal.ts";
 import { diskFull, notFound, Refusal } from "#gateway/refusal.ts";
 import type { Services } from "#gateway/services.ts";
-import { type AnsweredFile, answerFile } from "./answer-file.ts";
+import { type AnsweredFile, answerFile } from "./files/answer-file.ts";
 import { limitBody, mostBytesOf } from "./body-size.ts";
 import type { Call, Handlers } from "./call.ts";
 import { accept, type AcceptedParts } from "./input.ts";
 import { idempotent } from "./idempotent.ts";
-import { describe } from "./openapi.ts";
+import { describe } from "./openapi/openapi.ts";
 import type { App, RequestVariables } from "./variables.ts";
 
 /** Mounts every route of the contract: body size, login, right, input, store, key; then the handler, then the answer. */

@@ -1,7 +1,7 @@
 import { basename } from "node:path";
 import { type Kysely, sql } from "kysely";
 import type { Database } from "#gateway/database/schema.ts";
-import { recordReset } from "#gateway/store/events.ts";
+import { recordReset } from "#gateway/store/events/events.ts";
 import { lineChecker } from "./file/check-lines.ts";
 import { dateReader, dayReader } from "./file/dates.ts";
 import type { ColumnMap } from "./file/find-columns.ts";

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { basename } from "node:path";
 import { sql } from "kysely";
 import type { Db, Trx } from "#gateway/database/schema.ts";
-import { addStore } from "#gateway/store/new-store.ts";
+import { addStore } from "#gateway/store/stores/new-store.ts";
 import { ImportRefused } from "./import-refused.ts";
 
 /** The store as it was asked for; what is null is taken from the file's name or from the first store there is. */

@@ -1,4 +1,4 @@
-import type { StoredEvent } from "#gateway/store/events.ts";
+import type { StoredEvent } from "#gateway/store/events/events.ts";
 
 /** Hears one event after the other. */
 export type EventListener = (event: StoredEvent) => void;

@@ -1,5 +1,5 @@
 import type { StreamMessage } from "#contract/stream.ts";
-import type { StoredEvent } from "#gateway/store/events.ts";
+import type { StoredEvent } from "#gateway/store/events/events.ts";
 
 const encoder = new TextEncoder();
 const encoded = new WeakMap<StoredEvent, Uint8Array>();

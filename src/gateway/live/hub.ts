@@ -1,7 +1,7 @@
 import type { Kysely } from "kysely";
 import type { Logger } from "pino";
 import type { Database } from "#gateway/database/schema.ts";
-import { newestSequences, readEvents } from "#gateway/store/events.ts";
+import { newestSequences, readEvents } from "#gateway/store/events/events.ts";
 import { createFeed, type EventListener, type Feed } from "./feed.ts";
 import { openNotices } from "./notices.ts";
 

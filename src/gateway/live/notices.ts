@@ -4,7 +4,7 @@ import { Client } from "pg";
 import type { Logger } from "pino";
 import { applicationName } from "#gateway/database/connect.ts";
 import type { Database } from "#gateway/database/schema.ts";
-import { giveNotice, noticeChannel } from "#gateway/store/notice.ts";
+import { giveNotice, noticeChannel } from "#gateway/store/events/notice.ts";
 
 /** How long announcements are gathered, in milliseconds: a busy store costs some 25 notices a second, not one a change. */
 const gather = 40;

@@ -7,7 +7,7 @@ import { basePath, eventsPath } from "#contract/paths.ts";
 import type { Db } from "#gateway/database/schema.ts";
 import { acceptQuery } from "#gateway/http/input.ts";
 import { admit, ownStore } from "#gateway/http/mount.ts";
-import { refused } from "#gateway/http/openapi.ts";
+import { refused } from "#gateway/http/openapi/openapi.ts";
 import { notFound, Refusal } from "#gateway/refusal.ts";
 import type { App } from "#gateway/http/variables.ts";
 import type { Services } from "#gateway/services.ts";

@@ -1,5 +1,5 @@
 import type { Handlers } from "#gateway/http/call.ts";
-import { readDashboard } from "#gateway/store/dashboard.ts";
+import { readDashboard } from "#gateway/store/stores/dashboard.ts";
 
 /** Today at a store. */
 export function dashboardRoutes() {

@@ -1,5 +1,5 @@
 import type { Handlers } from "#gateway/http/call.ts";
-import { listPickers, listRiders } from "#gateway/store/assignees.ts";
+import { listPickers, listRiders } from "#gateway/store/people/assignees.ts";
 import { pickerRules, riderRules } from "#gateway/store/people/person-rules.ts";
 import { pickerKind } from "#gateway/store/people/picker-kind.ts";
 import { riderKind } from "#gateway/store/people/rider-kind.ts";

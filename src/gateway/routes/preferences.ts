@@ -1,5 +1,5 @@
 import { type Handlers, signedIn } from "#gateway/http/call.ts";
-import { addDeviceToken, keepPreference, listPreferences } from "#gateway/store/preferences.ts";
+import { addDeviceToken, keepPreference, listPreferences } from "#gateway/store/accounts/preferences.ts";
 
 /** What a login keeps for itself: preferences, and the browsers that receive its push messages. */
 export function preferenceRoutes() {

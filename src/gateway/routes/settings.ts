@@ -6,8 +6,8 @@ import {
   readGeneralSettings,
   readGlobalSettings,
   readOrderView,
-} from "#gateway/store/settings.ts";
-import { firstStore, listStores, readProfile } from "#gateway/store/stores.ts";
+} from "#gateway/store/stores/settings.ts";
+import { firstStore, listStores, readProfile } from "#gateway/store/stores/stores.ts";
 
 /** Stores, and what they have set up. */
 export function settingsRoutes() {

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { allCommands } from "#commands/index.ts";
 import { optionRows } from "#console/palette/option-rows.ts";
 import { hereText, type PaletteQuestion, type PaletteRow, paletteSections, readPrefix } from "#console/palette/rows.ts";
-import { emptyNow } from "#console/shell/running/now.ts";
+import { emptyNow } from "#console/shell/stage/now.ts";
 import type { Found } from "#console/palette/found.ts";
 import type { SearchResult } from "#contract/people/schema.ts";
 import { buildNow, buildOrder, fakeTools, orderRecord, picksOf, recordOf } from "../../support/command-world.ts";

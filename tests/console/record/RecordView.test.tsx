@@ -10,7 +10,7 @@ import type { RecordDefinition, RecordInView } from "#console/record/record-defi
 import { RecordPanel } from "#console/record/RecordPanel.tsx";
 import { RecordView } from "#console/record/RecordView.tsx";
 import { session } from "#console/session/session.ts";
-import { readNow } from "#console/shell/running/now.ts";
+import { readNow } from "#console/shell/stage/now.ts";
 import { tools } from "#console/shell/running/tools.ts";
 import { pickerRow } from "../../support/people.ts";
 

@@ -15,7 +15,7 @@ import { readPage } from "#gateway/store/lists/page.ts";
 import { pickers } from "#gateway/store/pickers/list.ts";
 import { riders } from "#gateway/store/riders/list.ts";
 import { vehicles } from "#gateway/store/vehicles/list.ts";
-import { findClientSecret } from "#gateway/store/accounts.ts";
+import { findClientSecret } from "#gateway/store/accounts/accounts.ts";
 import { type OrderSearchParts, orderSearchText } from "#gateway/store/orders/order-search-text.ts";
 import { createTestDatabase, type TestDatabase } from "../../support/database.ts";
 import { brokenRules } from "../../support/order-rules.ts";

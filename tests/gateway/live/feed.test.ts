@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { StreamMessage } from "#contract/stream.ts";
 import { createFeed, type FeedSource } from "#gateway/live/feed.ts";
-import type { StoredEvent } from "#gateway/store/events.ts";
+import type { StoredEvent } from "#gateway/store/events/events.ts";
 
 /** A store's events in memory, read a few at a time, and a promise that resolves once nothing is being read. */
 function createStore() {

@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import type { OrderEvent } from "#contract/stream.ts";
 import { createHub, type Hub, type HubOptions } from "#gateway/live/hub.ts";
 import { makeTransact } from "#gateway/database/transact.ts";
-import { recordEvents, type StoredEvent } from "#gateway/store/events.ts";
+import { recordEvents, type StoredEvent } from "#gateway/store/events/events.ts";
 import { openDatabase } from "#gateway/database/connect.ts";
 import { createTestDatabase, type TestDatabase } from "../../support/database.ts";
 import { buildBusinessUnit, buildOrder, readRow, buildStore } from "../../support/rows.ts";

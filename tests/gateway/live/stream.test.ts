@@ -12,7 +12,7 @@ import type { RequestVariables } from "#gateway/http/variables.ts";
 import { refuse } from "#gateway/http/trace.ts";
 import { createHub, type Hub } from "#gateway/live/hub.ts";
 import { mountEvents, type StreamLimits, usualLimits } from "#gateway/live/stream.ts";
-import { recordEvents } from "#gateway/store/events.ts";
+import { recordEvents } from "#gateway/store/events/events.ts";
 import { createTestGateway, readRefusal, type TestGateway, type TestLogin } from "../../support/gateway.ts";
 import { buildOrder, readRow, buildRole, buildStore, buildToken } from "../../support/rows.ts";
 import { webClient } from "#contract/constants.ts";

@@ -3,7 +3,7 @@ import { type RouteName, paths } from "#contract/paths.ts";
 import { permissions } from "#contract/permission.ts";
 import { routes } from "#contract/routes.ts";
 import type { RoutePath, RouteSchema } from "#contract/route.ts";
-import { describeGateway } from "#gateway/http/reference.ts";
+import { describeGateway } from "#gateway/http/openapi/reference.ts";
 import {
   checkAnswer,
   createTestGateway,

@@ -7,7 +7,7 @@ import {
   statusesWithoutRider,
 } from "#contract/orders/status.ts";
 import type { Database } from "#gateway/database/schema.ts";
-import { liftCounter } from "#gateway/store/counters.ts";
+import { liftCounter } from "#gateway/store/events/counters.ts";
 import { orderNumber } from "#gateway/store/orders/order-number.ts";
 import { buildCustomer, buildOrder } from "../rows.ts";
 

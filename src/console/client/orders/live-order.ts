@@ -6,7 +6,7 @@ import type { orderList } from "#contract/orders/list.ts";
 import type { OrderRow } from "#contract/orders/schema.ts";
 import { isOpen, type OrderStatus } from "#contract/orders/status.ts";
 import type { OrderEvent } from "#contract/stream.ts";
-import type { CountChange, LiveKind } from "#console/client/records/live-kind.ts";
+import type { CountChange, LiveKind } from "#console/client/records/live/live-kind.ts";
 
 type OrderQuery = FilterOf<typeof orderList>;
 

@@ -1,7 +1,7 @@
 import type { HistoryEntry } from "#contract/orders/history-schema.ts";
 import type { OrderRow } from "#contract/orders/schema.ts";
 import { api } from "#console/client/api.ts";
-import type { ConflictTeller } from "#console/client/records/conflict-teller.ts";
+import type { ConflictTeller } from "#console/client/records/changes/conflict-teller.ts";
 
 /** Tells what others did to an order meanwhile, by its history. */
 export const orderConflict: ConflictTeller<OrderRow> = {

@@ -4,10 +4,10 @@ import { cacheKeys } from "#console/client/cache-keys.ts";
 import type { Numbered } from "#console/client/live/recent-events.ts";
 import { swrOptions } from "#console/client/swr-options.ts";
 import type { ListQuery, PagedSource, RecordCounts } from "./list-source.ts";
-import { liveKinds } from "./live-kinds.ts";
-import { listenToRecords } from "./live-records.ts";
+import { liveKinds } from "./live/live-kinds.ts";
+import { listenToRecords } from "./live/live-records.ts";
 import { rowStore } from "./row-store.ts";
-import { areStaleCounts, eventsFor, revalidateStale } from "./stale.ts";
+import { areStaleCounts, eventsFor, revalidateStale } from "./live/stale.ts";
 
 /** How many records each status or state holds. */
 export interface LiveCounts {

@@ -6,7 +6,7 @@ import { recordCalls, type RecordDetail, type SimpleKind } from "#contract/recor
 import { api } from "#console/client/api.ts";
 import { cacheKeys } from "#console/client/cache-keys.ts";
 import { swrOptions } from "#console/client/swr-options.ts";
-import { listenToRecords } from "./live-records.ts";
+import { listenToRecords } from "./live/live-records.ts";
 import { cachedRow } from "./pages/page-cache.ts";
 import { rowStore } from "./row-store.ts";
 

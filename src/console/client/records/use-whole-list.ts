@@ -4,10 +4,10 @@ import type { Kind, Kinds } from "#contract/kinds.ts";
 import { cacheKeys } from "#console/client/cache-keys.ts";
 import { swrOptions } from "#console/client/swr-options.ts";
 import type { WholeSource } from "./list-source.ts";
-import { listenToRecords } from "./live-records.ts";
+import { listenToRecords } from "./live/live-records.ts";
 import { setPagesInView } from "./pages/page-cache.ts";
 import { rowStore } from "./row-store.ts";
-import { isStalePage, revalidateStale } from "./stale.ts";
+import { isStalePage, revalidateStale } from "./live/stale.ts";
 
 /** All rows of a short list, as they are to be drawn, and how reading them went. */
 export interface WholeList<Row> {

@@ -2,7 +2,7 @@ import { InputGroup } from "@blueprintjs/core/lib/esm/components/forms/inputGrou
 import { CaretDownIcon } from "@blueprintjs/icons/lib/esm/generated/components/caret-down.js";
 import { type KeyboardEvent, type ReactElement, useEffect, useLayoutEffect, useRef, useState } from "react";
 import { messages } from "#contract/messages.ts";
-import type { Typed } from "#contract/check-field.ts";
+import type { Typed } from "#contract/fields/check-field.ts";
 import { entryAttributes, type EntryProps, typedString } from "./entry.ts";
 import { findOptions, optionCalled } from "./options.ts";
 import { useLayer } from "./use-layer.ts";

@@ -2,7 +2,7 @@ import { Button } from "@blueprintjs/core/lib/esm/components/button/buttons.js";
 import { InputGroup } from "@blueprintjs/core/lib/esm/components/forms/inputGroup.js";
 import { CaretDownIcon } from "@blueprintjs/icons/lib/esm/generated/components/caret-down.js";
 import { type FocusEvent, type KeyboardEvent, type ReactElement, useLayoutEffect, useRef, useState } from "react";
-import { checkField } from "#contract/check-field.ts";
+import { checkField } from "#contract/fields/check-field.ts";
 import { messages } from "#contract/messages.ts";
 import { keyCaps } from "#console/shell/keys/key-caps.ts";
 import { createLazyPart } from "#console/shell/lazy/lazy-part.ts";

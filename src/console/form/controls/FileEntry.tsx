@@ -1,6 +1,6 @@
 import { Button } from "@blueprintjs/core/lib/esm/components/button/buttons.js";
 import { type ReactElement, useEffect, useRef, useState } from "react";
-import { kilobytes } from "#contract/check-field.ts";
+import { kilobytes } from "#contract/fields/check-field.ts";
 import { entryAttributes, type EntryProps } from "./entry.ts";
 
 /** A picture: the present one, or the one chosen in its place, with its size. */

@@ -1,10 +1,10 @@
 import { Button } from "@blueprintjs/core/lib/esm/components/button/buttons.js";
 import { InputGroup } from "@blueprintjs/core/lib/esm/components/forms/inputGroup.js";
 import { type ReactElement, useState } from "react";
-import { checkField } from "#contract/check-field.ts";
-import type { FieldLimits } from "#contract/fields.ts";
+import { checkField } from "#contract/fields/check-field.ts";
+import type { FieldLimits } from "#contract/fields/fields.ts";
 import { formatAmount } from "#contract/money.ts";
-import { useFormat } from "#console/session/use-format.ts";
+import { useFormat } from "#console/session/preferences/use-format.ts";
 import { entryAttributes, type EntryProps, typedString } from "./entry.ts";
 
 /** How each kind of text is typed: the keyboard a touch screen shows, and the longest that may be typed at all. */

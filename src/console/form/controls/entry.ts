@@ -1,5 +1,5 @@
 import type { FormField } from "#commands/form.ts";
-import type { Typed } from "#contract/check-field.ts";
+import type { Typed } from "#contract/fields/check-field.ts";
 
 /** What every control of a form is given. */
 export interface EntryProps {

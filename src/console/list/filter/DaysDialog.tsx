@@ -2,8 +2,8 @@ import { Button } from "@blueprintjs/core/lib/esm/components/button/buttons.js";
 import { DateRangePicker } from "@blueprintjs/datetime";
 import "@blueprintjs/datetime/lib/css/blueprint-datetime.css";
 import { type FormEvent, type ReactElement, useState } from "react";
-import { isDay } from "#contract/day.ts";
-import { asDate, asDay } from "#console/kit/days.ts";
+import { isDay } from "#contract/fields/day.ts";
+import { asDate, asDay } from "#console/kit/time/days.ts";
 import { Dialog } from "#console/shell/dialogs/Dialog.tsx";
 import type { DayRange } from "./write-days.ts";
 

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, type ReactElement, type RefObject, useEffect, useState } from "react";
-import { AllowedCommand } from "#console/shell/running/AllowedCommand.tsx";
-import { CommandButton } from "#console/shell/running/CommandButton.tsx";
+import { AllowedCommand } from "#console/shell/buttons/AllowedCommand.tsx";
+import { CommandButton } from "#console/shell/buttons/CommandButton.tsx";
 
 /** A pause in typing after which the list follows, in ms. */
 const typingPause = 250;

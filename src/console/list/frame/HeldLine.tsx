@@ -1,5 +1,5 @@
 import type { ReactElement } from "react";
-import { CommandButton } from "#console/shell/running/CommandButton.tsx";
+import { CommandButton } from "#console/shell/buttons/CommandButton.tsx";
 
 /** Says over the rows what has changed meanwhile, and how to see it. Nothing while nothing waits and nobody holds. */
 export function HeldLine(props: {

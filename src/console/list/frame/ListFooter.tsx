@@ -1,7 +1,7 @@
 import { type ReactElement, useSyncExternalStore } from "react";
 import type { GridState } from "#console/grid/state.ts";
 import type { Format } from "#console/kit/format.ts";
-import { CommandButton } from "#console/shell/running/CommandButton.tsx";
+import { CommandButton } from "#console/shell/buttons/CommandButton.tsx";
 
 /** Which page the cursor stands on, and how old the rows are. */
 export function ListFooter<Row>(props: {

@@ -5,8 +5,8 @@ import { EmptyState } from "#console/kit/EmptyState.tsx";
 import { Failure } from "#console/kit/Failure.tsx";
 import type { Format } from "#console/kit/format.ts";
 import { Skeleton } from "#console/kit/Skeleton.tsx";
-import { AllowedCommand } from "#console/shell/running/AllowedCommand.tsx";
-import { CommandButton } from "#console/shell/running/CommandButton.tsx";
+import { AllowedCommand } from "#console/shell/buttons/AllowedCommand.tsx";
+import { CommandButton } from "#console/shell/buttons/CommandButton.tsx";
 
 /** How the reading of a list stands. */
 interface Reading {

@@ -1,7 +1,7 @@
 import { useMemo } from "react";
 import type { Kind, Kinds } from "#contract/kinds.ts";
 import { listPosition, setListPosition } from "#console/client/records/list-position.ts";
-import { setHold } from "#console/client/records/live-records.ts";
+import { setHold } from "#console/client/records/live/live-records.ts";
 import type { RecordList } from "#console/client/records/pages/use-list-pages.ts";
 import type { ListFollower } from "./use-list-tools.ts";
 

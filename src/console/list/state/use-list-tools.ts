@@ -5,7 +5,7 @@ import { clearPicks, extendBy, extendTo, pickPage, togglePick } from "#console/g
 import type { GridRows } from "#console/grid/rows/rows.ts";
 import type { GridState } from "#console/grid/state.ts";
 import { useLatest } from "./use-latest.ts";
-import { touchStage } from "#console/shell/running/stage.ts";
+import { touchStage } from "#console/shell/stage/stage.ts";
 
 /** What is on screen of a list: its rows, and the state that holds cursor and picks. */
 export interface ShownList<Row> {

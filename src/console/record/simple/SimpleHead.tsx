@@ -1,11 +1,11 @@
 import type { ReactElement } from "react";
 import { type Kinds, nameOf } from "#contract/kinds.ts";
 import type { SimpleKind } from "#contract/records/simple-kind.ts";
-import { useByMinute } from "#console/kit/clock.ts";
-import { dayAt } from "#console/kit/days.ts";
+import { useByMinute } from "#console/kit/time/clock.ts";
+import { dayAt } from "#console/kit/time/days.ts";
 import type { Format } from "#console/kit/format.ts";
 import { StateTag } from "#console/kit/StateTag.tsx";
-import { AllowedCommand } from "#console/shell/running/AllowedCommand.tsx";
+import { AllowedCommand } from "#console/shell/buttons/AllowedCommand.tsx";
 import type { SimpleRecord } from "./simple-record.tsx";
 
 /** What one must know of a record of a simple kind at a glance, and the commands most likely wanted next. */

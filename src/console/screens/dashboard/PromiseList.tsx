@@ -3,7 +3,7 @@ import { Link } from "wouter";
 import type { OrderRow } from "#contract/orders/schema.ts";
 import { isOpen } from "#contract/orders/status.ts";
 import type { ViewTab } from "#contract/store/schema.ts";
-import { Age } from "#console/kit/Age.tsx";
+import { Age } from "#console/kit/time/Age.tsx";
 import type { Format } from "#console/kit/format.ts";
 import { StatusTag } from "#console/kit/StatusTag.tsx";
 import { links } from "./links.ts";

@@ -1,7 +1,7 @@
 import type { ReactElement } from "react";
 import { ListScreen } from "#console/list/ListScreen.tsx";
 import type { ScreenProps } from "#console/screen-gate.tsx";
-import { useStage } from "#console/shell/running/stage.ts";
+import { useStage } from "#console/shell/stage/stage.ts";
 import { orderBoard } from "./list.ts";
 import { useBoardView } from "./use-board-view.ts";
 import "./orders.css";

@@ -1,7 +1,7 @@
 import type { OrderRow } from "#contract/orders/schema.ts";
 import { type SortColumn, sortColumns } from "#contract/orders/columns.ts";
 import { isOpen, type OrderStatus } from "#contract/orders/status.ts";
-import { ageText, ageTone, minutesLeft } from "#console/kit/age.ts";
+import { ageText, ageTone, minutesLeft } from "#console/kit/time/age.ts";
 import type { ColumnLook, ListColumn } from "#console/list/definition.ts";
 import { statusDotWidth, type StatusLook, statusLook } from "#console/kit/status-look.ts";
 import { deliveryNames, sourceNames } from "#console/order/names.ts";

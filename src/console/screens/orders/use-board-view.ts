@@ -3,7 +3,7 @@ import { useSnapshot } from "valtio";
 import { useLocation } from "wouter";
 import { pathOf } from "#commands/destinations.ts";
 import type { ViewType } from "#contract/enumerations.ts";
-import { preferences, setPreference } from "#console/session/preferences.ts";
+import { preferences, setPreference } from "#console/session/preferences/preferences.ts";
 import { orderBoard } from "./list.ts";
 
 const viewPaths: Readonly<Record<ViewType, string>> = {

@@ -1,7 +1,7 @@
 import type { ReactElement } from "react";
 import type { VehicleRow } from "#contract/vehicles/schema.ts";
-import { useByMinute } from "#console/kit/clock.ts";
-import { dayAt } from "#console/kit/days.ts";
+import { useByMinute } from "#console/kit/time/clock.ts";
+import { dayAt } from "#console/kit/time/days.ts";
 import { Field, Fields } from "#console/record/Fields.tsx";
 import type { TabProps } from "#console/record/record-definition.ts";
 import { papersOf } from "./papers.ts";

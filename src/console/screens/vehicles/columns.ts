@@ -1,6 +1,6 @@
 import { vehicleList } from "#contract/vehicles/list.ts";
 import type { VehicleRow } from "#contract/vehicles/schema.ts";
-import { dayAt } from "#console/kit/days.ts";
+import { dayAt } from "#console/kit/time/days.ts";
 import { stateLook } from "#console/kit/state-look.ts";
 import { statusDotWidth } from "#console/kit/status-look.ts";
 import type { ColumnLook, ListColumn } from "#console/list/definition.ts";

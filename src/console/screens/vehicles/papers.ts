@@ -1,7 +1,7 @@
 import { papersWarnedDays, vehiclePapers } from "#contract/vehicles/fields.ts";
 import type { VehicleRow } from "#contract/vehicles/schema.ts";
-import type { AgeTone } from "#console/kit/age.ts";
-import { daysBetween } from "#console/kit/days.ts";
+import type { AgeTone } from "#console/kit/time/age.ts";
+import { daysBetween } from "#console/kit/time/days.ts";
 
 /** A paper of a vehicle, and how near its end is. */
 export interface Paper {

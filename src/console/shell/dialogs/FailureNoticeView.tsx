@@ -1,6 +1,6 @@
 import { Callout } from "@blueprintjs/core/lib/esm/components/callout/callout.js";
 import { useState } from "react";
-import { useFormat } from "#console/session/use-format.ts";
+import { useFormat } from "#console/session/preferences/use-format.ts";
 import type { FailureNotice } from "./failure-notice.ts";
 
 /** Says why a change has not come about, and what others have done meanwhile. */

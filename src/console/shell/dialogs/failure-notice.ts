@@ -1,7 +1,7 @@
 import type { RetryableChange } from "#commands/given/questions.ts";
 import { isPassing } from "#console/client/failure.ts";
-import { ConflictFailure } from "#console/client/records/conflict.ts";
-import type { Meanwhile } from "#console/client/records/conflict-teller.ts";
+import { ConflictFailure } from "#console/client/records/changes/conflict.ts";
+import type { Meanwhile } from "#console/client/records/changes/conflict-teller.ts";
 import { explainFailure } from "#console/shell/running/explain-failure.ts";
 
 /** Why a change has not come about, as an operator reads it, and what can be done about it. */

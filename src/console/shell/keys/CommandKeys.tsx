@@ -9,7 +9,7 @@ import { focusHome, isFocusLost } from "#console/shell/focus.ts";
 import { emptyField, fieldText, readPress } from "./key-press.ts";
 import { keyCaps } from "./key-caps.ts";
 import { matchKeys, nothingTyped, sequenceWindow, type Typed } from "./match-keys.ts";
-import { readNow } from "#console/shell/running/now.ts";
+import { readNow } from "#console/shell/stage/now.ts";
 import { isMac } from "./platform.ts";
 import { runCommand } from "#console/shell/running/run-command.ts";
 import { strokeOf } from "./strokes.ts";

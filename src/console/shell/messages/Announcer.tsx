@@ -2,8 +2,8 @@ import { useEffect, useRef } from "react";
 import { useSnapshot } from "valtio";
 import { held, heldText } from "#console/client/live/held.ts";
 import { stream } from "#console/client/live/stream.ts";
-import { useNowValue } from "#console/shell/running/now.ts";
-import { crowdedWords } from "#console/shell/connection-words.ts";
+import { useNowValue } from "#console/shell/stage/now.ts";
+import { crowdedWords } from "#console/shell/frame/connection-words.ts";
 import { announce } from "./announcing.ts";
 import { tell } from "./toasts.ts";
 

@@ -1,6 +1,6 @@
 import { useSnapshot } from "valtio";
 import { dismissNotice, notices, toggleNotices } from "./notices.ts";
-import { runById } from "#console/shell/running/use-command.ts";
+import { runById } from "#console/shell/buttons/use-command.ts";
 import "./notifications.css";
 
 /** The notices, at the bottom right: the newest one, or all. */

@@ -2,12 +2,12 @@ import { navigate } from "wouter/use-browser-location";
 import type { StageTool, StageTools, Tools } from "#commands/given/tools.ts";
 import { landing, listOf, recordPath } from "#commands/destinations.ts";
 import { api, newId } from "#console/client/api.ts";
-import { changeRecord } from "#console/client/records/change.ts";
+import { changeRecord } from "#console/client/records/changes/change.ts";
 import { refresh } from "#console/client/records/refresh.ts";
 import { rowStore } from "#console/client/records/row-store.ts";
 import { retryStream } from "#console/client/live/stream.ts";
-import { setPreference } from "#console/session/preferences.ts";
-import { turnOnPushMessages } from "#console/session/push-messages.ts";
+import { setPreference } from "#console/session/preferences/preferences.ts";
+import { turnOnPushMessages } from "#console/session/preferences/push-messages.ts";
 import { chooseStore, logOut } from "#console/session/session.ts";
 import {
   askChoice,
@@ -22,12 +22,12 @@ import { copyText } from "./copy-text.ts";
 import { setFullScreen } from "#console/shell/full-screen.ts";
 import { forgetLast, last } from "./last.ts";
 import { closeNotices, toggleNotices } from "#console/shell/messages/notices.ts";
-import { readNow } from "./now.ts";
+import { readNow } from "#console/shell/stage/now.ts";
 import { runCommand } from "./run-command.ts";
-import { stageTool } from "./stage.ts";
+import { stageTool } from "#console/shell/stage/stage.ts";
 import { tell } from "#console/shell/messages/toasts.ts";
 import { forgetUndos, keepUndo, undoLast } from "./undo.ts";
-import { watchLocation } from "./watch-location.ts";
+import { watchLocation } from "#console/shell/stage/watch-location.ts";
 
 /** Finds each tool on stage when it is asked for; one that nobody lends is a mistake of the command's `can`, and says so. */
 const stage = new Proxy({} as StageTools, {

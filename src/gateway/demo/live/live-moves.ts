@@ -1,7 +1,7 @@
 import type { OrderRow } from "#contract/orders/schema.ts";
 import { type OrderStatus, refuseMove, statusesWithReason } from "#contract/orders/status.ts";
 import type { Trx } from "#gateway/database/schema.ts";
-import { listPickers, listRiders } from "#gateway/store/assignees.ts";
+import { listPickers, listRiders } from "#gateway/store/people/assignees.ts";
 import { addComments } from "#gateway/store/orders/order-history.ts";
 import type { Author } from "#gateway/store/author.ts";
 import { assignPicker, assignRider, moveOrder } from "#gateway/store/orders/order-moves.ts";

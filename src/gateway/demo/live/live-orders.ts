@@ -4,7 +4,7 @@ import type { OrderIntake } from "#contract/orders/schema.ts";
 import type { Trx } from "#gateway/database/schema.ts";
 import type { Author } from "#gateway/store/author.ts";
 import { createOrder } from "#gateway/store/orders/order-intake.ts";
-import { promiseSlot } from "#gateway/demo/calendar.ts";
+import { promiseSlot } from "#gateway/demo/orders/calendar.ts";
 import type { Chance } from "#gateway/demo/chance.ts";
 import { prepay } from "./live-payments.ts";
 import type { LiveStore } from "./live-store.ts";

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Trx } from "#gateway/database/schema.ts";
-import { liftCounter } from "#gateway/store/counters.ts";
+import { liftCounter } from "#gateway/store/events/counters.ts";
 
 /** Makes the products and customers the staged lines name by code, where the store does not know them yet. */
 export async function writeNamed(trx: Trx, storeId: string): Promise<void> {

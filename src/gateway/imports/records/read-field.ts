@@ -1,5 +1,5 @@
-import { checkField } from "#contract/check-field.ts";
-import type { FieldLimits } from "#contract/fields.ts";
+import { checkField } from "#contract/fields/check-field.ts";
+import type { FieldLimits } from "#contract/fields/fields.ts";
 import type { ReadDate } from "#gateway/imports/file/dates.ts";
 
 /** Fields whose values can stand as a text in a file. */

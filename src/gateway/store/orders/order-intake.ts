@@ -4,8 +4,8 @@ import { includedTax, lineAmount, maxAmount, sumAmounts } from "#contract/money.
 import type { OrderIntake, OrderRow } from "#contract/orders/schema.ts";
 import type { Trx } from "#gateway/database/schema.ts";
 import { notFound, Refusal } from "#gateway/refusal.ts";
-import { takeNumber } from "#gateway/store/counters.ts";
-import { recordEvents } from "#gateway/store/events.ts";
+import { takeNumber } from "#gateway/store/events/counters.ts";
+import { recordEvents } from "#gateway/store/events/events.ts";
 import { eventOf } from "#gateway/store/records/change-record.ts";
 import type { Author } from "#gateway/store/author.ts";
 import { changeCounts } from "./order-status-counts.ts";

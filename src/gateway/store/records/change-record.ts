@@ -3,7 +3,7 @@ import type { RecordEvent } from "#contract/stream.ts";
 import type { Trx } from "#gateway/database/schema.ts";
 import { notFound } from "#gateway/refusal.ts";
 import type { Author } from "#gateway/store/author.ts";
-import { recordEvents } from "#gateway/store/events.ts";
+import { recordEvents } from "#gateway/store/events/events.ts";
 import type { ChangeableKind, RecordRef } from "./changeable-kind.ts";
 import { staleVersion } from "./stale-version.ts";
 

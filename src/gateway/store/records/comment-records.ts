@@ -2,7 +2,7 @@ import { type Kind, kinds } from "#contract/kinds.ts";
 import type { Trx } from "#gateway/database/schema.ts";
 import { notFound, Refusal } from "#gateway/refusal.ts";
 import type { Author } from "#gateway/store/author.ts";
-import { recordEvents } from "#gateway/store/events.ts";
+import { recordEvents } from "#gateway/store/events/events.ts";
 import type { ChangeableKind, RecordComment } from "./changeable-kind.ts";
 import { eventOf } from "./change-record.ts";
 

@@ -1,7 +1,7 @@
 import type { Kind, Kinds } from "#contract/kinds.ts";
 import type { Trx } from "#gateway/database/schema.ts";
 import type { Author } from "#gateway/store/author.ts";
-import { recordEvents } from "#gateway/store/events.ts";
+import { recordEvents } from "#gateway/store/events/events.ts";
 import { readRows } from "#gateway/store/lists/rows.ts";
 import { eventOf } from "./change-record.ts";
 import { writeRecordHistory } from "./record-history.ts";

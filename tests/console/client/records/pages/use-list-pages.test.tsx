@@ -8,7 +8,7 @@ import { connection } from "#console/client/connection.ts";
 import { type RecordList, useListPages } from "#console/client/records/pages/use-list-pages.ts";
 import { orderSource } from "#console/client/orders/order-source.ts";
 import type { ListQuery } from "#console/client/records/list-source.ts";
-import { setHold } from "#console/client/records/live-records.ts";
+import { setHold } from "#console/client/records/live/live-records.ts";
 import { rowStore } from "#console/client/records/row-store.ts";
 import { type AnsweringServer, answer } from "../../../../support/answering-server.ts";
 import { orderRow } from "../../../../support/orders.ts";

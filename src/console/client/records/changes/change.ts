@@ -1,0 +1,33 @@
+import type { Kind, Kinds } from "#contract/kinds.ts";
+import { ConflictFailure, explainConflict } from "./conflict.ts";
+import { revalidateRecord } from "#console/client/records/revalidate.ts";
+import { rowStore } from "#console/client/records/row-store.ts";
+
+/**
+ * Paints `patch` on a record at once, makes the call and paints its answer. When the call fails the record stands as it
+ * was; when it was refused as stale, as the gateway says it is now, and the ConflictFailure tells who changed what.
+ */
+export async function changeRecord<K extends Kind>(
+  kind: K,
+  row: Kinds[K],
+  patch: Partial<Kinds[K]>,
+  call: () => Promise<Kinds[K]>,
+): Promise<Kinds[K]> {
+  const rows = rowStore(kind);
+  const unpaint = rows.paint(row.id, patch);
+  try {
+    const after = await call();
+    rows.upsert(after);
+    revalidateRecord(row.id);
+    return after;
+  } catch (error) {
+    const explained = await explainConflict(kind, error, row);
+    if (explained instanceof ConflictFailure) {
+      rows.upsert(explained.current as Kinds[K]);
+      revalidateRecord(row.id);
+    }
+    throw explained;
+  } finally {
+    unpaint();
+  }
+}

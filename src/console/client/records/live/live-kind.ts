@@ -1,0 +1,29 @@
+import type { Kind } from "#contract/kinds.ts";
+import type { RecordEvent } from "#contract/stream.ts";
+import type { ListQuery } from "#console/client/records/list-source.ts";
+
+/** What an event does to the counts of a list: one record less in a status, one more in another. */
+export interface CountChange {
+  readonly from: string | null;
+  readonly to: string | null;
+}
+
+/** What keeps the lists of a kind up to date. Its functions are asked about events of the kinds it hears, never of comments. */
+export interface LiveKind {
+  /** The kinds whose events may change rows of this one. */
+  readonly hears: readonly Kind[];
+  /** Whether an event may change which rows a query finds, or their order. `now` in ms. */
+  mayReorder(event: RecordEvent, query: ListQuery, now: number): boolean;
+  /** How counts follow from events. Without it they are read again after each. */
+  readonly counts?: {
+    /** Whether adding up events gives exactly what the gateway would count. */
+    isExact(query: ListQuery): boolean;
+    /** What an event does to the counts; null when nothing, or when only the gateway can tell. */
+    change(event: RecordEvent, query: ListQuery, now: number): CountChange | null;
+  };
+}
+
+/** A kind of few records: any event that it hears may change its pages and its counts. */
+export function smallKind(...hears: readonly Kind[]): LiveKind {
+  return { hears, mayReorder: () => true };
+}

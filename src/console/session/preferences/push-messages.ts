@@ -1,0 +1,47 @@
+import { proxy } from "valtio";
+import { api } from "#console/client/api.ts";
+import { connectPush, type PushedNotice, pushSupported } from "#console/client/push.ts";
+import { session } from "#console/session/session.ts";
+import { keep, kept } from "#console/session/storage.ts";
+
+/** Whether pushed messages reach this browser: not offered by the store or the browser, off, being asked for, or on. */
+export const pushMessages = proxy<{ state: "absent" | "off" | "asking" | "on" }>({ state: "absent" });
+
+let hear: (notice: PushedNotice) => void = () => undefined;
+
+/** Looks what the store's settings and this browser offer; takes up an earlier permission without asking anybody. */
+export async function preparePushMessages(listener: (notice: PushedNotice) => void): Promise<void> {
+  hear = listener;
+  if (!session.global?.firebase || !pushSupported()) return;
+  if (pushMessages.state === "absent") pushMessages.state = "off";
+  if (Notification.permission === "granted" && kept("firebase_token") !== null && pushMessages.state === "off")
+    await connect();
+}
+
+/** Asks the operator's browser for permission and registers it. Only a command may call this. Throws a sentence. */
+export async function turnOnPushMessages(): Promise<void> {
+  if (pushMessages.state === "absent") throw new Error("this store or this browser has no pushed messages");
+  if (pushMessages.state !== "off") return;
+  pushMessages.state = "asking";
+  const permission = await Notification.requestPermission();
+  pushMessages.state = "off";
+  if (permission !== "granted") throw new Error("the browser was not allowed to show messages");
+  await connect();
+}
+
+async function connect(): Promise<void> {
+  const project = session.global?.firebase;
+  if (!project) return;
+  pushMessages.state = "asking";
+  try {
+    const line = await connectPush(project);
+    if (kept("firebase_token") !== line.token)
+      await api("device-tokens.add", { body: { deviceType: "WEB", deviceToken: line.token } });
+    keep("firebase_token", line.token);
+    line.listen((notice) => hear(notice));
+    pushMessages.state = "on";
+  } catch (error) {
+    pushMessages.state = "off";
+    throw error;
+  }
+}

@@ -1,0 +1,52 @@
+import { type ReactNode, useEffect } from "react";
+import { mutate } from "swr";
+import { useSnapshot } from "valtio";
+import { useLocation } from "wouter";
+import { session } from "#console/session/session.ts";
+import { Announcer } from "#console/shell/messages/Announcer.tsx";
+import { dialogState } from "#console/shell/dialogs/dialog-state.ts";
+import { Boundary } from "#console/shell/Boundary.tsx";
+import { followFocus, settleFocus } from "#console/shell/focus.ts";
+import { subscribeStage } from "#console/shell/stage/stage.ts";
+import { followFullScreen, fullScreen } from "#console/shell/full-screen.ts";
+import { Notifications } from "#console/shell/messages/Notifications.tsx";
+import { Rail } from "./Rail.tsx";
+import { StatusBar } from "./StatusBar.tsx";
+import { TopBar } from "./TopBar.tsx";
+import "./frame.css";
+
+// An answer that a screen cannot draw would fail it again.
+const forgetAnswers = (): void => void mutate(() => true, undefined);
+
+/** What stands around every screen of a logged-in operator. Each screen brings its own main landmark. */
+export function Frame(props: { readonly children: ReactNode }) {
+  const { on } = useSnapshot(fullScreen);
+  const { settings } = useSnapshot(session);
+  const [path] = useLocation();
+  useEffect(followFullScreen, []);
+  useEffect(followFocus, []);
+  useEffect(() => subscribeStage(() => void (dialogState.current ?? settleFocus())), []);
+  useEffect(() => {
+    document.body.dataset["fullScreen"] = String(on);
+    return () => {
+      delete document.body.dataset["fullScreen"];
+    };
+  }, [on]);
+  return (
+    <div className="aisle-frame" data-full-screen={on}>
+      {!on && <Rail />}
+      {!on && <TopBar />}
+      <div className="aisle-main" tabIndex={-1}>
+        <Boundary resetBy={path} onAgain={forgetAnswers}>
+          {props.children}
+        </Boundary>
+      </div>
+      <StatusBar />
+      <footer className="aisle-footer">
+        {settings?.footer} {settings?.poweredByYear}
+      </footer>
+      <Notifications />
+      <Announcer />
+    </div>
+  );
+}

@@ -1,0 +1,92 @@
+import { CycleIcon } from "@blueprintjs/icons/lib/esm/generated/components/cycle.js";
+import { DashboardIcon } from "@blueprintjs/icons/lib/esm/generated/components/dashboard.js";
+import { FlowsIcon } from "@blueprintjs/icons/lib/esm/generated/components/flows.js";
+import { ListIcon } from "@blueprintjs/icons/lib/esm/generated/components/list.js";
+import { PeopleIcon } from "@blueprintjs/icons/lib/esm/generated/components/people.js";
+import { ShopIcon } from "@blueprintjs/icons/lib/esm/generated/components/shop.js";
+import { TruckIcon } from "@blueprintjs/icons/lib/esm/generated/components/truck.js";
+import type { ReactElement } from "react";
+import { useSnapshot } from "valtio";
+import { useLocation } from "wouter";
+import { type Destination, destinations } from "#commands/destinations.ts";
+import type { OrderStatus } from "#contract/orders/status.ts";
+import { orderSource } from "#console/client/orders/order-source.ts";
+import { useStoreCounts } from "#console/client/records/counts.ts";
+import { session } from "#console/session/session.ts";
+import { imageUrl } from "#console/theme/store-theme.ts";
+import { Keys } from "#console/shell/keys/Keys.tsx";
+import { useCommand } from "#console/shell/buttons/use-command.ts";
+
+const icons: Readonly<Record<Destination["id"], ReactElement>> = {
+  "go.dashboard": <DashboardIcon />,
+  "go.orders": <ListIcon />,
+  "go.business-view": <ShopIcon />,
+  "go.process-view": <FlowsIcon />,
+  "go.pickers": <PeopleIcon />,
+  "go.riders": <CycleIcon />,
+  "go.vehicles": <TruckIcon />,
+};
+
+/** The side drawer: every screen, as icon and word. */
+export function Rail() {
+  const { profile } = useSnapshot(session);
+  return (
+    <nav className="aisle-rail" aria-label="Screens">
+      <div className="aisle-rail-logo" aria-hidden="true">
+        {profile?.storeLogo ? (
+          <img src={imageUrl(profile.storeLogo) ?? ""} alt="" />
+        ) : (
+          (profile?.entityName ?? "A").slice(0, 1).toUpperCase()
+        )}
+      </div>
+      <ul>
+        {destinations.map((destination) => (
+          <RailItem key={destination.id} destination={destination} />
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+/** How many orders of the store stand in a status, live; nothing while there are none. */
+function Waiting(props: { readonly storeId: string; readonly status: OrderStatus }) {
+  const { storeId, status } = props;
+  const count = useStoreCounts(orderSource, storeId)?.[status] ?? 0;
+  if (count === 0) return null;
+  return (
+    <span className="aisle-rail-count" title={`${count} ${status}`}>
+      {count}
+      <span className="aisle-unseen"> {status}</span>
+    </span>
+  );
+}
+
+function RailItem(props: { readonly destination: Destination }) {
+  const { destination } = props;
+  const { store } = useSnapshot(session);
+  const [path] = useLocation();
+  const command = useCommand(destination.id);
+  if (command.hidden || command.because !== null) return null;
+  // The own pages of a list's records stand below its address.
+  const isHere = path === destination.path || path.startsWith(`${destination.path}/`);
+  return (
+    <li>
+      <a
+        href={destination.path}
+        title={`${destination.title} (${command.keys})`}
+        aria-current={isHere ? "page" : undefined}
+        onClick={(event) => {
+          // With a modifier the browser opens a tab or window of its own.
+          if (event.ctrlKey || event.metaKey || event.shiftKey || event.button !== 0) return;
+          event.preventDefault();
+          command.run();
+        }}
+      >
+        {icons[destination.id]}
+        <span className="aisle-rail-word">{destination.title}</span>
+        {destination.waiting && store && <Waiting storeId={store.id} status={destination.waiting} />}
+        <Keys binding={destination.keys} />
+      </a>
+    </li>
+  );
+}

@@ -1,0 +1,81 @@
+import { useSnapshot } from "valtio";
+import { allCommands } from "#commands/index.ts";
+import { formatMoney } from "#contract/money.ts";
+import { session } from "#console/session/session.ts";
+import { pendingKeys } from "#console/shell/running/pending-keys.ts";
+import { Connection } from "./Connection.tsx";
+import { Keys } from "#console/shell/keys/Keys.tsx";
+import { useNow } from "#console/shell/stage/now.ts";
+import { useBySecond } from "#console/kit/time/clock.ts";
+import { type RefreshClock, stageParts } from "#console/shell/stage/stage.ts";
+import { pendingHints, type Hint, passedShare, pickedSum, secondsLeft, statusHints } from "./status-bar.ts";
+import { runById } from "#console/shell/buttons/use-command.ts";
+import "./status-bar.css";
+
+/** The teacher: what the keys do here and now, what is picked, what is held, and when the screen refreshes next. */
+export function StatusBar() {
+  const now = useNow();
+  const { store } = useSnapshot(session);
+  const sequence = useSnapshot(pendingKeys);
+  const sum = pickedSum(now);
+  const isBegun = sequence.strokes.length > 0;
+  const hints = isBegun ? pendingHints(pendingKeys.commands, pendingKeys.strokes) : statusHints(allCommands, now);
+  const clock =
+    stageParts()
+      .findLast((part) => part.clock)
+      ?.clock?.() ?? null;
+  return (
+    <div className="aisle-statusbar" role="region" aria-label="Keys and state">
+      {now.lends.has("togglePick") && !now.picked && <span className="aisle-quiet">0 picked</span>}
+      {now.picked && (
+        <span className="aisle-statusbar-picked">
+          <strong>{now.picked.rows.length} picked</strong>{" "}
+          {store && sum !== null && formatMoney(sum, store.currency, store.locale)}
+        </span>
+      )}
+      {isBegun && <span className="aisle-statusbar-pending">{sequence.strokes.join(" ")} then</span>}
+      <ul className="aisle-statusbar-hints" aria-label="Keys that work here">
+        {hints.map((hint) => (
+          <HintItem key={hint.id} hint={hint} plain={isBegun} />
+        ))}
+      </ul>
+      {now.held > 0 && <span className="aisle-statusbar-held">{now.held} held</span>}
+      {now.fullScreen && <Connection />}
+      {typeof clock === "string" && <span className="aisle-statusbar-clock">{clock}</span>}
+      {clock !== null && typeof clock === "object" && <NextRefresh clock={clock} />}
+    </div>
+  );
+}
+
+function HintItem(props: { readonly hint: Hint; readonly plain: boolean }) {
+  const { hint } = props;
+  return (
+    <li>
+      <button type="button" tabIndex={-1} onClick={() => void runById(hint.id)}>
+        <Keys binding={hint.keys} /> {hint.text}
+      </button>
+    </li>
+  );
+}
+
+function NextRefresh(props: { readonly clock: RefreshClock }) {
+  const { clock } = props;
+  const seconds = useBySecond((now) => secondsLeft(clock, now));
+  const passed = useBySecond((now) => passedShare(clock, now));
+  return (
+    <span className="aisle-statusbar-clock" role="timer" aria-label={`Next refresh in ${seconds} seconds`}>
+      next refresh
+      {clock.bar && (
+        <span className="aisle-statusbar-time" aria-hidden="true">
+          <span
+            style={{
+              transform: `scaleX(${1 - passed})`,
+              background: clock.barColor || "var(--aisle-accent)",
+            }}
+          />
+        </span>
+      )}
+      <span className="aisle-statusbar-seconds">{seconds}s</span>
+    </span>
+  );
+}

@@ -1,0 +1,56 @@
+import { type Command, titleOf } from "#commands/command.ts";
+import type { Now } from "#commands/given/now.ts";
+import { type Kind, type Kinds, kinds } from "#contract/kinds.ts";
+import { sumAmounts } from "#contract/money.ts";
+import type { RefreshClock } from "#console/shell/stage/stage.ts";
+
+/** One teaching of the status bar: a key and what it does. */
+export interface Hint {
+  readonly id: string;
+  readonly keys: string;
+  readonly text: string;
+}
+
+/** The keys worth showing here and now, the most important first. Refused commands are left out. */
+export function statusHints(commands: readonly Command[], now: Now): Hint[] {
+  return commands
+    .filter((command) => command.hint !== undefined && command.keys && command.can(now) === "yes")
+    .toSorted((a, b) => (b.hint ?? 0) - (a.hint ?? 0))
+    .map((command) => ({
+      id: command.id,
+      keys: command.keys?.[0] ?? "",
+      text: command.short ?? titleOf(command, now),
+    }));
+}
+
+/** What can follow a begun sequence: its next stroke and what that does. */
+export function pendingHints(commands: readonly Command[], strokes: readonly string[]): Hint[] {
+  return commands.flatMap((command) => {
+    const binding = command.keys?.find((keys) => keys.startsWith(`${strokes.join(" ")} `));
+    if (!binding) return [];
+    const keys = binding.slice(strokes.join(" ").length + 1);
+    return [{ id: command.id, keys, text: command.title.replace(/^Go to /, "") }];
+  });
+}
+
+/** The sum of the picked rows' amounts, in minor units; null where nothing is picked or its kind has no amounts. */
+export function pickedSum({ picked }: Now): number | null {
+  return picked && sumOf(picked.kind, picked.rows);
+}
+
+function sumOf<K extends Kind>(kind: K, rows: readonly Kinds[K][]): number | null {
+  const { amount } = kinds[kind];
+  return amount ? sumAmounts(rows.map((row) => amount(row))) : null;
+}
+
+/** Whole seconds until the next refresh, at least 0. */
+export function secondsLeft(clock: RefreshClock, now: number): number {
+  return Math.max(0, Math.ceil((clock.nextAt - now) / 1_000));
+}
+
+/** How much of the time until the next refresh has passed: 0 to 1. */
+export function passedShare(clock: RefreshClock, now: number): number {
+  const whole = clock.nextAt - clock.startedAt;
+  if (whole <= 0) return 1;
+  return Math.min(1, Math.max(0, (now - clock.startedAt) / whole));
+}

@@ -1,9 +1,0 @@
-import type { ComponentProps, ReactElement } from "react";
-import { CommandButton } from "#console/shell/running/CommandButton.tsx";
-import { useCommand } from "#console/shell/running/use-command.ts";
-
-/** A command as a button only while it can run: what is refused is found in the palette, with its reason. */
-export function AllowedCommand(props: ComponentProps<typeof CommandButton>): ReactElement | null {
-  const { because } = useCommand(props.id);
-  return because === null ? <CommandButton {...props} /> : null;
-}

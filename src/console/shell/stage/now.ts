@@ -1,0 +1,115 @@
+import { useSyncExternalStore } from "react";
+import { subscribe } from "valtio";
+import type { Now } from "#commands/given/now.ts";
+import type { Permission } from "#contract/permission.ts";
+import { pushMessages } from "#console/session/preferences/push-messages.ts";
+import { preferences } from "#console/session/preferences/preferences.ts";
+import { session } from "#console/session/session.ts";
+import { fullScreen } from "#console/shell/full-screen.ts";
+import { last } from "#console/shell/running/last.ts";
+import { notices } from "#console/shell/messages/notices.ts";
+import { lentTools, stageParts, stageRevision, subscribeStage, touchStage } from "./stage.ts";
+import { nextUndo, undoing } from "#console/shell/running/undo.ts";
+
+/** What the operator looks at while nobody is logged in and no screen is on stage. */
+export const emptyNow: Now = {
+  loggedIn: false,
+  rights: new Set(),
+  lends: new Set(),
+  kind: null,
+  cursor: null,
+  opened: null,
+  picked: null,
+  exportRight: null,
+  total: 0,
+  pageRows: 0,
+  view: "BUSINESS",
+  tabs: [],
+  tab: 0,
+  held: 0,
+  holding: false,
+  filtered: false,
+  columns: [],
+  sort: null,
+  pageSize: 50,
+  stores: [],
+  storeId: null,
+  notices: 0,
+  push: "absent",
+  fullScreen: false,
+  density: "compact",
+  theme: "system",
+  undo: null,
+  last: null,
+};
+
+let rights: { readonly of: readonly Permission[]; readonly set: ReadonlySet<Permission> } = {
+  of: [],
+  set: new Set(),
+};
+
+/** Builds what the operator is looking at, anew, from stage, session and preferences. */
+export function readNow(): Now {
+  if (rights.of !== session.rights) rights = { of: session.rights, set: new Set(session.rights) };
+  const now: Now = {
+    ...emptyNow,
+    loggedIn: session.user !== null,
+    rights: rights.set,
+    lends: lent(),
+    pageSize: preferences.pageSize,
+    stores: session.stores,
+    storeId: session.store?.id ?? null,
+    notices: notices.list.length,
+    push: pushMessages.state,
+    fullScreen: fullScreen.on,
+    density: preferences.density,
+    theme: preferences.theme,
+    undo: nextUndo(),
+    last: last.current,
+  };
+  return Object.assign(now, ...stageParts().map((part) => part.now?.())) as Now;
+}
+
+/** What the screen lends. While one is on its way or has failed, it can at least be left. */
+function lent(): Now["lends"] {
+  return stageParts().length > 0 ? lentTools() : new Set(["leave"]);
+}
+
+let seen: { readonly revision: number; readonly now: Now } | null = null;
+
+/** As `readNow`, but the same object as long as nothing has changed: for drawing. */
+function currentNow(): Now {
+  const revision = stageRevision();
+  if (seen?.revision !== revision) seen = { revision, now: readNow() };
+  return seen.now;
+}
+
+let followers = 0;
+let unfollow: (() => void)[] = [];
+
+/** Calls back after anything `Now` is made of has changed; the answer stops it. */
+function subscribeNow(listener: () => void): () => void {
+  if (followers === 0) {
+    const sources = [session, preferences, notices, pushMessages, fullScreen, undoing, last];
+    unfollow = sources.map((source) => subscribe(source, touchStage));
+  }
+  followers += 1;
+  const leave = subscribeStage(listener);
+  return () => {
+    leave();
+    followers -= 1;
+    if (followers > 0) return;
+    for (const stop of unfollow) stop();
+    unfollow = [];
+  };
+}
+
+/** What the operator is looking at; draws again whenever it changes. */
+export function useNow(): Now {
+  return useSyncExternalStore(subscribeNow, currentNow);
+}
+
+/** One value made from what the operator is looking at; draws again only when it changes. It must be a plain value. */
+export function useNowValue<Value extends string | number | boolean | null>(read: (now: Now) => Value): Value {
+  return useSyncExternalStore(subscribeNow, () => read(currentNow()));
+}

@@ -1,0 +1,201 @@
+import { isDay } from "./day.ts";
+import { type FieldLimits, type FileLimits, phonePattern } from "./fields.ts";
+import { messages } from "#contract/messages.ts";
+import { formatAmount, parseAmount } from "#contract/money.ts";
+
+/** What stands in a field while it is filled in: what was typed, switched, ticked or picked. `undefined`: untouched. */
+export type Typed = string | boolean | readonly string[] | File | null | undefined;
+
+/** The value of a field with these limits, as a form hands it over to be saved. */
+export type ValueOf<Limits extends FieldLimits> = Limits extends { readonly type: "text" | "phone" }
+  ? string
+  : Limits extends { readonly type: "password" }
+    ? // Undefined leaves the present one as it is.
+      Limits extends { readonly required: true }
+      ? string
+      : string | undefined
+    : Limits extends { readonly type: "number" | "money" }
+      ? Needed<number, Limits>
+      : Limits extends { readonly type: "choice"; readonly values: readonly (infer Value)[] }
+        ? Needed<Value, Limits>
+        : Limits extends { readonly type: "date" | "time" | "record" }
+          ? Needed<string, Limits>
+          : Limits extends { readonly type: "choices"; readonly values: readonly (infer Value)[] }
+            ? readonly Value[]
+            : Limits extends { readonly type: "switch" }
+              ? boolean
+              : // A file: a new one, null for none, undefined to leave the present one as it is.
+                File | null | undefined;
+
+type Needed<Value, Limits> = Limits extends { readonly required: true } ? Value : Value | null;
+
+/** What a field says: its value, or a sentence about what is wrong with it. */
+export type FieldReading<Limits extends FieldLimits = FieldLimits> =
+  | { readonly value: ValueOf<Limits> }
+  | { readonly because: string };
+
+/** What a checker answers before the types of single fields are known. */
+type Reading = { readonly value: unknown } | { readonly because: string };
+
+/**
+ * Reads what stands in a field and holds it against its limits. Nothing typed where nothing is required is an empty text
+ * for texts, no change for passwords, else null.
+ */
+export function checkField<Limits extends FieldLimits>(limits: Limits, typed: Typed): FieldReading<Limits> {
+  return readField(limits, typed) as FieldReading<Limits>;
+}
+
+function readField(limits: FieldLimits, typed: Typed): Reading {
+  if (limits.type === "switch") return { value: typed === true };
+  if (limits.type === "choices") return readChoices(limits.values, typed);
+  if (limits.type === "file") return readFile(limits, typed);
+  // A password is what was typed, blanks at its ends included.
+  const text = typeof typed === "string" ? (limits.type === "password" ? typed : typed.trim()) : "";
+  if (text === "") return limits.required ? { because: pleaseFill(limits) } : { value: whenEmpty(limits) };
+  switch (limits.type) {
+    case "text":
+      return readText(limits, text);
+    case "number":
+      return readNumber(limits, text);
+    case "money":
+      return readMoney(limits, text);
+    case "date":
+      return readDate(text);
+    case "time":
+      return readTime(text);
+    case "choice":
+      return limits.values.includes(text) ? { value: text } : { because: `"${text}" cannot be chosen here` };
+    case "record":
+      return uuid.test(text) ? { value: text.toLowerCase() } : { because: `No ${limits.kind} is called "${text}"` };
+    case "phone":
+      return readPhone(text);
+    case "password":
+      return readPassword(limits, text);
+  }
+}
+
+const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[1-8][0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/i;
+
+function pleaseFill({ type }: FieldLimits): string {
+  return type === "choice" || type === "record" ? "Please choose one" : "Please fill this in";
+}
+
+function whenEmpty({ type }: FieldLimits): "" | null | undefined {
+  if (type === "password") return undefined;
+  return type === "text" || type === "phone" ? "" : null;
+}
+
+/** Characters as people count them, and as the gateway's schemas do: an emoji is one. */
+function lengthOf(text: string): number {
+  return Array.from(text).length;
+}
+
+/** NUL and half a character, which the database cannot keep. */
+const unstorable = /[\0\p{Cs}]/u;
+
+function readText({ longest, pattern }: Extract<FieldLimits, { type: "text" }>, text: string): Reading {
+  if (unstorable.test(text)) return { because: "One of these characters cannot be kept" };
+  const length = lengthOf(text);
+  if (length > longest) return { because: `At most ${longest} characters, these are ${length}` };
+  return !pattern || pattern.pattern.test(text) ? { value: text } : { because: `Please use ${pattern.because}` };
+}
+
+function readNumber(limits: Extract<FieldLimits, { type: "number" }>, text: string): Reading {
+  const { least, most, decimals } = limits;
+  const plain = text.replaceAll(",", "");
+  const match = /^-?\d{1,15}(?:\.(\d+))?$/.exec(plain);
+  if (!match) return { because: `"${text}" is no number` };
+  const typedDecimals = (match[1] ?? "").replace(/0+$/, "").length;
+  if (typedDecimals > decimals)
+    return { because: decimals === 0 ? "Please enter a whole number" : `At most ${decimals} decimals` };
+  // Adding zero makes of minus nothing plain nothing.
+  const value = Number(plain) + 0;
+  const step = 10 ** -decimals;
+  return withinBounds(value, least, most, (bound) => String(bound), Number((least - step).toFixed(decimals)));
+}
+
+function readMoney({ least, most }: Extract<FieldLimits, { type: "money" }>, text: string): Reading {
+  const value = parseAmount(text.replaceAll(",", ""));
+  if (value === null) return { because: `"${text}" is no amount` };
+  return withinBounds(value, least, most, formatAmount, least - 1);
+}
+
+/** The specification's words name what a value must be more than; below nothing at all that would read oddly. */
+function withinBounds(
+  value: number,
+  least: number,
+  most: number,
+  write: (bound: number) => string,
+  below: number,
+): Reading {
+  if (value < least) {
+    return {
+      because: below < 0 ? `Please enter ${write(least)} or more` : `${messages.enterMoreThan} ${write(below)}`,
+    };
+  }
+  return value > most ? { because: `Please enter ${write(most)} or less` } : { value };
+}
+
+function readDate(text: string): Reading {
+  const match = /^(\d{4})(-?)(\d{1,2})\2(\d{1,2})$/.exec(text);
+  const day = match ? [match[1], match[3]?.padStart(2, "0"), match[4]?.padStart(2, "0")].join("-") : "";
+  return isDay(day) ? { value: day } : { because: `"${text}" is no day: write it as 2026-11-21` };
+}
+
+function readTime(text: string): Reading {
+  const match = /^(\d{1,2})[:.]?(\d{2})$/.exec(text);
+  const [hours, minutes] = [Number(match?.[1]), Number(match?.[2])];
+  if (!match || hours > 23 || minutes > 59) return { because: `"${text}" is no time: write it as 09:30` };
+  return { value: `${String(hours).padStart(2, "0")}:${String(minutes).padStart(2, "0")}` };
+}
+
+function readPhone(text: string): Reading {
+  const phone = text.replaceAll(/[\s().-]/g, "");
+  return phonePattern.test(phone)
+    ? { value: phone }
+    : { because: "Please enter 6 to 15 digits, with a plus or without" };
+}
+
+function readPassword({ shortest, longest }: Extract<FieldLimits, { type: "password" }>, text: string): Reading {
+  if (lengthOf(text) < shortest) return { because: `At least ${shortest} characters` };
+  return lengthOf(text) > longest ? { because: `At most ${longest} characters` } : { value: text };
+}
+
+function readChoices(values: readonly string[], typed: Typed): Reading {
+  const ticked: readonly unknown[] = Array.isArray(typed) ? typed : [];
+  const unknown = ticked.find((value) => typeof value !== "string" || !values.includes(value));
+  if (unknown !== undefined) return { because: `"${String(unknown)}" cannot be chosen here` };
+  // In the order of the choices, each once, whatever they were ticked in.
+  return { value: values.filter((value) => ticked.includes(value)) };
+}
+
+function readFile(limits: FileLimits, typed: Typed): Reading {
+  if (typed === undefined) return { value: undefined };
+  if (!(typed instanceof File)) return limits.required ? { because: "Please choose a file" } : { value: null };
+  if (!limits.types.includes(typed.type)) {
+    return { because: `Only ${fileTypeNames(limits.types)}` };
+  }
+  if (typed.size > limits.mostBytes) {
+    return { because: `At most ${kilobytes(limits.mostBytes)}, this file has ${kilobytes(typed.size)}` };
+  }
+  return { value: typed };
+}
+
+/** Types of files as people call them: ["image/jpeg", "image/png"] -> "JPEG, PNG". */
+export function fileTypeNames(types: readonly string[]): string {
+  return types.map((type) => type.replace(/^.*\//, "").toUpperCase()).join(", ");
+}
+
+/** A size of a file in words: 512000 -> "512 kB". */
+export function kilobytes(bytes: number): string {
+  return `${Math.ceil(bytes / 1_000)} kB`;
+}
+
+/** What stands in a field at first for a value: the inverse of `checkField`. */
+export function typedOf(limits: FieldLimits, value: unknown): Typed {
+  if (limits.type === "switch") return value === true;
+  if (limits.type === "choices") return Array.isArray(value) ? (value as readonly string[]) : [];
+  if (limits.type === "file") return value === undefined ? undefined : null;
+  if (value === null || value === undefined) return "";
+  return limits.type === "money" && typeof value === "number" ? formatAmount(value) : String(value);
+}

@@ -1,0 +1,94 @@
+import { z } from "zod";
+import type { ValueOf } from "./check-field.ts";
+import { filledTextSchema, idSchema, textSchema } from "#contract/common-schema.ts";
+import { type FieldLimits, phonePattern } from "./fields.ts";
+
+/** The fields of a form, by name. */
+export type Fields = Readonly<Record<string, FieldLimits>>;
+
+/** Files travel by routes of their own, so that no body holds them. */
+type Shape<Given extends Fields> = {
+  -readonly [Key in keyof Given as Given[Key] extends { readonly type: "file" } ? never : Key]: z.ZodType<
+    ValueOf<Given[Key]>,
+    ValueOf<Given[Key]>
+  >;
+};
+type OptionalShape<Given extends Fields> = {
+  [Key in keyof Shape<Given>]: Given[Key & keyof Given] extends { readonly required: true }
+    ? Shape<Given>[Key]
+    : z.ZodOptional<Shape<Given>[Key]>;
+};
+type PartialShape<Given extends Fields> = { [Key in keyof Shape<Given>]: z.ZodOptional<Shape<Given>[Key]> };
+
+/** The body that makes a record: what is required, and what else is known. */
+export function newRecordSchema<const Given extends Fields>(fields: Given) {
+  const shape = entriesOf(fields).map(([key, limits]) => {
+    const isRequired = "required" in limits && limits.required === true;
+    return [key, isRequired ? valueSchema(limits) : valueSchema(limits).optional()] as const;
+  });
+  return z.strictObject(Object.fromEntries(shape)) as unknown as z.ZodObject<OptionalShape<Given>, z.core.$strict>;
+}
+
+/** The fields a change sets, at least one of them; what is left out stays. */
+export function fieldChangesSchema<const Given extends Fields>(fields: Given) {
+  const shape = entriesOf(fields).map(([key, limits]) => [key, valueSchema(limits).optional()] as const);
+  return z
+    .strictObject(Object.fromEntries(shape))
+    .refine((changes) => Object.keys(changes).length > 0, "name what is to change")
+    .meta({ minProperties: 1 }) as unknown as z.ZodObject<PartialShape<Given>, z.core.$strict>;
+}
+
+function entriesOf(fields: Fields): [string, FieldLimits][] {
+  return Object.entries(fields).filter(([, { type }]) => type !== "file");
+}
+
+/** The schema of one field's value. */
+function valueSchema(limits: FieldLimits): z.ZodType {
+  const schema = filledSchema(limits);
+  const isText = ["text", "phone", "password", "choices", "switch"].includes(limits.type);
+  return isText || ("required" in limits && limits.required) ? schema : schema.nullable();
+}
+
+function filledSchema(limits: FieldLimits): z.ZodType {
+  switch (limits.type) {
+    case "text": {
+      const { longest, pattern, required } = limits;
+      const text = required ? filledTextSchema(longest) : textSchema(longest);
+      if (!pattern) return text;
+      return text.refine((given) => (given === "" && !required) || pattern.pattern.test(given), pattern.because);
+    }
+    case "number": {
+      const number = z.number().min(limits.least).max(limits.most);
+      return limits.decimals === 0 ? number.int() : number.multipleOf(10 ** -limits.decimals);
+    }
+    case "money":
+      return z.int().min(limits.least).max(limits.most);
+    case "date":
+      return z.iso
+        .date()
+        .regex(/^(?!0000)/, "Invalid ISO date")
+        .meta({ format: "date" });
+    case "time":
+      return z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, "a time such as 09:30");
+    case "choice":
+      return z.enum(limits.values);
+    case "choices":
+      return z
+        .array(z.enum(limits.values))
+        .max(limits.values.length)
+        .refine((given) => new Set(given).size === given.length, "names one twice")
+        .meta({ uniqueItems: true });
+    case "record":
+      return idSchema;
+    case "switch":
+      return z.boolean();
+    case "phone": {
+      const phone = z.string().regex(phonePattern, "a phone number of 6 to 15 digits");
+      return limits.required ? phone : z.literal("").or(phone);
+    }
+    case "password":
+      return z.string().min(limits.shortest).max(limits.longest);
+    case "file":
+      throw new Error("a file is no part of a body");
+  }
+}

@@ -1,0 +1,65 @@
+import { includedTax, lineAmount, sumAmounts } from "#contract/money.ts";
+import type { DeliveryType } from "#contract/enumerations.ts";
+import type { Chance } from "#gateway/demo/chance.ts";
+import type { DemoProduct } from "#gateway/demo/catalogue/products.ts";
+
+/** A product of a store, under the id it has there. */
+export type StockedProduct = DemoProduct & { readonly id: string };
+
+/** What somebody ordered and what it comes to, in paise. */
+export interface Basket {
+  readonly lines: readonly BasketLine[];
+  readonly linesAmount: number;
+  readonly discount: number;
+  readonly deliveryCharge: number;
+  readonly tax: number;
+  readonly amount: number;
+}
+
+interface BasketLine {
+  readonly product: StockedProduct;
+  readonly quantity: number;
+  readonly discount: number;
+  readonly tax: number;
+  readonly amount: number;
+}
+
+/** Home deliveries below this amount pay for the way. */
+const freeDeliveryFrom = 49_900;
+const deliveryFee = 2_900;
+
+/** Fills a basket: mostly a handful of lines, now and then a month's worth. */
+export function fillBasket(chance: Chance, products: readonly StockedProduct[], deliveryType: DeliveryType): Basket {
+  const size = chance.weighted([
+    [chance.whole(1, 4), 35],
+    [chance.whole(5, 10), 45],
+    [chance.whole(11, 20), 17],
+    [chance.whole(21, 45), 3],
+  ]);
+  const wanted = new Set<StockedProduct>();
+  while (wanted.size < size) wanted.add(chance.pick(products));
+  const lines = [...wanted].map((product) => takeLine(chance, product));
+  const linesAmount = sumAmounts(lines.map((line) => line.amount));
+  const coupon = chance.happens(0.12) && linesAmount > 40_000 ? chance.pick([2_000, 5_000, 10_000]) : 0;
+  const discount = Math.min(coupon, linesAmount);
+  const deliveryCharge = deliveryType === "HOME_DELIVERY" && linesAmount < freeDeliveryFrom ? deliveryFee : 0;
+  const tax = sumAmounts(lines.map((line) => line.tax));
+  return { lines, linesAmount, discount, deliveryCharge, tax, amount: linesAmount - discount + deliveryCharge };
+}
+
+function takeLine(chance: Chance, product: StockedProduct): BasketLine {
+  const quantity =
+    product.unit === "piece"
+      ? chance.weighted([
+          [1, 62],
+          [2, 25],
+          [3, 7],
+          [chance.whole(4, 12), 6],
+        ])
+      : // Weighed goods never come out even.
+        chance.pick([250, 500, 500, 1_000, 1_000, 2_000]) / 1_000 + chance.whole(0, 9) / 1_000;
+  const full = lineAmount(quantity, product.price);
+  const discount = chance.happens(0.05) ? Math.floor(full / 1_000) * 100 : 0;
+  const amount = full - discount;
+  return { product, quantity, discount, tax: includedTax(amount, product.tax_rate), amount };
+}

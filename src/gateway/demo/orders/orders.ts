@@ -1,0 +1,147 @@
+import type { OrderSource } from "#contract/enumerations.ts";
+import { orderNumber } from "#gateway/store/orders/order-number.ts";
+import { orderSearchText } from "#gateway/store/orders/order-search-text.ts";
+import { type Basket, fillBasket } from "./basket.ts";
+import { placingTimes } from "./calendar.ts";
+import type { Chance } from "#gateway/demo/chance.ts";
+import { remark } from "./comments.ts";
+import { type Outcome, drawOutcome, fixedStatuses } from "./outcome.ts";
+import { type Course, type HistoryRow, writeCourse } from "./history.ts";
+import { payOrder, type PaymentRow, type Payments } from "./payments.ts";
+import type { DemoCustomer } from "#gateway/demo/people.ts";
+import type { DemoStore } from "#gateway/demo/staff.ts";
+import { timeWalk } from "./timeline.ts";
+import { walkTo } from "./walk.ts";
+
+type Keyed = { readonly store_id: string; readonly order_id: string; readonly id: string };
+
+/** Rows of a store's orders, ready to be written. */
+export interface OrderRows {
+  readonly orders: ReturnType<typeof orderRow>[];
+  readonly search: { readonly store_id: string; readonly order_id: string; readonly search: string }[];
+  readonly lines: ReturnType<typeof lineRows>;
+  readonly payments: (PaymentRow & Keyed)[];
+  readonly history: (HistoryRow & Keyed)[];
+}
+
+const days = 60;
+const wishes = [
+  "Ring the bell twice",
+  "Ripe bananas please",
+  "Leave at the security desk",
+  "Call on arrival, lift is slow",
+];
+
+/** Lives `count` orders of a store, oldest first; numbers count up from 1. `now` in milliseconds. */
+export function liveOrders(chance: Chance, store: DemoStore, count: number, now: number): OrderRows {
+  const times = placingTimes(chance, { count, days, now, timeZone: store.timeZone });
+  const fixed = fixedStatuses(chance, times, now);
+  const rows: OrderRows = { orders: [], search: [], lines: [], payments: [], history: [] };
+  for (const [at, placed] of times.entries()) {
+    const outcome = drawOutcome(chance, placed, { now, timeZone: store.timeZone, status: fixed.get(at) });
+    liveOrder(chance, store, { serial: at + 1, placed, outcome, now }, rows);
+  }
+  return rows;
+}
+
+interface Birth {
+  readonly serial: number;
+  readonly placed: number;
+  readonly outcome: Outcome;
+  readonly now: number;
+}
+
+function liveOrder(chance: Chance, store: DemoStore, birth: Birth, rows: OrderRows): void {
+  const { placed, outcome, now } = birth;
+  // Regular customers stand at the front of the list.
+  const customer = store.customers[Math.floor(chance.fraction() ** 2 * store.customers.length)];
+  if (!customer) throw new Error("a demo store has no customers");
+  const source = chance.weighted<OrderSource>([
+    ["android", 42],
+    ["ios", 24],
+    ["web", 22],
+    ["tele", 12],
+  ]);
+  const path = walkTo(chance, outcome.status, outcome.deliveryType);
+  const walked = timeWalk(chance, path, { placed, slot: outcome.slot, now, deliveryType: outcome.deliveryType });
+  const course = writeCourse(chance, store, { path, times: walked, outcome, customer, source });
+  const basket = fillBasket(chance, store.products, outcome.deliveryType);
+  const payments = payOrder(chance, basket.amount, course.rows, now);
+  const order = orderRow(chance, store, { birth, customer, source, course, basket, payments });
+  const keyed = () => ({ store_id: store.id, order_id: order.id, id: chance.id() });
+  rows.orders.push(order);
+  const search = orderSearchText({
+    number: order.number,
+    customerName: customer.name,
+    customerPhone: customer.phone,
+    productNames: basket.lines.map((line) => line.product.name),
+  });
+  rows.search.push({ store_id: store.id, order_id: order.id, search });
+  rows.lines.push(...lineRows(order, basket));
+  for (const payment of payments.rows) rows.payments.push({ ...payment, ...keyed() });
+  for (const entry of [...course.rows, ...remark(chance, store, course, customer)]) {
+    rows.history.push({ ...entry, ...keyed() });
+  }
+}
+
+interface Parts {
+  readonly birth: Birth;
+  readonly customer: DemoCustomer;
+  readonly source: OrderSource;
+  readonly course: Course;
+  readonly basket: Basket;
+  readonly payments: Payments;
+}
+
+function orderRow(chance: Chance, store: DemoStore, parts: Parts) {
+  const { birth, customer, source, course, basket, payments } = parts;
+  const { outcome } = birth;
+  return {
+    store_id: store.id,
+    id: chance.id(),
+    number: orderNumber(store.code, birth.serial),
+    status: outcome.status,
+    version: course.rows.length,
+    placed_at: new Date(birth.placed).toISOString(),
+    slot_start: new Date(outcome.slot.start).toISOString(),
+    slot_end: new Date(outcome.slot.end).toISOString(),
+    customer_id: customer.id,
+    customer_name: customer.name,
+    customer_phone: customer.phone,
+    item_count: basket.lines.length,
+    lines_amount: basket.linesAmount,
+    discount: basket.discount,
+    delivery_charge: basket.deliveryCharge,
+    tax: basket.tax,
+    amount: basket.amount,
+    paid_amount: payments.paid,
+    payment_state: payments.state,
+    source,
+    order_type: outcome.orderType,
+    delivery_type: outcome.deliveryType,
+    picker_id: course.picker?.id ?? null,
+    rider_id: course.rider?.id ?? null,
+    address: outcome.deliveryType === "HOME_DELIVERY" ? customer.address : null,
+    instructions: chance.happens(0.15) ? chance.pick(wishes) : "",
+    updated_at: course.rows.at(-1)?.at ?? "",
+  };
+}
+
+function lineRows(order: { readonly store_id: string; readonly id: string }, basket: Basket) {
+  return basket.lines.map(({ product, quantity, discount, tax, amount }, at) => ({
+    store_id: order.store_id,
+    order_id: order.id,
+    line: at + 1,
+    product_id: product.id,
+    code: product.code,
+    name: product.name,
+    unit: product.unit,
+    quantity,
+    mrp: product.mrp,
+    unit_price: product.price,
+    discount,
+    tax_rate: product.tax_rate,
+    tax,
+    amount,
+  }));
+}

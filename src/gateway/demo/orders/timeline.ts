@@ -1,0 +1,78 @@
+import type { DeliveryType } from "#contract/enumerations.ts";
+import { isOpen, type OrderStatus } from "#contract/orders/status.ts";
+import type { Span } from "./calendar.ts";
+import type { Chance } from "#gateway/demo/chance.ts";
+
+const minute = 60_000;
+
+/** How many minutes an order usually needs to come into a status from the one before. */
+const minutesInto: Readonly<Record<OrderStatus, readonly [number, number]>> = {
+  Pending: [0, 0],
+  "On-Hold": [2, 15],
+  Accepted: [1, 12],
+  "Picker Assigned": [1, 8],
+  "Picking & Packing": [2, 9],
+  "Proposed Alternatives": [4, 14],
+  "Call Back Requested": [3, 12],
+  "Picking Completed": [6, 22],
+  "Price Updated": [1, 4],
+  "Ready for Delivery": [1, 6],
+  "Delivery Assigned": [1, 8],
+  "Rider Assigned": [2, 9],
+  "In-Transit": [2, 10],
+  "Partially Delivered": [8, 30],
+  Delivered: [8, 35],
+  Returned: [60, 1_800],
+  Cancelled: [3, 40],
+  Rejected: [2, 15],
+};
+
+/** What a timeline must keep to: placed then, promised that, and nothing after `now`. */
+interface Frame {
+  readonly placed: number;
+  readonly slot: Span;
+  readonly now: number;
+  readonly deliveryType: DeliveryType;
+}
+
+/**
+ * When an order came into each status of its walk: strictly rising, first `placed`, last before `now`. Picking waits for
+ * the slot to come near and a delivery for the slot to begin, save where the order would have to lie in the future.
+ */
+export function timeWalk(chance: Chance, path: readonly OrderStatus[], frame: Frame): number[] {
+  const { placed, slot, now } = frame;
+  const pickFrom = slot.start - chance.whole(55, 110) * minute;
+  // Most are delivered within their slot; one in twelve comes late.
+  const late = chance.happens(1 / 12) ? chance.whole(10, 90) * minute : 0;
+  const handOver = slot.start + chance.fraction() * 0.9 * (slot.end - slot.start) + late;
+  const times: number[] = [];
+  let at = placed;
+  for (const [step, status] of path.entries()) {
+    const [fewest, most] = minutesInto[status];
+    at += Math.round((fewest + chance.fraction() * (most - fewest)) * minute);
+    if (status === "Picker Assigned") at = Math.max(at, pickFrom + chance.whole(0, 8) * minute);
+    if (status === "Delivered" && step === path.length - 1) at = Math.max(at, handOver);
+    times.push(step === 0 ? placed : Math.round(at));
+  }
+  return squeeze(times, latest(chance, path, frame), now);
+}
+
+/** How close to now the last step may lie: an open order has stood still for a while. */
+function latest(chance: Chance, path: readonly OrderStatus[], { placed, now }: Frame): number {
+  const last = path.at(-1);
+  const quiet = last !== undefined && isOpen(last) ? chance.fraction() * 0.35 : chance.fraction() * 0.1;
+  return now - Math.round((now - placed) * quiet);
+}
+
+/** Draws a timeline together until it ends by `limit`, keeping its steps in order and apart. */
+function squeeze(times: readonly number[], limit: number, now: number): number[] {
+  const first = times[0] ?? now;
+  const last = times.at(-1) ?? now;
+  const factor = last > limit ? (limit - first) / (last - first) : 1;
+  const squeezed: number[] = [];
+  for (const time of times) {
+    const at = first + Math.floor((time - first) * factor);
+    squeezed.push(Math.max(at, (squeezed.at(-1) ?? at - 1) + 1));
+  }
+  return squeezed;
+}

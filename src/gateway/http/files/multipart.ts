@@ -1,0 +1,68 @@
+import type { Context } from "hono";
+import { fileTypeNames, kilobytes } from "#contract/fields/check-field.ts";
+import type { FileLimits } from "#contract/fields/fields.ts";
+import type { RouteSchema } from "#contract/route.ts";
+import { invalid, Refusal } from "#gateway/refusal.ts";
+import type { ReceivedFile } from "#gateway/store/files.ts";
+import { safeFileName, typeOfContent } from "./file-content.ts";
+
+interface Issue {
+  readonly path: readonly string[];
+  readonly message: string;
+}
+
+/** What a multipart call carries after validation. */
+interface Parts {
+  readonly body: unknown;
+  readonly files: Readonly<Record<string, ReceivedFile>>;
+}
+
+/**
+ * Reads a call of `multipart/form-data`: text by the schema of its body, files by their limits. Refused with 422 naming
+ * each wrong part, and with 413 where one is too large.
+ */
+export async function acceptMultipart(c: Context, { body, files: limits = {} }: RouteSchema): Promise<Parts> {
+  const form = await readForm(c);
+  const issues: Issue[] = [];
+  const texts: Record<string, unknown> = Object.create(null);
+  const files: Record<string, ReceivedFile> = {};
+  for (const name of new Set(form.keys())) {
+    const [given, ...more] = form.getAll(name);
+    if (more.length > 0) issues.push({ path: [name], message: "may be given once" });
+    else if (!Object.hasOwn(limits, name)) texts[name] = given;
+  }
+  for (const [name, limit] of Object.entries(limits)) {
+    const given = form.get(name);
+    if (!(given instanceof File)) issues.push({ path: [name], message: "Please choose a file" });
+    else {
+      const file = await receive(name, given, limit);
+      if ("message" in file) issues.push(file);
+      else files[name] = file;
+    }
+  }
+  const result = body?.safeParse(texts);
+  const wrong = [...(result?.error?.issues ?? []), ...issues];
+  if (wrong.length > 0) throw invalid(wrong);
+  return { body: result?.data, files };
+}
+
+async function receive(name: string, given: File, { types, mostBytes }: FileLimits): Promise<ReceivedFile | Issue> {
+  if (given.size > mostBytes) {
+    const because = `At most ${kilobytes(mostBytes)}, this file has ${kilobytes(given.size)}`;
+    throw new Refusal("body-too-large", because, { fields: { [name]: because } });
+  }
+  const bytes = new Uint8Array(await given.arrayBuffer());
+  const type = typeOfContent(bytes);
+  if (type === null || !types.includes(type)) return { path: [name], message: `Only ${fileTypeNames(types)}` };
+  return { name: safeFileName(given.name, type), type, bytes };
+}
+
+async function readForm(c: Context): Promise<FormData> {
+  if (!/^multipart\/form-data\s*;/i.test(c.req.header("content-type") ?? ""))
+    throw invalid([{ path: ["body"], message: "is not multipart/form-data" }]);
+  try {
+    return await c.req.raw.formData();
+  } catch {
+    throw invalid([{ path: ["body"], message: "is no form, or did not arrive whole" }]);
+  }
+}

@@ -1,0 +1,82 @@
+import { z } from "zod";
+import { kilobytes } from "#contract/fields/check-field.ts";
+import { type ErrorCode, errorStatus } from "#contract/errors.ts";
+import { paths, type RouteName } from "#contract/paths.ts";
+import { routes } from "#contract/routes.ts";
+import type { RoutePath, RouteSchema } from "#contract/route.ts";
+import { mostBytesOf } from "#gateway/http/body-size.ts";
+import { keyPattern } from "#gateway/http/idempotent.ts";
+import type { App } from "#gateway/http/variables.ts";
+
+/** The body of every refused call, as ErrorBody says it. */
+export const errorSchema = z
+  .strictObject({
+    status: z.literal(false),
+    code: z.int(),
+    error: z.strictObject({
+      statusCode: z.int(),
+      code: z.enum(Object.keys(errorStatus) as [ErrorCode, ...ErrorCode[]]),
+      message: z.string(),
+      fields: z.record(z.string(), z.string()).optional(),
+      current: z.unknown().optional(),
+    }),
+  })
+  .meta({ id: "Error" });
+
+const json = (schema: z.ZodType) => ({ content: { "application/json": { schema } } });
+
+/** How a refused call stands in the document. */
+export const refused = (description: string) => ({ description, ...json(errorSchema) });
+
+/** Enters one route of the contract in the app's OpenAPI document. */
+export function describe(app: App, name: RouteName): void {
+  const path: RoutePath = paths[name];
+  const schema: RouteSchema = routes[name];
+  const asksWho = path.access !== "public" || name === "auth.log-in";
+  app.openAPIRegistry.registerPath({
+    method: path.method,
+    path: path.path,
+    operationId: name,
+    summary: schema.summary,
+    tags: [name.split(".")[0] ?? name],
+    ...(path.access === "public" ? {} : { security: [{ token: [] }], description: `Right: ${path.access}` }),
+    ...(name === "auth.log-in" ? { security: [{ clientId: [], clientSecret: [] }] } : {}),
+    request: {
+      ...(schema.params ? { params: schema.params } : {}),
+      ...(schema.query ? { query: schema.query } : {}),
+      ...bodyOf(schema),
+      ...(schema.write === true
+        ? { headers: z.object({ "idempotency-key": z.string().regex(keyPattern).optional() }) }
+        : {}),
+    },
+    responses: {
+      200: {
+        description: "Answered",
+        ...answerOf(schema),
+      },
+      ...(asksWho ? { 401: refused("No living token, or wrong credentials"), 403: refused("A right is missing") } : {}),
+      ...(asksWho ? { 404: refused("A row named in path, query or body is not there, or another's") } : {}),
+      ...(schema.write === true
+        ? { 409: refused("Stale version, move not allowed, or the first call still runs") }
+        : {}),
+      413: refused(`More than ${kilobytes(mostBytesOf(schema))}`),
+      ...(schema.params || schema.body || schema.query ? { 422: refused("Input is wrong; the fields are named") } : {}),
+      ...(name === "auth.log-in" ? { 429: refused("Too many tries") } : {}),
+      503: refused("The database does not answer"),
+    },
+  });
+}
+
+const binary = z.any().meta({ type: "string", format: "binary" });
+
+function bodyOf({ body, files }: RouteSchema) {
+  if (!files) return body ? { body: { required: true, ...json(body) } } : {};
+  const parts = Object.fromEntries(Object.keys(files).map((name) => [name, binary]));
+  const texts = body instanceof z.ZodObject ? body : z.strictObject({});
+  return { body: { required: true, content: { "multipart/form-data": { schema: texts.extend(parts) } } } };
+}
+
+function answerOf({ answer }: RouteSchema) {
+  if ("file" in answer) return { content: Object.fromEntries(answer.file.map((type) => [type, { schema: binary }])) };
+  return json(z.strictObject({ status: z.literal(true), code: z.literal(200), data: answer }));
+}

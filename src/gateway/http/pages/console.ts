@@ -1,0 +1,28 @@
+import { serveStatic } from "@hono/node-server/serve-static";
+import type { App } from "#gateway/http/variables.ts";
+
+/** A name with a content hash, as the build writes it ("main-4KX7Q2PA.js"): its content never changes. */
+const hashedName = /-[A-Z0-9]{8,}\.\w+$/;
+const year = 31_536_000;
+
+/**
+ * Serves the built console below `/`: files as they are (compressed ones where the build made them), `index.html` for
+ * every other path, so that a screen's address works when opened. A missing file is missing: a script that is gone
+ * must fail as such, not arrive as a page.
+ */
+export function mountConsole(app: App, directory: string): void {
+  const page = serveStatic({ root: directory, path: "index.html", precompressed: true });
+  app.get("*", async (c, next) => {
+    await next();
+    const keep = c.res.ok && hashedName.test(c.req.path);
+    c.header("cache-control", keep ? `public, max-age=${year}, immutable` : "no-cache");
+  });
+  app.get("*", serveStatic({ root: directory, precompressed: true }));
+  app.get("*", (c, next) => (isFileName(c.req.path) ? next() : page(c, next)));
+  app.notFound((c) => c.text("There is nothing here", 404));
+}
+
+/** Whether a path asks for a file rather than for a screen: only kinds that a build makes, as a number may hold a dot. */
+function isFileName(path: string): boolean {
+  return /\.(js|mjs|css|map|json|webmanifest|svg|png|jpe?g|webp|avif|gif|ico|woff2?|ttf|txt|xml|html|php)$/i.test(path);
+}

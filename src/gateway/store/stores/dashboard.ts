@@ -1,0 +1,120 @@
+import { sql } from "kysely";
+import type { Dashboard } from "#contract/store/dashboard-schema.ts";
+import { type OrderStatus, orderStatuses, pickerStatuses, riderStatuses } from "#contract/orders/status.ts";
+import type { Db } from "#gateway/database/schema.ts";
+import { notFound } from "#gateway/refusal.ts";
+import { isNear, isOpenStatus, isPast } from "#gateway/store/orders/promise.ts";
+import { orderRowColumns, ordersWithPeople } from "#gateway/store/orders/order-row.ts";
+import { momentOf } from "#gateway/store/moment.ts";
+import { inSnapshot } from "#gateway/store/snapshot.ts";
+
+const isOpenOrder = isOpenStatus(sql.ref("orders.status"));
+const isDueSoon = isNear(sql.ref("orders.slot_end"));
+const isLate = isPast(sql.ref("orders.slot_end"));
+
+/** How many late and how many soon-due orders are named. */
+const named = 10;
+
+/** Statuses whose orders are no sales. */
+const unsold: readonly OrderStatus[] = ["Cancelled", "Rejected", "Returned"];
+
+/** Today at a store in its own time zone: what came in, what is late or soon due, what nobody has, and what was sold. */
+export async function readDashboard(db: Db, storeId: string): Promise<Dashboard> {
+  return inSnapshot(db, async (db) => {
+    const moment = await momentOf(db, storeId)
+      .select([
+        "stores.time_zone as zone",
+        sql<string>`(now() at time zone stores.time_zone)::date`.as("day"),
+        sql<string>`date_trunc('day', now() at time zone stores.time_zone) at time zone stores.time_zone`.as(
+          "midnight",
+        ),
+      ])
+      .executeTakeFirst();
+    if (!moment) throw notFound("store");
+    const { zone, ...answered } = moment;
+    const work = await countWork(db, storeId);
+    const { midnight, ...head } = answered;
+    return {
+      ...head,
+      ...(await countDays(db, storeId, zone, midnight)),
+      ...work,
+      late: work.lateCount > 0 ? await readPromised(db, storeId, isLate) : [],
+      dueSoon: work.dueSoonCount > 0 ? await readPromised(db, storeId, isDueSoon) : [],
+    };
+  });
+}
+
+async function countWork(db: Db, storeId: string) {
+  const count = (condition: ReturnType<typeof sql>) => sql<number>`count(*) filter (where ${condition})`;
+  return db
+    .selectFrom("orders")
+    .select([
+      count(isLate).as("lateCount"),
+      count(isDueSoon).as("dueSoonCount"),
+      count(sql`picker_id is null and status in (${sql.join(pickerStatuses)})`).as("withoutPicker"),
+      count(sql`rider_id is null and delivery_type = 'HOME_DELIVERY' and status in (${sql.join(riderStatuses)})`).as(
+        "withoutRider",
+      ),
+    ])
+    .where("orders.store_id", "=", storeId)
+    .where(isOpenOrder)
+    .executeTakeFirstOrThrow();
+}
+
+async function readPromised(db: Db, storeId: string, condition: ReturnType<typeof sql>) {
+  return ordersWithPeople(db)
+    .select(orderRowColumns)
+    .where("orders.store_id", "=", storeId)
+    .where(isOpenOrder)
+    .where(sql<boolean>`${condition}`)
+    .orderBy("orders.slot_end")
+    .orderBy("orders.id")
+    .limit(named)
+    .execute();
+}
+
+/** One hour of one of the two days, and one status in it. */
+interface HourRow {
+  readonly today: boolean;
+  readonly hour: number;
+  readonly status: OrderStatus;
+  readonly orders: number;
+  /** Those placed before this time of day. */
+  readonly soFar: number;
+  readonly amountSoFar: number;
+}
+
+// Days begin at the store's midnight and may have 23 or 25 hours; "the same time" is the same time on its clock.
+async function countDays(db: Db, storeId: string, zone: string, midnight: string) {
+  const { rows } = await sql<HourRow>`
+    with clock as (
+      select ${midnight}::timestamptz as midnight,
+        (${midnight}::timestamptz at time zone ${zone} + interval '1 day') at time zone ${zone} as next_midnight,
+        (${midnight}::timestamptz at time zone ${zone} - interval '7 days') at time zone ${zone} as week_before,
+        (${midnight}::timestamptz at time zone ${zone} - interval '6 days') at time zone ${zone} as after_week_before,
+        (now() at time zone ${zone} - interval '7 days') at time zone ${zone} as same_time
+    )
+    select orders.placed_at >= clock.midnight as today,
+      extract(hour from orders.placed_at at time zone ${zone})::int as hour,
+      orders.status,
+      count(*) as orders,
+      count(*) filter (where orders.placed_at >= clock.midnight or orders.placed_at < clock.same_time) as "soFar",
+      coalesce(sum(orders.amount)
+        filter (where orders.placed_at >= clock.midnight or orders.placed_at < clock.same_time), 0)::bigint as "amountSoFar"
+    from clock join orders on orders.store_id = ${storeId} and (
+      (orders.placed_at >= clock.midnight and orders.placed_at < clock.next_midnight) or
+      (orders.placed_at >= clock.week_before and orders.placed_at < clock.after_week_before))
+    group by 1, 2, 3`.execute(db);
+  const todayByStatus = Object.fromEntries(orderStatuses.map((status) => [status, 0])) as Record<OrderStatus, number>;
+  const hours = Array.from({ length: 24 }, (_, hour) => ({ hour, orders: 0, weekBefore: 0 }));
+  const sales = { today: 0, orders: 0, weekBefore: 0, weekBeforeOrders: 0 };
+  for (const row of rows) {
+    const hour = hours[row.hour];
+    if (hour) hour[row.today ? "orders" : "weekBefore"] += row.orders;
+    if (row.today) todayByStatus[row.status] += row.orders;
+    if (unsold.includes(row.status)) continue;
+    sales[row.today ? "today" : "weekBefore"] += row.amountSoFar;
+    sales[row.today ? "orders" : "weekBeforeOrders"] += row.soFar;
+  }
+  return { todayByStatus, sales, hours };
+}

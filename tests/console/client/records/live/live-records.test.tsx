@@ -1,0 +1,139 @@
+import { Hono } from "hono";
+import { cors } from "hono/cors";
+import { streamSSE, type SSEStreamingApi } from "hono/streaming";
+import { createRoot, type Root } from "react-dom/client";
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from "vitest";
+import type { StreamMessage } from "#contract/stream.ts";
+import { connection } from "#console/client/connection.ts";
+import { held, heldText, setHeldKind } from "#console/client/live/held.ts";
+import { recentEvents } from "#console/client/live/recent-events.ts";
+import { startStream, stopStream } from "#console/client/live/stream.ts";
+import { useCounts } from "#console/client/records/counts.ts";
+import { setHold } from "#console/client/records/live/live-records.ts";
+import { useOrderDetail, useOrderHistory } from "#console/client/orders/order-detail.ts";
+import { orderSource } from "#console/client/orders/order-source.ts";
+import type { ListQuery } from "#console/client/records/list-source.ts";
+import { useListPages } from "#console/client/records/pages/use-list-pages.ts";
+import { rowStore } from "#console/client/records/row-store.ts";
+import { type AnsweringServer, answer } from "../../../../support/answering-server.ts";
+import { orderEvent, orderRow } from "../../../../support/orders.ts";
+
+// Each test has a store of its own, so that none finds what another has read.
+let stores = 0;
+let row = orderRow();
+const query: ListQuery = {};
+/** How often each resource was asked for, and the sequence the gateway stands at. */
+const asked = { page: 0, counts: 0, order: 0, history: 0 };
+let sequence = 5;
+let line: SSEStreamingApi | null = null;
+let server: AnsweringServer;
+let root: Root;
+
+function Board() {
+  useListPages(orderSource, row.storeId, query, 25);
+  useCounts(orderSource, row.storeId, query);
+  useOrderDetail(row.storeId, row.id);
+  useOrderHistory(row.storeId, row.id);
+  return null;
+}
+
+vi.setConfig({ testTimeout: 30_000, hookTimeout: 30_000 });
+const soon = (check: () => void) => vi.waitFor(check, { timeout: 10_000, interval: 5 });
+const say = async (message: StreamMessage | { readonly type: string }, id: number) => {
+  sequence = id;
+  await line?.writeSSE({ id: String(id), data: JSON.stringify(message) });
+};
+
+beforeAll(async () => {
+  const app = new Hono();
+  app.use(cors());
+  const data = (value: unknown) => ({ status: true, code: 200, data: value });
+  const moment = () => ({ asOf: row.placedAt, sequence });
+  app.post("/api/orders/filter", (c) => {
+    asked.page += 1;
+    return c.json(data({ rows: [row], total: 1, page: 1, pageSize: 25, ...moment() }));
+  });
+  app.post("/api/orders/counts", (c) => {
+    asked.counts += 1;
+    return c.json(data({ total: 1, byStatus: {}, tabs: [], ...moment() }));
+  });
+  app.get("/api/stores/:store/orders/:order", (c) => {
+    asked.order += 1;
+    return c.json(data({ order: row, lines: [], payments: [] }));
+  });
+  app.get("/api/stores/:store/orders/:order/comments-history", (c) => {
+    asked.history += 1;
+    return c.json(data({ entries: [], total: 0 }));
+  });
+  app.get("/api/events", (c) =>
+    streamSSE(c, async (sse) => {
+      await sse.writeSSE({ id: String(sequence), data: JSON.stringify({ type: "hello", sequence }) });
+      line = sse;
+      await new Promise<void>((cut) => sse.onAbort(cut));
+    }),
+  );
+  server = await answer(app);
+  connection.origin = server.origin;
+  connection.token = () => "token";
+});
+afterAll(() => server.close());
+beforeEach(async () => {
+  Object.assign(asked, { page: 0, counts: 0, order: 0, history: 0 });
+  line = null;
+  stores += 1;
+  row = orderRow({ storeId: `store-${stores}`, id: `order-${stores}` });
+  root = createRoot(document.createElement("div"));
+  root.render(<Board />);
+  startStream(row.storeId);
+  await soon(() => expect([line !== null, ...Object.values(asked).map((times) => times > 0)]).not.toContain(false));
+});
+afterEach(() => {
+  root.unmount();
+  stopStream();
+  setHold("picked", false);
+  setHold("asked", false);
+  setHeldKind(null);
+});
+
+it("reads the list, the counts and the open order again when an import has changed everything", async () => {
+  const before = { ...asked };
+  await say({ type: "reset", sequence: sequence + 1 }, sequence + 1);
+  await soon(() => {
+    for (const [what, times] of Object.entries(before))
+      expect([what, asked[what as keyof typeof asked] > times]).toEqual([what, true]);
+  });
+});
+
+it("holds the list and says so while rows are picked, and reads it when they no longer are", async () => {
+  setHold("picked", true);
+  const before = { ...asked };
+  await say({ type: "reset", sequence: sequence + 1 }, sequence + 1);
+  await soon(() => expect(asked.counts).toBeGreaterThan(before.counts));
+  expect(heldText(held.changes)).toBe("the list has changed");
+  expect(asked.page).toBe(before.page);
+  setHold("picked", false);
+  await soon(() => expect(asked.page).toBeGreaterThan(before.page));
+});
+
+it("ignores an event of a kind that it does not know, and hears the next one", async () => {
+  const before = sequence;
+  await say({ type: "changed", kind: "drone" } as { type: string }, sequence + 1);
+  await say(orderEvent({ ...row, version: 2, status: "Accepted" }, "Pending"), sequence + 1);
+  await soon(() => expect(rowStore("order").newest(row).status).toBe("Accepted"));
+  expect(recentEvents.since(before)?.map(({ event }) => event.kind)).toEqual(["order"]);
+  expect(recentEvents.newest()).toBe(sequence);
+});
+
+it("holds changes of the list on screen, and paints those of other kinds", async () => {
+  setHeldKind("vehicle");
+  setHold("asked", true);
+  await say(orderEvent({ ...row, version: 2, status: "Accepted" }, "Pending"), sequence + 1);
+  await soon(() => expect(rowStore("order").newest(row).status).toBe("Accepted"));
+  expect(heldText(held.changes)).toBe("");
+  setHeldKind("order");
+  await say(orderEvent({ ...row, version: 3, status: "Cancelled" }, "Accepted"), sequence + 1);
+  await soon(() => expect(heldText(held.changes)).toBe("1 changed"));
+  expect(rowStore("order").newest(row).status).toBe("Accepted");
+  setHold("asked", false);
+  await soon(() => expect(rowStore("order").newest(row).status).toBe("Cancelled"));
+});

@@ -1,0 +1,85 @@
+import { describe, expect, it } from "vitest";
+import { allCommands } from "#commands/index.ts";
+import { destinations } from "#commands/destinations.ts";
+import { connectionWords } from "#console/shell/frame/connection-words.ts";
+import { ariaKeys, keyCaps, strokeCaps } from "#console/shell/keys/key-caps.ts";
+import { matchStrokes } from "#console/shell/keys/match-keys.ts";
+import { pendingHints, passedShare, pickedSum, secondsLeft, statusHints } from "#console/shell/frame/status-bar.ts";
+import { helpGroups } from "#console/palette/help-rows.ts";
+import { buildNow, buildNowElsewhere, buildOrder, orderRecord, picksOf } from "../../../support/command-world.ts";
+import { pickerRow } from "../../../support/people.ts";
+
+describe("statusHints", () => {
+  it("teaches only what works here and now, the most important first", () => {
+    const hints = statusHints(allCommands, buildNow({ cursor: orderRecord({ status: "Accepted" }) }));
+    expect(hints.slice(0, 3).map(({ keys, text }) => `${keys} ${text}`)).toEqual([
+      "s status",
+      "a picker",
+      "Enter open",
+    ]);
+    const final = statusHints(allCommands, buildNow({ cursor: orderRecord({ status: "Rejected" }) }));
+    expect(final.map(({ id }) => id)).not.toContain("order.change-status");
+    expect(statusHints(allCommands, buildNow({ held: 3 }))[1]?.text).toBe("show held");
+    expect(statusHints(allCommands, buildNowElsewhere()).map(({ id }) => id)).toEqual([
+      "help.keys",
+      "palette.open",
+      ...destinations.map(({ id }) => id),
+    ]);
+  });
+
+  it("teaches how a begun sequence goes on", () => {
+    const match = matchStrokes(allCommands, ["g"]);
+    const hints = match.kind === "wait" ? pendingHints(match.commands, ["g"]) : [];
+    expect(hints.map(({ keys, text }) => `${keys} ${text}`)).toContain("o orders");
+  });
+
+  it("sums what is picked", () => {
+    const orders = [buildOrder({ amount: 150 }), buildOrder({ amount: 250 })];
+    expect(pickedSum(buildNow({ picked: picksOf("order", orders) }))).toBe(400);
+    expect(pickedSum(buildNow({ picked: picksOf("picker", [pickerRow()]) }))).toBeNull();
+    expect(pickedSum(buildNow())).toBeNull();
+  });
+});
+
+describe("the time until the next refresh", () => {
+  const clock = { startedAt: 1_000, nextAt: 11_000, bar: true, barColor: "" };
+  it("is counted in whole seconds and as a share", () => {
+    expect(secondsLeft(clock, 1_000)).toBe(10);
+    expect(secondsLeft(clock, 10_001)).toBe(1);
+    expect(secondsLeft(clock, 20_000)).toBe(0);
+    expect([1_000, 6_000, 11_000, 20_000].map((now) => passedShare(clock, now))).toEqual([0, 0.5, 1, 1]);
+    expect(passedShare({ ...clock, nextAt: 1_000 }, 1_000)).toBe(1);
+  });
+});
+
+describe("connectionWords", () => {
+  it("says how old what is shown is", () => {
+    expect(connectionWords("live", null, 0)).toBe("live");
+    expect(connectionWords("lost", 1_000, 46_000)).toBe("connection lost, shown as of 45 s ago");
+    expect(connectionWords("lost", 0, 180_000)).toBe("connection lost, shown as of 3 min ago");
+  });
+});
+
+describe("keys as they are printed", () => {
+  it("names what stands on the keys", () => {
+    expect(keyCaps("mod+k", false)).toBe("Ctrl K");
+    expect(keyCaps("mod+k", true)).toBe("⌘ K");
+    expect(keyCaps("shift+ArrowDown", false)).toBe("Shift ↓");
+    expect(keyCaps("Escape", false)).toBe("Esc");
+    expect(strokeCaps("g o", false)).toEqual(["g", "o"]);
+    expect(ariaKeys("mod+k", false)).toBe("Control+k");
+    expect(ariaKeys("g o", false)).toBeNull();
+  });
+});
+
+describe("helpGroups", () => {
+  it("shows every key that works here, by group, and why the others do not", () => {
+    const now = buildNow();
+    const groups = helpGroups(allCommands, now);
+    const shown = groups.flatMap(({ rows }) => rows.map(({ id }) => id));
+    const wanted = allCommands.filter((command) => command.keys && command.can(now) !== "hidden").map(({ id }) => id);
+    expect(shown.toSorted()).toEqual(wanted.toSorted());
+    const assign = groups.find(({ group }) => group === "Assign")?.rows[0];
+    expect(assign?.because).toBe("Pending orders take no picker");
+  });
+});

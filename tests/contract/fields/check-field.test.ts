@@ -1,0 +1,90 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { checkField, type Typed, typedOf, type ValueOf } from "#contract/fields/check-field.ts";
+import type { FieldLimits } from "#contract/fields/fields.ts";
+import { everyLimit } from "../../support/form-world.ts";
+
+/** The value of what is typed, else the sentence against it. */
+function read(limits: FieldLimits, typed: Typed): unknown {
+  const reading = checkField(limits, typed);
+  return "value" in reading ? reading.value : reading.because;
+}
+
+describe("what is typed is read as", () => {
+  it.each([
+    [everyLimit.name, "  Asha Rao ", "Asha Rao"],
+    [everyLimit.name, " ", "Please fill this in"],
+    [everyLimit.name, "x".repeat(41), "At most 40 characters, these are 41"],
+    [everyLimit.code, "", ""],
+    [everyLimit.code, "P 42", "Please use letters, digits and hyphens only"],
+    [everyLimit.capacity, "12", 12],
+    [everyLimit.capacity, "0", "Please enter value more than 0"],
+    [everyLimit.capacity, "201", "Please enter 200 or less"],
+    [everyLimit.capacity, "1.5", "Please enter a whole number"],
+    [everyLimit.capacity, "1.0", 1],
+    [everyLimit.capacity, "twelve", '"twelve" is no number'],
+    [everyLimit.weight, "", null],
+    [everyLimit.weight, "-0", 0],
+    [everyLimit.weight, "-1", "Please enter 0 or more"],
+    [everyLimit.weight, "0.0001", "At most 3 decimals"],
+    [{ type: "number", least: 0.5, most: 9, decimals: 1 } as const, "0.1", "Please enter value more than 0.4"],
+    [everyLimit.deposit, "1,204.50", 120_450],
+    [everyLimit.deposit, "1204.505", '"1204.505" is no amount'],
+    [everyLimit.insured, "2027-3-1", "2027-03-01"],
+    [everyLimit.insured, "20270301", "2027-03-01"],
+    [everyLimit.insured, "2027-02-29", '"2027-02-29" is no day: write it as 2026-11-21'],
+    [everyLimit.shift, "930", "09:30"],
+    [everyLimit.shift, "24:00", '"24:00" is no time: write it as 09:30'],
+    [everyLimit.fuel, "Petrol", "Petrol"],
+    [everyLimit.fuel, "", "Please choose one"],
+    [everyLimit.fuel, "Steam", '"Steam" cannot be chosen here'],
+    [everyLimit.rider, "Asha", 'No rider is called "Asha"'],
+    [everyLimit.phone, "+91 98765-43210", "+919876543210"],
+    [everyLimit.phone, "12345", "Please enter 6 to 15 digits, with a plus or without"],
+    [everyLimit.secret, " short", "At least 8 characters"],
+    [everyLimit.skills, ["weighed", "frozen", "weighed"], ["frozen", "weighed"]],
+    [everyLimit.onDuty, undefined, false],
+    [everyLimit.photo, undefined, undefined],
+    [everyLimit.photo, null, null],
+    [everyLimit.photo, new File(["x"], "a.gif", { type: "image/gif" }), "Only PNG, JPEG"],
+    [
+      everyLimit.photo,
+      new File([new Uint8Array(600_000)], "a.png", { type: "image/png" }),
+      "At most 512 kB, this file has 600 kB",
+    ],
+  ] as const)("%o: %o is %o", (limits, typed, expected) => {
+    expect(read(limits, typed)).toEqual(expected);
+  });
+});
+
+describe("a value", () => {
+  it("stands in its field so that it is read as the same value", () => {
+    const values: readonly [FieldLimits, fc.Arbitrary<unknown>][] = [
+      [everyLimit.weight, fc.integer({ min: 0, max: 50_000 }).map((grams) => grams / 1_000)],
+      [everyLimit.deposit, fc.integer({ min: 0, max: 1_000_000 })],
+      [everyLimit.capacity, fc.integer({ min: 1, max: 200 })],
+      [everyLimit.fuel, fc.constantFrom(...everyLimit.fuel.values)],
+      [everyLimit.skills, fc.subarray([...everyLimit.skills.values])],
+      [everyLimit.onDuty, fc.boolean()],
+    ];
+    for (const [limits, value] of values) {
+      fc.assert(
+        fc.property(value, (one) => {
+          expect(read(limits, typedOf(limits, one))).toEqual(one);
+        }),
+      );
+    }
+  });
+
+  it("reads as itself a second time, whatever was typed", () => {
+    const texts = fc.oneof(fc.string(), fc.stringMatching(/^[-+0-9.,: ]{0,12}$/));
+    const limits = fc.constantFrom(...Object.values(everyLimit).filter(({ type }) => type !== "file"));
+    fc.assert(
+      fc.property(limits, texts, (one, text) => {
+        const reading = checkField(one, text);
+        if ("because" in reading) expect(reading.because).not.toBe("");
+        else expect(checkField(one, typedOf(one, reading.value as ValueOf<FieldLimits>))).toEqual(reading);
+      }),
+    );
+  });
+});

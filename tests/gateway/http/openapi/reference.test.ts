@@ -1,0 +1,87 @@
+import { Validator } from "@seriousme/openapi-schema-validator";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { basePath, eventsPath, paths, type RouteName } from "#contract/paths.ts";
+import { routes } from "#contract/routes.ts";
+import type { RoutePath, RouteSchema } from "#contract/route.ts";
+import { createTestGateway, type TestGateway } from "../../../support/gateway.ts";
+
+interface Operation {
+  readonly operationId?: string;
+  readonly security?: readonly Record<string, unknown>[];
+  readonly responses: Record<string, unknown>;
+  readonly requestBody?: unknown;
+}
+interface Document {
+  readonly openapi: string;
+  readonly servers: readonly { readonly url: string }[];
+  readonly paths: Record<string, Record<string, Operation>>;
+  readonly components: { readonly schemas: Record<string, unknown>; readonly securitySchemes: Record<string, unknown> };
+}
+
+let gateway: TestGateway;
+let document: Document;
+
+beforeAll(async () => {
+  gateway = await createTestGateway();
+  document = (await (await get("/api/openapi.json")).json()) as Document;
+});
+afterAll(() => gateway.close());
+
+const get = (path: string, remoteAddress = "127.0.0.1") =>
+  gateway.app.request(path, {}, { incoming: { socket: { remoteAddress } } });
+
+test("the document is valid OpenAPI 3.1", async () => {
+  const validator = new Validator();
+  const result = await validator.validate({ ...document });
+  expect(result).toEqual({ valid: true });
+  expect(validator.version).toBe("3.1");
+});
+
+test("every call of the contract stands in it, with its right, its body and its refusals; and no other", () => {
+  const written = Object.entries(document.paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, operation]) => `${operation.operationId} ${method} ${path}`),
+  );
+  const all = { ...paths, "events.stream": eventsPath };
+  const expected = Object.entries(all).map(([name, { method, path }]) => `${name} ${method} ${path}`);
+  expect(written.sort()).toEqual(expected.sort());
+  for (const name of Object.keys(paths) as RouteName[]) {
+    const path: RoutePath = paths[name];
+    const schema: RouteSchema = routes[name];
+    const operation = document.paths[path.path]?.[path.method];
+    expect(Object.hasOwn(operation?.responses ?? {}, "200")).toBe(true);
+    expect(Object.hasOwn(operation?.responses ?? {}, "403")).toBe(path.access !== "public" || name === "auth.log-in");
+    expect(operation?.requestBody !== undefined).toBe(schema.body !== undefined);
+    if (path.access !== "public") expect(operation?.security).toEqual([{ token: [] }]);
+  }
+});
+
+test("it says how to log in, where it stands, and names its schemas", () => {
+  expect(document.openapi).toBe("3.1.0");
+  expect(document.servers).toEqual([{ url: basePath }]);
+  expect(document.components.securitySchemes["token"]).toMatchObject({ type: "http", scheme: "bearer" });
+  expect(document.paths["/auth/access-token"]?.["post"]?.security).toEqual([{ clientId: [], clientSecret: [] }]);
+  for (const name of ["Error", "OrderRow", "OrderDetail", "Session", "HistoryEntry"])
+    expect(document.components.schemas).toHaveProperty(name);
+});
+
+test("the reference is a page whose every file is served from here", async () => {
+  const page = await get("/api/reference");
+  expect(page.headers.get("content-type")).toMatch(/^text\/html/);
+  const html = await page.text();
+  const files = [...html.matchAll(/(?:src|href)="([^"]+)"/g)].map((match) => match[1] ?? "");
+  expect(files).toHaveLength(3);
+  for (const file of files) {
+    const response = await get(file);
+    expect(response.status).toBe(200);
+    expect(response.headers.get("content-type")).toMatch(file.endsWith(".css") ? /text\/css/ : /javascript/);
+    expect((await response.text()).length).toBeGreaterThan(50);
+  }
+  expect(html).not.toMatch(/https?:|<script>|style=/);
+});
+
+test("strangers are told there is nothing", async () => {
+  for (const path of ["/api/openapi.json", "/api/reference", "/api/reference/swagger-ui.css"])
+    for (const address of ["198.51.100.7", "::ffff:198.51.100.7", "unknown"])
+      expect((await get(path, address)).status).toBe(404);
+  for (const address of ["::1", "::ffff:127.0.0.1"]) expect((await get("/api/reference", address)).status).toBe(200);
+});

@@ -1,0 +1,145 @@
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { type OrderStatus, orderStatuses } from "#contract/orders/status.ts";
+import { dashboardSchema } from "#contract/store/dashboard-schema.ts";
+import { readDashboard } from "#gateway/store/stores/dashboard.ts";
+import { createTestDatabase, type TestDatabase } from "../../../support/database.ts";
+import { buildBusinessUnit, buildOrder, buildPicker, buildStore } from "../../../support/rows.ts";
+import { openAt } from "../../../support/still-clock.ts";
+
+let database: TestDatabase;
+let unit: string;
+beforeAll(async () => {
+  database = await createTestDatabase();
+  unit = await buildBusinessUnit(database.db);
+});
+afterAll(() => database.drop());
+
+const minute = 60_000;
+const at = (minutes: number, from = Date.now()) => new Date(from + minutes * minute).toISOString();
+
+// Midnights in UTC; `timeBefore` is a week before at the same time on the store's clock.
+it.each([
+  {
+    day: "2026-11-21",
+    zone: "Asia/Kolkata",
+    now: "2026-11-21T04:00:30Z",
+    hour: 9,
+    midnight: "2026-11-20T18:30:00Z",
+    midnightBefore: "2026-11-13T18:30:00Z",
+    timeBefore: "2026-11-14T04:00:30Z",
+  },
+  {
+    day: "2027-01-01",
+    zone: "Asia/Kolkata",
+    now: "2026-12-31T18:30:01Z",
+    hour: 0,
+    midnight: "2026-12-31T18:30:00Z",
+    midnightBefore: "2026-12-24T18:30:00Z",
+    timeBefore: "2026-12-24T18:30:01Z",
+  },
+  {
+    day: "2026-12-01",
+    zone: "Pacific/Kiritimati",
+    now: "2026-11-30T23:59:00Z",
+    hour: 13,
+    midnight: "2026-11-30T10:00:00Z",
+    midnightBefore: "2026-11-23T10:00:00Z",
+    timeBefore: "2026-11-23T23:59:00Z",
+  },
+  {
+    day: "2028-02-29",
+    zone: "Pacific/Pago_Pago",
+    now: "2028-03-01T10:30:00Z",
+    hour: 23,
+    midnight: "2028-02-29T11:00:00Z",
+    midnightBefore: "2028-02-22T11:00:00Z",
+    timeBefore: "2028-02-23T10:30:00Z",
+  },
+  // Summer time begins: 23 hours.
+  {
+    day: "2026-03-29",
+    zone: "Europe/London",
+    now: "2026-03-29T12:00:00Z",
+    hour: 13,
+    midnight: "2026-03-29T00:00:00Z",
+    midnightBefore: "2026-03-22T00:00:00Z",
+    timeBefore: "2026-03-22T13:00:00Z",
+  },
+  // Summer time ends: 25 hours, the second one o'clock of which this is.
+  {
+    day: "2026-11-01",
+    zone: "America/New_York",
+    now: "2026-11-01T06:30:00Z",
+    hour: 1,
+    midnight: "2026-11-01T04:00:00Z",
+    midnightBefore: "2026-10-25T04:00:00Z",
+    timeBefore: "2026-10-25T05:30:00Z",
+  },
+])(
+  "counts $day and the same weekday before in $zone",
+  async ({ zone, day, now, hour, midnight, midnightBefore, timeBefore }) => {
+    const { db } = database;
+    const storeId = (await buildStore(db, { business_unit_id: unit, time_zone: zone })).id;
+    const place = (placed_at: string, status: OrderStatus, amount: number) =>
+      buildOrder(db, storeId, { placed_at, status, lines: [{ amount }] });
+    const shifted = (instant: string, seconds: number) => at(seconds / 60, Date.parse(instant));
+    await place(now, "Pending", 100);
+    await place(midnight, "Delivered", 20);
+    await place(now, "Cancelled", 3);
+    await place(shifted(midnight, -1), "Pending", 7_000);
+    await place(midnightBefore, "Delivered", 50);
+    await place(midnightBefore, "Rejected", 9);
+    await place(shifted(midnightBefore, -1), "Pending", 8_000);
+    await place(shifted(timeBefore, 60), "Delivered", 600);
+    const still = await openAt(database, now);
+    const dashboard = await readDashboard(still, storeId);
+    await still.destroy();
+    expect(dashboardSchema.parse(dashboard)).toEqual(dashboard);
+    expect(dashboard.day).toBe(day);
+    expect(dashboard.todayByStatus).toEqual({
+      ...Object.fromEntries(orderStatuses.map((status) => [status, 0])),
+      Pending: 1,
+      Delivered: 1,
+      Cancelled: 1,
+    });
+    expect(dashboard.sales).toEqual({ today: 120, orders: 2, weekBefore: 50, weekBeforeOrders: 1 });
+    const sum = (key: "orders" | "weekBefore") => dashboard.hours.reduce((all, one) => all + one[key], 0);
+    expect(sum("orders")).toBe(3);
+    expect(sum("weekBefore")).toBe(3);
+    expect(dashboard.hours[hour]?.orders).toBeGreaterThanOrEqual(2);
+  },
+);
+
+it("names the latest and the soonest due, and counts who has nobody", async () => {
+  const { db } = database;
+  const storeId = (await buildStore(db, { business_unit_id: unit })).id;
+  const picker = await buildPicker(db, storeId, { name: "Pia" });
+  const promised = (minutes: number) => ({ slot_start: at(minutes - 60), slot_end: at(minutes) });
+  for (let n = 1; n <= 12; n++) await buildOrder(db, storeId, { number: `L${n}`, ...promised(-n) });
+  for (const n of [59, 30, 90]) await buildOrder(db, storeId, { number: `D${n}`, ...promised(n) });
+  await buildOrder(db, storeId, { status: "Delivered", ...promised(-5) });
+  await buildOrder(db, storeId, { status: "Accepted" });
+  await buildOrder(db, storeId, { status: "Picker Assigned", picker_id: picker.id });
+  await buildOrder(db, storeId, { status: "Ready for Delivery" });
+  await buildOrder(db, storeId, { status: "Delivery Assigned" });
+  await buildOrder(db, storeId, { status: "Ready for Delivery", delivery_type: "STORE_PICKUP" });
+  const dashboard = await readDashboard(db, storeId);
+  expect(dashboard).toMatchObject({ lateCount: 12, dueSoonCount: 2, withoutPicker: 1, withoutRider: 2 });
+  expect(dashboard.late.map(({ number }) => number)).toEqual([
+    "L12",
+    "L11",
+    "L10",
+    "L9",
+    "L8",
+    "L7",
+    "L6",
+    "L5",
+    "L4",
+    "L3",
+  ]);
+  expect(dashboard.dueSoon.map(({ number }) => number)).toEqual(["D30", "D59"]);
+});
+
+it("does not know a store that is not there", async () => {
+  await expect(readDashboard(database.db, unit)).rejects.toMatchObject({ code: "not-found" });
+});
