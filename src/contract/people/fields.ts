@@ -13,10 +13,10 @@ export const personFields = {
     longest: 32,
     pattern: { pattern: /^[A-Za-z0-9][A-Za-z0-9_/-]*$/, because: "letters, digits, hyphens and slashes only" },
   },
+  photo: { type: "file", types: ["image/jpeg", "image/png", "image/webp"], mostBytes: 512_000 },
   shiftStart: { type: "time" },
   shiftEnd: { type: "time" },
   capacity: { type: "number", required: true, least: 1, most: 200, decimals: 0 },
   capacityKilograms: { type: "number", least: 1, most: 2_000, decimals: 0 },
   skills: { type: "choices", values: skills },
-  photo: { type: "file", types: ["image/jpeg", "image/png", "image/webp"], mostBytes: 512_000 },
 } as const satisfies Readonly<Record<string, FieldLimits>>;

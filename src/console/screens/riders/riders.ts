@@ -21,9 +21,9 @@ export const riders = simpleScreens<"rider">({
     {
       title: "Work",
       fields: [
-        ...workFieldsShown,
         { title: riderWords.zone.title, text: (row) => row.zone },
         { title: riderWords.vehicleId.title, text: (row) => row.vehicleRegistration },
+        ...workFieldsShown,
       ],
     },
     { title: "Today", fields: todayFieldsShown },

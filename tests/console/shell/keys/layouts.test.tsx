@@ -15,9 +15,10 @@ import { runCommand } from "#console/shell/running/run-command.ts";
 import type { StageTools } from "#commands/given/tools.ts";
 import { createStageSlot } from "#console/shell/running/stage.ts";
 import { tools } from "#console/shell/running/tools.ts";
-import { buildNow, buildNowOnPage, orderRecord } from "../../../support/command-world.ts";
+import { buildNow, buildNowOnPage, orderRecord, recordOf } from "../../../support/command-world.ts";
 import { layoutNames, pressOn, strokesOn } from "../../../support/keyboards.ts";
 import { eventOf } from "../../../support/key-world.ts";
+import { pickerRow, riderRow, vehicleRow } from "../../../support/people.ts";
 
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
 
@@ -36,6 +37,9 @@ const destinations: readonly Now[] = [
   buildNow({ cursor: orderRecord({ status: "Accepted" }) }),
   buildNow({ cursor: orderRecord({ status: "Ready for Delivery" }) }),
   buildNowOnPage(record),
+  buildNow({ kind: "picker", cursor: recordOf("picker", pickerRow()) }),
+  buildNow({ kind: "rider", cursor: recordOf("rider", riderRow()) }),
+  buildNow({ kind: "vehicle", cursor: recordOf("vehicle", vehicleRow()) }),
 ];
 const place = createStageSlot();
 let root: Root;
