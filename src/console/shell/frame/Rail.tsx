@@ -2,7 +2,7 @@ import { CycleIcon } from "@blueprintjs/icons/lib/esm/generated/components/cycle
 import { DashboardIcon } from "@blueprintjs/icons/lib/esm/generated/components/dashboard.js";
 import { FlowsIcon } from "@blueprintjs/icons/lib/esm/generated/components/flows.js";
 import { ListIcon } from "@blueprintjs/icons/lib/esm/generated/components/list.js";
-import { PeopleIcon } from "@blueprintjs/icons/lib/esm/generated/components/people.js";
+import { ShoppingCartIcon } from "@blueprintjs/icons/lib/esm/generated/components/shopping-cart.js";
 import { ShopIcon } from "@blueprintjs/icons/lib/esm/generated/components/shop.js";
 import { TruckIcon } from "@blueprintjs/icons/lib/esm/generated/components/truck.js";
 import type { ReactElement } from "react";
@@ -22,7 +22,7 @@ const icons: Readonly<Record<Destination["id"], ReactElement>> = {
   "go.orders": <ListIcon />,
   "go.business-view": <ShopIcon />,
   "go.process-view": <FlowsIcon />,
-  "go.pickers": <PeopleIcon />,
+  "go.pickers": <ShoppingCartIcon />,
   "go.riders": <CycleIcon />,
   "go.vehicles": <TruckIcon />,
 };
