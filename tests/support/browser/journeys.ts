@@ -1,10 +1,12 @@
 import type { Page } from "playwright-core";
 import { type Command, titleOf } from "#commands/command.ts";
-import { destinations } from "#commands/destinations.ts";
+import { destinations, pathOf } from "#commands/destinations.ts";
+import type { Now } from "#commands/given/now.ts";
 import { allCommands } from "#commands/index.ts";
 import { messages } from "#contract/messages.ts";
 import { orderStatuses, type OrderStatus } from "#contract/orders/status.ts";
 import { buildNow, orderRecord } from "../command-world.ts";
+import { pickerRow, riderRow, vehicleRow } from "../people.ts";
 import { press } from "./board.ts";
 import { overlay } from "./looks.ts";
 import type { Workplace } from "./workplace.ts";
@@ -42,23 +44,37 @@ async function choose(page: Page, title: string): Promise<void> {
   await press(page, "Enter");
 }
 
-/** Commands that open something to answer, read or type in, with a status of orders they can act on. */
-function askingCommands(): readonly { readonly command: Command; readonly status: OrderStatus }[] {
+/** A screen with a record under the cursor, as commands see it and as an address opens it. */
+interface Situation {
+  readonly now: Now;
+  readonly path: string;
+}
+
+const situations: readonly Situation[] = [
+  ...orderStatuses.map((status) => ({
+    now: buildNow({ cursor: orderRecord({ status }) }),
+    path: boardOf(status),
+  })),
+  { now: buildNow({ kind: "picker", cursor: { kind: "picker", row: pickerRow() } }), path: pathOf("go.pickers") },
+  { now: buildNow({ kind: "rider", cursor: { kind: "rider", row: riderRow() } }), path: pathOf("go.riders") },
+  { now: buildNow({ kind: "vehicle", cursor: { kind: "vehicle", row: vehicleRow() } }), path: pathOf("go.vehicles") },
+];
+
+/** Commands that open something to answer, read or type in, each with a situation in which they can run. */
+function askingCommands(): readonly (Situation & { readonly command: Command })[] {
   return allCommands.flatMap((command) => {
     if (!command.title.endsWith("...") && !/^(palette|help)\./.test(command.id)) return [];
-    const status = orderStatuses.find(
-      (one) => command.can(buildNow({ cursor: orderRecord({ status: one }) })) === "yes",
-    );
-    if (!status) throw new Error(`no order lets ${command.id} run`);
-    return [{ command, status }];
+    const situation = situations.find(({ now }) => command.can(now) === "yes");
+    if (!situation) throw new Error(`no record lets ${command.id} run`);
+    return [{ command, ...situation }];
   });
 }
 
-/** Opens what a command asks, on a board of orders it can act on, by its key where it has one. */
-async function ask(page: Page, command: Command): Promise<void> {
+/** Opens what a command asks, where it can run, by its key where it has one. */
+async function ask(page: Page, command: Command, now: Now): Promise<void> {
   const [key] = command.keys ?? [];
   if (key) await press(page, keyName(key));
-  else await choose(page, titleOf(command, buildNow()));
+  else await choose(page, titleOf(command, now));
   await page.locator(`${overlay}, input[type=search]:focus`).first().waitFor();
 }
 
@@ -207,11 +223,11 @@ async function* oneOrder(page: Page, place: Workplace) {
 }
 
 async function* everyQuestion(page: Page, place: Workplace) {
-  let shown: OrderStatus | null = null;
-  for (const { command, status } of askingCommands()) {
-    if (status !== shown) await openBoard(page, place, boardOf(status));
-    shown = status;
-    await ask(page, command);
+  let shown: string | null = null;
+  for (const { command, now, path } of askingCommands()) {
+    if (path !== shown) await openBoard(page, place, path);
+    shown = path;
+    await ask(page, command, now);
     yield command.title;
     await closeBoxes(page);
   }
