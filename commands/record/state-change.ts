@@ -68,9 +68,10 @@ async function isSure<K extends SimpleKind>(kind: K, rows: readonly Kinds[K][], 
   const name = subjectText(kind, rows);
   const answer = await tools.choose({
     title: `Delete ${name}? The history is kept`,
+    // The first option is highlighted: an Enter that was meant for something else must not delete.
     options: [
-      { value: true, title: `Delete ${name}` },
       { value: false, title: "Keep" },
+      { value: true, title: `Delete ${name}` },
     ],
   });
   return answer === true;

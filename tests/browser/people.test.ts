@@ -185,6 +185,12 @@ it("refuses to delete who still has work, names the orders, and deletes who has 
   await give(null, "Accepted");
   await page.reload();
   await rowOf(name).waitFor();
+  // An Enter alone keeps them: were they deleted, the next question would not come.
+  const keep = page.getByRole("option", { name: "Keep" });
+  await press(page, "Delete");
+  await keep.waitFor();
+  await press(page, "Enter");
+  await keep.waitFor({ state: "detached" });
   await press(page, "Delete");
   await choose(page, `Delete ${name}`);
   await told(messages.deleted);
