@@ -8,6 +8,7 @@ import { cp, readFile, rename, rm, writeFile } from "node:fs/promises";
 import { join, relative } from "node:path";
 import { brotliCompressSync, constants, gzipSync } from "node:zlib";
 import { build, type BuildOptions, context, type Metafile, type Plugin } from "esbuild";
+import { directIcons } from "./.build/direct-icons.ts";
 import { lazyParts } from "./.build/lazy-parts.ts";
 import { buildStyles, styleImports, type Styles, styleStandIns } from "./.build/styles.ts";
 import { checkInputs, checkWeights, outputOf, screenWeights, staticClosure } from "./.build/weights.ts";
@@ -59,7 +60,7 @@ const consoleOptions = {
   entryNames: production ? "[name]-[hash]" : "[name]",
   chunkNames: "[name]-[hash]",
   metafile: true,
-  plugins: [withoutIconLoaders, lazyParts(root, [entry, "src/console/workplace.tsx"])],
+  plugins: [withoutIconLoaders, directIcons(root), lazyParts(root, [entry, "src/console/workplace.tsx"])],
 } satisfies BuildOptions;
 
 const unwritten = { write: false, minify: false, sourcemap: false, legalComments: "none" } satisfies BuildOptions;

@@ -1,16 +1,18 @@
-import type { Kind } from "#contract/kinds.ts";
+import { capitalized } from "#contract/text.ts";
+import { type Kind, kinds, type Many, type SimpleKind } from "#contract/kinds.ts";
 import type { OrderStatus } from "#contract/orders/status.ts";
-import type { Permission } from "#contract/permission.ts";
+import { type Permission, viewRight } from "#contract/permission.ts";
 
 interface AnyDestination {
   readonly id: `go.${string}`;
   readonly title: string;
   readonly path: `/${string}`;
-  readonly screen: string;
   readonly keys: string;
   readonly right: Permission;
   /** The status whose orders the drawer counts beside the word: they wait for somebody. */
   readonly waiting?: OrderStatus;
+  /** The kind of record that has its list there; the own pages of its records stand below the address. */
+  readonly lists?: Kind;
 }
 
 const inOrder = [
@@ -18,7 +20,6 @@ const inOrder = [
     id: "go.dashboard",
     title: "Dashboard",
     path: "/dashboard",
-    screen: "dashboard",
     keys: "g d",
     right: "dashboard.view",
   },
@@ -26,7 +27,7 @@ const inOrder = [
     id: "go.orders",
     title: "Orders",
     path: "/orders",
-    screen: "orders",
+    lists: "order",
     keys: "g o",
     right: "order.view",
     waiting: "Pending",
@@ -35,7 +36,6 @@ const inOrder = [
     id: "go.business-view",
     title: "Business view",
     path: "/business-view",
-    screen: "orders",
     keys: "g b",
     right: "order.view",
   },
@@ -43,40 +43,23 @@ const inOrder = [
     id: "go.process-view",
     title: "Process view",
     path: "/process-view",
-    screen: "orders",
     keys: "g p",
     right: "order.view",
   },
-  {
-    id: "go.pickers",
-    title: "Pickers",
-    path: "/picker",
-    screen: "pickers",
-    keys: "g i",
-    right: "picker.view",
-  },
-  {
-    id: "go.riders",
-    title: "Riders",
-    path: "/rider",
-    screen: "riders",
-    keys: "g r",
-    right: "rider.view",
-  },
-  {
-    id: "go.vehicles",
-    title: "Vehicles",
-    path: "/vehicle",
-    screen: "vehicles",
-    keys: "g v",
-    right: "vehicle.view",
-  },
+  recordList("picker", "/picker", "g i"),
+  recordList("rider", "/rider", "g r"),
+  recordList("vehicle", "/vehicle", "g v"),
 ] as const satisfies readonly AnyDestination[];
 
-/** Where one can go: its address and the screen that stands there, its word in the drawer, its key, the right it needs. */
+/** The list of a simple kind as a destination. */
+function recordList<K extends SimpleKind, Path extends `/${string}`>(kind: K, path: Path, keys: string) {
+  const many: Many<K> = kinds[kind].many;
+  return { id: `go.${many}`, title: capitalized(many), path, keys, right: viewRight(kind), lists: kind } as const;
+}
+
+/** Where one can go: its address, its word in the drawer, its key, the right it needs. */
 export interface Destination extends AnyDestination {
   readonly id: (typeof inOrder)[number]["id"];
-  readonly screen: (typeof inOrder)[number]["screen"];
 }
 
 /** Every destination, in the drawer's order. */
@@ -90,36 +73,19 @@ export function pathOf(id: Destination["id"]): string {
 /** Where one comes in after logging in. */
 export const landing = pathOf("go.dashboard");
 
-/** Where each kind of record has its list; the records' own pages stand below it. */
-const listPaths = {
-  order: "/orders",
-  picker: "/picker",
-  rider: "/rider",
-  vehicle: "/vehicle",
-} as const satisfies Readonly<Record<Kind, `/${string}`>>;
-
-/** The kinds whose list can be gone to: their records have own pages. */
-export type PagedKind = {
-  [K in Kind]: (typeof listPaths)[K] extends (typeof inOrder)[number]["path"] ? K : never;
-}[Kind];
-
-/** The destination that lists the records of a kind; null where the console has none yet. */
+/** The destination that lists the records of a kind; null where the console has none. */
 export function listOf(kind: Kind): Destination | null {
-  return destinations.find((destination) => destination.path === listPaths[kind]) ?? null;
+  return destinations.find(({ lists }) => lists === kind) ?? null;
 }
 
-/** The address of a record's own page. */
+/** The address of a record's own page, below that of its list. */
 export function recordPath(kind: Kind, id: string): string {
-  return `${listPaths[kind]}/${id}`;
+  return `${listOf(kind)?.path ?? landing}/${id}`;
 }
 
 /** The record whose own page has this address; null for any other address. */
-export function recordAt(path: string): { readonly kind: PagedKind; readonly id: string } | null {
+export function recordAt(path: string): { readonly kind: Kind; readonly id: string } | null {
   const [, list, id] = /^(\/[^/]+)\/([^/]+)$/.exec(path) ?? [];
-  const kind = (Object.keys(listPaths) as Kind[]).find((each) => listPaths[each] === list);
-  return id && kind && isPaged(kind) ? { kind, id } : null;
-}
-
-function isPaged(kind: Kind): kind is PagedKind {
-  return listOf(kind) !== null;
+  const kind = destinations.find((destination) => destination.path === list)?.lists;
+  return id && kind ? { kind, id } : null;
 }

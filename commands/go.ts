@@ -1,4 +1,5 @@
 import { type Kind, kinds } from "#contract/kinds.ts";
+import { viewRight } from "#contract/permission.ts";
 import type { Command } from "./command.ts";
 import { insideSession } from "./conditions.ts";
 import { destinations, recordPath } from "./destinations.ts";
@@ -56,7 +57,7 @@ export function openFoundCommand(kind: Kind, found: { readonly id: string; reado
     title: `Open ${kinds[kind].one} ${found.name}`,
     group: "Go",
     unrepeatable: true,
-    can: (now) => insideSession(now, kinds[kind].view),
+    can: (now) => insideSession(now, viewRight(kind)),
     run: (_now, tools) => tools.go(recordPath(kind, found.id)),
   };
 }
@@ -68,7 +69,7 @@ export function findRecordsCommand(kind: Kind, text: string): Command {
     title: `Show ${kinds[kind].many} with ${text}`,
     group: "Go",
     unrepeatable: true,
-    can: (now) => insideSession(now, kinds[kind].view),
+    can: (now) => insideSession(now, viewRight(kind)),
     run: (_now, tools) => tools.findRecords(kind, text),
   };
 }

@@ -1,3 +1,4 @@
+import { viewRight } from "#contract/permission.ts";
 import { type AnyRecord, type Kind, type Kinds, kinds } from "#contract/kinds.ts";
 import type { Answer, Command } from "./command.ts";
 import { may, whereLent } from "./conditions.ts";
@@ -22,7 +23,7 @@ function canOpen(now: Now): Answer {
 function canCopy(now: Now): Answer {
   const kind = kindHere(now);
   if (!kind) return "hidden";
-  const answer = may(now, kinds[kind].view);
+  const answer = may(now, viewRight(kind));
   if (answer !== "yes") return answer;
   return subjects(now, kind).length > 0 ? "yes" : { because: `no ${one(now)} is under the cursor or picked` };
 }

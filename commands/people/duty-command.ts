@@ -6,7 +6,7 @@ import { fieldsChange } from "#commands/record/field-change.ts";
 import { type Kinds, kinds } from "#contract/kinds.ts";
 import { messages } from "#contract/messages.ts";
 import type { PersonKind } from "#contract/people/photo-calls.ts";
-import type { Permission } from "#contract/permission.ts";
+import { manageRight } from "#contract/permission.ts";
 
 function refuseDuty(row: Kinds[PersonKind], onDuty: boolean): string | null {
   if (row.onDuty === onDuty) return onDuty ? "on duty already" : "off duty already";
@@ -27,7 +27,7 @@ function dutyTitle(rows: readonly Kinds[PersonKind][]): string {
 }
 
 /** Puts people on duty by one key; where all of them are on duty already, takes them off. */
-export function dutyCommand<K extends PersonKind>(kind: K, right: Permission): Command {
+export function dutyCommand<K extends PersonKind>(kind: K): Command {
   const { one, many } = kinds[kind];
   return recordCommand(kind, {
     id: `${kind}.duty`,
@@ -38,7 +38,7 @@ export function dutyCommand<K extends PersonKind>(kind: K, right: Permission): C
     short: "duty",
     hint: 100,
     failure: messages.updateFailed,
-    right,
+    right: manageRight(kind),
     refuse: refuseAnyDuty,
     noneCan: `no picked ${one} is ACTIVE`,
     run: (rows, tools) => {

@@ -1,23 +1,27 @@
 import type { Tools } from "#commands/given/tools.ts";
 import type { Kinds } from "#contract/kinds.ts";
-import { recordCalls, type SimpleKind } from "#contract/records/simple-kind.ts";
-import { type FieldWords, recordWords } from "#contract/records/field-words.ts";
+import { type SimpleKind } from "#contract/kinds.ts";
+import { recordCalls } from "#contract/records/record-calls.ts";
+import type { FieldWords } from "#contract/records/row-words.ts";
+import { kinds } from "#contract/kinds.ts";
 import type { RecordChange } from "./record-change.ts";
 
 /** What setting some fields of records needs to be told, as data; what it does follows from the fields. */
 export type FieldsChange<K extends SimpleKind> = Omit<RecordChange<K>, "save" | "takeBack" | "patch"> & {
   /** The fields that are set, and what to. */
   readonly fields: Partial<Kinds[K]>;
+  /** What else of the row is painted until the gateway has answered: the name of a record whose id is set. */
+  readonly paint?: Partial<Kinds[K]>;
 };
 
 /** A change that sets fields of records of a simple kind. It is taken back by setting all fields it moved as they were. */
 export function fieldsChange<K extends SimpleKind>(given: FieldsChange<K>, tools: Tools): RecordChange<K> {
-  const { fields, ...rest } = given;
+  const { fields, paint, ...rest } = given;
   const { kind } = given;
   const calls = recordCalls(kind, tools.api);
   return {
     ...rest,
-    patch: fields,
+    patch: { ...fields, ...paint },
     save: ({ row, idempotencyKey }) => calls.change(row, fields, idempotencyKey),
     takeBack: ({ row, idempotencyKey }, before) => calls.change(row, movedBack(kind, before, row), idempotencyKey),
   };
@@ -25,7 +29,7 @@ export function fieldsChange<K extends SimpleKind>(given: FieldsChange<K>, tools
 
 /** The fields in which a record differs from what it was, as they were. Only fields that a change may set have words; files are not taken back. */
 export function movedBack<K extends SimpleKind>(kind: K, before: Kinds[K], after: Kinds[K]): Partial<Kinds[K]> {
-  const words: Readonly<Record<string, FieldWords>> = recordWords[kind];
+  const words: Readonly<Record<string, FieldWords>> = kinds[kind].words;
   const settable = Object.keys(words).filter((field) => !words[field]?.isFile) as (keyof Kinds[K])[];
   const moved = settable.filter((field) => JSON.stringify(before[field]) !== JSON.stringify(after[field]));
   return Object.fromEntries(moved.map((field) => [field, before[field]])) as unknown as Partial<Kinds[K]>;

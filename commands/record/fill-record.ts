@@ -1,17 +1,23 @@
 import type { Form, FormFields, FormStart } from "#commands/form.ts";
 import type { Tools } from "#commands/given/tools.ts";
 import { type Kinds, kinds, nameOf } from "#contract/kinds.ts";
-import { recordCalls, type SimpleKind } from "#contract/records/simple-kind.ts";
+import { type SimpleKind } from "#contract/kinds.ts";
+import { recordCalls } from "#contract/records/record-calls.ts";
+import type { FieldLimits } from "#contract/fields/fields.ts";
+import { type FieldExtras, recordFields } from "./record-fields.ts";
+import { recordOptions } from "./record-options.ts";
 import { movedBack } from "./field-change.ts";
 import { keysPerRecord } from "./record-keys.ts";
 
 /** What a form about a record of a simple kind is made of. */
 export interface RecordForm<K extends SimpleKind> {
   readonly kind: K;
-  /** The fields, by the names they have in the row; `row` is the record that is changed. */
-  fields(storeId: string, tools: Tools, row?: Kinds[K]): FormFields | Promise<FormFields>;
+  /** The limits of its fields, by the names they have in the row. */
+  readonly limits: Readonly<Record<string, FieldLimits>>;
+  /** What it says of fields beyond their words and limits; `row` is the record that is changed. */
+  extras?(storeId: string, tools: Tools, row?: Kinds[K]): FieldExtras | Promise<FieldExtras>;
   /** What stands in a new record's fields at first. */
-  readonly start: FormStart<FormFields>;
+  readonly start?: FormStart<FormFields>;
   /** Saves the one file its form has, or takes it away, after everything else. */
   saveFile?(row: Kinds[K], file: File | null, idempotencyKey: string, tools: Tools): Promise<Kinds[K]>;
 }
@@ -22,10 +28,10 @@ export async function createRecord<K extends SimpleKind>(
   storeId: string,
   tools: Tools,
 ): Promise<void> {
-  const { kind, start } = recordForm;
+  const { kind, start = {} } = recordForm;
   const calls = recordCalls(kind, tools.api);
   const saveFile = fileSaver(recordForm, tools);
-  const fields = await recordForm.fields(storeId, tools);
+  const fields = await formFields(recordForm, storeId, tools);
   const form: Form<FormFields, Kinds[K]> = {
     name: kind,
     title: `Add a ${kinds[kind].one}`,
@@ -60,7 +66,7 @@ export async function changeFields<K extends SimpleKind>(
   const calls = recordCalls(kind, tools.api);
   const saveFile = fileSaver(recordForm, tools);
   let before = row;
-  const fields = await recordForm.fields(row.storeId, tools, row);
+  const fields = await formFields(recordForm, row.storeId, tools, row);
   const form: Form<FormFields, Kinds[K]> = {
     name: kind,
     title: `Change ${nameOf(kind, row)}`,
@@ -91,6 +97,20 @@ export async function changeFields<K extends SimpleKind>(
       await tools.change(kind, after, back, () => calls.change(after, back, keyOf(after, "take back")));
     },
   });
+}
+
+/** The fields of a kind's form. What a field of type "record" is chosen from are the records of its kind. */
+async function formFields<K extends SimpleKind>(
+  { kind, limits, extras }: RecordForm<K>,
+  storeId: string,
+  tools: Tools,
+  row?: Kinds[K],
+): Promise<FormFields> {
+  const said = (await extras?.(storeId, tools, row)) ?? {};
+  const options = (limit: FieldLimits): FieldExtras[string] =>
+    limit.type === "record" ? { options: () => recordOptions(limit.kind, storeId, tools) } : {};
+  const extra = Object.entries(limits).map(([name, limit]) => [name, { ...options(limit), ...said[name] }]);
+  return recordFields(limits, kinds[kind].words, Object.fromEntries(extra) as FieldExtras);
 }
 
 /** What stands in a form, its file apart: undefined where the file stays as it is. */

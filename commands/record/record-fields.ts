@@ -1,9 +1,9 @@
 import type { FormField, FormFields } from "#commands/form.ts";
 import type { FieldLimits } from "#contract/fields/fields.ts";
-import type { FieldWords } from "#contract/records/field-words.ts";
+import type { FieldWords } from "#contract/records/row-words.ts";
 
 /** What a form says of a field beyond its words and its limits. */
-type FieldExtra = Partial<Pick<FormField, "hint" | "section" | "wide" | "options" | "picture">>;
+type FieldExtra = Partial<Pick<FormField, "hint" | "section" | "wide" | "words" | "options" | "picture">>;
 
 /** The same for all fields, by name. */
 export type FieldExtras = Readonly<Record<string, FieldExtra>>;

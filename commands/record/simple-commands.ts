@@ -3,24 +3,25 @@ import { may } from "#commands/conditions.ts";
 import { kindHere } from "#commands/given/now.ts";
 import { type Kinds, kinds } from "#contract/kinds.ts";
 import { messages } from "#contract/messages.ts";
-import type { Permission } from "#contract/permission.ts";
-import { recordCalls, type SimpleKind } from "#contract/records/simple-kind.ts";
+import { manageRight } from "#contract/permission.ts";
+import { type SimpleKind } from "#contract/kinds.ts";
+import { recordCalls } from "#contract/records/record-calls.ts";
 import { commentCommand } from "./comment-command.ts";
-import { changeFields, createRecord, type RecordForm } from "./fill-record.ts";
+import type { RecordForm } from "./fill-record.ts";
+import { loadFillRecord, loadStateChange } from "./later.ts";
 import { recordCommand } from "./record-command.ts";
-import { changeState, type RefuseState, setState, whyNotState } from "./state-change.ts";
+import { type RefuseState, whyNotState } from "./state-refusal.ts";
 
 /** What the commands of a simple kind are made from. */
 export interface SimpleCommands<K extends SimpleKind> extends RecordForm<K> {
-  /** The right to add and change records of the kind. */
-  readonly right: Permission;
   /** Why a record cannot be given a state; of a single record it is only asked where several are picked. */
   refuseState?(row: Kinds[K], state: Kinds[K]["state"]): string | null;
 }
 
 /** The commands that every simple kind has: add, change, change state, delete, comment. */
 export function simpleCommands<K extends SimpleKind>(given: SimpleCommands<K>): readonly Command[] {
-  const { kind, right } = given;
+  const { kind } = given;
+  const right = manageRight(kind);
   const { one } = kinds[kind];
   const refuse: RefuseState<K> = (row, state) => given.refuseState?.(row, state) ?? null;
   const isDeleted = (row: Kinds[K]): string | null => (row.state === "DELETE" ? "it is deleted" : null);
@@ -41,7 +42,7 @@ export function simpleCommands<K extends SimpleKind>(given: SimpleCommands<K>): 
         return now.storeId === null ? { because: "no store is open" } : "yes";
       },
       run: async (now, tools) => {
-        if (now.storeId !== null) await createRecord(given, now.storeId, tools);
+        if (now.storeId !== null) await (await loadFillRecord()).createRecord(given, now.storeId, tools);
       },
     },
     recordCommand(kind, {
@@ -57,7 +58,7 @@ export function simpleCommands<K extends SimpleKind>(given: SimpleCommands<K>): 
       noneCan: `all picked ${kinds[kind].many} are deleted`,
       run: async ([row, ...more], tools) => {
         if (more.length > 0) tools.tell(`One ${one} at a time: clear the picks first`, "plain");
-        else if (row) await changeFields(given, row, tools);
+        else if (row) await (await loadFillRecord()).changeFields(given, row, tools);
       },
     }),
     recordCommand(kind, {
@@ -69,7 +70,7 @@ export function simpleCommands<K extends SimpleKind>(given: SimpleCommands<K>): 
       hint: 75,
       failure: messages.statusFailed,
       right,
-      run: (rows, tools) => changeState(kind, rows, refuse, tools),
+      run: async (rows, tools) => (await loadStateChange()).changeState(kind, rows, refuse, tools),
     }),
     recordCommand(kind, {
       id: `${kind}.delete`,
@@ -81,7 +82,7 @@ export function simpleCommands<K extends SimpleKind>(given: SimpleCommands<K>): 
       // What a single one is refused for the gateway says, which can name it.
       refuse: (row) => whyNotState<K>(row, "DELETE", () => null),
       noneCan: `all picked ${kinds[kind].many} are deleted already`,
-      run: (rows, tools) => setState(kind, rows, "DELETE", refuse, tools),
+      run: async (rows, tools) => (await loadStateChange()).setState(kind, rows, "DELETE", refuse, tools),
     }),
     commentCommand(kind, right, (rows, comment, key, tools) =>
       recordCalls(kind, tools.api).comment(rows, comment, key),

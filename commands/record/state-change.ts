@@ -3,22 +3,11 @@ import type { Tools } from "#commands/given/tools.ts";
 import { type RecordState, recordStates } from "#contract/enumerations.ts";
 import { type Kinds, kinds } from "#contract/kinds.ts";
 import { messages } from "#contract/messages.ts";
-import type { SimpleKind } from "#contract/records/simple-kind.ts";
+import type { SimpleKind } from "#contract/kinds.ts";
 import { fieldsChange } from "./field-change.ts";
 import { changeRecords } from "./record-change.ts";
 import { subjectText } from "./record-command.ts";
-
-/** Why a record cannot be given a state, beyond that it has it; null when it can. */
-export type RefuseState<K extends SimpleKind> = (row: Kinds[K], state: RecordState) => string | null;
-
-/** Why a record cannot be given a state as it stands. */
-export function whyNotState<K extends SimpleKind>(
-  row: Kinds[K],
-  state: RecordState,
-  refuse: RefuseState<K>,
-): string | null {
-  return row.state === state ? `it is ${state} already` : refuse(row, state);
-}
+import { type RefuseState, whyNotState } from "./state-refusal.ts";
 
 /** Asks which state records shall have, and gives it to them. */
 export async function changeState<K extends SimpleKind>(

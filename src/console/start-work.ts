@@ -1,5 +1,6 @@
 import { mutate } from "swr";
 import { subscribeKey } from "valtio/utils";
+import { eventRights } from "#contract/permission.ts";
 import { messages } from "#contract/messages.ts";
 import { connection } from "./client/connection.ts";
 import { followVisibility, onStreamMessage, startStream, stopStream } from "./client/live/stream.ts";
@@ -25,7 +26,7 @@ export function startWork(): void {
   });
   followVisibility();
   const openStore = (): void => {
-    if (session.store && session.rights.includes("order.view")) startStream(session.store.id);
+    if (session.store && eventRights.some((right) => session.rights.includes(right))) startStream(session.store.id);
     else stopStream();
   };
   openStore();

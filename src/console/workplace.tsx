@@ -1,30 +1,21 @@
 import { useEffect } from "react";
+import { loadAhead } from "#commands/record/later.ts";
 import { useSnapshot } from "valtio";
 import { SWRConfig } from "swr";
 import { useLocation } from "wouter";
 import { swrOptions } from "./client/swr-options.ts";
-import { ScreenGate, type ScreenProps } from "./screen-gate.tsx";
+import { ScreenGate } from "./screen-gate.tsx";
 import { DialogsHost } from "./palette/DialogsHost.tsx";
-import { screenAt, type WorkScreen } from "./screen-at.ts";
+import { screenAt } from "./screen-at.ts";
+import { screenList } from "./screen-list.tsx";
 import { continueSession, idle } from "./session/idle/idle-watch.ts";
 import { CommandKeys } from "./shell/keys/CommandKeys.tsx";
 import { Frame } from "./shell/frame/Frame.tsx";
 import { startWork } from "./start-work.ts";
 import { LazyDialog } from "./shell/lazy/LazyDialog.tsx";
-import { type LazyScreen, lazyScreen } from "./shell/lazy/lazy-screen.tsx";
 import { createLazyPart, prefetch } from "./shell/lazy/lazy-part.ts";
 
-const screens: Readonly<Record<WorkScreen["screen"], LazyScreen<ScreenProps>>> = {
-  dashboard: lazyScreen(async () => (await import("./screens/dashboard/DashboardScreen.tsx")).DashboardScreen),
-  orders: lazyScreen(async () => (await import("./screens/orders/OrdersScreen.tsx")).OrdersScreen),
-  order: lazyScreen(async () => (await import("./screens/order/OrderScreen.tsx")).OrderScreen),
-  pickers: lazyScreen(async () => (await import("./screens/pickers/pickers.ts")).pickers.List),
-  picker: lazyScreen(async () => (await import("./screens/pickers/pickers.ts")).pickers.Page),
-  riders: lazyScreen(async () => (await import("./screens/riders/riders.ts")).riders.List),
-  rider: lazyScreen(async () => (await import("./screens/riders/riders.ts")).riders.Page),
-  vehicles: lazyScreen(async () => (await import("./screens/vehicles/vehicles.ts")).vehicles.List),
-  vehicle: lazyScreen(async () => (await import("./screens/vehicles/vehicles.ts")).vehicles.Page),
-};
+const screens = Object.values(screenList).flatMap(({ screen, page }) => (page ? [screen, page] : [screen]));
 
 const idleWarning = createLazyPart(async () => (await import("./shell/IdleWarning.tsx")).IdleWarning);
 // Fetched at start: by the time it is needed nobody may be there to try again.
@@ -42,14 +33,19 @@ function Workplace() {
   const [path] = useLocation();
   const { state } = useSnapshot(idle);
   const at = screenAt(path);
+  const screen = at && screenList[at.id][at.isPage ? "page" : "screen"];
   useEffect(() => {
-    const timer = setTimeout(() => Object.values(screens).forEach((each) => each.preload()), 1_500);
+    const timer = setTimeout(() => {
+      screens.forEach((each) => each.preload());
+      // Whoever presses a key that needs one hears of the failure.
+      void loadAhead().catch(() => undefined);
+    }, 1_500);
     return () => clearTimeout(timer);
   }, []);
   return (
     <SWRConfig value={swrOptions}>
       <CommandKeys />
-      <Frame>{at && <ScreenGate at={at} screen={screens[at.screen]} />}</Frame>
+      <Frame icons={screenList}>{at && screen && <ScreenGate at={at} screen={screen} />}</Frame>
       <DialogsHost />
       {state === "warned" && (
         <LazyDialog part={idleWarning} title="Still there?" given={nothing} onClose={continueSession} />

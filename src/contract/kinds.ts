@@ -1,8 +1,12 @@
+import type { RecordState } from "./enumerations.ts";
 import type { OrderRow } from "./orders/schema.ts";
-import type { Permission } from "./permission.ts";
 import type { PickerRow } from "./pickers/schema.ts";
+import { pickerWords } from "./pickers/words.ts";
+import type { RowWords } from "./records/row-words.ts";
 import type { RiderRow } from "./riders/schema.ts";
+import { riderWords } from "./riders/words.ts";
 import type { VehicleRow } from "./vehicles/schema.ts";
+import { vehicleWords } from "./vehicles/words.ts";
 
 /** What the row of every kind of record has. A change names the version it was made from. */
 export interface RecordRow {
@@ -20,18 +24,26 @@ export interface Kinds {
 }
 export type Kind = keyof Kinds;
 
+/**
+ * The simple kinds: their records have a record state. Rights, calls, forms, history, import and search of a simple kind
+ * all follow from its entry below, its fields and its list.
+ */
+export type SimpleKind = {
+  [K in Kind]: Kinds[K] extends { readonly state: RecordState } ? K : never;
+}[Kind];
+
 /** A row together with its kind. Narrow it by `kind`. */
 export type AnyRecord = { readonly [K in Kind]: { readonly kind: K; readonly row: Kinds[K] } }[Kind];
 
 /** What is true of every record of a kind, whatever it is used for. */
-export interface KindFacts<K extends Kind> {
-  /** "order" and "orders", as they stand inside a sentence. */
+export type KindFacts<K extends Kind> = {
+  /** "order" and "orders", as they stand inside a sentence. The calls about a simple kind begin with `many`. */
   readonly one: string;
   readonly many: string;
   /** What its name is: an order's is a number. */
   readonly called: "number" | "name" | "registration";
-  /** The right to see records of the kind, and to hear their events. */
-  readonly view: Permission;
+  /** Other kinds whose changes show in its rows: open orders are counted in their picker's row. */
+  readonly follows?: readonly Kind[];
   /** What people call one record: an order's number, a person's name. */
   name(row: Kinds[K]): string;
   /** What tells a record from others of the same name: a customer, a phone. May be empty. */
@@ -40,15 +52,18 @@ export interface KindFacts<K extends Kind> {
   status(row: Kinds[K]): string;
   /** What a record comes to, in minor units; picked ones are summed. Absent where nothing is counted in money. */
   amount?(row: Kinds[K]): number;
-}
+} & (K extends SimpleKind
+  ? {
+      /** How its fields are called. */
+      readonly words: RowWords<Kinds[K]>;
+    }
+  : unknown);
 
-/** The facts of every kind. */
-export const kinds: { readonly [K in Kind]: KindFacts<K> } = {
+const facts = {
   order: {
     one: "order",
     many: "orders",
     called: "number",
-    view: "order.view",
     name: (row) => row.number,
     detail: (row) => row.customerName,
     status: (row) => row.status,
@@ -58,7 +73,8 @@ export const kinds: { readonly [K in Kind]: KindFacts<K> } = {
     one: "picker",
     many: "pickers",
     called: "name",
-    view: "picker.view",
+    words: pickerWords,
+    follows: ["order"],
     name: (row) => row.name,
     detail: (row) => row.phone,
     status: (row) => row.state,
@@ -67,7 +83,8 @@ export const kinds: { readonly [K in Kind]: KindFacts<K> } = {
     one: "rider",
     many: "riders",
     called: "name",
-    view: "rider.view",
+    words: riderWords,
+    follows: ["order", "vehicle"],
     name: (row) => row.name,
     detail: (row) => row.phone,
     status: (row) => row.state,
@@ -76,15 +93,27 @@ export const kinds: { readonly [K in Kind]: KindFacts<K> } = {
     one: "vehicle",
     many: "vehicles",
     called: "registration",
-    view: "vehicle.view",
+    words: vehicleWords,
+    follows: ["rider"],
     name: (row) => row.registration,
     detail: (row) => row.riderName ?? "",
     status: (row) => row.state,
   },
-};
+} as const satisfies { readonly [K in Kind]: KindFacts<K> };
 
-/** The rights of which one is enough to open a stream; it sends the events of those kinds its owner may see. */
-export const eventRights: readonly Permission[] = [...new Set(Object.values(kinds).map(({ view }) => view))];
+/** The word for many records of a kind, as a type: "vehicles". */
+export type Many<K extends Kind> = (typeof facts)[K]["many"];
+
+/** The facts of every kind. */
+export const kinds: { readonly [K in Kind]: KindFacts<K> & { readonly many: Many<K> } } = facts;
+
+/** Every simple kind, in the order of the map. */
+export const simpleKinds: readonly SimpleKind[] = (Object.keys(kinds) as Kind[]).filter(isSimpleKind);
+
+/** Whether a kind is a simple one. */
+export function isSimpleKind(kind: Kind): kind is SimpleKind {
+  return "words" in facts[kind];
+}
 
 /** What people call a record. */
 export function nameOf<K extends Kind>(kind: K, row: Kinds[K]): string {

@@ -1,8 +1,8 @@
 import { orderPaths } from "./orders/paths.ts";
 import { peoplePaths } from "./people/paths.ts";
+import { recordPaths } from "./records/paths.ts";
 import { sessionPaths } from "./session/paths.ts";
 import { storePaths } from "./store/paths.ts";
-import { vehiclePaths } from "./vehicles/paths.ts";
 import type { RoutePath } from "./route.ts";
 
 /**
@@ -14,7 +14,7 @@ export const paths = {
   ...storePaths,
   ...orderPaths,
   ...peoplePaths,
-  ...vehiclePaths,
+  ...recordPaths,
 } as const satisfies Record<string, RoutePath>;
 export type RouteName = keyof typeof paths;
 

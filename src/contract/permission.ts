@@ -1,28 +1,6 @@
-/** The rights a login may hold. The gateway checks them; the console reads them to hide or explain. */
-export const permissions = [
-  "console.use",
-  "dashboard.view",
-  "order.view",
-  "order.create",
-  "order.change-status",
-  "order.assign-picker",
-  "order.assign-rider",
-  "order.comment",
-  "order.export",
-  "picker.view",
-  "picker.manage",
-  "picker.export",
-  "rider.view",
-  "rider.manage",
-  "rider.export",
-  "vehicle.view",
-  "vehicle.manage",
-  "vehicle.export",
-] as const;
-export type Permission = (typeof permissions)[number];
+import { type Kind, kinds, type SimpleKind, simpleKinds } from "./kinds.ts";
 
-/** What an operator reads when a right is missing: "you may not …". */
-export const permissionTitles: Readonly<Record<Permission, string>> = {
+const ownTitles = {
   "console.use": "use the console",
   "dashboard.view": "see the dashboard",
   "order.view": "see orders",
@@ -32,13 +10,41 @@ export const permissionTitles: Readonly<Record<Permission, string>> = {
   "order.assign-rider": "assign riders",
   "order.comment": "comment on orders",
   "order.export": "export orders",
-  "picker.view": "see pickers",
-  "picker.manage": "add and change pickers",
-  "picker.export": "export pickers",
-  "rider.view": "see riders",
-  "rider.manage": "add and change riders",
-  "rider.export": "export riders",
-  "vehicle.view": "see vehicles",
-  "vehicle.manage": "add and change vehicles",
-  "vehicle.export": "export vehicles",
-};
+} as const;
+
+/** The rights that every simple kind has. */
+const recordTitles = { view: "see", manage: "add and change", export: "export" } as const;
+
+/** The rights a login may hold. The gateway checks them; the console reads them to hide or explain. */
+export type Permission = keyof typeof ownTitles | `${SimpleKind}.${keyof typeof recordTitles}`;
+
+/** What an operator reads when a right is missing: "you may not …". */
+export const permissionTitles = {
+  ...ownTitles,
+  ...Object.fromEntries(
+    simpleKinds.flatMap((kind) =>
+      Object.entries(recordTitles).map(([right, verb]) => [`${kind}.${right}`, `${verb} ${kinds[kind].many}`]),
+    ),
+  ),
+} as Readonly<Record<Permission, string>>;
+
+/** Every right. */
+export const permissions = Object.keys(permissionTitles) as readonly Permission[];
+
+/** The right to see records of a kind, and to hear their events. */
+export function viewRight(kind: Kind): Permission {
+  return `${kind}.view`;
+}
+
+/** The right to export what lists of a kind show. */
+export function exportRight(kind: Kind): Permission {
+  return `${kind}.export`;
+}
+
+/** The right to add, change and comment on records of a simple kind. */
+export function manageRight(kind: SimpleKind): Permission {
+  return `${kind}.manage`;
+}
+
+/** The rights of which one is enough to open a stream; it sends the events of those kinds its owner may see. */
+export const eventRights: readonly Permission[] = (Object.keys(kinds) as Kind[]).map(viewRight);

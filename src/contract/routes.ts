@@ -2,10 +2,10 @@ import type { z } from "zod";
 import { orderRoutes } from "./orders/routes.ts";
 import type { RouteName } from "./paths.ts";
 import { peopleRoutes } from "./people/routes.ts";
+import { simpleRoutes } from "./records/simple-routes.ts";
 import type { RouteSchema } from "./route.ts";
 import { sessionRoutes } from "./session/routes.ts";
 import { storeRoutes } from "./store/routes.ts";
-import { vehicleRoutes } from "./vehicles/routes.ts";
 
 /** The schemas of every call in `paths`, under the same names. Schemas are strict: an unknown field is refused. */
 export const routes = {
@@ -13,7 +13,7 @@ export const routes = {
   ...storeRoutes,
   ...orderRoutes,
   ...peopleRoutes,
-  ...vehicleRoutes,
+  ...simpleRoutes,
 } as const satisfies Record<RouteName, RouteSchema>;
 
 type Input<Schema> = Schema extends z.ZodType ? z.input<Schema> : undefined;

@@ -200,6 +200,29 @@ it("refuses to delete who still has work, names the orders, and deletes who has 
   await rowOf(name).waitFor();
 });
 
+it("gives a rider a vehicle by one key, shows it at once, and takes it back", async () => {
+  const name = await addPerson("riders");
+  const registration = `KA 05 ZU ${1000 + made}`;
+  const vehicle = await place.db
+    .insertInto("vehicles")
+    .values({ store_id: storeId, registration, vehicle_type: "Scooter", fuel: "Electric" })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  const given = async () =>
+    (await place.db.selectFrom("riders").select("vehicle_id").where("name", "=", name).executeTakeFirst())?.vehicle_id;
+  await openList("rider", name);
+  await press(page, "a");
+  await page.getByRole("combobox").fill(registration);
+  await page.getByRole("option", { name: registration }).waitFor();
+  await press(page, "Enter");
+  await rowOf(name).filter({ hasText: registration }).waitFor();
+  await told(messages.updated);
+  expect(await given()).toBe(vehicle.id);
+  await press(page, "Control+z");
+  await rowOf(name).filter({ hasNotText: registration }).waitFor();
+  await expect.poll(given).toBeNull();
+});
+
 it("comments on a picker, and shows what others do at once", async () => {
   const name = await addPerson("pickers");
   await openList("picker", name);

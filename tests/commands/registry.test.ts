@@ -8,6 +8,7 @@ import { allCommands, gather } from "#commands/index.ts";
 import { isBinding, parseBinding } from "#console/shell/keys/strokes.ts";
 import { emptyNow } from "#console/shell/stage/now.ts";
 import { orderStatuses } from "#contract/orders/status.ts";
+import { viewRight } from "#contract/permission.ts";
 import { type Kind, type Kinds, kinds } from "#contract/kinds.ts";
 import {
   buildNow,
@@ -54,7 +55,7 @@ function samplesOf<K extends Kind>(kind: K): Record<string, Now> {
       records.flatMap((record, at) => [
         [`list on ${kind} ${at}`, list({ cursor: record })],
         [`page of ${kind} ${at}`, buildNowOnPage(record)],
-        [`page of ${kind} ${at} of a viewer`, buildNowOnPage(record, { rights: new Set([kinds[kind].view]) })],
+        [`page of ${kind} ${at} of a viewer`, buildNowOnPage(record, { rights: new Set([viewRight(kind)]) })],
       ]),
     ),
   };
@@ -226,7 +227,7 @@ describe("the registry", () => {
             if (!now.lends.has(name)) wrong.push(`${command.id} asks for ${name}`);
           },
         });
-        const { tools } = fakeTools({ api: () => [] });
+        const { tools } = fakeTools({ api: (name) => (name.endsWith(".filter") ? { rows: [], total: 0 } : []) });
         const lending = new Proxy(tools, {
           get: (target, name) => {
             if (name === "change") return async (_kind: Kind, row: unknown) => row;

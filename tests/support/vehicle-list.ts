@@ -9,7 +9,6 @@ import type { FilterFields } from "#console/list/filter/fields.ts";
 /** A contract with a field of every type but people. */
 export const vehicleContract = {
   kind: "vehicle",
-  export: "vehicle.export",
   columns: ["registration", "kilograms"],
   sort: { column: "registration", descending: false },
   fields: {

@@ -1,3 +1,5 @@
+import { capitalized } from "#contract/text.ts";
+import { exportRight } from "#contract/permission.ts";
 import { type ReactElement, useEffect, useMemo, useRef } from "react";
 import { useSnapshot } from "valtio";
 import { type Kind, type Kinds, kinds } from "#contract/kinds.ts";
@@ -82,7 +84,7 @@ export function ListView<K extends Kind>(props: ListViewProps<K>): ReactElement 
   const listTools = useListTools(shown, home);
   useListStage({
     kind,
-    exportRight: contract.export,
+    exportRight: exportRight(contract.kind),
     request,
     shown,
     columns,
@@ -107,7 +109,7 @@ export function ListView<K extends Kind>(props: ListViewProps<K>): ReactElement 
   const onVisible = useMemo(() => (first: number, last: number) => see({ first, last }), [see]);
   const { sort } = request;
   const gridSort = useMemo(() => (sort ? { by: sort.column, descending: sort.descending } : undefined), [sort]);
-  const title = many.charAt(0).toUpperCase() + many.slice(1);
+  const title = capitalized(many);
   const bodyId = `${list.name}-list`;
 
   return (

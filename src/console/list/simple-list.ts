@@ -1,7 +1,8 @@
+import { capitalized } from "#contract/text.ts";
 import type { ListContract } from "#contract/lists/list.ts";
 import { tabValues } from "#contract/lists/list.ts";
 import { kinds } from "#contract/kinds.ts";
-import type { SimpleKind } from "#contract/records/simple-kind.ts";
+import type { SimpleKind } from "#contract/kinds.ts";
 import type { PagedSource } from "#console/client/records/list-source.ts";
 import { recordSource } from "#console/client/records/record-source.ts";
 import type { ListDefinition } from "./definition.ts";
@@ -30,7 +31,7 @@ export function simpleList<K extends SimpleKind>(list: SimpleList<K>): ListDefin
       ...tabValues(fields.contract).map((state) => ({ title: state, shows: [state] })),
       { title: "All", shows: [] },
     ],
-    words: { tabs: `${many.charAt(0).toUpperCase()}${many.slice(1)} by state`, findBy },
+    words: { tabs: `${capitalized(many)} by state`, findBy },
     add: `${kind}.create`,
     panel,
   };

@@ -1,3 +1,4 @@
+import { capitalized } from "#contract/text.ts";
 import { Tab } from "@blueprintjs/core/lib/esm/components/tabs/tab.js";
 import { Tabs } from "@blueprintjs/core/lib/esm/components/tabs/tabs.js";
 import { type ReactElement, type ReactNode, useMemo, useState } from "react";
@@ -53,7 +54,7 @@ function RecordFrame<K extends Kind, Detail>(
   const row = props.read.row ?? props.row;
   const format = useFormat();
   const tabs = useRecordTabs(of, props.isPage ?? false, row);
-  const one = capital(kinds[kind].one);
+  const one = capitalized(kinds[kind].one);
   if (!row) {
     return (
       <article className="aisle-record" aria-label={one}>
@@ -134,8 +135,4 @@ function isNotFound(failure: unknown): boolean {
 /** A title without spaces: ids of the page are made of it. */
 function tabId(title: string): string {
   return title.toLowerCase().replaceAll(" ", "-");
-}
-
-function capital(word: string): string {
-  return word.slice(0, 1).toUpperCase() + word.slice(1);
 }

@@ -1,3 +1,5 @@
+import type { SimpleKind } from "#contract/kinds.ts";
+
 /**
  * Limits of what people type in, as plain data: the gateway makes its schemas from them, the console's forms read them.
  * No schema library, so that the browser need not carry one. Numbers are in the unit the field names.
@@ -17,7 +19,7 @@ export type FieldLimits =
   | { readonly type: "time"; readonly required?: true }
   | { readonly type: "choice"; readonly required?: true; readonly values: readonly string[] }
   | { readonly type: "choices"; readonly values: readonly string[] }
-  | { readonly type: "record"; readonly required?: true; readonly kind: "picker" | "rider" | "vehicle" }
+  | { readonly type: "record"; readonly required?: true; readonly kind: SimpleKind }
   | { readonly type: "switch" }
   | { readonly type: "phone"; readonly required?: true }
   | { readonly type: "password"; readonly required?: true; readonly shortest: number; readonly longest: number }

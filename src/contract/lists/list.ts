@@ -1,5 +1,4 @@
 import type { Kind, Kinds } from "#contract/kinds.ts";
-import type { Permission } from "#contract/permission.ts";
 import type { StatusOf } from "#contract/stream.ts";
 
 /** One field a list can be filtered by, as address, questions, saved views, the gateway's schema and its SQL know it. */
@@ -29,8 +28,6 @@ interface ChoiceField {
 /** What console and gateway agree on about a list of records of one kind. */
 export interface ListContract {
   readonly kind: Kind;
-  /** The right to export what the list shows. */
-  readonly export: Permission;
   /** The columns a list can be sorted by, from left to right. */
   readonly columns: readonly string[];
   /** How it is sorted until somebody says otherwise. */

@@ -7,7 +7,6 @@ import { orderStatuses } from "./status.ts";
 /** The boards' list of orders: what it can be sorted and filtered by. */
 export const orderList = {
   kind: "order",
-  export: "order.export",
   columns: sortColumns,
   sort: { column: "placed", descending: true },
   fields: {

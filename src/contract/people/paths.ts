@@ -1,13 +1,10 @@
-import { recordPaths } from "#contract/records/paths.ts";
 import type { RoutePath } from "#contract/route.ts";
 import { photoPaths } from "./photo-paths.ts";
 
-/** Calls about pickers and riders. */
+/** What else is asked about pickers and riders: who can be given an order, and their pictures. */
 export const peoplePaths = {
   "pickers.assignees": { method: "get", path: "/stores/{storeId}/pickers", access: "order.view" },
-  ...recordPaths("picker", "pickers"),
   ...photoPaths("picker", "pickers"),
   "riders.assignees": { method: "get", path: "/stores/{storeId}/riders", access: "order.view" },
-  ...recordPaths("rider", "riders"),
   ...photoPaths("rider", "riders"),
 } as const satisfies Record<string, RoutePath>;

@@ -1,4 +1,4 @@
-import type { RowWords } from "#contract/records/field-words.ts";
+import type { RowWords } from "#contract/records/row-words.ts";
 import type { PickerRow } from "#contract/pickers/schema.ts";
 
 /** What pickers and riders have in common, in words. */

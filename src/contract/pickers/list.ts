@@ -4,7 +4,6 @@ import { personColumns, personFilterFields } from "#contract/people/list.ts";
 /** The list of pickers: what it can be sorted and filtered by. */
 export const pickerList = {
   kind: "picker",
-  export: "picker.export",
   columns: personColumns,
   sort: { column: "name", descending: false },
   fields: personFilterFields,

@@ -1,32 +1,5 @@
-import type { Kinds } from "#contract/kinds.ts";
-import { pickerWords } from "#contract/pickers/words.ts";
-import { riderWords } from "#contract/riders/words.ts";
-import { vehicleWords } from "#contract/vehicles/words.ts";
-import type { SimpleKind } from "./simple-kind.ts";
-
-/** How a field of a record is called wherever it is read: in forms, details, columns, the history and conflicts. */
-export interface FieldWords {
-  /** "Employee code" */
-  readonly title: string;
-  /** Stands behind its value: "kg". */
-  readonly unit?: string;
-  /** How values are called that are no words themselves. */
-  readonly values?: Readonly<Record<string, string>>;
-  /** Its value is an id, which nobody reads: only that it was changed is told. */
-  readonly unread?: true;
-  /** It is a file, which is set by a call of its own. */
-  readonly isFile?: true;
-}
-
-/** The words for the fields of a row. */
-export type RowWords<Row> = { readonly [Field in keyof Row]?: FieldWords };
-
-/** The words of every simple kind for its fields. */
-export const recordWords: { readonly [K in SimpleKind]: RowWords<Kinds[K]> } = {
-  picker: pickerWords,
-  rider: riderWords,
-  vehicle: vehicleWords,
-};
+import { kinds, type SimpleKind } from "#contract/kinds.ts";
+import type { FieldWords } from "./row-words.ts";
 
 /** A value as people read it: "8 kg", "yes", "Frozen goods and Weighed goods"; "nothing" where there is none. */
 function valueText({ unit, values = {} }: FieldWords, value: unknown): string {
@@ -49,7 +22,7 @@ export function changedFields(
   kind: SimpleKind,
   changes: Readonly<Record<string, readonly [unknown, unknown]>>,
 ): readonly FieldChange[] {
-  return Object.entries(recordWords[kind] as Readonly<Record<string, FieldWords>>).flatMap(([field, words]) => {
+  return Object.entries(kinds[kind].words as Readonly<Record<string, FieldWords>>).flatMap(([field, words]) => {
     const change = changes[field];
     if (!change) return [];
     const read = (value: unknown): string | null => (words.unread ? null : valueText(words, value));

@@ -1,32 +1,35 @@
-/**
- * The calls that every simple kind of record has, such as `pickers.read`: a page of a list and its counts, one record,
- * its history, making and changing one, and comments on many. `one` is the word its rights begin with, `many` the one of its routes.
- */
-export function recordPaths<const One extends string, const Many extends string>(one: One, many: Many) {
-  const paths = {
-    [`${many}.filter`]: { method: "post", path: `/stores/{storeId}/${many}/filter`, access: `${one}.view` },
-    [`${many}.counts`]: { method: "post", path: `/stores/{storeId}/${many}/counts`, access: `${one}.view` },
-    [`${many}.read`]: { method: "get", path: `/stores/{storeId}/${many}/{id}`, access: `${one}.view` },
-    [`${many}.history`]: { method: "get", path: `/stores/{storeId}/${many}/{id}/history`, access: `${one}.view` },
-    [`${many}.create`]: { method: "post", path: `/stores/{storeId}/${many}`, access: `${one}.manage` },
-    [`${many}.change`]: { method: "put", path: `/stores/{storeId}/${many}/{id}`, access: `${one}.manage` },
-    [`${many}.comment`]: { method: "post", path: `/stores/{storeId}/${many}/comments`, access: `${one}.manage` },
-  };
-  return paths as unknown as RecordPaths<One, Many>;
-}
+import { kinds, type Many, type SimpleKind, simpleKinds } from "#contract/kinds.ts";
 
-type RecordPaths<One extends string, Many extends string> = {
-  readonly [Name in `${Many}.${"read" | "history"}`]: RecordPath<"get", Many, `${One}.view`>;
-} & {
-  readonly [Name in `${Many}.${"filter" | "counts"}`]: RecordPath<"post", Many, `${One}.view`>;
-} & {
-  readonly [Name in `${Many}.${"create" | "comment"}`]: RecordPath<"post", Many, `${One}.manage`>;
-} & {
-  readonly [Name in `${Many}.change`]: RecordPath<"put", Many, `${One}.manage`>;
+/** The calls that every simple kind has: how each is asked, where below the kind's address, and with which right. */
+const calls = {
+  filter: { method: "post", below: "/filter", right: "view" },
+  counts: { method: "post", below: "/counts", right: "view" },
+  read: { method: "get", below: "/{id}", right: "view" },
+  history: { method: "get", below: "/{id}/history", right: "view" },
+  create: { method: "post", below: "", right: "manage" },
+  change: { method: "put", below: "/{id}", right: "manage" },
+  comment: { method: "post", below: "/comments", right: "manage" },
+} as const;
+
+/** The calls that every simple kind has. */
+export type RecordCall = keyof typeof calls;
+
+type CallOfKind = { [K in SimpleKind]: { [Call in RecordCall]: [K, Call] }[RecordCall] }[SimpleKind];
+
+type RecordPaths = {
+  readonly [Pair in CallOfKind as `${Many<Pair[0]>}.${Pair[1]}`]: {
+    readonly method: (typeof calls)[Pair[1]]["method"];
+    readonly path: `/stores/{storeId}/${Many<Pair[0]>}${(typeof calls)[Pair[1]]["below"]}`;
+    readonly access: `${Pair[0]}.${(typeof calls)[Pair[1]]["right"]}`;
+  };
 };
 
-interface RecordPath<Method extends string, Many extends string, Access extends string> {
-  readonly method: Method;
-  readonly path: `/stores/{storeId}/${Many}${string}`;
-  readonly access: Access;
-}
+/** The calls of all simple kinds, such as `pickers.read`: lists and their counts, one record, its history, changes, comments. */
+export const recordPaths = Object.fromEntries(
+  simpleKinds.flatMap((kind) =>
+    Object.entries(calls).map(([call, { method, below, right }]) => {
+      const { many } = kinds[kind];
+      return [`${many}.${call}`, { method, path: `/stores/{storeId}/${many}${below}`, access: `${kind}.${right}` }];
+    }),
+  ),
+) as unknown as RecordPaths;

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { idSchema, instantSchema, pageQuery, storeParams, versionSchema } from "#contract/common-schema.ts";
 import { recordStates } from "#contract/enumerations.ts";
 import { fieldChangesSchema, type Fields, newRecordSchema } from "#contract/fields/fields-schema.ts";
+import { kinds, type Many, type SimpleKind } from "#contract/kinds.ts";
 import { filterSchema } from "#contract/lists/filter-schema.ts";
 import { type ListContract, tabValues } from "#contract/lists/list.ts";
 import { countsSchema, pageSchema } from "#contract/lists/page-schema.ts";
@@ -38,13 +39,16 @@ function changeSchema<const Given extends Fields>(fields: Given) {
   return z.strictObject({ version: versionSchema, changes: fieldChangesSchema<Changeable<Given>>(changeable) });
 }
 
+/** A list of a simple kind. */
+type SimpleList = ListContract & { readonly kind: SimpleKind };
+
 /** The schemas of the calls that `recordPaths` names for a kind, from its row, the limits of its fields and its list. */
-export function recordRoutes<
-  const Many extends string,
-  Row extends z.ZodType,
-  const Given extends Fields,
-  List extends ListContract,
->(many: Many, row: Row, fields: Given, list: List) {
+export function recordRoutes<Row extends z.ZodType, const Given extends Fields, List extends SimpleList>(
+  row: Row,
+  fields: Given,
+  list: List,
+) {
+  const { many } = kinds[list.kind];
   const routes = {
     [`${many}.filter`]: {
       summary: `One page of the ${many} a filter finds`,
@@ -88,7 +92,7 @@ export function recordRoutes<
       write: true,
     },
   };
-  return routes as unknown as RecordRoutes<Many, Row, Given, List>;
+  return routes as unknown as RecordRoutes<Many<List["kind"]>, Row, Given, List>;
 }
 
 const savedSchema = z.strictObject({ saved: z.int().nonnegative() });
@@ -97,46 +101,46 @@ interface Described {
   readonly summary: string;
 }
 
-type RecordRoutes<Many extends string, Row extends z.ZodType, Given extends Fields, List extends ListContract> = {
-  readonly [Name in `${Many}.filter`]: Described & {
+type RecordRoutes<Prefix extends string, Row extends z.ZodType, Given extends Fields, List extends SimpleList> = {
+  readonly [Name in `${Prefix}.filter`]: Described & {
     readonly params: typeof storeParams;
     readonly query: typeof pageQuery;
     readonly body: ReturnType<typeof filterSchema<List>>;
     readonly answer: ReturnType<typeof pageSchema<Row>>;
   };
 } & {
-  readonly [Name in `${Many}.counts`]: Described & {
+  readonly [Name in `${Prefix}.counts`]: Described & {
     readonly params: typeof storeParams;
     readonly body: ReturnType<typeof filterSchema<List>>;
     readonly answer: ReturnType<typeof countsSchema<StatusOf<List["kind"]> & string>>;
   };
 } & {
-  readonly [Name in `${Many}.read`]: Described & {
+  readonly [Name in `${Prefix}.read`]: Described & {
     readonly params: typeof recordParams;
     readonly answer: ReturnType<typeof detailSchema<Row>>;
   };
 } & {
-  readonly [Name in `${Many}.history`]: Described & {
+  readonly [Name in `${Prefix}.history`]: Described & {
     readonly params: typeof recordParams;
     readonly query: ReturnType<typeof pageQuery.partial>;
     readonly answer: typeof recordHistorySchema;
   };
 } & {
-  readonly [Name in `${Many}.create`]: Described & {
+  readonly [Name in `${Prefix}.create`]: Described & {
     readonly params: typeof storeParams;
     readonly body: ReturnType<typeof newRecordSchema<Given>>;
     readonly answer: Row;
     readonly write: true;
   };
 } & {
-  readonly [Name in `${Many}.change`]: Described & {
+  readonly [Name in `${Prefix}.change`]: Described & {
     readonly params: typeof recordParams;
     readonly body: ReturnType<typeof changeSchema<Given>>;
     readonly answer: Row;
     readonly write: true;
   };
 } & {
-  readonly [Name in `${Many}.comment`]: Described & {
+  readonly [Name in `${Prefix}.comment`]: Described & {
     readonly params: typeof storeParams;
     readonly body: typeof recordCommentsSchema;
     readonly answer: typeof savedSchema;

@@ -4,7 +4,6 @@ import { personColumns, personFilterFields } from "#contract/people/list.ts";
 /** The list of riders: what it can be sorted and filtered by. */
 export const riderList = {
   kind: "rider",
-  export: "rider.export",
   columns: [...personColumns, "zone", "vehicle"],
   sort: { column: "name", descending: false },
   fields: { ...personFilterFields, zone: { type: "text", longest: 100 } },

@@ -1,5 +1,5 @@
 import { personWords } from "#contract/people/words.ts";
-import type { RowWords } from "#contract/records/field-words.ts";
+import type { RowWords } from "#contract/records/row-words.ts";
 import type { RiderRow } from "./schema.ts";
 
 /** The fields of a rider in words. */

@@ -5,7 +5,6 @@ import { fuels, vehicleTypes } from "./fields.ts";
 /** The list of vehicles: what it can be sorted and filtered by. */
 export const vehicleList = {
   kind: "vehicle",
-  export: "vehicle.export",
   columns: [
     "registration",
     "vehicleType",

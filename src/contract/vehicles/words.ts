@@ -1,4 +1,4 @@
-import type { RowWords } from "#contract/records/field-words.ts";
+import type { RowWords } from "#contract/records/row-words.ts";
 import type { VehicleRow } from "./schema.ts";
 
 /** The fields of a vehicle in words. */

@@ -10,22 +10,20 @@ export interface DemoLogin {
   readonly title: string;
 }
 
-const seeing: readonly Permission[] = [
-  "console.use",
-  "dashboard.view",
-  "order.view",
-  "picker.view",
-  "rider.view",
-  "vehicle.view",
-];
+const seeing: readonly Permission[] = permissions.filter((right) => right.endsWith(".view"));
+const looking: readonly Permission[] = ["console.use", ...seeing];
+
+/** What staff do not do: give orders to riders, and look after the records that others answer for. */
+const notForStaff = (right: Permission): boolean =>
+  right === "order.assign-rider" || (right.endsWith(".manage") && right !== "picker.manage");
 
 /** The rights of each demo role. */
 export const demoRoles: Readonly<Record<string, readonly Permission[]>> = {
   admin: permissions,
   supervisor: permissions,
-  staff: permissions.filter((right) => !["order.assign-rider", "rider.manage", "vehicle.manage"].includes(right)),
-  "picker-lead": [...seeing, "order.change-status", "order.assign-picker", "order.comment", "picker.manage"],
-  viewer: seeing,
+  staff: permissions.filter((right) => !notForStaff(right)),
+  "picker-lead": [...looking, "order.change-status", "order.assign-picker", "order.comment", "picker.manage"],
+  viewer: looking,
 };
 
 /** The logins a demo has; all share the configured password. */

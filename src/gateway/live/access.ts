@@ -1,4 +1,5 @@
-import { eventRights, isKind, kinds } from "#contract/kinds.ts";
+import { isKind } from "#contract/kinds.ts";
+import { eventRights, viewRight } from "#contract/permission.ts";
 import type { StreamMessage } from "#contract/stream.ts";
 import type { Db } from "#gateway/database/schema.ts";
 
@@ -20,7 +21,7 @@ export type Standing = { readonly ended: Farewell } | { readonly rights: Readonl
 export function mayHear(message: StreamMessage, rights: ReadonlySet<string>): boolean {
   if (!("kind" in message)) return true;
   // A newer gateway may have written events of kinds whose right is not known here.
-  return isKind(message.kind) && rights.has(kinds[message.kind].view);
+  return isKind(message.kind) && rights.has(viewRight(message.kind));
 }
 
 /** How each of the open streams stands, as session, account, rights and stores are now; asked for all of them at once. */

@@ -2,7 +2,7 @@ import type { Http2ServerResponse } from "node:http2";
 import type { ServerResponse } from "node:http";
 import { z } from "zod";
 import { storeParams } from "#contract/common-schema.ts";
-import { eventRights } from "#contract/kinds.ts";
+import { eventRights } from "#contract/permission.ts";
 import { basePath, eventsPath } from "#contract/paths.ts";
 import type { Db } from "#gateway/database/schema.ts";
 import { acceptQuery } from "#gateway/http/input.ts";

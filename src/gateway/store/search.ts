@@ -1,7 +1,7 @@
 import { type Expression, type ExpressionBuilder, sql, type SqlBool } from "kysely";
-import { type Kind, kinds } from "#contract/kinds.ts";
+import type { Kind } from "#contract/kinds.ts";
 import type { SearchResult } from "#contract/people/schema.ts";
-import type { Permission } from "#contract/permission.ts";
+import { type Permission, viewRight } from "#contract/permission.ts";
 import type { Database, Db } from "#gateway/database/schema.ts";
 import { inNameOrder } from "./name-order.ts";
 import { pickers } from "./pickers/list.ts";
@@ -29,7 +29,7 @@ export async function search(
   const term = foldText(typed);
   if (term === "") return { orders: [], customers: [], products: [], pickers: [], riders: [], vehicles: [] };
   const notDeleted = { text: term, state: ["ACTIVE" as const, "INACTIVE" as const] };
-  const may = (kind: Kind) => rights.has(kinds[kind].view);
+  const may = (kind: Kind) => rights.has(viewRight(kind));
   const [customers, numbered, products, foundPickers, foundRiders, foundVehicles] = await Promise.all([
     findCustomers(db, storeId, term),
     findByNumber(db, storeId, term),

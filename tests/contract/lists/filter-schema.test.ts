@@ -5,7 +5,6 @@ import { type FilterOf, type ListContract, tabField } from "#contract/lists/list
 
 const list = {
   kind: "picker",
-  export: "picker.export",
   columns: ["name", "phone"],
   sort: { column: "name", descending: false },
   fields: {

@@ -1,9 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { maxBodyBytes } from "#contract/constants.ts";
-import { eventRights } from "#contract/kinds.ts";
 import { basePath, eventsPath, type RouteName } from "#contract/paths.ts";
-import { permissions } from "#contract/permission.ts";
+import { eventRights, permissions } from "#contract/permission.ts";
 import { type LooseRequest, readRefusal, type TestGateway, type TestLogin } from "../../support/gateway.ts";
 import type { Good } from "./good-requests.ts";
 import { createWalk, names, pathOf, schemaOf, type Walk } from "./walk.ts";

@@ -1,5 +1,6 @@
 import type { FilterOf, ListContract } from "#contract/lists/list.ts";
-import { recordCalls, recordRoute, type SimpleKind } from "#contract/records/simple-kind.ts";
+import { type SimpleKind } from "#contract/kinds.ts";
+import { recordCalls, recordRoute } from "#contract/records/record-calls.ts";
 import { api } from "#console/client/api.ts";
 import type { ListQuery, PagedSource } from "./list-source.ts";
 

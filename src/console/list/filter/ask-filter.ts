@@ -1,3 +1,4 @@
+import { capitalized } from "#contract/text.ts";
 import type { Choice, Option } from "#commands/given/questions.ts";
 import type { Tools } from "#commands/given/tools.ts";
 import { unassigned } from "#contract/enumerations.ts";
@@ -29,7 +30,7 @@ export async function askFilter(
     title: "Filter by",
     options: asked.map((value) => ({
       value,
-      title: sentence(value.words.name),
+      title: capitalized(value.words.name),
       ...(filter[value.key] === undefined ? {} : { hint: "filtered" }),
     })),
   });
@@ -49,7 +50,7 @@ export async function askField(
 
 async function askValue(field: NamedField, filter: ListFilter, tools: FilterTools): Promise<ListFilter | undefined> {
   const { key, limits, words } = field;
-  const title = sentence(words.name);
+  const title = capitalized(words.name);
   switch (limits.type) {
     case "flag":
       return withField(filter, key, filter[key] ? undefined : true);
@@ -101,11 +102,11 @@ async function askDays(
   filter: ListFilter,
   tools: FilterTools,
 ): Promise<ListFilter | undefined> {
-  const title = sentence(words.name);
+  const title = capitalized(words.name);
   const answer = await tools.choose<DayRange | "days" | "none">({
     title,
     options: [
-      ...dayWords.map((word) => ({ value: word, title: sentence(word) })),
+      ...dayWords.map((word) => ({ value: word, title: capitalized(word) })),
       { value: "days", title: "Days ...", words: "date calendar from to" },
       ...(filter[key] ? [{ value: "none" as const, title: `Any ${words.name}` }] : []),
     ],
@@ -114,8 +115,4 @@ async function askDays(
   if (answer === "none") return withField(filter, key, undefined);
   const days = answer === "days" ? await tools.pickDays(title, filter[key] as DayRange | undefined) : answer;
   return days && withField(filter, key, days);
-}
-
-function sentence(text: string): string {
-  return text.charAt(0).toUpperCase() + text.slice(1);
 }

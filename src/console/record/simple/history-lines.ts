@@ -1,8 +1,9 @@
+import { capitalized } from "#contract/text.ts";
 import type { RecordState } from "#contract/enumerations.ts";
 import { kinds } from "#contract/kinds.ts";
 import { changedFields } from "#contract/records/field-words.ts";
 import type { RecordHistoryEntry } from "#contract/records/history-schema.ts";
-import type { SimpleKind } from "#contract/records/simple-kind.ts";
+import type { SimpleKind } from "#contract/kinds.ts";
 import type { TimelineLine } from "#console/record/Timeline.tsx";
 
 /** The history of a record as lines, the newest first: what was changed, in the words of the kind's fields. */
@@ -13,8 +14,7 @@ export function historyLines(kind: SimpleKind, entries: readonly RecordHistoryEn
       const told = { id: entry.id, at: entry.at, by: entry.by, origin: entry.origin };
       if (entry.action === "commented") return { ...told, title: "Comment", move: null, text: entry.text };
       if (entry.action === "created") {
-        const one = kinds[kind].one;
-        return { ...told, title: `${one.charAt(0).toUpperCase()}${one.slice(1)} added`, move: null, text: entry.text };
+        return { ...told, title: `${capitalized(kinds[kind].one)} added`, move: null, text: entry.text };
       }
       const isMoved = from !== to;
       const changes = changedFields(kind, isMoved ? withoutState(entry.changes) : entry.changes);

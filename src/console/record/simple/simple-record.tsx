@@ -1,7 +1,8 @@
 import type { ComponentType, ReactElement } from "react";
 import type { Kinds } from "#contract/kinds.ts";
 import { kinds } from "#contract/kinds.ts";
-import type { RecordDetail, SimpleKind } from "#contract/records/simple-kind.ts";
+import type { SimpleKind } from "#contract/kinds.ts";
+import type { RecordDetail } from "#contract/records/record-calls.ts";
 import { useRecord, useRecordHistory } from "#console/client/records/record-detail.ts";
 import { EmptyState } from "#console/kit/EmptyState.tsx";
 import type { Format } from "#console/kit/format.ts";

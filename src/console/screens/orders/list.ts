@@ -2,10 +2,14 @@ import { orderSource } from "#console/client/orders/order-source.ts";
 import type { PagedSource } from "#console/client/records/list-source.ts";
 import { listAddress } from "#console/list/filter/address.ts";
 import type { ListDefinition } from "#console/list/definition.ts";
+import { lazyPanel } from "#console/list/frame/lazy-panel.tsx";
 import { boardFields } from "#console/order/board-address.ts";
+import { createLazyPart } from "#console/shell/lazy/lazy-part.ts";
 import { orderColumns } from "./columns.ts";
-import { OrderPanel } from "./OrderPanel.tsx";
 import { wallboardLayout, wallboardSort } from "./wallboard.ts";
+
+/** The order beside the list; fetched as soon as the list stands. */
+export const orderPanel = createLazyPart(async () => (await import("./OrderPanel.tsx")).OrderPanel);
 
 /** The boards of a store's orders. */
 export const orderBoard: ListDefinition<"order", PagedSource<"order">> = {
@@ -22,6 +26,6 @@ export const orderBoard: ListDefinition<"order", PagedSource<"order">> = {
       bgColor,
     })),
   words: { tabs: "Orders by status", findBy: "Number, name, phone or product" },
-  panel: OrderPanel,
+  panel: lazyPanel(orderPanel),
   wallboard: { sort: wallboardSort, layout: wallboardLayout },
 };

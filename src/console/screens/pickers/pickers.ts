@@ -2,10 +2,10 @@ import { pickerList } from "#contract/pickers/list.ts";
 import { columnsOfPerson } from "#console/people/person-columns.ts";
 import { personFilterWords } from "#console/people/person-filter.ts";
 import { personFieldsShown, personShown, todayFieldsShown, workFieldsShown } from "#console/people/person-record.ts";
-import { simpleScreens } from "#console/record/simple/simple-screens.tsx";
+import type { SimpleScreens } from "#console/record/simple/simple-screens.ts";
 
 /** The pickers of a store, behind `/picker`. */
-export const pickers = simpleScreens<"picker">({
+export const screens: SimpleScreens<"picker"> = {
   ...personShown,
   kind: "picker",
   fields: { contract: pickerList, words: personFilterWords },
@@ -16,4 +16,4 @@ export const pickers = simpleScreens<"picker">({
     { title: "Work", fields: workFieldsShown },
     { title: "Today", fields: todayFieldsShown },
   ],
-});
+};

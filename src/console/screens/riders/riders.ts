@@ -3,10 +3,10 @@ import { riderWords } from "#contract/riders/words.ts";
 import { columnsOfPerson } from "#console/people/person-columns.ts";
 import { personFilterWords } from "#console/people/person-filter.ts";
 import { personFieldsShown, personShown, todayFieldsShown, workFieldsShown } from "#console/people/person-record.ts";
-import { simpleScreens } from "#console/record/simple/simple-screens.tsx";
+import type { SimpleScreens } from "#console/record/simple/simple-screens.ts";
 
 /** The riders of a store, behind `/rider`. */
-export const riders = simpleScreens<"rider">({
+export const screens: SimpleScreens<"rider"> = {
   ...personShown,
   kind: "rider",
   fields: { contract: riderList, words: { ...personFilterWords, zone: { name: "zone" } } },
@@ -28,4 +28,4 @@ export const riders = simpleScreens<"rider">({
     },
     { title: "Today", fields: todayFieldsShown },
   ],
-});
+};

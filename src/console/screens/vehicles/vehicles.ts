@@ -1,11 +1,11 @@
 import { vehicleList } from "#contract/vehicles/list.ts";
-import { simpleScreens } from "#console/record/simple/simple-screens.tsx";
+import type { SimpleScreens } from "#console/record/simple/simple-screens.ts";
 import { vehicleColumns } from "./columns.ts";
 import { isWarned, nextPaper, paperText } from "./papers.ts";
 import { Papers } from "./Papers.tsx";
 
 /** The vehicles of a store, behind `/vehicle`. */
-export const vehicles = simpleScreens<"vehicle">({
+export const screens: SimpleScreens<"vehicle"> = {
   kind: "vehicle",
   fields: {
     contract: vehicleList,
@@ -54,4 +54,4 @@ export const vehicles = simpleScreens<"vehicle">({
     },
   ],
   tabs: [{ title: "PAPERS", View: Papers, showsRow: true }],
-});
+};

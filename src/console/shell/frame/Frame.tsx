@@ -10,7 +10,7 @@ import { followFocus, settleFocus } from "#console/shell/focus.ts";
 import { subscribeStage } from "#console/shell/stage/stage.ts";
 import { followFullScreen, fullScreen } from "#console/shell/full-screen.ts";
 import { Notifications } from "#console/shell/messages/Notifications.tsx";
-import { Rail } from "./Rail.tsx";
+import { type Icons, Rail } from "./Rail.tsx";
 import { StatusBar } from "./StatusBar.tsx";
 import { TopBar } from "./TopBar.tsx";
 import "./frame.css";
@@ -19,7 +19,7 @@ import "./frame.css";
 const forgetAnswers = (): void => void mutate(() => true, undefined);
 
 /** What stands around every screen of a logged-in operator. Each screen brings its own main landmark. */
-export function Frame(props: { readonly children: ReactNode }) {
+export function Frame(props: { readonly icons: Icons; readonly children: ReactNode }) {
   const { on } = useSnapshot(fullScreen);
   const { settings } = useSnapshot(session);
   const [path] = useLocation();
@@ -34,7 +34,7 @@ export function Frame(props: { readonly children: ReactNode }) {
   }, [on]);
   return (
     <div className="aisle-frame" data-full-screen={on}>
-      {!on && <Rail />}
+      {!on && <Rail icons={props.icons} />}
       {!on && <TopBar />}
       <div className="aisle-main" tabIndex={-1}>
         <Boundary resetBy={path} onAgain={forgetAnswers}>

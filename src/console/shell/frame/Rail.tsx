@@ -1,10 +1,3 @@
-import { CycleIcon } from "@blueprintjs/icons/lib/esm/generated/components/cycle.js";
-import { DashboardIcon } from "@blueprintjs/icons/lib/esm/generated/components/dashboard.js";
-import { FlowsIcon } from "@blueprintjs/icons/lib/esm/generated/components/flows.js";
-import { ListIcon } from "@blueprintjs/icons/lib/esm/generated/components/list.js";
-import { ShoppingCartIcon } from "@blueprintjs/icons/lib/esm/generated/components/shopping-cart.js";
-import { ShopIcon } from "@blueprintjs/icons/lib/esm/generated/components/shop.js";
-import { TruckIcon } from "@blueprintjs/icons/lib/esm/generated/components/truck.js";
 import type { ReactElement } from "react";
 import { useSnapshot } from "valtio";
 import { useLocation } from "wouter";
@@ -17,18 +10,11 @@ import { imageUrl } from "#console/theme/store-theme.ts";
 import { Keys } from "#console/shell/keys/Keys.tsx";
 import { useCommand } from "#console/shell/buttons/use-command.ts";
 
-const icons: Readonly<Record<Destination["id"], ReactElement>> = {
-  "go.dashboard": <DashboardIcon />,
-  "go.orders": <ListIcon />,
-  "go.business-view": <ShopIcon />,
-  "go.process-view": <FlowsIcon />,
-  "go.pickers": <ShoppingCartIcon />,
-  "go.riders": <CycleIcon />,
-  "go.vehicles": <TruckIcon />,
-};
+/** The icon of every destination. */
+export type Icons = Readonly<Record<Destination["id"], { readonly icon: ReactElement }>>;
 
 /** The side drawer: every screen, as icon and word. */
-export function Rail() {
+export function Rail({ icons }: { readonly icons: Icons }) {
   const { profile } = useSnapshot(session);
   return (
     <nav className="aisle-rail" aria-label="Screens">
@@ -41,7 +27,7 @@ export function Rail() {
       </div>
       <ul>
         {destinations.map((destination) => (
-          <RailItem key={destination.id} destination={destination} />
+          <RailItem key={destination.id} destination={destination} icon={icons[destination.id].icon} />
         ))}
       </ul>
     </nav>
@@ -61,8 +47,8 @@ function Waiting(props: { readonly storeId: string; readonly status: OrderStatus
   );
 }
 
-function RailItem(props: { readonly destination: Destination }) {
-  const { destination } = props;
+function RailItem(props: { readonly destination: Destination; readonly icon: ReactElement }) {
+  const { destination, icon } = props;
   const { store } = useSnapshot(session);
   const [path] = useLocation();
   const command = useCommand(destination.id);
@@ -82,7 +68,7 @@ function RailItem(props: { readonly destination: Destination }) {
           command.run();
         }}
       >
-        {icons[destination.id]}
+        {icon}
         <span className="aisle-rail-word">{destination.title}</span>
         {destination.waiting && store && <Waiting storeId={store.id} status={destination.waiting} />}
         <Keys binding={destination.keys} />

@@ -33,7 +33,7 @@ const lists: fc.Arbitrary<FilterFields> = fc
   })
   .map(({ fields, columns, addresses }) => {
     const sort = { column: columns[0] ?? "", descending: false };
-    const contract: ListContract = { kind: "vehicle", export: "vehicle.export", columns, sort, fields };
+    const contract: ListContract = { kind: "vehicle", columns, sort, fields };
     const words = Object.keys(fields).map((key, at): [string, FieldWords] => {
       const address = addresses[at];
       return [key, { name: key, flag: "yes", ...(address === undefined ? {} : { address }) }];

@@ -1,6 +1,7 @@
+import { loadAhead } from "#commands/record/later.ts";
 import { act } from "react";
 import { createRoot, type Root } from "react-dom/client";
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import type { Command } from "#commands/command.ts";
 import type { Now } from "#commands/given/now.ts";
 import { allCommands, commandsById } from "#commands/index.ts";
@@ -57,6 +58,9 @@ beforeEach(() => {
     value: { writeText: async (text: string) => void calls.push(`copy ${text}`) },
   });
 });
+
+// What commands fetch when they first run is here already, as it is in the console soon after its start.
+beforeAll(loadAhead);
 
 afterEach(() => {
   act(() => root.unmount());

@@ -1,6 +1,7 @@
 import type { Kinds } from "#contract/kinds.ts";
 import { changedFields } from "#contract/records/field-words.ts";
-import { recordCalls, type SimpleKind } from "#contract/records/simple-kind.ts";
+import { type SimpleKind } from "#contract/kinds.ts";
+import { recordCalls } from "#contract/records/record-calls.ts";
 import type { RecordHistoryEntry } from "#contract/records/history-schema.ts";
 import { api } from "#console/client/api.ts";
 import type { ConflictTeller } from "./conflict-teller.ts";

@@ -1,18 +1,10 @@
-import type { RecordState } from "#contract/enumerations.ts";
-import { type Kind, type Kinds, kinds } from "#contract/kinds.ts";
+import { type Kinds, kinds, type SimpleKind } from "#contract/kinds.ts";
 import type { FilterOf, ListContract } from "#contract/lists/list.ts";
 import type { Page } from "#contract/lists/page-schema.ts";
 import type { RouteName } from "#contract/paths.ts";
 import type { Api, CallOptions } from "#contract/routes.ts";
 import type { RecordHistory } from "./history-schema.ts";
-
-/** The kinds whose records have a record state, and the calls of `recordPaths`: all but orders. */
-export type SimpleKind = {
-  [K in Kind]: Kinds[K] extends { readonly state: RecordState } ? K : never;
-}[Kind];
-
-/** The calls that every simple kind has. */
-type RecordCall = "filter" | "counts" | "read" | "history" | "create" | "change" | "comment";
+import type { RecordCall } from "./paths.ts";
 
 /** One record as it stood at one moment; `sequence` is the last event the store had then. */
 export interface RecordDetail<K extends SimpleKind = SimpleKind> {
@@ -47,11 +39,6 @@ export interface RecordCalls<K extends SimpleKind> {
 /** The name of a kind's call in the route table: "pickers.read". */
 export function recordRoute(kind: SimpleKind, call: RecordCall): RouteName {
   return `${kinds[kind].many}.${call}` as RouteName;
-}
-
-/** Whether records of a kind have the calls of `recordPaths`. */
-export function isSimpleKind(kind: Kind): kind is SimpleKind {
-  return kind !== "order";
 }
 
 /** The calls of a simple kind, typed by its row. */

@@ -1,0 +1,14 @@
+import type { RecordState } from "#contract/enumerations.ts";
+import type { Kinds, SimpleKind } from "#contract/kinds.ts";
+
+/** Why a record cannot be given a state, beyond that it has it; null when it can. */
+export type RefuseState<K extends SimpleKind> = (row: Kinds[K], state: RecordState) => string | null;
+
+/** Why a record cannot be given a state as it stands. */
+export function whyNotState<K extends SimpleKind>(
+  row: Kinds[K],
+  state: RecordState,
+  refuse: RefuseState<K>,
+): string | null {
+  return row.state === state ? `it is ${state} already` : refuse(row, state);
+}

@@ -1,0 +1,19 @@
+import type { ComponentType } from "react";
+import type { SimpleKind } from "#contract/kinds.ts";
+import { lazyPanel } from "#console/list/frame/lazy-panel.tsx";
+import { ListScreen } from "#console/list/ListScreen.tsx";
+import { simpleList } from "#console/list/simple-list.ts";
+import type { ScreenProps } from "#console/screen-gate.tsx";
+import { createLazyPart } from "#console/shell/lazy/lazy-part.ts";
+import { usePrefetch } from "#console/shell/lazy/use-lazy-part.ts";
+import type { SimpleScreens } from "./simple-screens.ts";
+
+/** Makes the list screen of a simple kind; its panel is fetched as soon as the list stands. */
+export function simpleListScreen<K extends SimpleKind>(screens: SimpleScreens<K>): ComponentType<ScreenProps> {
+  const panel = createLazyPart(async () => (await import("./simple-record-screens.tsx")).simplePanel(screens));
+  const list = simpleList<K>({ ...screens, panel: lazyPanel(panel) });
+  return function SimpleListScreen(props) {
+    usePrefetch(panel);
+    return <ListScreen {...props} list={list} />;
+  };
+}

@@ -1,0 +1,20 @@
+import type { ComponentType } from "react";
+import type { Kinds, SimpleKind } from "#contract/kinds.ts";
+import type { PanelProps } from "#console/list/definition.ts";
+import { RecordPanel } from "#console/record/RecordPanel.tsx";
+import { RecordScreen } from "#console/record/RecordScreen.tsx";
+import type { ScreenProps } from "#console/screen-gate.tsx";
+import { simpleRecord } from "./simple-record.tsx";
+import type { SimpleScreens } from "./simple-screens.ts";
+
+/** Makes what shows one record of a simple kind beside its list. */
+export function simplePanel<K extends SimpleKind>(screens: SimpleScreens<K>): ComponentType<PanelProps<Kinds[K]>> {
+  const record = simpleRecord<K>(screens);
+  return (props) => <RecordPanel of={record} {...props} />;
+}
+
+/** Makes the own page of one record of a simple kind. */
+export function simplePage<K extends SimpleKind>(screens: SimpleScreens<K>): ComponentType<ScreenProps> {
+  const record = simpleRecord<K>(screens);
+  return (props) => <RecordScreen {...props} of={record} />;
+}

@@ -1,0 +1,64 @@
+import { CycleIcon } from "@blueprintjs/icons/lib/esm/generated/components/cycle.js";
+import { DashboardIcon } from "@blueprintjs/icons/lib/esm/generated/components/dashboard.js";
+import { FlowsIcon } from "@blueprintjs/icons/lib/esm/generated/components/flows.js";
+import { ListIcon } from "@blueprintjs/icons/lib/esm/generated/components/list.js";
+import { ShoppingCartIcon } from "@blueprintjs/icons/lib/esm/generated/components/shopping-cart.js";
+import { ShopIcon } from "@blueprintjs/icons/lib/esm/generated/components/shop.js";
+import { TruckIcon } from "@blueprintjs/icons/lib/esm/generated/components/truck.js";
+import type { ReactElement } from "react";
+import type { Destination } from "#commands/destinations.ts";
+import type { SimpleKind } from "#contract/kinds.ts";
+import type { SimpleScreens } from "./record/simple/simple-screens.ts";
+import type { ScreenProps } from "./screen-gate.tsx";
+import { type LazyScreen, lazyScreen } from "./shell/lazy/lazy-screen.tsx";
+
+/** What stands at a destination: its icon in the drawer, its screen, and the own page of the records it lists. */
+interface ScreenEntry {
+  readonly icon: ReactElement;
+  readonly screen: LazyScreen<ScreenProps>;
+  readonly page?: LazyScreen<ScreenProps>;
+}
+
+const orders = lazyScreen(async () => (await import("./screens/orders/OrdersScreen.tsx")).OrdersScreen);
+
+/** Every screen by its destination, each fetched when it is first needed. */
+export const screenList: Readonly<Record<Destination["id"], ScreenEntry>> = {
+  "go.dashboard": {
+    icon: <DashboardIcon />,
+    screen: lazyScreen(async () => (await import("./screens/dashboard/DashboardScreen.tsx")).DashboardScreen),
+  },
+  "go.orders": {
+    icon: <ListIcon />,
+    screen: orders,
+    page: lazyScreen(async () => (await import("./screens/order/OrderScreen.tsx")).OrderScreen),
+  },
+  "go.business-view": { icon: <ShopIcon />, screen: orders },
+  "go.process-view": { icon: <FlowsIcon />, screen: orders },
+  "go.pickers": simple(<ShoppingCartIcon />, () => import("./screens/pickers/pickers.ts")),
+  "go.riders": simple(<CycleIcon />, () => import("./screens/riders/riders.ts")),
+  "go.vehicles": simple(<TruckIcon />, () => import("./screens/vehicles/vehicles.ts")),
+};
+
+/** The list of a simple kind and the own page of its records, from the file that has both as data. */
+function simple<K extends SimpleKind>(
+  icon: ReactElement,
+  load: () => Promise<{ readonly screens: SimpleScreens<K> }>,
+): ScreenEntry {
+  return {
+    icon,
+    screen: lazyScreen(async () => {
+      const [{ simpleListScreen }, { screens }] = await Promise.all([
+        import("./record/simple/simple-list-screen.tsx"),
+        load(),
+      ]);
+      return simpleListScreen(screens);
+    }),
+    page: lazyScreen(async () => {
+      const [{ simplePage }, { screens }] = await Promise.all([
+        import("./record/simple/simple-record-screens.tsx"),
+        load(),
+      ]);
+      return simplePage(screens);
+    }),
+  };
+}

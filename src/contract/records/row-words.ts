@@ -1,0 +1,16 @@
+/** How a field of a record is called wherever it is read: in forms, details, columns, the history and conflicts. */
+export interface FieldWords {
+  /** "Employee code" */
+  readonly title: string;
+  /** Stands behind its value: "kg". */
+  readonly unit?: string;
+  /** How values are called that are no words themselves. */
+  readonly values?: Readonly<Record<string, string>>;
+  /** Its value is an id, which nobody reads: only that it was changed is told. */
+  readonly unread?: true;
+  /** It is a file, which is set by a call of its own. */
+  readonly isFile?: true;
+}
+
+/** The words for the fields of a row. */
+export type RowWords<Row> = { readonly [Field in keyof Row]?: FieldWords };

@@ -1,0 +1,4 @@
+/** A word or sentence with its first letter large: "Vehicles". */
+export function capitalized(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}
