@@ -1,19 +1,19 @@
-import { assignCommands } from "./assign.ts";
+import { assignCommands } from "./kinds/assign.ts";
 import type { Command } from "./command.ts";
-import { exportCommands } from "./export.ts";
-import { goCommands } from "./go.ts";
-import { helpCommands } from "./help.ts";
-import { listCommands } from "./list.ts";
-import { orderCommands } from "./order.ts";
-import { paletteCommands } from "./palette.ts";
-import { pickerCommands } from "./picker.ts";
-import { recordCommands } from "./record.ts";
-import { repeatCommands } from "./repeat.ts";
-import { riderCommands } from "./rider.ts";
-import { sessionCommands } from "./session.ts";
-import { undoCommands } from "./undo.ts";
-import { vehicleCommands } from "./vehicle.ts";
-import { viewCommands } from "./view.ts";
+import { exportCommands } from "./console/export.ts";
+import { goCommands } from "./console/go.ts";
+import { helpCommands } from "./console/help.ts";
+import { listCommands } from "./console/list.ts";
+import { orderCommands } from "./kinds/order.ts";
+import { paletteCommands } from "./console/palette.ts";
+import { pickerCommands } from "./kinds/picker.ts";
+import { recordCommands } from "./console/record.ts";
+import { repeatCommands } from "./console/repeat.ts";
+import { riderCommands } from "./kinds/rider.ts";
+import { sessionCommands } from "./console/session.ts";
+import { undoCommands } from "./console/undo.ts";
+import { vehicleCommands } from "./kinds/vehicle.ts";
+import { viewCommands } from "./console/view.ts";
 
 /** Gathers commands by id in the order given; throws where two share an id, so that none can hide another. */
 export function gather(lists: readonly (readonly Command[])[]): ReadonlyMap<string, Command> {

@@ -1,5 +1,5 @@
 import { useEffect } from "react";
-import { loadAhead } from "#commands/record/later.ts";
+import { loadAhead } from "#commands/record/simple/later.ts";
 import { useSnapshot } from "valtio";
 import { SWRConfig } from "swr";
 import { useLocation } from "wouter";

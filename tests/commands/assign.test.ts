@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { assigneeOptions } from "#commands/assign.ts";
+import { assigneeOptions } from "#commands/kinds/assign.ts";
 import { buildNow, buildOrder, picksOf, recordOf } from "../support/command-world.ts";
 import { askAbout, runWith } from "./run.ts";
 

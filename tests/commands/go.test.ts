@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { findRecordsCommand, openFoundCommand, openNumberCommand, stepBack } from "#commands/go.ts";
+import { findRecordsCommand, openFoundCommand, openNumberCommand, stepBack } from "#commands/console/go.ts";
 import { destinations } from "#commands/destinations.ts";
 import { emptyNow } from "#console/shell/stage/now.ts";
 import {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { statusOptions, whyNoWayBack } from "#commands/order.ts";
+import { statusOptions, whyNoWayBack } from "#commands/kinds/order.ts";
 import type { Batch } from "#commands/given/questions.ts";
 import type { Tools } from "#commands/given/tools.ts";
 import {

@@ -123,8 +123,8 @@ describe("the registry", () => {
     const wrong = offenders(({ id }) => {
       const [file = "", name = ""] = id.split(".");
       if (!/^[a-z]+(-[a-z]+)*$/.test(name)) return "is spelled otherwise than the rest";
-      const path = join(root, "commands", `${file}.ts`);
-      if (!existsSync(path)) return "has no file of its subject";
+      const path = ["kinds", "console"].map((folder) => join(root, "commands", folder, `${file}.ts`)).find(existsSync);
+      if (!path) return "has no file of its subject";
       return readFileSync(path, "utf8").includes(`${file}.`) ? null : "stands in another file";
     });
     expect(wrong).toEqual([]);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { sortOptions } from "#commands/view.ts";
+import { sortOptions } from "#commands/console/view.ts";
 import { buildNow } from "../support/command-world.ts";
 import { askAbout, runWith } from "./run.ts";
 

@@ -1,4 +1,4 @@
-import { statusCommandId } from "#commands/order.ts";
+import { statusCommandId } from "#commands/kinds/order.ts";
 import type { OrderRow } from "#contract/orders/schema.ts";
 import { nextStatuses, orderStatuses, type OrderStatus, statusesWithReason } from "#contract/orders/status.ts";
 

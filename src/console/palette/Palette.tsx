@@ -1,7 +1,7 @@
 import { Command as Cmdk } from "cmdk";
 import { type KeyboardEvent, useMemo, useState } from "react";
 import { useSnapshot } from "valtio";
-import { openNumberCommand } from "#commands/go.ts";
+import { openNumberCommand } from "#commands/console/go.ts";
 import { allCommands } from "#commands/index.ts";
 import { preferences } from "#console/session/preferences/preferences.ts";
 import { session } from "#console/session/session.ts";

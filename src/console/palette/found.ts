@@ -1,5 +1,5 @@
 import type { Command } from "#commands/command.ts";
-import { findRecordsCommand, openFoundCommand } from "#commands/go.ts";
+import { findRecordsCommand, openFoundCommand } from "#commands/console/go.ts";
 import { type Kind, kinds } from "#contract/kinds.ts";
 import { formatAmount } from "#contract/money.ts";
 import type { SearchResult } from "#contract/people/schema.ts";

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from "react";
 import { useHotkeys } from "react-hotkeys-hook";
 import type { Command } from "#commands/command.ts";
-import { openNumberCommand } from "#commands/go.ts";
+import { openNumberCommand } from "#commands/console/go.ts";
 import { allCommands } from "#commands/index.ts";
 import { dialogState, closeDialog, isDialogGuarded, stepBackDialog } from "#console/shell/dialogs/dialog-state.ts";
 import { showPendingKeys } from "#console/shell/running/pending-keys.ts";

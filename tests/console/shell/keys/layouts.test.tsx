@@ -1,4 +1,4 @@
-import { loadAhead } from "#commands/record/later.ts";
+import { loadAhead } from "#commands/record/simple/later.ts";
 import { act } from "react";
 import { createRoot, type Root } from "react-dom/client";
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";

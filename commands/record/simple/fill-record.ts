@@ -6,8 +6,8 @@ import { recordCalls } from "#contract/records/record-calls.ts";
 import type { FieldLimits } from "#contract/fields/fields.ts";
 import { type FieldExtras, recordFields } from "./record-fields.ts";
 import { recordOptions } from "./record-options.ts";
-import { movedBack } from "./field-change.ts";
-import { keysPerRecord } from "./record-keys.ts";
+import { movedBack } from "#commands/record/field-change.ts";
+import { keysPerRecord } from "#commands/record/record-keys.ts";
 
 /** What a form about a record of a simple kind is made of. */
 export interface RecordForm<K extends SimpleKind> {

@@ -1,9 +1,9 @@
 import { pageSizes } from "#contract/constants.ts";
 import { messages } from "#contract/messages.ts";
-import type { Answer, Command } from "./command.ts";
-import { insideSession, whereLent } from "./conditions.ts";
-import type { ListColumn, Now } from "./given/now.ts";
-import type { Option } from "./given/questions.ts";
+import type { Answer, Command } from "#commands/command.ts";
+import { insideSession, whereLent } from "#commands/conditions.ts";
+import type { ListColumn, Now } from "#commands/given/now.ts";
+import type { Option } from "#commands/given/questions.ts";
 
 function onTabs(now: Now): Answer {
   if (!now.lends.has("moveTab")) return "hidden";

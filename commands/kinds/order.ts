@@ -8,12 +8,12 @@ import {
   statusesWithReason,
 } from "#contract/orders/status.ts";
 import { assignPicker, assignRider } from "./assign.ts";
-import type { Command } from "./command.ts";
-import type { Option } from "./given/questions.ts";
-import type { Tools } from "./given/tools.ts";
-import { commentCommand } from "./record/comment-command.ts";
-import { type ChangeCall, changeRecords, type RecordChange } from "./record/record-change.ts";
-import { recordCommand, subjectText } from "./record/record-command.ts";
+import type { Command } from "#commands/command.ts";
+import type { Option } from "#commands/given/questions.ts";
+import type { Tools } from "#commands/given/tools.ts";
+import { commentCommand } from "#commands/record/comment-command.ts";
+import { type ChangeCall, changeRecords, type RecordChange } from "#commands/record/record-change.ts";
+import { recordCommand, subjectText } from "#commands/record/record-command.ts";
 
 /** The statuses at least one of the orders may move to, with how many cannot. */
 export function statusOptions(orders: readonly OrderRow[]): Option<OrderStatus>[] {

@@ -1,4 +1,4 @@
-import type { Command } from "./command.ts";
+import type { Command } from "#commands/command.ts";
 
 /** Doing the same again. */
 export const repeatCommands: readonly Command[] = [

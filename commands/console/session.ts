@@ -1,6 +1,6 @@
-import type { Command } from "./command.ts";
-import { insideSession } from "./conditions.ts";
-import type { Theme } from "./given/now.ts";
+import type { Command } from "#commands/command.ts";
+import { insideSession } from "#commands/conditions.ts";
+import type { Theme } from "#commands/given/now.ts";
 
 const nextTheme: Readonly<Record<Theme, Theme>> = { light: "dark", dark: "system", system: "light" };
 

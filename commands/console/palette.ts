@@ -1,5 +1,5 @@
-import { insideSession } from "./conditions.ts";
-import type { Command } from "./command.ts";
+import { insideSession } from "#commands/conditions.ts";
+import type { Command } from "#commands/command.ts";
 
 /** Opening the palette, which finds everything. */
 export const paletteCommands: readonly Command[] = [

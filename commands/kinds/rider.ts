@@ -1,9 +1,9 @@
 import { riderFields } from "#contract/riders/fields.ts";
-import type { Command } from "./command.ts";
+import type { Command } from "#commands/command.ts";
 import { dutyCommand, refusePersonState } from "./people/duty-command.ts";
 import { personForm } from "./people/person-form.ts";
 import { assignVehicleCommand, vehicleOptions } from "./people/rider-vehicle.ts";
-import { simpleCommands } from "./record/simple-commands.ts";
+import { simpleCommands } from "#commands/record/simple/simple-commands.ts";
 
 const form = personForm("rider");
 

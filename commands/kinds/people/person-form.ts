@@ -1,4 +1,4 @@
-import type { FieldExtras } from "#commands/record/record-fields.ts";
+import type { FieldExtras } from "#commands/record/simple/record-fields.ts";
 import type { Tools } from "#commands/given/tools.ts";
 import type { Kinds } from "#contract/kinds.ts";
 import { photoCalls, type PersonKind } from "#contract/people/photo-calls.ts";

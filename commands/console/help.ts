@@ -1,4 +1,4 @@
-import type { Command } from "./command.ts";
+import type { Command } from "#commands/command.ts";
 
 /** Finding out what can be done. */
 export const helpCommands: readonly Command[] = [

@@ -1,10 +1,10 @@
 import { type Kind, kinds } from "#contract/kinds.ts";
 import { viewRight } from "#contract/permission.ts";
-import type { Command } from "./command.ts";
-import { insideSession } from "./conditions.ts";
-import { destinations, recordPath } from "./destinations.ts";
-import type { Now } from "./given/now.ts";
-import type { Tools } from "./given/tools.ts";
+import type { Command } from "#commands/command.ts";
+import { insideSession } from "#commands/conditions.ts";
+import { destinations, recordPath } from "#commands/destinations.ts";
+import type { Now } from "#commands/given/now.ts";
+import type { Tools } from "#commands/given/tools.ts";
 
 /** What Esc would step back from, nearest first; `null` when there is nothing. */
 export function stepBack(now: Now): "panel" | "picks" | "full-screen" | "filter" | "page" | null {

@@ -1,6 +1,6 @@
 import { kinds } from "#contract/kinds.ts";
-import type { Command } from "./command.ts";
-import { onRows, whereLent } from "./conditions.ts";
+import type { Command } from "#commands/command.ts";
+import { onRows, whereLent } from "#commands/conditions.ts";
 
 /** Moving in the list on screen, and picking rows of it. */
 export const listCommands: readonly Command[] = [

@@ -6,10 +6,10 @@ import { messages } from "#contract/messages.ts";
 import { manageRight } from "#contract/permission.ts";
 import { type SimpleKind } from "#contract/kinds.ts";
 import { recordCalls } from "#contract/records/record-calls.ts";
-import { commentCommand } from "./comment-command.ts";
+import { commentCommand } from "#commands/record/comment-command.ts";
 import type { RecordForm } from "./fill-record.ts";
 import { loadFillRecord, loadStateChange } from "./later.ts";
-import { recordCommand } from "./record-command.ts";
+import { recordCommand } from "#commands/record/record-command.ts";
 import { type RefuseState, whyNotState } from "./state-refusal.ts";
 
 /** What the commands of a simple kind are made from. */

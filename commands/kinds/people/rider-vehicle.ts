@@ -4,7 +4,7 @@ import type { Tools } from "#commands/given/tools.ts";
 import { fieldsChange } from "#commands/record/field-change.ts";
 import { changeRecords } from "#commands/record/record-change.ts";
 import { recordCommand } from "#commands/record/record-command.ts";
-import { recordOptions } from "#commands/record/record-options.ts";
+import { recordOptions } from "#commands/record/simple/record-options.ts";
 import { messages } from "#contract/messages.ts";
 import type { RiderRow } from "#contract/riders/schema.ts";
 

@@ -3,11 +3,11 @@ import type { OrderRow } from "#contract/orders/schema.ts";
 import { pickerStatuses, riderStatuses } from "#contract/orders/status.ts";
 import type { Assignee } from "#contract/people/schema.ts";
 import type { Permission } from "#contract/permission.ts";
-import type { Command } from "./command.ts";
-import type { Option } from "./given/questions.ts";
-import type { Tools } from "./given/tools.ts";
-import { type ChangeCall, changeRecords } from "./record/record-change.ts";
-import { recordCommand, subjectText } from "./record/record-command.ts";
+import type { Command } from "#commands/command.ts";
+import type { Option } from "#commands/given/questions.ts";
+import type { Tools } from "#commands/given/tools.ts";
+import { type ChangeCall, changeRecords } from "#commands/record/record-change.ts";
+import { recordCommand, subjectText } from "#commands/record/record-command.ts";
 
 /** What differs between giving orders to a picker and to a rider. */
 interface Role {

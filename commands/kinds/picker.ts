@@ -1,8 +1,8 @@
 import { pickerFields } from "#contract/pickers/fields.ts";
-import type { Command } from "./command.ts";
+import type { Command } from "#commands/command.ts";
 import { dutyCommand, refusePersonState } from "./people/duty-command.ts";
 import { personForm } from "./people/person-form.ts";
-import { simpleCommands } from "./record/simple-commands.ts";
+import { simpleCommands } from "#commands/record/simple/simple-commands.ts";
 
 /** What can be done with pickers: their ids begin with "picker.". */
 export const pickerCommands: readonly Command[] = [

@@ -1,8 +1,8 @@
 import { viewRight } from "#contract/permission.ts";
 import { type AnyRecord, type Kind, type Kinds, kinds } from "#contract/kinds.ts";
-import type { Answer, Command } from "./command.ts";
-import { may, whereLent } from "./conditions.ts";
-import { kindHere, type Now, subjects } from "./given/now.ts";
+import type { Answer, Command } from "#commands/command.ts";
+import { may, whereLent } from "#commands/conditions.ts";
+import { kindHere, type Now, subjects } from "#commands/given/now.ts";
 
 /** The noun of the records on screen: "order"; "record" where none is shown. */
 function one(now: Now): string {

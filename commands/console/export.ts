@@ -1,5 +1,5 @@
-import type { Command } from "./command.ts";
-import { may } from "./conditions.ts";
+import type { Command } from "#commands/command.ts";
+import { may } from "#commands/conditions.ts";
 
 /** Taking data out. */
 export const exportCommands: readonly Command[] = [

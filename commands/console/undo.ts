@@ -1,5 +1,5 @@
 import { messages } from "#contract/messages.ts";
-import type { Command } from "./command.ts";
+import type { Command } from "#commands/command.ts";
 
 /** Taking changes back. */
 export const undoCommands: readonly Command[] = [

@@ -1,6 +1,6 @@
 import { vehicleFields } from "#contract/vehicles/fields.ts";
-import type { Command } from "./command.ts";
-import { simpleCommands } from "./record/simple-commands.ts";
+import type { Command } from "#commands/command.ts";
+import { simpleCommands } from "#commands/record/simple/simple-commands.ts";
 
 /** What can be done with vehicles: their ids begin with "vehicle.". */
 export const vehicleCommands: readonly Command[] = simpleCommands({

@@ -4,9 +4,9 @@ import { type RecordState, recordStates } from "#contract/enumerations.ts";
 import { type Kinds, kinds } from "#contract/kinds.ts";
 import { messages } from "#contract/messages.ts";
 import type { SimpleKind } from "#contract/kinds.ts";
-import { fieldsChange } from "./field-change.ts";
-import { changeRecords } from "./record-change.ts";
-import { subjectText } from "./record-command.ts";
+import { fieldsChange } from "#commands/record/field-change.ts";
+import { changeRecords } from "#commands/record/record-change.ts";
+import { subjectText } from "#commands/record/record-command.ts";
 import { type RefuseState, whyNotState } from "./state-refusal.ts";
 
 /** Asks which state records shall have, and gives it to them. */
