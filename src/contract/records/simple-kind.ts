@@ -12,7 +12,7 @@ export type SimpleKind = {
 }[Kind];
 
 /** The calls that every simple kind has. */
-type RecordCall = "filter" | "counts" | "read" | "history" | "create" | "change" | "comment";
+export type RecordCall = "filter" | "counts" | "read" | "history" | "create" | "change" | "comment";
 
 /** One record as it stood at one moment; `sequence` is the last event the store had then. */
 export interface RecordDetail<K extends SimpleKind = SimpleKind> {

@@ -1,12 +1,13 @@
-import type { Kind, Kinds } from "#contract/kinds.ts";
+import type { Kinds } from "#contract/kinds.ts";
+import type { SimpleKind } from "#contract/records/simple-kind.ts";
 import type { Chance } from "#gateway/demo/chance.ts";
 import type { Doer } from "#gateway/demo/staff.ts";
 import { insertRows } from "#gateway/database/insert-rows.ts";
 import type { Trx } from "#gateway/database/schema.ts";
-import type { TableKind } from "#gateway/store/records/table-kind.ts";
+import type { StoredKind } from "#gateway/store/records/stored-kind.ts";
 
 /** What a record of the demo holds at least; every record of a kind holds the same fields. */
-type Written<K extends Kind> = Partial<Kinds[K]> & { readonly id: string; readonly state: string };
+type Written<K extends SimpleKind> = Partial<Kinds[K]> & { readonly id: string; readonly state: string };
 
 const day = 86_400_000;
 
@@ -14,10 +15,10 @@ const day = 86_400_000;
  * Writes records of one kind that somebody made some time ago, with their history: how each was made, and how one that is
  * out of use became so. No events, as nobody can have listened.
  */
-export async function writeRecords<K extends Kind>(
+export async function writeRecords<K extends SimpleKind>(
   trx: Trx,
   chance: Chance,
-  kind: TableKind<K>,
+  kind: StoredKind<K>,
   { storeId, doer, now }: { readonly storeId: string; readonly doer: Doer; readonly now: number },
   records: readonly Written<K>[],
 ): Promise<void> {
@@ -58,9 +59,8 @@ export async function writeRecords<K extends Kind>(
   await insertRows(trx, "record_history", history);
 }
 
-function columnsOf<K extends Kind>({ columns }: TableKind<K>, record: Written<K>): object {
-  const names = columns as Readonly<Record<string, string | undefined>>;
+function columnsOf<K extends SimpleKind>({ columns }: StoredKind<K>, record: Written<K>): object {
   return Object.fromEntries(
-    Object.entries(record).flatMap(([field, value]) => (names[field] ? [[names[field], value]] : [])),
+    Object.entries(record).flatMap(([field, value]) => (columns[field] === undefined ? [] : [[columns[field], value]])),
   );
 }

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from "node:util";
-import { columnOf, type RecordDefinition } from "./record-definition.ts";
+import type { StoredKind } from "#gateway/store/records/stored-kind.ts";
 
 /** A record by its columns, with the keys that tell it from others; a key is null where the record has none. */
 export interface KnownRecord {
@@ -41,14 +41,13 @@ export function knownRecords(records: readonly KnownRecord[]): KnownRecords {
 
 /** Why a line is not simply about a record that is there already; null when it says the same. */
 export function whyNotSame(
-  definition: RecordDefinition,
+  { columns, identity: { sameBy, notCompared = [] } }: Pick<StoredKind<never>, "columns" | "identity">,
   line: KnownRecord & { readonly values: Readonly<Record<string, unknown>> },
   found: KnownRecord,
 ): string | null {
-  const { fields, sameBy, notCompared = [] } = definition;
   if (isDeleted(found)) return "there already, but deleted";
-  const differing = Object.keys(fields).filter((field) => {
-    const column = columnOf(definition, field);
+  const differing = Object.keys(columns).filter((field) => {
+    const column = columns[field] ?? field;
     if (!Object.hasOwn(line.values, column) || notCompared.includes(field)) return false;
     // Two spellings of one key, such as a registration with blanks and without, are no difference.
     const place = sameBy.findIndex((identity) => identity.field === field);

@@ -1,8 +1,12 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Db } from "#gateway/database/schema.ts";
 import type { Batch } from "#gateway/imports/subject.ts";
+import type { StoredKind } from "#gateway/store/records/stored-kind.ts";
+import type { AcceptedRecord } from "./accepted-record.ts";
 import type { KnownRecord } from "./known-records.ts";
-import type { AcceptedRecord, RecordDefinition } from "./record-definition.ts";
+
+/** The table that is compared with, and by what. */
+type Compared = Pick<StoredKind<never>, "table" | "identity">;
 
 /** A staged line, with its record as the table would hold it. */
 interface StagedRecord extends AcceptedRecord, KnownRecord {}
@@ -10,7 +14,7 @@ interface StagedRecord extends AcceptedRecord, KnownRecord {}
 /** The staged lines of a batch, in the order of the file. */
 export async function readStaged(
   db: Db,
-  { of: { table }, sameBy }: RecordDefinition,
+  { table, identity: { sameBy } }: Compared,
   { after, upTo }: Batch,
 ): Promise<StagedRecord[]> {
   const { rows } = await sql<StagedRecord>`
@@ -25,7 +29,7 @@ export async function readStaged(
 /** The records of the store that one of these might be. */
 export async function readKnown(
   db: Db,
-  { of: { table }, sameBy }: RecordDefinition,
+  { table, identity: { sameBy } }: Compared,
   storeId: string,
   staged: readonly KnownRecord[],
 ): Promise<KnownRecord[]> {
@@ -39,6 +43,6 @@ export async function readKnown(
   return rows;
 }
 
-function keysOf(sameBy: RecordDefinition["sameBy"]): RawBuilder<string[]> {
+function keysOf(sameBy: Compared["identity"]["sameBy"]): RawBuilder<string[]> {
   return sql`array[${sql.join(sameBy.map(({ key }) => key))}]::text[]`;
 }

@@ -8,6 +8,11 @@ export type ImportLimits = Extract<
   { readonly type: "text" | "number" | "date" | "time" | "choice" | "choices" | "switch" | "phone" }
 >;
 
+/** Whether a field can stand in a file of texts: a picture cannot. */
+export function isImported(limits: FieldLimits): limits is ImportLimits {
+  return limits.type !== "file" && limits.type !== "password" && limits.type !== "record" && limits.type !== "money";
+}
+
 const yes = new Set(["yes", "y", "true", "1", "on", "x"]);
 const no = new Set(["no", "n", "false", "0", "off", ""]);
 

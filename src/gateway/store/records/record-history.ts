@@ -2,13 +2,14 @@ import { sql } from "kysely";
 import { pageSizes } from "#contract/constants.ts";
 import { type Kind, type Kinds, kinds } from "#contract/kinds.ts";
 import type { RecordHistory, RecordHistoryEntry } from "#contract/records/history-schema.ts";
+import type { SimpleKind } from "#contract/records/simple-kind.ts";
 import type { Db, Trx } from "#gateway/database/schema.ts";
 import { notFound } from "#gateway/refusal.ts";
 import type { Author } from "#gateway/store/author.ts";
 import { readRows } from "#gateway/store/lists/rows.ts";
 import { inSnapshot } from "#gateway/store/snapshot.ts";
 import { momentOfComment, type PastChange, type RecordComment } from "./changeable-kind.ts";
-import type { TableKindData } from "./table-kind.ts";
+import type { StoredKind } from "./stored-kind.ts";
 
 /** One entry to write. `before` is null for a new record; `fields` are those that were set. */
 export interface RecordHistoryWrite<K extends Kind> {
@@ -99,9 +100,9 @@ export function changesSince(db: Db, kind: Kind, row: Kinds[Kind], version: numb
 }
 
 /** What happened to a record, oldest first: all of it, or one page when `page` is given. */
-export async function readRecordHistory<K extends Kind>(
+export async function readRecordHistory<K extends SimpleKind>(
   db: Db,
-  { kind, rows }: Pick<TableKindData<K>, "kind" | "rows">,
+  { kind, rows }: Pick<StoredKind<K>, "kind" | "rows">,
   storeId: string,
   id: string,
   { page, pageSize = pageSizes[0] }: { readonly page?: number | undefined; readonly pageSize?: number | undefined },
