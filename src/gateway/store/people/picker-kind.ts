@@ -11,6 +11,7 @@ export const pickerKind = storedKind({
   fields: { ...pickerFields, ...standing },
   unique: { pickers_employee_code: { field: "employeeCode", because: "another picker has this code" } },
   list: pickers,
+  labelColumns: ["name", "phone"],
   rules: pickerRules,
   identity: personIdentity,
 });

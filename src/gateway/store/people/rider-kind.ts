@@ -14,6 +14,7 @@ export const riderKind = storedKind({
     riders_vehicle: { field: "vehicleId", because: "another rider has this vehicle" },
   },
   list: riders,
+  labelColumns: ["name", "phone"],
   rules: riderRules,
   identity: personIdentity,
 });

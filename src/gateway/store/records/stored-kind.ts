@@ -41,8 +41,11 @@ interface ImportIdentity {
   readonly notCompared?: readonly string[];
 }
 
-/** A list of records of one kind. */
-export type ListOf<K extends SimpleKind> = ListContract & { readonly kind: K };
+/** A list of records of one kind. The tabs go by the state, and the search asks for the text. */
+export type ListOf<K extends SimpleKind> = ListContract & {
+  readonly kind: K;
+  readonly fields: { readonly state: { readonly type: "choice" }; readonly text: { readonly type: "text" } };
+};
 
 /** What a kind says of itself, in whose table its records stand; the history is the one that all simple kinds share. */
 interface StoredKindData<K extends SimpleKind, List extends ListOf<K>> {
@@ -53,6 +56,8 @@ interface StoredKindData<K extends SimpleKind, List extends ListOf<K>> {
   /** What the unique indexes of the table keep apart, by the index's name. */
   readonly unique: UniqueFields;
   readonly list: GatewayList<List>;
+  /** The columns of a row that its name and detail are made of; the search reads these alone. */
+  readonly labelColumns: readonly (keyof Kinds[K] & string)[];
   readonly rules?: RecordRules<K>;
   readonly identity: ImportIdentity;
 }

@@ -11,6 +11,7 @@ export const vehicleKind = storedKind({
   fields: vehicleFields,
   unique: { vehicles_registration: { field: "registration", because: "another vehicle has this registration" } },
   list: vehicles,
+  labelColumns: ["registration", "riderName"],
   rules: vehicleRules,
   identity: {
     sameBy: [{ field: "registration", key: sql`upper(replace(registration, ' ', ''))` }],
