@@ -1,3 +1,5 @@
+import type { SimpleKind } from "#contract/records/simple-kind.ts";
+
 /**
  * Limits of what people type in, as plain data: the gateway makes its schemas from them, the console's forms read them.
  * No schema library, so that the browser need not carry one. Numbers are in the unit the field names.
@@ -17,7 +19,14 @@ export type FieldLimits =
   | { readonly type: "time"; readonly required?: true }
   | { readonly type: "choice"; readonly required?: true; readonly values: readonly string[] }
   | { readonly type: "choices"; readonly values: readonly string[] }
-  | { readonly type: "record"; readonly required?: true; readonly kind: "picker" | "rider" | "vehicle" }
+  | {
+      readonly type: "record";
+      readonly required?: true;
+      /** The kind of the other record, whose id is the value. */
+      readonly kind: SimpleKind;
+      /** The field of the row that holds the other record's name. */
+      readonly nameIn: string;
+    }
   | { readonly type: "switch" }
   | { readonly type: "phone"; readonly required?: true }
   | { readonly type: "password"; readonly required?: true; readonly shortest: number; readonly longest: number }

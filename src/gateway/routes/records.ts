@@ -13,6 +13,7 @@ import { commentRecords } from "#gateway/store/records/comment-records.ts";
 import { createRecord } from "#gateway/store/records/create-record.ts";
 import { readRecord } from "#gateway/store/records/read-record.ts";
 import { readRecordHistory } from "#gateway/store/records/record-history.ts";
+import { settleFields } from "#gateway/store/records/settle-fields.ts";
 import type { ListOf } from "#gateway/store/records/stored-kind.ts";
 import { storedKinds } from "#gateway/store/stored-kinds.ts";
 
@@ -51,7 +52,7 @@ function recordHandlers<K extends SimpleKind>(
   name: K,
 ): Record<RecordCall, (call: AnyRecordCall<K>) => Promise<unknown>> {
   const kind = storedKinds[name];
-  const { list, rules = async (_trx, _storeId, _before, fields) => fields } = kind;
+  const { list } = kind;
   return {
     filter: ({ db, params, query, body }) => readPage(db, list, params.storeId, body, query),
     counts: ({ db, params, body }) => readCounts(db, list, params.storeId, body),
@@ -59,14 +60,14 @@ function recordHandlers<K extends SimpleKind>(
     history: ({ db, params, query }) => readRecordHistory(db, kind, params.storeId, params.id, query),
     create: async (call) => {
       const { trx, params, body } = call;
-      const fields = await rules(trx, params.storeId, null, body);
+      const fields = await settleFields(trx, kind, params.storeId, null, body);
       return createRecord(trx, kind, params.storeId, fields, byAdmin(signedIn(call)));
     },
     change: (call) => {
       const { trx, params, body } = call;
       const ref = { ...params, version: body.version };
       return changeRecord(trx, kind, ref, byAdmin(signedIn(call)), async (before) => {
-        const fields = await rules(trx, params.storeId, before, body.changes);
+        const fields = await settleFields(trx, kind, params.storeId, before, body.changes);
         return changesNothing(before, fields) ? null : { fields };
       });
     },

@@ -47,12 +47,18 @@ export type ListOf<K extends SimpleKind> = ListContract & {
   readonly fields: { readonly state: { readonly type: "choice" }; readonly text: { readonly type: "text" } };
 };
 
+type RecordLimits = Extract<FieldLimits, { readonly type: "record" }>;
+/** The limits of a field; where it holds another record, its row has the name of that one. */
+type LimitsOf<K extends SimpleKind> =
+  | Exclude<FieldLimits, RecordLimits>
+  | (RecordLimits & { readonly nameIn: keyof Kinds[K] & string });
+
 /** What a kind says of itself, in whose table its records stand; the history is the one that all simple kinds share. */
 interface StoredKindData<K extends SimpleKind, List extends ListOf<K>> {
   readonly kind: K;
   readonly table: keyof Database;
   /** The limits of what can be written beside the state. Each field stands in the column of its name: shiftStart in shift_start. */
-  readonly fields: Readonly<Record<string, FieldLimits>>;
+  readonly fields: Readonly<Record<string, LimitsOf<K>>>;
   /** What the unique indexes of the table keep apart, by the index's name. */
   readonly unique: UniqueFields;
   readonly list: GatewayList<List>;
