@@ -12,9 +12,7 @@ export interface FieldWords {
   readonly unit?: string;
   /** How values are called that are no words themselves. */
   readonly values?: Readonly<Record<string, string>>;
-  /** Its value is an id, which nobody reads: only that it was changed is told. */
-  readonly unread?: true;
-  /** It is a file, which is set by a call of its own. */
+  /** It is a file, which is set by a call of its own; only that it was changed is told. */
   readonly isFile?: true;
 }
 
@@ -37,7 +35,10 @@ function valueText({ unit, values = {} }: FieldWords, value: unknown): string {
   return unit ? `${text} ${unit}` : text;
 }
 
-/** One changed field of a record in words. `to` is null where values are ids. */
+/** Entries of a history that are older than the names of other records hold their ids. */
+const idPattern = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+/** One changed field of a record in words. Both are null where the values say nothing to a reader: files and ids. */
 export interface FieldChange {
   readonly title: string;
   readonly from: string | null;
@@ -52,7 +53,12 @@ export function changedFields(
   return Object.entries(recordWords[kind] as Readonly<Record<string, FieldWords>>).flatMap(([field, words]) => {
     const change = changes[field];
     if (!change) return [];
-    const read = (value: unknown): string | null => (words.unread ? null : valueText(words, value));
-    return [{ title: words.title, from: read(change[0]), to: read(change[1]) }];
+    const isUnread = words.isFile === true || change.some((value) => idPattern.test(String(value)));
+    const [from, to] = change;
+    return [
+      isUnread
+        ? { title: words.title, from: null, to: null }
+        : { title: words.title, from: valueText(words, from), to: valueText(words, to) },
+    ];
   });
 }

@@ -138,6 +138,15 @@ describe("people", () => {
     const leave = { params: { storeId, id: one.id }, body: { version: 2, changes: { state: "INACTIVE" as const } } };
     expect(await gateway.call("riders.change", leave, { as })).toMatchObject({ vehicleId: null, onDuty: false });
     expect(await gateway.call("riders.change", ...give(two.id, 1, vehicle.id))).toMatchObject({ version: 2 });
+    const second = await buildVehicle(db, storeId, { registration: "KA-02" });
+    await gateway.call("riders.change", ...give(two.id, 2, second.id));
+    await gateway.call("riders.change", ...give(two.id, 3, null));
+    const { entries } = await gateway.call("riders.history", { params: { storeId, id: two.id }, query: {} }, { as });
+    expect(entries.map(({ changes }) => changes)).toEqual([
+      { vehicleId: [null, "KA-01"] },
+      { vehicleId: ["KA-01", "KA-02"] },
+      { vehicleId: ["KA-02", null] },
+    ]);
   });
 
   test("only a vehicle of the store that is in use is given, and only to somebody active", async () => {

@@ -4,6 +4,7 @@ import type { Chance } from "#gateway/demo/chance.ts";
 import type { Doer } from "#gateway/demo/staff.ts";
 import { insertRows } from "#gateway/database/insert-rows.ts";
 import type { Trx } from "#gateway/database/schema.ts";
+import { toldValue } from "#gateway/store/records/record-history.ts";
 import type { StoredKind } from "#gateway/store/records/stored-kind.ts";
 
 /** What a record of the demo holds at least; every record of a kind holds the same fields. */
@@ -49,10 +50,10 @@ export async function writeRecords<K extends SimpleKind>(
       updated_at: new Date(left ?? made).toISOString(),
       ...columnsOf(kind, record),
     });
-    const set = Object.entries(fields).filter(([field, value]) => value !== null && field !== "onDuty");
-    history.push(
-      entry(1, made, null, "ACTIVE", Object.fromEntries(set.map(([field, value]) => [field, [null, value]]))),
-    );
+    const set = Object.keys(fields).filter((field) => kind.columns[field] !== undefined && field !== "onDuty");
+    const told = set.map((field) => [field, toldValue(kind, record, field as keyof Kinds[K])] as const);
+    const changes = told.flatMap(([field, value]) => (value === null ? [] : [[field, [null, value]]]));
+    history.push(entry(1, made, null, "ACTIVE", Object.fromEntries(changes)));
     if (left !== null) history.push(entry(2, left, "ACTIVE", state, { state: ["ACTIVE", state] }));
   }
   await insertRows(trx, kind.table, rows);

@@ -49,22 +49,22 @@ export async function writeRecords<K extends SimpleKind>(
 /** Writes the first entry of the history of new records; of each, the fields that the file says. */
 async function writeHistory<K extends SimpleKind>(
   trx: Trx,
-  { kind, columns, rows: listed }: StoredKind<K>,
+  kind: StoredKind<K>,
   { storeId, source }: Destination,
   fresh: readonly { readonly id: string }[],
 ): Promise<void> {
   const rows = await readRows(
     trx,
-    listed,
+    kind.rows,
     storeId,
     fresh.map(({ id }) => id),
   );
   const [first = {}] = fresh;
-  const isSaid = (field: string) => columns[field] !== undefined && Object.hasOwn(first, columns[field]);
+  const isSaid = (field: string) => kind.columns[field] !== undefined && Object.hasOwn(first, kind.columns[field]);
   await writeRecordHistory(
     trx,
+    kind,
     rows.map((after) => ({
-      kind,
       action: "created",
       before: null,
       after,

@@ -19,7 +19,7 @@ export async function createRecord<K extends SimpleKind>(
   const id = await kind.insert(trx, storeId, fields);
   const [row] = await readRows(trx, kind.rows, storeId, [id]);
   if (!row) throw new Error(`the new row ${id} cannot be read`);
-  await writeRecordHistory(trx, [{ kind: kind.kind, action: "created", before: null, after: row, fields, author }]);
+  await writeRecordHistory(trx, kind, [{ action: "created", before: null, after: row, fields, author }]);
   await recordEvents(trx, storeId, [eventOf("created", kind.kind, row, null, author, row.updatedAt)]);
   return row;
 }

@@ -12,8 +12,7 @@ import { momentOfComment, type PastChange, type RecordComment } from "./changeab
 import type { StoredKind } from "./stored-kind.ts";
 
 /** One entry to write. `before` is null for a new record; `fields` are those that were set. */
-export interface RecordHistoryWrite<K extends Kind> {
-  readonly kind: K;
+export interface RecordHistoryWrite<K extends SimpleKind> {
   readonly action: "created" | "changed";
   readonly before: Kinds[K] | null;
   readonly after: Kinds[K];
@@ -22,22 +21,32 @@ export interface RecordHistoryWrite<K extends Kind> {
   readonly text?: string;
 }
 
+/** A kind, as far as its history depends on it. */
+type Told<K extends SimpleKind> = Pick<StoredKind<K>, "kind" | "fields">;
+
 /** Writes what happened to records of a kind to the history that simple kinds share. */
-export async function writeRecordHistory<K extends Kind>(
+export async function writeRecordHistory<K extends SimpleKind>(
   trx: Trx,
+  kind: Told<K>,
   entries: readonly RecordHistoryWrite<K>[],
 ): Promise<void> {
   if (entries.length === 0) return;
-  await trx.insertInto("record_history").values(entries.map(historyRow)).execute();
+  await trx
+    .insertInto("record_history")
+    .values(entries.map((entry) => historyRow(kind, entry)))
+    .execute();
 }
 
-function historyRow<K extends Kind>(entry: RecordHistoryWrite<K>) {
-  const { kind, action, before, after, fields, author, text = "" } = entry;
+function historyRow<K extends SimpleKind>(told: Told<K>, entry: RecordHistoryWrite<K>) {
+  const { kind } = told;
+  const { action, before, after, fields, author, text = "" } = entry;
   const { status } = kinds[kind];
   const from = before && status(before);
   const to = status(after);
   const changed = (Object.keys(fields) as (keyof Kinds[K])[]).filter((field) => !isSame(before?.[field], after[field]));
-  const changes = Object.fromEntries(changed.map((field) => [field, [before?.[field] ?? null, after[field] ?? null]]));
+  const changes = Object.fromEntries(
+    changed.map((field) => [field, [before && toldValue(told, before, field), toldValue(told, after, field)]]),
+  );
   return {
     store_id: after.storeId,
     kind,
@@ -53,6 +62,16 @@ function historyRow<K extends Kind>(entry: RecordHistoryWrite<K>) {
     changes: JSON.stringify(changes),
     text,
   };
+}
+
+/** What the history keeps of a field: its value; of another record the name it has now, as its id says nothing to a reader. */
+export function toldValue<K extends SimpleKind>(
+  { fields }: Pick<StoredKind<K>, "fields">,
+  row: Partial<Kinds[K]>,
+  field: keyof Kinds[K],
+): unknown {
+  const limits = fields[String(field)];
+  return row[limits?.type === "record" ? limits.nameIn : field] ?? null;
 }
 
 /** Writes comments to the history that simple kinds share. */

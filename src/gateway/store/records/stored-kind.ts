@@ -139,8 +139,8 @@ export function storedKind<K extends SimpleKind, List extends ListOf<K>>(data: S
     },
 
     async writeHistory(trx, { before, after, change, author }) {
-      const entry: RecordHistoryWrite<K> = { kind, action: "changed", before, after, fields: change.fields, author };
-      await writeRecordHistory(trx, [change.text === undefined ? entry : { ...entry, text: change.text }]);
+      const entry: RecordHistoryWrite<K> = { action: "changed", before, after, fields: change.fields, author };
+      await writeRecordHistory(trx, data, [change.text === undefined ? entry : { ...entry, text: change.text }]);
     },
     writeComments: (trx, storeId, comments, at, author) => historyComments(trx, kind, storeId, comments, at, author),
     changesSince: (db, row, version) => changesSince(db, kind, row, version),
