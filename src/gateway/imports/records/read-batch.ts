@@ -8,21 +8,26 @@ import type { KnownRecord } from "./known-records.ts";
 /** The table that is compared with, and by what. */
 type Compared = Pick<StoredKind<never>, "table" | "identity">;
 
-/** A staged line, with its record as the table would hold it. */
-interface StagedRecord extends AcceptedRecord, KnownRecord {}
-
 /** The staged lines of a batch, in the order of the file. */
-export async function readStaged(
+export async function readStaged(db: Db, { after, upTo }: Batch): Promise<AcceptedRecord[]> {
+  const { rows } = await sql<AcceptedRecord>`
+    select lines.record, lines.values from import_lines lines
+    where lines.line > ${after} and lines.line <= ${upTo} order by lines.line`.execute(db);
+  return rows;
+}
+
+/** Records, each by its columns, as the table would hold them, with the keys that tell it from others. */
+export async function asStored(
   db: Db,
   { table, identity: { sameBy } }: Compared,
-  { after, upTo }: Batch,
-): Promise<StagedRecord[]> {
-  const { rows } = await sql<StagedRecord>`
-    select lines.record, lines.values, to_jsonb(stored) as row, stored.keys
-    from import_lines lines, lateral (
-      select stored.*, ${keysOf(sameBy)} as keys
-      from jsonb_populate_record(null::${sql.table(table)}, lines.values) as stored) as stored
-    where lines.line > ${after} and lines.line <= ${upTo} order by lines.line`.execute(db);
+  records: readonly object[],
+): Promise<KnownRecord[]> {
+  const { rows } = await sql<KnownRecord>`
+    select stored.row, stored.keys
+    from jsonb_array_elements(${JSON.stringify(records)}::jsonb) with ordinality as given(record, place), lateral (
+      select to_jsonb(stored) as row, ${keysOf(sameBy)} as keys
+      from jsonb_populate_record(null::${sql.table(table)}, given.record) as stored) as stored
+    order by given.place`.execute(db);
   return rows;
 }
 

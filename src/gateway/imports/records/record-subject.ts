@@ -12,7 +12,7 @@ import type { SimpleKind } from "#contract/records/simple-kind.ts";
 import type { StoredKind } from "#gateway/store/records/stored-kind.ts";
 import { storedKinds } from "#gateway/store/stored-kinds.ts";
 import type { AcceptedRecord } from "./accepted-record.ts";
-import { type ImportLimits, isImported, limitWords, readField } from "./read-field.ts";
+import { type ImportLimits, isImported, limitWords, partOf, readField } from "./read-field.ts";
 import { writeRecords } from "./write-records.ts";
 
 /** A line that PostgreSQL cannot keep. */
@@ -29,7 +29,7 @@ export function recordSubject<K extends SimpleKind>(name: K): ImportSubject {
     notes: `${kind.identity.words} A ${one} that is there already is left as it is; where the file says something else, its line is refused.`,
     parts: Object.fromEntries(
       fields.map(([name, limits]) => [
-        name,
+        partOf(name, limits),
         { words: limitWords(limits), ...("required" in limits && limits.required ? { required: true } : {}) },
       ]),
     ),
@@ -56,22 +56,20 @@ function importedFields({ fields }: Pick<StoredKind<never>, "fields">): readonly
 }
 
 function recordChecker(
-  kind: Pick<StoredKind<never>, "fields" | "columns" | "identity">,
+  kind: Pick<StoredKind<never>, "fields">,
   { readDay }: Circumstances,
 ): (line: Line) => Verdict<AcceptedRecord> {
-  const { inCapitals = [] } = kind.identity;
-  const fields = importedFields(kind);
+  const fields = importedFields(kind).map(([name, limits]) => ({ name, limits, named: partOf(name, limits) }));
   return ({ record, part, has }) => {
     if (record.fields.some((text) => text.includes("\u0000"))) return refuse(badText);
     const values: Record<string, unknown> = {};
-    for (const [name, limits] of fields) {
-      if (!has(name)) continue;
-      const text = part(name);
-      if (text === "" && "required" in limits && limits.required) return refuse(`${name}: must not be empty`);
+    for (const { name, limits, named } of fields) {
+      if (!has(named)) continue;
+      const text = part(named);
+      if (text === "" && "required" in limits && limits.required) return refuse(`${named}: must not be empty`);
       const value = readField(limits, text, readDay);
-      if (value === undefined) return refuse(`${name}: ${limitWords(limits)}`);
-      const isUpper = typeof value === "string" && inCapitals.includes(name);
-      values[kind.columns[name] ?? name] = isUpper ? value.toUpperCase() : value;
+      if (value === undefined) return refuse(`${named}: ${limitWords(limits)}`);
+      values[name] = value;
     }
     return { row: { values, record }, reason: null };
   };

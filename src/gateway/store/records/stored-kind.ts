@@ -35,8 +35,6 @@ interface ImportIdentity {
   readonly sameBy: readonly Identity[];
   /** Says the same in words: "A person is known by …". */
   readonly words: string;
-  /** Fields that are kept in capital letters. */
-  readonly inCapitals?: readonly string[];
   /** Fields that change by the hour: they are written with a new record, and not compared with one that is there. */
   readonly notCompared?: readonly string[];
 }
@@ -62,7 +60,7 @@ interface StoredKindData<K extends SimpleKind, List extends ListOf<K>> {
   /** What the unique indexes of the table keep apart, by the index's name. */
   readonly unique: UniqueFields;
   readonly list: GatewayList<List>;
-  /** The columns of a row that its name and detail are made of; the search reads these alone. */
+  /** The columns of a row that its name and detail are made of, the name first; the search reads these alone. */
   readonly labelColumns: readonly (keyof Kinds[K] & string)[];
   readonly rules?: RecordRules<K>;
   readonly identity: ImportIdentity;

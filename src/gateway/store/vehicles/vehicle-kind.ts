@@ -16,6 +16,5 @@ export const vehicleKind = storedKind({
   identity: {
     sameBy: [{ field: "registration", key: sql`upper(replace(registration, ' ', ''))` }],
     words: "A vehicle is known by its registration; small letters and blanks make no difference.",
-    inCapitals: ["registration"],
   },
 });
