@@ -1,9 +1,7 @@
 import type { Tools } from "#commands/given/tools.ts";
-import type { Kinds } from "#contract/kinds.ts";
-import { type SimpleKind } from "#contract/kinds.ts";
+import { type Kinds, kinds, type SimpleKind } from "#contract/kinds.ts";
 import { recordCalls } from "#contract/records/record-calls.ts";
 import type { FieldWords } from "#contract/records/row-words.ts";
-import { kinds } from "#contract/kinds.ts";
 import type { RecordChange } from "./record-change.ts";
 
 /** What setting some fields of records needs to be told, as data; what it does follows from the fields. */

@@ -17,10 +17,10 @@ import { healthRoutes } from "./routes/health.ts";
 import { orderRoutes } from "./routes/orders.ts";
 import { peopleRoutes } from "./routes/people.ts";
 import { preferenceRoutes } from "./routes/preferences.ts";
+import { recordRoutes } from "./routes/records.ts";
 import { settingsRoutes } from "./routes/settings.ts";
 import { dashboardRoutes } from "./routes/dashboard.ts";
 import { searchRoutes } from "./routes/search.ts";
-import { vehicleRoutes } from "./routes/vehicles.ts";
 import type { Services } from "./services.ts";
 
 /** The gateway as one Hono app: API, event stream, reference and, where built, the console. */
@@ -40,7 +40,7 @@ export function createApp(services: Services): App {
     ...orderRoutes(services),
     ...commentRoutes(),
     ...peopleRoutes(),
-    ...vehicleRoutes(),
+    ...recordRoutes(),
     ...searchRoutes(),
     ...dashboardRoutes(),
     ...healthRoutes(),

@@ -1,8 +1,7 @@
 import type { Now, RowsOfKind } from "#commands/given/now.ts";
 import type { Choice, Option, Undo, Writing } from "#commands/given/questions.ts";
 import type { StageTool, StageTools, Tools } from "#commands/given/tools.ts";
-import type { AnyRecord, Kind, Kinds } from "#contract/kinds.ts";
-import { nameOf } from "#contract/kinds.ts";
+import { type AnyRecord, type Kind, type Kinds, nameOf } from "#contract/kinds.ts";
 import { planText } from "#console/shell/batch/batch.ts";
 import { emptyNow } from "#console/shell/stage/now.ts";
 import type { OrderRow } from "#contract/orders/schema.ts";

@@ -18,7 +18,7 @@ export const everyLimit = {
   shift: { type: "time" },
   fuel: { type: "choice", required: true, values: ["Petrol", "Electric", "None"] },
   vehicle: { type: "choice", values: ["Bicycle", "Scooter", "Motorcycle", "Three-wheeler", "Van", "Truck"] },
-  rider: { type: "record", kind: "rider" },
+  rider: { type: "record", kind: "rider", nameIn: "riderName" },
   skills: { type: "choices", values: ["frozen", "weighed"] },
   onDuty: { type: "switch" },
   secret: { type: "password", shortest: 8, longest: 64 },

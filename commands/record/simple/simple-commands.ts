@@ -1,10 +1,9 @@
 import type { Command } from "#commands/command.ts";
 import { may } from "#commands/conditions.ts";
 import { kindHere } from "#commands/given/now.ts";
-import { type Kinds, kinds } from "#contract/kinds.ts";
+import { type Kinds, kinds, type SimpleKind } from "#contract/kinds.ts";
 import { messages } from "#contract/messages.ts";
 import { manageRight } from "#contract/permission.ts";
-import { type SimpleKind } from "#contract/kinds.ts";
 import { recordCalls } from "#contract/records/record-calls.ts";
 import { commentCommand } from "#commands/record/comment-command.ts";
 import type { RecordForm } from "./fill-record.ts";

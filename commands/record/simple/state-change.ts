@@ -1,9 +1,8 @@
 import type { Option } from "#commands/given/questions.ts";
 import type { Tools } from "#commands/given/tools.ts";
 import { type RecordState, recordStates } from "#contract/enumerations.ts";
-import { type Kinds, kinds } from "#contract/kinds.ts";
+import { type Kinds, kinds, type SimpleKind } from "#contract/kinds.ts";
 import { messages } from "#contract/messages.ts";
-import type { SimpleKind } from "#contract/kinds.ts";
 import { fieldsChange } from "#commands/record/field-change.ts";
 import { changeRecords } from "#commands/record/record-change.ts";
 import { subjectText } from "#commands/record/record-command.ts";

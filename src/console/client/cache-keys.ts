@@ -1,7 +1,6 @@
-import type { Kind } from "#contract/kinds.ts";
+import type { Kind, SimpleKind } from "#contract/kinds.ts";
 import { paths, type RouteName } from "#contract/paths.ts";
 import { type PersonKind, photoRoute } from "#contract/people/photo-calls.ts";
-import { type SimpleKind } from "#contract/kinds.ts";
 import { recordRoute } from "#contract/records/record-calls.ts";
 import type { ViewType } from "#contract/enumerations.ts";
 import type { ListQuery, PageAt, PagedSource, WholeSource } from "./records/list-source.ts";

@@ -1,11 +1,9 @@
-import { useCallback, useId, useMemo, useState } from "react";
-import type { CSSProperties, ReactElement } from "react";
+import { type CSSProperties, type ReactElement, useCallback, useId, useMemo, useState } from "react";
 import { Body } from "./rows/Body.tsx";
 import type { GridColumn, GridSort } from "./columns/column.ts";
 import { Head } from "./columns/Head.tsx";
 import { Totals } from "./columns/Totals.tsx";
-import { moveColumn } from "./columns/layout.ts";
-import type { GridLayout } from "./columns/layout.ts";
+import { type GridLayout, moveColumn } from "./columns/layout.ts";
 import type { GridRows } from "./rows/rows.ts";
 import type { GridState } from "./state.ts";
 import { useDrawnColumns } from "./columns/use-drawn-columns.ts";

@@ -1,5 +1,4 @@
-import type { GridRows } from "./rows/rows.ts";
-import { placeAgain, placeAt } from "./rows/rows.ts";
+import { type GridRows, placeAgain, placeAt } from "./rows/rows.ts";
 import type { GridSnapshot } from "./state.ts";
 import { seenAgain } from "./picks.ts";
 

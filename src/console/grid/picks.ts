@@ -1,5 +1,4 @@
-import type { GridRows } from "./rows/rows.ts";
-import { placeAt } from "./rows/rows.ts";
+import { type GridRows, placeAt } from "./rows/rows.ts";
 import type { GridSnapshot } from "./state.ts";
 
 /** Picks or lets go one row, the one under the cursor unless told otherwise. A row not loaded yet cannot be picked. */

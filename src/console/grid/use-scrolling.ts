@@ -1,7 +1,12 @@
-import { useLayoutEffect, useRef } from "react";
-import type { RefObject } from "react";
-import { anchoredScrollTop, rescaledScrollTop, revealedScrollTop, rowsInView, topOfView } from "./anchoring.ts";
-import type { GridAnchor } from "./anchoring.ts";
+import { type RefObject, useLayoutEffect, useRef } from "react";
+import {
+  anchoredScrollTop,
+  type GridAnchor,
+  rescaledScrollTop,
+  revealedScrollTop,
+  rowsInView,
+  topOfView,
+} from "./anchoring.ts";
 import type { GridRows } from "./rows/rows.ts";
 import type { GridState } from "./state.ts";
 import { driveWheel } from "./wheel.ts";

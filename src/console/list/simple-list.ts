@@ -1,8 +1,6 @@
 import { capitalized } from "#contract/text.ts";
-import type { ListContract } from "#contract/lists/list.ts";
-import { tabValues } from "#contract/lists/list.ts";
-import { kinds } from "#contract/kinds.ts";
-import type { SimpleKind } from "#contract/kinds.ts";
+import { type ListContract, tabValues } from "#contract/lists/list.ts";
+import { kinds, type SimpleKind } from "#contract/kinds.ts";
 import type { PagedSource } from "#console/client/records/list-source.ts";
 import { recordSource } from "#console/client/records/record-source.ts";
 import type { ListDefinition } from "./definition.ts";

@@ -1,16 +1,9 @@
 import type { Command } from "#commands/command.ts";
 import { findRecordsCommand, openFoundCommand } from "#commands/console/go.ts";
-import { type Kind, kinds } from "#contract/kinds.ts";
+import { kinds, type SimpleKind, simpleKinds } from "#contract/kinds.ts";
 import { formatAmount } from "#contract/money.ts";
 import type { SearchResult } from "#contract/people/schema.ts";
 import type { Prefix } from "#console/shell/dialogs/dialog-state.ts";
-
-/** A person or vehicle, as far as the palette shows one. */
-interface FoundRecord {
-  readonly id: string;
-  readonly name: string;
-  readonly detail: string;
-}
 
 /** What the gateway has found. A section is absent where the gateway does not search in it. */
 export type Found = Partial<SearchResult>;
@@ -58,11 +51,7 @@ const sections: readonly FoundSection[] = [
         texts: [name, phone],
       })),
   },
-  recordSection("picker", "Pickers", ({ pickers = [] }) => pickers.map(person)),
-  recordSection("rider", "Riders", ({ riders = [] }) => riders.map(person)),
-  recordSection("vehicle", "Vehicles", ({ vehicles = [] }) =>
-    vehicles.map(({ id, registration, riderName }) => ({ id, name: registration, detail: riderName ?? "" })),
-  ),
+  ...simpleKinds.map(recordSection),
   {
     heading: "Products",
     prefixes: [""],
@@ -78,31 +67,20 @@ const sections: readonly FoundSection[] = [
 ];
 
 /** A section of records that Enter opens on their own pages; "@" finds them, as it finds people. */
-function recordSection(kind: Kind, heading: string, read: (found: Found) => readonly FoundRecord[]): FoundSection {
+function recordSection(kind: SimpleKind): FoundSection {
+  const { one, many } = kinds[kind];
   return {
-    heading,
+    heading: many.charAt(0).toUpperCase() + many.slice(1),
     prefixes: ["", "@"],
-    rows: (found) =>
-      read(found).map((record) => ({
+    rows: ({ records = {} }) =>
+      (records[kind] ?? []).map((record) => ({
         id: `${kind} ${record.id}`,
         command: openFoundCommand(kind, record),
         title: record.name,
-        hint: [record.detail, kinds[kind].one].filter(Boolean).join("  "),
+        hint: [record.detail, one].filter(Boolean).join("  "),
         texts: [record.name, record.detail],
       })),
   };
-}
-
-function person({
-  id,
-  name,
-  phone,
-}: {
-  readonly id: string;
-  readonly name: string;
-  readonly phone: string;
-}): FoundRecord {
-  return { id, name, detail: phone };
 }
 
 /** What was found, by heading, as far as a prefix shows it. */

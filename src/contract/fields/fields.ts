@@ -19,7 +19,14 @@ export type FieldLimits =
   | { readonly type: "time"; readonly required?: true }
   | { readonly type: "choice"; readonly required?: true; readonly values: readonly string[] }
   | { readonly type: "choices"; readonly values: readonly string[] }
-  | { readonly type: "record"; readonly required?: true; readonly kind: SimpleKind }
+  | {
+      readonly type: "record";
+      readonly required?: true;
+      /** The kind of the other record, whose id is the value. */
+      readonly kind: SimpleKind;
+      /** The field of the row that holds the other record's name. */
+      readonly nameIn: string;
+    }
   | { readonly type: "switch" }
   | { readonly type: "phone"; readonly required?: true }
   | { readonly type: "password"; readonly required?: true; readonly shortest: number; readonly longest: number }

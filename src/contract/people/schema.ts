@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { idSchema } from "#contract/common-schema.ts";
+import { simpleKinds } from "#contract/kinds.ts";
 import { recordStates } from "#contract/enumerations.ts";
 
 /** A picker or rider with the load they carry now. `refusal` says why nobody should be given to them, else null. */
@@ -15,10 +16,10 @@ export const assigneeSchema = z
   .meta({ id: "Assignee" });
 export type Assignee = z.infer<typeof assigneeSchema>;
 
-const foundPersonSchema = z.strictObject({
+const foundRecordSchema = z.strictObject({
   id: idSchema,
   name: z.string(),
-  phone: z.string(),
+  detail: z.string().describe("what tells it from others of the same name; may be empty"),
   state: z.enum(recordStates),
 });
 
@@ -37,15 +38,8 @@ export const searchResultSchema = z.strictObject({
   ),
   customers: z.array(z.strictObject({ id: idSchema, name: z.string(), phone: z.string() })),
   products: z.array(z.strictObject({ id: idSchema, code: z.string(), name: z.string(), price: z.int() })),
-  pickers: z.array(foundPersonSchema).describe("empty without the right to see them, as riders and vehicles are"),
-  riders: z.array(foundPersonSchema),
-  vehicles: z.array(
-    z.strictObject({
-      id: idSchema,
-      registration: z.string(),
-      state: z.enum(recordStates),
-      riderName: z.string().nullable(),
-    }),
-  ),
+  records: z
+    .partialRecord(z.enum(simpleKinds), z.array(foundRecordSchema))
+    .describe("by their kind; those of which nothing is found, or that one may not see, are left out"),
 });
 export type SearchResult = z.infer<typeof searchResultSchema>;

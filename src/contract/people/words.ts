@@ -11,7 +11,7 @@ export const personWords = {
   capacity: { title: "Capacity", unit: "orders" },
   capacityKilograms: { title: "Weight", unit: "kg" },
   skills: { title: "Skills", values: { frozen: "Frozen goods", weighed: "Weighed goods" } },
-  photo: { title: "Photo", unread: true, isFile: true },
+  photo: { title: "Photo", isFile: true },
   onDuty: { title: "On duty" },
   state: { title: "State" },
 } as const satisfies RowWords<PickerRow>;

@@ -10,7 +10,10 @@ function valueText({ unit, values = {} }: FieldWords, value: unknown): string {
   return unit ? `${text} ${unit}` : text;
 }
 
-/** One changed field of a record in words. `to` is null where values are ids. */
+/** Entries of a history that are older than the names of other records hold their ids. */
+const idPattern = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+/** One changed field of a record in words. Both are null where the values say nothing to a reader: files and ids. */
 export interface FieldChange {
   readonly title: string;
   readonly from: string | null;
@@ -25,7 +28,12 @@ export function changedFields(
   return Object.entries(kinds[kind].words as Readonly<Record<string, FieldWords>>).flatMap(([field, words]) => {
     const change = changes[field];
     if (!change) return [];
-    const read = (value: unknown): string | null => (words.unread ? null : valueText(words, value));
-    return [{ title: words.title, from: read(change[0]), to: read(change[1]) }];
+    const isUnread = words.isFile === true || change.some((value) => idPattern.test(String(value)));
+    const [from, to] = change;
+    return [
+      isUnread
+        ? { title: words.title, from: null, to: null }
+        : { title: words.title, from: valueText(words, from), to: valueText(words, to) },
+    ];
   });
 }

@@ -6,9 +6,7 @@ export interface FieldWords {
   readonly unit?: string;
   /** How values are called that are no words themselves. */
   readonly values?: Readonly<Record<string, string>>;
-  /** Its value is an id, which nobody reads: only that it was changed is told. */
-  readonly unread?: true;
-  /** It is a file, which is set by a call of its own. */
+  /** It is a file, which is set by a call of its own; only that it was changed is told. */
   readonly isFile?: true;
 }
 

@@ -5,5 +5,5 @@ import { personFields } from "#contract/people/fields.ts";
 export const riderFields = {
   ...personFields,
   zone: { type: "text", longest: 60 },
-  vehicleId: { type: "record", kind: "vehicle" },
+  vehicleId: { type: "record", kind: "vehicle", nameIn: "vehicleRegistration" },
 } as const satisfies Readonly<Record<string, FieldLimits>>;

@@ -6,5 +6,5 @@ import type { RiderRow } from "./schema.ts";
 export const riderWords = {
   ...personWords,
   zone: { title: "Zone" },
-  vehicleId: { title: "Vehicle", unread: true },
+  vehicleId: { title: "Vehicle" },
 } as const satisfies RowWords<RiderRow>;

@@ -36,7 +36,7 @@ export const storeRoutes = {
   "settings.form-header": { summary: "Titles of fields", answer: formHeaderSchema },
   "settings.form-choices": { summary: "Choices of dropdowns", answer: formChoicesSchema },
   "search.find": {
-    summary: "Orders, customers and products for a few typed letters",
+    summary: "Orders, customers, products and records of every kind for a few typed letters",
     params: storeParams,
     query: z.strictObject({ term: filledTextSchema(100) }),
     answer: searchResultSchema,

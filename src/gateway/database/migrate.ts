@@ -1,23 +1,21 @@
+import { readdir } from "node:fs/promises";
 import { type Migration, Migrator } from "kysely/migration";
-import { up as foundation } from "./migrations/0001_foundation.ts";
-import { up as access } from "./migrations/0002_access.ts";
-import { up as logInAge } from "./migrations/0003_log_in_age.ts";
-import { up as nameOrder } from "./migrations/0004_name_order.ts";
-import { up as recordEvents } from "./migrations/0005_record_events.ts";
-import { up as records } from "./migrations/0006_records.ts";
-import { up as files } from "./migrations/0007_files.ts";
 import { applicationName, openDatabase } from "./connect.ts";
 
-/** Every migration by its name, in order; one that has been released is never edited. */
-export const migrations: Readonly<Record<string, Migration>> = {
-  "0001_foundation": { up: foundation },
-  "0002_access": { up: access },
-  "0003_log_in_age": { up: logInAge },
-  "0004_name_order": { up: nameOrder },
-  "0005_record_events": { up: recordEvents },
-  "0006_records": { up: records },
-  "0007_files": { up: files },
-};
+/** Every migration by its name, which is that of its file in `migrations/`, in order; one that has been released is never edited. */
+export const migrations: Readonly<Record<string, Migration>> = await readMigrations(
+  new URL("migrations/", import.meta.url),
+);
+
+async function readMigrations(folder: URL): Promise<Record<string, Migration>> {
+  const files = (await readdir(folder)).filter((file) => file.endsWith(".ts")).sort();
+  const found = files.map(async (file) => {
+    const { up } = (await import(new URL(file, folder).href)) as Partial<Migration>;
+    if (!up) throw new Error(`the migration ${file} exports no function up`);
+    return [file.slice(0, -".ts".length), { up }] as const;
+  });
+  return Object.fromEntries(await Promise.all(found));
+}
 
 /**
  * Brings the database up to date and answers the names of the migrations it ran. Two gateways may start at once: an

@@ -5,7 +5,7 @@ import type { Principal } from "#gateway/principal.ts";
 import { byAdmin } from "#gateway/store/author.ts";
 import type { ReceivedFile } from "#gateway/store/files.ts";
 import { changePhoto, readPhoto } from "#gateway/store/people/photos.ts";
-import type { TableKind } from "#gateway/store/records/table-kind.ts";
+import type { StoredKind } from "#gateway/store/records/stored-kind.ts";
 
 type PhotoHandlers<Many extends string> = Pick<
   Handlers,
@@ -26,7 +26,7 @@ interface AnyPhotoCall {
 /** The handlers of the calls that `photoPaths` names for a kind. */
 export function photoHandlers<K extends "picker" | "rider", const Many extends string>(
   many: Many,
-  kind: TableKind<K>,
+  kind: StoredKind<K>,
 ): PhotoHandlers<Many> {
   const handlers: Record<string, (call: AnyPhotoCall) => Promise<unknown>> = {
     [`${many}.photo`]: ({ db, params }) => readPhoto(db, kind, params),

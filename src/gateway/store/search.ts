@@ -1,24 +1,24 @@
 import { type Expression, type ExpressionBuilder, sql, type SqlBool } from "kysely";
-import type { Kind } from "#contract/kinds.ts";
+import { detailOf, type Kinds, nameOf, type SimpleKind, simpleKinds } from "#contract/kinds.ts";
+import type { FilterOf } from "#contract/lists/list.ts";
 import type { SearchResult } from "#contract/people/schema.ts";
 import { type Permission, viewRight } from "#contract/permission.ts";
 import type { Database, Db } from "#gateway/database/schema.ts";
 import { inNameOrder } from "./name-order.ts";
-import { pickers } from "./pickers/list.ts";
-import { riders } from "./riders/list.ts";
-import { vehicles } from "./vehicles/list.ts";
+import type { ListOf } from "./records/stored-kind.ts";
+import { storedKinds } from "./stored-kinds.ts";
 import { findFew } from "./lists/find.ts";
 import { escapeLike, foldText, searchPatterns } from "./lists/text.ts";
 
 /** How many of each kind the palette is given. */
-const most = { orders: 8, customers: 5, products: 5, people: 5, vehicles: 5 } as const;
+const most = { orders: 8, customers: 5, products: 5, records: 5 } as const;
 
 /** How many customers are looked at when orders are sought by a customer's name or phone. */
 const customersForOrders = 20;
 
 /**
- * Orders by number, phone or customer, customers, products, pickers, riders and vehicles for a few typed letters; best
- * first, few of each. Kinds that the rights do not let one see are left empty.
+ * Orders by number, phone or customer, customers, products and records of every simple kind for a few typed letters; best
+ * first, few of each. Kinds of which nothing is found, or that the rights do not let one see, are left out.
  */
 export async function search(
   db: Db,
@@ -27,16 +27,13 @@ export async function search(
   rights: ReadonlySet<Permission>,
 ): Promise<SearchResult> {
   const term = foldText(typed);
-  if (term === "") return { orders: [], customers: [], products: [], pickers: [], riders: [], vehicles: [] };
-  const notDeleted = { text: term, state: ["ACTIVE" as const, "INACTIVE" as const] };
-  const may = (kind: Kind) => rights.has(viewRight(kind));
-  const [customers, numbered, products, foundPickers, foundRiders, foundVehicles] = await Promise.all([
+  if (term === "") return { orders: [], customers: [], products: [], records: {} };
+  const seen = simpleKinds.filter((kind) => rights.has(viewRight(kind)));
+  const [customers, numbered, products, ...records] = await Promise.all([
     findCustomers(db, storeId, term),
     findByNumber(db, storeId, term),
     findProducts(db, storeId, term),
-    may("picker") ? findFew(db, pickers, storeId, notDeleted, personColumns, most.people) : [],
-    may("rider") ? findFew(db, riders, storeId, notDeleted, personColumns, most.people) : [],
-    may("vehicle") ? findFew(db, vehicles, storeId, notDeleted, vehicleColumns, most.vehicles) : [],
+    ...seen.map(async (kind) => [kind, await findRecords(db, storeId, kind, term)] as const),
   ]);
   const exact = numbered.filter((order) => order.exact);
   const missing = most.orders - numbered.length;
@@ -54,14 +51,29 @@ export async function search(
     orders: [...numbered, ...theirs.filter(({ id }) => !known.has(id))].slice(0, most.orders),
     customers: customers.slice(0, most.customers).map(({ id, name, phone }) => ({ id, name, phone })),
     products,
-    pickers: foundPickers,
-    riders: foundRiders,
-    vehicles: foundVehicles,
+    records: Object.fromEntries(records.filter(([, found]) => found.length > 0)),
   };
 }
 
-const personColumns = ["id", "name", "phone", "state"] as const;
-const vehicleColumns = ["id", "registration", "state", "riderName"] as const;
+type FoundRecord = NonNullable<SearchResult["records"][SimpleKind]>[number];
+
+/** Those that are not deleted, whoever works first. What a row tells beside its name, such as its work, is not read. */
+async function findRecords<K extends SimpleKind>(
+  db: Db,
+  storeId: string,
+  kind: K,
+  text: string,
+): Promise<FoundRecord[]> {
+  const { list, labelColumns } = storedKinds[kind];
+  const wanted = { text, state: ["ACTIVE", "INACTIVE"] } as unknown as FilterOf<ListOf<K>>;
+  const rows = await findFew(db, list, storeId, wanted, ["id", "state", ...labelColumns], most.records);
+  return (rows as unknown as Kinds[K][]).map((row) => ({
+    id: row.id,
+    name: nameOf(kind, row),
+    detail: detailOf(kind, row),
+    state: row.state,
+  }));
+}
 
 type FoundOrder = SearchResult["orders"][number];
 

@@ -33,9 +33,7 @@ const found: SearchResult = {
   ],
   customers: [{ id: "c1", name: "Chandra", phone: "98111" }],
   products: [{ id: "p1", code: "77", name: "Chana", price: 9_900 }],
-  pickers: [],
-  riders: [],
-  vehicles: [],
+  records: {},
 };
 
 function ask(over: Partial<PaletteQuestion> = {}) {
@@ -174,9 +172,11 @@ describe("what the gateway has found", () => {
 
   const people: Found = {
     ...found,
-    pickers: [{ id: "p1", name: "Chetan", phone: "98333", state: "ACTIVE" }],
-    riders: [{ id: "r1", name: "Chitra", phone: "98444", state: "ACTIVE" }],
-    vehicles: [{ id: "v1", registration: "KA01CH1234", state: "ACTIVE", riderName: null }],
+    records: {
+      vehicle: [{ id: "v1", name: "KA01CH1234", detail: "", state: "ACTIVE" }],
+      rider: [{ id: "r1", name: "Chitra", detail: "98444", state: "ACTIVE" }],
+      picker: [{ id: "p1", name: "Chetan", detail: "98333", state: "ACTIVE" }],
+    },
   };
 
   it("finds people and vehicles where the gateway searches for them, and opens their own pages", async () => {
@@ -184,6 +184,7 @@ describe("what the gateway has found", () => {
     expect(sections.map((section) => section.heading)).toEqual(["Customers", "Pickers", "Riders", "Vehicles"]);
     const rows = sections.flatMap((section) => section.rows);
     expect(rows[1]).toMatchObject({ id: "picker p1", title: "Chetan", hint: "98333  picker", because: null });
+    expect(rows[3]).toMatchObject({ title: "KA01CH1234", hint: "vehicle" });
     const { tools, calls } = fakeTools();
     for (const row of rows.slice(1)) await row.command.run(buildNow(), tools);
     expect(calls).toEqual(["go /picker/p1", "go /rider/r1", "go /vehicle/v1"]);

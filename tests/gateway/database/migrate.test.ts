@@ -34,7 +34,18 @@ describe("migrations", () => {
     expect(rows).toEqual([{ found: null }]);
   });
 
-  it("are named so that their order is the order of their names", () => {
-    expect(Object.keys(migrations)).toEqual(Object.keys(migrations).sort());
+  it("are the files of their folder, in the order of their numbers, under the names that landed databases know", () => {
+    const names = Object.keys(migrations);
+    expect(names).toEqual(names.toSorted());
+    expect(names.map((name) => name.slice(0, 5))).toEqual(names.map((_, at) => `${String(at + 1).padStart(4, "0")}_`));
+    expect(names.slice(0, 7)).toEqual([
+      "0001_foundation",
+      "0002_access",
+      "0003_log_in_age",
+      "0004_name_order",
+      "0005_record_events",
+      "0006_records",
+      "0007_files",
+    ]);
   });
 });

@@ -1,5 +1,4 @@
-import { connect, createServer, type Socket } from "node:net";
-import type { AddressInfo } from "node:net";
+import { type AddressInfo, connect, createServer, type Socket } from "node:net";
 import { pino } from "pino";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createApp } from "#gateway/app.ts";

@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { StreamMessage } from "#contract/stream.ts";
+import { settleFields } from "#gateway/store/records/settle-fields.ts";
+import { storedKinds } from "#gateway/store/stored-kinds.ts";
 import { createTestGateway, type TestGateway } from "../../support/gateway.ts";
 import { buildOrder, buildPicker, buildRider, buildVehicle } from "../../support/rows.ts";
 
@@ -136,6 +138,57 @@ describe("people", () => {
     const leave = { params: { storeId, id: one.id }, body: { version: 2, changes: { state: "INACTIVE" as const } } };
     expect(await gateway.call("riders.change", leave, { as })).toMatchObject({ vehicleId: null, onDuty: false });
     expect(await gateway.call("riders.change", ...give(two.id, 1, vehicle.id))).toMatchObject({ version: 2 });
+    const second = await buildVehicle(db, storeId, { registration: "KA-02" });
+    await gateway.call("riders.change", ...give(two.id, 2, second.id));
+    await gateway.call("riders.change", ...give(two.id, 3, null));
+    const { entries } = await gateway.call("riders.history", { params: { storeId, id: two.id }, query: {} }, { as });
+    expect(entries.map(({ changes }) => changes)).toEqual([
+      { vehicleId: [null, "KA-01"] },
+      { vehicleId: ["KA-01", "KA-02"] },
+      { vehicleId: ["KA-02", null] },
+    ]);
+  });
+
+  test("only a vehicle of the store that is in use is given, and only to somebody active", async () => {
+    const { db } = gateway;
+    const asha = await buildRider(db, storeId);
+    const change = (changes: object) =>
+      gateway.refused("riders.change", { params: { storeId, id: asha.id }, body: { version: 1, changes } }, { as });
+    const resting = await buildVehicle(db, storeId, { registration: "KA-77", state: "INACTIVE" });
+    expect(await change({ vehicleId: resting.id })).toMatchObject({
+      status: 422,
+      message: "KA-77 is not in use",
+      fields: { "changes.vehicleId": "is not in use" },
+    });
+    const gone = await buildVehicle(db, storeId, { state: "DELETE" });
+    expect(await change({ vehicleId: gone.id })).toMatchObject({
+      status: 404,
+      fields: { "changes.vehicleId": "is no vehicle of this store" },
+    });
+    const body = { name: "Biru", phone: "9876543210", capacity: 5, vehicleId: resting.id };
+    expect(await gateway.refused("riders.create", { params: { storeId }, body }, { as })).toMatchObject({
+      status: 422,
+      fields: { vehicleId: "is not in use" },
+    });
+    const usable = await buildVehicle(db, storeId);
+    expect(await change({ state: "INACTIVE", vehicleId: usable.id })).toMatchObject({
+      status: 422,
+      fields: { "changes.vehicleId": "somebody who is not active has no vehicle" },
+    });
+    // What went out of use meanwhile may stay with whoever has it.
+    await db.updateTable("riders").set({ vehicle_id: resting.id }).where("id", "=", asha.id).execute();
+    const same = { version: 1, changes: { vehicleId: resting.id, zone: "Harbour" } };
+    const kept = await gateway.call("riders.change", { params: { storeId, id: asha.id }, body: same }, { as });
+    expect(kept).toMatchObject({ zone: "Harbour", vehicleId: resting.id });
+  });
+
+  test("a vehicle that is being given stays in use until that is committed", async () => {
+    const vehicle = await buildVehicle(gateway.db, storeId);
+    await gateway.db.transaction().execute(async (trx) => {
+      await settleFields(trx, storedKinds.rider, storeId, null, { vehicleId: vehicle.id });
+      const taken = gateway.db.selectFrom("vehicles").select("id").where("id", "=", vehicle.id).forNoKeyUpdate();
+      await expect(taken.noWait().execute()).rejects.toThrow("could not obtain lock");
+    });
   });
 
   test("of two riders who take one vehicle at once, one is told that it is taken", async () => {

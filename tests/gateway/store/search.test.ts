@@ -1,5 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { detailOf, nameOf, type SimpleKind } from "#contract/kinds.ts";
+import { storedKinds } from "#gateway/store/stored-kinds.ts";
 import { type Permission, permissions } from "#contract/permission.ts";
+import { readRecord } from "#gateway/store/records/read-record.ts";
 import { search } from "#gateway/store/search.ts";
 import { createTestDatabase, type TestDatabase } from "../../support/database.ts";
 import {
@@ -12,7 +15,7 @@ import {
   buildStore,
 } from "../../support/rows.ts";
 
-const nothing = { orders: [], customers: [], products: [], pickers: [], riders: [], vehicles: [] };
+const nothing = { orders: [], customers: [], products: [], records: {} };
 let database: TestDatabase;
 let storeId: string;
 const find = (term: string, rights: readonly Permission[] = permissions) =>
@@ -94,20 +97,37 @@ describe("search", () => {
       .returning("id")
       .executeTakeFirstOrThrow();
     await buildRider(db, storeId, { name: "Vikram", phone: "+918000099999", vehicle_id: vehicle.id });
-    const pickers = async (term: string) => (await find(term)).pickers.map(({ name }) => name);
+    const pickers = async (term: string) => (await find(term)).records.picker?.map(({ name }) => name);
     expect(await pickers("anand")).toEqual(["Kim Anand", "Ánand Rashad"]);
-    expect((await find("67890")).pickers).toEqual([
-      { id: anand.id, name: "Kim Anand", phone: "+918000067890", state: "ACTIVE" },
+    expect((await find("67890")).records.picker).toEqual([
+      { id: anand.id, name: "Kim Anand", detail: "+918000067890", state: "ACTIVE" },
     ]);
     expect(await pickers("p-17")).toEqual(["Kim Anand"]);
-    expect((await find("vikram")).riders).toMatchObject([{ name: "Vikram" }]);
+    expect((await find("vikram")).records.rider).toMatchObject([{ name: "Vikram", detail: "+918000099999" }]);
     for (const term of ["ka-01 ab", "ka01ab12"])
-      expect((await find(term)).vehicles).toEqual([
-        { id: vehicle.id, registration: "KA-01 AB 1234", state: "ACTIVE", riderName: "Vikram" },
+      expect((await find(term)).records.vehicle).toEqual([
+        { id: vehicle.id, name: "KA-01 AB 1234", detail: "Vikram", state: "ACTIVE" },
       ]);
-    expect((await find("anand", ["order.view", "rider.view"])).pickers).toEqual([]);
-    expect((await find("vikram", ["order.view", "picker.view"])).riders).toEqual([]);
-    expect((await find("ka01ab", ["order.view", "rider.view"])).vehicles).toEqual([]);
+    expect((await find("anand", ["order.view", "rider.view"])).records).toEqual({});
+    expect((await find("vikram", ["order.view", "picker.view"])).records).toEqual({});
+    expect((await find("ka01ab", ["order.view", "rider.view"])).records).toEqual({});
+  });
+
+  it("calls records as everything else does, though it reads few of their columns", async () => {
+    const names = { picker: "Kim Anand", rider: "Vikram", vehicle: "KA-01 AB 1234" } satisfies Record<
+      SimpleKind,
+      string
+    >;
+    for (const [kind, name] of Object.entries(names) as [SimpleKind, string][]) {
+      const [found] = (await find(name)).records[kind] ?? [];
+      const { record } = await readRecord(database.db, storedKinds[kind], storeId, found?.id ?? "");
+      expect(found).toEqual({
+        id: record.id,
+        name: nameOf(kind, record),
+        detail: detailOf(kind, record),
+        state: record.state,
+      });
+    }
   });
 
   it("finds nothing for blanks, signs and what nobody has", async () => {

@@ -1,8 +1,7 @@
 import { useEffect, useMemo, useSyncExternalStore } from "react";
 import useSWR from "swr";
-import type { Kinds } from "#contract/kinds.ts";
+import type { Kinds, SimpleKind } from "#contract/kinds.ts";
 import type { RecordHistory } from "#contract/records/history-schema.ts";
-import { type SimpleKind } from "#contract/kinds.ts";
 import { recordCalls, type RecordDetail } from "#contract/records/record-calls.ts";
 import { api } from "#console/client/api.ts";
 import { cacheKeys } from "#console/client/cache-keys.ts";

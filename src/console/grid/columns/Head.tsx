@@ -1,6 +1,5 @@
 import type { ReactElement } from "react";
-import { nextSort } from "./column.ts";
-import type { GridSort } from "./column.ts";
+import { type GridSort, nextSort } from "./column.ts";
 import { startColumnDrag } from "./drag-column.ts";
 import type { DrawnColumn } from "./use-drawn-columns.ts";
 import "./head.css";

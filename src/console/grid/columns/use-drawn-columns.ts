@@ -1,5 +1,4 @@
-import { useEffect, useMemo, useState } from "react";
-import type { CSSProperties } from "react";
+import { type CSSProperties, useEffect, useMemo, useState } from "react";
 import {
   columnOrderingFeature,
   columnPinningFeature,
@@ -8,12 +7,11 @@ import {
   columnVisibilityFeature,
   functionalUpdate,
   tableFeatures,
+  type Updater,
   useTable,
 } from "@tanstack/react-table";
-import type { Updater } from "@tanstack/react-table";
 import type { GridColumn } from "./column.ts";
-import { arrangeColumns, leastWidth, mostWidth, resizeColumn, shownColumns } from "./layout.ts";
-import type { GridLayout } from "./layout.ts";
+import { arrangeColumns, type GridLayout, leastWidth, mostWidth, resizeColumn, shownColumns } from "./layout.ts";
 
 /** A shown column with everything its cells need, ready to be drawn many times over. */
 export interface DrawnColumn<Row> {

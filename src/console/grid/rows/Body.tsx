@@ -1,5 +1,4 @@
-import { useMemo, useRef } from "react";
-import type { MouseEvent, ReactElement } from "react";
+import { type MouseEvent, type ReactElement, useMemo, useRef } from "react";
 import { moveTo } from "#console/grid/cursor.ts";
 import { extendTo, togglePick } from "#console/grid/picks.ts";
 import type { GridRows } from "./rows.ts";

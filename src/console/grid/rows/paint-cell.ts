@@ -1,6 +1,5 @@
 import type { CellColors } from "#console/grid/columns/column.ts";
-import { mayOverflow } from "./fit.ts";
-import type { Ruler } from "./fit.ts";
+import { mayOverflow, type Ruler } from "./fit.ts";
 import type { DrawnColumn } from "#console/grid/columns/use-drawn-columns.ts";
 
 /** A cell as it was painted last, so that only what differs is written. */

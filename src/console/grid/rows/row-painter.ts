@@ -1,10 +1,7 @@
-import { createRuler } from "./fit.ts";
-import type { Ruler } from "./fit.ts";
-import { makeCell, paintCell } from "./paint-cell.ts";
-import type { Cell } from "./paint-cell.ts";
+import { createRuler, type Ruler } from "./fit.ts";
+import { type Cell, makeCell, paintCell } from "./paint-cell.ts";
 import type { GridRows } from "./rows.ts";
-import { fillSlots } from "./slots.ts";
-import type { RowSpan } from "./slots.ts";
+import { fillSlots, type RowSpan } from "./slots.ts";
 import type { GridSnapshot } from "#console/grid/state.ts";
 import type { DrawnColumn } from "#console/grid/columns/use-drawn-columns.ts";
 

@@ -1,7 +1,5 @@
-import { useCallback, useLayoutEffect, useRef } from "react";
-import type { RefObject } from "react";
-import { createRowPainter } from "./row-painter.ts";
-import type { RowLook, RowPainter } from "./row-painter.ts";
+import { type RefObject, useCallback, useLayoutEffect, useRef } from "react";
+import { createRowPainter, type RowLook, type RowPainter } from "./row-painter.ts";
 import type { RowSpan } from "./slots.ts";
 import type { GridState } from "#console/grid/state.ts";
 

@@ -1,6 +1,5 @@
 import type { ReactElement } from "react";
-import { type Kinds, nameOf } from "#contract/kinds.ts";
-import type { SimpleKind } from "#contract/kinds.ts";
+import { type Kinds, nameOf, type SimpleKind } from "#contract/kinds.ts";
 import { useByMinute } from "#console/kit/time/clock.ts";
 import { dayAt } from "#console/kit/time/days.ts";
 import type { Format } from "#console/kit/format.ts";

@@ -1,9 +1,8 @@
 import { capitalized } from "#contract/text.ts";
 import type { RecordState } from "#contract/enumerations.ts";
-import { kinds } from "#contract/kinds.ts";
+import { kinds, type SimpleKind } from "#contract/kinds.ts";
 import { changedFields } from "#contract/records/field-words.ts";
 import type { RecordHistoryEntry } from "#contract/records/history-schema.ts";
-import type { SimpleKind } from "#contract/kinds.ts";
 import type { TimelineLine } from "#console/record/Timeline.tsx";
 
 /** The history of a record as lines, the newest first: what was changed, in the words of the kind's fields. */

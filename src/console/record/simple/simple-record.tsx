@@ -1,7 +1,5 @@
 import type { ComponentType, ReactElement } from "react";
-import type { Kinds } from "#contract/kinds.ts";
-import { kinds } from "#contract/kinds.ts";
-import type { SimpleKind } from "#contract/kinds.ts";
+import { type Kinds, kinds, type SimpleKind } from "#contract/kinds.ts";
 import type { RecordDetail } from "#contract/records/record-calls.ts";
 import { useRecord, useRecordHistory } from "#console/client/records/record-detail.ts";
 import { EmptyState } from "#console/kit/EmptyState.tsx";

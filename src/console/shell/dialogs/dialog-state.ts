@@ -1,10 +1,9 @@
 import { proxy, ref } from "valtio";
-import type { Kind } from "#contract/kinds.ts";
+import type { Kind, RecordRow } from "#contract/kinds.ts";
 import type { NumberRange, RangeQuestion } from "./range.ts";
 import type { FailureNotice } from "./failure-notice.ts";
 import type { RetryableChange, Batch, Choice, Writing } from "#commands/given/questions.ts";
 import type { AnyForm, Form, FormFields } from "#commands/form.ts";
-import type { RecordRow } from "#contract/kinds.ts";
 
 /** What the palette is opened for. */
 export type Prefix = "" | ">" | "#" | "@";

@@ -20,7 +20,7 @@ type DemoPicker = Pick<
   | "skills"
   | "onDuty"
 >;
-type DemoRider = DemoPicker & Pick<RiderRow, "zone" | "vehicleId">;
+type DemoRider = DemoPicker & Pick<RiderRow, "zone" | "vehicleId" | "vehicleRegistration">;
 
 const shifts = [
   ["06:00", "14:00"],
@@ -70,9 +70,13 @@ export function demoRiders(
   vehicles: readonly DemoVehicle[],
 ): DemoRider[] {
   const usable = vehicles.filter(({ state }) => state === "ACTIVE");
-  return crew(chance, people, "R", [3, 4, 5]).map((rider, at) => ({
-    ...rider,
-    zone: chance.pick(localities),
-    vehicleId: (rider.onDuty && at % 2 === 0 && usable[at]?.id) || null,
-  }));
+  return crew(chance, people, "R", [3, 4, 5]).map((rider, at) => {
+    const vehicle = rider.onDuty && at % 2 === 0 ? usable[at] : undefined;
+    return {
+      ...rider,
+      zone: chance.pick(localities),
+      vehicleId: vehicle?.id ?? null,
+      vehicleRegistration: vehicle?.registration ?? null,
+    };
+  });
 }

@@ -1,12 +1,13 @@
-import type { Kind, Kinds } from "#contract/kinds.ts";
+import type { Kinds, SimpleKind } from "#contract/kinds.ts";
 import type { Chance } from "#gateway/demo/chance.ts";
 import type { Doer } from "#gateway/demo/staff.ts";
 import { insertRows } from "#gateway/database/insert-rows.ts";
 import type { Trx } from "#gateway/database/schema.ts";
-import type { TableKind } from "#gateway/store/records/table-kind.ts";
+import { toldValue } from "#gateway/store/records/record-history.ts";
+import type { StoredKind } from "#gateway/store/records/stored-kind.ts";
 
 /** What a record of the demo holds at least; every record of a kind holds the same fields. */
-type Written<K extends Kind> = Partial<Kinds[K]> & { readonly id: string; readonly state: string };
+type Written<K extends SimpleKind> = Partial<Kinds[K]> & { readonly id: string; readonly state: string };
 
 const day = 86_400_000;
 
@@ -14,10 +15,10 @@ const day = 86_400_000;
  * Writes records of one kind that somebody made some time ago, with their history: how each was made, and how one that is
  * out of use became so. No events, as nobody can have listened.
  */
-export async function writeRecords<K extends Kind>(
+export async function writeRecords<K extends SimpleKind>(
   trx: Trx,
   chance: Chance,
-  kind: TableKind<K>,
+  kind: StoredKind<K>,
   { storeId, doer, now }: { readonly storeId: string; readonly doer: Doer; readonly now: number },
   records: readonly Written<K>[],
 ): Promise<void> {
@@ -48,19 +49,18 @@ export async function writeRecords<K extends Kind>(
       updated_at: new Date(left ?? made).toISOString(),
       ...columnsOf(kind, record),
     });
-    const set = Object.entries(fields).filter(([field, value]) => value !== null && field !== "onDuty");
-    history.push(
-      entry(1, made, null, "ACTIVE", Object.fromEntries(set.map(([field, value]) => [field, [null, value]]))),
-    );
+    const set = Object.keys(fields).filter((field) => kind.columns[field] !== undefined && field !== "onDuty");
+    const told = set.map((field) => [field, toldValue(kind, record, field as keyof Kinds[K])] as const);
+    const changes = told.flatMap(([field, value]) => (value === null ? [] : [[field, [null, value]]]));
+    history.push(entry(1, made, null, "ACTIVE", Object.fromEntries(changes)));
     if (left !== null) history.push(entry(2, left, "ACTIVE", state, { state: ["ACTIVE", state] }));
   }
   await insertRows(trx, kind.table, rows);
   await insertRows(trx, "record_history", history);
 }
 
-function columnsOf<K extends Kind>({ columns }: TableKind<K>, record: Written<K>): object {
-  const names = columns as Readonly<Record<string, string | undefined>>;
+function columnsOf<K extends SimpleKind>({ columns }: StoredKind<K>, record: Written<K>): object {
   return Object.fromEntries(
-    Object.entries(record).flatMap(([field, value]) => (names[field] ? [[names[field], value]] : [])),
+    Object.entries(record).flatMap(([field, value]) => (columns[field] === undefined ? [] : [[columns[field], value]])),
   );
 }

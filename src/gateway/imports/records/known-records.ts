@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from "node:util";
-import { columnOf, type RecordDefinition } from "./record-definition.ts";
+import type { StoredKind } from "#gateway/store/records/stored-kind.ts";
+import { partOf } from "./read-field.ts";
 
 /** A record by its columns, with the keys that tell it from others; a key is null where the record has none. */
 export interface KnownRecord {
@@ -41,21 +42,26 @@ export function knownRecords(records: readonly KnownRecord[]): KnownRecords {
 
 /** Why a line is not simply about a record that is there already; null when it says the same. */
 export function whyNotSame(
-  definition: RecordDefinition,
+  {
+    fields,
+    columns,
+    identity: { sameBy, notCompared = [] },
+  }: Pick<StoredKind<never>, "fields" | "columns" | "identity">,
   line: KnownRecord & { readonly values: Readonly<Record<string, unknown>> },
   found: KnownRecord,
 ): string | null {
-  const { fields, sameBy, notCompared = [] } = definition;
   if (isDeleted(found)) return "there already, but deleted";
   const differing = Object.keys(fields).filter((field) => {
-    const column = columnOf(definition, field);
-    if (!Object.hasOwn(line.values, column) || notCompared.includes(field)) return false;
+    const column = columns[field] ?? field;
+    if (!Object.hasOwn(line.values, field) || notCompared.includes(field)) return false;
     // Two spellings of one key, such as a registration with blanks and without, are no difference.
     const place = sameBy.findIndex((identity) => identity.field === field);
     if (place >= 0 && line.keys[place] === found.keys[place]) return false;
     return !isDeepStrictEqual(line.row[column], found.row[column]);
   });
-  return differing.length === 0 ? null : `there already, with other values: ${differing.join(", ")}`;
+  return differing.length === 0
+    ? null
+    : `there already, with other values: ${differing.map((field) => partOf(field, fields[field])).join(", ")}`;
 }
 
 function isDeleted({ row }: KnownRecord): boolean {

@@ -1,31 +1,40 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Db } from "#gateway/database/schema.ts";
 import type { Batch } from "#gateway/imports/subject.ts";
+import type { StoredKind } from "#gateway/store/records/stored-kind.ts";
+import type { AcceptedRecord } from "./accepted-record.ts";
 import type { KnownRecord } from "./known-records.ts";
-import type { AcceptedRecord, RecordDefinition } from "./record-definition.ts";
 
-/** A staged line, with its record as the table would hold it. */
-interface StagedRecord extends AcceptedRecord, KnownRecord {}
+/** The table that is compared with, and by what. */
+type Compared = Pick<StoredKind<never>, "table" | "identity">;
 
 /** The staged lines of a batch, in the order of the file. */
-export async function readStaged(
-  db: Db,
-  { of: { table }, sameBy }: RecordDefinition,
-  { after, upTo }: Batch,
-): Promise<StagedRecord[]> {
-  const { rows } = await sql<StagedRecord>`
-    select lines.record, lines.values, to_jsonb(stored) as row, stored.keys
-    from import_lines lines, lateral (
-      select stored.*, ${keysOf(sameBy)} as keys
-      from jsonb_populate_record(null::${sql.table(table)}, lines.values) as stored) as stored
+export async function readStaged(db: Db, { after, upTo }: Batch): Promise<AcceptedRecord[]> {
+  const { rows } = await sql<AcceptedRecord>`
+    select lines.record, lines.values from import_lines lines
     where lines.line > ${after} and lines.line <= ${upTo} order by lines.line`.execute(db);
+  return rows;
+}
+
+/** Records, each by its columns, as the table would hold them, with the keys that tell it from others. */
+export async function asStored(
+  db: Db,
+  { table, identity: { sameBy } }: Compared,
+  records: readonly object[],
+): Promise<KnownRecord[]> {
+  const { rows } = await sql<KnownRecord>`
+    select stored.row, stored.keys
+    from jsonb_array_elements(${JSON.stringify(records)}::jsonb) with ordinality as given(record, place), lateral (
+      select to_jsonb(stored) as row, ${keysOf(sameBy)} as keys
+      from jsonb_populate_record(null::${sql.table(table)}, given.record) as stored) as stored
+    order by given.place`.execute(db);
   return rows;
 }
 
 /** The records of the store that one of these might be. */
 export async function readKnown(
   db: Db,
-  { of: { table }, sameBy }: RecordDefinition,
+  { table, identity: { sameBy } }: Compared,
   storeId: string,
   staged: readonly KnownRecord[],
 ): Promise<KnownRecord[]> {
@@ -39,6 +48,6 @@ export async function readKnown(
   return rows;
 }
 
-function keysOf(sameBy: RecordDefinition["sameBy"]): RawBuilder<string[]> {
+function keysOf(sameBy: Compared["identity"]["sameBy"]): RawBuilder<string[]> {
   return sql`array[${sql.join(sameBy.map(({ key }) => key))}]::text[]`;
 }

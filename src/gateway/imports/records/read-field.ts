@@ -1,18 +1,33 @@
 import { checkField } from "#contract/fields/check-field.ts";
 import type { FieldLimits } from "#contract/fields/fields.ts";
+import { kinds } from "#contract/kinds.ts";
 import type { ReadDate } from "#gateway/imports/file/dates.ts";
 
 /** Fields whose values can stand as a text in a file. */
 export type ImportLimits = Extract<
   FieldLimits,
-  { readonly type: "text" | "number" | "date" | "time" | "choice" | "choices" | "switch" | "phone" }
+  { readonly type: "text" | "number" | "date" | "time" | "choice" | "choices" | "record" | "switch" | "phone" }
 >;
+
+/** Whether a field can stand in a file of texts: a picture cannot. */
+export function isImported(limits: FieldLimits): limits is ImportLimits {
+  return limits.type !== "file" && limits.type !== "password" && limits.type !== "money";
+}
 
 const yes = new Set(["yes", "y", "true", "1", "on", "x"]);
 const no = new Set(["no", "n", "false", "0", "off", ""]);
 
-/** Reads a field's value from the text of a file; `undefined` when it does not keep to its limits. */
+/** What a field is called in a file: another record stands there by its name, so that "vehicleId" is "vehicle". */
+export function partOf(field: string, limits: FieldLimits | undefined): string {
+  return limits?.type === "record" ? field.replace(/Id$/, "") : field;
+}
+
+/**
+ * Reads a field's value from the text of a file; `undefined` when it does not keep to its limits. Of another record it
+ * is the name, which the store is asked for later.
+ */
 export function readField(limits: ImportLimits, text: string, readDay: ReadDate): unknown {
+  if (limits.type === "record") return text === "" ? null : text;
   const typed = typedText(limits, text, readDay);
   if (typed === undefined) return undefined;
   const reading = checkField(limits, typed);
@@ -20,7 +35,11 @@ export function readField(limits: ImportLimits, text: string, readDay: ReadDate)
 }
 
 /** The text of a file as somebody would have typed it into a form. */
-function typedText(limits: ImportLimits, text: string, readDay: ReadDate): string | boolean | string[] | undefined {
+function typedText(
+  limits: Exclude<ImportLimits, { readonly type: "record" }>,
+  text: string,
+  readDay: ReadDate,
+): string | boolean | string[] | undefined {
   switch (limits.type) {
     case "date":
       return text === "" ? "" : (readDay(text) ?? undefined);
@@ -55,6 +74,10 @@ export function limitWords(limits: ImportLimits): string {
     case "number": {
       const bounds = `${limits.least} to ${limits.most}`;
       return limits.decimals === 0 ? `a whole number, ${bounds}` : `${bounds}, at most ${limits.decimals} decimals`;
+    }
+    case "record": {
+      const { one, called } = kinds[limits.kind];
+      return `the ${called} of a ${one} of the store`;
     }
     case "date":
       return "a day";

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { kinds } from "#contract/kinds.ts";
+import { kinds, type SimpleKind } from "#contract/kinds.ts";
 import {
   type Circumstances,
   type ImportSubject,
@@ -8,24 +8,27 @@ import {
   type StagedTotals,
   type Verdict,
 } from "#gateway/imports/subject.ts";
-import { limitWords, readField } from "./read-field.ts";
-import { type AcceptedRecord, columnOf, type RecordDefinition } from "./record-definition.ts";
+import type { StoredKind } from "#gateway/store/records/stored-kind.ts";
+import { storedKinds } from "#gateway/store/stored-kinds.ts";
+import type { AcceptedRecord } from "./accepted-record.ts";
+import { type ImportLimits, isImported, limitWords, partOf, readField } from "./read-field.ts";
 import { writeRecords } from "./write-records.ts";
 
 /** A line that PostgreSQL cannot keep. */
 const badText = "bad text";
 
-/** Makes what the importer needs of a kind of record. */
-export function recordSubject(definition: RecordDefinition): ImportSubject {
-  const fields = Object.entries(definition.fields);
-  const { one, many } = kinds[definition.of.kind];
+/** Makes what the importer needs of a kind of record, whose file has one line for each. */
+export function recordSubject<K extends SimpleKind>(name: K): ImportSubject {
+  const kind: StoredKind<K> = storedKinds[name];
+  const fields = importedFields(kind);
+  const { one, many } = kinds[name];
   return {
     name: many,
     summary: `Writes the ${many} of a .csv or .csv.gz file, one line each, into a store that is there.`,
-    notes: `${definition.sameByWords} A ${one} that is there already is left as it is; where the file says something else, its line is refused.`,
+    notes: `${kind.identity.words} A ${one} that is there already is left as it is; where the file says something else, its line is refused.`,
     parts: Object.fromEntries(
       fields.map(([name, limits]) => [
-        name,
+        partOf(name, limits),
         { words: limitWords(limits), ...("required" in limits && limits.required ? { required: true } : {}) },
       ]),
     ),
@@ -33,8 +36,8 @@ export function recordSubject(definition: RecordDefinition): ImportSubject {
     makesStore: false,
     severalLines: false,
     columns: { values: "jsonb", record: "jsonb" } satisfies Readonly<Record<keyof AcceptedRecord, string>>,
-    tables: [definition.of.table, "record_history"],
-    checker: (circumstances) => recordChecker(definition, circumstances),
+    tables: [kind.table, "record_history"],
+    checker: (circumstances) => recordChecker(kind, circumstances),
     async gather(db) {
       await sql`create unique index on import_lines (line)`.execute(db);
       await sql`analyze import_lines`.execute(db);
@@ -42,26 +45,30 @@ export function recordSubject(definition: RecordDefinition): ImportSubject {
         select count(*) as records, count(*) as lines from import_lines`.execute(db);
       return rows[0] ?? { records: 0, lines: 0 };
     },
-    write: (trx, to, batch, refuse) => writeRecords(definition, trx, to, { batch, refuse }),
+    write: (trx, to, batch, refuse) => writeRecords(kind, trx, to, { batch, refuse }),
   };
 }
 
+/** The fields that a file may have. */
+function importedFields({ fields }: Pick<StoredKind<never>, "fields">): readonly (readonly [string, ImportLimits])[] {
+  return Object.entries(fields).flatMap(([name, limits]) => (isImported(limits) ? [[name, limits] as const] : []));
+}
+
 function recordChecker(
-  definition: RecordDefinition,
+  kind: Pick<StoredKind<never>, "fields">,
   { readDay }: Circumstances,
 ): (line: Line) => Verdict<AcceptedRecord> {
-  const { fields, inCapitals = [] } = definition;
+  const fields = importedFields(kind).map(([name, limits]) => ({ name, limits, named: partOf(name, limits) }));
   return ({ record, part, has }) => {
     if (record.fields.some((text) => text.includes("\u0000"))) return refuse(badText);
     const values: Record<string, unknown> = {};
-    for (const [name, limits] of Object.entries(fields)) {
-      if (!has(name)) continue;
-      const text = part(name);
-      if (text === "" && "required" in limits && limits.required) return refuse(`${name}: must not be empty`);
+    for (const { name, limits, named } of fields) {
+      if (!has(named)) continue;
+      const text = part(named);
+      if (text === "" && "required" in limits && limits.required) return refuse(`${named}: must not be empty`);
       const value = readField(limits, text, readDay);
-      if (value === undefined) return refuse(`${name}: ${limitWords(limits)}`);
-      const isUpper = typeof value === "string" && inCapitals.includes(name);
-      values[columnOf(definition, name)] = isUpper ? value.toUpperCase() : value;
+      if (value === undefined) return refuse(`${named}: ${limitWords(limits)}`);
+      values[name] = value;
     }
     return { row: { values, record }, reason: null };
   };

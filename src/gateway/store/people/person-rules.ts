@@ -1,8 +1,7 @@
-import { sql } from "kysely";
 import type { PickerRow } from "#contract/pickers/schema.ts";
 import type { RiderRow } from "#contract/riders/schema.ts";
 import type { Trx } from "#gateway/database/schema.ts";
-import { notFound, Refusal } from "#gateway/refusal.ts";
+import { Refusal } from "#gateway/refusal.ts";
 import { delivering, picking, type WorkKind } from "./work.ts";
 
 /** How many of the open orders a refusal names. */
@@ -18,7 +17,7 @@ export async function pickerRules(
   return personRules(trx, picking, before, fields);
 }
 
-/** As for pickers; besides, the vehicle must be there, active and nobody else's, and is given back with the state. */
+/** As for pickers; besides, the vehicle must be nobody else's, and whoever is not active has none. */
 export async function riderRules(
   trx: Trx,
   storeId: string,
@@ -26,7 +25,11 @@ export async function riderRules(
   fields: Partial<RiderRow>,
 ): Promise<Partial<RiderRow>> {
   const settled: Partial<RiderRow> = await personRules(trx, delivering, before, fields);
-  if (fields.vehicleId) await checkVehicle(trx, storeId, before, fields.vehicleId);
+  const { vehicleId } = fields;
+  if (vehicleId && vehicleId !== before?.vehicleId) {
+    if (!isActive(before, fields)) throw refuseVehicle(before, "somebody who is not active has no vehicle");
+    await checkRiderOf(trx, storeId, before, vehicleId);
+  }
   return isGone(fields) && before?.vehicleId ? { ...settled, vehicleId: null } : settled;
 }
 
@@ -39,7 +42,7 @@ async function personRules<Row extends PickerRow>(
   if (fields.state === "DELETE" && before && before.openOrders > 0)
     throw new Refusal("move-not-allowed", await nameOpenWork(trx, work, before), { current: before });
   if (isGone(fields) && before?.onDuty) return { ...fields, onDuty: false };
-  if (fields.onDuty && (fields.state ?? before?.state ?? "ACTIVE") !== "ACTIVE") {
+  if (fields.onDuty && !isActive(before, fields)) {
     const because = "somebody who is not active cannot be on duty";
     throw new Refusal("invalid", because, { fields: { "changes.onDuty": because } });
   }
@@ -48,6 +51,10 @@ async function personRules<Row extends PickerRow>(
 
 function isGone({ state }: Partial<PickerRow>): boolean {
   return state === "DELETE" || state === "INACTIVE";
+}
+
+function isActive(before: PickerRow | null, { state = before?.state ?? "ACTIVE" }: Partial<PickerRow>): boolean {
+  return state === "ACTIVE";
 }
 
 async function nameOpenWork(trx: Trx, { column, open }: WorkKind, { storeId, id, name, openOrders }: PickerRow) {
@@ -65,18 +72,20 @@ async function nameOpenWork(trx: Trx, { column, open }: WorkKind, { storeId, id,
   return `${name} still has ${openOrders} open ${openOrders === 1 ? "order" : "orders"}: ${numbers}${more}`;
 }
 
-async function checkVehicle(trx: Trx, storeId: string, before: RiderRow | null, vehicleId: string): Promise<void> {
-  // Held until the change is committed, so that the vehicle is not taken away between the question and the answer.
-  const { rows } = await sql<{ registration: string; state: string; rider: string | null }>`
-    select registration, vehicles.state, (
-      select name from riders where riders.store_id = vehicles.store_id and riders.vehicle_id = vehicles.id
-        and riders.id is distinct from ${before?.id ?? null}) as rider
-    from vehicles where vehicles.store_id = ${storeId} and vehicles.id = ${vehicleId} and vehicles.state <> 'DELETE'
-    for share of vehicles`.execute(trx);
-  const [vehicle] = rows;
-  const field = before ? "changes.vehicleId" : "vehicleId";
-  if (!vehicle) throw notFound("vehicle", { [field]: "is no vehicle of this store" });
-  const because =
-    vehicle.state === "ACTIVE" ? vehicle.rider && `${vehicle.rider} has ${vehicle.registration}` : "is not in use";
-  if (because) throw new Refusal("invalid", because, { fields: { [field]: because } });
+async function checkRiderOf(trx: Trx, storeId: string, before: RiderRow | null, vehicleId: string): Promise<void> {
+  const other = await trx
+    .selectFrom("riders")
+    .innerJoin("vehicles", (join) =>
+      join.onRef("vehicles.store_id", "=", "riders.store_id").onRef("vehicles.id", "=", "riders.vehicle_id"),
+    )
+    .select(["riders.name", "vehicles.registration"])
+    .where("riders.store_id", "=", storeId)
+    .where("riders.vehicle_id", "=", vehicleId)
+    .$if(before !== null, (query) => query.where("riders.id", "!=", before?.id ?? ""))
+    .executeTakeFirst();
+  if (other) throw refuseVehicle(before, `${other.name} has ${other.registration}`);
+}
+
+function refuseVehicle(before: RiderRow | null, because: string): Refusal {
+  return new Refusal("invalid", because, { fields: { [before ? "changes.vehicleId" : "vehicleId"]: because } });
 }

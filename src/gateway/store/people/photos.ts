@@ -6,7 +6,7 @@ import { addFile, holdsBytes, readFile, type ReceivedFile, removeFile } from "#g
 import { readRows } from "#gateway/store/lists/rows.ts";
 import { changeRecord } from "#gateway/store/records/change-record.ts";
 import type { RecordRef } from "#gateway/store/records/changeable-kind.ts";
-import type { TableKind } from "#gateway/store/records/table-kind.ts";
+import type { StoredKind } from "#gateway/store/records/stored-kind.ts";
 
 /** The kinds whose records have a picture. */
 type Pictured = { [K in Kind]: Kinds[K] extends { readonly photo: string | null } ? K : never }[Kind];
@@ -14,7 +14,7 @@ type Pictured = { [K in Kind]: Kinds[K] extends { readonly photo: string | null 
 /** The picture of a record. Refused when the record is not there, or the file is not the picture it has now. */
 export async function readPhoto<K extends Pictured>(
   db: Db,
-  kind: TableKind<K>,
+  kind: StoredKind<K>,
   { storeId, id, fileId }: { readonly storeId: string; readonly id: string; readonly fileId: string },
 ): Promise<ReceivedFile> {
   const [row] = await readRows(db, kind.rows, storeId, [id]);
@@ -29,7 +29,7 @@ export async function readPhoto<K extends Pictured>(
  */
 export function changePhoto<K extends Pictured>(
   trx: Trx,
-  kind: TableKind<K>,
+  kind: StoredKind<K>,
   ref: RecordRef,
   photo: ReceivedFile | null,
   author: Author,

@@ -1,26 +1,17 @@
+import { pickerFields } from "#contract/pickers/fields.ts";
 import { pickers } from "#gateway/store/pickers/list.ts";
-import { tableKind } from "#gateway/store/records/table-kind.ts";
-
-/** The columns that people have in common, by the field each one holds. */
-export const writtenPersonColumns = {
-  state: "state",
-  name: "name",
-  phone: "phone",
-  employeeCode: "employee_code",
-  photo: "photo",
-  shiftStart: "shift_start",
-  shiftEnd: "shift_end",
-  capacity: "capacity",
-  capacityKilograms: "capacity_kilograms",
-  skills: "skills",
-  onDuty: "on_duty",
-} as const;
+import { storedKind } from "#gateway/store/records/stored-kind.ts";
+import { personIdentity, standing } from "./person-fields.ts";
+import { pickerRules } from "./person-rules.ts";
 
 /** How pickers are read and written. */
-export const pickerKind = tableKind({
+export const pickerKind = storedKind({
   kind: "picker",
   table: "pickers",
-  columns: writtenPersonColumns,
+  fields: { ...pickerFields, ...standing },
   unique: { pickers_employee_code: { field: "employeeCode", because: "another picker has this code" } },
-  rows: pickers.rows,
+  list: pickers,
+  labelColumns: ["name", "phone"],
+  rules: pickerRules,
+  identity: personIdentity,
 });

@@ -1,15 +1,20 @@
+import { riderFields } from "#contract/riders/fields.ts";
+import { storedKind } from "#gateway/store/records/stored-kind.ts";
 import { riders } from "#gateway/store/riders/list.ts";
-import { tableKind } from "#gateway/store/records/table-kind.ts";
-import { writtenPersonColumns } from "./picker-kind.ts";
+import { personIdentity, standing } from "./person-fields.ts";
+import { riderRules } from "./person-rules.ts";
 
 /** How riders are read and written. A vehicle has one rider at most, and a rider one vehicle. */
-export const riderKind = tableKind({
+export const riderKind = storedKind({
   kind: "rider",
   table: "riders",
-  columns: { ...writtenPersonColumns, zone: "zone", vehicleId: "vehicle_id" },
+  fields: { ...riderFields, ...standing },
   unique: {
     riders_employee_code: { field: "employeeCode", because: "another rider has this code" },
     riders_vehicle: { field: "vehicleId", because: "another rider has this vehicle" },
   },
-  rows: riders.rows,
+  list: riders,
+  labelColumns: ["name", "phone"],
+  rules: riderRules,
+  identity: personIdentity,
 });

@@ -1,16 +1,16 @@
-import type { Kind, Kinds } from "#contract/kinds.ts";
+import type { Kinds, SimpleKind } from "#contract/kinds.ts";
 import type { Trx } from "#gateway/database/schema.ts";
 import type { Author } from "#gateway/store/author.ts";
 import { recordEvents } from "#gateway/store/events/events.ts";
 import { readRows } from "#gateway/store/lists/rows.ts";
 import { eventOf } from "./change-record.ts";
 import { writeRecordHistory } from "./record-history.ts";
-import type { TableKind } from "./table-kind.ts";
+import type { StoredKind } from "./stored-kind.ts";
 
 /** Makes a record with its first entry of history and its event, in the caller's transaction. Answers its row. */
-export async function createRecord<K extends Kind>(
+export async function createRecord<K extends SimpleKind>(
   trx: Trx,
-  kind: TableKind<K>,
+  kind: StoredKind<K>,
   storeId: string,
   fields: Partial<Kinds[K]>,
   author: Author,
@@ -18,7 +18,7 @@ export async function createRecord<K extends Kind>(
   const id = await kind.insert(trx, storeId, fields);
   const [row] = await readRows(trx, kind.rows, storeId, [id]);
   if (!row) throw new Error(`the new row ${id} cannot be read`);
-  await writeRecordHistory(trx, [{ kind: kind.kind, action: "created", before: null, after: row, fields, author }]);
+  await writeRecordHistory(trx, kind, [{ action: "created", before: null, after: row, fields, author }]);
   await recordEvents(trx, storeId, [eventOf("created", kind.kind, row, null, author, row.updatedAt)]);
   return row;
 }

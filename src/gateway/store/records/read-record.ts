@@ -1,15 +1,15 @@
-import { type Kind, type Kinds, kinds } from "#contract/kinds.ts";
+import { type Kinds, kinds, type SimpleKind } from "#contract/kinds.ts";
 import type { Db } from "#gateway/database/schema.ts";
 import { notFound } from "#gateway/refusal.ts";
 import { readRows } from "#gateway/store/lists/rows.ts";
 import { momentOf } from "#gateway/store/moment.ts";
 import { inSnapshot } from "#gateway/store/snapshot.ts";
-import type { TableKindData } from "./table-kind.ts";
+import type { StoredKind } from "./stored-kind.ts";
 
 /** One record as it stood at one moment, with the last event the store had then. */
-export async function readRecord<K extends Kind>(
+export async function readRecord<K extends SimpleKind>(
   db: Db,
-  { kind, rows }: Pick<TableKindData<K>, "kind" | "rows">,
+  { kind, rows }: Pick<StoredKind<K>, "kind" | "rows">,
   storeId: string,
   id: string,
 ): Promise<{ record: Kinds[K]; asOf: string; sequence: number }> {

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { pageSizes } from "#contract/constants.ts";
-import { type Kind, type Kinds, kinds } from "#contract/kinds.ts";
+import { type Kind, type Kinds, kinds, type SimpleKind } from "#contract/kinds.ts";
 import type { RecordHistory, RecordHistoryEntry } from "#contract/records/history-schema.ts";
 import type { Db, Trx } from "#gateway/database/schema.ts";
 import { notFound } from "#gateway/refusal.ts";
@@ -8,11 +8,10 @@ import type { Author } from "#gateway/store/author.ts";
 import { readRows } from "#gateway/store/lists/rows.ts";
 import { inSnapshot } from "#gateway/store/snapshot.ts";
 import { momentOfComment, type PastChange, type RecordComment } from "./changeable-kind.ts";
-import type { TableKindData } from "./table-kind.ts";
+import type { StoredKind } from "./stored-kind.ts";
 
 /** One entry to write. `before` is null for a new record; `fields` are those that were set. */
-export interface RecordHistoryWrite<K extends Kind> {
-  readonly kind: K;
+export interface RecordHistoryWrite<K extends SimpleKind> {
   readonly action: "created" | "changed";
   readonly before: Kinds[K] | null;
   readonly after: Kinds[K];
@@ -21,22 +20,32 @@ export interface RecordHistoryWrite<K extends Kind> {
   readonly text?: string;
 }
 
+/** A kind, as far as its history depends on it. */
+type Told<K extends SimpleKind> = Pick<StoredKind<K>, "kind" | "fields">;
+
 /** Writes what happened to records of a kind to the history that simple kinds share. */
-export async function writeRecordHistory<K extends Kind>(
+export async function writeRecordHistory<K extends SimpleKind>(
   trx: Trx,
+  kind: Told<K>,
   entries: readonly RecordHistoryWrite<K>[],
 ): Promise<void> {
   if (entries.length === 0) return;
-  await trx.insertInto("record_history").values(entries.map(historyRow)).execute();
+  await trx
+    .insertInto("record_history")
+    .values(entries.map((entry) => historyRow(kind, entry)))
+    .execute();
 }
 
-function historyRow<K extends Kind>(entry: RecordHistoryWrite<K>) {
-  const { kind, action, before, after, fields, author, text = "" } = entry;
+function historyRow<K extends SimpleKind>(told: Told<K>, entry: RecordHistoryWrite<K>) {
+  const { kind } = told;
+  const { action, before, after, fields, author, text = "" } = entry;
   const { status } = kinds[kind];
   const from = before && status(before);
   const to = status(after);
   const changed = (Object.keys(fields) as (keyof Kinds[K])[]).filter((field) => !isSame(before?.[field], after[field]));
-  const changes = Object.fromEntries(changed.map((field) => [field, [before?.[field] ?? null, after[field] ?? null]]));
+  const changes = Object.fromEntries(
+    changed.map((field) => [field, [before && toldValue(told, before, field), toldValue(told, after, field)]]),
+  );
   return {
     store_id: after.storeId,
     kind,
@@ -52,6 +61,16 @@ function historyRow<K extends Kind>(entry: RecordHistoryWrite<K>) {
     changes: JSON.stringify(changes),
     text,
   };
+}
+
+/** What the history keeps of a field: its value; of another record the name it has now, as its id says nothing to a reader. */
+export function toldValue<K extends SimpleKind>(
+  { fields }: Pick<StoredKind<K>, "fields">,
+  row: Partial<Kinds[K]>,
+  field: keyof Kinds[K],
+): unknown {
+  const limits = fields[String(field)];
+  return row[limits?.type === "record" ? limits.nameIn : field] ?? null;
 }
 
 /** Writes comments to the history that simple kinds share. */
@@ -99,9 +118,9 @@ export function changesSince(db: Db, kind: Kind, row: Kinds[Kind], version: numb
 }
 
 /** What happened to a record, oldest first: all of it, or one page when `page` is given. */
-export async function readRecordHistory<K extends Kind>(
+export async function readRecordHistory<K extends SimpleKind>(
   db: Db,
-  { kind, rows }: Pick<TableKindData<K>, "kind" | "rows">,
+  { kind, rows }: Pick<StoredKind<K>, "kind" | "rows">,
   storeId: string,
   id: string,
   { page, pageSize = pageSizes[0] }: { readonly page?: number | undefined; readonly pageSize?: number | undefined },

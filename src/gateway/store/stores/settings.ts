@@ -11,8 +11,14 @@ import {
   addressTypes,
 } from "#contract/enumerations.ts";
 import { orderStatuses } from "#contract/orders/status.ts";
-import type { FormChoices, GeneralSettings, GlobalSettings, OrderView } from "#contract/store/schema.ts";
-import { generalSettingsSchema, themeSettingsSchema } from "#contract/store/schema.ts";
+import {
+  type FormChoices,
+  type GeneralSettings,
+  generalSettingsSchema,
+  type GlobalSettings,
+  type OrderView,
+  themeSettingsSchema,
+} from "#contract/store/schema.ts";
 import type { Db } from "#gateway/database/schema.ts";
 
 /** What a store looks like that has set nothing. */

@@ -1,22 +1,20 @@
-import { tableKind } from "#gateway/store/records/table-kind.ts";
+import { sql } from "kysely";
+import { vehicleFields } from "#contract/vehicles/fields.ts";
+import { storedKind } from "#gateway/store/records/stored-kind.ts";
 import { vehicles } from "./list.ts";
+import { vehicleRules } from "./vehicle-rules.ts";
 
 /** How vehicles are read and written. */
-export const vehicleKind = tableKind({
+export const vehicleKind = storedKind({
   kind: "vehicle",
   table: "vehicles",
-  columns: {
-    state: "state",
-    registration: "registration",
-    vehicleType: "vehicle_type",
-    capacityKilograms: "capacity_kilograms",
-    capacityCrates: "capacity_crates",
-    fuel: "fuel",
-    insuranceUntil: "insurance_until",
-    permitUntil: "permit_until",
-    fitnessUntil: "fitness_until",
-    pollutionUntil: "pollution_until",
-  },
+  fields: vehicleFields,
   unique: { vehicles_registration: { field: "registration", because: "another vehicle has this registration" } },
-  rows: vehicles.rows,
+  list: vehicles,
+  labelColumns: ["registration", "riderName"],
+  rules: vehicleRules,
+  identity: {
+    sameBy: [{ field: "registration", key: sql`upper(replace(registration, ' ', ''))` }],
+    words: "A vehicle is known by its registration; small letters and blanks make no difference.",
+  },
 });

@@ -7,7 +7,7 @@ import { readOptions } from "#gateway/imports/command/options.ts";
 import { importReport } from "#gateway/imports/command/report.ts";
 import { runImport } from "#gateway/imports/run-import.ts";
 import { createTestDatabase, type TestDatabase } from "../../../support/database.ts";
-import { buildBusinessUnit, buildStore } from "../../../support/rows.ts";
+import { buildBusinessUnit, buildRider, buildStore, buildVehicle } from "../../../support/rows.ts";
 
 let database: TestDatabase;
 let folder: string;
@@ -177,6 +177,51 @@ test("who is on duty changes by the hour: it is written once and not compared", 
     { on_duty: false, zone: "" },
   ]);
   expect(await run("riders", file.replace("yes", "no"), words)).toMatchObject({ records: 0, recordsThere: 2 });
+});
+
+test("a rider's vehicle is named by its registration, however it is spelled, and held against the same rules", async () => {
+  const { db } = database;
+  const own = await buildVehicle(db, storeId, { registration: "KA 01 AB 1" });
+  const free = await buildVehicle(db, storeId, { registration: "KA 01 AB 2" });
+  await buildVehicle(db, storeId, { registration: "KA 01 AB 3", state: "INACTIVE" });
+  await buildVehicle(db, storeId, { registration: "KA 01 AB 4", state: "DELETE" });
+  const elsewhere = await buildStore(db, { business_unit_id: await buildBusinessUnit(db) });
+  await buildVehicle(db, elsewhere.id, { registration: "KA 01 AB 6" });
+  await buildRider(db, storeId, { name: "Leela", phone: "9876500000", capacity: 8, vehicle_id: own.id });
+  const lines = ["Asha,9876543210,6,ka01ab2", "Leela,9876500000,8,KA01 AB1", "Ravi,9876543211,5,"];
+  const refused = [
+    "Same line before,9876543212,6,KA01AB2",
+    "Taken,9876543213,6,KA01AB1",
+    "Resting,9876543214,6,KA01AB3",
+    "Deleted,9876543215,6,KA01AB4",
+    "Elsewhere,9876543217,6,KA01AB6",
+  ];
+  const file = (given: readonly string[]) => ["Name,Mobile,Orders,Plate", ...given, ""].join("\n");
+  const words = ["--map", "name=Name,phone=Mobile,capacity=Orders,vehicle=Plate"];
+  const first = await run("riders", file([...lines, ...refused]), words);
+  expect(first).toMatchObject({ records: 2, recordsThere: 1 });
+  expect((await refusedLines("riders")).slice(1).map((line) => line.split(",").slice(0, 2).join())).toEqual([
+    "5,vehicle: Asha has KA 01 AB 2",
+    "6,vehicle: Leela has KA 01 AB 1",
+    "7,vehicle: is not in use",
+    "8,vehicle: no vehicle of the store has this registration",
+    "9,vehicle: no vehicle of the store has this registration",
+  ]);
+  expect(await rowsOf("riders")).toMatchObject([
+    { name: "Asha", vehicle_id: free.id },
+    { name: "Leela", vehicle_id: own.id },
+    { name: "Ravi", vehicle_id: null },
+  ]);
+  const history = await db
+    .selectFrom("record_history")
+    .select("changes")
+    .where("store_id", "=", storeId)
+    .where(sql<string>`changes -> 'name' ->> 1`, "=", "Asha")
+    .executeTakeFirstOrThrow();
+  expect(history.changes).toMatchObject({ vehicleId: [null, "KA 01 AB 2"] });
+  expect(await run("riders", file(lines), words)).toMatchObject({ records: 0, recordsThere: 3 });
+  const other = await run("riders", file(["Asha,9876543210,6,KA 01 AB 1"]), words);
+  expect([...other.refused.keys()]).toEqual(["there already, with other values: vehicle"]);
 });
 
 test("vehicles are known by their registration, however it is spaced", async () => {

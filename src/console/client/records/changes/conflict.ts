@@ -1,5 +1,4 @@
-import { type AnyRecord, type Kind, type Kinds, nameOf, type RecordRow } from "#contract/kinds.ts";
-import { isSimpleKind } from "#contract/kinds.ts";
+import { type AnyRecord, isSimpleKind, type Kind, type Kinds, nameOf, type RecordRow } from "#contract/kinds.ts";
 import { ApiFailure } from "#console/client/failure.ts";
 import { orderConflict } from "#console/client/orders/order-conflict.ts";
 import type { ConflictTeller, Meanwhile } from "./conflict-teller.ts";

@@ -1,6 +1,5 @@
-import type { Kinds } from "#contract/kinds.ts";
+import type { Kinds, SimpleKind } from "#contract/kinds.ts";
 import { changedFields } from "#contract/records/field-words.ts";
-import { type SimpleKind } from "#contract/kinds.ts";
 import { recordCalls } from "#contract/records/record-calls.ts";
 import type { RecordHistoryEntry } from "#contract/records/history-schema.ts";
 import { api } from "#console/client/api.ts";

@@ -1,0 +1,85 @@
+import { type Kinds, type SimpleKind, simpleKinds } from "#contract/kinds.ts";
+import type { FilterOf } from "#contract/lists/list.ts";
+import type { paths, RouteName } from "#contract/paths.ts";
+import type { RecordCall } from "#contract/records/paths.ts";
+import { recordRoute } from "#contract/records/record-calls.ts";
+import type { Db, Trx } from "#gateway/database/schema.ts";
+import { type Handlers, signedIn } from "#gateway/http/call.ts";
+import type { Principal } from "#gateway/principal.ts";
+import { byAdmin } from "#gateway/store/author.ts";
+import { readCounts } from "#gateway/store/lists/counts.ts";
+import { type PageRequest, readPage } from "#gateway/store/lists/page.ts";
+import { changeRecord } from "#gateway/store/records/change-record.ts";
+import { commentRecords } from "#gateway/store/records/comment-records.ts";
+import { createRecord } from "#gateway/store/records/create-record.ts";
+import { readRecord } from "#gateway/store/records/read-record.ts";
+import { readRecordHistory } from "#gateway/store/records/record-history.ts";
+import { settleFields } from "#gateway/store/records/settle-fields.ts";
+import type { ListOf } from "#gateway/store/records/stored-kind.ts";
+import { storedKinds } from "#gateway/store/stored-kinds.ts";
+
+/** The calls that `recordPaths` has named: their rights are those of simple kinds. */
+type RecordRouteName = {
+  [Name in RouteName & `${string}.${RecordCall}`]: (typeof paths)[Name]["access"] extends `${SimpleKind}.${string}`
+    ? Name
+    : never;
+}[RouteName & `${string}.${RecordCall}`];
+
+/** A call of any of a kind's routes, as far as the handlers below read it; the contract types each route by itself. */
+interface AnyRecordCall<K extends SimpleKind> {
+  readonly db: Db;
+  readonly trx: Trx;
+  readonly principal: Principal | null;
+  readonly params: { readonly storeId: string; readonly id: string };
+  readonly query: PageRequest;
+  readonly body: Partial<Kinds[K]> &
+    FilterOf<ListOf<K>> & {
+      readonly version: number;
+      readonly changes: Partial<Kinds[K]>;
+      readonly comments: readonly { readonly id: string; readonly comment: string }[];
+    };
+}
+
+/** The calls that every simple kind of record has. */
+export function recordRoutes(): Pick<Handlers, RecordRouteName> {
+  const handlers = simpleKinds.flatMap((kind) =>
+    Object.entries(recordHandlers(kind)).map(([call, handler]) => [recordRoute(kind, call as RecordCall), handler]),
+  );
+  return Object.fromEntries(handlers) as Pick<Handlers, RecordRouteName>;
+}
+
+function recordHandlers<K extends SimpleKind>(
+  name: K,
+): Record<RecordCall, (call: AnyRecordCall<K>) => Promise<unknown>> {
+  const kind = storedKinds[name];
+  const { list } = kind;
+  return {
+    filter: ({ db, params, query, body }) => readPage(db, list, params.storeId, body, query),
+    counts: ({ db, params, body }) => readCounts(db, list, params.storeId, body),
+    read: ({ db, params }) => readRecord(db, kind, params.storeId, params.id),
+    history: ({ db, params, query }) => readRecordHistory(db, kind, params.storeId, params.id, query),
+    create: async (call) => {
+      const { trx, params, body } = call;
+      const fields = await settleFields(trx, kind, params.storeId, null, body);
+      return createRecord(trx, kind, params.storeId, fields, byAdmin(signedIn(call)));
+    },
+    change: (call) => {
+      const { trx, params, body } = call;
+      const ref = { ...params, version: body.version };
+      return changeRecord(trx, kind, ref, byAdmin(signedIn(call)), async (before) => {
+        const fields = await settleFields(trx, kind, params.storeId, before, body.changes);
+        return changesNothing(before, fields) ? null : { fields };
+      });
+    },
+    comment: async (call) => {
+      const { trx, params, body } = call;
+      return { saved: await commentRecords(trx, kind, params.storeId, body.comments, byAdmin(signedIn(call))) };
+    },
+  };
+}
+
+function changesNothing<Row>(before: Row, fields: Partial<Row>): boolean {
+  return (Object.keys(fields) as (keyof Row)[]).every(
+    (field) => JSON.stringify(fields[field]) === JSON.stringify(before[field]),
+  );
+}
