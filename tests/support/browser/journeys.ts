@@ -1,12 +1,13 @@
 import type { Page } from "playwright-core";
 import { type Command, titleOf } from "#commands/command.ts";
-import { destinations, pathOf } from "#commands/destinations.ts";
+import { destinations, landing, listOf } from "#commands/destinations.ts";
 import type { Now } from "#commands/given/now.ts";
 import { allCommands } from "#commands/index.ts";
 import { messages } from "#contract/messages.ts";
 import { orderStatuses, type OrderStatus } from "#contract/orders/status.ts";
 import { buildNow, orderRecord } from "../command-world.ts";
-import { pickerRow, riderRow, vehicleRow } from "../people.ts";
+import { sampleRecord, simpleKinds } from "../kinds.ts";
+import { buildRecord } from "../records.ts";
 import { press } from "./board.ts";
 import { overlay } from "./looks.ts";
 import type { Workplace } from "./workplace.ts";
@@ -55,9 +56,10 @@ const situations: readonly Situation[] = [
     now: buildNow({ cursor: orderRecord({ status }) }),
     path: boardOf(status),
   })),
-  { now: buildNow({ kind: "picker", cursor: { kind: "picker", row: pickerRow() } }), path: pathOf("go.pickers") },
-  { now: buildNow({ kind: "rider", cursor: { kind: "rider", row: riderRow() } }), path: pathOf("go.riders") },
-  { now: buildNow({ kind: "vehicle", cursor: { kind: "vehicle", row: vehicleRow() } }), path: pathOf("go.vehicles") },
+  ...simpleKinds.map((kind) => ({
+    now: buildNow({ kind, cursor: sampleRecord(kind) }),
+    path: listOf(kind)?.path ?? landing,
+  })),
 ];
 
 /** Commands that open something to answer, read or type in, each with a situation in which they can run. */
@@ -223,6 +225,8 @@ async function* oneOrder(page: Page, place: Workplace) {
 }
 
 async function* everyQuestion(page: Page, place: Workplace) {
+  const { id } = await place.db.selectFrom("stores").select("id").where("code", "=", "S101").executeTakeFirstOrThrow();
+  for (const kind of simpleKinds) await buildRecord(place.db, kind, id);
   let shown: string | null = null;
   for (const { command, now, path } of askingCommands()) {
     if (path !== shown) await openBoard(page, place, path);
