@@ -4,6 +4,7 @@ import { recordStates } from "#contract/enumerations.ts";
 import type { FieldLimits } from "#contract/fields/fields.ts";
 import { recordRoute, type SimpleKind } from "#contract/records/simple-kind.ts";
 import { routes } from "#contract/routes.ts";
+import { papersWarnedDays } from "#contract/vehicles/fields.ts";
 import type { Database } from "#gateway/database/schema.ts";
 import { kindSamples } from "./kinds.ts";
 import { dayFromNow } from "./noon.ts";
@@ -36,6 +37,9 @@ function draw(numbers: readonly number[], many: number): number {
   return (mixed >>> 0) % many;
 }
 
+/** Days from today: gone by, today's, and on both sides of the day from which on the console warns of a paper. */
+const days = [-20, -1, 0, 1, papersWarnedDays, papersWarnedDays + 1, 90];
+
 /** A value within limits; undefined where a field is left out. */
 function fieldValue(limits: FieldLimits, number: (many: number, turn?: number) => number): unknown {
   const mayMiss = ["number", "money", "date", "time", "choice"].includes(limits.type);
@@ -45,7 +49,7 @@ function fieldValue(limits: FieldLimits, number: (many: number, turn?: number) =
     case "money":
       return limits.least + number(5);
     case "date":
-      return dayFromNow(number(90) - 20);
+      return dayFromNow(days[number(days.length)] ?? 0);
     case "time":
       return `${String(6 + number(5)).padStart(2, "0")}:30`;
     case "choice":
