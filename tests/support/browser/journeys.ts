@@ -31,6 +31,12 @@ async function atRows(page: Page): Promise<void> {
   await page.locator('[role="grid"][aria-activedescendant]').waitFor();
 }
 
+/** Gives the store a record of every simple kind: the demo need not have any. */
+async function addRecords({ db }: Workplace): Promise<void> {
+  const { id } = await db.selectFrom("stores").select("id").where("code", "=", "S101").executeTakeFirstOrThrow();
+  for (const kind of simpleKinds) await buildRecord(db, kind, id);
+}
+
 /** Closes whatever lies over the screen by Esc alone. */
 async function closeBoxes(page: Page): Promise<void> {
   await press(page, "Escape");
@@ -120,6 +126,7 @@ async function* logInScreen(page: Page, place: Workplace) {
 }
 
 async function* everyPlace(page: Page, place: Workplace) {
+  await addRecords(place);
   for (const { path, title } of destinations) {
     await page.goto(`${place.address}${path}`);
     await page.locator("main h1").waitFor({ state: "attached" });
@@ -225,8 +232,7 @@ async function* oneOrder(page: Page, place: Workplace) {
 }
 
 async function* everyQuestion(page: Page, place: Workplace) {
-  const { id } = await place.db.selectFrom("stores").select("id").where("code", "=", "S101").executeTakeFirstOrThrow();
-  for (const kind of simpleKinds) await buildRecord(place.db, kind, id);
+  await addRecords(place);
   let shown: string | null = null;
   for (const { command, now, path } of askingCommands()) {
     if (path !== shown) await openBoard(page, place, path);
