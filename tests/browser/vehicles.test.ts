@@ -28,16 +28,19 @@ interface Made {
   readonly registration: string;
 }
 
+/** A list reads itself again every 30 s: what is there sooner, in milliseconds, has come live. */
+const beforeRefresh = 10_000;
+
 let made = 0;
 
 /** Writes a vehicle down, whose insurance runs out so many days from today. No two have the same registration. */
-async function addVehicle(days: number): Promise<Made> {
+async function addVehicle(days: number, series = "ZZ 50 TE"): Promise<Made> {
   made += 1;
   return place.db
     .insertInto("vehicles")
     .values({
       store_id: store.id,
-      registration: `ZZ 50 TE ${1_000 + made}`,
+      registration: `${series} ${1_000 + made}`,
       vehicle_type: "Van",
       fuel: "Diesel",
       insurance_until: dayAfter(dayAt(Date.now(), store.time_zone), days),
@@ -158,4 +161,60 @@ it("is found in the palette by its registration, and opened on its own page", as
   await page.waitForURL(`${place.address}/vehicle/${id}`);
   await page.getByRole("heading", { name: registration }).waitFor();
   for (const tab of ["DETAILS", "PAPERS", "HISTORY"]) await page.getByRole("tab", { name: tab }).waitFor();
+});
+
+it("changes the state of several at once through a plan that leaves out who cannot, and takes all of it back", async () => {
+  const series = "ZZ 52 MA";
+  const [held, ...free] = [await addVehicle(200, series), await addVehicle(200, series), await addVehicle(200, series)];
+  const rider = await giveToRider(held.id);
+  await openList(series);
+  for (const vehicle of [held, ...free]) await rowOf(vehicle).waitFor();
+  await press(page, "Control+a", "s");
+  await choose(page, "INACTIVE");
+  const dialog = page.getByRole("dialog");
+  await dialog.getByText(`${rider} has it`).first().waitFor();
+  await press(page, "Enter");
+  const states = () => Promise.all([held, ...free].map(({ registration }) => stateOf(registration)));
+  await expect.poll(states).toEqual(["ACTIVE", "INACTIVE", "INACTIVE"]);
+  await dialog.getByRole("button", { name: /undo/i }).waitFor();
+  await press(page, "Escape");
+  await dialog.waitFor({ state: "detached" });
+  await press(page, "Control+z");
+  await dialog.getByText(/Undo/).first().waitFor();
+  await press(page, "Enter");
+  await expect.poll(states).toEqual(["ACTIVE", "ACTIVE", "ACTIVE"]);
+});
+
+it("shows at once what somebody else changes", async () => {
+  const vehicle = await addVehicle(200);
+  await openList(vehicle.registration);
+  await rowOf(vehicle).getByText("Diesel").waitFor();
+  await page.getByRole("banner").getByRole("status").filter({ hasText: "live" }).waitFor();
+  const other = await place.comeBack("supervisor");
+  await other.goto(`${place.address}/vehicle?text=${encodeURIComponent(vehicle.registration)}`);
+  await other.getByRole("row").filter({ hasText: vehicle.registration }).waitFor();
+  await press(other, "s");
+  await choose(other, "INACTIVE");
+  await rowOf(vehicle).getByText("INACTIVE").waitFor({ timeout: beforeRefresh });
+  await other.context().close();
+});
+
+it("shows a viewer everything and no way to change it, and says why a key does nothing", async () => {
+  const vehicle = await addVehicle(200);
+  const viewer = await place.comeBack("viewer");
+  await viewer.goto(`${place.address}/vehicle?text=${encodeURIComponent(vehicle.registration)}`);
+  await numberAtCursor(viewer);
+  await press(viewer, "Enter");
+  await viewer.getByRole("heading", { name: vehicle.registration }).waitFor();
+  for (const name of [/^Change/, /^State/]) expect(await viewer.getByRole("button", { name }).count()).toBe(0);
+  for (const key of ["i", "m", "s", "Delete", "c"]) {
+    await press(viewer, key);
+    const refusal = viewer.locator(".aisle-toast", { hasText: "you may not add and change vehicles" });
+    await refusal.first().waitFor();
+    expect(await viewer.getByRole("dialog").count()).toBe(0);
+    await refusal.first().getByRole("button", { name: "Dismiss" }).click();
+    await refusal.first().waitFor({ state: "detached" });
+  }
+  expect(await stateOf(vehicle.registration)).toBe("ACTIVE");
+  await viewer.context().close();
 });

@@ -11,7 +11,8 @@ import {
   picksOf,
   recordOf,
 } from "../support/command-world.ts";
-import { pickerRow, vehicleRow } from "../support/people.ts";
+import { sampleRecord, simpleKinds } from "../support/kinds.ts";
+import { pickerRow } from "../support/people.ts";
 import { askAbout, runWith } from "./run.ts";
 
 const picker = pickerRow();
@@ -38,37 +39,37 @@ describe("the subjects of a command", () => {
   });
 });
 
-describe.each([
-  ["order", recordOf("order", buildOrder())],
-  ["picker", recordOf("picker", picker)],
-  ["vehicle", recordOf("vehicle", vehicleRow())],
-] as const)("a record of kind %s", (kind, record) => {
-  const now = buildNow({ kind, cursor: record });
+describe.each([recordOf("order", buildOrder()), ...simpleKinds.map(sampleRecord)])(
+  "a record of kind $kind",
+  (record) => {
+    const { kind } = record;
+    const now = buildNow({ kind, cursor: record });
 
-  it("opens beside the list first, and on its own page the second time", async () => {
-    expect((await runWith("record.open", now)).calls).toEqual([`open ${kind} ${record.row.id} panel`]);
-    expect((await runWith("record.open", { ...now, opened: record })).calls).toEqual([
-      `open ${kind} ${record.row.id} page`,
-    ]);
-    expect(askAbout("record.open", { ...now, cursor: null })).toEqual({ because: `no ${kind} is under the cursor` });
-    expect(askAbout("record.open", buildNowOnPage(record))).toBe("hidden");
-  });
+    it("opens beside the list first, and on its own page the second time", async () => {
+      expect((await runWith("record.open", now)).calls).toEqual([`open ${kind} ${record.row.id} panel`]);
+      expect((await runWith("record.open", { ...now, opened: record })).calls).toEqual([
+        `open ${kind} ${record.row.id} page`,
+      ]);
+      expect(askAbout("record.open", { ...now, cursor: null })).toEqual({ because: `no ${kind} is under the cursor` });
+      expect(askAbout("record.open", buildNowOnPage(record))).toBe("hidden");
+    });
 
-  it("leads to its neighbours from its own page", async () => {
-    expect((await runWith("record.next", buildNowOnPage(record))).calls).toEqual(["stage.openNeighbour 1"]);
-    expect((await runWith("record.previous", buildNowOnPage(record))).calls).toEqual(["stage.openNeighbour -1"]);
-    expect(askAbout("record.next", now)).toBe("hidden");
-  });
+    it("leads to its neighbours from its own page", async () => {
+      expect((await runWith("record.next", buildNowOnPage(record))).calls).toEqual(["stage.openNeighbour 1"]);
+      expect((await runWith("record.previous", buildNowOnPage(record))).calls).toEqual(["stage.openNeighbour -1"]);
+      expect(askAbout("record.next", now)).toBe("hidden");
+    });
 
-  it("has its tabs moved through, in the panel and on the page", async () => {
-    const beside = { ...now, opened: record, lends: everythingBut("leave", "openNeighbour") };
-    for (const here of [beside, buildNowOnPage(record)]) {
-      expect((await runWith("record.tab-next", here)).calls).toEqual(["stage.moveRecordTab 1"]);
-      expect((await runWith("record.tab-previous", here)).calls).toEqual(["stage.moveRecordTab -1"]);
-    }
-    expect(askAbout("record.tab-next", now)).toBe("hidden");
-  });
-});
+    it("has its tabs moved through, in the panel and on the page", async () => {
+      const beside = { ...now, opened: record, lends: everythingBut("leave", "openNeighbour") };
+      for (const here of [beside, buildNowOnPage(record)]) {
+        expect((await runWith("record.tab-next", here)).calls).toEqual(["stage.moveRecordTab 1"]);
+        expect((await runWith("record.tab-previous", here)).calls).toEqual(["stage.moveRecordTab -1"]);
+      }
+      expect(askAbout("record.tab-next", now)).toBe("hidden");
+    });
+  },
+);
 
 describe("record.copy", () => {
   it("copies numbers, a line each", async () => {

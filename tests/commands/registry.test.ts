@@ -20,26 +20,25 @@ import {
   picksOf,
   recordOf,
 } from "../support/command-world.ts";
-import { pickerRow, riderRow, vehicleRow } from "../support/people.ts";
+import { kindSamples, simpleKinds } from "../support/kinds.ts";
 
 const root = join(import.meta.dirname, "../..");
 const undo = { title: "S101-000001: Pending to Accepted", because: null };
 
-/** Rows of every kind: a kind that is added must bring one, and is then held against every promise below. */
-const rows: { readonly [K in Kind]: readonly Kinds[K][] } = {
-  order: orderStatuses.map((status) => buildOrder({ status })),
-  picker: [pickerRow(), pickerRow({ state: "INACTIVE", onDuty: false, openOrders: 3 })],
-  rider: [riderRow(), riderRow({ state: "DELETE" })],
-  vehicle: [vehicleRow(), vehicleRow({ riderId: "r", riderName: "Chandra" })],
+/** Rows of every kind, each of which is held against every promise below. */
+const samplesByKind: { readonly [K in Kind]: { readonly rows: readonly Kinds[K][] } } = {
+  order: { rows: orderStatuses.map((status) => buildOrder({ status })) },
+  ...kindSamples,
 };
 const kindNames = Object.keys(kinds) as Kind[];
 
 /** What an operator may be looking at where records of a kind are shown, poor and rich. */
 function samplesOf<K extends Kind>(kind: K): Record<string, Now> {
   const list = (over: Partial<Now>) => buildNow({ kind, cursor: null, ...over });
-  const records = (rows[kind] as readonly Kinds[K][]).map((row) => recordOf(kind, row));
+  const rows: readonly Kinds[K][] = samplesByKind[kind].rows;
+  const records = rows.map((row) => recordOf(kind, row));
   const [first = null] = records;
-  const picked = picksOf(kind, rows[kind]);
+  const picked = picksOf(kind, rows);
   return {
     [`empty list of ${kind}`]: list({ total: 0, pageRows: 0 }),
     [`list of ${kind} with picks`]: list({ cursor: first, picked, held: 4, filtered: true, undo }),
@@ -275,15 +274,9 @@ describe("the registry", () => {
     const repeatable = allCommands
       .filter((command) => !command.unrepeatable)
       .map((command) => command.id.split(".")[0]);
-    expect([...new Set(repeatable)].toSorted()).toEqual([
-      "assign",
-      "export",
-      "order",
-      "picker",
-      "record",
-      "rider",
-      "vehicle",
-    ]);
+    expect([...new Set(repeatable)].toSorted()).toEqual(
+      ["assign", "export", "order", "record", ...simpleKinds].toSorted(),
+    );
   });
 
   it("touches no tool before it has been asked to run", () => {

@@ -1,6 +1,9 @@
+import type { pickerList } from "#contract/pickers/list.ts";
 import type { PickerRow } from "#contract/pickers/schema.ts";
+import type { riderList } from "#contract/riders/list.ts";
 import type { RiderRow } from "#contract/riders/schema.ts";
-import type { VehicleRow } from "#contract/vehicles/schema.ts";
+import { kindSample } from "./kind-sample.ts";
+import { among, type ListPromises, lower } from "./list-promises.ts";
 
 const storeId = "00000000-0000-4000-8000-00000000000a";
 const updatedAt = "2026-11-21T04:00:00.000Z";
@@ -41,26 +44,52 @@ export function riderRow(part: Partial<RiderRow> = {}): RiderRow {
   };
 }
 
-/** A vehicle as lists show it. */
-export function vehicleRow(part: Partial<VehicleRow> = {}): VehicleRow {
-  return {
-    id: "00000000-0000-4000-8000-0000000000d1",
-    storeId,
-    version: 1,
-    state: "ACTIVE",
-    registration: "KA01AB1234",
-    vehicleType: "Scooter",
-    capacityKilograms: null,
-    capacityCrates: null,
-    fuel: "Petrol",
-    insuranceUntil: null,
-    permitUntil: null,
-    fitnessUntil: null,
-    pollutionUntil: null,
-    nextExpiry: null,
-    riderId: null,
-    riderName: null,
-    updatedAt,
-    ...part,
-  };
-}
+const names = ["Asha Rao", "Émile Zola", "émile zola", "Meera Nair", "asha Patel", "Ömer Ali", "Zoe"];
+
+/** Several share a name; phones and employee codes are each person's own. */
+const texts = (at: number) => ({
+  name: names[at % names.length] ?? "",
+  phone: `98${String((at * 7_919) % 100_000_000).padStart(8, "0")}`,
+  employeeCode: at % 3 ? `E/${100 + at}` : "",
+});
+
+const list: ListPromises<typeof pickerList> = {
+  values: {
+    name: (row) => lower(row.name),
+    phone: (row) => row.phone,
+    employeeCode: (row) => row.employeeCode,
+    state: (row) => row.state,
+    onDuty: (row) => row.onDuty,
+    shift: (row) => row.shiftStart,
+    openOrders: (row) => row.openOrders,
+    doneToday: (row) => row.doneToday,
+    minutesPerOrder: (row) => row.minutesPerOrder,
+    capacity: (row) => row.capacity,
+    capacityKilograms: (row) => row.capacityKilograms,
+  },
+  names: ["name"],
+  fields: {
+    state: (row, value) => among(row.state, value),
+    onDuty: (row) => row.onDuty,
+    skills: (row, value) => row.skills.some((skill) => value.includes(skill)),
+    text: (row) => [row.name, row.phone, row.employeeCode].join(" "),
+  },
+};
+
+/** What the tests know of pickers. */
+export const pickerSample = kindSample<"picker", typeof pickerList>({
+  rows: [pickerRow(), pickerRow({ state: "INACTIVE", onDuty: false, openOrders: 3 })],
+  texts,
+  list,
+});
+
+/** What the tests know of riders. */
+export const riderSample = kindSample<"rider", typeof riderList>({
+  rows: [riderRow(), riderRow({ state: "DELETE" })],
+  texts: (at) => ({ ...texts(at), zone: ["North lake", "Old Mill", ""][at % 3] ?? "" }),
+  list: {
+    values: { ...list.values, zone: (row) => row.zone, vehicle: (row) => row.vehicleRegistration },
+    names: ["name"],
+    fields: { ...list.fields, zone: (row) => row.zone },
+  },
+});

@@ -1,4 +1,9 @@
+import { papersWarnedDays, vehicleTypes } from "#contract/vehicles/fields.ts";
+import type { vehicleList } from "#contract/vehicles/list.ts";
 import type { VehicleRow } from "#contract/vehicles/schema.ts";
+import { kindSample } from "./kind-sample.ts";
+import { among, lower } from "./list-promises.ts";
+import { dayFromNow } from "./noon.ts";
 
 /** A vehicle as lists show it; plain values where a test does not care. */
 export function vehicleRow(part: Partial<VehicleRow> = {}): VehicleRow {
@@ -23,3 +28,29 @@ export function vehicleRow(part: Partial<VehicleRow> = {}): VehicleRow {
     ...part,
   };
 }
+
+/** What the tests know of vehicles. */
+export const vehicleSample = kindSample<"vehicle", typeof vehicleList>({
+  rows: [vehicleRow(), vehicleRow({ riderId: "r", riderName: "Chandra" })],
+  texts: (at) => ({ registration: `KA-${String(at % 20).padStart(2, "0")} AB ${1_000 + at}` }),
+  list: {
+    values: {
+      registration: (row) => row.registration,
+      vehicleType: (row) => vehicleTypes.indexOf(row.vehicleType),
+      state: (row) => row.state,
+      rider: (row) => lower(row.riderName),
+      nextExpiry: (row) => row.nextExpiry,
+      fuel: (row) => row.fuel,
+      capacityKilograms: (row) => row.capacityKilograms,
+      capacityCrates: (row) => row.capacityCrates,
+    },
+    names: ["rider"],
+    fields: {
+      state: (row, value) => among(row.state, value),
+      vehicleType: (row, value) => among(row.vehicleType, value),
+      fuel: (row, value) => among(row.fuel, value),
+      expiring: (row) => row.nextExpiry !== null && row.nextExpiry <= dayFromNow(papersWarnedDays),
+      text: (row) => `${row.registration} ${row.registration.replaceAll(/[^A-Za-z0-9]/g, "")}`,
+    },
+  },
+});

@@ -14,9 +14,10 @@ import {
 import { historyActions } from "#contract/records/history-schema.ts";
 import { historyKinds } from "#contract/orders/history-schema.ts";
 import { closedStatuses, orderStatuses } from "#contract/orders/status.ts";
-import { skills } from "#contract/people/fields.ts";
-import { fuels, vehicleTypes } from "#contract/vehicles/fields.ts";
+import type { SimpleKind } from "#contract/records/simple-kind.ts";
 import { createTestDatabase } from "../../support/database.ts";
+import { simpleKinds } from "../../support/kinds.ts";
+import { storedKinds } from "../../support/stored-kinds.ts";
 
 const database = await createTestDatabase();
 afterAll(() => database.drop());
@@ -35,18 +36,21 @@ const lists: Readonly<Record<string, readonly string[]>> = {
   "orders.payment_state": paymentStates,
   "orders.source": orderSources,
   "orders.status": orderStatuses,
-  "pickers.skills": skills,
-  "pickers.state": recordStates,
   "products.state": recordStates,
   "products.unit": saleUnits,
   "record_history.action": historyActions,
   "record_history.origin": commentOrigins,
-  "riders.skills": skills,
-  "riders.state": recordStates,
-  "vehicles.fuel": fuels,
-  "vehicles.state": recordStates,
-  "vehicles.vehicle_type": vehicleTypes,
+  ...Object.assign({}, ...simpleKinds.map(listsOf)),
 };
+
+/** The columns of a simple kind that hold to a list: its state, and the choices of its fields. */
+function listsOf(kind: SimpleKind): Record<string, readonly string[]> {
+  const { table, fields, columns } = storedKinds[kind];
+  const choices = Object.entries(fields).flatMap(([field, limits]) =>
+    "values" in limits ? [[`${table}.${columns[field]}`, limits.values]] : [],
+  );
+  return { [`${table}.state`]: recordStates, ...Object.fromEntries(choices) };
+}
 
 /** The texts that stand in quotes in an expression as PostgreSQL writes it. */
 function quoted(expression: string): string[] {

@@ -1,7 +1,7 @@
 import fc, { type Arbitrary } from "fast-check";
 import { requestorTag, webClient } from "#contract/constants.ts";
 import type { OpenApi, Operation, Schema } from "./document.ts";
-import { currentVersion, type Role, type Scene } from "./place.ts";
+import { currentVersion, type Role, type Scene } from "./demo.ts";
 import { type Names, oddTexts, type Values } from "./values.ts";
 
 /** Whose token a call carries. */
@@ -34,15 +34,16 @@ export interface Input {
 }
 
 /** What has been done to a call that would else be a good one. */
-type Fault = "none" | "path" | "query" | "body" | "text" | "caller" | "address" | "header";
+export type Fault = "none" | "path" | "query" | "body" | "text" | "caller" | "address" | "header";
 
-/** Calls a role makes of one operation about one store. */
+/** Calls a role makes of one operation about one store; with the fault `only`, where one is named. */
 export function callsOf(
   document: OpenApi,
   values: Values,
   operation: Operation,
   scene: Scene,
   role: Role,
+  only?: Fault,
 ): Arbitrary<Call> {
   const names: Names = { ...scene.names, id: scene.names[kindOf(operation)] ?? fc.uuid() };
   const named = (place: "path" | "query") => operation.parameters.filter((parameter) => parameter.in === place);
@@ -123,6 +124,7 @@ export function callsOf(
         return Object.defineProperty(call, fc.toStringMethod, { value: () => describeCall(call) });
       });
 
+  if (only) return withFault(only);
   // Where the right is missing every call is the same refusal: the good ones are the ones that must not get through.
   const good = operation.right === null || role.rights.has(operation.right) ? 8 : 6;
   return fc.oneof(

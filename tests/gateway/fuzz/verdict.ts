@@ -3,7 +3,7 @@ import { Ajv2020 } from "ajv/dist/2020.js";
 import addFormats from "ajv-formats";
 import { type Call, type Input, jsonText } from "./calls.ts";
 import type { OpenApi, Operation, Schema } from "./document.ts";
-import type { Role } from "./place.ts";
+import type { Role } from "./demo.ts";
 
 /** An answer, read. */
 export interface Answered {

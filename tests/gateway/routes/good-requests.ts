@@ -1,7 +1,12 @@
 import { hashPassword } from "#gateway/auth/passwords.ts";
 import type { Database } from "#gateway/database/schema.ts";
+import type { ListContract } from "#contract/lists/list.ts";
 import type { RouteName } from "#contract/paths.ts";
+import { recordRoute, type SimpleKind } from "#contract/records/simple-kind.ts";
 import type { LooseRequest, TestGateway } from "../../support/gateway.ts";
+import { simpleKinds } from "../../support/kinds.ts";
+import { buildRecord, newRecord } from "../../support/records.ts";
+import { storedKinds } from "../../support/stored-kinds.ts";
 import {
   buildAccount,
   buildCustomer,
@@ -10,7 +15,6 @@ import {
   buildPicker,
   buildProduct,
   buildRider,
-  buildVehicle,
   pictureFile,
   unique,
 } from "../../support/rows.ts";
@@ -35,6 +39,18 @@ export interface RouteCase {
   readonly writes?: readonly Table[];
 }
 
+/** The names of the simple kinds' routes; no other route is called `comment`. */
+type Many<Name = RouteName> = Name extends `${infer Kinds}.comment` ? Kinds : never;
+type RecordRoute = `${Many}.${Parameters<typeof recordRoute>[1]}`;
+
+/** A filter that asks for one of each list of choices, sorted by the last column. */
+function goodFilter({ fields, columns }: ListContract): Record<string, unknown> {
+  const choices = Object.entries(fields).flatMap(([name, field]) =>
+    field.type === "choice" ? [[name, field.values.slice(0, 1)]] : [],
+  );
+  return { ...Object.fromEntries(choices), sort: { column: columns.at(-1), descending: true } };
+}
+
 /** One case for every route. */
 export function goodRequests(gateway: TestGateway): { readonly [Name in RouteName]: RouteCase } {
   const { db, businessUnitId } = gateway;
@@ -50,39 +66,37 @@ export function goodRequests(gateway: TestGateway): { readonly [Name in RouteNam
     return { storeId, orderId: id };
   };
   /** The cases of the calls that `recordPaths` names for a kind. */
-  const recordCases = <Many extends string>(
-    many: Many,
-    table: Table,
-    make: (store: string, version?: number) => Promise<{ readonly id: string }>,
-    create: () => Record<string, unknown>,
-    changes: () => Record<string, unknown>,
-    filter: Record<string, unknown>,
-  ) => {
-    const one = async (version?: number) => ({ storeId, id: (await make(storeId, version)).id });
-    const names = { id: (store: string) => make(store) };
+  const recordCases = (kind: SimpleKind): Record<string, RouteCase> => {
+    const { table, list } = storedKinds[kind];
+    const one = async (version = 1) => ({ storeId, id: (await buildRecord(db, kind, storeId, { version })).id });
+    const names = { id: (store: string) => buildRecord(db, kind, store) };
     const told = ["record_history", "store_sequences", "events"] as const;
     const page = { page: 1, pageSize: 25 };
-    const cases: Record<string, RouteCase> = {
-      [`${many}.filter`]: {
+    const filter = goodFilter(list.contract);
+    return {
+      [recordRoute(kind, "filter")]: {
         async good() {
           await one();
           return { ...inStore(), query: page, body: filter };
         },
       },
-      [`${many}.counts`]: { good: async () => ({ ...inStore(), body: filter }) },
-      [`${many}.read`]: { good: async () => ({ params: await one(), query: {} }), names },
-      [`${many}.history`]: { good: async () => ({ params: await one(), query: page }), names },
-      [`${many}.create`]: { good: async () => ({ ...inStore(), body: create() }), writes: [table, ...told] },
-      [`${many}.change`]: {
+      [recordRoute(kind, "counts")]: { good: async () => ({ ...inStore(), body: filter }) },
+      [recordRoute(kind, "read")]: { good: async () => ({ params: await one(), query: {} }), names },
+      [recordRoute(kind, "history")]: { good: async () => ({ params: await one(), query: page }), names },
+      [recordRoute(kind, "create")]: {
+        good: async () => ({ ...inStore(), body: newRecord(kind) }),
+        writes: [table, ...told],
+      },
+      [recordRoute(kind, "change")]: {
         good: async (version = 1) => ({
           params: await one(version),
           query: {},
-          body: { version, changes: changes() },
+          body: { version, changes: newRecord(kind) },
         }),
         names,
         writes: [table, ...told],
       },
-      [`${many}.comment`]: {
+      [recordRoute(kind, "comment")]: {
         good: async () => ({
           ...inStore(),
           body: { comments: [{ id: (await one()).id, comment: "knows the cold store" }] },
@@ -91,10 +105,6 @@ export function goodRequests(gateway: TestGateway): { readonly [Name in RouteNam
         writes: told,
       },
     };
-    return cases as Record<
-      `${Many}.${"filter" | "counts" | "read" | "history" | "create" | "change" | "comment"}`,
-      RouteCase
-    >;
   };
   /** The cases of the calls that `photoPaths` names for a kind. */
   const photoCases = <Many extends "pickers" | "riders">(
@@ -130,11 +140,13 @@ export function goodRequests(gateway: TestGateway): { readonly [Name in RouteNam
     };
     return cases as Record<`${Many}.${"photo" | "set-photo" | "remove-photo"}`, RouteCase>;
   };
-  const person = () => ({ name: unique("Asha"), phone: "9876543210", capacity: 4 });
   const plain: RouteCase = { good: async () => ({ params: {}, query: {} }) };
   const changedOrder = ["orders", "order_history", "order_status_counts", "store_sequences", "events"] as const;
 
+  const ofRecords = Object.assign({}, ...simpleKinds.map(recordCases)) as { readonly [Name in RecordRoute]: RouteCase };
+
   return {
+    ...ofRecords,
     "auth.log-in": {
       async good() {
         const password = "Korrekt-Pferd 9";
@@ -247,32 +259,8 @@ export function goodRequests(gateway: TestGateway): { readonly [Name in RouteNam
         return inStore();
       },
     },
-    ...recordCases(
-      "pickers",
-      "pickers",
-      (store, version = 1) => buildPicker(db, store, { version }),
-      person,
-      () => ({ onDuty: false, shiftStart: "09:30", skills: ["frozen"] }),
-      { state: ["ACTIVE"], skills: ["frozen"] },
-    ),
-    ...recordCases(
-      "riders",
-      "riders",
-      (store, version = 1) => buildRider(db, store, { version }),
-      person,
-      () => ({ zone: "Harbour", state: "INACTIVE" }),
-      { state: ["ACTIVE"], sort: { column: "zone", descending: true } },
-    ),
     ...photoCases("pickers", (store, row) => buildPicker(db, store, row)),
     ...photoCases("riders", (store, row) => buildRider(db, store, row)),
-    ...recordCases(
-      "vehicles",
-      "vehicles",
-      (store, version = 1) => buildVehicle(db, store, { version }),
-      () => ({ registration: unique("KA"), vehicleType: "Scooter", fuel: "Electric", insuranceUntil: "2027-01-31" }),
-      () => ({ capacityCrates: 3 }),
-      { vehicleType: ["Scooter"], text: "KA" },
-    ),
     "search.find": {
       async good() {
         await buildCustomer(db, storeId, { name: "Asha Rao" });

@@ -1,12 +1,13 @@
 import type { Page } from "playwright-core";
 import { type Command, titleOf } from "#commands/command.ts";
-import { destinations, pathOf } from "#commands/destinations.ts";
+import { destinations, landing, listOf } from "#commands/destinations.ts";
 import type { Now } from "#commands/given/now.ts";
 import { allCommands } from "#commands/index.ts";
 import { messages } from "#contract/messages.ts";
 import { orderStatuses, type OrderStatus } from "#contract/orders/status.ts";
 import { buildNow, orderRecord } from "../command-world.ts";
-import { pickerRow, riderRow, vehicleRow } from "../people.ts";
+import { sampleRecord, simpleKinds } from "../kinds.ts";
+import { buildRecord } from "../records.ts";
 import { press } from "./board.ts";
 import { overlay } from "./looks.ts";
 import type { Workplace } from "./workplace.ts";
@@ -28,6 +29,12 @@ async function openBoard(page: Page, place: Workplace, path = "/orders"): Promis
 /** Resolves once the grid has a row under its cursor. */
 async function atRows(page: Page): Promise<void> {
   await page.locator('[role="grid"][aria-activedescendant]').waitFor();
+}
+
+/** Gives the store a record of every simple kind: the demo need not have any. */
+async function addRecords({ db }: Workplace): Promise<void> {
+  const { id } = await db.selectFrom("stores").select("id").where("code", "=", "S101").executeTakeFirstOrThrow();
+  for (const kind of simpleKinds) await buildRecord(db, kind, id);
 }
 
 /** Closes whatever lies over the screen by Esc alone. */
@@ -55,9 +62,10 @@ const situations: readonly Situation[] = [
     now: buildNow({ cursor: orderRecord({ status }) }),
     path: boardOf(status),
   })),
-  { now: buildNow({ kind: "picker", cursor: { kind: "picker", row: pickerRow() } }), path: pathOf("go.pickers") },
-  { now: buildNow({ kind: "rider", cursor: { kind: "rider", row: riderRow() } }), path: pathOf("go.riders") },
-  { now: buildNow({ kind: "vehicle", cursor: { kind: "vehicle", row: vehicleRow() } }), path: pathOf("go.vehicles") },
+  ...simpleKinds.map((kind) => ({
+    now: buildNow({ kind, cursor: sampleRecord(kind) }),
+    path: listOf(kind)?.path ?? landing,
+  })),
 ];
 
 /** Commands that open something to answer, read or type in, each with a situation in which they can run. */
@@ -118,6 +126,7 @@ async function* logInScreen(page: Page, place: Workplace) {
 }
 
 async function* everyPlace(page: Page, place: Workplace) {
+  await addRecords(place);
   for (const { path, title } of destinations) {
     await page.goto(`${place.address}${path}`);
     await page.locator("main h1").waitFor({ state: "attached" });
@@ -223,6 +232,7 @@ async function* oneOrder(page: Page, place: Workplace) {
 }
 
 async function* everyQuestion(page: Page, place: Workplace) {
+  await addRecords(place);
   let shown: string | null = null;
   for (const { command, now, path } of askingCommands()) {
     if (path !== shown) await openBoard(page, place, path);

@@ -19,7 +19,7 @@ import { tools } from "#console/shell/running/tools.ts";
 import { buildNow, buildNowOnPage, orderRecord } from "../../../support/command-world.ts";
 import { layoutNames, pressOn, strokesOn } from "../../../support/keyboards.ts";
 import { eventOf } from "../../../support/key-world.ts";
-import { pickerRow, riderRow, vehicleRow } from "../../../support/people.ts";
+import { sampleRecord, simpleKinds } from "../../../support/kinds.ts";
 
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
 
@@ -38,9 +38,7 @@ const screens: readonly Now[] = [
   buildNow({ cursor: orderRecord({ status: "Accepted" }) }),
   buildNow({ cursor: orderRecord({ status: "Ready for Delivery" }) }),
   buildNowOnPage(record),
-  buildNow({ kind: "picker", cursor: { kind: "picker", row: pickerRow() } }),
-  buildNow({ kind: "rider", cursor: { kind: "rider", row: riderRow() } }),
-  buildNow({ kind: "vehicle", cursor: { kind: "vehicle", row: vehicleRow() } }),
+  ...simpleKinds.map((kind) => buildNow({ kind, cursor: sampleRecord(kind) })),
 ];
 const place = createStageSlot();
 let root: Root;

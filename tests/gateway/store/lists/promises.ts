@@ -1,33 +1,20 @@
 import fc from "fast-check";
 import { unassigned } from "#contract/enumerations.ts";
-import type { FieldValue, FilterField, FilterOf, ListContract, RowOf } from "#contract/lists/list.ts";
+import type { FilterField, FilterOf, ListContract, RowOf } from "#contract/lists/list.ts";
 import type { GatewayList } from "#gateway/store/lists/list.ts";
 import { foldText } from "#gateway/store/lists/text.ts";
+import type { ListPromises } from "../../../support/list-promises.ts";
 
-/** A list said again in JavaScript, as plainly as possible: TypeScript insists on every column and every field. */
-export interface ListPromises<List extends ListContract> {
+/** A list of the gateway with what it promises. */
+export interface ProvedList<List extends ListContract> extends ListPromises<List> {
   readonly list: GatewayList<List>;
-  /** What a column sorts by; null where it is missing. */
-  readonly values: {
-    readonly [Name in List["columns"][number]]: (row: RowOf<List>) => string | number | boolean | null;
-  };
-  /** Columns that run as people look names up. */
-  readonly names: readonly List["columns"][number][];
-  /** Rows that stand before all others when sorted by a column. */
-  readonly first?: { readonly [Name in List["columns"][number]]?: (row: RowOf<List>) => boolean };
-  /** Whether a field finds a row; of a text field, the text it looks at. */
-  readonly fields: {
-    readonly [Name in keyof List["fields"]]: List["fields"][Name] extends { type: "text" }
-      ? (row: RowOf<List>) => string
-      : (row: RowOf<List>, value: FieldValue<List["fields"][Name]>) => boolean;
-  };
 }
 
 type AnyField = (row: unknown, value?: unknown) => unknown;
 
 /** Whether a filter finds a row. */
 export function finds<List extends ListContract>(
-  promises: ListPromises<List>,
+  promises: ProvedList<List>,
   row: RowOf<List>,
   filter: FilterOf<List>,
 ): boolean {
@@ -65,7 +52,7 @@ export function between<Value>(
 
 /** Filters of at most three fields, with values that some of the rows have. */
 export function filters<List extends ListContract>(
-  promises: ListPromises<List>,
+  promises: ProvedList<List>,
   rows: readonly RowOf<List>[],
   people: readonly string[],
 ): fc.Arbitrary<FilterOf<List>> {

@@ -5,7 +5,7 @@ import { pickers } from "#gateway/store/pickers/list.ts";
 import { riders } from "#gateway/store/riders/list.ts";
 import { createTestDatabase, type TestDatabase } from "../../../support/database.ts";
 import { buildBusinessUnit, buildOrder, buildPicker, buildRider, buildStore } from "../../../support/rows.ts";
-import { zoneAtNoon } from "../lists/workforce.ts";
+import { zoneAtNoon } from "../../../support/noon.ts";
 
 let database: TestDatabase;
 let storeId: string;

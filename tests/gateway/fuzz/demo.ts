@@ -2,23 +2,25 @@ import fc, { type Arbitrary } from "fast-check";
 import { sql } from "kysely";
 import { pino } from "pino";
 import { webClient } from "#contract/constants.ts";
+import type { SimpleKind } from "#contract/records/simple-kind.ts";
 import { createApp } from "#gateway/app.ts";
-import { createDemoStore } from "#gateway/demo/create.ts";
+import { createDemoStore, demoStoreCodes } from "#gateway/demo/create.ts";
 import { demoLogins, demoRoles } from "#gateway/demo/logins.ts";
 import { createHub } from "#gateway/live/hub.ts";
+import { buildBoardOrders } from "../../support/browser/board-orders.ts";
 import { createTestDatabase, type TestDatabase } from "../../support/database.ts";
+import { simpleKinds } from "../../support/kinds.ts";
+import { buildRecord } from "../../support/records.ts";
 import {
   buildAccount,
   buildBusinessUnit,
   buildOrder,
-  buildPicker,
   buildProduct,
-  buildRider,
   buildRole,
   buildStore,
   buildToken,
-  buildVehicle,
 } from "../../support/rows.ts";
+import { storedKinds } from "../../support/stored-kinds.ts";
 import type { Names } from "./values.ts";
 
 /** Stands in a body for the version its order has when the call is sent. */
@@ -41,7 +43,7 @@ export interface Scene {
 }
 
 /** The demo store on a database of its own, and a store of somebody else. */
-export interface Place extends TestDatabase {
+export interface Demo extends TestDatabase {
   readonly app: ReturnType<typeof createApp>;
   readonly roles: readonly Role[];
   /** The demo's stores, then somebody else's. */
@@ -55,27 +57,24 @@ export interface Place extends TestDatabase {
 }
 
 const demoPassword = "aisle-demo";
-/** Every run begins with the same orders at the same moment. */
+/** Every run begins with the same people and goods. */
 const moment = Date.parse("2026-11-21T06:00:00Z");
 
-/** Makes the place: about 60 orders in two stores. */
-export async function makePlace(): Promise<Place> {
+/** Makes the demo: in each of its two stores six orders of every status. */
+export async function makeDemo(): Promise<Demo> {
   const database = await createTestDatabase();
   const { db, url } = database;
   const log = pino({ level: "silent" });
-  await createDemoStore({ db, password: demoPassword, scale: 0.03, now: () => moment, log });
+  await createDemoStore({ db, password: demoPassword, scale: 0, now: () => moment, log });
+  for (const code of demoStoreCodes) await buildBoardOrders(db, code);
   const hub = createHub({ db, url, log });
   const app = createApp({ db, log, hub, now: Date.now, consoleDirectory: null });
 
   const otherUnit = await buildBusinessUnit(db);
   const otherStore = await buildStore(db, { business_unit_id: otherUnit });
   for (let n = 0; n < 3; n++) await buildOrder(db, otherStore.id);
-  await Promise.all([
-    buildPicker(db, otherStore.id),
-    buildRider(db, otherStore.id),
-    buildProduct(db, otherStore.id),
-    buildVehicle(db, otherStore.id),
-  ]);
+  await buildProduct(db, otherStore.id);
+  for (const kind of simpleKinds) await buildRecord(db, kind, otherStore.id);
   await buildRole(db, otherUnit, "viewer", demoRoles["viewer"]);
   const stranger = await buildAccount(db, { business_unit_id: otherUnit, role: "viewer" }, [otherStore.id]);
 
@@ -103,10 +102,9 @@ export async function makePlace(): Promise<Place> {
     strangerToken: await buildToken(db, stranger.id, webClient.id),
     async versionOf({ orderId, id = orderId ?? "" }) {
       if (!/^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i.test(id)) return 1;
-      const { rows } = await sql<{ version: number }>`
-        select version from orders where id = ${id} union all select version from pickers where id = ${id}
-        union all select version from riders where id = ${id} union all select version from vehicles where id = ${id}
-      `.execute(db);
+      const tables = ["orders", ...simpleKinds.map((kind) => storedKinds[kind].table)];
+      const versions = tables.map((table) => sql`select version from ${sql.table(table)} where id = ${id}`);
+      const { rows } = await sql<{ version: number }>`${sql.join(versions, sql` union all `)}`.execute(db);
       return rows[0]?.version ?? 1;
     },
     async close() {
@@ -144,7 +142,7 @@ async function makeRole({ db }: TestDatabase, login: string): Promise<Role> {
 }
 
 async function makeScene({ db }: TestDatabase, storeId: string): Promise<Scene> {
-  const idsOf = async (table: "orders" | "products" | "pickers" | "riders" | "vehicles") => {
+  const idsOf = async (table: "orders" | "products" | (typeof storedKinds)[SimpleKind]["table"]) => {
     const rows = await db
       .selectFrom(table)
       .select("id")
@@ -158,9 +156,6 @@ async function makeScene({ db }: TestDatabase, storeId: string): Promise<Scene> 
     store: [storeId],
     order: await idsOf("orders"),
     product: await idsOf("products"),
-    picker: await idsOf("pickers"),
-    rider: await idsOf("riders"),
-    vehicle: await idsOf("vehicles"),
   };
   const others = await db
     .selectFrom("orders")
@@ -176,19 +171,20 @@ async function makeScene({ db }: TestDatabase, storeId: string): Promise<Scene> 
       { weight: 1, arbitrary: fc.constantFrom(...ids).map((one) => one.toUpperCase()) },
       { weight: 1, arbitrary: fc.constantFrom(...foreign) },
     );
+  const ofKinds: Record<string, Arbitrary<string>> = {};
+  for (const kind of simpleKinds) {
+    // In a path a record is named by `id`, in a body by its kind.
+    const named = id(await idsOf(storedKinds[kind].table));
+    Object.assign(ofKinds, { [kind]: named, [`${kind}Id`]: named });
+  }
   return {
     storeId,
     names: {
+      ...ofKinds,
       storeId: id(own.store),
       entityInternalId: id(own.store),
       orderId: id(own.order),
       productId: id(own.product),
-      pickerId: id(own.picker),
-      picker: id(own.picker),
-      riderId: id(own.rider),
-      rider: id(own.rider),
-      vehicleId: id(own.vehicle),
-      vehicle: id(own.vehicle),
       version: fc.oneof(
         { weight: 12, arbitrary: fc.constant(currentVersion) },
         { weight: 1, arbitrary: fc.integer({ min: 1, max: 9 }) },

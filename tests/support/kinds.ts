@@ -1,0 +1,20 @@
+import type { AnyRecord } from "#contract/kinds.ts";
+import type { SimpleKind } from "#contract/records/simple-kind.ts";
+import type { KindSample } from "./kind-sample.ts";
+import { pickerSample, riderSample } from "./people.ts";
+import { vehicleSample } from "./vehicles.ts";
+
+/** What the tests know of every simple kind. A kind with a row here is held against every promise that kinds make. */
+export const kindSamples: { readonly [K in SimpleKind]: KindSample<K> } = {
+  picker: pickerSample,
+  rider: riderSample,
+  vehicle: vehicleSample,
+};
+
+/** The simple kinds. */
+export const simpleKinds = Object.keys(kindSamples) as SimpleKind[];
+
+/** A record of a kind as commands see it under the cursor. */
+export function sampleRecord(kind: SimpleKind): AnyRecord {
+  return { kind, row: kindSamples[kind].rows[0] } as AnyRecord;
+}

@@ -1,0 +1,89 @@
+import type { Insertable, Kysely } from "kysely";
+import type { z } from "zod";
+import { recordStates } from "#contract/enumerations.ts";
+import type { FieldLimits } from "#contract/fields/fields.ts";
+import { recordRoute, type SimpleKind } from "#contract/records/simple-kind.ts";
+import { routes } from "#contract/routes.ts";
+import { papersWarnedDays } from "#contract/vehicles/fields.ts";
+import type { Database } from "#gateway/database/schema.ts";
+import { kindSamples } from "./kinds.ts";
+import { dayFromNow } from "./noon.ts";
+import { storedKinds } from "./stored-kinds.ts";
+
+/** Fields of a record of any simple kind, by name. */
+type RecordFields = Readonly<Record<string, unknown>>;
+
+/**
+ * The fields of record number `at`: all that is written of one, but files and other records. Each value is within its
+ * limits, comes again in other records and is not the same in all; what may be missing is missing in every other record.
+ */
+export function recordFields(kind: SimpleKind, at: number): RecordFields {
+  const limits = { state: { type: "choice", required: true, values: recordStates }, ...storedKinds[kind].fields };
+  const texts: RecordFields = kindSamples[kind].texts(at);
+  return Object.fromEntries(
+    Object.entries(limits as Readonly<Record<string, FieldLimits>>).flatMap(([name, limit], nth) => {
+      const value = name in texts ? texts[name] : fieldValue(limit, (many, turn = 0) => draw([at, nth, turn], many));
+      return value === undefined ? [] : [[name, value]];
+    }),
+  );
+}
+
+/** A whole number from 0 to below `many`, always the same of the same numbers. */
+function draw(numbers: readonly number[], many: number): number {
+  const mixed = numbers.reduce((sum, number) => {
+    const next = Math.imul(sum ^ (number + 1), 0x9e3779b1);
+    return next ^ (next >>> 15);
+  }, 0);
+  return (mixed >>> 0) % many;
+}
+
+/** Days from today: gone by, today's, and on both sides of the day from which on the console warns of a paper. */
+const days = [-20, -1, 0, 1, papersWarnedDays, papersWarnedDays + 1, 90];
+
+/** A value within limits; undefined where a field is left out. */
+function fieldValue(limits: FieldLimits, number: (many: number, turn?: number) => number): unknown {
+  const mayMiss = ["number", "money", "date", "time", "choice"].includes(limits.type);
+  if (mayMiss && !("required" in limits && limits.required) && number(2, 1) === 0) return null;
+  switch (limits.type) {
+    case "number":
+    case "money":
+      return limits.least + number(5);
+    case "date":
+      return dayFromNow(days[number(days.length)] ?? 0);
+    case "time":
+      return `${String(6 + number(5)).padStart(2, "0")}:30`;
+    case "choice":
+      return limits.values[number(limits.values.length)];
+    case "choices":
+      return limits.values.filter((_value, turn) => number(2, turn) === 1);
+    case "switch":
+      return number(2) === 1;
+    default:
+      return undefined;
+  }
+}
+
+let made = 0;
+
+/** What a form would send to add a record; no two are the same. */
+export function newRecord(kind: SimpleKind): RecordFields {
+  made += 1;
+  const { body } = routes[recordRoute(kind, "create")] as { readonly body?: z.ZodObject };
+  const fields = recordFields(kind, made);
+  return Object.fromEntries(
+    Object.keys(body?.shape ?? {}).flatMap((name) => (name in fields ? [[name, fields[name]]] : [])),
+  );
+}
+
+/** Writes a record of any simple kind, ACTIVE unless told otherwise, and answers its id. */
+export async function buildRecord(
+  db: Kysely<Database>,
+  kind: SimpleKind,
+  storeId: string,
+  { version = 1, fields = newRecord(kind) }: { readonly version?: number; readonly fields?: RecordFields } = {},
+): Promise<{ readonly id: string }> {
+  const { table, columns } = storedKinds[kind];
+  const values = Object.entries(fields).map(([field, value]) => [columns[field], value]);
+  const row = { store_id: storeId, version, ...Object.fromEntries(values) } as Insertable<Database[typeof table]>;
+  return db.insertInto(table).values(row).returning("id").executeTakeFirstOrThrow();
+}
