@@ -1,5 +1,6 @@
-// Installs what package-lock.json asks for unless it is there already. Runs before every other script, on any Node and
-// with nothing installed, so it is plain JavaScript. `--stamp` only notes that the installation is whole.
+// Installs what package-lock.json asks for, unless it is installed already. Runs before every other script, on any Node
+// version and with nothing installed, so it is plain JavaScript. `--stamp` only records that the installation is
+// complete.
 import { spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
@@ -16,7 +17,7 @@ function fail(sentence) {
   process.exit(1);
 }
 
-/** Changes whenever another installation would come of it. */
+/** A hash that changes whenever the installation would become another one. */
 function wantedStamp() {
   const hash = createHash("sha256");
   for (const file of ["package-lock.json", ".npmrc"]) hash.update(readFileSync(join(root, file)));
@@ -24,7 +25,7 @@ function wantedStamp() {
 }
 
 function isInstalled() {
-  // The project's own Node is what an interrupted or script-less installation lacks.
+  // The project's own Node is missing after an installation that was interrupted or ran without install scripts.
   const node = join(root, "node_modules", "node", "bin", process.platform === "win32" ? "node.exe" : "node");
   return existsSync(node) && existsSync(stampFile) && readFileSync(stampFile, "utf8") === wantedStamp();
 }
@@ -41,7 +42,7 @@ function install() {
   const npm = Number.parseInt(/npm\/(\d+)/.exec(process.env.npm_config_user_agent || "")?.[1] ?? String(oldestNpm), 10);
   if (npm < oldestNpm) fail(`This needs npm ${oldestNpm} or newer: npm install --global npm@latest brings it.`);
   console.error("Installing the packages of package-lock.json ...");
-  // A person's own settings must not leave out what the project needs: its tools, or the links its PostgreSQL needs.
+  // The person's npm settings must not leave out what the project needs: its tools, or the links of its PostgreSQL.
   const wanted = ["ci", "--include=dev", "--include=optional", "--ignore-scripts=false", "--engine-strict=false"];
   const found = cli
     ? spawnSync(process.execPath, [cli, ...wanted], { cwd: root, stdio: "inherit" })

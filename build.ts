@@ -1,6 +1,6 @@
-// Builds the console into dist/console. `--if-changed` does nothing when nothing has changed, `--watch` builds anew on
-// every change, plainly, and restarts the gateway on changes of its own. `--entry FILE --into FOLDER` builds a console
-// that begins with another file into another folder, for tests.
+// Builds the console into dist/console. `--if-changed` does nothing when no input has changed. `--watch` rebuilds on
+// every change, without minifying, and restarts the gateway when its own files change. `--entry FILE --into FOLDER`
+// builds a console with another entry file into another folder, for tests.
 import { createHash } from "node:crypto";
 import { spawn } from "node:child_process";
 import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
@@ -16,7 +16,10 @@ import { checkInputs, checkWeights, outputOf, screenWeights, staticClosure } fro
 const root = import.meta.dirname;
 const isOwn = !process.argv.includes("--entry");
 const target = isOwn ? join(root, "dist", "console") : argument("--into");
-/** Built beside its place and moved there when whole: a gateway that runs never serves half of it. */
+/**
+ * The folder that is built into. It is renamed to the final name when complete, so that a running gateway never serves
+ * half a build.
+ */
 const made = process.argv.includes("--watch") ? target : `${target}.new`;
 const stampFile = join(root, "dist", "console.stamp");
 const entry = isOwn ? "src/console/main.tsx" : argument("--entry");
@@ -32,12 +35,16 @@ const shared: BuildOptions = {
   sourcemap: "linked",
   legalComments: "external",
   define: { "process.env.NODE_ENV": production ? '"production"' : '"development"' },
-  // .build/styles.ts makes the stylesheets: esbuild would write those of lazy parts to files that nothing loads.
+  // .build/styles.ts builds the stylesheets, because esbuild would write those of lazy parts to files that nothing
+  // loads.
   loader: { ".css": "empty" },
   logLevel: "warning",
 };
 
-/** Blueprint finds icons by name with loaders that bring all of them along; ours are components. */
+/**
+ * Leaves out Blueprint's icon loaders: they find icons by name and so bring all icons along. The console imports each
+ * icon as a component.
+ */
 const withoutIconLoaders: Plugin = {
   name: "without-icon-loaders",
   setup({ onLoad }) {
@@ -65,7 +72,7 @@ const consoleOptions = {
 
 const unwritten = { write: false, minify: false, sourcemap: false, legalComments: "none" } satisfies BuildOptions;
 
-/** The worker that shows messages while no console is open: one file, at an address that never changes. */
+/** The worker that shows push messages while no console is open: one file at an address that never changes. */
 const pushWorkerOptions: BuildOptions = {
   ...shared,
   format: "iife",
@@ -76,7 +83,8 @@ const pushWorkerOptions: BuildOptions = {
 async function buildOnce(): Promise<void> {
   const since = performance.now();
   await rm(made, { recursive: true, force: true });
-  // Which styles a first screen needs, and which of Blueprint's are used at all, is known once all has been bundled.
+  // A first run without output finds out which stylesheets a first screen needs and which of Blueprint's classes are
+  // used.
   const planned = [...consoleOptions.plugins, styleStandIns];
   const plan = await build({ ...consoleOptions, ...unwritten, plugins: planned });
   const styles = await buildStyles({ root, metafile: plan.metafile, entry, made, production });
@@ -93,7 +101,7 @@ async function buildOnce(): Promise<void> {
   console.log(`Console built in ${((performance.now() - since) / 1000).toFixed(1)} s`);
 }
 
-/** Adds the page and the public files to what esbuild wrote; answers the scripts that the page begins with. */
+/** Adds the page and the public files to the output of esbuild; returns the scripts that the page starts with. */
 async function finish(metafile: Metafile, styles: Styles): Promise<string[]> {
   const scripts = staticClosure(metafile, outputOf(metafile, entry));
   await writeFile(join(made, "index.html"), await page(scripts.map(fileName), styles.main.name));
@@ -101,7 +109,10 @@ async function finish(metafile: Metafile, styles: Styles): Promise<string[]> {
   return scripts;
 }
 
-/** The page with its stylesheet, its script and the scripts that one imports, so that the browser asks for all at once. */
+/**
+ * The HTML page with its stylesheet, its script and all scripts that one imports, so that the browser requests them
+ * together.
+ */
 async function page(scripts: readonly string[], style: string): Promise<string> {
   const [main, ...others] = scripts;
   const tags = [
@@ -117,7 +128,7 @@ function fileName(output: string): string {
   return relative(made, join(root, output));
 }
 
-/** Beside every text its compressed forms; browsers take brotli over TLS only. */
+/** Writes a gzip and a brotli file beside every text file; browsers accept brotli over TLS only. */
 function compress(directory: string): void {
   const params = { [constants.BROTLI_PARAM_QUALITY]: 9 };
   for (const file of filesUnder(directory).filter((name) => /\.(js|css|html|svg)$/.test(name))) {
@@ -127,7 +138,7 @@ function compress(directory: string): void {
   }
 }
 
-/** Changes when anything does that the build reads. */
+/** A hash over all inputs of the build. */
 function changeStamp(): string {
   const hash = createHash("sha256");
   const places = [
@@ -177,7 +188,7 @@ async function watch(): Promise<void> {
   await rm(stampFile, { force: true });
   await build(pushWorkerOptions);
   const watching = await context({ ...consoleOptions, plugins: [...consoleOptions.plugins, finishing] });
-  // The gateway looks for the console once, when it starts.
+  // The gateway looks for the console only once, at its start, so the first build must be complete before.
   await watching.rebuild();
   await watching.watch();
   const args = ["--watch", "--watch-preserve-output", "src/gateway/main.ts"];

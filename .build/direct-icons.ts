@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Plugin } from "esbuild";
 
-/** Where the index of the icons finds what is no icon. */
+/** Exports of Blueprint's icon index that are not icons, and the files they are in. */
 const others: Readonly<Record<string, string>> = {
   Icons: "iconLoader",
   IconNames: "iconNames",
@@ -11,8 +11,8 @@ const others: Readonly<Record<string, string>> = {
 };
 
 /**
- * Lets Blueprint's components import each icon from its own file. Through the index of the icons every component reaches
- * all icons, and esbuild then puts each icon that any screen uses into the first file.
+ * Makes Blueprint's components import each icon from its own file. Through the icon index, every component would import
+ * all icons, and esbuild would put every icon that any screen uses into the first file.
  */
 export function directIcons(root: string): Plugin {
   const folder = join(root, "node_modules", "@blueprintjs", "icons", "lib", "esm");

@@ -2,9 +2,9 @@ import { relative } from "node:path";
 import type { Plugin } from "esbuild";
 
 /**
- * Tells esbuild what a browser has already when it fetches a lazy part: the modules of `before`, in the order in which
- * they are fetched. What they hold then stays together in few files, instead of one file for each group of lazy parts
- * that happens to use the same modules: fewer requests, and text that compresses better.
+ * Tells esbuild which modules a browser has already loaded when it fetches a lazy part: those of `before`, in the order
+ * of fetching. Their code then stays together in few files, instead of one file for each group of lazy parts that
+ * shares some modules. That means fewer requests, and larger files compress better.
  */
 export function lazyParts(root: string, before: readonly string[]): Plugin {
   return {

@@ -7,33 +7,33 @@ import { transform } from "lightningcss";
 import { PurgeCSS } from "purgecss";
 import { bundledInputs, outputOf, staticClosure } from "./weights.ts";
 
-/** A built stylesheet: its file's name and its text. */
+/** A built stylesheet: its file name and its text. */
 export interface Stylesheet {
   readonly name: string;
   readonly code: Uint8Array;
 }
 
-/** The build as its stylesheets need to know it. */
+/** What the stylesheets need to know about the build. */
 export interface StyleSource {
-  /** The folder that the metafile's paths start from. */
+  /** The folder that the metafile's paths are relative to. */
   readonly root: string;
-  /** What imports what; of a first run that wrote nothing. */
+  /** The import graph, from a first run of esbuild that wrote nothing. */
   readonly metafile: Metafile;
   readonly entry: string;
-  /** Where the files go. */
+  /** The folder of the output files. */
   readonly made: string;
-  /** False leaves everything in, readable and in one file. */
+  /** False keeps all rules, readable and in one file. */
   readonly production: boolean;
 }
 
-/** The stylesheets of a build: the one that the page begins with, and one for each lazy part of the scripts. */
+/** The stylesheets of a build: one for the page, and one for each lazy part of the scripts. */
 export interface Styles {
   readonly main: Stylesheet;
-  /** By the path of the first stylesheet in it, as the metafile has it. */
+  /** By the path of its first stylesheet, as the metafile writes it. */
   readonly lazy: ReadonlyMap<string, Stylesheet>;
 }
 
-/** Builds all stylesheets that the entry reaches, in the order of the imports, without what Blueprint brings unused. */
+/** Builds all stylesheets that the entry imports, in import order, without Blueprint's unused rules. */
 export async function buildStyles(source: StyleSource): Promise<Styles> {
   const { metafile, entry, production } = source;
   const order = styleInputs(metafile, entry);
@@ -57,7 +57,10 @@ export async function buildStyles(source: StyleSource): Promise<Styles> {
   return { main, lazy };
 }
 
-/** While the parts of the scripts are planned, something must stand for a stylesheet or its place would be forgotten. */
+/**
+ * Stands for the stylesheets while the scripts are planned: without a module in its place, a stylesheet's position in
+ * the import order would be lost.
+ */
 export const styleStandIns: Plugin = {
   name: "style-stand-ins",
   setup({ onLoad }) {
@@ -65,7 +68,10 @@ export const styleStandIns: Plugin = {
   },
 };
 
-/** In the scripts, the stylesheet of the page is nothing, and that of a lazy part is waited for before the part runs. */
+/**
+ * Replaces the stylesheet imports in scripts: the page's own is removed, and that of a lazy part is awaited before the
+ * part runs.
+ */
 export function styleImports(root: string, { lazy }: Styles): Plugin {
   return {
     name: "style-imports",
@@ -78,8 +84,8 @@ export function styleImports(root: string, { lazy }: Styles): Plugin {
   };
 }
 
-// A script that fails while it runs stays failed in its page: a stylesheet that does not come is marked instead, and
-// whoever fetches the part (shell/lazy/lazy-part.ts) asks for it once more.
+// A module that throws while it is evaluated can never be imported again in the same page. So a failed stylesheet only
+// gets a mark, and the code that fetches the part (shell/lazy/lazy-part.ts) requests it again.
 function waitFor(name: string): string {
   return `const link = document.createElement("link");
     await new Promise((resolve) => {
@@ -109,7 +115,7 @@ async function buildSheet(source: StyleSource, name: string, inputs: readonly st
   return { name: file, code };
 }
 
-/** The stylesheets that a module imports, in the order in which a browser would run the imports. */
+/** The stylesheets that a module imports, in the order in which a browser evaluates the imports. */
 function styleInputs(metafile: Metafile, input: string, seen = new Set<string>()): string[] {
   if (seen.has(input)) return [];
   seen.add(input);
@@ -117,7 +123,7 @@ function styleInputs(metafile: Metafile, input: string, seen = new Set<string>()
   return input.endsWith(".css") ? [input] : nested;
 }
 
-/** Keeps of Blueprint's stylesheet what the components that reached the bundle can show. */
+/** Removes from Blueprint's stylesheet every rule that no bundled component can use. */
 async function purge(css: string, root: string, metafile: Metafile): Promise<string> {
   const inputs = bundledInputs(metafile).filter(isSource);
   const sources = await Promise.all(inputs.map((path) => readFile(join(root, path), "utf8")));
@@ -128,7 +134,7 @@ async function purge(css: string, root: string, metafile: Metafile): Promise<str
   );
   const used = new Set<string>();
   for (const source of sources) {
-    // Most write Classes.HEADING, some import HEADING by itself.
+    // Most components write Classes.HEADING; some import HEADING directly.
     for (const [name] of source.matchAll(/\b[A-Z][A-Z0-9_]+\b/g)) {
       if (typeof constants[name] === "string") used.add(constants[name]);
     }
@@ -147,11 +153,11 @@ async function purge(css: string, root: string, metafile: Metafile): Promise<str
   return result?.css ?? css;
 }
 
-/** Where Blueprint's packages name their classes. */
+/** The files in which Blueprint's packages define their class names. */
 const classLists = ["core", "datetime"].map((name) => `@blueprintjs/${name}/lib/cjs/common/classes.js`);
-/** Endings that react-transition-group adds to a class while something comes or goes. */
+/** The endings that react-transition-group appends to a class during a transition. */
 const madeUp = /-(appear|enter|exit)(-active|-done)?$/;
-/** Classes that Blueprint puts together from a value. */
+/** Classes that Blueprint builds from a prop's value, so that no constant names them. */
 const always = /^bp6-(dark$|intent-|align-|elevation-|popover-(placement|content-placement)-|small$|large$|minimal$)/;
 
 function isSource(path: string): boolean {

@@ -4,16 +4,19 @@ import { gzipSync } from "node:zlib";
 import type { Metafile } from "esbuild";
 import type { Styles, Stylesheet } from "./styles.ts";
 
-/** What a browser may have to fetch before a screen stands, gzipped, in bytes; the first entry that fits counts. */
+/**
+ * The largest size of all scripts a browser must fetch before a screen is complete, in bytes after gzip; the first
+ * matching entry applies.
+ */
 const scriptLimits: readonly { readonly screen: RegExp; readonly bytes: number }[] = [
-  // Where a day begins.
+  // The screens that a working day begins with.
   { screen: /^log-in$/, bytes: 105_000 },
   { screen: /\/screens\/(dashboard|orders)\/\w+Screen\.tsx$|\/simple-list-screen\.tsx$/, bytes: 200_000 },
 ];
 const styleLimit = 30_000;
-/** What is printed: screens, and the list that all simple kinds fill with their data. */
+/** The screens whose size is printed; the simple list stands for all kinds that are defined as data. */
 const screenFiles = /\/screens\/\w+\/\w+Screen\.tsx$|\/simple-list-screen\.tsx$/;
-/** Parts of packages that must not reach the browser, and why. */
+/** Parts of packages that must not be in the bundle, and the reason. */
 const forbiddenInputs: readonly { readonly pattern: RegExp; readonly because: string }[] = [
   { pattern: /node_modules\/zod\//, because: "import types only from the contract's schemas: zod is 55 kB" },
   {
@@ -23,14 +26,14 @@ const forbiddenInputs: readonly { readonly pattern: RegExp; readonly because: st
   { pattern: /src\/gateway\//, because: "the console reaches the gateway over HTTP only" },
 ];
 
-/** The file that esbuild made of an entry. */
+/** The output file that esbuild made of an entry. */
 export function outputOf(metafile: Metafile, input: string): string {
   const found = Object.entries(metafile.outputs).find(([, output]) => output.entryPoint === input);
   if (!found) throw new Error(`esbuild made nothing of ${input}`);
   return found[0];
 }
 
-/** An output and everything it imports at once, itself first. */
+/** An output and everything it imports statically, itself first. */
 export function staticClosure(metafile: Metafile, output: string, seen: string[] = []): string[] {
   if (seen.includes(output)) return seen;
   seen.push(output);
@@ -40,14 +43,14 @@ export function staticClosure(metafile: Metafile, output: string, seen: string[]
   return seen;
 }
 
-/** The modules of which something is left in the bundle. */
+/** The modules that have code in the bundle. */
 export function bundledInputs(metafile: Metafile): string[] {
   return Object.values(metafile.outputs).flatMap((output) =>
     Object.entries(output.inputs).flatMap(([path, { bytesInOutput }]) => (bytesInOutput > 0 ? [path] : [])),
   );
 }
 
-/** Throws when something is in the bundle that must not be. */
+/** Throws when the bundle contains a forbidden module. */
 export function checkInputs(metafile: Metafile): void {
   const inputs = bundledInputs(metafile);
   for (const { pattern, because } of forbiddenInputs) {
@@ -56,14 +59,14 @@ export function checkInputs(metafile: Metafile): void {
   }
 }
 
-/** What a browser fetches before a screen stands, in bytes after gzip. */
+/** What a browser fetches before a screen is complete, in bytes after gzip. */
 export interface Weight {
   readonly screen: string;
   readonly scripts: number;
   readonly styles: number;
 }
 
-/** The weight of each screen: of everything that is imported on the way to it. */
+/** Computes the size of each screen, with everything that is imported on the way to it. */
 export function screenWeights(metafile: Metafile, root: string, main: readonly string[], styles: Styles): Weight[] {
   const seen = new Set<string>();
   const ways = [main];
@@ -97,7 +100,7 @@ function sum(files: readonly Uint8Array[]): number {
   return files.reduce((bytes, file) => bytes + gzipSync(file, { level: 9 }).length, 0);
 }
 
-/** Prints the weights; throws when a first screen's is over a limit. */
+/** Prints the sizes; throws when one is above its limit. */
 export function checkWeights(weights: readonly Weight[]): void {
   const kilobytes = (bytes: number) => `${(bytes / 1_000).toFixed(1).padStart(6)} kB`;
   console.log("First load, gzipped, with the limit of its scripts:");

@@ -12,12 +12,12 @@ import { Messages } from "./shell/messages/Messages.tsx";
 
 const workplace = lazyScreen(async () => (await import("./workplace.tsx")).openWorkplace());
 
-/** Starts fetching what somebody who is logged in will need, before the first drawing asks for it. */
+/** Starts to fetch what somebody who is logged in will need, before the first render asks for it. */
 export function preloadWork(): void {
   if (isLoggedIn()) workplace.preload();
 }
 
-/** The console: the login screen, or the workplace of whoever is logged in; nobody passes without the flag. */
+/** The console: the login screen, or the workplace. Nobody gets to the workplace without the stored login flag. */
 export function App() {
   const [path, navigate] = useLocation();
   const way = passage(path, isLoggedIn());

@@ -3,13 +3,13 @@ import { kinds } from "#contract/kinds.ts";
 import { viewRight } from "#contract/permission.ts";
 import { capitalized } from "#contract/text.ts";
 
-/** A screen to work in, as an address means it: whose it is, its heading and the right it needs. */
+/** The screen of an address: its destination, its heading and the right it needs. */
 export interface WorkScreen extends Pick<Destination, "id" | "title" | "right"> {
-  /** The own page of one record, below the list that is the destination. */
+  /** True for the page of one record, whose address is below that of its list. */
   readonly isPage: boolean;
 }
 
-/** The screen a path shows; null for the login and for a path nobody knows. */
+/** The screen at a path; null for the login screen and for an unknown path. */
 export function screenAt(path: string): WorkScreen | null {
   const record = recordAt(path);
   const list = record && listOf(record.kind);

@@ -9,19 +9,19 @@ import type { LazyScreen } from "./shell/lazy/lazy-screen.tsx";
 import { Refused } from "./shell/Refused.tsx";
 import { setPageTitle } from "./theme/store-theme.ts";
 
-/** What every screen is given: its store (another store mounts the screen anew) and its heading. */
+/** What every screen receives: its heading, and the store. When the store changes, the screen is mounted anew. */
 export interface ScreenProps {
   readonly store: StoreDetails;
   readonly title: string;
 }
 
-/** Shows a screen once its store is known, and only to whoever has the right to see it. */
+/** Renders a screen once the store is known, and only for somebody with the right to see it. */
 export function ScreenGate(props: { readonly at: WorkScreen; readonly screen: LazyScreen<ScreenProps> }) {
   const { at, screen } = props;
   const store = useStore();
   const { rights } = useSnapshot(session);
   useEffect(() => setPageTitle(at.title, document), [at.title]);
-  // Fetched while the store is being read, not after it.
+  // The screen's code is fetched while the store is being read, not afterwards.
   useEffect(() => screen.preload(), [screen]);
   if (!store) return <Skeleton lines={14} />;
   if (!rights.includes(at.right)) return <Refused {...at} />;

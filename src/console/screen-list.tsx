@@ -12,7 +12,7 @@ import type { SimpleScreens } from "./record/simple/simple-screens.ts";
 import type { ScreenProps } from "./screen-gate.tsx";
 import { type LazyScreen, lazyScreen } from "./shell/lazy/lazy-screen.tsx";
 
-/** What stands at a destination: its icon in the drawer, its screen, and the own page of the records it lists. */
+/** What belongs to a destination: its icon in the drawer, its screen, and the page of a record in its list. */
 interface ScreenEntry {
   readonly icon: ReactElement;
   readonly screen: LazyScreen<ScreenProps>;
@@ -21,7 +21,7 @@ interface ScreenEntry {
 
 const orders = lazyScreen(async () => (await import("./screens/orders/OrdersScreen.tsx")).OrdersScreen);
 
-/** Every screen by its destination, each fetched when it is first needed. */
+/** Every screen by its destination; each is fetched when it is first needed. */
 export const screenList: Readonly<Record<Destination["id"], ScreenEntry>> = {
   "go.dashboard": {
     icon: <DashboardIcon />,
@@ -39,7 +39,7 @@ export const screenList: Readonly<Record<Destination["id"], ScreenEntry>> = {
   "go.vehicles": simple(<TruckIcon />, () => import("./screens/vehicles/vehicles.ts")),
 };
 
-/** The list of a simple kind and the own page of its records, from the file that has both as data. */
+/** The list and the record page of a kind whose screens are defined as data, from the file with that data. */
 function simple<K extends SimpleKind>(
   icon: ReactElement,
   load: () => Promise<{ readonly screens: SimpleScreens<K> }>,

@@ -16,7 +16,10 @@ import { tell } from "./shell/messages/toasts.ts";
 
 let started = false;
 
-/** Starts what runs only while somebody is logged in; once, also where the workplace was fetched more than once. */
+/**
+ * Starts everything that runs only while somebody is logged in. A second call does nothing: the workplace may be
+ * fetched again after a failure.
+ */
 export function startWork(): void {
   if (started) return;
   started = true;
@@ -35,11 +38,11 @@ export function startWork(): void {
   onStreamMessage((message) => {
     if (message.type === "bye" && message.because === "right-changed") void readAgain();
   });
-  // Rights are only asked for at the start: whoever is refused has lost one since.
+  // Rights are read at the start and can change later, so a refusal means that one was lost: they are read again.
   connection.forbidden = () => void readAgain();
   onPreferenceFailure((error) => tellFailure(error, messages.saveFailed));
   document.addEventListener("visibilitychange", () => {
-    // A hidden tab may be closed without another word.
+    // The browser may close a hidden tab without a further event.
     if (document.visibilityState === "hidden") void savePreferences();
   });
   const message = takeMessage();
@@ -50,9 +53,9 @@ export function startWork(): void {
 
 let isReading = false;
 
-/** Reads who may do what, and the settings, anew; what is on screen is read again if the rights have changed. */
+/** Reads rights and settings again. When the rights have changed, everything on screen is revalidated. */
 async function readAgain(): Promise<void> {
-  // Whoever may not even read this would be refused again and again.
+  // Reading the rights may itself be refused, which must not start another reading.
   if (isReading) return;
   isReading = true;
   const before = session.rights.join();

@@ -9,7 +9,7 @@ import { tellFailure } from "./shell/messages/tell-failure.ts";
 import { followAppearance } from "./theme/appearance.ts";
 import { applyStoreTheme } from "./theme/store-theme.ts";
 
-/** Starts what stands behind every screen, the log-in included, before the first of them is drawn. */
+/** Starts what every screen needs, the login screen included, before the first render. */
 export function startConsole(): void {
   readKeptPreferences();
   const loggedIn = restore();

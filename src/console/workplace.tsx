@@ -18,17 +18,20 @@ import { createLazyPart, prefetch } from "./shell/lazy/lazy-part.ts";
 const screens = Object.values(screenList).flatMap(({ screen, page }) => (page ? [screen, page] : [screen]));
 
 const idleWarning = createLazyPart(async () => (await import("./shell/IdleWarning.tsx")).IdleWarning);
-// Fetched at start: by the time it is needed nobody may be there to try again.
+// Fetched at the start, because when the warning is needed nobody may be there to retry.
 prefetch(idleWarning);
 const nothing = {};
 
-/** Starts what runs while somebody is logged in, and answers what they work in. */
+/** Starts what runs while somebody is logged in, and returns the workplace component. */
 export function openWorkplace(): typeof Workplace {
   startWork();
   return Workplace;
 }
 
-/** Everything a logged-in operator works in: the frame, the screen of the path, the keys and what floats above. */
+/**
+ * Everything a logged-in operator works in: the frame, the screen of the path, the keys, and the dialogs and messages
+ * above.
+ */
 function Workplace() {
   const [path] = useLocation();
   const { state } = useSnapshot(idle);
@@ -37,7 +40,8 @@ function Workplace() {
   useEffect(() => {
     const timer = setTimeout(() => {
       screens.forEach((each) => each.preload());
-      // Whoever presses a key that needs one hears of the failure.
+      // Not reported here: when an operator presses a key that needs the code, the fetch runs again and reports its
+      // failure.
       void loadAhead().catch(() => undefined);
     }, 1_500);
     return () => clearTimeout(timer);

@@ -1,24 +1,24 @@
 import { isIP } from "node:net";
 import { isAddressRange } from "./http/client-address.ts";
 
-/** What the gateway is told by its environment. */
+/** The settings a gateway reads from its environment. */
 export interface Config {
-  /** 0 lets the system choose. */
+  /** TCP port; 0 lets the operating system choose a free one. */
   readonly port: number;
   readonly host: string;
-  /** A PostgreSQL to use, or null for the embedded one under `dataDirectory`. */
+  /** The connection strings of an external PostgreSQL, or null to run the embedded one under `dataDirectory`. */
   readonly database: { readonly url: string; readonly directUrl: string } | null;
   readonly dataDirectory: string;
-  /** The demo store to make when the database is empty; null for none. */
+  /** The demo store to create when the database is empty; null for none. */
   readonly demo: { readonly password: string; readonly scale: number; readonly live: boolean } | null;
-  /** Whether known demo logins may be offered beyond this machine. */
+  /** Whether a gateway with the well-known demo logins may listen beyond loopback. */
   readonly demoPublic: boolean;
-  /** Addresses and CIDR ranges of the proxies whose X-Forwarded-For is believed. */
+  /** Addresses and CIDR ranges of the proxies whose X-Forwarded-For header is trusted. */
   readonly trustedProxy: readonly string[];
   readonly logLevel: LogLevel;
 }
 
-/** A configuration, or a sentence for each setting that is wrong. */
+/** A valid configuration, or one sentence for each setting that is wrong. */
 export type ConfigResult =
   | { readonly config: Config; readonly refusals: null }
   | { readonly config: null; readonly refusals: readonly string[] };
@@ -26,20 +26,20 @@ export type ConfigResult =
 const logLevels = ["debug", "info", "warn", "error"] as const;
 type LogLevel = (typeof logLevels)[number];
 
-/** The password of the demo logins unless another is set; the world knows it. */
+/** The password of the demo logins unless DEMO_PASSWORD is set. It is public, so it protects nothing. */
 export const knownDemoPassword = "aisle-demo";
 const longestPort = 65_535;
 const shortestPassword = 8;
 const largestScale = 1_000;
 
-/** Reads the settings from an environment; an empty one counts as unset. */
+/** Reads the settings from an environment; a variable that is set but empty counts as unset. */
 export function readConfig(environment: Readonly<Record<string, string | undefined>>): ConfigResult {
   const refusals: string[] = [];
   const refuse = (sentence: string) => void refusals.push(sentence);
   const text = (name: string) => environment[name]?.trim() || undefined;
 
   const number = (name: string, fallback: number, allowed: (value: number) => boolean, wanted: string): number => {
-    // Written as people write numbers: Number would also read "0x10", and "1e3" as a port.
+    // Only plain decimal numbers are accepted: `Number` alone would also read "0x10", and "1e3" as a port.
     const given = text(name) ?? String(fallback);
     const value = /^-?\d+(\.\d+)?$/.test(given) ? Number(given) : Number.NaN;
     if (!allowed(value)) refuse(`${name} must be ${wanted}, not "${text(name)}".`);
@@ -54,7 +54,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
   const onOff = (name: string, fallback: boolean) => choice(name, ["on", "off"], fallback ? "on" : "off") === "on";
   const address = (name: string): string | undefined => {
     const given = text(name);
-    // The value holds a password: it is never repeated.
+    // The value may contain a password, so the error message never repeats it.
     if (given && !isDatabaseUrl(given)) refuse(`${name} must look like postgres://login:password@host:5432/database.`);
     return given;
   };
@@ -99,12 +99,12 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
   return refusals.length > 0 ? { config: null, refusals } : { config, refusals: null };
 }
 
-/** The sentence that keeps demo logins from being offered beyond this machine. */
+/** The error message for demo logins on an address that other machines can reach. */
 export function demoExposed(host: string): string {
   return `Demo logins would be open to everybody who reaches ${host}: set DEMO_PUBLIC=on if that is meant, or HOST to 127.0.0.1.`;
 }
 
-/** Whether only this machine can reach an address. */
+/** Whether an address can be reached from this machine only. */
 export function isLoopback(host: string): boolean {
   if (isIP(host) === 4) return host.startsWith("127.");
   return host === "::1" || host.toLowerCase() === "localhost";

@@ -15,8 +15,8 @@ async function run(settings: Config): Promise<void> {
   const gateway = startGateway(settings, log);
   let stopping = 0;
   const stop = (): void => {
-    // A second signal after more than a second is a person who does not want to wait. A sooner one is the same key press,
-    // passed on by the terminal and by npm.
+    // The terminal and npm both forward Ctrl+C, so a second signal within a second is the same key press and is
+    // ignored. A later one comes from a person who does not want to wait.
     if (stopping && performance.now() - stopping > 1_000) process.exit(1);
     if (stopping) return;
     stopping = performance.now();
@@ -33,7 +33,7 @@ async function run(settings: Config): Promise<void> {
   try {
     announce(settings, await gateway.ready);
   } catch (error) {
-    // A start that was stopped by a signal is expected to fail: nothing is reported.
+    // A start that a signal has interrupted is expected to fail, so the failure is not reported.
     if (stopping) return;
     const known = [StartRefused, FolderRefused, MachineRefused, ServerFailed].some((kind) => error instanceof kind);
     if (!known) throw error;
@@ -41,7 +41,10 @@ async function run(settings: Config): Promise<void> {
   }
 }
 
-/** npm sends SIGTERM to the shell between npm and us. The shell ends without telling us, so its end is taken as the signal. */
+/**
+ * npm sends SIGTERM to the shell between npm and this process, and that shell ends without forwarding it. So the end of
+ * the parent process counts as the signal.
+ */
 function onceOrphaned(then: () => void): void {
   const parent = process.ppid;
   const timer = setInterval(() => {

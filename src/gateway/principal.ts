@@ -1,6 +1,6 @@
 import type { Permission } from "#contract/permission.ts";
 
-/** Who is asking, as the database knows them at this moment. */
+/** The login behind a request, with its rights and stores as the database has them at this moment. */
 export interface Principal {
   readonly accountId: string;
   readonly businessUnitId: string;
@@ -8,11 +8,13 @@ export interface Principal {
   readonly name: string;
   readonly role: string;
   readonly rights: ReadonlySet<Permission>;
-  /** Ids of the stores they may work in, the oldest store first. */
+  /** Ids of the stores this login may work in, the oldest store first. */
   readonly storeIds: readonly string[];
   readonly clientId: string;
   readonly tokenHash: Buffer;
-  /** The family of sessions that began with one log-in: a renewed token stays in it, and logging out ends all of it. */
+  /**
+   * The family of sessions that began with one login: a renewed token stays in it, and logging out ends all of them.
+   */
   readonly familyId: string;
   readonly expiresAt: string;
 }

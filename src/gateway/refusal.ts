@@ -1,12 +1,12 @@
 import type { z } from "zod";
 import { type ErrorBody, type ErrorCode, errorStatus } from "#contract/errors.ts";
 
-/** A call that is answered with an error on purpose. Thrown anywhere below a route, it becomes the answer. */
+/** A request that is deliberately answered with an error. Thrown anywhere below a route, it becomes the response. */
 export class Refusal extends Error {
   readonly code: ErrorCode;
   readonly fields: Readonly<Record<string, string>> | undefined;
   readonly current: unknown;
-  /** Seconds after which another try makes sense; travels as the header Retry-After. */
+  /** Seconds after which a retry makes sense; sent as the Retry-After header. */
   readonly retryAfter: number | undefined;
 
   constructor(
@@ -21,7 +21,7 @@ export class Refusal extends Error {
     this.retryAfter = more.retryAfter;
   }
 
-  /** The body this refusal answers with. */
+  /** The response body of this refusal. */
   body(): ErrorBody {
     const statusCode = errorStatus[this.code];
     return {
@@ -38,16 +38,16 @@ export class Refusal extends Error {
   }
 }
 
-/** Fields one refusal names, and the characters of each name: what was sent is not sent back whole. */
+/** Limits on what one refusal repeats of the input: the number of fields it names and the characters of each name. */
 const mostFields = 100;
 const longestField = 200;
 
-/** What is wrong with one field. */
+/** One validation problem: the path of the field and what is wrong with it. */
 type Issue = z.core.$ZodIssue | { readonly path: readonly PropertyKey[]; readonly message: string };
 
-/** Refuses input with each wrong field named, by its path from the body's, query's or params' root. */
+/** Makes a refusal (422) that names each invalid field by its path from the root of the body, query or params. */
 export function invalid(issues: readonly Issue[]): Refusal {
-  // Without a prototype, so that a field named "constructor" or "__proto__" is named as any other.
+  // Without a prototype, so that a field named "constructor" or "__proto__" is handled like any other.
   const fields: Record<string, string> = Object.create(null);
   const wrong = issues.flatMap((issue) =>
     "keys" in issue && issue.code === "unrecognized_keys"
@@ -64,14 +64,14 @@ export function invalid(issues: readonly Issue[]): Refusal {
 }
 
 /**
- * What a row that is not there, or not the caller's to see, answers: the two must not be told apart, wherever in a call
- * the row is named. `fields` tells which of several rows a body names are meant.
+ * Makes the refusal (404) for a row that does not exist or that the caller may not see. The two must look the same,
+ * wherever in a request the row is named. `fields` says which of several rows in a body is meant.
  */
 export function notFound(what: string, fields?: Readonly<Record<string, string>>): Refusal {
   return new Refusal("not-found", `There is no such ${what}`, fields ? { fields } : {});
 }
 
-/** What a change answers that there is no room for. */
+/** Makes the refusal (503) of a write while the disk is full. */
 export function diskFull(): Refusal {
   return unavailable("The disk is full: free some space, nothing was changed", 30);
 }
@@ -79,7 +79,9 @@ export function diskFull(): Refusal {
 const unavailableStates = /^(08|57P0|53|25006$)/;
 const unavailableErrors = new Set(["ECONNREFUSED", "ECONNRESET", "EPIPE", "ETIMEDOUT", "ENOENT"]);
 
-/** Turns any error into the refusal to answer with; what nobody foresaw becomes "internal", without its text. */
+/**
+ * Converts any error into the refusal to respond with. An unexpected one becomes "internal", without its own message.
+ */
 export function toRefusal(error: unknown): Refusal {
   if (error instanceof Refusal) return error;
   const code = error instanceof Error && "code" in error ? String(error.code) : "";
@@ -90,7 +92,7 @@ export function toRefusal(error: unknown): Refusal {
     unavailableErrors.has(code) ||
     /Connection terminated|timeout exceeded when trying to connect|Client has encountered|Query read timeout/.test(text)
   )
-    // It may have gone in the middle of a commit: whether something was changed nobody knows.
+    // The connection may have been lost during a commit, so nobody knows whether the change was stored.
     return unavailable("The database does not answer; try again in a moment", 2);
   if (code === "40P01" || code === "40001")
     return unavailable("Others were changing the same; nothing was changed, try again", 1);
@@ -98,7 +100,7 @@ export function toRefusal(error: unknown): Refusal {
   return new Refusal("internal", "Something went wrong; the request id tells which call");
 }
 
-/** Refuses for now: nothing is wrong with the call, and the same one may succeed after so many seconds. */
+/** Makes a refusal (503) of a valid request that may succeed later; `retryAfter` in seconds. */
 function unavailable(message: string, retryAfter: number): Refusal {
   return new Refusal("unavailable", message, { retryAfter });
 }

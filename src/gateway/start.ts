@@ -15,26 +15,29 @@ import { hasOpenLogins } from "./demo/open-logins.ts";
 import { startHousekeeping } from "./jobs/housekeeping.ts";
 import { createHub } from "./live/hub.ts";
 
-/** A gateway that starts or has started. */
+/** A gateway that is starting or has started. */
 export interface Gateway {
-  /** Where a browser on this machine finds it once it listens, such as http://127.0.0.1:4100. */
+  /**
+   * Resolves once it listens, with its address on this machine, such as http://127.0.0.1:4100. Rejects when the start
+   * fails.
+   */
   readonly ready: Promise<string>;
-  /** Answers the calls under way, then closes everything that has been started so far. */
+  /** Finishes the requests in progress, then closes everything that has been started so far. */
   stop(): Promise<void>;
 }
 
-/** A sentence for the person who starts the gateway: it cannot start like this. */
+/** The gateway cannot start with these settings; the message is a sentence for the person who starts it. */
 export class StartRefused extends Error {}
 
-/** How long calls under way may take once the gateway is to stop, in milliseconds. */
+/** How long requests in progress may still take while the gateway stops, in milliseconds. */
 const lastCalls = 3_000;
 const consoleDirectory = join(import.meta.dirname, "..", "..", "dist", "console");
 
-/** A database that is not ours does not tell whether its disk has room. */
+/** An external database does not report whether its disk has room. */
 type ReachableDatabase = Pick<DatabaseServer, "url" | "directUrl"> & Partial<Pick<DatabaseServer, "hasRoom">>;
 type Stops = (() => Promise<unknown>)[];
 
-/** Starts what a gateway is made of, in order; what has been started is stopped again when something fails. */
+/** Starts the parts of a gateway in order; when one fails, those already started are stopped again. */
 export function startGateway(config: Config, log: Logger): Gateway {
   const stops: Stops = [];
   const stop = async (): Promise<void> => {
@@ -99,7 +102,7 @@ async function reach<Result>(ask: () => Promise<Result>): Promise<Result> {
   }
 }
 
-/** Makes the demo over a connection of its own, which may take as long as the scale asks for. */
+/** Creates the demo over a connection of its own without a statement timeout, because a large scale takes long. */
 async function makeDemo(url: string, demo: NonNullable<Config["demo"]>, log: Logger): Promise<void> {
   const db = openDatabase(url, { connections: 2, statementTimeout: 0 });
   try {
@@ -128,8 +131,9 @@ function listenRefused(error: NodeJS.ErrnoException, host: string, port: number)
 }
 
 /**
- * Tracks the calls under way. The returned function ends them: event streams, which never end by themselves, are cut at
- * once; every other connection is closed with its next answer, because an open connection keeps the gateway running.
+ * Tracks the requests in progress. The returned function ends them: event streams, which never end by themselves, are
+ * cut at once. Every other connection is closed with its next response, because an open connection keeps the process
+ * alive.
  */
 function watchCalls(server: Server): () => void {
   const answers = new Set<ServerResponse>();

@@ -3,16 +3,19 @@ import { Pool } from "pg";
 import type { Database, Trx } from "#gateway/database/schema.ts";
 import { makeTransact } from "#gateway/database/transact.ts";
 
-/** A statement as it goes to the database. */
+/** A statement as it is sent to the database. */
 export interface Statement {
   readonly text: string;
   readonly values: unknown[];
 }
 
-/** The database asked without the gateway. */
+/** The database without the gateway, as the baseline. */
 export interface Bare {
   readonly pool: Pool;
-  /** What the gateway's own code asks, so that both sides ask the same; everything it writes is taken back. */
+  /**
+   * Records the statements of the gateway's own code, so that both sides run the same; everything it writes is rolled
+   * back.
+   */
   statementsOf(ask: (trx: Trx) => Promise<unknown>): Promise<Statement[]>;
   run(statements: readonly Statement[]): Promise<void>;
   /** Runs the statements in one transaction, as a change does. */
@@ -38,7 +41,7 @@ export function openBare(url: string): Bare {
     pool,
     async statementsOf(ask) {
       noted = [];
-      // By the gateway's own door, so that telling of the change is left to the time after the commit here as well.
+      // In the gateway's own transaction, which notifies after the commit: no notification is among the statements.
       await makeTransact(noting, () => {})(async (trx) => {
         await ask(trx);
         throw new TakenBack();

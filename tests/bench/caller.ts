@@ -4,48 +4,51 @@ import { requestorTag, webClient } from "#contract/constants.ts";
 import { basePath, eventsPath, paths, type RouteName } from "#contract/paths.ts";
 import type { Answer, Request } from "#contract/routes.ts";
 
-/** Calls the gateway as the console does, over connections that stay open. */
+/** A client of the gateway like the console, over connections that stay open. */
 export interface Caller {
-  /** The data of the answer; throws when the gateway refuses. */
+  /** Returns the data of the response; throws when the gateway refuses. */
   call<Name extends RouteName>(name: Name, request: Request<Name>): Promise<Answer<Name>>;
-  /** Reads the whole answer and leaves it unread: what is measured is the gateway, not this process. */
+  /** Receives the whole response without parsing it, so that the gateway is measured and not this process. */
   ask<Name extends RouteName>(name: Name, request: Request<Name>): Promise<void>;
-  /** Whatever the gateway answers to whatever is sent; throws when no whole answer comes. */
+  /** Sends a request of any content and returns any response; throws when no complete response comes. */
   send(name: RouteName, parts: Parts, options?: SendOptions): Promise<Sent>;
-  /** Opens an event stream of a store with a session of its own; `hear` is told each piece of text. */
+  /**
+   * Opens a store's event stream with a session of its own; `hear` receives each piece of text. Resolves with the
+   * function that closes it.
+   */
   listen(storeId: string, token: string, hear: (text: string) => void, options?: ListenOptions): Promise<() => void>;
   close(): void;
 }
 
-/** What a call may be sent with. */
+/** Options of a request. */
 export interface SendOptions {
   readonly idempotencyKey?: string;
-  /** After so many milliseconds without a word the call is given up. */
+  /** After this many milliseconds without data the request fails. */
   readonly patience?: number;
-  /** After so many milliseconds the caller hangs up, answered or not. */
+  /** After this many milliseconds the client closes the connection, with or without a response. */
   readonly hangUpAfter?: number;
 }
 
-/** An answer as it came. */
+/** A response. */
 export interface Sent {
   readonly status: number;
   readonly body: Buffer;
 }
 
-/** Where a stream resumes, and who is told that it has ended. */
+/** Where a stream resumes, and what is called when it has ended. */
 export interface ListenOptions {
   readonly lastEventId?: number;
   readonly ended?: () => void;
 }
 
-/** The parts of a call, whatever they hold. */
+/** The parts of a request, with any content. */
 export interface Parts {
   readonly params?: Readonly<Record<string, unknown>>;
   readonly query?: Readonly<Record<string, unknown>>;
   readonly body?: unknown;
 }
 
-/** A caller with one session. `origin` as in "http://127.0.0.1:4100". */
+/** Makes a client with one session. `origin` as in "http://127.0.0.1:4100". */
 export function createCaller(origin: string, token: string): Caller {
   const agent = new Agent({ keepAlive: true, maxSockets: 64 });
   const headers = (bearer: string) => ({
@@ -131,7 +134,7 @@ export function createCaller(origin: string, token: string): Caller {
   };
 }
 
-/** The data of an answer with status 200. */
+/** The data of a response with status 200. */
 export function dataOf<Name extends RouteName>(_name: Name, body: Buffer): Answer<Name> {
   return (JSON.parse(body.toString()) as { readonly data: Answer<Name> }).data;
 }

@@ -9,7 +9,10 @@ import { timeOf } from "./timing.ts";
 const changes = 200;
 const warmUp = 10;
 
-/** Changes of status with history, counts and event, durable; beside each the same statements in a bare transaction. */
+/**
+ * Measures durable changes of status with history, counts and event, each beside the same statements in a bare
+ * transaction.
+ */
 export async function measureChanges(place: Place, report: Report): Promise<void> {
   const bare = openBare(place.url);
   const caller = createCaller(place.origin, await place.openSession());

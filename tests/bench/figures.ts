@@ -1,4 +1,7 @@
-/** One measured figure. `goal` null: measured for orientation; `baseline` is the bare thing measured in the same run. */
+/**
+ * One measured figure. `goal` null: measured for information only; `baseline` is the bare technique, measured in the
+ * same run.
+ */
 export interface Figure {
   readonly name: string;
   readonly value: number;
@@ -25,18 +28,18 @@ type Unit =
   | "events"
   | "rows";
 
-/** Keeps a figure and prints it. */
+/** Stores a figure and prints it. */
 export type Report = (figure: Figure) => void;
 
 const moreIsBetter: ReadonlySet<Unit> = new Set(["requests/s", "frames/s", "orders", "lines"]);
 
-/** The value below which a share of the measured ones lies, such as 0.95 of them; NaN of nothing. */
+/** The value below which a share of the values lies, such as 0.95 of them; NaN without values. */
 export function percentile(values: readonly number[], share: number): number {
   const sorted = values.toSorted((a, b) => a - b);
   return sorted[Math.max(0, Math.ceil(sorted.length * share) - 1)] ?? Number.NaN;
 }
 
-/** Reports median and p95 of times in milliseconds, beside those of the bare thing; the goal is the p95's. */
+/** Reports median and p95 of times in milliseconds, beside those of the baseline; the goal is for the p95. */
 export function reportTimes(
   report: Report,
   name: string,
@@ -58,17 +61,17 @@ export function reportTimes(
   }
 }
 
-/** To a hundredth; what cannot be measured becomes -1, for JSON knows no NaN. */
+/** Rounds to a hundredth; a value that cannot be measured becomes -1, because JSON has no NaN. */
 export function round(value: number): number {
   return Number.isFinite(value) ? Math.round(value * 100) / 100 : -1;
 }
 
-/** Whether a figure is as good as its goal asks; one without a goal always is. */
+/** Whether a figure meets its goal; one without a goal always does. */
 export function meets({ value, unit, goal }: Pick<Figure, "value" | "unit" | "goal">): boolean {
   return goal === null || (value >= 0 && (moreIsBetter.has(unit) ? value >= goal : value <= goal));
 }
 
-/** A figure as one line: name, value, goal, and the bare thing with the ratio to it. */
+/** A figure as one line: name, value, goal, and the baseline with the ratio to it. */
 export function figureLine({ name, value, unit, goal, baseline }: Figure): string {
   const parts = [name.padEnd(58), `${show(value)} ${unit}`.padStart(18)];
   if (goal === null) parts.push("".padEnd(20));

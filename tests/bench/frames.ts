@@ -1,4 +1,4 @@
-/** Cuts the text of an event stream into its frames; tells the id of each and, when asked, its data. */
+/** Splits the text of an event stream into events; reports the id of each and, on demand, its data. */
 export function frameReader(tell: (sequence: number, data: () => string) => void): (text: string) => void {
   let rest = "";
   return (text) => {

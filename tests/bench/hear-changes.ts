@@ -9,7 +9,7 @@ import type { Place } from "./place.ts";
 const listeners = 200;
 const changesPerSecond = 50;
 const seconds = 8;
-/** How long after the last change a stream may still bring it, in milliseconds. */
+/** How long after the last change a stream may still deliver it, in milliseconds. */
 const patience = 3_000;
 
 interface Heard {
@@ -17,7 +17,9 @@ interface Heard {
   last: number;
 }
 
-/** Many event streams while orders change: how long after a change is asked for the last of them has heard of it. */
+/**
+ * Measures many event streams while orders change: how long after a request the last stream has delivered the change.
+ */
 export async function measureStreams(place: Place, report: Report): Promise<void> {
   const caller = createCaller(place.origin, await place.openSession());
   const closers: (() => void)[] = [];
@@ -39,7 +41,7 @@ export async function measureStreams(place: Place, report: Report): Promise<void
         entry.ears += 1;
         entry.last = performance.now();
         heard.set(sequence, entry);
-        // One listener reads what it is told; all of them are told the same.
+        // One listener reads the data; all of them receive the same.
         if (nth === 0) noteChange(sequences, sequence, data());
       });
       closers.push(await caller.listen(place.storeId, await place.openSession(), hear));

@@ -6,7 +6,7 @@ import { addStore } from "#gateway/store/stores/new-store.ts";
 import { recount } from "#gateway/store/orders/order-status-counts.ts";
 import { buildBusinessUnit } from "../support/rows.ts";
 
-/** What the loaded store is made of. */
+/** What the loaded store consists of. */
 export interface Loaded {
   readonly businessUnitId: string;
   readonly storeId: string;
@@ -18,8 +18,8 @@ const customers = 20_000;
 const products = 400;
 
 /**
- * Fills one store with `orders` orders of about 4.8 lines each over two years, in the database itself so that a
- * quarter of a million takes seconds. Statuses are spread as in a running store: 97 of 100 closed.
+ * Fills one store with `orders` orders of about 4.8 lines each over two years. The database generates them itself, so
+ * that a quarter of a million takes seconds. Statuses are distributed as in a running store: 97 of 100 are closed.
  */
 export async function loadOrders(db: Kysely<Database>, orders: number): Promise<Loaded> {
   const businessUnitId = await buildBusinessUnit(db, { name: "Bench" });
@@ -28,9 +28,9 @@ export async function loadOrders(db: Kysely<Database>, orders: number): Promise<
   await db
     .transaction()
     .execute((trx) => addStore(trx, { id: storeId, businessUnitId, code: "B001", name: "Bench store", ...place }));
-  // On one connection, for what is switched off is switched off for a connection.
+  // On one connection, because these settings apply to one connection only.
   await db.connection().execute(async (one) => {
-    // References hold by the way the rows are made; looking each one up would take longer than writing them.
+    // The generated references are valid by construction; checking each would take longer than writing it.
     await sql`set session_replication_role = replica`.execute(one);
     await sql`set maintenance_work_mem = '256MB'`.execute(one);
     await loadPeopleAndGoods(one, storeId);
@@ -121,11 +121,13 @@ async function loadLines(db: Kysely<Database>, storeId: string): Promise<void> {
     where o.store_id = ${storeId}`.execute(db);
 }
 
-/** The text as store/order-search-text.ts makes it; what is loaded here is plain ASCII, which folds to lower case. */
+/**
+ * The same text as store/orders/order-search-text.ts makes; the loaded texts are plain ASCII, so lower case is enough.
+ */
 async function loadSearch(db: Kysely<Database>, storeId: string): Promise<void> {
   const { rows } = await sql<{ definition: string }>`
     select indexdef as definition from pg_indexes where indexname = 'order_search_text'`.execute(db);
-  // An index made at once is quicker by far than one that grows row by row.
+  // Building an index at once is much faster than adding row by row.
   await sql`drop index order_search_text`.execute(db);
   await sql`
     insert into order_search (store_id, order_id, search)

@@ -1,6 +1,6 @@
-// Measures the gateway and the console on this machine: `--json FILE` writes the figures, `--only gateway|browser` does
-// one of them, `--part WORD` only what is headed by that word (such as boards or refreshing), `--orders N` loads a smaller
-// store. Prints what it finds and never fails.
+// Measures the gateway and the console on this machine: `--json FILE` writes the figures, `--only gateway|browser` runs
+// one of them, `--part WORD` only the parts whose name begins with that word (such as boards or refreshing), `--orders
+// N` loads a smaller store. Prints what it measures and never fails.
 import { writeFile } from "node:fs/promises";
 import { availableParallelism, loadavg } from "node:os";
 import { parseArgs } from "node:util";
@@ -23,7 +23,7 @@ const { values } = parseArgs({
 const only = String(values.only ?? "");
 const wantedPart = String(values.part ?? "").toLowerCase();
 const orders = Math.max(2_000, Math.trunc(Number(values.orders)) || 250_000);
-/** The whole bench ends after this time, whatever hangs, in milliseconds. */
+/** The whole bench ends after this time, even when something hangs; in milliseconds. */
 const longest = 7.5 * 60_000;
 
 const figures: Figure[] = [];
@@ -33,7 +33,7 @@ const report = (figure: Figure): void => {
   console.log(figureLine(figure));
 };
 
-/** One part; when it fails the others are measured all the same. */
+/** Runs one part; when it fails the others still run. */
 async function part(name: string, measure: () => Promise<void>): Promise<void> {
   if (stopping || !name.toLowerCase().startsWith(wantedPart)) return;
   console.log(`\n${name}`);
@@ -77,7 +77,7 @@ for (const signal of ["SIGINT", "SIGTERM"] as const) process.on(signal, () => vo
 
 try {
   if (only !== "gateway") await buildConsole();
-  // Whoever else uses the machine makes every figure worse.
+  // Other programs on the machine make every figure worse.
   say(`${availableParallelism()} cores, ${loadavg()[0]?.toFixed(1)} processes busy before the bench`);
   const place = await openPlace(orders, ends, say);
   report({ name: "orders in the store", value: place.orders, unit: "orders", goal: null });

@@ -2,16 +2,16 @@ import type { OrderStatus } from "#contract/orders/status.ts";
 import type { Caller } from "./caller.ts";
 import type { Place } from "./place.ts";
 
-/** One order that is moved between two statuses again and again. */
+/** An order that changes between two statuses again and again. */
 export interface Mover {
   readonly orderId: string;
   status: OrderStatus;
   version: number;
-  /** Settles when the last move has been answered. */
+  /** Settles when the last change has been answered. */
   busy: Promise<unknown>;
 }
 
-/** Orders that may be accepted or held, as many as there are up to `most`. */
+/** Finds up to `most` orders that may be accepted or held. */
 export async function findMovers(place: Place, most: number): Promise<Mover[]> {
   const rows = await place.db
     .selectFrom("orders")
@@ -24,15 +24,15 @@ export async function findMovers(place: Place, most: number): Promise<Mover[]> {
   return rows.map(({ id, status, version }) => ({ orderId: id, status, version, busy: Promise.resolve() }));
 }
 
-/** Where a mover goes next: accepted, held, accepted. Both are allowed from each other. */
+/** The next status of a mover: accepted, held, accepted. Each is allowed after the other. */
 export function nextStatus(mover: Mover): OrderStatus {
   return mover.status === "Accepted" ? "On-Hold" : "Accepted";
 }
 
-/** Why the bench holds an order; holding takes a reason. */
+/** The reason that holding an order requires. */
 export const reason = "the bench moves it";
 
-/** Moves an order on through the gateway. */
+/** Changes the status of an order through the gateway. */
 export async function move(caller: Caller, storeId: string, mover: Mover): Promise<void> {
   const params = { storeId, orderId: mover.orderId, status: nextStatus(mover) };
   const row = await caller.call("orders.change-status", { params, body: { version: mover.version, note: reason } });

@@ -13,26 +13,29 @@ import { startProgram, stopProgram } from "../support/program.ts";
 import { buildAccount, buildRole, buildToken } from "../support/rows.ts";
 import { type Loaded, loadOrders } from "./load-orders.ts";
 
-/** The login of the bench; whoever knows it reaches a database that is thrown away. */
+/** The bench's login; it gives access only to a database that is deleted afterwards. */
 export const benchLogin = { loginId: "bench", password: "bench-password" } as const;
 
-/** A loaded store in a PostgreSQL of its own, and the real gateway over it in a process of its own. */
+/** A loaded store in a PostgreSQL of its own, with the real gateway in a process of its own. */
 export interface Place extends Loaded {
-  /** Connection string of the database, for asking it without the gateway. */
+  /** The connection string of the database, to query it without the gateway. */
   readonly url: string;
   readonly db: Kysely<Database>;
   readonly accountId: string;
-  /** Where the gateway answers, without a slash at its end. */
+  /** The gateway's origin, without a slash at its end. */
   readonly origin: string;
   readonly loadSeconds: number;
-  /** A token of a session of its own. */
+  /** Opens a session and returns its token. */
   openSession(): Promise<string>;
 }
 
-/** How to end what has been started, in the order in which it was. */
+/** Functions that end what has been started, in the order of the starts. */
 export type Ends = (() => unknown)[];
 
-/** Starts everything; how to end it is added to `ends` step by step, so that it can be called off at any moment. */
+/**
+ * Starts everything; each step adds the function that ends it to `ends`, so that the start can be cancelled at any
+ * moment.
+ */
 export async function openPlace(orders: number, ends: Ends, say: (message: string) => void): Promise<Place> {
   const directory = await mkdtemp(join(tmpdir(), "aisle-bench-"));
   ends.push(() => rm(directory, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 }));
@@ -59,7 +62,7 @@ export async function openPlace(orders: number, ends: Ends, say: (message: strin
   };
 }
 
-/** Somebody with every right, who can also log in by the form. */
+/** Makes an account with every right, which can also log in by the form. */
 async function openAccount(db: Kysely<Database>, { businessUnitId, storeId }: Loaded): Promise<string> {
   await db
     .insertInto("clients")

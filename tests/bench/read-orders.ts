@@ -14,7 +14,7 @@ const turns = 40;
 const pageSize = 50;
 const crowdTime = 8_000;
 
-/** Pages, counts and searches of the boards, through the gateway and beside it the same SQL straight through `pg`. */
+/** Measures pages, counts and searches of the boards through the gateway, beside the same SQL directly through `pg`. */
 export async function measureReading(place: Place, report: Report): Promise<void> {
   const bare = openBare(place.url);
   const caller = createCaller(place.origin, await place.openSession());
@@ -62,7 +62,7 @@ export async function measureReading(place: Place, report: Report): Promise<void
   }
 }
 
-/** What people look for: words of an order in the middle of the store, and words that many orders share. */
+/** Search words: words of one order in the middle of the store, and words that many orders share. */
 async function searches({ db, storeId, orders }: Place): Promise<readonly (readonly [string, string])[]> {
   const number = `B001-${String(Math.ceil(orders / 2)).padStart(6, "0")}`;
   const order = await db

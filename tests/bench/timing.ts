@@ -1,11 +1,11 @@
-/** How long something takes, in milliseconds. */
+/** The duration of something, in milliseconds. */
 export async function timeOf(run: () => Promise<unknown>): Promise<number> {
   const since = performance.now();
   await run();
   return performance.now() - since;
 }
 
-/** Two things measured in turns, so that what slows the machine slows both. The first of each turn warm up and do not count. */
+/** Measures two things alternately, so that a slow moment of the machine slows both. The first turns only warm up. */
 export async function inTurns(
   turns: number,
   ours: (turn: number) => Promise<unknown>,
@@ -23,7 +23,10 @@ export async function inTurns(
   return times;
 }
 
-/** How many calls a second this many clients finish, each calling again as soon as it is answered; and each call's time. */
+/**
+ * How many requests a second this many clients complete, each sending the next as soon as it is answered; and the time
+ * of each request.
+ */
 export async function crowd(
   clients: number,
   milliseconds: number,

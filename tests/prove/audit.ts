@@ -4,24 +4,24 @@ import { type Shop, withSnapshot } from "./shop.ts";
 import { brokenRules } from "./rules.ts";
 import { mark } from "./planned-writes.ts";
 
-/** What an audit found wrong, a sentence each. */
+/** What an audit found wrong, one sentence each. */
 export interface Findings {
-  /** Answered changes that are not there. */
+  /** Changes that were answered with success but are missing in the database. */
   readonly lost: string[];
-  /** Changes that were done more than once. */
+  /** Changes that were made more than once. */
   readonly twice: string[];
   /** Changes of which a part is missing: row, history, event, lines or counts. */
   readonly half: string[];
 }
 
-/** Findings of which none has been made yet. */
+/** Findings of an audit that has found nothing yet. */
 export function noFindings(): Findings {
   return { lost: [], twice: [], half: [] };
 }
 
-/** Holds what writers were told, and what they have given up, against the database as it stands at one moment. */
+/** Compares the writers' ledger with the database, in one snapshot of it. Problems are added to `findings`. */
 export async function audit(shop: Shop, entries: readonly Entry[], findings: Findings): Promise<void> {
-  // What is answered while the database is read need not be in what is read.
+  // Only changes answered before the snapshot: later ones need not be in it.
   const answered = entries.filter(({ state }) => state === "answered");
   const rows = await withSnapshot(shop.installation, async (client) => {
     findings.half.push(...(await brokenRules(client, shop)));
@@ -37,7 +37,10 @@ export async function audit(shop: Shop, entries: readonly Entry[], findings: Fin
   }
 }
 
-/** How often each marked change stands in the database. Pickers carry no text: the version they made tells them. */
+/**
+ * How often each marked change is in the database. A change of picker has no text, so the version it made identifies
+ * it.
+ */
 async function readMarks(client: Client, { storeId }: Shop): Promise<Map<string, number>> {
   const { rows } = await client.query<{ mark: string; times: string }>(
     `select mark, count(*) as times from (

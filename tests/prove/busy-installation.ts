@@ -6,18 +6,18 @@ import { enterShop, openCallers, type Shop } from "./shop.ts";
 import { anyMoment, anyOf } from "./until.ts";
 import { type Crew, startWriters } from "./writers.ts";
 
-/** An installation whose gateway runs under its writers, with somebody who hears all they do. */
+/** An installation whose gateway serves writers, and a listener that receives their events. */
 export interface BusyInstallation {
   readonly installation: Installation;
   readonly shop: Shop;
   readonly listener: EventListener;
   readonly callers: readonly Caller[];
   readonly crew: Crew;
-  /** Lets the writers get on for a while, which is not the same each time and ends in the midst of their work. */
+  /** Waits a while that is different each time, and ends while the writers are working. */
   amidWork(): Promise<void>;
 }
 
-/** Opens an installation and sets its writers to work. How to end it all is added to `ends`. */
+/** Opens an installation and starts its writers. The functions that end it all are added to `ends`. */
 export async function openBusyInstallation(ends: Ends, options?: InstallationOptions): Promise<BusyInstallation> {
   const installation = await openInstallation(ends, options);
   await installation.start();

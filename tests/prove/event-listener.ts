@@ -6,15 +6,18 @@ import type { Ends } from "../bench/place.ts";
 import type { Shop } from "./shop.ts";
 import { until } from "./until.ts";
 
-/** Somebody who hears a store's events, and resumes with the last id heard whenever the stream breaks. */
+/** A client of a store's event stream, which resumes with the last id whenever the stream breaks. */
 export interface EventListener {
-  /** How often it had to connect again. */
+  /** How often it had to reconnect. */
   resumed(): number;
-  /** The newest event heard. */
+  /** The sequence of the newest event it has received. */
   newest(): number;
-  /** Resolves once it hears an event that is newer than this one. */
+  /** Resolves once it has received an event newer than `sequence`. */
   hearsBeyond(sequence: number): Promise<void>;
-  /** Waits for the store's newest event; what was not heard exactly once and in order, and what was heard otherwise than it stands. */
+  /**
+   * Waits for the store's newest event and returns the problems: events that did not arrive exactly once and in order,
+   * and events that differ from the database.
+   */
   compare(): Promise<string[]>;
 }
 
@@ -23,7 +26,7 @@ interface Heard {
   readonly what: string;
 }
 
-/** Begins to hear at the event that was the newest when the shop was entered. */
+/** Starts to listen after the event that was the newest when the shop was entered. */
 export async function openEventListener(
   shop: Shop,
   ends: Ends,

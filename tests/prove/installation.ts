@@ -8,36 +8,36 @@ import { type Program, startProgram, stopProgram } from "../support/program.ts";
 import { postmasterOf, stopPostmaster } from "./postmaster.ts";
 import { anyOf, until } from "./until.ts";
 
-/** A data directory and a port of the real gateway, which is started there as often as a proof likes. */
+/** A data directory and a port for the real gateway, which a proof can start and kill as often as it likes. */
 export interface Installation {
   readonly directory: string;
   readonly origin: string;
-  /** The gateway that runs; throws before the first start. */
+  /** The running gateway; throws before the first start. */
   program(): Program;
   /** Starts the gateway without waiting for it. */
   begin(): Program;
-  /** Starts the gateway; answers after how many milliseconds it answered a call. */
+  /** Starts the gateway; resolves with the milliseconds until its first response. */
   start(): Promise<number>;
-  /** Kills the gateway as nothing but the kernel can, and waits until it is gone. */
+  /** Kills the gateway with SIGKILL and waits until it has ended. */
   kill(): Promise<void>;
   /** Connection string of its database. */
   url(): Promise<string>;
-  /** Where its embedded PostgreSQL keeps its files. */
+  /** The folder of its embedded PostgreSQL. */
   readonly postgres: string;
 }
 
-/** How an installation differs from the usual one. */
+/** How an installation differs from the default. */
 export interface InstallationOptions {
-  /** Where it stands; a folder of its own under the system's temporary one when left out. */
+  /** Its folder; a new one in the system's temporary folder when left out. */
   readonly directory?: string;
-  /** Settings beside those every installation has, such as DATABASE_URL. */
+  /** Environment variables besides those of every installation, such as DATABASE_URL. */
   readonly settings?: Readonly<Record<string, string>>;
 }
 
 /** The password of the demo logins in every installation. */
 export const demoPassword = "aisle-prove";
 
-/** Makes an installation; nothing runs in it yet. How to clear it is added to `ends`. */
+/** Makes an installation without starting anything. The function that removes it is added to `ends`. */
 export async function openInstallation(ends: Ends, options: InstallationOptions = {}): Promise<Installation> {
   const directory = options.directory ?? (await makeFolder(ends));
   const postgres = join(directory, "postgres");
@@ -47,7 +47,7 @@ export async function openInstallation(ends: Ends, options: InstallationOptions 
     DATA_DIR: directory,
     PORT: String(port),
     DEMO: "on",
-    // A shop with a few dozen orders; the writers bring their own.
+    // A store with a few dozen orders; the writers create their own.
     DEMO_SCALE: "0.01",
     DEMO_PASSWORD: demoPassword,
     LOG_LEVEL: "warn",
@@ -60,7 +60,7 @@ export async function openInstallation(ends: Ends, options: InstallationOptions 
   };
   let closed = false;
   const begin = (): Program => {
-    // A proof that is called off goes on for a moment, and must not start anew what has just been ended.
+    // A cancelled proof continues for a moment and must not start again what was just stopped.
     if (closed) throw new Error("The installation is closed");
     running = startProgram("gateway", settings);
     return running;
@@ -96,14 +96,14 @@ export async function openInstallation(ends: Ends, options: InstallationOptions 
   };
 }
 
-/** A folder of one's own that PostgreSQL's user may enter; removed at the end. */
+/** A new folder that PostgreSQL's user may enter; removed at the end. */
 export async function makeFolder(ends: Ends): Promise<string> {
   const directory = await mkdtemp(join(tmpdir(), "aisle-prove-"));
   ends.push(() => rm(directory, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 }));
   return directory;
 }
 
-/** A port nobody listens on, below those that systems hand to outgoing connections. */
+/** A free port, below those that systems give to outgoing connections. */
 export async function freePort(): Promise<number> {
   const free = (port: number) =>
     new Promise<boolean>((resolve) => {
@@ -117,7 +117,7 @@ export async function freePort(): Promise<number> {
   }
 }
 
-/** Whether a gateway and its database answer. */
+/** Whether a gateway and its database respond. */
 async function isWell(origin: string): Promise<boolean> {
   try {
     const answer = await fetch(`${origin}/api/health`, { signal: AbortSignal.timeout(10_000) });

@@ -2,43 +2,43 @@ import type { RouteName } from "#contract/paths.ts";
 import type { OrderRow } from "#contract/orders/schema.ts";
 import type { Parts } from "../bench/caller.ts";
 
-/** One change a writer wants: what it sends, and what came of it. */
+/** One change that a writer wants: what it sends, and the result. */
 export interface Entry {
-  /** Its idempotency key, and the mark by which it is found in the texts of the database. */
+  /** Its idempotency key, which is also the mark that identifies it in the database's texts. */
   readonly key: string;
   readonly kind: "status" | "picker" | "comment" | "order";
   readonly route: RouteName;
   readonly parts: Parts;
-  /** Null for an order that is yet to be taken in. */
+  /** Null for an order that is still to be created. */
   readonly orderId: string | null;
-  /** How often it was sent: more than once only when no answer came, or one that says to try again. */
+  /** How often it was sent: again only when no response came, or one that says to retry. */
   sent: number;
-  /** When it was sent last, in milliseconds of performance.now(). */
+  /** When it was last sent, in milliseconds of performance.now(). */
   sentAt: number;
   state: "open" | "answered" | "given up";
-  /** The order as the answer tells it; null for a comment. */
+  /** The order in the response; null for a comment. */
   row: OrderRow | null;
 }
 
-/** What the writers did, and what they were told. */
+/** What the writers have sent, and the responses. */
 export interface Ledger {
   readonly entries: readonly Entry[];
-  /** Notes a change that somebody is about to ask for. */
+  /** Adds a change that is about to be sent. */
   open(planned: Pick<Entry, "key" | "kind" | "route" | "parts" | "orderId">): Entry;
-  /** Notes how one sending ended: "200", a refusal's code, or "no answer"; and the refusal's sentence. */
+  /** Adds the result of one request: "200", a refusal's code, or "no answer"; and the refusal's message. */
   note(outcome: string, milliseconds: number, sentence?: string): void;
-  /** How often each outcome came. */
+  /** How often each result came. */
   readonly outcomes: ReadonlyMap<string, number>;
-  /** The sentences of refusals that say to try again, with how often each came. */
+  /** The messages of refusals that say to retry, and how often each came. */
   readonly sentences: ReadonlyMap<string, number>;
-  /** The longest time any call took, in milliseconds. */
+  /** The longest time of any request, in milliseconds. */
   longest(): number;
 }
 
-/** The outcome of a call whose caller did not wait for the answer. */
+/** The result of a request whose client closed the connection before the response. */
 export const hungUp = "hung up";
 
-/** What a writer may hear besides 200 while the gateway or its database is hurt. */
+/** The results besides 200 that are allowed while the gateway or its database is disturbed. */
 export const tryAgain: ReadonlySet<string> = new Set(["unavailable", "still-running", "no answer", hungUp]);
 
 /** Makes an empty ledger. */
@@ -66,12 +66,12 @@ export function createLedger(): Ledger {
   };
 }
 
-/** The changes that were answered. */
+/** The changes that were answered with success. */
 export function answered({ entries }: Ledger): Entry[] {
   return entries.filter(({ state }) => state === "answered");
 }
 
-/** Answers that nobody may hear, whatever is hurt: refusals that are nobody's fault, and failures. */
+/** Results that must never occur, whatever is disturbed: unjustified refusals, and internal errors. */
 export function unexpected({ outcomes }: Ledger, also: readonly string[] = []): [string, number][] {
   return [...outcomes].filter(([outcome]) => outcome !== "200" && (!tryAgain.has(outcome) || also.includes(outcome)));
 }

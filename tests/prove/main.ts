@@ -1,5 +1,5 @@
-// Hurts the real program and holds its promises against what is left: `--only NAME` for one proof, `--times N` for how
-// often each thing is done, `--json FILE` for the figures. Ends with 1 when a promise is not kept.
+// Disturbs the real program and checks that it keeps its promises: `--only NAME` for one proof, `--times N` for the
+// number of disturbances, `--json FILE` for the figures. Exits with 1 when a promise is broken.
 import { writeFile } from "node:fs/promises";
 import { availableParallelism, loadavg } from "node:os";
 import { parseArgs } from "node:util";
@@ -47,7 +47,7 @@ let ends: Ends = [];
 let failed = false;
 let stopping = false;
 
-/** One after the other: whoever is called off while a proof clears up waits for that. */
+/** Only one clean-up runs at a time: a signal during a clean-up waits for its end. */
 let clearing = Promise.resolve();
 function clearUp(): Promise<void> {
   clearing = clearing.then(() => endAll(ends, say));
@@ -72,14 +72,14 @@ for (const proof of wanted) {
   if (stopping) break;
   const often = times ?? proof.times;
   console.log(`\n${proof.name}: ${proof.does}, ${often} times`);
-  // Whoever else uses the machine makes every time longer.
+  // Other programs on the machine make every time longer.
   say(`(${availableParallelism()} cores, ${loadavg()[0]?.toFixed(1)} processes busy)`);
   ends = [];
   try {
     const { skipped } = await prove(proof, { times: often, ends, report, say });
     if (skipped !== null) console.log(`SKIPPED  ${proof.name}: ${skipped}`);
   } catch (error) {
-    // Called off, it fails somewhere, and that is no news.
+    // A cancelled proof fails somewhere, which need not be reported.
     if (stopping) break;
     failed = true;
     console.log(`FAIL  ${proof.name}: ${error instanceof Error ? error.stack : String(error)}`);

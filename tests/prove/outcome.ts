@@ -5,7 +5,7 @@ import { answered, type Ledger, unexpected } from "./ledger.ts";
 import type { Tools } from "./proof.ts";
 import type { Shop } from "./shop.ts";
 
-/** Reports a list of findings as one figure that has to be zero, and says the first few of them. */
+/** Reports a list of findings as one figure whose goal is zero, and prints the first few of them. */
 export function reportNone(
   { report, say }: Tools,
   name: string,
@@ -16,7 +16,10 @@ export function reportNone(
   for (const sentence of found.slice(0, 5)) say(`    ${sentence}`);
 }
 
-/** What came of the writers' work once they have stopped: nothing lost, nothing twice, nothing half, no answer out of place. */
+/**
+ * Reports the writers' work once they have stopped: nothing lost, nothing made twice, nothing half done, and no result
+ * that is not allowed.
+ */
 export async function reportWork(
   tools: Tools,
   shop: Shop,
@@ -43,7 +46,7 @@ export async function reportWork(
   for (const [sentence, times] of ledger.sentences) tools.say(`    ${times} x ${sentence}`);
 }
 
-/** What event readers heard across everything that happened. */
+/** Reports what the event listeners received during the whole proof. */
 export async function reportHearing(tools: Tools, listeners: readonly EventListener[]): Promise<void> {
   const resumed = listeners.reduce((sum, listener) => sum + listener.resumed(), 0);
   tools.report({ name: "streams resumed with Last-Event-ID", value: resumed, unit: "times", goal: null });
@@ -51,7 +54,7 @@ export async function reportHearing(tools: Tools, listeners: readonly EventListe
   reportNone(tools, "events not heard exactly once, in order", "events", wrong.flat());
 }
 
-/** Reports the longest of some times; each goal in milliseconds. */
+/** Reports the longest of some times; time and goal in milliseconds. */
 export function reportLongest({ report }: Tools, name: string, times: readonly number[], goal: number): void {
   report({ name, value: round(Math.max(...times)), unit: "ms", goal });
 }

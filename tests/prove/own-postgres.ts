@@ -8,16 +8,16 @@ import { freePort, makeFolder } from "./installation.ts";
 import { stopPostmaster } from "./postmaster.ts";
 import { until } from "./until.ts";
 
-/** A PostgreSQL nobody looks after: it runs when it is started and stays down when it is stopped. */
+/** A PostgreSQL that no gateway manages: it stays down when it is stopped. */
 export interface OwnPostgres {
-  /** Connection string of an empty database in it. */
+  /** The connection string of an empty database in it. */
   readonly url: string;
   start(): Promise<void>;
-  /** Ends every connection and the server, as its service would for an update. */
+  /** Ends every connection and the server, as a service manager does for an update. */
   stop(): Promise<void>;
 }
 
-/** Makes a PostgreSQL and starts it. */
+/** Creates a PostgreSQL and starts it. */
 export async function openPostgres(ends: Ends): Promise<OwnPostgres> {
   const parent = join(await makeFolder(ends), "own");
   const user = chooseServerUser(parent);

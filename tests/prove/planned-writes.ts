@@ -5,13 +5,13 @@ import type { Entry } from "./ledger.ts";
 import type { Shop } from "./shop.ts";
 import { anyOf, oneOf } from "./until.ts";
 
-/** What a writer would do next. */
+/** The next change of a writer. */
 export type PlannedWrite = Omit<Entry, "sent" | "sentAt" | "state" | "row">;
 
-/** Where orders go to and fro: they never come to an end, so that there is always something to change. */
+/** Statuses that orders change between without ever ending, so that there is always something to change. */
 const ways: readonly OrderStatus[] = ["Pending", "On-Hold", "Accepted"];
 
-/** Something that may be done with an order as it stands: a status, a picker or a comment. */
+/** Plans a change of an order: a status, a picker or a comment. */
 export function planWrite(shop: Shop, order: OrderRow): PlannedWrite {
   const { storeId } = shop;
   const key = randomUUID();
@@ -33,7 +33,7 @@ export function planWrite(shop: Shop, order: OrderRow): PlannedWrite {
   return { ...base, kind: "status", route: "orders.change-status", parts: { params: { ...params, status }, body } };
 }
 
-/** A new order of some lines. */
+/** Plans a new order with a few lines. */
 export function planOrder({ storeId, productIds }: Shop): PlannedWrite {
   const key = randomUUID();
   const lines = Array.from({ length: anyOf(1, 6) }, () => ({ productId: oneOf(productIds), quantity: anyOf(1, 5) }));
@@ -49,7 +49,7 @@ export function planOrder({ storeId, productIds }: Shop): PlannedWrite {
   return { key, kind: "order", orderId: null, route: "orders.create", parts: { params: { storeId }, body } };
 }
 
-/** How a change is found in the texts of the database. */
+/** The text by which a change is found in the database. */
 export function mark(key: string): string {
   return `prove ${key}`;
 }

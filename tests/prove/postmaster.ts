@@ -10,7 +10,7 @@ export async function postmasterOf(folder: string): Promise<{ readonly pid: numb
   return { pid: lock.pid, port: lock.port };
 }
 
-/** The processes a process has started and that still run; only Linux tells. */
+/** The running child processes of a process; available on Linux only. */
 export function childrenOf(pid: number): number[] {
   try {
     return readFileSync(`/proc/${pid}/task/${pid}/children`, "utf8").trim().split(" ").filter(Boolean).map(Number);
@@ -19,11 +19,11 @@ export function childrenOf(pid: number): number[] {
   }
 }
 
-/** Ends what still serves a folder, without any care for its data. */
+/** Stops the server of a folder at once, without saving its data. */
 export async function stopPostmaster(folder: string): Promise<void> {
   const lock = await readLock(folderPaths(folder).lock).catch(() => undefined);
   if (!lock || !isServerOf(lock.pid, folder)) return;
-  // An immediate stop.
+  // SIGQUIT makes PostgreSQL stop immediately.
   process.kill(lock.pid, "SIGQUIT");
   await until("PostgreSQL has ended", () => !isAlive(lock.pid));
 }

@@ -1,36 +1,39 @@
 import type { Figure } from "../bench/figures.ts";
 import type { Ends } from "../bench/place.ts";
 
-/** One promise held against the running program: it is put under load and hurt, and what comes of it is reported. */
+/** A test of one promise on the running program, which is disturbed under load. */
 export interface Proof {
-  /** As `--only` takes it. */
+  /** The name for `--only`. */
   readonly name: string;
-  /** What is done, in a sentence. */
+  /** What the proof does, in a sentence. */
   readonly does: string;
-  /** How often it is done unless told otherwise. */
+  /** How often it does it by default. */
   readonly times: number;
   run(tools: Tools): Promise<void>;
 }
 
-/** What a proof is given. */
+/** What a proof receives. */
 export interface Tools {
   readonly times: number;
-  /** How to end what the proof starts, added as it starts it: called whatever happens. */
+  /** The functions that end what the proof has started; they are called whatever happens. */
   readonly ends: Ends;
-  /** Keeps a figure. One with a goal is a promise; one without tells how much was done. */
+  /** Reports a figure. One with a goal is a promise; one without says how much was done. */
   readonly report: (figure: Figure) => void;
   /** Says that nothing can be proved here, and why. */
   readonly skip: (because: string) => void;
   readonly say: (message: string) => void;
 }
 
-/** How a proof ended. */
+/** The result of a proof. */
 export interface Verdict {
   readonly figures: readonly Figure[];
   readonly skipped: string | null;
 }
 
-/** Runs one proof. What it started is ended by whoever hands in `ends`, else here. Throws what the proof throws. */
+/**
+ * Runs one proof. What it has started is ended by the owner of `ends`, or here when none was passed. Throws what the
+ * proof throws.
+ */
 export async function prove(
   proof: Proof,
   { times = proof.times, ends, report = () => {}, say = () => {} }: Partial<Omit<Tools, "skip">> = {},
@@ -51,7 +54,7 @@ export async function prove(
   return { figures, skipped };
 }
 
-/** Ends what has been started, the latest first; one that cannot be ended keeps no other from it. */
+/** Ends everything that was started, the latest first; one failure does not prevent the others. */
 export async function endAll(ends: Ends, say: (message: string) => void): Promise<void> {
   for (let end = ends.pop(); end; end = ends.pop()) {
     try {

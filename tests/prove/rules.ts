@@ -1,10 +1,10 @@
 import type { Client } from "pg";
 import type { Shop } from "./shop.ts";
 
-/** The orders that writers took in: nobody else changes them, and they change no others. */
+/** The orders that the writers created: only writers change them, and writers change no others. */
 const made = "select id from orders where store_id = $1 and instructions like 'prove %'";
 
-/** What is true of a store whenever no transaction is half done: each query finds the rows for which it is not. */
+/** Rules that hold in a store while no transaction is half done; each query finds the rows that break the rule. */
 const rules: Readonly<Record<string, string>> = {
   "an order whose version is not the number of its changes": `
     select o.number as row from orders o where o.store_id = $1 and o.version <> (
@@ -65,7 +65,7 @@ const rules: Readonly<Record<string, string>> = {
     where coalesce(o.orders, 0) <> coalesce(c.orders, 0)`,
 };
 
-/** The rules that do not hold in a store, a sentence for each row that breaks one. */
+/** The broken rules of a store, one sentence for each row that breaks one. */
 export async function brokenRules(client: Client, { storeId, sequence }: Shop): Promise<string[]> {
   const broken: string[] = [];
   for (const [rule, query] of Object.entries(rules)) {

@@ -3,24 +3,24 @@ import { type Caller, createCaller } from "../bench/caller.ts";
 import type { Ends } from "../bench/place.ts";
 import { type Installation, demoPassword } from "./installation.ts";
 
-/** The first demo store, and who works in it. */
+/** The first demo store, and the logins that work in it. */
 export interface Shop {
   readonly installation: Installation;
   readonly storeId: string;
-  /** Access tokens of logins that may do everything a writer does. */
+  /** Access tokens of logins with all rights that a writer needs. */
   readonly tokens: readonly string[];
   readonly pickerIds: readonly string[];
   readonly productIds: readonly string[];
-  /** The store's newest event when the shop was entered. */
+  /** The store's newest event at the moment the shop was entered. */
   readonly sequence: number;
-  /** Asks the database past the gateway, over a connection of its own. */
+  /** Queries the database directly, over a connection of its own. */
   ask<Row extends object>(statement: string, values?: readonly unknown[]): Promise<Row[]>;
 }
 
-/** Those of the demo who may move, assign, comment and take in orders. Sessions outlive every restart. */
+/** The demo logins that may move, assign, comment and create orders. Their sessions survive every restart. */
 const workers = ["admin", "supervisor", "staff"] as const;
 
-/** Logs in to an installation's gateway, which must run, and looks up what writers need. */
+/** Logs in to the running gateway of an installation, and reads what writers need. */
 export async function enterShop(installation: Installation): Promise<Shop> {
   const ask: Shop["ask"] = (statement, values = []) =>
     withClient(installation, async (client) => (await client.query(statement, [...values])).rows);
@@ -46,7 +46,7 @@ export async function enterShop(installation: Installation): Promise<Shop> {
   }
 }
 
-/** Lends a connection to an installation's database in one unchanging view of it. */
+/** Runs a function with a connection to an installation's database, in one snapshot. */
 export async function withSnapshot<Result>(
   installation: Installation,
   work: (client: Client) => Promise<Result>,
@@ -57,12 +57,12 @@ export async function withSnapshot<Result>(
   });
 }
 
-/** Lends a connection of its own to an installation's database. */
+/** Runs a function with a connection of its own to an installation's database. */
 export async function withClient<Result>(
   installation: Installation,
   work: (client: Client) => Promise<Result>,
 ): Promise<Result> {
-  // A name that no gateway counts among its kind.
+  // A name that no gateway takes for another gateway's connection.
   const client = new Client({ connectionString: await installation.url(), application_name: "prove" });
   client.on("error", () => {});
   try {
@@ -78,7 +78,7 @@ function logIn(caller: Caller, loginId: string) {
   return caller.call("auth.log-in", { query: { userType: "Store" }, body });
 }
 
-/** A caller for each of the shop's tokens; closed at the end. */
+/** Makes a caller for each of the shop's tokens; they are closed at the end. */
 export function openCallers(shop: Shop, ends: Ends, origin = shop.installation.origin): readonly Caller[] {
   const callers = shop.tokens.map((token) => createCaller(origin, token));
   ends.push(() => callers.forEach((caller) => caller.close()));

@@ -1,7 +1,7 @@
 import type { Installation } from "./installation.ts";
 import { withClient } from "./shop.ts";
 
-/** Reads every row of every table and has PostgreSQL check each table and index; answers what is not sound. */
+/** Reads every row of every table and lets PostgreSQL check each table and index; returns the problems. */
 export async function unsound(installation: Installation): Promise<string[]> {
   return withClient(installation, async (client) => {
     const found: string[] = [];

@@ -1,6 +1,9 @@
 import { setTimeout as sleep } from "node:timers/promises";
 
-/** Asks again and again until there is an answer; throws what was waited for when there is none for `patience` milliseconds. */
+/**
+ * Calls a function again and again until it returns something; after `patience` milliseconds throws an Error that names
+ * what was waited for.
+ */
 export async function until<Found>(
   what: string,
   ask: () => Found | undefined | null | false | Promise<Found | undefined | null | false>,
@@ -15,19 +18,19 @@ export async function until<Found>(
   }
 }
 
-/** A whole number from `from` to `to`. */
+/** A random whole number from `from` to `to`. */
 export function anyOf(from: number, to: number): number {
   return from + Math.floor(Math.random() * (to - from + 1));
 }
 
-/** One of these. Throws when there is none. */
+/** A random item. Throws when there is none. */
 export function oneOf<Item>(items: readonly Item[]): Item {
   const item = items[anyOf(0, items.length - 1)];
   if (item === undefined) throw new Error("There is nothing to choose from");
   return item;
 }
 
-/** Lets a moment pass that is not the same each time, in milliseconds: what is hurt must not be hurt in step with its work. */
+/** Waits a random time up to `most` milliseconds, so that disturbances do not always hit the same step of the work. */
 export async function anyMoment(most: number): Promise<void> {
   await sleep(Math.random() * most);
 }

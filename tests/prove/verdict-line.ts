@@ -1,6 +1,6 @@
 import { type Figure, meets } from "../bench/figures.ts";
 
-/** A promise as one line: kept or not, what it is about, the figure and what was promised. */
+/** A promise as one line: kept or not, its name, the figure and the goal. */
 export function verdictLine(figure: Figure): string {
   const { name, value, unit, goal } = figure;
   const verdict = goal === null ? "" : meets(figure) ? "PASS" : "FAIL";

@@ -10,31 +10,35 @@ import { planWrite, planOrder } from "./planned-writes.ts";
 /** Writers at work. */
 export interface Crew {
   readonly ledger: Ledger;
-  /** Resolves once so many more changes have been answered than now. */
+  /** Resolves once `more` further changes have succeeded. */
   answers(more: number): Promise<void>;
-  /** Resolves once a change that was sent after `moment` has been answered; with the milliseconds since then. */
+  /** Resolves once a change sent after `moment` has succeeded; with the milliseconds since then. */
   answeredSince(moment: number): Promise<number>;
-  /** The calls under way, each with what becomes of it: "200", a refusal's code or "no answer". */
+  /** The requests in progress; each resolves with its result: "200", a refusal's code or "no answer". */
   underWay(): readonly Promise<string>[];
-  /** Lets each writer finish its last change, however often it has to be repeated. */
+  /** Lets each writer finish its last change, with all the retries it needs. */
   stop(): Promise<void>;
 }
 
 const usualWriters = 20;
-/** Orders one writer keeps moving at most. */
+/** The most orders that one writer changes. */
 const mostOrders = 30;
-/** How long a writer waits before it repeats a call, at most, in milliseconds. */
+/** The longest wait before a retry, in milliseconds. */
 const repeatAfter = 300;
-/** The share of calls whose first answer is not waited for, so that the key is all that keeps them from being done twice. */
+/** The share of requests whose first response is not awaited, so that only the key prevents a second change. */
 const hangUps = 0.1;
-/** How long such a caller listens at most, in milliseconds: often the change is made by then, or half made. */
+/**
+ * The longest time such a client waits before it closes the connection, in milliseconds: by then the change is often
+ * made, or half made.
+ */
 const longestListen = 150;
-/** No call may take longer than this: it hangs, in milliseconds. */
+/** A request that takes longer than this counts as hanging, in milliseconds. */
 const hangs = 30_000;
 
 /**
- * Starts writers, each with orders of its own: statuses with reasons, pickers, comments, new orders. A call whose answer
- * is lost, or says to try again, is repeated with its idempotency key; now and then it is given up instead. Some callers hang up on purpose.
+ * Starts writers, each with its own orders. They change statuses with reasons, assign pickers, comment and create
+ * orders. A request whose response is lost or says to retry is sent again with its idempotency key; now and then a
+ * writer gives up instead. Some clients close the connection on purpose.
  */
 export function startWriters(
   shop: Shop,
@@ -89,14 +93,15 @@ export function startWriters(
         else await anyMoment(repeatAfter);
       }
       if (entry.row) own[at] = entry.row;
-      // It may yet be done, at any moment: whoever changes that order again cannot know from which version.
+      // A change that was given up may still be made later, so the order's version is no longer known: the writer drops
+      // the order.
       else if (entry.state === "given up" && before) own.splice(at, 1);
     }
   };
 
   const callerOf = (nth: number): Caller => callers[nth % callers.length] ?? oneOf(callers);
   const all = Promise.all(Array.from({ length: writers }, (_, nth) => work(callerOf(nth))));
-  // A writer that fails is heard of when the crew is stopped, not before.
+  // A writer's failure is reported when the crew is stopped, not before.
   all.catch(() => {});
   ends.push(() => {
     stopping.abort();

@@ -7,10 +7,10 @@ import { ApiFailure, offlineFailure, refusedFailure } from "./failure.ts";
 
 export { ApiFailure } from "./failure.ts";
 
-/** A call nobody answers is given up after this time, in milliseconds. */
+/** A request without a response is aborted after this time, in milliseconds. */
 const answerTimeout = 30_000;
 
-/** The parts of any call; the route table types them one by one. */
+/** The parts of any request; the route table gives each route its own types. */
 interface Parts {
   readonly params?: Readonly<Record<string, string>>;
   readonly query?: Readonly<Record<string, unknown>>;
@@ -19,9 +19,9 @@ interface Parts {
 }
 
 /**
- * Makes the typed caller of the gateway. A refused or unanswered call throws an ApiFailure, a call given up by its
- * signal throws the signal's reason. Nothing is tried twice, but for one case that cannot have had an effect: the
- * token was refused because another tab has renewed it meanwhile.
+ * Makes the typed client of the gateway. A refused or unanswered request throws an ApiFailure, an aborted one throws
+ * the signal's reason. Nothing is retried, except in one case that cannot have had an effect: the token was refused
+ * because another tab has renewed it meanwhile.
  */
 export function createApi(line: Connection): Api {
   const call = async (name: RouteName, parts: Parts, options: CallOptions = {}): Promise<unknown> => {
@@ -37,11 +37,11 @@ export function createApi(line: Connection): Api {
       throw error;
     }
   };
-  // The route table types each call by its name; here, where all are alike, the parts are only passed on.
+  // The route table types each call by its route's name. Here all calls are handled alike, so the types are erased.
   return call as unknown as Api;
 }
 
-/** The console's caller of the gateway. */
+/** The console's client of the gateway. */
 export const api: Api = createApi(connection);
 
 async function send(
@@ -51,7 +51,7 @@ async function send(
   options: CallOptions,
   token: string | null,
 ): Promise<unknown> {
-  // Not `AbortSignal.timeout`: it would keep every answered call in memory until its time is over.
+  // `AbortSignal.timeout` is not used because it keeps every finished request in memory until its timeout has passed.
   const late = new AbortController();
   const timer = setTimeout(() => late.abort(), answerTimeout);
   const signal = options.signal ? AbortSignal.any([options.signal, late.signal]) : late.signal;
@@ -68,7 +68,7 @@ async function send(
   let text: string;
   try {
     response = await fetch(line.origin + callPath(name, parts), init);
-    // A page that a proxy answers in its place is no file.
+    // A text response is the page of a proxy, not the requested file.
     if (response.ok && answers === "file" && response.headers.get("content-type")?.startsWith("text/") === false)
       return await response.blob();
     text = await response.text();
@@ -85,7 +85,7 @@ async function send(
   return answer.data;
 }
 
-/** The headers every request carries; each request has an id of its own, which the gateway logs. */
+/** The headers of every request. Each request gets an id of its own, which the gateway writes to its log. */
 export function callHeaders(line: Connection, token: string | null): Record<string, string> {
   const businessUnitId = line.businessUnitId();
   return {
@@ -99,7 +99,10 @@ export function callHeaders(line: Connection, token: string | null): Record<stri
   };
 }
 
-/** A UUID; `randomUUID` exists on https and loopback only, a store's console may come by plain http. */
+/**
+ * Makes a random UUID. `randomUUID` exists on https and loopback only, and a store may serve the console over plain
+ * http.
+ */
 export function newId(): string {
   if (typeof crypto.randomUUID === "function") return crypto.randomUUID();
   const bytes = crypto.getRandomValues(new Uint8Array(16));
@@ -110,7 +113,9 @@ export function newId(): string {
   return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20)].join("-");
 }
 
-/** What a call carries that brings files: the parts of its body as text beside them. The browser writes the content type. */
+/**
+ * The form data of a request with files: the parts of its body as text beside them. The browser sets the content type.
+ */
 function formOf(body: unknown, files: Readonly<Record<string, Blob>>): FormData {
   const form = new FormData();
   for (const [key, value] of Object.entries(body ?? {})) form.append(key, String(value));

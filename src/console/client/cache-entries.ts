@@ -3,12 +3,12 @@ import { paths } from "#contract/paths.ts";
 
 const { cache } = SWRConfig.defaultValue;
 
-/** What SWR holds under a key, without asking; undefined when nothing was answered yet. */
+/** The data that SWR has cached under a key, without a request; undefined when there is none yet. */
 export function cachedAnswer(key: readonly unknown[]): unknown {
   return cache.get(unstable_serialize(key as Key))?.data;
 }
 
-/** The failures of all routes' answers, shown or not. */
+/** The errors of all cached requests, whether or not they are on screen. */
 export function cachedFailures(): unknown[] {
   return [...cache.keys()].flatMap((name) => {
     const error: unknown = isOfRoute(name) ? cache.get(name)?.error : undefined;
@@ -16,7 +16,10 @@ export function cachedFailures(): unknown[] {
   });
 }
 
-/** SWR writes a tuple as "@" and its parts; the first part is the route's name in quotation marks. */
+/**
+ * Whether a serialized SWR key begins with a route's name. SWR writes a tuple as "@" and its parts, texts in quotation
+ * marks.
+ */
 function isOfRoute(name: string): boolean {
   const [, route = ""] = /^@"([^"]*)"/.exec(name) ?? [];
   return Object.hasOwn(paths, route);

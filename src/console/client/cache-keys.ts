@@ -6,9 +6,9 @@ import type { ViewType } from "#contract/enumerations.ts";
 import type { ListQuery, PageAt, PagedSource, WholeSource } from "./records/list-source.ts";
 
 /**
- * The SWR key of every resource, made here and nowhere else. A key is a tuple: the route's name, then the store, then
- * what else tells two answers apart. What belongs to one record has the record's id in third place; what belongs to a
- * list says there which part of it, then the kind whose events change it, or null where none do.
+ * Makes the SWR key of every resource; no other file makes one. A key is a tuple: the route's name, the store, then
+ * what distinguishes two requests. For one record the third place is the record's id. For a list it says which part of
+ * the list, followed by the kind whose events change it, or null when none do.
  */
 export const cacheKeys = {
   page: (source: PagedSource, storeId: string, { query, page, pageSize }: PageAt) =>
@@ -36,25 +36,25 @@ function heardKind(source: { readonly kind: Kind; readonly live: boolean }): Kin
   return source.live ? source.kind : null;
 }
 
-/** Whether a cached key belongs to a route, and to one store where it is given. Fits SWR's `mutate(filter)`. */
+/** Whether an SWR key belongs to a route, and to a store where one is given. Fits SWR's `mutate(filter)`. */
 export function isKeyOf(key: unknown, route: RouteName, storeId?: string): boolean {
   return Array.isArray(key) && key[0] === route && (storeId === undefined || key[1] === storeId);
 }
 
-/** Whether a cached key is one of a route's answers: SWR also keeps what is no answer, such as clocks. */
+/** Whether an SWR key belongs to a request to the gateway. SWR also holds other entries, such as the timed refresh. */
 export function isRouteKey(key: unknown): key is readonly unknown[] {
   return Array.isArray(key) && typeof key[0] === "string" && Object.hasOwn(paths, key[0]);
 }
 
-/** A part of a list: one page, its counts, or the whole of a short one. */
+/** A part of a list: one page, its counts, or all rows of a short list. */
 export interface ListKey {
   readonly part: "page" | "counts" | "whole";
-  /** Null where no event changes it. */
+  /** The kind whose events change it; null when none do. */
   readonly kind: Kind | null;
   readonly query: ListQuery;
 }
 
-/** What a cached key says of a list; null when it belongs to none. */
+/** The part of a list that an SWR key belongs to; null when it belongs to no list. */
 export function listKey(key: readonly unknown[]): ListKey | null {
   const [, , part, kind, query] = key;
   if (part !== "page" && part !== "counts" && part !== "whole") return null;

@@ -1,17 +1,17 @@
-/** What every call carries along, and who hears when the gateway no longer knows the token or its rights. */
+/** What every request carries, and what is called when the gateway refuses its token or its rights. */
 export interface Connection {
-  /** Where the gateway answers; "" is the origin the console came from. */
+  /** The gateway's origin; "" is the origin that the console was loaded from. */
   origin: string;
-  /** The token as it stands now in every tab of this browser; null when nobody is logged in. */
+  /** The present token, which all tabs of this browser share; null when nobody is logged in. */
   token: () => string | null;
   businessUnitId: () => string | null;
-  /** The gateway refused this token. */
+  /** Called when the gateway has refused this token. */
   ended: () => void;
-  /** The gateway refused something for want of a right. */
+  /** Called when the gateway has refused a request because a right is missing. */
   forbidden: () => void;
 }
 
-/** The browser's one connection. The session fills it in, so that calls need not know the session. */
+/** The connection of this browser tab. The session fills it in, so that requests need not import the session. */
 export const connection: Connection = {
   origin: "",
   token: () => null,

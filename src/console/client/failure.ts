@@ -1,17 +1,17 @@
 import { type ErrorBody, type ErrorCode, errorStatus } from "#contract/errors.ts";
 
-/** What a failed call may be told apart by: the gateway's codes, and "offline" when no gateway answered at all. */
+/** The error codes of the gateway, and "offline" when no gateway has answered at all. */
 export type FailureCode = ErrorCode | "offline";
 
-/** A call that was not answered with data. `message` is for people, `code` for programs; `status` 0 when offline. */
+/** A failed request. `message` is for people, `code` for programs; `status` is the HTTP status, 0 when offline. */
 export class ApiFailure extends Error {
   readonly code: FailureCode;
   readonly status: number;
-  /** What is wrong with which field, by its name. */
+  /** What is wrong with each invalid field, by the field's name. */
   readonly fields: Readonly<Record<string, string>>;
-  /** The sentence the gateway itself sent; null when it sent none, or nobody answered. */
+  /** The sentence that the gateway sent; null when it sent none, or did not answer. */
   readonly said: string | null;
-  /** The row as it stands, where a stale change was refused; else undefined. */
+  /** The present row, where a change was refused as stale; else undefined. */
   readonly current: unknown;
 
   constructor(
@@ -29,19 +29,19 @@ export class ApiFailure extends Error {
   }
 }
 
-/** True when nothing reached the gateway, or it could not work: the same read may well succeed a little later. */
+/** True when the gateway could not be reached or could not work: the same read may succeed a little later. */
 export function isPassing(error: unknown): boolean {
   return error instanceof ApiFailure && (error.code === "offline" || error.status >= 500 || error.status === 429);
 }
 
-/** What nobody answered. The cause is kept for whoever looks at the error, not for people. */
+/** Makes the failure of a request that got no response. The cause is kept for debugging, not shown to operators. */
 export function offlineFailure(cause: unknown): ApiFailure {
   const failure = new ApiFailure("offline", "The store gateway cannot be reached");
   failure.cause = cause;
   return failure;
 }
 
-/** The failure a refused answer tells of, whoever on the way answered: the gateway's own body, or a proxy's page. */
+/** Makes the failure of a refused request, whether the gateway's own body came back or the page of a proxy. */
 export function refusedFailure(status: number, body: unknown): ApiFailure {
   if (isErrorBody(body)) {
     const { code, message, fields, current } = body.error;

@@ -1,24 +1,26 @@
 import type { GlobalSettings } from "#contract/store/schema.ts";
 
-/** The web push project of the global settings. */
+/** The web push project from the global settings. */
 export type PushProject = NonNullable<GlobalSettings["firebase"]>;
 
-/** A message the push service delivered while the console was open. */
+/** A push message that arrived while the console was open. */
 export interface PushedNotice {
   readonly title: string;
   readonly body: string;
 }
 
-/** A browser that is connected to the push service: its token, and how to hear messages. */
+/** A browser that is registered with the push service: its token, and how to listen to messages. */
 export interface PushLine {
   readonly token: string;
   listen(listener: (notice: PushedNotice) => void): void;
 }
 
-/** Subscribing has been seen to wait for ever where no push service can be reached; it is given up after this, in ms. */
+/**
+ * Where no push service can be reached, subscribing may never finish. It is aborted after this time, in milliseconds.
+ */
 const subscribeTimeout = 20_000;
 
-/** Whether this browser could receive pushed messages at all. */
+/** Whether this browser supports push messages. */
 export function pushSupported(): boolean {
   return (
     window.isSecureContext &&
@@ -29,8 +31,8 @@ export function pushSupported(): boolean {
 }
 
 /**
- * Connects this browser to the push project, once the operator has allowed it; nothing of the push library is loaded
- * before. Throws a sentence when the browser or the push service will not have it.
+ * Registers this browser with the push project, after the operator has allowed it; the push library is loaded only
+ * then. Throws an Error with a sentence when the browser or the push service refuses.
  */
 export async function connectPush(project: PushProject, timeout = subscribeTimeout): Promise<PushLine> {
   const [{ getApps, initializeApp }, messagingLibrary] = await Promise.all([
@@ -59,7 +61,7 @@ export async function connectPush(project: PushProject, timeout = subscribeTimeo
   };
 }
 
-/** What `task` answers, unless it takes longer than `milliseconds`. */
+/** The result of `task`; throws when it takes longer than `milliseconds`. */
 export async function within<Value>(milliseconds: number, task: Promise<Value>): Promise<Value> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const late = new Promise<never>((_, reject) => {

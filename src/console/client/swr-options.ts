@@ -2,8 +2,9 @@ import type { SWRConfiguration } from "swr";
 import { isPassing } from "./failure.ts";
 
 /**
- * How every read through SWR behaves: what is shown stays shown while it is read anew, a hidden tab stops asking and
- * catches up when shown, and a read is tried again only where that can help. No provider: `mutate` reaches the default cache.
+ * The SWR options of every read. What is shown stays while it is revalidated, a hidden tab sends no requests and
+ * revalidates when it is shown, and a read is retried only where that can help. There is no provider, so that `mutate`
+ * reaches the default cache.
  */
 export const swrOptions: SWRConfiguration = {
   dedupingInterval: 1_000,

@@ -7,16 +7,21 @@ import { refresh } from "./records/refresh.ts";
 import { revalidateStale } from "./records/live/stale.ts";
 import { swrOptions } from "./swr-options.ts";
 
-/** A refresh more often than this, in ms, would ask before the last answer is drawn. */
+/**
+ * The shortest refresh interval, in ms: with a shorter one, a request would start before the last response is rendered.
+ */
 const leastInterval = 1_000;
 
-/** Whether and how often the screen is read again by itself, in ms. */
+/** Whether and how often the screen refreshes by itself, in ms. */
 export type RefreshPlan =
   | { readonly kind: "every"; readonly interval: number }
   | { readonly kind: "off" }
   | { readonly kind: "invalid"; readonly because: string };
 
-/** The plan an order view's settings ask for; a timing that is no number is invalid and refreshes nothing. */
+/**
+ * The refresh plan in an order view's settings. A timing that is not a positive number is invalid: nothing is
+ * refreshed.
+ */
 export function refreshPlan(view: Pick<OrderView, "dataRefreshFlag" | "refeshTiming"> | undefined): RefreshPlan {
   if (!view || !view.dataRefreshFlag) return { kind: "off" };
   const timing = view.refeshTiming;
@@ -27,29 +32,34 @@ export function refreshPlan(view: Pick<OrderView, "dataRefreshFlag" | "refeshTim
   return { kind: "every", interval: Math.max(leastInterval, timing) };
 }
 
-/** The timed refresh as the status bar shows it: `nextAt` in ms since 1970, `interval` in ms, colour from the settings. */
+/**
+ * The timed refresh as the status bar shows it: `nextAt` in ms since 1970, `interval` in ms, colour from the settings.
+ */
 export const timedRefresh = proxy<{
   interval: number | null;
   nextAt: number | null;
-  /** Why there is no timed refresh though one was asked for. */
+  /** Why there is no timed refresh although the settings want one. */
   because: string | null;
   /** Null when the settings want no time bar. */
   barColor: string | null;
 }>({ interval: null, nextAt: null, because: null, barColor: null });
 
-/** Reads everything on screen again in the settings' rhythm; a hidden tab rests and catches up when it is shown. */
+/**
+ * Revalidates everything on screen at the interval of the settings. A hidden tab pauses and revalidates when it is
+ * shown.
+ */
 export function useTimedRefresh(name: string, view: OrderView | undefined): void {
   const plan = refreshPlan(view);
   const interval = plan.kind === "every" ? plan.interval : 0;
   const because = plan.kind === "invalid" ? plan.because : null;
   const barColor = view?.timeBarFlag ? view.timeBarColor : null;
-  // Before SWR, whose own effect sets the clock.
+  // A layout effect runs before SWR's own effect, which calls `nextInterval`.
   useLayoutEffect(() => {
     Object.assign(timedRefresh, { interval: interval || null, because, barColor });
     if (!interval) timedRefresh.nextAt = null;
     return () => void Object.assign(timedRefresh, { interval: null, nextAt: null, because: null, barColor: null });
   }, [interval, because, barColor]);
-  // SWR asks for the interval exactly when it sets the clock.
+  // SWR calls this function whenever it starts its timer, so the time of the next refresh is known here.
   const nextInterval = useCallback(() => {
     timedRefresh.nextAt = interval ? Date.now() + interval : null;
     return interval;
@@ -63,7 +73,7 @@ export function useTimedRefresh(name: string, view: OrderView | undefined): void
 }
 
 async function refreshOnTime(): Promise<number> {
-  // Held rows stay as they are; what can be asked without moving them is.
+  // While changes are held, rows must not move: only what cannot move them is revalidated.
   if (isHolding()) revalidateStale();
   else await refresh().catch(() => undefined);
   return Date.now();

@@ -5,7 +5,10 @@ import { api } from "#console/client/api.ts";
 import { cacheKeys } from "#console/client/cache-keys.ts";
 import { swrOptions } from "#console/client/swr-options.ts";
 
-/** Tabs and colours of an order view, and the refresh timing of all lists under it; undefined before the first answer. */
+/**
+ * The tabs and colours of an order view, and the refresh timing of all lists under it; undefined before the first
+ * response.
+ */
 export function useViewSettings(
   storeId: string,
   view: ViewType,

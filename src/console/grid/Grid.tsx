@@ -9,9 +9,9 @@ import type { GridState } from "./state.ts";
 import { useDrawnColumns } from "./columns/use-drawn-columns.ts";
 import "./grid.css";
 
-/** What a grid is given. `columns`, `rowAt`, `rowId`, `rowTone` and the functions should keep their identity. */
+/** The props of a grid. Keep `columns`, `rowAt`, `rowId`, `rowTone` and the callbacks identical between renders. */
 export interface GridProps<Row> extends GridRows<Row> {
-  /** What a screen reader calls the grid. */
+  /** The accessible name of the grid. */
   readonly label: string;
   readonly columns: readonly GridColumn<Row>[];
   readonly layout: GridLayout;
@@ -19,12 +19,12 @@ export interface GridProps<Row> extends GridRows<Row> {
   readonly state: GridState<Row>;
   readonly sort?: GridSort | undefined;
   readonly onSort: (sort: GridSort | undefined) => void;
-  /** Told which rows are drawn, both indexes included, so that their pages can be fetched. */
+  /** Called with the rows that are rendered, both indexes included, so that their pages can be fetched. */
   readonly onVisible: (first: number, last: number) => void;
   readonly onOpen: (row: Row) => void;
   /** CSS pixels: 26 compact, 34 comfortable. */
   readonly rowHeight: number;
-  /** What stands below the rows, by the ids of columns; without it there is no such row. */
+  /** The texts of the totals row, by column id; without it there is no such row. */
   readonly totals?: Readonly<Record<string, string>> | undefined;
   /** A CSS class for a whole row, or an empty string. */
   readonly rowTone?: ((row: Row) => string) | undefined;
@@ -32,11 +32,14 @@ export interface GridProps<Row> extends GridRows<Row> {
 
 const headHeight = 30;
 
-/** One continuous list over a whole result, drawn as far as it is seen and loaded. Knows no business. */
+/**
+ * One continuous list over a whole result; only the rows in view are rendered, and rows may still be loading. It knows
+ * nothing about any kind of record.
+ */
 export function Grid<Row>(props: GridProps<Row>): ReactElement {
   const { columns, layout, onLayout, total, rowAt, rowId, indexOf, subscribe, rowHeight, state } = props;
   const domId = useId();
-  // In state, for the body can only be drawn once it knows what scrolls it.
+  // Kept in state, because the body can be rendered only after its scroll container exists.
   const [scroller, setScroller] = useState<HTMLDivElement | null>(null);
   const drawn = useDrawnColumns(columns, layout, onLayout);
   const width = drawn.reduce((sum, column) => sum + column.width, 0);

@@ -2,23 +2,23 @@ import { type GridRows, placeAgain, placeAt } from "./rows/rows.ts";
 import type { GridSnapshot } from "./state.ts";
 import { seenAgain } from "./picks.ts";
 
-/** The row under the cursor; undefined in an empty list and while it is being loaded. */
+/** The row under the cursor; undefined in an empty list and while the row is loading. */
 export function cursorRow<Row>(snapshot: GridSnapshot<Row>, rows: GridRows<Row>): Row | undefined {
   return snapshot.cursor.index < rows.total ? rows.rowAt(snapshot.cursor.index) : undefined;
 }
 
-/** Puts the cursor on a row by index, or on the nearest one that exists, and ends an open range. */
+/** Moves the cursor to a row index, or to the nearest one that exists, and closes an open range. */
 export function moveTo<Row>(snapshot: GridSnapshot<Row>, rows: GridRows<Row>, index: number): GridSnapshot<Row> {
   const cursor = placeAt(rows, index);
   return { ...snapshot, cursor, anchor: cursor, pickedBefore: undefined, moves: snapshot.moves + 1 };
 }
 
-/** Moves the cursor by rows, down when positive. */
+/** Moves the cursor by a number of rows, down when positive. */
 export function moveCursor<Row>(snapshot: GridSnapshot<Row>, rows: GridRows<Row>, by: number): GridSnapshot<Row> {
   return moveTo(snapshot, rows, snapshot.cursor.index + by);
 }
 
-/** Moves the cursor by views, down when positive; one row of the old view stays seen. */
+/** Moves the cursor by a number of views, down when positive; one row of the old view stays visible. */
 export function moveByViews<Row>(
   snapshot: GridSnapshot<Row>,
   rows: GridRows<Row>,
@@ -28,7 +28,7 @@ export function moveByViews<Row>(
   return moveCursor(snapshot, rows, by * Math.max(1, rowsInView - 1));
 }
 
-/** Puts the cursor on the first or the last row of the whole result. */
+/** Moves the cursor to the first or the last row of the whole result. */
 export function moveToEnd<Row>(
   snapshot: GridSnapshot<Row>,
   rows: GridRows<Row>,
@@ -38,8 +38,8 @@ export function moveToEnd<Row>(
 }
 
 /**
- * To be called whenever rows came, went or changed: cursor and range stay on their rows wherever those moved, picks learn
- * what their rows say now. Answers the same object when nothing changed.
+ * Must be called whenever rows were added, removed or changed: cursor and range follow their rows, and the picks get
+ * the present rows. Returns the same object when nothing has changed.
  */
 export function settle<Row>(snapshot: GridSnapshot<Row>, rows: GridRows<Row>): GridSnapshot<Row> {
   const cursor = placeAgain(rows, snapshot.cursor);

@@ -1,7 +1,7 @@
 import { type GridRows, placeAt } from "./rows/rows.ts";
 import type { GridSnapshot } from "./state.ts";
 
-/** Picks or lets go one row, the one under the cursor unless told otherwise. A row not loaded yet cannot be picked. */
+/** Picks or unpicks one row, by default the one under the cursor. A row that is not loaded cannot be picked. */
 export function togglePick<Row>(
   snapshot: GridSnapshot<Row>,
   rows: GridRows<Row>,
@@ -15,12 +15,12 @@ export function togglePick<Row>(
   return { ...snapshot, picks, anchor: { index, id }, pickedBefore: undefined };
 }
 
-/** Moves the cursor by rows and picks everything from where the range began; going back lets go again. */
+/** Moves the cursor by a number of rows and picks every row from the start of the range; moving back unpicks. */
 export function extendBy<Row>(snapshot: GridSnapshot<Row>, rows: GridRows<Row>, by: number): GridSnapshot<Row> {
   return extendTo(snapshot, rows, snapshot.cursor.index + by);
 }
 
-/** Moves the cursor to a row and picks everything from where the range began. */
+/** Moves the cursor to a row and picks every row from the start of the range. */
 export function extendTo<Row>(snapshot: GridSnapshot<Row>, rows: GridRows<Row>, index: number): GridSnapshot<Row> {
   if (rows.total === 0) return snapshot;
   const pickedBefore = snapshot.pickedBefore ?? snapshot.picks;
@@ -40,19 +40,19 @@ export function pickRange<Row>(
   return { ...snapshot, picks, pickedBefore: undefined };
 }
 
-/** Picks the page the cursor is on. */
+/** Picks the rows of the page that the cursor is on. */
 export function pickPage<Row>(snapshot: GridSnapshot<Row>, rows: GridRows<Row>, pageSize: number): GridSnapshot<Row> {
   const first = Math.floor(snapshot.cursor.index / pageSize) * pageSize;
   return pickRange(snapshot, rows, first, first + pageSize - 1);
 }
 
-/** Lets all rows go. */
+/** Unpicks all rows. */
 export function clearPicks<Row>(snapshot: GridSnapshot<Row>): GridSnapshot<Row> {
   if (snapshot.picks.size === 0 && snapshot.pickedBefore === undefined) return snapshot;
   return { ...snapshot, picks: new Map(), anchor: snapshot.cursor, pickedBefore: undefined };
 }
 
-/** The picks with each loaded row as it is now; the same map when none changed. */
+/** The picks with the present content of each loaded row; the same map when none has changed. */
 export function seenAgain<Row>(picks: ReadonlyMap<string, Row>, rows: GridRows<Row>): ReadonlyMap<string, Row> {
   let changed: Map<string, Row> | undefined;
   for (const [id, before] of picks) {

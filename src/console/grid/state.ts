@@ -1,43 +1,46 @@
-/** A row's place: its index in the whole result and, once it is loaded, its id. */
+/** A row position: its index in the whole result and, once it is loaded, its id. */
 export interface GridPlace {
   readonly index: number;
   readonly id: string | undefined;
 }
 
-/** Cursor and picks of a grid, as plain data. */
+/** The cursor and the picks of a grid, as plain data. */
 export interface GridSnapshot<Row> {
   readonly cursor: GridPlace;
-  /** Where a range starts. */
+  /** Where a range begins. */
   readonly anchor: GridPlace;
-  /** Picked rows by id, each as last seen; rows on pages no longer loaded stay. */
+  /** Picked rows by id, as they were last loaded; rows of pages that are no longer loaded stay. */
   readonly picks: ReadonlyMap<string, Row>;
-  /** The picks as they were before the open range; undefined while none is open. */
+  /** The picks before the open range; undefined while no range is open. */
   readonly pickedBefore: ReadonlyMap<string, Row> | undefined;
-  /** Grows with each deliberate move, so that the grid follows the cursor then and only then. */
+  /** Grows with each deliberate move, so that the grid scrolls to the cursor after those moves only. */
   readonly moves: number;
 }
 
-/** What is in view, in CSS pixels and rows; written by the grid, read by who moves or comes back. */
+/**
+ * The visible part, in CSS pixels and rows; written by the grid, read by the commands that move and by a remounted
+ * grid.
+ */
 interface GridView {
   scrollTop: number;
   scrollLeft: number;
-  /** Rows wholly seen at once. */
+  /** The number of fully visible rows. */
   rowsInView: number;
 }
 
 /**
- * Cursor and picks of one grid. A bare store instead of a proxy: every drawn row listens, and a key held down must
- * reach paint without walking a tree of proxies.
+ * The cursor and the picks of one grid. A plain store and not a proxy: every painted row listens to it, and a held key
+ * must reach the screen without the cost of proxies.
  */
 export interface GridState<Row> {
   read(): GridSnapshot<Row>;
   write(next: GridSnapshot<Row>): void;
-  /** Answers the function that ends the subscription. */
+  /** Returns the function that unsubscribes. */
   subscribe(listener: () => void): () => void;
   readonly view: GridView;
 }
 
-/** A fresh state: cursor on the first row, nothing picked, scrolled to the top. */
+/** A new state: cursor on the first row, nothing picked, scrolled to the top. */
 export function createGridState<Row>(): GridState<Row> {
   let snapshot = emptySnapshot<Row>();
   const listeners = new Set<() => void>();

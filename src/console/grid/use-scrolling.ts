@@ -17,20 +17,20 @@ interface Scrolling<Row> {
   readonly rows: GridRows<Row>;
   readonly state: GridState<Row>;
   readonly rowHeight: number;
-  /** What stands above and below the rows. */
+  /** The height of what is above and below the rows, in CSS pixels. */
   readonly frameHeight: number;
 }
 
 /**
- * Moves the sheet of rows as the scroller scrolls. The scroller itself only has the length of the whole result; its pane
- * stays where it is and the page moves the sheet in it, so that rows and position always change in the same frame.
+ * Moves the sheet of rows while the scroller scrolls. The scroller only has the size of the whole result; its pane
+ * stays in place and a script moves the sheet in it, so that rows and scroll position always change in the same frame.
  */
 export function useScrolling<Row>(scrolling: Scrolling<Row>): void {
   const { scroller: element, sheet, rows, state, rowHeight, frameHeight } = scrolling;
   const anchor = useRef<GridAnchor>(undefined);
   const height = useRef(rowHeight);
 
-  // Where this state was left.
+  // Restores the scroll position that this state was left with.
   useLayoutEffect(() => {
     anchor.current = undefined;
     element.scrollTop = state.view.scrollTop;
@@ -38,7 +38,8 @@ export function useScrolling<Row>(scrolling: Scrolling<Row>): void {
     return driveWheel(element, () => height.current);
   }, [element, state]);
 
-  // What stands at the top of the view stays there when rows come or go above it, and when rows change their height.
+  // Keeps the row at the top of the view in place when rows are added or removed above it, or when the row height
+  // changes.
   useLayoutEffect(() => {
     if (height.current !== rowHeight) {
       element.scrollTop = rescaledScrollTop(element.scrollTop, height.current, rowHeight);
@@ -67,8 +68,8 @@ export function useScrolling<Row>(scrolling: Scrolling<Row>): void {
     };
     follow();
     move();
-    // The position is read before the rows are drawn, and what moves them is written after: between a write and a read
-    // the browser would lay everything out once more.
+    // The scroll position is read in the capture phase, before any row is painted, and the styles are written
+    // afterwards: a read after a write would force another layout.
     element.addEventListener("scroll", follow, { capture: true, passive: true });
     element.addEventListener("scroll", move, { passive: true });
     return () => {
@@ -95,7 +96,7 @@ export function useScrolling<Row>(scrolling: Scrolling<Row>): void {
     const measure = () => {
       const { clientWidth, clientHeight } = element;
       state.view.rowsInView = rowsInView(clientHeight - frameHeight, rowHeight);
-      // Not by a custom property: every cell would inherit it, and be styled anew.
+      // Set as a style and not as a custom property: every cell would inherit that and need new styles.
       if (pane) Object.assign(pane.style, { width: `${clientWidth}px`, height: `${clientHeight}px` });
     };
     measure();

@@ -1,7 +1,7 @@
 import type { ReactElement, ReactNode } from "react";
 import "./kit.css";
 
-/** Says why there is nothing here, and offers what to do next as children. */
+/** Says why there is nothing here; its children offer what to do next. */
 export function EmptyState(props: { readonly title: string; readonly children?: ReactNode }): ReactElement {
   return (
     <div className="aisle-empty" role="status">

@@ -1,7 +1,7 @@
 import type { ReactElement, ReactNode } from "react";
 import "./kit.css";
 
-/** Says what failed and why, what is still shown, and offers the way to try again as children. */
+/** Says what failed and why, and what is still shown; its children offer a retry. */
 export function Failure(props: {
   readonly title: string;
   readonly because?: string | undefined;

@@ -1,7 +1,10 @@
 import type { ReactElement } from "react";
 import "./kit.css";
 
-/** Grey lines where text will stand; they appear after a moment only, so that a quick answer does not flash. */
+/**
+ * Grey lines in place of text that is loading. They appear after a short delay, so that a quick response does not
+ * flash.
+ */
 export function Skeleton(props: { readonly lines: number; readonly label?: string }): ReactElement {
   return (
     <div className="aisle-skeleton" role="status" aria-label={props.label ?? "Loading"}>

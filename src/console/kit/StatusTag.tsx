@@ -5,7 +5,7 @@ import { statusLook } from "./status-look.ts";
 
 const noTabs: readonly ViewTab[] = [];
 
-/** A status as a dot of its colour and its word. `tabs` are the store's own colours, where it has set some. */
+/** An order status as a word with a dot in its colour. `tabs` have the store's own colours, where it has set some. */
 export function StatusTag(props: {
   readonly status: OrderStatus;
   readonly tabs?: readonly ViewTab[] | undefined;

@@ -1,20 +1,20 @@
 import { formatAmount, formatMoney } from "#contract/money.ts";
 
-/** What of a store decides how times and money read. */
+/** The settings of a store that decide how times and money are written. */
 export interface StorePlace {
   readonly timeZone: string;
   readonly locale: string;
   readonly currency: string;
 }
 
-/** Writes times in the store's zone and money in its currency. Times are ISO 8601 text. */
+/** Formats times in the store's time zone and money in its currency. Times are ISO 8601 text. */
 export interface Format {
   readonly place: StorePlace;
   /** "09:41" */
   time(at: string): string;
   /** "21 Nov" */
   day(at: string): string;
-  /** A day of the calendar, whatever the zone: "2026-11-21" -> "21 Nov 2026". */
+  /** A calendar day, in no time zone: "2026-11-21" -> "21 Nov 2026". */
   date(day: string): string;
   /** "09:41" today, "21 Nov 09:41" on other days; `now` in ms. */
   moment(at: string, now: number): string;
@@ -36,7 +36,7 @@ export interface Format {
 
 const formats = new Map<string, Format>();
 
-/** The formats of a store; the same object for the same place, because making one is slow. */
+/** The formatter of a store. The same settings give the same object, because making one is slow. */
 export function formatFor(place: StorePlace): Format {
   const name = `${place.timeZone} ${place.locale} ${place.currency}`;
   const known = formats.get(name);

@@ -3,13 +3,13 @@ import type { ViewTab } from "#contract/store/schema.ts";
 import { statusPaint } from "#console/theme/status-tone.ts";
 import "./kit.css";
 
-/** How an element that says a status shows its dot: classes, and variables where the store has set its own colours. */
+/** How an element shows the dot of a status: CSS classes, and CSS variables where the store has set its own colours. */
 export interface StatusLook {
   readonly className: string;
   readonly colors: Readonly<Record<`--${string}`, string>> | undefined;
 }
 
-/** The dot and its distance to the word, in CSS pixels; on a wall they are larger. */
+/** The width of the dot and its gap to the word, in CSS pixels; both are larger on a wallboard. */
 export const statusDotWidth = 20;
 
 /** The look of a status. `tabs` are the store's own colours, where it has set some. */

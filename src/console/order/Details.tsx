@@ -5,7 +5,7 @@ import type { Format } from "#console/kit/format.ts";
 import { Field, Fields } from "#console/record/Fields.tsx";
 import { deliveryNames, sourceNames } from "./names.ts";
 
-/** The fields of an order. What only its details tell is left open until they are here. */
+/** The fields of an order. Values that only the details contain stay empty until they are loaded. */
 export function Details({
   row,
   detail,

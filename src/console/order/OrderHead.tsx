@@ -11,7 +11,7 @@ import { useStatusTabs } from "./use-status-tabs.ts";
 
 const statusesCalledOff: ReadonlySet<OrderRow["status"]> = new Set(["Cancelled", "Rejected", "Returned"]);
 
-/** What one must know of an order at a glance, and the two most likely next commands. */
+/** The most important facts about an order, and the two most likely next commands. */
 export function OrderHead(props: {
   readonly storeId: string;
   readonly row: OrderRow;
@@ -20,7 +20,7 @@ export function OrderHead(props: {
   const { row, format } = props;
   const tabs = useStatusTabs(props.storeId);
   const slot = useByMinute((now) => format.slot(row.slotStart, row.slotEnd, now));
-  // Nobody asks for money for what was called off.
+  // Nothing is due for an order that was called off.
   const due = statusesCalledOff.has(row.status) ? 0 : row.amount - row.paidAmount;
   return (
     <header className="aisle-record-head">

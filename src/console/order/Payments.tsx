@@ -4,7 +4,7 @@ import type { OrderDetail, OrderRow } from "#contract/orders/schema.ts";
 import { EmptyState } from "#console/kit/EmptyState.tsx";
 import type { TabProps } from "#console/record/record-definition.ts";
 
-/** The payments of an order, refunds below zero, and what is still due. */
+/** The payments of an order, with refunds as negative amounts, and what is still due. */
 export function Payments(props: Pick<TabProps<OrderRow, OrderDetail>, "row" | "detail" | "format">): ReactElement {
   const { row: order, format } = props;
   const { payments } = props.detail;

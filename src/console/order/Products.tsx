@@ -8,7 +8,7 @@ const rowHeight = 42;
 
 const headings = ["Product", "Quantity", "Unit price", "Discount", "Tax", "Amount"] as const;
 
-/** The lines of an order; of many only those in view are drawn. */
+/** The lines of an order; of a long list only those in view are rendered. */
 export function Products({ detail, format }: { readonly detail: OrderDetail; readonly format: Format }): ReactElement {
   const scroller = useRef<HTMLDivElement>(null);
   const { lines } = detail;
@@ -27,7 +27,7 @@ export function Products({ detail, format }: { readonly detail: OrderDetail; rea
       aria-label="Products"
       aria-rowcount={lines.length + 1}
       ref={scroller}
-      // A scrolled region without anything in it to focus could not be scrolled by keys.
+      // Without a focusable element inside, a region can be scrolled by keys only as a tab stop of its own.
       // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex
       tabIndex={0}
     >

@@ -10,7 +10,7 @@ import { Timeline } from "#console/record/Timeline.tsx";
 import { timelineOf } from "./timeline.ts";
 import { useStatusTabs } from "./use-status-tabs.ts";
 
-/** Everything that happened to an order, read when its tab is opened. */
+/** The history of an order, read when its tab is opened. */
 export function Tracking({ storeId, readId, format }: TabProps<OrderRow, unknown>): ReactElement {
   const { history, failure } = useOrderHistory(storeId, readId);
   const tabs = useStatusTabs(storeId);

@@ -4,7 +4,7 @@ import { type ListState, writeAddress } from "#console/list/filter/write-address
 import type { FilterFields, FilterFor } from "#console/list/filter/fields.ts";
 import { deliveryNames, sourceNames } from "./names.ts";
 
-/** What the boards of orders can be filtered by, in words. */
+/** The filter fields of the order boards, with their words on screen. */
 export const boardFields: FilterFields<typeof orderList> = {
   contract: orderList,
   words: {
@@ -31,7 +31,7 @@ export const boardFields: FilterFields<typeof orderList> = {
   },
 };
 
-/** The path and query of the business view under a filter. */
+/** The path and query of the business view with a filter. */
 export function boardPath(state: Partial<ListState<FilterFor<typeof orderList>>>): string {
   return pathOf("go.business-view") + writeAddress(boardFields, state);
 }

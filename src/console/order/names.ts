@@ -1,12 +1,12 @@
 import type { DeliveryType, OrderSource } from "#contract/enumerations.ts";
 
-/** Delivery types as people say them. */
+/** Delivery types in words for operators. */
 export const deliveryNames: Readonly<Record<DeliveryType, string>> = {
   HOME_DELIVERY: "Home delivery",
   STORE_PICKUP: "Store pickup",
 };
 
-/** Where an order came from, as people say it. */
+/** The sources of an order in words for operators. */
 export const sourceNames: Readonly<Record<OrderSource, string>> = {
   android: "Android",
   ios: "iOS",

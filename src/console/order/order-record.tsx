@@ -11,7 +11,7 @@ import { Products } from "./Products.tsx";
 import { Tracking } from "./Tracking.tsx";
 import "./order.css";
 
-/** An order shown whole; its tabs in the specification's order and words. */
+/** The definition of an order's panel and page; the tabs have the specification's order and words. */
 export const orderRecord: RecordDefinition<"order", OrderDetail> = {
   kind: "order",
   Reader: ReadOrder,

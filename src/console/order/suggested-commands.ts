@@ -2,7 +2,10 @@ import { statusCommandId } from "#commands/kinds/order.ts";
 import type { OrderRow } from "#contract/orders/schema.ts";
 import { nextStatuses, orderStatuses, type OrderStatus, statusesWithReason } from "#contract/orders/status.ts";
 
-/** The ids of the two commands an operator most likely wants next: the usual ways on first, then any change of status. None at an end. */
+/**
+ * The ids of the two commands that an operator most likely wants next: first the usual next statuses, then any change
+ * of status. Empty for a final status.
+ */
 export function suggestedCommands(order: OrderRow): readonly string[] {
   const rank = (status: OrderStatus): number => orderStatuses.indexOf(status);
   const next = nextStatuses(order);

@@ -2,7 +2,7 @@ import type { OrderStatus } from "#contract/orders/status.ts";
 import type { TimelineLine } from "#console/record/Timeline.tsx";
 import type { HistoryEntry } from "#contract/orders/history-schema.ts";
 
-/** The history as lines, the newest first. */
+/** The history as timeline lines, the newest first. */
 export function timelineOf(entries: readonly HistoryEntry[]): TimelineLine<OrderStatus>[] {
   return entries
     .map((entry) => ({

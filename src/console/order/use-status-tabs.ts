@@ -3,7 +3,7 @@ import { useViewSettings } from "#console/client/view-settings.ts";
 
 const noTabs: readonly ViewTab[] = [];
 
-/** The tabs of the business view: statuses are coloured as they are there. None before the first answer. */
+/** The tabs of the business view, whose colours every status has. Empty before the first response. */
 export function useStatusTabs(storeId: string): readonly ViewTab[] {
   return useViewSettings(storeId, "BUSINESS").settings?.viewTypeTabs ?? noTabs;
 }

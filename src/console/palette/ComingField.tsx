@@ -1,7 +1,7 @@
 import { messages } from "#contract/messages.ts";
 import { type OpenDialog, dialogTitle, typeAhead, typedAhead } from "#console/shell/dialogs/dialog-state.ts";
 
-/** The field of a dialog whose code is on its way: what is typed into it stands in the dialog once it has come. */
+/** A plain field shown while a dialog's code is being fetched; the text typed into it is taken over by the dialog. */
 export function ComingField({
   asked,
 }: {

@@ -11,10 +11,13 @@ import { formDialog } from "./form-dialog.ts";
 import { Palette } from "./Palette.tsx";
 import { Picker } from "./Picker.tsx";
 
-/** The dialog that is open, if any. Palette and question share one frame, so that the one turns into the other. */
+/**
+ * The dialog that is open, if any. Palette and choice dialog share one frame, so that one can replace the other in
+ * place.
+ */
 export function Dialogs() {
   useSnapshot(dialogState);
-  // What is asked carries functions and promises: the very object is needed, not a frozen copy of it.
+  // The state contains functions and promises, so the object itself is read, not the frozen copy of `useSnapshot`.
   const { current, serial } = dialogState;
   if (!current) return null;
   switch (current.kind) {

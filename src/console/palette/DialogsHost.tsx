@@ -11,8 +11,9 @@ const dialogs = createLazyPart(async () => (await import("./Dialogs.tsx")).Dialo
 const nothing = {};
 
 /**
- * Draws the open dialog. Its code is no part of the first load: it is fetched when the browser has nothing to do, so that
- * the palette opens in the next frame; pressed before that, a plain field takes what is typed until it has come.
+ * Renders the open dialog. Its code is not part of the first load: it is fetched when the browser is idle, so that the
+ * palette opens in the next frame. When a key opens it earlier, a plain field takes the typed text until the code has
+ * arrived.
  */
 export function DialogsHost() {
   useSnapshot(dialogState);

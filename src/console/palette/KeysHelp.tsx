@@ -7,7 +7,7 @@ import { Keys } from "#console/shell/keys/Keys.tsx";
 import { readNow } from "#console/shell/stage/now.ts";
 import { helpGroups } from "./help-rows.ts";
 
-/** The keys that work here and now, by group, from the registry. */
+/** The keys that work here and now, by group, from the list of commands. */
 export function KeysHelp() {
   const [now] = useState(readNow);
   return (
@@ -16,7 +16,7 @@ export function KeysHelp() {
         <h2>Keys that work here</h2>
         <Button variant="minimal" size="small" data-first-focus text="Close" onClick={closeDialog} />
       </div>
-      {/* A scrolled region without anything in it to focus could not be scrolled by keys. */}
+      {/* Without a focusable element inside, a region can be scrolled by keys only as a tab stop of its own. */}
       {/* eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
       <div className="aisle-help" role="region" aria-label="Keys by group" tabIndex={0}>
         {helpGroups(allCommands, now).map(({ group, rows }) => (

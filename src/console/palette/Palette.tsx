@@ -14,7 +14,7 @@ import { keepRecent } from "./recent-commands.ts";
 import { hereText, type PaletteRow, paletteSections, readPrefix } from "./rows.ts";
 import { type Searched, useSearch } from "./search.ts";
 
-/** The palette: finds commands, screens, and whatever the gateway finds for a text. */
+/** The palette: finds commands, screens, and whatever the gateway's search finds for a text. */
 export function Palette(props: { readonly asked: Extract<OpenDialog, { kind: "palette" }> }) {
   const { prefix: asked, query: initial } = props.asked;
   const [text, setText] = useState(typedAhead() ?? asked + initial);
@@ -43,7 +43,7 @@ export function Palette(props: { readonly asked: Extract<OpenDialog, { kind: "pa
     [prefix, query, now, recent, found, isEarlier, store?.locale],
   );
   const rows = sections.flatMap((section) => section.rows);
-  // The cursor stays on its row as long as that row is there; otherwise the best match has it.
+  // The cursor stays on its row while that row is listed; otherwise it moves to the best match.
   const current = rows.some((row) => row.id === chosen)
     ? chosen
     : (rows.find((row) => row.because === null)?.id ?? rows[0]?.id ?? "");
@@ -61,7 +61,7 @@ export function Palette(props: { readonly asked: Extract<OpenDialog, { kind: "pa
     if (event.key === "Backspace" && text === "") {
       event.preventDefault();
       closeDialog();
-      // A number typed and entered faster than the gateway answers.
+      // Enter was pressed before the search has a result: the typed text is opened as a record number.
     } else if (event.key === "Enter" && rows.length === 0 && searched.asking) {
       event.preventDefault();
       leavePalette(text, () => void runCommand(openNumberCommand(term), readNow(), tools));
@@ -126,7 +126,7 @@ export function Palette(props: { readonly asked: Extract<OpenDialog, { kind: "pa
   );
 }
 
-/** Told to a screen reader as one types: the list itself only tells the row under its cursor. */
+/** Announced to a screen reader while typing: the list itself announces only the row under its cursor. */
 function stateText(searched: Searched, rows: number): string {
   if (searched.asking) return "searching";
   if (searched.failed) return "the gateway could not be searched";

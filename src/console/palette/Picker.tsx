@@ -13,7 +13,7 @@ import { type Explanation, explainFailure } from "#console/shell/running/explain
 import { optionRows } from "./option-rows.ts";
 import { readPrefix } from "./rows.ts";
 
-/** The palette as a question: choose one of several. Backspace on empty steps back, Esc closes. */
+/** A question with several options, in the look of the palette. Backspace in the empty field steps back, Esc closes. */
 export function Picker(props: { readonly asked: Extract<OpenDialog, { kind: "choice" }> }) {
   const { choice, from } = props.asked;
   const [text, setText] = useState(typedAhead() ?? "");

@@ -5,21 +5,21 @@ import { formatAmount } from "#contract/money.ts";
 import type { SearchResult } from "#contract/people/schema.ts";
 import type { Prefix } from "#console/shell/dialogs/dialog-state.ts";
 
-/** What the gateway has found. A section is absent where the gateway does not search in it. */
+/** The gateway's search result. A section is missing where the gateway does not search in it. */
 export type Found = Partial<SearchResult>;
 
-/** One found thing as the palette shows it. */
+/** One search result as the palette shows it. */
 export interface FoundRow {
-  /** Stays the same while it means the same thing. */
+  /** Stays the same as long as the row means the same thing. */
   readonly id: string;
   readonly command: Command;
   readonly title: string;
   readonly hint: string;
-  /** The texts it was found by. */
+  /** The texts that the search has compared. */
   readonly texts: readonly string[];
 }
 
-/** One heading of what was found, and the prefixes that show it. */
+/** A heading of search results, and the prefixes that show it. */
 interface FoundSection {
   readonly heading: string;
   readonly prefixes: readonly Prefix[];
@@ -83,7 +83,7 @@ function recordSection(kind: SimpleKind): FoundSection {
   };
 }
 
-/** What was found, by heading, as far as a prefix shows it. */
+/** The search results by heading, limited to the sections of a prefix. */
 export function foundRows(
   found: Found,
   prefix: Prefix,
@@ -94,7 +94,7 @@ export function foundRows(
     .map(({ heading, rows }) => ({ heading, rows: rows(found, locale) }));
 }
 
-/** Whether a row that was found for an earlier text surely fits the present one too. */
+/** Whether a result of an earlier text certainly matches the present text too. */
 export function stillFits({ texts }: FoundRow, query: string): boolean {
   const wanted = query.trim().toLowerCase();
   return texts.some((text) => text.toLowerCase().includes(wanted));

@@ -9,7 +9,7 @@ export interface HelpRow {
   readonly because: string | null;
 }
 
-/** The commands with keys that work here and now, by group; refused ones stay, with their reason. */
+/** The commands with keys that work here and now, by group. Refused ones are listed with their reason. */
 export function helpGroups(
   commands: readonly Command[],
   now: Now,

@@ -3,13 +3,13 @@ import { rank } from "./rank.ts";
 
 const mostOptions = 50;
 
-/** One choice of a question, with its place among all of them as a stable name. */
+/** One option of a question; its index among all options is its id. */
 export interface OptionRow {
   readonly id: string;
   readonly option: Option<unknown>;
 }
 
-/** The choices that match what was typed, best first; those that cannot be chosen come last, with their reason. */
+/** The options that match the typed text, best first; those that cannot be chosen come last, with their reason. */
 export function optionRows(options: readonly Option<unknown>[], typed: string): OptionRow[] {
   const rows = options.map((option, at) => ({ id: `${at}`, option }));
   const ranked = rank(rows, typed, ({ option }) => ({

@@ -1,13 +1,13 @@
 import commandScore from "command-score";
 
-/** Longer texts are not ranked whole: the time it takes grows with every possible place of every letter. */
+/** Longer texts are cut before ranking: the time to rank grows with every possible position of every letter. */
 const longest = 48;
-/** What scores below this only shares letters with what was typed. */
+/** A score below this means that only some letters are shared. */
 const least = 0.05;
 
 /**
- * How well a row is meant by what was typed: 0 not at all, 1 perfectly. Whole beginnings of words win over scattered
- * letters; other words it may be found by count less than its title.
+ * How well a row matches the typed text: 0 not at all, 1 exactly. Beginnings of whole words count more than scattered
+ * letters, and the title counts more than the row's other words.
  */
 function score(title: string, words: string, typed: string): number {
   const wanted = typed.trim().slice(0, longest);
@@ -18,7 +18,7 @@ function score(title: string, words: string, typed: string): number {
   return best < least ? 0 : best;
 }
 
-/** The items that match what was typed, best first; equals keep their order. */
+/** The items that match the typed text, best first; equal ones keep their order. */
 export function rank<Item>(
   items: readonly Item[],
   typed: string,

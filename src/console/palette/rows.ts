@@ -5,13 +5,13 @@ import type { Prefix } from "#console/shell/dialogs/dialog-state.ts";
 import { type Found, foundRows, stillFits } from "./found.ts";
 import { rank } from "./rank.ts";
 
-/** One line of the palette. `id` stays the same while the row means the same. */
+/** One row of the palette. `id` stays the same while the row means the same. */
 export interface PaletteRow {
   readonly id: string;
   readonly command: Command;
   readonly title: string;
   readonly hint: string;
-  /** The binding to show; empty without one. */
+  /** The key binding to show; empty without one. */
   readonly keys: string;
   /** Why it cannot run now; `null` when it can. */
   readonly because: string | null;
@@ -23,18 +23,18 @@ export interface PaletteSection {
   readonly rows: readonly PaletteRow[];
 }
 
-/** What the palette is asked. */
+/** Everything that decides the rows of the palette. */
 export interface PaletteQuestion {
   readonly commands: readonly Command[];
   readonly prefix: Prefix;
-  /** What is typed behind the prefix. */
+  /** The text after the prefix. */
   readonly query: string;
   readonly now: Now;
-  /** Ids of commands run lately, the latest first. */
+  /** Ids of the commands that were run recently, the latest first. */
   readonly recent: readonly string[];
-  /** What the gateway has found last; `null` while it has found nothing. */
+  /** The last search result of the gateway; `null` when there is none. */
   readonly found: Found | null;
-  /** That was found for an earlier text: only what surely fits the present one is shown. */
+  /** True when the result belongs to an earlier text: then only rows that certainly match the present one are shown. */
   readonly isEarlier?: boolean;
   readonly locale: string;
 }
@@ -43,12 +43,12 @@ const mostRows = 50;
 const mostRecent = 4;
 const mostFound = 8;
 const mostRefused = 4;
-/** A refused command is only worth its line when it is plainly the one that was meant. */
+/** The score above which a refused command is listed: below it, another command was probably meant. */
 const leastRefused = 0.5;
-/** How much a command run lately is preferred to an equal one. */
+/** The factor by which a recently run command scores higher. */
 const recentBonus = 1.15;
 
-/** Takes the prefix off what stands in the dialog. */
+/** Splits the palette's text into its prefix and the rest. */
 export function readPrefix(text: string): { readonly prefix: Prefix; readonly query: string } {
   const [first = ""] = text;
   if (first === ">" || first === "#" || first === "@") {
@@ -68,7 +68,7 @@ function firstText<K extends Kind>(kind: K, [row]: readonly Kinds[K][]): string 
   return row ? `${nameOf(kind, row)} ${statusOf(kind, row)}` : null;
 }
 
-/** The palette's rows by section, best match first, at most 50. Pure: the same question, the same rows. */
+/** The palette's rows by section, best match first, at most 50. A pure function of the question. */
 export function paletteSections(question: PaletteQuestion): PaletteSection[] {
   const { prefix, query } = question;
   const found = prefix === ">" ? [] : foundSections(question);
@@ -103,7 +103,7 @@ function search({ commands, query, now, recent }: PaletteQuestion): PaletteSecti
     words: `${row.command.short ?? ""} ${row.command.words ?? ""}`,
     bonus: recent.includes(row.id) ? recentBonus : 1,
   }));
-  // What cannot run never stands first: Enter must do what the eye expects.
+  // A refused command is never listed first: Enter must run what the operator expects.
   const able = ranked.filter(({ item }) => item.because === null);
   const refused = ranked
     .filter(({ item, score }) => item.because !== null && score >= leastRefused)

@@ -5,7 +5,9 @@ import { api } from "#console/client/api.ts";
 /** How long typing must pause before the gateway is asked, in milliseconds. */
 const pause = 120;
 
-/** What the gateway finds for a text. `result` belongs to `term`; while another term is asked it is the older one's. */
+/**
+ * The gateway's search result. `result` belongs to `term`; while another term is being searched, it is the older one's.
+ */
 export interface Searched {
   readonly term: string;
   readonly result: SearchResult | null;
@@ -18,7 +20,10 @@ interface Answered {
   readonly result: SearchResult | null;
 }
 
-/** Asks the gateway as one types; gives up calls that are no longer wanted. An empty term or no store asks nothing. */
+/**
+ * Searches while the operator types, and aborts requests that are no longer needed. Sends nothing without a term or a
+ * store.
+ */
 export function useSearch(storeId: string | null, term: string): Searched {
   const [answered, setAnswered] = useState<Answered>({ term: "", result: null });
   const isWanted = storeId !== null && term !== "";

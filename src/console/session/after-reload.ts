@@ -1,31 +1,31 @@
-/** Why a session ended; the login screen tells it once. */
+/** Why a session ended; the login screen shows it once. */
 export type EndReason = "logged-out" | "timed-out" | "ended";
 
 const endKey = "aisle.endReason";
 const messageKey = "aisle.notice";
 
-/** Leaves word of why the session ended across the reload; a log-out by the operator needs none. */
+/** Stores why the session ended, across the reload that follows; a log-out by the operator needs no explanation. */
 export function leaveEndReason(reason: EndReason): void {
   if (reason !== "logged-out") sessionStorage.setItem(endKey, reason);
 }
 
-/** Why the last session of this tab ended, until it is closed; null when there is nothing to tell. */
+/** Why the last session of this tab ended; null when there is nothing to say. */
 export function endReason(): EndReason | null {
   const reason = sessionStorage.getItem(endKey);
   return reason === "timed-out" || reason === "ended" ? reason : null;
 }
 
-/** Forgets why the last session ended. */
+/** Clears the reason. */
 export function forgetEndReason(): void {
   sessionStorage.removeItem(endKey);
 }
 
-/** Leaves a sentence to be shown after the full page reload that follows. */
+/** Stores a message that is shown after the next page load. */
 export function leaveMessage(text: string): void {
   sessionStorage.setItem(messageKey, text);
 }
 
-/** Takes the sentence left before the reload; null when there is none. */
+/** Returns and clears the message stored before the page load; null when there is none. */
 export function takeMessage(): string | null {
   const text = sessionStorage.getItem(messageKey);
   if (text !== null) sessionStorage.removeItem(messageKey);

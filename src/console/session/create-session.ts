@@ -22,20 +22,20 @@ import {
 } from "./session-state.ts";
 import { isLoggedIn, keep, kept, keptJson, ownKeys } from "./storage.ts";
 
-/** What the session is given; tests hand in their own. */
+/** What the session depends on; tests pass their own. */
 export interface SessionWorld {
   readonly api: Api;
   readonly connection: Connection;
-  /** Tells the browser's other tabs that the session ends. */
+  /** Notifies the browser's other tabs that the session ends. */
   tellEnd(reason: EndReason): void;
   now(): number;
-  /** Saves what must not be lost with the session, while its token still counts. Never rejects. */
+  /** Saves what must not be lost, while the token is still valid. Never rejects. */
   saveLast(signal: AbortSignal): Promise<void>;
-  /** Loads a path anew: whatever the page held is gone. */
+  /** Loads a path as a new page, which discards all state in memory. */
   load(path: string): void;
 }
 
-/** The session and what can be done with it. */
+/** The session and its functions. */
 export interface SessionActions extends SessionEnd {
   readonly session: SessionState;
   logIn(credentials: Credentials): Promise<void>;
@@ -48,10 +48,13 @@ export interface SessionActions extends SessionEnd {
 
 const userType = { userType: "Store" } as const;
 
-/** A token that is refused this shortly before its end by our clock, in milliseconds, has ended by the gateway's clock. */
+/**
+ * A token that is refused within this time before its end, in milliseconds, counts as expired: the clocks of browser
+ * and gateway may differ by that much.
+ */
 const clockAllowance = 30_000;
 
-/** Makes the session over what it is given, and ties the connection's token to the storage all tabs share. */
+/** Makes the session, and makes the connection read its token from the storage that all tabs share. */
 export function createSession(world: SessionWorld): SessionActions {
   const session = proxy<SessionState>(emptySession());
   const end = createSessionEnd(world);
@@ -79,7 +82,7 @@ function tieConnection({ connection, now }: SessionWorld, session: SessionState,
   connection.token = () => kept("token");
   connection.businessUnitId = () => session.user?.businessUnitId ?? null;
   connection.ended = () => {
-    // While somebody logs in, a refused token is the log-in's own failure.
+    // During a log-in, a refused token is reported by the log-in itself.
     if (isLoggedIn()) void endSession(now() >= tokenEndsAt() - clockAllowance ? "timed-out" : "ended");
   };
 }
@@ -124,7 +127,7 @@ function restore({ load }: SessionWorld, session: SessionState): boolean {
 async function renew({ api, now }: SessionWorld, session: SessionState): Promise<void> {
   const before = kept("token");
   await inOneTab("aisle.renew", async () => {
-    // Another tab may have renewed it between the question and the lock.
+    // Another tab may have renewed the token while this one waited for the lock.
     if (kept("token") !== before) return;
     keepSession(session, await api("auth.renew", { query: userType }), now());
   });

@@ -1,4 +1,4 @@
-/** Every draft's key begins so; the login's id follows, so that nobody ever meets what somebody else has typed. */
+/** The prefix of every draft's key. The login's id follows, so that nobody ever sees what somebody else has typed. */
 const prefix = "aisle.draft/";
 
 function keyOf(userId: string, name: string): string {
@@ -9,7 +9,7 @@ function draftKeys(): string[] {
   return Object.keys(sessionStorage).filter((key) => key.startsWith(prefix));
 }
 
-/** Keeps what was typed, as JSON, until this tab is closed. A full storage only costs the draft. */
+/** Stores what was typed, as JSON, until this tab is closed. When the storage is full, only the draft is lost. */
 export function keepDraft(userId: string, name: string, draft: unknown): void {
   try {
     sessionStorage.setItem(keyOf(userId, name), JSON.stringify(draft));
@@ -18,7 +18,7 @@ export function keepDraft(userId: string, name: string, draft: unknown): void {
   }
 }
 
-/** What a login has typed into a form in this tab; null when nothing is kept. */
+/** What a login has typed into a form in this tab; null when nothing is stored. */
 export function keptDraft(userId: string, name: string): unknown {
   const text = sessionStorage.getItem(keyOf(userId, name));
   if (text === null) return null;
@@ -29,17 +29,17 @@ export function keptDraft(userId: string, name: string): unknown {
   }
 }
 
-/** Forgets what was typed: it is saved, or dropped on purpose. */
+/** Deletes a draft, after it was saved or deliberately discarded. */
 export function forgetDraft(userId: string, name: string): void {
   sessionStorage.removeItem(keyOf(userId, name));
 }
 
-/** Forgets what anybody but this login has typed in this tab. */
+/** Deletes the drafts of all other logins in this tab. */
 export function forgetDraftsOfOthers(userId: string): void {
   for (const key of draftKeys()) if (!key.startsWith(keyOf(userId, ""))) sessionStorage.removeItem(key);
 }
 
-/** Takes all drafts out of a storage that is about to be emptied; the answer puts them back. */
+/** Takes all drafts from a storage that is about to be cleared; returns the function that puts them back. */
 export function carryDrafts(): () => void {
   const drafts = draftKeys().map((key) => [key, sessionStorage.getItem(key) ?? ""] as const);
   return () => drafts.forEach(([key, text]) => sessionStorage.setItem(key, text));

@@ -3,18 +3,18 @@ import type { SessionWorld } from "./create-session.ts";
 import { carryDrafts } from "./drafts.ts";
 import { clearStorages } from "./storage.ts";
 
-/** How a log-in ends in this tab, and in every tab. */
+/** The ways in which a session ends, in this tab or in every tab. */
 export interface SessionEnd {
-  /** Ends the session in every tab; the login screen tells why. */
+  /** Ends the session in every tab; the login screen shows why. */
   endSession(reason: EndReason): Promise<void>;
-  /** Empties both storages and loads the login screen, in this tab only. */
+  /** Clears both storages and loads the login screen, in this tab only. */
   leave(reason: EndReason): void;
 }
 
-/** How long a log-out waits for the gateway before it leaves anyway, in milliseconds. */
+/** How long a log-out waits for the gateway, in milliseconds; then it goes on without it. */
 const logOutPatience = 2_000;
 
-/** Makes the end of a session, which happens once. */
+/** Makes the functions that end a session. It ends once; further calls do nothing. */
 export function createSessionEnd(world: Pick<SessionWorld, "api" | "saveLast" | "tellEnd" | "load">): SessionEnd {
   let ending = false;
   let left = false;
@@ -22,7 +22,8 @@ export function createSessionEnd(world: Pick<SessionWorld, "api" | "saveLast" | 
   const leaveNow = (reason: EndReason): void => {
     if (left) return;
     left = true;
-    // Whoever was logged out while filling in a form finds it again after logging in; a log-out on purpose leaves nothing.
+    // Somebody who was logged out while filling in a form finds the draft again after the next log-in. A deliberate
+    // log-out deletes the drafts.
     const putDraftsBack = reason === "logged-out" ? null : carryDrafts();
     clearStorages();
     putDraftsBack?.();
@@ -31,7 +32,8 @@ export function createSessionEnd(world: Pick<SessionWorld, "api" | "saveLast" | 
   };
 
   return {
-    // Other tabs, told by this one, empty the storage while this one still waits for the token to be closed.
+    // The other tabs clear the shared storage when this tab notifies them. This tab sees that too, but must first wait
+    // until the gateway has closed the token.
     leave(reason) {
       if (!ending) leaveNow(reason);
     },
@@ -40,9 +42,10 @@ export function createSessionEnd(world: Pick<SessionWorld, "api" | "saveLast" | 
       ending = true;
       const patience = AbortSignal.timeout(logOutPatience);
       if (reason !== "ended") await world.saveLast(patience);
-      // Other tabs leave at once: while they waited, they could still act with a token that is being closed.
+      // The other tabs leave at once: while they waited, they could still send requests with a token that is being
+      // closed.
       world.tellEnd(reason);
-      // The gateway need not answer: where it cannot be reached, the token lapses by itself.
+      // A failure is ignored: when the gateway cannot be reached, the token expires by itself.
       if (reason !== "ended") await world.api("auth.log-out", {}, { signal: patience }).catch(() => undefined);
       leaveNow(reason);
     },

@@ -1,29 +1,29 @@
 import type { Api } from "#contract/routes.ts";
 import { keepProfile, keepRights, keepSettings, keepStores, type SessionState } from "./session-state.ts";
 
-/** Reads stores, profile, rights and settings anew. Throws the first failed call's ApiFailure. */
+/** Reads stores, profile, rights and settings again. Throws the ApiFailure of the first request that fails. */
 export async function readSession(session: SessionState, api: Api): Promise<void> {
   await readStores(session, api);
   await Promise.all([readProfile(session, api), readRights(session, api), readSettings(session, api)]);
 }
 
-/** The stores this login may work in. */
+/** Reads the stores in which this login may work. */
 export async function readStores(session: SessionState, api: Api): Promise<void> {
   keepStores(session, await api("stores.list", {}));
 }
 
-/** Name and logo of the open store, or of the login's first where none is open yet. */
+/** Reads name and logo of the open store, or of the login's first store when none is open yet. */
 export async function readProfile(session: SessionState, api: Api): Promise<void> {
   const storeId = session.store?.id;
   keepProfile(session, await api("stores.profile", { query: storeId === undefined ? {} : { storeId } }));
 }
 
-/** What this login may do. */
+/** Reads the rights of this login. */
 export async function readRights(session: SessionState, api: Api): Promise<void> {
   keepRights(session, (await api("permissions.read", {})).permissions);
 }
 
-/** Theme, texts, the push project and the choices of dropdowns. */
+/** Reads theme, texts, the push project and the options of dropdowns. */
 export async function readSettings(session: SessionState, api: Api): Promise<void> {
   const [general, global, choices] = await Promise.all([
     api("settings.general", {}),

@@ -1,38 +1,43 @@
 import { idleTimeoutAfter, idleWarningAfter, logInWarningBefore } from "#contract/constants.ts";
 
 /**
- * Whether the token should be renewed: its end is nearer than the longest silence a session survives, so that a
- * session never outlives its token, and somebody is at work. Times in milliseconds since 1970.
+ * Whether the token should be renewed: it ends within the longest idle time that a session survives, and somebody is
+ * active. So a session never outlives its token. Times in milliseconds since 1970.
  */
 export function shouldRenew(now: number, tokenEndsAt: number, lastActive: number): boolean {
   return tokenEndsAt > now && tokenEndsAt - now <= idleTimeoutAfter && now - lastActive < idleWarningAfter;
 }
 
-/** Ends nearer than this, in milliseconds, are the same end: the clock is read when an answer has come. */
+/**
+ * Two ends closer together than this, in milliseconds, count as the same, because the clock is read only when a
+ * response arrives.
+ */
 const sameEnd = 60_000;
 
-/** Whether a renewal gained no time: the log-in itself ends with this token. Ends in milliseconds since 1970. */
+/**
+ * Whether a renewal has gained no time: the login itself ends with this token. Both ends in milliseconds since 1970.
+ */
 export function isLastToken(endedBefore: number, endsNow: number): boolean {
   return endsNow - endedBefore < sameEnd;
 }
 
-/** What the renewal is given; times in milliseconds since 1970. Tests hand in their own. */
+/** What the renewal depends on; times in milliseconds since 1970. Tests pass their own. */
 export interface RenewalWorld {
   now(): number;
   tokenEndsAt(): number;
   lastActive(): number;
   renew(): Promise<void>;
-  /** Hears once, ten minutes before, when the log-in itself ends. */
+  /** Called once, ten minutes before the login itself expires. */
   endsSoon(endsAt: number): void;
 }
 
-/** How long after a failed renewal the next one waits, in milliseconds. */
+/** How long to wait after a failed renewal before the next one, in milliseconds. */
 const renewalPause = 60_000;
 
-/** Makes the look, to be taken every second, that renews the token in time and warns where that gains none. */
+/** Makes the check, to be called every second, that renews the token in time and warns when renewing gains no time. */
 export function createRenewal(world: RenewalWorld): () => void {
   let renewedAt = 0;
-  /** When the log-in itself ends; 0 while renewing still gains time. */
+  /** When the login itself expires; 0 while renewing still gains time. */
   let lastEnd = 0;
   let warnedOf = 0;
   return () => {
@@ -50,14 +55,15 @@ export function createRenewal(world: RenewalWorld): () => void {
     const keepLast = (): void => {
       if (isLastToken(endsAt, world.tokenEndsAt())) lastEnd = world.tokenEndsAt();
     };
-    // A renewal that fails is tried again after the pause; a token that is refused ends the session by itself.
+    // A failed renewal is retried after the pause; a refused token ends the session elsewhere.
     void world.renew().then(keepLast, () => undefined);
   };
 }
 
-/** Runs `task` unless another tab of this browser runs it now; answers whether it ran. */
+/** Runs `task` unless another tab of this browser is running it; returns whether it ran. */
 export async function inOneTab(name: string, task: () => Promise<void>): Promise<boolean> {
-  // Locks exist on https and loopback only; elsewhere two tabs may renew, which costs a call and breaks nothing.
+  // The Web Locks API exists on https and loopback only. Elsewhere two tabs may both renew, which costs a request and
+  // does no harm.
   const locks = navigator.locks as LockManager | null | undefined;
   if (!locks) {
     await task();

@@ -9,21 +9,21 @@ import type {
 } from "#contract/store/schema.ts";
 import { forget, keep, keepJson, kept, keptJson, ownKeys } from "./storage.ts";
 
-/** Who is logged in, what they may do, and the store they work in. Changed by the functions of this room only. */
+/** Who is logged in, what they may do, and the store they work in. Only functions of this folder change it. */
 export interface SessionState {
   token: string | null;
   user: Session | null;
   rights: readonly Permission[];
-  /** The open store; null until the stores are known. */
+  /** The open store; null until the stores are read. */
   store: StoreDetails | null;
   stores: readonly StoreDetails[];
   profile: StoreProfile | null;
-  /** Theme and texts; null until they are known for the first time. */
+  /** Theme and texts; null until they are read for the first time. */
   settings: GeneralSettings | null;
   global: GlobalSettings | null;
 }
 
-/** The state before anybody has logged in. */
+/** The state while nobody is logged in. */
 export function emptySession(): SessionState {
   return {
     token: null,
@@ -37,7 +37,7 @@ export function emptySession(): SessionState {
   };
 }
 
-/** Writes an answered log-in into the state and the browser's storage. `now` in milliseconds since 1970. */
+/** Stores the response of a log-in in the state and in the browser. `now` in milliseconds since 1970. */
 export function keepSession(session: SessionState, answer: Session, now: number): void {
   keep("token", answer.access_token);
   keepJson("userDetails", { ...answer, isLoggedIn: true });
@@ -48,14 +48,14 @@ export function keepSession(session: SessionState, answer: Session, now: number)
   session.user = answer;
 }
 
-/** Takes back what `keepSession` has written. */
+/** Reverts what `keepSession` has stored. */
 export function dropSession(session: SessionState): void {
   for (const key of ["token", "userDetails", "response", "username"] as const) forget(key);
   session.token = null;
   session.user = null;
 }
 
-/** Keeps the stores, and opens the one that was open before, else the log-in's first. */
+/** Stores the list of stores, and opens the one that was open before, else the login's first. */
 export function keepStores(session: SessionState, stores: readonly StoreDetails[]): void {
   const wanted = kept(ownKeys.storeId) ?? session.user?.storeId;
   session.stores = stores;
@@ -63,20 +63,20 @@ export function keepStores(session: SessionState, stores: readonly StoreDetails[
   keepJson(ownKeys.stores, stores);
 }
 
-/** Keeps name and logo of the store. */
+/** Stores name and logo of the store. */
 export function keepProfile(session: SessionState, profile: StoreProfile): void {
   session.profile = profile;
   keep("entityName", profile.entityName);
   keep("storelogo", profile.storeLogo);
 }
 
-/** Keeps the rights of the login. */
+/** Stores the rights of the login. */
 export function keepRights(session: SessionState, rights: readonly Permission[]): void {
   session.rights = rights;
   keepJson("permission", rights);
 }
 
-/** Keeps theme, texts and the choices of dropdowns. */
+/** Stores theme, texts and the options of dropdowns. */
 export function keepSettings(
   session: SessionState,
   settings: GeneralSettings | null,
@@ -89,21 +89,21 @@ export function keepSettings(
   keepJson("variablesHeader", choices);
 }
 
-/** What the browser's storage holds of a log-in; null when it holds none. */
+/** The login in the browser's storage; null when there is none. */
 export function keptLogin(): { readonly user: Session; readonly token: string } | null {
   const user = keptJson<Session & { isLoggedIn: boolean }>("userDetails");
   const token = kept("token");
   return user === null || token === null ? null : { user, token };
 }
 
-/** Takes up everything that was kept beside the log-in itself. */
+/** Reads everything else from the browser's storage that belongs to the login. */
 export function takeUpKept(session: SessionState): void {
   session.rights = keptJson<Permission[]>("permission") ?? [];
   session.profile = { entityName: kept("entityName") ?? "", storeLogo: kept("storelogo") ?? "" };
   keepStores(session, keptJson<StoreDetails[]>(ownKeys.stores) ?? []);
 }
 
-/** When the token ends, in milliseconds since 1970; 0 when unknown. */
+/** When the token expires, in milliseconds since 1970; 0 when unknown. */
 export function tokenEndsAt(): number {
   return Number(kept(ownKeys.tokenEndsAt) ?? 0);
 }

@@ -16,31 +16,31 @@ const actions = createSession({
 /** Who is logged in and where; read it with valtio's `useSnapshot`. */
 export const session = actions.session;
 
-/** Logs in, keeps everything a start needs, and loads the dashboard anew. Throws the call's ApiFailure. */
+/** Logs in, reads and stores everything a start needs, and loads the dashboard as a new page. Throws an ApiFailure. */
 export const logIn = actions.logIn;
 
-/** Ends the session in every tab; the login screen tells why. */
+/** Ends the session in every tab; the login screen shows why. */
 export const endSession = actions.endSession;
 
-/** Closes the token, empties both storages and loads the login screen, in every tab. */
+/** Closes the token, clears both storages and loads the login screen, in every tab. */
 export function logOut(): Promise<void> {
   return endSession("logged-out");
 }
 
-/** Empties both storages and loads the login screen, in this tab only. */
+/** Clears both storages and loads the login screen, in this tab only. */
 export const leave = actions.leave;
 
-/** Takes up what the browser has kept, without a call; false when nobody is logged in. */
+/** Restores the session from the browser's storage without a request; false when nobody is logged in. */
 export const restore = actions.restore;
 
-/** Reads theme and texts, for the login screen. Throws the call's ApiFailure. */
+/** Reads theme and texts for the login screen. Throws an ApiFailure. */
 export const readTheme = actions.readTheme;
 
-/** Reads stores, profile, rights and settings anew. Throws the first failed call's ApiFailure. */
+/** Reads stores, profile, rights and settings again. Throws the ApiFailure of the first request that fails. */
 export const refreshSession = actions.refresh;
 
-/** Exchanges the token for a new one, in one tab only. Throws the call's ApiFailure. */
+/** Exchanges the token for a new one; one tab does it for all. Throws an ApiFailure. */
 export const renew = actions.renew;
 
-/** Opens another of the login's stores. Throws the call's ApiFailure. */
+/** Opens another store of the login. Throws an ApiFailure. */
 export const chooseStore = actions.chooseStore;

@@ -1,4 +1,4 @@
-/** The keys the console keeps in the browser's local storage, spelled as the specification does (section 3). */
+/** The keys of the console in the browser's local storage, spelled as in the specification (section 3). */
 export const storageKeys = [
   "token",
   "isLogin",
@@ -14,7 +14,7 @@ export const storageKeys = [
 ] as const;
 export type StorageKey = (typeof storageKeys)[number];
 
-/** Keys of this console's own, beside the specification's. */
+/** Further keys of this console. */
 export const ownKeys = {
   tokenEndsAt: "aisle.tokenEndsAt",
   stores: "aisle.stores",
@@ -26,27 +26,30 @@ export const ownKeys = {
 } as const;
 export type OwnKey = (typeof ownKeys)[keyof typeof ownKeys];
 
-/** What `currentPage` says before any page was visited. */
+/** The value of `currentPage` before any page was visited. */
 const defaultPage = "HOME-PAGE";
 
-/** Keeps a text under a key. Where the storage is full or forbidden, the page works on: only the next start knows less. */
+/**
+ * Stores a text under a key. When the storage is full or blocked, the page goes on working; only the next start misses
+ * the value.
+ */
 export function keep(key: StorageKey | OwnKey, value: string): void {
   try {
     localStorage.setItem(key, value);
   } catch (error) {
-    // For the error log, not for whoever wanted something kept.
+    // Reported to the error log, because the caller can do nothing about it.
     queueMicrotask(() => {
       throw error;
     });
   }
 }
 
-/** Keeps any JSON value under a key. */
+/** Stores a JSON value under a key. */
 export function keepJson(key: StorageKey | OwnKey, value: unknown): void {
   keep(key, JSON.stringify(value));
 }
 
-/** The text kept under a key; null when there is none. */
+/** The text stored under a key; null when there is none. */
 export function kept(key: StorageKey | OwnKey): string | null {
   try {
     return localStorage.getItem(key);
@@ -55,7 +58,7 @@ export function kept(key: StorageKey | OwnKey): string | null {
   }
 }
 
-/** The JSON value kept under a key; null when there is none, or what stands there is no JSON. */
+/** The JSON value stored under a key; null when there is none, or when the text is not JSON. */
 export function keptJson<Value>(key: StorageKey | OwnKey): Value | null {
   const text = kept(key);
   if (text === null) return null;
@@ -66,18 +69,18 @@ export function keptJson<Value>(key: StorageKey | OwnKey): Value | null {
   }
 }
 
-/** Removes what is kept under a key. */
+/** Deletes the value of a key. */
 export function forget(key: StorageKey | OwnKey): void {
   localStorage.removeItem(key);
 }
 
-/** Empties both storages of this origin. */
+/** Clears local storage and session storage of this origin. */
 export function clearStorages(): void {
   localStorage.clear();
   sessionStorage.clear();
 }
 
-/** Whether somebody is logged in: only when the stored flag is true. */
+/** Whether somebody is logged in: only when the stored flag is exactly "true". */
 export function isLoggedIn(): boolean {
   return kept("isLogin") === "true";
 }

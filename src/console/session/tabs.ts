@@ -1,31 +1,31 @@
 import type { EndReason } from "./after-reload.ts";
 import { forget, isLoggedIn, keep, ownKeys } from "./storage.ts";
 
-/** What another tab may do to this one. */
+/** How this tab reacts to what other tabs do. */
 export interface TabListeners {
   ended(reason: EndReason): void;
   loggedIn(): void;
-  /** The token was renewed elsewhere, or somebody else logged in: what is kept must be read again. */
+  /** Another tab has renewed the token, or somebody else has logged in: the stored session must be read again. */
   changed(): void;
 }
 
 /**
- * Tells the browser's other tabs that the session ends, and why. A tab hears of every change of the storage in the order
- * they were made: written before the storage is emptied, the reason comes before the emptying.
+ * Notifies the browser's other tabs that the session ends, and why. Tabs receive storage events in the order of the
+ * changes: the reason is written before the storage is cleared, so it arrives first.
  */
 export function tellEnd(reason: EndReason): void {
-  // The same text over itself would be no change.
+  // Removed first, because writing the same text again causes no storage event.
   forget(ownKeys.ended);
   keep(ownKeys.ended, reason);
 }
 
-/** Hears what the browser's other tabs do to the session they share; answers how to stop hearing. */
+/** Listens to what the browser's other tabs do to the shared session; returns the function that stops it. */
 export function watchTabs(listeners: TabListeners): () => void {
   const look = ({ key, newValue }: StorageEvent): void => {
     if (key === ownKeys.ended) {
       if (newValue !== null) listeners.ended(newValue as EndReason);
     } else if (key === null || key === "isLogin") {
-      // A storage emptied by hand ends this tab too, without a word of why.
+      // Somebody may have cleared the storage by hand: this tab ends too, but no reason is known.
       if (!isLoggedIn()) listeners.ended("ended");
       else if (key === "isLogin") listeners.loggedIn();
     } else if (key === "token" && isLoggedIn()) listeners.changed();

@@ -7,9 +7,9 @@ import { chunkFailure } from "./running/explain-failure.ts";
 
 interface Props {
   readonly children: ReactNode;
-  /** When it changes, what failed is tried again: the path, for instance. */
+  /** The boundary renders its children again when this value changes: the path, for instance. */
   readonly resetBy?: string;
-  /** Called before what failed is tried again: what it failed on may still be remembered. */
+  /** Called before the retry, for example to clear the data that could not be rendered. */
   readonly onAgain?: () => void;
 }
 
@@ -19,7 +19,7 @@ interface State {
   readonly resetBy: string | undefined;
 }
 
-/** Catches what a screen throws while it is drawn or fetched, says what failed, and offers to try again. */
+/** Catches errors that a screen throws while it renders or loads, says what failed, and offers a retry. */
 export class Boundary extends Component<Props, State> {
   override state: State = { error: null, failed: false, resetBy: this.props.resetBy };
 

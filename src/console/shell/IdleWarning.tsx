@@ -6,7 +6,10 @@ import { continueSession, idle } from "#console/session/idle/idle-watch.ts";
 import { countdown } from "#console/session/idle/idle.ts";
 import { logOut } from "#console/session/session.ts";
 
-/** Offers to continue the session while there is time. Enter takes the offer; Esc does too, for somebody pressed it. */
+/**
+ * Offers to continue the session while there is time. Enter continues it; Esc does too, because whoever presses it is
+ * present.
+ */
 export function IdleWarning() {
   const { endsAt } = useSnapshot(idle);
   const [now, setNow] = useState(() => Date.now());

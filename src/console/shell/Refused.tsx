@@ -5,7 +5,7 @@ import { EmptyState } from "#console/kit/EmptyState.tsx";
 import { session } from "#console/session/session.ts";
 import { CommandButton } from "./buttons/CommandButton.tsx";
 
-/** What stands in a screen's place for somebody without the right to see it, with a command that leads elsewhere. */
+/** Shown in place of a screen that the operator has no right to see, with a command that leads elsewhere. */
 export function Refused(props: { readonly title: string; readonly right: Permission }) {
   const { rights } = useSnapshot(session);
   const elsewhere = destinations.find(({ right }) => rights.includes(right));

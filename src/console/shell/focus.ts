@@ -1,13 +1,17 @@
 import { stageParts } from "./stage/stage.ts";
 
-/** Gives the focus to where it belongs on this screen: what the stage names as its home, else the room of the screen. */
+/**
+ * Focuses the element that the stage names as its home, for example the grid, or else the main element of the screen.
+ */
 export function focusHome(): void {
   (stageHome() ?? screenRoom())?.focus({ preventScroll: true });
 }
 
 let holder: Element | null = null;
 
-/** Notes who has the focus, so that `settleFocus` knows when it was taken away; the answer stops it. */
+/**
+ * Remembers the focused element, so that `settleFocus` knows when it was removed; returns the function that stops it.
+ */
 export function followFocus(): () => void {
   const note = (event: FocusEvent): void => void (holder = event.target instanceof Element ? event.target : null);
   document.addEventListener("focusin", note);
@@ -15,8 +19,8 @@ export function followFocus(): () => void {
 }
 
 /**
- * Lets a screen that has come take the focus that the one before has left behind, or that was nowhere at all. What had
- * it and is gone, without anything to take its place, leaves it to the room of the screen.
+ * Moves a lost focus to the new screen, after the focused element was removed or when nothing had the focus. A screen
+ * without a home gives it to its main element.
  */
 export function settleFocus(): void {
   if (isFocusLost() && holder?.isConnected === false && !stageHome()) screenRoom()?.focus({ preventScroll: true });
@@ -36,18 +40,18 @@ function screenRoom(): HTMLElement | null {
 
 let before: Element | null = null;
 
-/** Remembers what has the focus, before a dialog takes it. A dialog over a dialog leaves what was remembered. */
+/** Remembers the focused element before a dialog opens. A dialog over another dialog does not change it. */
 export function rememberFocus(): void {
   if (!document.activeElement?.closest("dialog") && !isFocusLost()) before = document.activeElement;
 }
 
-/** Gives the focus back to what had it before the dialog, or to where it belongs if that is gone. */
+/** Gives the focus back to the element that had it before the dialog, or else to the home of the screen. */
 export function returnFocus(): void {
   if (before instanceof HTMLElement && before.isConnected && before !== document.body) before.focus();
   if (isFocusLost()) focusHome();
 }
 
-/** Whether nothing in particular has the focus, as after the focused element was taken away. */
+/** Whether no element has the focus, for example because the focused one was removed. */
 export function isFocusLost(): boolean {
   return document.activeElement === null || document.activeElement === document.body;
 }

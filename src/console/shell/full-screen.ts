@@ -1,11 +1,11 @@
 import { proxy } from "valtio";
 
-/** Whether the console is a wall board: no drawer, no top bar, larger type. */
+/** Whether the console is a wallboard: without drawer and top bar, with larger type. */
 export const fullScreen = proxy({ on: false });
 
 /**
- * Turns the wall board on or off, and with it the browser's own full screen where the browser allows it; without it the
- * console still fills its window.
+ * Turns the wallboard on or off, together with the browser's full screen. Where the browser does not allow that, the
+ * wallboard fills the window.
  */
 export function setFullScreen(on: boolean): void {
   fullScreen.on = on;
@@ -13,7 +13,10 @@ export function setFullScreen(on: boolean): void {
   wanted?.catch(() => {});
 }
 
-/** Follows the browser when the operator leaves its full screen by the browser's own key; the answer stops it. */
+/**
+ * Turns the wallboard off when the operator leaves full screen by the browser's own key; returns the function that
+ * stops this.
+ */
 export function followFullScreen(): () => void {
   const look = (): void => {
     if (!document.fullscreenElement) fullScreen.on = false;

@@ -1,7 +1,9 @@
 import { Spinner } from "@blueprintjs/core/lib/esm/components/spinner/spinner.js";
 import "./overlay.css";
 
-/** A veil over everything while something must be waited for; says what. A patient one is not seen before 100 ms. */
+/**
+ * Covers everything while something must be waited for, and says what. With `patient` it becomes visible after 100 ms.
+ */
 export function Overlay(props: { readonly text: string; readonly patient?: boolean }) {
   return (
     <div className="aisle-overlay" data-patient={props.patient || undefined} role="status" aria-live="polite">

@@ -1,13 +1,13 @@
-/** Light, dark or as the computer is; comfortable or compact. */
+/** Theme and density; "system" follows the computer's setting. */
 export interface Appearance {
   readonly theme: "system" | "light" | "dark";
   readonly density: "comfortable" | "compact";
 }
 
-/** The class Blueprint draws its dark theme by. */
+/** The class of Blueprint's dark theme. */
 const darkClass = "bp6-dark";
 
-/** Whether the dark theme applies, given what the computer prefers. */
+/** Whether the dark theme applies, given the computer's setting. */
 export function isDark(theme: Appearance["theme"], systemIsDark: boolean): boolean {
   return theme === "system" ? systemIsDark : theme === "dark";
 }
@@ -17,11 +17,11 @@ export function applyAppearance(appearance: Appearance, systemIsDark: boolean, p
   const dark = isDark(appearance.theme, systemIsDark);
   page.body.classList.toggle(darkClass, dark);
   page.body.dataset["density"] = appearance.density;
-  // Scrollbars, form fields and the ground behind the page follow the browser's own scheme.
+  // The browser colours scrollbars, form fields and the page background by this property.
   page.documentElement.style.colorScheme = dark ? "dark" : "light";
 }
 
-/** Sets them again whenever the computer's own preference changes; `read` answers what is wanted then. */
+/** Applies the appearance now and whenever the computer's setting changes; `read` returns the wanted one. */
 export function followAppearance(read: () => Appearance, page: Document): { apply(): void; stop(): void } {
   const system = window.matchMedia("(prefers-color-scheme: dark)");
   const apply = (): void => applyAppearance(read(), system.matches, page);

@@ -1,16 +1,16 @@
-/** A colour by its red, green and blue, each 0 to 255. */
+/** A colour as red, green and blue, each 0 to 255. */
 export type Rgb = readonly [number, number, number];
 
 export const white: Rgb = [255, 255, 255];
 /** The darkest text of the palette. */
 export const ink: Rgb = [17, 20, 24];
-/** The ground text stands on in the dark theme; matches `--aisle-surface` there. */
+/** The background of text in the dark theme; equal to `--aisle-surface` there. */
 export const darkGround: Rgb = [28, 33, 39];
 
-/** What WCAG 2 asks of text against its ground. */
+/** The least contrast that WCAG 2 demands of text. */
 export const readable = 4.5;
 
-/** Reads "#rgb" or "#rrggbb"; null for anything else, so that a setting cannot carry style of its own. */
+/** Parses "#rgb" or "#rrggbb"; null for anything else, so that a setting cannot inject other CSS. */
 export function parseColor(text: string): Rgb | null {
   const match = /^#([0-9a-f]{3}|[0-9a-f]{6})$/i.exec(text.trim());
   const digits = match?.[1];
@@ -23,18 +23,18 @@ export function parseColor(text: string): Rgb | null {
   return [part(0), part(1), part(2)];
 }
 
-/** Writes a colour as "#rrggbb". */
+/** Formats a colour as "#rrggbb". */
 export function formatColor(color: Rgb): string {
   return `#${color.map((part) => Math.round(part).toString(16).padStart(2, "0")).join("")}`;
 }
 
-/** The share of `other` (0 to 1) mixed into a colour. */
+/** A mix of two colours; `share` (0 to 1) is the part of `other`. */
 function mix(color: Rgb, other: Rgb, share: number): Rgb {
   const part = (at: 0 | 1 | 2): number => color[at] * (1 - share) + other[at] * share;
   return [part(0), part(1), part(2)];
 }
 
-/** WCAG 2 contrast of two colours, 1 to 21. */
+/** The WCAG 2 contrast of two colours, 1 to 21. */
 export function contrast(one: Rgb, other: Rgb): number {
   const [dark, light] = [luminance(one), luminance(other)].sort((a, b) => a - b) as [number, number];
   return (light + 0.05) / (dark + 0.05);
@@ -48,7 +48,7 @@ function luminance(color: Rgb): number {
   return 0.2126 * linear[0] + 0.7152 * linear[1] + 0.0722 * linear[2];
 }
 
-/** The colour, moved towards `towards` no further than needed to be read as text on `ground`. */
+/** Moves a colour towards `towards`, only as far as needed to be readable as text on `ground`. */
 export function readableOn(color: Rgb, ground: Rgb, towards: Rgb): Rgb {
   for (let share = 0; share < 1; share += 0.02) {
     const moved = toWhole(mix(color, towards, share));
@@ -57,13 +57,16 @@ export function readableOn(color: Rgb, ground: Rgb, towards: Rgb): Rgb {
   return towards;
 }
 
-/** A ground made from a colour, and the text to write on it. */
+/** A background colour, and the colour of the text on it. */
 export interface Solid {
   readonly ground: Rgb;
   readonly text: Rgb;
 }
 
-/** White text where the colour comes to bear it by darkening a little (a fifth at most); else dark text on the colour. */
+/**
+ * White text when the colour is dark enough, or becomes so by darkening it by a fifth at most; else dark text on the
+ * colour.
+ */
 export function solidOf(color: Rgb): Solid {
   for (let share = 0; share <= 0.2; share += 0.02) {
     const ground = toWhole(mix(color, ink, share));

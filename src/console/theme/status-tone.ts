@@ -2,7 +2,7 @@ import type { OrderStatus } from "#contract/orders/status.ts";
 import type { ViewTab } from "#contract/store/schema.ts";
 import { contrast, parseColor, readable } from "./colors.ts";
 
-/** What a status means for those who work in the store; each has the colour of its dot in `tones.css`. */
+/** The meaning of a status for the people in the store; `tones.css` has the colour of each tone's dot. */
 export type StatusTone =
   | "waiting"
   | "held"
@@ -15,7 +15,7 @@ export type StatusTone =
   | "returned"
   | "stopped";
 
-/** The tone of every order status, once. */
+/** The tone of every order status. */
 export const statusTones: Readonly<Record<OrderStatus, StatusTone>> = {
   Pending: "waiting",
   "On-Hold": "held",
@@ -37,15 +37,15 @@ export const statusTones: Readonly<Record<OrderStatus, StatusTone>> = {
   Rejected: "stopped",
 };
 
-/** How to paint a status: by its tone, or in the colours a store has set for it. */
+/** How a status is shown: by its tone, or in the colours that the store has set. */
 export interface StatusPaint {
   readonly tone: StatusTone;
   readonly colors: { readonly color: string; readonly bgColor: string } | null;
 }
 
 /**
- * The paint of a status. The store's own colours win where a tab of its view names the status, the tab with the fewest
- * statuses first; colours that could not be read on each other are left out.
+ * How a status is shown. The store's own colours win where a tab of its view contains the status; of several tabs, the
+ * one with the fewest statuses. Colours without enough contrast to each other are ignored.
  */
 export function statusPaint(status: OrderStatus, tabs: readonly ViewTab[]): StatusPaint {
   const tone = statusTones[status];

@@ -2,7 +2,7 @@ import { defaultPrimaryColor, defaultSecondaryColor } from "#contract/constants.
 import type { ThemeSettings } from "#contract/store/schema.ts";
 import { darkGround, formatColor, ink, parseColor, type Rgb, readableOn, solidOf, white } from "./colors.ts";
 
-/** The custom properties the store's two colours become; `tokens.css` says where each is used. */
+/** The CSS custom properties made from the store's two colours; `tokens.css` shows where each is used. */
 export function themeProperties(primaryColor: string, secondaryColor: string): Readonly<Record<string, string>> {
   return {
     ...properties("primary", parseColor(primaryColor) ?? defaultOf(defaultPrimaryColor)),
@@ -27,7 +27,7 @@ function defaultOf(color: string): Rgb {
   return parsed;
 }
 
-/** Where image files of the settings stand: their name becomes a path below /images; a whole address stays as it is. */
+/** The URL of an image from the settings: a file name becomes a path below /images, a full URL stays as it is. */
 export function imageUrl(file: string): string | null {
   const name = file.trim();
   if (name === "") return null;
@@ -35,15 +35,15 @@ export function imageUrl(file: string): string | null {
   return `/images/${encodeURIComponent(name)}`;
 }
 
-/** What the document shows of a store's settings. */
+/** The settings of a store that affect the document. */
 export type ShownSettings = Pick<ThemeSettings, "primaryColor" | "secondaryColor" | "tabName" | "feviconIcon">;
 
-/** The name in the browser's tab when no settings are known. */
+/** The title of the browser's tab when no settings are known. */
 const defaultTabName = "Aisle";
 
 const defaultIcon = "/images/favicon.svg";
 
-/** Paints a document in the store's colours, and gives its tab the store's name and icon. */
+/** Applies the store's colours, and sets the title and icon of the browser's tab. */
 export function applyStoreTheme(settings: ShownSettings | null, page: Document): void {
   const colors = themeProperties(settings?.primaryColor ?? "", settings?.secondaryColor ?? "");
   for (const [name, value] of Object.entries(colors)) page.documentElement.style.setProperty(name, value);
@@ -60,7 +60,7 @@ export function applyStoreTheme(settings: ShownSettings | null, page: Document):
 const tabNames = new WeakMap<Document, string>();
 const pageTitles = new WeakMap<Document, string>();
 
-/** Names the screen in the browser's tab, before the store's tab name. */
+/** Puts the name of the screen before the store's name in the title of the browser's tab. */
 export function setPageTitle(title: string, page: Document): void {
   pageTitles.set(page, title);
   const tabName = tabNames.get(page) ?? defaultTabName;

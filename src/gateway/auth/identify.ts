@@ -4,14 +4,19 @@ import type { Db } from "#gateway/database/schema.ts";
 import type { Principal } from "#gateway/principal.ts";
 import { hashToken } from "./tokens.ts";
 
-/** Who a request's bearer token belongs to; null without a token, or with one that is unknown, expired or closed. */
+/**
+ * Returns the principal of a request's bearer token; null without a token, or when it is unknown, expired or closed.
+ */
 export async function identify(db: Db, headers: Headers): Promise<Principal | null> {
   const match = /^bearer ([\w-]{20,200})$/i.exec(headers.get("authorization") ?? "");
   if (!match?.[1]) return null;
   return whoHolds(db, hashToken(match[1]));
 }
 
-/** Who holds a token now, asked of the database each time so that closing an account or changing a right acts at once. */
+/**
+ * Returns the principal of a token. It is queried for every request, so that closing an account or changing a right
+ * takes effect at once.
+ */
 export async function whoHolds(db: Db, tokenHash: Buffer): Promise<Principal | null> {
   const row = await db
     .selectFrom("sessions")

@@ -5,34 +5,36 @@ import type { Database } from "#gateway/database/schema.ts";
 import { Refusal } from "#gateway/refusal.ts";
 import { hashToken } from "./tokens.ts";
 
-/** Wrong passwords that lock a login. */
+/** The number of wrong passwords that locks a login. */
 export const wrongPasswordsAllowed = 5;
-/** Seconds in which they count, and seconds the lock then holds. */
+/** Seconds in which wrong passwords are counted; also the seconds for which the lock then lasts. */
 export const lockDuration = 300;
-/** Tries one address has in `addressDuration` seconds, whichever login and client it tries. */
+/** The number of tries one address has in `addressDuration` seconds, whichever login and client it tries. */
 export const addressTriesAllowed = 30;
 const addressDuration = 60;
 
-/** How often somebody may try to log in. Counted in the database, so that all gateway processes count together. */
+/**
+ * Limits how often somebody may try to log in. Counted in the database, so that all gateway processes count together.
+ */
 export interface LogInLimits {
-  /** Counts a try from this address; refuses it when there were too many. */
+  /** Counts a try from this address. Throws a Refusal when there were too many. */
   enter(address: string): Promise<void>;
   /**
-   * Counts a try for this login before its password is looked at, so that many tries at once cannot slip past; refuses
-   * it while the login is locked. Whether the login exists makes no difference.
+   * Counts a try for this login before its password is checked, so that many simultaneous tries cannot exceed the
+   * limit. Throws a Refusal while the login is locked. It makes no difference whether the login exists.
    */
   begin(loginId: string): Promise<Attempt>;
 }
 
-/** One counted try, to be told how it ended. */
+/** One counted try; the caller reports how it ended. */
 export interface Attempt {
   /** The password was wrong; the last one allowed locks the login from now on. */
   failed(): Promise<void>;
-  /** The password was right: the login's count starts anew. */
+  /** The password was right: the login's count starts again at zero. */
   succeeded(): Promise<void>;
 }
 
-/** Limits over the table `log_in_limits`. */
+/** Makes the limits, which are stored in the table `log_in_limits`. */
 export function logInLimits(db: Kysely<Database>): LogInLimits {
   const shared = {
     storeClient: limiterClient(db),
@@ -58,7 +60,8 @@ export function logInLimits(db: Kysely<Database>): LogInLimits {
       await count(addresses, network(address));
     },
     begin: async (loginId) => {
-      // Hashed: a password typed into the wrong field must not lie in the table.
+      // Stored as a hash: somebody may type the password into the login field, and it must not be readable in the
+      // table.
       const key = hashToken(loginId).toString("base64url");
       const { consumedPoints } = await count(logins, key);
       return {
@@ -84,7 +87,7 @@ async function count(limiter: RateLimiterPostgres, key: string): Promise<RateLim
   }
 }
 
-/** What counts as one address: an IPv4 address, or the 64 bits of IPv6 that a single customer is given. */
+/** What counts as one address: an IPv4 address, or the /64 network that a provider gives to one IPv6 customer. */
 export function network(address: string): string {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];
   if (mapped) return mapped;
@@ -102,8 +105,8 @@ export function network(address: string): string {
 }
 
 /**
- * The part of a pg pool the limiter uses, over the gateway's own connections. Its statement names are left out: named
- * statements break behind a connection pooler that hands each transaction to another session.
+ * The part of a pg pool that the limiter library uses, over the gateway's own connections. Statement names are left
+ * out: named statements fail behind a pooler that gives each transaction another session.
  */
 function limiterClient(db: Kysely<Database>) {
   return {

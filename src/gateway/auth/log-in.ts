@@ -12,17 +12,17 @@ import { logInLimits } from "./limits.ts";
 import { hashPassword, isPassword } from "./passwords.ts";
 import { hashToken, isSecret, newToken } from "./tokens.ts";
 
-/** Who tries to log in, from where and with which program. */
+/** One try to log in: the credentials, the client's address and the client program. */
 export interface LogInTry extends Credentials {
   readonly address: string;
   readonly clientId: string;
   readonly clientSecret: string;
 }
 
-/** Opens a session in a transaction of its own, which comes last: what has been counted before stays when it is refused. */
+/** Opens a session. `transact` is used only at the end, so that the counted tries stay when the login is refused. */
 export type LogIn = (attempt: LogInTry, transact: Transact) => Promise<Session>;
 
-/** Makes what logs in. Once per app: it holds the hash that unknown logins are checked against. */
+/** Makes the login function. Once for each app: it holds the password hash that unknown logins are checked against. */
 export function makeLogIn(db: Kysely<Database>): LogIn {
   const limits = logInLimits(db);
   const nobody = hashPassword(newToken());
@@ -35,7 +35,8 @@ export function makeLogIn(db: Kysely<Database>): LogIn {
       throw new Refusal("unknown-client", "This program is not registered here");
     const attempt = await limits.begin(given.loginId);
     const account = await findLogin(db, given.loginId);
-    // Hashing takes as long for a login that does not exist, so that time does not tell which do.
+    // A login that does not exist is checked against a hash as well, so that the response time does not show which
+    // logins exist.
     const right = await isPassword(account?.passwordHash ?? (await nobody), given.password);
     if (!account || !right) {
       await attempt.failed();
@@ -49,7 +50,7 @@ export function makeLogIn(db: Kysely<Database>): LogIn {
   };
 }
 
-/** Exchanges a living token for a new one, with what the account has become meanwhile. */
+/** Exchanges a valid token for a new one, with the account's present rights and stores. */
 export async function renewLogIn(trx: Trx, principal: Principal): Promise<Session> {
   const account = await findAccount(trx, principal.accountId);
   if (!account) throw loggedOut();
@@ -60,7 +61,7 @@ export async function renewLogIn(trx: Trx, principal: Principal): Promise<Sessio
   return describeSession(account, storeId, token, expiresIn);
 }
 
-/** Ends the log-in a token came from. */
+/** Ends all sessions of the login that the token belongs to. */
 export function logOut(trx: Trx, principal: Principal): Promise<void> {
   return closeSession(trx, principal.tokenHash);
 }

@@ -1,21 +1,24 @@
 import { createHash, randomBytes, timingSafeEqual } from "node:crypto";
 
-/** A new access token: 256 random bits in URL-safe letters. Only its hash is ever stored. */
+/** Makes an access token: 256 random bits as base64url. Only its hash is ever stored. */
 export function newToken(): string {
   return randomBytes(32).toString("base64url");
 }
 
-/** What the database keeps of a token. The token is random, so a plain hash is enough. */
+/** Hashes a token for the database. The token is random, so a plain SHA-256 is enough. */
 export function hashToken(token: string): Buffer {
   return createHash("sha256").update(token).digest();
 }
 
-/** What the database keeps of a client's secret, as hexadecimal text. Secrets are made, not thought up, as tokens are. */
+/**
+ * Hashes a client's secret for the database, as hexadecimal text. Secrets are random as tokens are, so SHA-256 is
+ * enough.
+ */
 export function hashSecret(secret: string): string {
   return hashToken(secret).toString("hex");
 }
 
-/** Whether a client's secret is the one that was hashed; takes the same time for every wrong one. */
+/** Whether a client's secret matches a hash; takes the same time for every wrong one. */
 export function isSecret(hashed: string, secret: string): boolean {
   const kept = Buffer.from(hashed, "hex");
   const given = hashToken(secret);

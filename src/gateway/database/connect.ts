@@ -2,31 +2,31 @@ import { Kysely, PostgresDialect } from "kysely";
 import { Pool, types } from "pg";
 import type { Database } from "./schema.ts";
 
-/** How a connection to PostgreSQL is opened; everything has a default. */
+/** How a connection to PostgreSQL is opened; every option has a default. */
 export interface DatabaseOptions {
-  /** Connections kept at most; default 10. */
+  /** The largest number of connections; default 10. */
   readonly connections?: number;
-  /** Milliseconds after which the server gives a statement up; 0 for never; default 8,000. */
+  /** Milliseconds after which the server cancels a statement; 0 for never; default 8,000. */
   readonly statementTimeout?: number;
-  /** True behind a pooler such as PgBouncer, which refuses settings at the start of a connection. */
+  /** True behind a pooler such as PgBouncer, which rejects settings at the start of a connection. */
   readonly pooled?: boolean;
-  /** The name this connection carries in pg_stat_activity. */
+  /** The name of this connection in pg_stat_activity. */
   readonly applicationName?: string;
-  /** Hears of a connection lost while idle; the pool replaces it by itself. */
+  /** Called when an idle connection is lost; the pool replaces it by itself. */
   readonly onLost?: (error: Error) => void;
 }
 
-/** What the gateway waits for the network beyond what the server needs for the statement, in milliseconds. */
+/** How much longer than the statement timeout the gateway waits for an answer, in milliseconds; for the network. */
 const networkAllowance = 2_000;
 
-/** The name by which a gateway process is known in pg_stat_activity. */
+/** The name of a gateway process in pg_stat_activity. */
 export function applicationName(part = "pool"): string {
   return `aisle ${process.pid} ${part}`;
 }
 
 /**
- * Opens a pool of connections. Rows come wire-ready: int8 as a number (refused beyond 2^53), numeric and date as text,
- * timestamptz as ISO 8601 UTC text. Close it with `destroy()`.
+ * Opens a pool of connections. Values come in the form the API sends: int8 as a number (a RangeError beyond 2^53),
+ * numeric and date as text, timestamptz as ISO 8601 UTC text. Close it with `destroy()`.
  */
 export function openDatabase(url: string, options: DatabaseOptions = {}): Kysely<Database> {
   const statementTimeout = options.statementTimeout ?? 8_000;
@@ -42,25 +42,25 @@ export function openDatabase(url: string, options: DatabaseOptions = {}): Kysely
     ...(statementTimeout > 0 && !options.pooled && { statement_timeout: statementTimeout }),
     ...(!options.pooled && { options: "-c timezone=UTC" }),
   });
-  // Without a listener the loss of an idle connection would end the process.
+  // Without a listener, the loss of an idle connection would end the process.
   pool.on("error", (error) => options.onLost?.(error));
-  // A connection that is lent out, between two statements of a transaction, has nobody else to tell either: the next
-  // statement fails and tells its caller.
+  // The same holds for a connection in use, between two statements of a transaction. Its error needs no report here:
+  // the next statement fails and its caller gets the error.
   pool.on("connect", (client) => client.on("error", () => {}));
   return new Kysely<Database>({ dialect: new PostgresDialect({ pool }) });
 }
 
-/** Reads an int8; throws a RangeError for a value that a number cannot hold exactly. */
+/** Parses an int8; throws a RangeError for a value that a number cannot hold exactly. */
 export function readInteger(text: string): number {
   const value = Number(text);
   if (!Number.isSafeInteger(value)) throw new RangeError(`The database holds ${text}, more than a number can hold`);
   return value;
 }
 
-/** Reads a timestamptz as PostgreSQL writes it: "2026-11-21 04:11:04.12+00" becomes "2026-11-21T04:11:04.120Z". */
+/** Parses a timestamptz as PostgreSQL writes it: "2026-11-21 04:11:04.12+00" becomes "2026-11-21T04:11:04.120Z". */
 export function readInstant(text: string): string {
   const parts = /^(\d{4}-\d\d-\d\d) (\d\d:\d\d:\d\d)(?:\.(\d+))?\+00$/.exec(text);
-  // Whoever set another time zone for the role still gets UTC, to the millisecond.
+  // The database role may have another time zone; the result is in UTC all the same, to the millisecond.
   if (!parts) return new Date(text.replace(" ", "T").replace(/([+-]\d\d)$/, "$1:00")).toISOString();
   return `${parts[1]}T${parts[2]}.${(parts[3] ?? "").padEnd(3, "0")}Z`;
 }
@@ -75,7 +75,7 @@ function listOf(read: Parse): Parse {
   return (text) => readTextList(text).map((item) => (item === null ? null : read(item)));
 }
 
-/** PostgreSQL's type numbers that the driver would read as a Date, as text or inexactly. */
+/** Parsers by PostgreSQL type number, for types that the driver itself would parse as a Date, as text or inexactly. */
 const parsers: ReadonlyMap<number, Parse> = new Map<number, Parse>([
   [20, readInteger],
   [1016, listOf(readInteger)],
@@ -89,7 +89,7 @@ const parsers: ReadonlyMap<number, Parse> = new Map<number, Parse>([
   [1231, readTextList],
 ]);
 
-// The driver's own parsers are left alone: they are global, and another pool in this process may rely on them.
+// The driver's own parsers are left unchanged: they are global, and another pool in this process may rely on them.
 function rowParser(oid: number, format?: "text" | "binary"): Parse {
   const parser = format === "binary" ? undefined : parsers.get(oid);
   return parser ?? defaultParser(oid, format);

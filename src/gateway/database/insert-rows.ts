@@ -1,13 +1,13 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Database, Trx } from "./schema.ts";
 
-/** Rows sent in one statement. */
+/** Rows sent with one statement. */
 const rowsAtOnce = 2_000;
 
 /**
- * Inserts many rows, each with the same columns as the first, in few statements: one JSON parameter carries thousands of
- * rows, where a list of values would end at 65,535 parameters. Values are what JSON carries; an object fills a jsonb
- * column. `conflict` may say what to do with rows already there.
+ * Inserts many rows, all with the columns of the first, in few statements: one JSON parameter holds thousands of rows,
+ * while a list of values would end at 65,535 parameters. Values are what JSON can hold; an object fills a jsonb column.
+ * `conflict` may say what to do with rows that exist already.
  */
 export async function insertRows(
   trx: Trx,

@@ -18,8 +18,8 @@ async function readMigrations(folder: URL): Promise<Record<string, Migration>> {
 }
 
 /**
- * Brings the database up to date and answers the names of the migrations it ran. Two gateways may start at once: an
- * advisory lock lets one of them do it. The lock belongs to a session, so `url` must not lead through a pooler.
+ * Runs the missing migrations and returns their names. Two gateways may start at once: an advisory lock lets one of
+ * them migrate. The lock belongs to a session, so `url` must not lead through a pooler.
  */
 export async function migrate(url: string, list: Readonly<Record<string, Migration>> = migrations): Promise<string[]> {
   const db = openDatabase(url, { connections: 2, statementTimeout: 0, applicationName: applicationName("migration") });

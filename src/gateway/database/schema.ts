@@ -6,14 +6,16 @@ import type { RecordTables } from "./tables/records.ts";
 import type { SessionTables } from "./tables/session.ts";
 import type { StoreTables } from "./tables/store.ts";
 
-/** The tables as Kysely sees them. A test holds this against the migrated database. */
+/** The tables as Kysely knows them. A test compares this type with the migrated database. */
 export interface Database extends SessionTables, StoreTables, PeopleTables, OrderTables, RecordTables, FileTables {}
 
-/** An open transaction. Whatever changes something takes one, so that forgetting it does not compile. */
+/**
+ * An open transaction. Every function that changes data takes one, so that forgetting the transaction does not compile.
+ */
 export type Trx = Transaction<Database>;
 
 /**
- * A handle to read with, which an open transaction is as well: it selects and runs `sql`, and offers no insert, update,
+ * A read-only handle; an open transaction can be used as one. It selects and runs `sql`, but has no insert, update,
  * delete or transaction.
  */
 export type Db = Pick<Kysely<Database>, "selectFrom" | "getExecutor" | "isTransaction">;

@@ -6,45 +6,48 @@ import { ensureFolder, FolderRefused, folderPaths, readText, serverLogin } from 
 import { chooseServerUser, runToEnd } from "./server/process.ts";
 import { type Cluster, type Reached, reachServer, ServerFailed } from "./server/reach.ts";
 
-/** Where the embedded server says what happens to it, in sentences. */
+/** Where the embedded server reports what happens to it, in sentences. */
 export interface ServerLog {
   info(message: string): void;
   warn(message: string): void;
   error(message: string): void;
 }
 
-/** A PostgreSQL of our own, kept running until `stop()`. */
+/** A PostgreSQL server of the gateway's own, kept running until `stop()`. */
 export interface DatabaseServer {
   /** Connection string of the database, for pools. */
   readonly url: string;
-  /** The same, certain to lead to no pooler: for LISTEN and migrations. */
+  /** The same, but never through a pooler: for LISTEN and migrations. */
   readonly directUrl: string;
-  /** Whether its disk has room for changes; once it has not, they must be refused, so that reading goes on. */
+  /** Whether its disk has room for writes. When it has not, writes must be refused so that reads can go on. */
   hasRoom(): boolean;
-  /** Ends the server, unless another gateway is connected to it. Close your own connections first. */
+  /** Stops the server, unless another gateway is connected to it. Close your own connections first. */
   stop(): Promise<void>;
 }
 
-/** What the embedded server needs. */
+/** The options of the embedded server. */
 export interface ServerOptions {
-  /** The database's own folder; it is made when missing. */
+  /** The folder of the database's files; it is created when missing. */
   readonly directory: string;
   readonly log: ServerLog;
-  /** False gives up safety for speed: for tests only. */
+  /** False makes writes faster but loses them in a crash: for tests only. */
   readonly durable?: boolean;
 }
 
 const databaseName = "aisle";
-/** Pauses between tries to bring the server back, in milliseconds; the last one repeats. */
+/** Pauses between attempts to restart the server, in milliseconds; the last one repeats. */
 const pauses = [0, 200, 500, 1_000, 2_000, 5_000] as const;
-/** Right after a crash the old server's last processes may still hold its memory: the first start is tried this often. */
+/**
+ * Right after a crash, the last processes of the old server may still hold its shared memory, so the first start is
+ * retried this often.
+ */
 const firstTries = pauses.length - 1;
-/** A server that dies sooner than this after it came up is given the second pause first, in milliseconds. */
+/** When a server dies sooner than this after its start, the restart waits first; in milliseconds. */
 const steadyAfter = 10_000;
 
 /**
- * Starts the embedded PostgreSQL in a folder, or adopts the one that still runs there, and brings it back whenever it
- * dies. Throws FolderRefused or ServerFailed, whose messages are sentences; a full disk is waited for.
+ * Starts the embedded PostgreSQL in a folder, or takes over the one that still runs there, and restarts it whenever it
+ * dies. While the disk is full it waits. Throws FolderRefused or ServerFailed, whose messages are sentences.
  */
 export async function startDatabaseServer(options: ServerOptions): Promise<DatabaseServer> {
   const { log, durable = true } = options;
@@ -101,7 +104,7 @@ export async function startDatabaseServer(options: ServerOptions): Promise<Datab
 interface Tries {
   readonly log: ServerLog;
   readonly port?: number;
-  /** Tries before the reason is thrown; those for want of disk space do not count. */
+  /** Attempts before the error is thrown; those that fail because the disk is full do not count. */
   readonly limit: number;
   readonly skip?: number;
   readonly signal: AbortSignal;
@@ -129,7 +132,7 @@ async function ensureDatabase({ presence }: Reached): Promise<void> {
   try {
     await presence.query(`create database ${databaseName}`);
   } catch (error) {
-    // 42P04, or 23505 at the same instant: another gateway made it.
+    // 42P04 or, at the same instant, 23505: another gateway has created the database.
     if (!(error instanceof DatabaseError) || !["42P04", "23505"].includes(error.code ?? "")) throw error;
   }
 }
@@ -143,7 +146,7 @@ async function countOtherGateways({ presence }: Reached): Promise<number> {
     );
     return rows[0]?.others ?? 0;
   } catch {
-    return 0; // It does not answer, so nobody uses it.
+    return 0; // The server does not answer, so no gateway uses it.
   }
 }
 

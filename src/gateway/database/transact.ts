@@ -1,16 +1,19 @@
 import type { Kysely } from "kysely";
 import type { Database, Trx } from "./schema.ts";
 
-/** Runs something in one transaction and answers what it answered. A deadlock is tried again, from the start. */
+/** Runs a function in one transaction and returns its result. After a deadlock the whole function runs again. */
 export type Transact = <Result>(run: (trx: Trx) => Promise<Result>) => Promise<Result>;
 
-/** Runs of one transaction at most, the first one included. */
+/** The most runs of one transaction, the first one included. */
 const mostTries = 3;
 
-/** The stores that an open transaction has news of. */
+/** The stores that have new events, by open transaction. */
 const newsOf = new WeakMap<Trx, Set<string>>();
 
-/** Makes the one door to transactions of this process; `tell` hears each store that a committed one had news of. */
+/**
+ * Makes the function that opens all transactions of this process. After a commit, `tell` is called for each store that
+ * has new events.
+ */
 export function makeTransact(db: Kysely<Database>, tell: (storeId: string) => void): Transact {
   return async (run) => {
     const { result, news } = await tryAgain(db, run);
@@ -20,8 +23,8 @@ export function makeTransact(db: Kysely<Database>, tell: (storeId: string) => vo
 }
 
 /**
- * Has this process told of a store's news once the transaction is committed. Answers false where nobody will: the
- * transaction was not begun by `makeTransact`.
+ * Requests that this process is notified of a store's new events once the transaction is committed. Returns false when
+ * nobody will be notified, because the transaction was not opened by `makeTransact`.
  */
 export function tellAfterCommit(trx: Trx, storeId: string): boolean {
   const news = newsOf.get(trx);
@@ -44,7 +47,7 @@ async function tryAgain<Result>(db: Kysely<Database>, run: (trx: Trx) => Promise
   }
 }
 
-/** Deadlock or serialisation failure: the same transaction may well succeed the next time. */
+/** Whether an error is a deadlock or serialization failure: the same transaction may succeed when it is retried. */
 function isPassing(error: unknown): boolean {
   return error instanceof Error && "code" in error && (error.code === "40P01" || error.code === "40001");
 }

@@ -1,19 +1,19 @@
-/** A source of chance that yields the same values for the same seed on every machine. */
+/** A random number generator that gives the same values for the same seed on every machine. */
 export interface Chance {
-  /** A fraction in [0, 1). */
+  /** A number from 0 to below 1. */
   fraction(): number;
   /** A whole number from `low` to `high`, both included. */
   whole(low: number, high: number): number;
   /** True with the given probability. */
   happens(probability: number): boolean;
   pick<Item>(items: readonly Item[]): Item;
-  /** One of the items, each as often as its weight says. */
+  /** One of the items; the probability of each follows its weight. */
   weighted<Item>(items: readonly (readonly [Item, number])[]): Item;
-  /** An id in the form of a random UUID. */
+  /** An id in the format of a random UUID. */
   id(): string;
 }
 
-/** Makes a source of chance from a seed (mulberry32: small, fast, good enough for pictures of a shop). */
+/** Makes a generator from a seed (mulberry32: small, fast and random enough for demo data). */
 export function seededChance(seed: number): Chance {
   let state = seed >>> 0;
   function fraction(): number {

@@ -26,9 +26,9 @@ export interface DemoOptions {
   readonly db: Kysely<Database>;
   /** The password of every demo login. */
   readonly password: string;
-  /** A factor on the number of orders; 1 is about 6,000, 0 none at all. */
+  /** A factor for the number of orders; 1 is about 6,000, 0 makes none. */
   readonly scale: number;
-  /** The moment everything is relative to, in milliseconds. */
+  /** The present moment in milliseconds since 1970; all times of the demo are relative to it. */
   readonly now: () => number;
   readonly log: Pick<Logger, "info">;
 }
@@ -41,7 +41,10 @@ const locale = { timeZone: "Asia/Kolkata", locale: "en-IN", currency: "INR" } as
 /** The codes of the demo's stores. */
 export const demoStoreCodes: readonly string[] = ["S101", "S102"];
 
-/** The stores of the demo; `share` of the orders, `pincode` from a range that India Post does not use. */
+/**
+ * The stores of the demo; `share` is the part of all orders it gets. The pincodes are ones that India Post does not
+ * use.
+ */
 const stores = [
   {
     code: "S101",
@@ -64,17 +67,17 @@ const stores = [
 ] as const;
 
 /**
- * Makes the demo in a database that has no business unit yet, in one transaction, from a fixed seed. Answers false, and
- * changes nothing, where there already is one.
+ * Makes the demo, from a fixed seed and in one transaction. Returns false and changes nothing when the database already
+ * has a business unit.
  */
 export async function createDemoStore(options: DemoOptions): Promise<boolean> {
   const { db, log } = options;
-  // Passwords are hashed for the first start only: every later one is to answer soon.
+  // Checked before the passwords are hashed, because hashing is slow and a normal start must be fast.
   if (await isMade(db)) return false;
   const started = performance.now();
   const hashes = await Promise.all(demoLogins.map(() => hashPassword(options.password)));
   const created = await db.transaction().execute(async (trx) => {
-    // Two gateways may start at once; the second waits here and then finds the work done.
+    // Two gateways may start at once: the second waits here and then finds the demo complete.
     await sql`select pg_advisory_xact_lock(hashtextextended('aisle demo', 0))`.execute(trx);
     if (await isMade(trx)) return false;
     await fill(trx, options, hashes);
@@ -142,7 +145,7 @@ interface Furnishing {
   readonly now: number;
 }
 
-/** Opens a store and brings in its staff, goods and customers. */
+/** Creates a store with its staff, products and customers. */
 async function furnish(trx: Trx, chance: Chance, { plan, unit, staff, now }: Furnishing): Promise<DemoStore> {
   const storeId = chance.id();
   const people = await regionalPeople(chance, plan);
@@ -182,7 +185,7 @@ async function furnish(trx: Trx, chance: Chance, { plan, unit, staff, now }: Fur
     trx,
     "customers",
     customers.map(({ id, code, name, phone, email }) => {
-      // Everybody was a customer before the oldest order.
+      // Every customer is older than the oldest order.
       const since = now - chance.whole(62, 700) * day;
       return { store_id: storeId, id, code, name, phone, email, created_at: new Date(since).toISOString() };
     }),

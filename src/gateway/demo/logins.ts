@@ -1,19 +1,19 @@
 import { type Permission, permissions } from "#contract/permission.ts";
 
-/** A login of the demo, as it is printed at the start. `everyStore` false: only the first store. */
+/** A demo login, as it is printed at the start. With `everyStore` false it sees the first store only. */
 export interface DemoLogin {
   readonly loginId: string;
   readonly name: string;
   readonly role: string;
   readonly everyStore: boolean;
-  /** What the login is for, in a few words. */
+  /** What the login may do, in a few words. */
   readonly title: string;
 }
 
 const seeing: readonly Permission[] = permissions.filter((right) => right.endsWith(".view"));
 const looking: readonly Permission[] = ["console.use", ...seeing];
 
-/** What staff do not do: give orders to riders, and look after the records that others answer for. */
+/** Rights that staff do not have: to assign riders, and to manage records other than pickers. */
 const notForStaff = (right: Permission): boolean =>
   right === "order.assign-rider" || (right.endsWith(".manage") && right !== "picker.manage");
 
@@ -26,7 +26,7 @@ export const demoRoles: Readonly<Record<string, readonly Permission[]>> = {
   viewer: looking,
 };
 
-/** The logins a demo has; all share the configured password. */
+/** The demo logins; all have the configured password. */
 export const demoLogins: readonly DemoLogin[] = [
   { loginId: "admin", name: "Asha Menon", role: "admin", everyStore: true, title: "everything" },
   { loginId: "supervisor", name: "Ravi Kulkarni", role: "supervisor", everyStore: true, title: "all about orders" },

@@ -4,7 +4,7 @@ import { knownDemoPassword } from "#gateway/config.ts";
 import type { Database } from "#gateway/database/schema.ts";
 import { demoLogins } from "./logins.ts";
 
-/** Whether a demo login works with the password that the world knows, whatever this start was told about demos. */
+/** Whether a demo login has the well-known demo password, even when DEMO is off for this start. */
 export async function hasOpenLogins(db: Kysely<Database>): Promise<boolean> {
   const accounts = await db
     .selectFrom("accounts")

@@ -1,27 +1,27 @@
 import type { Address } from "#contract/orders/schema.ts";
 import type { Chance } from "./chance.ts";
 
-/** A customer, picker or rider of the demo shop. */
+/** A customer, picker or rider of the demo store. */
 export interface DemoPerson {
   readonly id: string;
   readonly name: string;
   readonly phone: string;
 }
 
-/** A customer, with where they live and whether they write down an e-mail address. */
+/** A customer with address, and with an e-mail address where they gave one. */
 export interface DemoCustomer extends DemoPerson {
   readonly code: string;
   readonly email: string | null;
   readonly address: Address;
 }
 
-/** Makes people of a place. */
+/** Makes people who live in one city. */
 export interface People {
   customer(serial: number): DemoCustomer;
   assignee(): DemoPerson;
 }
 
-/** The parts of town that people live in and riders ride in. */
+/** The parts of the city where people live and riders deliver. */
 export const localities = [
   "Neem Layout",
   "Lake View Colony",
@@ -39,18 +39,18 @@ const buildings = [
   "Shanti Nivas",
 ];
 
-/** Loads the names of the region, which only a new demo store needs, and makes people from them. */
+/** Loads the regional names, which only a new demo store needs, and returns what makes people from them. */
 export async function regionalPeople(chance: Chance, place: { city: string; pincode: string }): Promise<People> {
   const { faker } = await import("@faker-js/faker/locale/en_IN");
   faker.seed(chance.whole(0, 0x7fffffff));
   const { firstName, lastName } = faker.person;
-  // No Indian mobile number begins with 5, so that nobody's telephone rings.
+  // No Indian mobile number begins with 5, so these numbers belong to nobody.
   const phone = () => `+915${String(chance.whole(0, 999_999_999)).padStart(9, "0")}`;
 
   function customer(serial: number): DemoCustomer {
     const given = firstName();
     const family = lastName();
-    // People with long names are the ones whose names get cut off.
+    // Some names are long, to show how the console cuts them off.
     const name = serial % 37 ? `${given} ${family}` : `${given} ${firstName()} ${firstName()} ${lastName()} ${family}`;
     const home = `${chance.whole(1, 240)}, ${chance.pick(buildings)}`;
     return {

@@ -3,14 +3,14 @@ import type { Chance } from "./chance.ts";
 import type { DemoCustomer, DemoPerson } from "./people.ts";
 import type { StockedProduct } from "./orders/basket.ts";
 
-/** An account that may move orders in a store. */
+/** An account that may change the status of orders in a store. */
 export interface DemoAccount {
   readonly id: string;
   readonly name: string;
   readonly role: string;
 }
 
-/** A store with everybody and everything an order needs. */
+/** A store with the people and products that an order needs. */
 export interface DemoStore {
   readonly id: string;
   readonly code: string;
@@ -22,20 +22,20 @@ export interface DemoStore {
   readonly products: readonly StockedProduct[];
 }
 
-/** Who did something, as the history keeps it. */
+/** Who did something, as the history stores it. */
 export interface Doer {
   readonly account_id: string | null;
   readonly by_name: string;
   readonly origin: CommentOrigin;
 }
 
-/** An account with one of these roles, acting for the store. */
+/** Picks an account of the store with one of these roles. */
 export function staffDoer(chance: Chance, store: Pick<DemoStore, "accounts">, roles: readonly string[]): Doer {
   const account = chance.pick(store.accounts.filter((candidate) => roles.includes(candidate.role)));
   return { account_id: account.id, by_name: account.name, origin: "By Admin" };
 }
 
-/** A customer, picker or rider, who has no login here. */
+/** The author of a change by a customer, picker or rider, who has no login here. */
 export function personDoer(person: { readonly name: string }, origin: CommentOrigin): Doer {
   return { account_id: null, by_name: person.name, origin };
 }

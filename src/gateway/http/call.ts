@@ -10,48 +10,48 @@ type FilesOf<Name extends RouteName> = (typeof routes)[Name] extends { readonly 
   ? keyof Files
   : never;
 
-/** What a handler answers: data, or the file in place of it. */
+/** What a handler returns: the data of the response, or a file where the route answers with one. */
 type Answered<Name extends RouteName> = (typeof routes)[Name]["answer"] extends { readonly file: unknown }
   ? AnsweredFile
   : Answer<Name>;
 
-/** What every handler is given, whatever its route does. */
+/** What every handler receives, whatever its route does. */
 interface AnyCall<Name extends RouteName> extends Accepted<Name> {
-  /** The files that came with the call, by the names of its route. */
+  /** The uploaded files, by the names the route gives them. */
   readonly files: Readonly<Record<FilesOf<Name>, ReceivedFile>>;
-  /** Logged in, unless the route is public. */
+  /** The login behind the request; null only where the route is public and nobody is logged in. */
   readonly principal: Principal | null;
   readonly address: string;
   readonly headers: Headers;
 }
 
-/** A call that reads: nothing can be changed through its `db`. */
+/** A request that reads: nothing can be changed through its `db`. */
 interface ReadCall<Name extends RouteName> extends AnyCall<Name> {
   readonly db: Db;
 }
 
-/** A call that writes: everything it changes commits together, with its idempotency key. */
+/** A request that writes: all its changes commit in one transaction, together with its idempotency key. */
 interface WriteCall<Name extends RouteName> extends AnyCall<Name> {
   readonly trx: Trx;
 }
 
-/** A call that commits in steps of its own, because something must stay although it is refused. */
+/** A request that commits in several transactions of its own, because some changes must stay although it is refused. */
 interface StepwiseCall<Name extends RouteName> extends AnyCall<Name> {
   readonly db: Db;
   readonly transact: Transact;
 }
 
-/** What a handler is given, by what the contract says its route does. */
+/** What the handler of a route receives, derived from what the contract says the route does. */
 export type Call<Name extends RouteName> = (typeof routes)[Name] extends { readonly write: "stepwise" }
   ? StepwiseCall<Name>
   : (typeof routes)[Name] extends { readonly write: true | "keyless" }
     ? WriteCall<Name>
     : ReadCall<Name>;
 
-/** A public route's handler may see nobody; every other one always sees somebody. */
+/** A handler for every route. A public route's handler may get no principal; every other handler always gets one. */
 export type Handlers = { readonly [Name in RouteName]: (call: Call<Name>) => Promise<Answered<Name>> };
 
-/** Who is asking, where the route table has made sure that somebody is. */
+/** The principal of a request to a route that requires a login. */
 export function signedIn(call: { readonly principal: Principal | null }): Principal {
   if (!call.principal) throw new Error("a handler behind a right was called without a login");
   return call.principal;

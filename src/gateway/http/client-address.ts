@@ -1,15 +1,15 @@
 import { BlockList, isIP } from "node:net";
 
-/** The proxies whose word about a client's address is taken. */
+/** The proxies whose X-Forwarded-For is trusted. */
 export interface TrustedProxies {
   has(address: string): boolean;
 }
 
-/** From where a request comes. */
+/** Where a request comes from. */
 export interface Origin {
-  /** The client's address as far as it can be vouched for; "unknown" without a socket. */
+  /** The client's address, as far as trusted proxies report it; "unknown" without a socket. */
   readonly address: string;
-  /** Whether whoever asks sits at this machine. */
+  /** Whether the client runs on this machine. */
   readonly local: boolean;
 }
 
@@ -20,7 +20,7 @@ export function isAddressRange(text: string): boolean {
   return length === undefined || (/^\d{1,3}$/.test(length) && Number(length) <= longestPrefix(address));
 }
 
-/** The proxies within these addresses and ranges. */
+/** Makes the set of trusted proxies from addresses and CIDR ranges. */
 export function trustedProxies(ranges: readonly string[]): TrustedProxies {
   const list = new BlockList();
   for (const range of ranges) {
@@ -31,9 +31,9 @@ export function trustedProxies(ranges: readonly string[]): TrustedProxies {
 }
 
 /**
- * Where a request comes from: the peer of its socket, unless that is a trusted proxy; then the right-most address of
- * X-Forwarded-For that is not one itself, as everything left of it is the client's own word. A client that came through
- * a proxy nobody vouches for is not at this machine, however near the proxy is.
+ * Finds where a request comes from. It is the peer of the socket, unless that is a trusted proxy: then it is the
+ * right-most address of X-Forwarded-For that is not a trusted proxy, because a client can write anything to the left of
+ * it. A client behind an untrusted proxy never counts as local, even when the proxy runs on this machine.
  */
 export function originOf(peer: string | undefined, forwarded: string | undefined, trusted: TrustedProxies): Origin {
   if (peer === undefined) return { address: "unknown", local: false };
@@ -41,7 +41,8 @@ export function originOf(peer: string | undefined, forwarded: string | undefined
   let address = peer;
   for (const hop of forwarded?.split(",").reverse() ?? []) {
     const named = addressIn(hop.trim());
-    // Somebody whose address the proxy could not tell: known by the proxy's, and certainly not at this machine.
+    // The proxy did not know the client's address: the proxy's own address is used, and the client does not count as
+    // local.
     if (named === null) return { address, local: false };
     address = named;
     if (!trusted.has(address)) break;
@@ -49,7 +50,7 @@ export function originOf(peer: string | undefined, forwarded: string | undefined
   return { address, local: isThisMachine(address) };
 }
 
-/** The address a proxy wrote, which may carry a port; null where it is none. */
+/** The address in one entry of X-Forwarded-For, without its port; null when it is not an address. */
 function addressIn(hop: string): string | null {
   const bare = /^\[([^\]]+)\](?::\d+)?$/.exec(hop)?.[1] ?? /^([\d.]+):\d+$/.exec(hop)?.[1] ?? hop;
   return isIP(bare) === 0 ? null : bare;

@@ -6,10 +6,10 @@ import type { Transact } from "#gateway/database/transact.ts";
 import type { Principal } from "#gateway/principal.ts";
 import { Refusal } from "#gateway/refusal.ts";
 
-/** What an idempotency key may be. */
+/** The allowed form of an idempotency key. */
 export const keyPattern = /^[\x21-\x7e]{1,255}$/;
 
-/** A write, and the key under which its answer is kept. */
+/** A write, and the key under which its response is stored. */
 interface IdempotentRequest {
   readonly principal: Principal;
   readonly route: RouteName;
@@ -18,9 +18,9 @@ interface IdempotentRequest {
 }
 
 /**
- * Runs a write in one transaction. With a key, the answer is kept in the same transaction, so a repeat answers what
- * the first one did and a crash leaves neither effect nor key. Another body under the key is refused with 422, a
- * repeat while the first still runs with 409. Keys belong to one login and one route.
+ * Runs a write in one transaction. With a key, the response is stored in the same transaction: a repeat gets the
+ * response of the first request, and a crash leaves neither change nor key. Another body under the same key is refused
+ * with 422, a repeat while the first still runs with 409. Keys belong to one login and one route.
  */
 export async function idempotent(
   transact: Transact,

@@ -5,7 +5,7 @@ import { invalid, Refusal } from "#gateway/refusal.ts";
 import type { ReceivedFile } from "#gateway/store/files.ts";
 import { acceptMultipart } from "./files/multipart.ts";
 
-/** The parts of a call after validation; undefined where the route has none. */
+/** The parts of a request after validation; undefined where the route has none. */
 export interface AcceptedParts {
   readonly params: unknown;
   readonly query: unknown;
@@ -13,7 +13,7 @@ export interface AcceptedParts {
   readonly files: Readonly<Record<string, ReceivedFile>>;
 }
 
-/** Reads what a call carries by the route's schemas. Refused with 422 naming each wrong field. */
+/** Validates a request by the schemas of its route. Throws a Refusal (422) that names each invalid field. */
 export async function accept(c: Context, schema: RouteSchema): Promise<AcceptedParts> {
   const params = schema.params ? check(schema.params, c.req.param()) : undefined;
   const query = schema.query ? acceptQuery(c, schema.query) : undefined;
@@ -22,7 +22,10 @@ export async function accept(c: Context, schema: RouteSchema): Promise<AcceptedP
   return { params, query, body, files: {} };
 }
 
-/** Reads the query by a schema; no part may be given twice, or each reader on the way could go by another one. */
+/**
+ * Validates the query by a schema. A parameter may not be given twice, because two programs on the way could each read
+ * another one of them.
+ */
 export function acceptQuery<Schema extends z.ZodType>(c: Context, schema: Schema): z.output<Schema> {
   const given = Object.entries(c.req.queries());
   const repeated = given.filter(([, values]) => values.length > 1).map(([key]) => key);
@@ -32,7 +35,7 @@ export function acceptQuery<Schema extends z.ZodType>(c: Context, schema: Schema
 
 async function readJson(c: Context): Promise<unknown> {
   const text = await c.req.text().catch(() => {
-    // Whoever sent it hung up: nothing is wrong on this side.
+    // The client closed the connection: this is not an error of the gateway.
     throw new Refusal("invalid", "The body did not arrive whole", { fields: { body: "did not arrive whole" } });
   });
   try {

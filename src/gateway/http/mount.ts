@@ -20,7 +20,10 @@ import { idempotent } from "./idempotent.ts";
 import { describe } from "./openapi/openapi.ts";
 import type { App, RequestVariables } from "./variables.ts";
 
-/** Mounts every route of the contract: body size, login, right, input, store, key; then the handler, then the answer. */
+/**
+ * Mounts every route of the contract. The checks run in this order: body size, login, right, input, store, idempotency
+ * key.
+ */
 export function mountRoutes(
   app: App,
   { db, hub, hasRoom }: Pick<Services, "db" | "hub" | "hasRoom">,
@@ -32,7 +35,8 @@ export function mountRoutes(
     const schema: RouteSchema = routes[name];
     describe(app, name);
     const pattern = basePath + path.path.replaceAll(/\{(\w+)\}/g, ":$1");
-    // The table types each handler by its own route; here, where all are alike, the parts are only passed on.
+    // The route table gives each handler its own type. Here all handlers are called the same way, so the types are
+    // erased.
     const handler = handlers[name] as (call: Call<never>) => Promise<unknown>;
     app.on(path.method.toUpperCase(), pattern, limitBody(mostBytesOf(schema)), async (c) => {
       const { access } = path;
@@ -47,7 +51,10 @@ export function mountRoutes(
   }
 }
 
-/** Who is asking, refused without a living token or without any of the rights of which one is asked for. */
+/**
+ * Returns the principal of a request. Throws a Refusal without a valid token, or when the principal has none of
+ * `rights`.
+ */
 export async function admit(
   c: Context<{ Variables: RequestVariables }>,
   db: Db,
@@ -63,14 +70,14 @@ export async function admit(
   return principal;
 }
 
-/** Who asks where nobody has to be logged in; null when nobody is. */
+/** The principal of a request to a public route; null when nobody is logged in. */
 async function recognise(c: Context<{ Variables: RequestVariables }>, db: Db): Promise<Principal | null> {
   const principal = await identify(db, c.req.raw.headers);
   c.set("principal", principal);
   return principal;
 }
 
-/** A store named anywhere in a call must be one the caller may see; else it does not exist for them. */
+/** Checks every store id in a request: a store the caller may not see is refused as if it did not exist. */
 export function ownStore(principal: Principal, accepted: Partial<AcceptedParts>): void {
   for (const part of [accepted.params, accepted.query, accepted.body]) {
     if (typeof part !== "object" || part === null) continue;
@@ -90,7 +97,7 @@ interface Performance {
   readonly handler: (call: Call<never>) => Promise<unknown>;
 }
 
-/** Calls a handler with what its route may touch: a transaction where it writes, a handle to read with elsewhere. */
+/** Calls a handler with what its route may use: a transaction when it writes, else a read-only handle. */
 async function perform(
   c: Context<{ Variables: RequestVariables }>,
   { db, transact, name, principal, accepted, handler }: Performance,
@@ -107,7 +114,7 @@ async function perform(
   return idempotent(transact, { principal, route: name, key, accepted: withSums(accepted) }, inTransaction);
 }
 
-/** What a call carries, with the sums of its files in place of their bytes. */
+/** The parts of a request with the SHA-256 of each file instead of its bytes, so that they can be compared. */
 function withSums({ files, ...parts }: AcceptedParts): object {
   const sums = Object.entries(files).map(([name, { bytes, ...file }]) => [
     name,

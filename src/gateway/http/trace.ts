@@ -16,8 +16,8 @@ interface Traced {
 const safeId = /^[\w.:-]{1,64}$/;
 
 /**
- * Gives each request its id and address, and writes one line when it has been answered. The line names the route's
- * pattern, never the path or the query: those carry what people typed.
+ * Gives each request an id and its client address, and writes one log line after the response. The line contains the
+ * route's pattern, never the path or the query, because those contain what people typed.
  */
 export function trace(log: Logger, proxies: TrustedProxies): MiddlewareHandler<Traced> {
   return async (c, next) => {
@@ -49,13 +49,16 @@ export function trace(log: Logger, proxies: TrustedProxies): MiddlewareHandler<T
   };
 }
 
-/** Answers what was thrown below: a refusal as itself, anything else as "internal" with its stack in the log only. */
+/**
+ * Converts a thrown error into the response: a Refusal as it is, any other error as "internal", its stack in the log
+ * only.
+ */
 export function refuse(log: Logger): ErrorHandler<Traced> {
   return (error, c) => {
     const refusal = toRefusal(error);
     if (refusal !== error) {
       const call = { requestId: c.get("requestId"), route: routePattern(c) };
-      // Where in the code the database was missed tells nothing, and while it is away every call would tell it.
+      // While the database is unavailable every request fails in the same way, and the stack adds nothing.
       if (refusal.code === "unavailable") log.warn({ ...call, error: describeError(error) }, "failed");
       else log.error({ ...call, error: { ...describeError(error), stack: error.stack } }, "failed");
     }
@@ -78,7 +81,7 @@ function named(name: string, value: string | undefined): Record<string, string> 
   return value !== undefined && safeId.test(value) ? { [name]: value } : {};
 }
 
-// Only these fields: a database error also carries the row it failed on, with names and phones in it.
+// Only these fields are logged: a database error also contains the failing row, with people's names and phone numbers.
 function describeError(error: Error): Record<string, unknown> {
   return {
     name: error.name,

@@ -1,15 +1,15 @@
 import type { OpenAPIHono } from "@hono/zod-openapi";
 import type { Principal } from "#gateway/principal.ts";
 
-/** What every request carries through the gateway. */
+/** The values that Hono carries with every request. */
 export interface RequestVariables {
   requestId: string;
-  /** The client's address as far as it can be vouched for. */
+  /** The client's address, as far as trusted proxies report it. */
   address: string;
-  /** Whether whoever asks sits at this machine. */
+  /** Whether the client runs on this machine. */
   local: boolean;
   principal: Principal | null;
 }
 
-/** The gateway's Hono app, which also gathers its OpenAPI document. */
+/** The gateway's Hono app, which also collects its OpenAPI document. */
 export type App = OpenAPIHono<{ Variables: RequestVariables }>;

@@ -2,16 +2,16 @@ import { type Kysely, sql } from "kysely";
 import type { Logger } from "pino";
 import type { Database, Trx } from "#gateway/database/schema.ts";
 
-/** How long expired rows are kept: idempotency keys as long as a client may retry, events as long as a stream may resume. */
+/** How long rows are kept: idempotency keys as long as a client may retry, events as long as a stream may resume. */
 const kept = { idempotencyKeys: "30 days", events: "3 days" } as const;
 
 /** Milliseconds between two rounds. */
 const roundEvery = 10 * 60_000;
 
-/** Rows one statement deletes at most, so that it never holds its locks for long. */
+/** The most rows that one statement deletes, so that it never holds its locks for long. */
 const batch = 5_000;
 
-/** How many rows of each table one round deleted. */
+/** How many rows of each table one round has deleted. */
 export interface CleanUp {
   readonly sessions: number;
   readonly idempotencyKeys: number;
@@ -19,7 +19,7 @@ export interface CleanUp {
   readonly events: number;
 }
 
-/** Deletes what has expired, once. Several gateways may do it at the same time. */
+/** Deletes expired rows once. Several gateways may do this at the same time. */
 export async function cleanUp(db: Kysely<Database>): Promise<CleanUp> {
   return {
     sessions: await inBatches(db, (trx) =>
@@ -40,7 +40,8 @@ export async function cleanUp(db: Kysely<Database>): Promise<CleanUp> {
   };
 }
 
-// Store by store, as the index goes, and from the oldest: what remains is always an unbroken run up to the newest.
+// Store by store because the index begins with the store, and the oldest first, so that the remaining events never have
+// a gap.
 async function cleanEvents(db: Kysely<Database>): Promise<number> {
   const stores = await db.selectFrom("stores").select("id").execute();
   let deleted = 0;
@@ -56,7 +57,10 @@ async function cleanEvents(db: Kysely<Database>): Promise<number> {
 
 type DeleteSome = (trx: Trx) => Promise<{ readonly numAffectedRows?: bigint | undefined }>;
 
-/** Each batch is a transaction of its own, so that nobody waits for the whole round. */
+/**
+ * Deletes expired rows at once and then every `every` milliseconds. A failure is logged and the next round tries again.
+ * Returns the function that stops it.
+ */
 async function inBatches(db: Kysely<Database>, deleteSome: DeleteSome): Promise<number> {
   let deleted = 0;
   for (;;) {
@@ -66,7 +70,10 @@ async function inBatches(db: Kysely<Database>, deleteSome: DeleteSome): Promise<
   }
 }
 
-/** Cleans up now and then every few minutes; what fails is logged and tried again. Answers how to stop it. */
+/**
+ * Deletes expired rows now and then every `every` milliseconds. A failure is logged and the next round tries again.
+ * Returns the function that stops it.
+ */
 export function startHousekeeping(db: Kysely<Database>, log: Logger, every = roundEvery): () => Promise<void> {
   let round = Promise.resolve();
   const start = (): void => {

@@ -3,7 +3,7 @@ import { eventRights, viewRight } from "#contract/permission.ts";
 import type { StreamMessage } from "#contract/stream.ts";
 import type { Db } from "#gateway/database/schema.ts";
 
-/** By whose token, and of which store, a stream is open. */
+/** Which token opened an event stream, and for which store. */
 export interface StreamOwner {
   readonly tokenHash: Buffer;
   readonly familyId: string;
@@ -11,20 +11,23 @@ export interface StreamOwner {
   readonly storeId: string;
 }
 
-/** Why a stream must end. */
+/** Why the gateway ends a stream. */
 export type Farewell = Extract<StreamMessage, { type: "bye" }>["because"];
 
-/** How an open stream stands now: it must end, or its owner has these rights. */
+/** The present state of an open stream: it must end, or its owner has these rights. */
 export type Standing = { readonly ended: Farewell } | { readonly rights: ReadonlySet<string> };
 
-/** Whether somebody with these rights may hear a message: an event of a kind they may see, or what is said to all. */
+/**
+ * Whether somebody with these rights may receive a message: an event of a kind they may see, or a message for
+ * everybody.
+ */
 export function mayHear(message: StreamMessage, rights: ReadonlySet<string>): boolean {
   if (!("kind" in message)) return true;
-  // A newer gateway may have written events of kinds whose right is not known here.
+  // A newer gateway may write events of kinds that this one does not know; nobody receives those here.
   return isKind(message.kind) && rights.has(viewRight(message.kind));
 }
 
-/** How each of the open streams stands, as session, account, rights and stores are now; asked for all of them at once. */
+/** Checks all open streams with one query, against session, account, rights and stores as they are now. */
 export async function checkStreams<Stream extends StreamOwner>(
   db: Db,
   streams: readonly Stream[],

@@ -1,24 +1,24 @@
 import type { StoredEvent } from "#gateway/store/events/events.ts";
 
-/** Hears one event after the other. */
+/** Is called with each event, in order. */
 export type EventListener = (event: StoredEvent) => void;
 
-/** What a feed needs of the world; times in milliseconds. */
+/** What a feed depends on; times in milliseconds. */
 export interface FeedSource {
-  /** The store's events after a sequence, oldest first, at most `limit`. */
+  /** Returns the store's events after a sequence, oldest first, at most `limit`. */
   read(after: number, limit: number): Promise<StoredEvent[]>;
   failed(error: unknown): void;
-  /** Least time between two looks. */
+  /** The least time between two queries. */
   readonly pause: number;
 }
 
-/** The events of one store for everybody who listens in this process: read once, heard by all. */
+/** Distributes the events of one store to all listeners of this process: each event is read from the database once. */
 export interface Feed {
-  /** Adds a listener that has heard everything up to `sequence`; answers how to leave. */
+  /** Adds a listener that already has everything up to `sequence`; returns the function that removes it. */
   join(sequence: number, listener: EventListener): () => void;
-  /** Looks for new events, at once or as soon as the last look is long enough ago. */
+  /** Queries for new events: at once, or as soon as `pause` has passed since the last query. */
   wake(): void;
-  /** The newest event this feed has read. */
+  /** The sequence of the newest event this feed has read. */
   head(): number;
   readonly listeners: ReadonlySet<unknown>;
   close(): void;
@@ -29,13 +29,13 @@ interface Subscriber {
   readonly listener: EventListener;
 }
 
-/** Events read at a time. */
+/** Events read by one query. */
 const batch = 500;
 
-/** How long to wait before looking again after the database did not answer. */
+/** Milliseconds to wait before the next query after one has failed. */
 const retryAfter = 500;
 
-/** Makes the feed of one store, which begins after `start`. */
+/** Makes the feed of one store; it starts after the sequence `start`. */
 export function createFeed(source: FeedSource, start: number): Feed {
   const subscribers = new Set<Subscriber>();
   let head = start;
@@ -47,7 +47,7 @@ export function createFeed(source: FeedSource, start: number): Feed {
 
   const hear = (subscriber: Subscriber, event: StoredEvent): void => {
     if (!subscribers.has(subscriber)) return;
-    // Sequences have no gaps but where old events were deleted: then only reading everything again helps.
+    // Sequences have gaps only where old events were deleted. Then the listener must read everything again.
     if (subscriber.cursor < event.sequence - 1) forget(subscriber, event.sequence - 1);
     subscriber.cursor = event.sequence;
     try {
@@ -66,7 +66,7 @@ export function createFeed(source: FeedSource, start: number): Feed {
     }
   };
 
-  /** Reads on from the newest event read; answers whether there may be more. */
+  /** Reads the events after the newest one read so far; returns whether there may be more. */
   const readOn = async (): Promise<boolean> => {
     const events = await source.read(head, batch);
     for (const event of events) {
@@ -76,7 +76,7 @@ export function createFeed(source: FeedSource, start: number): Feed {
     return events.length === batch;
   };
 
-  /** Reads for those who came with an older sequence; answers whether some are still behind. */
+  /** Reads older events for listeners that joined behind the head; returns whether some are still behind. */
   const readBehind = async (): Promise<boolean> => {
     const behind = [...subscribers].filter((subscriber) => subscriber.cursor < head);
     if (behind.length === 0) return false;

@@ -5,32 +5,34 @@ import { newestSequences, readEvents } from "#gateway/store/events/events.ts";
 import { createFeed, type EventListener, type Feed } from "./feed.ts";
 import { openNotices } from "./notices.ts";
 
-/** Hands new events of stores to those who listen in this process, whichever process made them. */
+/** Passes new events of stores to the listeners in this process, whichever process wrote them. */
 export interface Hub {
-  /** Something was committed for this store: look now, and let other processes know. */
+  /** Something was committed for this store: read its events now, and notify the other processes. */
   notify(storeId: string): void;
-  /** Calls `listener` with each event after `sequence`, in order and without a gap, until the answer is called. */
+  /**
+   * Calls `listener` with each event after `sequence`, in order and without a gap; returns the function that ends it.
+   */
   listen(storeId: string, sequence: number, listener: EventListener): () => void;
   close(): Promise<void>;
 }
 
-/** What a hub works with; times in milliseconds have defaults. */
+/** What a hub works with; the times are milliseconds and have defaults. */
 export interface HubOptions {
   readonly db: Kysely<Database>;
-  /** Leads to the server itself, not through a pooler: the hub listens there. */
+  /** A connection string to the server itself, not through a pooler, because the hub uses LISTEN. */
   readonly url: string;
   readonly log: Logger;
-  /** Least time between two looks for one store's events. */
+  /** The least time between two queries for one store's events. */
   readonly pause?: number;
-  /** How often to look without being told, should a notice have been missed. */
+  /** How often to poll although notifications arrive, in case one was lost. */
   readonly poll?: number;
-  /** How often to look while notices do not arrive at all. */
+  /** How often to poll while notifications do not arrive. */
   readonly pollDeaf?: number;
 }
 
 /**
- * Makes the hub of this process. What this process wrote is heard at once, what others wrote by one listening
- * connection, and what neither told by looking now and then. A store's events are read once, however many listen.
+ * Makes the hub of this process. It reads events at once after a write of its own process, after a notification from
+ * another process, and by polling in case a notification was lost. A store's events are read once, however many listen.
  */
 export function createHub({ db, url, log, pause = 40, poll = 5_000, pollDeaf = 500 }: HubOptions): Hub {
   const feeds = new Map<string, Feed>();
@@ -81,7 +83,7 @@ export function createHub({ db, url, log, pause = 40, poll = 5_000, pollDeaf = 5
       if (!feed) {
         feed = createFeed({ read: (after, limit) => readEvents(db, storeId, after, limit), failed, pause }, sequence);
         feeds.set(storeId, feed);
-        // Something may have been committed between the reading of `sequence` and this line.
+        // An event may have been committed after `sequence` was read and before the listener joined.
         queueMicrotask(() => feeds.get(storeId)?.wake());
       }
       const own = feed;

@@ -6,28 +6,31 @@ import { applicationName } from "#gateway/database/connect.ts";
 import type { Database } from "#gateway/database/schema.ts";
 import { giveNotice, noticeChannel } from "#gateway/store/events/notice.ts";
 
-/** How long announcements are gathered, in milliseconds: a busy store costs some 25 notices a second, not one a change. */
+/**
+ * How long notifications are collected before they are sent, in milliseconds: at most 25 a second for a busy store, not
+ * one for each change.
+ */
 const gather = 40;
 
-/** What other gateway processes are told, and what they tell. */
+/** Sends notifications to the other gateway processes and receives theirs, by PostgreSQL's NOTIFY and LISTEN. */
 export interface Notices {
-  /** Tells every gateway that this store has news; soon, and together with what else there is to tell. */
+  /** Notifies every gateway soon that this store has new events, together with other stores that have some. */
   announce(storeId: string): void;
-  /** Whether notices are known to arrive: behind some poolers LISTEN is accepted and nothing ever comes. */
+  /** Whether notifications are known to arrive: some poolers accept LISTEN and then never deliver anything. */
   arriving(): boolean;
   close(): Promise<void>;
 }
 
-/** Where notices come from, and who hears them. */
+/** Where notifications come from, and who receives them. */
 export interface NoticeOptions {
   readonly db: Kysely<Database>;
-  /** A connection string that leads to the server itself, because LISTEN needs a connection of its own. */
+  /** A connection string to the server itself, not through a pooler, because LISTEN needs a connection of its own. */
   readonly url: string;
   readonly log: Logger;
   hear(storeId: string, sequence: number): void;
 }
 
-/** Keeps one listening connection for the whole process, and opens it again whenever it breaks. */
+/** Keeps one LISTEN connection for the whole process and opens it again whenever it breaks. */
 export function openNotices({ db, url, log, hear }: NoticeOptions): Notices {
   const news = new Set<string>();
   let gathering: ReturnType<typeof setTimeout> | null = null;

@@ -14,20 +14,20 @@ import type { Services } from "#gateway/services.ts";
 import { checkStreams, type Farewell, mayHear, type StreamOwner } from "./access.ts";
 import { frame, frameOnce, heartbeat } from "./frame.ts";
 
-/** Times of the streams in milliseconds, and how many bytes may wait for a slow reader. */
+/** Limits of the event streams: times in milliseconds, and the bytes that may wait for a slow reader. */
 export interface StreamLimits {
-  /** How often rights are checked and stuck readers are looked for. */
+  /** How often rights are checked and slow readers are looked for. */
   readonly check: number;
   readonly heartbeat: number;
-  /** A reader that takes nothing for this long while something waits is stuck. */
+  /** A reader that takes nothing for this long while bytes wait is too slow, and its stream ends. */
   readonly stuck: number;
   readonly waitingBytes: number;
-  /** Streams this process keeps open for one log-in, and for all log-ins of one account. */
+  /** How many streams this process keeps open for one login, and for all logins of one account. */
   readonly logInStreams: number;
   readonly accountStreams: number;
 }
 
-/** The limits of a gateway. A hidden tab closes its stream, so that one log-in needs as many as it has screens. */
+/** The limits of a gateway. A hidden tab closes its stream, so one login needs only as many as it has visible tabs. */
 export const usualLimits: StreamLimits = {
   check: 2_000,
   heartbeat: 15_000,
@@ -37,27 +37,28 @@ export const usualLimits: StreamLimits = {
   accountStreams: 400,
 };
 
-/** Seconds after which a browser that has too many streams may try again. */
+/** Seconds after which a browser with too many streams may retry. */
 const retryAfter = 15;
 
-/** A client that missed more events than this reads everything again, which costs both sides less. */
+/** A client that missed more events than this is told to read everything again, which is cheaper for both sides. */
 const mostMissed = 2_000;
 
-/** How long a farewell may take to be read before the connection is cut. */
+/** How long the reader has to receive the `bye` message before the connection is cut, in milliseconds. */
 const farewellTime = 1_000;
 
 interface OpenStream extends StreamOwner {
-  /** What the owner may see now: events of other kinds are kept from the stream, whose next id then jumps. */
+  /** The rights the owner has now. Events of other kinds are not sent, so the ids of the stream may have gaps. */
   rights: ReadonlySet<string>;
   send(bytes: Uint8Array): void;
   end(because: Farewell): void;
-  /** Ends the stream when its reader has been stuck for long enough. */
+  /** Ends the stream when its reader has taken nothing for too long. */
   checkReader(now: number): void;
 }
 
 /**
- * Mounts the event stream: `hello` or `reset`, then every event of one store that its owner may see, resumable with
- * `Last-Event-ID`. It ends with `bye` soon after session, account, right or store are gone, and when its reader does not keep up.
+ * Mounts the event stream. It sends `hello` or `reset`, then every event of one store that its owner may see; a client
+ * resumes with `Last-Event-ID`. It ends with `bye` soon after the session, account, right or store is gone, or when its
+ * reader is too slow.
  */
 export function mountEvents(
   app: App,
@@ -131,8 +132,8 @@ export function mountEvents(
   });
 }
 
-// The newest is refused, not the oldest dropped: that is the board on the wall, which nobody would set going again, and a
-// dropped browser comes back, so that one too many would take each other's places for ever.
+// The newest stream is refused instead of the oldest being closed. The oldest is often a wallboard, which nobody would
+// restart; and a closed browser connects again, so two browsers would close each other's streams for ever.
 function refuseTooMany(streams: Iterable<StreamOwner>, owner: StreamOwner, limits: StreamLimits): void {
   let [ofLogIn, ofAccount] = [0, 0];
   for (const { familyId, accountId } of streams) {
@@ -173,9 +174,9 @@ interface BodyOptions {
   readonly limits: StreamLimits;
   opened(stream: OpenStream): void;
   closed(stream: OpenStream): void;
-  /** Cuts the connection, should the reader not take the farewell. */
+  /** Closes the connection when the reader does not take the `bye` message in time. */
   cut(): void;
-  /** Starts to send; answers how to stop. */
+  /** Starts to send; returns the function that stops it. */
   begin(stream: OpenStream): () => void;
 }
 
@@ -196,7 +197,7 @@ function openBody({ owner, limits, opened, closed, cut, begin }: BodyOptions): R
         let taken = 0;
         let takenAt = performance.now();
         const waiting = (): number => limits.waitingBytes - (controller.desiredSize ?? limits.waitingBytes);
-        // What comes together goes out together: one write for each reader, not one for each event and reader.
+        // Events that arrive in the same turn are sent with one write for each reader, not one write for each event.
         const flush = (): void => {
           if (stream !== own || unsent.length === 0) return;
           const bytes = Buffer.concat(unsent);
@@ -215,7 +216,7 @@ function openBody({ owner, limits, opened, closed, cut, begin }: BodyOptions): R
           end(because) {
             if (stream !== own) return;
             flush();
-            // What was left may itself have been too much.
+            // Sending what was left may itself have ended the stream as too slow.
             if (stream !== own) return;
             close();
             controller.enqueue(frame({ type: "bye", because }));

@@ -2,7 +2,7 @@ import { build } from "esbuild";
 import { fileURLToPath } from "node:url";
 import type { Browser, Page } from "playwright-core";
 
-/** What the bare page must have as much of as the board it is measured beside. Sizes in CSS pixels. */
+/** The properties of the board that the bare page must share to be comparable. Sizes in CSS pixels. */
 export interface BoardShape {
   readonly rows: number;
   readonly rowHeight: number;
@@ -10,11 +10,11 @@ export interface BoardShape {
   readonly height: number;
   readonly headHeight: number;
   readonly columns: readonly { readonly title: string; readonly width: number }[];
-  /** What some rows of the board say, cell by cell. */
+  /** The texts of some rows of the board, cell by cell. */
   readonly texts: readonly (readonly string[])[];
 }
 
-/** Reads the shape of the board on a page. */
+/** Reads these properties of the board from a page. */
 export function readShape(page: Page): Promise<BoardShape> {
   return page.evaluate(() => {
     const grid = document.querySelector('[role="grid"]');
@@ -37,7 +37,7 @@ export function readShape(page: Page): Promise<BoardShape> {
   });
 }
 
-/** Builds the bare page in the shape of the board and opens it in a window of the same size. */
+/** Builds the bare page for a board and opens it in a window of the same size. */
 export async function openBarePage(browser: Browser, shape: BoardShape): Promise<Page> {
   const { outputFiles } = await build({
     entryPoints: [fileURLToPath(new URL("./bare-table.tsx", import.meta.url))],

@@ -4,7 +4,7 @@ import { type ReactElement, useEffect, useRef, useState } from "react";
 import { createRoot } from "react-dom/client";
 import type { BoardShape } from "./bare-page.ts";
 
-/** The page the boards are measured against: TanStack Table and Virtual as their own examples put them together. */
+/** The baseline of the boards: TanStack Table and Virtual as their own examples combine them. */
 
 interface BareRow {
   readonly cells: readonly string[];

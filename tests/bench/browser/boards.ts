@@ -7,7 +7,7 @@ const moves = 120;
 const speed = 6_000;
 const scrollTime = 2_000;
 const longFrame = 50;
-/** With this factor the sixty frames a second of a screen hide nothing. */
+/** How much the processor is slowed down, so that the limit of sixty frames a second hides no difference. */
 const slowness = 4;
 
 interface Side {
@@ -16,7 +16,10 @@ interface Side {
   readonly cursor: Sight;
 }
 
-/** The cursor and the scrolling of a board of orders, beside a bare page of TanStack Table and Virtual of the same size. */
+/**
+ * Measures cursor and scrolling of an orders board, beside a bare page with TanStack Table and Virtual of the same
+ * size.
+ */
 export async function measureBoards(browser: Browser, board: Page, report: Report): Promise<void> {
   const shape = await readShape(board);
   report({ name: "rows on both pages", value: shape.rows, unit: "orders", goal: null });
@@ -45,7 +48,7 @@ export async function measureBoards(browser: Browser, board: Page, report: Repor
 async function compare(ours: Side, bare: Side, report: Report, rate: number): Promise<void> {
   const suffix = rate === 1 ? "" : `, processor ${rate} x slower`;
   const cursor = { ours: [] as number[], bare: [] as number[] };
-  // In turns, so that what slows the machine slows both.
+  // Alternately, so that a slow moment of the machine slows both.
   for (let turn = 0; turn < moves; turn += 30) {
     cursor.bare.push(...(await slowed(bare.page, rate, () => moveCursor(bare, 30))));
     cursor.ours.push(...(await slowed(ours.page, rate, () => moveCursor(ours, 30))));
@@ -70,7 +73,7 @@ async function compare(ours: Side, bare: Side, report: Report, rate: number): Pr
     frames.ours,
     frames.bare,
   );
-  // Without what fetching costs: the same rows once more.
+  // Without the cost of fetching: the same rows are scrolled again.
   reportFrames(
     report,
     [`${pixels}, rows fetched before${suffix}`, `the same: frames over ${longFrame} ms${suffix}`],
@@ -91,7 +94,8 @@ function reportFrames(
     name: speedName,
     value: round(mine.perSecond),
     unit: "frames/s",
-    // A screen shows sixty at most: where the bare page comes near that, the ratio shows on the slow processor only.
+    // A screen shows at most sixty frames a second: where the bare page comes close to that, only the slowed processor
+    // shows the ratio.
     goal: round(Math.min(58, 1.5 * theirs.perSecond)),
     baseline: round(theirs.perSecond),
   });
@@ -104,12 +108,12 @@ function reportFrames(
   });
 }
 
-/** To where the last scrolling began. */
+/** Scrolls back to where the last scrolling began. */
 function scrollBack({ page, scroller }: Side): Promise<void> {
   return scrollBy(page, scroller, -(speed * scrollTime) / 1_000);
 }
 
-/** To a share of the whole list where nothing has been fetched yet; the cursor's moves went back to the top. */
+/** Scrolls to a part of the list where nothing has been fetched yet; the cursor had gone back to the top. */
 async function jump({ page, scroller }: Side, share: number): Promise<void> {
   const { height, top } = await page.evaluate((selector) => {
     const element = document.querySelector(selector);
@@ -129,7 +133,7 @@ async function scrollBy(page: Page, selector: string, by: number): Promise<void>
   );
 }
 
-/** What the main thread of either page has to do, whatever else the machine does and however fast the screen is. */
+/** Compares the processor time of the main threads, which neither other programs nor the screen's frame rate affect. */
 async function compareWork(ours: Side, bare: Side, report: Report): Promise<void> {
   const move = (side: Side) => processorTime(side.page, () => moveCursor(side, 30));
   const moved = { bare: await move(bare), ours: await move(ours) };
@@ -171,7 +175,7 @@ async function lookForBlanks(ours: Side, bare: Side, report: Report): Promise<vo
     goal: 0,
     baseline: share(theirs.blank, theirs),
   });
-  // The bare page holds all its rows from the start; ours come page by page from the gateway.
+  // The bare page has all its rows from the start; ours are fetched page by page from the gateway.
   report({
     name: "scrolling: frames with a row whose page is on its way",
     value: share(mine.waiting, mine),

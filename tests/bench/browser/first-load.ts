@@ -7,7 +7,10 @@ import { percentile, type Report, reportTimes, round } from "../figures.ts";
 const loads = 7;
 const field = 'input[autocomplete="username"]';
 
-/** What a browser with an empty cache fetches, gzipped, and how long until somebody can type their login. */
+/**
+ * Measures what a browser with an empty cache fetches, gzipped, and how long it takes until the login field can be
+ * used.
+ */
 export async function measureFirstLoad(browser: Browser, origin: string, report: Report): Promise<void> {
   const bare = await serveBareForm();
   const times = { ours: [] as number[], bare: [] as number[] };
@@ -22,7 +25,7 @@ export async function measureFirstLoad(browser: Browser, origin: string, report:
   } finally {
     bare.close();
   }
-  // The bare page is one field without any script: what Chromium itself needs on this machine.
+  // The baseline is a page with one field and no script: the time that Chromium itself needs on this machine.
   reportTimes(report, "log-in field usable", times.ours, { goal: 400, baseline: times.bare });
   const median = (part: keyof Weight) =>
     percentile(
@@ -59,7 +62,7 @@ async function serveBareForm(): Promise<{ readonly origin: string; close(): void
   };
 }
 
-/** The weight of what a page has fetched by now. */
+/** Reports the size of everything a page has fetched so far. */
 export async function reportFetched(page: Page, name: string, report: Report): Promise<void> {
   reportWeight(report, name, await fetchedBefore(page, Number.MAX_SAFE_INTEGER));
 }
@@ -74,7 +77,7 @@ function reportWeight(report: Report, name: string, { scripts, styles }: Weight)
   report({ name: `${name}: CSS fetched, gzip`, value: round(styles / 1_000), unit: "kB", goal: 30 });
 }
 
-/** Milliseconds from the beginning of the navigation to the frame after which the field takes letters. */
+/** Milliseconds from the start of the navigation to the frame after which the field takes letters. */
 function usableAt(page: Page): Promise<number> {
   return page.evaluate(
     (selector) =>

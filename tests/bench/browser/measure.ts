@@ -11,21 +11,21 @@ import { measureFirstLoad, reportFetched } from "./first-load.ts";
 import { measureOpening, measurePalette } from "./overlays.ts";
 import { measureRefreshing } from "./refreshing.ts";
 
-/** Runs one part of the bench; when it fails the others go on. */
+/** Runs one part of the bench; when it fails the others still run. */
 export type RunPart = (name: string, measure: () => Promise<void>) => Promise<void>;
 
-/** Builds the console if it has changed; the gateway serves it from then on. */
+/** Builds the console if it has changed; the gateway then serves it. */
 export async function buildConsole(): Promise<void> {
   const root = fileURLToPath(new URL("../../../", import.meta.url));
   await promisify(execFile)(process.execPath, ["build.ts", "--if-changed"], { cwd: root });
 }
 
-/** The console in a real Chromium, over the loaded store. */
+/** Measures the console in a real Chromium, on the loaded store. */
 export async function measureBrowser(place: Place, ends: Ends, report: Report, part: RunPart): Promise<void> {
   const others = process.listeners("SIGINT");
   const browser = await launchChromium();
   ends.push(() => browser.close());
-  // Playwright would end the process before the database has ended.
+  // Playwright's listener would end the process before the database has stopped.
   for (const listener of process.listeners("SIGINT")) if (!others.includes(listener)) process.off("SIGINT", listener);
   await part("First load", () => measureFirstLoad(browser, place.origin, report));
   const page = await logIn(browser, place.origin);

@@ -2,25 +2,26 @@ import type { CDPSession, Page } from "playwright-core";
 import { basePath, paths } from "#contract/paths.ts";
 import { type Report, round } from "../figures.ts";
 
-/** After so many refreshes the memory is read; the first reading is the one the others are held against. */
+/** The numbers of refreshes after which memory is read; the others are compared with the first. */
 const readings = [100, 400, 700, 1_000] as const;
-/** The bench has other things to do: what has not been refreshed by then is left, in milliseconds. */
+/** This part ends after this time, with fewer readings if need be; in milliseconds. */
 const longest = 80_000;
-/** Refreshes before any counts: until then the engine compiles what it runs and keeps that. */
+/** Refreshes before the first reading: until then the engine compiles code and keeps it. */
 const warmUp = 150;
-/** Answers and timers of the last refresh are gone after this time, in milliseconds. */
+/** After this time, responses and timers of the last refresh are gone; in milliseconds. */
 const settling = 1_500;
 
 interface Memory {
   readonly refreshes: number;
-  /** Bytes. */
+  /** In bytes. */
   readonly heap: number;
   readonly nodes: number;
   readonly listeners: number;
 }
 
 /**
- * What a board keeps of many refreshes once all garbage is collected: bytes of scripts, nodes of documents, listeners.
+ * Measures what a board keeps in memory after many refreshes and a full garbage collection: script bytes, document
+ * nodes and listeners.
  */
 export async function measureRefreshing(page: Page, report: Report): Promise<void> {
   const wire = await page.context().newCDPSession(page);
@@ -47,7 +48,7 @@ export async function measureRefreshing(page: Page, report: Report): Promise<voi
     report({ name: `nodes ${after}`, value: nodes, unit: "nodes", goal: null });
     report({ name: `listeners ${after}`, value: listeners, unit: "listeners", goal: null });
   }
-  // What the engine compiles and caches dies out; a leak goes on to the end.
+  // The engine's own caches stop growing; a leak grows to the end.
   const [before, last] = memory.slice(-2);
   if (!before || !last) return;
   const refreshes = last.refreshes - before.refreshes;
@@ -68,7 +69,7 @@ async function refresh(page: Page): Promise<void> {
 }
 
 async function read(wire: CDPSession, refreshes: number): Promise<Memory> {
-  // What the first collection lets go of, the next may collect.
+  // Objects that the first collection releases may only be freed by the next one.
   for (let nth = 0; nth < 3; nth += 1) await wire.send("HeapProfiler.collectGarbage");
   const { usedSize: heap } = await wire.send("Runtime.getHeapUsage");
   const { nodes, jsEventListeners: listeners } = await wire.send("Memory.getDOMCounters");

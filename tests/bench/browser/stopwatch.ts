@@ -1,12 +1,12 @@
 import type { Page } from "playwright-core";
 
-/** Where a page shows that a key was answered: an attribute of an element, or its "text", "value" or "presence". */
+/** Where a page shows the reaction to a key: an attribute of an element, or its "text", "value" or "presence". */
 export interface Sight {
   readonly selector: string;
   readonly what: string;
 }
 
-/** Milliseconds from a key going down to the painting of the first frame in which the sight has changed. */
+/** Milliseconds from the keydown to the paint of the first frame in which the sight has changed. */
 export async function keyToPaint(page: Page, key: string, sight: Sight): Promise<number> {
   const armed = await page.evaluateHandle(({ selector, what }) => {
     const see = (): string | null => {
@@ -27,7 +27,7 @@ export async function keyToPaint(page: Page, key: string, sight: Sight): Promise
             requestAnimationFrame(look);
             return;
           }
-          // What is asked for before a frame is painted is answered after it.
+          // A message that is posted before a frame is painted is handled after it.
           const { port1, port2 } = new MessageChannel();
           port1.addEventListener("message", () => done(performance.now() - since), { once: true });
           port1.start();
@@ -45,16 +45,21 @@ export async function keyToPaint(page: Page, key: string, sight: Sight): Promise
   return time;
 }
 
-/** Times of the frames of a page while something scrolls, in milliseconds; of those looked at, how many were not whole. */
+/**
+ * The durations of a page's frames during scrolling, in milliseconds; of the inspected ones, how many were incomplete.
+ */
 export interface Frames {
   readonly times: readonly number[];
-  /** Frames that left a part of the view without any row. */
+  /** Frames with a part of the view that has no row. */
   readonly blank: number;
-  /** Frames with a row that waits for what it has to say. */
+  /** Frames with a row whose content is still loading. */
   readonly waiting: number;
 }
 
-/** How an element is scrolled down: CSS pixels a second, milliseconds. Looking at each frame takes time: only when asked. */
+/**
+ * How an element is scrolled down: CSS pixels a second, milliseconds. Frames are inspected only on request, because
+ * that takes time.
+ */
 export interface Scrolling {
   readonly selector: string;
   readonly speed: number;
@@ -62,7 +67,7 @@ export interface Scrolling {
   readonly look?: boolean;
 }
 
-/** Scrolls an element of a page and notes its frames. */
+/** Scrolls an element of a page and records its frames. */
 export function scrollFrames(page: Page, scrolling: Scrolling): Promise<Frames> {
   return page.evaluate(
     ({ selector, speed, duration, look = false }) =>
@@ -82,7 +87,7 @@ export function scrollFrames(page: Page, scrolling: Scrolling): Promise<Frames> 
             (sum, { box }) => sum + Math.min(box.bottom, view.bottom) - Math.max(box.top, view.top),
             0,
           );
-          // The head of the list covers one row's height or so.
+          // The header of the list covers about one row.
           if (covered < view.height - 40) frames.blank += 1;
           if (rows.some(({ row }) => row.classList.contains("is-waiting"))) frames.waiting += 1;
         };
@@ -111,7 +116,10 @@ export function scrollFrames(page: Page, scrolling: Scrolling): Promise<Frames> 
   );
 }
 
-/** Does something while a page's processor is slowed down by a factor; 1 leaves it alone. One page at a time: it costs a core. */
+/**
+ * Runs something while a page's processor is slowed down by a factor; 1 changes nothing. For one page at a time,
+ * because it uses a whole core.
+ */
 export async function slowed<Result>(page: Page, rate: number, run: () => Promise<Result>): Promise<Result> {
   if (rate === 1) return run();
   const wire = await page.context().newCDPSession(page);
@@ -124,7 +132,7 @@ export async function slowed<Result>(page: Page, rate: number, run: () => Promis
   }
 }
 
-/** Processor time of a page's main thread while something runs, in milliseconds: what others do on the machine is not in it. */
+/** The processor time of a page's main thread while something runs, in milliseconds; other programs do not count. */
 export async function processorTime(page: Page, run: () => Promise<unknown>): Promise<number> {
   const wire = await page.context().newCDPSession(page);
   try {

@@ -13,16 +13,16 @@ import type { Shop } from "../shop.ts";
 import { unsound } from "../soundness.ts";
 import { oneOf, until } from "../until.ts";
 
-/** From the moment there is space again to the first answered change, in milliseconds. */
+/** The longest time from free space on the disk to the first successful change, in milliseconds. */
 const longestRecovery = 10_000;
 const diskSize = "200m";
-/** What is left free when the disk is filled, in bytes: the writers take the rest. */
+/** The bytes left free when the disk is filled; the writers use them up. */
 const lastBytes = 600_000;
-/** Calls that must be refused before the disk is believed to be full. */
+/** The number of refused requests after which the disk counts as full. */
 const refusals = 40;
 const sentence = "503: The disk is full: free some space, nothing was changed";
 
-/** Fills the disk under the data directory while writers write, and frees it again. */
+/** Fills the disk of the data directory while writers write, and frees it again. */
 export const fillDisk: Proof = {
   name: "fill-disk",
   does: "no space left under 20 writers, every second time to the server's end, and space again",
@@ -68,7 +68,7 @@ export const fillDisk: Proof = {
   },
 };
 
-/** A small disk of its own, or why there is none: only root may make one, and not everywhere. */
+/** A small disk of its own, or the reason why there is none: only root can mount one, and not on every system. */
 async function mountDisk(ends: Ends): Promise<string | { readonly because: string }> {
   const disk = await makeFolder(ends);
   try {
@@ -80,7 +80,10 @@ async function mountDisk(ends: Ends): Promise<string | { readonly because: strin
   return disk;
 }
 
-/** Uses up what is left of the log, until the server must give up: no change through the gateway would come so far. */
+/**
+ * Uses up the rest of the write-ahead log until the server stops. Changes through the gateway could not do that,
+ * because it refuses them earlier.
+ */
 async function exhaustLog(shop: Shop): Promise<void> {
   const use = "select pg_switch_wal(), pg_current_xact_id() from generate_series(1, 50)";
   await until("PostgreSQL gives up", () =>
@@ -98,7 +101,7 @@ interface Reader {
   refused(): readonly string[];
 }
 
-/** Somebody who reads the first page of the orders, again and again. */
+/** A reader that requests the first page of the orders again and again. */
 function makeReader({ storeId }: Shop, caller: Caller): Reader {
   const parts = {
     query: { filterType: "ORDER", page: 1, pageSize: 25 },

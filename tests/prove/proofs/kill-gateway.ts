@@ -4,10 +4,10 @@ import { reportHearing, reportLongest, reportWork } from "../outcome.ts";
 import type { Proof } from "../proof.ts";
 import { anyMoment } from "../until.ts";
 
-/** From the start of a gateway to its first answer, in milliseconds. */
+/** The longest time from the start of a gateway to its first response, in milliseconds. */
 const longestStart = 3_000;
 
-/** Kills the gateway under its writers, now and then while it still starts, and starts it again. */
+/** Kills the gateway under its writers, sometimes while it still starts, and starts it again. */
 export const killGateway: Proof = {
   name: "kill-gateway",
   does: "SIGKILL to the gateway under 20 writers",

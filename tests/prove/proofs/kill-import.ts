@@ -11,7 +11,7 @@ import { anyMoment, until } from "../until.ts";
 const orders = 6_000;
 const linesPerOrder = 4;
 
-/** Kills an import in its middle, again and again, then lets it end: the rows are those of an import nobody disturbed. */
+/** Kills an import again and again and then lets it end: the rows must equal those of an undisturbed import. */
 export const killImport: Proof = {
   name: "kill-import",
   does: "SIGKILL to an import of 6,000 orders, and the same import run again",
@@ -29,7 +29,7 @@ export const killImport: Proof = {
       return startProgram("import", { DATA_DIR: installation.directory, DEMO: "off" }, args);
     };
     ends.push(() => stopPostmaster(installation.postgres));
-    // The gateway makes the demo, whose unit the imported stores belong to, and then keeps PostgreSQL running.
+    // The gateway creates the demo, whose business unit the imported stores belong to, and keeps PostgreSQL running.
     await installation.start();
     const undisturbed = runImport("QUIET");
     const since = performance.now();
@@ -41,7 +41,7 @@ export const killImport: Proof = {
     for (let kill = 1; kill <= times; kill += 1) {
       const disturbed = runImport("KILLED");
       ends.push(() => disturbed.child.kill("SIGKILL"));
-      // Every second one is killed among its first orders, the others at any moment.
+      // Every second import is killed while it writes its first orders, the others at any moment.
       const written = wrote.at(-1) ?? 0;
       const writes = () => until("orders are written", async () => (await countOrders(installation)) > written);
       await Promise.race([kill % 2 ? writes().then(() => anyMoment(200)) : anyMoment(usual), disturbed.ended]);
@@ -83,7 +83,7 @@ async function countOrders(installation: Installation): Promise<number> {
   });
 }
 
-/** Every row of a store as text, without what an import chooses by chance or by the clock; sorted. */
+/** Every row of a store as sorted text, without values that an import takes from chance or the clock. */
 async function readStore(installation: Installation, code: string): Promise<string[]> {
   const tables: Readonly<Record<string, string>> = {
     orders: `select t.number as of, to_jsonb(t) - '{id,store_id,customer_id,updated_at}'::text[] as row, (
@@ -120,7 +120,7 @@ async function readStore(installation: Installation, code: string): Promise<stri
   });
 }
 
-/** What stands in the first list more often than in the second. */
+/** The rows that the first list contains more often than the second. */
 function difference(one: readonly string[], other: readonly string[]): string[] {
   const left = new Map<string, number>();
   for (const row of other) left.set(row, (left.get(row) ?? 0) + 1);

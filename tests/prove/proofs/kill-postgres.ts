@@ -8,9 +8,9 @@ import type { Shop } from "../shop.ts";
 import { unsound } from "../soundness.ts";
 import { anyOf, until } from "../until.ts";
 
-/** From the kill to the first change that is answered again, in milliseconds. */
+/** The longest time from the kill to the next successful change, in milliseconds. */
 const longestGap = 5_000;
-/** The longest any call may take to be answered, with whatever it is, in milliseconds. */
+/** The longest time until a request gets any response, in milliseconds. */
 export const longestCall = 12_000;
 
 /** Kills the embedded PostgreSQL under a running gateway: the whole server, and in between single backends. */
@@ -42,7 +42,7 @@ export const killPostgres: Proof = {
   },
 };
 
-/** Kills the server; answers the moment. */
+/** Kills the server; returns the moment. */
 async function killServer(installation: Installation): Promise<number> {
   const { pid } = await postmasterOf(installation.postgres);
   const moment = performance.now();
@@ -54,7 +54,7 @@ async function killServer(installation: Installation): Promise<number> {
   return moment;
 }
 
-/** Kills one backend that works for the gateway, upon which the server drops every connection; answers the moment. */
+/** Kills one backend that serves the gateway, after which the server closes every connection; returns the moment. */
 async function killBackend(shop: Shop): Promise<number> {
   const backend = await until("the gateway is connected", async () => {
     const [row] = await shop

@@ -5,10 +5,15 @@ import { childrenOf, postmasterOf } from "../postmaster.ts";
 import type { Proof } from "../proof.ts";
 import { unsound } from "../soundness.ts";
 
-/** From the start of the gateway, which must have its PostgreSQL recovered, to its first answer, in milliseconds. */
+/**
+ * The longest time from the start of the gateway, which includes PostgreSQL's recovery, to its first response, in
+ * milliseconds.
+ */
 const longestStart = 3_000;
 
-/** Kills the gateway, PostgreSQL and every process of PostgreSQL in one breath, as near to a power cut as a program comes. */
+/**
+ * Kills the gateway, PostgreSQL and every process of PostgreSQL at once, as close to a power cut as a program can come.
+ */
 export const losePower: Proof = {
   name: "lose-power",
   does: "SIGKILL to the gateway and every process of PostgreSQL at once, under 20 writers",
@@ -35,11 +40,11 @@ export const losePower: Proof = {
   },
 };
 
-// One that has just ended by itself is as dead as the others.
+// A process that has just ended by itself is no problem.
 function killQuietly(pid: number): void {
   try {
     process.kill(pid, "SIGKILL");
   } catch {
-    // It was quicker.
+    // The process had ended already.
   }
 }

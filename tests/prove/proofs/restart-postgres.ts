@@ -9,10 +9,10 @@ import { enterShop, openCallers } from "../shop.ts";
 import { anyOf, until } from "../until.ts";
 import { startWriters } from "../writers.ts";
 
-/** From the moment PostgreSQL answers again, in milliseconds. */
+/** The longest time from PostgreSQL's first response to the next successful change, in milliseconds. */
 const longestRecovery = 3_000;
 
-/** Stops and starts a PostgreSQL that is not the gateway's own, under two gateways; writers on one, a listener on the other. */
+/** Restarts a PostgreSQL that is not the gateway's own, under two gateways: writers use one, a listener the other. */
 export const restartPostgres: Proof = {
   name: "restart-postgres",
   does: "stop and start of the PostgreSQL at DATABASE_URL, 20 writers on one gateway, a stream on another",
@@ -26,7 +26,7 @@ export const restartPostgres: Proof = {
     await installation.start();
     await other.start();
     const shop = await enterShop(installation);
-    // What the listener hears was told to its gateway by the database: the writers use the other one.
+    // The writers use the other gateway, so that the listener receives every event by PostgreSQL's NOTIFY.
     const listener = await openEventListener(shop, ends, other.origin);
     const crew = startWriters(shop, openCallers(shop, ends), ends);
     const recoveries: number[] = [];

@@ -3,10 +3,10 @@ import { openBusyInstallation } from "../busy-installation.ts";
 import { reportHearing, reportLongest, reportNone, reportWork } from "../outcome.ts";
 import type { Proof } from "../proof.ts";
 
-/** From SIGTERM to the end of the process, its PostgreSQL included, in milliseconds. */
+/** The longest time from SIGTERM to the end of the process and its PostgreSQL, in milliseconds. */
 const longestStop = 5_000;
 
-/** Asks the gateway to end under its writers and starts it again. */
+/** Stops the gateway with SIGTERM under its writers and starts it again. */
 export const stopCleanly: Proof = {
   name: "stop-cleanly",
   does: "SIGTERM to the gateway under 20 writers",

@@ -10,11 +10,17 @@ import { enterShop, openCallers } from "../shop.ts";
 import { anyOf } from "../until.ts";
 import { startWriters } from "../writers.ts";
 
-/** From a change through one gateway to the other one's stream; both look for themselves now and then, in milliseconds. */
+/**
+ * The longest time from a change through one gateway to the other one's stream, in milliseconds. Both poll in case a
+ * notification is lost.
+ */
 const longestHearing = 3_000;
 const longestStart = 3_000;
 
-/** Two gateways over one embedded PostgreSQL: the first starts it, the second adopts it, and each is killed in turn. */
+/**
+ * Runs two gateways on one embedded PostgreSQL: the first starts it, the second takes it over, and each is killed in
+ * turn.
+ */
 export const twoGateways: Proof = {
   name: "two-gateways",
   does: "two gateways on one database, 10 writers and a stream on each, one of them killed",
@@ -45,7 +51,7 @@ export const twoGateways: Proof = {
       await installation.kill();
       await crew.answers(20);
       starts.push(await installation.start());
-      // What is written through the one that stayed is heard through the one that is back.
+      // A change through the gateway that stayed must reach the stream of the restarted one.
       const back = listeners[fallen];
       const since = performance.now();
       await crew.answers(1);
@@ -65,7 +71,7 @@ export const twoGateways: Proof = {
   },
 };
 
-/** Wrong passwords on one gateway, then the right one on the other: both count together. */
+/** Sends wrong passwords to one gateway and then the right one to the other: both must count together. */
 async function reportLimits(tools: Tools, installations: readonly Installation[]): Promise<void> {
   const callers = installations.map(({ origin }) => createCaller(origin, ""));
   const statuses: number[] = [];

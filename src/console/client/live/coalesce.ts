@@ -1,4 +1,4 @@
-/** The clock a coalescer goes by; times in ms. Tests hand in their own. */
+/** The clock and timer that a coalescer uses; times in ms. Tests pass their own. */
 export interface Ticker {
   now(): number;
   /** A number from 0 to 1. */
@@ -13,8 +13,9 @@ const browserTicker: Ticker = {
 };
 
 /**
- * Turns many wishes into few runs: the first wish runs within `jitter` ms, so that all consoles of a store do not ask in
- * the same instant, and two runs never start closer than `gap` ms; a wish during a run is run after it.
+ * Combines many calls into few runs. The first call runs within `jitter` ms, so that the consoles of a store do not all
+ * send requests at the same instant. Two runs never start closer together than `gap` ms, and a call during a run causes
+ * one more run after it.
  */
 export function coalesce(
   run: () => Promise<unknown>,
@@ -45,7 +46,7 @@ export function coalesce(
     try {
       await run();
     } catch {
-      // Whoever reads what was asked hears of the failure there.
+      // Not reported here: the failure reaches whoever reads the data.
     }
     running = false;
     if (!again) return;

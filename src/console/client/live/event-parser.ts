@@ -6,8 +6,9 @@ export interface StreamEvent {
 }
 
 /**
- * Reads server-sent events from text that arrives in pieces of any size. `feed` answers the events a piece completes.
- * Lines end in LF, CRLF or CR, even when a CRLF is torn apart; an event without data is none. Source: HTML standard 9.2.6.
+ * Parses server-sent events from text that arrives in pieces of any size. `feed` returns the events that a piece
+ * completes. Lines end in LF, CRLF or CR, even when a CRLF is split between two pieces; an event without data is
+ * ignored. Source: HTML standard 9.2.6.
  */
 export function createEventParser(): { feed(piece: string): StreamEvent[] } {
   let rest = "";
@@ -25,7 +26,7 @@ export function createEventParser(): { feed(piece: string): StreamEvent[] } {
       return;
     }
     const colon = line.indexOf(":");
-    // A comment is a line whose field has no name: it matches none below.
+    // A comment is a line without a field name before its colon: no case below matches it.
     const field = colon < 0 ? line : line.slice(0, colon);
     const value = colon < 0 ? "" : line.slice(line[colon + 1] === " " ? colon + 2 : colon + 1);
     if (field === "data") data.push(value);

@@ -2,15 +2,15 @@ import { proxy, ref } from "valtio";
 import type { AnyRecord, Kind } from "#contract/kinds.ts";
 import type { RecordEvent } from "#contract/stream.ts";
 
-/** Changes that were pushed but are not painted yet. */
+/** Changes that the event stream has brought but that are not yet on screen. */
 export interface HeldChanges {
-  /** Ids of records created meanwhile. */
+  /** Ids of records that were created meanwhile. */
   readonly created: ReadonlySet<string>;
-  /** Ids of records changed meanwhile that were there before. */
+  /** Ids of records that were changed meanwhile and existed before. */
   readonly changed: ReadonlySet<string>;
-  /** The newest row of each of them. */
+  /** The newest row of each of these records. */
   readonly records: ReadonlyMap<string, AnyRecord>;
-  /** Events were missed: only reading everything again tells what has changed. */
+  /** True when events were missed: only reading everything again shows what has changed. */
   readonly missed: boolean;
 }
 
@@ -21,7 +21,7 @@ export const nothingHeld: HeldChanges = {
   missed: false,
 };
 
-/** The held changes with one pushed event more; comments change no row and are not held. */
+/** Adds one event to the held changes. A comment changes no row, so it is not held. */
 export function holdEvent(held: HeldChanges, event: RecordEvent): HeldChanges {
   const { row, type } = event;
   if (type === "commented") return held;
@@ -36,12 +36,12 @@ export function holdEvent(held: HeldChanges, event: RecordEvent): HeldChanges {
   return { ...held, records, changed: new Set(held.changed).add(row.id) };
 }
 
-/** How many records wait; what was missed counts as one. */
+/** The number of records with held changes; missed events count as one. */
 export function heldCount(held: HeldChanges): number {
   return held.created.size + held.changed.size + (held.missed ? 1 : 0);
 }
 
-/** What waits, in words: "12 new, 3 changed"; empty when nothing does. */
+/** The held changes in words: "12 new, 3 changed"; empty when there are none. */
 export function heldText(held: HeldChanges): string {
   const parts: string[] = [];
   if (held.created.size > 0) parts.push(`${held.created.size} new`);
@@ -50,42 +50,45 @@ export function heldText(held: HeldChanges): string {
   return parts.join(", ");
 }
 
-/** Why changes are held back: rows are picked, a filter is being typed, or the operator asked for it. */
+/** Why changes are held: rows are picked, a filter is being typed, or the operator has asked for it. */
 export type HoldReason = "picked" | "typing" | "asked";
 
-/** What is held back now, and why. `kind` is that of the list on screen: other kinds are painted at once. */
+/**
+ * The held changes and the reasons for holding. `kind` is the kind of the list on screen: changes of other kinds are
+ * shown at once.
+ */
 export const held = proxy<{ changes: HeldChanges; reasons: Record<HoldReason, boolean>; kind: Kind | null }>({
   changes: ref(nothingHeld),
   reasons: { picked: false, typing: false, asked: false },
   kind: null,
 });
 
-/** Whether pushed changes wait now. */
+/** Whether changes are being held now. */
 export function isHolding({ picked, typing, asked }: typeof held.reasons = held.reasons): boolean {
   return picked || typing || asked;
 }
 
-/** Whether changes of a kind wait when changes are held. */
+/** Whether changes of this kind are among those that wait while changes are held. */
 export function isHeldKind(kind: Kind): boolean {
   return held.kind === null || held.kind === kind;
 }
 
-/** Says of which kind the list on screen is. */
+/** Sets the kind of the list on screen. */
 export function setHeldKind(kind: Kind | null): void {
   held.kind = kind;
 }
 
-/** Keeps an event back until `takeHeld`. */
+/** Holds an event until `takeHeld` is called. */
 export function addHeld(event: RecordEvent): void {
   held.changes = ref(holdEvent(held.changes, event));
 }
 
-/** Notes that events were missed while changes are held. */
+/** Records that events were missed while changes are held. */
 export function addMissed(): void {
   held.changes = ref({ ...held.changes, missed: true });
 }
 
-/** Answers what was held and forgets it. */
+/** Returns the held changes and clears them. */
 export function takeHeld(): HeldChanges {
   const { changes } = held;
   held.changes = ref(nothingHeld);

@@ -5,25 +5,27 @@ import type { Connection } from "#console/client/connection.ts";
 import { refusedFailure } from "#console/client/failure.ts";
 import { createEventParser } from "./event-parser.ts";
 
-/** What comes after a connection has ended: "again" connects once more, "crowded" does so slowly, "over" does not. */
+/**
+ * What follows when a connection ends: "again" reconnects, "crowded" reconnects after a longer pause, "over" does not.
+ */
 export type Ending = "again" | "crowded" | "over";
 
 /** One connection to a store's event stream. */
 export interface EventRequest {
   readonly storeId: string;
-  /** The last event that has arrived; the gateway sends what came after it. Null begins with what comes next. */
+  /** The id of the last event that has arrived; the gateway sends those after it. Null starts with the next event. */
   readonly lastEvent: number | null;
-  /** Ends the connection. */
+  /** Aborts the connection. */
   readonly stop: AbortSignal;
-  /** After this long without anything, not even a heartbeat, the connection is dead; in ms. */
+  /** When nothing arrives for this long, not even a heartbeat, the connection counts as broken; in ms. */
   readonly silence: number;
-  /** The gateway has accepted the request. */
+  /** Called when the gateway has accepted the request. */
   onOpen(): void;
-  /** Hears each message with its id, in order. */
+  /** Called with each message and its id, in order. */
   onMessage(message: StreamMessage, id: string): void;
 }
 
-/** Reads one connection until it ends. By fetch, because an EventSource could not send the token in a header. */
+/** Reads one connection until it ends. It uses fetch, because an EventSource cannot send the token in a header. */
 export async function readEvents(line: Connection, request: EventRequest): Promise<Ending> {
   const token = line.token();
   if (token === null) return "over";
@@ -53,7 +55,7 @@ export async function readEvents(line: Connection, request: EventRequest): Promi
       }
     }
   } catch {
-    // However the connection broke, the next try tells whether the gateway is there.
+    // The reason does not matter: the next attempt shows whether the gateway can be reached.
     return "again";
   } finally {
     clearTimeout(alarm);
@@ -78,7 +80,7 @@ function openStream(
   });
 }
 
-/** The gateway no longer knows the token. Another tab may have renewed it meanwhile. */
+/** Handles a refused token: the session ends, unless another tab has renewed the token meanwhile. */
 function endSession(line: Connection, token: string): Ending {
   if (line.token() !== token && line.token() !== null) return "again";
   line.ended();

@@ -1,25 +1,25 @@
 import type { RecordEvent } from "#contract/stream.ts";
 
-/** One pushed event with its place in the store's order of events. */
+/** An event with its sequence in the store's order of events. */
 export interface Numbered {
   readonly sequence: number;
   readonly event: RecordEvent;
 }
 
-/** The last events heard, so that an answer older than them can be told from a current one. */
+/** The last received events. A response that is older than some of them can be recognised as stale. */
 export interface RecentEvents {
   add(sequence: number, event: RecordEvent): void;
-  /** Counts an event that need not be remembered. */
+  /** Moves the newest sequence on for an event that need not be remembered. */
   pass(sequence: number): void;
-  /** Events after `sequence`, oldest first; `null` when some of them are no longer remembered. */
+  /** The events after `sequence`, oldest first; null when some of them are no longer remembered. */
   since(sequence: number): readonly Numbered[] | null;
-  /** The sequence of the last event heard, or where hearing began. */
+  /** The sequence of the last received event, or of the start. */
   newest(): number;
-  /** Forgets everything: what was answered before `sequence` cannot be trusted any more. */
+  /** Forgets all events: responses from before `sequence` can no longer be checked. */
   restart(sequence: number): void;
 }
 
-/** Remembers the last `most` events of one store. */
+/** Makes a list that remembers the last `most` events of one store. */
 export function createRecentEvents(most = 2_000): RecentEvents {
   let events: Numbered[] = [];
   let floor = 0;
@@ -53,5 +53,5 @@ export function createRecentEvents(most = 2_000): RecentEvents {
   };
 }
 
-/** The events this browser tab has heard. */
+/** The events that this browser tab has received. */
 export const recentEvents = createRecentEvents();

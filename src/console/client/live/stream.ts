@@ -4,50 +4,50 @@ import { type Connection, connection } from "#console/client/connection.ts";
 import { type Ending, readEvents } from "./read-events.ts";
 
 /**
- * How the live line to the gateway stands; "crowded" when the log-in has too many of them. `lostSince` is when it broke
- * (ms since 1970), null while it holds.
+ * The state of the event stream; "crowded" when the login has too many streams open. `lostSince` is the moment it broke
+ * (ms since 1970), null while it is connected.
  */
 export interface StreamState {
   state: "live" | "connecting" | "lost" | "crowded" | "off";
-  /** The last event of the store that has arrived; null before the first hello. */
+  /** The sequence of the store's last received event; null before the first hello. */
   sequence: number | null;
   lostSince: number | null;
 }
 
-/** Times of the stream in milliseconds, and where it hears of visibility; tests hand in their own. */
+/** The times of the stream in milliseconds; tests pass their own. */
 export interface StreamTiming {
-  /** How long to wait before try number `tries` (from 1) after a break. */
+  /** How long to wait before attempt number `tries` (from 1) after a break. */
   wait(tries: number): number;
-  /** How long to wait until somebody may have closed another tab. */
+  /** How long to wait for another tab to be closed when there are too many streams. */
   readonly crowdedWait: number;
-  /** A line on which nothing, not even a heartbeat, came for this long is dead. */
+  /** When nothing arrives for this long, not even a heartbeat, the connection counts as broken. */
   silence: number;
   now(): number;
 }
 
 const browserTiming: StreamTiming = {
-  // Jitter spreads the returning browsers of a restarted gateway over time.
+  // Random delays spread the browsers that reconnect after a gateway restart over time.
   wait: (tries) => Math.min(15_000, 250 * 2 ** tries) * (0.5 + Math.random() / 2),
   crowdedWait: 30_000,
   silence: 45_000,
   now: () => Date.now(),
 };
 
-/** A live line: its state, and what opens and closes it. */
+/** An event stream that reconnects: its state, and the functions that open and close it. */
 export interface LiveStream {
   readonly stream: StreamState;
-  /** Hears every message in order; answers how to stop hearing. */
+  /** Calls `listener` with every message in order; returns the function that unsubscribes. */
   onStreamMessage(listener: (message: StreamMessage) => void): () => void;
-  /** Opens the line for a store, closing any other store's. */
+  /** Opens the stream of a store; a stream of another store is closed. */
   startStream(storeId: string): void;
   stopStream(): void;
-  /** Lets the line rest while nobody looks, and catch up from the last event seen when somebody does. */
+  /** False closes the stream while nobody looks; true opens it again after the last received event. */
   setWatched(watched: boolean): void;
-  /** Tries again at once, if it is waiting to. */
+  /** Reconnects at once when the stream is waiting for its next attempt. */
   retryNow(): void;
 }
 
-/** A wait that can be cut short. */
+/** A wait that can be ended early. */
 interface Pause {
   readonly over: Promise<void>;
   end(): void;
@@ -65,11 +65,11 @@ function startPause(duration: number): Pause {
   };
 }
 
-/** Notes the sequence that a message brings; false when the message was heard before. */
+/** Stores the sequence of a message; returns false when the message was received before. */
 function takeSequence(stream: StreamState, message: StreamMessage, id: string, resumed: boolean): boolean {
   if (message.type === "reset") stream.sequence = message.sequence;
   else if (message.type === "hello") {
-    // A resumed stream says hello before it sends what was missed: taking its number would skip just that.
+    // A resumed stream sends hello before the events that were missed: with its sequence, those would be skipped.
     if (!resumed) stream.sequence = message.sequence;
   } else if (message.type !== "bye" && /^\d+$/.test(id)) {
     const sequence = Number(id);
@@ -84,7 +84,7 @@ function tellAll(listeners: Iterable<(message: StreamMessage) => void>, message:
     try {
       listener(message);
     } catch (error) {
-      // A listener's mistake must reach the error log, but neither the other listeners nor the stream.
+      // A listener's error must reach the error log, but must stop neither the other listeners nor the stream.
       queueMicrotask(() => {
         throw error;
       });
@@ -92,7 +92,7 @@ function tellAll(listeners: Iterable<(message: StreamMessage) => void>, message:
   }
 }
 
-/** Makes a live line, which connects again however it breaks. */
+/** Makes an event stream that reconnects whenever it breaks. */
 export function createStream(line: Connection, timing: StreamTiming): LiveStream {
   const stream = proxy<StreamState>({ state: "off", sequence: null, lostSince: null });
   const listeners = new Set<(message: StreamMessage) => void>();
@@ -122,7 +122,7 @@ export function createStream(line: Connection, timing: StreamTiming): LiveStream
     let tries = 0;
     const brokenState = (): StreamState["state"] => (tries > 1 ? "lost" : "connecting");
     while (!stop.aborted) {
-      // Words that came and went with every try would only be a flicker.
+      // "crowded" stays during the attempt; otherwise the words on screen would flicker with every attempt.
       if (stream.state !== "crowded") stream.state = brokenState();
       const ending = await connect(storeId, stop);
       if (stop.aborted) return;
@@ -184,30 +184,30 @@ export function createStream(line: Connection, timing: StreamTiming): LiveStream
 
 const browserStream = createStream(connection, browserTiming);
 
-/** How the console's live line stands; read it with valtio's `useSnapshot`. */
+/** The state of the console's event stream; read it with valtio's `useSnapshot`. */
 export const stream = browserStream.stream;
 
-/** Hears every message of the open store's stream in order; answers how to stop hearing. */
+/** Calls `listener` with every message of the open store's stream, in order; returns the function that unsubscribes. */
 export function onStreamMessage(listener: (message: StreamMessage) => void): () => void {
   return browserStream.onStreamMessage(listener);
 }
 
-/** Opens the live line of a store; another store's is closed. */
+/** Opens the event stream of a store; a stream of another store is closed. */
 export function startStream(storeId: string): void {
   browserStream.startStream(storeId);
 }
 
-/** Closes the live line. */
+/** Closes the event stream. */
 export function stopStream(): void {
   browserStream.stopStream();
 }
 
-/** Tries a lost line again at once, however long the next try was put off. */
+/** Reconnects a broken stream at once, however long it would still wait. */
 export function retryStream(): void {
   browserStream.retryNow();
 }
 
-/** Ties the line to the tab: it rests while the tab is hidden, and tries at once when shown or back on the network. */
+/** Closes the stream while the tab is hidden; reconnects at once when the tab is shown or the network is back. */
 export function followVisibility(): void {
   const look = (): void => browserStream.setWatched(document.visibilityState !== "hidden");
   document.addEventListener("visibilitychange", look);

@@ -8,11 +8,11 @@ interface HeadProps<Row> {
   readonly columns: readonly DrawnColumn<Row>[];
   readonly sort: GridSort | undefined;
   readonly onSort: (sort: GridSort | undefined) => void;
-  /** The column was dropped at this place among the others. */
+  /** Called when a column was dropped; `place` is its index among the other columns. */
   readonly onMove: (id: string, place: number) => void;
 }
 
-/** The titles of a grid's columns: a click sorts, a drag moves, the right edge resizes. */
+/** The column titles of a grid: a click sorts, a drag moves, the right edge resizes. */
 export function Head<Row>({ columns, sort, onSort, onMove }: HeadProps<Row>): ReactElement {
   return (
     <div role="row" className="aisle-grid-headline" aria-rowindex={1}>

@@ -6,7 +6,7 @@ import "./head.css";
 export function Totals<Row>(props: {
   readonly columns: readonly DrawnColumn<Row>[];
   readonly totals: Readonly<Record<string, string>>;
-  /** Its place among the rows for screen readers, counted from 1. */
+  /** Its row index for screen readers, counted from 1. */
   readonly index: number;
 }): ReactElement {
   return (

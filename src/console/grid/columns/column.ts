@@ -1,41 +1,44 @@
-/** CSS variables by name, such as `--dot`. Keep one object for each look: a cell is painted again for a new one. */
+/**
+ * CSS variables by name, such as `--dot`. Use the same object for the same colours: a cell is painted again for another
+ * one.
+ */
 export type CellColors = Readonly<Record<`--${string}`, string>>;
 
-/** One column of a grid over rows of type Row. Keep the list in a constant: a new list redraws every row. */
+/** One column of a grid with rows of type Row. Keep the list in a constant: a new list renders every row again. */
 export interface GridColumn<Row> {
   readonly id: string;
   readonly title: string;
-  /** Width in CSS pixels before the operator changed it. */
+  /** The width in CSS pixels until the operator changes it. */
   readonly width: number;
-  /** Least width in CSS pixels; 40 without it. */
+  /** The least width in CSS pixels; default 40. */
   readonly minWidth?: number;
   /** "end" for numbers. */
   readonly align?: "start" | "end";
-  /** Exactly what the cell says; exports write the same. */
+  /** The exact text of the cell; exports write the same. */
   text(row: Row): string;
-  /** What the server calls this column when it sorts; without it the column cannot be sorted. */
+  /** The server's name for sorting by this column; without it the column cannot be sorted. */
   readonly sort?: string;
-  /** Width in CSS pixels of what the classes add beside the text; 0 without it. */
+  /** The width in CSS pixels that the cell's classes need beside the text; default 0. */
   readonly room?: number;
-  /** CSS classes for the cell of this row, or an empty string. All of a cell's drawing is its text and style. */
+  /** The CSS classes of this row's cell, or an empty string. A cell is rendered from its text and style only. */
   tone?(row: Row): string;
-  /** Colours for the cell of this row that no style sheet knows. */
+  /** The colours of this row's cell that no style sheet defines. */
   colors?(row: Row): CellColors | undefined;
-  /** The address of a picture before the text, or null where this row has none. The text says whose it is. */
+  /** The URL of a picture before the text, or null when this row has none. The text says whose picture it is. */
   picture?(row: Row): string | null;
-  /** Letters that stand where a picture would be in a row without one. */
+  /** The letters shown in place of a missing picture. */
   initials?(row: Row): string;
-  /** Shown when the pointer rests on the title. */
+  /** The tooltip of the column's title. */
   readonly description?: string;
 }
 
-/** The order of the rows: the server's name of the column and its direction. */
+/** How the rows are sorted: the server's name of the column, and the direction. */
 export interface GridSort {
   readonly by: string;
   readonly descending: boolean;
 }
 
-/** The order a column's title asks for next: ascending, then descending, then the server's own (undefined). */
+/** The sorting after a click on a column's title: ascending, then descending, then the server's default (undefined). */
 export function nextSort(by: string, current: GridSort | undefined): GridSort | undefined {
   if (current?.by !== by) return { by, descending: false };
   return current.descending ? undefined : { by, descending: true };

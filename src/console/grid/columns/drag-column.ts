@@ -1,18 +1,23 @@
 const slack = 5;
 
-/** The horizontal extent of a column's title, in CSS pixels. */
+/** The left and right edge of a column's title, in CSS pixels. */
 export interface Extent {
   readonly left: number;
   readonly right: number;
 }
 
-/** Where, among the other columns, one dropped at `x` would go: before the first whose middle is further right. */
+/**
+ * The index among the other columns for a column dropped at `x`: before the first one whose middle is further right.
+ */
 export function dropPlace(others: readonly Extent[], x: number): number {
   const place = others.findIndex(({ left, right }) => x < (left + right) / 2);
   return place < 0 ? others.length : place;
 }
 
-/** Follows a pressed title until it is let go: a drag reports the place among the other columns, a click passes by. */
+/**
+ * Follows a pressed title until the button is released. A drag reports the index among the other columns; a click stays
+ * a click.
+ */
 export function startColumnDrag(pressed: PointerEvent, onDrop: (place: number) => void): void {
   const title = pressed.currentTarget;
   if (pressed.button !== 0 || !(title instanceof HTMLElement)) return;
@@ -49,7 +54,7 @@ export function startColumnDrag(pressed: PointerEvent, onDrop: (place: number) =
     () => {
       stop();
       if (place === undefined) return;
-      // The click that follows a drag must not sort.
+      // The click event after a drag must not sort.
       const swallow = (event: Event) => event.stopPropagation();
       addEventListener("click", swallow, { capture: true, once: true });
       setTimeout(() => removeEventListener("click", swallow, { capture: true }), 0);

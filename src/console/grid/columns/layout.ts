@@ -1,28 +1,28 @@
 import type { GridColumn } from "./column.ts";
 
-/** How one operator arranged the columns of a grid, by column id. Ids that no longer exist do no harm. */
+/** One operator's arrangement of a grid's columns, by column id. Ids that no longer exist are ignored. */
 export interface GridLayout {
-  /** All columns from left to right, the hidden ones included. */
+  /** All columns from left to right, with the hidden ones. */
   readonly order: readonly string[];
   readonly hidden: readonly string[];
-  /** CSS pixels, only of columns whose width was changed. */
+  /** Widths in CSS pixels, only of columns whose width was changed. */
   readonly widths: Readonly<Record<string, number>>;
-  /** Kept at the left, in this order, while the rest scrolls sideways. */
+  /** Kept at the left, in this order, while the other columns scroll sideways. */
   readonly pinned: readonly string[];
 }
 
-/** What of a column a layout needs to know. */
+/** The properties of a column that a layout depends on. */
 export type LayoutColumn = Pick<GridColumn<never>, "id" | "width" | "minWidth">;
 
 export const leastWidth = 40;
 export const mostWidth = 800;
 
-/** The layout of somebody who never changed one. */
+/** The layout of an operator who has not changed anything. */
 export function emptyLayout(): GridLayout {
   return { order: [], hidden: [], widths: {}, pinned: [] };
 }
 
-/** Any stored value as a layout: what cannot be read is left out, nothing throws. */
+/** Reads a layout from any stored value; invalid parts are left out, and nothing throws. */
 export function readLayout(value: unknown): GridLayout {
   if (typeof value !== "object" || value === null) return emptyLayout();
   const { order, hidden, widths, pinned } = value as Record<string, unknown>;
@@ -34,7 +34,7 @@ export function readLayout(value: unknown): GridLayout {
   };
 }
 
-/** The columns from left to right, pinned ones first and hidden ones included. */
+/** The columns from left to right, pinned ones first, with the hidden ones. */
 export function arrangeColumns<Column extends LayoutColumn>(
   columns: readonly Column[],
   layout: GridLayout,
@@ -46,7 +46,7 @@ export function arrangeColumns<Column extends LayoutColumn>(
   return arranged.flatMap((id) => byId.get(id) ?? []);
 }
 
-/** The columns that are seen, from left to right; the first declared one when all are hidden. */
+/** The visible columns from left to right; the first declared one when all are hidden. */
 export function shownColumns<Column extends LayoutColumn>(
   columns: readonly Column[],
   layout: GridLayout,
@@ -57,14 +57,14 @@ export function shownColumns<Column extends LayoutColumn>(
   return shown.length > 0 ? shown : columns.slice(0, 1);
 }
 
-/** Width of a column in CSS pixels, within its bounds. */
+/** The width of a column in CSS pixels, within its limits. */
 export function columnWidth(column: LayoutColumn, layout: GridLayout): number {
   return boundWidth(column, ownWidth(layout, column.id) ?? column.width);
 }
 
 /**
- * Moves a column to a place among the shown ones, counted from 0 without the column itself. In front of a pinned column it
- * becomes pinned; further right than the pinned ones reach it is let go.
+ * Moves a column to an index among the visible ones, counted without the column itself. In front of a pinned column it
+ * becomes pinned; behind the pinned ones it is unpinned.
  */
 export function moveColumn(
   columns: readonly LayoutColumn[],
@@ -87,14 +87,14 @@ export function moveColumn(
   return { ...layout, order, pinned };
 }
 
-/** Moves a column by so many places among the shown ones; stops at the ends. */
+/** Moves a column by a number of places among the visible ones; stops at the ends. */
 export function moveColumnBy(columns: readonly LayoutColumn[], layout: GridLayout, id: string, by: number): GridLayout {
   const place = shownColumns(columns, layout).findIndex((column) => column.id === id);
   if (place < 0) return layout;
   return moveColumn(columns, layout, id, Math.max(0, place + by));
 }
 
-/** Gives a column a width in CSS pixels, kept within its bounds; its own width again forgets the change. */
+/** Sets the width of a column in CSS pixels, within its limits. Its default width removes the change. */
 export function resizeColumn(
   columns: readonly LayoutColumn[],
   layout: GridLayout,
@@ -108,7 +108,7 @@ export function resizeColumn(
   return { ...layout, widths: bounded === column.width ? widths : { ...widths, [id]: bounded } };
 }
 
-/** Makes a column wider, or narrower with a negative step, in CSS pixels. */
+/** Makes a column wider by a step in CSS pixels, or narrower when the step is negative. */
 export function resizeColumnBy(
   columns: readonly LayoutColumn[],
   layout: GridLayout,
@@ -119,7 +119,7 @@ export function resizeColumnBy(
   return column ? resizeColumn(columns, layout, id, columnWidth(column, layout) + by) : layout;
 }
 
-/** Hides or shows a column; the last shown one stays. */
+/** Hides or shows a column; the last visible one cannot be hidden. */
 export function hideColumn(
   columns: readonly LayoutColumn[],
   layout: GridLayout,
@@ -133,19 +133,21 @@ export function hideColumn(
   return { ...layout, hidden: [...rest, id] };
 }
 
-/** Pins a column at the left behind those already pinned, or lets it go to its place in the order. */
+/** Pins a column at the left behind those already pinned, or unpins it to its place in the order. */
 export function pinColumn(columns: readonly LayoutColumn[], layout: GridLayout, id: string, pin: boolean): GridLayout {
   if (!columns.some((column) => column.id === id)) return layout;
   const rest = layout.pinned.filter((other) => other !== id);
   return { ...layout, pinned: pin ? [...rest, id] : rest };
 }
 
-/** Whether a column is kept at the left. */
+/** Whether a column is pinned at the left. */
 export function isPinned(layout: GridLayout, id: string): boolean {
   return layout.pinned.includes(id);
 }
 
-/** Every known id once: the saved order, with columns it never saw put behind the neighbour they were declared after. */
+/**
+ * Every known id once: the saved order, and each column it does not contain behind the column it was declared after.
+ */
 function completeOrder(columns: readonly LayoutColumn[], saved: readonly string[]): string[] {
   const known = new Set(columns.map((column) => column.id));
   const order = [...new Set(saved)].filter((id) => known.has(id));

@@ -13,11 +13,11 @@ import {
 import type { GridColumn } from "./column.ts";
 import { arrangeColumns, type GridLayout, leastWidth, mostWidth, resizeColumn, shownColumns } from "./layout.ts";
 
-/** A shown column with everything its cells need, ready to be drawn many times over. */
+/** A visible column with everything its cells need, computed once for all rows. */
 export interface DrawnColumn<Row> {
   readonly column: GridColumn<Row>;
   readonly className: string;
-  /** One object for all cells of the column. */
+  /** One style object for all cells of the column. */
   readonly style: CSSProperties;
   readonly width: number;
   readonly resizing: boolean;
@@ -32,10 +32,13 @@ const features = tableFeatures({
   columnVisibilityFeature,
 });
 
-// The rows stay outside: the table would want all of them at once, the result comes page by page.
+// TanStack Table would need all rows at once, but a result comes page by page: so the table gets columns only.
 const noRows: never[] = [];
 
-/** The shown columns from left to right; while one is dragged wider they follow, and at the end the layout is reported. */
+/**
+ * The visible columns from left to right. While a column is resized, its width follows; at the end the layout is
+ * reported.
+ */
 export function useDrawnColumns<Row>(
   columns: readonly GridColumn<Row>[],
   layout: GridLayout,
@@ -44,7 +47,7 @@ export function useDrawnColumns<Row>(
   const [dragged, setDragged] = useState<Readonly<Record<string, number>>>();
   const state = useMemo(() => tableState(columns, layout), [columns, layout]);
   const definitions = useMemo(() => columns.map(defineColumn), [columns]);
-  // Kept as one object, so that the table, and with it every row, is only new when something here is.
+  // Kept as one object: when it is a new one, the table and every row are computed again.
   const options = useMemo(
     () => ({
       features,

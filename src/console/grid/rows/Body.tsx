@@ -15,14 +15,14 @@ interface BodyProps<Row> {
   readonly state: GridState<Row>;
   readonly columns: readonly DrawnColumn<Row>[];
   readonly rowHeight: number;
-  /** What stands above and below the rows. */
+  /** The height of what is above and below the rows, in CSS pixels. */
   readonly frameHeight: number;
   readonly rowTone: ((row: Row) => string) | undefined;
   readonly onVisible: (first: number, last: number) => void;
   readonly onOpen: (row: Row) => void;
 }
 
-/** The rows in view and a few around them. What is in the sheet is drawn past React. */
+/** The rows in view and a few around them. The content of the sheet is painted without React. */
 export function Body<Row>(props: BodyProps<Row>): ReactElement {
   const { scroller, domId, rows, state, columns, rowHeight, frameHeight, rowTone, onVisible, onOpen } = props;
   const sheet = useRef<HTMLDivElement>(null);
@@ -69,7 +69,7 @@ function mouseHandlers<Row>(rows: GridRows<Row>, state: GridState<Row>, onOpen: 
   };
 }
 
-/** The row under the pointer; undefined on a control inside a row, which answers for itself. */
+/** The index of the row under the pointer; undefined on a control inside a row, which handles its own clicks. */
 function pointedIndex(event: MouseEvent): number | undefined {
   if (!(event.target instanceof Element)) return undefined;
   if (event.target.closest("a, button, input, select, textarea")) return undefined;

@@ -4,21 +4,24 @@ import { observeElementRect, useVirtualizer } from "@tanstack/react-virtual";
 interface RowRangeProps {
   readonly scroller: HTMLElement;
   readonly total: number;
-  /** CSS pixels, as all of these. */
+  /** In CSS pixels, as all sizes here. */
   readonly rowHeight: number;
-  /** What stands above and below the rows. */
+  /** The height of what is above and below the rows. */
   readonly frameHeight: number;
-  /** Where the list begins. */
+  /** The scroll position to start with. */
   readonly scrollTop: number;
-  /** Told the rows to draw, both indexes included, and told them again when it is another function. */
+  /** Called with the rows to paint, both indexes included; called again when it is another function. */
   readonly onRange: (first: number, last: number) => void;
 }
 
-// Rows drawn beyond the view on each side. The page itself scrolls the sheet, so none is needed against blanks: these
-// only spread the work of drawing when a view is turned.
+// Rows painted beyond the view on each side. They are not needed against blank areas, because a script moves the sheet
+// only after painting; they spread the work when the list is scrolled by a page.
 const overscan = 3;
 
-/** Knows which rows are in view and draws nothing itself: whoever calls the library's hook is drawn again with each row. */
+/**
+ * Computes which rows are in view and renders nothing. It is a component of its own because TanStack's hook renders its
+ * component again with every row that scrolls.
+ */
 export function RowRange(props: RowRangeProps): null {
   const { scroller, total, rowHeight, frameHeight, scrollTop, onRange } = props;
   const virtualizer = useVirtualizer<HTMLElement, HTMLElement>({

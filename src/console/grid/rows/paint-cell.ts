@@ -2,7 +2,7 @@ import type { CellColors } from "#console/grid/columns/column.ts";
 import { mayOverflow, type Ruler } from "./fit.ts";
 import type { DrawnColumn } from "#console/grid/columns/use-drawn-columns.ts";
 
-/** A cell as it was painted last, so that only what differs is written. */
+/** A cell as it was last painted, so that only differences are written to the document. */
 export interface Cell {
   readonly element: HTMLElement;
   readonly words: Text;
@@ -10,7 +10,7 @@ export interface Cell {
   className: string;
   width: number;
   colors: CellColors | undefined;
-  /** Made when a column first has a picture, and kept for the rows that follow. */
+  /** Made when a column first has a picture, and reused for later rows. */
   picture: HTMLImageElement | undefined;
   pictureUrl: string | null;
   initials: string;
@@ -36,7 +36,7 @@ export function makeCell(row: HTMLElement): Cell {
   };
 }
 
-/** Paints what a row says in a column; nothing while the row is not loaded. */
+/** Paints the cell of a row in a column; leaves it empty while the row is not loaded. */
 export function paintCell<Row>(cell: Cell, drawn: DrawnColumn<Row>, row: Row | undefined, ruler: Ruler): void {
   const { column, width } = drawn;
   let { className } = drawn;
@@ -68,7 +68,7 @@ export function paintCell<Row>(cell: Cell, drawn: DrawnColumn<Row>, row: Row | u
   if (cell.initials !== initials) paintInitials(cell, initials);
 }
 
-/** Drawn by the style sheet, so that the cell's text says the name alone. */
+/** The style sheet shows the initials, so that the text of the cell is only the name. */
 function paintInitials(cell: Cell, initials: string): void {
   cell.initials = initials;
   if (initials === "") delete cell.element.dataset["initials"];
@@ -78,7 +78,7 @@ function paintInitials(cell: Cell, initials: string): void {
 function paintPicture(cell: Cell, url: string | null): void {
   cell.pictureUrl = url;
   if (url === null) {
-    // Without its source it cannot show the picture of the row before for a moment.
+    // Without its source, the image cannot show the previous row's picture for a moment.
     cell.picture?.removeAttribute("src");
     cell.picture?.remove();
     return;

@@ -5,22 +5,22 @@ import { fillSlots, type RowSpan } from "./slots.ts";
 import type { GridSnapshot } from "#console/grid/state.ts";
 import type { DrawnColumn } from "#console/grid/columns/use-drawn-columns.ts";
 
-/** What decides how rows look, beside cursor and picks. A new object has every row looked at again. */
+/** Everything that decides how rows look, besides cursor and picks. A new object makes every row be compared again. */
 export interface RowLook<Row> {
   readonly rows: GridRows<Row>;
   readonly columns: readonly DrawnColumn<Row>[];
   /** CSS pixels. */
   readonly rowHeight: number;
   readonly rowTone: ((row: Row) => string) | undefined;
-  /** The rows' ids are made of it and their index. */
+  /** The element ids of the rows consist of this and the row's index. */
   readonly domId: string;
 }
 
-/** Writes rows straight into the document: while a list is scrolled, nothing is compared that did not change. */
+/** Writes rows directly to the document, so that scrolling compares only what may have changed. */
 export interface RowPainter<Row> {
-  /** Paints the rows of a span and as many around it as there are elements; answers the rows painted. */
+  /** Paints the rows of a span, and more around it when there are more elements; returns the painted rows. */
   paint(look: RowLook<Row>, span: RowSpan, snapshot: GridSnapshot<Row>): RowSpan;
-  /** Shows cursor and picks on the rows that are painted. */
+  /** Shows cursor and picks on the painted rows. */
   mark(look: RowLook<Row>, snapshot: GridSnapshot<Row>): void;
 }
 
@@ -30,14 +30,14 @@ interface Slot<Row> {
   look: RowLook<Row> | undefined;
   index: number;
   row: Row | undefined;
-  /** The classes of the row itself, without its marks. */
+  /** The CSS classes of the row itself, without those for cursor and picks. */
   tone: string;
   className: string;
 }
 
 /**
- * Paints rows into an element that holds nothing else. A row keeps its element as long as it is painted; the element of a
- * row that left is filled again, so that scrolling makes, moves and throws away none.
+ * Paints rows into an element that contains nothing else. A row keeps its element as long as it is painted, and the
+ * element of a row that has left is reused: scrolling creates, moves and removes no elements.
  */
 export function createRowPainter<Row>(sheet: HTMLElement): RowPainter<Row> {
   const slots: Slot<Row>[] = [];
@@ -52,12 +52,12 @@ export function createRowPainter<Row>(sheet: HTMLElement): RowPainter<Row> {
   return {
     paint(look, span, snapshot) {
       const { total } = look.rows;
-      // Rows of another height may have letters of another size.
+      // Another row height may come with another font size.
       if (measuredFor !== look.rowHeight) {
         measuredFor = look.rowHeight;
         ruler = createRuler(sheet);
       }
-      // Fewer only in a list that has become shorter: taking elements away and back costs more than they do.
+      // Elements are removed only when the list has become shorter: keeping them costs less than removing and adding.
       resize(Math.min(total, Math.max(slots.length, span.last - span.first + 1)));
       const painted = fillSlots(span.first, slots.length, total);
       for (let index = painted.first; index <= painted.last; index += 1) {

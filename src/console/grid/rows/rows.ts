@@ -1,26 +1,29 @@
 import type { GridPlace } from "#console/grid/state.ts";
 
-/** The whole result as far as it is loaded. */
+/** The rows of a whole result, as far as they are loaded. */
 export interface GridRows<Row> {
-  /** Rows in the whole result. */
+  /** The number of rows in the whole result. */
   readonly total: number;
   /** Undefined while the row's page is not loaded. */
   rowAt(index: number): Row | undefined;
   rowId(row: Row): string;
-  /** Where a loaded row stands now; undefined when it left or its page is not loaded. */
+  /** The present index of a loaded row; undefined when it has left the result or its page is not loaded. */
   indexOf?(id: string): number | undefined;
-  /** Calls back when rows that were not loaded have come and nothing else changed; the answer ends it. */
+  /** Calls back when missing rows were loaded and nothing else has changed; returns the function that unsubscribes. */
   subscribe?(listener: () => void): () => void;
 }
 
-/** The nearest place that exists. */
+/** The position at an index, or at the nearest one that exists. */
 export function placeAt<Row>(rows: GridRows<Row>, index: number): GridPlace {
   const bounded = Math.max(0, Math.min(rows.total - 1, Math.round(index)));
   const row = rows.rowAt(bounded);
   return { index: bounded, id: row === undefined ? undefined : rows.rowId(row) };
 }
 
-/** Where the row of a place stands after the rows changed; a row that left gives its place to the one that follows. */
+/**
+ * Where the row of a position is after the rows have changed. When the row has left, the position goes to the row that
+ * follows.
+ */
 export function placeAgain<Row>(rows: GridRows<Row>, place: GridPlace): GridPlace {
   const now = placeAt(rows, place.index);
   if (place.id === undefined || now.id === place.id) return same(place, now);
@@ -28,7 +31,7 @@ export function placeAgain<Row>(rows: GridRows<Row>, place: GridPlace): GridPlac
   if (moved !== undefined && moved >= 0 && moved < rows.total) {
     return same(place, { index: moved, id: place.id });
   }
-  // An unloaded place may still hold the row: its page is only being fetched.
+  // While the page is loading, the row may still be at this position, so its id is kept.
   return same(place, now.id === undefined ? { index: now.index, id: place.id } : now);
 }
 

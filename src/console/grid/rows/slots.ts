@@ -5,8 +5,8 @@ export interface RowSpan {
 }
 
 /**
- * First and last row to draw so that every slot is filled, whatever part of a row shows at either end of the view: a slot
- * that fell empty would be thrown away and made again.
+ * The first and last row to paint so that every slot is used, whatever part of a row shows at either end of the view:
+ * an unused slot would be removed and created again.
  */
 export function fillSlots(first: number, slots: number, total: number): RowSpan {
   const last = Math.min(total, first + slots) - 1;

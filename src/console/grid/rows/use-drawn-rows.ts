@@ -11,12 +11,14 @@ interface Drawing<Row> {
   readonly onVisible: (first: number, last: number) => void;
 }
 
-/** The order of the rows is told anew once they rest for so long, in ms: nobody reads rows that fly by. */
+/**
+ * How long the rows must rest before their order is given to screen readers, in ms: nobody reads rows that scroll past.
+ */
 const rest = 120;
 
 /**
- * Draws rows past React: while a list scrolls and its cursor moves, only rows that change are touched. Answers the function
- * that is to be called with the rows to draw, both indexes included.
+ * Paints rows without React: while a list scrolls or its cursor moves, only rows that change are touched. Returns the
+ * function to call with the rows to paint, both indexes included.
  */
 export function useDrawnRows<Row>(drawing: Drawing<Row>): (first: number, last: number) => void {
   const { scroller, sheet, look, state, onVisible } = drawing;
@@ -42,7 +44,7 @@ export function useDrawnRows<Row>(drawing: Drawing<Row>): (first: number, last: 
   }, [scroller, sheet, look, domId, state, onVisible]);
   useLayoutEffect(() => () => clearTimeout(timer.current), []);
 
-  // Rows that were on their way have come.
+  // Paints again when missing rows were loaded.
   useLayoutEffect(() => rows.subscribe?.(paint), [rows, paint]);
   useLayoutEffect(
     () =>
@@ -61,7 +63,7 @@ export function useDrawnRows<Row>(drawing: Drawing<Row>): (first: number, last: 
   );
 }
 
-/** Tells a screen reader which row is under the cursor, while it is drawn. */
+/** Names the row under the cursor for screen readers, while it is painted. */
 function nameCursorRow<Row>(grid: HTMLElement, domId: string, state: GridState<Row>, { first, last }: RowSpan): void {
   const { index } = state.read().cursor;
   const name = index < first || index > last ? null : `${domId}-${index}`;
@@ -70,7 +72,7 @@ function nameCursorRow<Row>(grid: HTMLElement, domId: string, state: GridState<R
   else grid.setAttribute("aria-activedescendant", name);
 }
 
-/** The rows as a screen reader is to read them: in the document they stand in the order of their elements. */
+/** The ids of the rows in reading order: in the document, the elements have another order because they are reused. */
 function rowIdsInOrder(domId: string, first: number, last: number): string {
   return Array.from({ length: last - first + 1 }, (_, nth) => `${domId}-${first + nth}`).join(" ");
 }

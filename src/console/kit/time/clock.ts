@@ -2,7 +2,10 @@ import { useSyncExternalStore } from "react";
 
 type Value = string | number | boolean;
 
-/** A clock that everybody on screen shares: looked at every second by one timer, heard when what it shows has changed. */
+/**
+ * Makes a clock for all components: one timer reads it every second, and a component renders only when its value
+ * changes.
+ */
 function createClock(look: () => number): <Shown extends Value>(read: (now: number) => Shown) => Shown {
   const listeners = new Set<() => void>();
   let timer: ReturnType<typeof setInterval> | undefined;
@@ -30,8 +33,10 @@ function createClock(look: () => number): <Shown extends Value>(read: (now: numb
   return (read) => useSyncExternalStore(subscribe, () => read(shown));
 }
 
-/** A plain value made from the time (ms since 1970); draws again only when the value changes, at full minutes. */
+/**
+ * A plain value computed from the time (ms since 1970) at each full minute; renders again only when the value changes.
+ */
 export const useByMinute = createClock(() => Math.floor(Date.now() / 60_000) * 60_000);
 
-/** A plain value made from the time (ms since 1970); asked every second, draws again only when the value changes. */
+/** A plain value computed from the time (ms since 1970) every second; renders again only when the value changes. */
 export const useBySecond = createClock(() => Date.now());

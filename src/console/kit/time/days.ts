@@ -4,7 +4,7 @@ const dayLength = 86_400_000;
 
 const clocks = new Map<string, Intl.DateTimeFormat>();
 
-/** What the clock of a zone shows at a moment, read as if it were UTC; in ms, to the second. */
+/** The local date and time of a zone at a moment, as if it were UTC; in ms, to the second. */
 function wallTime(at: number, timeZone: string): number {
   const clock =
     clocks.get(timeZone) ??
@@ -24,39 +24,45 @@ function wallTime(at: number, timeZone: string): number {
   return Date.UTC(read("year"), read("month") - 1, read("day"), read("hour"), read("minute"), read("second"));
 }
 
-/** The calendar day at a store at a moment (ms since 1970): "2026-11-21". */
+/** The calendar day in the store's time zone at a moment (ms since 1970): "2026-11-21". */
 export function dayAt(now: number, timeZone: string): string {
   return new Date(wallTime(now, timeZone)).toISOString().slice(0, 10);
 }
 
-/** The day so many days later, earlier when negative. */
+/** The day that is `days` later, or earlier when negative. */
 export function dayAfter(day: string, days: number): string {
   return new Date(Date.parse(day) + days * dayLength).toISOString().slice(0, 10);
 }
 
-/** How many days after one day another is; negative when it is before. */
+/** The number of days from one day to another; negative when the other is earlier. */
 export function daysBetween(from: string, to: string): number {
   return (Date.parse(to) - Date.parse(from)) / dayLength;
 }
 
-/** When a day begins at a store, in ms since 1970; where its midnight is skipped, the first moment after it. */
+/**
+ * When a day begins in the store's time zone, in ms since 1970. Where a clock change skips midnight, the first moment
+ * after it.
+ */
 export function startOfDay(day: string, timeZone: string): number {
   const midnight = Date.parse(day);
-  // The zone's clock may be set within a day of it: both of its settings are tried, the earlier moment first.
+  // The clocks may change within a day of that midnight, so both offsets are tried, the earlier moment first.
   const offsets = [-dayLength, dayLength].map((by) => wallTime(midnight + by, timeZone) - (midnight + by));
   const tried = offsets.map((offset) => midnight - offset).sort((one, other) => one - other);
   const found = tried.find((moment) => wallTime(moment, timeZone) === midnight);
   return found ?? tried.at(-1) ?? midnight;
 }
 
-/** A day as the date libraries of the browser want it: its midnight in the browser's own zone; null for no day. */
+/**
+ * A day as the browser's date components want it: midnight in the browser's own time zone; null when it is no valid
+ * day.
+ */
 export function asDate(day: string): Date | null {
   if (!isDay(day)) return null;
   const [year = 0, month = 1, date = 1] = day.split("-").map(Number);
   return new Date(year, month - 1, date);
 }
 
-/** The day of such a date: only its year, month and day are read. */
+/** The day of such a date; only its year, month and day are read. */
 export function asDay(date: Date): string {
   const two = (value: number): string => String(value).padStart(2, "0");
   return `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}`;

@@ -5,18 +5,18 @@ import { endSession, renew } from "#console/session/session.ts";
 import { tokenEndsAt } from "#console/session/session-state.ts";
 import { isLoggedIn, keep, kept, ownKeys } from "#console/session/storage.ts";
 
-/** Where the silence stands, and when it will end the session (milliseconds since 1970). */
+/** The idle state, and when it will end the session (milliseconds since 1970). */
 export const idle = proxy<{ state: IdleState; endsAt: number }>({ state: "active", endsAt: 0 });
 
 const activities = ["pointerdown", "pointermove", "keydown", "wheel", "touchstart"] as const;
-/** How often the clock is looked at, in milliseconds. */
+/** How often the clock is read, in milliseconds. */
 const tick = 1_000;
 
 let clock: IdleClock | null = null;
 
 /**
- * Starts the clock of this tab for a logged-in operator; answers how to stop it. `endsSoon` hears when the log-in itself
- * ends (milliseconds since 1970), ten minutes before.
+ * Starts the idle clock of this tab for a logged-in operator; returns the function that stops it. `endsSoon` is called
+ * ten minutes before the login itself expires, with that moment (milliseconds since 1970).
  */
 export function startIdleWatch(endsSoon: (endsAt: number) => void): () => void {
   const idleClock = createIdleClock({
@@ -25,7 +25,7 @@ export function startIdleWatch(endsSoon: (endsAt: number) => void): () => void {
       const written = kept(ownKeys.lastActive);
       return written === null ? null : Number(written);
     },
-    // A session that another tab has just ended must leave nothing behind.
+    // When another tab has just ended the session, nothing may be written to the cleared storage.
     write: (lastActive) => {
       if (isLoggedIn()) keep(ownKeys.lastActive, String(lastActive));
     },
@@ -69,7 +69,7 @@ export function startIdleWatch(endsSoon: (endsAt: number) => void): () => void {
   return stop;
 }
 
-/** Takes the offer to continue, for all tabs. */
+/** Continues the session after the warning, for all tabs. */
 export function continueSession(): void {
   clock?.proceed();
   idle.state = clock?.state() ?? "active";

@@ -1,44 +1,44 @@
 import { idleTimeoutAfter, idleWarningAfter } from "#contract/constants.ts";
 
-/** How long nobody has touched any tab: at work, warned, or out of time. */
+/** How long nobody has touched any tab: active, warned, or timed out. */
 export type IdleState = "active" | "warned" | "timed-out";
 
-/** Where a silence that began at `lastActive` stands at `now`, both in milliseconds since 1970. */
+/** The idle state at `now` after the last activity at `lastActive`, both in milliseconds since 1970. */
 export function idleState(lastActive: number, now: number): IdleState {
   const silent = now - lastActive;
   if (silent >= idleTimeoutAfter) return "timed-out";
   return silent >= idleWarningAfter ? "warned" : "active";
 }
 
-/** What the clock is given: the time, and one place all tabs share. Tests hand in their own. */
+/** What the idle clock depends on: the time, and one storage that all tabs share. Tests pass their own. */
 export interface IdleWorld {
   now(): number;
-  /** When somebody was last active in any tab; null before anybody was. */
+  /** When somebody was last active in any tab; null when no activity is stored. */
   read(): number | null;
   write(lastActive: number): void;
 }
 
-/** The idle clock of one tab; all tabs over one shared place agree. */
+/** The idle clock of one tab; all tabs with the same storage agree. */
 export interface IdleClock {
   state(): IdleState;
-  /** Milliseconds until the session ends by itself. */
+  /** Milliseconds until the session ends because nobody is active. */
   remaining(): number;
   lastActive(): number;
-  /** Somebody did something. Once the warning stands it no longer counts: the offer must be taken. */
+  /** Records an activity. After the warning has appeared it has no effect: the operator must continue explicitly. */
   touch(): void;
-  /** The offer to continue was taken, in whichever tab. Too late once time is out. */
+  /** The operator continues, in whichever tab. It has no effect once the time is over. */
   proceed(): void;
 }
 
-/** Touches closer together than this are written once, in milliseconds: storage is shared with every tab. */
+/** Activities closer together than this are written once, in milliseconds, because every write reaches every tab. */
 const touchStep = 1_000;
 
-/** Makes the idle clock. It starts from what other tabs have written, else from now. */
+/** Makes the idle clock. It starts from the activity that other tabs have stored, else from now. */
 export function createIdleClock(world: IdleWorld): IdleClock {
   const lastActive = (): number => {
     const now = world.now();
     const written = world.read();
-    // Nothing kept, or a time still to come because the computer's clock was set back: begin anew.
+    // Nothing is stored, or a moment in the future because the computer's clock was set back: start again from now.
     if (written === null || !Number.isFinite(written) || written > now) {
       world.write(now);
       return now;

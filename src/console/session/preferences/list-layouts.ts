@@ -1,14 +1,14 @@
 import { maxPreferenceLength } from "#contract/constants.ts";
 import { type Preferences, preferences, setPreference } from "./preferences.ts";
 
-/** Saves how a list's columns are arranged, under the list's name. */
+/** Saves the column layout of a list under the list's name. */
 export function setListLayout(list: string, layout: object): void {
   setPreference("layouts", withLayout(preferences.layouts, list, layout));
 }
 
 /**
- * The layouts with one more. They are kept in one preference, so that many lists fit: where it would be longer than the
- * gateway takes, the layouts that were changed longest ago are forgotten.
+ * Adds one layout to the stored ones. All are kept in one preference; when it would exceed the gateway's limit, the
+ * layouts that were changed longest ago are dropped.
  */
 export function withLayout(layouts: Preferences["layouts"], list: string, layout: object): Preferences["layouts"] {
   const { [list]: _, ...others } = layouts;

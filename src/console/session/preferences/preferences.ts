@@ -7,26 +7,26 @@ import type { Preferences as Stored } from "#contract/session/schema.ts";
 import { api } from "#console/client/api.ts";
 import { keepJson, keptJson, ownKeys } from "#console/session/storage.ts";
 
-/** What a login keeps for itself, on the server and for the next first paint. */
+/** The preferences of a login, stored on the server and, for the next first render, in the browser. */
 export interface Preferences {
   density: Density;
   theme: Theme;
   pageSize: PageSize;
   ordersView: ViewType;
-  /** How each list's columns are arranged, by the list's name, as the grid wrote it. */
+  /** The column layout of each list, by the list's name, in the grid's format. */
   layouts: Readonly<Record<string, object>>;
-  /** Ids of the commands run lately from the palette, the latest first. */
+  /** Ids of the commands that were run recently from the palette, the latest first. */
   recentCommands: readonly string[];
 }
 export type PreferenceName = keyof Preferences;
 
-/** How a preference is kept. */
+/** How a preference is stored. */
 interface Kept {
   /** Its name on the server. */
   readonly stored: string;
-  /** How long it waits to be saved, in milliseconds, where that is not the usual. */
+  /** How long a change waits before it is saved, in milliseconds; left out for the usual time. */
   readonly patience?: number;
-  /** Which values make sense: others are ignored. */
+  /** Whether a stored value is valid; other values are ignored. */
   fits(value: unknown): boolean;
 }
 
@@ -38,25 +38,28 @@ const known: { readonly [Name in PreferenceName]: Kept } = {
   layouts: { stored: "layouts", fits: (value) => typeof value === "object" && value !== null && !Array.isArray(value) },
   recentCommands: {
     stored: "recent-commands",
-    // Changes with every command: one call for many of them is enough, and leaving does not wait for it.
+    // This one changes with every command: one request for many changes is enough.
     patience: 10_000,
     fits: (value) => Array.isArray(value) && value.every((id) => typeof id === "string"),
   },
 };
 const names = Object.keys(known) as PreferenceName[];
 
-/** The preferences and what reads and saves them. */
+/** The preferences and the functions that read and save them. */
 export interface PreferenceStore {
   readonly preferences: Preferences;
   setPreference<Name extends PreferenceName>(name: Name, value: Preferences[Name]): void;
   readKept(): void;
   readPreferences(): Promise<void>;
-  /** Saves at once what waits to be saved; failures are told to the listeners. */
+  /** Saves all waiting changes at once; the listeners receive the failures. */
   savePreferences(signal?: AbortSignal): Promise<void>;
   onPreferenceFailure(listener: (error: unknown) => void): () => void;
 }
 
-/** Makes the preferences; saving waits `patience` milliseconds so that dragging a column is saved once. */
+/**
+ * Makes the preferences. A change waits `patience` milliseconds before it is saved, so that dragging a column sends one
+ * request.
+ */
 export function createPreferences(call: Api, patience: number): PreferenceStore {
   const preferences = proxy<Preferences>({
     density: "compact",
@@ -72,7 +75,7 @@ export function createPreferences(call: Api, patience: number): PreferenceStore 
   const take = (values: Readonly<Record<string, unknown>>, nameIn: (name: PreferenceName) => string): void => {
     for (const name of names) {
       const value = values[nameIn(name)];
-      // What is being saved is newer than anything read.
+      // A waiting change is newer than anything read from the server.
       if (known[name].fits(value) && !waiting.has(name)) Object.assign(preferences, { [name]: value });
     }
   };
@@ -86,7 +89,7 @@ export function createPreferences(call: Api, patience: number): PreferenceStore 
     } catch (error) {
       for (const listener of listeners) listener(error);
     } finally {
-      // Changed again meanwhile, it waits again.
+      // When it has changed again during the request, the newer change keeps waiting.
       if (waiting.get(name) === timer) waiting.delete(name);
     }
   };
@@ -118,7 +121,7 @@ export function createPreferences(call: Api, patience: number): PreferenceStore 
   };
 }
 
-/** The values with the layout of the orders under its new name, where it was saved before other lists had one. */
+/** Reads the layout of the orders under its old name, from before other lists had layouts. */
 function withOldLayout(values: Readonly<Record<string, unknown>>, was: string): Readonly<Record<string, unknown>> {
   const old = values[was];
   if (values["layouts"] !== undefined || typeof old !== "object" || old === null) return values;
@@ -127,22 +130,22 @@ function withOldLayout(values: Readonly<Record<string, unknown>>, was: string): 
 
 const store = createPreferences(api, 400);
 
-/** What this login prefers; read it with valtio's `useSnapshot`. */
+/** The preferences of this login; read them with valtio's `useSnapshot`. */
 export const preferences = store.preferences;
 
-/** Changes a preference at once, keeps it in the browser, and saves it on the server a moment later. */
+/** Changes a preference at once, stores it in the browser, and saves it on the server a moment later. */
 export function setPreference<Name extends PreferenceName>(name: Name, value: Preferences[Name]): void {
   store.setPreference(name, value);
 }
 
-/** Takes up what this browser has kept, for the first paint. */
+/** Reads the preferences stored in this browser, for the first render. */
 export const readKeptPreferences = store.readKept;
 
-/** Takes up what the server keeps for this login. Throws the call's ApiFailure. */
+/** Reads the preferences of this login from the server. Throws an ApiFailure. */
 export const readPreferences = store.readPreferences;
 
-/** Saves at once what a moment later would have been saved: before the page or the session ends. */
+/** Saves waiting changes at once, before the page or the session ends. */
 export const savePreferences = store.savePreferences;
 
-/** Hears of a preference the server could not save; answers how to stop hearing. */
+/** Calls the listener when a preference could not be saved on the server; returns the function that unsubscribes. */
 export const onPreferenceFailure = store.onPreferenceFailure;

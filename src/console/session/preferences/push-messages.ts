@@ -4,12 +4,15 @@ import { connectPush, type PushedNotice, pushSupported } from "#console/client/p
 import { session } from "#console/session/session.ts";
 import { keep, kept } from "#console/session/storage.ts";
 
-/** Whether pushed messages reach this browser: not offered by the store or the browser, off, being asked for, or on. */
+/** Whether push messages reach this browser: not available in this store or browser, off, being asked for, or on. */
 export const pushMessages = proxy<{ state: "absent" | "off" | "asking" | "on" }>({ state: "absent" });
 
 let hear: (notice: PushedNotice) => void = () => undefined;
 
-/** Looks what the store's settings and this browser offer; takes up an earlier permission without asking anybody. */
+/**
+ * Checks whether the store's settings and this browser support push messages. Where the operator has allowed them
+ * before, it connects without asking.
+ */
 export async function preparePushMessages(listener: (notice: PushedNotice) => void): Promise<void> {
   hear = listener;
   if (!session.global?.firebase || !pushSupported()) return;
@@ -18,7 +21,10 @@ export async function preparePushMessages(listener: (notice: PushedNotice) => vo
     await connect();
 }
 
-/** Asks the operator's browser for permission and registers it. Only a command may call this. Throws a sentence. */
+/**
+ * Asks the browser's operator for permission and registers the browser. Call it from a command only. Throws an Error
+ * with a sentence.
+ */
 export async function turnOnPushMessages(): Promise<void> {
   if (pushMessages.state === "absent") throw new Error("this store or this browser has no pushed messages");
   if (pushMessages.state !== "off") return;

@@ -10,12 +10,12 @@ export function useStore(): StoreDetails | null {
   return useSnapshot(session).store;
 }
 
-/** Times and money as a store writes them; null before any store is known. */
+/** The formatter of a store; a neutral one before any store is known. */
 export function formatOf(store: StoreDetails | null): Format {
   return formatFor(store ?? nowhere);
 }
 
-/** Times and money as the open store writes them. */
+/** The formatter of the open store. */
 export function useFormat(): Format {
   return formatOf(useStore());
 }

@@ -8,7 +8,7 @@ import { closeDialog, type OpenDialog } from "#console/shell/dialogs/dialog-stat
 import { Dialog } from "#console/shell/dialogs/Dialog.tsx";
 import { type BatchRun, useBatchRun } from "./use-batch-run.ts";
 
-/** A change to several records: says what will happen, does it, tells of each, offers to retry and to undo. */
+/** The dialog of a batch: shows the plan, runs it, reports the result of each record, and offers retry and undo. */
 export function BatchDialog(props: { readonly asked: Extract<OpenDialog, { kind: "batch" }> }) {
   const { batch } = props.asked;
   const run = useBatchRun(props.asked);
@@ -31,7 +31,7 @@ export function BatchDialog(props: { readonly asked: Extract<OpenDialog, { kind:
             value={counts.total === 0 ? 1 : (counts.done + counts.failed) / counts.total}
           />
         )}
-        {/* A scrolled region without anything in it to focus could not be scrolled by keys. */}
+        {/* Without a focusable element inside, a region can be scrolled by keys only as a tab stop of its own. */}
         {/* eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
         <div className="aisle-batch-list" role="region" aria-label={kinds[batch.kind].many} tabIndex={0}>
           {!isPlan && <BatchReport kind={batch.kind} rows={run.rows} />}

@@ -12,7 +12,7 @@ const words: Readonly<Record<BatchRow["state"], string>> = {
   done: "Done",
 };
 
-/** What came of each record of a batch, failures first. */
+/** The result of each record in a batch, failures first. */
 export function BatchReport({ kind, rows }: { readonly kind: Kind; readonly rows: readonly BatchRow[] }) {
   const shown = rows.toSorted((a, b) => sortOf[a.state] - sortOf[b.state]).slice(0, mostShown);
   return (
@@ -34,7 +34,7 @@ export function BatchReport({ kind, rows }: { readonly kind: Kind; readonly rows
   );
 }
 
-/** The records that cannot take part in a batch, by reason. */
+/** The records that are excluded from a batch, by reason. */
 export function RefusedList({ batch }: { readonly batch: Batch }) {
   const groups = refusedByReason(batch);
   if (groups.length === 0) return null;

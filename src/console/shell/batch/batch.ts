@@ -1,29 +1,31 @@
 import type { Batch } from "#commands/given/questions.ts";
 import { type Kind, type Kinds, kinds } from "#contract/kinds.ts";
 
-/** How one record of a batch stands. `before` is the row to try with, `after` what came of it. */
+/**
+ * The state of one record in a batch. `before` is the row the change starts from, `after` the row it has resulted in.
+ */
 export interface BatchRow<K extends Kind = Kind> {
   readonly before: Kinds[K];
   readonly after: Kinds[K] | null;
   readonly state: "waiting" | "running" | "done" | "failed";
   /** Why it failed. */
   readonly because: string | null;
-  /** Somebody else was quicker: another try overrules them. */
+  /** True when somebody else changed the record first: a retry overwrites their change. */
   readonly conflict: boolean;
-  /** Why another try cannot succeed; null when it may. */
+  /** Why a retry cannot succeed; null when it may. */
   readonly refusal: string | null;
 }
 
-/** What a failure of one record comes to. */
+/** What is known about the failure of one record. */
 export type Failing = Pick<BatchRow, "because" | "conflict" | "refusal">;
 
-/** Records that cannot take part, by their names, together where they share the reason. */
+/** Records that are excluded for the same reason, by their names. */
 export interface Refused {
   readonly because: string;
   readonly names: readonly string[];
 }
 
-/** How many rows stand how. */
+/** The number of rows in each state. */
 export interface BatchCounts {
   readonly total: number;
   readonly done: number;
@@ -34,18 +36,18 @@ export interface BatchCounts {
 
 const nothingWrong: Failing = { because: null, conflict: false, refusal: null };
 
-/** How many changes are under way at once: enough to hide the way there and back, too few to crowd others out. */
+/** How many changes run at once: enough to hide network delays, few enough to leave room for others. */
 export const batchConcurrency = 4;
 
-/** What is planned: the records and who of them is refused. */
+/** The planned records, and the function that excludes some of them. */
 export type Plan<K extends Kind = Kind> = Pick<Batch<K>, "kind" | "rows" | "refuse">;
 
-/** The records of a batch that can take part. */
+/** The records of a batch that are not excluded. */
 function able<K extends Kind>({ rows, refuse }: Plan<K>): Kinds[K][] {
   return rows.filter((row) => refuse(row) === null);
 }
 
-/** The refused records of a batch by their reason, the most frequent first. */
+/** The excluded records of a batch by reason, the most frequent first. */
 export function refusedByReason<K extends Kind>({ kind, rows, refuse }: Plan<K>): Refused[] {
   const groups = new Map<string, string[]>();
   for (const row of rows) {
@@ -74,7 +76,7 @@ export function batchRows<K extends Kind>(batch: Plan<K>): BatchRow<K>[] {
   return able(batch).map((before) => ({ before, after: null, state: "waiting", ...nothingWrong }));
 }
 
-/** How many rows stand how. */
+/** Counts the rows in each state. */
 export function countRows(rows: readonly BatchRow[]): BatchCounts {
   const count = (state: BatchRow["state"]) => rows.filter((row) => row.state === state).length;
   return {
@@ -86,7 +88,7 @@ export function countRows(rows: readonly BatchRow[]): BatchCounts {
   };
 }
 
-/** What came of it in one line: "36 of 38 done, 2 failed". */
+/** The result in one line: "36 of 38 done, 2 failed". */
 export function resultText(counts: BatchCounts): string {
   const parts = [`${counts.done} of ${counts.total} done`];
   if (counts.failed > 0) parts.push(`${counts.failed} failed`);
@@ -94,14 +96,15 @@ export function resultText(counts: BatchCounts): string {
   return parts.join(", ");
 }
 
-/** The rows another try may help: what was not tried, and what failed and is not refused for good. */
+/** The rows that a retry may help: those not tried yet, and failed ones that are not refused for good. */
 export function retriable<K extends Kind>(rows: readonly BatchRow<K>[]): BatchRow<K>[] {
   return rows.filter((row) => row.state === "waiting" || (row.state === "failed" && row.refusal === null));
 }
 
 /**
- * The failed rows ready for another try. Where somebody else was quicker, the try starts from the row as it stands now.
- * Where nobody answered, the same row is sent again, so that its idempotency key tells whether it was heard.
+ * Prepares the failed rows for a retry. Where somebody else changed the record first, the retry starts from its present
+ * row. Where no response came, the same row is sent again, so that its idempotency key shows whether the first request
+ * arrived.
  */
 export function readyAgain<K extends Kind>(
   rows: readonly BatchRow<K>[],
@@ -115,15 +118,15 @@ export function readyAgain<K extends Kind>(
   );
 }
 
-/** What another try is called: overruling somebody is said. */
+/** The label of a retry; it says so when the retry overwrites somebody's change. */
 export function retryText(rows: readonly BatchRow[]): string {
   const again = retriable(rows);
   return again.every((row) => row.conflict) ? `Do it anyway (${again.length})` : `Retry ${again.length}`;
 }
 
 /**
- * Works off the waiting rows, few at a time, and reports every step. One failure stops nobody else; `isStopped` keeps
- * further rows from being started. Never throws.
+ * Runs the waiting rows, a few at a time, and reports every step. A failure does not stop the others; `isStopped`
+ * prevents further rows from starting. Never throws.
  */
 export async function runRows<K extends Kind>(
   rows: readonly BatchRow<K>[],
@@ -148,7 +151,7 @@ export async function runRows<K extends Kind>(
   await Promise.all(Array.from({ length: batchConcurrency }, work));
 }
 
-/** The batch that takes back what a batch has done; itself can be taken back by doing it again. */
+/** The batch that undoes what a batch has done; it can itself be undone. */
 export function undoBatch<K extends Kind>(batch: Batch<K>, rows: readonly BatchRow<K>[]): Batch<K> {
   const done = rows.flatMap((row) => (row.after ? [{ before: row.before, after: row.after }] : []));
   const beforeOf = new Map(done.map(({ before, after }) => [after.id, before]));

@@ -20,21 +20,21 @@ import { guardDialog, noteDone, type OpenDialog } from "#console/shell/dialogs/d
 
 type OpenBatch = Extract<OpenDialog, { kind: "batch" }>;
 
-/** A batch at work: how each record stands, and what can be done about it. */
+/** A running batch: the state of each record, and the actions of its dialog. */
 export interface BatchRun {
   readonly rows: readonly BatchRow[];
-  /** Nothing has happened yet; records are being changed; all that was tried is done or has failed. */
+  /** "plan" before the start, "running" while records are changed, "done" when each one has succeeded or failed. */
   readonly phase: "plan" | "running" | "done";
-  /** Changes the waiting records. */
+  /** Starts to change the waiting records. */
   start(): void;
-  /** Keeps further records from being started. */
+  /** Prevents further records from being started. */
   stop(): void;
   retry(): void;
-  /** Shows the plan that takes back what was done. */
+  /** Shows the plan that undoes what was done. */
   undo(): void;
 }
 
-/** Runs the batch of an open dialog, and remembers how to take back what it has done. */
+/** Runs the batch of an open dialog, and remembers how to undo what it has done. */
 export function useBatchRun(asked: OpenBatch): BatchRun {
   const { batch } = asked;
   const { kind } = batch;

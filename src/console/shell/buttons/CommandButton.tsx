@@ -7,14 +7,14 @@ import { Keys } from "#console/shell/keys/Keys.tsx";
 import { useCommand } from "./use-command.ts";
 
 /**
- * A command as a button: title, key, and why it cannot run now come from the registry. Draws nothing where the command
- * is hidden. A refused one can still be focused and pressed: it then says why.
+ * A command as a button. Title, key and the reason why it cannot run now come from the command. Renders nothing where
+ * the command is hidden. A refused one can still be focused and pressed: it then shows its reason.
  */
 export function CommandButton(props: {
   readonly id: string;
-  /** Says it otherwise, such as "Accept". */
+  /** Another label, such as "Accept". */
   readonly text?: string;
-  /** Uses the command's one or two words. */
+  /** Uses the command's short title of one or two words. */
   readonly short?: boolean;
   readonly showKeys?: boolean;
   readonly icon?: ReactElement;

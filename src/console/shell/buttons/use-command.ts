@@ -5,12 +5,12 @@ import { runCommand } from "#console/shell/running/run-command.ts";
 import { keyCaps } from "#console/shell/keys/key-caps.ts";
 import { tools } from "#console/shell/running/tools.ts";
 
-/** What a button or menu needs to draw a command and to run it. */
+/** What a button or menu item needs to render and run a command. */
 export interface CommandHandle {
   readonly title: string;
-  /** One or two words; the title where the command has none. */
+  /** One or two words; the full title where the command has no short one. */
   readonly short: string;
-  /** The first key, as it is printed: "Ctrl K". Empty without one. */
+  /** The first key binding as text: "Ctrl K". Empty without one. */
   readonly keys: string;
   readonly hidden: boolean;
   /** Why it cannot run now; `null` when it can. */
@@ -18,14 +18,14 @@ export interface CommandHandle {
   run(): void;
 }
 
-/** Runs a command by its id as of now; settles when it has ended. Throws only when there is no such command. */
+/** Runs a command by its id in the present situation; resolves when it has ended. Throws only for an unknown id. */
 export async function runById(id: string): Promise<void> {
   const command = commandsById.get(id);
   if (!command) throw new Error(`there is no command ${id}`);
   await runCommand(command, readNow(), tools);
 }
 
-/** A command as a button or menu item draws it; draws again only when its answer changes. Throws on an unknown id. */
+/** A command for a button or menu item; renders again only when its state changes. Throws for an unknown id. */
 export function useCommand(id: string): CommandHandle {
   const command = commandsById.get(id);
   if (!command) throw new Error(`there is no command ${id}`);

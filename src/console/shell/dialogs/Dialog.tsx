@@ -20,13 +20,13 @@ type DialogKind =
   | "failed";
 
 /**
- * The one frame every dialog over the screen stands in: the browser's own modal dialog, so that what is behind it can
- * neither be reached nor heard. On leaving, the focus returns to where it was.
+ * The frame of every dialog. It is the browser's own modal dialog, so that neither pointer, keys nor a screen reader
+ * can reach what is behind it. When it closes, the focus returns to where it was.
  */
 export function Dialog(props: {
   readonly label: string;
   readonly kind: DialogKind;
-  /** How a dialog that was not asked by a command closes on Esc; one that was has its key from the one listener. */
+  /** Called on Esc in a dialog that no command has opened. Other dialogs are closed by the console's key listener. */
   readonly onCancel?: () => void;
   readonly children: ReactNode;
 }) {
@@ -39,9 +39,9 @@ export function Dialog(props: {
     rememberFocus();
     if (!element.open) element.showModal();
     const giveMessagesBack = bringMessages(element);
-    // The dialog gives the focus to its first element, whatever that is.
+    // The browser would focus the dialog's first focusable element, whatever it is.
     element.querySelector<HTMLElement>("[data-first-focus]")?.focus();
-    // What is being written or worked off is not lost by a click beside it.
+    // A click outside closes only dialogs in which nothing can be lost: no written text and no running batch.
     const mayLose = kind === "palette" || kind === "help";
     const onMouseDown = (event: MouseEvent): void => {
       if (event.target === element && mayLose) closeDialog();
@@ -65,12 +65,13 @@ export function Dialog(props: {
       className={`aisle-dialog aisle-dialog-${kind}`}
       onKeyDownCapture={(event) => (pressed.current = event.key)}
       onKeyUpCapture={(event) => {
-        // Blueprint's buttons act when a key comes up: one that went down in the dialog before must not answer this one.
+        // Blueprint's buttons act on keyup. A key that was pressed in the previous dialog must not trigger a button
+        // here.
         if (pressed.current !== event.key) event.stopPropagation();
         pressed.current = null;
       }}
       onCancel={(event) => {
-        // The dialog is closed by who opened it, never by the browser.
+        // The code that opened the dialog closes it, never the browser.
         event.preventDefault();
         props.onCancel?.();
       }}

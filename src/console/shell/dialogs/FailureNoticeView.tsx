@@ -3,7 +3,7 @@ import { useState } from "react";
 import { useFormat } from "#console/session/preferences/use-format.ts";
 import type { FailureNotice } from "./failure-notice.ts";
 
-/** Says why a change has not come about, and what others have done meanwhile. */
+/** Says why a change failed, and what others have changed meanwhile. */
 export function FailureNoticeView({ notice }: { readonly notice: FailureNotice }) {
   const format = useFormat();
   const [now] = useState(Date.now);

@@ -6,7 +6,10 @@ import { type OpenDialog, answerDialog, closeDialog } from "./dialog-state.ts";
 import { Dialog } from "./Dialog.tsx";
 import { endNames, type RangeEnd, rangeEnds, readRange, writtenRange } from "./range.ts";
 
-/** A question for numbers from and to. What cannot be read is said at its field; nothing closes until it can. */
+/**
+ * A dialog for a range of numbers. An invalid number is reported at its field, and the dialog stays open until both are
+ * valid.
+ */
 export function RangeDialog(props: { readonly asked: Extract<OpenDialog, { kind: "range" }> }) {
   const { question } = props.asked;
   const [typed, setTyped] = useState(() => writtenRange(question));

@@ -6,7 +6,7 @@ import { Dialog } from "./Dialog.tsx";
 import { type FailureNotice, failureNotice } from "./failure-notice.ts";
 import { FailureNoticeView } from "./FailureNoticeView.tsx";
 
-/** A change that has failed and may yet succeed: says why, and makes it again when the operator wants it still. */
+/** A change that failed and may yet succeed: says why, and retries it if the operator wants to. */
 export function RetryDialog(props: { readonly asked: Extract<OpenDialog, { kind: "retry" }> }) {
   const { change } = props.asked;
   const [notice, setNotice] = useState<FailureNotice>(props.asked.notice);
@@ -26,7 +26,8 @@ export function RetryDialog(props: { readonly asked: Extract<OpenDialog, { kind:
     }
   }
 
-  // A key pressed for something else must not overrule anybody: only trying the same again is at hand at once.
+  // The retry button gets the focus only if the retry is the same change again: a key pressed for something else must
+  // never overwrite another person's change.
   const isSafe = notice.again !== "Do it anyway";
   return (
     <Dialog kind="retry" label={change.title}>

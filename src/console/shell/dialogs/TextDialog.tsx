@@ -9,7 +9,7 @@ import { plainNotice, type FailureNotice, failureNotice } from "./failure-notice
 import { FailureNoticeView } from "./FailureNoticeView.tsx";
 import { keyCaps } from "#console/shell/keys/key-caps.ts";
 
-/** A question answered by writing. What was written stays until it is saved. */
+/** A dialog with a text field. The text stays until it is saved. */
 export function TextDialog(props: { readonly asked: Extract<OpenDialog, { kind: "writing" }> }) {
   const { writing } = props.asked;
   const [text, setText] = useState(typedAhead() ?? writing.initial ?? "");
@@ -62,7 +62,7 @@ export function TextDialog(props: { readonly asked: Extract<OpenDialog, { kind: 
             aria-invalid={notice?.again === null}
             onChange={(event) => {
               setText(event.currentTarget.value);
-              // What others did stays in sight until the next try.
+              // What others have changed stays visible until the next attempt.
               if (notice?.again === null) setNotice(null);
             }}
             onFocus={(event) => event.currentTarget.setSelectionRange(text.length, text.length)}

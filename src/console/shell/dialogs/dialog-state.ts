@@ -5,16 +5,16 @@ import type { FailureNotice } from "./failure-notice.ts";
 import type { RetryableChange, Batch, Choice, Writing } from "#commands/given/questions.ts";
 import type { AnyForm, Form, FormFields } from "#commands/form.ts";
 
-/** What the palette is opened for. */
+/** The prefix with which the palette opens, which limits what it finds. */
 export type Prefix = "" | ">" | "#" | "@";
 
-/** The dialog that stands over the screen. One at a time. */
+/** The dialog that is open over the screen. One at a time. */
 export type OpenDialog =
   | { readonly kind: "palette"; readonly prefix: Prefix; readonly query: string }
   | {
       readonly kind: "choice";
       readonly choice: Choice<unknown>;
-      /** The palette's text it was asked from; `null` when it was a key or a button. */
+      /** The palette's text when the command was run from the palette; `null` after a key or a button. */
       readonly from: string | null;
       answer(value: unknown): void;
     }
@@ -30,7 +30,7 @@ export type OpenDialog =
   | { readonly kind: "batch"; readonly batch: Batch; done: number; answer(): void }
   | { readonly kind: "help" };
 
-/** Which dialog is open. `serial` tells one from the next of the same kind. */
+/** Which dialog is open. `serial` distinguishes one from the next of the same kind. */
 export const dialogState = proxy<{ current: OpenDialog | null; serial: number }>({ current: null, serial: 0 });
 
 /** The title of an open dialog. */
@@ -73,17 +73,17 @@ function giveUp(asked: OpenDialog | null): void {
   if (asked?.kind === "batch") asked.answer();
 }
 
-/** Opens the palette; `query` is what stands behind the prefix. */
+/** Opens the palette; `query` is the text after the prefix. */
 export function showPalette(prefix: Prefix, query = ""): void {
   show({ kind: "palette", prefix, query });
 }
 
-/** Notes what was typed into the open dialog before its code had come. */
+/** Stores the text typed into the open dialog before its code was loaded. */
 export function typeAhead(text: string): void {
   ahead = text;
 }
 
-/** What was typed into the open dialog before its code had come; `null` when nothing was. */
+/** The text typed into the open dialog before its code was loaded; `null` when nothing was typed. */
 export function typedAhead(): string | null {
   return ahead;
 }
@@ -93,7 +93,7 @@ export function showHelp(): void {
   show({ kind: "help" });
 }
 
-/** Asks for one of several; `undefined` when the operator steps back. */
+/** Asks for one of several options; resolves with `undefined` when the operator steps back. */
 export function askChoice<Value>(choice: Choice<Value>): Promise<Value | undefined> {
   const from = leftPalette;
   return new Promise((resolve) => {
@@ -101,37 +101,43 @@ export function askChoice<Value>(choice: Choice<Value>): Promise<Value | undefin
   });
 }
 
-/** Asks for a text; `undefined` when the operator steps back. */
+/** Asks for a text; resolves with `undefined` when the operator steps back. */
 export function askWriting(writing: Writing): Promise<string | undefined> {
   return new Promise((resolve) => show({ kind: "writing", writing, answer: resolve }));
 }
 
-/** Has a form filled in and saved; `undefined` when the operator steps back. */
+/** Opens a form and saves it; resolves with `undefined` when the operator steps back. */
 export function askForm<Fields extends FormFields, Row extends RecordRow>(
   form: Form<Fields, Row>,
 ): Promise<Row | undefined> {
-  // Whoever draws a form hands back to it only what it has said itself: its own values and rows.
+  // The form's dialog passes to the form's functions only values and rows of that same form, so the types may be
+  // erased.
   return new Promise((resolve) =>
     show({ kind: "form", form: form as unknown as AnyForm, answer: (row) => resolve(row as Row | undefined) }),
   );
 }
 
-/** Asks for numbers from and to; no end at all means any. `undefined` when the operator steps back. */
+/**
+ * Asks for a range of numbers; a range without ends means any number. Resolves with `undefined` when the operator steps
+ * back.
+ */
 export function askRange(question: RangeQuestion): Promise<NumberRange | undefined> {
   return new Promise((resolve) => show({ kind: "range", question, answer: resolve }));
 }
 
-/** Tells why a change has failed and asks whether to make it again; answers whether it was made in the end. */
+/** Shows why a change failed and offers a retry; resolves with whether the change was made in the end. */
 export function askRetry(change: RetryableChange, notice: FailureNotice): Promise<boolean> {
   return new Promise((resolve) => show({ kind: "retry", change, notice, answer: resolve }));
 }
 
-/** Shows the plan of a batch and runs it there; once the dialog is closed, answers how many records were changed. */
+/**
+ * Shows the plan of a batch and runs it there. Resolves when the dialog is closed, with the number of changed records.
+ */
 export function showBatch<K extends Kind>(batch: Batch<K>): Promise<number> {
   return new Promise((resolve) => {
     const asked: Extract<OpenDialog, { kind: "batch" }> = {
       kind: "batch",
-      // Inside, rows of any kind are alike; the batch itself knows which they are.
+      // The dialog treats rows of all kinds alike, so the type of the kind may be erased.
       batch: batch as unknown as Batch,
       done: 0,
       answer: () => resolve(asked.done),
@@ -140,22 +146,25 @@ export function showBatch<K extends Kind>(batch: Batch<K>): Promise<number> {
   });
 }
 
-/** Closes the open dialog; a question is answered with `undefined`. */
+/** Closes the open dialog; its question resolves with `undefined`. */
 export function closeDialog(): void {
   show(null);
 }
 
-/** Steps back from the open dialog: closes it, unless what is under way in it only has to stop. */
+/** Steps back from the open dialog: closes it, unless its guard stops something that is running in it. */
 export function stepBackDialog(): void {
   if (!guard?.()) closeDialog();
 }
 
-/** Whether something is under way in the open dialog that only it can stop. */
+/** Whether something is running in the open dialog that must first be stopped there. */
 export function isDialogGuarded(): boolean {
   return guard !== null;
 }
 
-/** Asks first when the operator steps back: `true` keeps the dialog open. The answer ends it. */
+/**
+ * Calls `ask` before the operator steps back; `true` keeps the dialog open. Returns the function that removes the
+ * guard.
+ */
 export function guardDialog(ask: () => boolean): () => void {
   guard = ask;
   return () => {
@@ -163,12 +172,12 @@ export function guardDialog(ask: () => boolean): () => void {
   };
 }
 
-/** Notes how many records a batch has changed. */
+/** Stores how many records a batch has changed. */
 export function noteDone(asked: Extract<OpenDialog, { kind: "batch" }>, done: number): void {
   asked.done = done;
 }
 
-/** Closes the open dialog and answers its question. */
+/** Closes the open dialog and resolves its question with `value`. */
 export function answerDialog(asked: OpenDialog, value: unknown): void {
   if (dialogState.current !== asked) return;
   dialogState.current = null;
@@ -180,7 +189,9 @@ export function answerDialog(asked: OpenDialog, value: unknown): void {
   if (asked.kind === "retry") asked.answer(value === true);
 }
 
-/** Leaves the palette to run a command: a question the command asks at once can step back to the palette's text. */
+/**
+ * Closes the palette and runs a command. A question that the command asks at once can step back to the palette's text.
+ */
 export function leavePalette(text: string, run: () => void): void {
   closeDialog();
   leftPalette = text;

@@ -4,29 +4,29 @@ import { ConflictFailure } from "#console/client/records/changes/conflict.ts";
 import type { Meanwhile } from "#console/client/records/changes/conflict-teller.ts";
 import { explainFailure } from "#console/shell/running/explain-failure.ts";
 
-/** Why a change has not come about, as an operator reads it, and what can be done about it. */
+/** Why a change failed, in words for an operator, and what can be done about it. */
 export interface FailureNotice {
   readonly message: string;
   readonly detail?: string;
-  /** What others have done meanwhile. */
+  /** What others have changed meanwhile. */
   readonly changes: readonly Meanwhile[];
-  /** Why no other try can succeed; null when one may. */
+  /** Why no retry can succeed; null when one may. */
   readonly refusal: string | null;
-  /** What another try is called; null where it is the first one over again. */
+  /** The label of a retry; null when the operator simply saves again. */
   readonly again: "Do it anyway" | "Try again" | null;
 }
 
-/** A sentence about what is wrong with the question's own answer. */
+/** A notice about the answer that the operator has just given. */
 export function plainNotice(message: string): FailureNotice {
   return { message, changes: [], refusal: null, again: null };
 }
 
-/** Whether another try may succeed: somebody was quicker, or nobody answered. */
+/** Whether a retry may succeed: somebody else changed the record first, or the gateway did not answer. */
 export function mayTryAgain(error: unknown): boolean {
   return error instanceof ConflictFailure || isPassing(error);
 }
 
-/** Puts a failed change into words; null where nothing is to be said. `words` says what failed. */
+/** Describes a failed change; null when nothing needs to be said. `words` says what failed. */
 export function failureNotice(
   error: unknown,
   words: string,

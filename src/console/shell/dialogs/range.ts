@@ -1,34 +1,34 @@
 import { maxAmount, parseAmount, plainAmount } from "#contract/money.ts";
 
-/** Numbers from and to, both included; an end left out is open. */
+/** A range of numbers, both ends included; a missing end is open. */
 export interface NumberRange {
   readonly from?: number;
   readonly to?: number;
 }
 
-/** A question for a range of numbers, and how its numbers are written. */
+/** A question for a range of numbers, and how its numbers are written and read. */
 export interface RangeQuestion {
   readonly title: string;
-  /** The range as it stands. */
+  /** The present range. */
   readonly range: NumberRange;
-  /** What one of the numbers is: "amount". */
+  /** The name of one number: "amount". */
   readonly noun: string;
-  /** Two of them, as an example. */
+  /** Two numbers as an example. */
   readonly example: string;
-  /** Reads what is typed; null when it is no such number. */
+  /** Parses what is typed; null when it is not such a number. */
   read(text: string): number | null;
   write(value: number): string;
 }
 
-/** The two ends of a range, as they are labelled and typed. */
+/** The two ends of a range, as their fields are labelled. */
 export const rangeEnds = ["from", "to"] as const;
 export type RangeEnd = (typeof rangeEnds)[number];
 export const endNames: Readonly<Record<RangeEnd, string>> = { from: "From", to: "To" };
 
-/** What a range's two fields say: the range, or which field is wrong and why. */
+/** The result of reading the two fields: the range, or which field is wrong and why. */
 export type RangeReading = { readonly range: NumberRange } | { readonly wrong: RangeEnd; readonly because: string };
 
-/** A question for amounts of money, in minor units, written in major ones. */
+/** A question for amounts of money: in minor units here, in major units on screen. */
 export function amountQuestion(title: string, range: NumberRange): RangeQuestion {
   return {
     title,
@@ -58,7 +58,7 @@ export function readRange(question: RangeQuestion, typed: Readonly<Record<RangeE
   return { range };
 }
 
-/** What stands in the two fields at first. */
+/** The initial texts of the two fields. */
 export function writtenRange({ range, write }: RangeQuestion): Record<RangeEnd, string> {
   const written = (value: number | undefined): string => (value === undefined ? "" : write(value));
   return { from: written(range.from), to: written(range.to) };

@@ -3,7 +3,10 @@ import { stream } from "#console/client/live/stream.ts";
 import { connectionWords } from "./connection-words.ts";
 import { useBySecond } from "#console/kit/time/clock.ts";
 
-/** Whether the screen is live, as a dot and words. The announcer tells when it turns: these words change every second. */
+/**
+ * Whether the screen is live, as a dot and words. The Announcer tells screen readers only when the state changes,
+ * because these words change every second.
+ */
 export function Connection() {
   const { state, lostSince } = useSnapshot(stream);
   const words = useBySecond((now) => connectionWords(state, lostSince, now));

@@ -15,10 +15,10 @@ import { StatusBar } from "./StatusBar.tsx";
 import { TopBar } from "./TopBar.tsx";
 import "./frame.css";
 
-// An answer that a screen cannot draw would fail it again.
+// Called before a screen is rendered again after an error: cached data that it cannot render would make it fail again.
 const forgetAnswers = (): void => void mutate(() => true, undefined);
 
-/** What stands around every screen of a logged-in operator. Each screen brings its own main landmark. */
+/** The frame around every screen of a logged-in operator. Each screen renders its own main landmark. */
 export function Frame(props: { readonly icons: Icons; readonly children: ReactNode }) {
   const { on } = useSnapshot(fullScreen);
   const { settings } = useSnapshot(session);

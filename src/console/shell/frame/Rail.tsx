@@ -13,7 +13,7 @@ import { useCommand } from "#console/shell/buttons/use-command.ts";
 /** The icon of every destination. */
 export type Icons = Readonly<Record<Destination["id"], { readonly icon: ReactElement }>>;
 
-/** The side drawer: every screen, as icon and word. */
+/** The side drawer with all screens, each as an icon and a word. */
 export function Rail({ icons }: { readonly icons: Icons }) {
   const { profile } = useSnapshot(session);
   return (
@@ -34,7 +34,7 @@ export function Rail({ icons }: { readonly icons: Icons }) {
   );
 }
 
-/** How many orders of the store stand in a status, live; nothing while there are none. */
+/** The number of the store's orders in a status, live; renders nothing when it is 0. */
 function Waiting(props: { readonly storeId: string; readonly status: OrderStatus }) {
   const { storeId, status } = props;
   const count = useStoreCounts(orderSource, storeId)?.[status] ?? 0;
@@ -53,7 +53,7 @@ function RailItem(props: { readonly destination: Destination; readonly icon: Rea
   const [path] = useLocation();
   const command = useCommand(destination.id);
   if (command.hidden || command.because !== null) return null;
-  // The own pages of a list's records stand below its address.
+  // The page of a record is below the address of its list.
   const isHere = path === destination.path || path.startsWith(`${destination.path}/`);
   return (
     <li>
@@ -62,7 +62,7 @@ function RailItem(props: { readonly destination: Destination; readonly icon: Rea
         title={`${destination.title} (${command.keys})`}
         aria-current={isHere ? "page" : undefined}
         onClick={(event) => {
-          // With a modifier the browser opens a tab or window of its own.
+          // With a modifier key the browser opens the link in a new tab or window.
           if (event.ctrlKey || event.metaKey || event.shiftKey || event.button !== 0) return;
           event.preventDefault();
           command.run();

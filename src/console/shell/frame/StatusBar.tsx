@@ -12,7 +12,7 @@ import { pendingHints, type Hint, passedShare, pickedSum, secondsLeft, statusHin
 import { runById } from "#console/shell/buttons/use-command.ts";
 import "./status-bar.css";
 
-/** The teacher: what the keys do here and now, what is picked, what is held, and when the screen refreshes next. */
+/** The status bar: what the keys do here and now, what is picked, what is held, and when the screen refreshes next. */
 export function StatusBar() {
   const now = useNow();
   const { store } = useSnapshot(session);

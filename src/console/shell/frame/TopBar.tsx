@@ -8,7 +8,7 @@ import { Keys } from "#console/shell/keys/Keys.tsx";
 import { useCommand } from "#console/shell/buttons/use-command.ts";
 import { UserMenu } from "./UserMenu.tsx";
 
-/** Store, search, connection and who is logged in. */
+/** Store, search, connection state and user menu. */
 export function TopBar() {
   return (
     <header className="aisle-top">

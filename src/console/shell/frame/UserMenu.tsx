@@ -11,8 +11,8 @@ import { useLazyPart, usePrefetch } from "#console/shell/lazy/use-lazy-part.ts";
 const items = createLazyPart(async () => (await import("./UserMenuItems.tsx")).UserMenuItems);
 
 /**
- * Who is logged in, and what can be done about that: a layer of the browser's own, whose items are fetched ahead. Keys
- * belong to it from the moment it opens.
+ * The menu of the logged-in operator: a browser popover, whose items are fetched in advance. It receives the keys as
+ * soon as it opens.
  */
 export function UserMenu(): ReactElement {
   const { user } = useSnapshot(session);
@@ -22,7 +22,7 @@ export function UserMenu(): ReactElement {
   const name = user?.name ?? "";
   const close = (): void => layer.current?.hidePopover();
   const toggle = (event: MouseEvent): void => {
-    // The browser would show the layer after this, too late for the focus to go into it.
+    // The browser would open the popover only after this handler, too late to move the focus into it.
     event.preventDefault();
     if (isOpen) return close();
     layer.current?.showPopover();
@@ -37,7 +37,7 @@ export function UserMenu(): ReactElement {
     if (relatedTarget && !currentTarget.contains(relatedTarget)) close();
   };
   return (
-    // eslint-disable-next-line jsx-a11y/no-static-element-interactions -- hears the keys of the button and the layer in it
+    // eslint-disable-next-line jsx-a11y/no-static-element-interactions -- handles keys of button and popover
     <div className="aisle-user" onKeyDown={onKeyDown} onBlur={onBlur}>
       <Button
         variant="minimal"

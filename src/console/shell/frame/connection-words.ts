@@ -1,9 +1,12 @@
 import type { StreamState } from "#console/client/live/stream.ts";
 
-/** What is said when one log-in has more live lines open than the gateway grants it. */
+/** Shown when one login has more event streams open than the gateway allows. */
 export const crowdedWords = "Too many tabs are open for this log-in: close one";
 
-/** How the live line stands, in words. `lostSince` and `now` in ms since 1970: they tell the age of what is shown while it is lost. */
+/**
+ * The state of the event stream in words. `lostSince` and `now` in ms since 1970: while the stream is lost, they give
+ * the age of what is on screen.
+ */
 export function connectionWords(state: StreamState["state"], lostSince: number | null, now: number): string {
   if (state === "live") return "live";
   if (state === "connecting") return "connecting";

@@ -4,7 +4,7 @@ import { type Kind, type Kinds, kinds } from "#contract/kinds.ts";
 import { sumAmounts } from "#contract/money.ts";
 import type { RefreshClock } from "#console/shell/stage/stage.ts";
 
-/** One teaching of the status bar: a key and what it does. */
+/** A hint of the status bar: a key and what it does. */
 export interface Hint {
   readonly id: string;
   readonly keys: string;
@@ -23,7 +23,7 @@ export function statusHints(commands: readonly Command[], now: Now): Hint[] {
     }));
 }
 
-/** What can follow a begun sequence: its next stroke and what that does. */
+/** How a started key sequence can continue: each possible next stroke and what it does. */
 export function pendingHints(commands: readonly Command[], strokes: readonly string[]): Hint[] {
   return commands.flatMap((command) => {
     const binding = command.keys?.find((keys) => keys.startsWith(`${strokes.join(" ")} `));
@@ -33,7 +33,7 @@ export function pendingHints(commands: readonly Command[], strokes: readonly str
   });
 }
 
-/** The sum of the picked rows' amounts, in minor units; null where nothing is picked or its kind has no amounts. */
+/** The sum of the picked rows' amounts, in minor units; null when nothing is picked or the kind has no amounts. */
 export function pickedSum({ picked }: Now): number | null {
   return picked && sumOf(picked.kind, picked.rows);
 }
@@ -48,7 +48,7 @@ export function secondsLeft(clock: RefreshClock, now: number): number {
   return Math.max(0, Math.ceil((clock.nextAt - now) / 1_000));
 }
 
-/** How much of the time until the next refresh has passed: 0 to 1. */
+/** The passed part of the time until the next refresh: 0 to 1. */
 export function passedShare(clock: RefreshClock, now: number): number {
   const whole = clock.nextAt - clock.startedAt;
   if (whole <= 0) return 1;

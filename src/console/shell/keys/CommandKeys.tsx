@@ -16,7 +16,9 @@ import { strokeOf } from "./strokes.ts";
 import { type Burst, noBurst, scanPress } from "./scanner.ts";
 import { tools } from "#console/shell/running/tools.ts";
 
-/** Keys belong to what floats over the screen while the focus is in it: menus, pickers of dates, dialogs. */
+/**
+ * Whether the focus is in a menu, a date picker or a dialog: keys belong to it, and not to the commands of the screen.
+ */
 function isElsewhere(target: EventTarget | null): boolean {
   return target instanceof Element && target.closest("dialog, [role=dialog], [role=menu]") !== null;
 }
@@ -28,7 +30,7 @@ async function runHere(command: Command): Promise<void> {
   });
 }
 
-/** The one listener of the console's keys. Mounted once; draws nothing. */
+/** The only listener for the console's keys. Mounted once; renders nothing. */
 export function CommandKeys() {
   const typed = useRef<Typed>(nothingTyped);
   const burst = useRef<Burst>(noBurst);
@@ -36,11 +38,13 @@ export function CommandKeys() {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(timer.current), []);
 
-  // A scanner's Enter must be caught before the field it typed into can act on it, hence in the capture phase.
+  // In the capture phase, because the Enter of a scanner must be caught before the field that it typed into reacts to
+  // it.
   useHotkeys(
     "*",
     (event) => {
-      // A form takes what a scanner types as it takes anything typed: a code into its field, Enter on to the next.
+      // In a form, scanned characters are treated like typed ones: the code goes into its field and Enter to the next
+      // field.
       if (dialogState.current?.kind === "form") {
         burst.current = noBurst;
         scanning.current = false;
@@ -98,7 +102,8 @@ export function CommandKeys() {
         tools.tell(`${strokes.map((stroke) => keyCaps(stroke)).join(" ")} is no command`, "plain");
       }
       if (after.strokes.length > 0) {
-        // The keys' own times tell whether a sequence goes on: on a busy machine this clock runs out before a key is heard.
+        // This timer only clears the status bar. Whether a sequence continues is decided by the time stamps of the key
+        // events, because on a busy machine the timer may end before a key event is handled.
         timer.current = setTimeout(() => showPendingKeys([], []), sequenceWindow);
       }
     },
@@ -108,9 +113,11 @@ export function CommandKeys() {
   return null;
 }
 
-/** Closes what is nearest: the open dialog, else leaves the field; `false` when Esc is the commands' to understand. */
+/**
+ * Handles Esc: closes the open dialog, or else leaves a text field. Returns `false` when Esc is left to the commands.
+ */
 function stepBack(event: KeyboardEvent): boolean {
-  // It may lie over the dialog that was asked for.
+  // A dialog that handles Esc itself may be open over the dialog of a command.
   if (event.target instanceof Element && event.target.closest("dialog[data-own-escape]")) return false;
   if (dialogState.current) {
     event.preventDefault();

@@ -1,6 +1,6 @@
 import { strokeCaps } from "./key-caps.ts";
 
-/** A binding as keys: each stroke one cap. */
+/** A key binding, each stroke as one key cap. */
 export function Keys(props: { readonly binding: string }) {
   return (
     <span className="aisle-keys">

@@ -11,7 +11,7 @@ const names: Readonly<Record<string, string>> = {
   Escape: "Esc",
 };
 
-/** The strokes of a binding as they stand on the keys: "mod+k" -> ["Ctrl K"], "g o" -> ["g", "o"]. */
+/** The strokes of a binding as they are printed on keys: "mod+k" -> ["Ctrl K"], "g o" -> ["g", "o"]. */
 export function strokeCaps(binding: string, mac = isMac()): string[] {
   return parseBinding(binding).map((stroke) => {
     const parts = stroke.split(/\+(?=.)/);
@@ -26,12 +26,12 @@ export function strokeCaps(binding: string, mac = isMac()): string[] {
   });
 }
 
-/** A binding in one piece: "Ctrl K", "g o". */
+/** A binding as one text: "Ctrl K", "g o". */
 export function keyCaps(binding: string, mac = isMac()): string {
   return strokeCaps(binding, mac).join(" ");
 }
 
-/** A binding in the words of `aria-keyshortcuts`; `null` for sequences, which it cannot say. */
+/** A binding in the syntax of `aria-keyshortcuts`; `null` for sequences, which that attribute cannot express. */
 export function ariaKeys(binding: string, mac = isMac()): string | null {
   const [stroke, ...more] = parseBinding(binding);
   if (!stroke || more.length > 0) return null;

@@ -30,7 +30,7 @@ const controlRoles = new Set([
   "columnheader",
 ]);
 
-/** Where the focus is, as far as keys care. */
+/** Where the focus is: in a text field, on a control with keys of its own, or elsewhere. */
 function focusKind(target: EventTarget | null): KeyPress["on"] {
   if (!(target instanceof HTMLElement)) return "page";
   if (isTextField(target)) return "field";
@@ -49,13 +49,13 @@ function isTextField(element: HTMLElement): boolean {
   return textRoles.has(element.getAttribute("role") ?? "");
 }
 
-/** The text in a field; `null` where there is none to read. */
+/** The text in a field; `null` when the element is no text field. */
 export function fieldText(target: EventTarget | null): string | null {
   if (target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement) return target.value;
   return null;
 }
 
-/** Empties a field as if the operator had: its view hears of it. */
+/** Clears a field and fires the input event, so that React sees the change. */
 export function emptyField(field: HTMLInputElement | HTMLTextAreaElement): void {
   const kind = field instanceof HTMLInputElement ? HTMLInputElement : HTMLTextAreaElement;
   Object.getOwnPropertyDescriptor(kind.prototype, "value")?.set?.call(field, "");

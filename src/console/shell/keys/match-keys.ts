@@ -1,17 +1,17 @@
 import type { Command } from "#commands/command.ts";
 import { type KeyPress, parseBinding, strokeOf } from "./strokes.ts";
 
-/** How long a begun sequence waits for its next stroke, in milliseconds. */
+/** How long a started sequence waits for its next stroke, in milliseconds. */
 export const sequenceWindow = 1_000;
 
-/** What the strokes typed so far mean. */
+/** The meaning of the strokes typed so far. */
 export type Match =
   | { readonly kind: "run"; readonly command: Command }
   | { readonly kind: "wait"; readonly commands: readonly Command[] }
   | { readonly kind: "clash"; readonly commands: readonly Command[] }
   | { readonly kind: "none" };
 
-/** What the keyboard remembers between presses: strokes of a begun sequence, and when the last of them came. */
+/** What is remembered between key presses: the strokes of a started sequence, and when the last one came. */
 export interface Typed {
   readonly strokes: readonly string[];
   readonly at: number;
@@ -20,8 +20,8 @@ export interface Typed {
 export const nothingTyped: Typed = { strokes: [], at: 0 };
 
 /**
- * Matches strokes with the commands that are not hidden. A whole binding fires at once; the beginning of one waits; when
- * two commands claim the same strokes, or one claims the beginning of another, none of them is meant.
+ * Compares strokes with the bindings of the visible commands. A complete binding runs at once, the beginning of one
+ * waits. When two commands have the same binding, or one binding begins with another, neither command runs.
  */
 export function matchStrokes(commands: readonly Command[], strokes: readonly string[]): Match {
   const whole: Command[] = [];
@@ -40,22 +40,24 @@ export function matchStrokes(commands: readonly Command[], strokes: readonly str
   return pendingKeys.length > 0 ? { kind: "wait", commands: pendingKeys } : { kind: "none" };
 }
 
-/** What a press means, the strokes remembered after it, and whether the browser must not act on it as well. */
+/**
+ * The meaning of a key press, the strokes to remember after it, and whether to prevent the browser's default action.
+ */
 export interface Understood {
   readonly match: Match;
   readonly typed: Typed;
   readonly taken: boolean;
 }
 
-/** What the browser itself does with these in a text field must stay so. */
+/** The browser's own editing keys in a text field, which must keep working. */
 const editing = /^mod\+(shift\+)?([acvxyz]|Backspace|Delete|Home|End|Arrow\w+)$/;
-/** Keys a focused button, link or tab acts on itself. */
+/** Keys that a focused button, link or tab handles itself. */
 const controlKeys = new Set(["Enter", "Space"]);
 
 /**
- * Understands one press. In a text field only strokes with Ctrl or Command count, and none that edit; on a button Enter
- * and Space are the button's; a held key counts only for commands that move; any other stroke after the beginning of a
- * sequence is swallowed, since it was not meant alone.
+ * Interprets one key press. In a text field only strokes with Ctrl or Command count, except those that edit. On a
+ * button, Enter and Space belong to the button. A held key counts only for commands that move the cursor. A wrong
+ * stroke in a sequence is ignored, because it was not meant as a command of its own.
  */
 export function matchKeys(commands: readonly Command[], before: Typed, press: KeyPress, mac: boolean): Understood {
   const ignored: Understood = { match: { kind: "none" }, typed: before, taken: false };
@@ -64,7 +66,7 @@ export function matchKeys(commands: readonly Command[], before: Typed, press: Ke
   if (press.on === "field" && (!stroke.startsWith("mod+") || editing.test(stroke))) return ignored;
   if (press.on === "control" && controlKeys.has(stroke)) return ignored;
   if (press.repeat) {
-    // A held key must not act twice, but the browser must not act on it in our stead either.
+    // A held key must not run a command twice, but the browser must not act on it instead either.
     const match = matchStrokes(commands, [stroke]);
     const moves = match.kind === "run" && match.command.moves === true;
     return moves ? { match, typed: nothingTyped, taken: true } : { ...ignored, taken: match.kind !== "none" };

@@ -1,4 +1,4 @@
-/** Whether Command, not Control, is this computer's key for commands. */
+/** Whether this computer uses Command instead of Control for shortcuts. */
 export function isMac(agent = navigator.userAgent): boolean {
   return /Mac|iPhone|iPad/.test(agent);
 }

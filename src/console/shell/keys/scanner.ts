@@ -1,30 +1,38 @@
 import type { KeyPress } from "./strokes.ts";
 
-/** Characters a scanner types come faster after each other than this, in milliseconds. */
+/** The longest time between two characters of a scanner, in milliseconds. */
 const scannerPace = 40;
-/** Fewer characters than this are no label. */
+/** A shorter text is no label. */
 const leastLength = 4;
 const leastDigits = 3;
 
-/** The characters that came at a scanner's pace. `keys` as the layout produced them, `digits` by physical key. */
+/**
+ * Characters that arrived as fast as a scanner types. `keys` as the keyboard layout produced them, `digits` by physical
+ * key.
+ */
 export interface Burst {
   readonly keys: string;
   readonly digits: string;
   readonly at: number;
-  /** The field the burst goes into was empty when it began; always so outside of fields. */
+  /** Whether the focused field was empty when the burst began; true outside of fields. */
   readonly clean: boolean;
 }
 
 export const noBurst: Burst = { keys: "", digits: "", at: 0, clean: false };
 
-/** What one press does to a burst; `scanned` is a whole label, `held` says the press belongs to one, not to a command. */
+/**
+ * The result of one key press; `scanned` is a complete label, `held` means that the press belongs to a label and must
+ * not run a command.
+ */
 export interface Scanned {
   readonly burst: Burst;
   readonly scanned: string | null;
   readonly held: boolean;
 }
 
-/** Follows the presses and tells a scanner's from a person's. `empty`: the focused field is empty, or there is none. */
+/**
+ * Recognises a barcode scanner by the speed of its key presses. `empty`: the focused field is empty, or there is none.
+ */
 export function scanPress(before: Burst, press: KeyPress, empty: boolean): Scanned {
   if (press.repeat || press.composing || press.meta || (press.ctrl && !press.altGraph)) {
     return { burst: noBurst, scanned: null, held: false };
@@ -34,7 +42,7 @@ export function scanPress(before: Burst, press: KeyPress, empty: boolean): Scann
     const label = isQuick && before.clean ? readLabel(before) : null;
     return { burst: noBurst, scanned: label, held: label !== null };
   }
-  // Shift comes by itself before a capital letter, and on French layouts before a digit.
+  // A Shift press comes before a capital letter, and on French layouts before a digit.
   if (press.key.length !== 1) return { burst: press.key === "Shift" ? before : noBurst, scanned: null, held: false };
   const digit = /^(?:Digit|Numpad)(\d)$/.exec(press.code)?.[1] ?? "";
   const burst: Burst = isQuick
@@ -44,8 +52,8 @@ export function scanPress(before: Burst, press: KeyPress, empty: boolean): Scann
 }
 
 /**
- * The label a burst spells; `null` when it is none. A scanner set to another layout types the signs of the digit row:
- * where not a single digit came but every key was one of that row, those are meant.
+ * The label of a burst; `null` when it is none. A scanner set to another layout produces the symbols of the digit row:
+ * when no digit came but every key was in that row, the digits are meant.
  */
 function readLabel(burst: Burst): string | null {
   const produced = burst.keys.replace(/\D/g, "").length;

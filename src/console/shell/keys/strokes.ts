@@ -1,4 +1,4 @@
-/** What of a key press decides; made from a KeyboardEvent, or by hand in tests. `at` in milliseconds. */
+/** The properties of a key press that matter; made from a KeyboardEvent, or by a test. `at` in milliseconds. */
 export interface KeyPress {
   /** The character or name the layout produced, such as "a", "[", "Enter". */
   readonly key: string;
@@ -11,7 +11,7 @@ export interface KeyPress {
   readonly altGraph: boolean;
   readonly repeat: boolean;
   readonly composing: boolean;
-  /** Where the focus is: in a text field, on a control with keys of its own (a button, a link), or on neither. */
+  /** Where the focus is: in a text field, on a control with keys of its own (a button, a link), or elsewhere. */
   readonly on: "page" | "field" | "control";
   readonly at: number;
 }
@@ -34,9 +34,10 @@ const modifierKeys = new Set([
 const nothings = new Set(["Dead", "Process", "Unidentified", "Compose"]);
 
 /**
- * A press as a stroke in the spelling of bindings: "o", "shift+a", "?", "mod+k", "Space"; `null` for bare modifiers, dead
- * keys and text being composed. The produced character counts, so a binding works wherever the layout has put it: what
- * Shift or AltGr was needed for is no modifier. Letters of other scripts count as the Latin letter on that key.
+ * The stroke of a key press in the syntax of bindings: "o", "shift+a", "?", "mod+k", "Space"; `null` for a modifier
+ * alone, dead keys and input methods. The produced character counts, so a binding works on every layout, and a Shift or
+ * AltGr that is needed to produce it is no modifier. A letter of another script counts as the Latin letter on the same
+ * key.
  */
 export function strokeOf(press: KeyPress, mac: boolean): string | null {
   if (press.composing || modifierKeys.has(press.key) || nothings.has(press.key)) return null;
@@ -56,12 +57,12 @@ export function strokeOf(press: KeyPress, mac: boolean): string | null {
   return [...parts, key === " " ? "Space" : key].join("+");
 }
 
-/** The strokes of a binding: "g o" -> ["g", "o"]. */
+/** Splits a binding into strokes: "g o" -> ["g", "o"]. */
 export function parseBinding(binding: string): string[] {
   return binding.split(" ").filter(Boolean);
 }
 
-/** Whether a text is a binding strokes can match: modifiers in order, Latin letters small, no stray blanks. */
+/** Whether a text is a valid binding: modifiers in order, lower-case letters, single blanks. */
 export function isBinding(binding: string): boolean {
   const strokes = parseBinding(binding);
   if (strokes.length === 0 || strokes.join(" ") !== binding) return false;
@@ -70,7 +71,7 @@ export function isBinding(binding: string): boolean {
   );
 }
 
-/** Shift belongs to letters and named keys only: with other characters the layout decides about it. */
+/** Shift is allowed with letters and named keys only: whether another character needs Shift depends on the layout. */
 function sane(stroke: string): boolean {
   return !/shift\+[^a-zA-Z]$/.test(stroke);
 }

@@ -8,13 +8,13 @@ import type { LazyPart } from "./lazy-part.ts";
 import { useLazyPart } from "./use-lazy-part.ts";
 
 /**
- * A dialog over the screen whose code is fetched when it is first opened. One that cannot be fetched says so in its own
- * place and touches nothing behind it; `given` goes to the dialog once it is here.
+ * A dialog whose code is fetched when it first opens. When that fails, the dialog says so and the screen behind it
+ * stays as it is. `given` are the props of the loaded dialog.
  */
 export function LazyDialog<Props extends object>(props: {
   readonly part: LazyPart<Props>;
   readonly title: string;
-  /** What stands in the dialog until its code is here, when it can be worked with already. */
+  /** Shown in the dialog until its code is loaded, when it can already be used. */
   readonly coming?: ReactElement | undefined;
   readonly given: Props;
   readonly onClose: () => void;

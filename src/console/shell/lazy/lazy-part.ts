@@ -2,15 +2,15 @@ import type { ComponentType } from "react";
 import { chunkLoadTimeout } from "#contract/constants.ts";
 import { messages } from "#contract/messages.ts";
 
-/** A view whose code is fetched when it is first needed. */
+/** A component whose code is fetched when it is first needed. */
 export interface LazyPart<Props> {
-  /** The view; null before it has come. */
+  /** The component; null until it is loaded. */
   view(): ComponentType<Props> | null;
-  /** Fetches it, once; after a failure, anew. Rejects with what went wrong. */
+  /** Fetches the code once, and again after a failure. Rejects with the error. */
   fetch(): Promise<ComponentType<Props>>;
 }
 
-/** Makes a part of its loader; one that does not come within `timeout` milliseconds counts as failed. */
+/** Makes a lazy part from its loader; one that takes longer than `timeout` milliseconds counts as failed. */
 export function createLazyPart<Props = object>(
   load: () => Promise<ComponentType<Props>>,
   timeout: number = chunkLoadTimeout,
@@ -22,7 +22,7 @@ export function createLazyPart<Props = object>(
       here = await inTime(loadStyled(load), timeout);
       return here;
     } catch (error) {
-      // A browser remembers scripts that came, not scripts that did not: asked again, it fetches again.
+      // A browser caches loaded modules, not failed ones: a new import fetches the file again.
       coming = null;
       throw error;
     }
@@ -30,7 +30,7 @@ export function createLazyPart<Props = object>(
   return { view: () => here, fetch: () => (coming ??= fetchOnce()) };
 }
 
-/** Starts fetching before it is needed. */
+/** Starts to fetch before the part is needed. */
 export function prefetch(part: { fetch(): Promise<unknown> }): void {
   // Whoever draws the part hears of the failure; fetching ahead must not report it a second time.
   part.fetch().catch(() => undefined);
@@ -43,7 +43,7 @@ async function loadStyled<View>(load: () => Promise<View>): Promise<View> {
   return view;
 }
 
-/** Asks once more for a stylesheet that did not come with its script; the build marks such a link. */
+/** Requests a stylesheet again that has failed; the build marks such a link element. */
 function fetchSheet(failed: HTMLLinkElement): Promise<void> {
   return new Promise((resolve, reject) => {
     const link = failed.cloneNode() as HTMLLinkElement;

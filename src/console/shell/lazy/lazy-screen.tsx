@@ -4,15 +4,15 @@ import { Overlay } from "#console/theme/Overlay.tsx";
 import { createLazyPart, prefetch } from "./lazy-part.ts";
 import { useLazyPart } from "./use-lazy-part.ts";
 
-/** A screen that is fetched when first needed. */
+/** A screen whose code is fetched when it is first needed. */
 export interface LazyScreen<Props extends object = object> {
-  /** Draws 'Loading' until it is here; throws what went wrong, for the boundary around it. */
+  /** Renders 'Loading' until the code is here; throws the loading error to the boundary around it. */
   readonly View: ComponentType<Props>;
-  /** Starts fetching before it is drawn. */
+  /** Starts to fetch before the screen is rendered. */
   preload(): void;
 }
 
-/** Makes a screen of its loader; a chunk that does not come within `timeout` milliseconds counts as failed. */
+/** Makes a lazy screen from its loader; a file that takes longer than `timeout` milliseconds counts as failed. */
 export function lazyScreen<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
   timeout?: number,

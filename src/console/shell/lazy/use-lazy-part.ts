@@ -1,13 +1,13 @@
 import { type ComponentType, useEffect, useState } from "react";
 import { type LazyPart, prefetch } from "./lazy-part.ts";
 
-/** A part as it is drawn: on its way, here, or failed; `again` tries once more. */
+/** The state of a part: loading, loaded, or failed; `again` retries. */
 export type LazyPartState<Props> =
   | { readonly state: "coming" }
   | { readonly state: "here"; readonly View: ComponentType<Props> }
   | { readonly state: "failed"; readonly error: unknown; again(): void };
 
-/** Fetches a part as long as it is drawn. */
+/** Fetches a part when its component mounts. */
 export function useLazyPart<Props>(part: LazyPart<Props>): LazyPartState<Props> {
   const [state, setState] = useState<LazyPartState<Props>>(() => {
     const View = part.view();
@@ -28,7 +28,7 @@ export function useLazyPart<Props>(part: LazyPart<Props>): LazyPartState<Props> 
   return state;
 }
 
-/** Fetches a part ahead, once the browser has nothing else to do. */
+/** Fetches a part in advance, once the browser is idle. */
 export function usePrefetch(part: { fetch(): Promise<unknown> }): void {
   useEffect(() => {
     if (typeof requestIdleCallback !== "function") {

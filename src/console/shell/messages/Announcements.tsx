@@ -1,7 +1,10 @@
 import { useSnapshot } from "valtio";
 import { announced } from "./announcing.ts";
 
-/** What a screen reader is told, unseen. Both regions stand there before anything is said: else it would go unheard. */
+/**
+ * Text for screen readers only. Both live regions exist before anything is announced, because text in a new region
+ * would not be read.
+ */
 export function Announcements() {
   const { lines } = useSnapshot(announced);
   const told = (urgent: boolean) =>

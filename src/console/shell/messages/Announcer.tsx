@@ -7,7 +7,10 @@ import { crowdedWords } from "#console/shell/frame/connection-words.ts";
 import { announce } from "./announcing.ts";
 import { tell } from "./toasts.ts";
 
-/** Tells screen readers what is seen at a glance only: how many rows are picked, what waits, and whether it is live. */
+/**
+ * Announces to screen readers what others see at a glance: how many rows are picked, what is held, and whether the
+ * screen is live.
+ */
 export function Announcer() {
   const picked = useNowValue((now) => now.picked?.rows.length ?? 0);
   const isHeld = useNowValue((now) => now.held > 0);
@@ -16,7 +19,7 @@ export function Announcer() {
     else if (before > 0) announce("nothing is picked any more");
   });
   useTurns(isHeld, () => {
-    // Once: every further change would talk over what is being read. The line on screen keeps count.
+    // Announced once: every further change would interrupt what is being read. The line on screen shows the count.
     if (isHeld) announce(`${heldText(held.changes)}, press n to show what is held`);
   });
   const { state } = useSnapshot(stream);
@@ -31,7 +34,7 @@ export function Announcer() {
   return null;
 }
 
-/** Calls `tell` with what `value` was before, each time it has become another. */
+/** Calls `tell` with the previous value each time `value` has changed. */
 function useTurns<Value>(value: Value, tell: (before: Value) => void): void {
   const before = useRef(value);
   useEffect(() => {

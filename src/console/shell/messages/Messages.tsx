@@ -3,7 +3,7 @@ import { Announcements } from "./Announcements.tsx";
 import { messageElement } from "./message-element.ts";
 import { Toasts } from "./Toasts.tsx";
 
-/** What is told, seen and heard, over every screen and in whatever dialog stands open. */
+/** The toasts, notices and announcements. They are rendered over every screen and inside the dialog that is open. */
 export function Messages() {
   return createPortal(
     <>

@@ -3,7 +3,7 @@ import { dismissNotice, notices, toggleNotices } from "./notices.ts";
 import { runById } from "#console/shell/buttons/use-command.ts";
 import "./notifications.css";
 
-/** The notices, at the bottom right: the newest one, or all. */
+/** The notices at the bottom right: the newest one, or all. */
 export function Notifications() {
   const { list, expanded } = useSnapshot(notices);
   const newest = list.at(-1);

@@ -4,7 +4,7 @@ import { messagePlace } from "./message-element.ts";
 import { dismissToast, hideLater, keepToast, toasts } from "./toasts.ts";
 import "./toasts.css";
 
-/** The messages at the top centre, in the browser's top layer: whatever opens over them, they are shown above it. */
+/** The messages at the top centre, in the browser's top layer, above everything that opens. */
 export function Toasts() {
   const { list } = useSnapshot(toasts);
   const layer = useRef<HTMLDivElement>(null);
@@ -37,7 +37,7 @@ export function Toasts() {
   );
 }
 
-/** Shows the layer above all that is shown by now, or not at all. */
+/** Moves the layer above everything that is open by now, or hides it. */
 function raise(layer: HTMLElement | null, isWanted: boolean): void {
   if (!layer?.showPopover) return;
   if (layer.matches(":popover-open")) layer.hidePopover();

@@ -1,20 +1,20 @@
 import { proxy } from "valtio";
 
-/** How often the messages have changed their place: what was in the browser's top layer is to be shown anew then. */
+/** Counts how often the messages have moved in the document: popovers must then be opened again. */
 export const messagePlace = proxy({ moves: 0 });
 
 const dialogs: HTMLElement[] = [];
 let element: HTMLElement | null = null;
 
-/** The one element messages are drawn in, at first behind everything else of the page. */
+/** The element that contains all messages; at first the last element of the page. */
 export function messageElement(): HTMLElement {
   element ??= document.body.appendChild(document.createElement("div"));
   return element;
 }
 
 /**
- * Takes the messages along into a modal dialog that has opened, for nothing beside it can be heard or clicked; the answer
- * gives them back to the dialog below, or to the page.
+ * Moves the messages into a modal dialog that has opened, because nothing outside of it can be read or clicked. Returns
+ * the function that moves them back to the dialog below, or to the page.
  */
 export function bringMessages(dialog: HTMLElement): () => void {
   dialogs.push(dialog);

@@ -1,7 +1,7 @@
 import { proxy } from "valtio";
 import { announce } from "./announcing.ts";
 
-/** What stays on screen until it is dismissed: a push message, or that the log-in ends soon. */
+/** A message that stays on screen until it is dismissed: a push message, or that the login expires soon. */
 export interface Notice {
   readonly id: number;
   readonly title: string;
@@ -14,19 +14,19 @@ export const notices = proxy<{ list: Notice[]; expanded: boolean }>({ list: [], 
 const mostNotices = 100;
 let lastId = 0;
 
-/** Shows a notice and has it read out. */
+/** Shows a notice and announces it to screen readers. */
 export function addNotice(title: string, body: string): void {
   lastId += 1;
   announce(`${title}. ${body}`);
   notices.list = [...notices.list, { id: lastId, title, body }].slice(-mostNotices);
 }
 
-/** Takes one notice off the list. */
+/** Removes one notice. */
 export function dismissNotice(id: number): void {
   notices.list = notices.list.filter((notice) => notice.id !== id);
 }
 
-/** Takes all notices off the list. */
+/** Removes all notices. */
 export function closeNotices(): void {
   notices.list = [];
   notices.expanded = false;

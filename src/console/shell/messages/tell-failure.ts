@@ -1,7 +1,10 @@
 import { explainFailure } from "#console/shell/running/explain-failure.ts";
 import { tell } from "./toasts.ts";
 
-/** Tells the operator of a failure: `words` and why; nothing where there is nothing to say. */
+/**
+ * Shows a failure to the operator: `words` and the reason. Shows nothing when the request was aborted or the session
+ * has ended.
+ */
 export function tellFailure(error: unknown, words: string): void {
   const explanation = explainFailure(error, words);
   if (explanation) tell(explanation.message, "error", explanation.detail);

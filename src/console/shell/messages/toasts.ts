@@ -4,7 +4,7 @@ import { announce } from "./announcing.ts";
 
 export type Tone = "success" | "error" | "plain";
 
-/** One message at the top centre. `times` counts how often it was told while it stood there. */
+/** A message at the top centre. `times` counts how often it was repeated while it was on screen. */
 export interface Toast {
   readonly id: number;
   readonly message: string;
@@ -20,7 +20,7 @@ const mostToasts = 4;
 const timers = new Map<number, ReturnType<typeof setTimeout>>();
 let lastId = 0;
 
-/** Shows a message for 3 s. One that stands there already is counted instead of shown twice. */
+/** Shows a message for 3 s. When it is on screen already, its counter goes up instead. */
 export function tell(message: string, tone: Tone, detail?: string): void {
   announce(detail ? `${message}. ${detail}` : message, tone === "error");
   const same = toasts.list.find((toast) => toast.message === message && toast.tone === tone && toast.detail === detail);
@@ -36,19 +36,19 @@ export function tell(message: string, tone: Tone, detail?: string): void {
   hideLater(lastId);
 }
 
-/** Takes one message off. */
+/** Removes a message. */
 export function dismissToast(id: number): void {
   clearTimeout(timers.get(id));
   timers.delete(id);
   toasts.list = toasts.list.filter((toast) => toast.id !== id);
 }
 
-/** Keeps a message while the pointer rests on it. */
+/** Keeps a message on screen while the pointer is over it. */
 export function keepToast(id: number): void {
   clearTimeout(timers.get(id));
 }
 
-/** Starts the 3 s of a message anew. */
+/** Starts the 3 s of a message again. */
 export function hideLater(id: number): void {
   clearTimeout(timers.get(id));
   timers.set(

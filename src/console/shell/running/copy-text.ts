@@ -1,6 +1,6 @@
 /**
- * Puts a text on the clipboard. Stores that reach the console by plain http have no clipboard interface; there the old
- * way over a selected field is taken. Throws when the browser refuses both.
+ * Copies a text to the clipboard. Over plain http the clipboard API does not exist; there the text is copied from a
+ * selected field. Throws when the browser refuses both.
  */
 export async function copyText(text: string): Promise<void> {
   if (navigator.clipboard) return navigator.clipboard.writeText(text);

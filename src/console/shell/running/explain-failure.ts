@@ -1,7 +1,7 @@
 import { messages } from "#contract/messages.ts";
 import { ApiFailure } from "#console/client/failure.ts";
 
-/** What an operator reads when something failed: the specification's words, then why. */
+/** The words for a failure: the specification's message, then the reason. */
 export interface Explanation {
   readonly message: string;
   readonly detail?: string;
@@ -11,14 +11,16 @@ const scriptChunk =
   /dynamically imported module|Importing a module script failed|Loading chunk .*failed|ChunkLoadError/i;
 const styleChunk = /Loading CSS chunk|Unable to preload CSS/i;
 
-/** Whether a part of the program could not be fetched: the specification's sentence for it, else `null`. */
+/** The specification's sentence when a part of the program could not be fetched; null for any other error. */
 export function chunkFailure(error: unknown): string | null {
   const text = error instanceof Error ? `${error.name} ${error.message}` : String(error);
   if (styleChunk.test(text)) return messages.styleChunkFailed;
   return scriptChunk.test(text) ? messages.chunkFailed : null;
 }
 
-/** Puts a failure into words; `null` where nothing is to be said: given up on purpose, or the session has ended. */
+/**
+ * The words for a failure; null when nothing needs to be said because the request was aborted or the session has ended.
+ */
 export function explainFailure(error: unknown, words: string): Explanation | null {
   if (error instanceof Error && error.name === "AbortError") return null;
   if (error instanceof ApiFailure) {

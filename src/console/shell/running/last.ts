@@ -1,12 +1,12 @@
 import { proxy, ref } from "valtio";
 import type { Command } from "#commands/command.ts";
 
-/** What the operator answered while a command ran: titles of chosen rows and written texts, in order. */
+/** The operator's answers while a command ran, in order: titles of chosen options and written texts. */
 export type Answered =
   | { readonly kind: "choice"; readonly title: string }
   | { readonly kind: "text"; readonly text: string };
 
-/** A command worth repeating and what was answered to it. */
+/** A command that can be repeated, and the answers given to its questions. */
 export interface LastCommand {
   readonly command: Command;
   readonly answers: readonly Answered[];
@@ -14,10 +14,10 @@ export interface LastCommand {
   readonly title: string;
 }
 
-/** The last command worth repeating. */
+/** The last command that can be repeated. */
 export const last = proxy<{ current: LastCommand | null }>({ current: null });
 
-/** Remembers what `.` repeats; `called` is the command's title as it was run. */
+/** Stores what `.` repeats; `called` is the command's title when it ran. */
 export function keepLast(command: Command, called: string, answers: readonly Answered[]): void {
   const name = called.replace(/ ?\.\.\.$/, "");
   const chosen = answers.flatMap((answer) => (answer.kind === "choice" ? [answer.title] : []));
@@ -25,7 +25,7 @@ export function keepLast(command: Command, called: string, answers: readonly Ans
   last.current = ref({ command, answers, title });
 }
 
-/** Forgets what `.` would repeat. */
+/** Clears what `.` would repeat. */
 export function forgetLast(): void {
   last.current = null;
 }

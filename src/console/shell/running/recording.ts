@@ -4,19 +4,22 @@ import type { Form, FormFields } from "#commands/form.ts";
 import type { RecordRow } from "#contract/kinds.ts";
 import type { Answered } from "./last.ts";
 
-/** Tools that remember what was answered; `cancelled` says that a question was stepped back from. */
+/** Tools that record the operator's answers; `cancelled` tells whether the operator stepped back from a question. */
 export interface Recording {
   readonly tools: Tools;
   readonly answers: readonly Answered[];
   readonly cancelled: () => boolean;
 }
 
-/** What was written to a question whose command then failed, by the question's title: it stands there next time. */
+/**
+ * Texts that were written for a command that then failed, by the title of the question: the dialog shows them next
+ * time.
+ */
 export type Drafts = Map<string, string>;
 
 /**
- * Wraps tools so that questions are remembered, and answered from `replay` where its choice still stands. Written texts
- * are never replayed unseen: they only stand in the dialog.
+ * Wraps tools so that answers to questions are recorded, and given again from `replay` while the option still exists. A
+ * written text is never sent again without being seen: the dialog opens with it.
  */
 export function recordAnswers(tools: Tools, replay: readonly Answered[], drafts: Drafts, failure: string): Recording {
   const answers: Answered[] = [];

@@ -6,8 +6,8 @@ import { mayTryAgain, type FailureNotice, failureNotice } from "#console/shell/d
 import { tell } from "#console/shell/messages/toasts.ts";
 
 /**
- * Makes a change; where it failed and may yet succeed, asks in a dialog what shall be done. `false`: the operator stepped
- * back. Throws what no other try can mend.
+ * Makes a change. When it fails but may succeed later, a dialog offers a retry. Returns false when the operator stepped
+ * back. Throws an error that no retry can help.
  */
 export async function makeChange(change: RetryableChange): Promise<boolean> {
   try {
@@ -21,7 +21,10 @@ export async function makeChange(change: RetryableChange): Promise<boolean> {
   }
 }
 
-/** What is being written or chosen meanwhile is not swept away: the failure is told at once, and the dialog about it waits until the other is closed. */
+/**
+ * Waits until no dialog is open, so that nothing the operator is writing or choosing is lost. Until then a message
+ * shows the failure.
+ */
 async function untilNothingIsAsked({ message, detail }: FailureNotice): Promise<void> {
   if (dialogState.current !== null) tell(message, "error", detail);
   while (dialogState.current !== null) {

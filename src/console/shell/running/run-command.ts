@@ -12,8 +12,9 @@ export type Outcome = "done" | "left" | "hidden" | "refused" | "failed";
 const drafts = new Map<string, Drafts>();
 
 /**
- * The one way to run a command: every key, row, button and menu comes here. Asks whether it may, runs it, catches what it
- * throws at once or later, tells the operator, and remembers it for `.`. `replay` answers its questions again.
+ * Runs a command; every key, palette row, button and menu item calls this function. It checks whether the command can
+ * run, catches every error, shows it to the operator, and remembers the command for `.`. `replay` answers the command's
+ * questions again.
  */
 export async function runCommand(
   command: Command,

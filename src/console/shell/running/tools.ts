@@ -29,7 +29,10 @@ import { tell } from "#console/shell/messages/toasts.ts";
 import { forgetUndos, keepUndo, undoLast } from "./undo.ts";
 import { watchLocation } from "#console/shell/stage/watch-location.ts";
 
-/** Finds each tool on stage when it is asked for; one that nobody lends is a mistake of the command's `can`, and says so. */
+/**
+ * Looks up each tool on the stage when it is used. When nothing lends it, the command's `can` was wrong, and an Error
+ * says so.
+ */
 const stage = new Proxy({} as StageTools, {
   get(_target, name) {
     const tool = name === "leave" ? (stageTool(name) ?? leave) : stageTool(name as StageTool);
@@ -38,7 +41,7 @@ const stage = new Proxy({} as StageTools, {
   },
 });
 
-/** Everything commands may touch in the console. */
+/** Everything that commands may use in the console. */
 export const tools: Tools = {
   api,
   stage,
@@ -98,14 +101,14 @@ export const tools: Tools = {
   newKey: newId,
 };
 
-/** Leaves a page for the one before it; for the list of its records, or the first screen, where none is before it. */
+/** Goes back to the previous page; when there is none, to the list of the present kind or to the first screen. */
 export function leave(): void {
   const { kind } = readNow();
   if (hasWayBack()) history.back();
   else navigate((kind && listOf(kind)?.path) ?? landing);
 }
 
-/** Whether the page before this one is the console's too: a pasted address has nothing behind it. */
+/** Whether there is a previous page of the console: an address opened in a new tab has none. */
 function hasWayBack(): boolean {
   const { navigation } = window as { navigation?: { readonly canGoBack: boolean } };
   return navigation ? navigation.canGoBack : history.length > 1;

@@ -2,24 +2,24 @@ import { proxy, ref } from "valtio";
 import type { Undo } from "#commands/given/questions.ts";
 import { isPassing } from "#console/client/failure.ts";
 
-/** The changes of this login that can be taken back, the newest last. */
+/** The changes of this login that can be undone, the newest last. */
 export const undoing = proxy<{ list: Undo[] }>({ list: [] });
 
 const mostUndos = 50;
 
-/** Remembers how a change is taken back. */
+/** Remembers how a change is undone. */
 export function keepUndo(undo: Undo): void {
   undoing.list = [...undoing.list, ref(undo)].slice(-mostUndos);
 }
 
-/** The change that would be taken back now. */
+/** The change that would be undone now. */
 export function nextUndo(): Undo | null {
   return undoing.list.at(-1) ?? null;
 }
 
 /**
- * Takes the newest change back and answers its title. It is forgotten once that has succeeded or can never succeed;
- * after a failure that may pass it can be tried again.
+ * Undoes the newest change and returns its title. The change is removed from the list when undoing has succeeded or can
+ * never succeed; after a failure that may pass it can be tried again.
  */
 export async function undoLast(): Promise<string | null> {
   const undo = nextUndo();
@@ -34,7 +34,7 @@ export async function undoLast(): Promise<string | null> {
   return undo.title;
 }
 
-/** Forgets everything: another login must not undo what this one did. */
+/** Clears the list: another login must not undo what this one did. */
 export function forgetUndos(): void {
   undoing.list = [];
 }

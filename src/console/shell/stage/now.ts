@@ -11,7 +11,7 @@ import { notices } from "#console/shell/messages/notices.ts";
 import { lentTools, stageParts, stageRevision, subscribeStage, touchStage } from "./stage.ts";
 import { nextUndo, undoing } from "#console/shell/running/undo.ts";
 
-/** What the operator looks at while nobody is logged in and no screen is on stage. */
+/** The value of `Now` while nobody is logged in and no screen is on stage. */
 export const emptyNow: Now = {
   loggedIn: false,
   rights: new Set(),
@@ -48,7 +48,7 @@ let rights: { readonly of: readonly Permission[]; readonly set: ReadonlySet<Perm
   set: new Set(),
 };
 
-/** Builds what the operator is looking at, anew, from stage, session and preferences. */
+/** Computes `Now` from stage, session and preferences. */
 export function readNow(): Now {
   if (rights.of !== session.rights) rights = { of: session.rights, set: new Set(session.rights) };
   const now: Now = {
@@ -70,14 +70,14 @@ export function readNow(): Now {
   return Object.assign(now, ...stageParts().map((part) => part.now?.())) as Now;
 }
 
-/** What the screen lends. While one is on its way or has failed, it can at least be left. */
+/** The names of the tools that the screen lends. While a screen is loading or has failed, it can at least be left. */
 function lent(): Now["lends"] {
   return stageParts().length > 0 ? lentTools() : new Set(["leave"]);
 }
 
 let seen: { readonly revision: number; readonly now: Now } | null = null;
 
-/** As `readNow`, but the same object as long as nothing has changed: for drawing. */
+/** Like `readNow`, but returns the same object until something changes; for rendering. */
 function currentNow(): Now {
   const revision = stageRevision();
   if (seen?.revision !== revision) seen = { revision, now: readNow() };
@@ -87,7 +87,7 @@ function currentNow(): Now {
 let followers = 0;
 let unfollow: (() => void)[] = [];
 
-/** Calls back after anything `Now` is made of has changed; the answer stops it. */
+/** Calls back after any source of `Now` has changed; returns the function that unsubscribes. */
 function subscribeNow(listener: () => void): () => void {
   if (followers === 0) {
     const sources = [session, preferences, notices, pushMessages, fullScreen, undoing, last];
@@ -104,12 +104,12 @@ function subscribeNow(listener: () => void): () => void {
   };
 }
 
-/** What the operator is looking at; draws again whenever it changes. */
+/** The present `Now`; renders again whenever it changes. */
 export function useNow(): Now {
   return useSyncExternalStore(subscribeNow, currentNow);
 }
 
-/** One value made from what the operator is looking at; draws again only when it changes. It must be a plain value. */
+/** One value computed from `Now`; renders again only when that value changes. It must be a plain value. */
 export function useNowValue<Value extends string | number | boolean | null>(read: (now: Now) => Value): Value {
   return useSyncExternalStore(subscribeNow, () => read(currentNow()));
 }

@@ -3,12 +3,12 @@ import { subscribe } from "valtio";
 import { timedRefresh } from "#console/client/timed-refresh.ts";
 import { type RefreshClock, touchStage } from "./stage.ts";
 
-/** Tells the shell when the timed refresh changes: the clock does so without the screen being drawn anew. */
+/** Notifies the shell when the timed refresh changes, because that happens without a render of the screen. */
 export function useStageClock(): void {
   useEffect(() => subscribe(timedRefresh, touchStage), []);
 }
 
-/** The timed refresh for the status bar: its clock, why there is none, or null where none is wanted. */
+/** The timed refresh for the status bar: its clock, the reason why there is none, or null when none is wanted. */
 export function stageClock(): RefreshClock | string | null {
   if (timedRefresh.because !== null) return timedRefresh.because;
   if (timedRefresh.interval === null || timedRefresh.nextAt === null) return null;

@@ -4,7 +4,7 @@ import type { AnyRecord, Kind, Kinds } from "#contract/kinds.ts";
 const records = new WeakMap<object, AnyRecord>();
 const picked = new WeakMap<object, RowsOfKind>();
 
-/** A row with its kind, as the stage tells it: the same object for the same row, so that nothing is drawn anew. */
+/** A row with its kind. The same row gives the same object, so that nothing renders without need. */
 export function stageRecord<K extends Kind>(kind: K, row: Kinds[K]): AnyRecord {
   const known = records.get(row);
   if (known?.kind === kind) return known;
@@ -13,7 +13,7 @@ export function stageRecord<K extends Kind>(kind: K, row: Kinds[K]): AnyRecord {
   return made;
 }
 
-/** The picked rows of a list, as the stage tells them: the same object for the same picks; null when there are none. */
+/** The picked rows of a list with their kind; null when there are none. The same picks give the same object. */
 export function stagePicks<K extends Kind>(kind: K, picks: ReadonlyMap<string, Kinds[K]>): RowsOfKind | null {
   if (picks.size === 0) return null;
   const known = picked.get(picks);

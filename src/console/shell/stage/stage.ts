@@ -12,17 +12,17 @@ export interface RefreshClock {
 }
 
 /**
- * What a mounted part of a screen tells the shell. Parts that are mounted together, a list and its panel, say different
- * things; where they say the same, the part mounted last is right.
+ * What a mounted part of a screen reports to the shell. Parts that are mounted together, such as a list and its panel,
+ * report different things; where they report the same, the part mounted last wins.
  */
 export interface StagePart {
-  /** Asked often: answers state that is at hand, and keeps its arrays the same while nothing changed. */
+  /** Called often: it must return state that is at hand, with the same arrays while nothing has changed. */
   now?(): Partial<Now>;
   /** The tools it lends to commands. What no part lends cannot be done on the screen. */
   readonly tools?: Partial<StageTools>;
-  /** `null`: this screen refreshes by no clock; a text says why. */
+  /** `null`: this screen has no timed refresh; a text is the reason why. */
   clock?(): RefreshClock | string | null;
-  /** Where the focus goes when it has nowhere else to go, such as the grid. */
+  /** The element that gets the focus when nothing else has it, such as the grid. */
   home?(): HTMLElement | null;
 }
 
@@ -42,7 +42,7 @@ export function stageParts(): readonly StagePart[] {
   return holders.map((holder) => holder.part);
 }
 
-/** A tool of the screen, from the part that lends it last; undefined where none does. */
+/** A tool of the screen, from the last mounted part that lends it; undefined when none does. */
 export function stageTool<Name extends StageTool>(name: Name): StageTools[Name] | undefined {
   return holders.findLast(({ part }) => part.tools?.[name])?.part.tools?.[name];
 }
@@ -52,7 +52,7 @@ export function lentTools(): Set<StageTool> {
   return new Set(holders.flatMap(({ part }) => namesOf(part)));
 }
 
-/** Says that something `now` or `clock` answers has changed without the screen having been drawn anew. */
+/** Must be called when something that `now` or `clock` returns has changed without a render of the screen. */
 export function touchStage(): void {
   revision += 1;
   if (!told) return;
@@ -63,7 +63,7 @@ export function touchStage(): void {
   });
 }
 
-/** Calls back, once per turn, after the stage has changed; the answer stops it. */
+/** Calls back after the stage has changed, at most once per turn; returns the function that unsubscribes. */
 export function subscribeStage(listener: () => void): () => void {
   listeners.add(listener);
   return () => void listeners.delete(listener);
@@ -74,7 +74,7 @@ export function stageRevision(): number {
   return revision;
 }
 
-/** A slot on stage: entered when mounted, filled anew with every drawing, left when unmounted. */
+/** A slot on the stage: entered on mount, filled on every render, left on unmount. */
 export interface StageSlot {
   enter(): void;
   update(part: StagePart): void;
@@ -103,8 +103,8 @@ export function createStageSlot(): StageSlot {
 }
 
 /**
- * Lends a mounted screen's state and tools to the shell as long as it is mounted. State that changes without a new
- * drawing of the component needs a call of `touchStage`.
+ * Reports a mounted screen's state and lends its tools to the shell. State that changes without a render of the
+ * component needs a call of `touchStage`.
  */
 export function useStage(part: StagePart): void {
   const [slot] = useState(createStageSlot);

@@ -3,8 +3,8 @@ import { dialogState } from "#console/shell/dialogs/dialog-state.ts";
 let watched = 0;
 
 /**
- * Notes where the operator is: the address and the open dialog. The answer tells whether that is so still, and nobody has
- * noted it since: the newest question is the one whose answer counts.
+ * Remembers where the operator is: the address and the open dialog. The returned function tells whether the operator is
+ * still there and nobody has called `watchLocation` since: the answer to an older question is discarded.
  */
 export function watchLocation(): () => boolean {
   watched += 1;

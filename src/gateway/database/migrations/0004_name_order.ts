@@ -1,6 +1,8 @@
 import { type Kysely, sql } from "kysely";
 
-/** Boards sorted by customer run as people look names up, whatever letters these are written with. */
+/**
+ * Lists sorted by customer ignore upper and lower case and follow the alphabet of any script (ICU); so does this index.
+ */
 const nameOrder = `
 drop index orders_customer_name;
 create index orders_customer_name on orders (store_id, (lower(customer_name) collate "und-x-icu"), id);

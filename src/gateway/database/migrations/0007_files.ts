@@ -1,8 +1,8 @@
 import { type Kysely, sql } from "kysely";
 
 /**
- * Files that people hand in, such as pictures of pickers and riders: each belongs to the one record that names it. The
- * names are held to at the end of a transaction, so that a picture and its record may change places in any order.
+ * Uploaded files, such as pictures of pickers and riders: each belongs to the one record that refers to it. The
+ * references are checked at the end of a transaction, so that a picture and its record may be written in any order.
  */
 const files = `
 create table files (
@@ -23,7 +23,7 @@ alter table riders alter column photo type uuid using photo::uuid;
 alter table riders add foreign key (store_id, photo) references files (store_id, id) deferrable initially deferred;
 `;
 
-/** Makes the table of files, which photos name. */
+/** Makes the table of files and the references of the photos to it. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql.raw(files).execute(db);
 }

@@ -1,14 +1,17 @@
 import { statfsSync } from "node:fs";
 
 /**
- * Free space the embedded server keeps for itself, in bytes: two segments of its log and a half. Without room for the
- * next segment it must give up altogether; as long as nobody writes it goes on answering.
+ * The free space that is kept for the server, in bytes: two and a half segments of its write-ahead log. Without room
+ * for the next segment the server stops completely; if writes are refused before that, it can still answer reads.
  */
 const reserve = 40 * 1024 * 1024;
-/** How long a look at the disk counts, in milliseconds. */
+/** How long one measurement of the free space is used, in milliseconds. */
 const lookEvery = 200;
 
-/** Tells whether a folder's disk has room for changes. Where the system does not say, it has. */
+/**
+ * Returns a function that tells whether a folder's disk has room for writes. Where the system does not tell, it returns
+ * true.
+ */
 export function watchRoom(folder: string): () => boolean {
   let lookedAt = -Infinity;
   let room = true;

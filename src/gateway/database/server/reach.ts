@@ -8,7 +8,7 @@ import { folderPaths, giveTo, isAlive, readText, serverLogin } from "./folder.ts
 import { type ServerUser, spawnServer } from "./process.ts";
 import { serverArguments } from "./settings.ts";
 
-/** One database folder and who runs its server. */
+/** One database folder, and the user and settings of its server. */
 export interface Cluster {
   readonly folder: string;
   readonly user: ServerUser;
@@ -16,15 +16,18 @@ export interface Cluster {
   readonly durable: boolean;
 }
 
-/** A server that answered: its port, and the connection that marks us present and ends when it ends. */
+/**
+ * A server that answers: its port, and a connection that is kept open. Other gateways see from that connection that
+ * this gateway uses the server, and its end shows that the server has gone.
+ */
 export interface Reached {
   readonly port: number;
   readonly presence: Client;
-  /** True when the server already ran. */
+  /** True when the server was already running. */
   readonly adopted: boolean;
 }
 
-/** The server did not start; the message is a sentence, `diskFull` tells that space is all that is missing. */
+/** The server did not start. The message is a sentence; `diskFull` means that only disk space is missing. */
 export class ServerFailed extends Error {
   readonly diskFull: boolean;
   constructor(message: string, diskFull = false) {
@@ -33,17 +36,17 @@ export class ServerFailed extends Error {
   }
 }
 
-/** How often a starting server is asked whether it answers, and how long one may refuse to, in milliseconds. */
+/** How often a starting server is polled, and how long one may take to answer, in milliseconds. */
 const askEvery = 40;
 const patience = 60_000;
-/** Less free space than one WAL segment and a half is a full disk, in bytes. */
+/** With less free space than one and a half WAL segments the disk counts as full, in bytes. */
 const leastSpace = 24 * 1024 * 1024;
-/** Below the ports that systems hand to outgoing connections, so that no client ever connects to itself. */
+/** These ports are below those that systems give to outgoing connections, so that no client can connect to itself. */
 const portRange = { from: 20_000, to: 32_000 } as const;
 
 /**
- * Answers a connection to the folder's one server: the one that runs, else one started now. `port` is where it must
- * listen, because others know it by that; without it the remembered one is kept if it is free. Throws ServerFailed.
+ * Returns a connection to the folder's only server: the one that runs, or else one started now. `port` is required when
+ * others already know the server by it; without it, the last used port is taken if it is free. Throws ServerFailed.
  */
 export async function reachServer(cluster: Cluster, port?: number): Promise<Reached> {
   const paths = folderPaths(cluster.folder);
@@ -62,7 +65,8 @@ export async function reachServer(cluster: Cluster, port?: number): Promise<Reac
     }
     if (!running && started?.ended()) throw await explain(cluster, started.said());
     if (!running && !started) {
-      // Whatever runs under the number in a left-over lock is no PostgreSQL; the server itself could not tell.
+      // The process with the id in this old lock file is not PostgreSQL. The server could not tell that, and would
+      // refuse to start.
       if (lock) await rm(paths.lock, { force: true });
       started = start(cluster, port ?? (await choosePort(cluster)));
     }
@@ -77,7 +81,7 @@ export async function reachServer(cluster: Cluster, port?: number): Promise<Reac
 interface Started {
   readonly pid: number | undefined;
   ended(): boolean;
-  /** What the server wrote into its log since. */
+  /** What the server has written to its log since it was started. */
   said(): string;
 }
 
@@ -102,7 +106,7 @@ function readFrom(path: string, from: number): string {
   }
 }
 
-/** What stands in postmaster.pid: the process id, and the port once the server has chosen it. */
+/** Reads postmaster.pid: the process id, and the port once the server has chosen it. */
 export async function readLock(path: string): Promise<{ pid: number; port: number | undefined } | undefined> {
   const lines = (await readText(path))?.split("\n");
   const pid = Number.parseInt(lines?.[0] ?? "", 10);
@@ -111,13 +115,16 @@ export async function readLock(path: string): Promise<{ pid: number; port: numbe
   return { pid, port: Number.isInteger(port) ? port : undefined };
 }
 
-/** Whether this process is a PostgreSQL that serves `folder`, and not another one that got its number since. */
+/**
+ * Whether the process with this id is the PostgreSQL that serves `folder`, and not another one that got the same id
+ * later.
+ */
 export function isServerOf(pid: number, folder: string): boolean {
   if (!isAlive(pid)) return false;
   if (process.platform !== "linux") return true;
   try {
     const line = readFileSync(`/proc/${pid}/cmdline`, "utf8").split("\0");
-    // A zombie has no command line.
+    // A zombie process has an empty command line.
     return line.includes(folder) && line.some((word) => word.endsWith("/postgres"));
   } catch {
     return isAlive(pid);
@@ -135,7 +142,8 @@ async function ask(cluster: Cluster, port: number): Promise<Client | "recovering
     connectionTimeoutMillis: 5_000,
     keepAlive: true,
   });
-  // The loss of this connection is told by its end; without a listener it would also end the process.
+  // The `end` event already reports the loss of this connection. Without an error listener it would also end the
+  // process.
   client.on("error", () => {});
   try {
     await client.connect();
@@ -143,7 +151,7 @@ async function ask(cluster: Cluster, port: number): Promise<Client | "recovering
   } catch (error) {
     await client.end().catch(() => {});
     const code = error instanceof DatabaseError ? error.code : undefined;
-    // 57P03: starting up, recovering or shutting down.
+    // 57P03: the server is starting, recovering or shutting down.
     if (code === "57P03") return "recovering";
     if (code === "28P01") {
       throw new ServerFailed(`The password in ${folderPaths(cluster.folder).password} is not the server's any more`);
@@ -174,7 +182,7 @@ async function remember(cluster: Cluster, port: number): Promise<void> {
   const path = folderPaths(cluster.folder).port;
   const known = await readFile(path, "utf8").catch(() => "");
   if (known === `${port}\n`) return;
-  // Convenient, not needed: a full disk must not stop a server that answers.
+  // The file is a convenience: a full disk must not stop a server that answers.
   await writeFile(path, `${port}\n`)
     .then(() => giveTo(cluster.user, path))
     .catch(() => {});

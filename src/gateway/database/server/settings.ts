@@ -2,22 +2,22 @@ import { availableParallelism, release, totalmem } from "node:os";
 
 const megabyte = 1024 * 1024;
 
-/** How the embedded server is set up. */
+/** What the server's command line depends on. */
 export interface ServerSetup {
   readonly folder: string;
   readonly port: number;
-  /** False only for data that may be lost, as in tests. */
+  /** False only for data that may be lost, such as in tests. */
   readonly durable: boolean;
 }
 
-/** The server's command line: loopback only, sized for a small machine that it shares with a browser. */
+/** The server's command line: loopback only, and sized for a small machine that also runs a browser. */
 export function serverArguments({ folder, port, durable }: ServerSetup): string[] {
-  // Without a limit some systems answer 0 and others 2^63.
+  // Without a memory limit, some systems report 0 and others 2^63.
   const memory = Math.min(totalmem(), process.constrainedMemory() || Infinity);
   const shared = Math.round(Math.min(512 * megabyte, Math.max(64 * megabyte, memory / 16)) / megabyte);
   const settings: Record<string, string | number> = {
     listen_addresses: "127.0.0.1",
-    // No socket file: its path has a length limit that a deep folder breaks.
+    // No socket file: the length of its path is limited, and a deep folder would exceed it.
     unix_socket_directories: "",
     cluster_name: "aisle",
     max_connections: 100,
@@ -26,17 +26,19 @@ export function serverArguments({ folder, port, durable }: ServerSetup): string[
     work_mem: "16MB",
     maintenance_work_mem: "64MB",
     random_page_cost: 1.1,
-    // Boards ask many short questions: compiling them, or splitting them over cores others need, costs more than it saves.
+    // Lists send many short queries: JIT compilation or parallel workers cost them more time than they save.
     jit: "off",
     max_parallel_workers_per_gather: availableParallelism() > 4 ? 2 : 0,
     max_wal_size: "512MB",
-    // After a crash all files are brought to the disk before anything else: at once, not one by one, is seconds sooner.
+    // After a crash all files are flushed to the disk first: one call for the whole file system is seconds faster than
+    // one for each file.
     ...(syncsAtOnce() && { recovery_init_sync_method: "syncfs" }),
     checkpoint_timeout: "15min",
     timezone: "UTC",
     log_timezone: "UTC",
     lc_messages: "C",
-    // What a statement did wrong is told to its caller; the file keeps what the server itself has to say, no customers.
+    // The caller of a statement already gets its error. The log file keeps only the server's own messages, so it
+    // contains no customer data.
     log_min_messages: "log",
     log_min_error_statement: "panic",
     log_error_verbosity: "terse",
@@ -49,7 +51,7 @@ export function serverArguments({ folder, port, durable }: ServerSetup): string[
   return ["-D", folder, "-p", String(port), ...flags];
 }
 
-/** Whether the kernel brings a whole file system to the disk, and tells when that fails: Linux since 5.8. */
+/** Whether `syncfs` reports write errors: Linux since 5.8. */
 function syncsAtOnce(): boolean {
   const [major = 0, minor = 0] = release().split(".").map(Number);
   return process.platform === "linux" && (major > 5 || (major === 5 && minor >= 8));

@@ -10,7 +10,7 @@ interface Files {
   bytes: Buffer;
 }
 
-/** The table of files that people hand in. */
+/** The table of uploaded files. */
 export interface FileTables {
   files: Files;
 }

@@ -44,7 +44,10 @@ interface Orders {
   updated_at: MadeInstant;
 }
 
-/** One row for each order, text by store/order-search-text.ts; apart because it never changes with the order. */
+/**
+ * The searchable text of each order, made by store/orders/order-search-text.ts. A table of its own, because the text
+ * never changes with the order.
+ */
 interface OrderSearch {
   store_id: string;
   order_id: string;

@@ -1,6 +1,6 @@
 import type { Shelf } from "./shelf.ts";
 
-/** What spoils. */
+/** Shelves of goods that spoil. */
 export const freshShelves: readonly Shelf[] = [
   {
     category: "Fruits",

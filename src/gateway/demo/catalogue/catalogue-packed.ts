@@ -1,6 +1,6 @@
 import type { Shelf } from "./shelf.ts";
 
-/** What keeps. */
+/** Shelves of goods that keep. */
 export const packedShelves: readonly Shelf[] = [
   {
     category: "Atta & Rice",

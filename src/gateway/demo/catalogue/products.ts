@@ -4,7 +4,7 @@ import { packedShelves } from "./catalogue-packed.ts";
 import { type Chance, seededChance } from "#gateway/demo/chance.ts";
 import type { Shelf } from "./shelf.ts";
 
-/** A product as the demo sells it; amounts in paise. */
+/** A product of the demo store; amounts in paise. */
 export interface DemoProduct {
   readonly code: string;
   readonly name: string;
@@ -17,11 +17,11 @@ export interface DemoProduct {
   readonly tax_rate: number;
 }
 
-/** Most brands of a shelf that make the same thing. */
+/** The most brands on a shelf that make the same product. */
 const brandsPerGood = 2;
 const discounts = [0, 0, 0, 3, 5, 8, 10, 15] as const;
 
-/** The whole range of the demo shop, always the same: about 400 products. */
+/** All products of the demo store, about 400; the same seed gives the same products. */
 export function demoProducts(seed: number): DemoProduct[] {
   const chance = seededChance(seed);
   const products: DemoProduct[] = [];
@@ -29,7 +29,7 @@ export function demoProducts(seed: number): DemoProduct[] {
     for (const [at, good] of shelf.goods.entries()) {
       const [name = "", sizes = ""] = good.split(": ");
       for (const sized of sizes.split(", ")) {
-        // Two of the shelf's brands, changing from good to good, so that no brand makes everything.
+        // Two of the shelf's brands, other ones for each product, so that no brand makes everything.
         const makers = sized.startsWith("kg ") ? 1 : Math.min(brandsPerGood, shelf.brands.length);
         for (let maker = 0; maker < makers; maker++) {
           const brand = shelf.brands[(at + maker) % shelf.brands.length] ?? "";
@@ -63,13 +63,13 @@ function makeProduct(chance: Chance, shelf: Shelf, making: Making): DemoProduct 
     barcode: barcodeOf(making.serial),
     unit: loose ? "weight" : "piece",
     mrp,
-    // Prices end on half rupees.
+    // Prices are whole or half rupees.
     price: Math.floor((mrp * (100 - chance.pick(discounts))) / 100 / 50) * 50,
     tax_rate: shelf.taxRate,
   };
 }
 
-/** An EAN-13 from the range kept for use inside a shop, so that it is nobody's real article. */
+/** An EAN-13 from the range for use inside a shop, so that it cannot be the number of a real product. */
 function barcodeOf(serial: number): string {
   const digits = `20${String(7_300_000_000 + serial * 37).padStart(10, "0")}`;
   let sum = 0;

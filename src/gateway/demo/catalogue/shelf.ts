@@ -1,6 +1,6 @@
 /**
- * A shelf of the demo shop, of our own making; the brands are invented. `taxRate` in basis points; each of `goods` reads
- * "name: size price, size price" with prices (MRP) in rupees. What has the size "kg" is sold by weight.
+ * A shelf of the demo store; all brands are invented. `taxRate` is in basis points. Each of `goods` is written as
+ * "name: size price, size price", with prices (MRP) in rupees. The size "kg" means sold by weight.
  */
 export interface Shelf {
   readonly category: string;

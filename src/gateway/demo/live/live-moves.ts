@@ -10,7 +10,10 @@ import type { Chance } from "#gateway/demo/chance.ts";
 import { settle } from "./live-payments.ts";
 import type { LiveStore } from "./live-store.ts";
 
-/** What simulated staff do with an order next, and how often; a weight on a status the table forbids is left out. */
+/**
+ * What simulated staff do with an order next, and how likely each is. A status that the contract does not allow is
+ * skipped.
+ */
 const habits: Readonly<Partial<Record<OrderStatus, readonly (readonly [OrderStatus, number])[]>>> = {
   Pending: [
     ["Accepted", 90],
@@ -57,12 +60,12 @@ const habits: Readonly<Partial<Record<OrderStatus, readonly (readonly [OrderStat
 const movable = Object.keys(habits) as OrderStatus[];
 
 const minute = 60_000;
-/** Picking begins when the slot is this near. */
+/** Picking starts this long before the slot. */
 const pickAhead = 120 * minute;
 
 /**
- * Moves one order of the store a step along the table, through the same door as everybody; false when none is due.
- * One that somebody changed less than `rest` milliseconds ago is left alone: it may be in an operator's hands.
+ * Moves one order of the store to a next status, by the same functions as the API; false when no order is due. An order
+ * that somebody changed less than `rest` milliseconds ago is left alone, because an operator may be working on it.
  */
 export async function advanceSomeOrder(
   trx: Trx,
@@ -104,7 +107,7 @@ async function advance(trx: Trx, store: LiveStore, chance: Chance, order: OrderR
   const author = authorOf(store, chance, order);
   if (to === "Picker Assigned" || to === "Rider Assigned") {
     const assignees = await (to === "Picker Assigned" ? listPickers : listRiders)(trx, store.id);
-    // The first can take one more, or nobody can and the order waits.
+    // Assignees are sorted by load: when the first has no capacity left, nobody has, and the order waits.
     const free = assignees[0];
     if (!free || free.refusal !== null) return false;
     await (to === "Picker Assigned" ? assignPicker : assignRider)(trx, ref, free.id, author);

@@ -9,7 +9,10 @@ import type { Chance } from "#gateway/demo/chance.ts";
 import { prepay } from "./live-payments.ts";
 import type { LiveStore } from "./live-store.ts";
 
-/** Lets one of the store's customers order, through the same door as everybody; false when nobody or nothing is there. */
+/**
+ * Places an order of one of the store's customers, by the same function as the API; false when the store has no
+ * customer or no product.
+ */
 export async function orderSomething(trx: Trx, store: LiveStore, chance: Chance, now: number): Promise<boolean> {
   const customer = await trx
     .selectFrom("customers")

@@ -4,12 +4,14 @@ import type { OrderStatus } from "#contract/orders/status.ts";
 import type { Settlement } from "#gateway/store/orders/order-payment.ts";
 import type { Chance } from "#gateway/demo/chance.ts";
 
-/** How an order that comes in paid was paid. */
+/** The payment of an order that is paid when it is placed. */
 export function prepay(chance: Chance): Settlement["by"] {
   return by(chance, chance.pick<PaymentMethod>(["UPI", "UPI", "Card", "Wallet"]));
 }
 
-/** The money that moves as an order comes into a status: paid at the door, in part or whole, or given back; mostly none. */
+/**
+ * The payment that comes with an order's next status: paid at the door in full or in part, or refunded; mostly none.
+ */
 export function settle(chance: Chance, order: OrderRow, to: OrderStatus): Settlement | undefined {
   const { amount, paidAmount, paymentState } = order;
   const due = amount - paidAmount;

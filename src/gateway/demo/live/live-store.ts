@@ -1,14 +1,14 @@
 import type { Db } from "#gateway/database/schema.ts";
 import { demoStoreCodes } from "#gateway/demo/create.ts";
 
-/** A store that is brought to life, with the logins that act in it. */
+/** A store with simulated activity, and the logins that act in it. */
 export interface LiveStore {
   readonly id: string;
   readonly timeZone: string;
   readonly staff: readonly { readonly id: string; readonly name: string }[];
 }
 
-/** The demo's stores and the logins whose name the simulation writes under. */
+/** Finds the demo's stores and the logins whose names the simulation uses. */
 export async function findLiveStores(db: Db): Promise<LiveStore[]> {
   const rows = await db
     .selectFrom("stores")

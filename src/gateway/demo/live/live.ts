@@ -10,7 +10,7 @@ import { advanceSomeOrder } from "./live-moves.ts";
 import { orderSomething } from "./live-orders.ts";
 import { findLiveStores, type LiveStore } from "./live-store.ts";
 
-/** What the simulation works with; `pause` is the time between its steps in milliseconds. */
+/** What the simulation works with; `pause` is the time between two steps in milliseconds. */
 export interface LiveOptions {
   readonly db: Kysely<Database>;
   readonly hub: Pick<Hub, "notify">;
@@ -19,15 +19,18 @@ export interface LiveOptions {
   readonly pause?: number;
 }
 
-/** How often a step brings a new order, and how many orders staff move meanwhile: as many come as go. */
+/**
+ * The probability that a step places a new order, and the number of orders that staff move in each step. Together they
+ * keep the number of open orders steady.
+ */
 const orderProbability = 0.25;
 const movesPerStep = 3;
-/** How many steps an order is left alone after a change. */
+/** For how many steps an order is left alone after a change. */
 const stepsOfRest = 8;
 
 /**
- * Brings the demo's stores to life: every few seconds somebody orders and staff move orders on, through the same
- * functions as the API. What goes wrong is logged and the next step comes all the same. The answer stops it.
+ * Simulates activity in the demo's stores: every few seconds a customer orders and staff move orders on, by the same
+ * functions as the API. A failure is logged and the next step runs all the same. Returns the function that stops it.
  */
 export function startLiveDemo({ db, hub, log, now, pause = 4_000 }: LiveOptions): () => Promise<void> {
   const transact = makeTransact(db, (storeId) => hub.notify(storeId));
@@ -62,7 +65,7 @@ export function startLiveDemo({ db, hub, log, now, pause = 4_000 }: LiveOptions)
     try {
       await transact((trx) => act(trx, store, chance, now()));
     } catch (error) {
-      // An operator was quicker with the same order.
+      // An operator has changed the same order at the same moment.
       if (error instanceof Refusal && (error.code === "stale-version" || error.code === "move-not-allowed")) return;
       throw error;
     }

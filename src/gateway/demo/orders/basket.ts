@@ -3,10 +3,10 @@ import type { DeliveryType } from "#contract/enumerations.ts";
 import type { Chance } from "#gateway/demo/chance.ts";
 import type { DemoProduct } from "#gateway/demo/catalogue/products.ts";
 
-/** A product of a store, under the id it has there. */
+/** A product of a store, with its id in that store. */
 export type StockedProduct = DemoProduct & { readonly id: string };
 
-/** What somebody ordered and what it comes to, in paise. */
+/** The lines of an order and their total, in paise. */
 export interface Basket {
   readonly lines: readonly BasketLine[];
   readonly linesAmount: number;
@@ -24,11 +24,11 @@ interface BasketLine {
   readonly amount: number;
 }
 
-/** Home deliveries below this amount pay for the way. */
+/** Home deliveries below this amount pay a delivery fee. */
 const freeDeliveryFrom = 49_900;
 const deliveryFee = 2_900;
 
-/** Fills a basket: mostly a handful of lines, now and then a month's worth. */
+/** Fills a basket: mostly a few lines, sometimes the goods for a month. */
 export function fillBasket(chance: Chance, products: readonly StockedProduct[], deliveryType: DeliveryType): Basket {
   const size = chance.weighted([
     [chance.whole(1, 4), 35],
@@ -56,7 +56,7 @@ function takeLine(chance: Chance, product: StockedProduct): BasketLine {
           [3, 7],
           [chance.whole(4, 12), 6],
         ])
-      : // Weighed goods never come out even.
+      : // Weighed goods never have a round weight.
         chance.pick([250, 500, 500, 1_000, 1_000, 2_000]) / 1_000 + chance.whole(0, 9) / 1_000;
   const full = lineAmount(quantity, product.price);
   const discount = chance.happens(0.05) ? Math.floor(full / 1_000) * 100 : 0;

@@ -5,23 +5,25 @@ import type { Chance } from "#gateway/demo/chance.ts";
 const minute = 60_000;
 const hour = 60 * minute;
 
-/** How busy each hour of the day is: a wave before noon, a higher one in the evening, a trickle at night. */
+/** How many orders come in each hour of the day: many before noon, most in the evening, few at night. */
 const hourWeights = [1, 0.6, 0.4, 0.4, 0.8, 2, 5, 9, 12, 14, 14, 12, 9, 7, 6, 7, 9, 13, 17, 18, 14, 9, 5, 2] as const;
-/** How busy each day of the week is, Monday first. */
+/** How many orders come on each day of the week, Monday first. */
 const dayWeights = [0.9, 0.85, 0.9, 0.95, 1.1, 1.35, 1.3] as const;
 /** Slots of two hours begin at these hours. */
 const slotHours = [7, 9, 11, 13, 15, 17, 19] as const;
 const slotLength = 2 * hour;
-/** Fewest orders a shop has had today once the day is two hours old, so that a board never opens empty. */
+/** The fewest orders of today once the day is two hours old, so that the board is never empty. */
 const fewestToday = 60;
 
-/** A stretch of time in milliseconds since 1970. */
+/** A span of time in milliseconds since 1970. */
 export interface Span {
   readonly start: number;
   readonly end: number;
 }
 
-/** When orders came in: `count` moments over the last `days` days and today, oldest first, none after `now`. */
+/**
+ * The moments at which `count` orders were placed, over the last `days` days and today; oldest first, none after `now`.
+ */
 export function placingTimes(
   chance: Chance,
   wish: { count: number; days: number; now: number; timeZone: string },
@@ -63,7 +65,7 @@ function startOfDay(at: number, timeZone: string): number {
   return Temporal.Instant.fromEpochMilliseconds(at).toZonedDateTimeISO(timeZone).startOfDay().epochMilliseconds;
 }
 
-/** The slot an order of this type is promised; it begins after the order was placed. */
+/** The delivery slot promised to an order of this type; it begins after the order was placed. */
 export function promiseSlot(chance: Chance, placed: number, orderType: OrderType, timeZone: string): Span {
   if (orderType === "Express") {
     const start = Math.ceil((placed + 10 * minute) / (5 * minute)) * 5 * minute;

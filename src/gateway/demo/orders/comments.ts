@@ -23,7 +23,7 @@ const adminSays = [
   "Repeat order of last week",
 ];
 
-/** What people remarked on an order while it ran: mostly nothing, sometimes up to three comments. */
+/** The comments on an order: mostly none, sometimes up to three. */
 export function remark(chance: Chance, store: DemoStore, course: Course, customer: DemoCustomer): HistoryRow[] {
   const first = course.rows[0];
   const last = course.rows.at(-1);
@@ -47,7 +47,7 @@ export function remark(chance: Chance, store: DemoStore, course: Course, custome
   return comments;
 }
 
-/** Who speaks, what they may say, and the entry since which they know of the order. */
+/** Who writes a comment, what it may say, and the history entry after which the writer knows of the order. */
 function speaker(
   chance: Chance,
   store: DemoStore,

@@ -23,7 +23,7 @@ export interface HistoryRow extends Doer {
   readonly text: string;
 }
 
-/** What happened to an order, and who holds it in the end. */
+/** The history of an order, and who is assigned at its end. */
 export interface Course {
   readonly rows: readonly HistoryRow[];
   readonly picker: DemoPerson | null;
@@ -41,7 +41,10 @@ const reasons: Readonly<Partial<Record<OrderStatus, readonly string[]>>> = {
   Rejected: ["Outside the delivery area", "Telephone does not answer", "Slot is full"],
 };
 
-/** Writes the history of an order that passed `path` at `times`; the contract's table is asked about every move. */
+/**
+ * Writes the history of an order that took the statuses of `path` at `times`. Throws when the contract does not allow a
+ * step.
+ */
 export function writeCourse(
   chance: Chance,
   store: DemoStore,

@@ -15,7 +15,7 @@ import { walkTo } from "./walk.ts";
 
 type Keyed = { readonly store_id: string; readonly order_id: string; readonly id: string };
 
-/** Rows of a store's orders, ready to be written. */
+/** A store's orders as rows ready to be inserted. */
 export interface OrderRows {
   readonly orders: ReturnType<typeof orderRow>[];
   readonly search: { readonly store_id: string; readonly order_id: string; readonly search: string }[];
@@ -32,7 +32,10 @@ const wishes = [
   "Call on arrival, lift is slow",
 ];
 
-/** Lives `count` orders of a store, oldest first; numbers count up from 1. `now` in milliseconds. */
+/**
+ * Makes `count` orders of a store with their whole history, oldest first; their numbers count up from 1. `now` in
+ * milliseconds.
+ */
 export function liveOrders(chance: Chance, store: DemoStore, count: number, now: number): OrderRows {
   const times = placingTimes(chance, { count, days, now, timeZone: store.timeZone });
   const fixed = fixedStatuses(chance, times, now);
@@ -53,7 +56,7 @@ interface Birth {
 
 function liveOrder(chance: Chance, store: DemoStore, birth: Birth, rows: OrderRows): void {
   const { placed, outcome, now } = birth;
-  // Regular customers stand at the front of the list.
+  // Customers at the front of the list order more often.
   const customer = store.customers[Math.floor(chance.fraction() ** 2 * store.customers.length)];
   if (!customer) throw new Error("a demo store has no customers");
   const source = chance.weighted<OrderSource>([

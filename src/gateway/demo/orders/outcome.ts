@@ -6,7 +6,7 @@ import type { Chance } from "#gateway/demo/chance.ts";
 const minute = 60_000;
 const hour = 60 * minute;
 
-/** What becomes of an order: how it is promised and where it stands now. */
+/** What an order ends as: its promise and its present status. */
 export interface Outcome {
   readonly orderType: OrderType;
   readonly deliveryType: DeliveryType;
@@ -65,7 +65,7 @@ const longAgo: Odds = [
   ["Partially Delivered", 2],
 ];
 
-/** Statuses that only an order taken to the customer's home passes. */
+/** Statuses that only home deliveries have. */
 const onTheRoad: ReadonlySet<OrderStatus> = new Set([
   "Delivery Assigned",
   "Rider Assigned",
@@ -73,7 +73,7 @@ const onTheRoad: ReadonlySet<OrderStatus> = new Set([
   "Partially Delivered",
 ]);
 
-/** The outcome of an order placed then, as likely as in a shop; `status` fixes where it stands. */
+/** Draws the outcome of an order placed then, as likely as in a real store; `status` fixes its present status. */
 export function drawOutcome(
   chance: Chance,
   placed: number,
@@ -99,8 +99,8 @@ function odds(placed: number, slot: Span, now: number): Odds {
 }
 
 /**
- * Which of the newest orders stand where, so that every status has somebody to show for it whatever the hour is: from
- * index in `times` to status.
+ * Gives some of the newest orders a fixed status, so that every status has an order at any hour. The map leads from the
+ * index in `times` to the status.
  */
 export function fixedStatuses(chance: Chance, times: readonly number[], now: number): Map<number, OrderStatus> {
   const aged = [...times.keys()]

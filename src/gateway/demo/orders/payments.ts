@@ -12,7 +12,7 @@ export interface PaymentRow {
   readonly reference: string;
 }
 
-/** How an order was paid; `paid` is the sum of the payments. */
+/** The payments of an order; `paid` is their sum. */
 export interface Payments {
   readonly rows: readonly PaymentRow[];
   readonly paid: number;
@@ -23,7 +23,7 @@ type Plan = "Online" | "Cash On Delivery" | "Pay on Delivery" | "Not Paid" | "Pa
 
 const second = 1_000;
 
-/** Makes payments that agree with what became of the order: prepaid, paid at the door, failed, or given back. */
+/** Makes the payments that fit an order's history: prepaid, paid at the door, failed or refunded. */
 export function payOrder(chance: Chance, amount: number, course: readonly HistoryRow[], now: number): Payments {
   const status = course.at(-1)?.to_status ?? "Pending";
   const plan = chance.weighted<Plan>([
@@ -47,7 +47,7 @@ function prepaid(
 ): Payments {
   const placed = Date.parse(course[0]?.at ?? "");
   const method = chance.pick<PaymentMethod>(["UPI", "UPI", "Card", "Wallet"]);
-  // A price updated after the payment leaves too much or too little paid.
+  // When the price changes after the payment, too much or too little has been paid.
   const priced = course.some((row) => row.to_status === "Price Updated") && chance.happens(0.6);
   const first = priced ? Math.max(100, amount + chance.pick([-1, 1]) * chance.whole(1, 20) * 50) : amount;
   const rows = [pay(chance, Math.min(placed + chance.whole(5, 90) * second, now), method, first)];

@@ -5,7 +5,7 @@ import type { Chance } from "#gateway/demo/chance.ts";
 
 const minute = 60_000;
 
-/** How many minutes an order usually needs to come into a status from the one before. */
+/** The usual minutes, least and most, from the status before to this one. */
 const minutesInto: Readonly<Record<OrderStatus, readonly [number, number]>> = {
   Pending: [0, 0],
   "On-Hold": [2, 15],
@@ -27,7 +27,7 @@ const minutesInto: Readonly<Record<OrderStatus, readonly [number, number]>> = {
   Rejected: [2, 15],
 };
 
-/** What a timeline must keep to: placed then, promised that, and nothing after `now`. */
+/** The limits of a timeline: the moment the order was placed, its promised slot, and the present moment. */
 interface Frame {
   readonly placed: number;
   readonly slot: Span;
@@ -36,13 +36,13 @@ interface Frame {
 }
 
 /**
- * When an order came into each status of its walk: strictly rising, first `placed`, last before `now`. Picking waits for
- * the slot to come near and a delivery for the slot to begin, save where the order would have to lie in the future.
+ * When an order took each status of `path`: strictly rising, the first at `placed`, the last before `now`. Picking
+ * starts shortly before the slot and delivery at its beginning, unless that would be in the future.
  */
 export function timeWalk(chance: Chance, path: readonly OrderStatus[], frame: Frame): number[] {
   const { placed, slot, now } = frame;
   const pickFrom = slot.start - chance.whole(55, 110) * minute;
-  // Most are delivered within their slot; one in twelve comes late.
+  // Most orders are delivered within their slot; one in twelve is late.
   const late = chance.happens(1 / 12) ? chance.whole(10, 90) * minute : 0;
   const handOver = slot.start + chance.fraction() * 0.9 * (slot.end - slot.start) + late;
   const times: number[] = [];
@@ -57,14 +57,14 @@ export function timeWalk(chance: Chance, path: readonly OrderStatus[], frame: Fr
   return squeeze(times, latest(chance, path, frame), now);
 }
 
-/** How close to now the last step may lie: an open order has stood still for a while. */
+/** The latest moment for the last step: an open order has not changed for a while. */
 function latest(chance: Chance, path: readonly OrderStatus[], { placed, now }: Frame): number {
   const last = path.at(-1);
   const quiet = last !== undefined && isOpen(last) ? chance.fraction() * 0.35 : chance.fraction() * 0.1;
   return now - Math.round((now - placed) * quiet);
 }
 
-/** Draws a timeline together until it ends by `limit`, keeping its steps in order and apart. */
+/** Shortens a timeline so that it ends by `limit`; its steps stay in order and apart. */
 function squeeze(times: readonly number[], limit: number, now: number): number[] {
   const first = times[0] ?? now;
   const last = times.at(-1) ?? now;

@@ -2,17 +2,17 @@ import type { DeliveryType } from "#contract/enumerations.ts";
 import { type OrderStatus, orderTransitions } from "#contract/orders/status.ts";
 import type { Chance } from "#gateway/demo/chance.ts";
 
-/** The statuses an order that ends in `target` passes, from Pending on; every step stands in the contract's table. */
+/** The statuses that an order which ends in `target` has passed, from Pending on; the contract allows every step. */
 export function walkTo(chance: Chance, target: OrderStatus, deliveryType: DeliveryType): OrderStatus[] {
   const path = whole(chance, target, deliveryType);
   if (target === "Cancelled" || target === "Rejected" || target === "Returned") return breakOff(chance, path, target);
-  // Some stand in a status for the second time: handed back by a picker, or brought back by a rider.
+  // Some statuses occur twice: a picker has handed the order back, or a rider has brought it back.
   const end = chance.happens(0.5) ? path.indexOf(target) : path.lastIndexOf(target);
   if (end < 0) throw new Error(`no walk of a ${deliveryType} order reaches ${target}`);
   return path.slice(0, end + 1);
 }
 
-/** A whole life up to Delivered, with the detour that `target` lies on and others now and then. */
+/** All statuses up to Delivered, with the side step that reaches `target` and sometimes others. */
 function whole(chance: Chance, target: OrderStatus, deliveryType: DeliveryType): OrderStatus[] {
   const detour = (status: OrderStatus, probability: number): boolean =>
     status === target || (target !== "Rejected" && chance.happens(probability));
@@ -37,7 +37,7 @@ function whole(chance: Chance, target: OrderStatus, deliveryType: DeliveryType):
   return [...path, "Delivered"];
 }
 
-/** Leaves the walk where the table lets an order end early; a return mostly follows the delivery. */
+/** Cuts the path where the contract allows it to end with `target`; most returns come after the delivery. */
 function breakOff(chance: Chance, path: readonly OrderStatus[], target: OrderStatus): OrderStatus[] {
   const exits = path.flatMap((status, at) => (orderTransitions[status].includes(target) ? [at] : []));
   const last = exits.at(-1);

@@ -5,7 +5,7 @@ import type { Chance } from "#gateway/demo/chance.ts";
 import { type DemoPerson, localities } from "#gateway/demo/people.ts";
 import type { DemoVehicle } from "./vehicles.ts";
 
-/** A picker or rider of the demo, as far as they are written down. */
+/** A picker of the demo: the columns that are written. */
 type DemoPicker = Pick<
   PickerRow,
   | "id"
@@ -35,7 +35,10 @@ const skillSets: readonly (readonly [Skill[], number])[] = [
   [["frozen", "weighed"], 2],
 ];
 
-/** What pickers and riders have in common. The last has left, and the one before is off duty, so that a refusal can be seen. */
+/**
+ * Makes what pickers and riders have in common. The last has left the store and the one before is off duty, so that the
+ * console can show why they cannot be assigned.
+ */
 function crew(
   chance: Chance,
   people: readonly DemoPerson[],
@@ -63,7 +66,7 @@ export function demoPickers(chance: Chance, people: readonly DemoPerson[]): Demo
   return crew(chance, people, "P", [5, 6, 8]);
 }
 
-/** Makes riders of people; some of those on duty have one of the vehicles in use, others ride what is their own. */
+/** Makes riders of people; some of those on duty have a vehicle of the store, the others use their own. */
 export function demoRiders(
   chance: Chance,
   people: readonly DemoPerson[],

@@ -5,7 +5,7 @@ import type { Chance } from "#gateway/demo/chance.ts";
 
 type Paper = (typeof vehiclePapers)[number];
 
-/** A vehicle of the demo, as far as it is written down. */
+/** A vehicle of the demo: the columns that are written. */
 export type DemoVehicle = Pick<
   VehicleRow,
   "id" | "state" | "registration" | "vehicleType" | "fuel" | "capacityKilograms" | "capacityCrates" | Paper
@@ -14,12 +14,12 @@ export type DemoVehicle = Pick<
 type Model = Pick<VehicleRow, "vehicleType" | "fuel"> & {
   readonly kilograms: number;
   readonly crates: number;
-  /** Days from today until a paper runs out, where it is not next year some time. */
+  /** Days from today until a paper expires; papers that are not named expire some time next year. */
   readonly papers?: Readonly<Partial<Record<Paper, number>>>;
   readonly state?: "INACTIVE";
 };
 
-/** What stands in the yard of every store. One paper has run out, two soon will, and one vehicle is out of use. */
+/** The vehicles of every store. One paper has expired, two expire soon, and one vehicle is out of use. */
 const yard: readonly Model[] = [
   { vehicleType: "Scooter", fuel: "Electric", kilograms: 40, crates: 2, papers: { insuranceUntil: 12 } },
   { vehicleType: "Scooter", fuel: "Petrol", kilograms: 40, crates: 2, papers: { pollutionUntil: -5 } },
@@ -31,7 +31,7 @@ const yard: readonly Model[] = [
   { vehicleType: "Truck", fuel: "Diesel", kilograms: 2_500, crates: 120, state: "INACTIVE" },
 ];
 
-/** Makes the vehicles of a store. No Indian registration begins with ZZ, so that they are nobody's. */
+/** Makes the vehicles of a store. No Indian registration begins with ZZ, so these belong to nobody. */
 export function demoVehicles(chance: Chance, now: number, timeZone: string): DemoVehicle[] {
   const today = Temporal.Instant.fromEpochMilliseconds(now).toZonedDateTimeISO(timeZone).toPlainDate();
   return yard.map((model, at) => {

@@ -6,14 +6,14 @@ import type { Trx } from "#gateway/database/schema.ts";
 import { toldValue } from "#gateway/store/records/record-history.ts";
 import type { StoredKind } from "#gateway/store/records/stored-kind.ts";
 
-/** What a record of the demo holds at least; every record of a kind holds the same fields. */
+/** The fields of a demo record; all records of one kind have the same fields. */
 type Written<K extends SimpleKind> = Partial<Kinds[K]> & { readonly id: string; readonly state: string };
 
 const day = 86_400_000;
 
 /**
- * Writes records of one kind that somebody made some time ago, with their history: how each was made, and how one that is
- * out of use became so. No events, as nobody can have listened.
+ * Inserts records of one kind with their history: how each was created, and how those out of use became so. Writes no
+ * events, because nobody can be listening yet.
  */
 export async function writeRecords<K extends SimpleKind>(
   trx: Trx,

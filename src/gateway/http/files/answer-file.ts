@@ -1,13 +1,13 @@
 import type { Context } from "hono";
 
-/** A file that a handler answers: its bytes, or a stream of them. The name is what people save it under. */
+/** A file as a handler returns it: its bytes, or a stream of them. `name` is the name under which people save it. */
 export interface AnsweredFile {
   readonly name: string;
   readonly type: string;
   readonly bytes: Uint8Array | ReadableStream<Uint8Array>;
 }
 
-/** Answers a file. Whatever it holds, a browser shows it as its type says, runs nothing of it and frames nothing. */
+/** Responds with a file. The headers make a browser treat it as the given type, and run or frame nothing in it. */
 export function answerFile(c: Context, { name, type, bytes }: AnsweredFile): Response {
   c.header("content-type", type);
   c.header("content-disposition", `inline; filename="${plainName(name)}"; filename*=UTF-8''${encoded(name)}`);
@@ -16,7 +16,7 @@ export function answerFile(c: Context, { name, type, bytes }: AnsweredFile): Res
   return c.body(bytes instanceof ReadableStream ? bytes : new Uint8Array(bytes));
 }
 
-// For programs that do not know the other form of a name.
+// A name in plain ASCII, for programs that do not understand the encoded form.
 function plainName(name: string): string {
   return name.replaceAll(/[^\x20-\x7e]/g, "_").replaceAll(/["\\]/g, "-");
 }

@@ -1,22 +1,22 @@
-/** Types of files that are known by how their content begins. */
+/** File types that are recognised by the first bytes of their content. */
 const signatures: readonly (readonly [type: string, extension: string, begins: (head: string) => boolean])[] = [
   ["image/jpeg", "jpg", (head) => head.startsWith("\xff\xd8\xff")],
   ["image/png", "png", (head) => head.startsWith("\x89PNG\r\n\x1a\n")],
   ["image/webp", "webp", (head) => head.startsWith("RIFF") && head.slice(8, 12) === "WEBP"],
 ];
 
-/** The type of a file by its content, whatever it calls itself; null where that is none we know. */
+/** The MIME type of a file by its content, whatever its name says; null for an unknown type. */
 export function typeOfContent(bytes: Uint8Array): string | null {
   const head = Buffer.from(bytes.subarray(0, 16)).toString("latin1");
   return signatures.find(([, , begins]) => begins(head))?.[0] ?? null;
 }
 
-/** Most characters of a file's name, without what its type puts at the end. */
+/** The most characters of a file name, without its extension. */
 const longestName = 80;
 
 /**
- * A file's name made safe: no path, no control or invisible characters, nothing that a shell, a header or another file
- * system reads as something else, and the ending that belongs to its type.
+ * Makes a file name safe: no path, no control or invisible characters, nothing that a shell, an HTTP header or another
+ * file system treats specially, and the extension of its real type.
  */
 export function safeFileName(given: string, type: string): string {
   const last = given.normalize("NFC").split(/[/\\]/).at(-1) ?? "";

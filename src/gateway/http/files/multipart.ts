@@ -11,15 +11,15 @@ interface Issue {
   readonly message: string;
 }
 
-/** What a multipart call carries after validation. */
+/** The parts of a multipart request after validation. */
 interface Parts {
   readonly body: unknown;
   readonly files: Readonly<Record<string, ReceivedFile>>;
 }
 
 /**
- * Reads a call of `multipart/form-data`: text by the schema of its body, files by their limits. Refused with 422 naming
- * each wrong part, and with 413 where one is too large.
+ * Reads a `multipart/form-data` request: its text by the schema of the body, its files by their limits. Throws a
+ * Refusal: 422 naming each invalid part, or 413 where a file is too large.
  */
 export async function acceptMultipart(c: Context, { body, files: limits = {} }: RouteSchema): Promise<Parts> {
   const form = await readForm(c);

@@ -8,7 +8,7 @@ import { mostBytesOf } from "#gateway/http/body-size.ts";
 import { keyPattern } from "#gateway/http/idempotent.ts";
 import type { App } from "#gateway/http/variables.ts";
 
-/** The body of every refused call, as ErrorBody says it. */
+/** The body of every refused request; the schema of ErrorBody. */
 export const errorSchema = z
   .strictObject({
     status: z.literal(false),
@@ -25,10 +25,10 @@ export const errorSchema = z
 
 const json = (schema: z.ZodType) => ({ content: { "application/json": { schema } } });
 
-/** How a refused call stands in the document. */
+/** Describes a refused request in the OpenAPI document. */
 export const refused = (description: string) => ({ description, ...json(errorSchema) });
 
-/** Enters one route of the contract in the app's OpenAPI document. */
+/** Adds one route of the contract to the app's OpenAPI document. */
 export function describe(app: App, name: RouteName): void {
   const path: RoutePath = paths[name];
   const schema: RouteSchema = routes[name];

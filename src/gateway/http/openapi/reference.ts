@@ -11,8 +11,8 @@ const documentPath = `${basePath}/openapi.json`;
 const referencePath = `${basePath}/reference`;
 
 /**
- * The OpenAPI document and a page to browse it. Both hold no data and no secret, but a map of the gateway is nothing to
- * hand to strangers: they are there without a login for whoever sits at this machine, and for nobody else.
+ * Serves the OpenAPI document and a page to browse it, without a login. They contain no data and no secret, but a
+ * stranger should not get a description of the gateway, so only clients on this machine may read them.
  */
 export function mountReference(app: App): void {
   app.openAPIRegistry.registerComponent("securitySchemes", "token", {
@@ -41,7 +41,7 @@ export function mountReference(app: App): void {
     app.get(`${referencePath}/${file}`, serveStatic({ root: directory, path: file }));
 }
 
-/** The OpenAPI 3.1 document of all calls. */
+/** Makes the OpenAPI 3.1 document of all routes. */
 export function describeGateway(app: App) {
   return app.getOpenAPI31Document({
     openapi: "3.1.0",

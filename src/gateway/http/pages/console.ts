@@ -1,14 +1,14 @@
 import { serveStatic } from "@hono/node-server/serve-static";
 import type { App } from "#gateway/http/variables.ts";
 
-/** A name with a content hash, as the build writes it ("main-4KX7Q2PA.js"): its content never changes. */
+/** A file name with a content hash, as the build writes it ("main-4KX7Q2PA.js"): its content never changes. */
 const hashedName = /-[A-Z0-9]{8,}\.\w+$/;
 const year = 31_536_000;
 
 /**
- * Serves the built console below `/`: files as they are (compressed ones where the build made them), `index.html` for
- * every other path, so that a screen's address works when opened. A missing file is missing: a script that is gone
- * must fail as such, not arrive as a page.
+ * Serves the built console below `/`: the files (compressed where the build has compressed them), and `index.html` for
+ * every other path, so that the address of a screen can be opened. A missing file gets 404: a script that no longer
+ * exists must fail as a script, and not receive an HTML page.
  */
 export function mountConsole(app: App, directory: string): void {
   const page = serveStatic({ root: directory, path: "index.html", precompressed: true });
@@ -22,7 +22,10 @@ export function mountConsole(app: App, directory: string): void {
   app.notFound((c) => c.text("There is nothing here", 404));
 }
 
-/** Whether a path asks for a file rather than for a screen: only kinds that a build makes, as a number may hold a dot. */
+/**
+ * Whether a path names a file and not a screen. Only known extensions count, because a record's number may contain a
+ * dot.
+ */
 function isFileName(path: string): boolean {
   return /\.(js|mjs|css|map|json|webmanifest|svg|png|jpe?g|webp|avif|gif|ico|woff2?|ttf|txt|xml|html|php)$/i.test(path);
 }

@@ -3,18 +3,19 @@ import type { Kysely } from "kysely";
 import type { Database } from "#gateway/database/schema.ts";
 import { hasPushProject } from "#gateway/store/stores/settings.ts";
 
-/** Where the library of a web push project registers a browser; it calls nobody else. */
+/** Where the web push library registers a browser; it sends requests nowhere else. */
 const pushServices: readonly string[] = [
   "https://firebaseinstallations.googleapis.com",
   "https://fcmregistrations.googleapis.com",
 ];
 
-/** A page does not wait longer than this for the answer, in milliseconds: it must come while the database is away. */
+/** How long a page waits for this query, in milliseconds: the page must load even while the database is unavailable. */
 const patience = 500;
 
 /**
- * The origins beyond ours that the console's pages may call: those of web push once somebody has set up a push project,
- * none before. What was asked within `freshFor` milliseconds is not asked again; without an answer the last one holds.
+ * Returns a function that lists the foreign origins the console's pages may send requests to: those of web push once a
+ * push project is set up, before that none. The list is cached for `freshFor` milliseconds; when the query fails the
+ * last one is used.
  */
 export function pushOrigins(db: Kysely<Database>, freshFor = 5_000): () => Promise<readonly string[]> {
   let known: readonly string[] = [];
@@ -23,7 +24,7 @@ export function pushOrigins(db: Kysely<Database>, freshFor = 5_000): () => Promi
     try {
       known = (await hasPushProject(db)) ? pushServices : [];
     } catch {
-      // Every call that needs the database tells that it is away.
+      // Not reported here: every request that needs the database reports the failure itself.
     }
   };
   return async () => {

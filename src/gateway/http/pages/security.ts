@@ -7,13 +7,14 @@ const none = ["'none'"];
 const self = ["'self'"];
 
 /**
- * The headers every answer carries. Scripts, styles and fonts come from here alone and stand in files of their own;
- * nobody may frame the console. `connectTo` names further origins the console's pages and workers may call now.
+ * Sets the security headers of every response. Scripts, styles and fonts may come from this origin only and only as
+ * files, and no other site may frame the console. `connectTo` returns further origins that the console's pages and
+ * workers may send requests to.
  */
 export function secure(connectTo: () => Promise<readonly string[]>): MiddlewareHandler {
   const closed = headers([]);
   return async (c, next) => {
-    // What the API answers runs nothing.
+    // A response of the API is data and loads nothing, so it needs no further origins.
     const origins = c.req.path.startsWith(`${basePath}/`) ? [] : await connectTo();
     return (origins.length > 0 ? headers(origins) : closed)(c, next);
   };
@@ -25,7 +26,8 @@ function headers(connectTo: readonly string[]): MiddlewareHandler {
       defaultSrc: none,
       scriptSrc: self,
       styleSrc: self,
-      // Data and blob images are drawings of ours: icons in style sheets, barcodes, pictures about to be uploaded.
+      // Data and blob images are made by the console itself: icons in style sheets, barcodes, pictures before their
+      // upload.
       imgSrc: ["'self'", "data:", "blob:"],
       fontSrc: self,
       connectSrc: ["'self'", ...connectTo],
@@ -37,7 +39,8 @@ function headers(connectTo: readonly string[]): MiddlewareHandler {
       frameAncestors: none,
     },
     referrerPolicy: "no-referrer",
-    // Browsers heed this over TLS only; the host alone, as its neighbours' domains are not ours to decide on.
+    // Browsers obey this over TLS only. Without `includeSubDomains`: other hosts of the domain are not ours to decide
+    // on.
     strictTransportSecurity: "max-age=31536000",
     xFrameOptions: "DENY",
     crossOriginOpenerPolicy: "same-origin",
@@ -47,7 +50,7 @@ function headers(connectTo: readonly string[]): MiddlewareHandler {
   });
 }
 
-/** What the API answers is for the one who asked, now: no cache keeps it. */
+/** Forbids caching of the API's responses: each is meant for one caller at one moment. */
 export const keepFresh: MiddlewareHandler = createMiddleware(async (c, next) => {
   await next();
   if (c.req.path.startsWith(`${basePath}/`) && !c.res.headers.has("cache-control"))
