@@ -142,8 +142,8 @@ describe("the picture in the form of pickers", () => {
    * A gateway that keeps one picker and their picture, forgets a picture that is replaced, answers a call it has made
    * already as before, and notes each call. The answer to `lost.answer` does not arrive the first time.
    */
-  function pictures(first: Blob | null, over: Partial<PickerRow> = {}) {
-    let picture = first;
+  function pictures(first: File | null, over: Partial<PickerRow> = {}) {
+    let picture: File | null = first;
     let row = pickerRow({ photo: first && "file-1", ...over });
     const asked: string[] = [];
     const answers = new Map<string, PickerRow>();
@@ -153,7 +153,7 @@ describe("the picture in the form of pickers", () => {
         readonly params: { readonly fileId?: string };
         readonly body?: { readonly version: number; readonly changes?: Partial<PickerRow> };
         readonly query?: { readonly version: number };
-        readonly files?: { readonly photo: Blob };
+        readonly files?: { readonly photo: File };
       };
       asked.push(name);
       if (name === "pickers.photo") {
@@ -175,7 +175,7 @@ describe("the picture in the form of pickers", () => {
       lost.answer = "";
       throw new Error("the answer was lost");
     };
-    return { asked, api, lost, now: () => ({ picture, row }) };
+    return { asked, api, lost, now: () => ({ picture: picture && picture.name, row }) };
   }
 
   /** Saves the form with these values, once more where that fails. */
@@ -198,23 +198,23 @@ describe("the picture in the form of pickers", () => {
   it("is given back as it was, together with the fields, each with the version it goes out from", async () => {
     const world = pictures(one);
     const [undo] = await save(world, { photo: other, capacity: 12 });
-    expect(world.now()).toMatchObject({ picture: other, row: { capacity: 12 } });
+    expect(world.now()).toMatchObject({ picture: other.name, row: { capacity: 12 } });
     expect(undo?.because).toBeNull();
     await undo?.run();
-    expect(world.now()).toMatchObject({ picture: one, row: { capacity: 8 } });
+    expect(world.now()).toMatchObject({ picture: one.name, row: { capacity: 8 } });
   });
 
   it("is taken away again where there was none, and comes back where it was taken away", async () => {
     const bare = pictures(null);
     const [undo] = await save(bare, { photo: other });
-    expect(bare.now().picture).toBe(other);
+    expect(bare.now().picture).toBe(other.name);
     await undo?.run();
     expect(bare.now().picture).toBeNull();
     const removed = pictures(one);
     const [back] = await save(removed, { photo: null });
     expect(removed.now().picture).toBeNull();
     await back?.run();
-    expect(removed.now().picture).toBe(one);
+    expect(removed.now().picture).toBe(one.name);
   });
 
   it("stays where the form did not touch it, and is not read for its undo", async () => {
@@ -222,22 +222,22 @@ describe("the picture in the form of pickers", () => {
     const [undo] = await save(world, { capacity: 12 });
     await undo?.run();
     expect(world.asked).toEqual(["pickers.photo", "pickers.change", "pickers.change"]);
-    expect(world.now().picture).toBe(one);
+    expect(world.now().picture).toBe(one.name);
   });
 
   it("is the one before the first try where an answer was lost and the save was tried again", async () => {
     const world = pictures(one);
     world.lost.answer = "pickers.set-photo";
     const [undo] = await save(world, { photo: other, capacity: 12 });
-    expect(world.now().picture).toBe(other);
+    expect(world.now().picture).toBe(other.name);
     await undo?.run();
-    expect(world.now()).toMatchObject({ picture: one, row: { capacity: 8 } });
+    expect(world.now()).toMatchObject({ picture: one.name, row: { capacity: 8 } });
   });
 
   it("refuses the undo with a reason where the former picture could not be read", async () => {
     const world = pictures(null, { photo: "lost" });
     const [undo] = await save(world, { photo: other });
-    expect(world.now().picture).toBe(other);
+    expect(world.now().picture).toBe(other.name);
     expect(undo?.because).toBe("the former file could not be read");
   });
 });
