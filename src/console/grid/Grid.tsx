@@ -6,6 +6,7 @@ import { Head } from "./columns/Head.tsx";
 import { Totals } from "./columns/Totals.tsx";
 import { moveColumn } from "./columns/layout.ts";
 import type { GridLayout } from "./columns/layout.ts";
+import type { GridPictures } from "./rows/pictures.ts";
 import type { GridRows } from "./rows/rows.ts";
 import type { GridState } from "./state.ts";
 import { useDrawnColumns } from "./columns/use-drawn-columns.ts";
@@ -30,6 +31,8 @@ export interface GridProps<Row> extends GridRows<Row> {
   readonly totals?: Readonly<Record<string, string>> | undefined;
   /** A CSS class for a whole row, or an empty string. */
   readonly rowTone?: ((row: Row) => string) | undefined;
+  /** Where the pictures of columns come from; without it there are none. */
+  readonly pictures?: GridPictures | undefined;
 }
 
 const headHeight = 30;
@@ -86,6 +89,7 @@ export function Grid<Row>(props: GridProps<Row>): ReactElement {
               rowHeight={rowHeight}
               frameHeight={headHeight + footHeight}
               rowTone={props.rowTone}
+              pictures={props.pictures}
               onVisible={props.onVisible}
               onOpen={props.onOpen}
             />

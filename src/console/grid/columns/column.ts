@@ -1,6 +1,14 @@
 /** CSS variables by name, such as `--dot`. Keep one object for each look: a cell is painted again for a new one. */
 export type CellColors = Readonly<Record<`--${string}`, string>>;
 
+/** Where the pictures of a column are. Keep one object for each list. */
+export interface ColumnPicture<Row> {
+  /** The id of the file that is the picture of a row; null where it has none. Another picture is another file. */
+  fileOf(row: Row): string | null;
+  /** Reads that file. Where it throws, the row stays without a picture. */
+  read(row: Row): Promise<Blob>;
+}
+
 /** One column of a grid over rows of type Row. Keep the list in a constant: a new list redraws every row. */
 export interface GridColumn<Row> {
   readonly id: string;
@@ -21,9 +29,9 @@ export interface GridColumn<Row> {
   tone?(row: Row): string;
   /** Colours for the cell of this row that no style sheet knows. */
   colors?(row: Row): CellColors | undefined;
-  /** The address of a picture before the text, or null where this row has none. The text says whose it is. */
-  picture?(row: Row): string | null;
-  /** Letters that stand where a picture would be in a row without one. */
+  /** A picture before the text, fetched once its row rests on screen. The text says whose it is. */
+  readonly picture?: ColumnPicture<Row>;
+  /** Letters that keep the place of the picture until it is here, and where there is none. */
   initials?(row: Row): string;
   /** Shown when the pointer rests on the title. */
   readonly description?: string;

@@ -1,7 +1,8 @@
 import { createRuler } from "./fit.ts";
 import type { Ruler } from "./fit.ts";
-import { makeCell, paintCell } from "./paint-cell.ts";
+import { makeCell, paintCell, paintCellPicture } from "./paint-cell.ts";
 import type { Cell } from "./paint-cell.ts";
+import type { GridPictures } from "./pictures.ts";
 import type { GridRows } from "./rows.ts";
 import { fillSlots } from "./slots.ts";
 import type { RowSpan } from "./slots.ts";
@@ -15,6 +16,8 @@ export interface RowLook<Row> {
   /** CSS pixels. */
   readonly rowHeight: number;
   readonly rowTone: ((row: Row) => string) | undefined;
+  /** Without it, every row is without a picture. */
+  readonly pictures: GridPictures | undefined;
   /** The rows' ids are made of it and their index. */
   readonly domId: string;
 }
@@ -25,6 +28,8 @@ export interface RowPainter<Row> {
   paint(look: RowLook<Row>, span: RowSpan, snapshot: GridSnapshot<Row>): RowSpan;
   /** Shows cursor and picks on the rows that are painted. */
   mark(look: RowLook<Row>, snapshot: GridSnapshot<Row>): void;
+  /** Shows the pictures that have come on the rows that are painted now. */
+  paintPictures(): void;
 }
 
 interface Slot<Row> {
@@ -74,6 +79,13 @@ export function createRowPainter<Row>(sheet: HTMLElement): RowPainter<Row> {
     mark(look, snapshot) {
       for (const slot of slots) markSlot(slot, look, snapshot);
     },
+    paintPictures() {
+      for (const { cells, look, row } of slots)
+        look?.columns.forEach((drawn, nth) => {
+          const cell = cells[nth];
+          if (cell && drawn.column.picture) paintCellPicture(cell, drawn, row, look.pictures);
+        });
+    },
   };
 }
 
@@ -86,7 +98,7 @@ function addSlot<Row>(sheet: HTMLElement): Slot<Row> {
 
 function paintSlot<Row>(slot: Slot<Row>, look: RowLook<Row>, index: number, ruler: Ruler): void {
   const { element, cells } = slot;
-  const { rows, columns, rowHeight, rowTone, domId } = look;
+  const { rows, columns, rowHeight, rowTone, pictures, domId } = look;
   const before = slot.look;
   if (slot.index !== index || before?.rowHeight !== rowHeight) {
     slot.index = index;
@@ -105,6 +117,7 @@ function paintSlot<Row>(slot: Slot<Row>, look: RowLook<Row>, index: number, rule
   columns.forEach((drawn, nth) => {
     const cell = (cells[nth] ??= makeCell(element));
     paintCell(cell, drawn, row, ruler);
+    paintCellPicture(cell, drawn, row, pictures);
   });
 }
 
