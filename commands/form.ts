@@ -19,8 +19,8 @@ export interface FormField<Limits extends FieldLimits = FieldLimits> {
   readonly words?: Readonly<Record<string, string>>;
   /** What a field of type "record" is chosen from; each value is an id. */
   readonly options?: () => Promise<readonly Option<string>[]>;
-  /** Where the present picture of a field of type "file" is shown from. */
-  readonly picture?: string;
+  /** The present picture of a field of type "file". */
+  readonly picture?: Blob;
 }
 
 /** The fields of a form by name, in the order in which they are filled in. The gateway's refusals name them so, too. */

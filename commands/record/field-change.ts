@@ -25,7 +25,7 @@ export function fieldsChange<K extends SimpleKind>(given: FieldsChange<K>, tools
   };
 }
 
-/** The fields in which a record differs from what it was, as they were. Only fields that a change may set have words; files are not taken back. */
+/** The fields in which a record differs from what it was, as they were. Only fields that a change may set have words; a file is set by a call of its own. */
 export function movedBack<K extends SimpleKind>(kind: K, before: Kinds[K], after: Kinds[K]): Partial<Kinds[K]> {
   const words: Readonly<Record<string, FieldWords>> = kinds[kind].words;
   const settable = Object.keys(words).filter((field) => !words[field]?.isFile) as (keyof Kinds[K])[];

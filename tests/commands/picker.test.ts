@@ -137,6 +137,111 @@ describe("the form of pickers", () => {
   });
 });
 
+describe("the picture in the form of pickers", () => {
+  /**
+   * A gateway that keeps one picker and their picture, forgets a picture that is replaced, answers a call it has made
+   * already as before, and notes each call. The answer to `lost.answer` does not arrive the first time.
+   */
+  function pictures(first: File | null, over: Partial<PickerRow> = {}) {
+    let picture: File | null = first;
+    let row = pickerRow({ photo: first && "file-1", ...over });
+    const asked: string[] = [];
+    const answers = new Map<string, PickerRow>();
+    const lost = { answer: "" };
+    const api = (name: string, request: unknown): unknown => {
+      const { params, body, query, files } = request as {
+        readonly params: { readonly fileId?: string };
+        readonly body?: { readonly version: number; readonly changes?: Partial<PickerRow> };
+        readonly query?: { readonly version: number };
+        readonly files?: { readonly photo: File };
+      };
+      asked.push(name);
+      if (name === "pickers.photo") {
+        if (picture === null || params.fileId !== row.photo) throw new Error("there is no such file");
+        return picture;
+      }
+      const from = body?.version ?? query?.version;
+      const before = answers.get(`${name} ${from}`);
+      if (before) return before;
+      expect(from).toBe(row.version);
+      const version = row.version + 1;
+      if (name === "pickers.change") row = { ...row, ...body?.changes, version };
+      else {
+        picture = files?.photo ?? null;
+        row = { ...row, photo: picture && `file-${version}`, version };
+      }
+      answers.set(`${name} ${from}`, row);
+      if (lost.answer !== name) return row;
+      lost.answer = "";
+      throw new Error("the answer was lost");
+    };
+    return { asked, api, lost, now: () => ({ picture: picture && picture.name, row }) };
+  }
+
+  /** Saves the form with these values, once more where that fails. */
+  async function save(world: ReturnType<typeof pictures>, values: Readonly<Record<string, unknown>>) {
+    const { tools, undos } = fakeTools({ api: world.api });
+    const fill = async (form: AnyForm) => {
+      const typed = { ...form.values(form.record), photo: undefined, ...values };
+      const trySave = () => form.save(typed, { record: form.record, idempotencyKey: "k" });
+      return trySave().catch(trySave);
+    };
+    const filling = new Proxy(tools, {
+      get: (target, name) => (name === "fill" ? fill : Reflect.get(target, name)),
+    });
+    await command("picker.change").run(here(world.now().row), filling);
+    return undos;
+  }
+  const one = new File(["one"], "one.png");
+  const other = new File(["other"], "other.png");
+
+  it("is given back as it was, together with the fields, each with the version it goes out from", async () => {
+    const world = pictures(one);
+    const [undo] = await save(world, { photo: other, capacity: 12 });
+    expect(world.now()).toMatchObject({ picture: other.name, row: { capacity: 12 } });
+    expect(undo?.because).toBeNull();
+    await undo?.run();
+    expect(world.now()).toMatchObject({ picture: one.name, row: { capacity: 8 } });
+  });
+
+  it("is taken away again where there was none, and comes back where it was taken away", async () => {
+    const bare = pictures(null);
+    const [undo] = await save(bare, { photo: other });
+    expect(bare.now().picture).toBe(other.name);
+    await undo?.run();
+    expect(bare.now().picture).toBeNull();
+    const removed = pictures(one);
+    const [back] = await save(removed, { photo: null });
+    expect(removed.now().picture).toBeNull();
+    await back?.run();
+    expect(removed.now().picture).toBe(one.name);
+  });
+
+  it("stays where the form did not touch it, and is not read for its undo", async () => {
+    const world = pictures(one);
+    const [undo] = await save(world, { capacity: 12 });
+    await undo?.run();
+    expect(world.asked).toEqual(["pickers.photo", "pickers.change", "pickers.change"]);
+    expect(world.now().picture).toBe(one.name);
+  });
+
+  it("is the one before the first try where an answer was lost and the save was tried again", async () => {
+    const world = pictures(one);
+    world.lost.answer = "pickers.set-photo";
+    const [undo] = await save(world, { photo: other, capacity: 12 });
+    expect(world.now().picture).toBe(other.name);
+    await undo?.run();
+    expect(world.now()).toMatchObject({ picture: one.name, row: { capacity: 8 } });
+  });
+
+  it("refuses the undo with a reason where the former picture could not be read", async () => {
+    const world = pictures(null, { photo: "lost" });
+    const [undo] = await save(world, { photo: other });
+    expect(world.now().picture).toBe(other.name);
+    expect(undo?.because).toBe("the former file could not be read");
+  });
+});
+
 describe("the form of riders", () => {
   it("offers the vehicles in use, and says who has the others", async () => {
     const rider = riderRow();

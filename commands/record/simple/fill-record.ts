@@ -17,8 +17,16 @@ export interface RecordForm<K extends SimpleKind> {
   extras?(storeId: string, tools: Tools, row?: Kinds[K]): FieldExtras | Promise<FieldExtras>;
   /** What stands in a new record's fields at first. */
   readonly start?: FormStart<FormFields>;
-  /** Saves the one file its form has, or takes it away, after everything else. */
-  saveFile?(row: Kinds[K], file: File | null, idempotencyKey: string, tools: Tools): Promise<Kinds[K]>;
+  /** The one file its form has; it is saved after everything else. */
+  readonly file?: RecordFile<K>;
+}
+
+/** How the file of a record is read and saved. */
+export interface RecordFile<K extends SimpleKind> {
+  /** Reads the file a record has; null where it has none. */
+  read(row: Kinds[K], tools: Tools): Promise<Blob | null>;
+  /** Gives a record a file in place of the one it has; null takes that away. */
+  save(row: Kinds[K], file: Blob | null, idempotencyKey: string, tools: Tools): Promise<Kinds[K]>;
 }
 
 /** Has a new record filled in and saved. It can be undone: the record is deleted then. */
@@ -55,7 +63,7 @@ export async function createRecord<K extends SimpleKind>(
   });
 }
 
-/** Has a record's fields filled in anew and saves those that were changed. */
+/** Has a record's fields filled in anew and saves those that were changed. It can be undone, its file included. */
 export async function changeFields<K extends SimpleKind>(
   recordForm: RecordForm<K>,
   row: Kinds[K],
@@ -64,7 +72,9 @@ export async function changeFields<K extends SimpleKind>(
   const { kind } = recordForm;
   const calls = recordCalls(kind, tools.api);
   const saveFile = fileSaver(recordForm, tools);
+  const readFormer = formerFile(recordForm, tools);
   let before = row;
+  let former: FormerFile | undefined;
   const fields = await formFields(recordForm, row.storeId, tools, row);
   const form: Form<FormFields, Kinds[K]> = {
     name: kind,
@@ -77,6 +87,7 @@ export async function changeFields<K extends SimpleKind>(
     save: async (values, { record = row, idempotencyKey }) => {
       before = record;
       const { file, rest } = partFile(fields, values);
+      former = file === undefined ? undefined : await readFormer(record);
       const changes = changedOf(record, rest as Partial<Kinds[K]>);
       const isSame = Object.keys(changes).length === 0;
       const changed = isSame
@@ -89,11 +100,15 @@ export async function changeFields<K extends SimpleKind>(
   if (!after || after.version === before.version) return;
   const keyOf = keysPerRecord(tools);
   const back = movedBack(kind, before, after);
+  const movesFields = Object.keys(back).length > 0;
   tools.keepUndo({
     title: `${nameOf(kind, after)} changed`,
-    because: Object.keys(back).length > 0 ? null : "files are not taken back",
+    because: former?.isLost ? "the former file could not be read" : null,
     run: async () => {
-      await tools.change(kind, after, back, () => calls.change(after, back, keyOf(after, "take back")));
+      const moved = movesFields
+        ? await tools.change(kind, after, back, () => calls.change(after, back, keyOf(after, "take back")))
+        : after;
+      if (former) await saveFile(moved, former.file);
     },
   });
 }
@@ -123,12 +138,46 @@ function partFile(fields: FormFields, values: Readonly<Record<string, unknown>>)
 }
 
 /** Saves the file of a form, if it has one that was chosen or taken away; answers the row as it stands then. */
-function fileSaver<K extends SimpleKind>({ kind, saveFile }: RecordForm<K>, tools: Tools) {
+function fileSaver<K extends SimpleKind>({ kind, file: recordFile }: RecordForm<K>, tools: Tools) {
   const keyOf = keysPerRecord(tools);
-  return async (row: Kinds[K], file: File | null | undefined): Promise<Kinds[K]> => {
-    if (file === undefined || !saveFile) return row;
-    return tools.change(kind, row, {}, () => saveFile(row, file, keyOf(row, `file ${file?.name ?? ""}`), tools));
+  return async (row: Kinds[K], file: Blob | null | undefined): Promise<Kinds[K]> => {
+    if (file === undefined || !recordFile) return row;
+    const name = file instanceof File ? file.name : "";
+    return tools.change(kind, row, {}, () => recordFile.save(row, file, keyOf(row, `file ${name}`), tools));
   };
+}
+
+/** The file a record had before a change; lost where it could not be read. */
+interface FormerFile {
+  readonly file: Blob | null;
+  readonly isLost?: true;
+}
+
+/**
+ * Reads the file that a save is about to replace, for its undo: the gateway keeps none that was replaced. It is read once
+ * for each version of the record, because a save that is tried again may have replaced the file at the first try.
+ */
+function formerFile<K extends SimpleKind>({ file: recordFile }: RecordForm<K>, tools: Tools) {
+  const known = new Map<number, FormerFile>();
+  return async (row: Kinds[K]): Promise<FormerFile | undefined> => {
+    if (!recordFile) return undefined;
+    const former = known.get(row.version) ?? (await readFormer(recordFile, row, tools));
+    known.set(row.version, former);
+    return former;
+  };
+}
+
+async function readFormer<K extends SimpleKind>(
+  recordFile: RecordFile<K>,
+  row: Kinds[K],
+  tools: Tools,
+): Promise<FormerFile> {
+  try {
+    return { file: await recordFile.read(row, tools) };
+  } catch {
+    // The save itself tells what is wrong; where it succeeds, only its undo is missing.
+    return { file: null, isLost: true };
+  }
 }
 
 /** The values that differ from a record's. */

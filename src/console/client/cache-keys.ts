@@ -1,6 +1,5 @@
 import type { Kind, SimpleKind } from "#contract/kinds.ts";
 import { paths, type RouteName } from "#contract/paths.ts";
-import { type PersonKind, photoRoute } from "#contract/people/photo-calls.ts";
 import { recordRoute } from "#contract/records/record-calls.ts";
 import type { ViewType } from "#contract/enumerations.ts";
 import type { ListQuery, PageAt, PagedSource, WholeSource } from "./records/list-source.ts";
@@ -22,7 +21,6 @@ export const cacheKeys = {
   record: (kind: SimpleKind, storeId: string, id: string) => [recordRoute(kind, "read"), storeId, id] as const,
   recordHistory: (kind: SimpleKind, storeId: string, id: string) =>
     [recordRoute(kind, "history"), storeId, id] as const,
-  photo: (kind: PersonKind, storeId: string, fileId: string) => [photoRoute(kind), storeId, fileId] as const,
   pickers: (storeId: string) => ["pickers.assignees", storeId] as const,
   riders: (storeId: string) => ["riders.assignees", storeId] as const,
   search: (storeId: string, term: string) => ["search.find", storeId, term] as const,

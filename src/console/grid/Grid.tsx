@@ -4,6 +4,7 @@ import type { GridColumn, GridSort } from "./columns/column.ts";
 import { Head } from "./columns/Head.tsx";
 import { Totals } from "./columns/Totals.tsx";
 import { type GridLayout, moveColumn } from "./columns/layout.ts";
+import type { GridPictures } from "./rows/pictures.ts";
 import type { GridRows } from "./rows/rows.ts";
 import type { GridState } from "./state.ts";
 import { useDrawnColumns } from "./columns/use-drawn-columns.ts";
@@ -28,6 +29,8 @@ export interface GridProps<Row> extends GridRows<Row> {
   readonly totals?: Readonly<Record<string, string>> | undefined;
   /** A CSS class for a whole row, or an empty string. */
   readonly rowTone?: ((row: Row) => string) | undefined;
+  /** Where the pictures of columns come from; without it there are none. */
+  readonly pictures?: GridPictures | undefined;
 }
 
 const headHeight = 30;
@@ -87,6 +90,7 @@ export function Grid<Row>(props: GridProps<Row>): ReactElement {
               rowHeight={rowHeight}
               frameHeight={headHeight + footHeight}
               rowTone={props.rowTone}
+              pictures={props.pictures}
               onVisible={props.onVisible}
               onOpen={props.onOpen}
             />

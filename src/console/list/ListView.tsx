@@ -4,6 +4,7 @@ import { type ReactElement, useEffect, useMemo, useRef } from "react";
 import { useSnapshot } from "valtio";
 import { type Kind, type Kinds, kinds } from "#contract/kinds.ts";
 import { held, heldText, setHeldKind } from "#console/client/live/held.ts";
+import { pictures } from "#console/client/pictures/pictures.ts";
 import { countIn, type LiveCounts } from "#console/client/records/counts.ts";
 import type { ListSource } from "#console/client/records/list-source.ts";
 import { pageText } from "#console/client/records/pages/pages.ts";
@@ -153,6 +154,7 @@ export function ListView<K extends Kind>(props: ListViewProps<K>): ReactElement 
               onOpen={list.panel ? panel.open : openNothing}
               rowHeight={wall ? rowHeights.wall : rowHeights[density]}
               totals={props.totals}
+              pictures={pictures}
               {...rows}
             />
           )}

@@ -4,11 +4,15 @@ import { personWords } from "#contract/people/words.ts";
 import { statusDotWidth } from "#console/kit/status-look.ts";
 import { dotLook, stateLook } from "#console/kit/state-look.ts";
 import { initials } from "#console/kit/initials.ts";
+import type { ColumnPicture } from "#console/grid/columns/column.ts";
 import type { ColumnLook, ListColumn } from "#console/list/definition.ts";
 import { dutyText, shiftText, skillsText } from "./person-text.ts";
 
 /** The columns that lists of pickers and riders have in common, from left to right. */
-export function columnsOfPerson({ format }: ColumnLook): readonly ListColumn<PickerRow>[] {
+export function columnsOfPerson(
+  { format }: ColumnLook,
+  photo: ColumnPicture<PickerRow>,
+): readonly ListColumn<PickerRow>[] {
   const columns: readonly (ListColumn<PickerRow> & {
     readonly id: (typeof personColumns)[number] | "photo" | "skills";
   })[] = [
@@ -18,6 +22,7 @@ export function columnsOfPerson({ format }: ColumnLook): readonly ListColumn<Pic
       width: 190,
       text: (row) => row.name,
       room: 30,
+      picture: photo,
       initials: ({ name }) => initials(name),
     },
     { id: "employeeCode", title: "Code", width: 96, text: (row) => row.employeeCode },

@@ -1,5 +1,4 @@
 import { type Kinds, kinds } from "#contract/kinds.ts";
-import type { RouteName } from "#contract/paths.ts";
 import type { Api, CallOptions } from "#contract/routes.ts";
 
 /** The kinds of record that are people, who have pictures. */
@@ -10,11 +9,6 @@ interface PhotoCalls<K extends PersonKind> {
   read(storeId: string, id: string, fileId: string): Promise<Blob>;
   set(row: Kinds[K], photo: Blob, idempotencyKey: string): Promise<Kinds[K]>;
   remove(row: Kinds[K], idempotencyKey: string): Promise<Kinds[K]>;
-}
-
-/** The name of the call that answers a picture. */
-export function photoRoute(kind: PersonKind): RouteName {
-  return `${kinds[kind].many}.photo` as RouteName;
 }
 
 /** The calls about pictures of a kind, typed by its row. */

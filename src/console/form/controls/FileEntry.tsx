@@ -8,7 +8,8 @@ export function FileEntry(props: EntryProps): ReactElement {
   const { id, labelId, field, typed, onTyped, onLeave } = props;
   const chooser = useRef<HTMLInputElement>(null);
   const file = typed instanceof File ? typed : null;
-  const picture = usePicture(file) ?? (typed === undefined ? field.picture : undefined);
+  const present = typed === undefined ? field.picture : undefined;
+  const picture = usePicture(file ?? present);
   const accept = field.limits.type === "file" ? field.limits.types.join(",") : "";
   const { "aria-required": _unused, "aria-invalid": _wrong, ...attributes } = entryAttributes(props);
   const choose = (chosen: File | null): void => {
@@ -52,8 +53,8 @@ export function FileEntry(props: EntryProps): ReactElement {
   );
 }
 
-/** The address under which the browser shows a chosen picture; undefined when it is none. */
-function usePicture(file: File | null): string | undefined {
+/** The address under which the browser shows a picture; undefined when it is none. */
+function usePicture(file: Blob | undefined): string | undefined {
   const [shown, setShown] = useState<string>();
   useEffect(() => {
     if (!file?.type.startsWith("image/")) return setShown(undefined);

@@ -4,7 +4,15 @@
  */
 export type CellColors = Readonly<Record<`--${string}`, string>>;
 
-/** One column of a grid with rows of type Row. Keep the list in a constant: a new list renders every row again. */
+/** Where the pictures of a column are. Keep one object for each list. */
+export interface ColumnPicture<Row> {
+  /** The id of the file that is the picture of a row; null where it has none. Another picture is another file. */
+  fileOf(row: Row): string | null;
+  /** Reads that file. Where it throws, the row stays without a picture. */
+  read(row: Row): Promise<Blob>;
+}
+
+/** One column of a grid over rows of type Row. Keep the list in a constant: a new list redraws every row. */
 export interface GridColumn<Row> {
   readonly id: string;
   readonly title: string;
@@ -24,9 +32,9 @@ export interface GridColumn<Row> {
   tone?(row: Row): string;
   /** The colours of this row's cell that no style sheet defines. */
   colors?(row: Row): CellColors | undefined;
-  /** The URL of a picture before the text, or null when this row has none. The text says whose picture it is. */
-  picture?(row: Row): string | null;
-  /** The letters shown in place of a missing picture. */
+  /** A picture before the text, fetched once its row rests on screen. The text says whose it is. */
+  readonly picture?: ColumnPicture<Row>;
+  /** Letters that keep the place of the picture until it is here, and where there is none. */
   initials?(row: Row): string;
   /** The tooltip of the column's title. */
   readonly description?: string;

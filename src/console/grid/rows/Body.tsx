@@ -1,6 +1,7 @@
 import { type MouseEvent, type ReactElement, useMemo, useRef } from "react";
 import { moveTo } from "#console/grid/cursor.ts";
 import { extendTo, togglePick } from "#console/grid/picks.ts";
+import type { GridPictures } from "./pictures.ts";
 import type { GridRows } from "./rows.ts";
 import type { GridState } from "#console/grid/state.ts";
 import type { DrawnColumn } from "#console/grid/columns/use-drawn-columns.ts";
@@ -18,17 +19,18 @@ interface BodyProps<Row> {
   /** The height of what is above and below the rows, in CSS pixels. */
   readonly frameHeight: number;
   readonly rowTone: ((row: Row) => string) | undefined;
+  readonly pictures: GridPictures | undefined;
   readonly onVisible: (first: number, last: number) => void;
   readonly onOpen: (row: Row) => void;
 }
 
 /** The rows in view and a few around them. The content of the sheet is painted without React. */
 export function Body<Row>(props: BodyProps<Row>): ReactElement {
-  const { scroller, domId, rows, state, columns, rowHeight, frameHeight, rowTone, onVisible, onOpen } = props;
+  const { scroller, domId, rows, state, columns, rowHeight, frameHeight, rowTone, pictures, onVisible, onOpen } = props;
   const sheet = useRef<HTMLDivElement>(null);
   const look = useMemo(
-    () => ({ rows, columns, rowHeight, rowTone, domId }),
-    [rows, columns, rowHeight, rowTone, domId],
+    () => ({ rows, columns, rowHeight, rowTone, pictures, domId }),
+    [rows, columns, rowHeight, rowTone, pictures, domId],
   );
   const drawRows = useDrawnRows({ scroller, sheet, look, state, onVisible });
   useScrolling({ scroller, sheet, rows, state, rowHeight, frameHeight });

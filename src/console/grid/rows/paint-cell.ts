@@ -1,5 +1,6 @@
 import type { CellColors } from "#console/grid/columns/column.ts";
 import { mayOverflow, type Ruler } from "./fit.ts";
+import type { GridPictures } from "./pictures.ts";
 import type { DrawnColumn } from "#console/grid/columns/use-drawn-columns.ts";
 
 /** A cell as it was last painted, so that only differences are written to the document. */
@@ -36,7 +37,7 @@ export function makeCell(row: HTMLElement): Cell {
   };
 }
 
-/** Paints the cell of a row in a column; leaves it empty while the row is not loaded. */
+/** Paints what a row says in a column, beside its picture; nothing while the row is not loaded. */
 export function paintCell<Row>(cell: Cell, drawn: DrawnColumn<Row>, row: Row | undefined, ruler: Ruler): void {
   const { column, width } = drawn;
   let { className } = drawn;
@@ -62,7 +63,17 @@ export function paintCell<Row>(cell: Cell, drawn: DrawnColumn<Row>, row: Row | u
     cell.element.style.width = `${width}px`;
   }
   if (cell.colors !== colors) paintColors(cell, colors);
-  const pictureUrl = row === undefined ? null : (column.picture?.(row) ?? null);
+}
+
+/** Paints the picture of a row in a column as far as it is here, or the letters in its place. */
+export function paintCellPicture<Row>(
+  cell: Cell,
+  { column }: DrawnColumn<Row>,
+  row: Row | undefined,
+  pictures: GridPictures | undefined,
+): void {
+  const file = row === undefined ? null : (column.picture?.fileOf(row) ?? null);
+  const pictureUrl = file === null ? null : (pictures?.addressOf(file) ?? null);
   if (cell.pictureUrl !== pictureUrl) paintPicture(cell, pictureUrl);
   const initials = row === undefined || pictureUrl !== null ? "" : (column.initials?.(row) ?? "");
   if (cell.initials !== initials) paintInitials(cell, initials);
@@ -93,7 +104,8 @@ function makePicture(): HTMLImageElement {
   picture.className = "aisle-grid-picture";
   // The text beside it says whose picture it is.
   picture.alt = "";
-  picture.decoding = "async";
+  // In the frame that shows the rest of the row: pictures are small, and here before they are painted.
+  picture.decoding = "sync";
   return picture;
 }
 

@@ -1,5 +1,6 @@
 import { createRuler, type Ruler } from "./fit.ts";
-import { type Cell, makeCell, paintCell } from "./paint-cell.ts";
+import { type Cell, makeCell, paintCell, paintCellPicture } from "./paint-cell.ts";
+import type { GridPictures } from "./pictures.ts";
 import type { GridRows } from "./rows.ts";
 import { fillSlots, type RowSpan } from "./slots.ts";
 import type { GridSnapshot } from "#console/grid/state.ts";
@@ -12,7 +13,9 @@ export interface RowLook<Row> {
   /** CSS pixels. */
   readonly rowHeight: number;
   readonly rowTone: ((row: Row) => string) | undefined;
-  /** The element ids of the rows consist of this and the row's index. */
+  /** Without it, every row is without a picture. */
+  readonly pictures: GridPictures | undefined;
+  /** The rows' ids are made of it and their index. */
   readonly domId: string;
 }
 
@@ -22,6 +25,8 @@ export interface RowPainter<Row> {
   paint(look: RowLook<Row>, span: RowSpan, snapshot: GridSnapshot<Row>): RowSpan;
   /** Shows cursor and picks on the painted rows. */
   mark(look: RowLook<Row>, snapshot: GridSnapshot<Row>): void;
+  /** Shows the pictures that have come on the rows that are painted now. */
+  paintPictures(): void;
 }
 
 interface Slot<Row> {
@@ -71,6 +76,13 @@ export function createRowPainter<Row>(sheet: HTMLElement): RowPainter<Row> {
     mark(look, snapshot) {
       for (const slot of slots) markSlot(slot, look, snapshot);
     },
+    paintPictures() {
+      for (const { cells, look, row } of slots)
+        look?.columns.forEach((drawn, nth) => {
+          const cell = cells[nth];
+          if (cell && drawn.column.picture) paintCellPicture(cell, drawn, row, look.pictures);
+        });
+    },
   };
 }
 
@@ -83,7 +95,7 @@ function addSlot<Row>(sheet: HTMLElement): Slot<Row> {
 
 function paintSlot<Row>(slot: Slot<Row>, look: RowLook<Row>, index: number, ruler: Ruler): void {
   const { element, cells } = slot;
-  const { rows, columns, rowHeight, rowTone, domId } = look;
+  const { rows, columns, rowHeight, rowTone, pictures, domId } = look;
   const before = slot.look;
   if (slot.index !== index || before?.rowHeight !== rowHeight) {
     slot.index = index;
@@ -102,6 +114,7 @@ function paintSlot<Row>(slot: Slot<Row>, look: RowLook<Row>, index: number, rule
   columns.forEach((drawn, nth) => {
     const cell = (cells[nth] ??= makeCell(element));
     paintCell(cell, drawn, row, ruler);
+    paintCellPicture(cell, drawn, row, pictures);
   });
 }
 

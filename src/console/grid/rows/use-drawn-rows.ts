@@ -1,6 +1,7 @@
 import { type RefObject, useCallback, useLayoutEffect, useRef } from "react";
 import { createRowPainter, type RowLook, type RowPainter } from "./row-painter.ts";
 import type { RowSpan } from "./slots.ts";
+import { rest, usePictures } from "./use-pictures.ts";
 import type { GridState } from "#console/grid/state.ts";
 
 interface Drawing<Row> {
@@ -10,11 +11,6 @@ interface Drawing<Row> {
   readonly state: GridState<Row>;
   readonly onVisible: (first: number, last: number) => void;
 }
-
-/**
- * How long the rows must rest before their order is given to screen readers, in ms: nobody reads rows that scroll past.
- */
-const rest = 120;
 
 /**
  * Paints rows without React: while a list scrolls or its cursor moves, only rows that change are touched. Returns the
@@ -28,20 +24,24 @@ export function useDrawnRows<Row>(drawing: Drawing<Row>): (first: number, last: 
   const told = useRef<RowSpan & { readonly to: typeof onVisible }>(undefined);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
 
+  const paintedRows = usePictures(look, painter);
+
   const paint = useCallback(() => {
     if (!sheet.current) return;
     painter.current ??= createRowPainter<Row>(sheet.current);
     const { first, last } = painter.current.paint(look, wanted.current, state.read());
     nameCursorRow(scroller, domId, state, { first, last });
+    paintedRows({ first, last });
     const before = told.current;
     if (before?.first === first && before.last === last && before.to === onVisible) return;
     told.current = { first, last, to: onVisible };
     if (last >= first) onVisible(first, last);
+    // The order is told anew once the rows rest.
     const tellOrder = (): void => sheet.current?.setAttribute("aria-owns", rowIdsInOrder(domId, first, last));
     clearTimeout(timer.current);
     if (before) timer.current = setTimeout(tellOrder, rest);
     else tellOrder();
-  }, [scroller, sheet, look, domId, state, onVisible]);
+  }, [scroller, sheet, look, domId, state, onVisible, paintedRows]);
   useLayoutEffect(() => () => clearTimeout(timer.current), []);
 
   // Paints again when missing rows were loaded.

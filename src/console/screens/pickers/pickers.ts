@@ -2,14 +2,17 @@ import { pickerList } from "#contract/pickers/list.ts";
 import { columnsOfPerson } from "#console/people/person-columns.ts";
 import { personFilterWords } from "#console/people/person-filter.ts";
 import { personFieldsShown, personShown, todayFieldsShown, workFieldsShown } from "#console/people/person-record.ts";
+import { photoOf } from "#console/people/photo.ts";
 import type { SimpleScreens } from "#console/record/simple/simple-screens.ts";
+
+const photo = photoOf("picker");
 
 /** The pickers of a store, behind `/picker`. */
 export const screens: SimpleScreens<"picker"> = {
   ...personShown,
   kind: "picker",
   fields: { contract: pickerList, words: personFilterWords },
-  columns: columnsOfPerson,
+  columns: (look) => columnsOfPerson(look, photo),
   commands: ["picker.duty"],
   sections: [
     { title: "Picker", fields: personFieldsShown },

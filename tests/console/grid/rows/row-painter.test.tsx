@@ -23,7 +23,7 @@ function drawn(column: Partial<GridColumn<Line>>): DrawnColumn<Line> {
 }
 
 function lookAt(ids: readonly (string | null)[], columns = [drawn({})]): RowLook<Line> {
-  return { rows: linesOf(ids), columns, rowHeight: 26, rowTone: undefined, domId: "list" };
+  return { rows: linesOf(ids), columns, rowHeight: 26, rowTone: undefined, pictures: undefined, domId: "list" };
 }
 
 /** The rows in the sheet from top to bottom. */
@@ -104,18 +104,42 @@ it("follows columns that come, go and change their width", () => {
   expect(cells().map((cell) => cell.textContent)).toEqual(["first"]);
 });
 
-it("shows a picture before the text where the row has one, and none of the row before", () => {
-  const picture = (line: Line): string | null => (line.id === "b" ? null : `/pictures/${line.id}.png`);
-  const look = lookAt(["a", "b", "c"], [drawn({ picture })]);
-  const pictures = () => rows().map((row) => row.querySelector("img")?.getAttribute("src") ?? null);
+it("shows the picture of a row once it is here, letters in its place before, and nothing of another row", () => {
+  const here = new Map<string, string>();
+  const picture = {
+    fileOf: ({ id }: Line) => (id === "b" ? null : `file ${id}`),
+    read: () => Promise.reject(new Error("a painter reads nothing")),
+  };
+  const look: RowLook<Line> = {
+    ...lookAt(["a", "b", "c"], [drawn({ picture, initials: ({ id }) => id.toUpperCase() })]),
+    pictures: { addressOf: (file) => here.get(file), want: () => undefined, subscribe: () => () => undefined },
+  };
+  const shown = () =>
+    rows().map(
+      (row) =>
+        row.querySelector("img")?.getAttribute("src") ??
+        row.querySelector<HTMLElement>("[data-initials]")?.dataset["initials"],
+    );
   painter.paint(look, { first: 0, last: 1 }, snapshot);
-  expect([pictures(), texts()]).toEqual([
-    ["/pictures/a.png", null],
+  const elements = rows();
+  expect([shown(), texts()]).toEqual([
+    ["A", "B"],
     ["a", "b"],
   ]);
+  here.set("file a", "/a.png");
+  painter.paintPictures();
+  expect(shown()).toEqual(["/a.png", "B"]);
+  // The element of "a" has become that of "c": what comes for "a" now is not shown in it.
   painter.paint(look, { first: 1, last: 2 }, snapshot);
-  expect([pictures(), texts()]).toEqual([
-    [null, "/pictures/c.png"],
+  painter.paintPictures();
+  expect([shown(), texts()]).toEqual([
+    ["B", "C"],
     ["b", "c"],
   ]);
+  here.set("file c", "/c.png");
+  painter.paintPictures();
+  expect(shown()).toEqual(["B", "/c.png"]);
+  painter.paint(look, { first: 0, last: 1 }, snapshot);
+  expect(shown()).toEqual(["/a.png", "B"]);
+  expect(rows()).toEqual(elements);
 });

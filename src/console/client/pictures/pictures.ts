@@ -1,0 +1,5 @@
+import { createPictureCache, type PictureCache } from "./picture-cache.ts";
+import { makeThumbnail } from "./thumbnail.ts";
+
+/** The pictures of all records in this tab: about 6 MB at most, and never more calls at once than a browser's line takes. */
+export const pictures: PictureCache = createPictureCache(makeThumbnail, { most: 300, atOnce: 4 });
