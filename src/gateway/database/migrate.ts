@@ -2,7 +2,7 @@ import { readdir } from "node:fs/promises";
 import { type Migration, Migrator } from "kysely/migration";
 import { applicationName, openDatabase } from "./connect.ts";
 
-/** Every migration by its name, which is that of its file in `migrations/`, in order; one that has been released is never edited. */
+/** Every file of `migrations/` by its name, in order; one that has been released is never edited nor renamed. */
 export const migrations: Readonly<Record<string, Migration>> = await readMigrations(
   new URL("migrations/", import.meta.url),
 );

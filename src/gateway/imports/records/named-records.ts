@@ -42,7 +42,10 @@ function whyNotOne(kind: SimpleKind, id: string | undefined, others: readonly st
   return others.length > 0 ? `several ${many} have this ${called}` : null;
 }
 
-/** The ids of the records that have a name and are not deleted. Spelled as an import tells records apart, else by letters alone. */
+/**
+ * The ids of the records that have a name and are not deleted. Names are compared as imports compare the field, else
+ * without regard to small and capital letters.
+ */
 async function findByName(
   db: Db,
   {

@@ -63,7 +63,7 @@ function historyRow<K extends SimpleKind>(told: Told<K>, entry: RecordHistoryWri
   };
 }
 
-/** What the history keeps of a field: its value; of another record the name it has now, as its id says nothing to a reader. */
+/** What the history keeps of a field: its value. Of another record it is the name, as an id says nothing to a reader. */
 export function toldValue<K extends SimpleKind>(
   { fields }: Pick<StoredKind<K>, "fields">,
   row: Partial<Kinds[K]>,

@@ -54,7 +54,7 @@ type LimitsOf<K extends SimpleKind> =
 interface StoredKindData<K extends SimpleKind, List extends ListOf<K>> {
   readonly kind: K;
   readonly table: keyof Database;
-  /** The limits of what can be written beside the state. Each field stands in the column of its name: shiftStart in shift_start. */
+  /** The limits of what is written beside the state. A field stands in the column of its name: shiftStart in shift_start. */
   readonly fields: Readonly<Record<string, LimitsOf<K>>>;
   /** What the unique indexes of the table keep apart, by the index's name. */
   readonly unique: UniqueFields;
