@@ -276,23 +276,3 @@ it("finds a rider by name and phone in the palette, and Enter opens the own page
   await press(page, "u");
   await expect.poll(async () => (await personOf("riders", name))?.on_duty).toBe(true);
 });
-
-it("gives a picker a picture in the form, and shows it beside the name", async () => {
-  const name = await addPerson("pickers");
-  await openList("picker", name);
-  await press(page, "m");
-  await page.locator("[data-field=photo] input[type=file]").setInputFiles({
-    name: "face.png",
-    mimeType: "image/png",
-    buffer: Buffer.from(
-      "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==",
-      "base64",
-    ),
-  });
-  await press(page, "Control+Enter");
-  await told(messages.updated);
-  await press(page, "Enter");
-  const picture = page.getByRole("article", { name: `Picker ${name}` }).locator("header img");
-  await picture.waitFor();
-  await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(1);
-});
