@@ -41,7 +41,7 @@ export type KindFacts<K extends Kind> = {
   readonly one: string;
   readonly many: string;
   /** What its name is: an order's is a number. */
-  readonly called: "number" | "name" | "registration";
+  readonly called: string;
   /** Other kinds whose changes show in its rows: open orders are counted in their picker's row. */
   readonly follows?: readonly Kind[];
   /** What people call one record: an order's number, a person's name. */

@@ -2,7 +2,7 @@ import type { Command } from "#commands/command.ts";
 import { findRecordsCommand, openFoundCommand } from "#commands/console/go.ts";
 import { kinds, type SimpleKind, simpleKinds } from "#contract/kinds.ts";
 import { formatAmount } from "#contract/money.ts";
-import type { SearchResult } from "#contract/people/schema.ts";
+import type { SearchResult } from "#contract/store/search-schema.ts";
 import type { Prefix } from "#console/shell/dialogs/dialog-state.ts";
 
 /** The gateway's search result. A section is missing where the gateway does not search in it. */

@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import type { SearchResult } from "#contract/people/schema.ts";
+import type { SearchResult } from "#contract/store/search-schema.ts";
 import { api } from "#console/client/api.ts";
 
 /** How long typing must pause before the gateway is asked, in milliseconds. */

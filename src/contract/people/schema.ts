@@ -1,7 +1,5 @@
 import { z } from "zod";
 import { idSchema } from "#contract/common-schema.ts";
-import { simpleKinds } from "#contract/kinds.ts";
-import { recordStates } from "#contract/enumerations.ts";
 
 /** A picker or rider with the load they carry now. `refusal` says why nobody should be given to them, else null. */
 export const assigneeSchema = z
@@ -15,31 +13,3 @@ export const assigneeSchema = z
   })
   .meta({ id: "Assignee" });
 export type Assignee = z.infer<typeof assigneeSchema>;
-
-const foundRecordSchema = z.strictObject({
-  id: idSchema,
-  name: z.string(),
-  detail: z.string().describe("what tells it from others of the same name; may be empty"),
-  state: z.enum(recordStates),
-});
-
-/** What the palette finds for a few typed letters: a number, a phone's last digits, a name. Best first. */
-export const searchResultSchema = z.strictObject({
-  orders: z.array(
-    z.strictObject({
-      id: idSchema,
-      number: z.string(),
-      status: z.string(),
-      customerName: z.string(),
-      customerPhone: z.string(),
-      amount: z.int(),
-      exact: z.boolean().describe("the typed text is this order's number"),
-    }),
-  ),
-  customers: z.array(z.strictObject({ id: idSchema, name: z.string(), phone: z.string() })),
-  products: z.array(z.strictObject({ id: idSchema, code: z.string(), name: z.string(), price: z.int() })),
-  records: z
-    .partialRecord(z.enum(simpleKinds), z.array(foundRecordSchema))
-    .describe("by their kind; those of which nothing is found, or that one may not see, are left out"),
-});
-export type SearchResult = z.infer<typeof searchResultSchema>;

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { filledTextSchema, idSchema, storeParams } from "#contract/common-schema.ts";
 import { viewTypes } from "#contract/enumerations.ts";
-import { searchResultSchema } from "#contract/people/schema.ts";
+import { searchResultSchema } from "#contract/store/search-schema.ts";
 import type { RouteSchema } from "#contract/route.ts";
 import { dashboardSchema } from "./dashboard-schema.ts";
 import type { storePaths } from "./paths.ts";

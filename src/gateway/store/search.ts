@@ -1,7 +1,7 @@
 import { type Expression, type ExpressionBuilder, sql, type SqlBool } from "kysely";
 import { detailOf, type Kinds, nameOf, type SimpleKind, simpleKinds } from "#contract/kinds.ts";
 import type { FilterOf } from "#contract/lists/list.ts";
-import type { SearchResult } from "#contract/people/schema.ts";
+import type { SearchResult } from "#contract/store/search-schema.ts";
 import { type Permission, viewRight } from "#contract/permission.ts";
 import type { Database, Db } from "#gateway/database/schema.ts";
 import { inNameOrder } from "./name-order.ts";

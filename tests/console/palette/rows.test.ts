@@ -4,7 +4,7 @@ import { optionRows } from "#console/palette/option-rows.ts";
 import { hereText, type PaletteQuestion, type PaletteRow, paletteSections, readPrefix } from "#console/palette/rows.ts";
 import { emptyNow } from "#console/shell/stage/now.ts";
 import type { Found } from "#console/palette/found.ts";
-import type { SearchResult } from "#contract/people/schema.ts";
+import type { SearchResult } from "#contract/store/search-schema.ts";
 import { buildNow, buildOrder, fakeTools, orderRecord, picksOf, recordOf } from "../../support/command-world.ts";
 import { pickerRow } from "../../support/people.ts";
 
