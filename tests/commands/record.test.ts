@@ -1,3 +1,4 @@
+import { simpleKinds } from "#contract/kinds.ts";
 import { describe, expect, it } from "vitest";
 import { titleOf } from "#commands/command.ts";
 import { kindHere, subjects } from "#commands/given/now.ts";
@@ -11,7 +12,7 @@ import {
   picksOf,
   recordOf,
 } from "../support/command-world.ts";
-import { sampleRecord, simpleKinds } from "../support/kinds.ts";
+import { sampleRecord } from "../support/kinds.ts";
 import { pickerRow } from "../support/people.ts";
 import { askAbout, runWith } from "./run.ts";
 

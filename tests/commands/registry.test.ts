@@ -9,7 +9,7 @@ import { isBinding, parseBinding } from "#console/shell/keys/strokes.ts";
 import { emptyNow } from "#console/shell/stage/now.ts";
 import { orderStatuses } from "#contract/orders/status.ts";
 import { viewRight } from "#contract/permission.ts";
-import { type Kind, type Kinds, kinds } from "#contract/kinds.ts";
+import { type Kind, type Kinds, kinds, simpleKinds } from "#contract/kinds.ts";
 import {
   buildNow,
   buildNowElsewhere,
@@ -20,7 +20,7 @@ import {
   picksOf,
   recordOf,
 } from "../support/command-world.ts";
-import { kindSamples, simpleKinds } from "../support/kinds.ts";
+import { kindSamples } from "../support/kinds.ts";
 
 const root = join(import.meta.dirname, "../..");
 const undo = { title: "S101-000001: Pending to Accepted", because: null };

@@ -1,6 +1,6 @@
 import type { Kinds } from "#contract/kinds.ts";
 import type { ListContract } from "#contract/lists/list.ts";
-import type { SimpleKind } from "#contract/records/simple-kind.ts";
+import type { SimpleKind } from "#contract/kinds.ts";
 import type { ListPromises } from "./list-promises.ts";
 
 type ListOf<K extends SimpleKind> = ListContract & { readonly kind: K };

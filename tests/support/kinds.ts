@@ -1,5 +1,4 @@
-import type { AnyRecord } from "#contract/kinds.ts";
-import type { SimpleKind } from "#contract/records/simple-kind.ts";
+import type { AnyRecord, SimpleKind } from "#contract/kinds.ts";
 import type { KindSample } from "./kind-sample.ts";
 import { pickerSample, riderSample } from "./people.ts";
 import { vehicleSample } from "./vehicles.ts";
@@ -10,9 +9,6 @@ export const kindSamples: { readonly [K in SimpleKind]: KindSample<K> } = {
   rider: riderSample,
   vehicle: vehicleSample,
 };
-
-/** The simple kinds. */
-export const simpleKinds = Object.keys(kindSamples) as SimpleKind[];
 
 /** A record of a kind as commands see it under the cursor. */
 export function sampleRecord(kind: SimpleKind): AnyRecord {

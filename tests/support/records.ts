@@ -2,13 +2,14 @@ import type { Insertable, Kysely } from "kysely";
 import type { z } from "zod";
 import { recordStates } from "#contract/enumerations.ts";
 import type { FieldLimits } from "#contract/fields/fields.ts";
-import { recordRoute, type SimpleKind } from "#contract/records/simple-kind.ts";
+import type { SimpleKind } from "#contract/kinds.ts";
+import { recordRoute } from "#contract/records/record-calls.ts";
 import { routes } from "#contract/routes.ts";
 import { papersWarnedDays } from "#contract/vehicles/fields.ts";
 import type { Database } from "#gateway/database/schema.ts";
 import { kindSamples } from "./kinds.ts";
 import { dayFromNow } from "./noon.ts";
-import { storedKinds } from "./stored-kinds.ts";
+import { storedKinds } from "#gateway/store/stored-kinds.ts";
 
 /** Fields of a record of any simple kind, by name. */
 type RecordFields = Readonly<Record<string, unknown>>;

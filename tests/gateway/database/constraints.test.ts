@@ -14,10 +14,9 @@ import {
 import { historyActions } from "#contract/records/history-schema.ts";
 import { historyKinds } from "#contract/orders/history-schema.ts";
 import { closedStatuses, orderStatuses } from "#contract/orders/status.ts";
-import type { SimpleKind } from "#contract/records/simple-kind.ts";
+import { type SimpleKind, simpleKinds } from "#contract/kinds.ts";
 import { createTestDatabase } from "../../support/database.ts";
-import { simpleKinds } from "../../support/kinds.ts";
-import { storedKinds } from "../../support/stored-kinds.ts";
+import { storedKinds } from "#gateway/store/stored-kinds.ts";
 
 const database = await createTestDatabase();
 afterAll(() => database.drop());

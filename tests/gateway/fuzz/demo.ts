@@ -2,14 +2,13 @@ import fc, { type Arbitrary } from "fast-check";
 import { sql } from "kysely";
 import { pino } from "pino";
 import { webClient } from "#contract/constants.ts";
-import type { SimpleKind } from "#contract/records/simple-kind.ts";
+import { type SimpleKind, simpleKinds } from "#contract/kinds.ts";
 import { createApp } from "#gateway/app.ts";
 import { createDemoStore, demoStoreCodes } from "#gateway/demo/create.ts";
 import { demoLogins, demoRoles } from "#gateway/demo/logins.ts";
 import { createHub } from "#gateway/live/hub.ts";
 import { buildBoardOrders } from "../../support/browser/board-orders.ts";
 import { createTestDatabase, type TestDatabase } from "../../support/database.ts";
-import { simpleKinds } from "../../support/kinds.ts";
 import { buildRecord } from "../../support/records.ts";
 import {
   buildAccount,
@@ -20,7 +19,7 @@ import {
   buildStore,
   buildToken,
 } from "../../support/rows.ts";
-import { storedKinds } from "../../support/stored-kinds.ts";
+import { storedKinds } from "#gateway/store/stored-kinds.ts";
 import type { Names } from "./values.ts";
 
 /** Stands in a body for the version its order has when the call is sent. */

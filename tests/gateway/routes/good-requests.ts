@@ -2,11 +2,11 @@ import { hashPassword } from "#gateway/auth/passwords.ts";
 import type { Database } from "#gateway/database/schema.ts";
 import type { ListContract } from "#contract/lists/list.ts";
 import type { RouteName } from "#contract/paths.ts";
-import { recordRoute, type SimpleKind } from "#contract/records/simple-kind.ts";
+import { type SimpleKind, simpleKinds } from "#contract/kinds.ts";
+import { recordRoute } from "#contract/records/record-calls.ts";
 import type { LooseRequest, TestGateway } from "../../support/gateway.ts";
-import { simpleKinds } from "../../support/kinds.ts";
 import { buildRecord, newRecord } from "../../support/records.ts";
-import { storedKinds } from "../../support/stored-kinds.ts";
+import { storedKinds } from "#gateway/store/stored-kinds.ts";
 import {
   buildAccount,
   buildCustomer,

@@ -1,3 +1,4 @@
+import { simpleKinds } from "#contract/kinds.ts";
 import type { Page } from "playwright-core";
 import { type Command, titleOf } from "#commands/command.ts";
 import { destinations, landing, listOf } from "#commands/destinations.ts";
@@ -6,7 +7,7 @@ import { allCommands } from "#commands/index.ts";
 import { messages } from "#contract/messages.ts";
 import { orderStatuses, type OrderStatus } from "#contract/orders/status.ts";
 import { buildNow, orderRecord } from "../command-world.ts";
-import { sampleRecord, simpleKinds } from "../kinds.ts";
+import { sampleRecord } from "../kinds.ts";
 import { buildRecord } from "../records.ts";
 import { press } from "./board.ts";
 import { overlay } from "./looks.ts";

@@ -1,3 +1,4 @@
+import { simpleKinds } from "#contract/kinds.ts";
 import { loadAhead } from "#commands/record/simple/later.ts";
 import { act } from "react";
 import { createRoot, type Root } from "react-dom/client";
@@ -19,7 +20,7 @@ import { tools } from "#console/shell/running/tools.ts";
 import { buildNow, buildNowOnPage, orderRecord } from "../../../support/command-world.ts";
 import { layoutNames, pressOn, strokesOn } from "../../../support/keyboards.ts";
 import { eventOf } from "../../../support/key-world.ts";
-import { sampleRecord, simpleKinds } from "../../../support/kinds.ts";
+import { sampleRecord } from "../../../support/kinds.ts";
 
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
 

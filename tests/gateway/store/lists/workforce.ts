@@ -1,8 +1,7 @@
 import { orderStatuses } from "#contract/orders/status.ts";
-import type { SimpleKind } from "#contract/records/simple-kind.ts";
+import { type SimpleKind, simpleKinds } from "#contract/kinds.ts";
 import type { Kysely } from "kysely";
 import type { Database } from "#gateway/database/schema.ts";
-import { simpleKinds } from "../../../support/kinds.ts";
 import { buildRecord, recordFields } from "../../../support/records.ts";
 import { buildOrder } from "../../../support/rows.ts";
 
