@@ -5,7 +5,7 @@ import type { VehicleRow } from "#contract/vehicles/schema.ts";
 const storeId = "00000000-0000-4000-8000-00000000000a";
 const updatedAt = "2026-11-21T04:00:00.000Z";
 
-/** A picker row with plain values, except those that a test sets. */
+/** A picker as lists show them; plain values where a test does not care. */
 export function pickerRow(part: Partial<PickerRow> = {}): PickerRow {
   return {
     id: "00000000-0000-4000-8000-0000000000b1",
@@ -30,7 +30,7 @@ export function pickerRow(part: Partial<PickerRow> = {}): PickerRow {
   };
 }
 
-/** A rider row with plain values, except those that a test sets. */
+/** A rider as lists show them. */
 export function riderRow(part: Partial<RiderRow> = {}): RiderRow {
   return {
     ...pickerRow({ id: "00000000-0000-4000-8000-0000000000c1", name: "Chandra Rao" }),
@@ -41,7 +41,7 @@ export function riderRow(part: Partial<RiderRow> = {}): RiderRow {
   };
 }
 
-/** A vehicle row with plain values, except those that a test sets. */
+/** A vehicle as lists show it. */
 export function vehicleRow(part: Partial<VehicleRow> = {}): VehicleRow {
   return {
     id: "00000000-0000-4000-8000-0000000000d1",

@@ -30,7 +30,7 @@ async function atRows(page: Page): Promise<void> {
   await page.locator('[role="grid"][aria-activedescendant]').waitFor();
 }
 
-/** Closes every open dialog with Esc. */
+/** Closes whatever lies over the screen by Esc alone. */
 async function closeBoxes(page: Page): Promise<void> {
   await press(page, "Escape");
   await page.locator(overlay).first().waitFor({ state: "detached" });
