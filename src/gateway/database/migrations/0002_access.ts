@@ -2,7 +2,7 @@ import { type Kysely, sql } from "kysely";
 
 /**
  * Counts of log-in tries, shared by all gateway processes; the columns have the order in which the limiter library
- * writes them. Sessions store which login they come from, so that logging out ends the renewed and the older token
+ * writes them. Sessions store which log-in they come from, so that logging out ends the renewed and the older token
  * together. Settings that all stores of a business unit share.
  */
 const access = `

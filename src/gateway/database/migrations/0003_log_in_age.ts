@@ -1,6 +1,6 @@
 import { type Kysely, sql } from "kysely";
 
-/** Sessions store when the password was given, so that a login cannot be renewed for ever. */
+/** Sessions store when the password was given, so that a log-in cannot be renewed for ever. */
 const logInAge = `
 alter table sessions add column log_in_at timestamptz not null default now();
 update sessions set log_in_at = first.at
