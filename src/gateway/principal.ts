@@ -13,7 +13,7 @@ export interface Principal {
   readonly clientId: string;
   readonly tokenHash: Buffer;
   /**
-   * The family of sessions that began with one login: a renewed token stays in it, and logging out ends all of them.
+   * The family of sessions that began with one log-in: a renewed token stays in it, and logging out ends all of them.
    */
   readonly familyId: string;
   readonly expiresAt: string;

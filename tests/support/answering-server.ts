@@ -9,7 +9,7 @@ export interface AnsweringServer {
   close(): Promise<void>;
 }
 
-/** Listens with a Hono app; closing it cuts whatever line is still open. */
+/** Serves a Hono app; closing it cuts every open connection. */
 export async function answer(app: Hono): Promise<AnsweringServer> {
   const server = await new Promise<Server>((resolve) => {
     const listening = serve({ fetch: app.fetch, hostname: "127.0.0.1", port: 0 }, () => resolve(listening as Server));

@@ -10,7 +10,7 @@ import { orderRow } from "./orders.ts";
 
 let lastNumber = 0;
 
-/** An order row; every one has a number of its own. */
+/** Makes an order row with a number of its own. */
 export function buildOrder(over: Partial<OrderRow> = {}): OrderRow {
   lastNumber += 1;
   const digits = String(lastNumber).padStart(6, "0");
@@ -32,7 +32,7 @@ export function picksOf<K extends Kind>(kind: K, rows: readonly Kinds[K][]): Row
   return { kind, rows } as RowsOfKind;
 }
 
-/** The names of every tool but those named: what a screen lends that has everything else. */
+/** The names of all tools except those given: for a screen that lends everything else. */
 export function everythingBut(...left: readonly StageTool[]): ReadonlySet<StageTool> {
   const names = new Set(left);
   return new (class extends Set<StageTool> {
@@ -42,7 +42,7 @@ export function everythingBut(...left: readonly StageTool[]): ReadonlySet<StageT
   })();
 }
 
-/** What a list without an opened record lends, and a record's own page. */
+/** What a list without an open record lends, and what a record's page lends. */
 const listLends = everythingBut("leave", "openNeighbour", "moveRecordTab");
 const pageLends: ReadonlySet<StageTool> = new Set<StageTool>([
   "leave",
@@ -52,7 +52,7 @@ const pageLends: ReadonlySet<StageTool> = new Set<StageTool>([
   "refresh",
 ]);
 
-/** An operator on the list of orders with every right and one order under the cursor. */
+/** `Now` for an operator on the list of orders with every right and one order under the cursor. */
 export function buildNow(over: Partial<Now> = {}): Now {
   return {
     ...emptyNow,
@@ -79,7 +79,7 @@ export function buildNow(over: Partial<Now> = {}): Now {
   };
 }
 
-/** An operator on a screen without records, such as the dashboard. */
+/** `Now` for an operator on a screen without records, such as the dashboard. */
 export function buildNowElsewhere(over: Partial<Now> = {}): Now {
   return buildNow({
     kind: null,
@@ -94,12 +94,12 @@ export function buildNowElsewhere(over: Partial<Now> = {}): Now {
   });
 }
 
-/** An operator on a record's own page. */
+/** `Now` for an operator on a record's page. */
 export function buildNowOnPage(opened: AnyRecord, over: Partial<Now> = {}): Now {
   return buildNowElsewhere({ kind: opened.kind, lends: pageLends, opened, tabs: ["DETAILS", "TRACKING"], ...over });
 }
 
-/** What fake tools answer to questions and calls, and what they were asked. */
+/** Fake tools, and a record of how they were used. */
 export interface FakeWorld {
   readonly tools: Tools;
   /** Every call as "stage.move 1", in order. */
@@ -108,13 +108,16 @@ export interface FakeWorld {
   readonly questions: (Choice<unknown> | Writing)[];
 }
 
-/** Tools that note what is called. Questions are answered from `answers`: the title of a choice, or a text; else left. */
+/**
+ * Makes tools that record their calls. Questions are answered from `answers`, by the title of an option or a text;
+ * without an answer the operator steps back.
+ */
 export function fakeTools(
   given: {
     readonly answers?: readonly string[];
     readonly api?: (name: string, request: unknown) => unknown;
     readonly newest?: (row: never) => unknown;
-    /** Whether the operator is where they were when a late answer comes; yes unless told otherwise. */
+    /** Whether the operator is still at the same place when a late response comes; true by default. */
     readonly stays?: boolean;
   } = {},
 ): FakeWorld {

@@ -1,5 +1,5 @@
-// A gateway as far as its database goes, in a process of its own that a test may kill: answers the connection string,
-// stops cleanly on SIGTERM.
+// The database part of a gateway in a process that a test may kill: prints the connection string, stops cleanly on
+// SIGTERM.
 import { startDatabaseServer } from "#gateway/database/server.ts";
 
 const [directory = ""] = process.argv.slice(2);

@@ -6,17 +6,17 @@ import { openDatabase } from "#gateway/database/connect.ts";
 import type { Database } from "#gateway/database/schema.ts";
 import { atDatabase, templateDatabase } from "./global-database.ts";
 
-/** A migrated, empty database of a test file's own. */
+/** A migrated, empty database for one test file. */
 export interface TestDatabase {
   readonly url: string;
   readonly db: Kysely<Database>;
-  /** Closes `db` and removes the database, whoever is still connected. */
+  /** Closes `db` and deletes the database, even when other connections are open. */
   drop(): Promise<void>;
 }
 
 /**
- * Makes a database from the template. Make one per test file and drop it at its end:
- * `const database = await createTestDatabase(); afterAll(() => database.drop());`
+ * Makes a database from the template. Make one for each test file and drop it at its end: `const database = await
+ * createTestDatabase(); afterAll(() => database.drop());`
  */
 export async function createTestDatabase(): Promise<TestDatabase> {
   const server = inject("databaseServer");

@@ -1,6 +1,6 @@
 import type { Reporter } from "vitest/node";
 
-/** Says of each test that passed only when tried again why it failed before: a rare fault may hide there. */
+/** Reports why a test failed at first when it passed only after a retry, because that may show a rare fault. */
 export const firstTries: Reporter = {
   onTestCaseResult(test) {
     const { state, errors } = test.result();

@@ -2,7 +2,7 @@ import type { Form, FormValues, SaveCall } from "#commands/form.ts";
 import type { FieldLimits } from "#contract/fields/fields.ts";
 import type { RecordRow } from "#contract/kinds.ts";
 
-/** Limits of every kind a field can have. */
+/** The limits of a form with every kind of field. */
 export const everyLimit = {
   name: { type: "text", required: true, longest: 40 },
   code: {
@@ -55,7 +55,7 @@ export interface EveryRow extends RecordRow {
 }
 export type EveryValues = FormValues<typeof fields>;
 
-/** What stands in the fields of a record that is filled in. */
+/** The values of a record with every field filled in. */
 export const filledValues: EveryValues = {
   name: "Ravi Kumar",
   phone: "+919876543210",
@@ -74,13 +74,13 @@ export const filledValues: EveryValues = {
   secret: undefined,
 };
 
-/** A row with these values, at a version. */
+/** Makes a row with these values and a version. */
 export function everyRow(over: Partial<EveryValues> = {}, version = 1): EveryRow {
   const id = "6f1a1f5e-9a4e-4d0a-8a55-0000000000aa";
   return { id, storeId: "one", version, values: { ...filledValues, ...over } };
 }
 
-/** A form with a field of every kind. Without a record, it makes a new one. */
+/** Makes a form with every kind of field. Without a record, it creates a new one. */
 export function everyForm(
   save: (values: EveryValues, call: SaveCall<EveryRow>) => Promise<EveryRow>,
   over: { readonly record?: EveryRow; readonly as?: "dialog" | "panel" } = {},

@@ -24,7 +24,7 @@ export interface TestLogin {
   readonly token: string;
 }
 
-/** What a test may add to a call: who asks, the key that makes a repeat harmless, further headers, from where. */
+/** Options of a test request: login, idempotency key, further headers, client address. */
 export interface TestCallOptions {
   readonly as?: Pick<TestLogin, "token">;
   readonly idempotencyKey?: string;
@@ -32,7 +32,7 @@ export interface TestCallOptions {
   readonly address?: string;
 }
 
-/** A refused call, its body held against the Error schema. */
+/** A refused request; its body was checked against the error schema. */
 export interface TestRefusal {
   readonly status: number;
   readonly code: ErrorCode;
@@ -42,17 +42,22 @@ export interface TestRefusal {
   readonly headers: Headers;
 }
 
-/** An app on a database of its own, with two stores and a third that belongs to somebody else. */
+/** An app on a database of its own, with two stores of one business unit and a third of another. */
 export interface TestGateway extends TestDatabase {
   readonly app: App;
   readonly businessUnitId: string;
-  /** Ids. `north` and `south` are of one business unit; nobody here may see `foreign`. */
+  /** Ids of the stores. `north` and `south` belong to one business unit; only `stranger` may see `foreign`. */
   readonly stores: { readonly north: string; readonly south: string; readonly foreign: string };
-  /** `admin` has every right in both stores, `viewer` only looks, `nobody` may nothing, `stranger` is of the foreign store. */
+  /**
+   * `admin` has every right in both stores, `viewer` may only read, `nobody` has no rights, `stranger` works in the
+   * foreign store.
+   */
   readonly logins: Readonly<Record<"admin" | "viewer" | "nobody" | "stranger", TestLogin>>;
-  /** Every line the app has logged, parsed. */
+  /** Every line that the app has logged, parsed. */
   readonly logged: readonly Readonly<Record<string, unknown>>[];
-  /** Calls a route and answers its data, held against the route's schema; throws with the error body when refused. */
+  /**
+   * Calls a route and returns its data, checked against the route's schema; throws with the error body when refused.
+   */
   call<Name extends RouteName>(
     name: Name,
     request: RouteRequest<Name>,
@@ -60,30 +65,33 @@ export interface TestGateway extends TestDatabase {
   ): Promise<Answer<Name>>;
   /** Calls a route that must refuse, with input of any shape. */
   refused(name: RouteName, request: LooseRequest, options?: TestCallOptions): Promise<TestRefusal>;
-  /** Calls a route and answers the bare response. */
+  /** Calls a route and returns the plain response. */
   send(name: RouteName, request: LooseRequest, options?: TestCallOptions): Promise<Response>;
-  /** A further login of the two stores' business unit with just these rights, in both stores unless told otherwise. */
+  /** Makes a further login of the two stores' business unit with exactly these rights, by default in both stores. */
   logIn(rights: readonly Permission[], storeIds?: readonly string[]): Promise<TestLogin>;
-  /** Another gateway process's app on the same database, as far as one process can be another. */
+  /** A second app on the same database, which stands for another gateway process. */
   another(): App;
-  /** Serves the app over real HTTP on a free port; answers the address without a slash at its end. */
+  /** Serves the app over real HTTP on a free port; returns its origin without a slash at the end. */
   listen(): Promise<string>;
   close(): Promise<void>;
 }
 
-/** The parts of a call, whatever they hold. A list in the query is given once for each of its values; `text` sends a body that is not JSON. */
+/**
+ * The parts of a request, with any content. A list in the query sends one parameter for each item; `text` sends a body
+ * that is not JSON.
+ */
 export interface LooseRequest {
   readonly params?: Readonly<Record<string, unknown>>;
   readonly query?: Readonly<Record<string, unknown>>;
   readonly body?: unknown;
   readonly text?: string;
-  /** What is sent as a file, by the name of its part. */
+  /** The uploaded files, by the names of their parts. */
   readonly files?: Readonly<Record<string, Blob>>;
 }
 
-/** What a test gateway may be made with. */
+/** Options of a test gateway. */
 export interface TestGatewayOptions {
-  /** Makes the hubs of this test; usual ones when left out. */
+  /** Makes the hubs of this test; the default ones when left out. */
   readonly hub?: (database: TestDatabase, log: Logger) => Hub;
   readonly consoleDirectory?: string;
   readonly now?: () => number;
@@ -187,7 +195,7 @@ export async function createTestGateway(options: TestGatewayOptions = {}): Promi
   };
 }
 
-/** Calls a route of an app by its name and answers the bare response. */
+/** Calls a route of an app by its name and returns the plain response. */
 export async function sendTo(
   app: App,
   name: RouteName,
@@ -217,7 +225,7 @@ export async function sendTo(
   );
 }
 
-/** The body of a call that carries files. */
+/** The form data of a request with files. */
 function formOf({ body, files = {} }: LooseRequest): FormData {
   const form = new FormData();
   for (const [name, value] of Object.entries((body ?? {}) as object)) form.append(name, String(value));
@@ -225,7 +233,7 @@ function formOf({ body, files = {} }: LooseRequest): FormData {
   return form;
 }
 
-/** The path of a route with its params and query filled in. */
+/** The path of a route with params and query filled in. */
 function fillPath(name: RouteName, { params = {}, query = {} }: LooseRequest): string {
   const path = paths[name].path.replaceAll(/\{(\w+)\}/g, (_, param: string) =>
     encodeURIComponent(String(params[param])),
@@ -236,7 +244,7 @@ function fillPath(name: RouteName, { params = {}, query = {} }: LooseRequest): s
   return `${basePath}${path}${search.size > 0 ? `?${search}` : ""}`;
 }
 
-/** Holds data against the answer schema of a route; throws when it does not fit. */
+/** Checks data against the response schema of a route; throws when it does not match. */
 export function checkAnswer<Name extends RouteName>(name: Name, data: unknown): Answer<Name> {
   const schema: RouteSchema = routes[name];
   if ("file" in schema.answer) throw new Error(`${name} answers a file and no data`);
@@ -245,7 +253,7 @@ export function checkAnswer<Name extends RouteName>(name: Name, data: unknown): 
   return result.data as Answer<Name>;
 }
 
-/** Holds a refused response against the Error schema and against its own status; throws when it does not fit. */
+/** Checks a refused response against the error schema and its own status; throws when it does not match. */
 export async function readRefusal(name: string, response: Response): Promise<TestRefusal> {
   const text = await response.text();
   if (response.status < 400) throw new Error(`${name} was to be refused and answered ${response.status}: ${text}`);

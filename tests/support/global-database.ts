@@ -14,10 +14,10 @@ declare module "vitest" {
   }
 }
 
-/** The migrated and empty database that every test database is a copy of. */
+/** The migrated, empty database that every test database is a copy of. */
 export const templateDatabase = "aisle_template";
 
-/** Points a connection string at another database of the same server. */
+/** Changes the database in a connection string; the server stays the same. */
 export function atDatabase(url: string, name: string): string {
   const changed = new URL(url);
   changed.pathname = `/${name}`;
@@ -30,10 +30,10 @@ interface Shared {
   users: number;
 }
 
-// Two projects of one run share the server, yet each loads this file anew: only the process itself is common.
+// The projects of a run share one server, but each loads this module separately: only globalThis is common to them.
 const holder = globalThis as { aisleTestDatabase?: Promise<Shared> };
 
-/** Vitest calls this once per project before its tests, and the answer after them. */
+/** Vitest calls this once for each project before its tests, and the returned function after them. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   holder.aisleTestDatabase ??= begin();
   const shared = await holder.aisleTestDatabase;
@@ -68,19 +68,19 @@ async function makeTemplate(url: string): Promise<void> {
 
 const folderPrefix = "aisle-test-";
 
-/** Ends the servers of this user's runs that were killed, and removes their folders. */
+/** Stops the servers of this user's killed test runs, and removes their folders. */
 async function removeLeftovers(): Promise<void> {
   for (const name of await readdir(tmpdir())) {
     if (!name.startsWith(folderPrefix)) continue;
     const owner = Number.parseInt(name.slice(folderPrefix.length), 10);
     if (isAlive(owner)) continue;
     const directory = join(tmpdir(), name);
-    // Another user's folder cannot be read, and the run it is of may still be removing it.
+    // Another user's folder cannot be read, and a run that is ending may be removing its own at this moment.
     const found = await stat(directory).catch(() => undefined);
     if (!found || found.uid !== (process.getuid?.() ?? found.uid)) continue;
     const lock = await readFile(join(directory, "postgres", "postmaster.pid"), "utf8").catch(() => "");
     const server = Number.parseInt(lock, 10);
-    // An immediate stop: nothing in there is worth a clean one.
+    // An immediate stop, because none of this data is needed any more.
     if (server && isAlive(server)) process.kill(server, "SIGQUIT");
     await rm(directory, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 });
   }

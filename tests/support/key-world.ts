@@ -1,6 +1,6 @@
 import type { KeyPress } from "#console/shell/keys/strokes.ts";
 
-/** A key press on the page, at time 0; `over` says what is different. */
+/** A key press on the page at time 0; `over` replaces some of its properties. */
 export function buildPress(over: Partial<KeyPress> = {}): KeyPress {
   return {
     key: "a",
@@ -18,7 +18,7 @@ export function buildPress(over: Partial<KeyPress> = {}): KeyPress {
   };
 }
 
-/** The browser's event of a press. */
+/** The browser event of a key press. */
 export function eventOf(press: KeyPress): KeyboardEvent {
   const event = new KeyboardEvent("keydown", {
     key: press.key,
@@ -32,7 +32,7 @@ export function eventOf(press: KeyPress): KeyboardEvent {
     bubbles: true,
     cancelable: true,
   });
-  // The browser of these tests takes Alt for AltGr.
+  // The DOM of these tests treats Alt as AltGr.
   Object.defineProperty(event, "getModifierState", { value: (name: string) => name === "AltGraph" && press.altGraph });
   return event;
 }

@@ -1,7 +1,7 @@
 import type { KeyPress } from "#console/shell/keys/strokes.ts";
 import { buildPress } from "./key-world.ts";
 
-/** One way to type a character: the physical key, what is held with it, and whether it is dead. */
+/** One way to type a character: the physical key, the modifiers, and whether it is a dead key. */
 export interface Stroke {
   readonly key: string;
   readonly code: string;
@@ -10,12 +10,12 @@ export interface Stroke {
   readonly dead: boolean;
 }
 
-/** How a printed keyboard is laid out: what its rows give alone, with Shift and with AltGr, and the dead ones. */
+/** A keyboard layout: the characters of its rows alone, with Shift and with AltGr, and its dead keys. */
 interface Layout {
   readonly plain: readonly string[];
   readonly shift: readonly string[];
   readonly altGr: Readonly<Record<string, string>>;
-  /** Keys that wait for a letter, as "code", "shift code" or "altGr code". */
+  /** Dead keys, as "code", "shift code" or "altGr code". */
   readonly dead: readonly string[];
 }
 
@@ -75,7 +75,7 @@ const layouts = {
 export type LayoutName = keyof typeof layouts;
 export const layoutNames = Object.keys(layouts) as LayoutName[];
 
-/** Every character a layout can type with one key, and how. */
+/** Every character that a layout can type with one key, and how. */
 export function strokesOn(name: LayoutName): readonly Stroke[] {
   const layout: Layout = layouts[name];
   const isDead = (code: string, held: string): boolean => layout.dead.includes(`${held} ${code}`.trim());
@@ -98,14 +98,14 @@ export function strokesOn(name: LayoutName): readonly Stroke[] {
   return [...rows, ...third];
 }
 
-/** The stroke that types a character without a dead key; undefined where the layout has none. */
+/** The stroke that types a character without a dead key; undefined when the layout has none. */
 function strokeFor(name: LayoutName, key: string): Stroke | undefined {
   return strokesOn(name).find((stroke) => stroke.key === key && !stroke.dead);
 }
 
 /**
- * What a browser on Windows or Linux reports when an operator with this keyboard presses a stroke of a binding, such as
- * "mod+z", "shift+a" or "[". Throws when the keyboard cannot produce it.
+ * The key press that a browser on Windows or Linux reports when an operator with this keyboard presses a stroke of a
+ * binding, such as "mod+z", "shift+a" or "[". Throws when the keyboard cannot type it.
  */
 export function pressOn(name: LayoutName, stroke: string): KeyPress {
   const parts = stroke.split(/\+(?=.)/);

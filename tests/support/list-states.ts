@@ -38,7 +38,7 @@ function fieldValue(field: FilterField): fc.Arbitrary<ListFilter[string]> {
   }
 }
 
-/** Everything that the address of a list may say. */
+/** Generates every state that the address of a list can express. */
 export function listStates({ fields, columns }: ListContract): fc.Arbitrary<ListState> {
   const values = Object.entries(fields).map(([key, field]) => [key, fieldValue(field)] as const);
   return fc.record({

@@ -4,7 +4,10 @@ import type { Database } from "#gateway/database/schema.ts";
 
 const moves = orderStatuses.flatMap((from) => orderTransitions[from].map((to) => `${from}>${to}`));
 
-/** What must hold for all orders of a database, however they came in; each finds the orders that break it. */
+/**
+ * Rules that all orders of a database must follow, however they were created; each query finds the orders that break
+ * the rule.
+ */
 const rules = {
   "the history walks the table": sql`
     select distinct number from (
@@ -56,7 +59,9 @@ const rules = {
       or (select count(*) from events where events.store_id = stores.id) <> store_sequences.events`,
 } as const;
 
-/** What a demo's orders keep besides, those it made and those it lets live: money has moved as their state says. */
+/**
+ * Further rules for a demo's orders, both the initial and the simulated ones: their payments match their payment state.
+ */
 const demoRules = {
   "the payment state says what the payments say": sql`
     select number from orders
@@ -77,7 +82,7 @@ const demoRules = {
   "what is delivered is paid": sql`select number from orders where status = 'Delivered' and paid_amount < amount`,
 } as const;
 
-/** The rules some orders break, each with the numbers of the first three; `{}` when all is well. */
+/** The broken rules, each with the numbers of the first three orders that break it; `{}` when there are none. */
 export async function brokenRules(db: Kysely<Database>, kind?: "demo"): Promise<Record<string, string[]>> {
   const broken: Record<string, string[]> = {};
   for (const [rule, statement] of Object.entries({ ...rules, ...(kind && demoRules) })) {

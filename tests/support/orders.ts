@@ -2,7 +2,7 @@ import type { OrderRow } from "#contract/orders/schema.ts";
 import type { OrderStatus } from "#contract/orders/status.ts";
 import type { OrderEvent } from "#contract/stream.ts";
 
-/** An order as boards show it; plain values where a test does not care. */
+/** An order row with plain values, except those that a test sets. */
 export function orderRow(part: Partial<OrderRow> = {}): OrderRow {
   return {
     id: "00000000-0000-4000-8000-000000000001",
@@ -32,7 +32,7 @@ export function orderRow(part: Partial<OrderRow> = {}): OrderRow {
   };
 }
 
-/** The event of a change of an order's status; of a new order without `from`. */
+/** The event of a change of an order's status; of a new order when `from` is left out. */
 export function orderEvent(order: OrderRow, from: OrderStatus | null = null): OrderEvent {
   return {
     type: from === null ? "created" : "changed",

@@ -5,11 +5,11 @@ import { fileURLToPath } from "node:url";
 /** One of our programs in a process of its own, which a test may kill. */
 export interface Program {
   readonly child: ChildProcess;
-  /** What it has said lately, on both channels. */
+  /** Its latest output, of stdout and stderr. */
   said(): string;
-  /** Where it answers, as it printed it; rejects with what it said when it ends before. */
+  /** Resolves with the address that it printed; rejects with its output when it ends before. */
   readonly ready: Promise<string>;
-  /** Its exit code once it has ended and said everything; null after a signal. */
+  /** Resolves with its exit code when it has ended and its output is complete; null after a signal. */
   readonly ended: Promise<number | null>;
 }
 
@@ -18,10 +18,10 @@ const programs = {
   import: fileURLToPath(new URL("../../src/gateway/imports/main.ts", import.meta.url)),
 } as const;
 
-/** A gateway without its database says a line for every call; nobody reads more than this many characters of them. */
+/** A gateway without its database logs a line for every request; only this many characters are kept. */
 const longestTalk = 200_000;
 
-/** Starts a program with these settings and no others of this process's environment. */
+/** Starts a program with exactly these environment variables. */
 export function startProgram(
   name: keyof typeof programs,
   settings: Readonly<Record<string, string>>,
@@ -44,12 +44,12 @@ export function startProgram(
     }
     void ended.then(() => reject(new Error(`The ${name} ended before it was ready: ${text}`)));
   });
-  // Whoever does not wait for it to be ready does not want to hear that it never was.
+  // Prevents an unhandled rejection when the caller does not wait for `ready`.
   ready.catch(() => {});
   return { child, said: () => text, ready, ended };
 }
 
-/** Ends a program: first it is asked to; after `patience` milliseconds it is killed. Answers its exit code. */
+/** Stops a program: with SIGTERM, then after `patience` milliseconds with SIGKILL. Resolves with its exit code. */
 export async function stopProgram({ child, ended }: Program, patience = 10_000): Promise<number | null> {
   child.kill("SIGTERM");
   const impatient = setTimeout(() => child.kill("SIGKILL"), patience);

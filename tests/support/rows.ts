@@ -11,18 +11,18 @@ import { orderSearchText } from "#gateway/store/orders/order-search-text.ts";
 import { openSession } from "#gateway/store/accounts/sessions.ts";
 import { inTransaction } from "./transaction.ts";
 
-/** Builders of rows. Each writes one thing with plain values, takes what matters to a test, and answers what it wrote. */
+/** Builders of rows. Each inserts one thing with plain values, except those that a test sets, and returns it. */
 
-/** A database or a transaction: what is built for a test need not be written all at once. */
+/** A database or a transaction: the rows of a test need not be inserted in one transaction. */
 type Writable = Kysely<Database>;
 type Row<Table extends keyof Database> = Partial<Insertable<Database[Table]>>;
 
-/** A short text that no other call answers. */
+/** A short text that is different for every call. */
 export function unique(prefix: string): string {
   return `${prefix}-${randomBytes(4).toString("hex")}`;
 }
 
-/** A business unit; answers its id. */
+/** Makes a business unit; returns its id. */
 export async function buildBusinessUnit(db: Writable, row: Row<"business_units"> = {}): Promise<string> {
   const unit = await db
     .insertInto("business_units")
@@ -32,7 +32,7 @@ export async function buildBusinessUnit(db: Writable, row: Row<"business_units">
   return unit.id;
 }
 
-/** A store of a business unit, with its sequences. */
+/** Makes a store of a business unit, with its counters. */
 export async function buildStore(db: Writable, row: Row<"stores"> & { business_unit_id: string }) {
   const code = row.code ?? unique("S");
   const store = await db
@@ -44,7 +44,7 @@ export async function buildStore(db: Writable, row: Row<"stores"> & { business_u
   return store;
 }
 
-/** A role with these rights; the same name again changes its rights. */
+/** Makes a role with these rights, or changes the rights of an existing one. */
 export async function buildRole(
   db: Writable,
   businessUnitId: string,
@@ -62,7 +62,7 @@ export async function buildRole(
     .execute();
 }
 
-/** A login with a role that exists, in these stores. Without `password_hash` nobody can log in with a password. */
+/** Makes a login with an existing role, in these stores. Without `password_hash` nobody can log in with a password. */
 export async function buildAccount(
   db: Writable,
   row: Row<"accounts"> & { business_unit_id: string; role: string },
@@ -82,14 +82,14 @@ export async function buildAccount(
   return account;
 }
 
-/** A token of a session that has just been opened, as logging in would. */
+/** Opens a session as logging in would; returns its token. */
 export async function buildToken(db: Writable, accountId: string, clientId: string): Promise<string> {
   const token = newToken();
   await inTransaction(db, (trx) => openSession(trx, accountId, clientId, hashToken(token)));
   return token;
 }
 
-/** A picker on duty. */
+/** Makes a picker who is on duty. */
 export async function buildPicker(db: Writable, storeId: string, row: Row<"pickers"> = {}) {
   return db
     .insertInto("pickers")
@@ -98,7 +98,7 @@ export async function buildPicker(db: Writable, storeId: string, row: Row<"picke
     .executeTakeFirstOrThrow();
 }
 
-/** A rider on duty. */
+/** Makes a rider who is on duty. */
 export async function buildRider(db: Writable, storeId: string, row: Row<"riders"> = {}) {
   return db
     .insertInto("riders")
@@ -109,12 +109,12 @@ export async function buildRider(db: Writable, storeId: string, row: Row<"riders
 
 const pngSignature = new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
 
-/** A small picture, another one each time it is made: its type is told from how it begins. */
+/** Makes a small picture that is different for every call; its first bytes are those of its type. */
 export function pictureFile(name: string): File {
   return new File([pngSignature, unique("picture")], name);
 }
 
-/** A kept file that nothing names yet. */
+/** Stores a file that no record refers to yet. */
 export async function buildFile(db: Writable, storeId: string) {
   const bytes = Buffer.from(await pictureFile("kept.png").arrayBuffer());
   const hash = createHash("sha256").update(bytes).digest();
@@ -125,7 +125,7 @@ export async function buildFile(db: Writable, storeId: string) {
     .executeTakeFirstOrThrow();
 }
 
-/** A vehicle in use. */
+/** Makes a vehicle that is in use. */
 export async function buildVehicle(db: Writable, storeId: string, row: Row<"vehicles"> = {}) {
   return db
     .insertInto("vehicles")
@@ -140,7 +140,7 @@ export async function buildVehicle(db: Writable, storeId: string, row: Row<"vehi
     .executeTakeFirstOrThrow();
 }
 
-/** A customer. */
+/** Makes a customer. */
 export async function buildCustomer(db: Writable, storeId: string, row: Row<"customers"> = {}) {
   return db
     .insertInto("customers")
@@ -149,7 +149,7 @@ export async function buildCustomer(db: Writable, storeId: string, row: Row<"cus
     .executeTakeFirstOrThrow();
 }
 
-/** A product sold by the piece for 10.00, MRP 12.00, with 5 % tax in it. */
+/** Makes a product sold by the piece for 10.00, MRP 12.00, including 5 % tax. */
 export async function buildProduct(db: Writable, storeId: string, row: Row<"products"> = {}) {
   const code = row.code ?? unique("P");
   return db
@@ -168,7 +168,7 @@ export async function buildProduct(db: Writable, storeId: string, row: Row<"prod
     .executeTakeFirstOrThrow();
 }
 
-/** One line of a built order; two pieces at 10.00 unless told otherwise. */
+/** One line of an order; by default two pieces at 10.00. */
 export type OrderLineRow = Partial<Omit<Insertable<Database["order_lines"]>, "store_id" | "order_id" | "line">>;
 
 const plainLine = {
@@ -184,8 +184,8 @@ const plainLine = {
 } as const;
 
 /**
- * An order with its lines, search text, first history row and count, whose totals agree; it stands in the status asked
- * for without having walked there. Two statuses need a `picker_id` or a `rider_id` in the row.
+ * Makes an order with its lines, search text, first history row and count, with matching totals. It has the given
+ * status without having passed the earlier ones. Two statuses need a `picker_id` or a `rider_id` in the row.
  */
 export async function buildOrder(
   db: Writable,
@@ -251,7 +251,7 @@ export async function buildOrder(
   return order;
 }
 
-/** An order as boards show it; throws where the store has none of this id. */
+/** Reads an order as boards show it; throws when the store has no order with this id. */
 export async function readRow(db: Writable, storeId: string, orderId: string): Promise<OrderRow> {
   return (await readOrder(db, storeId, orderId)).order;
 }

@@ -4,15 +4,15 @@ import type { Database } from "#gateway/database/schema.ts";
 import type { TestDatabase } from "./database.ts";
 
 /**
- * Opens a test's database at a moment that stands still, such as "2026-11-21T04:00:00Z": `now()` answers it in every
- * statement. One moment at a time; close it with `destroy()`.
+ * Opens a test's database with a fixed clock, such as "2026-11-21T04:00:00Z", which `now()` returns in every statement.
+ * One moment at a time; close it with `destroy()`.
  */
 export async function openAt({ db, url }: TestDatabase, moment: string): Promise<Kysely<Database>> {
   await sql`create schema if not exists still`.execute(db);
   await sql`create or replace function still.now() returns timestamptz
     language sql stable return ${sql.lit(moment)}::timestamptz`.execute(db);
   const still = new URL(url);
-  // A function of ours hides one of PostgreSQL's only where its schema is named first.
+  // Our `now()` replaces PostgreSQL's only when its schema comes before pg_catalog in the search path.
   still.searchParams.set("options", "-c timezone=UTC -c search_path=still,pg_catalog,public");
   return openDatabase(still.href, { connections: 1 });
 }

@@ -1,13 +1,13 @@
 import { type Kysely, sql } from "kysely";
 import type { Database } from "#gateway/database/schema.ts";
 
-/** What a table holds, as far as two moments can be compared: its rows, and a sum over the content of all of them. */
+/** The content of a table, so that two moments can be compared: the number of rows, and a hash over all of them. */
 export interface TableContent {
   readonly rows: number;
   readonly sum: string;
 }
 
-/** What every table of a database holds, by name. A table nobody has thought of is among them. */
+/** Reads the content of every table of a database, by name. New tables are included automatically. */
 export async function readTables(db: Kysely<Database>): Promise<ReadonlyMap<string, TableContent>> {
   const { rows: tables } = await sql<{ name: string }>`
     select tablename as name from pg_tables where schemaname = 'public' order by tablename`.execute(db);
@@ -29,7 +29,9 @@ export function changedTables(
   return [...after].flatMap(([name, { sum }]) => (before.get(name)?.sum === sum ? [] : [name]));
 }
 
-/** How many rows each table has gained between two moments, or below zero lost; tables that keep their number are left out. */
+/**
+ * How many rows each table has gained between two moments, negative when rows were lost; unchanged tables are left out.
+ */
 export function gainedRows(
   before: ReadonlyMap<string, TableContent>,
   after: ReadonlyMap<string, TableContent>,

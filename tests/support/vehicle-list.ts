@@ -6,7 +6,7 @@ import type { ListDefinition } from "#console/list/definition.ts";
 import { listAddress } from "#console/list/filter/address.ts";
 import type { FilterFields } from "#console/list/filter/fields.ts";
 
-/** A contract with a field of every type but people. */
+/** A list contract with a filter field of every type except people. */
 export const vehicleContract = {
   kind: "vehicle",
   columns: ["registration", "kilograms"],
@@ -35,7 +35,7 @@ const fields: FilterFields<typeof vehicleContract> = {
   },
 };
 
-/** What a filter looks at in a vehicle. */
+/** The values of a vehicle that the filter fields compare. */
 export const vehicleValues: WholeSource<"vehicle">["values"] = {
   state: (row) => row.state,
   fuel: (row) => row.fuel,
@@ -46,7 +46,7 @@ export const vehicleValues: WholeSource<"vehicle">["values"] = {
   text: (row) => row.registration,
 };
 
-/** A list of vehicles whose rows come at once, without a panel. */
+/** A list of vehicles that loads all rows at once, without a panel. */
 export function vehicleList(
   readAll: WholeSource<"vehicle">["readAll"],
 ): ListDefinition<"vehicle", WholeSource<"vehicle">> {

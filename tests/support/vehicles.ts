@@ -5,7 +5,7 @@ import { kindSample } from "./kind-sample.ts";
 import { among, lower } from "./list-promises.ts";
 import { dayFromNow } from "./noon.ts";
 
-/** A vehicle as lists show it; plain values where a test does not care. */
+/** A vehicle row with plain values, except those that a test sets. */
 export function vehicleRow(part: Partial<VehicleRow> = {}): VehicleRow {
   return {
     id: "00000000-0000-4000-8000-0000000000f1",

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { vi } from "vitest";
 import type { Db } from "#gateway/database/schema.ts";
 
-/** Resolves once somebody in this database waits for a lock that somebody else holds. */
+/** Resolves once some connection to this database waits for a lock that another one holds. */
 export async function untilWaiting(db: Db): Promise<void> {
   await vi.waitFor(
     async () => {

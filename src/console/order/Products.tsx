@@ -12,7 +12,7 @@ const headings = ["Product", "Quantity", "Unit price", "Discount", "Tax", "Amoun
 export function Products({ detail, format }: { readonly detail: OrderDetail; readonly format: Format }): ReactElement {
   const scroller = useRef<HTMLDivElement>(null);
   const { lines } = detail;
-  // eslint-disable-next-line react/incompatible-library -- nothing memoised is made from what it answers
+  // eslint-disable-next-line react/incompatible-library -- no memoised value depends on its result
   const virtual = useVirtualizer({
     count: lines.length,
     getScrollElement: () => scroller.current,

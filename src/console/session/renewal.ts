@@ -15,7 +15,7 @@ export function shouldRenew(now: number, tokenEndsAt: number, lastActive: number
 const sameEnd = 60_000;
 
 /**
- * Whether a renewal has gained no time: the login itself ends with this token. Both ends in milliseconds since 1970.
+ * Whether a renewal has gained no time: the log-in itself ends with this token. Both ends in milliseconds since 1970.
  */
 export function isLastToken(endedBefore: number, endsNow: number): boolean {
   return endsNow - endedBefore < sameEnd;
@@ -27,7 +27,7 @@ export interface RenewalWorld {
   tokenEndsAt(): number;
   lastActive(): number;
   renew(): Promise<void>;
-  /** Called once, ten minutes before the login itself expires. */
+  /** Called once, ten minutes before the log-in itself expires. */
   endsSoon(endsAt: number): void;
 }
 
@@ -37,7 +37,7 @@ const renewalPause = 60_000;
 /** Makes the check, to be called every second, that renews the token in time and warns when renewing gains no time. */
 export function createRenewal(world: RenewalWorld): () => void {
   let renewedAt = 0;
-  /** When the login itself expires; 0 while renewing still gains time. */
+  /** When the log-in itself expires; 0 while renewing still gains time. */
   let lastEnd = 0;
   let warnedOf = 0;
   return () => {

@@ -19,7 +19,7 @@ export interface LogInTry extends Credentials {
   readonly clientSecret: string;
 }
 
-/** Opens a session. `transact` is used only at the end, so that the counted tries stay when the login is refused. */
+/** Opens a session. `transact` is used only at the end, so that the counted tries stay when the log-in is refused. */
 export type LogIn = (attempt: LogInTry, transact: Transact) => Promise<Session>;
 
 /** Makes the login function. Once for each app: it holds the password hash that unknown logins are checked against. */
@@ -61,7 +61,7 @@ export async function renewLogIn(trx: Trx, principal: Principal): Promise<Sessio
   return describeSession(account, storeId, token, expiresIn);
 }
 
-/** Ends all sessions of the login that the token belongs to. */
+/** Ends all sessions of the log-in that the token belongs to. */
 export function logOut(trx: Trx, principal: Principal): Promise<void> {
   return closeSession(trx, principal.tokenHash);
 }

@@ -30,7 +30,7 @@ export interface ServerOptions {
   /** The folder of the database's files; it is created when missing. */
   readonly directory: string;
   readonly log: ServerLog;
-  /** False makes writes faster but loses them in a crash: for tests only. */
+  /** False makes writes faster, but a crash of the machine may lose them: for tests only. */
   readonly durable?: boolean;
 }
 

@@ -51,7 +51,7 @@ export type Call<Name extends RouteName> = (typeof routes)[Name] extends { reado
 /** A handler for every route. A public route's handler may get no principal; every other handler always gets one. */
 export type Handlers = { readonly [Name in RouteName]: (call: Call<Name>) => Promise<Answered<Name>> };
 
-/** The principal of a request to a route that requires a login. */
+/** The principal of a request to a route that requires a login; throws an Error where nobody is logged in. */
 export function signedIn(call: { readonly principal: Principal | null }): Principal {
   if (!call.principal) throw new Error("a handler behind a right was called without a login");
   return call.principal;

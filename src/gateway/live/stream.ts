@@ -22,12 +22,12 @@ export interface StreamLimits {
   /** A reader that takes nothing for this long while bytes wait is too slow, and its stream ends. */
   readonly stuck: number;
   readonly waitingBytes: number;
-  /** How many streams this process keeps open for one login, and for all logins of one account. */
+  /** How many streams this process keeps open for one log-in, and for all log-ins of one account. */
   readonly logInStreams: number;
   readonly accountStreams: number;
 }
 
-/** The limits of a gateway. A hidden tab closes its stream, so one login needs only as many as it has visible tabs. */
+/** The limits of a gateway. A hidden tab closes its stream, so one log-in needs only as many as it has visible tabs. */
 export const usualLimits: StreamLimits = {
   check: 2_000,
   heartbeat: 15_000,

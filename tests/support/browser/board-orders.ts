@@ -11,14 +11,14 @@ import { liftCounter } from "#gateway/store/events/counters.ts";
 import { orderNumber } from "#gateway/store/orders/order-number.ts";
 import { buildCustomer, buildOrder } from "../rows.ts";
 
-/** How many orders stand in each status. */
+/** How many orders each status gets. */
 const rounds = 6;
 const minute = 60_000;
-/** When the promised slot ends, in minutes from now: late, due soon, or later; null where nothing is promised. */
+/** The end of the promised slot in minutes from now: late, due soon, or later; null for no promise. */
 const promises = [-95, -20, 25, null, 300] as const;
-/** Statuses that only an order taken to the customer's home comes into. */
+/** Statuses that only home deliveries have. */
 const onTheRoad: readonly OrderStatus[] = ["Delivery Assigned", "Rider Assigned", "In-Transit", "Partially Delivered"];
-/** One of them is longer than any column is wide. */
+/** One name is longer than any column is wide. */
 const customers = ["Asha Rao", "Meera Nair", "Venkata Lakshmi Narasimha Subramaniam Iyer", "Imran Sheikh"] as const;
 const address = {
   type: "Home",
@@ -29,9 +29,9 @@ const address = {
 };
 
 /**
- * Fills the boards of a store that has staff and goods but no orders: with the same orders at any hour of any day, their
- * times counted back from now. Six stand in each status, at least two of them on a first page of 50 and at least four of
- * them home deliveries; some are late, some are paid. The newest is a minute old, the oldest some weeks.
+ * Adds orders to a store that has staff and products but no orders. They are the same at any hour of any day; their
+ * times are relative to now. Each status has six orders, at least two of them on the first page of 50 and at least four
+ * of them home deliveries; some are late, some are paid. The newest is a minute old, the oldest a few weeks.
  */
 export async function buildBoardOrders(database: Kysely<Database>, storeCode: string): Promise<void> {
   await database.transaction().execute(async (db) => {

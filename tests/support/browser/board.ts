@@ -1,10 +1,10 @@
 import type { Page } from "playwright-core";
 import type { Workplace } from "./workplace.ts";
 
-/** How far apart an operator presses the keys of a sequence, in milliseconds. */
+/** The time between the keys of a sequence, in milliseconds. */
 const sequencePace = 100;
 
-/** Presses keys one after the other, as an operator does; a sequence is one of them, spelled as its binding: "g o". */
+/** Presses keys one after the other, as an operator does; a sequence is one of them, written as its binding: "g o". */
 export async function press(page: Page, ...keys: string[]): Promise<void> {
   for (const key of keys) {
     if (key.includes(" ")) await pressAtPace(page, key.split(" "), sequencePace);
@@ -13,8 +13,8 @@ export async function press(page: Page, ...keys: string[]): Promise<void> {
 }
 
 /**
- * Presses letters, digits and Enter so many milliseconds apart, the last of them a pace ago. The keys carry these times
- * of their own, so that they are as quick or as slow on a busy machine.
+ * Presses letters, digits and Enter at a fixed pace, in milliseconds; the last press was one pace ago. The key events
+ * carry these time stamps, so the pace is exact on a busy machine as well.
  */
 export async function pressAtPace(page: Page, keys: readonly string[], pace: number): Promise<void> {
   const wire = await page.context().newCDPSession(page);
@@ -34,7 +34,7 @@ export async function pressAtPace(page: Page, keys: readonly string[], pace: num
   await wire.detach();
 }
 
-/** The number of the order under the cursor, once there is one. */
+/** The number of the order under the cursor, as soon as there is one. */
 export async function numberAtCursor(page: Page): Promise<string> {
   const handle = await page.waitForFunction(() => {
     const grid = document.querySelector('[role="grid"]');
@@ -45,21 +45,21 @@ export async function numberAtCursor(page: Page): Promise<string> {
   return String(await handle.jsonValue());
 }
 
-/** Loads the orders board, filtered by an address' query, and answers the number of the order under its cursor. */
+/** Opens the orders board with a query, and returns the number of the order under its cursor. */
 export async function openBoard(page: Page, query = ""): Promise<string> {
   await page.goto(`${new URL(page.url()).origin}/orders${query}`);
   await page.getByRole("grid", { name: "Orders" }).waitFor();
   return numberAtCursor(page);
 }
 
-/** Goes to the orders board by keys, and answers the number of the order under its cursor. */
+/** Goes to the orders board by keys, and returns the number of the order under its cursor. */
 export async function goToBoard(page: Page): Promise<string> {
   await press(page, "g o");
   await page.getByRole("grid", { name: "Orders" }).waitFor();
   return numberAtCursor(page);
 }
 
-/** Answers the question that is open with the option that is called so. */
+/** Answers open questions with the options of these names, one after the other. */
 export async function choose(page: Page, ...options: string[]): Promise<void> {
   for (const option of options) {
     await page.getByRole("combobox").waitFor();
@@ -69,13 +69,13 @@ export async function choose(page: Page, ...options: string[]): Promise<void> {
   }
 }
 
-/** Runs a command by its title in the palette. */
+/** Runs a command from the palette by its title. */
 export async function runByPalette(page: Page, title: string): Promise<void> {
   await page.keyboard.press("Control+k");
   await choose(page, title);
 }
 
-/** Places an order as a customer's app would, with the page's own login, and answers its number. */
+/** Places an order like a customer's app, with the page's own login, and returns its number. */
 export async function createOrder(place: Workplace, page: Page): Promise<string> {
   const store = await place.db.selectFrom("stores").select("id").where("code", "=", "S101").executeTakeFirstOrThrow();
   const product = await place.db

@@ -9,8 +9,9 @@ const applications = [
   "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
 ];
 /**
- * What Chromium need not do here. Every window would load three pages of its own for the address bar, which takes half
- * a second from the page under test. Naming any replaces playwright's list, so what of it matters here stands here too.
+ * Features of Chromium that tests do not need. Without this, every window would load three pages of its own for the
+ * address bar, which takes half a second from the page under test. Naming any feature replaces playwright's list, so
+ * the needed entries of that list are repeated here.
  */
 const unwanted = [
   "WebUIOmniboxPopup",
@@ -26,7 +27,7 @@ const unwanted = [
   "OptimizationHints",
   "PaintHolding",
 ];
-/** No sandbox: tests run as root in containers. The rest keeps it from calling anybody but us. */
+/** Without sandbox, because tests run as root in containers. The other flags prevent requests to anybody but us. */
 const flags = [
   `--disable-features=${unwanted.join(",")}`,
   "--no-sandbox",
@@ -37,8 +38,8 @@ const flags = [
 ];
 
 /**
- * Starts a Chromium of its own with an empty profile; close it at the end. Its scrollbars take no room unless `without`
- * names "--hide-scrollbars".
+ * Starts a Chromium with an empty profile; close it at the end. Its scrollbars are hidden unless `without` contains
+ * "--hide-scrollbars".
  */
 export function launchChromium(moreFlags: readonly string[] = [], without: readonly string[] = []): Promise<Browser> {
   return chromium.launch({
@@ -48,7 +49,10 @@ export function launchChromium(moreFlags: readonly string[] = [], without: reado
   });
 }
 
-/** Where Chromium stands: CHROMIUM_PATH, the system's, or Debian's package installed now. Throws one sentence. */
+/**
+ * The path of Chromium: CHROMIUM_PATH, the system's, or Debian's package, which is installed now. Throws an Error with
+ * a sentence.
+ */
 function findChromium(): string {
   const given = process.env["CHROMIUM_PATH"];
   if (given) {

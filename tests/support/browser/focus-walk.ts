@@ -1,12 +1,15 @@
 import type { Page } from "playwright-core";
 import { overlay } from "./looks.ts";
 
-/** What a walk keeps in the page: where it began, what it came by, and where the focus was when a key went down. */
+/**
+ * The state of a focus walk, stored in the page: the element at the start, the elements that got the focus, and whether
+ * something had the focus when a key was pressed.
+ */
 interface Walk {
   readonly start: Element | null;
   readonly seen: Set<HTMLElement>;
   inARow: number;
-  /** The most key presses in a row that found the focus nowhere. */
+  /** The most key presses in a row while no element had the focus. */
   nowhere: number;
   stop(): void;
 }
@@ -15,7 +18,7 @@ declare global {
   var walk: Walk;
 }
 
-/** Begins a walk in what lies in front; answers how many stops Tab should find there. */
+/** Starts a walk through the top layer; returns how many tab stops it should find. */
 function begin(over: string): number {
   const front = [...document.querySelectorAll<HTMLElement>(over)].findLast((one) => one.checkVisibility());
   const seen = new Set<HTMLElement>();
@@ -41,7 +44,10 @@ function begin(over: string): number {
   ).length;
 }
 
-/** What the mouse can use and the walk has not come by, what it should not have come by, and whether it got lost. */
+/**
+ * Reports elements that the pointer can use but Tab has not reached, elements outside the top layer that Tab has
+ * reached, and whether the focus got lost.
+ */
 function end({ way, over }: { readonly way: string; readonly over: string }): string[] {
   const { seen, stop, nowhere } = globalThis.walk;
   stop();
@@ -55,7 +61,7 @@ function end({ way, over }: { readonly way: string; readonly over: string }): st
       element.tabIndex >= 0 &&
       !seen.has(element),
   );
-  // What Tab passes by on purpose must show the key that does the same, or stand in something that arrows move in.
+  // An element that Tab skips on purpose must show the key that does the same, or belong to a widget with arrow keys.
   const composites =
     "[role='tablist'], [role='grid'], [role='listbox'], [role='menu'], [role='toolbar'], [role='radiogroup'], [role='region']";
   const passed = [...room.querySelectorAll<HTMLElement>("a[href], button, [role='button'], [role='tab']")].filter(
@@ -71,12 +77,12 @@ function end({ way, over }: { readonly way: string; readonly over: string }): st
     ...missed.map((element) => `${way} misses ${line(element)}`),
     ...passed.map((element) => `${way} can do nothing instead of ${line(element)}`),
     ...strayed.map((element) => `${way} leaves what lies in front for ${line(element)}`),
-    // Between the last stop and the first lies the browser's own window.
+    // Between the last and the first tab stop, the focus is in the browser's own window, so two presses are allowed.
     ...(nowhere > 2 && seen.size > 0 ? [`${way} was nowhere for ${nowhere} presses`] : []),
   ];
 }
 
-/** Walks what lies in front by Tab, all round and back; answers what is wrong, as lines to read. */
+/** Walks through the top layer by Tab, forwards and backwards; returns the problems as lines of text. */
 export async function walkByTab(page: Page): Promise<string[]> {
   const wrong: string[] = [];
   for (const key of ["Tab", "Shift+Tab"]) {
@@ -91,13 +97,15 @@ export async function walkByTab(page: Page): Promise<string[]> {
   return wrong;
 }
 
-/** Of what the last walk came by, what looks no different with the focus in it, as lines to read. */
+/**
+ * Of the elements that the last walk has reached, those that look the same with and without focus, as lines of text.
+ */
 export function unseenFocus(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     if (globalThis.walk === undefined) return [];
     const { seen, start } = globalThis.walk;
     const still = new CSSStyleSheet();
-    // A transition would show the look of before.
+    // During a transition the old style would be read.
     still.replaceSync("*, *::before, *::after { transition: none !important; }");
     document.adoptedStyleSheets.push(still);
     const stops = [...seen].filter((one) => one.isConnected && one.checkVisibility() && one.tabIndex >= 0);

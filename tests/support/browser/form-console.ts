@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
 
-/** Builds the console with a form of every kind of field in it, as it is built to be shipped; answers its folder. */
+/** Builds the console for production with a form that has every kind of field; returns its folder. */
 export async function buildFormConsole(): Promise<string> {
   const folder = join(await mkdtemp(join(tmpdir(), "aisle-forms-")), "console");
   const root = new URL("../../../", import.meta.url);

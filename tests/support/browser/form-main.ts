@@ -1,8 +1,8 @@
-// The console itself, with a form of every kind of field that a page can be told to open.
+// The real console, with a form of every kind of field that tests can open.
 import "#console/main.tsx";
 import type { EveryRow } from "../form-world.ts";
 
-/** Opens the form; saving it asks the gateway for the preference "every", whose answer the test decides. */
+/** Opens the form. Saving it requests the preference "every" from the gateway, and the test decides the response. */
 async function openEveryForm(options: { readonly as?: "dialog" | "panel"; readonly record?: EveryRow }): Promise<void> {
   const [{ tools }, { everyForm, everyRow }] = await Promise.all([
     import("#console/shell/running/tools.ts"),

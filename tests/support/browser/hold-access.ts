@@ -3,7 +3,9 @@ import type { Journey } from "./journeys.ts";
 import { lookAround } from "./look-around.ts";
 import { startWorkplace, type Workplace } from "./workplace.ts";
 
-/** A test for each journey: at none of its stops is anybody shut out. One workplace for all of a file's journeys. */
+/**
+ * Adds a test for each journey: no stop may have an accessibility problem. All journeys of a file share one workplace.
+ */
 export function holdAccess(journeys: readonly Journey[]): void {
   const shapes = new Set<string>();
   let place: Workplace;

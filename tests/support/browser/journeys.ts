@@ -13,15 +13,15 @@ import { press } from "./board.ts";
 import { overlay } from "./looks.ts";
 import type { Workplace } from "./workplace.ts";
 
-/** A way through the console that stops wherever there is something to look at, and says where it stands. */
+/** A way through the console; it stops wherever there is something to check, and yields a name for the place. */
 export interface Journey {
   readonly name: string;
-  /** Who walks it; nobody is logged in without. */
+  /** The login that walks it; without one, nobody is logged in. */
   readonly login?: "admin" | "viewer";
   stops(page: Page, place: Workplace): AsyncGenerator<string>;
 }
 
-/** Opens a path as if its address had been typed, and waits until the cursor stands on a row. */
+/** Opens a path as if its address had been typed, and waits until a row is under the cursor. */
 async function openBoard(page: Page, place: Workplace, path = "/orders"): Promise<void> {
   await page.goto(`${place.address}${path}`);
   await atRows(page);
@@ -44,7 +44,7 @@ async function closeBoxes(page: Page): Promise<void> {
   await page.locator(overlay).first().waitFor({ state: "detached" });
 }
 
-/** Runs a command from the palette as an operator finds it. */
+/** Runs a command from the palette by its title. */
 async function choose(page: Page, title: string): Promise<void> {
   await press(page, "Control+k");
   await page.getByRole("combobox").fill(`>${title}`);
@@ -52,7 +52,7 @@ async function choose(page: Page, title: string): Promise<void> {
   await press(page, "Enter");
 }
 
-/** A screen with a record under the cursor, as commands see it and as an address opens it. */
+/** A screen with a record under the cursor: as commands see it, and the address that opens it. */
 interface Situation {
   readonly now: Now;
   readonly path: string;
@@ -79,7 +79,7 @@ function askingCommands(): readonly (Situation & { readonly command: Command })[
   });
 }
 
-/** Opens what a command asks, where it can run, by its key where it has one. */
+/** Runs a command that asks a question: by its key, or from the palette when it has none. */
 async function ask(page: Page, command: Command, now: Now): Promise<void> {
   const [key] = command.keys ?? [];
   if (key) await press(page, keyName(key));
@@ -87,13 +87,13 @@ async function ask(page: Page, command: Command, now: Now): Promise<void> {
   await page.locator(`${overlay}, input[type=search]:focus`).first().waitFor();
 }
 
-/** A binding as the keyboard of the tests calls it. */
+/** Converts a binding to playwright's key names. */
 function keyName(stroke: string): string {
   const key = stroke.replace("mod+", "Control+").replace("shift+", "Shift+");
   return key.replace(/^Shift\+(\w)$/, (_all, letter: string) => `Shift+${letter.toUpperCase()}`);
 }
 
-/** The board of a status; orders of it are to be brought home. */
+/** The path of the board that shows the home deliveries of a status. */
 function boardOf(status: OrderStatus): string {
   return `/orders?delivery=HOME_DELIVERY&status=${encodeURIComponent(status)}`;
 }
@@ -325,7 +325,7 @@ async function* withoutRights(page: Page, place: Workplace) {
   }
 }
 
-/** What stands on screen. A place that the registry gains is on the way by itself. */
+/** Journeys through the screens. A new destination is included automatically. */
 export const screenJourneys: readonly Journey[] = [
   { name: "logging in", stops: logInScreen },
   { name: "every place", login: "admin", stops: everyPlace },
@@ -335,7 +335,7 @@ export const screenJourneys: readonly Journey[] = [
   { name: "an operator without rights", login: "viewer", stops: withoutRights },
 ];
 
-/** What comes to lie over a screen. A command that the registry gains and that asks is on the way by itself. */
+/** Journeys through the dialogs. A new command that asks a question is included automatically. */
 export const boxJourneys: readonly Journey[] = [
   { name: "every question a command asks", login: "admin", stops: everyQuestion },
   { name: "palette, messages and menu", login: "admin", stops: palette },

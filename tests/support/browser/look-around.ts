@@ -6,25 +6,25 @@ import type { Workplace } from "./workplace.ts";
 
 const options = { reducedMotion: "reduce", viewport: { width: 1024, height: 768 } } as const;
 
-/** Two drawings later, what a change of size or colours has caused is there. */
+/** Waits two frames, after which a new window size or colour scheme has taken effect. */
 async function settle(page: Page): Promise<void> {
   await page.evaluate(
     () => new Promise<void>((done) => void requestAnimationFrame(() => requestAnimationFrame(() => done()))),
   );
 }
 
-/** Half a 1440 x 900 window is what 200 % leaves of it; 1024 x 768 is the smallest screen. */
+/** 1024 x 768 is the smallest supported screen; the other size is a 1440 x 900 window at 200 % zoom. */
 const sizes = [
   { width: 1024, height: 768 },
   { width: 720, height: 450 },
 ] as const;
 
-/** Everything wrong with what is on screen, in light and dark, at every size, with the system's colours. */
+/** All problems of the present screen: in light and dark, at every size, and with forced colours. */
 async function look(page: Page, shapes: Set<string>): Promise<string[]> {
   const wrong: string[] = [];
   const note = (how: string, lines: readonly string[]) => void wrong.push(...lines.map((line) => `${how}: ${line}`));
   note("light", await findings(page));
-  // What is made of the same parts differs in its words only: colours, sizes and stops are looked at once.
+  // Screens made of the same parts differ in their texts only: colours, sizes and tab stops are checked once.
   const shape = await shapeOf(page);
   if (shapes.has(shape)) return wrong;
   shapes.add(shape);
@@ -34,7 +34,7 @@ async function look(page: Page, shapes: Set<string>): Promise<string[]> {
   await page.emulateMedia({ colorScheme: "dark" });
   await settle(page);
   note("dark", await unseenFocus(page));
-  // All other rules read the same document.
+  // The other rules do not depend on colours and were checked in light.
   note("dark", await findings(page, ["color-contrast", "link-in-text-block"]));
   await page.emulateMedia({ colorScheme: "light", forcedColors: "active" });
   await settle(page);
@@ -55,8 +55,8 @@ async function look(page: Page, shapes: Set<string>): Promise<string[]> {
 }
 
 /**
- * Walks a journey and looks at each of its stops; answers how many there were and what is wrong, by stop. `shapes` keeps
- * what has been looked at from every side, by what it is made of.
+ * Walks a journey and checks each of its stops; returns their number and the problems by stop. `shapes` remembers the
+ * parts that have been checked completely.
  */
 export async function lookAround(
   { login, stops }: Journey,

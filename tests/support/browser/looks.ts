@@ -8,14 +8,14 @@ interface Finding {
   readonly nodes: readonly { readonly html: string; readonly failureSummary?: string }[];
 }
 
-/** The box, dialog or menu that lies over the screen; while there is one, only it is to be looked at. */
+/** The dialog or menu over the screen; while one is open, only it is checked. */
 export const overlay = "dialog[open], [popover=auto]:popover-open";
 
 const axe = await readFile(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 
-/** What axe finds on what lies in front, as lines to read. `rules` names the few to run; without it all are run. */
+/** Runs axe on the top layer; returns its findings as lines of text. `rules` limits it to a few rules. */
 export async function findings(page: Page, rules?: readonly string[]): Promise<string[]> {
-  // The content security policy forbids inline scripts in the page, not what the debugger evaluates.
+  // The content security policy forbids inline scripts in the page, but not code that the debugger evaluates.
   if (!(await page.evaluate("'axe' in globalThis"))) await page.evaluate(axe);
   const asked = { only: rules, over: overlay };
   const found = await page.evaluate(async ({ only, over }) => {
@@ -31,7 +31,7 @@ export async function findings(page: Page, rules?: readonly string[]): Promise<s
   );
 }
 
-/** What lies in front is made of: its parts by kind, role and class, each once. */
+/** Describes the parts of the top layer by element, role and class, each once. */
 export function shapeOf(page: Page): Promise<string> {
   return page.evaluate((over) => {
     const front = [...document.querySelectorAll(over)].findLast((one) => one.checkVisibility()) ?? document.body;
@@ -42,7 +42,10 @@ export function shapeOf(page: Page): Promise<string> {
   }, overlay);
 }
 
-/** What is cut off, out of reach or makes the page scroll sideways at the present size, as lines to read. */
+/**
+ * Finds everything that is cut off, out of reach or makes the page scroll sideways at the present size, as lines of
+ * text.
+ */
 export function losses(page: Page): Promise<string[]> {
   return page.evaluate((over) => {
     const lost: string[] = [];
@@ -52,12 +55,12 @@ export function losses(page: Page): Promise<string[]> {
       `<${element.tagName.toLowerCase()} class="${element.getAttribute("class") ?? ""}"> ${(element.getAttribute("aria-label") ?? element.textContent ?? "").trim().slice(0, 50)}`;
     const { scrollWidth, clientWidth, scrollHeight, clientHeight } = document.documentElement;
     if (scrollWidth > clientWidth) lost.push(`the page scrolls sideways: ${scrollWidth} of ${clientWidth}`);
-    /** For the ear only, or for no one. */
+    /** Whether an element is for screen readers only, or for nobody. */
     const isUnseen = (element: Element | null): boolean =>
       element instanceof HTMLElement &&
       (element.ariaHidden === "true" || element.offsetWidth <= 1 || isUnseen(element.parentElement));
 
-    /** The part of a box that is let through by what it stands in; null when nothing is cut. */
+    /** The ancestor that cuts off part of a box; null when nothing does. */
     const cutBy = (whole: DOMRect, from: Element): Element | "the window" | null => {
       let box = whole;
       for (let at: Element | null = from; at && at !== document.documentElement; at = at.parentElement) {
@@ -67,7 +70,7 @@ export function losses(page: Page): Promise<string[]> {
         const beyondY = box.top < edge.top - 1 || box.bottom > edge.bottom + 1;
         if (beyondX && /hidden|clip/.test(style.overflowX)) return at;
         if (beyondY && /hidden|clip/.test(style.overflowY)) return at;
-        // What can be scrolled must itself be seen.
+        // Content of a scrollable element can be reached if the element itself is visible.
         if ((beyondX && /auto|scroll/.test(style.overflowX)) || (beyondY && /auto|scroll/.test(style.overflowY)))
           box = edge;
         if (style.position === "fixed") break;
@@ -80,7 +83,7 @@ export function losses(page: Page): Promise<string[]> {
     const usable = "a[href], button:not(:disabled), input, select, textarea, summary, [tabindex='0'], [role=tab]";
     for (const control of room.querySelectorAll<HTMLElement>(usable)) {
       if (!control.checkVisibility({ visibilityProperty: true, opacityProperty: true }) || isUnseen(control)) continue;
-      // The status bar teaches as many keys as there is room for; the help has all of them.
+      // The status bar shows as many key hints as fit; the help lists all of them.
       if (control.closest(".aisle-statusbar-hints")) continue;
       control.scrollIntoView({ block: "nearest", inline: "nearest" });
       const pushed: Element[] = [];
@@ -116,7 +119,7 @@ export function losses(page: Page): Promise<string[]> {
       const by = cutBy(range.getBoundingClientRect(), element);
       if (!by) continue;
       const shortened = by !== "the window" && getComputedStyle(by).textOverflow === "ellipsis";
-      // What ends in dots must be told whole where the pointer or a screen reader asks.
+      // A text that ends in an ellipsis must be complete in the title, for pointer and screen reader.
       if (shortened && element.closest("[title]")) continue;
       lost.push(
         `text "${texts.currentNode.textContent?.trim().slice(0, 60)}" is cut off by ${by === "the window" ? by : name(by)}`,
@@ -126,7 +129,7 @@ export function losses(page: Page): Promise<string[]> {
   }, overlay);
 }
 
-/** Animations and transitions that run longer than an eye notices, as lines to read. */
+/** Finds animations and transitions that are long enough to be noticed, as lines of text. */
 export function motions(page: Page): Promise<string[]> {
   return page.evaluate(() =>
     document
@@ -139,7 +142,7 @@ export function motions(page: Page): Promise<string[]> {
   );
 }
 
-/** States that the colours of the system do not tell from their absence, as lines to read. */
+/** Finds states that cannot be seen with forced colours, as lines of text. */
 export function alike(page: Page): Promise<string[]> {
   return page.evaluate((over) => {
     const front = [...document.querySelectorAll(over)].findLast((one) => one.checkVisibility()) ?? document;
@@ -151,7 +154,7 @@ export function alike(page: Page): Promise<string[]> {
       ["data-selected", "true"],
       ["data-refused", "true"],
     ] as const;
-    /** What is seen behind an element: its own ground, else that of what it stands on. */
+    /** The colour behind an element: its own background, or else that of the nearest ancestor with one. */
     const groundOf = (element: Element): string => {
       const { backgroundColor } = getComputedStyle(element);
       const isClear = /^rgba\(.*, 0\)$/.test(backgroundColor);

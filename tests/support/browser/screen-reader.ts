@@ -1,16 +1,16 @@
 import type { Page } from "playwright-core";
 
-/** A node of the tree Chromium hands to a screen reader. */
+/** A node of Chromium's accessibility tree. */
 export interface ReadNode {
   readonly role: string;
   readonly name: string;
-  /** Every name in it, itself first, as it would be read out. */
+  /** The names of the node and everything in it, in reading order. */
   readonly texts: readonly string[];
-  /** The node its focus stands for: the row of a grid, the option of a list. */
+  /** The node named by aria-activedescendant: the row of a grid, the option of a list. */
   readonly active: ReadNode | undefined;
 }
 
-/** All a screen reader can reach now. What is ignored or behind a modal dialog is not there. */
+/** Everything that a screen reader can reach now, without ignored nodes and without what is behind a modal dialog. */
 export async function readAloud(page: Page): Promise<readonly ReadNode[]> {
   const debug = await page.context().newCDPSession(page);
   const { nodes } = await debug.send("Accessibility.getFullAXTree");
@@ -19,7 +19,7 @@ export async function readAloud(page: Page): Promise<readonly ReadNode[]> {
   const textsOf = (id: string): string[] => {
     const node = byId.get(id);
     if (!node) return [];
-    // The boxes of a line of text say its words once more.
+    // An InlineTextBox repeats the words of its text node.
     const own = node.ignored || node.role?.value === "InlineTextBox" || !node.name?.value ? [] : [node.name.value];
     return [...own.map(String), ...(node.childIds ?? []).flatMap(textsOf)];
   };
@@ -36,7 +36,7 @@ export async function readAloud(page: Page): Promise<readonly ReadNode[]> {
   return nodes.filter((node) => !node.ignored).map((node) => read(node, true));
 }
 
-/** What every live region within a screen reader's reach says now; one that says nothing is an empty text. */
+/** The present text of every live region that a screen reader can reach; an empty region gives an empty text. */
 export async function liveTexts(page: Page): Promise<readonly string[]> {
   const nodes = await readAloud(page);
   return nodes.filter(({ role }) => role === "status" || role === "alert").map(({ texts }) => texts.join(" "));
@@ -47,7 +47,7 @@ declare global {
   var told: string[];
 }
 
-/** Notes from now on every sentence the page tells in a live region that no modal dialog keeps out of reach. */
+/** Starts to record every sentence that appears in a live region, unless a modal dialog keeps it out of reach. */
 export async function listen(page: Page): Promise<void> {
   await page.evaluate(() => {
     globalThis.told = [];
@@ -65,7 +65,7 @@ export async function listen(page: Page): Promise<void> {
   });
 }
 
-/** What was told since `listen`. */
+/** The sentences since `listen`. */
 export function heardBy(page: Page): Promise<readonly string[]> {
   return page.evaluate(() => globalThis.told);
 }

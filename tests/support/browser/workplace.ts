@@ -13,30 +13,36 @@ import { launchChromium } from "./chromium.ts";
 import { createTestDatabase, type TestDatabase } from "../database.ts";
 
 /**
- * A gateway served over HTTP with the built console, and a browser to work it from. Its stores are the demo's, with its
- * logins, staff and goods; its orders are the tests' own and do not depend on the hour.
+ * A gateway that serves the built console over HTTP, and a browser to use it. Stores, logins, staff and products are
+ * the demo's; the orders are made for tests and do not depend on the hour.
  */
 export interface Workplace extends TestDatabase {
   readonly address: string;
   readonly browser: Browser;
-  /** A fresh browser profile at the log-in screen. What its pages throw or log as an error fails `close`. */
+  /** Opens a new browser profile at the login screen. An error that its pages throw or log makes `close` fail. */
   open(options?: BrowserContextOptions): Promise<Page>;
-  /** A fresh browser profile, logged in by keys, on the dashboard. */
+  /** Opens a new browser profile and logs in by keys; it shows the dashboard. */
   logIn(login: string, options?: BrowserContextOptions): Promise<Page>;
-  /** The same as somebody who has logged in before: typed once for each login, however many profiles come back. */
+  /**
+   * The same for a login that was used before. The form is filled in once for each login; later profiles reuse its
+   * storage.
+   */
   comeBack(login: string, options?: BrowserContextOptions): Promise<Page>;
-  /** Asks the gateway without a connection, as another process of it would be asked while this one is cut off. */
+  /**
+   * Sends a request to the gateway without a network connection, as another gateway process could answer it while this
+   * one is cut off.
+   */
   ask(path: string, init: RequestInit): Promise<Response>;
-  /** Drops every connection and answers nobody, as a gateway that has died. */
+  /** Closes every connection and accepts none, like a gateway that has died. */
   cut(): Promise<void>;
-  /** Answers again at the same address. */
+  /** Listens again at the same address. */
   mend(): Promise<void>;
   close(): Promise<void>;
 }
 
 export const demoPassword = "aisle-demo";
 
-/** Messages stay for 12 s instead of 3: on a busy machine a look at one may take longer than an operator's. */
+/** Makes messages stay for 12 s instead of 3: on a busy machine a test may need longer to see one than an operator. */
 function slowMessages(duration: number): void {
   const { setTimeout: start } = globalThis;
   const slowed = (call: () => void, delay?: number, ...given: unknown[]) =>
@@ -45,8 +51,8 @@ function slowMessages(duration: number): void {
 }
 
 /**
- * Starts a workplace of a test file's own, whose store S101 has the orders of `buildBoardOrders`; `built` is the console's
- * folder.
+ * Starts a workplace for one test file; its store S101 has the orders of `buildBoardOrders`. `built` is the folder of
+ * the console.
  */
 export async function startWorkplace(
   built = fileURLToPath(new URL("../../../dist/console", import.meta.url)),

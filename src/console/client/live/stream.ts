@@ -4,8 +4,8 @@ import { type Connection, connection } from "#console/client/connection.ts";
 import { type Ending, readEvents } from "./read-events.ts";
 
 /**
- * The state of the event stream; "crowded" when the login has too many streams open. `lostSince` is the moment it broke
- * (ms since 1970), null while it is connected.
+ * The state of the event stream; "crowded" when the log-in has too many streams open. `lostSince` is the moment it
+ * broke (ms since 1970), null while it is connected.
  */
 export interface StreamState {
   state: "live" | "connecting" | "lost" | "crowded" | "off";

@@ -16,7 +16,7 @@ let clock: IdleClock | null = null;
 
 /**
  * Starts the idle clock of this tab for a logged-in operator; returns the function that stops it. `endsSoon` is called
- * ten minutes before the login itself expires, with that moment (milliseconds since 1970).
+ * ten minutes before the log-in itself expires, with that moment (milliseconds since 1970).
  */
 export function startIdleWatch(endsSoon: (endsAt: number) => void): () => void {
   const idleClock = createIdleClock({

@@ -1,6 +1,6 @@
 import type { StreamState } from "#console/client/live/stream.ts";
 
-/** Shown when one login has more event streams open than the gateway allows. */
+/** Shown when one log-in has more event streams open than the gateway allows. */
 export const crowdedWords = "Too many tabs are open for this log-in: close one";
 
 /**

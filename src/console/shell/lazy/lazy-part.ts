@@ -32,7 +32,7 @@ export function createLazyPart<Props = object>(
 
 /** Starts to fetch before the part is needed. */
 export function prefetch(part: { fetch(): Promise<unknown> }): void {
-  // Whoever draws the part hears of the failure; fetching ahead must not report it a second time.
+  // Not reported here: the component that renders the part reports the failure.
   part.fetch().catch(() => undefined);
 }
 

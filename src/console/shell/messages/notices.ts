@@ -1,7 +1,7 @@
 import { proxy } from "valtio";
 import { announce } from "./announcing.ts";
 
-/** A message that stays on screen until it is dismissed: a push message, or that the login expires soon. */
+/** A message that stays on screen until it is dismissed: a push message, or that the log-in expires soon. */
 export interface Notice {
   readonly id: number;
   readonly title: string;

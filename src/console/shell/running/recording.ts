@@ -80,7 +80,7 @@ export function recordAnswers(tools: Tools, replay: readonly Answered[], drafts:
     return made;
   }
 
-  // A form is filled in anew each time: what was typed for one record is not meant for the next.
+  // A form is always filled in again: what was typed for one record is not meant for the next.
   async function fill<Fields extends FormFields, Row extends RecordRow>(
     form: Form<Fields, Row>,
   ): Promise<Row | undefined> {

@@ -8,7 +8,7 @@ drop index orders_customer_name;
 create index orders_customer_name on orders (store_id, (lower(customer_name) collate "und-x-icu"), id);
 `;
 
-/** Makes the index that serves the order of customers' names. */
+/** Makes the index for lists sorted by the customer's name. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql.raw(nameOrder).execute(db);
 }

@@ -1,9 +1,9 @@
 import { type Kysely, sql } from "kysely";
 
 /**
- * Pickers, riders and vehicles become records with versions and a history, which all kinds but orders share. Counters
- * are rows, so that returns and invoices are numbered without gaps as orders are. Whoever saw or assigned people in
- * orders may see or manage them. Indexes of people's orders tell which of them were finished today.
+ * Pickers, riders and vehicles get versions, and a history that all kinds except orders share. Counters become rows, so
+ * that returns and invoices can be numbered without gaps, as orders are. Roles that could see or assign people in
+ * orders get the right to see or manage their records. Indexes on orders find the ones a person has finished today.
  */
 const records = `
 alter table sessions rename column log_in_id to family_id;
@@ -100,7 +100,7 @@ update roles set permissions = array(
   ) as given order by given);
 `;
 
-/** Makes what records of any kind need. */
+/** Makes the tables, columns and indexes that records of any kind need. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql.raw(records).execute(db);
 }

@@ -107,7 +107,7 @@ async function advance(trx: Trx, store: LiveStore, chance: Chance, order: OrderR
   const author = authorOf(store, chance, order);
   if (to === "Picker Assigned" || to === "Rider Assigned") {
     const assignees = await (to === "Picker Assigned" ? listPickers : listRiders)(trx, store.id);
-    // Assignees are sorted by load: when the first has no capacity left, nobody has, and the order waits.
+    // Those who can take another order come first: when the first one cannot, nobody can, and the order waits.
     const free = assignees[0];
     if (!free || free.refusal !== null) return false;
     await (to === "Picker Assigned" ? assignPicker : assignRider)(trx, ref, free.id, author);

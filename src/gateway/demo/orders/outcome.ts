@@ -73,7 +73,7 @@ const onTheRoad: ReadonlySet<OrderStatus> = new Set([
   "Partially Delivered",
 ]);
 
-/** Draws the outcome of an order placed then, as likely as in a real store; `status` fixes its present status. */
+/** Draws at random what becomes of an order placed then; `status` fixes its present status. */
 export function drawOutcome(
   chance: Chance,
   placed: number,
