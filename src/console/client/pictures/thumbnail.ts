@@ -1,6 +1,6 @@
 import type { KeptPicture } from "./picture-cache.ts";
 
-/** CSS pixels: twice the largest place where a record's picture is shown, for screens with fine pixels. */
+/** Pixels: twice the 48 CSS pixels that a picture takes at most, for screens with fine pixels. */
 const mostSide = 96;
 
 /**

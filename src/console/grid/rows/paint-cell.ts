@@ -37,7 +37,7 @@ export function makeCell(row: HTMLElement): Cell {
   };
 }
 
-/** Paints what a row says in a column, beside its picture; nothing while the row is not loaded. */
+/** Paints what a row says in a column, its picture apart; nothing while the row is not loaded. */
 export function paintCell<Row>(cell: Cell, drawn: DrawnColumn<Row>, row: Row | undefined, ruler: Ruler): void {
   const { column, width } = drawn;
   let { className } = drawn;
