@@ -1,4 +1,4 @@
-import { holdAccess } from "../support/browser/hold-access.ts";
+import { testAccessibility } from "../support/browser/test-accessibility.ts";
 import { screenJourneys } from "../support/browser/journeys.ts";
 
-holdAccess(screenJourneys);
+testAccessibility(screenJourneys);

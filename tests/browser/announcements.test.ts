@@ -123,9 +123,9 @@ describe("a screen reader on the orders board", () => {
   });
 
   it("hears that the connection is lost and that it is back, and no second being counted", async () => {
-    await place.cut();
+    await place.disconnect();
     await expect.poll(lines, { timeout: 30_000 }).toContainEqual("the connection is lost, what is shown may be old");
-    await place.mend();
+    await place.reconnect();
     await expect.poll(lines, { timeout: 30_000 }).toContainEqual("the connection is back");
     expect((await heardBy(page)).filter((line) => /ago/.test(line))).toEqual([]);
   });

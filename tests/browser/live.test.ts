@@ -116,10 +116,10 @@ describe("a live board", () => {
     const page = await place.logIn("admin");
     await openBoard(page);
     const state = page.getByRole("banner").getByRole("status");
-    await place.cut();
+    await place.disconnect();
     await state.filter({ hasNotText: "live" }).waitFor();
     const number = await createOrder(place, page);
-    await place.mend();
+    await place.reconnect();
     await page.getByRole("gridcell", { name: number }).waitFor({ timeout: 30_000 });
     await state.filter({ hasText: "live" }).waitFor();
     await page.context().close();
@@ -131,7 +131,7 @@ describe("a live board", () => {
     const number = await pendingAtCursor(page);
     await press(page, "s");
     await page.getByRole("combobox").waitFor();
-    await place.cut();
+    await place.disconnect();
     await choose(page, "Accepted");
     const box = page.getByRole("dialog", { name: `${number} to Accepted` });
     await box.getByText("The store gateway cannot be reached").waitFor();
@@ -140,7 +140,7 @@ describe("a live board", () => {
     await press(page, "Enter");
     await box.getByText("The store gateway cannot be reached").waitFor();
     expect(await statusOf(number)).toBe("Pending");
-    await place.mend();
+    await place.reconnect();
     await press(page, "Enter");
     await expect.poll(() => statusOf(number)).toBe("Accepted");
     await box.waitFor({ state: "detached" });
@@ -161,11 +161,11 @@ describe("a live board", () => {
       const field = page.getByRole("textbox", { name: label });
       await field.waitFor();
       await page.keyboard.type(text);
-      await place.cut();
+      await place.disconnect();
       await press(page, "Enter");
       await page.getByRole("dialog").getByText("The store gateway cannot be reached").waitFor();
       expect(await field.inputValue()).toBe(text);
-      await place.mend();
+      await place.reconnect();
       await press(page, "Enter");
       await field.waitFor({ state: "detached" });
     }

@@ -1,10 +1,10 @@
-import type { Ends } from "../bench/place.ts";
+import type { Cleanups } from "../bench/place.ts";
 import type { Caller } from "../bench/caller.ts";
 import { type EventListener, openEventListener } from "./event-listener.ts";
 import { type Installation, type InstallationOptions, openInstallation } from "./installation.ts";
 import { enterShop, openCallers, type Shop } from "./shop.ts";
 import { anyMoment, anyOf } from "./until.ts";
-import { type Crew, startWriters } from "./writers.ts";
+import { type Writers, startWriters } from "./writers.ts";
 
 /** An installation whose gateway serves writers, and a listener that receives their events. */
 export interface BusyInstallation {
@@ -12,27 +12,30 @@ export interface BusyInstallation {
   readonly shop: Shop;
   readonly listener: EventListener;
   readonly callers: readonly Caller[];
-  readonly crew: Crew;
+  readonly writers: Writers;
   /** Waits a while that is different each time, and ends while the writers are working. */
   amidWork(): Promise<void>;
 }
 
-/** Opens an installation and starts its writers. The functions that end it all are added to `ends`. */
-export async function openBusyInstallation(ends: Ends, options?: InstallationOptions): Promise<BusyInstallation> {
-  const installation = await openInstallation(ends, options);
+/** Opens an installation and starts its writers. The functions that end it all are added to `cleanups`. */
+export async function openBusyInstallation(
+  cleanups: Cleanups,
+  options?: InstallationOptions,
+): Promise<BusyInstallation> {
+  const installation = await openInstallation(cleanups, options);
   await installation.start();
   const shop = await enterShop(installation);
-  const listener = await openEventListener(shop, ends);
-  const callers = openCallers(shop, ends);
-  const crew = startWriters(shop, callers, ends);
+  const listener = await openEventListener(shop, cleanups);
+  const callers = openCallers(shop, cleanups);
+  const writers = startWriters(shop, callers, cleanups);
   return {
     installation,
     shop,
     listener,
     callers,
-    crew,
+    writers,
     async amidWork() {
-      await crew.answers(anyOf(10, 100));
+      await writers.answers(anyOf(10, 100));
       await anyMoment(30);
     },
   };

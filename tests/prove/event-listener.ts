@@ -2,7 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import type { StreamMessage } from "#contract/stream.ts";
 import { createCaller } from "../bench/caller.ts";
 import { frameReader } from "../bench/frames.ts";
-import type { Ends } from "../bench/place.ts";
+import type { Cleanups } from "../bench/place.ts";
 import type { Shop } from "./shop.ts";
 import { until } from "./until.ts";
 
@@ -29,7 +29,7 @@ interface Heard {
 /** Starts to listen after the event that was the newest when the shop was entered. */
 export async function openEventListener(
   shop: Shop,
-  ends: Ends,
+  cleanups: Cleanups,
   origin = shop.installation.origin,
 ): Promise<EventListener> {
   const { storeId, tokens, sequence } = shop;
@@ -64,7 +64,7 @@ export async function openEventListener(
     }
   };
   void keepListening();
-  ends.push(() => {
+  cleanups.push(() => {
     closed.abort();
     hangUp();
     caller.close();

@@ -3,7 +3,7 @@ import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { serverLogin } from "#gateway/database/server/folder.ts";
-import type { Ends } from "../bench/place.ts";
+import type { Cleanups } from "../bench/place.ts";
 import { type Program, startProgram, stopProgram } from "../support/program.ts";
 import { postmasterOf, stopPostmaster } from "./postmaster.ts";
 import { anyOf, until } from "./until.ts";
@@ -37,9 +37,9 @@ export interface InstallationOptions {
 /** The password of the demo logins in every installation. */
 export const demoPassword = "aisle-prove";
 
-/** Makes an installation without starting anything. The function that removes it is added to `ends`. */
-export async function openInstallation(ends: Ends, options: InstallationOptions = {}): Promise<Installation> {
-  const directory = options.directory ?? (await makeFolder(ends));
+/** Makes an installation without starting anything. The function that removes it is added to `cleanups`. */
+export async function openInstallation(cleanups: Cleanups, options: InstallationOptions = {}): Promise<Installation> {
+  const directory = options.directory ?? (await makeFolder(cleanups));
   const postgres = join(directory, "postgres");
   const port = await freePort();
   const origin = `http://127.0.0.1:${port}`;
@@ -65,7 +65,7 @@ export async function openInstallation(ends: Ends, options: InstallationOptions 
     running = startProgram("gateway", settings);
     return running;
   };
-  ends.push(async () => {
+  cleanups.push(async () => {
     closed = true;
     if (running) await stopProgram(running);
     await stopPostmaster(postgres);
@@ -97,9 +97,9 @@ export async function openInstallation(ends: Ends, options: InstallationOptions 
 }
 
 /** A new folder that PostgreSQL's user may enter; removed at the end. */
-export async function makeFolder(ends: Ends): Promise<string> {
+export async function makeFolder(cleanups: Cleanups): Promise<string> {
   const directory = await mkdtemp(join(tmpdir(), "aisle-prove-"));
-  ends.push(() => rm(directory, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 }));
+  cleanups.push(() => rm(directory, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 }));
   return directory;
 }
 

@@ -3,7 +3,7 @@ import { Client } from "pg";
 import { ensureFolder, folderPaths, readText, serverLogin } from "#gateway/database/server/folder.ts";
 import { chooseServerUser, runToEnd, spawnServer } from "#gateway/database/server/process.ts";
 import { serverArguments } from "#gateway/database/server/settings.ts";
-import type { Ends } from "../bench/place.ts";
+import type { Cleanups } from "../bench/place.ts";
 import { freePort, makeFolder } from "./installation.ts";
 import { stopPostmaster } from "./postmaster.ts";
 import { until } from "./until.ts";
@@ -18,15 +18,15 @@ export interface OwnPostgres {
 }
 
 /** Creates a PostgreSQL and starts it. */
-export async function openPostgres(ends: Ends): Promise<OwnPostgres> {
-  const parent = join(await makeFolder(ends), "own");
+export async function openPostgres(cleanups: Cleanups): Promise<OwnPostgres> {
+  const parent = join(await makeFolder(cleanups), "own");
   const user = chooseServerUser(parent);
   const folder = await ensureFolder(join(parent, "postgres"), user);
   const password = await readText(folderPaths(folder).password);
   const port = await freePort();
   const address = `postgres://${serverLogin}:${password}@127.0.0.1:${port}`;
   let closed = false;
-  ends.push(() => {
+  cleanups.push(() => {
     closed = true;
     return stopPostmaster(folder);
   });

@@ -1,6 +1,6 @@
 import { Client } from "pg";
 import { type Caller, createCaller } from "../bench/caller.ts";
-import type { Ends } from "../bench/place.ts";
+import type { Cleanups } from "../bench/place.ts";
 import { type Installation, demoPassword } from "./installation.ts";
 
 /** The first demo store, and the logins that work in it. */
@@ -79,8 +79,8 @@ function logIn(caller: Caller, loginId: string) {
 }
 
 /** Makes a caller for each of the shop's tokens; they are closed at the end. */
-export function openCallers(shop: Shop, ends: Ends, origin = shop.installation.origin): readonly Caller[] {
+export function openCallers(shop: Shop, cleanups: Cleanups, origin = shop.installation.origin): readonly Caller[] {
   const callers = shop.tokens.map((token) => createCaller(origin, token));
-  ends.push(() => callers.forEach((caller) => caller.close()));
+  cleanups.push(() => callers.forEach((caller) => caller.close()));
   return callers;
 }

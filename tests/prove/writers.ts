@@ -1,14 +1,14 @@
 import type { OrderRow } from "#contract/orders/schema.ts";
 import type { ErrorBody } from "#contract/errors.ts";
 import { type Caller, dataOf, type Sent } from "../bench/caller.ts";
-import type { Ends } from "../bench/place.ts";
+import type { Cleanups } from "../bench/place.ts";
 import { createLedger, type Entry, hungUp, type Ledger, tryAgain } from "./ledger.ts";
 import type { Shop } from "./shop.ts";
 import { anyMoment, anyOf, oneOf, until } from "./until.ts";
 import { planWrite, planOrder } from "./planned-writes.ts";
 
 /** Writers at work. */
-export interface Crew {
+export interface Writers {
   readonly ledger: Ledger;
   /** Resolves once `more` further changes have succeeded. */
   answers(more: number): Promise<void>;
@@ -43,9 +43,9 @@ const hangs = 30_000;
 export function startWriters(
   shop: Shop,
   callers: readonly Caller[],
-  ends: Ends,
+  cleanups: Cleanups,
   { writers = usualWriters, ledger = createLedger() }: { readonly writers?: number; readonly ledger?: Ledger } = {},
-): Crew {
+): Writers {
   const stopping = new AbortController();
   const abandoned = new AbortController();
   const underWay = new Set<Promise<string>>();
@@ -59,7 +59,7 @@ export function startWriters(
     const hangsUp = entry.sent === 1 && Math.random() < hangUps;
     const options = {
       idempotencyKey: entry.key,
-      patience: hangs,
+      timeout: hangs,
       ...(hangsUp && { hangUpAfter: Math.random() * longestListen }),
     };
     const sent = await caller.send(entry.route, entry.parts, options).catch(() => null);
@@ -101,9 +101,9 @@ export function startWriters(
 
   const callerOf = (nth: number): Caller => callers[nth % callers.length] ?? oneOf(callers);
   const all = Promise.all(Array.from({ length: writers }, (_, nth) => work(callerOf(nth))));
-  // A writer's failure is reported when the crew is stopped, not before.
+  // A writer's failure is reported when the writers are stopped, not before.
   all.catch(() => {});
-  ends.push(() => {
+  cleanups.push(() => {
     stopping.abort();
     abandoned.abort();
   });

@@ -154,7 +154,7 @@ export function fakeTools(
       if (text !== undefined) await writing.save?.(text);
       return text;
     },
-    watchLocation: () => () => given.stays ?? true,
+    rememberLocation: () => () => given.stays ?? true,
     change: async (kind, row, patch, call) => {
       calls.push(`change ${nameOf(kind, row)} ${JSON.stringify(patch)}`);
       return call();

@@ -1,5 +1,5 @@
 import type { AnyForm } from "#commands/form.ts";
-import { keptFormDraft, type PendingSave } from "./draft.ts";
+import { readFormDraft, type PendingSave } from "./draft.ts";
 import { type Difference, mergeTyped } from "./merge.ts";
 import { isChanged, type TypedForm, typedForm } from "./typed.ts";
 
@@ -21,7 +21,7 @@ export interface Beginning {
 export function beginForm(form: AnyForm): Beginning {
   const { fields, record } = form;
   const base = typedForm(fields, form.values(record));
-  const draft = keptFormDraft(form);
+  const draft = readFormDraft(form);
   const nothing = { base, typed: base, differences: [], isKept: false, pending: null };
   if (!draft) return nothing;
   const mine = { ...base, ...draft.typed };

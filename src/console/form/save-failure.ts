@@ -1,6 +1,6 @@
 import type { FormFields } from "#commands/form.ts";
 import type { RecordRow } from "#contract/kinds.ts";
-import { ApiFailure, isPassing } from "#console/client/failure.ts";
+import { ApiFailure, isTransient } from "#console/client/failure.ts";
 import { explainFailure } from "#console/shell/running/explain-failure.ts";
 
 /** What is told above the foot of a form. */
@@ -31,7 +31,7 @@ export function readSaveFailure(
   const explained = explainFailure(error, words);
   if (!explained) return null;
   if (!(error instanceof ApiFailure)) return { fields: {}, current: null, notice: { tone: "danger", ...explained } };
-  if (isPassing(error) || error.code === "still-running") {
+  if (isTransient(error) || error.code === "still-running") {
     const detail = `${error.message}. It is not known to be saved: what you typed stays here, and trying again saves it once.`;
     return { fields: {}, current: null, notice: { tone: "warning", message: words, detail, again: true } };
   }

@@ -14,7 +14,7 @@ import {
 import { tellFailure } from "#console/shell/messages/tell-failure.ts";
 import { tell } from "#console/shell/messages/toasts.ts";
 import { beginForm } from "./begin.ts";
-import { forgetFormDraft, keepFormDraft, type PendingSave } from "./draft.ts";
+import { removeFormDraft, writeFormDraft, type PendingSave } from "./draft.ts";
 import { focusField } from "./form-keys.ts";
 import { type Difference, mergeTyped } from "./merge.ts";
 import { type FormNotice, readSaveFailure } from "./save-failure.ts";
@@ -73,8 +73,8 @@ export function useFilling(
   const keep = useCallback(
     (typed: TypedForm): void => {
       const version = record?.version ?? null;
-      if (isChanged(fields, base, typed)) keepFormDraft(form, { version, base, typed, pending: pending.current });
-      else forgetFormDraft(form);
+      if (isChanged(fields, base, typed)) writeFormDraft(form, { version, base, typed, pending: pending.current });
+      else removeFormDraft(form);
     },
     [form, fields, base, record],
   );
@@ -108,7 +108,7 @@ export function useFilling(
     setLeaving(false);
     try {
       const row = await form.save(values, { record, idempotencyKey: key });
-      forgetFormDraft(form);
+      removeFormDraft(form);
       tell(form.saved ?? (form.record ? messages.updated : messages.saved), "success");
       answerDialog(asked, row);
     } catch (error) {
@@ -149,7 +149,7 @@ export function useFilling(
     },
     stay: () => setLeaving(false),
     drop: () => {
-      forgetFormDraft(form);
+      removeFormDraft(form);
       closeDialog();
     },
     startAfresh: () => {

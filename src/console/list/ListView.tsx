@@ -24,7 +24,7 @@ import { rowHeights } from "./frame/row-heights.ts";
 import { ListFilter } from "./ListFilter.tsx";
 import { gridStateOf } from "./state/grid-memory.ts";
 import { useListPlace } from "./state/use-list-place.ts";
-import { useListTools, useSettledList } from "./state/use-list-tools.ts";
+import { useListTools, useFollowedRows } from "./state/use-list-tools.ts";
 import { usePanel } from "./state/use-panel.ts";
 import { useListActions } from "./use-list-actions.ts";
 import type { ListRequest } from "./use-list-request.ts";
@@ -71,7 +71,7 @@ export function ListView<K extends Kind>(props: ListViewProps<K>): ReactElement 
     setHeldKind(kind);
     return () => setHeldKind(null);
   }, [kind]);
-  useSettledList(shown, useListPlace(kind, read, address.path));
+  useFollowedRows(shown, useListPlace(kind, read, address.path));
   const { change } = address;
   const { open } = address.state;
   const opened = useMemo(

@@ -5,19 +5,19 @@ import { openNumberCommand } from "#commands/console/go.ts";
 import { allCommands } from "#commands/index.ts";
 import { preferences } from "#console/session/preferences/preferences.ts";
 import { session } from "#console/session/session.ts";
-import { type OpenDialog, closeDialog, leavePalette, typedAhead } from "#console/shell/dialogs/dialog-state.ts";
+import { type OpenDialog, closeDialog, runFromPalette, readEarlyText } from "#console/shell/dialogs/dialog-state.ts";
 import { Keys } from "#console/shell/keys/Keys.tsx";
 import { readNow } from "#console/shell/stage/now.ts";
 import { runCommand } from "#console/shell/running/run-command.ts";
 import { tools } from "#console/shell/running/tools.ts";
-import { keepRecent } from "./recent-commands.ts";
+import { addRecentCommand } from "./recent-commands.ts";
 import { hereText, type PaletteRow, paletteSections, readPrefix } from "./rows.ts";
 import { type Searched, useSearch } from "./search.ts";
 
 /** The palette: finds commands, screens, and whatever the gateway's search finds for a text. */
 export function Palette(props: { readonly asked: Extract<OpenDialog, { kind: "palette" }> }) {
   const { prefix: asked, query: initial } = props.asked;
-  const [text, setText] = useState(typedAhead() ?? asked + initial);
+  const [text, setText] = useState(readEarlyText() ?? asked + initial);
   const [chosen, setChosen] = useState("");
   const [now] = useState(readNow);
   const [recent] = useState(() => [...preferences.recentCommands]);
@@ -53,8 +53,8 @@ export function Palette(props: { readonly asked: Extract<OpenDialog, { kind: "pa
       tools.tell(`${row.title}: ${row.because}`, "plain");
       return;
     }
-    if (allCommands.includes(row.command)) keepRecent(row.command.id);
-    leavePalette(text, () => void runCommand(row.command, readNow(), tools));
+    if (allCommands.includes(row.command)) addRecentCommand(row.command.id);
+    runFromPalette(text, () => void runCommand(row.command, readNow(), tools));
   }
 
   function onKeyDown(event: KeyboardEvent): void {
@@ -64,7 +64,7 @@ export function Palette(props: { readonly asked: Extract<OpenDialog, { kind: "pa
       // Enter was pressed before the search has a result: the typed text is opened as a record number.
     } else if (event.key === "Enter" && rows.length === 0 && searched.asking) {
       event.preventDefault();
-      leavePalette(text, () => void runCommand(openNumberCommand(term), readNow(), tools));
+      runFromPalette(text, () => void runCommand(openNumberCommand(term), readNow(), tools));
     }
   }
 

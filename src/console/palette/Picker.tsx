@@ -7,7 +7,7 @@ import {
   answerDialog,
   closeDialog,
   showPalette,
-  typedAhead,
+  readEarlyText,
 } from "#console/shell/dialogs/dialog-state.ts";
 import { type Explanation, explainFailure } from "#console/shell/running/explain-failure.ts";
 import { optionRows } from "./option-rows.ts";
@@ -16,7 +16,7 @@ import { readPrefix } from "./rows.ts";
 /** A question with several options, in the look of the palette. Backspace in the empty field steps back, Esc closes. */
 export function Picker(props: { readonly asked: Extract<OpenDialog, { kind: "choice" }> }) {
   const { choice, from } = props.asked;
-  const [text, setText] = useState(typedAhead() ?? "");
+  const [text, setText] = useState(readEarlyText() ?? "");
   const [chosen, setChosen] = useState("");
   const { options: given } = choice;
   const [reading, setReading] = useState(() => (typeof given === "function" ? given() : null));

@@ -95,7 +95,7 @@ export function foundRows(
 }
 
 /** Whether a result of an earlier text certainly matches the present text too. */
-export function stillFits({ texts }: FoundRow, query: string): boolean {
+export function stillMatches({ texts }: FoundRow, query: string): boolean {
   const wanted = query.trim().toLowerCase();
   return texts.some((text) => text.toLowerCase().includes(wanted));
 }

@@ -2,7 +2,7 @@ import { type Command, titleOf } from "#commands/command.ts";
 import { kindHere, type Now, subjects } from "#commands/given/now.ts";
 import { type Kind, type Kinds, nameOf, statusOf } from "#contract/kinds.ts";
 import type { Prefix } from "#console/shell/dialogs/dialog-state.ts";
-import { type Found, foundRows, stillFits } from "./found.ts";
+import { type Found, foundRows, stillMatches } from "./found.ts";
 import { rank } from "./rank.ts";
 
 /** One row of the palette. `id` stays the same while the row means the same. */
@@ -126,7 +126,7 @@ function foundSections(question: PaletteQuestion): PaletteSection[] {
   return foundRows(found, prefix, locale).map(({ heading, rows }) => ({
     heading,
     rows: rows
-      .filter((row) => !isEarlier || stillFits(row, query))
+      .filter((row) => !isEarlier || stillMatches(row, query))
       .slice(0, most)
       .flatMap(({ id, command, title, hint }) => {
         const row = toRow(command, now);

@@ -39,16 +39,16 @@ const retryAfter = 500;
 export function createFeed(source: FeedSource, start: number): Feed {
   const subscribers = new Set<Subscriber>();
   let head = start;
-  let looking = false;
+  let polling = false;
   let woken = false;
-  let lastLook = -Infinity;
+  let lastPoll = -Infinity;
   let timer: ReturnType<typeof setTimeout> | null = null;
   let closed = false;
 
-  const hear = (subscriber: Subscriber, event: StoredEvent): void => {
+  const sendEvent = (subscriber: Subscriber, event: StoredEvent): void => {
     if (!subscribers.has(subscriber)) return;
     // Sequences have gaps only where old events were deleted. Then the listener must read everything again.
-    if (subscriber.cursor < event.sequence - 1) forget(subscriber, event.sequence - 1);
+    if (subscriber.cursor < event.sequence - 1) sendReset(subscriber, event.sequence - 1);
     subscriber.cursor = event.sequence;
     try {
       subscriber.listener(event);
@@ -57,7 +57,7 @@ export function createFeed(source: FeedSource, start: number): Feed {
     }
   };
 
-  const forget = (subscriber: Subscriber, sequence: number): void => {
+  const sendReset = (subscriber: Subscriber, sequence: number): void => {
     subscriber.cursor = sequence;
     try {
       subscriber.listener({ sequence, message: { type: "reset", sequence } });
@@ -70,7 +70,7 @@ export function createFeed(source: FeedSource, start: number): Feed {
   const readOn = async (): Promise<boolean> => {
     const events = await source.read(head, batch);
     for (const event of events) {
-      for (const subscriber of subscribers) if (subscriber.cursor === head) hear(subscriber, event);
+      for (const subscriber of subscribers) if (subscriber.cursor === head) sendEvent(subscriber, event);
       head = event.sequence;
     }
     return events.length === batch;
@@ -84,19 +84,19 @@ export function createFeed(source: FeedSource, start: number): Feed {
     const events = await source.read(Math.min(...behind.map((subscriber) => subscriber.cursor)), batch);
     for (const event of events) {
       if (event.sequence > known) break;
-      for (const subscriber of behind) if (subscriber.cursor < event.sequence) hear(subscriber, event);
+      for (const subscriber of behind) if (subscriber.cursor < event.sequence) sendEvent(subscriber, event);
     }
     if (events.length === batch) return true;
     for (const subscriber of behind)
-      if (subscribers.has(subscriber) && subscriber.cursor < known) forget(subscriber, known);
+      if (subscribers.has(subscriber) && subscriber.cursor < known) sendReset(subscriber, known);
     return false;
   };
 
-  const look = async (): Promise<void> => {
+  const poll = async (): Promise<void> => {
     timer = null;
-    looking = true;
+    polling = true;
     woken = false;
-    lastLook = performance.now();
+    lastPoll = performance.now();
     try {
       for (let more = true; more && subscribers.size > 0;) {
         const ahead = await readOn();
@@ -104,20 +104,20 @@ export function createFeed(source: FeedSource, start: number): Feed {
       }
     } catch (error) {
       source.failed(error);
-      lastLook = performance.now() + retryAfter;
+      lastPoll = performance.now() + retryAfter;
       woken = true;
     } finally {
-      looking = false;
+      polling = false;
     }
     if (woken) wake();
   };
 
   const wake = (): void => {
     woken = true;
-    if (looking || timer || closed || subscribers.size === 0) return;
-    const wait = lastLook + source.pause - performance.now();
-    if (wait <= 0) void look();
-    else timer = setTimeout(() => void look(), wait);
+    if (polling || timer || closed || subscribers.size === 0) return;
+    const wait = lastPoll + source.pause - performance.now();
+    if (wait <= 0) void poll();
+    else timer = setTimeout(() => void poll(), wait);
   };
 
   return {

@@ -13,8 +13,8 @@ export const killGateway: Proof = {
   does: "SIGKILL to the gateway under 20 writers",
   times: 50,
   async run(tools) {
-    const { times, ends, report } = tools;
-    const { installation, shop, listener, crew, amidWork } = await openBusyInstallation(ends);
+    const { times, cleanups, report } = tools;
+    const { installation, shop, listener, writers, amidWork } = await openBusyInstallation(cleanups);
     const findings = noFindings();
     const starts: number[] = [];
     for (let kill = 1; kill <= times; kill += 1) {
@@ -26,12 +26,12 @@ export const killGateway: Proof = {
         await installation.kill();
       }
       starts.push(await installation.start());
-      await audit(shop, crew.ledger.entries, findings);
+      await audit(shop, writers.ledger.entries, findings);
     }
-    await crew.stop();
+    await writers.stop();
     report({ name: "killed and started again", value: times, unit: "times", goal: null });
     reportLongest(tools, "longest time from start to first answer", starts, longestStart);
-    await reportWork(tools, shop, crew.ledger, { findings });
+    await reportWork(tools, shop, writers.ledger, { findings });
     await reportHearing(tools, [listener]);
   },
 };

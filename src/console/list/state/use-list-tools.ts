@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useLayoutEffect, useMemo } from "react";
 import type { ListTools } from "#commands/given/tools.ts";
-import { cursorRow, moveByViews, moveCursor, moveTo, moveToEnd, settle } from "#console/grid/cursor.ts";
+import { cursorRow, moveByViews, moveCursor, moveTo, moveToEnd, followRows } from "#console/grid/cursor.ts";
 import { clearPicks, extendBy, extendTo, pickPage, togglePick } from "#console/grid/picks.ts";
 import type { GridRows } from "#console/grid/rows/rows.ts";
 import type { GridState } from "#console/grid/state.ts";
@@ -49,7 +49,7 @@ export interface ListFollower<Row> {
 }
 
 /** Keeps cursor and picks on their rows, and tells the shell and a follower of every move. Keep the follower the same. */
-export function useSettledList<Row>({ rows, state }: ShownList<Row>, follower: ListFollower<Row>): void {
+export function useFollowedRows<Row>({ rows, state }: ShownList<Row>, follower: ListFollower<Row>): void {
   useLayoutEffect(() => {
     const index = follower.comesAt();
     if (index === null || index === state.read().cursor.index) return;
@@ -58,9 +58,9 @@ export function useSettledList<Row>({ rows, state }: ShownList<Row>, follower: L
     // eslint-disable-next-line react/exhaustive-deps
   }, [state]);
   useLayoutEffect(() => {
-    const settleList = (): void => state.write(settle(state.read(), rows));
-    settleList();
-    return rows.subscribe?.(settleList);
+    const followList = (): void => state.write(followRows(state.read(), rows));
+    followList();
+    return rows.subscribe?.(followList);
   }, [state, rows]);
   useEffect(() => {
     const look = (): void => {

@@ -16,7 +16,7 @@ import {
   runRows,
   undoBatch,
 } from "./batch.ts";
-import { guardDialog, noteDone, type OpenDialog } from "#console/shell/dialogs/dialog-state.ts";
+import { guardDialog, setDone, type OpenDialog } from "#console/shell/dialogs/dialog-state.ts";
 
 type OpenBatch = Extract<OpenDialog, { kind: "batch" }>;
 
@@ -73,7 +73,7 @@ export function useBatchRun(asked: OpenBatch): BatchRun {
   }
 
   const { done } = countRows(rows);
-  useEffect(() => noteDone(asked, done), [asked, done]);
+  useEffect(() => setDone(asked, done), [asked, done]);
   useEffect(() => {
     if (phase !== "running") return;
     return guardDialog(() => {

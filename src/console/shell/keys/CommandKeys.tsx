@@ -87,17 +87,17 @@ export function CommandKeys() {
       const here = allCommands.filter((command) => command.can(now) !== "hidden");
       const mac = isMac();
       const before = typed.current;
-      const { match, typed: after, taken } = matchKeys(here, before, press, mac);
+      const { match, typed: after, preventsDefault } = matchKeys(here, before, press, mac);
       typed.current = after;
       clearTimeout(timer.current);
-      if (taken) event.preventDefault();
+      if (preventsDefault) event.preventDefault();
       showPendingKeys(after.strokes, match.kind === "wait" ? match.commands : []);
       if (match.kind === "run") void runHere(match.command);
       if (match.kind === "clash") {
         const titles = match.commands.map((command) => command.title).join(", ");
         tools.tell("These keys mean more than one command", "error", titles);
       }
-      if (match.kind === "none" && taken && before.strokes.length > 0) {
+      if (match.kind === "none" && preventsDefault && before.strokes.length > 0) {
         const strokes = [...before.strokes, strokeOf(press, mac) ?? ""];
         tools.tell(`${strokes.map((stroke) => keyCaps(stroke)).join(" ")} is no command`, "plain");
       }

@@ -35,6 +35,6 @@ it("starts anew", () => {
 it("counts an event that it need not remember", () => {
   const recent = createRecentEvents();
   recent.restart(10);
-  recent.pass(11);
+  recent.skip(11);
   expect([recent.newest(), recent.since(10)]).toEqual([11, []]);
 });

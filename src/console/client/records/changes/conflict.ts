@@ -52,8 +52,12 @@ async function changesSince<K extends Kind>(
   return [{ what, by: null, at: updatedAt ?? null }];
 }
 
-function partsOf({ status, fields, said }: ApiFailure): Pick<ApiFailure, "status" | "fields" | "said"> {
-  return { status, fields, said };
+function partsOf({
+  status,
+  fields,
+  gatewayMessage,
+}: ApiFailure): Pick<ApiFailure, "status" | "fields" | "gatewayMessage"> {
+  return { status, fields, gatewayMessage };
 }
 
 /** Whether what a refusal carries is the row of this very record. */

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import type { Journey } from "./journeys.ts";
-import { lookAround } from "./look-around.ts";
+import { inspectStops } from "./inspect-stops.ts";
 import { startWorkplace, type Workplace } from "./workplace.ts";
 
 /**
  * Adds a test for each journey: no stop may have an accessibility problem. All journeys of a file share one workplace.
  */
-export function holdAccess(journeys: readonly Journey[]): void {
+export function testAccessibility(journeys: readonly Journey[]): void {
   const shapes = new Set<string>();
   let place: Workplace;
   beforeAll(async () => {
@@ -15,9 +15,9 @@ export function holdAccess(journeys: readonly Journey[]): void {
   afterAll(() => place.close());
 
   it.each(journeys)(
-    "nobody is shut out on the way of $name",
+    "every stop of $name is accessible",
     async (journey) => {
-      const { count, wrong } = await lookAround(journey, place, shapes);
+      const { count, wrong } = await inspectStops(journey, place, shapes);
       expect(count).toBeGreaterThan(0);
       expect(wrong).toEqual({});
     },

@@ -14,7 +14,7 @@ export const overlay = "dialog[open], [popover=auto]:popover-open";
 const axe = await readFile(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 
 /** Runs axe on the top layer; returns its findings as lines of text. `rules` limits it to a few rules. */
-export async function findings(page: Page, rules?: readonly string[]): Promise<string[]> {
+export async function runAxe(page: Page, rules?: readonly string[]): Promise<string[]> {
   // The content security policy forbids inline scripts in the page, but not code that the debugger evaluates.
   if (!(await page.evaluate("'axe' in globalThis"))) await page.evaluate(axe);
   const asked = { only: rules, over: overlay };
@@ -46,7 +46,7 @@ export function shapeOf(page: Page): Promise<string> {
  * Finds everything that is cut off, out of reach or makes the page scroll sideways at the present size, as lines of
  * text.
  */
-export function losses(page: Page): Promise<string[]> {
+export function findClipped(page: Page): Promise<string[]> {
   return page.evaluate((over) => {
     const lost: string[] = [];
     const front = [...document.querySelectorAll<HTMLElement>(over)].findLast((one) => one.checkVisibility());
@@ -130,7 +130,7 @@ export function losses(page: Page): Promise<string[]> {
 }
 
 /** Finds animations and transitions that are long enough to be noticed, as lines of text. */
-export function motions(page: Page): Promise<string[]> {
+export function findAnimations(page: Page): Promise<string[]> {
   return page.evaluate(() =>
     document
       .getAnimations()
@@ -143,7 +143,7 @@ export function motions(page: Page): Promise<string[]> {
 }
 
 /** Finds states that cannot be seen with forced colours, as lines of text. */
-export function alike(page: Page): Promise<string[]> {
+export function findInvisibleStates(page: Page): Promise<string[]> {
   return page.evaluate((over) => {
     const front = [...document.querySelectorAll(over)].findLast((one) => one.checkVisibility()) ?? document;
     const states = [

@@ -1,13 +1,13 @@
 import type { Page } from "playwright-core";
 import { unseenFocus, walkByTab } from "./focus-walk.ts";
 import type { Journey } from "./journeys.ts";
-import { alike, findings, losses, motions, shapeOf } from "./looks.ts";
+import { findInvisibleStates, runAxe, findClipped, findAnimations, shapeOf } from "./page-checks.ts";
 import type { Workplace } from "./workplace.ts";
 
 const options = { reducedMotion: "reduce", viewport: { width: 1024, height: 768 } } as const;
 
 /** Waits two frames, after which a new window size or colour scheme has taken effect. */
-async function settle(page: Page): Promise<void> {
+async function afterTwoFrames(page: Page): Promise<void> {
   await page.evaluate(
     () => new Promise<void>((done) => void requestAnimationFrame(() => requestAnimationFrame(() => done()))),
   );
@@ -20,37 +20,37 @@ const sizes = [
 ] as const;
 
 /** All problems of the present screen: in light and dark, at every size, and with forced colours. */
-async function look(page: Page, shapes: Set<string>): Promise<string[]> {
+async function inspect(page: Page, shapes: Set<string>): Promise<string[]> {
   const wrong: string[] = [];
   const note = (how: string, lines: readonly string[]) => void wrong.push(...lines.map((line) => `${how}: ${line}`));
-  note("light", await findings(page));
+  note("light", await runAxe(page));
   // Screens made of the same parts differ in their texts only: colours, sizes and tab stops are checked once.
   const shape = await shapeOf(page);
   if (shapes.has(shape)) return wrong;
   shapes.add(shape);
   note("light", await walkByTab(page));
   note("light", await unseenFocus(page));
-  note("reduced motion", await motions(page));
+  note("reduced motion", await findAnimations(page));
   await page.emulateMedia({ colorScheme: "dark" });
-  await settle(page);
+  await afterTwoFrames(page);
   note("dark", await unseenFocus(page));
   // The other rules do not depend on colours and were checked in light.
-  note("dark", await findings(page, ["color-contrast", "link-in-text-block"]));
+  note("dark", await runAxe(page, ["color-contrast", "link-in-text-block"]));
   await page.emulateMedia({ colorScheme: "light", forcedColors: "active" });
-  await settle(page);
+  await afterTwoFrames(page);
   note("forced colours", [
-    ...(await alike(page)),
+    ...(await findInvisibleStates(page)),
     ...(await unseenFocus(page)),
-    ...(await findings(page, ["color-contrast"])),
+    ...(await runAxe(page, ["color-contrast"])),
   ]);
   await page.emulateMedia({ forcedColors: "none" });
   for (const size of sizes) {
     await page.setViewportSize(size);
-    await settle(page);
-    note(`${size.width} x ${size.height}`, await losses(page));
+    await afterTwoFrames(page);
+    note(`${size.width} x ${size.height}`, await findClipped(page));
   }
   await page.setViewportSize(sizes[0]);
-  await settle(page);
+  await afterTwoFrames(page);
   return wrong;
 }
 
@@ -58,7 +58,7 @@ async function look(page: Page, shapes: Set<string>): Promise<string[]> {
  * Walks a journey and checks each of its stops; returns their number and the problems by stop. `shapes` remembers the
  * parts that have been checked completely.
  */
-export async function lookAround(
+export async function inspectStops(
   { login, stops }: Journey,
   place: Workplace,
   shapes: Set<string>,
@@ -68,7 +68,7 @@ export async function lookAround(
   let count = 0;
   for await (const stop of stops(page, place)) {
     count += 1;
-    const seen = await look(page, shapes);
+    const seen = await inspect(page, shapes);
     if (seen.length > 0) wrong[stop] = seen;
   }
   await page.context().close();

@@ -1,15 +1,15 @@
 import { describe, expect, it } from "vitest";
-import { passage } from "#console/session/guard.ts";
+import { decideRoute } from "#console/session/decide-route.ts";
 
-describe("passage", () => {
+describe("decideRoute", () => {
   it("lets nobody past the login screen without the flag", () => {
-    expect(passage("/", false)).toBe("show");
+    expect(decideRoute("/", false)).toBe("show");
     for (const path of ["/dashboard", "/orders", "/orders/1", "/process-view", "/no-such-path", "//"])
-      expect(passage(path, false)).toBe("leave");
+      expect(decideRoute(path, false)).toBe("leave");
   });
 
   it("shows every screen, and instead of the login screen the dashboard, to who is logged in", () => {
-    expect(passage("/", true)).toBe("dashboard");
-    expect(passage("/orders", true)).toBe("show");
+    expect(decideRoute("/", true)).toBe("dashboard");
+    expect(decideRoute("/orders", true)).toBe("show");
   });
 });
