@@ -4,7 +4,7 @@ import type { Database } from "#gateway/database/schema.ts";
 import { liftCounter } from "#gateway/store/events/counters.ts";
 import { addStore } from "#gateway/store/stores/new-store.ts";
 import { recount } from "#gateway/store/orders/order-status-counts.ts";
-import { buildBusinessUnit } from "../support/rows.ts";
+import { buildBusinessUnit } from "../support/database/rows.ts";
 
 /** What the loaded store consists of. */
 export interface Loaded {

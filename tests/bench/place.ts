@@ -10,7 +10,7 @@ import { migrate } from "#gateway/database/migrate.ts";
 import type { Database } from "#gateway/database/schema.ts";
 import { startDatabaseServer } from "#gateway/database/server.ts";
 import { startProgram, stopProgram } from "../support/program.ts";
-import { buildAccount, buildRole, buildToken } from "../support/rows.ts";
+import { buildAccount, buildRole, buildToken } from "../support/database/rows.ts";
 import { type Loaded, loadOrders } from "./load-orders.ts";
 
 /** The bench's login; it gives access only to a database that is deleted afterwards. */

@@ -11,8 +11,8 @@ import { readNow } from "#console/shell/stage/now.ts";
 import { runCommand } from "#console/shell/running/run-command.ts";
 import { tools } from "#console/shell/running/tools.ts";
 import { addRecentCommand } from "./recent-commands.ts";
-import { hereText, type PaletteRow, paletteSections, readPrefix } from "./rows.ts";
-import { type Searched, useSearch } from "./search.ts";
+import { hereText, type PaletteRow, paletteSections, readPrefix } from "./rows/rows.ts";
+import { type Searched, useSearch } from "./rows/search.ts";
 
 /** The palette: finds commands, screens, and whatever the gateway's search finds for a text. */
 export function Palette(props: { readonly asked: Extract<OpenDialog, { kind: "palette" }> }) {

@@ -10,8 +10,8 @@ import {
   readEarlyText,
 } from "#console/shell/dialogs/dialog-state.ts";
 import { type Explanation, explainFailure } from "#console/shell/running/explain-failure.ts";
-import { optionRows } from "./option-rows.ts";
-import { readPrefix } from "./rows.ts";
+import { optionRows } from "./rows/option-rows.ts";
+import { readPrefix } from "./rows/rows.ts";
 
 /** A question with several options, in the look of the palette. Backspace in the empty field steps back, Esc closes. */
 export function Picker(props: { readonly asked: Extract<OpenDialog, { kind: "choice" }> }) {

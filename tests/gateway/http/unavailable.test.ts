@@ -5,7 +5,7 @@ import { createApp } from "#gateway/app.ts";
 import { openDatabase } from "#gateway/database/connect.ts";
 import { createHub } from "#gateway/live/hub.ts";
 import { createTestGateway, readRefusal, sendTo, type TestGateway } from "../../support/gateway.ts";
-import { buildOrder } from "../../support/rows.ts";
+import { buildOrder } from "../../support/database/rows.ts";
 
 let gateway: TestGateway;
 beforeAll(async () => {

@@ -5,8 +5,8 @@ import { createHub, type Hub, type HubOptions } from "#gateway/live/hub.ts";
 import { makeTransact } from "#gateway/database/transact.ts";
 import { recordEvents, type StoredEvent } from "#gateway/store/events/events.ts";
 import { openDatabase } from "#gateway/database/connect.ts";
-import { createTestDatabase, type TestDatabase } from "../../support/database.ts";
-import { buildBusinessUnit, buildOrder, readRow, buildStore } from "../../support/rows.ts";
+import { createTestDatabase, type TestDatabase } from "../../support/database/database.ts";
+import { buildBusinessUnit, buildOrder, readRow, buildStore } from "../../support/database/rows.ts";
 
 let database: TestDatabase;
 let unit: string;

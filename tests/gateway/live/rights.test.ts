@@ -3,7 +3,7 @@ import { basePath, eventsPath } from "#contract/paths.ts";
 import { permissions } from "#contract/permission.ts";
 import { webClient } from "#contract/constants.ts";
 import { createTestGateway, type TestGateway, type TestLogin } from "../../support/gateway.ts";
-import { buildRole, buildToken } from "../../support/rows.ts";
+import { buildRole, buildToken } from "../../support/database/rows.ts";
 
 let gateway: TestGateway;
 let origin: string;

@@ -14,7 +14,7 @@ import { createHub, type Hub } from "#gateway/live/hub.ts";
 import { mountEvents, type StreamLimits, usualLimits } from "#gateway/live/stream.ts";
 import { recordEvents } from "#gateway/store/events/events.ts";
 import { createTestGateway, readRefusal, type TestGateway, type TestLogin } from "../../support/gateway.ts";
-import { buildOrder, readRow, buildRole, buildStore, buildToken } from "../../support/rows.ts";
+import { buildOrder, readRow, buildRole, buildStore, buildToken } from "../../support/database/rows.ts";
 import { webClient } from "#contract/constants.ts";
 
 const log = pino({ level: "silent" });

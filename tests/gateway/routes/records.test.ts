@@ -3,7 +3,7 @@ import type { StreamMessage } from "#contract/stream.ts";
 import { settleFields } from "#gateway/store/records/settle-fields.ts";
 import { storedKinds } from "#gateway/store/stored-kinds.ts";
 import { createTestGateway, type TestGateway } from "../../support/gateway.ts";
-import { buildOrder, buildPicker, buildRider, buildVehicle } from "../../support/rows.ts";
+import { buildOrder, buildPicker, buildRider, buildVehicle } from "../../support/database/rows.ts";
 
 let gateway: TestGateway;
 let storeId: string;

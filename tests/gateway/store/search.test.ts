@@ -4,7 +4,7 @@ import { storedKinds } from "#gateway/store/stored-kinds.ts";
 import { type Permission, permissions } from "#contract/permission.ts";
 import { readRecord } from "#gateway/store/records/read-record.ts";
 import { search } from "#gateway/store/search.ts";
-import { createTestDatabase, type TestDatabase } from "../../support/database.ts";
+import { createTestDatabase, type TestDatabase } from "../../support/database/database.ts";
 import {
   buildBusinessUnit,
   buildCustomer,
@@ -13,7 +13,7 @@ import {
   buildProduct,
   buildRider,
   buildStore,
-} from "../../support/rows.ts";
+} from "../../support/database/rows.ts";
 
 const nothing = { orders: [], customers: [], products: [], records: {} };
 let database: TestDatabase;

@@ -1,16 +1,16 @@
 import { execFileSync } from "node:child_process";
 import { mkdirSync, rmSync, statfsSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { noFindings } from "../audit.ts";
-import { openBusyInstallation } from "../busy-installation.ts";
-import { makeFolder } from "../installation.ts";
+import { noFindings } from "../audit/audit.ts";
+import { openBusyInstallation } from "../installation/busy-installation.ts";
+import { makeFolder } from "../installation/installation.ts";
 import { longestCall } from "./kill-postgres.ts";
 import { reportHearing, reportLongest, reportNone, reportWork } from "../outcome.ts";
 import type { Cleanups } from "../../bench/place.ts";
 import type { Proof } from "../proof.ts";
 import type { Caller } from "../../bench/caller.ts";
-import type { Shop } from "../shop.ts";
-import { unsound } from "../soundness.ts";
+import type { Shop } from "../work/shop.ts";
+import { unsound } from "../audit/soundness.ts";
 import { oneOf, until } from "../until.ts";
 
 /** The longest time from free space on the disk to the first successful change, in milliseconds. */

@@ -1,5 +1,5 @@
-import { audit, noFindings } from "../audit.ts";
-import { openBusyInstallation } from "../busy-installation.ts";
+import { audit, noFindings } from "../audit/audit.ts";
+import { openBusyInstallation } from "../installation/busy-installation.ts";
 import { reportHearing, reportLongest, reportWork } from "../outcome.ts";
 import type { Proof } from "../proof.ts";
 import { anyMoment } from "../until.ts";

@@ -1,11 +1,11 @@
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { startProgram } from "../../support/program.ts";
-import { makeFolder, openInstallation, type Installation } from "../installation.ts";
+import { makeFolder, openInstallation, type Installation } from "../installation/installation.ts";
 import { reportNone } from "../outcome.ts";
 import type { Proof } from "../proof.ts";
-import { withClient } from "../shop.ts";
-import { stopPostmaster } from "../postmaster.ts";
+import { withClient } from "../work/shop.ts";
+import { stopPostmaster } from "../installation/postmaster.ts";
 import { anyMoment, until } from "../until.ts";
 
 const orders = 6_000;

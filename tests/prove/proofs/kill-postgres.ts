@@ -1,11 +1,11 @@
-import { noFindings } from "../audit.ts";
-import { openBusyInstallation } from "../busy-installation.ts";
-import type { Installation } from "../installation.ts";
+import { noFindings } from "../audit/audit.ts";
+import { openBusyInstallation } from "../installation/busy-installation.ts";
+import type { Installation } from "../installation/installation.ts";
 import { reportHearing, reportLongest, reportNone, reportWork } from "../outcome.ts";
-import { postmasterOf } from "../postmaster.ts";
+import { postmasterOf } from "../installation/postmaster.ts";
 import type { Proof } from "../proof.ts";
-import type { Shop } from "../shop.ts";
-import { unsound } from "../soundness.ts";
+import type { Shop } from "../work/shop.ts";
+import { unsound } from "../audit/soundness.ts";
 import { anyOf, until } from "../until.ts";
 
 /** The longest time from the kill to the next successful change, in milliseconds. */

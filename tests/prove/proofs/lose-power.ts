@@ -1,9 +1,9 @@
-import { audit, noFindings } from "../audit.ts";
-import { openBusyInstallation } from "../busy-installation.ts";
+import { audit, noFindings } from "../audit/audit.ts";
+import { openBusyInstallation } from "../installation/busy-installation.ts";
 import { reportHearing, reportLongest, reportNone, reportWork } from "../outcome.ts";
-import { childrenOf, postmasterOf } from "../postmaster.ts";
+import { childrenOf, postmasterOf } from "../installation/postmaster.ts";
 import type { Proof } from "../proof.ts";
-import { unsound } from "../soundness.ts";
+import { unsound } from "../audit/soundness.ts";
 
 /**
  * The longest time from the start of the gateway, which includes PostgreSQL's recovery, to its first response, in

@@ -1,13 +1,13 @@
-import { noFindings } from "../audit.ts";
-import { openEventListener } from "../event-listener.ts";
-import { openInstallation } from "../installation.ts";
+import { noFindings } from "../audit/audit.ts";
+import { openEventListener } from "../work/event-listener.ts";
+import { openInstallation } from "../installation/installation.ts";
 import { longestCall } from "./kill-postgres.ts";
 import { reportHearing, reportLongest, reportNone, reportWork } from "../outcome.ts";
-import { openPostgres } from "../own-postgres.ts";
+import { openPostgres } from "../installation/own-postgres.ts";
 import type { Proof } from "../proof.ts";
-import { enterShop, openCallers } from "../shop.ts";
+import { enterShop, openCallers } from "../work/shop.ts";
 import { anyOf, until } from "../until.ts";
-import { startWriters } from "../writers.ts";
+import { startWriters } from "../work/writers.ts";
 
 /** The longest time from PostgreSQL's first response to the next successful change, in milliseconds. */
 const longestRecovery = 3_000;

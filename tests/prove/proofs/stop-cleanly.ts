@@ -1,5 +1,5 @@
-import { noFindings } from "../audit.ts";
-import { openBusyInstallation } from "../busy-installation.ts";
+import { noFindings } from "../audit/audit.ts";
+import { openBusyInstallation } from "../installation/busy-installation.ts";
 import { reportHearing, reportLongest, reportNone, reportWork } from "../outcome.ts";
 import type { Proof } from "../proof.ts";
 

@@ -1,14 +1,14 @@
 import { wrongPasswordsAllowed } from "#gateway/auth/limits.ts";
 import { createCaller } from "../../bench/caller.ts";
-import { noFindings } from "../audit.ts";
-import { openEventListener } from "../event-listener.ts";
-import { type Installation, openInstallation } from "../installation.ts";
+import { noFindings } from "../audit/audit.ts";
+import { openEventListener } from "../work/event-listener.ts";
+import { type Installation, openInstallation } from "../installation/installation.ts";
 import { reportHearing, reportLongest, reportNone, reportWork } from "../outcome.ts";
-import { createLedger } from "../ledger.ts";
+import { createLedger } from "../work/ledger.ts";
 import type { Proof, Tools } from "../proof.ts";
-import { enterShop, openCallers } from "../shop.ts";
+import { enterShop, openCallers } from "../work/shop.ts";
 import { anyOf } from "../until.ts";
-import { startWriters } from "../writers.ts";
+import { startWriters } from "../work/writers.ts";
 
 /**
  * The longest time from a change through one gateway to the other one's stream, in milliseconds. Both poll in case a

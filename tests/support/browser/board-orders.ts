@@ -9,7 +9,7 @@ import {
 import type { Database } from "#gateway/database/schema.ts";
 import { liftCounter } from "#gateway/store/events/counters.ts";
 import { orderNumber } from "#gateway/store/orders/order-number.ts";
-import { buildCustomer, buildOrder } from "../rows.ts";
+import { buildCustomer, buildOrder } from "../database/rows.ts";
 
 /** How many orders each status gets. */
 const rounds = 6;

@@ -10,7 +10,7 @@ import { createDemoStore } from "#gateway/demo/create.ts";
 import { createHub } from "#gateway/live/hub.ts";
 import { buildBoardOrders } from "./board-orders.ts";
 import { launchChromium } from "./chromium.ts";
-import { createTestDatabase, type TestDatabase } from "../database.ts";
+import { createTestDatabase, type TestDatabase } from "../database/database.ts";
 
 /**
  * A gateway that serves the built console over HTTP, and a browser to use it. Stores, logins, staff and products are

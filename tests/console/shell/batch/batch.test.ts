@@ -16,8 +16,8 @@ import {
 } from "#console/shell/batch/batch.ts";
 import type { OrderRow } from "#contract/orders/schema.ts";
 import type { PickerRow } from "#contract/pickers/schema.ts";
-import { buildOrder } from "../../../support/command-world.ts";
-import { pickerRow } from "../../../support/people.ts";
+import { buildOrder } from "../../../support/console/fake-tools.ts";
+import { pickerRow } from "../../../support/kinds/people.ts";
 
 function buildBatch(over: Partial<Batch<"order">> = {}): Batch<"order"> {
   return {

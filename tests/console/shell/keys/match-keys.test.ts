@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import type { Command } from "#commands/command.ts";
 import { type Match, matchKeys, matchStrokes, nothingTyped, type Typed } from "#console/shell/keys/match-keys.ts";
 import type { KeyPress } from "#console/shell/keys/strokes.ts";
-import { buildPress } from "../../../support/key-world.ts";
+import { buildPress } from "../../../support/console/key-presses.ts";
 
 function build(id: Command["id"], keys: readonly string[], moves = false): Command {
   return { id, title: id, group: "Go", keys, can: () => "yes", run: () => {}, ...(moves ? { moves: true } : {}) };

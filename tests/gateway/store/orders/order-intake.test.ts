@@ -6,9 +6,9 @@ import { createOrder } from "#gateway/store/orders/order-intake.ts";
 import { readOrder } from "#gateway/store/orders/order-detail.ts";
 import { orders } from "#gateway/store/orders/list.ts";
 import { readPage } from "#gateway/store/lists/page.ts";
-import { createTestDatabase, type TestDatabase } from "../../../support/database.ts";
+import { createTestDatabase, type TestDatabase } from "../../../support/database/database.ts";
 import { untilWaiting } from "../../../support/waiting.ts";
-import { buildBusinessUnit, buildProduct, buildStore } from "../../../support/rows.ts";
+import { buildBusinessUnit, buildProduct, buildStore } from "../../../support/database/rows.ts";
 
 let database: TestDatabase;
 let storeId: string;

@@ -14,9 +14,16 @@ import type { Trx } from "#gateway/database/schema.ts";
 import { Refusal } from "#gateway/refusal.ts";
 import type { Author } from "#gateway/store/author.ts";
 import { assignPicker, assignRider, moveOrder } from "#gateway/store/orders/order-moves.ts";
-import { createTestDatabase, type TestDatabase } from "../../../support/database.ts";
+import { createTestDatabase, type TestDatabase } from "../../../support/database/database.ts";
 import { untilWaiting } from "../../../support/waiting.ts";
-import { buildBusinessUnit, buildOrder, readRow, buildPicker, buildRider, buildStore } from "../../../support/rows.ts";
+import {
+  buildBusinessUnit,
+  buildOrder,
+  readRow,
+  buildPicker,
+  buildRider,
+  buildStore,
+} from "../../../support/database/rows.ts";
 
 let database: TestDatabase;
 let storeId: string;
