@@ -3,19 +3,27 @@ import { rank } from "./rank.ts";
 
 const mostOptions = 50;
 
-/** One option of a question; its index among all options is its id. */
+/** One option of a question as a row; its index among all options is its id. */
 export interface OptionRow {
   readonly id: string;
-  readonly option: Option<unknown>;
+  readonly title: string;
+  readonly hint: string;
+  /** Options have no keys of their own. */
+  readonly keys: "";
+  /** Why it cannot be chosen; null when it can. */
+  readonly because: string | null;
+  readonly value: unknown;
 }
 
 /** The options that match the typed text, best first; those that cannot be chosen come last, with their reason. */
 export function optionRows(options: readonly Option<unknown>[], typed: string): OptionRow[] {
-  const rows = options.map((option, at) => ({ id: `${at}`, option }));
-  const ranked = rank(rows, typed, ({ option }) => ({
-    title: option.title,
-    words: `${option.hint ?? ""} ${option.words ?? ""}`,
-  })).map(({ item }) => item);
-  const able = ranked.filter(({ option }) => !option.because);
-  return [...able, ...ranked.filter(({ option }) => option.because)].slice(0, mostOptions);
+  const ranked = rank([...options.entries()], typed, ([, { title, hint = "", words = "" }]) => ({
+    title,
+    words: `${hint} ${words}`,
+  }));
+  const rows = ranked.map(({ item: [index, { title, hint = "", because = null, value }] }): OptionRow => {
+    return { id: `${index}`, title, hint, keys: "", because, value };
+  });
+  const able = rows.filter(({ because }) => because === null);
+  return [...able, ...rows.filter(({ because }) => because !== null)].slice(0, mostOptions);
 }

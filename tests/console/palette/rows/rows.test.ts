@@ -220,11 +220,11 @@ describe("optionRows", () => {
     { value: 3, title: "Ashok" },
   ];
   it("keeps the asker's order, who cannot be chosen last", () => {
-    expect(optionRows(options, "").map((row) => row.option.title)).toEqual(["Biru", "Ashok", "Asha"]);
+    expect(optionRows(options, "").map((row) => row.title)).toEqual(["Biru", "Ashok", "Asha"]);
   });
   it("narrows by title and other words", () => {
-    expect(optionRows(options, "as").map((row) => row.option.title)).toEqual(["Ashok", "Asha"]);
-    expect(optionRows(options, "9811").map((row) => row.option.title)).toEqual(["Biru"]);
+    expect(optionRows(options, "as").map((row) => row.title)).toEqual(["Ashok", "Asha"]);
+    expect(optionRows(options, "9811").map((row) => row.title)).toEqual(["Biru"]);
     expect(optionRows(options, "zz")).toEqual([]);
   });
 });
