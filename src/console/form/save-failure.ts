@@ -60,3 +60,15 @@ function isNewer(current: unknown, record: RecordRow): current is RecordRow {
   if (typeof current !== "object" || current === null || !("id" in current) || !("version" in current)) return false;
   return current.id === record.id && current.version !== record.version;
 }
+
+/** The notice after somebody else has changed the record; `differences` is the number of fields they changed. */
+export function staleNotice(words: string, differences: number): FormNotice {
+  return {
+    tone: "warning",
+    message: `${words}: somebody else has changed it meanwhile`,
+    detail:
+      differences > 0
+        ? "What they changed stands below its field. Nothing you typed is lost; choose, then save again."
+        : "Nothing of what stands here was changed; save again.",
+  };
+}

@@ -1,24 +1,19 @@
-import { type RefObject, useCallback, useEffect, useRef, useState } from "react";
+import { type RefObject, useCallback, useRef, useState } from "react";
 import { type Control, useForm } from "react-hook-form";
 import type { RecordRow } from "#contract/kinds.ts";
 import type { Typed } from "#contract/fields/check-field.ts";
 import { messages } from "#contract/messages.ts";
 import { newId } from "#console/client/api.ts";
-import {
-  answerDialog,
-  closeDialog,
-  dialogState,
-  guardDialog,
-  type OpenDialog,
-} from "#console/shell/dialogs/dialog-state.ts";
+import { answerDialog, closeDialog, dialogState, type OpenDialog } from "#console/shell/dialogs/dialog-state.ts";
 import { tellFailure } from "#console/shell/messages/tell-failure.ts";
 import { tell } from "#console/shell/messages/toasts.ts";
 import { beginForm } from "./begin.ts";
 import { removeFormDraft, writeFormDraft, type PendingSave } from "./draft.ts";
 import { focusField } from "./form-keys.ts";
 import { type Difference, mergeTyped } from "./merge.ts";
-import { type FormNotice, readSaveFailure } from "./save-failure.ts";
+import { type FormNotice, readSaveFailure, staleNotice } from "./save-failure.ts";
 import { isChanged, type TypedForm, typedForm, valuesOf } from "./typed.ts";
+import { useLeaving } from "./use-leaving.ts";
 
 /** A form while it is being filled in. */
 export interface Filling {
@@ -61,7 +56,7 @@ export function useFilling(
   const [notice, setNotice] = useState<FormNotice | null>(null);
   const [isKept, setKept] = useState(beginning.isKept);
   const [isSaving, setSaving] = useState(false);
-  const [isLeaving, setLeaving] = useState(false);
+  const leaving = useLeaving(isSaving, () => isChanged(fields, base, getValues()));
   const pending = useRef<PendingSave | null>(beginning.pending);
   const words = form.failure ?? (form.record ? messages.updateFailed : messages.saveFailed);
 
@@ -79,21 +74,14 @@ export function useFilling(
     [form, fields, base, record],
   );
 
-  const meetOthers = (current: RecordRow): void => {
+  const mergeOthers = (current: RecordRow): void => {
     const theirs = typedForm(fields, form.values(current));
     const merged = mergeTyped(fields, base, theirs, getValues());
     setRecord(current);
     setBase(theirs);
     setDifferences(merged.differences);
     for (const name of Object.keys(fields)) setValue(name, merged.typed[name]);
-    setNotice({
-      tone: "warning",
-      message: `${words}: somebody else has changed it meanwhile`,
-      detail:
-        merged.differences.length > 0
-          ? "What they changed stands below its field. Nothing you typed is lost; choose, then save again."
-          : "Nothing of what stands here was changed; save again.",
-    });
+    setNotice(staleNotice(words, merged.differences.length));
     focusFirstOf(merged.differences.map(({ name }) => name));
   };
 
@@ -105,7 +93,7 @@ export function useFilling(
     keep(typed);
     setSaving(true);
     setNotice(null);
-    setLeaving(false);
+    leaving.stay();
     try {
       const row = await form.save(values, { record, idempotencyKey: key });
       removeFormDraft(form);
@@ -116,7 +104,7 @@ export function useFilling(
       const failure = readSaveFailure(error, fields, record, words);
       // Whoever was answered begins a save of its own next time.
       if (!failure?.notice?.again) pending.current = null;
-      if (failure?.current) return meetOthers(failure.current);
+      if (failure?.current) return mergeOthers(failure.current);
       setNotice(failure?.notice ?? null);
       for (const [name, message] of Object.entries(failure?.fields ?? {})) setError(name, { type: "gateway", message });
       focusFirstOf(Object.keys(failure?.fields ?? {}));
@@ -125,29 +113,18 @@ export function useFilling(
     }
   };
 
-  const stepBack = (): boolean => {
-    // What is on its way cannot be called back: its answer is waited for.
-    if (isSaving) return true;
-    if (!isChanged(fields, base, getValues())) return false;
-    setLeaving(!isLeaving);
-    return true;
-  };
-  const latestStepBack = useRef(stepBack);
-  useEffect(() => void (latestStepBack.current = stepBack));
-  useEffect(() => guardDialog(() => latestStepBack.current()), []);
-
   return {
     control,
     differences,
     notice,
     isSaving,
-    isLeaving,
+    isLeaving: leaving.isLeaving,
     isKept,
     keep,
     save: () => {
       if (!isSaving) void handleSubmit(send, (errors) => focusFirstOf(Object.keys(errors)))();
     },
-    stay: () => setLeaving(false),
+    stay: leaving.stay,
     drop: () => {
       removeFormDraft(form);
       closeDialog();
