@@ -59,8 +59,8 @@ export async function measureStreams(place: Place, report: Report): Promise<void
     const rate = sent.size / ((performance.now() - began) / 1_000);
     const deadline = performance.now() + timeout;
     const isWhole = (entry: Heard | undefined) => entry?.ears === listeners;
-    const heardBy = () => [...sent.keys()].map((key) => heard.get(sequences.get(key) ?? -1));
-    while (!heardBy().every(isWhole) && performance.now() < deadline) await sleep(20);
+    const receivedBy = () => [...sent.keys()].map((key) => heard.get(sequences.get(key) ?? -1));
+    while (!receivedBy().every(isWhole) && performance.now() < deadline) await sleep(20);
     const times = [...sent].flatMap(([key, since]) => {
       const entry = heard.get(sequences.get(key) ?? -1);
       return entry && isWhole(entry) ? [entry.last - since] : [];

@@ -5,7 +5,7 @@ import { recordCalls } from "#contract/records/record-calls.ts";
 import type { FieldLimits } from "#contract/fields/fields.ts";
 import { type FieldExtras, recordFields } from "./record-fields.ts";
 import { recordOptions } from "./record-options.ts";
-import { movedBack } from "#commands/record/field-change.ts";
+import { revertedFields } from "#commands/record/field-change.ts";
 import { keysPerRecord } from "#commands/record/record-keys.ts";
 
 /** What a form about a record of a simple kind is made of. */
@@ -99,13 +99,13 @@ export async function changeFields<K extends SimpleKind>(
   const after = await tools.fill(form);
   if (!after || after.version === before.version) return;
   const keyOf = keysPerRecord(tools);
-  const back = movedBack(kind, before, after);
-  const movesFields = Object.keys(back).length > 0;
+  const back = revertedFields(kind, before, after);
+  const revertsFields = Object.keys(back).length > 0;
   tools.keepUndo({
     title: `${nameOf(kind, after)} changed`,
     because: former?.isLost ? "the former file could not be read" : null,
     run: async () => {
-      const moved = movesFields
+      const moved = revertsFields
         ? await tools.change(kind, after, back, () => calls.change(after, back, keyOf(after, "take back")))
         : after;
       if (former) await saveFile(moved, former.file);

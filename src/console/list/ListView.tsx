@@ -21,7 +21,7 @@ import { noRows, StaleLine } from "./frame/ListStates.tsx";
 import { ListTabs } from "./frame/ListTabs.tsx";
 import { rowHeights } from "./frame/row-heights.ts";
 import { ListFilter } from "./ListFilter.tsx";
-import { useListPlace } from "./state/use-list-place.ts";
+import { useListFollower } from "./state/use-list-follower.ts";
 import { useListTools, useFollowedRows } from "./state/use-list-tools.ts";
 import { usePanel } from "./state/use-panel.ts";
 import { useListActions } from "./use-list-actions.ts";
@@ -56,7 +56,7 @@ export function ListView<K extends Kind>(props: ListViewProps<K>): ReactElement 
     setHeldKind(kind);
     return () => setHeldKind(null);
   }, [kind]);
-  useFollowedRows(shown, useListPlace(kind, read, address.path));
+  useFollowedRows(shown, useListFollower(kind, read, address.path));
   const panel = usePanel<Kinds[K]>(address, rows, state);
   const home = useRef<HTMLElement>(null);
   const input = useRef<HTMLInputElement>(null);

@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { choose, numberAtCursor, openBoard, createOrder, press } from "../../support/browser/board.ts";
-import { heardBy, listen, liveTexts, readAloud } from "../../support/browser/screen-reader.ts";
+import { receivedBy, listen, liveTexts, readAloud } from "../../support/browser/screen-reader.ts";
 import { startWorkplace, type Workplace } from "../../support/browser/workplace.ts";
 
 let place: Workplace;
@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => place.close());
 
-const lines = () => heardBy(page);
+const lines = () => receivedBy(page);
 
 /** The order under the cursor, as the database has it. */
 function orderNumbered(number: string) {
@@ -119,7 +119,7 @@ describe("a screen reader on the orders board", () => {
     await createOrder(place, page);
     await closeBox();
     await page.getByRole("button", { name: "2 new — press n" }).waitFor();
-    expect((await heardBy(page)).filter((line) => /press n/.test(line))).toHaveLength(1);
+    expect((await receivedBy(page)).filter((line) => /press n/.test(line))).toHaveLength(1);
   });
 
   it("hears that the connection is lost and that it is back, and no second being counted", async () => {
@@ -127,6 +127,6 @@ describe("a screen reader on the orders board", () => {
     await expect.poll(lines, { timeout: 30_000 }).toContainEqual("the connection is lost, what is shown may be old");
     await place.reconnect();
     await expect.poll(lines, { timeout: 30_000 }).toContainEqual("the connection is back");
-    expect((await heardBy(page)).filter((line) => /ago/.test(line))).toEqual([]);
+    expect((await receivedBy(page)).filter((line) => /ago/.test(line))).toEqual([]);
   });
 });

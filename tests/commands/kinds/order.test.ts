@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { statusOptions, whyNoWayBack } from "#commands/kinds/order.ts";
+import { statusOptions, refuseOrderUndo } from "#commands/kinds/order.ts";
 import type { Batch } from "#commands/given/questions.ts";
 import type { Tools } from "#commands/given/tools.ts";
 import {
@@ -122,7 +122,7 @@ describe("order.change-status", () => {
       api: () => ({ ...order, status: "Accepted", version: 2 }),
     });
     expect(undos[0]?.because).toContain("Accepted to Pending");
-    expect(whyNoWayBack(order, { ...order, status: "On-Hold" })).toBeNull();
+    expect(refuseOrderUndo(order, { ...order, status: "On-Hold" })).toBeNull();
   });
 
   it("hands several orders over as a plan, with one key for each order however often it is tried", async () => {

@@ -3,7 +3,7 @@ import { pino } from "pino";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { webClient } from "#contract/constants.ts";
 import { commentOrigins, type DeliveryType } from "#contract/enumerations.ts";
-import { closedStatuses, type OrderStatus, orderStatuses, refuseMove } from "#contract/orders/status.ts";
+import { closedStatuses, type OrderStatus, orderStatuses, refuseTransition } from "#contract/orders/status.ts";
 import { pickerRowSchema } from "#contract/pickers/schema.ts";
 import { riderRowSchema } from "#contract/riders/schema.ts";
 import { vehicleRowSchema } from "#contract/vehicles/schema.ts";
@@ -160,7 +160,7 @@ describe("on all orders", () => {
       where from_status is not null`);
     expect(moves.length).toBeGreaterThan(40);
     for (const { from, to, delivery } of moves) {
-      expect([from, to, refuseMove({ ...standing, status: from, deliveryType: delivery }, to)]).toEqual([
+      expect([from, to, refuseTransition({ ...standing, status: from, deliveryType: delivery }, to)]).toEqual([
         from,
         to,
         null,

@@ -42,16 +42,16 @@ export function useListTools<Row>(
 /** Who follows the cursor of a list. */
 export interface ListFollower<Row> {
   /** Where the cursor shall stand when the list comes on screen; null leaves it where it was. */
-  comesAt(): number | null;
+  startIndex(): number | null;
   /** Hears of every move: how many rows are picked, and the row under the cursor with its index. */
-  moved(picked: number, row: Row | undefined, index: number): void;
-  left(): void;
+  onMove(picked: number, row: Row | undefined, index: number): void;
+  onLeave(): void;
 }
 
 /** Keeps cursor and picks on their rows, and tells the shell and a follower of every move. Keep the follower the same. */
 export function useFollowedRows<Row>({ rows, state }: ShownList<Row>, follower: ListFollower<Row>): void {
   useLayoutEffect(() => {
-    const index = follower.comesAt();
+    const index = follower.startIndex();
     if (index === null || index === state.read().cursor.index) return;
     state.write(moveTo(state.read(), rows, index));
     // Only at the moment the list comes on screen.
@@ -63,14 +63,14 @@ export function useFollowedRows<Row>({ rows, state }: ShownList<Row>, follower: 
     return rows.subscribe?.(followList);
   }, [state, rows]);
   useEffect(() => {
-    const look = (): void => {
+    const onChange = (): void => {
       const snapshot = state.read();
-      follower.moved(snapshot.picks.size, cursorRow(snapshot, rows), snapshot.cursor.index);
+      follower.onMove(snapshot.picks.size, cursorRow(snapshot, rows), snapshot.cursor.index);
       touchStage();
     };
-    look();
-    return state.subscribe(look);
+    onChange();
+    return state.subscribe(onChange);
   }, [state, rows, follower]);
   const latest = useLatest(follower);
-  useEffect(() => () => latest.current.left(), [latest]);
+  useEffect(() => () => latest.current.onLeave(), [latest]);
 }

@@ -10,7 +10,7 @@ import {
   batchRows,
   countRows,
   type Failing,
-  readyAgain,
+  resetFailed,
   refusedByReason,
   resultText,
   runRows,
@@ -87,7 +87,7 @@ export function useBatchRun(asked: OpenBatch): BatchRun {
     phase,
     start: () => void run(rows),
     stop,
-    retry: () => void run(readyAgain(rows, (row) => tools.newest(kind, row))),
+    retry: () => void run(resetFailed(rows, (row) => tools.newest(kind, row))),
     undo: () => void tools.batch(undoBatch(batch, rows)),
   };
 }

@@ -1,7 +1,7 @@
 import type { RetryableChange } from "#commands/given/questions.ts";
 import { isTransient } from "#console/client/failure.ts";
 import { ConflictFailure } from "#console/client/records/changes/conflict.ts";
-import type { Meanwhile } from "#console/client/records/changes/conflict-teller.ts";
+import type { OtherChange } from "#console/client/records/changes/conflict-explainer.ts";
 import { explainFailure } from "#console/shell/running/explain-failure.ts";
 
 /** Why a change failed, in words for an operator, and what can be done about it. */
@@ -9,7 +9,7 @@ export interface FailureNotice {
   readonly message: string;
   readonly detail?: string;
   /** What others have changed meanwhile. */
-  readonly changes: readonly Meanwhile[];
+  readonly changes: readonly OtherChange[];
   /** Why no retry can succeed; null when one may. */
   readonly refusal: string | null;
   /** The label of a retry; null when the operator simply saves again. */
@@ -22,7 +22,7 @@ export function plainNotice(message: string): FailureNotice {
 }
 
 /** Whether a retry may succeed: somebody else changed the record first, or the gateway did not answer. */
-export function mayTryAgain(error: unknown): boolean {
+export function canRetry(error: unknown): boolean {
   return error instanceof ConflictFailure || isTransient(error);
 }
 

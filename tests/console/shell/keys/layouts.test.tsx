@@ -1,5 +1,5 @@
 import { simpleKinds } from "#contract/kinds.ts";
-import { loadAhead } from "#commands/record/simple/later.ts";
+import { preloadCommands } from "#commands/record/simple/lazy.ts";
 import { act } from "react";
 import { createRoot, type Root } from "react-dom/client";
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
@@ -59,7 +59,7 @@ beforeEach(() => {
 });
 
 // What commands fetch when they first run is here already, as it is in the console soon after its start.
-beforeAll(loadAhead);
+beforeAll(preloadCommands);
 
 afterEach(() => {
   act(() => root.unmount());

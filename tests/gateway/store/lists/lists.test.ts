@@ -154,7 +154,7 @@ function holds<List extends ListContract>(promises: ProvedList<List>, schema: z.
         const page = await readPage(database.db, list, storeId, filter, { ...everyRow, countTo });
         expect(ids(page.rows).sort()).toEqual(ids(expected).sort());
         // What the tabs alone ask is counted beforehand, and so told whole.
-        const isKept = list.keptCounts !== undefined && askingNames(filter).every((name) => name === tab);
+        const isKept = list.storedCounts !== undefined && askingNames(filter).every((name) => name === tab);
         const isMore = !isKept && expected.length > countTo;
         expect(page).toMatchObject({ total: isMore ? countTo : expected.length, atLeast: isMore, sequence });
         const counts = await readCounts(database.db, list, storeId, filter);

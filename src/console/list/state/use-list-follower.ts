@@ -6,23 +6,23 @@ import type { RecordList } from "#console/client/records/pages/use-list-pages.ts
 import type { ListFollower } from "./use-list-tools.ts";
 
 /** Holds changes while rows are picked, and keeps where the operator stands for a record's own page and the way back. */
-export function useListPlace<K extends Kind>(
+export function useListFollower<K extends Kind>(
   kind: K,
   { of, total, atLeast, readRow }: RecordList<Kinds[K]>,
   path: string,
 ): ListFollower<Kinds[K]> {
   return useMemo(
     () => ({
-      comesAt() {
+      startIndex() {
         // A record's own page may have stepped on: coming back, the cursor stands where it left off.
         const left = listPosition();
         return left?.kind === kind && left.of === of ? left.index : null;
       },
-      moved(picked, row, index) {
+      onMove(picked, row, index) {
         setHold("picked", picked > 0);
         if (row) setListPosition({ of, path, kind, total, atLeast, readRow, index, id: row.id });
       },
-      left() {
+      onLeave() {
         setHold("picked", false);
         setHold("asked", false);
       },

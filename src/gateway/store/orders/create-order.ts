@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { slotAhead, slotLength, slotPast } from "#contract/constants.ts";
 import { includedTax, lineAmount, maxAmount, sumAmounts } from "#contract/money.ts";
-import type { OrderIntake, OrderRow } from "#contract/orders/schema.ts";
+import type { NewOrder, OrderRow } from "#contract/orders/schema.ts";
 import type { Trx } from "#gateway/database/schema.ts";
 import { notFound, Refusal } from "#gateway/refusal.ts";
 import { takeNumber } from "#gateway/store/events/counters.ts";
@@ -9,7 +9,7 @@ import { recordEvents } from "#gateway/store/events/events.ts";
 import { eventOf } from "#gateway/store/records/change-record.ts";
 import type { Author } from "#gateway/store/author.ts";
 import { changeCounts } from "./order-status-counts.ts";
-import { recordPayment, type Settlement } from "./order-payment.ts";
+import { recordPayment, type ReceivedPayment } from "./order-payment.ts";
 import { orderNumber } from "./order-number.ts";
 import { orderRowColumns, ordersWithPeople } from "./order-row.ts";
 import { orderSearchText } from "./order-search-text.ts";
@@ -22,10 +22,10 @@ import { orderSearchText } from "./order-search-text.ts";
 export async function createOrder(
   trx: Trx,
   storeId: string,
-  intake: OrderIntake,
+  intake: NewOrder,
   taker: Author,
   now: number,
-  paid?: Settlement["by"],
+  paid?: ReceivedPayment["by"],
 ): Promise<OrderRow> {
   const { slot, customer } = intake;
   if (slot) checkSlot(slot, now);
@@ -100,12 +100,12 @@ export async function createOrder(
     .where("orders.id", "=", id)
     .executeTakeFirstOrThrow();
   await changeCounts(trx, storeId, { Pending: 1 });
-  const teller = author.origin === "By Admin" ? author : { ...author, accountId: null };
-  await recordEvents(trx, storeId, [eventOf("created", "order", order, null, teller, at)]);
+  const eventAuthor = author.origin === "By Admin" ? author : { ...author, accountId: null };
+  await recordEvents(trx, storeId, [eventOf("created", "order", order, null, eventAuthor, at)]);
   return order;
 }
 
-function checkSlot(slot: NonNullable<OrderIntake["slot"]>, now: number): void {
+function checkSlot(slot: NonNullable<NewOrder["slot"]>, now: number): void {
   // As moments, not as texts: "10:00:00.5Z" is later than "10:00:00Z".
   const [start, end] = [Date.parse(slot.start), Date.parse(slot.end)];
   if (end <= start) throw wrong({ "slot.end": "must be after the start" });
@@ -119,7 +119,7 @@ function inDays(milliseconds: number): string {
   return days === 1 ? "a day" : `${days} days`;
 }
 
-async function priceLines(trx: Trx, storeId: string, { lines }: OrderIntake) {
+async function priceLines(trx: Trx, storeId: string, { lines }: NewOrder) {
   const products = await trx
     .selectFrom("products")
     .select(["id", "code", "name", "unit", "mrp", "price", "tax_rate", "state"])
@@ -169,11 +169,7 @@ async function priceLines(trx: Trx, storeId: string, { lines }: OrderIntake) {
   return priced;
 }
 
-async function findOrMakeCustomer(
-  trx: Trx,
-  storeId: string,
-  { name, phone }: OrderIntake["customer"],
-): Promise<string> {
+async function findOrMakeCustomer(trx: Trx, storeId: string, { name, phone }: NewOrder["customer"]): Promise<string> {
   // Two first orders of one phone at once would otherwise make two customers.
   await sql`select pg_advisory_xact_lock(hashtextextended(${`customer ${storeId} ${phone}`}, 0))`.execute(trx);
   const found = await trx

@@ -13,7 +13,7 @@ import type { OrderEvent } from "#contract/stream.ts";
 import type { Trx } from "#gateway/database/schema.ts";
 import { Refusal } from "#gateway/refusal.ts";
 import type { Author } from "#gateway/store/author.ts";
-import { assignPicker, assignRider, moveOrder } from "#gateway/store/orders/order-moves.ts";
+import { assignPicker, assignRider, moveOrder } from "#gateway/store/orders/order-transitions.ts";
 import { createTestDatabase, type TestDatabase } from "../../../support/database/database.ts";
 import { untilWaiting } from "../../../support/waiting.ts";
 import {

@@ -1,7 +1,7 @@
 import type { RecordRow } from "#contract/kinds.ts";
 
 /** One thing somebody else did to a record meanwhile; `by` and `at` are null where that cannot be found out. */
-export interface Meanwhile {
+export interface OtherChange {
   /** "status from Pending to Accepted" */
   readonly what: string;
   readonly by: string | null;
@@ -10,9 +10,9 @@ export interface Meanwhile {
 }
 
 /** How a kind tells what was done to one of its records since a version of it. */
-export interface ConflictTeller<Row extends RecordRow> {
+export interface ConflictExplainer<Row extends RecordRow> {
   /** From the record's history; may throw, and is then told by comparing rows. */
-  history(before: Row, current: Row): Promise<readonly Meanwhile[]>;
+  history(before: Row, current: Row): Promise<readonly OtherChange[]>;
   /** What is different between two rows, in words. */
   compare(before: Row, current: Row): readonly string[];
 }

@@ -7,6 +7,6 @@ export const loadFillRecord = () => import("./fill-record.ts");
 export const loadStateChange = () => import("./state-change.ts");
 
 /** Fetches all of them, so that a key that needs one does not wait for the network. */
-export async function loadAhead(): Promise<void> {
+export async function preloadCommands(): Promise<void> {
   await Promise.all([loadFillRecord(), loadStateChange()]);
 }

@@ -2,14 +2,14 @@ import type { OrderRow } from "#contract/orders/schema.ts";
 import {
   type OrderStatus,
   pickerStatuses,
-  refuseMove,
+  refuseTransition,
   riderStatuses,
   statusesWithReason,
 } from "#contract/orders/status.ts";
 import type { Trx } from "#gateway/database/schema.ts";
 import { notFound, Refusal } from "#gateway/refusal.ts";
 import type { Author } from "#gateway/store/author.ts";
-import type { Settlement } from "./order-payment.ts";
+import type { ReceivedPayment } from "./order-payment.ts";
 import type { RecordRef } from "#gateway/store/records/changeable-kind.ts";
 import { changeOrder, type NamedPerson } from "./order-change.ts";
 
@@ -23,10 +23,10 @@ export async function moveOrder(
   to: OrderStatus,
   note: string,
   author: Author,
-  settlement?: Settlement,
+  settlement?: ReceivedPayment,
 ): Promise<OrderRow> {
   return changeOrder(trx, ref, author, (order) => {
-    const refusal = refuseMove(order, to);
+    const refusal = refuseTransition(order, to);
     if (refusal?.reason === "needs-picker") throw wrongField("pickerId", refusal.because);
     if (refusal?.reason === "needs-rider") throw wrongField("riderId", refusal.because);
     if (refusal) throw notAllowed(refusal.because, order);
@@ -81,7 +81,7 @@ export async function assignRider(trx: Trx, ref: RecordRef, riderId: string | nu
 }
 
 function wayTo(order: OrderRow, status: OrderStatus): OrderStatus {
-  const refusal = refuseMove(order, status);
+  const refusal = refuseTransition(order, status);
   if (refusal) throw notAllowed(refusal.because, order);
   return status;
 }

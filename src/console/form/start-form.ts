@@ -4,7 +4,7 @@ import { type Difference, mergeTyped } from "./merge.ts";
 import { isChanged, type TypedForm, typedForm } from "./typed.ts";
 
 /** How a form stands when it is opened. */
-export interface Beginning {
+export interface StartedForm {
   /** Without anything typed: what a change is measured by. */
   readonly base: TypedForm;
   readonly typed: TypedForm;
@@ -18,7 +18,7 @@ export interface Beginning {
  * Opens a form as it stands, with what was typed into it before. Where the record has been changed since then, both are
  * brought together as after a refused save.
  */
-export function beginForm(form: AnyForm): Beginning {
+export function startForm(form: AnyForm): StartedForm {
   const { fields, record } = form;
   const base = typedForm(fields, form.values(record));
   const draft = readFormDraft(form);

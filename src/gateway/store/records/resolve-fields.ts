@@ -8,7 +8,7 @@ import type { StoredKind } from "./stored-kind.ts";
  * The fields to write for a new record, where `before` is null, or for a change of the locked row. Refuses what the limits
  * alone do not: another record that is not there or not in use, and what the kind's own rules forbid.
  */
-export async function settleFields<K extends SimpleKind>(
+export async function resolveFields<K extends SimpleKind>(
   trx: Trx,
   kind: StoredKind<K>,
   storeId: string,

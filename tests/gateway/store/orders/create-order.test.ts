@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { maxAmount } from "#contract/money.ts";
-import type { OrderIntake, OrderRow } from "#contract/orders/schema.ts";
+import type { NewOrder, OrderRow } from "#contract/orders/schema.ts";
 import type { Author } from "#gateway/store/author.ts";
-import { createOrder } from "#gateway/store/orders/order-intake.ts";
+import { createOrder } from "#gateway/store/orders/create-order.ts";
 import { readOrder } from "#gateway/store/orders/order-detail.ts";
 import { orders } from "#gateway/store/orders/list.ts";
 import { readPage } from "#gateway/store/lists/page.ts";
@@ -30,7 +30,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 
-function intake(parts: Partial<OrderIntake> = {}): OrderIntake {
+function intake(parts: Partial<NewOrder> = {}): NewOrder {
   return {
     source: "web",
     orderType: "Normal",
@@ -42,7 +42,7 @@ function intake(parts: Partial<OrderIntake> = {}): OrderIntake {
   };
 }
 
-const place = (parts: Partial<OrderIntake> = {}) =>
+const place = (parts: Partial<NewOrder> = {}) =>
   database.db.transaction().execute((trx) => createOrder(trx, storeId, intake(parts), meera, now));
 
 it("prices, taxes and totals the lines by the catalogue, and numbers the order", async () => {

@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 
 /** The value once it has not changed for `rest` ms: what a held key only passes is never asked for. */
-export function useRested<Value>(value: Value, rest: number): Value {
+export function useDebounced<Value>(value: Value, rest: number): Value {
   const [rested, setRested] = useState(value);
   useEffect(() => {
     if (Object.is(value, rested)) return undefined;

@@ -7,7 +7,7 @@ import { newId } from "#console/client/api.ts";
 import { answerDialog, closeDialog, dialogState, type OpenDialog } from "#console/shell/dialogs/dialog-state.ts";
 import { tellFailure } from "#console/shell/messages/tell-failure.ts";
 import { tell } from "#console/shell/messages/toasts.ts";
-import { beginForm } from "./begin.ts";
+import { startForm } from "./start-form.ts";
 import { removeFormDraft, writeFormDraft, type PendingSave } from "./draft.ts";
 import { focusField } from "./form-keys.ts";
 import { type Difference, mergeTyped } from "./merge.ts";
@@ -16,7 +16,7 @@ import { isChanged, type TypedForm, typedForm, valuesOf } from "./typed.ts";
 import { useLeaving } from "./use-leaving.ts";
 
 /** A form while it is being filled in. */
-export interface Filling {
+export interface OpenForm {
   readonly control: Control<Record<string, Typed>>;
   readonly differences: readonly Difference[];
   readonly notice: FormNotice | null;
@@ -32,19 +32,19 @@ export interface Filling {
   /** Drops what was typed, and leaves. */
   readonly drop: () => void;
   /** Drops what was typed, and begins anew. */
-  readonly startAfresh: () => void;
+  readonly startOver: () => void;
   /** Keeps what is typed for the case that the page is lost. */
   readonly keep: (typed: TypedForm) => void;
 }
 
 /** Fills in a form that is asked for: typing, checking, saving, and what becomes of a save that fails. */
-export function useFilling(
+export function useOpenForm(
   asked: Extract<OpenDialog, { kind: "form" }>,
   element: RefObject<HTMLFormElement | null>,
-): Filling {
+): OpenForm {
   const { form } = asked;
   const { fields } = form;
-  const [beginning] = useState(() => beginForm(form));
+  const [beginning] = useState(() => startForm(form));
   const { control, getValues, setValue, setError, handleSubmit, reset } = useForm<Record<string, Typed>>({
     defaultValues: { ...beginning.typed },
     mode: "onTouched",
@@ -129,7 +129,7 @@ export function useFilling(
       removeFormDraft(form);
       closeDialog();
     },
-    startAfresh: () => {
+    startOver: () => {
       reset({ ...base });
       setDifferences([]);
       setKept(false);
