@@ -44,8 +44,8 @@ export async function changeRecords<K extends Kind>(
 ): Promise<void> {
   const [first] = rows;
   if (!first) return;
-  const maker = changeMaker(change, tools);
-  if (rows.length === 1) return changeOne(first, change, maker, tools);
+  const calls = createCalls(change, tools);
+  if (rows.length === 1) return changeOne(first, change, calls, tools);
   const about = `${subjectText(change.kind, rows)}${spaced(change.outcome)}: why?`;
   const reason = change.reason ? await tools.write({ title: about, label: change.reason, required: true }) : "";
   if (reason === undefined) return;
@@ -54,8 +54,8 @@ export async function changeRecords<K extends Kind>(
     title: change.title,
     rows,
     refuse: change.refuse,
-    change: (row) => maker.save(row, reason),
-    undo: (before, after) => maker.takeBack(before, after, reason),
+    change: (row) => calls.save(row, reason),
+    undo: (before, after) => calls.takeBack(before, after, reason),
     ...(change.refuseUndo ? { refuseUndo: change.refuseUndo } : {}),
   });
 }
@@ -63,7 +63,7 @@ export async function changeRecords<K extends Kind>(
 async function changeOne<K extends Kind>(
   first: Kinds[K],
   change: RecordChange<K>,
-  maker: ReturnType<typeof changeMaker<K>>,
+  calls: ReturnType<typeof createCalls<K>>,
   tools: Tools,
 ): Promise<void> {
   const { kind } = change;
@@ -72,7 +72,7 @@ async function changeOne<K extends Kind>(
   const refuse = (): string | null => change.refuse(target.row());
   const save = (reason: string): Promise<void> =>
     target.try(async (before) => {
-      const after = await tools.change(kind, before, change.patch, () => maker.save(before, reason));
+      const after = await tools.change(kind, before, change.patch, () => calls.save(before, reason));
       const done = change.done?.(before) ?? nameOf(kind, before) + spaced(change.outcome);
       tools.tell(change.message, "success", done);
       tools.keepUndo({
@@ -80,7 +80,7 @@ async function changeOne<K extends Kind>(
         because: change.refuseUndo?.(before, after) ?? null,
         run: async () => {
           const back = fieldsOf(change.patch, before);
-          await tools.change(kind, after, back, () => maker.takeBack(before, after, reason));
+          await tools.change(kind, after, back, () => calls.takeBack(before, after, reason));
         },
       });
     });
@@ -89,7 +89,7 @@ async function changeOne<K extends Kind>(
 }
 
 /** The calls of a change, with one idempotency key for each record, version and reason. */
-function changeMaker<K extends Kind>(change: RecordChange<K>, tools: Tools) {
+function createCalls<K extends Kind>(change: RecordChange<K>, tools: Tools) {
   const keyOf = keysPerRecord(tools);
   return {
     save: (row: Kinds[K], reason: string) => change.save({ row, reason, idempotencyKey: keyOf(row, `save ${reason}`) }),

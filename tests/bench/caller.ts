@@ -13,10 +13,10 @@ export interface Caller {
   /** Sends a request of any content and returns any response; throws when no complete response comes. */
   send(name: RouteName, parts: Parts, options?: SendOptions): Promise<Sent>;
   /**
-   * Opens a store's event stream with a session of its own; `hear` receives each piece of text. Resolves with the
+   * Opens a store's event stream with a session of its own; `onText` receives each piece of text. Resolves with the
    * function that closes it.
    */
-  listen(storeId: string, token: string, hear: (text: string) => void, options?: ListenOptions): Promise<() => void>;
+  listen(storeId: string, token: string, onText: (text: string) => void, options?: ListenOptions): Promise<() => void>;
   close(): void;
 }
 
@@ -110,7 +110,7 @@ export function createCaller(origin: string, token: string): Caller {
       await insist(name, parts as Parts);
     },
     send,
-    listen: (storeId, bearer, hear, { lastEventId, ended } = {}) =>
+    listen: (storeId, bearer, onText, { lastEventId, ended } = {}) =>
       new Promise((resolve, reject) => {
         const url = `${origin}${basePath}${eventsPath.path}?storeId=${storeId}`;
         const resume = lastEventId === undefined ? {} : { "last-event-id": String(lastEventId) };
@@ -121,7 +121,7 @@ export function createCaller(origin: string, token: string): Caller {
             return;
           }
           answer.setEncoding("latin1");
-          answer.on("data", hear);
+          answer.on("data", onText);
           answer.on("error", () => undefined);
           answer.on("close", () => ended?.());
           answer.once("data", () => resolve(() => sent.destroy()));

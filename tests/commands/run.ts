@@ -8,9 +8,9 @@ export async function runWith(id: string, now: Now, given: Parameters<typeof fak
   if (!command) throw new Error(`there is no command ${id}`);
   const answer = command.can(now);
   if (answer !== "yes") throw new Error(`${id} refused: ${JSON.stringify(answer)}`);
-  const world = fakeTools(given);
-  await command.run(now, world.tools);
-  return world;
+  const fake = fakeTools(given);
+  await command.run(now, fake.tools);
+  return fake;
 }
 
 /** What one command answers here and now. */

@@ -9,7 +9,7 @@ import { commentCommand } from "#commands/record/comment-command.ts";
 import type { RecordForm } from "./fill-record.ts";
 import { loadFillRecord, loadStateChange } from "./lazy.ts";
 import { recordCommand } from "#commands/record/record-command.ts";
-import { type RefuseState, whyNotState } from "./state-refusal.ts";
+import { type RefuseState, refuseStateChange } from "./state-refusal.ts";
 
 /** What the commands of a simple kind are made from. */
 export interface SimpleCommands<K extends SimpleKind> extends RecordForm<K> {
@@ -79,7 +79,7 @@ export function simpleCommands<K extends SimpleKind>(given: SimpleCommands<K>): 
       failure: messages.deleteFailed,
       right,
       // What a single one is refused for the gateway says, which can name it.
-      refuse: (row) => whyNotState<K>(row, "DELETE", () => null),
+      refuse: (row) => refuseStateChange<K>(row, "DELETE", () => null),
       noneCan: `all picked ${kinds[kind].many} are deleted already`,
       run: async (rows, tools) => (await loadStateChange()).setState(kind, rows, "DELETE", refuse, tools),
     }),

@@ -6,7 +6,7 @@ import { messages } from "#contract/messages.ts";
 import { fieldsChange } from "#commands/record/field-change.ts";
 import { changeRecords } from "#commands/record/record-change.ts";
 import { subjectText } from "#commands/record/record-command.ts";
-import { type RefuseState, whyNotState } from "./state-refusal.ts";
+import { type RefuseState, refuseStateChange } from "./state-refusal.ts";
 
 /** Asks which state records shall have, and gives it to them. */
 export async function changeState<K extends SimpleKind>(
@@ -37,14 +37,14 @@ export async function setState<K extends SimpleKind>(
   tools: Tools,
 ): Promise<void> {
   const isDelete = state === "DELETE";
-  if (isDelete && rows.length === 1 && !(await isSure(kind, rows, tools))) return;
+  if (isDelete && rows.length === 1 && !(await confirmDelete(kind, rows, tools))) return;
   const change = fieldsChange<K>(
     {
       kind,
       title: isDelete ? `Delete ${kinds[kind].many}` : `Change state to ${state}`,
       outcome: isDelete ? "deleted" : `to ${state}`,
       message: isDelete ? messages.deleted : messages.statusChanged,
-      refuse: (row) => whyNotState(row, state, refuse),
+      refuse: (row) => refuseStateChange(row, state, refuse),
       fields: { state } as Partial<Kinds[K]>,
     },
     tools,
@@ -52,7 +52,7 @@ export async function setState<K extends SimpleKind>(
   await changeRecords(rows, change, tools);
 }
 
-async function isSure<K extends SimpleKind>(kind: K, rows: readonly Kinds[K][], tools: Tools): Promise<boolean> {
+async function confirmDelete<K extends SimpleKind>(kind: K, rows: readonly Kinds[K][], tools: Tools): Promise<boolean> {
   const name = subjectText(kind, rows);
   const answer = await tools.choose({
     title: `Delete ${name}? The history is kept`,

@@ -5,7 +5,7 @@ import type { Kinds, SimpleKind } from "#contract/kinds.ts";
 export type RefuseState<K extends SimpleKind> = (row: Kinds[K], state: RecordState) => string | null;
 
 /** Why a record cannot be given a state as it stands. */
-export function whyNotState<K extends SimpleKind>(
+export function refuseStateChange<K extends SimpleKind>(
   row: Kinds[K],
   state: RecordState,
   refuse: RefuseState<K>,

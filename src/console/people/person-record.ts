@@ -43,6 +43,6 @@ export const todayFieldsShown: readonly Shown[] = [
 export const personShown = {
   findBy: "Name, phone or code",
   Portrait,
-  line: (row: PickerRow) => [row.phone, row.employeeCode, shiftText(row)],
-  mark: (row: PickerRow) => ({ text: dutyText(row), className: dotLook(row.onDuty ? "done" : "stopped") }),
+  subtitle: (row: PickerRow) => [row.phone, row.employeeCode, shiftText(row)],
+  badge: (row: PickerRow) => ({ text: dutyText(row), className: dotLook(row.onDuty ? "done" : "stopped") }),
 };

@@ -4,7 +4,7 @@ import { DatabaseError } from "pg";
 import { watchRoom } from "./server/disk-room.ts";
 import { ensureFolder, FolderRefused, folderPaths, readText, serverLogin } from "./server/folder.ts";
 import { chooseServerUser, runToEnd } from "./server/process.ts";
-import { type Cluster, type Reached, reachServer, ServerFailed } from "./server/reach.ts";
+import { type Cluster, type RunningServer, reachServer, ServerFailed } from "./server/reach.ts";
 
 /** Where the embedded server reports what happens to it, in sentences. */
 export interface ServerLog {
@@ -59,16 +59,16 @@ export async function startDatabaseServer(options: ServerOptions): Promise<Datab
   const cluster: Cluster = { folder, user, password, durable };
 
   const stopping = new AbortController();
-  let reached = await reach(cluster, { log, limit: firstTries, signal: stopping.signal });
-  if (reached.adopted) log.info(`Took over the PostgreSQL that still ran in ${folder}`);
-  const { port } = reached;
-  await ensureDatabase(reached);
+  let running = await reach(cluster, { log, limit: firstTries, signal: stopping.signal });
+  if (running.adopted) log.info(`Took over the PostgreSQL that still ran in ${folder}`);
+  const { port } = running;
+  await ensureDatabase(running);
   let recovery: Promise<void> | undefined;
   let upSince = Date.now();
   watch();
 
   function watch(): void {
-    reached.connection.once("end", () => {
+    running.connection.once("end", () => {
       if (!stopping.signal.aborted) recovery = recover();
     });
   }
@@ -77,7 +77,7 @@ export async function startDatabaseServer(options: ServerOptions): Promise<Datab
     const skip = Date.now() - upSince > steadyAfter ? 0 : 1;
     log.warn("PostgreSQL went away: bringing it back");
     try {
-      reached = await reach(cluster, { log, port, limit: Infinity, skip, signal: stopping.signal });
+      running = await reach(cluster, { log, port, limit: Infinity, skip, signal: stopping.signal });
     } catch (error) {
       if (stopping.signal.aborted) return;
       throw error;
@@ -92,10 +92,10 @@ export async function startDatabaseServer(options: ServerOptions): Promise<Datab
     directUrl: urlOf(password, port),
     hasRoom: watchRoom(folder),
     async stop() {
-      const others = await countOtherGateways(reached);
+      const others = await countOtherGateways(running);
       stopping.abort();
       await recovery;
-      await reached.connection.end().catch(() => {});
+      await running.connection.end().catch(() => {});
       if (others === 0) await stopServer(cluster);
     },
   };
@@ -110,7 +110,7 @@ interface Tries {
   readonly signal: AbortSignal;
 }
 
-async function reach(cluster: Cluster, tries: Tries): Promise<Reached> {
+async function reach(cluster: Cluster, tries: Tries): Promise<RunningServer> {
   let lastMessage = "";
   for (let attempt = tries.skip ?? 0; ; attempt++) {
     await sleep(pauses[Math.min(attempt, pauses.length - 1)], undefined, { signal: tries.signal });
@@ -126,7 +126,7 @@ async function reach(cluster: Cluster, tries: Tries): Promise<Reached> {
   }
 }
 
-async function ensureDatabase({ connection }: Reached): Promise<void> {
+async function ensureDatabase({ connection }: RunningServer): Promise<void> {
   const found = await connection.query("select from pg_database where datname = $1", [databaseName]);
   if (found.rowCount) return;
   try {
@@ -137,7 +137,7 @@ async function ensureDatabase({ connection }: Reached): Promise<void> {
   }
 }
 
-async function countOtherGateways({ connection }: Reached): Promise<number> {
+async function countOtherGateways({ connection }: RunningServer): Promise<number> {
   try {
     const { rows } = await connection.query<{ others: number }>(
       `select count(*)::int as others from pg_stat_activity

@@ -9,7 +9,7 @@ import { type FileFormat, readRecords } from "./file/read-records.ts";
 import { type RefusedLines, refusedLines } from "./file/refused-lines.ts";
 import { ImportRefused } from "./import-refused.ts";
 import { closeStaging, openStaging, type StagedLine, stageLines } from "./staging.ts";
-import type { Destination, ImportSubject, StagedTotals, Written } from "./subject.ts";
+import type { Destination, ImportSubject, StagedTotals, WriteResult } from "./subject.ts";
 import { makeStore, planStore, type RequestedStore, type TargetStore } from "./target-store.ts";
 
 /** The file that is to be imported, how it is written, and where it goes. */
@@ -30,7 +30,7 @@ export interface Progress {
 }
 
 /** What an import did. Lines read = accepted + refused. */
-export interface ImportResult extends Written {
+export interface ImportResult extends WriteResult {
   readonly store: TargetStore;
   readonly linesRead: number;
   readonly linesAccepted: number;
@@ -60,24 +60,24 @@ export async function runImport(
   tools: Tools,
 ): Promise<ImportResult> {
   // The staging tables belong to a connection, so everything goes over one.
-  return db.connection().execute(async (one) => {
-    const planned = await planStore(one, wanted.store, { file: wanted.file, makesStore: subject.makesStore });
+  return db.connection().execute(async (connection) => {
+    const planned = await planStore(connection, wanted.store, { file: wanted.file, makesStore: subject.makesStore });
     const lock = sql`hashtextextended(${`import ${planned.code}`}, 0)`;
     // Two imports into one store would take each other's records for their own; the second waits.
-    await sql`select pg_advisory_lock(${lock})`.execute(one);
+    await sql`select pg_advisory_lock(${lock})`.execute(connection);
     try {
-      await openStaging(one, subject);
-      return await importInto(one, subject, wanted, planned, tools);
+      await openStaging(connection, subject);
+      return await importInto(connection, subject, wanted, planned, tools);
     } finally {
       // A connection that is lost has dropped both already, and its own error is the one to tell.
-      await closeStaging(one).catch(() => {});
-      await sql`select pg_advisory_unlock(${lock})`.execute(one).catch(() => {});
+      await closeStaging(connection).catch(() => {});
+      await sql`select pg_advisory_unlock(${lock})`.execute(connection).catch(() => {});
     }
   });
 }
 
 async function importInto(
-  one: Kysely<Database>,
+  connection: Kysely<Database>,
   subject: ImportSubject,
   wanted: ImportFile,
   planned: TargetStore,
@@ -94,13 +94,13 @@ async function importInto(
   });
   const refused = refusedLines(wanted.refusedFile, header);
   try {
-    const linesRead = await stageFile(one, records, check, refused);
-    const totals = await subject.gather(one);
+    const linesRead = await stageFile(connection, records, check, refused);
+    const totals = await subject.gather(connection);
     let [storeId, written] = [planned.id, nothing];
     if (totals.records > 0) {
-      storeId = await one.transaction().execute((trx) => makeStore(trx, planned));
+      storeId = await connection.transaction().execute((trx) => makeStore(trx, planned));
       const to = { storeId, source: basename(wanted.file) };
-      written = await writeAll(one, subject, to, { totals, refused, onProgress: tools.onProgress });
+      written = await writeAll(connection, subject, to, { totals, refused, onProgress: tools.onProgress });
     }
     const linesRefused = [...refused.counts.values()].reduce((sum, lines) => sum + lines, 0);
     const store = { ...planned, id: storeId };
@@ -112,7 +112,7 @@ async function importInto(
 
 /** Lays out the lines that are accepted and answers how many were read. */
 async function stageFile(
-  one: Kysely<Database>,
+  connection: Kysely<Database>,
   records: ReturnType<typeof readRecords>,
   check: ReturnType<typeof lineChecker>,
   refused: RefusedLines,
@@ -126,27 +126,27 @@ async function stageFile(
     if (row) waiting.push({ line: (linesAccepted += 1), ...row });
     else await refused.add(record, reason);
     if (waiting.length < linesAtOnce) continue;
-    await stageLines(one, waiting);
+    await stageLines(connection, waiting);
     waiting = [];
   }
-  await stageLines(one, waiting);
+  await stageLines(connection, waiting);
   return linesRead;
 }
 
-const nothing: Written = { records: 0, lines: 0, recordsThere: 0, linesThere: 0, recordsDiffering: 0 };
+const nothing: WriteResult = { records: 0, lines: 0, recordsThere: 0, linesThere: 0, recordsDiffering: 0 };
 
 /** Writes what was staged, some hundred records in each transaction with its event. */
 async function writeAll(
-  one: Kysely<Database>,
+  connection: Kysely<Database>,
   subject: ImportSubject,
   to: Destination,
   { totals, refused, onProgress }: { totals: StagedTotals; refused: RefusedLines; onProgress: Tools["onProgress"] },
-): Promise<Written> {
-  await one.transaction().execute(async (trx) => subject.prepare?.(trx, to));
+): Promise<WriteResult> {
+  await connection.transaction().execute(async (trx) => subject.prepare?.(trx, to));
   let sum = nothing;
   for (let after = 0; after < totals.records; after += recordsAtOnce) {
     const upTo = Math.min(after + recordsAtOnce, totals.records);
-    const written = await one.transaction().execute(async (trx) => {
+    const written = await connection.transaction().execute(async (trx) => {
       const written = await subject.write(trx, to, { after, upTo }, refused.add);
       if (written.records === 0) return written;
       // One event for all of them: who has a list open reads it again, whichever process serves them.
@@ -156,15 +156,15 @@ async function writeAll(
     sum = add(sum, written);
     onProgress({ phase: "writing", done: upTo, total: totals.records });
   }
-  await one.transaction().execute(async (trx) => subject.finish?.(trx, to));
+  await connection.transaction().execute(async (trx) => subject.finish?.(trx, to));
   // Lists that open right after find the planner informed and the search indexes without a backlog.
   if (sum.records > 0) {
-    await sql`vacuum (analyze) ${sql.join(subject.tables.map((table) => sql.table(table)))}`.execute(one);
+    await sql`vacuum (analyze) ${sql.join(subject.tables.map((table) => sql.table(table)))}`.execute(connection);
   }
   return sum;
 }
 
-function add(one: Written, other: Written): Written {
+function add(one: WriteResult, other: WriteResult): WriteResult {
   return {
     records: one.records + other.records,
     lines: one.lines + other.lines,

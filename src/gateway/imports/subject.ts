@@ -45,7 +45,7 @@ export interface StagedTotals {
 }
 
 /** What was written, and what stood there already. */
-export interface Written extends StagedTotals {
+export interface WriteResult extends StagedTotals {
   readonly recordsThere: number;
   readonly linesThere: number;
   /** Of those that stood there, how many are otherwise than the file says. */
@@ -90,7 +90,7 @@ export interface ImportSubject<Part extends string = string> {
   /** Writes what the records refer to, and finds out what the store has already; runs before the first batch. */
   prepare?(trx: Trx, to: Destination): Promise<void>;
   /** Writes a batch and leaves what is there already, so that a run that was killed can be run again. */
-  write(trx: Trx, to: Destination, batch: Batch, refuse: RefuseAccepted): Promise<Written>;
+  write(trx: Trx, to: Destination, batch: Batch, refuse: RefuseAccepted): Promise<WriteResult>;
   /** Runs after the last batch, in a transaction of its own. */
   finish?(trx: Trx, to: Destination): Promise<void>;
 }

@@ -47,7 +47,7 @@ export function openNotices({ db, url, log, onNotice }: NoticeOptions): Notices 
     const stores = [...storesWithEvents];
     storesWithEvents.clear();
     sending = notifyGateways(db, stores).catch((error: unknown) =>
-      log.warn({ error: textOf(error) }, "other gateways were not told of changes"),
+      log.warn({ error: textOf(error) }, "other gateways were not notified of changes"),
     );
   };
 
@@ -58,7 +58,7 @@ export function openNotices({ db, url, log, onNotice }: NoticeOptions): Notices 
     void lostClient.end().catch(() => undefined);
     if (closed) return;
     tries += 1;
-    if (tries === 1) log.warn("the connection that hears of changes was lost; opening it again");
+    if (tries === 1) log.warn("the connection for notifications was lost; opening it again");
     retry = setTimeout(() => void open(), Math.min(5_000, 100 * 2 ** tries));
   };
 

@@ -13,7 +13,7 @@ import { firstStore, listStores, readProfile } from "#gateway/store/stores/store
 export function settingsRoutes() {
   return {
     "stores.list": (call) => listStores(call.db, signedIn(call).storeIds),
-    "stores.profile": (call) => readProfile(call.db, askedStore(call)),
+    "stores.profile": (call) => readProfile(call.db, requestedStore(call)),
     // Nobody's store is the first of the installation: a login screen has to look like something.
     "settings.general": async (call) => [
       call.principal
@@ -21,14 +21,14 @@ export function settingsRoutes() {
         : await readGeneralSettings(call.db, await firstStore(call.db), "theme"),
     ],
     "settings.global": async (call) => [await readGlobalSettings(call.db, signedIn(call).businessUnitId)],
-    "settings.order-view": (call) => readOrderView(call.db, askedStore(call), call.query.filterType),
+    "settings.order-view": (call) => readOrderView(call.db, requestedStore(call), call.query.filterType),
     "settings.form-header": async () => ({ headers: { ...formHeaders } }),
     "settings.form-choices": async () => formChoices,
   } satisfies Partial<Handlers>;
 }
 
 /** The store a call names, else the first the login may work in. */
-function askedStore(
+function requestedStore(
   call: Parameters<typeof signedIn>[0] & { readonly query: { readonly storeId?: string | undefined } },
 ) {
   const storeId = call.query.storeId ?? signedIn(call).storeIds[0];

@@ -54,7 +54,7 @@ describe("order.change-status", () => {
     const order = buildOrder({ version: 7, status: "Pending" });
     let known = order;
     const sent: { version: unknown; key: unknown }[] = [];
-    const world = fakeTools({ answers: ["On-Hold"], newest: () => known });
+    const fake = fakeTools({ answers: ["On-Hold"], newest: () => known });
     const tries: (() => void)[] = [
       () => {
         throw new Error("no answer");
@@ -66,7 +66,7 @@ describe("order.change-status", () => {
       () => undefined,
     ];
     const tools: Tools = {
-      ...world.tools,
+      ...fake.tools,
       tell: () => undefined,
       change: async (_kind, _row, _patch, call) => call(),
       write: async (writing) => {
@@ -98,10 +98,10 @@ describe("order.change-status", () => {
   it("says why it cannot be done any more once the order stands where the table ends", async () => {
     const order = buildOrder({ status: "Accepted" });
     const known = buildOrder({ ...order, version: 2, status: "Cancelled" });
-    const world = fakeTools({ answers: ["On-Hold"], newest: () => known });
+    const fake = fakeTools({ answers: ["On-Hold"], newest: () => known });
     const refusals: unknown[] = [];
     const tools: Tools = {
-      ...world.tools,
+      ...fake.tools,
       write: async (writing) => {
         refusals.push(writing.refuse?.());
         await writing.save?.("no bread").catch(() => undefined);
@@ -128,17 +128,17 @@ describe("order.change-status", () => {
   it("hands several orders over as a plan, with one key for each order however often it is tried", async () => {
     const [one, two, done] = [buildOrder(), buildOrder(), buildOrder({ status: "Delivered" })];
     const keys: (string | undefined)[] = [];
-    const world = fakeTools({ answers: ["Accepted"] });
+    const fake = fakeTools({ answers: ["Accepted"] });
     const batches: Batch<"order">[] = [];
     const tools: Tools = {
-      ...world.tools,
-      choose: world.tools.choose,
-      newKey: world.tools.newKey,
+      ...fake.tools,
+      choose: fake.tools.choose,
+      newKey: fake.tools.newKey,
       batch: async (batch: unknown) => batches.push(batch as Batch<"order">),
       api: (async (_name: string, _request: unknown, options: { idempotencyKey?: string }) => {
         keys.push(options.idempotencyKey);
         return one;
-      }) as unknown as typeof world.tools.api,
+      }) as unknown as typeof fake.tools.api,
     };
     await commandsById.get("order.change-status")?.run(buildNow({ picked: picksOf("order", [one, two, done]) }), tools);
     const [batch] = batches;
@@ -182,10 +182,10 @@ describe("the other order commands", () => {
 
   it("writes a comment under one key however often it is tried, so that a lost answer writes nothing twice", async () => {
     const keys: unknown[] = [];
-    const world = fakeTools();
+    const fake = fakeTools();
     const tools: Tools = {
-      ...world.tools,
-      newKey: world.tools.newKey,
+      ...fake.tools,
+      newKey: fake.tools.newKey,
       tell: () => undefined,
       write: async ({ save }) => {
         for (const text of ["call first", "call first", "call later"]) await save?.(text);

@@ -95,9 +95,9 @@ describe("the form of pickers", () => {
   /** Runs a command whose form is saved with these values. */
   async function fillIn(id: string, values: Partial<PickerRow>) {
     const { asked, api } = gateway(biru);
-    const world = fakeTools({ api });
+    const fake = fakeTools({ api });
     const forms: AnyForm[] = [];
-    const tools = new Proxy(world.tools, {
+    const tools = new Proxy(fake.tools, {
       get: (target, name) =>
         name === "fill"
           ? async (form: AnyForm) => {
@@ -110,7 +110,7 @@ describe("the form of pickers", () => {
           : Reflect.get(target, name),
     });
     await command(id).run(here(biru), tools);
-    return { asked, forms, undos: world.undos };
+    return { asked, forms, undos: fake.undos };
   }
 
   it("sends only what was changed, and takes back only that", async () => {
@@ -179,8 +179,8 @@ describe("the picture in the form of pickers", () => {
   }
 
   /** Saves the form with these values, once more where that fails. */
-  async function save(world: ReturnType<typeof pictures>, values: Readonly<Record<string, unknown>>) {
-    const { tools, undos } = fakeTools({ api: world.api });
+  async function save(fake: ReturnType<typeof pictures>, values: Readonly<Record<string, unknown>>) {
+    const { tools, undos } = fakeTools({ api: fake.api });
     const fill = async (form: AnyForm) => {
       const typed = { ...form.values(form.record), photo: undefined, ...values };
       const trySave = () => form.save(typed, { record: form.record, idempotencyKey: "k" });
@@ -189,19 +189,19 @@ describe("the picture in the form of pickers", () => {
     const filling = new Proxy(tools, {
       get: (target, name) => (name === "fill" ? fill : Reflect.get(target, name)),
     });
-    await command("picker.change").run(here(world.now().row), filling);
+    await command("picker.change").run(here(fake.now().row), filling);
     return undos;
   }
   const one = new File(["one"], "one.png");
   const other = new File(["other"], "other.png");
 
   it("is given back as it was, together with the fields, each with the version it goes out from", async () => {
-    const world = pictures(one);
-    const [undo] = await save(world, { photo: other, capacity: 12 });
-    expect(world.now()).toMatchObject({ picture: other.name, row: { capacity: 12 } });
+    const fake = pictures(one);
+    const [undo] = await save(fake, { photo: other, capacity: 12 });
+    expect(fake.now()).toMatchObject({ picture: other.name, row: { capacity: 12 } });
     expect(undo?.because).toBeNull();
     await undo?.run();
-    expect(world.now()).toMatchObject({ picture: one.name, row: { capacity: 8 } });
+    expect(fake.now()).toMatchObject({ picture: one.name, row: { capacity: 8 } });
   });
 
   it("is taken away again where there was none, and comes back where it was taken away", async () => {
@@ -218,26 +218,26 @@ describe("the picture in the form of pickers", () => {
   });
 
   it("stays where the form did not touch it, and is not read for its undo", async () => {
-    const world = pictures(one);
-    const [undo] = await save(world, { capacity: 12 });
+    const fake = pictures(one);
+    const [undo] = await save(fake, { capacity: 12 });
     await undo?.run();
-    expect(world.asked).toEqual(["pickers.photo", "pickers.change", "pickers.change"]);
-    expect(world.now().picture).toBe(one.name);
+    expect(fake.asked).toEqual(["pickers.photo", "pickers.change", "pickers.change"]);
+    expect(fake.now().picture).toBe(one.name);
   });
 
   it("is the one before the first try where an answer was lost and the save was tried again", async () => {
-    const world = pictures(one);
-    world.lost.answer = "pickers.set-photo";
-    const [undo] = await save(world, { photo: other, capacity: 12 });
-    expect(world.now().picture).toBe(other.name);
+    const fake = pictures(one);
+    fake.lost.answer = "pickers.set-photo";
+    const [undo] = await save(fake, { photo: other, capacity: 12 });
+    expect(fake.now().picture).toBe(other.name);
     await undo?.run();
-    expect(world.now()).toMatchObject({ picture: one.name, row: { capacity: 8 } });
+    expect(fake.now()).toMatchObject({ picture: one.name, row: { capacity: 8 } });
   });
 
   it("refuses the undo with a reason where the former picture could not be read", async () => {
-    const world = pictures(null, { photo: "lost" });
-    const [undo] = await save(world, { photo: other });
-    expect(world.now().picture).toBe(other.name);
+    const fake = pictures(null, { photo: "lost" });
+    const [undo] = await save(fake, { photo: other });
+    expect(fake.now().picture).toBe(other.name);
     expect(undo?.because).toBe("the former file could not be read");
   });
 });
@@ -250,9 +250,9 @@ describe("the form of riders", () => {
       { id: "b", registration: "KA02", vehicleType: "Van", riderId: rider.id, riderName: rider.name },
       { id: "c", registration: "KA03", vehicleType: "Van", riderId: "x", riderName: "Ravi" },
     ];
-    const world = fakeTools({ api: () => ({ rows: vehicles, total: 3 }) });
+    const fake = fakeTools({ api: () => ({ rows: vehicles, total: 3 }) });
     const forms: AnyForm[] = [];
-    const tools = new Proxy(world.tools, {
+    const tools = new Proxy(fake.tools, {
       get: (target, name) =>
         name === "fill" ? async (form: AnyForm) => void forms.push(form) : Reflect.get(target, name),
     });

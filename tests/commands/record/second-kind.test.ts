@@ -93,7 +93,7 @@ describe("a command of a second kind", () => {
 
   it("goes out from how the record stands now once a refusal has told so, and else with the same key", async () => {
     const known = { ...biru, version: 5 };
-    const world = fakeTools({ newest: () => known });
+    const fake = fakeTools({ newest: () => known });
     const tries: (() => void)[] = [
       () => {
         throw new Error("no answer");
@@ -105,7 +105,7 @@ describe("a command of a second kind", () => {
     ];
     asked.length = 0;
     const tools: Tools = {
-      ...world.tools,
+      ...fake.tools,
       change: async (_kind, _row, _patch, call) => {
         const after = await call();
         tries.shift()?.();
@@ -126,14 +126,14 @@ describe("a command of a second kind", () => {
   });
 
   it("hands several over as a plan, after one question for the reason", async () => {
-    const world = fakeTools({ answers: ["closing"] });
+    const fake = fakeTools({ answers: ["closing"] });
     const batches: Batch<"picker">[] = [];
     const tools: Tools = {
-      ...world.tools,
+      ...fake.tools,
       batch: async (batch) => batches.push(batch as unknown as Batch<"picker">),
     };
     await goOffDuty.run({ ...here, picked: picksOf("picker", [biru, asha, chen]) }, tools);
-    expect(world.questions).toMatchObject([{ title: "3 pickers off duty: why?", label: "Reason" }]);
+    expect(fake.questions).toMatchObject([{ title: "3 pickers off duty: why?", label: "Reason" }]);
     const [batch] = batches;
     expect(batch?.kind).toBe("picker");
     expect(batch?.rows.map((row) => batch.refuse(row))).toEqual([null, null, "they are off duty already"]);

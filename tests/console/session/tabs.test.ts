@@ -23,7 +23,7 @@ function stored(key: string | null, newValue: string | null = null): void {
 }
 
 describe("watchTabs", () => {
-  it("hears why the session ended before it hears that the storage was emptied", () => {
+  it("receives why the session ended before the storage is cleared", () => {
     stored("aisle.ended");
     stored("aisle.ended", "timed-out");
     stored(null);
@@ -35,7 +35,7 @@ describe("watchTabs", () => {
     expect(heard).toEqual(["ended ended"]);
   });
 
-  it("hears of a log-in, and of a token renewed elsewhere", () => {
+  it("notices a log-in and a token renewed in another tab", () => {
     writeItem("isLogin", "true");
     stored("isLogin", "true");
     stored("token", "new");

@@ -40,20 +40,20 @@ function createStore() {
   };
 }
 
-/** A listener, what it has heard, and a wait for a sequence. */
-function createEar() {
-  const heard: StoredEvent[] = [];
+/** A listener, what it has received, and a wait for a sequence. */
+function createRecorder() {
+  const received: StoredEvent[] = [];
   let waiting: { sequence: number; resolve: () => void } | null = null;
   return {
-    heard,
-    numbers: () => heard.map((event) => event.sequence),
+    received,
+    numbers: () => received.map((event) => event.sequence),
     listener(event: StoredEvent) {
-      heard.push(event);
+      received.push(event);
       if (waiting && event.sequence >= waiting.sequence) waiting.resolve();
     },
     until: (sequence: number) =>
       new Promise<void>((resolve) => {
-        if ((heard.at(-1)?.sequence ?? -1) >= sequence) resolve();
+        if ((received.at(-1)?.sequence ?? -1) >= sequence) resolve();
         else waiting = { sequence, resolve };
       }),
   };
@@ -72,13 +72,13 @@ describe("createFeed", () => {
         async (steps) => {
           const store = createStore();
           const feed = createFeed(store.source, 0);
-          const ears: { ear: ReturnType<typeof createEar>; from: number }[] = [];
+          const recorders: { recorder: ReturnType<typeof createRecorder>; from: number }[] = [];
           let total = 0;
           for (const { add, joinAt } of steps) {
-            const ear = createEar();
+            const recorder = createRecorder();
             const from = Math.floor((total * joinAt) / 100);
-            ears.push({ ear, from });
-            feed.join(from, ear.listener);
+            recorders.push({ recorder, from });
+            feed.join(from, recorder.listener);
             store.add(add);
             total += add;
             feed.wake();
@@ -87,9 +87,9 @@ describe("createFeed", () => {
           store.add(1);
           total += 1;
           feed.wake();
-          for (const { ear, from } of ears) {
-            await ear.until(total);
-            expect(ear.numbers()).toEqual(upTo(from, total));
+          for (const { recorder, from } of recorders) {
+            await recorder.until(total);
+            expect(recorder.numbers()).toEqual(upTo(from, total));
           }
           feed.close();
         },
@@ -101,11 +101,11 @@ describe("createFeed", () => {
   it("reads once, however many listen", async () => {
     const store = createStore();
     const feed = createFeed(store.source, 0);
-    const ears = Array.from({ length: 200 }, createEar);
-    for (const ear of ears) feed.join(0, ear.listener);
+    const recorders = Array.from({ length: 200 }, createRecorder);
+    for (const recorder of recorders) feed.join(0, recorder.listener);
     store.add(10);
     feed.wake();
-    await Promise.all(ears.map((ear) => ear.until(10)));
+    await Promise.all(recorders.map((recorder) => recorder.until(10)));
     expect(store.reads()).toBe(1);
   });
 
@@ -113,21 +113,21 @@ describe("createFeed", () => {
     const store = createStore();
     store.add(20);
     const feed = createFeed(store.source, 0);
-    const early = createEar();
+    const early = createRecorder();
     feed.join(0, early.listener);
     feed.wake();
     await early.until(20);
     store.forgetUntil(15);
-    const late = createEar();
+    const late = createRecorder();
     feed.join(3, late.listener);
     await late.until(20);
-    expect(late.heard[0]).toEqual({ sequence: 15, message: { type: "reset", sequence: 15 } });
+    expect(late.received[0]).toEqual({ sequence: 15, message: { type: "reset", sequence: 15 } });
     expect(late.numbers()).toEqual([15, ...upTo(15, 20)]);
     store.forgetUntil(20);
-    const last = createEar();
+    const last = createRecorder();
     feed.join(3, last.listener);
     await last.until(20);
-    expect(last.heard).toEqual([{ sequence: 20, message: { type: "reset", sequence: 20 } }]);
+    expect(last.received).toEqual([{ sequence: 20, message: { type: "reset", sequence: 20 } }]);
     store.add(1);
     feed.wake();
     await Promise.all([early.until(21), late.until(21), last.until(21)]);
@@ -138,31 +138,31 @@ describe("createFeed", () => {
   it("looks again after the database did not answer", async () => {
     const store = createStore();
     const feed = createFeed(store.source, 0);
-    const ear = createEar();
+    const recorder = createRecorder();
     store.failNext(1);
-    feed.join(0, ear.listener);
+    feed.join(0, recorder.listener);
     store.add(3);
     feed.wake();
-    await ear.until(3);
+    await recorder.until(3);
     expect(store.failed).toHaveLength(1);
-    expect(ear.numbers()).toEqual([1, 2, 3]);
+    expect(recorder.numbers()).toEqual([1, 2, 3]);
   });
 
   it("does not let one listener's mistake reach the others, nor anything reach one that has left", async () => {
     const store = createStore();
     const feed = createFeed(store.source, 0);
-    const ear = createEar();
-    const gone = createEar();
+    const recorder = createRecorder();
+    const gone = createRecorder();
     feed.join(0, () => {
       throw new Error("mine alone");
     });
     const leave = feed.join(0, gone.listener);
-    feed.join(0, ear.listener);
+    feed.join(0, recorder.listener);
     leave();
     store.add(2);
     feed.wake();
-    await ear.until(2);
-    expect(ear.numbers()).toEqual([1, 2]);
+    await recorder.until(2);
+    expect(recorder.numbers()).toEqual([1, 2]);
     expect(gone.numbers()).toEqual([]);
     expect(store.failed).toHaveLength(2);
   });

@@ -63,7 +63,7 @@ function hearUntil(hub: Hub, from: number, to: number): Promise<number[]> {
 const upTo = (count: number) => Array.from({ length: count }, (_, at) => at + 1);
 
 describe("createHub", () => {
-  it("hears what this process wrote at once, and what another wrote by its notice", async () => {
+  it("passes on at once what this process wrote, and by notification what another wrote", async () => {
     await newStore();
     // So slow a poll cannot be what brings the news.
     const own = await begin({ poll: 600_000, pollWithoutNotices: 600_000 });
@@ -80,7 +80,7 @@ describe("createHub", () => {
     clearInterval(notifying);
   });
 
-  it("finds by looking what nobody told it", async () => {
+  it("finds by polling what no notification announced", async () => {
     await newStore();
     const hub = await begin({ poll: 20, pollWithoutNotices: 20 });
     const heard = hearUntil(hub, 0, 1);
@@ -88,7 +88,7 @@ describe("createHub", () => {
     expect(await heard).toEqual([1]);
   });
 
-  it("hears of what was written in a transaction whose process tells nobody", async () => {
+  it("is notified of what was written in a transaction that was not opened by makeTransact", async () => {
     await newStore();
     const hub = await begin({ poll: 600_000, pollWithoutNotices: 600_000 });
     const heard = hearUntil(hub, 0, 1);
@@ -99,7 +99,7 @@ describe("createHub", () => {
     clearInterval(writing);
   });
 
-  it("is told of nothing that was taken back", async () => {
+  it("is not notified of what was rolled back", async () => {
     await newStore();
     const told: string[] = [];
     const failing = makeTransact(database.db, (id) => told.push(id))(async (trx) => {

@@ -116,7 +116,7 @@ describe("changes", () => {
     expect(named).toMatchObject({ status: "Rider Assigned", riderName: rider.name });
   });
 
-  it("are told to the hub once they are committed, refused ones are not", async () => {
+  it("notify the hub once they are committed; refused ones do not", async () => {
     const orderId = await order();
     poked.length = 0;
     const change = (version: number) => ({ params: { storeId, orderId, status: "Accepted" }, body: { version } });

@@ -21,12 +21,12 @@ export function rowsFor<Row>(
     const valueOf = values[key];
     if (type === undefined || wanted === undefined) return [];
     if (!valueOf) throw new Error(`the list does not say what ${key} of a row is`);
-    return [(row: Row) => fits(type, valueOf(row, now), wanted)];
+    return [(row: Row) => matches(type, valueOf(row, now), wanted)];
   });
   return tests.length === 0 ? rows : rows.filter((row) => tests.every((test) => test(row)));
 }
 
-function fits(type: ListContract["fields"][string]["type"], value: FieldOfRow, wanted: unknown): boolean {
+function matches(type: ListContract["fields"][string]["type"], value: FieldOfRow, wanted: unknown): boolean {
   if (type === "choice" || type === "people") {
     const among = wanted as readonly string[];
     const has = Array.isArray(value) ? value : [value ?? unassigned];

@@ -16,7 +16,7 @@ export function SimpleHead<K extends SimpleKind>(props: {
   const { shown, row, format } = props;
   const name = nameOf(shown.kind, row);
   const today = useByMinute((now) => dayAt(now, format.place.timeZone));
-  const mark = shown.mark?.(row, today) ?? null;
+  const badge = shown.badge?.(row, today) ?? null;
   return (
     <header className="aisle-record-head aisle-simple-head">
       {shown.Portrait ? <shown.Portrait kind={shown.kind} row={row} /> : null}
@@ -26,11 +26,11 @@ export function SimpleHead<K extends SimpleKind>(props: {
             {name}
           </h2>
           <span className="aisle-simple-marks">
-            {mark ? <span className={mark.className}>{mark.text}</span> : null}
+            {badge ? <span className={badge.className}>{badge.text}</span> : null}
             <StateTag state={row.state} />
           </span>
         </div>
-        <div className="aisle-record-line aisle-quiet">{shown.line(row, format).filter(Boolean).join(" · ")}</div>
+        <div className="aisle-record-line aisle-quiet">{shown.subtitle(row, format).filter(Boolean).join(" · ")}</div>
       </div>
       <div className="aisle-record-commands">
         {(shown.commands ?? []).map((id) => (

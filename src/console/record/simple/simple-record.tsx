@@ -27,9 +27,9 @@ export interface SimpleRecord<K extends SimpleKind> {
   /** What stands before the name. */
   readonly Portrait?: ComponentType<{ readonly kind: K; readonly row: Kinds[K] }>;
   /** What stands below its name. */
-  line(row: Kinds[K], format: Format): readonly string[];
+  subtitle(row: Kinds[K], format: Format): readonly string[];
   /** A word beside the state: "On duty". `today` is the day at the store. */
-  mark?(row: Kinds[K], today: string): { readonly text: string; readonly className: string } | null;
+  badge?(row: Kinds[K], today: string): { readonly text: string; readonly className: string } | null;
   /** The ids of the commands most likely wanted next, before those that every simple kind has. */
   readonly commands?: readonly string[];
   readonly sections: readonly { readonly title: string; readonly fields: readonly ShownField<Kinds[K]>[] }[];

@@ -19,8 +19,8 @@ export const screens: SimpleScreens<"vehicle"> = {
   },
   columns: vehicleColumns,
   findBy: "Registration",
-  line: ({ vehicleType, fuel, riderName }) => [vehicleType, fuel === "None" ? "" : fuel, riderName ?? "no rider"],
-  mark: (row, today) => {
+  subtitle: ({ vehicleType, fuel, riderName }) => [vehicleType, fuel === "None" ? "" : fuel, riderName ?? "no rider"],
+  badge: (row, today) => {
     const paper = nextPaper(row, today);
     if (paper === null || !isWarned(paper)) return null;
     return { text: paperText(paper), className: `aisle-age aisle-age-${paper.tone}` };

@@ -20,7 +20,7 @@ export interface Cluster {
  * A server that answers: its port, and a connection that is kept open. Other gateways see from that connection that
  * this gateway uses the server, and its end shows that the server has gone.
  */
-export interface Reached {
+export interface RunningServer {
   readonly port: number;
   readonly connection: Client;
   /** True when the server was already running. */
@@ -48,7 +48,7 @@ const portRange = { from: 20_000, to: 32_000 } as const;
  * Returns a connection to the folder's only server: the one that runs, or else one started now. `port` is required when
  * others already know the server by it; without it, the last used port is taken if it is free. Throws ServerFailed.
  */
-export async function reachServer(cluster: Cluster, port?: number): Promise<Reached> {
+export async function reachServer(cluster: Cluster, port?: number): Promise<RunningServer> {
   const paths = folderPaths(cluster.folder);
   let started: Started | undefined;
   let since = Date.now();

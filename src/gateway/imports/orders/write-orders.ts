@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import { insertRows } from "#gateway/database/insert-rows.ts";
 import type { Db, Trx } from "#gateway/database/schema.ts";
-import type { Batch, Destination, Written } from "#gateway/imports/subject.ts";
+import type { Batch, Destination, WriteResult } from "#gateway/imports/subject.ts";
 import { changeCounts } from "#gateway/store/orders/order-status-counts.ts";
 import { orderSearchText } from "#gateway/store/orders/order-search-text.ts";
 
@@ -22,7 +22,7 @@ interface Header {
 const guest = "Guest";
 
 /** Writes matched orders as Delivered and paid; an order whose number the store knows is left as it is. */
-export async function writeOrders(trx: Trx, to: Destination, batch: Batch): Promise<Written> {
+export async function writeOrders(trx: Trx, to: Destination, batch: Batch): Promise<WriteResult> {
   const headers = await readHeaders(trx, batch);
   await writeSome(
     trx,

@@ -41,7 +41,7 @@ export function knownRecords(records: readonly KnownRecord[]): KnownRecords {
 }
 
 /** Why a line is not simply about a record that is there already; null when it says the same. */
-export function whyNotSame(
+export function explainDifference(
   {
     fields,
     columns,

@@ -17,7 +17,7 @@ export async function readStaged(db: Db, { after, upTo }: Batch): Promise<Accept
 }
 
 /** Records, each by its columns, as the table would hold them, with the keys that tell it from others. */
-export async function asStored(
+export async function castRecords(
   db: Db,
   { table, identity: { sameBy } }: Compared,
   records: readonly object[],

@@ -3,16 +3,16 @@ import { sql } from "kysely";
 import type { Kinds, SimpleKind } from "#contract/kinds.ts";
 import { insertRows } from "#gateway/database/insert-rows.ts";
 import type { Trx } from "#gateway/database/schema.ts";
-import type { Batch, Destination, RefuseAccepted, Written } from "#gateway/imports/subject.ts";
+import type { Batch, Destination, RefuseAccepted, WriteResult } from "#gateway/imports/subject.ts";
 import { Refusal } from "#gateway/refusal.ts";
 import type { Author } from "#gateway/store/author.ts";
 import { readRows } from "#gateway/store/lists/rows.ts";
 import { writeRecordHistory } from "#gateway/store/records/record-history.ts";
 import { resolveFields } from "#gateway/store/records/resolve-fields.ts";
 import type { StoredKind } from "#gateway/store/records/stored-kind.ts";
-import { knownRecords, whyNotSame } from "./known-records.ts";
+import { knownRecords, explainDifference } from "./known-records.ts";
 import { resolveNames } from "./named-records.ts";
-import { asStored, readKnown, readStaged } from "./read-batch.ts";
+import { castRecords, readKnown, readStaged } from "./read-batch.ts";
 import { partOf } from "./read-field.ts";
 
 /** In whose name imported records are written. */
@@ -24,12 +24,12 @@ export async function writeRecords<K extends SimpleKind>(
   trx: Trx,
   to: Destination,
   { batch, refuse }: { readonly batch: Batch; readonly refuse: RefuseAccepted },
-): Promise<Written> {
+): Promise<WriteResult> {
   const { storeId } = to;
   // Nobody else adds or changes such records until this is committed: what is found not to be there is not there.
   await sql`lock table ${sql.table(kind.table)} in share row exclusive mode`.execute(trx);
   const lines = await resolveNames(trx, kind, storeId, await readStaged(trx, batch));
-  const stored = await asStored(
+  const stored = await castRecords(
     trx,
     kind,
     lines.map(({ values }) => byColumn(kind, values)),
@@ -44,7 +44,7 @@ export async function writeRecords<K extends SimpleKind>(
     const reason =
       line.reason ??
       (found
-        ? whyNotSame(kind, { ...line, ...row }, found)
+        ? explainDifference(kind, { ...line, ...row }, found)
         : await fresh.add(line.values as unknown as Partial<Kinds[K]>));
     if (reason !== null) await refuse(line.record, reason);
     else if (found) there += 1;

@@ -11,7 +11,7 @@ export interface StoredEvent {
 }
 
 /**
- * Writes events and has everybody told of them after the commit. The store's row of sequences stays locked until then,
+ * Writes events; everybody is notified of them after the commit. The store's row of sequences stays locked until then,
  * which makes the sequence gapless and the order of numbers the order of commits: let it be the last thing a transaction
  * does.
  */
@@ -39,7 +39,7 @@ async function append(trx: Trx, storeId: string, messages: readonly object[]): P
     from taken, jsonb_array_elements(${JSON.stringify(messages)}::jsonb) with ordinality as given (message, place)`.execute(
     trx,
   );
-  // Where nobody tells of it after the commit, PostgreSQL itself does.
+  // Where this process is not notified after the commit, PostgreSQL notifies all gateways.
   if (!notifyAfterCommit(trx, storeId)) await notifyGateways(trx, [storeId]);
 }
 

@@ -88,7 +88,7 @@ function condition({ field, fieldSql, value }: AskedField, row: Row): RawBuilder
   if (typeof fieldSql === "function") return fieldSql(row, value);
   const column = row(fieldSql as string);
   if (value === true) return column;
-  if (field.type === "people") return someOf(column, value as readonly string[]);
+  if (field.type === "people") return isAmong(column, value as readonly string[]);
   if (isList(value)) return sql`${column} in (${sql.join(value)})`;
   const { from, to } = value as { readonly from?: unknown; readonly to?: unknown };
   const ends = [
@@ -98,7 +98,7 @@ function condition({ field, fieldSql, value }: AskedField, row: Row): RawBuilder
   return sql.join(ends, sql` and `);
 }
 
-function someOf(column: RawBuilder<unknown>, wanted: readonly string[]): RawBuilder<unknown> {
+function isAmong(column: RawBuilder<unknown>, wanted: readonly string[]): RawBuilder<unknown> {
   const ids = wanted.filter((id) => id !== unassigned);
   const either = [
     ...(ids.length > 0 ? [sql`${column} in (${sql.join(ids)})`] : []),

@@ -33,7 +33,7 @@ export interface OrderChange {
 export const orderKind: ChangeableKind<"order", OrderChange> = {
   kind: "order",
   lock: findLocked,
-  share: (trx, storeId, ids) =>
+  lockShared: (trx, storeId, ids) =>
     ordersWithPeople(trx)
       .select(orderRowColumns)
       .where("orders.store_id", "=", storeId)
@@ -92,7 +92,7 @@ export const orderKind: ChangeableKind<"order", OrderChange> = {
       .where("version", ">", version)
       .orderBy("version")
       .execute(),
-  keepFigures: (trx, { before, after }) => changeCounts(trx, after.storeId, countMove(before.status, after.status)),
+  writeFigures: (trx, { before, after }) => changeCounts(trx, after.storeId, countMove(before.status, after.status)),
 };
 
 /** Changes an order as `changeRecord` changes any record. */

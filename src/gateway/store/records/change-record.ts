@@ -27,7 +27,7 @@ export async function changeRecord<K extends Kind, Change>(
   const after = await kind.write(trx, before, change);
   const written = { before, after, change, author };
   await kind.writeHistory(trx, written);
-  await kind.keepFigures?.(trx, written);
+  await kind.writeFigures?.(trx, written);
   await recordEvents(trx, ref.storeId, [eventOf("changed", kind.kind, after, before, author, after.updatedAt)]);
   return after;
 }

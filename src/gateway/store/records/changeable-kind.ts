@@ -35,7 +35,7 @@ export interface ChangeableKind<K extends Kind, Change> {
   /** The row, held against every other writer until the transaction ends; undefined when the store has no such record. */
   lock(trx: Trx, storeId: string, id: string): Promise<Kinds[K] | undefined>;
   /** The rows among these ids that the store has, held against writers but not against each other, in the order of ids. */
-  share(trx: Trx, storeId: string, ids: readonly string[]): Promise<readonly Kinds[K][]>;
+  lockShared(trx: Trx, storeId: string, ids: readonly string[]): Promise<readonly Kinds[K][]>;
   /** Writes what was decided with the next version, and answers the row as it then stands. */
   write(trx: Trx, before: Kinds[K], change: Change): Promise<Kinds[K]>;
   writeHistory(trx: Trx, written: WrittenChange<K, Change>): Promise<void>;
@@ -50,7 +50,7 @@ export interface ChangeableKind<K extends Kind, Change> {
   /** Who has changed the record since a version, oldest first. */
   changesSince(db: Db, row: Kinds[K], version: number): Promise<readonly PastChange[]>;
   /** Figures that are kept beside the rows; written last, as all writers of a store wait for each other there. */
-  keepFigures?(trx: Trx, written: WrittenChange<K, Change>): Promise<void>;
+  writeFigures?(trx: Trx, written: WrittenChange<K, Change>): Promise<void>;
 }
 
 /** The moment of the n-th of several comments written at once. PostgreSQL keeps microseconds, so they stay in order. */

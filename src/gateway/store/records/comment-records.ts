@@ -20,7 +20,7 @@ export async function commentRecords<K extends Kind>(
 ): Promise<number> {
   const { one } = kinds[kind.kind];
   // Shared locks, in one order: what the events say about the records is still true when they are committed.
-  const rows = await kind.share(trx, storeId, [...new Set(comments.map(({ id }) => id))]);
+  const rows = await kind.lockShared(trx, storeId, [...new Set(comments.map(({ id }) => id))]);
   const found = new Set(rows.map((row) => row.id));
   const fields: Record<string, string> = {};
   for (const [place, { id }] of comments.entries())

@@ -21,12 +21,12 @@ export interface RecordHistoryWrite<K extends SimpleKind> {
 }
 
 /** A kind, as far as its history depends on it. */
-type Told<K extends SimpleKind> = Pick<StoredKind<K>, "kind" | "fields">;
+type HistoryKind<K extends SimpleKind> = Pick<StoredKind<K>, "kind" | "fields">;
 
 /** Writes what happened to records of a kind to the history that simple kinds share. */
 export async function writeRecordHistory<K extends SimpleKind>(
   trx: Trx,
-  kind: Told<K>,
+  kind: HistoryKind<K>,
   entries: readonly RecordHistoryWrite<K>[],
 ): Promise<void> {
   if (entries.length === 0) return;
@@ -36,15 +36,18 @@ export async function writeRecordHistory<K extends SimpleKind>(
     .execute();
 }
 
-function historyRow<K extends SimpleKind>(told: Told<K>, entry: RecordHistoryWrite<K>) {
-  const { kind } = told;
+function historyRow<K extends SimpleKind>(stored: HistoryKind<K>, entry: RecordHistoryWrite<K>) {
+  const { kind } = stored;
   const { action, before, after, fields, author, text = "" } = entry;
   const { status } = kinds[kind];
   const from = before && status(before);
   const to = status(after);
   const changed = (Object.keys(fields) as (keyof Kinds[K])[]).filter((field) => !isSame(before?.[field], after[field]));
   const changes = Object.fromEntries(
-    changed.map((field) => [field, [before && historyValue(told, before, field), historyValue(told, after, field)]]),
+    changed.map((field) => [
+      field,
+      [before && historyValue(stored, before, field), historyValue(stored, after, field)],
+    ]),
   );
   return {
     store_id: after.storeId,

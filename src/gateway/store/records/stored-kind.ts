@@ -90,7 +90,7 @@ export function storedKind<K extends SimpleKind, List extends ListOf<K>>(data: S
   const list = data.list as unknown as GatewayList<ListOf<K>>;
   const rows = list.rows as (db: Db) => Expression<Kinds[K]>;
 
-  const hold = async (trx: Trx, storeId: string, ids: readonly string[], strength: "no key update" | "share") => {
+  const lockRows = async (trx: Trx, storeId: string, ids: readonly string[], strength: "no key update" | "share") => {
     // Held first and read afterwards: what lists show of a record may come from other tables, which are not held.
     await sql`
       select id from ${sql.table(table)} where store_id = ${storeId} and id = any(${ids}::uuid[]) order by id
@@ -103,8 +103,8 @@ export function storedKind<K extends SimpleKind, List extends ListOf<K>>(data: S
     list,
     columns,
     rows,
-    lock: async (trx, storeId, id) => (await hold(trx, storeId, [id], "no key update"))[0],
-    share: (trx, storeId, ids) => hold(trx, storeId, ids, "share"),
+    lock: async (trx, storeId, id) => (await lockRows(trx, storeId, [id], "no key update"))[0],
+    lockShared: (trx, storeId, ids) => lockRows(trx, storeId, ids, "share"),
 
     async insert(trx, storeId, fields) {
       const given = written(columns, fields);

@@ -86,7 +86,7 @@ it("sorts and filters without asking again, and the address says how", async () 
   expect(asked).toBe(1);
 });
 
-it("paints what was pushed, and reads its rows again only for kinds that it hears", async () => {
+it("paints what was pushed, and reads its rows again only for kinds that it follows", async () => {
   rowStore("vehicle").upsert(vehicleRow({ id: "b", version: 2, registration: "B 11", capacityKilograms: 40 }));
   await soon(() => expect(drawn()).toEqual(["B 2", "B 11"]));
   recentEvents.add(6, orderEvent(orderRow()));

@@ -9,10 +9,10 @@ import { buildNow, fakeTools } from "../../../support/console/fake-tools.ts";
 import { everyForm, everyRow } from "../../../support/console/every-field.ts";
 
 function plainTools(given: Parameters<typeof fakeTools>[0] = {}) {
-  const world = fakeTools(given);
+  const fake = fakeTools(given);
   const told: unknown[][] = [];
-  const tools: Tools = { ...world.tools, tell: (...said) => void told.push(said) };
-  return { ...world, tools, told };
+  const tools: Tools = { ...fake.tools, tell: (...said) => void told.push(said) };
+  return { ...fake, tools, told };
 }
 
 function build(over: Partial<Command> = {}): Command {
@@ -186,16 +186,16 @@ describe("runCommand", () => {
       run: async (_now, given) =>
         void (await given.write({ title: "S101-000001 to On-Hold: why?", label: "Reason", required: true, save })),
     });
-    const world = plainTools();
+    const fake = plainTools();
     const leaving: Tools = {
-      ...world.tools,
+      ...fake.tools,
       write: async (writing) => {
         await expect(writing.save?.("no milk")).rejects.toThrow("meanwhile");
         return undefined;
       },
     };
     expect(await runCommand(command, buildNow(), leaving)).toBe("left");
-    await runCommand(command, buildNow(), world.tools);
-    expect(world.questions).toMatchObject([{ initial: "no milk" }]);
+    await runCommand(command, buildNow(), fake.tools);
+    expect(fake.questions).toMatchObject([{ initial: "no milk" }]);
   });
 });

@@ -44,7 +44,7 @@ describe("every kind", () => {
   });
 });
 
-it("leaves a list alone when a kind changes that it does not hear", () => {
+it("leaves a list alone when a kind changes that it does not follow", () => {
   after(vehicle);
   expect([stale("order"), stale("picker"), stale("vehicle")]).toEqual([
     [false, false],

@@ -115,7 +115,7 @@ it("holds the list and says so while rows are picked, and reads it when they no 
   await soon(() => expect(asked.page).toBeGreaterThan(before.page));
 });
 
-it("ignores an event of a kind that it does not know, and hears the next one", async () => {
+it("ignores an event of a kind that it does not know, and handles the next one", async () => {
   const before = sequence;
   await say({ type: "changed", kind: "drone" } as { type: string }, sequence + 1);
   await say(orderEvent({ ...row, version: 2, status: "Accepted" }, "Pending"), sequence + 1);

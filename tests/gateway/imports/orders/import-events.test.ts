@@ -64,18 +64,18 @@ async function* listen(origin: string, storeId: string, stop: AbortSignal): Asyn
   }
 }
 
-test("open boards hear of an import with each transaction that writes, and of none that writes nothing", async () => {
+test("open boards receive an event for each transaction of an import that writes, and none for one that writes nothing", async () => {
   const { north } = gateway.stores;
   const stop = new AbortController();
   onTestFinished(() => stop.abort());
   const stream = listen(await gateway.listen(), north, stop.signal);
   expect((await stream.next()).value).toEqual({ type: "hello", sequence: 0 });
   const notices: string[] = [];
-  const ear = new Client({ connectionString: gateway.url });
-  await ear.connect();
-  onTestFinished(() => ear.end());
-  ear.on("notification", ({ payload }) => notices.push(payload ?? ""));
-  await ear.query("listen aisle_events");
+  const client = new Client({ connectionString: gateway.url });
+  await client.connect();
+  onTestFinished(() => client.end());
+  client.on("notification", ({ payload }) => notices.push(payload ?? ""));
+  await client.query("listen aisle_events");
 
   expect(await run()).toBe(orders);
   for (const sequence of [1, 2, 3]) expect((await stream.next()).value).toEqual({ type: "reset", sequence });
@@ -89,7 +89,7 @@ test("open boards hear of an import with each transaction that writes, and of no
   expect(await brokenRules(gateway.db)).toEqual({});
 
   expect(await run()).toBe(0);
-  await ear.query("select pg_notify('aisle_events', 'after')");
+  await client.query("select pg_notify('aisle_events', 'after')");
   await expect.poll(() => notices.at(-1)).toBe("after");
   expect(notices).toHaveLength(4);
 });
