@@ -42,7 +42,7 @@ export async function createRecord<K extends SimpleKind>(
   const fields = await formFields(recordForm, storeId, tools);
   const form: Form<FormFields, Kinds[K]> = {
     name: kind,
-    title: `Add a ${kinds[kind].one}`,
+    title: `Add ${kinds[kind].one}`,
     as: "dialog",
     fields,
     values: () => start,
