@@ -4,7 +4,7 @@ import { firstTries } from "./support/first-tries.ts";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
 /** Starts one PostgreSQL for the whole run and makes the template that createTestDatabase() copies. */
-const globalSetup = [fileURLToPath(new URL("support/global-database.ts", import.meta.url))];
+const globalSetup = [fileURLToPath(new URL("support/database/global-database.ts", import.meta.url))];
 
 export default defineConfig({
   root,

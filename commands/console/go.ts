@@ -37,7 +37,7 @@ export function openNumberCommand(number: string): Command {
     can: (now) => insideSession(now, "order.view"),
     run: async (now, tools) => {
       if (!now.storeId) return;
-      const isStillHere = tools.watchLocation();
+      const isStillHere = tools.rememberLocation();
       const found = await tools.api("search.find", {
         params: { storeId: now.storeId },
         query: { term: number },

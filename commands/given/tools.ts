@@ -69,7 +69,7 @@ export interface Tools {
   readonly view: ViewTools;
   go(path: string): void;
   /** Notes where the operator is; the answer tells whether that is so still, for what comes late and leads elsewhere. */
-  watchLocation(): () => boolean;
+  rememberLocation(): () => boolean;
   choose<Value>(choice: Choice<Value>): Promise<Value | undefined>;
   write(writing: Writing): Promise<string | undefined>;
   /** Has a form filled in and saved; answers the record as saved, `undefined` when the operator steps back. */

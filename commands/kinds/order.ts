@@ -4,7 +4,7 @@ import {
   nextStatuses,
   orderStatuses,
   type OrderStatus,
-  refuseMove,
+  refuseTransition,
   statusesWithReason,
 } from "#contract/orders/status.ts";
 import { assignPicker, assignRider } from "./assign.ts";
@@ -51,13 +51,13 @@ function moveTo(status: OrderStatus, tools: Tools): RecordChange<"order"> {
     patch: { status },
     save: (made) => call(made, status),
     takeBack: (made, before) => call(made, before.status),
-    refuseUndo: whyNoWayBack,
+    refuseUndo: refuseOrderUndo,
   };
 }
 
 /** Moves orders to a status; where one of them still needs a picker or rider for it, asks for that instead. */
 async function changeStatus(orders: readonly OrderRow[], status: OrderStatus, tools: Tools): Promise<void> {
-  if (orders.some((order) => refuseMove(order, status)?.reason.startsWith("needs-")))
+  if (orders.some((order) => refuseTransition(order, status)?.reason.startsWith("needs-")))
     return status === "Picker Assigned" ? assignPicker(orders, tools) : assignRider(orders, tools);
   await changeRecords(orders, moveTo(status, tools), tools);
 }
@@ -65,12 +65,12 @@ async function changeStatus(orders: readonly OrderRow[], status: OrderStatus, to
 /** Why an order cannot move to a status. */
 function whyNot(order: OrderRow, status: OrderStatus): string | null {
   if (order.status === status) return `it is ${status} already`;
-  return refuseMove(order, status)?.because ?? null;
+  return refuseTransition(order, status)?.because ?? null;
 }
 
 /** Why a status change cannot be taken back: the table has no way back, or the way back loses the picker or rider. */
-export function whyNoWayBack(before: OrderRow, after: OrderRow): string | null {
-  return refuseMove(after, before.status)?.because ?? null;
+export function refuseOrderUndo(before: OrderRow, after: OrderRow): string | null {
+  return refuseTransition(after, before.status)?.because ?? null;
 }
 
 /** The id of the command that moves orders to a status: "order.to-on-hold". */

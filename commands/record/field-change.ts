@@ -21,12 +21,12 @@ export function fieldsChange<K extends SimpleKind>(given: FieldsChange<K>, tools
     ...rest,
     patch: { ...fields, ...paint },
     save: ({ row, idempotencyKey }) => calls.change(row, fields, idempotencyKey),
-    takeBack: ({ row, idempotencyKey }, before) => calls.change(row, movedBack(kind, before, row), idempotencyKey),
+    takeBack: ({ row, idempotencyKey }, before) => calls.change(row, revertedFields(kind, before, row), idempotencyKey),
   };
 }
 
 /** The fields in which a record differs from what it was, as they were. Only fields that a change may set have words; a file is set by a call of its own. */
-export function movedBack<K extends SimpleKind>(kind: K, before: Kinds[K], after: Kinds[K]): Partial<Kinds[K]> {
+export function revertedFields<K extends SimpleKind>(kind: K, before: Kinds[K], after: Kinds[K]): Partial<Kinds[K]> {
   const words: Readonly<Record<string, FieldWords>> = kinds[kind].words;
   const settable = Object.keys(words).filter((field) => !words[field]?.isFile) as (keyof Kinds[K])[];
   const moved = settable.filter((field) => JSON.stringify(before[field]) !== JSON.stringify(after[field]));

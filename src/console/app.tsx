@@ -3,9 +3,9 @@ import { useLocation } from "wouter";
 import { landing } from "#commands/destinations.ts";
 import { screenAt } from "./screen-at.ts";
 import { LoginScreen } from "./screens/login/LoginScreen.tsx";
-import { passage } from "./session/guard.ts";
+import { decideRoute } from "./session/decide-route.ts";
 import { leave } from "./session/session.ts";
-import { isLoggedIn, keep } from "./session/storage.ts";
+import { isLoggedIn, writeItem } from "./session/storage.ts";
 import { Boundary } from "./shell/Boundary.tsx";
 import { lazyScreen } from "./shell/lazy/lazy-screen.tsx";
 import { Messages } from "./shell/messages/Messages.tsx";
@@ -20,12 +20,12 @@ export function preloadWork(): void {
 /** The console: the login screen, or the workplace. Nobody gets to the workplace without the stored login flag. */
 export function App() {
   const [path, navigate] = useLocation();
-  const way = passage(path, isLoggedIn());
+  const way = decideRoute(path, isLoggedIn());
   const isUnknown = way === "show" && path !== "/" && screenAt(path) === null;
   useEffect(() => {
     if (way === "leave") leave("logged-out");
     else if (way === "dashboard" || isUnknown) navigate(landing, { replace: true });
-    else if (path !== "/") keep("currentPage", path);
+    else if (path !== "/") writeItem("currentPage", path);
   }, [way, isUnknown, path, navigate]);
   return (
     <>

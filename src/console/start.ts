@@ -2,7 +2,7 @@ import { subscribe } from "valtio";
 import { subscribeKey } from "valtio/utils";
 import { landing } from "#commands/destinations.ts";
 import { messages } from "#contract/messages.ts";
-import { preferences, readKeptPreferences } from "./session/preferences/preferences.ts";
+import { preferences, readStoredPreferences } from "./session/preferences/preferences.ts";
 import { leave, readTheme, restore, session } from "./session/session.ts";
 import { watchTabs } from "./session/tabs.ts";
 import { tellFailure } from "./shell/messages/tell-failure.ts";
@@ -11,7 +11,7 @@ import { applyStoreTheme } from "./theme/store-theme.ts";
 
 /** Starts what every screen needs, the login screen included, before the first render. */
 export function startConsole(): void {
-  readKeptPreferences();
+  readStoredPreferences();
   const loggedIn = restore();
   applyStoreTheme(session.settings, document);
   subscribeKey(session, "settings", (settings) => applyStoreTheme(settings, document));

@@ -1,5 +1,5 @@
 import { useEffect } from "react";
-import { loadAhead } from "#commands/record/simple/later.ts";
+import { preloadCommands } from "#commands/record/simple/lazy.ts";
 import { useSnapshot } from "valtio";
 import { SWRConfig } from "swr";
 import { useLocation } from "wouter";
@@ -42,7 +42,7 @@ function Workplace() {
       screens.forEach((each) => each.preload());
       // Not reported here: when an operator presses a key that needs the code, the fetch runs again and reports its
       // failure.
-      void loadAhead().catch(() => undefined);
+      void preloadCommands().catch(() => undefined);
     }, 1_500);
     return () => clearTimeout(timer);
   }, []);

@@ -7,7 +7,7 @@ import { mountConsole } from "./http/pages/console.ts";
 import { pushOrigins } from "./http/pages/push-origins.ts";
 import { mountReference } from "./http/openapi/reference.ts";
 import { notFound } from "./refusal.ts";
-import { keepFresh, secure } from "./http/pages/security.ts";
+import { forbidCaching, secure } from "./http/pages/security.ts";
 import { refuse, trace } from "./http/trace.ts";
 import type { App, RequestVariables } from "./http/variables.ts";
 import { mountEvents } from "./live/stream.ts";
@@ -30,7 +30,7 @@ export function createApp(services: Services): App {
     "*",
     trace(services.log, trustedProxies(services.trustedProxy ?? [])),
     secure(pushOrigins(services.db)),
-    keepFresh,
+    forbidCaching,
   );
   app.onError(refuse(services.log));
   const handlers: Handlers = {

@@ -24,7 +24,7 @@ export interface Caller {
 export interface SendOptions {
   readonly idempotencyKey?: string;
   /** After this many milliseconds without data the request fails. */
-  readonly patience?: number;
+  readonly timeout?: number;
   /** After this many milliseconds the client closes the connection, with or without a response. */
   readonly hangUpAfter?: number;
 }
@@ -61,7 +61,7 @@ export function createCaller(origin: string, token: string): Caller {
   const send = (
     name: RouteName,
     parts: Parts,
-    { idempotencyKey, patience, hangUpAfter }: SendOptions = {},
+    { idempotencyKey, timeout, hangUpAfter }: SendOptions = {},
   ): Promise<Sent> =>
     new Promise((resolve, reject) => {
       const { method } = paths[name];
@@ -89,7 +89,7 @@ export function createCaller(origin: string, token: string): Caller {
         },
       );
       sent.on("error", reject);
-      if (patience) sent.setTimeout(patience, () => sent.destroy(new Error(`${name} was not answered in time`)));
+      if (timeout) sent.setTimeout(timeout, () => sent.destroy(new Error(`${name} was not answered in time`)));
       if (hangUpAfter !== undefined) {
         const timer = setTimeout(() => sent.destroy(new Error(`${name} was hung up on`)), hangUpAfter);
         sent.once("close", () => clearTimeout(timer));

@@ -1,4 +1,4 @@
-import { moveOrder } from "#gateway/store/orders/order-moves.ts";
+import { moveOrder } from "#gateway/store/orders/order-transitions.ts";
 import { openBare } from "./bare.ts";
 import { createCaller } from "./caller.ts";
 import { type Report, reportTimes } from "./figures.ts";

@@ -10,7 +10,7 @@ const listeners = 200;
 const changesPerSecond = 50;
 const seconds = 8;
 /** How long after the last change a stream may still deliver it, in milliseconds. */
-const patience = 3_000;
+const timeout = 3_000;
 
 interface Heard {
   ears: number;
@@ -57,10 +57,10 @@ export async function measureStreams(place: Place, report: Report): Promise<void
     }
     await Promise.all(movers.map(({ busy }) => busy));
     const rate = sent.size / ((performance.now() - began) / 1_000);
-    const deadline = performance.now() + patience;
+    const deadline = performance.now() + timeout;
     const isWhole = (entry: Heard | undefined) => entry?.ears === listeners;
-    const heardBy = () => [...sent.keys()].map((key) => heard.get(sequences.get(key) ?? -1));
-    while (!heardBy().every(isWhole) && performance.now() < deadline) await sleep(20);
+    const receivedBy = () => [...sent.keys()].map((key) => heard.get(sequences.get(key) ?? -1));
+    while (!receivedBy().every(isWhole) && performance.now() < deadline) await sleep(20);
     const times = [...sent].flatMap(([key, since]) => {
       const entry = heard.get(sequences.get(key) ?? -1);
       return entry && isWhole(entry) ? [entry.last - since] : [];

@@ -1,10 +1,10 @@
 import { type Kysely, sql } from "kysely";
 import { randomUUID } from "node:crypto";
 import type { Database } from "#gateway/database/schema.ts";
-import { liftCounter } from "#gateway/store/events/counters.ts";
+import { raiseCounter } from "#gateway/store/events/counters.ts";
 import { addStore } from "#gateway/store/stores/new-store.ts";
 import { recount } from "#gateway/store/orders/order-status-counts.ts";
-import { buildBusinessUnit } from "../support/rows.ts";
+import { buildBusinessUnit } from "../support/database/rows.ts";
 
 /** What the loaded store consists of. */
 export interface Loaded {
@@ -44,7 +44,7 @@ export async function loadOrders(db: Kysely<Database>, orders: number): Promise<
     await sql`reset all`.execute(one);
   });
   await db.transaction().execute((trx) => recount(trx, storeId));
-  await db.transaction().execute((trx) => liftCounter(trx, storeId, "orders", orders));
+  await db.transaction().execute((trx) => raiseCounter(trx, storeId, "orders", orders));
   await sql`vacuum (analyze)`.execute(db);
   await sql`checkpoint`.execute(db);
   const { lines } = await db

@@ -8,7 +8,7 @@ import { buildConsole, measureBrowser } from "./browser/measure.ts";
 import { measureChanges } from "./change-orders.ts";
 import { type Figure, figureLine } from "./figures.ts";
 import { measureStreams } from "./hear-changes.ts";
-import { type Ends, openPlace } from "./place.ts";
+import { type Cleanups, openPlace } from "./place.ts";
 import { measureReading } from "./read-orders.ts";
 
 const { values } = parseArgs({
@@ -47,10 +47,10 @@ async function part(name: string, measure: () => Promise<void>): Promise<void> {
 }
 
 let stopping = false;
-const ends: Ends = [];
+const cleanups: Cleanups = [];
 
 async function endAll(): Promise<void> {
-  for (const end of ends.splice(0).reverse()) {
+  for (const end of cleanups.splice(0).reverse()) {
     try {
       await end();
     } catch (error) {
@@ -79,7 +79,7 @@ try {
   if (only !== "gateway") await buildConsole();
   // Other programs on the machine make every figure worse.
   say(`${availableParallelism()} cores, ${loadavg()[0]?.toFixed(1)} processes busy before the bench`);
-  const place = await openPlace(orders, ends, say);
+  const place = await openPlace(orders, cleanups, say);
   report({ name: "orders in the store", value: place.orders, unit: "orders", goal: null });
   report({ name: "lines in the store", value: place.lines, unit: "lines", goal: null });
   if (only !== "browser") {
@@ -87,7 +87,7 @@ try {
     await part("Changing", () => measureChanges(place, report));
     await part("Hearing", () => measureStreams(place, report));
   }
-  if (only !== "gateway") await measureBrowser(place, ends, report, part);
+  if (only !== "gateway") await measureBrowser(place, cleanups, report, part);
 } catch (error) {
   if (!stopping) say(`The bench went wrong: ${error instanceof Error ? error.stack : String(error)}`);
 } finally {

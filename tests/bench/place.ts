@@ -10,7 +10,7 @@ import { migrate } from "#gateway/database/migrate.ts";
 import type { Database } from "#gateway/database/schema.ts";
 import { startDatabaseServer } from "#gateway/database/server.ts";
 import { startProgram, stopProgram } from "../support/program.ts";
-import { buildAccount, buildRole, buildToken } from "../support/rows.ts";
+import { buildAccount, buildRole, buildToken } from "../support/database/rows.ts";
 import { type Loaded, loadOrders } from "./load-orders.ts";
 
 /** The bench's login; it gives access only to a database that is deleted afterwards. */
@@ -30,27 +30,27 @@ export interface Place extends Loaded {
 }
 
 /** Functions that end what has been started, in the order of the starts. */
-export type Ends = (() => unknown)[];
+export type Cleanups = (() => unknown)[];
 
 /**
- * Starts everything; each step adds the function that ends it to `ends`, so that the start can be cancelled at any
+ * Starts everything; each step adds the function that ends it to `cleanups`, so that the start can be cancelled at any
  * moment.
  */
-export async function openPlace(orders: number, ends: Ends, say: (message: string) => void): Promise<Place> {
+export async function openPlace(orders: number, cleanups: Cleanups, say: (message: string) => void): Promise<Place> {
   const directory = await mkdtemp(join(tmpdir(), "aisle-bench-"));
-  ends.push(() => rm(directory, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 }));
+  cleanups.push(() => rm(directory, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 }));
   const log = { info: () => {}, warn: say, error: say };
   const server = await startDatabaseServer({ directory: join(directory, "postgres"), log });
-  ends.push(() => server.stop());
+  cleanups.push(() => server.stop());
   await migrate(server.directUrl);
   const db = openDatabase(server.url, { connections: 3, statementTimeout: 0, applicationName: "aisle bench" });
-  ends.push(() => db.destroy());
+  cleanups.push(() => db.destroy());
   say(`Loading ${orders.toLocaleString("en")} orders ...`);
   const since = performance.now();
   const loaded = await loadOrders(db, orders);
   const loadSeconds = (performance.now() - since) / 1_000;
   const accountId = await openAccount(db, loaded);
-  const origin = await startGateway(server.url, ends);
+  const origin = await startGateway(server.url, cleanups);
   return {
     ...loaded,
     url: server.url,
@@ -78,8 +78,8 @@ async function openAccount(db: Kysely<Database>, { businessUnitId, storeId }: Lo
   return (await buildAccount(db, row, [storeId])).id;
 }
 
-async function startGateway(url: string, ends: Ends): Promise<string> {
+async function startGateway(url: string, cleanups: Cleanups): Promise<string> {
   const gateway = startProgram("gateway", { DATABASE_URL: url, PORT: "0", DEMO: "off", LOG_LEVEL: "warn" });
-  ends.push(() => stopProgram(gateway));
+  cleanups.push(() => stopProgram(gateway));
   return gateway.ready;
 }

@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { buildPicker, buildProduct } from "../support/rows.ts";
+import { buildPicker, buildProduct } from "../support/database/rows.ts";
 import * as board from "../support/browser/board.ts";
 import { startWorkplace, type Workplace } from "../support/browser/workplace.ts";
 

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Now } from "#commands/given/now.ts";
 import { titleOf } from "#commands/command.ts";
 import { allCommands } from "#commands/index.ts";
-import { buildNow, buildNowElsewhere, buildNowOnPage, orderRecord } from "../support/command-world.ts";
+import { buildNow, buildNowElsewhere, buildNowOnPage, orderRecord } from "../support/console/fake-tools.ts";
 import { startWorkplace, type Workplace } from "../support/browser/workplace.ts";
 
 let place: Workplace;

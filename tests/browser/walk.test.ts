@@ -308,13 +308,13 @@ describe("the focus", () => {
     await atLiveBoard();
     const before = await focused();
     const state = page.getByRole("banner").getByRole("status");
-    await place.cut();
+    await place.disconnect();
     await state.filter({ hasNotText: "live" }).waitFor();
     await press(page, "r");
     await page.getByText("The gateway cannot be reached").waitFor();
     expect(await focused()).toBe(before);
     await page.getByRole("button", { name: /Refresh/ }).focus();
-    await place.mend();
+    await place.reconnect();
     await press(page, "r");
     await page.getByText("The gateway cannot be reached").waitFor({ state: "detached" });
     await state.filter({ hasText: "live" }).waitFor();

@@ -19,8 +19,8 @@ import {
   fakeTools,
   picksOf,
   recordOf,
-} from "../support/command-world.ts";
-import { kindSamples } from "../support/kinds.ts";
+} from "../support/console/fake-tools.ts";
+import { kindSamples } from "../support/kinds/kinds.ts";
 
 const root = join(import.meta.dirname, "../..");
 const undo = { title: "S101-000001: Pending to Accepted", because: null };

@@ -1,9 +1,9 @@
 import type { Now } from "#commands/given/now.ts";
 import { commandsById } from "#commands/index.ts";
-import { type FakeWorld, fakeTools } from "../support/command-world.ts";
+import { type FakeTools, fakeTools } from "../support/console/fake-tools.ts";
 
 /** Asks and runs one command with fake tools; throws when it may not run. */
-export async function runWith(id: string, now: Now, given: Parameters<typeof fakeTools>[0] = {}): Promise<FakeWorld> {
+export async function runWith(id: string, now: Now, given: Parameters<typeof fakeTools>[0] = {}): Promise<FakeTools> {
   const command = commandsById.get(id);
   if (!command) throw new Error(`there is no command ${id}`);
   const answer = command.can(now);

@@ -6,9 +6,9 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, afterEach, describe, expect, it } from "vitest";
 import { hashPassword } from "#gateway/auth/passwords.ts";
-import { createTestDatabase } from "../support/database.ts";
+import { createTestDatabase } from "../support/database/database.ts";
 import { type Program, startProgram } from "../support/program.ts";
-import { buildAccount, buildBusinessUnit, buildRole } from "../support/rows.ts";
+import { buildAccount, buildBusinessUnit, buildRole } from "../support/database/rows.ts";
 
 const database = await createTestDatabase();
 const running: Program[] = [];

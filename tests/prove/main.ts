@@ -4,7 +4,7 @@ import { writeFile } from "node:fs/promises";
 import { availableParallelism, loadavg } from "node:os";
 import { parseArgs } from "node:util";
 import { type Figure, meets } from "../bench/figures.ts";
-import type { Ends } from "../bench/place.ts";
+import type { Cleanups } from "../bench/place.ts";
 import { fillDisk } from "./proofs/fill-disk.ts";
 import { killImport } from "./proofs/kill-import.ts";
 import { stopCleanly } from "./proofs/stop-cleanly.ts";
@@ -13,7 +13,7 @@ import { killGateway } from "./proofs/kill-gateway.ts";
 import { killPostgres } from "./proofs/kill-postgres.ts";
 import { losePower } from "./proofs/lose-power.ts";
 import { restartPostgres } from "./proofs/restart-postgres.ts";
-import { endAll, type Proof, prove } from "./proof.ts";
+import { runCleanups, type Proof, prove } from "./proof.ts";
 import { verdictLine } from "./verdict-line.ts";
 
 const proofs: readonly Proof[] = [
@@ -43,14 +43,14 @@ const report = (figure: Figure): void => {
   figures.push(figure);
   console.log(verdictLine(figure));
 };
-let ends: Ends = [];
+let cleanups: Cleanups = [];
 let failed = false;
 let stopping = false;
 
 /** Only one clean-up runs at a time: a signal during a clean-up waits for its end. */
 let clearing = Promise.resolve();
 function clearUp(): Promise<void> {
-  clearing = clearing.then(() => endAll(ends, say));
+  clearing = clearing.then(() => runCleanups(cleanups, say));
   return clearing;
 }
 
@@ -74,9 +74,9 @@ for (const proof of wanted) {
   console.log(`\n${proof.name}: ${proof.does}, ${often} times`);
   // Other programs on the machine make every time longer.
   say(`(${availableParallelism()} cores, ${loadavg()[0]?.toFixed(1)} processes busy)`);
-  ends = [];
+  cleanups = [];
   try {
-    const { skipped } = await prove(proof, { times: often, ends, report, say });
+    const { skipped } = await prove(proof, { times: often, cleanups, report, say });
     if (skipped !== null) console.log(`SKIPPED  ${proof.name}: ${skipped}`);
   } catch (error) {
     // A cancelled proof fails somewhere, which need not be reported.

@@ -1,9 +1,9 @@
 import { round } from "../bench/figures.ts";
-import { audit, type Findings } from "./audit.ts";
-import type { EventListener } from "./event-listener.ts";
-import { answered, type Ledger, unexpected } from "./ledger.ts";
+import { audit, type Findings } from "./audit/audit.ts";
+import type { EventListener } from "./work/event-listener.ts";
+import { answered, type Ledger, unexpected } from "./work/ledger.ts";
 import type { Tools } from "./proof.ts";
-import type { Shop } from "./shop.ts";
+import type { Shop } from "./work/shop.ts";
 
 /** Reports a list of findings as one figure whose goal is zero, and prints the first few of them. */
 export function reportNone(

@@ -1,5 +1,5 @@
 import type { Figure } from "../bench/figures.ts";
-import type { Ends } from "../bench/place.ts";
+import type { Cleanups } from "../bench/place.ts";
 
 /** A test of one promise on the running program, which is disturbed under load. */
 export interface Proof {
@@ -16,7 +16,7 @@ export interface Proof {
 export interface Tools {
   readonly times: number;
   /** The functions that end what the proof has started; they are called whatever happens. */
-  readonly ends: Ends;
+  readonly cleanups: Cleanups;
   /** Reports a figure. One with a goal is a promise; one without says how much was done. */
   readonly report: (figure: Figure) => void;
   /** Says that nothing can be proved here, and why. */
@@ -31,14 +31,14 @@ export interface Verdict {
 }
 
 /**
- * Runs one proof. What it has started is ended by the owner of `ends`, or here when none was passed. Throws what the
+ * Runs one proof. What it has started is ended by the owner of `cleanups`, or here when none was passed. Throws what the
  * proof throws.
  */
 export async function prove(
   proof: Proof,
-  { times = proof.times, ends, report = () => {}, say = () => {} }: Partial<Omit<Tools, "skip">> = {},
+  { times = proof.times, cleanups, report = () => {}, say = () => {} }: Partial<Omit<Tools, "skip">> = {},
 ): Promise<Verdict> {
-  const own: Ends = [];
+  const own: Cleanups = [];
   const figures: Figure[] = [];
   let skipped: string | null = null;
   const keep = (figure: Figure): void => {
@@ -47,16 +47,22 @@ export async function prove(
     report(named);
   };
   try {
-    await proof.run({ times, ends: ends ?? own, say, report: keep, skip: (because) => void (skipped = because) });
+    await proof.run({
+      times,
+      cleanups: cleanups ?? own,
+      say,
+      report: keep,
+      skip: (because) => void (skipped = because),
+    });
   } finally {
-    await endAll(own, say);
+    await runCleanups(own, say);
   }
   return { figures, skipped };
 }
 
-/** Ends everything that was started, the latest first; one failure does not prevent the others. */
-export async function endAll(ends: Ends, say: (message: string) => void): Promise<void> {
-  for (let end = ends.pop(); end; end = ends.pop()) {
+/** Runs the functions that end what was started, the latest first; one failure does not prevent the others. */
+export async function runCleanups(cleanups: Cleanups, say: (message: string) => void): Promise<void> {
+  for (let end = cleanups.pop(); end; end = cleanups.pop()) {
     try {
       await end();
     } catch (error) {

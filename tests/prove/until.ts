@@ -1,19 +1,19 @@
 import { setTimeout as sleep } from "node:timers/promises";
 
 /**
- * Calls a function again and again until it returns something; after `patience` milliseconds throws an Error that names
+ * Calls a function again and again until it returns something; after `timeout` milliseconds throws an Error that names
  * what was waited for.
  */
 export async function until<Found>(
   what: string,
   ask: () => Found | undefined | null | false | Promise<Found | undefined | null | false>,
-  { patience = 60_000, every = 20 }: { readonly patience?: number; readonly every?: number } = {},
+  { timeout = 60_000, every = 20 }: { readonly timeout?: number; readonly every?: number } = {},
 ): Promise<Found> {
-  const deadline = performance.now() + patience;
+  const deadline = performance.now() + timeout;
   for (;;) {
     const found = await ask();
     if (found) return found;
-    if (performance.now() > deadline) throw new Error(`Waited ${patience / 1_000} s in vain until ${what}`);
+    if (performance.now() > deadline) throw new Error(`Waited ${timeout / 1_000} s in vain until ${what}`);
     await sleep(every);
   }
 }

@@ -13,8 +13,8 @@ import { hashSecret } from "#gateway/auth/tokens.ts";
 import type { App } from "#gateway/http/variables.ts";
 import { errorSchema } from "#gateway/http/openapi/openapi.ts";
 import { createHub, type Hub } from "#gateway/live/hub.ts";
-import { createTestDatabase, type TestDatabase } from "./database.ts";
-import { buildAccount, buildBusinessUnit, buildRole, buildStore, buildToken, unique } from "./rows.ts";
+import { createTestDatabase, type TestDatabase } from "./database/database.ts";
+import { buildAccount, buildBusinessUnit, buildRole, buildStore, buildToken, unique } from "./database/rows.ts";
 
 /** Somebody who is logged in. */
 export interface TestLogin {

@@ -49,11 +49,11 @@ export function startProgram(
   return { child, said: () => text, ready, ended };
 }
 
-/** Stops a program: with SIGTERM, then after `patience` milliseconds with SIGKILL. Resolves with its exit code. */
-export async function stopProgram({ child, ended }: Program, patience = 10_000): Promise<number | null> {
+/** Stops a program: with SIGTERM, then after `timeout` milliseconds with SIGKILL. Resolves with its exit code. */
+export async function stopProgram({ child, ended }: Program, timeout = 10_000): Promise<number | null> {
   child.kill("SIGTERM");
-  const impatient = setTimeout(() => child.kill("SIGKILL"), patience);
+  const killTimer = setTimeout(() => child.kill("SIGKILL"), timeout);
   const code = await ended;
-  clearTimeout(impatient);
+  clearTimeout(killTimer);
   return code;
 }

@@ -6,7 +6,7 @@ import type { FieldLimits } from "#contract/fields/fields.ts";
 import { type FieldExtras, recordFields } from "./record-fields.ts";
 import { recordOptions } from "./record-options.ts";
 import { asLeft } from "#commands/record/as-left.ts";
-import { movedBack } from "#commands/record/field-change.ts";
+import { revertedFields } from "#commands/record/field-change.ts";
 import { keysPerRecord } from "#commands/record/record-keys.ts";
 
 /** What a form about a record of a simple kind is made of. */
@@ -102,15 +102,15 @@ export async function changeFields<K extends SimpleKind>(
   const after = await tools.fill(form);
   if (!after || after.version === before.version) return;
   const keyOf = keysPerRecord(tools);
-  const back = movedBack(kind, before, after);
+  const back = revertedFields(kind, before, after);
   const left = asLeft(kind, after, tools);
-  const movesFields = Object.keys(back).length > 0;
+  const revertsFields = Object.keys(back).length > 0;
   tools.keepUndo({
     title: `${nameOf(kind, after)} changed`,
     because: former?.isLost ? "the former file could not be read" : null,
     run: async () => {
       const start = left();
-      const moved = movesFields
+      const moved = revertsFields
         ? await tools.change(kind, start, back, () => calls.change(start, back, keyOf(start, "take back")))
         : start;
       if (former) await saveFile(moved, former.file);

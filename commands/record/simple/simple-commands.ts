@@ -7,7 +7,7 @@ import { manageRight } from "#contract/permission.ts";
 import { recordCalls } from "#contract/records/record-calls.ts";
 import { commentCommand } from "#commands/record/comment-command.ts";
 import type { RecordForm } from "./fill-record.ts";
-import { loadFillRecord, loadStateChange } from "./later.ts";
+import { loadFillRecord, loadStateChange } from "./lazy.ts";
 import { recordCommand } from "#commands/record/record-command.ts";
 import { type RefuseState, whyNotState } from "./state-refusal.ts";
 

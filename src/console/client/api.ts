@@ -23,17 +23,17 @@ interface Parts {
  * the signal's reason. Nothing is retried, except in one case that cannot have had an effect: the token was refused
  * because another tab has renewed it meanwhile.
  */
-export function createApi(line: Connection): Api {
+export function createApi(connection: Connection): Api {
   const call = async (name: RouteName, parts: Parts, options: CallOptions = {}): Promise<unknown> => {
-    const token = line.token();
+    const token = connection.token();
     try {
-      return await send(line, name, parts, options, token);
+      return await send(connection, name, parts, options, token);
     } catch (error) {
-      if (error instanceof ApiFailure && error.code === "forbidden") line.forbidden();
+      if (error instanceof ApiFailure && error.code === "forbidden") connection.forbidden();
       if (!(error instanceof ApiFailure) || error.code !== "unauthorized" || token === null) throw error;
-      const renewed = line.token();
-      if (renewed !== null && renewed !== token) return send(line, name, parts, options, renewed);
-      line.ended();
+      const renewed = connection.token();
+      if (renewed !== null && renewed !== token) return send(connection, name, parts, options, renewed);
+      connection.ended();
       throw error;
     }
   };
@@ -45,7 +45,7 @@ export function createApi(line: Connection): Api {
 export const api: Api = createApi(connection);
 
 async function send(
-  line: Connection,
+  connection: Connection,
   name: RouteName,
   parts: Parts,
   options: CallOptions,
@@ -55,7 +55,7 @@ async function send(
   const late = new AbortController();
   const timer = setTimeout(() => late.abort(), answerTimeout);
   const signal = options.signal ? AbortSignal.any([options.signal, late.signal]) : late.signal;
-  const headers: Record<string, string> = callHeaders(line, token);
+  const headers: Record<string, string> = callHeaders(connection, token);
   if (options.idempotencyKey !== undefined) headers["idempotency-key"] = options.idempotencyKey;
   const { method, answers }: RoutePath = paths[name];
   const init: RequestInit = { method: method.toUpperCase(), headers, signal, cache: "no-store" };
@@ -67,7 +67,7 @@ async function send(
   let response: Response;
   let text: string;
   try {
-    response = await fetch(line.origin + callPath(name, parts), init);
+    response = await fetch(connection.origin + callPath(name, parts), init);
     // A text response is the page of a proxy, not the requested file.
     if (response.ok && answers === "file" && response.headers.get("content-type")?.startsWith("text/") === false)
       return await response.blob();
@@ -86,8 +86,8 @@ async function send(
 }
 
 /** The headers of every request. Each request gets an id of its own, which the gateway writes to its log. */
-export function callHeaders(line: Connection, token: string | null): Record<string, string> {
-  const businessUnitId = line.businessUnitId();
+export function callHeaders(connection: Connection, token: string | null): Record<string, string> {
+  const businessUnitId = connection.businessUnitId();
   return {
     accept: "application/json",
     "client-id": webClient.id,

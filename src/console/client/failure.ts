@@ -10,27 +10,27 @@ export class ApiFailure extends Error {
   /** What is wrong with each invalid field, by the field's name. */
   readonly fields: Readonly<Record<string, string>>;
   /** The sentence that the gateway sent; null when it sent none, or did not answer. */
-  readonly said: string | null;
+  readonly gatewayMessage: string | null;
   /** The present row, where a change was refused as stale; else undefined. */
   readonly current: unknown;
 
   constructor(
     code: FailureCode,
     message: string,
-    more: Partial<Pick<ApiFailure, "status" | "fields" | "current" | "said">> = {},
+    more: Partial<Pick<ApiFailure, "status" | "fields" | "current" | "gatewayMessage">> = {},
   ) {
     super(message);
     this.name = "ApiFailure";
     this.code = code;
     this.status = more.status ?? (code === "offline" ? 0 : errorStatus[code]);
     this.fields = more.fields ?? {};
-    this.said = more.said ?? null;
+    this.gatewayMessage = more.gatewayMessage ?? null;
     this.current = more.current;
   }
 }
 
 /** True when the gateway could not be reached or could not work: the same read may succeed a little later. */
-export function isPassing(error: unknown): boolean {
+export function isTransient(error: unknown): boolean {
   return error instanceof ApiFailure && (error.code === "offline" || error.status >= 500 || error.status === 429);
 }
 
@@ -45,7 +45,7 @@ export function offlineFailure(cause: unknown): ApiFailure {
 export function refusedFailure(status: number, body: unknown): ApiFailure {
   if (isErrorBody(body)) {
     const { code, message, fields, current } = body.error;
-    return new ApiFailure(code, message, { status, fields: fields ?? {}, current, said: message || null });
+    return new ApiFailure(code, message, { status, fields: fields ?? {}, current, gatewayMessage: message || null });
   }
   const known = Object.entries(errorStatus).find(([, of]) => of === status)?.[0] as ErrorCode | undefined;
   return new ApiFailure(

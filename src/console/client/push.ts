@@ -10,7 +10,7 @@ export interface PushedNotice {
 }
 
 /** A browser that is registered with the push service: its token, and how to listen to messages. */
-export interface PushLine {
+export interface PushConnection {
   readonly token: string;
   listen(listener: (notice: PushedNotice) => void): void;
 }
@@ -34,7 +34,7 @@ export function pushSupported(): boolean {
  * Registers this browser with the push project, after the operator has allowed it; the push library is loaded only
  * then. Throws an Error with a sentence when the browser or the push service refuses.
  */
-export async function connectPush(project: PushProject, timeout = subscribeTimeout): Promise<PushLine> {
+export async function connectPush(project: PushProject, timeout = subscribeTimeout): Promise<PushConnection> {
   const [{ getApps, initializeApp }, messagingLibrary] = await Promise.all([
     import("firebase/app"),
     import("firebase/messaging"),

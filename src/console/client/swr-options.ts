@@ -1,5 +1,5 @@
 import type { SWRConfiguration } from "swr";
-import { isPassing } from "./failure.ts";
+import { isTransient } from "./failure.ts";
 
 /**
  * The SWR options of every read. What is shown stays while it is revalidated, a hidden tab sends no requests and
@@ -10,7 +10,7 @@ export const swrOptions: SWRConfiguration = {
   dedupingInterval: 1_000,
   focusThrottleInterval: 5_000,
   refreshWhenHidden: false,
-  shouldRetryOnError: isPassing,
+  shouldRetryOnError: isTransient,
   errorRetryInterval: 3_000,
   loadingTimeout: 3_000,
 };

@@ -66,13 +66,13 @@ export function FieldRow(props: {
       <p id={`${id}-note`} className="aisle-form-note" data-wrong={wrong !== ""} aria-live="polite" title={wrong}>
         {wrong || field.hint}
       </p>
-      {difference && <Sides field={field} typed={typed} difference={difference} onTake={take} />}
+      {difference && <BothValues field={field} typed={typed} difference={difference} onTake={take} />}
     </div>
   );
 }
 
 /** What the other has made of a field beside one's own; the pressed one stands in the field. */
-function Sides(props: {
+function BothValues(props: {
   readonly field: FormField;
   readonly typed: Typed;
   readonly difference: Difference;

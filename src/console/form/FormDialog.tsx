@@ -8,16 +8,16 @@ import { Dialog } from "#console/shell/dialogs/Dialog.tsx";
 import { type OpenDialog, stepBackDialog } from "#console/shell/dialogs/dialog-state.ts";
 import { keyCaps } from "#console/shell/keys/key-caps.ts";
 import { FieldRow } from "./FieldRow.tsx";
-import { focusFirst, focusNext, movesOn } from "./form-keys.ts";
-import { type Filling, useFilling } from "./use-filling.ts";
+import { focusFirst, focusNext, goesToNextField } from "./form-keys.ts";
+import { type OpenForm, useOpenForm } from "./use-open-form.ts";
 import "./form.css";
 
 /** A form over the screen or at its right. Enter goes on from field to field, and saves from the last. */
 export function FormDialog(props: { readonly asked: Extract<OpenDialog, { kind: "form" }> }): ReactElement {
   const { form } = props.asked;
   const element = useRef<HTMLFormElement>(null);
-  const filling = useFilling(props.asked, element);
-  const { isLeaving, isSaving } = filling;
+  const openForm = useOpenForm(props.asked, element);
+  const { isLeaving, isSaving } = openForm;
   const hasMoved = useRef(false);
   const lastField = useRef<Element | null>(null);
 
@@ -30,10 +30,10 @@ export function FormDialog(props: { readonly asked: Extract<OpenDialog, { kind: 
 
   const onKeyDown = (event: KeyboardEvent<HTMLFormElement>): void => {
     if (event.key !== "Enter" || event.repeat || event.nativeEvent.isComposing) return;
-    if (event.ctrlKey || event.metaKey) filling.save();
-    else if (!event.shiftKey && !event.altKey && movesOn(event.target)) {
+    if (event.ctrlKey || event.metaKey) openForm.save();
+    else if (!event.shiftKey && !event.altKey && goesToNextField(event.target)) {
       hasMoved.current = true;
-      if (!focusNext(event.currentTarget, event.target as Element)) filling.save();
+      if (!focusNext(event.currentTarget, event.target as Element)) openForm.save();
     } else return;
     event.preventDefault();
   };
@@ -47,7 +47,7 @@ export function FormDialog(props: { readonly asked: Extract<OpenDialog, { kind: 
         aria-busy={isSaving}
         onSubmit={(event) => {
           event.preventDefault();
-          filling.save();
+          openForm.save();
         }}
         onKeyDown={onKeyDown}
         onFocusCapture={({ target }) => {
@@ -61,10 +61,10 @@ export function FormDialog(props: { readonly asked: Extract<OpenDialog, { kind: 
       >
         <div className="aisle-dialog-head">
           <h2>{form.title}</h2>
-          {filling.isKept && (
+          {openForm.isKept && (
             <span className="aisle-form-kept aisle-quiet" role="status">
               What you typed before stands here again.{" "}
-              <Button size="small" variant="minimal" text="Start afresh" onClick={filling.startAfresh} />
+              <Button size="small" variant="minimal" text="Start afresh" onClick={openForm.startOver} />
             </span>
           )}
         </div>
@@ -75,29 +75,29 @@ export function FormDialog(props: { readonly asked: Extract<OpenDialog, { kind: 
               <FieldRow
                 name={name}
                 field={field}
-                control={filling.control}
-                difference={filling.differences.find((one) => one.name === name)}
+                control={openForm.control}
+                difference={openForm.differences.find((one) => one.name === name)}
                 isSaving={isSaving}
               />
             </Fragment>
           ))}
         </div>
-        <Foot filling={filling} />
-        <DraftKeeper control={filling.control} keep={filling.keep} />
+        <FormFooter openForm={openForm} />
+        <DraftKeeper control={openForm.control} keep={openForm.keep} />
       </form>
     </Dialog>
   );
 }
 
 /** What can be done with the form, and what became of the last try to save it. */
-function Foot({ filling }: { readonly filling: Filling }): ReactElement {
-  const { notice, isSaving } = filling;
-  if (filling.isLeaving) {
+function FormFooter({ openForm }: { readonly openForm: OpenForm }): ReactElement {
+  const { notice, isSaving } = openForm;
+  if (openForm.isLeaving) {
     return (
       <div className="aisle-dialog-foot" role="alertdialog" aria-label="Drop what you typed?">
         <strong>Drop what you typed?</strong>
-        <Button text="Drop it" intent="danger" onClick={filling.drop} />
-        <Button text="Go on typing" intent="primary" autoFocus onClick={filling.stay} />
+        <Button text="Drop it" intent="danger" onClick={openForm.drop} />
+        <Button text="Go on typing" intent="primary" autoFocus onClick={openForm.stay} />
       </div>
     );
   }
@@ -130,7 +130,7 @@ function Foot({ filling }: { readonly filling: Filling }): ReactElement {
 /** Keeps what is typed at every change; draws nothing, so that typing draws only the field that is typed into. */
 function DraftKeeper(props: {
   readonly control: Control<Record<string, Typed>>;
-  readonly keep: Filling["keep"];
+  readonly keep: OpenForm["keep"];
 }): null {
   const { control, keep } = props;
   const typed = useWatch({ control });

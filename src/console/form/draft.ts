@@ -1,5 +1,5 @@
 import type { AnyForm, FormFields } from "#commands/form.ts";
-import { forgetDraft, keepDraft, keptDraft } from "#console/session/drafts.ts";
+import { removeDraft, writeDraft, readDraft } from "#console/session/drafts.ts";
 import { session } from "#console/session/session.ts";
 import type { TypedForm } from "./typed.ts";
 
@@ -23,10 +23,10 @@ function nameOf({ name, record }: AnyForm): string {
 }
 
 /** Keeps what was typed until the tab is closed; passwords and files are left out. */
-export function keepFormDraft(form: AnyForm, draft: FormDraft): void {
+export function writeFormDraft(form: AnyForm, draft: FormDraft): void {
   if (!session.user) return;
   const { fields } = form;
-  keepDraft(session.user.id, nameOf(form), {
+  writeDraft(session.user.id, nameOf(form), {
     ...draft,
     base: storable(fields, draft.base),
     typed: storable(fields, draft.typed),
@@ -34,8 +34,8 @@ export function keepFormDraft(form: AnyForm, draft: FormDraft): void {
 }
 
 /** What was typed into this form by this login in this tab; null when nothing was, or fields have changed since. */
-export function keptFormDraft(form: AnyForm): FormDraft | null {
-  const kept = session.user && keptDraft(session.user.id, nameOf(form));
+export function readFormDraft(form: AnyForm): FormDraft | null {
+  const kept = session.user && readDraft(session.user.id, nameOf(form));
   if (typeof kept !== "object" || kept === null || !("base" in kept) || !("typed" in kept)) return null;
   const draft = kept as FormDraft;
   const known = Object.keys(storable(form.fields, draft.typed));
@@ -43,8 +43,8 @@ export function keptFormDraft(form: AnyForm): FormDraft | null {
 }
 
 /** Forgets what was typed into this form. */
-export function forgetFormDraft(form: AnyForm): void {
-  if (session.user) forgetDraft(session.user.id, nameOf(form));
+export function removeFormDraft(form: AnyForm): void {
+  if (session.user) removeDraft(session.user.id, nameOf(form));
 }
 
 function storable(fields: FormFields, typed: TypedForm): TypedForm {

@@ -28,7 +28,7 @@ function focusEntry(part: HTMLElement | null | undefined): boolean {
 }
 
 /** Whether Enter in this element means "on to the next field": buttons, calendars and lists of months have their own. */
-export function movesOn(target: EventTarget): boolean {
+export function goesToNextField(target: EventTarget): boolean {
   if (!(target instanceof HTMLElement) || !target.closest("[data-field]")) return false;
   return target instanceof HTMLInputElement || target.getAttribute("role") === "radio";
 }

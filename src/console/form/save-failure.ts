@@ -1,6 +1,6 @@
 import type { FormFields } from "#commands/form.ts";
 import type { RecordRow } from "#contract/kinds.ts";
-import { ApiFailure, isPassing } from "#console/client/failure.ts";
+import { ApiFailure, isTransient } from "#console/client/failure.ts";
 import { explainFailure } from "#console/shell/running/explain-failure.ts";
 
 /** What is told above the foot of a form. */
@@ -31,7 +31,7 @@ export function readSaveFailure(
   const explained = explainFailure(error, words);
   if (!explained) return null;
   if (!(error instanceof ApiFailure)) return { fields: {}, current: null, notice: { tone: "danger", ...explained } };
-  if (isPassing(error) || error.code === "still-running") {
+  if (isTransient(error) || error.code === "still-running") {
     const detail = `${error.message}. It is not known to be saved: what you typed stays here, and trying again saves it once.`;
     return { fields: {}, current: null, notice: { tone: "warning", message: words, detail, again: true } };
   }
@@ -59,4 +59,16 @@ function sortFields(wrong: Readonly<Record<string, string>>, fields: FormFields)
 function isNewer(current: unknown, record: RecordRow): current is RecordRow {
   if (typeof current !== "object" || current === null || !("id" in current) || !("version" in current)) return false;
   return current.id === record.id && current.version !== record.version;
+}
+
+/** The notice after somebody else has changed the record; `differences` is the number of fields they changed. */
+export function staleNotice(words: string, differences: number): FormNotice {
+  return {
+    tone: "warning",
+    message: `${words}: somebody else has changed it meanwhile`,
+    detail:
+      differences > 0
+        ? "What they changed stands below its field. Nothing you typed is lost; choose, then save again."
+        : "Nothing of what stands here was changed; save again.",
+  };
 }

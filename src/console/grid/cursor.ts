@@ -1,6 +1,6 @@
-import { type GridRows, placeAgain, placeAt } from "./rows/rows.ts";
+import { type GridRows, relocate, placeAt } from "./rows/rows.ts";
 import type { GridSnapshot } from "./state.ts";
-import { seenAgain } from "./picks.ts";
+import { refreshPicks } from "./picks.ts";
 
 /** The row under the cursor; undefined in an empty list and while the row is loading. */
 export function cursorRow<Row>(snapshot: GridSnapshot<Row>, rows: GridRows<Row>): Row | undefined {
@@ -41,10 +41,10 @@ export function moveToEnd<Row>(
  * Must be called whenever rows were added, removed or changed: cursor and range follow their rows, and the picks get
  * the present rows. Returns the same object when nothing has changed.
  */
-export function settle<Row>(snapshot: GridSnapshot<Row>, rows: GridRows<Row>): GridSnapshot<Row> {
-  const cursor = placeAgain(rows, snapshot.cursor);
-  const anchor = placeAgain(rows, snapshot.anchor);
-  const picks = seenAgain(snapshot.picks, rows);
+export function followRows<Row>(snapshot: GridSnapshot<Row>, rows: GridRows<Row>): GridSnapshot<Row> {
+  const cursor = relocate(rows, snapshot.cursor);
+  const anchor = relocate(rows, snapshot.anchor);
+  const picks = refreshPicks(snapshot.picks, rows);
   if (cursor === snapshot.cursor && anchor === snapshot.anchor && picks === snapshot.picks) {
     return snapshot;
   }

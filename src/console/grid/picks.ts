@@ -53,7 +53,7 @@ export function clearPicks<Row>(snapshot: GridSnapshot<Row>): GridSnapshot<Row> 
 }
 
 /** The picks with the present content of each loaded row; the same map when none has changed. */
-export function seenAgain<Row>(picks: ReadonlyMap<string, Row>, rows: GridRows<Row>): ReadonlyMap<string, Row> {
+export function refreshPicks<Row>(picks: ReadonlyMap<string, Row>, rows: GridRows<Row>): ReadonlyMap<string, Row> {
   let changed: Map<string, Row> | undefined;
   for (const [id, before] of picks) {
     const index = rows.indexOf?.(id);

@@ -1,6 +1,6 @@
 import { capitalized } from "#contract/text.ts";
 import { exportRight } from "#contract/permission.ts";
-import { type ReactElement, useEffect, useMemo, useRef } from "react";
+import { type ReactElement, useCallback, useEffect, useMemo, useRef } from "react";
 import { useSnapshot } from "valtio";
 import { type Kind, type Kinds, kinds } from "#contract/kinds.ts";
 import { held, heldText, setHeldKind } from "#console/client/live/held.ts";
@@ -9,7 +9,6 @@ import { countIn, type LiveCounts } from "#console/client/records/counts.ts";
 import type { ListSource } from "#console/client/records/list-source.ts";
 import { pageText } from "#console/client/records/pages/pages.ts";
 import type { RecordList } from "#console/client/records/pages/use-list-pages.ts";
-import { readLayout } from "#console/grid/columns/layout.ts";
 import { Grid } from "#console/grid/Grid.tsx";
 import { preferences } from "#console/session/preferences/preferences.ts";
 import { useFormat } from "#console/session/preferences/use-format.ts";
@@ -22,13 +21,13 @@ import { noRows, StaleLine } from "./frame/ListStates.tsx";
 import { ListTabs } from "./frame/ListTabs.tsx";
 import { rowHeights } from "./frame/row-heights.ts";
 import { ListFilter } from "./ListFilter.tsx";
-import { gridStateOf } from "./state/grid-memory.ts";
-import { useListPlace } from "./state/use-list-place.ts";
-import { useListTools, useSettledList } from "./state/use-list-tools.ts";
+import { useListFollower } from "./state/use-list-follower.ts";
+import { useListTools, useFollowedRows } from "./state/use-list-tools.ts";
 import { usePanel } from "./state/use-panel.ts";
 import { useListActions } from "./use-list-actions.ts";
 import type { ListRequest } from "./use-list-request.ts";
 import { useListStage } from "./use-list-stage.ts";
+import { useShownList } from "./use-shown-list.ts";
 import "./list.css";
 
 interface ListViewProps<K extends Kind> extends ListScreenProps<K, ListSource<K>> {
@@ -41,8 +40,6 @@ interface ListViewProps<K extends Kind> extends ListScreenProps<K, ListSource<K>
   readonly totals?: Readonly<Record<string, string>> | undefined;
 }
 
-const rowId = (row: { readonly id: string }): string => row.id;
-
 /** A list with everything around its rows, however they were read. */
 export function ListView<K extends Kind>(props: ListViewProps<K>): ReactElement {
   const { list, store, request, rows: read, counts } = props;
@@ -51,34 +48,16 @@ export function ListView<K extends Kind>(props: ListViewProps<K>): ReactElement 
   const { kind } = list.source;
   const { one, many } = kinds[kind];
   const format = useFormat();
-  const { density, pageSize, layouts } = useSnapshot(preferences);
+  const { density } = useSnapshot(preferences);
 
-  const state = useMemo(() => gridStateOf<Kinds[K]>(`${list.name} ${read.of}`), [list.name, read.of]);
-  const { total, rowAt, indexOf, see, subscribe } = read;
-  const rows = useMemo(() => ({ total, rowAt, indexOf, rowId, subscribe }), [total, rowAt, indexOf, subscribe]);
-  const columns = useMemo(
-    () => props.columns.map((each) => (contract.columns.includes(each.id) ? { ...each, sort: each.id } : each)),
-    [props.columns, contract],
-  );
-  const stored = layouts[list.name];
-  const saved = useMemo(() => readLayout(stored), [stored]);
-  const layout = useMemo(
-    () => (wall && list.wallboard ? list.wallboard.layout(columns) : saved),
-    [wall, list, columns, saved],
-  );
-  const shown = useMemo(() => ({ rows, state, pageSize }), [rows, state, pageSize]);
+  const { shown, columns, layout, savedLayout } = useShownList({ list, rows: read, columns: props.columns, wall });
+  const { rows, state, pageSize } = shown;
   useEffect(() => {
     setHeldKind(kind);
     return () => setHeldKind(null);
   }, [kind]);
-  useSettledList(shown, useListPlace(kind, read, address.path));
-  const { change } = address;
-  const { open } = address.state;
-  const opened = useMemo(
-    () => ({ open, change: (id: string | null, how: "push" | "replace") => change({ open: id }, how) }),
-    [open, change],
-  );
-  const panel = usePanel<Kinds[K]>(opened, rows, state);
+  useFollowedRows(shown, useListFollower(kind, read, address.path));
+  const panel = usePanel<Kinds[K]>(address, rows, state);
   const home = useRef<HTMLElement>(null);
   const input = useRef<HTMLInputElement>(null);
   const [actions, dialogs] = useListActions({ list, store, request, shown, columns, layout, input });
@@ -107,7 +86,8 @@ export function ListView<K extends Kind>(props: ListViewProps<K>): ReactElement 
         add: list.add,
       })
     : null;
-  const onVisible = useMemo(() => (first: number, last: number) => see({ first, last }), [see]);
+  const { see } = read;
+  const onVisible = useCallback((first: number, last: number) => see({ first, last }), [see]);
   const { sort } = request;
   const gridSort = useMemo(() => (sort ? { by: sort.column, descending: sort.descending } : undefined), [sort]);
   const title = capitalized(many);
@@ -170,7 +150,7 @@ export function ListView<K extends Kind>(props: ListViewProps<K>): ReactElement 
       {list.panel && panel.openId !== null && !wall ? (
         <list.panel storeId={store.id} id={panel.openId} row={panel.row} />
       ) : null}
-      <ListDialogsView columns={columns} layout={saved} onLayout={actions.setLayout} dialogs={dialogs} />
+      <ListDialogsView columns={columns} layout={savedLayout} onLayout={actions.setLayout} dialogs={dialogs} />
     </div>
   );
 }

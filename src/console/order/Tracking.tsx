@@ -5,7 +5,7 @@ import { useOrderHistory } from "#console/client/orders/order-detail.ts";
 import { EmptyState } from "#console/kit/EmptyState.tsx";
 import { StatusTag } from "#console/kit/StatusTag.tsx";
 import type { TabProps } from "#console/record/record-definition.ts";
-import { Waiting } from "#console/record/RecordStates.tsx";
+import { RecordPlaceholder } from "#console/record/RecordStates.tsx";
 import { Timeline } from "#console/record/Timeline.tsx";
 import { timelineOf } from "./timeline.ts";
 import { useStatusTabs } from "./use-status-tabs.ts";
@@ -14,7 +14,7 @@ import { useStatusTabs } from "./use-status-tabs.ts";
 export function Tracking({ storeId, readId, format }: TabProps<OrderRow, unknown>): ReactElement {
   const { history, failure } = useOrderHistory(storeId, readId);
   const tabs = useStatusTabs(storeId);
-  if (!history) return <Waiting failure={failure} lines={8} />;
+  if (!history) return <RecordPlaceholder failure={failure} lines={8} />;
   if (history.entries.length === 0) return <EmptyState title="Nothing has happened to this order yet." />;
   return (
     <Timeline

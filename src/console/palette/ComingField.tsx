@@ -1,5 +1,5 @@
 import { messages } from "#contract/messages.ts";
-import { type OpenDialog, dialogTitle, typeAhead, typedAhead } from "#console/shell/dialogs/dialog-state.ts";
+import { type OpenDialog, dialogTitle, setEarlyText, readEarlyText } from "#console/shell/dialogs/dialog-state.ts";
 
 /** A plain field shown while a dialog's code is being fetched; the text typed into it is taken over by the dialog. */
 export function ComingField({
@@ -14,8 +14,8 @@ export function ComingField({
         data-first-focus
         className="aisle-palette-input"
         aria-label={dialogTitle(asked)}
-        defaultValue={typedAhead() ?? textOf(asked)}
-        onInput={(event) => typeAhead(event.currentTarget.value)}
+        defaultValue={readEarlyText() ?? textOf(asked)}
+        onInput={(event) => setEarlyText(event.currentTarget.value)}
       />
       <p role="status" className="aisle-palette-coming aisle-quiet">
         {messages.loading}

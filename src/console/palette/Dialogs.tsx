@@ -5,7 +5,7 @@ import { BatchDialog } from "#console/shell/batch/BatchDialog.tsx";
 import { Dialog } from "#console/shell/dialogs/Dialog.tsx";
 import { RangeDialog } from "#console/shell/dialogs/RangeDialog.tsx";
 import { TextDialog } from "#console/shell/dialogs/TextDialog.tsx";
-import { KeysHelp } from "./KeysHelp.tsx";
+import { KeysHelp } from "./help/KeysHelp.tsx";
 import { LazyDialog } from "#console/shell/lazy/LazyDialog.tsx";
 import { formDialog } from "./form-dialog.ts";
 import { Palette } from "./Palette.tsx";

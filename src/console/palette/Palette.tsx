@@ -1,24 +1,22 @@
-import { Command as Cmdk } from "cmdk";
 import { type KeyboardEvent, useMemo, useState } from "react";
 import { useSnapshot } from "valtio";
 import { openNumberCommand } from "#commands/console/go.ts";
 import { allCommands } from "#commands/index.ts";
 import { preferences } from "#console/session/preferences/preferences.ts";
 import { session } from "#console/session/session.ts";
-import { type OpenDialog, closeDialog, leavePalette, typedAhead } from "#console/shell/dialogs/dialog-state.ts";
-import { Keys } from "#console/shell/keys/Keys.tsx";
+import { type OpenDialog, closeDialog, runFromPalette, readEarlyText } from "#console/shell/dialogs/dialog-state.ts";
 import { readNow } from "#console/shell/stage/now.ts";
 import { runCommand } from "#console/shell/running/run-command.ts";
 import { tools } from "#console/shell/running/tools.ts";
-import { keepRecent } from "./recent-commands.ts";
-import { hereText, type PaletteRow, paletteSections, readPrefix } from "./rows.ts";
-import { type Searched, useSearch } from "./search.ts";
+import { addRecentCommand } from "./recent-commands.ts";
+import { hereText, type PaletteRow, paletteSections, readPrefix } from "./rows/rows.ts";
+import { SearchList } from "./SearchList.tsx";
+import { type Searched, useSearch } from "./rows/search.ts";
 
 /** The palette: finds commands, screens, and whatever the gateway's search finds for a text. */
 export function Palette(props: { readonly asked: Extract<OpenDialog, { kind: "palette" }> }) {
   const { prefix: asked, query: initial } = props.asked;
-  const [text, setText] = useState(typedAhead() ?? asked + initial);
-  const [chosen, setChosen] = useState("");
+  const [text, setText] = useState(readEarlyText() ?? asked + initial);
   const [now] = useState(readNow);
   const [recent] = useState(() => [...preferences.recentCommands]);
   const { store } = useSnapshot(session);
@@ -42,87 +40,45 @@ export function Palette(props: { readonly asked: Extract<OpenDialog, { kind: "pa
       }),
     [prefix, query, now, recent, found, isEarlier, store?.locale],
   );
-  const rows = sections.flatMap((section) => section.rows);
-  // The cursor stays on its row while that row is listed; otherwise it moves to the best match.
-  const current = rows.some((row) => row.id === chosen)
-    ? chosen
-    : (rows.find((row) => row.because === null)?.id ?? rows[0]?.id ?? "");
+  const count = sections.reduce((sum, { rows }) => sum + rows.length, 0);
 
   function run(row: PaletteRow): void {
     if (row.because !== null) {
       tools.tell(`${row.title}: ${row.because}`, "plain");
       return;
     }
-    if (allCommands.includes(row.command)) keepRecent(row.command.id);
-    leavePalette(text, () => void runCommand(row.command, readNow(), tools));
+    if (allCommands.includes(row.command)) addRecentCommand(row.command.id);
+    runFromPalette(text, () => void runCommand(row.command, readNow(), tools));
   }
 
   function onKeyDown(event: KeyboardEvent): void {
-    if (event.key === "Backspace" && text === "") {
-      event.preventDefault();
-      closeDialog();
-      // Enter was pressed before the search has a result: the typed text is opened as a record number.
-    } else if (event.key === "Enter" && rows.length === 0 && searched.asking) {
-      event.preventDefault();
-      leavePalette(text, () => void runCommand(openNumberCommand(term), readNow(), tools));
-    }
+    // Enter was pressed before the search has a result: the typed text is opened as a record number.
+    if (event.key !== "Enter" || count > 0 || !searched.asking) return;
+    event.preventDefault();
+    runFromPalette(text, () => void runCommand(openNumberCommand(term), readNow(), tools));
   }
 
   return (
-    <Cmdk
-      className="aisle-palette"
+    <SearchList
       label="Search or run a command"
-      shouldFilter={false}
-      vimBindings={false}
-      value={current}
-      onValueChange={setChosen}
+      listLabel="What was found"
+      placeholder="Search or run a command   > commands   # orders   @ people"
+      text={text}
+      onText={setText}
+      sections={sections}
+      onSelect={run}
+      onBack={closeDialog}
       onKeyDown={onKeyDown}
-      loop
-    >
-      <Cmdk.Input
-        autoFocus
-        data-first-focus
-        className="aisle-palette-input"
-        placeholder="Search or run a command   > commands   # orders   @ people"
-        maxLength={100}
-        value={text}
-        onValueChange={(value) => {
-          setText(value);
-          setChosen("");
-        }}
-      />
-      <div className="aisle-palette-here">
-        <span className="aisle-quiet">Here:</span> {hereText(now)}
-        <span className="aisle-palette-state aisle-quiet" role="status">
-          {stateText(searched, rows.length)}
-        </span>
-      </div>
-      {rows.length === 0 && (
-        <div className="aisle-palette-empty aisle-quiet">{emptyText(prefix, query, searched.asking)}</div>
-      )}
-      <Cmdk.List className="aisle-palette-list" label="What was found" hidden={rows.length === 0}>
-        {sections.map((section) => (
-          <Cmdk.Group key={section.heading} heading={section.heading}>
-            {section.rows.map((row) => (
-              <Cmdk.Item
-                key={row.id}
-                value={row.id}
-                className="aisle-palette-row"
-                aria-disabled={row.because !== null}
-                data-refused={row.because !== null}
-                onSelect={() => run(row)}
-              >
-                <span className="aisle-palette-title">{row.title}</span>
-                <span className="aisle-palette-hint aisle-quiet">
-                  {row.because === null ? row.hint : `refused: ${row.because}`}
-                </span>
-                {row.keys && <Keys binding={row.keys} />}
-              </Cmdk.Item>
-            ))}
-          </Cmdk.Group>
-        ))}
-      </Cmdk.List>
-    </Cmdk>
+      below={
+        <div className="aisle-palette-here">
+          <span className="aisle-quiet">Here:</span> {hereText(now)}
+          <span className="aisle-palette-state aisle-quiet" role="status">
+            {stateText(searched, count)}
+          </span>
+        </div>
+      }
+      empty={<div className="aisle-palette-empty aisle-quiet">{emptyText(prefix, query, searched.asking)}</div>}
+    />
   );
 }
 

@@ -3,7 +3,7 @@ import { preferences, setPreference } from "#console/session/preferences/prefere
 const most = 12;
 
 /** Remembers, for this login, that a command was run from the palette. */
-export function keepRecent(id: string): void {
+export function addRecentCommand(id: string): void {
   const others = preferences.recentCommands.filter((other) => other !== id);
   setPreference("recentCommands", [id, ...others].slice(0, most));
 }

@@ -28,6 +28,12 @@ export function ReadFailure({ failure }: { readonly failure: unknown }): ReactEl
 }
 
 /** Stands for what is being read, or says why it could not be. */
-export function Waiting({ failure, lines }: { readonly failure: unknown; readonly lines: number }): ReactElement {
+export function RecordPlaceholder({
+  failure,
+  lines,
+}: {
+  readonly failure: unknown;
+  readonly lines: number;
+}): ReactElement {
   return failure ? <ReadFailure failure={failure} /> : <Skeleton lines={lines} />;
 }

@@ -8,9 +8,9 @@ import { useFormat } from "#console/session/preferences/use-format.ts";
 import { useStage } from "#console/shell/stage/stage.ts";
 import { stageRecord } from "#console/shell/stage/stage-records.ts";
 import type { RecordDefinition, RecordInView } from "./record-definition.ts";
-import { NoRecord, ReadFailure, Waiting } from "./RecordStates.tsx";
+import { NoRecord, ReadFailure, RecordPlaceholder } from "./RecordStates.tsx";
 import { tabAfter } from "./tab-after.ts";
-import { useRested } from "./use-rested.ts";
+import { useDebounced } from "./use-debounced.ts";
 import "./record.css";
 
 /** A held key passes records faster than this, in ms; only the one it rests on is read. */
@@ -32,7 +32,7 @@ export interface RecordViewProps<K extends Kind, Detail> {
 /** One record with its head and its tabs, filled by what its kind brings. */
 export function RecordView<K extends Kind, Detail>(props: RecordViewProps<K, Detail>): ReactElement {
   const { of, storeId, id } = props;
-  const readId = useRested(id, restAfter);
+  const readId = useDebounced(id, restAfter);
   return (
     <of.Reader storeId={storeId} id={readId}>
       {(read) => <RecordFrame {...props} read={readId === id ? read : nothingRead} readId={readId} />}
@@ -59,7 +59,7 @@ function RecordFrame<K extends Kind, Detail>(
     return (
       <article className="aisle-record" aria-label={one}>
         {props.children}
-        {isNotFound(failure) ? <NoRecord kind={kind} /> : <Waiting failure={failure} lines={9} />}
+        {isNotFound(failure) ? <NoRecord kind={kind} /> : <RecordPlaceholder failure={failure} lines={9} />}
       </article>
     );
   }

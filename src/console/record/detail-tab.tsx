@@ -1,6 +1,6 @@
 import type { ComponentType } from "react";
 import type { RecordTab, TabProps } from "./record-definition.ts";
-import { Waiting } from "./RecordStates.tsx";
+import { RecordPlaceholder } from "./RecordStates.tsx";
 
 /** A tab that needs the details: until they are here, so many grey lines stand for it, or why they could not be read. */
 export function detailTab<Row, Detail>(tab: {
@@ -12,7 +12,7 @@ export function detailTab<Row, Detail>(tab: {
   const { title, lines, View, scrolls } = tab;
   function DetailTab(props: TabProps<Row, Detail | undefined>) {
     const { detail } = props;
-    if (detail === undefined) return <Waiting failure={props.failure} lines={lines} />;
+    if (detail === undefined) return <RecordPlaceholder failure={props.failure} lines={lines} />;
     return <View {...props} detail={detail} />;
   }
   return { title, View: DetailTab, ...(scrolls ? { scrolls } : {}) };

@@ -16,7 +16,7 @@ export function endReason(): EndReason | null {
 }
 
 /** Clears the reason. */
-export function forgetEndReason(): void {
+export function removeEndReason(): void {
   sessionStorage.removeItem(endKey);
 }
 

@@ -6,28 +6,28 @@ import type { GeneralSettings } from "#contract/store/schema.ts";
 import { messages } from "#contract/messages.ts";
 import type { Connection } from "#console/client/connection.ts";
 import { type EndReason, leaveMessage } from "./after-reload.ts";
-import { forgetDraftsOfOthers } from "./drafts.ts";
+import { removeDraftsOfOthers } from "./drafts.ts";
 import { createSessionEnd, type SessionEnd } from "./end-session.ts";
 import { readProfile, readRights, readSession, readSettings, readStores } from "./read-session.ts";
 import { inOneTab } from "./renewal.ts";
 import {
-  dropSession,
+  clearSession,
   emptySession,
-  keepSession,
-  keepStores,
-  keptLogin,
+  setSession,
+  setStores,
+  storedLogin,
   type SessionState,
-  takeUpKept,
+  restoreStored,
   tokenEndsAt,
 } from "./session-state.ts";
-import { isLoggedIn, keep, kept, keptJson, ownKeys } from "./storage.ts";
+import { isLoggedIn, writeItem, readItem, readJson, ownKeys } from "./storage.ts";
 
 /** What the session depends on; tests pass their own. */
-export interface SessionWorld {
+export interface SessionDependencies {
   readonly api: Api;
   readonly connection: Connection;
   /** Notifies the browser's other tabs that the session ends. */
-  tellEnd(reason: EndReason): void;
+  notifyTabs(reason: EndReason): void;
   now(): number;
   /** Saves what must not be lost, while the token is still valid. Never rejects. */
   saveLast(signal: AbortSignal): Promise<void>;
@@ -55,31 +55,35 @@ const userType = { userType: "Store" } as const;
 const clockAllowance = 30_000;
 
 /** Makes the session, and makes the connection read its token from the storage that all tabs share. */
-export function createSession(world: SessionWorld): SessionActions {
+export function createSession(dependencies: SessionDependencies): SessionActions {
   const session = proxy<SessionState>(emptySession());
-  const end = createSessionEnd(world);
-  tieConnection(world, session, end);
+  const end = createSessionEnd(dependencies);
+  tieConnection(dependencies, session, end);
   return {
     session,
     ...end,
-    logIn: (credentials) => logIn(world, session, credentials),
-    restore: () => restore(world, session),
-    refresh: () => readSession(session, world.api),
-    renew: () => renew(world, session),
+    logIn: (credentials) => logIn(dependencies, session, credentials),
+    restore: () => restore(dependencies, session),
+    refresh: () => readSession(session, dependencies.api),
+    renew: () => renew(dependencies, session),
     async readTheme() {
-      const [general] = await world.api("settings.general", {});
+      const [general] = await dependencies.api("settings.general", {});
       session.settings = general ?? null;
     },
     async chooseStore(storeId) {
-      keep(ownKeys.storeId, storeId);
-      keepStores(session, session.stores);
-      await readProfile(session, world.api);
+      writeItem(ownKeys.storeId, storeId);
+      setStores(session, session.stores);
+      await readProfile(session, dependencies.api);
     },
   };
 }
 
-function tieConnection({ connection, now }: SessionWorld, session: SessionState, { endSession }: SessionEnd): void {
-  connection.token = () => kept("token");
+function tieConnection(
+  { connection, now }: SessionDependencies,
+  session: SessionState,
+  { endSession }: SessionEnd,
+): void {
+  connection.token = () => readItem("token");
   connection.businessUnitId = () => session.user?.businessUnitId ?? null;
   connection.ended = () => {
     // During a log-in, a refused token is reported by the log-in itself.
@@ -87,13 +91,17 @@ function tieConnection({ connection, now }: SessionWorld, session: SessionState,
   };
 }
 
-async function logIn({ api, now, load }: SessionWorld, session: SessionState, credentials: Credentials): Promise<void> {
-  const firebaseToken = kept("firebase_token");
+async function logIn(
+  { api, now, load }: SessionDependencies,
+  session: SessionState,
+  credentials: Credentials,
+): Promise<void> {
+  const firebaseToken = readItem("firebase_token");
   const answer = await api("auth.log-in", { query: userType, body: credentials });
-  keepSession(session, answer, now());
-  forgetDraftsOfOthers(answer.id);
+  setSession(session, answer, now());
+  removeDraftsOfOthers(answer.id);
   try {
-    if (kept("token") !== session.token) throw new Error("this browser does not let the console keep its session");
+    if (readItem("token") !== session.token) throw new Error("this browser does not let the console keep its session");
     await readProfile(session, api);
     await readStores(session, api);
     await readRights(session, api);
@@ -101,18 +109,18 @@ async function logIn({ api, now, load }: SessionWorld, session: SessionState, cr
     if (firebaseToken !== null)
       await api("device-tokens.add", { body: { deviceType: "WEB", deviceToken: firebaseToken } });
   } catch (error) {
-    dropSession(session);
+    clearSession(session);
     throw error;
   }
-  keep("isLogin", "true");
-  keep(ownKeys.lastActive, String(now()));
+  writeItem("isLogin", "true");
+  writeItem(ownKeys.lastActive, String(now()));
   leaveMessage(messages.loginSucceeded);
   load(landing);
 }
 
-function restore({ load }: SessionWorld, session: SessionState): boolean {
-  session.settings = keptJson<GeneralSettings>(ownKeys.settings);
-  const login = isLoggedIn() ? keptLogin() : null;
+function restore({ load }: SessionDependencies, session: SessionState): boolean {
+  session.settings = readJson<GeneralSettings>(ownKeys.settings);
+  const login = isLoggedIn() ? storedLogin() : null;
   if (login === null) return false;
   if (session.user !== null && session.user.id !== login.user.id) {
     load(landing);
@@ -120,15 +128,15 @@ function restore({ load }: SessionWorld, session: SessionState): boolean {
   }
   session.token = login.token;
   session.user = login.user;
-  takeUpKept(session);
+  restoreStored(session);
   return true;
 }
 
-async function renew({ api, now }: SessionWorld, session: SessionState): Promise<void> {
-  const before = kept("token");
+async function renew({ api, now }: SessionDependencies, session: SessionState): Promise<void> {
+  const before = readItem("token");
   await inOneTab("aisle.renew", async () => {
     // Another tab may have renewed the token while this one waited for the lock.
-    if (kept("token") !== before) return;
-    keepSession(session, await api("auth.renew", { query: userType }), now());
+    if (readItem("token") !== before) return;
+    setSession(session, await api("auth.renew", { query: userType }), now());
   });
 }

@@ -10,16 +10,16 @@ function draftKeys(): string[] {
 }
 
 /** Stores what was typed, as JSON, until this tab is closed. When the storage is full, only the draft is lost. */
-export function keepDraft(userId: string, name: string, draft: unknown): void {
+export function writeDraft(userId: string, name: string, draft: unknown): void {
   try {
     sessionStorage.setItem(keyOf(userId, name), JSON.stringify(draft));
   } catch {
-    forgetDraft(userId, name);
+    removeDraft(userId, name);
   }
 }
 
 /** What a login has typed into a form in this tab; null when nothing is stored. */
-export function keptDraft(userId: string, name: string): unknown {
+export function readDraft(userId: string, name: string): unknown {
   const text = sessionStorage.getItem(keyOf(userId, name));
   if (text === null) return null;
   try {
@@ -30,17 +30,17 @@ export function keptDraft(userId: string, name: string): unknown {
 }
 
 /** Deletes a draft, after it was saved or deliberately discarded. */
-export function forgetDraft(userId: string, name: string): void {
+export function removeDraft(userId: string, name: string): void {
   sessionStorage.removeItem(keyOf(userId, name));
 }
 
 /** Deletes the drafts of all other logins in this tab. */
-export function forgetDraftsOfOthers(userId: string): void {
+export function removeDraftsOfOthers(userId: string): void {
   for (const key of draftKeys()) if (!key.startsWith(keyOf(userId, ""))) sessionStorage.removeItem(key);
 }
 
 /** Takes all drafts from a storage that is about to be cleared; returns the function that puts them back. */
-export function carryDrafts(): () => void {
+export function takeDrafts(): () => void {
   const drafts = draftKeys().map((key) => [key, sessionStorage.getItem(key) ?? ""] as const);
   return () => drafts.forEach(([key, text]) => sessionStorage.setItem(key, text));
 }

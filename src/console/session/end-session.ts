@@ -1,6 +1,6 @@
 import { type EndReason, leaveEndReason } from "./after-reload.ts";
-import type { SessionWorld } from "./create-session.ts";
-import { carryDrafts } from "./drafts.ts";
+import type { SessionDependencies } from "./create-session.ts";
+import { takeDrafts } from "./drafts.ts";
 import { clearStorages } from "./storage.ts";
 
 /** The ways in which a session ends, in this tab or in every tab. */
@@ -12,10 +12,12 @@ export interface SessionEnd {
 }
 
 /** How long a log-out waits for the gateway, in milliseconds; then it goes on without it. */
-const logOutPatience = 2_000;
+const logOutTimeout = 2_000;
 
 /** Makes the functions that end a session. It ends once; further calls do nothing. */
-export function createSessionEnd(world: Pick<SessionWorld, "api" | "saveLast" | "tellEnd" | "load">): SessionEnd {
+export function createSessionEnd(
+  dependencies: Pick<SessionDependencies, "api" | "saveLast" | "notifyTabs" | "load">,
+): SessionEnd {
   let ending = false;
   let left = false;
 
@@ -24,11 +26,11 @@ export function createSessionEnd(world: Pick<SessionWorld, "api" | "saveLast" | 
     left = true;
     // Somebody who was logged out while filling in a form finds the draft again after the next log-in. A deliberate
     // log-out deletes the drafts.
-    const putDraftsBack = reason === "logged-out" ? null : carryDrafts();
+    const putDraftsBack = reason === "logged-out" ? null : takeDrafts();
     clearStorages();
     putDraftsBack?.();
     leaveEndReason(reason);
-    world.load("/");
+    dependencies.load("/");
   };
 
   return {
@@ -40,13 +42,13 @@ export function createSessionEnd(world: Pick<SessionWorld, "api" | "saveLast" | 
     async endSession(reason) {
       if (ending || left) return;
       ending = true;
-      const patience = AbortSignal.timeout(logOutPatience);
-      if (reason !== "ended") await world.saveLast(patience);
+      const timeout = AbortSignal.timeout(logOutTimeout);
+      if (reason !== "ended") await dependencies.saveLast(timeout);
       // The other tabs leave at once: while they waited, they could still send requests with a token that is being
       // closed.
-      world.tellEnd(reason);
+      dependencies.notifyTabs(reason);
       // A failure is ignored: when the gateway cannot be reached, the token expires by itself.
-      if (reason !== "ended") await world.api("auth.log-out", {}, { signal: patience }).catch(() => undefined);
+      if (reason !== "ended") await dependencies.api("auth.log-out", {}, { signal: timeout }).catch(() => undefined);
       leaveNow(reason);
     },
   };

@@ -1,5 +1,5 @@
 import type { Api } from "#contract/routes.ts";
-import { keepProfile, keepRights, keepSettings, keepStores, type SessionState } from "./session-state.ts";
+import { setProfile, setRights, setSettings, setStores, type SessionState } from "./session-state.ts";
 
 /** Reads stores, profile, rights and settings again. Throws the ApiFailure of the first request that fails. */
 export async function readSession(session: SessionState, api: Api): Promise<void> {
@@ -9,18 +9,18 @@ export async function readSession(session: SessionState, api: Api): Promise<void
 
 /** Reads the stores in which this login may work. */
 export async function readStores(session: SessionState, api: Api): Promise<void> {
-  keepStores(session, await api("stores.list", {}));
+  setStores(session, await api("stores.list", {}));
 }
 
 /** Reads name and logo of the open store, or of the login's first store when none is open yet. */
 export async function readProfile(session: SessionState, api: Api): Promise<void> {
   const storeId = session.store?.id;
-  keepProfile(session, await api("stores.profile", { query: storeId === undefined ? {} : { storeId } }));
+  setProfile(session, await api("stores.profile", { query: storeId === undefined ? {} : { storeId } }));
 }
 
 /** Reads the rights of this login. */
 export async function readRights(session: SessionState, api: Api): Promise<void> {
-  keepRights(session, (await api("permissions.read", {})).permissions);
+  setRights(session, (await api("permissions.read", {})).permissions);
 }
 
 /** Reads theme, texts, the push project and the options of dropdowns. */
@@ -30,5 +30,5 @@ export async function readSettings(session: SessionState, api: Api): Promise<voi
     api("settings.global", {}),
     api("settings.form-choices", {}),
   ]);
-  keepSettings(session, general[0] ?? null, global[0] ?? null, choices);
+  setSettings(session, general[0] ?? null, global[0] ?? null, choices);
 }

@@ -22,7 +22,7 @@ export function isLastToken(endedBefore: number, endsNow: number): boolean {
 }
 
 /** What the renewal depends on; times in milliseconds since 1970. Tests pass their own. */
-export interface RenewalWorld {
+export interface RenewalDependencies {
   now(): number;
   tokenEndsAt(): number;
   lastActive(): number;
@@ -35,28 +35,28 @@ export interface RenewalWorld {
 const renewalPause = 60_000;
 
 /** Makes the check, to be called every second, that renews the token in time and warns when renewing gains no time. */
-export function createRenewal(world: RenewalWorld): () => void {
+export function createRenewal(dependencies: RenewalDependencies): () => void {
   let renewedAt = 0;
   /** When the log-in itself expires; 0 while renewing still gains time. */
   let lastEnd = 0;
   let warnedOf = 0;
   return () => {
-    const now = world.now();
-    const endsAt = world.tokenEndsAt();
+    const now = dependencies.now();
+    const endsAt = dependencies.tokenEndsAt();
     if (isLastToken(lastEnd, endsAt)) {
       const isSoon = endsAt > now && endsAt - now <= logInWarningBefore;
       if (!isSoon || isLastToken(warnedOf, endsAt)) return;
       warnedOf = endsAt;
-      world.endsSoon(endsAt);
+      dependencies.endsSoon(endsAt);
       return;
     }
-    if (now - renewedAt < renewalPause || !shouldRenew(now, endsAt, world.lastActive())) return;
+    if (now - renewedAt < renewalPause || !shouldRenew(now, endsAt, dependencies.lastActive())) return;
     renewedAt = now;
     const keepLast = (): void => {
-      if (isLastToken(endsAt, world.tokenEndsAt())) lastEnd = world.tokenEndsAt();
+      if (isLastToken(endsAt, dependencies.tokenEndsAt())) lastEnd = dependencies.tokenEndsAt();
     };
     // A failed renewal is retried after the pause; a refused token ends the session elsewhere.
-    void world.renew().then(keepLast, () => undefined);
+    void dependencies.renew().then(keepLast, () => undefined);
   };
 }
 

@@ -7,7 +7,7 @@ import type {
   StoreDetails,
   StoreProfile,
 } from "#contract/store/schema.ts";
-import { forget, keep, keepJson, kept, keptJson, ownKeys } from "./storage.ts";
+import { removeItem, writeItem, writeJson, readItem, readJson, ownKeys } from "./storage.ts";
 
 /** Who is logged in, what they may do, and the store they work in. Only functions of this folder change it. */
 export interface SessionState {
@@ -38,46 +38,46 @@ export function emptySession(): SessionState {
 }
 
 /** Stores the response of a log-in in the state and in the browser. `now` in milliseconds since 1970. */
-export function keepSession(session: SessionState, answer: Session, now: number): void {
-  keep("token", answer.access_token);
-  keepJson("userDetails", { ...answer, isLoggedIn: true });
-  keepJson("response", answer);
-  keep("username", answer.loginId);
-  keep(ownKeys.tokenEndsAt, String(now + answer.expiresIn));
+export function setSession(session: SessionState, answer: Session, now: number): void {
+  writeItem("token", answer.access_token);
+  writeJson("userDetails", { ...answer, isLoggedIn: true });
+  writeJson("response", answer);
+  writeItem("username", answer.loginId);
+  writeItem(ownKeys.tokenEndsAt, String(now + answer.expiresIn));
   session.token = answer.access_token;
   session.user = answer;
 }
 
-/** Reverts what `keepSession` has stored. */
-export function dropSession(session: SessionState): void {
-  for (const key of ["token", "userDetails", "response", "username"] as const) forget(key);
+/** Reverts what `setSession` has stored. */
+export function clearSession(session: SessionState): void {
+  for (const key of ["token", "userDetails", "response", "username"] as const) removeItem(key);
   session.token = null;
   session.user = null;
 }
 
 /** Stores the list of stores, and opens the one that was open before, else the login's first. */
-export function keepStores(session: SessionState, stores: readonly StoreDetails[]): void {
-  const wanted = kept(ownKeys.storeId) ?? session.user?.storeId;
+export function setStores(session: SessionState, stores: readonly StoreDetails[]): void {
+  const wanted = readItem(ownKeys.storeId) ?? session.user?.storeId;
   session.stores = stores;
   session.store = stores.find((store) => store.id === wanted) ?? stores[0] ?? null;
-  keepJson(ownKeys.stores, stores);
+  writeJson(ownKeys.stores, stores);
 }
 
 /** Stores name and logo of the store. */
-export function keepProfile(session: SessionState, profile: StoreProfile): void {
+export function setProfile(session: SessionState, profile: StoreProfile): void {
   session.profile = profile;
-  keep("entityName", profile.entityName);
-  keep("storelogo", profile.storeLogo);
+  writeItem("entityName", profile.entityName);
+  writeItem("storelogo", profile.storeLogo);
 }
 
 /** Stores the rights of the login. */
-export function keepRights(session: SessionState, rights: readonly Permission[]): void {
+export function setRights(session: SessionState, rights: readonly Permission[]): void {
   session.rights = rights;
-  keepJson("permission", rights);
+  writeJson("permission", rights);
 }
 
 /** Stores theme, texts and the options of dropdowns. */
-export function keepSettings(
+export function setSettings(
   session: SessionState,
   settings: GeneralSettings | null,
   global: GlobalSettings | null,
@@ -85,25 +85,25 @@ export function keepSettings(
 ): void {
   session.settings = settings;
   session.global = global;
-  keepJson(ownKeys.settings, settings);
-  keepJson("variablesHeader", choices);
+  writeJson(ownKeys.settings, settings);
+  writeJson("variablesHeader", choices);
 }
 
 /** The login in the browser's storage; null when there is none. */
-export function keptLogin(): { readonly user: Session; readonly token: string } | null {
-  const user = keptJson<Session & { isLoggedIn: boolean }>("userDetails");
-  const token = kept("token");
+export function storedLogin(): { readonly user: Session; readonly token: string } | null {
+  const user = readJson<Session & { isLoggedIn: boolean }>("userDetails");
+  const token = readItem("token");
   return user === null || token === null ? null : { user, token };
 }
 
 /** Reads everything else from the browser's storage that belongs to the login. */
-export function takeUpKept(session: SessionState): void {
-  session.rights = keptJson<Permission[]>("permission") ?? [];
-  session.profile = { entityName: kept("entityName") ?? "", storeLogo: kept("storelogo") ?? "" };
-  keepStores(session, keptJson<StoreDetails[]>(ownKeys.stores) ?? []);
+export function restoreStored(session: SessionState): void {
+  session.rights = readJson<Permission[]>("permission") ?? [];
+  session.profile = { entityName: readItem("entityName") ?? "", storeLogo: readItem("storelogo") ?? "" };
+  setStores(session, readJson<StoreDetails[]>(ownKeys.stores) ?? []);
 }
 
 /** When the token expires, in milliseconds since 1970; 0 when unknown. */
 export function tokenEndsAt(): number {
-  return Number(kept(ownKeys.tokenEndsAt) ?? 0);
+  return Number(readItem(ownKeys.tokenEndsAt) ?? 0);
 }

@@ -2,12 +2,12 @@ import { api } from "#console/client/api.ts";
 import { connection } from "#console/client/connection.ts";
 import { createSession } from "./create-session.ts";
 import { savePreferences } from "./preferences/preferences.ts";
-import { tellEnd } from "./tabs.ts";
+import { notifyTabs } from "./tabs.ts";
 
 const actions = createSession({
   api,
   connection,
-  tellEnd,
+  notifyTabs,
   now: () => Date.now(),
   saveLast: savePreferences,
   load: (path) => window.location.assign(path),

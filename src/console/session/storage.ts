@@ -33,7 +33,7 @@ const defaultPage = "HOME-PAGE";
  * Stores a text under a key. When the storage is full or blocked, the page goes on working; only the next start misses
  * the value.
  */
-export function keep(key: StorageKey | OwnKey, value: string): void {
+export function writeItem(key: StorageKey | OwnKey, value: string): void {
   try {
     localStorage.setItem(key, value);
   } catch (error) {
@@ -45,12 +45,12 @@ export function keep(key: StorageKey | OwnKey, value: string): void {
 }
 
 /** Stores a JSON value under a key. */
-export function keepJson(key: StorageKey | OwnKey, value: unknown): void {
-  keep(key, JSON.stringify(value));
+export function writeJson(key: StorageKey | OwnKey, value: unknown): void {
+  writeItem(key, JSON.stringify(value));
 }
 
 /** The text stored under a key; null when there is none. */
-export function kept(key: StorageKey | OwnKey): string | null {
+export function readItem(key: StorageKey | OwnKey): string | null {
   try {
     return localStorage.getItem(key);
   } catch {
@@ -59,8 +59,8 @@ export function kept(key: StorageKey | OwnKey): string | null {
 }
 
 /** The JSON value stored under a key; null when there is none, or when the text is not JSON. */
-export function keptJson<Value>(key: StorageKey | OwnKey): Value | null {
-  const text = kept(key);
+export function readJson<Value>(key: StorageKey | OwnKey): Value | null {
+  const text = readItem(key);
   if (text === null) return null;
   try {
     return JSON.parse(text) as Value;
@@ -70,7 +70,7 @@ export function keptJson<Value>(key: StorageKey | OwnKey): Value | null {
 }
 
 /** Deletes the value of a key. */
-export function forget(key: StorageKey | OwnKey): void {
+export function removeItem(key: StorageKey | OwnKey): void {
   localStorage.removeItem(key);
 }
 
@@ -82,10 +82,10 @@ export function clearStorages(): void {
 
 /** Whether somebody is logged in: only when the stored flag is exactly "true". */
 export function isLoggedIn(): boolean {
-  return kept("isLogin") === "true";
+  return readItem("isLogin") === "true";
 }
 
 /** The page the operator visited last. */
 export function currentPage(): string {
-  return kept("currentPage") ?? defaultPage;
+  return readItem("currentPage") ?? defaultPage;
 }

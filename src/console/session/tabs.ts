@@ -1,5 +1,5 @@
 import type { EndReason } from "./after-reload.ts";
-import { forget, isLoggedIn, keep, ownKeys } from "./storage.ts";
+import { removeItem, isLoggedIn, writeItem, ownKeys } from "./storage.ts";
 
 /** How this tab reacts to what other tabs do. */
 export interface TabListeners {
@@ -13,15 +13,15 @@ export interface TabListeners {
  * Notifies the browser's other tabs that the session ends, and why. Tabs receive storage events in the order of the
  * changes: the reason is written before the storage is cleared, so it arrives first.
  */
-export function tellEnd(reason: EndReason): void {
+export function notifyTabs(reason: EndReason): void {
   // Removed first, because writing the same text again causes no storage event.
-  forget(ownKeys.ended);
-  keep(ownKeys.ended, reason);
+  removeItem(ownKeys.ended);
+  writeItem(ownKeys.ended, reason);
 }
 
 /** Listens to what the browser's other tabs do to the shared session; returns the function that stops it. */
 export function watchTabs(listeners: TabListeners): () => void {
-  const look = ({ key, newValue }: StorageEvent): void => {
+  const onStorage = ({ key, newValue }: StorageEvent): void => {
     if (key === ownKeys.ended) {
       if (newValue !== null) listeners.ended(newValue as EndReason);
     } else if (key === null || key === "isLogin") {
@@ -30,6 +30,6 @@ export function watchTabs(listeners: TabListeners): () => void {
       else if (key === "isLogin") listeners.loggedIn();
     } else if (key === "token" && isLoggedIn()) listeners.changed();
   };
-  window.addEventListener("storage", look);
-  return () => window.removeEventListener("storage", look);
+  window.addEventListener("storage", onStorage);
+  return () => window.removeEventListener("storage", onStorage);
 }

@@ -8,7 +8,7 @@ import {
   orderCountsSchema,
   orderDetailSchema,
   orderFilterSchema,
-  orderIntakeSchema,
+  newOrderSchema,
   orderPageSchema,
   orderRowSchema,
   orderStatusSchema,
@@ -35,7 +35,7 @@ export const orderRoutes = {
   "orders.create": {
     summary: "Take in an order from web, app or phone",
     params: storeParams,
-    body: orderIntakeSchema,
+    body: newOrderSchema,
     answer: orderRowSchema,
     write: true,
   },

@@ -121,7 +121,7 @@ export const orderCountsSchema = countsSchema(orderStatuses).extend({
 export type OrderCounts = z.infer<typeof orderCountsSchema>;
 
 /** An order as it comes in from web, app or phone. Prices and totals are the gateway's business, never the client's. */
-export const orderIntakeSchema = z
+export const newOrderSchema = z
   .strictObject({
     source: z.enum(orderSources),
     orderType: z.enum(orderTypes),
@@ -147,8 +147,8 @@ export const orderIntakeSchema = z
       .min(1)
       .max(1_500),
   })
-  .meta({ id: "OrderIntake" });
-export type OrderIntake = z.infer<typeof orderIntakeSchema>;
+  .meta({ id: "NewOrder" });
+export type NewOrder = z.infer<typeof newOrderSchema>;
 
 /** A status change: the version it was made from and, where the status asks for one, the reason. */
 export const statusChangeSchema = z.strictObject({

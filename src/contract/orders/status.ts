@@ -91,13 +91,13 @@ export interface OrderStanding {
 }
 
 /** Why a move is refused: the table forbids it, or a picker or rider is missing. `null` when it is allowed. */
-export type MoveRefusal = {
+export type TransitionRefusal = {
   readonly reason: "not-allowed" | "needs-picker" | "needs-rider";
   readonly because: string;
 };
 
 /** Asks the table whether an order may move to `to`; the answer says why not. Console and gateway both ask here. */
-export function refuseMove(order: OrderStanding, to: OrderStatus): MoveRefusal | null {
+export function refuseTransition(order: OrderStanding, to: OrderStatus): TransitionRefusal | null {
   if (!orderTransitions[order.status].includes(to)) {
     const because = orderTransitions[order.status].length
       ? `an order cannot go from ${order.status} to ${to}`
@@ -124,7 +124,7 @@ export function refuseMove(order: OrderStanding, to: OrderStatus): MoveRefusal |
 
 /** The statuses an order may move to now; those that only lack a picker or rider are included. */
 export function nextStatuses(order: OrderStanding): OrderStatus[] {
-  return orderTransitions[order.status].filter((to) => refuseMove(order, to)?.reason !== "not-allowed");
+  return orderTransitions[order.status].filter((to) => refuseTransition(order, to)?.reason !== "not-allowed");
 }
 
 /** True while the store still owes the customer the order; only then can it be late. */

@@ -68,7 +68,7 @@ export async function startDatabaseServer(options: ServerOptions): Promise<Datab
   watch();
 
   function watch(): void {
-    reached.presence.once("end", () => {
+    reached.connection.once("end", () => {
       if (!stopping.signal.aborted) recovery = recover();
     });
   }
@@ -95,7 +95,7 @@ export async function startDatabaseServer(options: ServerOptions): Promise<Datab
       const others = await countOtherGateways(reached);
       stopping.abort();
       await recovery;
-      await reached.presence.end().catch(() => {});
+      await reached.connection.end().catch(() => {});
       if (others === 0) await stopServer(cluster);
     },
   };
@@ -111,7 +111,7 @@ interface Tries {
 }
 
 async function reach(cluster: Cluster, tries: Tries): Promise<Reached> {
-  let told = "";
+  let lastMessage = "";
   for (let attempt = tries.skip ?? 0; ; attempt++) {
     await sleep(pauses[Math.min(attempt, pauses.length - 1)], undefined, { signal: tries.signal });
     try {
@@ -120,26 +120,26 @@ async function reach(cluster: Cluster, tries: Tries): Promise<Reached> {
       const full = error instanceof ServerFailed && error.diskFull;
       if (attempt + 1 >= tries.limit && !full) throw error;
       const message = error instanceof Error ? error.message : String(error);
-      if (message !== told) tries.log.error(message);
-      told = message;
+      if (message !== lastMessage) tries.log.error(message);
+      lastMessage = message;
     }
   }
 }
 
-async function ensureDatabase({ presence }: Reached): Promise<void> {
-  const found = await presence.query("select from pg_database where datname = $1", [databaseName]);
+async function ensureDatabase({ connection }: Reached): Promise<void> {
+  const found = await connection.query("select from pg_database where datname = $1", [databaseName]);
   if (found.rowCount) return;
   try {
-    await presence.query(`create database ${databaseName}`);
+    await connection.query(`create database ${databaseName}`);
   } catch (error) {
     // 42P04 or, at the same instant, 23505: another gateway has created the database.
     if (!(error instanceof DatabaseError) || !["42P04", "23505"].includes(error.code ?? "")) throw error;
   }
 }
 
-async function countOtherGateways({ presence }: Reached): Promise<number> {
+async function countOtherGateways({ connection }: Reached): Promise<number> {
   try {
-    const { rows } = await presence.query<{ others: number }>(
+    const { rows } = await connection.query<{ others: number }>(
       `select count(*)::int as others from pg_stat_activity
        where backend_type = 'client backend' and application_name like 'aisle %' and application_name not like $1`,
       [`aisle ${process.pid} %`],

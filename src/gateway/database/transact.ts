@@ -8,16 +8,16 @@ export type Transact = <Result>(run: (trx: Trx) => Promise<Result>) => Promise<R
 const mostTries = 3;
 
 /** The stores that have new events, by open transaction. */
-const newsOf = new WeakMap<Trx, Set<string>>();
+const storesOf = new WeakMap<Trx, Set<string>>();
 
 /**
- * Makes the function that opens all transactions of this process. After a commit, `tell` is called for each store that
+ * Makes the function that opens all transactions of this process. After a commit, `notify` is called for each store that
  * has new events.
  */
-export function makeTransact(db: Kysely<Database>, tell: (storeId: string) => void): Transact {
+export function makeTransact(db: Kysely<Database>, notify: (storeId: string) => void): Transact {
   return async (run) => {
-    const { result, news } = await tryAgain(db, run);
-    for (const storeId of news) tell(storeId);
+    const { result, storesWithEvents } = await runWithRetries(db, run);
+    for (const storeId of storesWithEvents) notify(storeId);
     return result;
   };
 }
@@ -26,28 +26,28 @@ export function makeTransact(db: Kysely<Database>, tell: (storeId: string) => vo
  * Requests that this process is notified of a store's new events once the transaction is committed. Returns false when
  * nobody will be notified, because the transaction was not opened by `makeTransact`.
  */
-export function tellAfterCommit(trx: Trx, storeId: string): boolean {
-  const news = newsOf.get(trx);
-  news?.add(storeId);
-  return news !== undefined;
+export function notifyAfterCommit(trx: Trx, storeId: string): boolean {
+  const storesWithEvents = storesOf.get(trx);
+  storesWithEvents?.add(storeId);
+  return storesWithEvents !== undefined;
 }
 
-async function tryAgain<Result>(db: Kysely<Database>, run: (trx: Trx) => Promise<Result>) {
+async function runWithRetries<Result>(db: Kysely<Database>, run: (trx: Trx) => Promise<Result>) {
   for (let tries = 1; ; tries++) {
-    const news = new Set<string>();
+    const storesWithEvents = new Set<string>();
     try {
       const result = await db.transaction().execute((trx) => {
-        newsOf.set(trx, news);
+        storesOf.set(trx, storesWithEvents);
         return run(trx);
       });
-      return { result, news };
+      return { result, storesWithEvents };
     } catch (error) {
-      if (tries >= mostTries || !isPassing(error)) throw error;
+      if (tries >= mostTries || !isTransient(error)) throw error;
     }
   }
 }
 
 /** Whether an error is a deadlock or serialization failure: the same transaction may succeed when it is retried. */
-function isPassing(error: unknown): boolean {
+function isTransient(error: unknown): boolean {
   return error instanceof Error && "code" in error && (error.code === "40P01" || error.code === "40001");
 }

@@ -5,7 +5,7 @@ import { hashPassword } from "#gateway/auth/passwords.ts";
 import { hashSecret } from "#gateway/auth/tokens.ts";
 import { insertRows } from "#gateway/database/insert-rows.ts";
 import type { Database, Db, Trx } from "#gateway/database/schema.ts";
-import { liftCounter } from "#gateway/store/events/counters.ts";
+import { raiseCounter } from "#gateway/store/events/counters.ts";
 import { addStore } from "#gateway/store/stores/new-store.ts";
 import { pickerKind } from "#gateway/store/people/picker-kind.ts";
 import { riderKind } from "#gateway/store/people/rider-kind.ts";
@@ -134,7 +134,7 @@ async function fill(trx: Trx, options: DemoOptions, hashes: readonly string[]): 
     await insertRows(trx, "order_payments", rows.payments);
     await insertRows(trx, "order_history", rows.history);
     await recount(trx, store.id);
-    await liftCounter(trx, store.id, "orders", count);
+    await raiseCounter(trx, store.id, "orders", count);
   }
 }
 

@@ -17,7 +17,7 @@ export function mostBytesOf({ files }: RouteSchema): number {
 /** Refuses a body larger than `mostBytes` with 413. */
 export function limitBody(mostBytes: number): MiddlewareHandler {
   const tooLarge = () => new Refusal("body-too-large", `This call may carry ${kilobytes(mostBytes)} at most`);
-  const limitUntoldBody = bodyLimit({
+  const limitStreamedBody = bodyLimit({
     maxSize: mostBytes,
     onError: (c) => {
       // The rest of the body is never read, so the connection cannot be used for another request.
@@ -29,6 +29,6 @@ export function limitBody(mostBytes: number): MiddlewareHandler {
     // The content-length header is checked before the body is read. Node then discards the unread body, and the
     // connection can be used for the next request. Only a body without that header is counted while it is read.
     if (Number(c.req.header("content-length") ?? 0) > mostBytes) throw tooLarge();
-    return limitUntoldBody(c, next);
+    return limitStreamedBody(c, next);
   };
 }

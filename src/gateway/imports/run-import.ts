@@ -10,14 +10,14 @@ import { type RefusedLines, refusedLines } from "./file/refused-lines.ts";
 import { ImportRefused } from "./import-refused.ts";
 import { closeStaging, openStaging, type StagedLine, stageLines } from "./staging.ts";
 import type { Destination, ImportSubject, StagedTotals, Written } from "./subject.ts";
-import { makeStore, planStore, type StoreWish, type TargetStore } from "./target-store.ts";
+import { makeStore, planStore, type RequestedStore, type TargetStore } from "./target-store.ts";
 
 /** The file that is to be imported, how it is written, and where it goes. */
 export interface ImportFile extends FileFormat {
   readonly file: string;
   readonly map: ColumnMap;
   readonly dateFormats: readonly string[];
-  readonly store: StoreWish;
+  readonly store: RequestedStore;
   /** Where refused lines go. */
   readonly refusedFile: string;
 }

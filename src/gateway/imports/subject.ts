@@ -20,7 +20,7 @@ export interface Line<Part extends string = string> {
 }
 
 /** What reading a line may depend on. */
-export interface Circumstances {
+export interface LineContext {
   readonly readDate: ReadDate;
   readonly readDay: ReadDate;
   /** ISO 8601 UTC. */
@@ -59,7 +59,7 @@ export interface Batch {
 }
 
 /** Refuses a line that was accepted, because of what stands in the database. */
-export type RefuseLate = (record: FileRecord, reason: string) => Promise<void>;
+export type RefuseAccepted = (record: FileRecord, reason: string) => Promise<void>;
 
 /**
  * What can be imported. Everything that is not said here is the same for all: options, columns, refused lines, staging,
@@ -84,13 +84,13 @@ export interface ImportSubject<Part extends string = string> {
   /** The tables it writes, which are vacuumed and analyzed at the end. */
   readonly tables: readonly (keyof Database)[];
   /** Makes the check of one file's lines. Of several reasons against a line, the first one counts. */
-  checker(circumstances: Circumstances): (line: Line<Part>) => Verdict;
+  checker(context: LineContext): (line: Line<Part>) => Verdict;
   /** Puts the staged lines together, once all of them are there. Its own temporary tables vanish with the staging. */
   gather(db: Db): Promise<StagedTotals>;
   /** Writes what the records refer to, and finds out what the store has already; runs before the first batch. */
   prepare?(trx: Trx, to: Destination): Promise<void>;
   /** Writes a batch and leaves what is there already, so that a run that was killed can be run again. */
-  write(trx: Trx, to: Destination, batch: Batch, refuse: RefuseLate): Promise<Written>;
+  write(trx: Trx, to: Destination, batch: Batch, refuse: RefuseAccepted): Promise<Written>;
   /** Runs after the last batch, in a transaction of its own. */
   finish?(trx: Trx, to: Destination): Promise<void>;
 }

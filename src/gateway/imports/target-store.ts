@@ -6,7 +6,7 @@ import { addStore } from "#gateway/store/stores/new-store.ts";
 import { ImportRefused } from "./import-refused.ts";
 
 /** The store as it was asked for; what is null is taken from the file's name or from the first store there is. */
-export interface StoreWish {
+export interface RequestedStore {
   readonly code: string | null;
   readonly name: string | null;
   readonly timeZone: string | null;
@@ -43,7 +43,7 @@ export function codeFromFile(file: string): string {
  */
 export async function planStore(
   db: Db,
-  wish: StoreWish,
+  wish: RequestedStore,
   { file, makesStore }: { readonly file: string; readonly makesStore: boolean },
 ): Promise<TargetStore> {
   const stores = await db.selectFrom("stores").selectAll().orderBy("created_at").orderBy("code").execute();

@@ -12,16 +12,16 @@ export interface StreamOwner {
 }
 
 /** Why the gateway ends a stream. */
-export type Farewell = Extract<StreamMessage, { type: "bye" }>["because"];
+export type EndReason = Extract<StreamMessage, { type: "bye" }>["because"];
 
 /** The present state of an open stream: it must end, or its owner has these rights. */
-export type Standing = { readonly ended: Farewell } | { readonly rights: ReadonlySet<string> };
+export type StreamStatus = { readonly ended: EndReason } | { readonly rights: ReadonlySet<string> };
 
 /**
  * Whether somebody with these rights may receive a message: an event of a kind they may see, or a message for
  * everybody.
  */
-export function mayHear(message: StreamMessage, rights: ReadonlySet<string>): boolean {
+export function mayReceive(message: StreamMessage, rights: ReadonlySet<string>): boolean {
   if (!("kind" in message)) return true;
   // A newer gateway may write events of kinds that this one does not know; nobody receives those here.
   return isKind(message.kind) && rights.has(viewRight(message.kind));
@@ -31,7 +31,7 @@ export function mayHear(message: StreamMessage, rights: ReadonlySet<string>): bo
 export async function checkStreams<Stream extends StreamOwner>(
   db: Db,
   streams: readonly Stream[],
-): Promise<Map<Stream, Standing>> {
+): Promise<Map<Stream, StreamStatus>> {
   if (streams.length === 0) return new Map();
   const hashes = new Map(streams.map(({ tokenHash }) => [tokenHash.toString("hex"), tokenHash]));
   const rows = await db
@@ -53,11 +53,11 @@ export async function checkStreams<Stream extends StreamOwner>(
     if (known) known.stores.add(storeId);
     else living.set(token, { rights: new Set(permissions), stores: new Set([storeId]) });
   }
-  const standing = ({ tokenHash, storeId }: Stream): Standing => {
+  const statusOf = ({ tokenHash, storeId }: Stream): StreamStatus => {
     const own = living.get(tokenHash.toString("hex"));
     if (!own) return { ended: "session-ended" };
     const mayListen = own.stores.has(storeId) && eventRights.some((right) => own.rights.has(right));
     return mayListen ? { rights: own.rights } : { ended: "right-changed" };
   };
-  return new Map(streams.map((stream) => [stream, standing(stream)]));
+  return new Map(streams.map((stream) => [stream, statusOf(stream)]));
 }

@@ -1,4 +1,5 @@
 import type { StoredEvent } from "#gateway/store/events/events.ts";
+import { createPoller } from "./poller.ts";
 
 /** Is called with each event, in order. */
 export type EventListener = (event: StoredEvent) => void;
@@ -24,100 +25,47 @@ export interface Feed {
   close(): void;
 }
 
-interface Subscriber {
-  cursor: number;
-  readonly listener: EventListener;
-}
-
 /** Events read by one query. */
 const batch = 500;
-
-/** Milliseconds to wait before the next query after one has failed. */
-const retryAfter = 500;
 
 /** Makes the feed of one store; it starts after the sequence `start`. */
 export function createFeed(source: FeedSource, start: number): Feed {
   const subscribers = new Set<Subscriber>();
   let head = start;
-  let looking = false;
-  let woken = false;
-  let lastLook = -Infinity;
-  let timer: ReturnType<typeof setTimeout> | null = null;
-  let closed = false;
-
-  const hear = (subscriber: Subscriber, event: StoredEvent): void => {
-    if (!subscribers.has(subscriber)) return;
-    // Sequences have gaps only where old events were deleted. Then the listener must read everything again.
-    if (subscriber.cursor < event.sequence - 1) forget(subscriber, event.sequence - 1);
-    subscriber.cursor = event.sequence;
-    try {
-      subscriber.listener(event);
-    } catch (error) {
-      source.failed(error);
-    }
-  };
-
-  const forget = (subscriber: Subscriber, sequence: number): void => {
-    subscriber.cursor = sequence;
-    try {
-      subscriber.listener({ sequence, message: { type: "reset", sequence } });
-    } catch (error) {
-      source.failed(error);
-    }
-  };
 
   /** Reads the events after the newest one read so far; returns whether there may be more. */
-  const readOn = async (): Promise<boolean> => {
+  const readNewer = async (): Promise<boolean> => {
     const events = await source.read(head, batch);
     for (const event of events) {
-      for (const subscriber of subscribers) if (subscriber.cursor === head) hear(subscriber, event);
+      for (const subscriber of subscribers) if (subscriber.cursor() === head) subscriber.send(event);
       head = event.sequence;
     }
     return events.length === batch;
   };
 
   /** Reads older events for listeners that joined behind the head; returns whether some are still behind. */
-  const readBehind = async (): Promise<boolean> => {
-    const behind = [...subscribers].filter((subscriber) => subscriber.cursor < head);
+  const readOlder = async (): Promise<boolean> => {
+    const behind = [...subscribers].filter((subscriber) => subscriber.cursor() < head);
     if (behind.length === 0) return false;
     const known = head;
-    const events = await source.read(Math.min(...behind.map((subscriber) => subscriber.cursor)), batch);
+    const events = await source.read(Math.min(...behind.map((subscriber) => subscriber.cursor())), batch);
     for (const event of events) {
       if (event.sequence > known) break;
-      for (const subscriber of behind) if (subscriber.cursor < event.sequence) hear(subscriber, event);
+      for (const subscriber of behind) if (subscriber.cursor() < event.sequence) subscriber.send(event);
     }
     if (events.length === batch) return true;
-    for (const subscriber of behind)
-      if (subscribers.has(subscriber) && subscriber.cursor < known) forget(subscriber, known);
+    for (const subscriber of behind) if (subscriber.cursor() < known) subscriber.sendReset(known);
     return false;
   };
 
-  const look = async (): Promise<void> => {
-    timer = null;
-    looking = true;
-    woken = false;
-    lastLook = performance.now();
-    try {
-      for (let more = true; more && subscribers.size > 0;) {
-        const ahead = await readOn();
-        more = (await readBehind()) || ahead;
-      }
-    } catch (error) {
-      source.failed(error);
-      lastLook = performance.now() + retryAfter;
-      woken = true;
-    } finally {
-      looking = false;
+  const poller = createPoller(source, async () => {
+    for (let more = true; more && subscribers.size > 0;) {
+      const newer = await readNewer();
+      more = (await readOlder()) || newer;
     }
-    if (woken) wake();
-  };
-
+  });
   const wake = (): void => {
-    woken = true;
-    if (looking || timer || closed || subscribers.size === 0) return;
-    const wait = lastLook + source.pause - performance.now();
-    if (wait <= 0) void look();
-    else timer = setTimeout(() => void look(), wait);
+    if (subscribers.size > 0) poller.wake();
   };
 
   return {
@@ -125,15 +73,54 @@ export function createFeed(source: FeedSource, start: number): Feed {
     head: () => head,
     wake,
     join(sequence, listener) {
-      const subscriber: Subscriber = { cursor: sequence, listener };
+      const subscriber = createSubscriber(sequence, listener, source.failed);
       subscribers.add(subscriber);
       if (sequence !== head) wake();
-      return () => void subscribers.delete(subscriber);
+      return () => {
+        subscriber.close();
+        subscribers.delete(subscriber);
+      };
     },
     close() {
-      closed = true;
+      for (const subscriber of subscribers) subscriber.close();
       subscribers.clear();
-      if (timer) clearTimeout(timer);
+      poller.close();
     },
   };
+}
+
+/** A listener, and how far it has got. */
+interface Subscriber {
+  /** The sequence of the last event that it was sent. */
+  cursor(): number;
+  send(event: StoredEvent): void;
+  /** Tells the listener to read everything again; it then has everything up to `sequence`. */
+  sendReset(sequence: number): void;
+  close(): void;
+}
+
+function createSubscriber(start: number, listener: EventListener, failed: (error: unknown) => void): Subscriber {
+  let cursor = start;
+  let closed = false;
+  const send = (event: StoredEvent): void => {
+    if (closed) return;
+    // Sequences have gaps only where old events were deleted. Then the listener must read everything again.
+    if (cursor < event.sequence - 1) sendReset(event.sequence - 1);
+    cursor = event.sequence;
+    try {
+      listener(event);
+    } catch (error) {
+      failed(error);
+    }
+  };
+  const sendReset = (sequence: number): void => {
+    if (closed) return;
+    cursor = sequence;
+    try {
+      listener({ sequence, message: { type: "reset", sequence } });
+    } catch (error) {
+      failed(error);
+    }
+  };
+  return { cursor: () => cursor, send, sendReset, close: () => void (closed = true) };
 }

@@ -27,31 +27,31 @@ export interface HubOptions {
   /** How often to poll although notifications arrive, in case one was lost. */
   readonly poll?: number;
   /** How often to poll while notifications do not arrive. */
-  readonly pollDeaf?: number;
+  readonly pollWithoutNotices?: number;
 }
 
 /**
  * Makes the hub of this process. It reads events at once after a write of its own process, after a notification from
  * another process, and by polling in case a notification was lost. A store's events are read once, however many listen.
  */
-export function createHub({ db, url, log, pause = 40, poll = 5_000, pollDeaf = 500 }: HubOptions): Hub {
+export function createHub({ db, url, log, pause = 40, poll = 5_000, pollWithoutNotices = 500 }: HubOptions): Hub {
   const feeds = new Map<string, Feed>();
   const failed = (error: unknown): void =>
     log.warn({ error: error instanceof Error ? error.message : String(error) }, "events were not read");
   let closed = false;
-  let looking: Promise<void> = Promise.resolve();
+  let polling: Promise<void> = Promise.resolve();
 
   const notices = openNotices({
     db,
     url,
     log,
-    hear(storeId, sequence) {
+    onNotice(storeId, sequence) {
       const feed = feeds.get(storeId);
       if (feed && sequence > feed.head()) feed.wake();
     },
   });
 
-  const look = async (): Promise<void> => {
+  const pollStores = async (): Promise<void> => {
     try {
       const newest = await newestSequences(db, [...feeds.keys()]);
       for (const [storeId, sequence] of newest) {
@@ -62,16 +62,16 @@ export function createHub({ db, url, log, pause = 40, poll = 5_000, pollDeaf = 5
       failed(error);
     }
   };
-  const lookLater = (): ReturnType<typeof setTimeout> =>
+  const pollLater = (): ReturnType<typeof setTimeout> =>
     setTimeout(
       () => {
-        looking = look().finally(() => {
-          if (!closed) timer = lookLater();
+        polling = pollStores().finally(() => {
+          if (!closed) timer = pollLater();
         });
       },
-      notices.arriving() ? poll : pollDeaf,
+      notices.arriving() ? poll : pollWithoutNotices,
     ).unref();
-  let timer = lookLater();
+  let timer = pollLater();
 
   return {
     notify(storeId) {
@@ -100,7 +100,7 @@ export function createHub({ db, url, log, pause = 40, poll = 5_000, pollDeaf = 5
       clearTimeout(timer);
       for (const feed of feeds.values()) feed.close();
       feeds.clear();
-      await Promise.all([looking, notices.close()]);
+      await Promise.all([polling, notices.close()]);
     },
   };
 }

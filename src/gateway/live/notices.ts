@@ -4,7 +4,7 @@ import { Client } from "pg";
 import type { Logger } from "pino";
 import { applicationName } from "#gateway/database/connect.ts";
 import type { Database } from "#gateway/database/schema.ts";
-import { giveNotice, noticeChannel } from "#gateway/store/events/notice.ts";
+import { notifyGateways, noticeChannel } from "#gateway/store/events/notice.ts";
 
 /**
  * How long notifications are collected before they are sent, in milliseconds: at most 25 a second for a busy store, not
@@ -27,12 +27,12 @@ export interface NoticeOptions {
   /** A connection string to the server itself, not through a pooler, because LISTEN needs a connection of its own. */
   readonly url: string;
   readonly log: Logger;
-  hear(storeId: string, sequence: number): void;
+  onNotice(storeId: string, sequence: number): void;
 }
 
 /** Keeps one LISTEN connection for the whole process and opens it again whenever it breaks. */
-export function openNotices({ db, url, log, hear }: NoticeOptions): Notices {
-  const news = new Set<string>();
+export function openNotices({ db, url, log, onNotice }: NoticeOptions): Notices {
+  const storesWithEvents = new Set<string>();
   let gathering: ReturnType<typeof setTimeout> | null = null;
   let sending: Promise<unknown> = Promise.resolve();
   let client: Client | null = null;
@@ -42,11 +42,11 @@ export function openNotices({ db, url, log, hear }: NoticeOptions): Notices {
   let arriving = false;
   let closed = false;
 
-  const tell = (): void => {
+  const sendNotices = (): void => {
     gathering = null;
-    const stores = [...news];
-    news.clear();
-    sending = giveNotice(db, stores).catch((error: unknown) =>
+    const stores = [...storesWithEvents];
+    storesWithEvents.clear();
+    sending = notifyGateways(db, stores).catch((error: unknown) =>
       log.warn({ error: textOf(error) }, "other gateways were not told of changes"),
     );
   };
@@ -79,7 +79,7 @@ export function openNotices({ db, url, log, hear }: NoticeOptions): Notices {
         return;
       }
       const [storeId, sequence] = payload.split(" ");
-      if (storeId && sequence && /^\d+$/.test(sequence)) hear(storeId, Number(sequence));
+      if (storeId && sequence && /^\d+$/.test(sequence)) onNotice(storeId, Number(sequence));
     });
     try {
       await opened.connect();
@@ -94,15 +94,15 @@ export function openNotices({ db, url, log, hear }: NoticeOptions): Notices {
 
   return {
     announce(storeId) {
-      news.add(storeId);
-      if (!closed) gathering ??= setTimeout(tell, gather);
+      storesWithEvents.add(storeId);
+      if (!closed) gathering ??= setTimeout(sendNotices, gather);
     },
     arriving: () => arriving,
     async close() {
       closed = true;
       if (gathering) {
         clearTimeout(gathering);
-        tell();
+        sendNotices();
       }
       if (retry) clearTimeout(retry);
       await sending;

@@ -11,7 +11,7 @@ import { refused } from "#gateway/http/openapi/openapi.ts";
 import { notFound, Refusal } from "#gateway/refusal.ts";
 import type { App } from "#gateway/http/variables.ts";
 import type { Services } from "#gateway/services.ts";
-import { checkStreams, type Farewell, mayHear, type StreamOwner } from "./access.ts";
+import { checkStreams, type EndReason, mayReceive, type StreamOwner } from "./access.ts";
 import { frame, frameOnce, heartbeat } from "./frame.ts";
 
 /** Limits of the event streams: times in milliseconds, and the bytes that may wait for a slow reader. */
@@ -44,13 +44,13 @@ const retryAfter = 15;
 const mostMissed = 2_000;
 
 /** How long the reader has to receive the `bye` message before the connection is cut, in milliseconds. */
-const farewellTime = 1_000;
+const byeTime = 1_000;
 
 interface OpenStream extends StreamOwner {
   /** The rights the owner has now. Events of other kinds are not sent, so the ids of the stream may have gaps. */
   rights: ReadonlySet<string>;
   send(bytes: Uint8Array): void;
-  end(because: Farewell): void;
+  end(because: EndReason): void;
   /** Ends the stream when its reader has taken nothing for too long. */
   checkReader(now: number): void;
 }
@@ -78,9 +78,9 @@ export function mountEvents(
     }
     for (const stream of streams) stream.checkReader(now);
     try {
-      for (const [stream, standing] of await checkStreams(db, [...streams])) {
-        if ("ended" in standing) stream.end(standing.ended);
-        else stream.rights = standing.rights;
+      for (const [stream, status] of await checkStreams(db, [...streams])) {
+        if ("ended" in status) stream.end(status.ended);
+        else stream.rights = status.rights;
       }
     } catch (error) {
       log.warn({ error: error instanceof Error ? error.message : String(error) }, "rights of streams were not checked");
@@ -116,11 +116,11 @@ export function mountEvents(
       limits,
       opened,
       closed,
-      cut: () => outgoing?.destroy(),
+      disconnect: () => outgoing?.destroy(),
       begin(stream) {
         stream.send(frame({ type: start.resumes ? "hello" : "reset", sequence: start.sequence }, start.sequence));
         return hub.listen(storeId, start.sequence, (event) => {
-          if (mayHear(event.message, stream.rights)) stream.send(frameOnce(event));
+          if (mayReceive(event.message, stream.rights)) stream.send(frameOnce(event));
         });
       },
     });
@@ -175,12 +175,12 @@ interface BodyOptions {
   opened(stream: OpenStream): void;
   closed(stream: OpenStream): void;
   /** Closes the connection when the reader does not take the `bye` message in time. */
-  cut(): void;
+  disconnect(): void;
   /** Starts to send; returns the function that stops it. */
   begin(stream: OpenStream): () => void;
 }
 
-function openBody({ owner, limits, opened, closed, cut, begin }: BodyOptions): ReadableStream<Uint8Array> {
+function openBody({ owner, limits, opened, closed, disconnect, begin }: BodyOptions): ReadableStream<Uint8Array> {
   let stop: (() => void) | null = null;
   let stream: OpenStream | null = null;
   const close = (): void => {
@@ -221,7 +221,7 @@ function openBody({ owner, limits, opened, closed, cut, begin }: BodyOptions): R
             close();
             controller.enqueue(frame({ type: "bye", because }));
             controller.close();
-            setTimeout(cut, farewellTime).unref();
+            setTimeout(disconnect, byeTime).unref();
           },
           checkReader(now) {
             const left = waiting();

@@ -1,7 +1,7 @@
 import { type Call, type Handlers, signedIn } from "#gateway/http/call.ts";
 import { byAdmin } from "#gateway/store/author.ts";
-import { createOrder } from "#gateway/store/orders/order-intake.ts";
-import { assignPicker, assignRider, moveOrder } from "#gateway/store/orders/order-moves.ts";
+import { createOrder } from "#gateway/store/orders/create-order.ts";
+import { assignPicker, assignRider, moveOrder } from "#gateway/store/orders/order-transitions.ts";
 import { readOrder } from "#gateway/store/orders/order-detail.ts";
 import { orders } from "#gateway/store/orders/list.ts";
 import { readTabCounts } from "#gateway/store/orders/tab-counts.ts";

@@ -14,7 +14,7 @@ import { commentRecords } from "#gateway/store/records/comment-records.ts";
 import { createRecord } from "#gateway/store/records/create-record.ts";
 import { readRecord } from "#gateway/store/records/read-record.ts";
 import { readRecordHistory } from "#gateway/store/records/record-history.ts";
-import { settleFields } from "#gateway/store/records/settle-fields.ts";
+import { resolveFields } from "#gateway/store/records/resolve-fields.ts";
 import type { ListOf } from "#gateway/store/records/stored-kind.ts";
 import { storedKinds } from "#gateway/store/stored-kinds.ts";
 
@@ -60,14 +60,14 @@ function recordHandlers<K extends SimpleKind>(
     history: ({ db, params, query }) => readRecordHistory(db, kind, params.storeId, params.id, query),
     create: async (call) => {
       const { trx, params, body } = call;
-      const fields = await settleFields(trx, kind, params.storeId, null, body);
+      const fields = await resolveFields(trx, kind, params.storeId, null, body);
       return createRecord(trx, kind, params.storeId, fields, byAdmin(signedIn(call)));
     },
     change: (call) => {
       const { trx, params, body } = call;
       const ref = { ...params, version: body.version };
       return changeRecord(trx, kind, ref, byAdmin(signedIn(call)), async (before) => {
-        const fields = await settleFields(trx, kind, params.storeId, before, body.changes);
+        const fields = await resolveFields(trx, kind, params.storeId, before, body.changes);
         return changesNothing(before, fields) ? null : { fields };
       });
     },

@@ -5,7 +5,7 @@ import type { Browser, Page } from "playwright-core";
 import { press } from "../../support/browser/board.ts";
 import { launchChromium } from "../../support/browser/chromium.ts";
 import type { Report } from "../figures.ts";
-import { benchLogin, type Ends, type Place } from "../place.ts";
+import { benchLogin, type Cleanups, type Place } from "../place.ts";
 import { measureBoards } from "./boards.ts";
 import { measureFirstLoad, reportFetched } from "./first-load.ts";
 import { measureOpening, measurePalette } from "./overlays.ts";
@@ -21,10 +21,10 @@ export async function buildConsole(): Promise<void> {
 }
 
 /** Measures the console in a real Chromium, on the loaded store. */
-export async function measureBrowser(place: Place, ends: Ends, report: Report, part: RunPart): Promise<void> {
+export async function measureBrowser(place: Place, cleanups: Cleanups, report: Report, part: RunPart): Promise<void> {
   const others = process.listeners("SIGINT");
   const browser = await launchChromium();
-  ends.push(() => browser.close());
+  cleanups.push(() => browser.close());
   // Playwright's listener would end the process before the database has stopped.
   for (const listener of process.listeners("SIGINT")) if (!others.includes(listener)) process.off("SIGINT", listener);
   await part("First load", () => measureFirstLoad(browser, place.origin, report));

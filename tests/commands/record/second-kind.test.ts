@@ -7,8 +7,8 @@ import { changeRecords } from "#commands/record/record-change.ts";
 import { recordCommand } from "#commands/record/record-command.ts";
 import { messages } from "#contract/messages.ts";
 import type { PickerRow } from "#contract/pickers/schema.ts";
-import { buildNow, buildOrder, fakeTools, picksOf, recordOf } from "../../support/command-world.ts";
-import { pickerRow } from "../../support/people.ts";
+import { buildNow, buildOrder, fakeTools, picksOf, recordOf } from "../../support/console/fake-tools.ts";
+import { pickerRow } from "../../support/kinds/people.ts";
 
 /** What the gateway would be asked: the row with which key. */
 const asked: { readonly row: PickerRow; readonly onDuty: boolean; readonly key: string; readonly reason: string }[] =

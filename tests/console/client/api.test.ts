@@ -1,7 +1,7 @@
 import { Hono } from "hono";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { ApiFailure, createApi } from "#console/client/api.ts";
-import { isPassing } from "#console/client/failure.ts";
+import { isTransient } from "#console/client/failure.ts";
 import type { Connection } from "#console/client/connection.ts";
 import { type AnsweringServer, answer } from "../../support/answering-server.ts";
 
@@ -91,7 +91,7 @@ describe("files", () => {
     const picture = await ask();
     expect([picture.type, await picture.text()]).toEqual(["image/png", "a face"]);
     reply = () => refusal(404, { code: "not-found", message: "There is no such file" });
-    expect(await failureOf(ask())).toMatchObject({ code: "not-found", said: "There is no such file" });
+    expect(await failureOf(ask())).toMatchObject({ code: "not-found", gatewayMessage: "There is no such file" });
     reply = () => new Response("<h1>Log in to the wireless</h1>", { headers: { "content-type": "text/html" } });
     expect((await failureOf(ask())).status).toBe(200);
   });
@@ -152,7 +152,7 @@ describe("createApi", () => {
       code: "stale-version",
       status: 409,
       message: "Somebody was faster",
-      said: "Somebody was faster",
+      gatewayMessage: "Somebody was faster",
       current: { version: 4 },
       fields: { version: "old" },
     });
@@ -195,8 +195,8 @@ describe("createApi", () => {
     await gone.close();
     line.origin = gone.origin;
     const failure = await failureOf(createApi(line)("health.read", {}));
-    expect(failure).toMatchObject({ code: "offline", status: 0, said: null });
-    expect(isPassing(failure)).toBe(true);
+    expect(failure).toMatchObject({ code: "offline", status: 0, gatewayMessage: null });
+    expect(isTransient(failure)).toBe(true);
     line.origin = server.origin;
     reply = () => refusal(503, { code: "unavailable", message: "The database does not answer" });
     await failureOf(
@@ -213,7 +213,7 @@ describe("createApi", () => {
     expect(await failureOf(createApi(line)("health.read", {}))).toMatchObject({
       code: "unavailable",
       status: 502,
-      said: null,
+      gatewayMessage: null,
     });
     reply = () => new Response("<html>", { status: 200 });
     expect((await failureOf(createApi(line)("health.read", {}))).message).toContain("not understood");

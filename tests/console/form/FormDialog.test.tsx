@@ -9,7 +9,13 @@ import { askForm, closeDialog, dialogState, stepBackDialog } from "#console/shel
 import { dismissToast, toasts } from "#console/shell/messages/toasts.ts";
 import { messages } from "#contract/messages.ts";
 import type { Session } from "#contract/session/schema.ts";
-import { everyForm, everyRow, type EveryRow, type EveryValues, filledValues } from "../../support/form-world.ts";
+import {
+  everyForm,
+  everyRow,
+  type EveryRow,
+  type EveryValues,
+  filledValues,
+} from "../../support/console/every-field.ts";
 
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
 

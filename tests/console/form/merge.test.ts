@@ -3,7 +3,7 @@ import { expect, it } from "vitest";
 import { mergeTyped } from "#console/form/merge.ts";
 import { sameTyped } from "#console/form/typed.ts";
 import type { FormFields } from "#commands/form.ts";
-import { everyLimit } from "../../support/form-world.ts";
+import { everyLimit } from "../../support/console/every-field.ts";
 
 const fields: FormFields = {
   name: { title: "Name", limits: everyLimit.name },

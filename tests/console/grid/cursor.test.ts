@@ -1,12 +1,12 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { cursorRow, moveByViews, moveCursor, moveTo, moveToEnd, settle } from "#console/grid/cursor.ts";
+import { cursorRow, moveByViews, moveCursor, moveTo, moveToEnd, followRows } from "#console/grid/cursor.ts";
 import { extendTo, togglePick } from "#console/grid/picks.ts";
 import { createGridState, emptySnapshot } from "#console/grid/state.ts";
 import { type Line, linesOf } from "./list.ts";
 
 const rows = linesOf(["a", "b", "c", "d", "e", "f"]);
-const start = settle(emptySnapshot<Line>(), rows);
+const start = followRows(emptySnapshot<Line>(), rows);
 
 describe("moving the cursor", () => {
   it("starts on the first row", () => {
@@ -32,14 +32,14 @@ describe("moving the cursor", () => {
   });
 
   it("stands in an empty list without a row", () => {
-    const empty = moveCursor(settle(start, linesOf([])), linesOf([]), 1);
+    const empty = moveCursor(followRows(start, linesOf([])), linesOf([]), 1);
     expect(empty.cursor.index).toBe(0);
     expect(cursorRow(empty, linesOf([]))).toBeUndefined();
   });
 
   it("counts every deliberate move, also one that leads nowhere", () => {
     expect(moveCursor(start, rows, -1).moves).toBe(start.moves + 1);
-    expect(settle(start, linesOf(["z", "a"])).moves).toBe(start.moves);
+    expect(followRows(start, linesOf(["z", "a"])).moves).toBe(start.moves);
   });
 
   it("stays within the result however it is moved", () => {
@@ -55,31 +55,31 @@ describe("moving the cursor", () => {
 describe("settle", () => {
   it("follows its row when others come above it", () => {
     const onC = moveTo(start, rows, 2);
-    expect(settle(onC, linesOf(["x", "y", "a", "b", "c"])).cursor).toEqual({ index: 4, id: "c" });
+    expect(followRows(onC, linesOf(["x", "y", "a", "b", "c"])).cursor).toEqual({ index: 4, id: "c" });
   });
 
   it("takes the row that follows when its own left", () => {
     const onC = moveTo(start, rows, 2);
-    expect(settle(onC, linesOf(["a", "b", "d", "e"])).cursor).toEqual({ index: 2, id: "d" });
-    expect(settle(onC, linesOf(["a"])).cursor).toEqual({ index: 0, id: "a" });
+    expect(followRows(onC, linesOf(["a", "b", "d", "e"])).cursor).toEqual({ index: 2, id: "d" });
+    expect(followRows(onC, linesOf(["a"])).cursor).toEqual({ index: 0, id: "a" });
   });
 
   it("waits for its row while the page is being loaded", () => {
     const onC = moveTo(start, rows, 2);
-    const waiting = settle(onC, linesOf(["a", "b", null, "d"]));
+    const waiting = followRows(onC, linesOf(["a", "b", null, "d"]));
     expect(waiting.cursor).toEqual({ index: 2, id: "c" });
-    expect(settle(waiting, linesOf(["a", "x", "b", "c"])).cursor).toEqual({ index: 3, id: "c" });
+    expect(followRows(waiting, linesOf(["a", "x", "b", "c"])).cursor).toEqual({ index: 3, id: "c" });
   });
 
   it("learns the id of a row that is loaded under the cursor", () => {
     const ahead = moveTo(start, linesOf(["a", null]), 1);
     expect(ahead.cursor.id).toBeUndefined();
-    expect(settle(ahead, linesOf(["a", "b"])).cursor.id).toBe("b");
+    expect(followRows(ahead, linesOf(["a", "b"])).cursor.id).toBe("b");
   });
 
   it("tells picked rows what they say now and keeps those it cannot see", () => {
     const picked = togglePick(togglePick(start, rows, 1), rows, 4);
-    const settled = settle(picked, linesOf(["b", "a"], "second"));
+    const settled = followRows(picked, linesOf(["b", "a"], "second"));
     expect([...settled.picks.values()]).toEqual([
       { id: "b", says: "second" },
       { id: "e", says: "first" },
@@ -88,14 +88,14 @@ describe("settle", () => {
 
   it("never picks a row that came into an open range", () => {
     const range = extendTo(moveTo(start, rows, 1), rows, 3);
-    const settled = settle(range, linesOf(["a", "b", "new", "c", "d"]));
+    const settled = followRows(range, linesOf(["a", "b", "new", "c", "d"]));
     expect([...settled.picks.keys()]).toEqual(["b", "c", "d"]);
     expect(settled.cursor).toEqual({ index: 4, id: "d" });
   });
 
   it("answers the same object when nothing changed", () => {
     const picked = togglePick(moveTo(start, rows, 3), rows);
-    expect(settle(picked, rows)).toBe(picked);
+    expect(followRows(picked, rows)).toBe(picked);
   });
 
   it("keeps the cursor on its row through any change that keeps the row", () => {
@@ -105,7 +105,7 @@ describe("settle", () => {
         const id = before[nth % before.length] ?? "";
         const next = after.includes(id) ? after : [...after, id];
         const on = moveTo(emptySnapshot<Line>(), linesOf(before), before.indexOf(id));
-        expect(settle(on, linesOf(next)).cursor).toEqual({ index: next.indexOf(id), id });
+        expect(followRows(on, linesOf(next)).cursor).toEqual({ index: next.indexOf(id), id });
       }),
     );
   });

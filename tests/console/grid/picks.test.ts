@@ -1,12 +1,12 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { moveTo, settle } from "#console/grid/cursor.ts";
+import { moveTo, followRows } from "#console/grid/cursor.ts";
 import { clearPicks, extendBy, extendTo, pickPage, pickRange, togglePick } from "#console/grid/picks.ts";
 import { emptySnapshot, type GridSnapshot } from "#console/grid/state.ts";
 import { type Line, linesOf } from "./list.ts";
 
 const rows = linesOf([..."abcdefgh"]);
-const start = settle(emptySnapshot<Line>(), rows);
+const start = followRows(emptySnapshot<Line>(), rows);
 const ids = (snapshot: GridSnapshot<Line>) => [...snapshot.picks.keys()].toSorted().join("");
 
 describe("togglePick", () => {

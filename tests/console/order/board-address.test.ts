@@ -5,7 +5,7 @@ import { orderList } from "#contract/orders/list.ts";
 import { countQuery, rowQuery } from "#console/list/filter/query.ts";
 import { boardFields, boardPath } from "#console/order/board-address.ts";
 import { listAddress } from "#console/list/filter/address.ts";
-import { listStates } from "../../support/list-states.ts";
+import { listStates } from "../../support/console/list-states.ts";
 
 const { read, write } = listAddress(boardFields);
 

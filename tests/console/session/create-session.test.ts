@@ -5,8 +5,8 @@ import { ApiFailure, createApi } from "#console/client/api.ts";
 import type { Connection } from "#console/client/connection.ts";
 import { type EndReason, endReason, takeMessage } from "#console/session/after-reload.ts";
 import { createSession, type SessionActions } from "#console/session/create-session.ts";
-import { keepDraft, keptDraft } from "#console/session/drafts.ts";
-import { currentPage, isLoggedIn, keep, ownKeys, storageKeys } from "#console/session/storage.ts";
+import { writeDraft, readDraft } from "#console/session/drafts.ts";
+import { currentPage, isLoggedIn, writeItem, ownKeys, storageKeys } from "#console/session/storage.ts";
 
 import { type AnsweringServer, answer } from "../../support/answering-server.ts";
 
@@ -105,7 +105,7 @@ function open(): SessionActions {
   return createSession({
     api: createApi(connection),
     connection,
-    tellEnd: (reason) => told.push(reason),
+    notifyTabs: (reason) => told.push(reason),
     saveLast: async () => void calls.push("save last"),
     now: () => now + passed,
     load: (path) => loaded.push(path),
@@ -176,7 +176,7 @@ describe("logIn", () => {
   });
 
   it("registers the push token the browser has kept", async () => {
-    keep("firebase_token", "push-token");
+    writeItem("firebase_token", "push-token");
     broken = "/device-tokens";
     await actions.logIn({ loginId: "admin", password: "right" }).catch(() => undefined);
     expect(calls).toContain("POST /device-tokens");
@@ -205,14 +205,14 @@ describe("restore", () => {
   it("is logged in only when the stored flag is true", async () => {
     await actions.logIn({ loginId: "admin", password: "right" });
     for (const flag of ["false", "TRUE", "1", ""]) {
-      keep("isLogin", flag);
+      writeItem("isLogin", flag);
       expect(open().restore()).toBe(false);
     }
   });
 
   it("loads the page anew when somebody else has logged in in another tab", async () => {
     await actions.logIn({ loginId: "admin", password: "right" });
-    keep("userDetails", JSON.stringify({ ...login, id: "user-2", isLoggedIn: true }));
+    writeItem("userDetails", JSON.stringify({ ...login, id: "user-2", isLoggedIn: true }));
     loaded = [];
     actions.restore();
     expect(loaded).toEqual(["/dashboard"]);
@@ -243,16 +243,16 @@ describe("endSession", () => {
   });
 
   it("leaves what was typed to whoever was thrown out, and to nobody after a log-out or another log-in", async () => {
-    keepDraft("user-1", "picker/new", { name: "Asha" });
-    keepDraft("user-2", "picker/new", { name: "Ravi" });
+    writeDraft("user-1", "picker/new", { name: "Asha" });
+    writeDraft("user-2", "picker/new", { name: "Ravi" });
     await actions.endSession("timed-out");
-    expect(keptDraft("user-1", "picker/new")).toEqual({ name: "Asha" });
+    expect(readDraft("user-1", "picker/new")).toEqual({ name: "Asha" });
     actions = open();
     await actions.logIn({ loginId: "admin", password: "right" });
-    expect(keptDraft("user-1", "picker/new")).toEqual({ name: "Asha" });
-    expect(keptDraft("user-2", "picker/new")).toBeNull();
+    expect(readDraft("user-1", "picker/new")).toEqual({ name: "Asha" });
+    expect(readDraft("user-2", "picker/new")).toBeNull();
     await actions.endSession("logged-out");
-    expect(keptDraft("user-1", "picker/new")).toBeNull();
+    expect(readDraft("user-1", "picker/new")).toBeNull();
   });
 
   it("happens once, whatever else ends meanwhile", async () => {

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { keep } from "#console/session/storage.ts";
+import { writeItem } from "#console/session/storage.ts";
 import { watchTabs } from "#console/session/tabs.ts";
 
 let heard: string[];
@@ -36,7 +36,7 @@ describe("watchTabs", () => {
   });
 
   it("hears of a log-in, and of a token renewed elsewhere", () => {
-    keep("isLogin", "true");
+    writeItem("isLogin", "true");
     stored("isLogin", "true");
     stored("token", "new");
     stored("aisle.lastActive", "1");

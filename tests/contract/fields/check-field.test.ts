@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { checkField, type Typed, typedOf, type ValueOf } from "#contract/fields/check-field.ts";
 import type { FieldLimits } from "#contract/fields/fields.ts";
-import { everyLimit } from "../../support/form-world.ts";
+import { everyLimit } from "../../support/console/every-field.ts";
 
 /** The value of what is typed, else the sentence against it. */
 function read(limits: FieldLimits, typed: Typed): unknown {

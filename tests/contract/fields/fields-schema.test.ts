@@ -5,7 +5,7 @@ import type { FieldLimits } from "#contract/fields/fields.ts";
 import { newRecordSchema } from "#contract/fields/fields-schema.ts";
 import { personFields } from "#contract/people/fields.ts";
 import { vehicleFields } from "#contract/vehicles/fields.ts";
-import { everyLimit } from "../../support/form-world.ts";
+import { everyLimit } from "../../support/console/every-field.ts";
 
 /** Limits of every type, and of every field there is; files travel by routes of their own. */
 const everyField: readonly FieldLimits[] = [

@@ -9,7 +9,7 @@ import {
   orderTransitions,
   type OrderStanding,
   pickerStatuses,
-  refuseMove,
+  refuseTransition,
   riderStatuses,
 } from "#contract/orders/status.ts";
 
@@ -43,12 +43,12 @@ describe("the table of order statuses", () => {
   });
 });
 
-describe("refuseMove", () => {
+describe("refuseTransition", () => {
   it("allows nothing that the table does not list", () => {
     fc.assert(
       fc.property(standing, fc.constantFrom(...orderStatuses), (order, to) => {
         if (!orderTransitions[order.status].includes(to)) {
-          expect(refuseMove(order, to)).toMatchObject({ reason: "not-allowed" });
+          expect(refuseTransition(order, to)).toMatchObject({ reason: "not-allowed" });
         }
       }),
     );
@@ -57,8 +57,8 @@ describe("refuseMove", () => {
   it("never lets an order be Picker Assigned without a picker or Rider Assigned without a rider", () => {
     fc.assert(
       fc.property(standing, (order) => {
-        if (!order.pickerId) expect(refuseMove(order, "Picker Assigned")).not.toBeNull();
-        if (!order.riderId) expect(refuseMove(order, "Rider Assigned")).not.toBeNull();
+        if (!order.pickerId) expect(refuseTransition(order, "Picker Assigned")).not.toBeNull();
+        if (!order.riderId) expect(refuseTransition(order, "Rider Assigned")).not.toBeNull();
       }),
     );
   });
@@ -67,19 +67,19 @@ describe("refuseMove", () => {
     const ready = { status: "Ready for Delivery", pickerId: null, riderId: null } as const;
     const pickup = { ...ready, deliveryType: "STORE_PICKUP" } as const;
     const home = { ...ready, deliveryType: "HOME_DELIVERY" } as const;
-    expect(refuseMove(pickup, "Delivered")).toBeNull();
-    expect(refuseMove(home, "Delivered")).toMatchObject({ reason: "not-allowed" });
+    expect(refuseTransition(pickup, "Delivered")).toBeNull();
+    expect(refuseTransition(home, "Delivered")).toMatchObject({ reason: "not-allowed" });
     expect(nextStatuses(pickup)).toEqual(["Delivered", "Cancelled"]);
     expect(nextStatuses(home)).toEqual(["Delivery Assigned", "Rider Assigned", "Cancelled"]);
   });
 
   it("says why in words an operator understands", () => {
     const order = { deliveryType: "HOME_DELIVERY", pickerId: null, riderId: null } as const;
-    expect(refuseMove({ ...order, status: "Cancelled" }, "Pending")?.because).toBe("Cancelled is final");
-    expect(refuseMove({ ...order, status: "Pending" }, "Delivered")?.because).toBe(
+    expect(refuseTransition({ ...order, status: "Cancelled" }, "Pending")?.because).toBe("Cancelled is final");
+    expect(refuseTransition({ ...order, status: "Pending" }, "Delivered")?.because).toBe(
       "an order cannot go from Pending to Delivered",
     );
-    expect(refuseMove({ ...order, status: "Accepted" }, "Picker Assigned")?.because).toBe(
+    expect(refuseTransition({ ...order, status: "Accepted" }, "Picker Assigned")?.because).toBe(
       "Picker Assigned needs a picker",
     );
   });

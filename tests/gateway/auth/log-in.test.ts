@@ -9,8 +9,8 @@ import { whoHolds } from "#gateway/auth/identify.ts";
 import { hashToken, newToken } from "#gateway/auth/tokens.ts";
 import { closeSession, renewalGrace, renewSession } from "#gateway/store/accounts/sessions.ts";
 import { createTestGateway, readRefusal, sendTo, type TestGateway } from "../../support/gateway.ts";
-import { inTransaction } from "../../support/transaction.ts";
-import { buildAccount } from "../../support/rows.ts";
+import { inTransaction } from "../../support/database/transaction.ts";
+import { buildAccount } from "../../support/database/rows.ts";
 
 let gateway: TestGateway;
 let passwordHash: string;

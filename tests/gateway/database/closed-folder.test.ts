@@ -28,7 +28,7 @@ it(
   "the embedded server runs where only the owner may enter the folder of its programs and of its data",
   { timeout: 60_000 },
   async () => {
-    const program = join(closed, "tests/support/database-server-child.ts");
+    const program = join(closed, "tests/support/database/database-server-child.ts");
     const child = spawn(process.execPath, [program, join(closed, ".data", "postgres")], {
       stdio: ["ignore", "pipe", "inherit"],
     });

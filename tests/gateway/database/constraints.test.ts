@@ -15,7 +15,7 @@ import { historyActions } from "#contract/records/history-schema.ts";
 import { historyKinds } from "#contract/orders/history-schema.ts";
 import { closedStatuses, orderStatuses } from "#contract/orders/status.ts";
 import { type SimpleKind, simpleKinds } from "#contract/kinds.ts";
-import { createTestDatabase } from "../../support/database.ts";
+import { createTestDatabase } from "../../support/database/database.ts";
 import { storedKinds } from "#gateway/store/stored-kinds.ts";
 
 const database = await createTestDatabase();

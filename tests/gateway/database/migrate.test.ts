@@ -1,7 +1,7 @@
 import { type Kysely, sql } from "kysely";
 import { afterAll, describe, expect, it } from "vitest";
 import { migrate, migrations } from "#gateway/database/migrate.ts";
-import { createTestDatabase } from "../../support/database.ts";
+import { createTestDatabase } from "../../support/database/database.ts";
 
 const database = await createTestDatabase();
 afterAll(() => database.drop());

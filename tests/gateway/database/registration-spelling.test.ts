@@ -1,8 +1,8 @@
 import { sql } from "kysely";
 import { afterAll, expect, it } from "vitest";
 import { migrations } from "#gateway/database/migrate.ts";
-import { createTestDatabase } from "../../support/database.ts";
-import { buildBusinessUnit, buildRider, buildStore, buildVehicle } from "../../support/rows.ts";
+import { createTestDatabase } from "../../support/database/database.ts";
+import { buildBusinessUnit, buildRider, buildStore, buildVehicle } from "../../support/database/rows.ts";
 
 const database = await createTestDatabase();
 afterAll(() => database.drop());

@@ -38,7 +38,7 @@ async function start(): Promise<DatabaseServer> {
 
 /** Another gateway's process; answers when its server can be used. */
 async function startChild(): Promise<{ child: ChildProcess; url: string }> {
-  const program = new URL("../../support/database-server-child.ts", import.meta.url).pathname;
+  const program = new URL("../../support/database/database-server-child.ts", import.meta.url).pathname;
   const child = spawn("node", [program, directory], { stdio: ["ignore", "pipe", "inherit"] });
   children.push(child);
   const [url] = await once(createInterface({ input: child.stdout }), "line");

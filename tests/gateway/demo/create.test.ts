@@ -3,7 +3,7 @@ import { pino } from "pino";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { webClient } from "#contract/constants.ts";
 import { commentOrigins, type DeliveryType } from "#contract/enumerations.ts";
-import { closedStatuses, type OrderStatus, orderStatuses, refuseMove } from "#contract/orders/status.ts";
+import { closedStatuses, type OrderStatus, orderStatuses, refuseTransition } from "#contract/orders/status.ts";
 import { pickerRowSchema } from "#contract/pickers/schema.ts";
 import { riderRowSchema } from "#contract/riders/schema.ts";
 import { vehicleRowSchema } from "#contract/vehicles/schema.ts";
@@ -17,8 +17,8 @@ import { riders } from "#gateway/store/riders/list.ts";
 import { vehicles } from "#gateway/store/vehicles/list.ts";
 import { findClientSecret } from "#gateway/store/accounts/accounts.ts";
 import { type OrderSearchParts, orderSearchText } from "#gateway/store/orders/order-search-text.ts";
-import { createTestDatabase, type TestDatabase } from "../../support/database.ts";
-import { brokenRules } from "../../support/order-rules.ts";
+import { createTestDatabase, type TestDatabase } from "../../support/database/database.ts";
+import { brokenRules } from "../../support/kinds/order-rules.ts";
 
 const now = Date.parse("2026-03-11T12:20:00Z");
 /** Enough orders that every rule has some to break, and few enough to be made in seconds on a busy machine. */
@@ -160,7 +160,7 @@ describe("on all orders", () => {
       where from_status is not null`);
     expect(moves.length).toBeGreaterThan(40);
     for (const { from, to, delivery } of moves) {
-      expect([from, to, refuseMove({ ...standing, status: from, deliveryType: delivery }, to)]).toEqual([
+      expect([from, to, refuseTransition({ ...standing, status: from, deliveryType: delivery }, to)]).toEqual([
         from,
         to,
         null,

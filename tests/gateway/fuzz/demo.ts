@@ -8,8 +8,8 @@ import { createDemoStore, demoStoreCodes } from "#gateway/demo/create.ts";
 import { demoLogins, demoRoles } from "#gateway/demo/logins.ts";
 import { createHub } from "#gateway/live/hub.ts";
 import { buildBoardOrders } from "../../support/browser/board-orders.ts";
-import { createTestDatabase, type TestDatabase } from "../../support/database.ts";
-import { buildRecord } from "../../support/records.ts";
+import { createTestDatabase, type TestDatabase } from "../../support/database/database.ts";
+import { buildRecord } from "../../support/kinds/records.ts";
 import {
   buildAccount,
   buildBusinessUnit,
@@ -18,7 +18,7 @@ import {
   buildRole,
   buildStore,
   buildToken,
-} from "../../support/rows.ts";
+} from "../../support/database/rows.ts";
 import { storedKinds } from "#gateway/store/stored-kinds.ts";
 import type { Names } from "./values.ts";
 

@@ -2,7 +2,7 @@ import { connect } from "node:net";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { maxBodyBytes } from "#contract/constants.ts";
 import { createTestGateway, type TestGateway } from "../../support/gateway.ts";
-import { buildOrder } from "../../support/rows.ts";
+import { buildOrder } from "../../support/database/rows.ts";
 
 let gateway: TestGateway;
 let address: URL;

@@ -5,7 +5,7 @@ import { createApp } from "#gateway/app.ts";
 import { openDatabase } from "#gateway/database/connect.ts";
 import { createHub } from "#gateway/live/hub.ts";
 import { createTestGateway, readRefusal, sendTo, type TestGateway } from "../../support/gateway.ts";
-import { buildOrder } from "../../support/rows.ts";
+import { buildOrder } from "../../support/database/rows.ts";
 
 let gateway: TestGateway;
 beforeAll(async () => {
@@ -13,8 +13,8 @@ beforeAll(async () => {
 });
 afterAll(() => gateway.close());
 
-/** A line to the test's PostgreSQL that can be cut and mended, as one that is restarted or whose network goes. */
-async function openLine(url: string) {
+/** A connection to the test's PostgreSQL that can be cut, as when the server restarts or the network fails. */
+async function openConnection(url: string) {
   const target = new URL(url);
   const open = new Set<Socket>();
   let whole = true;
@@ -32,26 +32,26 @@ async function openLine(url: string) {
   await new Promise<void>((ready) => server.listen(0, "127.0.0.1", ready));
   const through = new URL(url);
   through.port = String((server.address() as AddressInfo).port);
-  const cut = () => {
+  const disconnect = () => {
     whole = false;
     for (const socket of open) socket.destroy();
   };
   return {
     url: through.href,
-    cut,
-    mend: () => void (whole = true),
+    disconnect,
+    reconnect: () => void (whole = true),
     async close() {
-      cut();
+      disconnect();
       await new Promise((done) => server.close(done));
     },
   };
 }
 
 test("while PostgreSQL cannot be reached every call is refused with 503, and afterwards answered, by itself", async () => {
-  const line = await openLine(gateway.url);
+  const connection = await openConnection(gateway.url);
   const log = pino({ level: "silent" });
-  const db = openDatabase(line.url, { connections: 5 });
-  const hub = createHub({ db, url: line.url, log });
+  const db = openDatabase(connection.url, { connections: 5 });
+  const hub = createHub({ db, url: connection.url, log });
   const app = createApp({ db, log, hub, now: Date.now, consoleDirectory: null });
   const { north: storeId } = gateway.stores;
   const { id: orderId } = await buildOrder(gateway.db, storeId);
@@ -67,7 +67,7 @@ test("while PostgreSQL cannot be reached every call is refused with 503, and aft
   try {
     // The pool holds living connections when they are cut.
     for (const [name, request] of reads) expect((await sendTo(app, name, request, { as })).status).toBe(200);
-    line.cut();
+    connection.disconnect();
     const calls = [...reads, ["orders.change-status", move] as const].flatMap((call) => [call, call, call]);
     await Promise.all(
       calls.map(async ([name, request]) => {
@@ -77,7 +77,7 @@ test("while PostgreSQL cannot be reached every call is refused with 503, and aft
         expect(refusal.message).not.toMatch(/ECONN|terminated|postgres/i);
       }),
     );
-    line.mend();
+    connection.reconnect();
     await expect.poll(async () => (await sendTo(app, "health.read", {})).status).toBe(200);
     for (const [name, request] of reads) expect((await sendTo(app, name, request, { as })).status).toBe(200);
     // The key that met no database may be used again, and the move was made once at most.
@@ -91,6 +91,6 @@ test("while PostgreSQL cannot be reached every call is refused with 503, and aft
   } finally {
     await hub.close();
     await db.destroy();
-    await line.close();
+    await connection.close();
   }
 });

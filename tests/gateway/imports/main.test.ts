@@ -5,8 +5,8 @@ import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { createTestDatabase, type TestDatabase } from "../../support/database.ts";
-import { brokenRules } from "../../support/order-rules.ts";
+import { createTestDatabase, type TestDatabase } from "../../support/database/database.ts";
+import { brokenRules } from "../../support/kinds/order-rules.ts";
 
 const program = new URL("../../../src/gateway/imports/main.ts", import.meta.url).pathname;
 const map = "order=No,product=Code,quantity=Quantity,placedAt=At,price=Price,customer=Customer";

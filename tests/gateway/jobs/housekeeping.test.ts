@@ -4,7 +4,7 @@ import { openDatabase } from "#gateway/database/connect.ts";
 import { hashToken } from "#gateway/auth/tokens.ts";
 import { cleanUp, startHousekeeping } from "#gateway/jobs/housekeeping.ts";
 import { createTestGateway, type TestGateway } from "../../support/gateway.ts";
-import { buildToken } from "../../support/rows.ts";
+import { buildToken } from "../../support/database/rows.ts";
 
 let gateway: TestGateway;
 beforeAll(async () => {

@@ -5,8 +5,8 @@ import { createHub, type Hub, type HubOptions } from "#gateway/live/hub.ts";
 import { makeTransact } from "#gateway/database/transact.ts";
 import { recordEvents, type StoredEvent } from "#gateway/store/events/events.ts";
 import { openDatabase } from "#gateway/database/connect.ts";
-import { createTestDatabase, type TestDatabase } from "../../support/database.ts";
-import { buildBusinessUnit, buildOrder, readRow, buildStore } from "../../support/rows.ts";
+import { createTestDatabase, type TestDatabase } from "../../support/database/database.ts";
+import { buildBusinessUnit, buildOrder, readRow, buildStore } from "../../support/database/rows.ts";
 
 let database: TestDatabase;
 let unit: string;
@@ -44,7 +44,7 @@ async function newStore(): Promise<void> {
   };
 }
 
-/** Writes an event by a process that tells of its news as `tell` does. */
+/** Writes an event by a process that notifies others as `notify` does. */
 const write = (tell: (storeId: string) => void, db = database.db) =>
   makeTransact(db, tell)((trx) => recordEvents(trx, storeId, [event]));
 const untold = () => {};
@@ -66,8 +66,8 @@ describe("createHub", () => {
   it("hears what this process wrote at once, and what another wrote by its notice", async () => {
     await newStore();
     // So slow a poll cannot be what brings the news.
-    const own = await begin({ poll: 600_000, pollDeaf: 600_000 });
-    const other = await begin({ poll: 600_000, pollDeaf: 600_000 });
+    const own = await begin({ poll: 600_000, pollWithoutNotices: 600_000 });
+    const other = await begin({ poll: 600_000, pollWithoutNotices: 600_000 });
     const heard = Promise.all([hearUntil(own, 0, 2), hearUntil(other, 0, 2)]);
     // The other may still be opening its listening connection: it is told until it hears.
     await write((id) => own.notify(id));
@@ -82,7 +82,7 @@ describe("createHub", () => {
 
   it("finds by looking what nobody told it", async () => {
     await newStore();
-    const hub = await begin({ poll: 20, pollDeaf: 20 });
+    const hub = await begin({ poll: 20, pollWithoutNotices: 20 });
     const heard = hearUntil(hub, 0, 1);
     await write(untold);
     expect(await heard).toEqual([1]);
@@ -90,7 +90,7 @@ describe("createHub", () => {
 
   it("hears of what was written in a transaction whose process tells nobody", async () => {
     await newStore();
-    const hub = await begin({ poll: 600_000, pollDeaf: 600_000 });
+    const hub = await begin({ poll: 600_000, pollWithoutNotices: 600_000 });
     const heard = hearUntil(hub, 0, 1);
     // The hub may still be opening its listening connection: it is written to until it hears.
     const bare = () => database.db.transaction().execute((trx) => recordEvents(trx, storeId, [event]));
@@ -114,8 +114,8 @@ describe("createHub", () => {
 
   it("listens again after its connection was cut", async () => {
     await newStore();
-    const hub = await begin({ poll: 600_000, pollDeaf: 600_000 });
-    const writer = await begin({ poll: 600_000, pollDeaf: 600_000 });
+    const hub = await begin({ poll: 600_000, pollWithoutNotices: 600_000 });
+    const writer = await begin({ poll: 600_000, pollWithoutNotices: 600_000 });
     const first = hearUntil(hub, 0, 1);
     await write(untold);
     const notifying = setInterval(() => writer.notify(storeId), 50);

@@ -3,7 +3,7 @@ import { basePath, eventsPath } from "#contract/paths.ts";
 import { permissions } from "#contract/permission.ts";
 import { webClient } from "#contract/constants.ts";
 import { createTestGateway, type TestGateway, type TestLogin } from "../../support/gateway.ts";
-import { buildRole, buildToken } from "../../support/rows.ts";
+import { buildRole, buildToken } from "../../support/database/rows.ts";
 
 let gateway: TestGateway;
 let origin: string;
@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => gateway.close());
 
-const patience = { timeout: 10_000, interval: 20 };
+const waitOptions = { timeout: 10_000, interval: 20 };
 
 /** One device of a login: it asks over HTTP and hears the events of the north store. */
 async function device(login: TestLogin, renewed = login.token) {
@@ -33,7 +33,7 @@ async function device(login: TestLogin, renewed = login.token) {
     for await (const piece of stream.body?.pipeThrough(new TextDecoderStream()) ?? []) heard += piece;
     over = true;
   })().catch(() => undefined);
-  await vi.waitFor(() => expect(heard).toContain("hello"), patience);
+  await vi.waitFor(() => expect(heard).toContain("hello"), waitOptions);
   return {
     dashboard: () => ask(`/stores/${storeId}/dashboard`),
     logOut: () => ask("/auth/logout", "POST"),
@@ -100,7 +100,7 @@ describe("over HTTP, with the next call and within five seconds on an open strea
     const began = performance.now();
     await take(who, own);
     expect(await own.dashboard()).toBe(status);
-    await vi.waitFor(() => expect(own.over()).toBe(true), patience);
+    await vi.waitFor(() => expect(own.over()).toBe(true), waitOptions);
     expect(performance.now() - began).toBeLessThan(5_000);
     expect(own.heard()).toContain(`{"type":"bye","because":"${because}"}`);
     expect([await bystander.dashboard(), bystander.over()]).toEqual([200, false]);
@@ -114,7 +114,7 @@ describe("over HTTP, with the next call and within five seconds on an open strea
     const [old, young] = [await device(who), await device(who, renewed)];
     expect(await old.logOut()).toBe(200);
     expect([await old.dashboard(), await young.dashboard(), await elsewhere.dashboard()]).toEqual([401, 401, 200]);
-    await vi.waitFor(() => expect([old.over(), young.over()]).toEqual([true, true]), patience);
+    await vi.waitFor(() => expect([old.over(), young.over()]).toEqual([true, true]), waitOptions);
     expect(elsewhere.over()).toBe(false);
     await elsewhere.leave();
   });

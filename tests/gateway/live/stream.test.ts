@@ -14,7 +14,7 @@ import { createHub, type Hub } from "#gateway/live/hub.ts";
 import { mountEvents, type StreamLimits, usualLimits } from "#gateway/live/stream.ts";
 import { recordEvents } from "#gateway/store/events/events.ts";
 import { createTestGateway, readRefusal, type TestGateway, type TestLogin } from "../../support/gateway.ts";
-import { buildOrder, readRow, buildRole, buildStore, buildToken } from "../../support/rows.ts";
+import { buildOrder, readRow, buildRole, buildStore, buildToken } from "../../support/database/rows.ts";
 import { webClient } from "#contract/constants.ts";
 
 const log = pino({ level: "silent" });
@@ -70,7 +70,7 @@ async function open(storeId: string, options: { as?: TestLogin; last?: number | 
   const messages = response.ok && response.body ? read(response.body) : null;
   return {
     response,
-    cut: () => stop.abort(),
+    disconnect: () => stop.abort(),
     async next(): Promise<Heard> {
       const step = await messages?.next();
       if (!step || step.done) throw new Error("the stream has ended");
@@ -217,7 +217,7 @@ describe("GET /events", () => {
       const until = Math.min(total, last + 50);
       for (const { id } of await stream.until(({ id }) => id !== null && id >= until)) heard.push(id ?? -1);
       last = heard.at(-1) ?? 0;
-      stream.cut();
+      stream.disconnect();
       cuts += 1;
     }
     await writing;
@@ -244,7 +244,7 @@ describe("GET /events", () => {
     }
     // The screen on the wall, open the longest, goes on; so does whoever logged in elsewhere.
     expect((await open(storeId)).response.status).toBe(200);
-    streams.pop()?.cut();
+    streams.pop()?.disconnect();
     await vi.waitFor(async () => expect((await open(storeId, { as })).response.status).toBe(200), { timeout: 10_000 });
     await write();
     expect((await streams[0]?.next())?.message.type).toBe("changed");
@@ -392,7 +392,7 @@ describe("a stream ends with bye", () => {
     await end(who, gateway.stores.north);
     expect(await stream.next()).toEqual({ id: null, message: { type: "bye", because } });
     expect(await stream.ended()).toBe(true);
-    untouched.cut();
+    untouched.disconnect();
   });
 
   it("checks often enough by itself that no more than five seconds pass", async () => {

@@ -5,7 +5,7 @@ import type { RouteName } from "#contract/paths.ts";
 import { type SimpleKind, simpleKinds } from "#contract/kinds.ts";
 import { recordRoute } from "#contract/records/record-calls.ts";
 import type { LooseRequest, TestGateway } from "../../support/gateway.ts";
-import { buildRecord, newRecord } from "../../support/records.ts";
+import { buildRecord, newRecord } from "../../support/kinds/records.ts";
 import { storedKinds } from "#gateway/store/stored-kinds.ts";
 import {
   buildAccount,
@@ -17,7 +17,7 @@ import {
   buildRider,
   pictureFile,
   unique,
-} from "../../support/rows.ts";
+} from "../../support/database/rows.ts";
 
 /** A request that is answered. */
 export type Good = Required<Pick<LooseRequest, "params" | "query">> &

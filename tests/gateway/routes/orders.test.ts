@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { OrderRow } from "#contract/orders/schema.ts";
 import { createTestGateway, type TestGateway } from "../../support/gateway.ts";
-import { buildOrder, buildPicker, buildProduct, buildRider } from "../../support/rows.ts";
+import { buildOrder, buildPicker, buildProduct, buildRider } from "../../support/database/rows.ts";
 
 let gateway: TestGateway;
 let storeId: string;

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createTestGateway, sendTo, type TestGateway } from "../../support/gateway.ts";
-import { buildPicker, pictureFile } from "../../support/rows.ts";
+import { buildPicker, pictureFile } from "../../support/database/rows.ts";
 
 let gateway: TestGateway;
 let storeId: string;

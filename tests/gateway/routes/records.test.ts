@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { StreamMessage } from "#contract/stream.ts";
-import { settleFields } from "#gateway/store/records/settle-fields.ts";
+import { resolveFields } from "#gateway/store/records/resolve-fields.ts";
 import { storedKinds } from "#gateway/store/stored-kinds.ts";
 import { createTestGateway, type TestGateway } from "../../support/gateway.ts";
-import { buildOrder, buildPicker, buildRider, buildVehicle } from "../../support/rows.ts";
+import { buildOrder, buildPicker, buildRider, buildVehicle } from "../../support/database/rows.ts";
 
 let gateway: TestGateway;
 let storeId: string;
@@ -185,7 +185,7 @@ describe("people", () => {
   test("a vehicle that is being given stays in use until that is committed", async () => {
     const vehicle = await buildVehicle(gateway.db, storeId);
     await gateway.db.transaction().execute(async (trx) => {
-      await settleFields(trx, storedKinds.rider, storeId, null, { vehicleId: vehicle.id });
+      await resolveFields(trx, storedKinds.rider, storeId, null, { vehicleId: vehicle.id });
       const taken = gateway.db.selectFrom("vehicles").select("id").where("id", "=", vehicle.id).forNoKeyUpdate();
       await expect(taken.noWait().execute()).rejects.toThrow("could not obtain lock");
     });

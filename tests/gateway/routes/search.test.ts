@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { createTestGateway, type TestGateway } from "../../support/gateway.ts";
-import { buildOrder } from "../../support/rows.ts";
+import { buildOrder } from "../../support/database/rows.ts";
 
 let gateway: TestGateway;
 beforeAll(async () => {

@@ -4,7 +4,7 @@ import { orderSources } from "#contract/enumerations.ts";
 import { orderStatuses } from "#contract/orders/status.ts";
 import { type OrderView, themeSettingsSchema } from "#contract/store/schema.ts";
 import { createTestGateway, type TestGateway } from "../../support/gateway.ts";
-import { buildBusinessUnit, buildStore } from "../../support/rows.ts";
+import { buildBusinessUnit, buildStore } from "../../support/database/rows.ts";
 
 let gateway: TestGateway;
 beforeAll(async () => {

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { RouteName } from "#contract/paths.ts";
 import { checkAnswer } from "../../support/gateway.ts";
-import { changedTables, gainedRows, readTables } from "../../support/tables.ts";
+import { changedTables, gainedRows, readTables } from "../../support/database/tables.ts";
 import { createWalk, idempotentNames, names, pathOf, schemaOf, type Walk } from "./walk.ts";
 
 /* Walks every route and compares all tables of the database: what a call changes, and that a repeat changes nothing. */

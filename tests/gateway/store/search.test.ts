@@ -4,8 +4,8 @@ import { storedKinds } from "#gateway/store/stored-kinds.ts";
 import { type Permission, permissions } from "#contract/permission.ts";
 import { readRecord } from "#gateway/store/records/read-record.ts";
 import { search } from "#gateway/store/search.ts";
-import { createTestDatabase, type TestDatabase } from "../../support/database.ts";
-import { buildRecord } from "../../support/records.ts";
+import { createTestDatabase, type TestDatabase } from "../../support/database/database.ts";
+import { buildRecord } from "../../support/kinds/records.ts";
 import {
   buildBusinessUnit,
   buildCustomer,
@@ -14,7 +14,7 @@ import {
   buildProduct,
   buildRider,
   buildStore,
-} from "../../support/rows.ts";
+} from "../../support/database/rows.ts";
 
 const nothing = { orders: [], customers: [], products: [], records: {} };
 let database: TestDatabase;

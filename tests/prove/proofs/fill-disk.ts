@@ -1,16 +1,16 @@
 import { execFileSync } from "node:child_process";
 import { mkdirSync, rmSync, statfsSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { noFindings } from "../audit.ts";
-import { openBusyInstallation } from "../busy-installation.ts";
-import { makeFolder } from "../installation.ts";
+import { noFindings } from "../audit/audit.ts";
+import { openBusyInstallation } from "../installation/busy-installation.ts";
+import { makeFolder } from "../installation/installation.ts";
 import { longestCall } from "./kill-postgres.ts";
 import { reportHearing, reportLongest, reportNone, reportWork } from "../outcome.ts";
-import type { Ends } from "../../bench/place.ts";
+import type { Cleanups } from "../../bench/place.ts";
 import type { Proof } from "../proof.ts";
 import type { Caller } from "../../bench/caller.ts";
-import type { Shop } from "../shop.ts";
-import { unsound } from "../soundness.ts";
+import type { Shop } from "../work/shop.ts";
+import { unsound } from "../audit/soundness.ts";
 import { oneOf, until } from "../until.ts";
 
 /** The longest time from free space on the disk to the first successful change, in milliseconds. */
@@ -28,21 +28,21 @@ export const fillDisk: Proof = {
   does: "no space left under 20 writers, every second time to the server's end, and space again",
   times: 4,
   async run(tools) {
-    const { times, ends, report } = tools;
-    const disk = await mountDisk(ends);
+    const { times, cleanups, report } = tools;
+    const disk = await mountDisk(cleanups);
     if (typeof disk !== "string") {
       tools.skip(disk.because);
       return;
     }
     const directory = join(disk, "data");
     mkdirSync(directory);
-    const { installation, shop, listener, callers, crew } = await openBusyInstallation(ends, { directory });
+    const { installation, shop, listener, callers, writers } = await openBusyInstallation(cleanups, { directory });
     const reader = makeReader(shop, oneOf(callers));
     const recoveries: number[] = [];
     const ballast = join(disk, "ballast");
-    const refused = () => crew.ledger.sentences.get(sentence) ?? 0;
+    const refused = () => writers.ledger.sentences.get(sentence) ?? 0;
     for (let filled = 1; filled <= times; filled += 1) {
-      await crew.answers(100);
+      await writers.answers(100);
       const before = refused();
       const { bavail, bsize } = statfsSync(disk);
       writeFileSync(ballast, Buffer.alloc(Math.max(0, bavail * bsize - lastBytes)));
@@ -52,31 +52,31 @@ export const fillDisk: Proof = {
       await reader.stop();
       if (filled % 2 === 0) await exhaustLog(shop);
       rmSync(ballast);
-      recoveries.push(await crew.answeredSince(performance.now()));
+      recoveries.push(await writers.answeredSince(performance.now()));
     }
-    await crew.stop();
+    await writers.stop();
     report({ name: "disk filled and freed", value: times, unit: "times", goal: null });
     reportLongest(tools, "longest time from free space to an answered change", recoveries, longestRecovery);
     report({ name: "reads answered while it was full", value: reader.answered(), unit: "calls", goal: null });
     reportNone(tools, "reads refused while it was full", "calls", reader.refused());
-    reportLongest(tools, "longest call, whatever it was answered", [crew.ledger.longest()], longestCall);
+    reportLongest(tools, "longest call, whatever it was answered", [writers.ledger.longest()], longestCall);
     const ended = installation.program().child.exitCode === null ? [] : [installation.program().said()];
     reportNone(tools, "ends of the gateway itself", "calls", ended);
-    await reportWork(tools, shop, crew.ledger, { findings: noFindings(), never: ["no answer"] });
+    await reportWork(tools, shop, writers.ledger, { findings: noFindings(), never: ["no answer"] });
     await reportHearing(tools, [listener]);
     reportNone(tools, "tables and indexes that are not sound", "rows", await unsound(installation));
   },
 };
 
 /** A small disk of its own, or the reason why there is none: only root can mount one, and not on every system. */
-async function mountDisk(ends: Ends): Promise<string | { readonly because: string }> {
-  const disk = await makeFolder(ends);
+async function mountDisk(cleanups: Cleanups): Promise<string | { readonly because: string }> {
+  const disk = await makeFolder(cleanups);
   try {
     execFileSync("mount", ["-t", "tmpfs", "-o", `size=${diskSize}`, "tmpfs", disk], { stdio: "pipe" });
   } catch (error) {
     return { because: `a disk that fills needs a disk of its own, and none can be mounted: ${String(error)}` };
   }
-  ends.push(() => void execFileSync("umount", [disk]));
+  cleanups.push(() => void execFileSync("umount", [disk]));
   return disk;
 }
 

@@ -1,5 +1,5 @@
-import { audit, noFindings } from "../audit.ts";
-import { openBusyInstallation } from "../busy-installation.ts";
+import { audit, noFindings } from "../audit/audit.ts";
+import { openBusyInstallation } from "../installation/busy-installation.ts";
 import { reportHearing, reportLongest, reportWork } from "../outcome.ts";
 import type { Proof } from "../proof.ts";
 import { anyMoment } from "../until.ts";
@@ -13,8 +13,8 @@ export const killGateway: Proof = {
   does: "SIGKILL to the gateway under 20 writers",
   times: 50,
   async run(tools) {
-    const { times, ends, report } = tools;
-    const { installation, shop, listener, crew, amidWork } = await openBusyInstallation(ends);
+    const { times, cleanups, report } = tools;
+    const { installation, shop, listener, writers, amidWork } = await openBusyInstallation(cleanups);
     const findings = noFindings();
     const starts: number[] = [];
     for (let kill = 1; kill <= times; kill += 1) {
@@ -26,12 +26,12 @@ export const killGateway: Proof = {
         await installation.kill();
       }
       starts.push(await installation.start());
-      await audit(shop, crew.ledger.entries, findings);
+      await audit(shop, writers.ledger.entries, findings);
     }
-    await crew.stop();
+    await writers.stop();
     report({ name: "killed and started again", value: times, unit: "times", goal: null });
     reportLongest(tools, "longest time from start to first answer", starts, longestStart);
-    await reportWork(tools, shop, crew.ledger, { findings });
+    await reportWork(tools, shop, writers.ledger, { findings });
     await reportHearing(tools, [listener]);
   },
 };

@@ -1,11 +1,11 @@
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { startProgram } from "../../support/program.ts";
-import { makeFolder, openInstallation, type Installation } from "../installation.ts";
+import { makeFolder, openInstallation, type Installation } from "../installation/installation.ts";
 import { reportNone } from "../outcome.ts";
 import type { Proof } from "../proof.ts";
-import { withClient } from "../shop.ts";
-import { stopPostmaster } from "../postmaster.ts";
+import { withClient } from "../work/shop.ts";
+import { stopPostmaster } from "../installation/postmaster.ts";
 import { anyMoment, until } from "../until.ts";
 
 const orders = 6_000;
@@ -17,9 +17,9 @@ export const killImport: Proof = {
   does: "SIGKILL to an import of 6,000 orders, and the same import run again",
   times: 10,
   async run(tools) {
-    const { times, ends, report } = tools;
-    const installation = await openInstallation(ends);
-    const file = join(await makeFolder(ends), "orders.csv");
+    const { times, cleanups, report } = tools;
+    const installation = await openInstallation(cleanups);
+    const file = join(await makeFolder(cleanups), "orders.csv");
     await writeFile(file, orderLines());
     const runImport = (store: string) => {
       const map = "order=order,product=product,name=name,quantity=quantity,placedAt=at,price=price,customer=customer";
@@ -28,7 +28,7 @@ export const killImport: Proof = {
       const args = ["orders", file, "--map", map, ...named, ...refused];
       return startProgram("import", { DATA_DIR: installation.directory, DEMO: "off" }, args);
     };
-    ends.push(() => stopPostmaster(installation.postgres));
+    cleanups.push(() => stopPostmaster(installation.postgres));
     // The gateway creates the demo, whose business unit the imported stores belong to, and keeps PostgreSQL running.
     await installation.start();
     const undisturbed = runImport("QUIET");
@@ -40,7 +40,7 @@ export const killImport: Proof = {
     let killed = 0;
     for (let kill = 1; kill <= times; kill += 1) {
       const disturbed = runImport("KILLED");
-      ends.push(() => disturbed.child.kill("SIGKILL"));
+      cleanups.push(() => disturbed.child.kill("SIGKILL"));
       // Every second import is killed while it writes its first orders, the others at any moment.
       const written = wrote.at(-1) ?? 0;
       const writes = () => until("orders are written", async () => (await countOrders(installation)) > written);

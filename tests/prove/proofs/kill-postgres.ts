@@ -1,11 +1,11 @@
-import { noFindings } from "../audit.ts";
-import { openBusyInstallation } from "../busy-installation.ts";
-import type { Installation } from "../installation.ts";
+import { noFindings } from "../audit/audit.ts";
+import { openBusyInstallation } from "../installation/busy-installation.ts";
+import type { Installation } from "../installation/installation.ts";
 import { reportHearing, reportLongest, reportNone, reportWork } from "../outcome.ts";
-import { postmasterOf } from "../postmaster.ts";
+import { postmasterOf } from "../installation/postmaster.ts";
 import type { Proof } from "../proof.ts";
-import type { Shop } from "../shop.ts";
-import { unsound } from "../soundness.ts";
+import type { Shop } from "../work/shop.ts";
+import { unsound } from "../audit/soundness.ts";
 import { anyOf, until } from "../until.ts";
 
 /** The longest time from the kill to the next successful change, in milliseconds. */
@@ -19,24 +19,24 @@ export const killPostgres: Proof = {
   does: "SIGKILL to the embedded PostgreSQL, and to one of its backends, under 20 writers",
   times: 10,
   async run(tools) {
-    const { times, ends, report } = tools;
-    const { installation, shop, listener, crew, amidWork } = await openBusyInstallation(ends);
+    const { times, cleanups, report } = tools;
+    const { installation, shop, listener, writers, amidWork } = await openBusyInstallation(cleanups);
     const gateway = installation.program();
     const gaps: number[] = [];
     const backendGaps: number[] = [];
     for (let kill = 1; kill <= times; kill += 1) {
       await amidWork();
-      gaps.push(await crew.answeredSince(await killServer(installation)));
-      await crew.answers(anyOf(10, 100));
-      backendGaps.push(await crew.answeredSince(await killBackend(shop)));
+      gaps.push(await writers.answeredSince(await killServer(installation)));
+      await writers.answers(anyOf(10, 100));
+      backendGaps.push(await writers.answeredSince(await killBackend(shop)));
     }
-    await crew.stop();
+    await writers.stop();
     report({ name: "server killed", value: times, unit: "times", goal: null });
     reportLongest(tools, "longest time without an answered change", gaps, longestGap);
     reportLongest(tools, "the same after the kill of one backend", backendGaps, longestGap);
-    reportLongest(tools, "longest call, whatever it was answered", [crew.ledger.longest()], longestCall);
+    reportLongest(tools, "longest call, whatever it was answered", [writers.ledger.longest()], longestCall);
     reportNone(tools, "ends of the gateway itself", "calls", gateway.child.exitCode === null ? [] : [gateway.said()]);
-    await reportWork(tools, shop, crew.ledger, { findings: noFindings(), never: ["no answer"] });
+    await reportWork(tools, shop, writers.ledger, { findings: noFindings(), never: ["no answer"] });
     await reportHearing(tools, [listener]);
     reportNone(tools, "tables and indexes that are not sound", "rows", await unsound(installation));
   },

@@ -1,9 +1,9 @@
-import { audit, noFindings } from "../audit.ts";
-import { openBusyInstallation } from "../busy-installation.ts";
+import { audit, noFindings } from "../audit/audit.ts";
+import { openBusyInstallation } from "../installation/busy-installation.ts";
 import { reportHearing, reportLongest, reportNone, reportWork } from "../outcome.ts";
-import { childrenOf, postmasterOf } from "../postmaster.ts";
+import { childrenOf, postmasterOf } from "../installation/postmaster.ts";
 import type { Proof } from "../proof.ts";
-import { unsound } from "../soundness.ts";
+import { unsound } from "../audit/soundness.ts";
 
 /**
  * The longest time from the start of the gateway, which includes PostgreSQL's recovery, to its first response, in
@@ -19,8 +19,8 @@ export const losePower: Proof = {
   does: "SIGKILL to the gateway and every process of PostgreSQL at once, under 20 writers",
   times: 10,
   async run(tools) {
-    const { times, ends, report } = tools;
-    const { installation, shop, listener, crew, amidWork } = await openBusyInstallation(ends);
+    const { times, cleanups, report } = tools;
+    const { installation, shop, listener, writers, amidWork } = await openBusyInstallation(cleanups);
     const findings = noFindings();
     const starts: number[] = [];
     for (let cut = 1; cut <= times; cut += 1) {
@@ -29,12 +29,12 @@ export const losePower: Proof = {
       for (const each of [pid, ...childrenOf(pid)]) killQuietly(each);
       await installation.kill();
       starts.push(await installation.start());
-      await audit(shop, crew.ledger.entries, findings);
+      await audit(shop, writers.ledger.entries, findings);
     }
-    await crew.stop();
+    await writers.stop();
     report({ name: "everything killed and started again", value: times, unit: "times", goal: null });
     reportLongest(tools, "longest time from start to first answer", starts, longestStart);
-    await reportWork(tools, shop, crew.ledger, { findings });
+    await reportWork(tools, shop, writers.ledger, { findings });
     await reportHearing(tools, [listener]);
     reportNone(tools, "tables and indexes that are not sound", "rows", await unsound(installation));
   },

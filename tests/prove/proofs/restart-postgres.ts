@@ -1,13 +1,13 @@
-import { noFindings } from "../audit.ts";
-import { openEventListener } from "../event-listener.ts";
-import { openInstallation } from "../installation.ts";
+import { noFindings } from "../audit/audit.ts";
+import { openEventListener } from "../work/event-listener.ts";
+import { openInstallation } from "../installation/installation.ts";
 import { longestCall } from "./kill-postgres.ts";
 import { reportHearing, reportLongest, reportNone, reportWork } from "../outcome.ts";
-import { openPostgres } from "../own-postgres.ts";
+import { openPostgres } from "../installation/own-postgres.ts";
 import type { Proof } from "../proof.ts";
-import { enterShop, openCallers } from "../shop.ts";
+import { enterShop, openCallers } from "../work/shop.ts";
 import { anyOf, until } from "../until.ts";
-import { startWriters } from "../writers.ts";
+import { startWriters } from "../work/writers.ts";
 
 /** The longest time from PostgreSQL's first response to the next successful change, in milliseconds. */
 const longestRecovery = 3_000;
@@ -18,29 +18,29 @@ export const restartPostgres: Proof = {
   does: "stop and start of the PostgreSQL at DATABASE_URL, 20 writers on one gateway, a stream on another",
   times: 10,
   async run(tools) {
-    const { times, ends, report } = tools;
-    const postgres = await openPostgres(ends);
+    const { times, cleanups, report } = tools;
+    const postgres = await openPostgres(cleanups);
     const settings = { DATABASE_URL: postgres.url };
-    const installation = await openInstallation(ends, { settings });
-    const other = await openInstallation(ends, { settings });
+    const installation = await openInstallation(cleanups, { settings });
+    const other = await openInstallation(cleanups, { settings });
     await installation.start();
     await other.start();
     const shop = await enterShop(installation);
     // The writers use the other gateway, so that the listener receives every event by PostgreSQL's NOTIFY.
-    const listener = await openEventListener(shop, ends, other.origin);
-    const crew = startWriters(shop, openCallers(shop, ends), ends);
+    const listener = await openEventListener(shop, cleanups, other.origin);
+    const writers = startWriters(shop, openCallers(shop, cleanups), cleanups);
     const recoveries: number[] = [];
     const listens: number[] = [];
     const hearings: number[] = [];
     for (let restart = 1; restart <= times; restart += 1) {
-      await crew.answers(anyOf(10, 100));
+      await writers.answers(anyOf(10, 100));
       await postgres.stop();
-      const refused = crew.ledger.outcomes.get("unavailable") ?? 0;
-      await until("calls are refused", () => (crew.ledger.outcomes.get("unavailable") ?? 0) > refused + 20);
+      const refused = writers.ledger.outcomes.get("unavailable") ?? 0;
+      await until("calls are refused", () => (writers.ledger.outcomes.get("unavailable") ?? 0) > refused + 20);
       await postgres.start();
       const since = performance.now();
       const heard = listener.newest();
-      recoveries.push(await crew.answeredSince(since));
+      recoveries.push(await writers.answeredSince(since));
       await listener.hearsBeyond(heard);
       hearings.push(performance.now() - since);
       await until("both gateways listen again", async () => {
@@ -49,12 +49,12 @@ export const restartPostgres: Proof = {
       });
       listens.push(performance.now() - since);
     }
-    await crew.stop();
+    await writers.stop();
     report({ name: "stopped and started", value: times, unit: "times", goal: null });
     reportLongest(tools, "longest time until a change was answered", recoveries, longestRecovery);
     reportLongest(tools, "longest time until the other gateway's stream heard one", hearings, 2 * longestRecovery);
     reportLongest(tools, "longest time until both gateways listened again", listens, 2 * longestRecovery);
-    reportLongest(tools, "longest call, whatever it was answered", [crew.ledger.longest()], longestCall);
+    reportLongest(tools, "longest call, whatever it was answered", [writers.ledger.longest()], longestCall);
     const ended = [installation, other].filter((each) => each.program().child.exitCode !== null);
     reportNone(
       tools,
@@ -62,7 +62,7 @@ export const restartPostgres: Proof = {
       "calls",
       ended.map((each) => each.program().said()),
     );
-    await reportWork(tools, shop, crew.ledger, { findings: noFindings(), never: ["no answer"] });
+    await reportWork(tools, shop, writers.ledger, { findings: noFindings(), never: ["no answer"] });
     await reportHearing(tools, [listener]);
   },
 };

@@ -1,14 +1,14 @@
 import { wrongPasswordsAllowed } from "#gateway/auth/limits.ts";
 import { createCaller } from "../../bench/caller.ts";
-import { noFindings } from "../audit.ts";
-import { openEventListener } from "../event-listener.ts";
-import { type Installation, openInstallation } from "../installation.ts";
+import { noFindings } from "../audit/audit.ts";
+import { openEventListener } from "../work/event-listener.ts";
+import { type Installation, openInstallation } from "../installation/installation.ts";
 import { reportHearing, reportLongest, reportNone, reportWork } from "../outcome.ts";
-import { createLedger } from "../ledger.ts";
+import { createLedger } from "../work/ledger.ts";
 import type { Proof, Tools } from "../proof.ts";
-import { enterShop, openCallers } from "../shop.ts";
+import { enterShop, openCallers } from "../work/shop.ts";
 import { anyOf } from "../until.ts";
-import { startWriters } from "../writers.ts";
+import { startWriters } from "../work/writers.ts";
 
 /**
  * The longest time from a change through one gateway to the other one's stream, in milliseconds. Both poll in case a
@@ -26,42 +26,42 @@ export const twoGateways: Proof = {
   does: "two gateways on one database, 10 writers and a stream on each, one of them killed",
   times: 10,
   async run(tools) {
-    const { times, ends, report } = tools;
-    const one = await openInstallation(ends);
+    const { times, cleanups, report } = tools;
+    const one = await openInstallation(cleanups);
     await one.start();
-    const two = await openInstallation(ends, { directory: one.directory });
+    const two = await openInstallation(cleanups, { directory: one.directory });
     await two.start();
     const installations = [one, two] as const;
     const shops = await Promise.all(installations.map(enterShop));
     const [shop, otherShop] = shops;
     if (!shop || !otherShop) return;
-    const listeners = await Promise.all([openEventListener(shop, ends), openEventListener(otherShop, ends)]);
+    const listeners = await Promise.all([openEventListener(shop, cleanups), openEventListener(otherShop, cleanups)]);
     const ledger = createLedger();
-    const crews = [shop, otherShop].map((each) =>
-      startWriters(each, openCallers(each, ends), ends, { writers: 10, ledger }),
+    const teams = [shop, otherShop].map((each) =>
+      startWriters(each, openCallers(each, cleanups), cleanups, { writers: 10, ledger }),
     );
     const starts: number[] = [];
     const hearings: number[] = [];
     for (let kill = 1; kill <= times; kill += 1) {
       const fallen = kill % 2;
-      const [crew, listener] = [crews[1 - fallen], listeners[1 - fallen]];
+      const [writers, listener] = [teams[1 - fallen], listeners[1 - fallen]];
       const installation = installations[fallen];
-      if (!crew || !listener || !installation) return;
-      await crew.answers(anyOf(10, 100));
+      if (!writers || !listener || !installation) return;
+      await writers.answers(anyOf(10, 100));
       await installation.kill();
-      await crew.answers(20);
+      await writers.answers(20);
       starts.push(await installation.start());
       // A change through the gateway that stayed must reach the stream of the restarted one.
       const back = listeners[fallen];
       const since = performance.now();
-      await crew.answers(1);
+      await writers.answers(1);
       const [newest] = await shop.ask<{ events: string }>("select events from store_sequences where store_id = $1", [
         shop.storeId,
       ]);
       await back?.hearsBeyond(Number(newest?.events ?? 0) - 1);
       hearings.push(performance.now() - since);
     }
-    for (const crew of crews) await crew.stop();
+    for (const team of teams) await team.stop();
     report({ name: "one of the two killed and started again", value: times, unit: "times", goal: null });
     reportLongest(tools, "longest time from start to first answer", starts, longestStart);
     reportLongest(tools, "longest time until the other one's stream heard", hearings, longestHearing);

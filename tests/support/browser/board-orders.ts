@@ -7,9 +7,9 @@ import {
   statusesWithoutRider,
 } from "#contract/orders/status.ts";
 import type { Database } from "#gateway/database/schema.ts";
-import { liftCounter } from "#gateway/store/events/counters.ts";
+import { raiseCounter } from "#gateway/store/events/counters.ts";
 import { orderNumber } from "#gateway/store/orders/order-number.ts";
-import { buildCustomer, buildOrder } from "../rows.ts";
+import { buildCustomer, buildOrder } from "../database/rows.ts";
 
 /** How many orders each status gets. */
 const rounds = 6;
@@ -79,6 +79,6 @@ export async function buildBoardOrders(database: Kysely<Database>, storeCode: st
         .values({ store_id: id, order_id: order.id, ...payment })
         .execute();
     }
-    await liftCounter(db, id, "orders", count);
+    await raiseCounter(db, id, "orders", count);
   });
 }

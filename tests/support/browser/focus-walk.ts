@@ -1,5 +1,5 @@
 import type { Page } from "playwright-core";
-import { overlay } from "./looks.ts";
+import { overlay } from "./page-checks.ts";
 
 /**
  * The state of a focus walk, stored in the page: the element at the start, the elements that got the focus, and whether

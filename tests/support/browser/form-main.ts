@@ -1,12 +1,12 @@
 // The real console, with a form of every kind of field that tests can open.
 import "#console/main.tsx";
-import type { EveryRow } from "../form-world.ts";
+import type { EveryRow } from "../console/every-field.ts";
 
 /** Opens the form. Saving it requests the preference "every" from the gateway, and the test decides the response. */
 async function openEveryForm(options: { readonly as?: "dialog" | "panel"; readonly record?: EveryRow }): Promise<void> {
   const [{ tools }, { everyForm, everyRow }] = await Promise.all([
     import("#console/shell/running/tools.ts"),
-    import("../form-world.ts"),
+    import("../console/every-field.ts"),
   ]);
   const form = everyForm(async (values, { record, idempotencyKey }) => {
     const body = { value: { ...values, photo: null } };

@@ -6,11 +6,11 @@ import type { Now } from "#commands/given/now.ts";
 import { allCommands } from "#commands/index.ts";
 import { messages } from "#contract/messages.ts";
 import { orderStatuses, type OrderStatus } from "#contract/orders/status.ts";
-import { buildNow, orderRecord } from "../command-world.ts";
-import { sampleRecord } from "../kinds.ts";
-import { buildRecord } from "../records.ts";
+import { buildNow, orderRecord } from "../console/fake-tools.ts";
+import { sampleRecord } from "../kinds/kinds.ts";
+import { buildRecord } from "../kinds/records.ts";
 import { press } from "./board.ts";
-import { overlay } from "./looks.ts";
+import { overlay } from "./page-checks.ts";
 import type { Workplace } from "./workplace.ts";
 
 /** A way through the console; it stops wherever there is something to check, and yields a name for the place. */
@@ -336,7 +336,7 @@ export const screenJourneys: readonly Journey[] = [
 ];
 
 /** Journeys through the dialogs. A new command that asks a question is included automatically. */
-export const boxJourneys: readonly Journey[] = [
+export const dialogJourneys: readonly Journey[] = [
   { name: "every question a command asks", login: "admin", stops: everyQuestion },
   { name: "palette, messages and menu", login: "admin", stops: palette },
   { name: "a change of many", login: "admin", stops: many },

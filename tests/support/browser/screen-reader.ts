@@ -66,6 +66,6 @@ export async function listen(page: Page): Promise<void> {
 }
 
 /** The sentences since `listen`. */
-export function heardBy(page: Page): Promise<readonly string[]> {
+export function receivedBy(page: Page): Promise<readonly string[]> {
   return page.evaluate(() => globalThis.told);
 }

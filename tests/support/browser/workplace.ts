@@ -10,7 +10,7 @@ import { createDemoStore } from "#gateway/demo/create.ts";
 import { createHub } from "#gateway/live/hub.ts";
 import { buildBoardOrders } from "./board-orders.ts";
 import { launchChromium } from "./chromium.ts";
-import { createTestDatabase, type TestDatabase } from "../database.ts";
+import { createTestDatabase, type TestDatabase } from "../database/database.ts";
 
 /**
  * A gateway that serves the built console over HTTP, and a browser to use it. Stores, logins, staff and products are
@@ -34,9 +34,9 @@ export interface Workplace extends TestDatabase {
    */
   ask(path: string, init: RequestInit): Promise<Response>;
   /** Closes every connection and accepts none, like a gateway that has died. */
-  cut(): Promise<void>;
+  disconnect(): Promise<void>;
   /** Listens again at the same address. */
-  mend(): Promise<void>;
+  reconnect(): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -112,7 +112,7 @@ export async function startWorkplace(
     return open({ ...options, storageState: await state });
   }
 
-  const cut = () =>
+  const disconnect = () =>
     new Promise<void>((done) => {
       server.close(() => done());
       server.closeAllConnections();
@@ -126,12 +126,12 @@ export async function startWorkplace(
     logIn,
     comeBack,
     ask: async (path, init) => app.request(path, init),
-    cut,
-    mend: () => listen(port),
+    disconnect,
+    reconnect: () => listen(port),
     async close() {
       await browser.close();
       await hub.close();
-      await cut();
+      await disconnect();
       await database.drop();
       if (complaints.length > 0) throw new Error(`The console complained:\n${complaints.join("\n")}`);
     },

@@ -28,7 +28,7 @@ export function coalesce(
   let again = false;
   let lastStart = -Infinity;
 
-  function wish(): void {
+  function request(): void {
     if (waiting) return;
     if (running) {
       again = true;
@@ -51,8 +51,8 @@ export function coalesce(
     running = false;
     if (!again) return;
     again = false;
-    wish();
+    request();
   }
 
-  return wish;
+  return request;
 }

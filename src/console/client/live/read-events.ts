@@ -26,14 +26,14 @@ export interface EventRequest {
 }
 
 /** Reads one connection until it ends. It uses fetch, because an EventSource cannot send the token in a header. */
-export async function readEvents(line: Connection, request: EventRequest): Promise<Ending> {
-  const token = line.token();
+export async function readEvents(connection: Connection, request: EventRequest): Promise<Ending> {
+  const token = connection.token();
   if (token === null) return "over";
   const silent = new AbortController();
   let alarm = setTimeout(() => silent.abort(), request.silence);
   try {
-    const response = await openStream(line, token, request, silent.signal);
-    if (response.status === 401) return endSession(line, token);
+    const response = await openStream(connection, token, request, silent.signal);
+    if (response.status === 401) return endSession(connection, token);
     if (response.status === 403 || response.status === 404) return "over";
     if (!response.ok) {
       const body: unknown = await response.json().catch(() => null);
@@ -51,7 +51,7 @@ export async function readEvents(line: Connection, request: EventRequest): Promi
       for (const { data, id } of parser.feed(value)) {
         const message = JSON.parse(data) as StreamMessage;
         request.onMessage(message, id);
-        if (message.type === "bye" && message.because === "session-ended") return endSession(line, token);
+        if (message.type === "bye" && message.because === "session-ended") return endSession(connection, token);
       }
     }
   } catch {
@@ -64,14 +64,14 @@ export async function readEvents(line: Connection, request: EventRequest): Promi
 }
 
 function openStream(
-  line: Connection,
+  connection: Connection,
   token: string,
   { storeId, lastEvent, stop }: EventRequest,
   silent: AbortSignal,
 ): Promise<Response> {
-  return fetch(`${line.origin}${basePath}${eventsPath.path}?storeId=${encodeURIComponent(storeId)}`, {
+  return fetch(`${connection.origin}${basePath}${eventsPath.path}?storeId=${encodeURIComponent(storeId)}`, {
     headers: {
-      ...callHeaders(line, token),
+      ...callHeaders(connection, token),
       accept: "text/event-stream",
       ...(lastEvent === null ? {} : { "last-event-id": String(lastEvent) }),
     },
@@ -81,8 +81,8 @@ function openStream(
 }
 
 /** Handles a refused token: the session ends, unless another tab has renewed the token meanwhile. */
-function endSession(line: Connection, token: string): Ending {
-  if (line.token() !== token && line.token() !== null) return "again";
-  line.ended();
+function endSession(connection: Connection, token: string): Ending {
+  if (connection.token() !== token && connection.token() !== null) return "again";
+  connection.ended();
   return "over";
 }

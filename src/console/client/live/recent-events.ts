@@ -10,7 +10,7 @@ export interface Numbered {
 export interface RecentEvents {
   add(sequence: number, event: RecordEvent): void;
   /** Moves the newest sequence on for an event that need not be remembered. */
-  pass(sequence: number): void;
+  skip(sequence: number): void;
   /** The events after `sequence`, oldest first; null when some of them are no longer remembered. */
   since(sequence: number): readonly Numbered[] | null;
   /** The sequence of the last received event, or of the start. */
@@ -37,7 +37,7 @@ export function createRecentEvents(most = 2_000): RecentEvents {
         events = events.slice(dropped);
       }
     },
-    pass(sequence) {
+    skip(sequence) {
       last = Math.max(last, sequence);
     },
     since(sequence) {

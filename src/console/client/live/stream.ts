@@ -42,7 +42,7 @@ export interface LiveStream {
   startStream(storeId: string): void;
   stopStream(): void;
   /** False closes the stream while nobody looks; true opens it again after the last received event. */
-  setWatched(watched: boolean): void;
+  setVisible(visible: boolean): void;
   /** Reconnects at once when the stream is waiting for its next attempt. */
   retryNow(): void;
 }
@@ -79,7 +79,7 @@ function takeSequence(stream: StreamState, message: StreamMessage, id: string, r
   return true;
 }
 
-function tellAll(listeners: Iterable<(message: StreamMessage) => void>, message: StreamMessage): void {
+function notifyAll(listeners: Iterable<(message: StreamMessage) => void>, message: StreamMessage): void {
   for (const listener of listeners) {
     try {
       listener(message);
@@ -93,17 +93,17 @@ function tellAll(listeners: Iterable<(message: StreamMessage) => void>, message:
 }
 
 /** Makes an event stream that reconnects whenever it breaks. */
-export function createStream(line: Connection, timing: StreamTiming): LiveStream {
+export function createStream(connection: Connection, timing: StreamTiming): LiveStream {
   const stream = proxy<StreamState>({ state: "off", sequence: null, lostSince: null });
   const listeners = new Set<(message: StreamMessage) => void>();
   let store: string | null = null;
-  let watched = true;
+  let visible = true;
   let run: AbortController | null = null;
   let pause: Pause | null = null;
 
   const connect = (storeId: string, stop: AbortSignal): Promise<Ending> => {
     const lastEvent = stream.sequence;
-    return readEvents(line, {
+    return readEvents(connection, {
       storeId,
       lastEvent,
       stop,
@@ -113,7 +113,7 @@ export function createStream(line: Connection, timing: StreamTiming): LiveStream
         stream.lostSince = null;
       },
       onMessage(message, id) {
-        if (takeSequence(stream, message, id, lastEvent !== null)) tellAll(listeners, message);
+        if (takeSequence(stream, message, id, lastEvent !== null)) notifyAll(listeners, message);
       },
     });
   };
@@ -146,12 +146,12 @@ export function createStream(line: Connection, timing: StreamTiming): LiveStream
     run?.abort();
     run = null;
     stream.state = "off";
-    if (store === null || !watched) return;
+    if (store === null || !visible) return;
     run = new AbortController();
     void stayConnected(store, run.signal);
   };
 
-  const forget = (): void => {
+  const clearPosition = (): void => {
     stream.sequence = null;
     stream.lostSince = null;
   };
@@ -164,18 +164,18 @@ export function createStream(line: Connection, timing: StreamTiming): LiveStream
     },
     startStream(storeId) {
       if (store === storeId && run) return;
-      if (store !== storeId) forget();
+      if (store !== storeId) clearPosition();
       store = storeId;
       restart();
     },
     stopStream() {
       store = null;
-      forget();
+      clearPosition();
       restart();
     },
-    setWatched(now) {
-      if (watched === now) return;
-      watched = now;
+    setVisible(isVisible) {
+      if (visible === isVisible) return;
+      visible = isVisible;
       restart();
     },
     retryNow: () => pause?.end(),
@@ -209,8 +209,8 @@ export function retryStream(): void {
 
 /** Closes the stream while the tab is hidden; reconnects at once when the tab is shown or the network is back. */
 export function followVisibility(): void {
-  const look = (): void => browserStream.setWatched(document.visibilityState !== "hidden");
-  document.addEventListener("visibilitychange", look);
+  const followTab = (): void => browserStream.setVisible(document.visibilityState !== "hidden");
+  document.addEventListener("visibilitychange", followTab);
   window.addEventListener("online", () => browserStream.retryNow());
-  look();
+  followTab();
 }

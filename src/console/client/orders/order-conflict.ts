@@ -1,10 +1,10 @@
 import type { HistoryEntry } from "#contract/orders/history-schema.ts";
 import type { OrderRow } from "#contract/orders/schema.ts";
 import { api } from "#console/client/api.ts";
-import type { ConflictTeller } from "#console/client/records/changes/conflict-teller.ts";
+import type { ConflictExplainer } from "#console/client/records/changes/conflict-explainer.ts";
 
 /** Tells what others did to an order meanwhile, by its history. */
-export const orderConflict: ConflictTeller<OrderRow> = {
+export const orderConflict: ConflictExplainer<OrderRow> = {
   async history(before, { storeId, id: orderId }) {
     const { entries } = await api("comments.history", { params: { storeId, orderId }, query: {} });
     return entries

@@ -1,4 +1,4 @@
-import { isPassing } from "#console/client/failure.ts";
+import { isTransient } from "#console/client/failure.ts";
 
 /** A picture ready to be shown. */
 export interface KeptPicture {
@@ -72,7 +72,7 @@ export function createPictureCache(
       keep(file, await prepare(await read()));
     } catch (error) {
       // While the gateway cannot be reached, the others would fail as well: whoever still wants them says so again.
-      if (isPassing(error)) waiting = [];
+      if (isTransient(error)) waiting = [];
       else keep(file, null);
     } finally {
       reading.delete(file);

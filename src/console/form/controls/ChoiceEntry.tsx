@@ -1,11 +1,10 @@
 import { InputGroup } from "@blueprintjs/core/lib/esm/components/forms/inputGroup.js";
 import { CaretDownIcon } from "@blueprintjs/icons/lib/esm/generated/components/caret-down.js";
-import { type KeyboardEvent, type ReactElement, useEffect, useLayoutEffect, useRef, useState } from "react";
-import { messages } from "#contract/messages.ts";
+import { type KeyboardEvent, type ReactElement, useEffect, useRef, useState } from "react";
 import type { Typed } from "#contract/fields/check-field.ts";
+import { ChoiceList } from "./ChoiceList.tsx";
 import { entryAttributes, type EntryProps, typedString } from "./entry.ts";
 import { findOptions, optionCalled } from "./options.ts";
-import { useLayer } from "./use-layer.ts";
 import { useOptions } from "./use-options.ts";
 
 /** Most rows that are drawn: typing one more letter finds the rest. */
@@ -22,7 +21,6 @@ export function ChoiceEntry(props: EntryProps): ReactElement {
   const [at, setAt] = useState(0);
   const before = useRef<Typed>(typed);
   const input = useRef<HTMLInputElement>(null);
-  const layer = useRef<HTMLDivElement>(null);
   const rows = findOptions(options ?? [], search ?? "").slice(0, mostRows);
   const current = isOpen ? rows[at] : undefined;
   const title = options?.find(({ value }) => value === typed)?.title ?? field.words?.[typed] ?? typed;
@@ -33,10 +31,6 @@ export function ChoiceEntry(props: EntryProps): ReactElement {
     if (isNameless) load();
     // eslint-disable-next-line react/exhaustive-deps -- once, when it comes up
   }, [isNameless]);
-  useLayer(isOpen, layer, input);
-  useLayoutEffect(() => {
-    layer.current?.querySelector("[aria-selected=true]")?.scrollIntoView({ block: "nearest" });
-  }, [isOpen, at]);
 
   const open = (): void => {
     load();
@@ -114,40 +108,19 @@ export function ChoiceEntry(props: EntryProps): ReactElement {
           onLeave();
         }}
       />
-      <div ref={layer} popover="manual" className="aisle-form-layer">
-        <div id={`${id}-list`} role="listbox" aria-label={field.title} aria-busy={isOpen && options === null && !wrong}>
-          {isOpen &&
-            rows.map((option, row) => (
-              // eslint-disable-next-line jsx-a11y/click-events-have-key-events -- the field has the focus, its keys are above
-              <div
-                key={option.value}
-                id={`${id}-${row}`}
-                role="option"
-                tabIndex={-1}
-                aria-selected={row === at}
-                aria-disabled={option.because !== undefined}
-                className="aisle-form-option"
-                onMouseDown={(event) => event.preventDefault()}
-                onMouseMove={() => setAt(row)}
-                onClick={() => void (option.because === undefined && take(option.value))}
-              >
-                <span>{option.title}</span>
-                <span className="aisle-quiet">{option.because ? `refused: ${option.because}` : option.hint}</span>
-              </div>
-            ))}
-        </div>
-        {isOpen && rows.length === 0 && (
-          <p className="aisle-form-nothing aisle-quiet" role={wrong ? "alert" : "status"}>
-            {wrong
-              ? `${messages.fetchingFailed}. ${wrong}. Enter tries again.`
-              : options === null
-                ? messages.loading
-                : options.length === 0
-                  ? "There is nothing to choose from"
-                  : `Nothing is called "${search?.trim() ?? ""}"`}
-          </p>
-        )}
-      </div>
+      <ChoiceList
+        input={input}
+        id={id}
+        label={field.title}
+        isOpen={isOpen}
+        rows={rows}
+        at={at}
+        options={options}
+        wrong={wrong}
+        search={search ?? ""}
+        onMark={setAt}
+        onTake={take}
+      />
     </>
   );
 }

@@ -1,4 +1,4 @@
-const slack = 5;
+const dragThreshold = 5;
 
 /** The left and right edge of a column's title, in CSS pixels. */
 export interface Extent {
@@ -40,7 +40,7 @@ export function startColumnDrag(pressed: PointerEvent, onDrop: (place: number) =
   addEventListener(
     "pointermove",
     (event) => {
-      if (place === undefined && Math.abs(event.clientX - pressed.clientX) < slack) return;
+      if (place === undefined && Math.abs(event.clientX - pressed.clientX) < dragThreshold) return;
       place = dropPlace(
         others.map((other) => other.getBoundingClientRect()),
         event.clientX,

@@ -3,7 +3,7 @@ export type Ruler = (text: string) => number;
 
 const padding = 16;
 /** A factor for kerning and rounding. */
-const slack = 1.02;
+const kerningFactor = 1.02;
 /** The widest average letter of any word, capitals included, as a share of the font size. */
 const widestAverage = 0.73;
 const digits = "0123456789";
@@ -17,8 +17,8 @@ export function createRuler(element: HTMLElement): Ruler {
   const widths = new Map<string, number>();
   const measure = (letter: string): number => {
     // Digits are tabular in a list: all have the width of the widest.
-    const alike = digits.includes(letter) ? [...digits] : [letter];
-    const width = Math.max(...alike.map((one) => canvas.measureText(one).width)) * slack;
+    const letters = digits.includes(letter) ? [...digits] : [letter];
+    const width = Math.max(...letters.map((one) => canvas.measureText(one).width)) * kerningFactor;
     widths.set(letter, width);
     return width;
   };

@@ -24,7 +24,7 @@ export function placeAt<Row>(rows: GridRows<Row>, index: number): GridPlace {
  * Where the row of a position is after the rows have changed. When the row has left, the position goes to the row that
  * follows.
  */
-export function placeAgain<Row>(rows: GridRows<Row>, place: GridPlace): GridPlace {
+export function relocate<Row>(rows: GridRows<Row>, place: GridPlace): GridPlace {
   const now = placeAt(rows, place.index);
   if (place.id === undefined || now.id === place.id) return same(place, now);
   const moved = rows.indexOf?.(place.id);

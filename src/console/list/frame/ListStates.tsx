@@ -51,11 +51,11 @@ export function noRows(list: Reading, filtered: boolean, words: EmptyWords): Rea
 export function StaleLine({ list, format }: { readonly list: Reading; readonly format: Format }): ReactElement | null {
   if (list.failure === undefined || list.state !== "here") return null;
   const offline = list.failure instanceof ApiFailure && list.failure.code === "offline";
-  const said = offline ? "The gateway cannot be reached" : `${messages.fetchingFailed}: ${reasonOf(list.failure)}`;
+  const message = offline ? "The gateway cannot be reached" : `${messages.fetchingFailed}: ${reasonOf(list.failure)}`;
   return (
     <div className="aisle-held aisle-held-bad" role="alert">
       <span>
-        {said}
+        {message}
         {list.asOf ? `; these rows were read at ${format.time(list.asOf)}` : ""}
       </span>
       <CommandButton id="view.refresh" showKeys />

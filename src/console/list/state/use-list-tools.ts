@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useLayoutEffect, useMemo } from "react";
 import type { ListTools } from "#commands/given/tools.ts";
-import { cursorRow, moveByViews, moveCursor, moveTo, moveToEnd, settle } from "#console/grid/cursor.ts";
+import { cursorRow, moveByViews, moveCursor, moveTo, moveToEnd, followRows } from "#console/grid/cursor.ts";
 import { clearPicks, extendBy, extendTo, pickPage, togglePick } from "#console/grid/picks.ts";
 import type { GridRows } from "#console/grid/rows/rows.ts";
 import type { GridState } from "#console/grid/state.ts";
@@ -42,35 +42,35 @@ export function useListTools<Row>(
 /** Who follows the cursor of a list. */
 export interface ListFollower<Row> {
   /** Where the cursor shall stand when the list comes on screen; null leaves it where it was. */
-  comesAt(): number | null;
+  startIndex(): number | null;
   /** Hears of every move: how many rows are picked, and the row under the cursor with its index. */
-  moved(picked: number, row: Row | undefined, index: number): void;
-  left(): void;
+  onMove(picked: number, row: Row | undefined, index: number): void;
+  onLeave(): void;
 }
 
 /** Keeps cursor and picks on their rows, and tells the shell and a follower of every move. Keep the follower the same. */
-export function useSettledList<Row>({ rows, state }: ShownList<Row>, follower: ListFollower<Row>): void {
+export function useFollowedRows<Row>({ rows, state }: ShownList<Row>, follower: ListFollower<Row>): void {
   useLayoutEffect(() => {
-    const index = follower.comesAt();
+    const index = follower.startIndex();
     if (index === null || index === state.read().cursor.index) return;
     state.write(moveTo(state.read(), rows, index));
     // Only at the moment the list comes on screen.
     // eslint-disable-next-line react/exhaustive-deps
   }, [state]);
   useLayoutEffect(() => {
-    const settleList = (): void => state.write(settle(state.read(), rows));
-    settleList();
-    return rows.subscribe?.(settleList);
+    const followList = (): void => state.write(followRows(state.read(), rows));
+    followList();
+    return rows.subscribe?.(followList);
   }, [state, rows]);
   useEffect(() => {
-    const look = (): void => {
+    const onChange = (): void => {
       const snapshot = state.read();
-      follower.moved(snapshot.picks.size, cursorRow(snapshot, rows), snapshot.cursor.index);
+      follower.onMove(snapshot.picks.size, cursorRow(snapshot, rows), snapshot.cursor.index);
       touchStage();
     };
-    look();
-    return state.subscribe(look);
+    onChange();
+    return state.subscribe(onChange);
   }, [state, rows, follower]);
   const latest = useLatest(follower);
-  useEffect(() => () => latest.current.left(), [latest]);
+  useEffect(() => () => latest.current.onLeave(), [latest]);
 }

@@ -2,6 +2,7 @@ import { useCallback, useEffect, useState, useSyncExternalStore } from "react";
 import { cursorRow } from "#console/grid/cursor.ts";
 import type { GridRows } from "#console/grid/rows/rows.ts";
 import type { GridState } from "#console/grid/state.ts";
+import type { ListInAddress } from "#console/list/use-list-address.ts";
 
 /** The address follows the cursor this long after it rests, in ms: browsers refuse to change it many times a second. */
 const addressRest = 300;
@@ -9,12 +10,6 @@ const addressRest = 300;
 /** A row that can be opened beside its list. */
 interface Openable {
   readonly id: string;
-}
-
-/** The address, as far as it says what is open. */
-export interface OpenAddress {
-  readonly open: string | null;
-  change(open: string | null, how: "push" | "replace"): void;
 }
 
 /** What is open beside the list. It follows the cursor as soon as that is moved. */
@@ -36,10 +31,12 @@ interface Opened {
 
 /** Keeps what is open, the cursor and the address in step. */
 export function usePanel<Row extends Openable>(
-  { open: wanted, change }: OpenAddress,
+  address: ListInAddress,
   rows: GridRows<Row>,
   state: GridState<Row>,
 ): Panel<Row> {
+  const { change } = address;
+  const { open: wanted } = address.state;
   const [opened, setOpened] = useState<Opened>({ id: null, moves: 0, address: null });
   // The address was changed by somebody else: a link, the way back, the palette.
   if (wanted !== opened.address) setOpened({ id: wanted, moves: state.read().moves, address: wanted });
@@ -55,7 +52,7 @@ export function usePanel<Row extends Openable>(
     if (openId === opened.address) return undefined;
     const timer = setTimeout(() => {
       setOpened({ id: openId, moves: state.read().moves, address: openId });
-      change(openId, "replace");
+      change({ open: openId }, "replace");
     }, addressRest);
     return () => clearTimeout(timer);
   }, [openId, opened.address, change, state]);
@@ -63,13 +60,13 @@ export function usePanel<Row extends Openable>(
   const open = useCallback(
     (row: Openable) => {
       setOpened({ id: row.id, moves: state.read().moves, address: row.id });
-      change(row.id, "push");
+      change({ open: row.id }, "push");
     },
     [change, state],
   );
   const close = useCallback(() => {
     setOpened({ id: null, moves: 0, address: null });
-    change(null, "replace");
+    change({ open: null }, "replace");
   }, [change]);
   return { openId, row, open, close };
 }

@@ -14,8 +14,8 @@ export function WholeListScreen<K extends Kind>(props: ListScreenProps<K, WholeS
   const { columns, minute } = useColumns(list, request.tabs);
   const { rows, counts, found } = useWholeRows(list, store.id, request, columns, minute);
   const totals = useMemo(() => {
-    const said = columns.flatMap(({ id, total }) => (total && found.length > 0 ? [[id, total(found)] as const] : []));
-    return said.length > 0 ? Object.fromEntries(said) : undefined;
+    const texts = columns.flatMap(({ id, total }) => (total && found.length > 0 ? [[id, total(found)] as const] : []));
+    return texts.length > 0 ? Object.fromEntries(texts) : undefined;
   }, [columns, found]);
   return <ListView {...props} request={request} rows={rows} counts={counts} columns={columns} totals={totals} />;
 }

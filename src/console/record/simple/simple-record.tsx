@@ -7,7 +7,7 @@ import type { Format } from "#console/kit/format.ts";
 import { StateTag } from "#console/kit/StateTag.tsx";
 import { Field, Fields } from "#console/record/Fields.tsx";
 import type { ReaderProps, RecordDefinition, TabProps } from "#console/record/record-definition.ts";
-import { Waiting } from "#console/record/RecordStates.tsx";
+import { RecordPlaceholder } from "#console/record/RecordStates.tsx";
 import { Timeline } from "#console/record/Timeline.tsx";
 import { historyLines } from "./history-lines.ts";
 import { SimpleHead } from "./SimpleHead.tsx";
@@ -64,7 +64,7 @@ export function simpleRecord<K extends SimpleKind>(shown: SimpleRecord<K>): Reco
   function History({ storeId, readId, format }: TabProps<Kinds[K], unknown>): ReactElement {
     const { history, failure } = useRecordHistory(kind, storeId, readId);
     const { one } = kinds[kind];
-    if (!history) return <Waiting failure={failure} lines={8} />;
+    if (!history) return <RecordPlaceholder failure={failure} lines={8} />;
     if (history.entries.length === 0) return <EmptyState title={`Nothing has happened to this ${one} yet.`} />;
     return (
       <Timeline

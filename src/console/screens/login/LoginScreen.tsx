@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { useSnapshot } from "valtio";
 import type { ThemeSettings } from "#contract/store/schema.ts";
-import { endReason, forgetEndReason } from "#console/session/after-reload.ts";
+import { endReason, removeEndReason } from "#console/session/after-reload.ts";
 import { logIn, session } from "#console/session/session.ts";
 import { Login } from "./Login.tsx";
 
@@ -15,7 +15,7 @@ export function LoginScreen() {
       ended={ended}
       logIn={logIn}
       onCloseNotice={() => {
-        forgetEndReason();
+        removeEndReason();
         setEnded(null);
       }}
     />

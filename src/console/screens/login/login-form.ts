@@ -18,6 +18,6 @@ export function missing(credentials: Credentials): FieldMessage | null {
 /** The sentence for a log-in that failed: the gateway's own, else by whether it answered and refused, or could not. */
 export function failureMessage(error: unknown): string {
   if (!(error instanceof ApiFailure)) return messages.loginFailed;
-  if (error.said !== null) return error.said;
+  if (error.gatewayMessage !== null) return error.gatewayMessage;
   return error.code === "offline" || error.status >= 500 ? messages.loginFailed : messages.wrongCredentials;
 }

@@ -3,7 +3,7 @@ import { createIdleClock, type IdleClock, type IdleState } from "./idle.ts";
 import { createRenewal } from "#console/session/renewal.ts";
 import { endSession, renew } from "#console/session/session.ts";
 import { tokenEndsAt } from "#console/session/session-state.ts";
-import { isLoggedIn, keep, kept, ownKeys } from "#console/session/storage.ts";
+import { isLoggedIn, writeItem, readItem, ownKeys } from "#console/session/storage.ts";
 
 /** The idle state, and when it will end the session (milliseconds since 1970). */
 export const idle = proxy<{ state: IdleState; endsAt: number }>({ state: "active", endsAt: 0 });
@@ -22,16 +22,16 @@ export function startIdleWatch(endsSoon: (endsAt: number) => void): () => void {
   const idleClock = createIdleClock({
     now: () => Date.now(),
     read: () => {
-      const written = kept(ownKeys.lastActive);
+      const written = readItem(ownKeys.lastActive);
       return written === null ? null : Number(written);
     },
     // When another tab has just ended the session, nothing may be written to the cleared storage.
     write: (lastActive) => {
-      if (isLoggedIn()) keep(ownKeys.lastActive, String(lastActive));
+      if (isLoggedIn()) writeItem(ownKeys.lastActive, String(lastActive));
     },
   });
   clock = idleClock;
-  const lookAtToken = createRenewal({
+  const checkToken = createRenewal({
     now: () => Date.now(),
     tokenEndsAt,
     lastActive: idleClock.lastActive,
@@ -39,7 +39,7 @@ export function startIdleWatch(endsSoon: (endsAt: number) => void): () => void {
     endsSoon,
   });
 
-  const look = (): void => {
+  const check = (): void => {
     const state = idleClock.state();
     idle.state = state;
     if (state === "warned") idle.endsAt = Date.now() + idleClock.remaining();
@@ -48,24 +48,24 @@ export function startIdleWatch(endsSoon: (endsAt: number) => void): () => void {
       void endSession("timed-out");
       return;
     }
-    lookAtToken();
+    checkToken();
   };
   const touch = (): void => {
     if (Date.now() - touchedAt < tick) return;
     touchedAt = Date.now();
-    look();
+    check();
     if (idle.state === "active") idleClock.touch();
   };
   let touchedAt = 0;
-  const timer = setInterval(look, tick);
+  const timer = setInterval(check, tick);
   const stop = (): void => {
     clearInterval(timer);
-    document.removeEventListener("visibilitychange", look);
+    document.removeEventListener("visibilitychange", check);
     for (const activity of activities) window.removeEventListener(activity, touch, true);
   };
   for (const activity of activities) window.addEventListener(activity, touch, { capture: true, passive: true });
-  document.addEventListener("visibilitychange", look);
-  look();
+  document.addEventListener("visibilitychange", check);
+  check();
   return stop;
 }
 

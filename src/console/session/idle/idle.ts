@@ -11,7 +11,7 @@ export function idleState(lastActive: number, now: number): IdleState {
 }
 
 /** What the idle clock depends on: the time, and one storage that all tabs share. Tests pass their own. */
-export interface IdleWorld {
+export interface IdleDependencies {
   now(): number;
   /** When somebody was last active in any tab; null when no activity is stored. */
   read(): number | null;
@@ -34,28 +34,29 @@ export interface IdleClock {
 const touchStep = 1_000;
 
 /** Makes the idle clock. It starts from the activity that other tabs have stored, else from now. */
-export function createIdleClock(world: IdleWorld): IdleClock {
+export function createIdleClock(dependencies: IdleDependencies): IdleClock {
   const lastActive = (): number => {
-    const now = world.now();
-    const written = world.read();
+    const now = dependencies.now();
+    const written = dependencies.read();
     // Nothing is stored, or a moment in the future because the computer's clock was set back: start again from now.
     if (written === null || !Number.isFinite(written) || written > now) {
-      world.write(now);
+      dependencies.write(now);
       return now;
     }
     return written;
   };
-  const state = (): IdleState => idleState(lastActive(), world.now());
+  const state = (): IdleState => idleState(lastActive(), dependencies.now());
   lastActive();
   return {
     state,
     lastActive,
-    remaining: () => Math.max(0, lastActive() + idleTimeoutAfter - world.now()),
+    remaining: () => Math.max(0, lastActive() + idleTimeoutAfter - dependencies.now()),
     touch() {
-      if (state() === "active" && world.now() - lastActive() >= touchStep) world.write(world.now());
+      if (state() === "active" && dependencies.now() - lastActive() >= touchStep)
+        dependencies.write(dependencies.now());
     },
     proceed() {
-      if (state() !== "timed-out") world.write(world.now());
+      if (state() !== "timed-out") dependencies.write(dependencies.now());
     },
   };
 }

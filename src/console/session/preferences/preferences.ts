@@ -5,7 +5,7 @@ import { type PageSize, pageSizes } from "#contract/constants.ts";
 import { type ViewType, viewTypes } from "#contract/enumerations.ts";
 import type { Preferences as Stored } from "#contract/session/schema.ts";
 import { api } from "#console/client/api.ts";
-import { keepJson, keptJson, ownKeys } from "#console/session/storage.ts";
+import { writeJson, readJson, ownKeys } from "#console/session/storage.ts";
 
 /** The preferences of a login, stored on the server and, for the next first render, in the browser. */
 export interface Preferences {
@@ -21,35 +21,38 @@ export interface Preferences {
 export type PreferenceName = keyof Preferences;
 
 /** How a preference is stored. */
-interface Kept {
+interface PreferenceStorage {
   /** Its name on the server. */
-  readonly stored: string;
+  readonly serverName: string;
   /** How long a change waits before it is saved, in milliseconds; left out for the usual time. */
-  readonly patience?: number;
+  readonly delay?: number;
   /** Whether a stored value is valid; other values are ignored. */
-  fits(value: unknown): boolean;
+  isValid(value: unknown): boolean;
 }
 
-const known: { readonly [Name in PreferenceName]: Kept } = {
-  density: { stored: "density", fits: (value) => value === "comfortable" || value === "compact" },
-  theme: { stored: "theme", fits: (value) => value === "system" || value === "light" || value === "dark" },
-  pageSize: { stored: "page-size", fits: (value) => pageSizes.some((size) => size === value) },
-  ordersView: { stored: "orders-view", fits: (value) => viewTypes.some((view) => view === value) },
-  layouts: { stored: "layouts", fits: (value) => typeof value === "object" && value !== null && !Array.isArray(value) },
+const storageOf: { readonly [Name in PreferenceName]: PreferenceStorage } = {
+  density: { serverName: "density", isValid: (value) => value === "comfortable" || value === "compact" },
+  theme: { serverName: "theme", isValid: (value) => value === "system" || value === "light" || value === "dark" },
+  pageSize: { serverName: "page-size", isValid: (value) => pageSizes.some((size) => size === value) },
+  ordersView: { serverName: "orders-view", isValid: (value) => viewTypes.some((view) => view === value) },
+  layouts: {
+    serverName: "layouts",
+    isValid: (value) => typeof value === "object" && value !== null && !Array.isArray(value),
+  },
   recentCommands: {
-    stored: "recent-commands",
+    serverName: "recent-commands",
     // This one changes with every command: one request for many changes is enough.
-    patience: 10_000,
-    fits: (value) => Array.isArray(value) && value.every((id) => typeof id === "string"),
+    delay: 10_000,
+    isValid: (value) => Array.isArray(value) && value.every((id) => typeof id === "string"),
   },
 };
-const names = Object.keys(known) as PreferenceName[];
+const names = Object.keys(storageOf) as PreferenceName[];
 
 /** The preferences and the functions that read and save them. */
 export interface PreferenceStore {
   readonly preferences: Preferences;
   setPreference<Name extends PreferenceName>(name: Name, value: Preferences[Name]): void;
-  readKept(): void;
+  readStored(): void;
   readPreferences(): Promise<void>;
   /** Saves all waiting changes at once; the listeners receive the failures. */
   savePreferences(signal?: AbortSignal): Promise<void>;
@@ -57,10 +60,10 @@ export interface PreferenceStore {
 }
 
 /**
- * Makes the preferences. A change waits `patience` milliseconds before it is saved, so that dragging a column sends one
+ * Makes the preferences. A change waits `delay` milliseconds before it is saved, so that dragging a column sends one
  * request.
  */
-export function createPreferences(call: Api, patience: number): PreferenceStore {
+export function createPreferences(call: Api, delay: number): PreferenceStore {
   const preferences = proxy<Preferences>({
     density: "compact",
     theme: "system",
@@ -72,11 +75,11 @@ export function createPreferences(call: Api, patience: number): PreferenceStore 
   const waiting = new Map<PreferenceName, ReturnType<typeof setTimeout>>();
   const listeners = new Set<(error: unknown) => void>();
 
-  const take = (values: Readonly<Record<string, unknown>>, nameIn: (name: PreferenceName) => string): void => {
+  const apply = (values: Readonly<Record<string, unknown>>, nameIn: (name: PreferenceName) => string): void => {
     for (const name of names) {
       const value = values[nameIn(name)];
       // A waiting change is newer than anything read from the server.
-      if (known[name].fits(value) && !waiting.has(name)) Object.assign(preferences, { [name]: value });
+      if (storageOf[name].isValid(value) && !waiting.has(name)) Object.assign(preferences, { [name]: value });
     }
   };
 
@@ -85,7 +88,7 @@ export function createPreferences(call: Api, patience: number): PreferenceStore 
     clearTimeout(timer);
     try {
       const value = JSON.parse(JSON.stringify(preferences[name])) as Stored[string];
-      await call("preferences.save", { params: { name: known[name].stored }, body: { value } }, options);
+      await call("preferences.save", { params: { name: storageOf[name].serverName }, body: { value } }, options);
     } catch (error) {
       for (const listener of listeners) listener(error);
     } finally {
@@ -98,18 +101,21 @@ export function createPreferences(call: Api, patience: number): PreferenceStore 
     preferences,
     setPreference(name, value) {
       preferences[name] = value;
-      keepJson(ownKeys.preferences, preferences);
+      writeJson(ownKeys.preferences, preferences);
       clearTimeout(waiting.get(name));
       waiting.set(
         name,
-        setTimeout(() => void save(name), known[name].patience ?? patience),
+        setTimeout(() => void save(name), storageOf[name].delay ?? delay),
       );
     },
-    readKept: () =>
-      take(withOldLayout(keptJson<Record<string, unknown>>(ownKeys.preferences) ?? {}, "ordersLayout"), (name) => name),
+    readStored: () =>
+      apply(
+        withOldLayout(readJson<Record<string, unknown>>(ownKeys.preferences) ?? {}, "ordersLayout"),
+        (name) => name,
+      ),
     async readPreferences() {
-      take(withOldLayout(await call("preferences.list", {}), "orders-layout"), (name) => known[name].stored);
-      keepJson(ownKeys.preferences, preferences);
+      apply(withOldLayout(await call("preferences.list", {}), "orders-layout"), (name) => storageOf[name].serverName);
+      writeJson(ownKeys.preferences, preferences);
     },
     async savePreferences(signal) {
       await Promise.all([...waiting.keys()].map((name) => save(name, signal ? { signal } : {})));
@@ -139,7 +145,7 @@ export function setPreference<Name extends PreferenceName>(name: Name, value: Pr
 }
 
 /** Reads the preferences stored in this browser, for the first render. */
-export const readKeptPreferences = store.readKept;
+export const readStoredPreferences = store.readStored;
 
 /** Reads the preferences of this login from the server. Throws an ApiFailure. */
 export const readPreferences = store.readPreferences;

@@ -2,22 +2,22 @@ import { proxy } from "valtio";
 import { api } from "#console/client/api.ts";
 import { connectPush, type PushedNotice, pushSupported } from "#console/client/push.ts";
 import { session } from "#console/session/session.ts";
-import { keep, kept } from "#console/session/storage.ts";
+import { writeItem, readItem } from "#console/session/storage.ts";
 
 /** Whether push messages reach this browser: not available in this store or browser, off, being asked for, or on. */
 export const pushMessages = proxy<{ state: "absent" | "off" | "asking" | "on" }>({ state: "absent" });
 
-let hear: (notice: PushedNotice) => void = () => undefined;
+let onPush: (notice: PushedNotice) => void = () => undefined;
 
 /**
  * Checks whether the store's settings and this browser support push messages. Where the operator has allowed them
  * before, it connects without asking.
  */
 export async function preparePushMessages(listener: (notice: PushedNotice) => void): Promise<void> {
-  hear = listener;
+  onPush = listener;
   if (!session.global?.firebase || !pushSupported()) return;
   if (pushMessages.state === "absent") pushMessages.state = "off";
-  if (Notification.permission === "granted" && kept("firebase_token") !== null && pushMessages.state === "off")
+  if (Notification.permission === "granted" && readItem("firebase_token") !== null && pushMessages.state === "off")
     await connect();
 }
 
@@ -40,11 +40,11 @@ async function connect(): Promise<void> {
   if (!project) return;
   pushMessages.state = "asking";
   try {
-    const line = await connectPush(project);
-    if (kept("firebase_token") !== line.token)
-      await api("device-tokens.add", { body: { deviceType: "WEB", deviceToken: line.token } });
-    keep("firebase_token", line.token);
-    line.listen((notice) => hear(notice));
+    const push = await connectPush(project);
+    if (readItem("firebase_token") !== push.token)
+      await api("device-tokens.add", { body: { deviceType: "WEB", deviceToken: push.token } });
+    writeItem("firebase_token", push.token);
+    push.listen((notice) => onPush(notice));
     pushMessages.state = "on";
   } catch (error) {
     pushMessages.state = "off";

@@ -106,7 +106,7 @@ export function retriable<K extends Kind>(rows: readonly BatchRow<K>[]): BatchRo
  * row. Where no response came, the same row is sent again, so that its idempotency key shows whether the first request
  * arrived.
  */
-export function readyAgain<K extends Kind>(
+export function resetFailed<K extends Kind>(
   rows: readonly BatchRow<K>[],
   newest: (row: Kinds[K]) => Kinds[K],
 ): BatchRow<K>[] {

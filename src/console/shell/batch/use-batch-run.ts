@@ -10,13 +10,13 @@ import {
   batchRows,
   countRows,
   type Failing,
-  readyAgain,
+  resetFailed,
   refusedByReason,
   resultText,
   runRows,
   undoBatch,
 } from "./batch.ts";
-import { guardDialog, noteDone, type OpenDialog } from "#console/shell/dialogs/dialog-state.ts";
+import { guardDialog, setDone, type OpenDialog } from "#console/shell/dialogs/dialog-state.ts";
 
 type OpenBatch = Extract<OpenDialog, { kind: "batch" }>;
 
@@ -73,7 +73,7 @@ export function useBatchRun(asked: OpenBatch): BatchRun {
   }
 
   const { done } = countRows(rows);
-  useEffect(() => noteDone(asked, done), [asked, done]);
+  useEffect(() => setDone(asked, done), [asked, done]);
   useEffect(() => {
     if (phase !== "running") return;
     return guardDialog(() => {
@@ -87,7 +87,7 @@ export function useBatchRun(asked: OpenBatch): BatchRun {
     phase,
     start: () => void run(rows),
     stop,
-    retry: () => void run(readyAgain(rows, (row) => tools.newest(kind, row))),
+    retry: () => void run(resetFailed(rows, (row) => tools.newest(kind, row))),
     undo: () => void tools.batch(undoBatch(batch, rows)),
   };
 }

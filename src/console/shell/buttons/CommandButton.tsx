@@ -27,7 +27,7 @@ export function CommandButton(props: {
   const command = useCommand(id);
   if (command.hidden) return null;
   const [first] = commandsById.get(id)?.keys ?? [];
-  const said = text ?? (short ? command.short : command.title);
+  const label = text ?? (short ? command.short : command.title);
   const tip = [command.title, command.keys && `(${command.keys})`, command.because && `refused: ${command.because}`];
   return (
     <Button
@@ -37,7 +37,7 @@ export function CommandButton(props: {
       aria-keyshortcuts={(first && ariaKeys(first)) ?? undefined}
       data-refused={command.because !== null}
       onClick={command.run}
-      text={said}
+      text={label}
       {...(showKeys && first ? { endIcon: <Keys binding={first} /> } : {})}
     />
   );

@@ -30,8 +30,8 @@ export function useCommand(id: string): CommandHandle {
   const command = commandsById.get(id);
   if (!command) throw new Error(`there is no command ${id}`);
   const answer = useNowValue((now) => {
-    const said = command.can(now);
-    return typeof said === "string" ? said : `because ${said.because}`;
+    const answer = command.can(now);
+    return typeof answer === "string" ? answer : `because ${answer.because}`;
   });
   const title = useNowValue((now) => titleOf(command, now));
   const [first] = command.keys ?? [];

@@ -1,6 +1,6 @@
 import { type ReactNode, useLayoutEffect, useRef } from "react";
 import { closeDialog } from "./dialog-state.ts";
-import { bringMessages } from "#console/shell/messages/message-element.ts";
+import { moveMessagesInto } from "#console/shell/messages/message-element.ts";
 import { isFocusLost, rememberFocus, returnFocus } from "#console/shell/focus.ts";
 import "./dialog.css";
 
@@ -38,7 +38,7 @@ export function Dialog(props: {
     if (!element) return;
     rememberFocus();
     if (!element.open) element.showModal();
-    const giveMessagesBack = bringMessages(element);
+    const moveMessagesBack = moveMessagesInto(element);
     // The browser would focus the dialog's first focusable element, whatever it is.
     element.querySelector<HTMLElement>("[data-first-focus]")?.focus();
     // A click outside closes only dialogs in which nothing can be lost: no written text and no running batch.
@@ -49,7 +49,7 @@ export function Dialog(props: {
     element.addEventListener("mousedown", onMouseDown);
     return () => {
       element.removeEventListener("mousedown", onMouseDown);
-      giveMessagesBack();
+      moveMessagesBack();
       element.close();
       requestAnimationFrame(() => {
         if (isFocusLost() && !document.querySelector("dialog:modal")) returnFocus();

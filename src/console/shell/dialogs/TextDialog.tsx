@@ -3,7 +3,7 @@ import { TextArea } from "@blueprintjs/core/lib/esm/components/forms/textArea.js
 import { type FormEvent, useState } from "react";
 import { maxTextLength } from "#contract/constants.ts";
 import { messages } from "#contract/messages.ts";
-import { type OpenDialog, answerDialog, closeDialog, typedAhead } from "./dialog-state.ts";
+import { type OpenDialog, answerDialog, closeDialog, readEarlyText } from "./dialog-state.ts";
 import { Dialog } from "./Dialog.tsx";
 import { plainNotice, type FailureNotice, failureNotice } from "./failure-notice.ts";
 import { FailureNoticeView } from "./FailureNoticeView.tsx";
@@ -12,7 +12,7 @@ import { keyCaps } from "#console/shell/keys/key-caps.ts";
 /** A dialog with a text field. The text stays until it is saved. */
 export function TextDialog(props: { readonly asked: Extract<OpenDialog, { kind: "writing" }> }) {
   const { writing } = props.asked;
-  const [text, setText] = useState(typedAhead() ?? writing.initial ?? "");
+  const [text, setText] = useState(readEarlyText() ?? writing.initial ?? "");
   const [notice, setNotice] = useState<FailureNotice | null>(null);
   const [saving, setSaving] = useState(false);
 

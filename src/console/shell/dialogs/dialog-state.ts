@@ -55,18 +55,18 @@ export function dialogTitle(asked: OpenDialog): string {
   }
 }
 
-let leftPalette: string | null = null;
-let ahead: string | null = null;
+let paletteText: string | null = null;
+let earlyText: string | null = null;
 let guard: (() => boolean) | null = null;
 
 function show(asked: OpenDialog | null): void {
-  giveUp(dialogState.current);
-  ahead = null;
+  cancel(dialogState.current);
+  earlyText = null;
   dialogState.current = asked ? ref(asked) : null;
   dialogState.serial += 1;
 }
 
-function giveUp(asked: OpenDialog | null): void {
+function cancel(asked: OpenDialog | null): void {
   if (asked?.kind === "choice" || asked?.kind === "writing" || asked?.kind === "range") asked.answer(undefined);
   if (asked?.kind === "form") asked.answer(undefined);
   if (asked?.kind === "retry") asked.answer(false);
@@ -79,13 +79,13 @@ export function showPalette(prefix: Prefix, query = ""): void {
 }
 
 /** Stores the text typed into the open dialog before its code was loaded. */
-export function typeAhead(text: string): void {
-  ahead = text;
+export function setEarlyText(text: string): void {
+  earlyText = text;
 }
 
 /** The text typed into the open dialog before its code was loaded; `null` when nothing was typed. */
-export function typedAhead(): string | null {
-  return ahead;
+export function readEarlyText(): string | null {
+  return earlyText;
 }
 
 /** Opens the list of keys. */
@@ -95,7 +95,7 @@ export function showHelp(): void {
 
 /** Asks for one of several options; resolves with `undefined` when the operator steps back. */
 export function askChoice<Value>(choice: Choice<Value>): Promise<Value | undefined> {
-  const from = leftPalette;
+  const from = paletteText;
   return new Promise((resolve) => {
     show({ kind: "choice", choice, from, answer: (value) => resolve(value as Value | undefined) });
   });
@@ -173,7 +173,7 @@ export function guardDialog(ask: () => boolean): () => void {
 }
 
 /** Stores how many records a batch has changed. */
-export function noteDone(asked: Extract<OpenDialog, { kind: "batch" }>, done: number): void {
+export function setDone(asked: Extract<OpenDialog, { kind: "batch" }>, done: number): void {
   asked.done = done;
 }
 
@@ -192,9 +192,9 @@ export function answerDialog(asked: OpenDialog, value: unknown): void {
 /**
  * Closes the palette and runs a command. A question that the command asks at once can step back to the palette's text.
  */
-export function leavePalette(text: string, run: () => void): void {
+export function runFromPalette(text: string, run: () => void): void {
   closeDialog();
-  leftPalette = text;
+  paletteText = text;
   run();
-  leftPalette = null;
+  paletteText = null;
 }

@@ -6,7 +6,7 @@ import { session } from "#console/session/session.ts";
 import { Announcer } from "#console/shell/messages/Announcer.tsx";
 import { dialogState } from "#console/shell/dialogs/dialog-state.ts";
 import { Boundary } from "#console/shell/Boundary.tsx";
-import { followFocus, settleFocus } from "#console/shell/focus.ts";
+import { followFocus, recoverFocus } from "#console/shell/focus.ts";
 import { subscribeStage } from "#console/shell/stage/stage.ts";
 import { followFullScreen, fullScreen } from "#console/shell/full-screen.ts";
 import { Notifications } from "#console/shell/messages/Notifications.tsx";
@@ -25,7 +25,7 @@ export function Frame(props: { readonly icons: Icons; readonly children: ReactNo
   const [path] = useLocation();
   useEffect(followFullScreen, []);
   useEffect(followFocus, []);
-  useEffect(() => subscribeStage(() => void (dialogState.current ?? settleFocus())), []);
+  useEffect(() => subscribeStage(() => void (dialogState.current ?? recoverFocus())), []);
   useEffect(() => {
     document.body.dataset["fullScreen"] = String(on);
     return () => {

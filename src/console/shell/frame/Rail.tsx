@@ -35,7 +35,7 @@ export function Rail({ icons }: { readonly icons: Icons }) {
 }
 
 /** The number of the store's orders in a status, live; renders nothing when it is 0. */
-function Waiting(props: { readonly storeId: string; readonly status: OrderStatus }) {
+function StatusCount(props: { readonly storeId: string; readonly status: OrderStatus }) {
   const { storeId, status } = props;
   const count = useStoreCounts(orderSource, storeId)?.[status] ?? 0;
   if (count === 0) return null;
@@ -70,7 +70,7 @@ function RailItem(props: { readonly destination: Destination; readonly icon: Rea
       >
         {icon}
         <span className="aisle-rail-word">{destination.title}</span>
-        {destination.waiting && store && <Waiting storeId={store.id} status={destination.waiting} />}
+        {destination.waiting && store && <StatusCount storeId={store.id} status={destination.waiting} />}
         <Keys binding={destination.keys} />
       </a>
     </li>

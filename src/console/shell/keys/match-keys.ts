@@ -43,10 +43,10 @@ export function matchStrokes(commands: readonly Command[], strokes: readonly str
 /**
  * The meaning of a key press, the strokes to remember after it, and whether to prevent the browser's default action.
  */
-export interface Understood {
+export interface KeyResult {
   readonly match: Match;
   readonly typed: Typed;
-  readonly taken: boolean;
+  readonly preventsDefault: boolean;
 }
 
 /** The browser's own editing keys in a text field, which must keep working. */
@@ -59,8 +59,8 @@ const controlKeys = new Set(["Enter", "Space"]);
  * button, Enter and Space belong to the button. A held key counts only for commands that move the cursor. A wrong
  * stroke in a sequence is ignored, because it was not meant as a command of its own.
  */
-export function matchKeys(commands: readonly Command[], before: Typed, press: KeyPress, mac: boolean): Understood {
-  const ignored: Understood = { match: { kind: "none" }, typed: before, taken: false };
+export function matchKeys(commands: readonly Command[], before: Typed, press: KeyPress, mac: boolean): KeyResult {
+  const ignored: KeyResult = { match: { kind: "none" }, typed: before, preventsDefault: false };
   const stroke = strokeOf(press, mac);
   if (stroke === null) return ignored;
   if (press.on === "field" && (!stroke.startsWith("mod+") || editing.test(stroke))) return ignored;
@@ -69,11 +69,13 @@ export function matchKeys(commands: readonly Command[], before: Typed, press: Ke
     // A held key must not run a command twice, but the browser must not act on it instead either.
     const match = matchStrokes(commands, [stroke]);
     const moves = match.kind === "run" && match.command.moves === true;
-    return moves ? { match, typed: nothingTyped, taken: true } : { ...ignored, taken: match.kind !== "none" };
+    return moves
+      ? { match, typed: nothingTyped, preventsDefault: true }
+      : { ...ignored, preventsDefault: match.kind !== "none" };
   }
   const isLate = press.at - before.at > sequenceWindow;
   const strokes = isLate ? [stroke] : [...before.strokes, stroke];
   const match = matchStrokes(commands, strokes);
-  if (match.kind === "wait") return { match, typed: { strokes, at: press.at }, taken: true };
-  return { match, typed: nothingTyped, taken: match.kind !== "none" || strokes.length > 1 };
+  if (match.kind === "wait") return { match, typed: { strokes, at: press.at }, preventsDefault: true };
+  return { match, typed: nothingTyped, preventsDefault: match.kind !== "none" || strokes.length > 1 };
 }

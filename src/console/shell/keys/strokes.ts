@@ -31,7 +31,7 @@ const modifierKeys = new Set([
   "Hyper",
   "Super",
 ]);
-const nothings = new Set(["Dead", "Process", "Unidentified", "Compose"]);
+const keysWithoutMeaning = new Set(["Dead", "Process", "Unidentified", "Compose"]);
 
 /**
  * The stroke of a key press in the syntax of bindings: "o", "shift+a", "?", "mod+k", "Space"; `null` for a modifier
@@ -40,7 +40,7 @@ const nothings = new Set(["Dead", "Process", "Unidentified", "Compose"]);
  * key.
  */
 export function strokeOf(press: KeyPress, mac: boolean): string | null {
-  if (press.composing || modifierKeys.has(press.key) || nothings.has(press.key)) return null;
+  if (press.composing || modifierKeys.has(press.key) || keysWithoutMeaning.has(press.key)) return null;
   const key = plainKey(press);
   const isCharacter = [...key].length === 1;
   const isLetter = /^[a-z]$/.test(key);
@@ -67,12 +67,12 @@ export function isBinding(binding: string): boolean {
   const strokes = parseBinding(binding);
   if (strokes.length === 0 || strokes.join(" ") !== binding) return false;
   return strokes.every(
-    (stroke) => /^(mod\+)?(alt\+)?(shift\+)?([^\sA-Z]|[A-Z][A-Za-z]+)$/u.test(stroke) && sane(stroke),
+    (stroke) => /^(mod\+)?(alt\+)?(shift\+)?([^\sA-Z]|[A-Z][A-Za-z]+)$/u.test(stroke) && isShiftAllowed(stroke),
   );
 }
 
 /** Shift is allowed with letters and named keys only: whether another character needs Shift depends on the layout. */
-function sane(stroke: string): boolean {
+function isShiftAllowed(stroke: string): boolean {
   return !/shift\+[^a-zA-Z]$/.test(stroke);
 }
 

@@ -14,11 +14,11 @@ import { tell } from "./toasts.ts";
 export function Announcer() {
   const picked = useNowValue((now) => now.picked?.rows.length ?? 0);
   const isHeld = useNowValue((now) => now.held > 0);
-  useTurns(picked, (before) => {
+  useOnChange(picked, (before) => {
     if (picked > 0) announce(`${picked} picked`);
     else if (before > 0) announce("nothing is picked any more");
   });
-  useTurns(isHeld, () => {
+  useOnChange(isHeld, () => {
     // Announced once: every further change would interrupt what is being read. The line on screen shows the count.
     if (isHeld) announce(`${heldText(held.changes)}, press n to show what is held`);
   });
@@ -34,13 +34,13 @@ export function Announcer() {
   return null;
 }
 
-/** Calls `tell` with the previous value each time `value` has changed. */
-function useTurns<Value>(value: Value, tell: (before: Value) => void): void {
+/** Calls `onChange` with the previous value each time `value` has changed. */
+function useOnChange<Value>(value: Value, onChange: (before: Value) => void): void {
   const before = useRef(value);
   useEffect(() => {
     if (before.current === value) return;
     const was = before.current;
     before.current = value;
-    tell(was);
+    onChange(was);
   });
 }

@@ -1,6 +1,6 @@
 import { useEffect, useLayoutEffect, useRef } from "react";
 import { subscribe, useSnapshot } from "valtio";
-import { messagePlace } from "./message-element.ts";
+import { messageMoves } from "./message-element.ts";
 import { dismissToast, hideLater, keepToast, toasts } from "./toasts.ts";
 import "./toasts.css";
 
@@ -9,8 +9,8 @@ export function Toasts() {
   const { list } = useSnapshot(toasts);
   const layer = useRef<HTMLDivElement>(null);
   const newest = list.at(-1)?.id;
-  useLayoutEffect(() => raise(layer.current, newest !== undefined), [newest]);
-  useEffect(() => subscribe(messagePlace, () => raise(layer.current, toasts.list.length > 0), true), []);
+  useLayoutEffect(() => showOnTop(layer.current, newest !== undefined), [newest]);
+  useEffect(() => subscribe(messageMoves, () => showOnTop(layer.current, toasts.list.length > 0), true), []);
   return (
     <div ref={layer} popover="manual" className="aisle-toasts" role="region" aria-label="Messages">
       {list.map((toast) => (
@@ -38,7 +38,7 @@ export function Toasts() {
 }
 
 /** Moves the layer above everything that is open by now, or hides it. */
-function raise(layer: HTMLElement | null, isWanted: boolean): void {
+function showOnTop(layer: HTMLElement | null, isWanted: boolean): void {
   if (!layer?.showPopover) return;
   if (layer.matches(":popover-open")) layer.hidePopover();
   if (isWanted) layer.showPopover();

@@ -1,7 +1,7 @@
 import { proxy } from "valtio";
 
 /** Counts how often the messages have moved in the document: popovers must then be opened again. */
-export const messagePlace = proxy({ moves: 0 });
+export const messageMoves = proxy({ count: 0 });
 
 const dialogs: HTMLElement[] = [];
 let element: HTMLElement | null = null;
@@ -16,16 +16,16 @@ export function messageElement(): HTMLElement {
  * Moves the messages into a modal dialog that has opened, because nothing outside of it can be read or clicked. Returns
  * the function that moves them back to the dialog below, or to the page.
  */
-export function bringMessages(dialog: HTMLElement): () => void {
+export function moveMessagesInto(dialog: HTMLElement): () => void {
   dialogs.push(dialog);
-  settle();
+  moveMessages();
   return () => {
     dialogs.splice(dialogs.indexOf(dialog), 1);
-    settle();
+    moveMessages();
   };
 }
 
-function settle(): void {
+function moveMessages(): void {
   (dialogs.at(-1) ?? document.body).append(messageElement());
-  messagePlace.moves += 1;
+  messageMoves.count += 1;
 }

@@ -33,11 +33,11 @@ export function recordAnswers(tools: Tools, replay: readonly Answered[], drafts:
       options = typeof load === "function" ? await load() : load;
       return options;
     };
-    const said = left.shift();
-    if (said?.kind === "choice") {
-      const known = (await read()).find((option) => option.title === said.title && !option.because);
+    const former = left.shift();
+    if (former?.kind === "choice") {
+      const known = (await read()).find((option) => option.title === former.title && !option.because);
       if (known) {
-        answers.push(said);
+        answers.push(former);
         return known.value;
       }
     }
@@ -49,8 +49,8 @@ export function recordAnswers(tools: Tools, replay: readonly Answered[], drafts:
   }
 
   async function write(writing: Writing): Promise<string | undefined> {
-    const said = left.shift();
-    const initial = drafts.get(writing.title) ?? (said?.kind === "text" ? said.text : writing.initial);
+    const former = left.shift();
+    const initial = drafts.get(writing.title) ?? (former?.kind === "text" ? former.text : writing.initial);
     const { save } = writing;
     const text = await tools.write({
       failure,

@@ -2,7 +2,7 @@ import { subscribe } from "valtio";
 import type { RetryableChange } from "#commands/given/questions.ts";
 import { messages } from "#contract/messages.ts";
 import { askRetry, dialogState } from "#console/shell/dialogs/dialog-state.ts";
-import { mayTryAgain, type FailureNotice, failureNotice } from "#console/shell/dialogs/failure-notice.ts";
+import { canRetry, type FailureNotice, failureNotice } from "#console/shell/dialogs/failure-notice.ts";
 import { tell } from "#console/shell/messages/toasts.ts";
 
 /**
@@ -14,7 +14,7 @@ export async function makeChange(change: RetryableChange): Promise<boolean> {
     await change.save();
     return true;
   } catch (error) {
-    const notice = mayTryAgain(error) ? failureNotice(error, change.failure ?? messages.failedTryAgain, change) : null;
+    const notice = canRetry(error) ? failureNotice(error, change.failure ?? messages.failedTryAgain, change) : null;
     if (!notice) throw error;
     await untilNothingIsAsked(notice);
     return askRetry(change, notice);

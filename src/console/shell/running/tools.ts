@@ -27,7 +27,7 @@ import { runCommand } from "./run-command.ts";
 import { stageTool } from "#console/shell/stage/stage.ts";
 import { tell } from "#console/shell/messages/toasts.ts";
 import { forgetUndos, keepUndo, undoLast } from "./undo.ts";
-import { watchLocation } from "#console/shell/stage/watch-location.ts";
+import { rememberLocation } from "#console/shell/stage/remember-location.ts";
 
 /**
  * Looks up each tool on the stage when it is used. When nothing lends it, the command's `can` was wrong, and an Error
@@ -53,7 +53,7 @@ export const tools: Tools = {
     closeNotices,
   },
   go: (path) => navigate(path),
-  watchLocation,
+  rememberLocation,
   choose: askChoice,
   write: askWriting,
   fill: askForm,

@@ -1,6 +1,6 @@
 import { proxy, ref } from "valtio";
 import type { Undo } from "#commands/given/questions.ts";
-import { isPassing } from "#console/client/failure.ts";
+import { isTransient } from "#console/client/failure.ts";
 
 /** The changes of this login that can be undone, the newest last. */
 export const undoing = proxy<{ list: Undo[] }>({ list: [] });
@@ -27,7 +27,7 @@ export async function undoLast(): Promise<string | null> {
   try {
     if ((await undo.run()) === false) return null;
   } catch (error) {
-    if (!isPassing(error)) forget(undo);
+    if (!isTransient(error)) forget(undo);
     throw error;
   }
   forget(undo);

@@ -6,18 +6,18 @@ import { statfsSync } from "node:fs";
  */
 const reserve = 40 * 1024 * 1024;
 /** How long one measurement of the free space is used, in milliseconds. */
-const lookEvery = 200;
+const measureEvery = 200;
 
 /**
  * Returns a function that tells whether a folder's disk has room for writes. Where the system does not tell, it returns
  * true.
  */
 export function watchRoom(folder: string): () => boolean {
-  let lookedAt = -Infinity;
+  let measuredAt = -Infinity;
   let room = true;
   return () => {
-    if (performance.now() - lookedAt < lookEvery) return room;
-    lookedAt = performance.now();
+    if (performance.now() - measuredAt < measureEvery) return room;
+    measuredAt = performance.now();
     try {
       const { bavail, bsize } = statfsSync(folder);
       room = bavail * bsize >= reserve;

@@ -13,7 +13,7 @@ export interface ServerUser {
    * True where that user may not enter the folders above the files: the server's processes then get the right to enter
    * any folder.
    */
-  readonly lifted: boolean;
+  readonly withCapability: boolean;
 }
 
 /**
@@ -41,16 +41,16 @@ function programFolder(): string {
 
 /** Chooses the user who runs the server whose files are under `directory`. Throws MachineRefused when nobody can. */
 export function chooseServerUser(directory: string): ServerUser {
-  if (process.getuid?.() !== 0) return { lifted: false };
+  if (process.getuid?.() !== 0) return { withCapability: false };
   const ids = ownerOf(directory) ?? lookUp("postgres") ?? makeUser() ?? lookUp("nobody");
   if (!ids)
     throw new MachineRefused(
       "PostgreSQL refuses to run as root and no other user could be made: start as another user",
     );
-  const plain = { ...ids, lifted: false };
+  const plain = { ...ids, withCapability: false };
   if ([programFolder(), dirname(directory)].every((path) => canEnter(path, plain))) return plain;
-  const lifted = { ...ids, lifted: true };
-  if (canEnter(programFolder(), lifted)) return lifted;
+  const withCapability = { ...ids, withCapability: true };
+  if (canEnter(programFolder(), withCapability)) return withCapability;
   throw new MachineRefused(
     `PostgreSQL refuses to run as root, and user ${ids.uid} cannot enter ${programFolder()} and ${dirname(directory)}: start as another user`,
   );
@@ -97,15 +97,22 @@ function commandLine(program: string, user: ServerUser, args: readonly string[])
 }
 
 function lineOf(user: ServerUser, path: string, args: readonly string[]): [string, string[]] {
-  if (!user.lifted) return [path, [...args]];
+  if (!user.withCapability) return [path, [...args]];
   // Without this securebit, access(2) ignores the capability, and PostgreSQL uses access(2) to find its own programs.
-  const lift = ["--securebits", "+no_setuid_fixup", "--inh-caps", "+dac_override", "--ambient-caps", "+dac_override"];
+  const addCapability = [
+    "--securebits",
+    "+no_setuid_fixup",
+    "--inh-caps",
+    "+dac_override",
+    "--ambient-caps",
+    "+dac_override",
+  ];
   const become = ["--reuid", String(user.uid), "--regid", String(user.gid), "--clear-groups"];
-  return ["/usr/bin/setpriv", [...become, ...lift, path, ...args]];
+  return ["/usr/bin/setpriv", [...become, ...addCapability, path, ...args]];
 }
 
 function identity(user: ServerUser): { uid?: number; gid?: number } {
-  if (user.lifted || user.uid === undefined || user.gid === undefined) return {};
+  if (user.withCapability || user.uid === undefined || user.gid === undefined) return {};
   return { uid: user.uid, gid: user.gid };
 }
 
@@ -125,11 +132,11 @@ export async function runToEnd(program: "initdb" | "pg_ctl", user: ServerUser, a
     env: cleanEnvironment(),
     stdio: ["ignore", "ignore", "pipe"],
   });
-  let said = "";
-  child.stderr.setEncoding("utf8").on("data", (text: string) => (said += text));
+  let output = "";
+  child.stderr.setEncoding("utf8").on("data", (text: string) => (output += text));
   await new Promise<void>((resolve, reject) => {
     child.on("error", reject);
-    child.on("close", (code) => (code === 0 ? resolve() : reject(new Error(`${program} failed: ${said.trim()}`))));
+    child.on("close", (code) => (code === 0 ? resolve() : reject(new Error(`${program} failed: ${output.trim()}`))));
   });
 }
 

@@ -22,7 +22,7 @@ export interface Cluster {
  */
 export interface Reached {
   readonly port: number;
-  readonly presence: Client;
+  readonly connection: Client;
   /** True when the server was already running. */
   readonly adopted: boolean;
 }
@@ -38,7 +38,7 @@ export class ServerFailed extends Error {
 
 /** How often a starting server is polled, and how long one may take to answer, in milliseconds. */
 const askEvery = 40;
-const patience = 60_000;
+const answerTimeout = 60_000;
 /** With less free space than one and a half WAL segments the disk counts as full, in bytes. */
 const leastSpace = 24 * 1024 * 1024;
 /** These ports are below those that systems give to outgoing connections, so that no client can connect to itself. */
@@ -58,19 +58,19 @@ export async function reachServer(cluster: Cluster, port?: number): Promise<Reac
     if (running && lock.port) {
       const answer = await ask(cluster, lock.port);
       if (answer instanceof Client) {
-        await remember(cluster, lock.port);
-        return { port: lock.port, presence: answer, adopted: started?.pid !== lock.pid };
+        await rememberPort(cluster, lock.port);
+        return { port: lock.port, connection: answer, adopted: started?.pid !== lock.pid };
       }
       if (answer === "recovering") since = Date.now();
     }
-    if (!running && started?.ended()) throw await explain(cluster, started.said());
+    if (!running && started?.ended()) throw await explainFailure(cluster, started.output());
     if (!running && !started) {
       // The process with the id in this old lock file is not PostgreSQL. The server could not tell that, and would
       // refuse to start.
       if (lock) await rm(paths.lock, { force: true });
       started = start(cluster, port ?? (await choosePort(cluster)));
     }
-    if (Date.now() - since > patience) {
+    if (Date.now() - since > answerTimeout) {
       const who = lock ? `the PostgreSQL with process id ${lock.pid}` : "PostgreSQL";
       throw new ServerFailed(`${who} holds ${cluster.folder} but does not answer: stop it and start again`);
     }
@@ -82,7 +82,7 @@ interface Started {
   readonly pid: number | undefined;
   ended(): boolean;
   /** What the server has written to its log since it was started. */
-  said(): string;
+  output(): string;
 }
 
 function start(cluster: Cluster, port: number): Started {
@@ -94,7 +94,7 @@ function start(cluster: Cluster, port: number): Started {
   return {
     pid: child.pid,
     ended: () => failure !== undefined || child.exitCode !== null || child.signalCode !== null,
-    said: () => failure?.message ?? readFrom(log, from),
+    output: () => failure?.message ?? readFrom(log, from),
   };
 }
 
@@ -178,7 +178,7 @@ function isFree(port: number): Promise<boolean> {
   });
 }
 
-async function remember(cluster: Cluster, port: number): Promise<void> {
+async function rememberPort(cluster: Cluster, port: number): Promise<void> {
   const path = folderPaths(cluster.folder).port;
   const known = await readFile(path, "utf8").catch(() => "");
   if (known === `${port}\n`) return;
@@ -188,11 +188,11 @@ async function remember(cluster: Cluster, port: number): Promise<void> {
     .catch(() => {});
 }
 
-async function explain(cluster: Cluster, said: string): Promise<ServerFailed> {
+async function explainFailure(cluster: Cluster, output: string): Promise<ServerFailed> {
   const { bavail, bsize } = await statfs(cluster.folder);
-  if (said.includes("No space left on device") || bavail * bsize < leastSpace) {
+  if (output.includes("No space left on device") || bavail * bsize < leastSpace) {
     return new ServerFailed(`The disk that holds ${cluster.folder} is full: the database waits for free space`, true);
   }
-  const words = said.match(/(?<=(?:FATAL|PANIC|ERROR|HINT|error): +).*/g)?.join("; ") ?? said.slice(-300);
+  const words = output.match(/(?<=(?:FATAL|PANIC|ERROR|HINT|error): +).*/g)?.join("; ") ?? output.slice(-300);
   return new ServerFailed(`PostgreSQL did not start: ${words || "it said nothing"}`);
 }

@@ -1,10 +1,10 @@
 import type { OrderRow } from "#contract/orders/schema.ts";
-import { type OrderStatus, refuseMove, statusesWithReason } from "#contract/orders/status.ts";
+import { type OrderStatus, refuseTransition, statusesWithReason } from "#contract/orders/status.ts";
 import type { Trx } from "#gateway/database/schema.ts";
 import { listPickers, listRiders } from "#gateway/store/people/assignees.ts";
 import { addComments } from "#gateway/store/orders/order-history.ts";
 import type { Author } from "#gateway/store/author.ts";
-import { assignPicker, assignRider, moveOrder } from "#gateway/store/orders/order-moves.ts";
+import { assignPicker, assignRider, moveOrder } from "#gateway/store/orders/order-transitions.ts";
 import { orderRowColumns, ordersWithPeople } from "#gateway/store/orders/order-row.ts";
 import type { Chance } from "#gateway/demo/chance.ts";
 import { settle } from "./live-payments.ts";
@@ -101,7 +101,7 @@ async function advance(trx: Trx, store: LiveStore, chance: Chance, order: OrderR
     await addComments(trx, store.id, [{ orderId: order.id, comment: "When will it come?" }], author);
     return true;
   }
-  const open = (habits[order.status] ?? []).filter(([to]) => refuseMove(order, to)?.reason !== "not-allowed");
+  const open = (habits[order.status] ?? []).filter(([to]) => refuseTransition(order, to)?.reason !== "not-allowed");
   if (open.length === 0) return false;
   const to = chance.weighted(open);
   const author = authorOf(store, chance, order);

@@ -1,9 +1,9 @@
 import { sql } from "kysely";
 import type { OrderSource, OrderType } from "#contract/enumerations.ts";
-import type { OrderIntake } from "#contract/orders/schema.ts";
+import type { NewOrder } from "#contract/orders/schema.ts";
 import type { Trx } from "#gateway/database/schema.ts";
 import type { Author } from "#gateway/store/author.ts";
-import { createOrder } from "#gateway/store/orders/order-intake.ts";
+import { createOrder } from "#gateway/store/orders/create-order.ts";
 import { promiseSlot } from "#gateway/demo/orders/calendar.ts";
 import type { Chance } from "#gateway/demo/chance.ts";
 import { prepay } from "./live-payments.ts";
@@ -35,7 +35,7 @@ export async function orderSomething(trx: Trx, store: LiveStore, chance: Chance,
   const orderType = chance.pick<OrderType>(["Normal", "Normal", "Express", "Schedule"]);
   const slot = promiseSlot(chance, now, orderType, store.timeZone);
   const atHome = chance.happens(0.8);
-  const intake: OrderIntake = {
+  const intake: NewOrder = {
     source: chance.pick<OrderSource>(["android", "android", "ios", "web", "tele"]),
     orderType,
     deliveryType: atHome ? "HOME_DELIVERY" : "STORE_PICKUP",
@@ -44,7 +44,7 @@ export async function orderSomething(trx: Trx, store: LiveStore, chance: Chance,
       address: { type: "Home", line: `${chance.whole(1, 200)}, Lotus Enclave`, locality: "", city: "", pincode: "" },
     }),
     slot: { start: new Date(slot.start).toISOString(), end: new Date(slot.end).toISOString() },
-    payment: chance.pick<OrderIntake["payment"]>(["Online", "Cash On Delivery", "Pay on Delivery"]),
+    payment: chance.pick<NewOrder["payment"]>(["Online", "Cash On Delivery", "Pay on Delivery"]),
     lines: products.map(({ id, unit }) => ({
       productId: id,
       quantity: unit === "piece" ? chance.whole(1, 3) : chance.whole(2, 8) / 4,

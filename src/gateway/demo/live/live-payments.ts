@@ -1,18 +1,18 @@
 import type { PaymentMethod } from "#contract/enumerations.ts";
 import type { OrderRow } from "#contract/orders/schema.ts";
 import type { OrderStatus } from "#contract/orders/status.ts";
-import type { Settlement } from "#gateway/store/orders/order-payment.ts";
+import type { ReceivedPayment } from "#gateway/store/orders/order-payment.ts";
 import type { Chance } from "#gateway/demo/chance.ts";
 
 /** The payment of an order that is paid when it is placed. */
-export function prepay(chance: Chance): Settlement["by"] {
+export function prepay(chance: Chance): ReceivedPayment["by"] {
   return by(chance, chance.pick<PaymentMethod>(["UPI", "UPI", "Card", "Wallet"]));
 }
 
 /**
  * The payment that comes with an order's next status: paid at the door in full or in part, or refunded; mostly none.
  */
-export function settle(chance: Chance, order: OrderRow, to: OrderStatus): Settlement | undefined {
+export function settle(chance: Chance, order: OrderRow, to: OrderStatus): ReceivedPayment | undefined {
   const { amount, paidAmount, paymentState } = order;
   const due = amount - paidAmount;
   const atDoor = () =>
@@ -30,7 +30,7 @@ export function settle(chance: Chance, order: OrderRow, to: OrderStatus): Settle
   return undefined;
 }
 
-function by(chance: Chance, method: PaymentMethod): Settlement["by"] {
+function by(chance: Chance, method: PaymentMethod): ReceivedPayment["by"] {
   const reference = method === "Cash" ? "" : `${method.toUpperCase()}${chance.whole(10_000_000, 99_999_999)}`;
   return { method, reference };
 }

@@ -2,7 +2,7 @@ import type { HistoryEntry } from "#contract/orders/history-schema.ts";
 import type { OrderSource } from "#contract/enumerations.ts";
 import {
   type OrderStatus,
-  refuseMove,
+  refuseTransition,
   statusesWithoutPicker,
   statusesWithoutRider,
   statusesWithReason,
@@ -65,7 +65,7 @@ export function writeCourse(
     if (to === "Picker Assigned") picker = chance.pick(store.pickers);
     if (to === "Rider Assigned") rider = chance.pick(store.riders);
     const standing = { deliveryType: outcome.deliveryType, pickerId: picker?.id ?? null, riderId: rider?.id ?? null };
-    const refusal = from && refuseMove({ ...standing, status: from }, to);
+    const refusal = from && refuseTransition({ ...standing, status: from }, to);
     if (refusal) throw new Error(`the demo moves an order where it may not go: ${refusal.because}`);
     if (statusesWithoutPicker.has(to)) picker = null;
     if (statusesWithoutRider.has(to)) rider = null;

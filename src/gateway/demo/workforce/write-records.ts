@@ -3,7 +3,7 @@ import type { Chance } from "#gateway/demo/chance.ts";
 import type { Doer } from "#gateway/demo/staff.ts";
 import { insertRows } from "#gateway/database/insert-rows.ts";
 import type { Trx } from "#gateway/database/schema.ts";
-import { toldValue } from "#gateway/store/records/record-history.ts";
+import { historyValue } from "#gateway/store/records/record-history.ts";
 import type { StoredKind } from "#gateway/store/records/stored-kind.ts";
 
 /** The fields of a demo record; all records of one kind have the same fields. */
@@ -50,7 +50,7 @@ export async function writeRecords<K extends SimpleKind>(
       ...columnsOf(kind, record),
     });
     const set = Object.keys(fields).filter((field) => kind.columns[field] !== undefined && field !== "onDuty");
-    const told = set.map((field) => [field, toldValue(kind, record, field as keyof Kinds[K])] as const);
+    const told = set.map((field) => [field, historyValue(kind, record, field as keyof Kinds[K])] as const);
     const changes = told.flatMap(([field, value]) => (value === null ? [] : [[field, [null, value]]]));
     history.push(entry(1, made, null, "ACTIVE", Object.fromEntries(changes)));
     if (left !== null) history.push(entry(2, left, "ACTIVE", state, { state: ["ACTIVE", state] }));

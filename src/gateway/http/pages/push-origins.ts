@@ -10,7 +10,7 @@ const pushServices: readonly string[] = [
 ];
 
 /** How long a page waits for this query, in milliseconds: the page must load even while the database is unavailable. */
-const patience = 500;
+const timeout = 500;
 
 /**
  * Returns a function that lists the foreign origins the console's pages may send requests to: those of web push once a
@@ -30,7 +30,7 @@ export function pushOrigins(db: Kysely<Database>, freshFor = 5_000): () => Promi
   return async () => {
     if (performance.now() - askedAt >= freshFor) {
       askedAt = performance.now();
-      await Promise.race([ask(), wait(patience, undefined, { ref: false })]);
+      await Promise.race([ask(), wait(timeout, undefined, { ref: false })]);
     }
     return known;
   };

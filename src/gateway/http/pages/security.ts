@@ -51,7 +51,7 @@ function headers(connectTo: readonly string[]): MiddlewareHandler {
 }
 
 /** Forbids caching of the API's responses: each is meant for one caller at one moment. */
-export const keepFresh: MiddlewareHandler = createMiddleware(async (c, next) => {
+export const forbidCaching: MiddlewareHandler = createMiddleware(async (c, next) => {
   await next();
   if (c.req.path.startsWith(`${basePath}/`) && !c.res.headers.has("cache-control"))
     c.header("cache-control", "no-store");

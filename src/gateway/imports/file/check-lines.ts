@@ -1,4 +1,4 @@
-import { type Circumstances, type ImportSubject, refuse, type Verdict } from "#gateway/imports/subject.ts";
+import { type LineContext, type ImportSubject, refuse, type Verdict } from "#gateway/imports/subject.ts";
 import { findColumns } from "./find-columns.ts";
 import type { FileRecord } from "./read-records.ts";
 
@@ -10,10 +10,10 @@ export function lineChecker(
   subject: ImportSubject,
   header: readonly string[],
   named: Parameters<typeof findColumns>[2],
-  circumstances: Circumstances,
+  context: LineContext,
 ): (record: FileRecord) => Verdict {
   const places = findColumns(header, subject.parts, named);
-  const check = subject.checker(circumstances);
+  const check = subject.checker(context);
   const has = (name: string) => places.has(name);
   return (record) => {
     if (record.fields.length !== header.length) return refuse(raggedRow);

@@ -1,5 +1,5 @@
 import { lineAmount, maxAmount, parseAmount } from "#contract/money.ts";
-import { type Circumstances, type Line, refuse, type Verdict } from "#gateway/imports/subject.ts";
+import { type LineContext, type Line, refuse, type Verdict } from "#gateway/imports/subject.ts";
 
 /** What an order line is made of. */
 export type OrderPart = "order" | "product" | "name" | "quantity" | "placedAt" | "price" | "customer";
@@ -38,7 +38,7 @@ const quantityPattern = /^-?\d{1,9}(?:\.\d+)?$/;
 const pricePattern = /^-?\d{1,12}(?:\.\d+)?$/;
 
 /** Makes the check of a file's order lines. */
-export function orderLineChecker({ readDate, now }: Circumstances): (line: Line<OrderPart>) => Verdict<AcceptedLine> {
+export function orderLineChecker({ readDate, now }: LineContext): (line: Line<OrderPart>) => Verdict<AcceptedLine> {
   return ({ part }) => {
     const number = part("order");
     const quantity = part("quantity");

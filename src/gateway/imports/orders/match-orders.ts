@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Trx } from "#gateway/database/schema.ts";
-import { liftCounter } from "#gateway/store/events/counters.ts";
+import { raiseCounter } from "#gateway/store/events/counters.ts";
 
 /** Makes the products and customers the staged lines name by code, where the store does not know them yet. */
 export async function writeNamed(trx: Trx, storeId: string): Promise<void> {
@@ -42,5 +42,5 @@ export async function keepNumbersFree(trx: Trx, storeId: string): Promise<void> 
     where store_id = ${storeId} and starts_with(number, code || '-') and substring(number from length(code) + 2) ~ '^[0-9]{1,15}$'`.execute(
     trx,
   );
-  await liftCounter(trx, storeId, "orders", rows[0]?.most ?? 0);
+  await raiseCounter(trx, storeId, "orders", rows[0]?.most ?? 0);
 }

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { kinds, type SimpleKind } from "#contract/kinds.ts";
 import {
-  type Circumstances,
+  type LineContext,
   type ImportSubject,
   type Line,
   refuse,
@@ -37,7 +37,7 @@ export function recordSubject<K extends SimpleKind>(name: K): ImportSubject {
     severalLines: false,
     columns: { values: "jsonb", record: "jsonb" } satisfies Readonly<Record<keyof AcceptedRecord, string>>,
     tables: [kind.table, "record_history"],
-    checker: (circumstances) => recordChecker(kind, circumstances),
+    checker: (context) => recordChecker(kind, context),
     async gather(db) {
       await sql`create unique index on import_lines (line)`.execute(db);
       await sql`analyze import_lines`.execute(db);
@@ -56,7 +56,7 @@ function importedFields({ fields }: Pick<StoredKind<never>, "fields">): readonly
 
 function recordChecker(
   kind: Pick<StoredKind<never>, "fields">,
-  { readDay }: Circumstances,
+  { readDay }: LineContext,
 ): (line: Line) => Verdict<AcceptedRecord> {
   const fields = importedFields(kind).map(([name, limits]) => ({ name, limits, named: partOf(name, limits) }));
   return ({ record, part, has }) => {

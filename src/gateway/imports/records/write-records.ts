@@ -3,12 +3,12 @@ import { sql } from "kysely";
 import type { Kinds, SimpleKind } from "#contract/kinds.ts";
 import { insertRows } from "#gateway/database/insert-rows.ts";
 import type { Trx } from "#gateway/database/schema.ts";
-import type { Batch, Destination, RefuseLate, Written } from "#gateway/imports/subject.ts";
+import type { Batch, Destination, RefuseAccepted, Written } from "#gateway/imports/subject.ts";
 import { Refusal } from "#gateway/refusal.ts";
 import type { Author } from "#gateway/store/author.ts";
 import { readRows } from "#gateway/store/lists/rows.ts";
 import { writeRecordHistory } from "#gateway/store/records/record-history.ts";
-import { settleFields } from "#gateway/store/records/settle-fields.ts";
+import { resolveFields } from "#gateway/store/records/resolve-fields.ts";
 import type { StoredKind } from "#gateway/store/records/stored-kind.ts";
 import { knownRecords, whyNotSame } from "./known-records.ts";
 import { resolveNames } from "./named-records.ts";
@@ -23,7 +23,7 @@ export async function writeRecords<K extends SimpleKind>(
   kind: StoredKind<K>,
   trx: Trx,
   to: Destination,
-  { batch, refuse }: { readonly batch: Batch; readonly refuse: RefuseLate },
+  { batch, refuse }: { readonly batch: Batch; readonly refuse: RefuseAccepted },
 ): Promise<Written> {
   const { storeId } = to;
   // Nobody else adds or changes such records until this is committed: what is found not to be there is not there.
@@ -71,7 +71,7 @@ function freshRecords<K extends SimpleKind>(trx: Trx, kind: StoredKind<K>, store
       // Rules about other records, such as whose a vehicle is, must see the lines before this one.
       if (references.some((field) => values[field as keyof Kinds[K]] != null)) await flush();
       try {
-        const fields = await settleFields(trx, kind, storeId, null, values);
+        const fields = await resolveFields(trx, kind, storeId, null, values);
         const id = randomUUID();
         const row = { store_id: storeId, id, ...byColumn(kind, fields) };
         // One statement writes rows of the same columns; the rules may have added some to this one.

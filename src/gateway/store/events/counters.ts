@@ -21,7 +21,7 @@ export async function takeNumber(trx: Trx, storeId: string, counter: Counter): P
 }
 
 /** Lifts a counter to at least this value, for loaders that bring numbers along. */
-export async function liftCounter(trx: Trx, storeId: string, counter: Counter, value: number): Promise<void> {
+export async function raiseCounter(trx: Trx, storeId: string, counter: Counter, value: number): Promise<void> {
   await trx
     .insertInto("store_counters")
     .values({ store_id: storeId, counter, value })

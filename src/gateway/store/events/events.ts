@@ -1,8 +1,8 @@
 import { sql } from "kysely";
 import type { RecordEvent, StreamMessage } from "#contract/stream.ts";
 import type { Db, Trx } from "#gateway/database/schema.ts";
-import { tellAfterCommit } from "#gateway/database/transact.ts";
-import { giveNotice } from "./notice.ts";
+import { notifyAfterCommit } from "#gateway/database/transact.ts";
+import { notifyGateways } from "./notice.ts";
 
 /** One stored event of a store; `sequence` rises by one from event to event, in the order they were committed. */
 export interface StoredEvent {
@@ -40,7 +40,7 @@ async function append(trx: Trx, storeId: string, messages: readonly object[]): P
     trx,
   );
   // Where nobody tells of it after the commit, PostgreSQL itself does.
-  if (!tellAfterCommit(trx, storeId)) await giveNotice(trx, [storeId]);
+  if (!notifyAfterCommit(trx, storeId)) await notifyGateways(trx, [storeId]);
 }
 
 /** The events of a store after a sequence, oldest first, at most `limit`. */

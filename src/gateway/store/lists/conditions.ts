@@ -2,7 +2,7 @@ import { type RawBuilder, sql, type SqlBool } from "kysely";
 import { unassigned } from "#contract/enumerations.ts";
 import { type FilterField, type FilterOf, type ListContract, tabField } from "#contract/lists/list.ts";
 import type { Db } from "#gateway/database/schema.ts";
-import type { GatewayList, KeptText } from "./list.ts";
+import type { GatewayList, StoredText } from "./list.ts";
 import { sortTerms } from "./sort.ts";
 import { everyWordIn, foldedSql, searchPatterns } from "./text.ts";
 
@@ -109,7 +109,7 @@ function someOf(column: RawBuilder<unknown>, wanted: readonly string[]): RawBuil
 
 function textCondition(fieldSql: unknown, text: string, row: Row): RawBuilder<unknown> {
   if (typeof fieldSql === "function") return everyWordIn(foldedSql(fieldSql(row)), text);
-  const kept = fieldSql as KeptText;
+  const kept = fieldSql as StoredText;
   const column = (name: string) => sql.ref(`kept.${name}`);
   return sql`exists (select 1 from ${sql.table(kept.table)} as kept
     where ${column("store_id")} = ${row("storeId")} and ${column(kept.key)} = ${row("id")}
@@ -117,10 +117,10 @@ function textCondition(fieldSql: unknown, text: string, row: Row): RawBuilder<un
 }
 
 /** The kept text that a filter asks for alone, if it asks for nothing else. */
-export function onlyKeptText(asked: readonly AskedField[]): (KeptText & { readonly typed: string }) | null {
+export function onlyStoredText(asked: readonly AskedField[]): (StoredText & { readonly typed: string }) | null {
   const [first, ...others] = asked;
   if (!first || others.length > 0 || first.field.type !== "text" || typeof first.fieldSql === "function") return null;
-  return { ...(first.fieldSql as KeptText), typed: first.value as string };
+  return { ...(first.fieldSql as StoredText), typed: first.value as string };
 }
 
 /** Whether a filter asks for nothing but values that the tabs go by, so that kept counts answer it. */

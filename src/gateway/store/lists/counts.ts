@@ -21,11 +21,11 @@ export async function readCounts<List extends ListContract>(
   storeId: string,
   filter: FilterOf<List>,
 ): Promise<Counts<StatusOf<List["kind"]> & string>> {
-  const isKept = list.keptCounts !== undefined && asksOnlyTabs(list.contract, askedFields(list, filter));
+  const isKept = list.storedCounts !== undefined && asksOnlyTabs(list.contract, askedFields(list, filter));
   const value = row(tabColumn(list));
   const found = findRows(db, list, storeId, filter);
   const counts = isKept
-    ? keptCounts(list, storeId, filter)
+    ? storedCounts(list, storeId, filter)
     : sql`select ${value} as value, count(*) as count from ${found.rows} where ${found.where} group by ${value}`;
   const { rows } = await sql<Counted>`
     select moment."asOf", moment.sequence,
@@ -43,13 +43,13 @@ export async function readCounts<List extends ListContract>(
 }
 
 /** The kept counts of a filter that asks for nothing but values the tabs go by. */
-export function keptCounts<List extends ListContract>(
+export function storedCounts<List extends ListContract>(
   list: GatewayList<List>,
   storeId: string,
   filter: FilterOf<List>,
 ): RawBuilder<unknown> {
-  if (!list.keptCounts) throw new Error(`nothing keeps the counts of the list of ${list.contract.kind}`);
-  const { table, value, count } = list.keptCounts;
+  if (!list.storedCounts) throw new Error(`nothing keeps the counts of the list of ${list.contract.kind}`);
+  const { table, value, count } = list.storedCounts;
   const wanted = (filter as Readonly<Record<string, readonly string[] | undefined>>)[tabField(list.contract)] ?? [];
   const among = wanted.length > 0 ? sql`and ${sql.ref(value)} in (${sql.join(wanted)})` : sql``;
   return sql`select ${sql.ref(value)} as value, ${sql.ref(count)} as count

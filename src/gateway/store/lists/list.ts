@@ -21,7 +21,7 @@ export interface GatewayList<List extends ListContract> {
   readonly columns: { readonly [Name in List["columns"][number]]: ColumnSql<RowOf<List>, FilterOf<List>> };
   readonly fields: { readonly [Name in keyof List["fields"]]: FieldSql<List["fields"][Name], RowOf<List>> };
   /** A table that holds how many rows of a store have each value that the tabs go by; without one they are counted. */
-  readonly keptCounts?: KeptCounts;
+  readonly storedCounts?: StoredCounts;
 }
 
 /** The rows of a list's own table, and the columns they lack because these are joined. */
@@ -69,17 +69,17 @@ export type Condition<Row, Value> = (row: ColumnsOf<Row>, value: Value) => RawBu
  * Where typed text is looked for: in a table that keeps the folded text of each row under an index, or in a text made from
  * the row. The latter is read row by row, which is quick enough for tables of some thousand rows and no more.
  */
-export type TextSql<Row> = KeptText | ((row: ColumnsOf<Row>) => RawBuilder<unknown>);
+export type TextSql<Row> = StoredText | ((row: ColumnsOf<Row>) => RawBuilder<unknown>);
 
 /** A table with `store_id`, the id of the row and its folded text, which begins with a space. */
-export interface KeptText {
+export interface StoredText {
   readonly table: keyof Database;
   readonly key: string;
   readonly text: string;
 }
 
 /** A table with `store_id`, the value that the tabs go by and the number of rows that have it. */
-export interface KeptCounts {
+export interface StoredCounts {
   readonly table: keyof Database;
   readonly value: string;
   readonly count: string;

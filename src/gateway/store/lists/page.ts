@@ -5,8 +5,8 @@ import type { Page } from "#contract/lists/page-schema.ts";
 import type { Db } from "#gateway/database/schema.ts";
 import { notFound } from "#gateway/refusal.ts";
 import { momentOf } from "#gateway/store/moment.ts";
-import { askedFields, asksOnlyTabs, findRows, type FoundRows, onlyKeptText, row } from "./conditions.ts";
-import { keptCounts } from "./counts.ts";
+import { askedFields, asksOnlyTabs, findRows, type FoundRows, onlyStoredText, row } from "./conditions.ts";
+import { storedCounts } from "./counts.ts";
 import type { GatewayList } from "./list.ts";
 import { everyWordIn } from "./text.ts";
 
@@ -50,11 +50,11 @@ export async function readPage<List extends ListContract>(
     limit: sql`limit ${pageSize} offset ${(page - 1) * pageSize}`,
   };
   const parts = askedFields(list, filter);
-  const isKept = list.keptCounts !== undefined && asksOnlyTabs(list.contract, parts);
+  const isKept = list.storedCounts !== undefined && asksOnlyTabs(list.contract, parts);
   const counted = isKept
     ? sql`select coalesce(sum(kept.count), 0)::bigint as total, false as "atLeast", null::uuid[] as ids
-        from (${keptCounts(list, storeId, filter)}) as kept`
-    : gather(asked, onlyKeptText(parts), countTo);
+        from (${storedCounts(list, storeId, filter)}) as kept`
+    : gather(asked, onlyStoredText(parts), countTo);
   const { rows: lines } = await sql<Line & RowOf<List>>`
     select moment."asOf" as "$asOf", moment.sequence as "$sequence",
       gathered.total as "$total", gathered."atLeast" as "$atLeast", found.*
@@ -84,7 +84,7 @@ function withoutSigns<Row>(line: object): Row {
 }
 
 /** What a filter finds in no order, up to one more than is counted; the ids only if that is all of it. */
-function gather({ rows, where, storeId }: Asked, text: ReturnType<typeof onlyKeptText>, countTo: number) {
+function gather({ rows, where, storeId }: Asked, text: ReturnType<typeof onlyStoredText>, countTo: number) {
   // Typed text alone is found where it is kept: fetching each row beside it would take several times as long.
   const some = text
     ? sql`select ${sql.ref(text.key)} as id from ${sql.table(text.table)}

@@ -52,7 +52,7 @@ export const orders: GatewayList<typeof orderList> = {
     amount: "amount",
     text: { table: "order_search", key: "order_id", text: "search" },
   },
-  keptCounts: { table: "order_status_counts", value: "status", count: "orders" },
+  storedCounts: { table: "order_status_counts", value: "status", count: "orders" },
 };
 
 function findsOnlyOpen({ late, dueSoon, orderStatus = [] }: FilterOf<typeof orderList>): boolean {

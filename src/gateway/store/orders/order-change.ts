@@ -5,7 +5,7 @@ import type { HistoryEntry } from "#contract/orders/history-schema.ts";
 import type { Trx } from "#gateway/database/schema.ts";
 import type { Author } from "#gateway/store/author.ts";
 import { changeCounts, countMove } from "./order-status-counts.ts";
-import { recordPayment, type Settlement } from "./order-payment.ts";
+import { recordPayment, type ReceivedPayment } from "./order-payment.ts";
 import { orderRowColumns, ordersWithPeople } from "./order-row.ts";
 import { changeRecord } from "#gateway/store/records/change-record.ts";
 import { type ChangeableKind, momentOfComment, type RecordRef } from "#gateway/store/records/changeable-kind.ts";
@@ -26,7 +26,7 @@ export interface OrderChange {
   readonly subject?: string | null;
   readonly text?: string;
   /** Money that moves with it. */
-  readonly settlement?: Settlement | undefined;
+  readonly settlement?: ReceivedPayment | undefined;
 }
 
 /** How orders change: their history and the counts of their statuses stand in tables of their own. */

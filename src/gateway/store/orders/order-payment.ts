@@ -2,7 +2,7 @@ import type { PaymentMethod, PaymentState } from "#contract/enumerations.ts";
 import type { Trx } from "#gateway/database/schema.ts";
 
 /** Money that moves with a change of an order, and how the order is paid afterwards. */
-export interface Settlement {
+export interface ReceivedPayment {
   readonly state: PaymentState;
   /** Minor units; below zero what is given back, 0 where only the state changes. */
   readonly amount: number;
@@ -14,7 +14,7 @@ export async function recordPayment(
   trx: Trx,
   order: { readonly storeId: string; readonly id: string },
   at: string,
-  { amount, by }: Pick<Settlement, "amount" | "by">,
+  { amount, by }: Pick<ReceivedPayment, "amount" | "by">,
 ): Promise<void> {
   if (amount === 0) return;
   await trx

@@ -44,7 +44,7 @@ function historyRow<K extends SimpleKind>(told: Told<K>, entry: RecordHistoryWri
   const to = status(after);
   const changed = (Object.keys(fields) as (keyof Kinds[K])[]).filter((field) => !isSame(before?.[field], after[field]));
   const changes = Object.fromEntries(
-    changed.map((field) => [field, [before && toldValue(told, before, field), toldValue(told, after, field)]]),
+    changed.map((field) => [field, [before && historyValue(told, before, field), historyValue(told, after, field)]]),
   );
   return {
     store_id: after.storeId,
@@ -64,7 +64,7 @@ function historyRow<K extends SimpleKind>(told: Told<K>, entry: RecordHistoryWri
 }
 
 /** What the history keeps of a field: its value. Of another record it is the name, as an id says nothing to a reader. */
-export function toldValue<K extends SimpleKind>(
+export function historyValue<K extends SimpleKind>(
   { fields }: Pick<StoredKind<K>, "fields">,
   row: Partial<Kinds[K]>,
   field: keyof Kinds[K],

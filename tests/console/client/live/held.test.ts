@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
 import { heldCount, heldText, holdEvent, nothingHeld } from "#console/client/live/held.ts";
-import { orderEvent, orderRow } from "../../../support/orders.ts";
+import { orderEvent, orderRow } from "../../../support/kinds/orders.ts";
 
 const id = fc.constantFrom("a", "b", "c", "d");
 const events = fc.array(fc.record({ id, version: fc.integer({ min: 1, max: 9 }), placed: fc.boolean() }));

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { createRecentEvents } from "#console/client/live/recent-events.ts";
-import { orderEvent, orderRow } from "../../../support/orders.ts";
+import { orderEvent, orderRow } from "../../../support/kinds/orders.ts";
 
 const event = (id: string) => orderEvent(orderRow({ id }), "Pending");
 
@@ -35,6 +35,6 @@ it("starts anew", () => {
 it("counts an event that it need not remember", () => {
   const recent = createRecentEvents();
   recent.restart(10);
-  recent.pass(11);
+  recent.skip(11);
   expect([recent.newest(), recent.since(10)]).toEqual([11, []]);
 });

@@ -7,16 +7,16 @@ import type { Connection } from "#console/client/connection.ts";
 import { createStream, type LiveStream } from "#console/client/live/stream.ts";
 import { type AnsweringServer, answer } from "../../../support/answering-server.ts";
 
-interface Line {
+interface ServedStream {
   readonly lastEventId: string | null;
   readonly token: string | null;
   readonly storeId: string | null;
   send(sequence: number): Promise<void>;
   say(message: StreamMessage): Promise<void>;
-  cut(): void;
+  disconnect(): void;
 }
 
-let lines: Line[];
+let served: ServedStream[];
 let refuse: number | null;
 let refusal: unknown;
 let mute: boolean;
@@ -31,7 +31,7 @@ let live: LiveStream;
 const event = (sequence: number) => JSON.stringify({ type: "changed", kind: "order", row: { id: String(sequence) } });
 
 beforeEach(async () => {
-  lines = [];
+  served = [];
   refuse = null;
   refusal = {};
   mute = false;
@@ -47,15 +47,15 @@ beforeEach(async () => {
     const lastEventId = c.req.header("last-event-id") ?? null;
     return streamSSE(c, async (sse: SSEStreamingApi) => {
       await sse.writeSSE({ data: JSON.stringify({ type: "hello", sequence: hello }) });
-      await new Promise<void>((cut) => {
-        sse.onAbort(cut);
-        lines.push({
+      await new Promise<void>((disconnect) => {
+        sse.onAbort(disconnect);
+        served.push({
           lastEventId,
           token: c.req.header("authorization") ?? null,
           storeId: c.req.query("storeId") ?? null,
           send: (sequence) => sse.writeSSE({ id: String(sequence), data: event(sequence) }),
           say: (message) => sse.writeSSE({ data: JSON.stringify(message) }),
-          cut,
+          disconnect,
         });
       });
     });
@@ -81,55 +81,55 @@ afterEach(async () => {
 
 const until = (truth: () => void) => vi.waitFor(truth, { timeout: 3_000, interval: 5 });
 
-async function lineNumber(count: number): Promise<Line> {
-  await until(() => expect(lines.length).toBeGreaterThanOrEqual(count));
-  const line = lines[count - 1];
-  if (!line) throw new Error("no line");
-  return line;
+async function streamNumber(count: number): Promise<ServedStream> {
+  await until(() => expect(served.length).toBeGreaterThanOrEqual(count));
+  const one = served[count - 1];
+  if (!one) throw new Error("no such stream");
+  return one;
 }
 
 describe("createStream", () => {
   it("says who asks for which store, and hands on hello and events in order", async () => {
     live.startStream("store-a");
-    const line = await lineNumber(1);
-    expect(line).toMatchObject({ token: "Bearer token-1", storeId: "store-a", lastEventId: null });
-    await line.send(11);
-    await line.send(12);
+    const one = await streamNumber(1);
+    expect(one).toMatchObject({ token: "Bearer token-1", storeId: "store-a", lastEventId: null });
+    await one.send(11);
+    await one.send(12);
     await until(() => expect(heard).toEqual(["hello", "11", "12"]));
     expect(live.stream).toMatchObject({ state: "live", sequence: 12, lostSince: null });
   });
 
-  it("resumes a cut line after the last event it has, and hears none twice", async () => {
+  it("resumes a cut stream after the last event it has, and receives none twice", async () => {
     live.startStream("store-a");
-    const first = await lineNumber(1);
+    const first = await streamNumber(1);
     await first.send(11);
     await until(() => expect(heard).toContain("11"));
     hello = 14;
-    first.cut();
-    const second = await lineNumber(2);
+    first.disconnect();
+    const second = await streamNumber(2);
     expect(second.lastEventId).toBe("11");
     await second.send(11);
     await second.send(12);
-    second.cut();
-    // The second hello named 14, yet 13 and 14 had not come: the third line must ask for what follows 12.
+    second.disconnect();
+    // The second hello named 14, yet 13 and 14 had not come: the third stream must ask for what follows 12.
     await until(() => expect(heard).toContain("12"));
-    expect((await lineNumber(3)).lastEventId).toBe("12");
+    expect((await streamNumber(3)).lastEventId).toBe("12");
     expect(heard.filter((what) => what !== "hello")).toEqual(["11", "12"]);
   });
 
-  it("tells since when the line is lost, and comes back when the gateway does", async () => {
+  it("tells since when the connection is lost, and comes back when the gateway does", async () => {
     live.startStream("store-a");
-    const first = await lineNumber(1);
+    const first = await streamNumber(1);
     refuse = 503;
-    first.cut();
+    first.disconnect();
     await until(() => expect(live.stream.state).toBe("lost"));
     expect(live.stream.lostSince).toBe(77);
     refuse = null;
-    await lineNumber(2);
+    await streamNumber(2);
     await until(() => expect(live.stream).toMatchObject({ state: "live", lostSince: null }));
   });
 
-  it("says that there are too many lines, tries again slowly, and takes the place that has come free", async () => {
+  it("says that there are too many streams, tries again slowly, and takes the place that has come free", async () => {
     refuse = 429;
     refusal = { status: false, error: { statusCode: 429, code: "too-many-streams", message: "Too many screens" } };
     live.startStream("store-a");
@@ -140,17 +140,17 @@ describe("createStream", () => {
     // In this time an ordinary break would have been tried again some eighty times.
     await until(() => expect(asked).toBe(before + 1));
     refuse = null;
-    await lineNumber(1);
+    await streamNumber(1);
     await until(() => expect(live.stream.state).toBe("live"));
     stop();
     expect(asked).toBe(before + 2);
     expect(states).toEqual(["live"]);
   });
 
-  it("takes a line on which nothing comes any more for dead", async () => {
+  it("counts a stream that stays silent as broken", async () => {
     live = createStream(connection, { wait: () => 5, crowdedWait: 400, silence: 40, now: () => 77 });
     live.startStream("store-a");
-    await lineNumber(2);
+    await streamNumber(2);
   });
 
   it("does not wait for ever for a gateway that never answers", async () => {
@@ -162,29 +162,29 @@ describe("createStream", () => {
 
   it("starts from the sequence a reset names", async () => {
     live.startStream("store-a");
-    const line = await lineNumber(1);
-    await line.say({ type: "reset", sequence: 900 });
+    const one = await streamNumber(1);
+    await one.say({ type: "reset", sequence: 900 });
     await until(() => expect(heard).toContain("reset"));
-    line.cut();
-    expect((await lineNumber(2)).lastEventId).toBe("900");
+    one.disconnect();
+    expect((await streamNumber(2)).lastEventId).toBe("900");
   });
 
   it("rests while nobody watches and asks for what it missed afterwards", async () => {
     live.startStream("store-a");
-    const line = await lineNumber(1);
-    await line.send(11);
+    const one = await streamNumber(1);
+    await one.send(11);
     await until(() => expect(heard).toContain("11"));
-    live.setWatched(false);
+    live.setVisible(false);
     expect(live.stream.state).toBe("off");
-    live.setWatched(true);
-    expect((await lineNumber(2)).lastEventId).toBe("11");
+    live.setVisible(true);
+    expect((await streamNumber(2)).lastEventId).toBe("11");
   });
 
   it("begins anew for another store", async () => {
     live.startStream("store-a");
-    await lineNumber(1);
+    await streamNumber(1);
     live.startStream("store-b");
-    expect(await lineNumber(2)).toMatchObject({ storeId: "store-b", lastEventId: null });
+    expect(await streamNumber(2)).toMatchObject({ storeId: "store-b", lastEventId: null });
   });
 
   it("rests without the right to see orders, until it is started again", async () => {
@@ -193,7 +193,7 @@ describe("createStream", () => {
     await until(() => expect(live.stream.state).toBe("off"));
     refuse = null;
     live.startStream("store-a");
-    await lineNumber(1);
+    await streamNumber(1);
     expect(ended).toBe(0);
   });
 
@@ -204,7 +204,7 @@ describe("createStream", () => {
     expect(live.stream.state).toBe("off");
     refuse = null;
     live.startStream("store-b");
-    await (await lineNumber(1)).say({ type: "bye", because: "session-ended" });
+    await (await streamNumber(1)).say({ type: "bye", because: "session-ended" });
     await until(() => expect(ended).toBe(2));
   });
 
@@ -212,14 +212,14 @@ describe("createStream", () => {
     let token = "token-1";
     connection.token = () => token;
     live.startStream("store-a");
-    const line = await lineNumber(1);
+    const one = await streamNumber(1);
     token = "token-2";
-    await line.say({ type: "bye", because: "session-ended" });
-    expect((await lineNumber(2)).token).toBe("Bearer token-2");
+    await one.say({ type: "bye", because: "session-ended" });
+    expect((await streamNumber(2)).token).toBe("Bearer token-2");
     expect(ended).toBe(0);
   });
 
-  it("stays on the line when a listener fails", async () => {
+  it("stays connected when a listener fails", async () => {
     const errors: unknown[] = [];
     const take = (error: unknown): void => void errors.push(error);
     process.once("uncaughtException", take);
@@ -230,11 +230,11 @@ describe("createStream", () => {
         if (message.type === "changed") throw new Error("a listener's mistake");
       });
       live.startStream("store-a");
-      const line = await lineNumber(1);
-      await line.send(11);
+      const one = await streamNumber(1);
+      await one.send(11);
       await until(() => expect(errors).toHaveLength(1));
-      await line.send(12).catch(() => undefined);
-      expect(lines).toHaveLength(1);
+      await one.send(12).catch(() => undefined);
+      expect(served).toHaveLength(1);
     } finally {
       process.off("uncaughtException", take);
       for (const handler of handlers) process.on("uncaughtException", handler);

@@ -4,7 +4,7 @@ import type { FilterField, ListContract } from "#contract/lists/list.ts";
 import { listAddress } from "#console/list/filter/address.ts";
 import type { FieldWords, FilterFields } from "#console/list/filter/fields.ts";
 import { boardFields } from "#console/order/board-address.ts";
-import { listStates } from "../../../support/list-states.ts";
+import { listStates } from "../../../support/console/list-states.ts";
 
 const name = fc.stringMatching(/^[a-z][a-zA-Z]{0,9}$/).filter((word) => !["tab", "sort", "open"].includes(word));
 const value = fc.string({ minLength: 1, maxLength: 12 }).filter((text) => !text.includes(",") && text.isWellFormed());

@@ -12,9 +12,9 @@ import { WholeListScreen } from "#console/list/whole/WholeListScreen.tsx";
 import { readNow } from "#console/shell/stage/now.ts";
 import { tools } from "#console/shell/running/tools.ts";
 import { type AnsweringServer, answer } from "../../../support/answering-server.ts";
-import { orderEvent, orderRow } from "../../../support/orders.ts";
-import { vehicleList } from "../../../support/vehicle-list.ts";
-import { vehicleRow } from "../../../support/vehicles.ts";
+import { orderEvent, orderRow } from "../../../support/kinds/orders.ts";
+import { vehicleList } from "../../../support/kinds/vehicle-list.ts";
+import { vehicleRow } from "../../../support/kinds/vehicles.ts";
 
 // happy-dom lays nothing out: without a height no row would be in view.
 const viewHeight = 290;

@@ -2,8 +2,8 @@ import fc from "fast-check";
 import { expect, it } from "vitest";
 import type { ListQuery } from "#console/client/records/list-source.ts";
 import { countRows, rowsFor, sortRows } from "#console/list/whole/whole-rows.ts";
-import { vehicleContract, vehicleList, vehicleValues } from "../../../support/vehicle-list.ts";
-import { vehicleRow } from "../../../support/vehicles.ts";
+import { vehicleContract, vehicleList, vehicleValues } from "../../../support/kinds/vehicle-list.ts";
+import { vehicleRow } from "../../../support/kinds/vehicles.ts";
 
 const van = vehicleRow({
   id: "van",

@@ -107,7 +107,9 @@ describe("Login", () => {
     type(loginId(), "admin");
     type(password(), "wrong");
     submit();
-    await act(async () => answer(new ApiFailure("wrong-credentials", "No such pair", { said: "No such pair" })));
+    await act(async () =>
+      answer(new ApiFailure("wrong-credentials", "No such pair", { gatewayMessage: "No such pair" })),
+    );
     expect(find(".aisle-login-failure").textContent).toBe("No such pair");
     expect(document.querySelector(".aisle-overlay")).toBeNull();
     expect(document.activeElement).toBe(password());
@@ -151,7 +153,9 @@ describe("Login", () => {
 
 describe("failureMessage", () => {
   it("is the gateway's sentence, else the specification's", () => {
-    expect(failureMessage(new ApiFailure("too-many-tries", "x", { said: "Wait a little" }))).toBe("Wait a little");
+    expect(failureMessage(new ApiFailure("too-many-tries", "x", { gatewayMessage: "Wait a little" }))).toBe(
+      "Wait a little",
+    );
     expect(failureMessage(new ApiFailure("wrong-credentials", "x"))).toBe(
       "Please Enter correct User Name and Password",
     );

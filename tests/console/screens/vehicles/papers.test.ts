@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { formatFor } from "#console/kit/format.ts";
 import { vehicleColumns } from "#console/screens/vehicles/columns.ts";
 import { isWarned, nextPaper, papersOf, paperText } from "#console/screens/vehicles/papers.ts";
-import { vehicleRow } from "../../../support/vehicles.ts";
+import { vehicleRow } from "../../../support/kinds/vehicles.ts";
 
 const today = "2026-11-21";
 

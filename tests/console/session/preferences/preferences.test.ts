@@ -42,7 +42,7 @@ describe("createPreferences", () => {
   it("keeps them for the next first paint", () => {
     createPreferences(gateway, 400).setPreference("theme", "dark");
     const next = createPreferences(gateway, 400);
-    next.readKept();
+    next.readStored();
     expect(next.preferences.theme).toBe("dark");
   });
 

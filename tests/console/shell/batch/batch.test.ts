@@ -6,7 +6,7 @@ import {
   batchRows,
   countRows,
   planText,
-  readyAgain,
+  resetFailed,
   refusedByReason,
   resultText,
   retriable,
@@ -16,8 +16,8 @@ import {
 } from "#console/shell/batch/batch.ts";
 import type { OrderRow } from "#contract/orders/schema.ts";
 import type { PickerRow } from "#contract/pickers/schema.ts";
-import { buildOrder } from "../../../support/command-world.ts";
-import { pickerRow } from "../../../support/people.ts";
+import { buildOrder } from "../../../support/console/fake-tools.ts";
+import { pickerRow } from "../../../support/kinds/people.ts";
 
 function buildBatch(over: Partial<Batch<"order">> = {}): Batch<"order"> {
   return {
@@ -121,7 +121,7 @@ describe("runRows", () => {
     expect(first[3]).toMatchObject({ state: "failed", because: "changed by Asha meanwhile" });
     fails = false;
     seen.length = 0;
-    const again = await run(shaky, readyAgain(first, newest));
+    const again = await run(shaky, resetFailed(first, newest));
     expect(seen).toEqual([{ ...bad, version: 7 }]);
     expect(countRows(again).done).toBe(10);
   });
@@ -139,7 +139,7 @@ describe("runRows", () => {
     expect(first.map(({ refusal }) => refusal)).toEqual([null, "Cancelled is final"]);
     expect(retriable(first).map(({ before }) => before)).toEqual([lost]);
     expect(retryText(first)).toBe("Retry 1");
-    const again = readyAgain(first, newest);
+    const again = resetFailed(first, newest);
     expect(again.map(({ state }) => state)).toEqual(["waiting", "failed"]);
     expect(again[0]?.before).toBe(lost);
   });

@@ -6,7 +6,7 @@ import {
   askWriting,
   closeDialog,
   guardDialog,
-  leavePalette,
+  runFromPalette,
   showBatch,
   showHelp,
   showPalette,
@@ -48,7 +48,7 @@ describe("the box over the screen", () => {
 
   it("remembers the palette's text for a question asked from it, and only for that", () => {
     showPalette(">", "sta");
-    leavePalette(">sta", () => void askChoice({ title: "?", options: [] }));
+    runFromPalette(">sta", () => void askChoice({ title: "?", options: [] }));
     expect(dialogState.current).toMatchObject({ kind: "choice", from: ">sta" });
     void askChoice({ title: "?", options: [] });
     expect(dialogState.current).toMatchObject({ kind: "choice", from: null });

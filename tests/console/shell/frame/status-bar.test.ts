@@ -5,9 +5,9 @@ import { connectionWords } from "#console/shell/frame/connection-words.ts";
 import { ariaKeys, keyCaps, strokeCaps } from "#console/shell/keys/key-caps.ts";
 import { matchStrokes } from "#console/shell/keys/match-keys.ts";
 import { pendingHints, passedShare, pickedSum, secondsLeft, statusHints } from "#console/shell/frame/status-bar.ts";
-import { helpGroups } from "#console/palette/help-rows.ts";
-import { buildNow, buildNowElsewhere, buildOrder, orderRecord, picksOf } from "../../../support/command-world.ts";
-import { pickerRow } from "../../../support/people.ts";
+import { helpGroups } from "#console/palette/help/help-rows.ts";
+import { buildNow, buildNowElsewhere, buildOrder, orderRecord, picksOf } from "../../../support/console/fake-tools.ts";
+import { pickerRow } from "../../../support/kinds/people.ts";
 
 describe("statusHints", () => {
   it("teaches only what works here and now, the most important first", () => {

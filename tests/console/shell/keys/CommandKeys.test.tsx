@@ -8,7 +8,7 @@ import { pendingKeys } from "#console/shell/running/pending-keys.ts";
 import type { StageTools } from "#commands/given/tools.ts";
 import { createStageSlot } from "#console/shell/stage/stage.ts";
 import { dismissToast, toasts } from "#console/shell/messages/toasts.ts";
-import { buildNow, orderRecord } from "../../../support/command-world.ts";
+import { buildNow, orderRecord } from "../../../support/console/fake-tools.ts";
 
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
 

@@ -1,5 +1,5 @@
 import { simpleKinds } from "#contract/kinds.ts";
-import { loadAhead } from "#commands/record/simple/later.ts";
+import { preloadCommands } from "#commands/record/simple/lazy.ts";
 import { act } from "react";
 import { createRoot, type Root } from "react-dom/client";
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
@@ -17,10 +17,10 @@ import { runCommand } from "#console/shell/running/run-command.ts";
 import type { StageTools } from "#commands/given/tools.ts";
 import { createStageSlot } from "#console/shell/stage/stage.ts";
 import { tools } from "#console/shell/running/tools.ts";
-import { buildNow, buildNowOnPage, orderRecord } from "../../../support/command-world.ts";
-import { layoutNames, pressOn, strokesOn } from "../../../support/keyboards.ts";
-import { eventOf } from "../../../support/key-world.ts";
-import { sampleRecord } from "../../../support/kinds.ts";
+import { buildNow, buildNowOnPage, orderRecord } from "../../../support/console/fake-tools.ts";
+import { layoutNames, pressOn, strokesOn } from "../../../support/console/keyboards.ts";
+import { eventOf } from "../../../support/console/key-presses.ts";
+import { sampleRecord } from "../../../support/kinds/kinds.ts";
 
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
 
@@ -59,7 +59,7 @@ beforeEach(() => {
 });
 
 // What commands fetch when they first run is here already, as it is in the console soon after its start.
-beforeAll(loadAhead);
+beforeAll(preloadCommands);
 
 afterEach(() => {
   act(() => root.unmount());

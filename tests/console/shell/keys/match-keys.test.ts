@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import type { Command } from "#commands/command.ts";
 import { type Match, matchKeys, matchStrokes, nothingTyped, type Typed } from "#console/shell/keys/match-keys.ts";
 import type { KeyPress } from "#console/shell/keys/strokes.ts";
-import { buildPress } from "../../../support/key-world.ts";
+import { buildPress } from "../../../support/console/key-presses.ts";
 
 function build(id: Command["id"], keys: readonly string[], moves = false): Command {
   return { id, title: id, group: "Go", keys, can: () => "yes", run: () => {}, ...(moves ? { moves: true } : {}) };
@@ -46,7 +46,7 @@ describe("matchKeys", () => {
   it("fires a sequence at once when its last key comes", () => {
     const first = press({ key: "g", code: "KeyG", at: 100 });
     expect(first.match.kind).toBe("wait");
-    expect(first.taken).toBe(true);
+    expect(first.preventsDefault).toBe(true);
     const second = press({ key: "o", code: "KeyO", at: 900 }, first.typed);
     expect(ran(second.match)).toBe("go.orders");
     expect(second.typed).toEqual(nothingTyped);
@@ -60,7 +60,7 @@ describe("matchKeys", () => {
   it("swallows a stroke that does not continue the sequence", () => {
     const first = press({ key: "g", code: "KeyG", at: 100 });
     const second = press({ key: "x", code: "KeyX", at: 200 }, first.typed);
-    expect(second).toEqual({ match: { kind: "none" }, typed: nothingTyped, taken: true });
+    expect(second).toEqual({ match: { kind: "none" }, typed: nothingTyped, preventsDefault: true });
   });
 
   it("keeps a sequence while Shift goes down for its second key", () => {
@@ -72,44 +72,52 @@ describe("matchKeys", () => {
     expect(ran(press({ key: "ArrowDown", code: "ArrowDown", repeat: true }).match)).toBe("list.down");
     const held = press({ key: "o", code: "KeyO", repeat: true });
     expect(held.match.kind).toBe("none");
-    expect(held.taken).toBe(true);
+    expect(held.preventsDefault).toBe(true);
     const typed = { strokes: ["g"], at: 0 };
     expect(press({ key: "g", code: "KeyG", repeat: true, at: 40 }, typed)).toEqual({
       match: { kind: "none" },
       typed,
-      taken: true,
+      preventsDefault: true,
     });
   });
 
   it("leaves typing to text fields, but not Ctrl", () => {
     for (const key of ["o", "x", "?", "Enter", " "]) {
-      expect(press({ key, on: "field" })).toMatchObject({ match: { kind: "none" }, taken: false });
+      expect(press({ key, on: "field" })).toMatchObject({ match: { kind: "none" }, preventsDefault: false });
     }
     expect(ran(press({ key: "k", code: "KeyK", ctrl: true, on: "field" }).match)).toBe("palette.open");
   });
 
   it("leaves marking, undoing and copying to text fields", () => {
     for (const key of ["a", "z", "c", "v", "x", "y", "Backspace"]) {
-      expect(press({ key, ctrl: true, on: "field" })).toMatchObject({ match: { kind: "none" }, taken: false });
+      expect(press({ key, ctrl: true, on: "field" })).toMatchObject({
+        match: { kind: "none" },
+        preventsDefault: false,
+      });
     }
     expect(ran(press({ key: "a", ctrl: true }).match)).toBe("list.pick-page");
   });
 
   it("leaves Enter and Space to a focused button", () => {
-    expect(press({ key: "Enter", code: "Enter", on: "control" }).taken).toBe(false);
-    expect(press({ key: " ", code: "Space", on: "control" }).taken).toBe(false);
+    expect(press({ key: "Enter", code: "Enter", on: "control" }).preventsDefault).toBe(false);
+    expect(press({ key: " ", code: "Space", on: "control" }).preventsDefault).toBe(false);
     expect(ran(press({ key: "x", code: "KeyX", on: "control" }).match)).toBe("list.pick");
   });
 
   it("lets the browser have what no command wants", () => {
-    expect(press({ key: "l", code: "KeyL", ctrl: true }).taken).toBe(false);
-    expect(press({ key: "F5", code: "F5" }).taken).toBe(false);
+    expect(press({ key: "l", code: "KeyL", ctrl: true }).preventsDefault).toBe(false);
+    expect(press({ key: "F5", code: "F5" }).preventsDefault).toBe(false);
   });
 
   it("says so when two commands claim a key, and takes it from the browser", () => {
     const rival = build("a.rival", ["o"]);
-    const { match, taken } = matchKeys([open, rival], nothingTyped, buildPress({ key: "o", code: "KeyO" }), false);
+    const { match, preventsDefault } = matchKeys(
+      [open, rival],
+      nothingTyped,
+      buildPress({ key: "o", code: "KeyO" }),
+      false,
+    );
     expect(match.kind).toBe("clash");
-    expect(taken).toBe(true);
+    expect(preventsDefault).toBe(true);
   });
 });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { noBurst, scanPress } from "#console/shell/keys/scanner.ts";
 import type { KeyPress } from "#console/shell/keys/strokes.ts";
-import { buildPress } from "../../../support/key-world.ts";
+import { buildPress } from "../../../support/console/key-presses.ts";
 
 /** Types keys one after the other, so many milliseconds apart, and answers what was scanned and which keys were held. */
 function type(keys: readonly Partial<KeyPress>[], pace: number, empty = true) {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { isBinding, type KeyPress, parseBinding, strokeOf } from "#console/shell/keys/strokes.ts";
-import { buildPress } from "../../../support/key-world.ts";
+import { buildPress } from "../../../support/console/key-presses.ts";
 
 /** Every key of every command on other Latin keyboards: layouts.test.tsx. */
 const otherScripts: readonly [string, Partial<KeyPress>][] = [

@@ -5,8 +5,8 @@ import { ApiFailure } from "#console/client/failure.ts";
 import { forgetLast, last } from "#console/shell/running/last.ts";
 import { runCommand } from "#console/shell/running/run-command.ts";
 import { messages } from "#contract/messages.ts";
-import { buildNow, fakeTools } from "../../../support/command-world.ts";
-import { everyForm, everyRow } from "../../../support/form-world.ts";
+import { buildNow, fakeTools } from "../../../support/console/fake-tools.ts";
+import { everyForm, everyRow } from "../../../support/console/every-field.ts";
 
 function plainTools(given: Parameters<typeof fakeTools>[0] = {}) {
   const world = fakeTools(given);

@@ -4,8 +4,8 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { createDemoStore } from "#gateway/demo/create.ts";
 import { startLiveDemo } from "#gateway/demo/live/live.ts";
 import { createHub, type Hub } from "#gateway/live/hub.ts";
-import { createTestDatabase, type TestDatabase } from "../../../support/database.ts";
-import { brokenRules } from "../../../support/order-rules.ts";
+import { createTestDatabase, type TestDatabase } from "../../../support/database/database.ts";
+import { brokenRules } from "../../../support/kinds/order-rules.ts";
 
 const log = pino({ level: "silent" });
 let database: TestDatabase;

@@ -7,11 +7,11 @@ import { orders } from "#gateway/imports/orders/orders.ts";
 /** Makes the check of a file whose columns have the names of the parts. */
 function checkOf(header: readonly string[]) {
   const map = Object.fromEntries(header.map((part) => [part, part]));
-  const check = lineChecker(orders, header, { file: "lines.csv", map, delimiter: "," }, circumstances);
+  const check = lineChecker(orders, header, { file: "lines.csv", map, delimiter: "," }, context);
   return (fields: readonly string[]) => check({ line: 2, fields });
 }
 
-const circumstances = {
+const context = {
   readDate: dateReader([], "UTC"),
   readDay: dayReader([]),
   now: "2026-01-01T00:00:00.000Z",

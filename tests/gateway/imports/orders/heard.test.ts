@@ -8,7 +8,7 @@ import type { StreamMessage } from "#contract/stream.ts";
 import { orders as orderSubject } from "#gateway/imports/orders/orders.ts";
 import { runImport } from "#gateway/imports/run-import.ts";
 import { createTestGateway, type TestGateway } from "../../../support/gateway.ts";
-import { brokenRules } from "../../../support/order-rules.ts";
+import { brokenRules } from "../../../support/kinds/order-rules.ts";
 
 /** More than two transactions' worth. */
 const orders = 600;

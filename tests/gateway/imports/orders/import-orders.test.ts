@@ -6,8 +6,8 @@ import { type RawBuilder, sql } from "kysely";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
 import { orders } from "#gateway/imports/orders/orders.ts";
 import { type ImportFile, type Progress, runImport } from "#gateway/imports/run-import.ts";
-import { createTestDatabase, type TestDatabase } from "../../../support/database.ts";
-import { brokenRules } from "../../../support/order-rules.ts";
+import { createTestDatabase, type TestDatabase } from "../../../support/database/database.ts";
+import { brokenRules } from "../../../support/kinds/order-rules.ts";
 
 const header = "InvoiceNo,StockCode,Description,Quantity,InvoiceDate,UnitPrice,CustomerID";
 const map = {

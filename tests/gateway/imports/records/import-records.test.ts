@@ -6,8 +6,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { readOptions } from "#gateway/imports/command/options.ts";
 import { importReport } from "#gateway/imports/command/report.ts";
 import { runImport } from "#gateway/imports/run-import.ts";
-import { createTestDatabase, type TestDatabase } from "../../../support/database.ts";
-import { buildBusinessUnit, buildRider, buildStore, buildVehicle } from "../../../support/rows.ts";
+import { createTestDatabase, type TestDatabase } from "../../../support/database/database.ts";
+import { buildBusinessUnit, buildRider, buildStore, buildVehicle } from "../../../support/database/rows.ts";
 
 let database: TestDatabase;
 let folder: string;

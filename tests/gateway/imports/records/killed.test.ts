@@ -7,10 +7,10 @@ import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
 import { kinds, simpleKinds } from "#contract/kinds.ts";
 import type { SimpleKind } from "#contract/kinds.ts";
 import { subjects } from "#gateway/imports/subjects.ts";
-import { createTestDatabase, type TestDatabase } from "../../../support/database.ts";
+import { createTestDatabase, type TestDatabase } from "../../../support/database/database.ts";
 import { startProgram } from "../../../support/program.ts";
-import { recordFields } from "../../../support/records.ts";
-import { buildBusinessUnit, buildStore } from "../../../support/rows.ts";
+import { recordFields } from "../../../support/kinds/records.ts";
+import { buildBusinessUnit, buildStore } from "../../../support/database/rows.ts";
 
 /** Sixteen transactions' worth. */
 const records = 4_000;

@@ -1,7 +1,7 @@
 import { afterAll, expect, it } from "vitest";
 import { resolveNames } from "#gateway/imports/records/named-records.ts";
-import { createTestDatabase } from "../../../support/database.ts";
-import { buildBusinessUnit, buildPicker, buildStore } from "../../../support/rows.ts";
+import { createTestDatabase } from "../../../support/database/database.ts";
+import { buildBusinessUnit, buildPicker, buildStore } from "../../../support/database/rows.ts";
 
 const database = await createTestDatabase();
 afterAll(() => database.drop());

@@ -14,11 +14,11 @@ import { readPage } from "#gateway/store/lists/page.ts";
 import { readRows } from "#gateway/store/lists/rows.ts";
 import { foldText } from "#gateway/store/lists/text.ts";
 import { orders } from "#gateway/store/orders/list.ts";
-import { createTestDatabase, type TestDatabase } from "../../../support/database.ts";
-import { kindSamples } from "../../../support/kinds.ts";
-import { among, lower } from "../../../support/list-promises.ts";
-import { zoneAtNoon } from "../../../support/noon.ts";
-import { buildBusinessUnit, buildStore } from "../../../support/rows.ts";
+import { createTestDatabase, type TestDatabase } from "../../../support/database/database.ts";
+import { kindSamples } from "../../../support/kinds/kinds.ts";
+import { among, lower } from "../../../support/kinds/list-promises.ts";
+import { zoneAtNoon } from "../../../support/kinds/noon.ts";
+import { buildBusinessUnit, buildStore } from "../../../support/database/rows.ts";
 import { storedKinds } from "#gateway/store/stored-kinds.ts";
 import { between, filters, finds, type ProvedList } from "./promises.ts";
 import { buildWorkforce } from "./workforce.ts";
@@ -154,7 +154,7 @@ function holds<List extends ListContract>(promises: ProvedList<List>, schema: z.
         const page = await readPage(database.db, list, storeId, filter, { ...everyRow, countTo });
         expect(ids(page.rows).sort()).toEqual(ids(expected).sort());
         // What the tabs alone ask is counted beforehand, and so told whole.
-        const isKept = list.keptCounts !== undefined && askingNames(filter).every((name) => name === tab);
+        const isKept = list.storedCounts !== undefined && askingNames(filter).every((name) => name === tab);
         const isMore = !isKept && expected.length > countTo;
         expect(page).toMatchObject({ total: isMore ? countTo : expected.length, atLeast: isMore, sequence });
         const counts = await readCounts(database.db, list, storeId, filter);

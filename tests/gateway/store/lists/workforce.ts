@@ -2,8 +2,8 @@ import { orderStatuses } from "#contract/orders/status.ts";
 import { type SimpleKind, simpleKinds } from "#contract/kinds.ts";
 import type { Kysely } from "kysely";
 import type { Database } from "#gateway/database/schema.ts";
-import { buildRecord, recordFields } from "../../../support/records.ts";
-import { buildOrder } from "../../../support/rows.ts";
+import { buildRecord, recordFields } from "../../../support/kinds/records.ts";
+import { buildOrder } from "../../../support/database/rows.ts";
 
 const hour = 3_600_000;
 

@@ -11,7 +11,7 @@ import { readTabCounts } from "#gateway/store/orders/tab-counts.ts";
 import { type PageRequest, readPage } from "#gateway/store/lists/page.ts";
 import { foldText } from "#gateway/store/lists/text.ts";
 import type { Db } from "#gateway/database/schema.ts";
-import { createTestDatabase, type TestDatabase } from "../../../support/database.ts";
+import { createTestDatabase, type TestDatabase } from "../../../support/database/database.ts";
 import {
   buildBusinessUnit,
   buildCustomer,
@@ -19,7 +19,7 @@ import {
   buildPicker,
   buildRider,
   buildStore,
-} from "../../../support/rows.ts";
+} from "../../../support/database/rows.ts";
 
 let database: TestDatabase;
 let storeId: string;

@@ -2,9 +2,9 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { OrderEvent } from "#contract/stream.ts";
 import type { Author } from "#gateway/store/author.ts";
 import { addComments, readHistory } from "#gateway/store/orders/order-history.ts";
-import { moveOrder } from "#gateway/store/orders/order-moves.ts";
-import { createTestDatabase, type TestDatabase } from "../../../support/database.ts";
-import { buildBusinessUnit, buildOrder, buildStore } from "../../../support/rows.ts";
+import { moveOrder } from "#gateway/store/orders/order-transitions.ts";
+import { createTestDatabase, type TestDatabase } from "../../../support/database/database.ts";
+import { buildBusinessUnit, buildOrder, buildStore } from "../../../support/database/rows.ts";
 
 let database: TestDatabase;
 let storeId: string;

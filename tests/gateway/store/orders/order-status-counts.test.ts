@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { changeCounts, type CountChanges, countMove, recount } from "#gateway/store/orders/order-status-counts.ts";
-import { createTestDatabase, type TestDatabase } from "../../../support/database.ts";
-import { inTransaction } from "../../../support/transaction.ts";
-import { buildBusinessUnit, buildOrder, buildStore } from "../../../support/rows.ts";
+import { createTestDatabase, type TestDatabase } from "../../../support/database/database.ts";
+import { inTransaction } from "../../../support/database/transaction.ts";
+import { buildBusinessUnit, buildOrder, buildStore } from "../../../support/database/rows.ts";
 
 let database: TestDatabase;
 let storeId: string;

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { listPickers, listRiders } from "#gateway/store/people/assignees.ts";
-import { createTestDatabase, type TestDatabase } from "../../../support/database.ts";
-import { buildBusinessUnit, buildOrder, buildPicker, buildRider, buildStore } from "../../../support/rows.ts";
+import { createTestDatabase, type TestDatabase } from "../../../support/database/database.ts";
+import { buildBusinessUnit, buildOrder, buildPicker, buildRider, buildStore } from "../../../support/database/rows.ts";
 
 let database: TestDatabase;
 let storeId: string;

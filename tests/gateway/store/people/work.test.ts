@@ -3,9 +3,9 @@ import type { OrderStatus } from "#contract/orders/status.ts";
 import { readRows } from "#gateway/store/lists/rows.ts";
 import { pickers } from "#gateway/store/pickers/list.ts";
 import { riders } from "#gateway/store/riders/list.ts";
-import { createTestDatabase, type TestDatabase } from "../../../support/database.ts";
-import { buildBusinessUnit, buildOrder, buildPicker, buildRider, buildStore } from "../../../support/rows.ts";
-import { zoneAtNoon } from "../../../support/noon.ts";
+import { createTestDatabase, type TestDatabase } from "../../../support/database/database.ts";
+import { buildBusinessUnit, buildOrder, buildPicker, buildRider, buildStore } from "../../../support/database/rows.ts";
+import { zoneAtNoon } from "../../../support/kinds/noon.ts";
 
 let database: TestDatabase;
 let storeId: string;

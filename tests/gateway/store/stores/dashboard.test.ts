@@ -2,9 +2,9 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { type OrderStatus, orderStatuses } from "#contract/orders/status.ts";
 import { dashboardSchema } from "#contract/store/dashboard-schema.ts";
 import { readDashboard } from "#gateway/store/stores/dashboard.ts";
-import { createTestDatabase, type TestDatabase } from "../../../support/database.ts";
-import { buildBusinessUnit, buildOrder, buildPicker, buildStore } from "../../../support/rows.ts";
-import { openAt } from "../../../support/still-clock.ts";
+import { createTestDatabase, type TestDatabase } from "../../../support/database/database.ts";
+import { buildBusinessUnit, buildOrder, buildPicker, buildStore } from "../../../support/database/rows.ts";
+import { openAt } from "../../../support/database/still-clock.ts";
 
 let database: TestDatabase;
 let unit: string;

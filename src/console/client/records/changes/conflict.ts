@@ -1,13 +1,13 @@
 import { type AnyRecord, isSimpleKind, type Kind, type Kinds, nameOf, type RecordRow } from "#contract/kinds.ts";
 import { ApiFailure } from "#console/client/failure.ts";
 import { orderConflict } from "#console/client/orders/order-conflict.ts";
-import type { ConflictTeller, Meanwhile } from "./conflict-teller.ts";
+import type { ConflictExplainer, OtherChange } from "./conflict-explainer.ts";
 import { recordConflict } from "./record-conflict.ts";
 
 /** How conflicts about records of a kind are told. */
-function tellerOf<K extends Kind>(kind: K): ConflictTeller<Kinds[K]> {
-  const teller: unknown = isSimpleKind(kind) ? recordConflict(kind) : orderConflict;
-  return teller as ConflictTeller<Kinds[K]>;
+function explainerOf<K extends Kind>(kind: K): ConflictExplainer<Kinds[K]> {
+  const explainer: unknown = isSimpleKind(kind) ? recordConflict(kind) : orderConflict;
+  return explainer as ConflictExplainer<Kinds[K]>;
 }
 
 /** A change refused because the record no longer stands as it was seen. `current` is how it stands now. */
@@ -16,9 +16,9 @@ export class ConflictFailure extends ApiFailure {
   /** What the record is called. */
   readonly recordName: string;
   /** What was done since, oldest first. */
-  readonly changes: readonly Meanwhile[];
+  readonly changes: readonly OtherChange[];
 
-  constructor(refused: ApiFailure, record: AnyRecord, changes: readonly Meanwhile[]) {
+  constructor(refused: ApiFailure, record: AnyRecord, changes: readonly OtherChange[]) {
     const name = nameOf(record.kind, record.row);
     const done = changes.map(({ what, by }) => (by ? `${what}, by ${by}` : what)).join("; ");
     super(refused.code, `${name} was changed meanwhile: ${done}`, { ...partsOf(refused), current: record.row });
@@ -39,21 +39,25 @@ async function changesSince<K extends Kind>(
   kind: K,
   before: Kinds[K],
   current: Kinds[K],
-): Promise<readonly Meanwhile[]> {
-  const teller = tellerOf(kind);
+): Promise<readonly OtherChange[]> {
+  const explainer = explainerOf(kind);
   try {
-    const told = await teller.history(before, current);
+    const told = await explainer.history(before, current);
     if (told.length > 0) return told;
   } catch {
     // The refusal is worth telling without names: the two rows tell what is different.
   }
-  const what = teller.compare(before, current).join(", ") || "something else";
+  const what = explainer.compare(before, current).join(", ") || "something else";
   const { updatedAt } = current as { readonly updatedAt?: string };
   return [{ what, by: null, at: updatedAt ?? null }];
 }
 
-function partsOf({ status, fields, said }: ApiFailure): Pick<ApiFailure, "status" | "fields" | "said"> {
-  return { status, fields, said };
+function partsOf({
+  status,
+  fields,
+  gatewayMessage,
+}: ApiFailure): Pick<ApiFailure, "status" | "fields" | "gatewayMessage"> {
+  return { status, fields, gatewayMessage };
 }
 
 /** Whether what a refusal carries is the row of this very record. */

@@ -8,7 +8,7 @@ export function differences(before: RecordRow, current: RecordRow): string[] {
   const old = new Map(Object.entries(before));
   return Object.entries(current).flatMap(([field, value]) => {
     if (untold.test(field) || same(old.get(field), value)) return [];
-    return [`${words(field)} from ${said(old.get(field))} to ${said(value)}`];
+    return [`${words(field)} from ${valueText(old.get(field))} to ${valueText(value)}`];
   });
 }
 
@@ -21,7 +21,7 @@ function words(field: string): string {
   return field.replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
 }
 
-function said(value: unknown): string {
+function valueText(value: unknown): string {
   if (value === null || value === undefined || value === "") return "nothing";
   if (typeof value === "boolean") return value ? "yes" : "no";
   return Array.isArray(value) ? value.join(" and ") || "nothing" : String(value);

@@ -3,11 +3,11 @@ import { changedFields } from "#contract/records/field-words.ts";
 import { recordCalls } from "#contract/records/record-calls.ts";
 import type { RecordHistoryEntry } from "#contract/records/history-schema.ts";
 import { api } from "#console/client/api.ts";
-import type { ConflictTeller } from "./conflict-teller.ts";
+import type { ConflictExplainer } from "./conflict-explainer.ts";
 import { differences } from "./differences.ts";
 
 /** Tells what others did to a record of a simple kind meanwhile, by its history and in the words of its fields. */
-export function recordConflict<K extends SimpleKind>(kind: K): ConflictTeller<Kinds[K]> {
+export function recordConflict<K extends SimpleKind>(kind: K): ConflictExplainer<Kinds[K]> {
   return {
     async history(before, { storeId, id }) {
       const { entries } = await recordCalls(kind, api).history(storeId, id);

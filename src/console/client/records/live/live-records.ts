@@ -53,7 +53,7 @@ function receive(message: StreamMessage): void {
   }
   // A newer gateway may tell of kinds that this console does not know: they only take a number.
   if (isKind(message.kind)) receiveEvent(message, sequence);
-  else recentEvents.pass(sequence);
+  else recentEvents.skip(sequence);
 }
 
 let listening = false;

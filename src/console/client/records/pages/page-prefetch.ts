@@ -1,96 +1,62 @@
+import { createPageRequests, type PageReader } from "./page-requests.ts";
 import { isJump, pagesForView, pagesOfSpan, mostPagesInView, type RowSpan } from "./pages.ts";
 
-/** Most pages on their way at once: more would only make each of them come later. */
-const mostAsked = 3;
-/** A view that jumps on sooner than this, in ms, is only passing by: nothing is asked where it was. */
-const flight = 90;
-/** A view that has not moved for so long, in ms, has come to rest. */
-const rest = 250;
+/** A view that jumps again within this time is passing by: nothing is requested where it was. In milliseconds. */
+const jumpPause = 90;
+/** A view that has not moved for this long is at rest, in milliseconds. */
+const restAfter = 250;
 
-/** What a reader of pages goes by. Pages are counted from 1. */
-export interface PageSource {
+/** What the prefetch depends on. */
+export interface PageSource extends PageReader {
   readonly pageSize: number;
   /** Rows of the whole result, as far as is known. */
   total(): number;
-  /** Whether a page need not be asked. */
-  has(page: number): boolean;
-  /** Reads a page and keeps it. */
-  read(page: number, signal: AbortSignal): Promise<void>;
-  /** A page that was read is kept. */
-  onPage(): void;
-  /** The view has come to rest on these pages, and what can be read of them is here. */
+  /** Called when the view is at rest on these pages, and those of them that can be read have arrived. */
   onRest(pages: readonly number[]): void;
 }
 
-/** Reads the pages a moving view comes to, ahead of it, and gives up those it has left behind. */
+/** Reads the pages ahead of a moving view, and aborts the requests for those it has left. */
 export interface PagePrefetch {
-  /** Tells which rows are in view. */
+  /** Must be called with the rows in view whenever they change. */
   see(view: RowSpan): void;
-  /** Ends all that is on its way. */
+  /** Aborts all requests. */
   stop(): void;
 }
 
-/** A reader for one result. Nothing of it is drawn: what moves must not wait for what is drawn. */
+/** Makes the prefetch for one result. It works outside of React, so that scrolling never waits for rendering. */
 export function createPagePrefetch(source: PageSource): PagePrefetch {
-  const asked = new Map<number, AbortController>();
-  /** Pages that could not be read; whoever shows them at rest tries again and tells why. */
-  const failed = new Set<number>();
-  let wanted: readonly number[] = [];
+  const requests = createPageRequests(source);
   let view: RowSpan | undefined;
-  let before: RowSpan | undefined;
   let movedAt = -Infinity;
   /** Rows a second, smoothed over some moves. */
   let speed = 0;
+  /** The view has jumped, and nothing was requested for it yet. */
+  let isPassing = false;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let rested = "";
 
-  function readOn(): void {
-    for (const [page, end] of asked) {
-      if (wanted.includes(page)) continue;
-      asked.delete(page);
-      end.abort();
-    }
-    for (const page of wanted) {
-      if (asked.size >= mostAsked) return;
-      if (!asked.has(page) && !failed.has(page) && !source.has(page)) void read(page);
-    }
-  }
-
-  async function read(page: number): Promise<void> {
-    const end = new AbortController();
-    asked.set(page, end);
-    try {
-      await source.read(page, end.signal);
-      if (!end.signal.aborted) source.onPage();
-    } catch {
-      if (!end.signal.aborted) failed.add(page);
-    }
-    if (asked.get(page) !== end) return;
-    asked.delete(page);
-    readOn();
-  }
-
   function wait(after: number): void {
     clearTimeout(timer);
-    timer = setTimeout(lookAround, after);
+    timer = setTimeout(checkRest, after);
   }
 
-  /** One timer that looks at the clock costs less than one that is set again with each row. */
-  function lookAround(): void {
+  /** One timer that reads the clock costs less than one that is set again with every row. */
+  function checkRest(): void {
     timer = undefined;
     if (!view) return;
     const still = performance.now() - movedAt;
     const pages = pagesOfSpan(view, source.pageSize, mostPagesInView);
-    if (still < flight) wait(flight - still);
-    else if (still < rest) {
-      if (wanted.length === 0) {
-        wanted = pages;
-        readOn();
+    if (still < jumpPause) wait(jumpPause - still);
+    else if (still < restAfter) {
+      if (isPassing) {
+        isPassing = false;
+        requests.want(pages);
       }
-      wait(rest - still);
-    } else if (pages.some((page) => asked.has(page))) wait(flight);
+      wait(restAfter - still);
+    } else if (pages.some((page) => requests.isReading(page))) wait(jumpPause);
     else {
-      failed.clear();
+      // Whoever shows a page that could not be read tries it again, and tells why it fails.
+      requests.clearFailures();
       const name = pages.join();
       if (rested === name) return;
       rested = name;
@@ -101,30 +67,28 @@ export function createPagePrefetch(source: PageSource): PagePrefetch {
   return {
     see(next) {
       const now = performance.now();
-      const flying = view !== undefined && isJump(view, next) && now - movedAt < flight;
-      before = view;
-      view = next;
+      const before = view;
+      isPassing = before !== undefined && isJump(before, next) && now - movedAt < jumpPause;
       speed = speedAfter(speed, before, next, now - movedAt);
+      view = next;
       movedAt = now;
-      wanted = flying ? [] : pagesForView(next, before, speed, source.pageSize, source.total());
-      readOn();
-      if (flying) wait(flight);
-      else if (timer === undefined) wait(rest);
+      requests.want(isPassing ? [] : pagesForView(next, before, speed, source.pageSize, source.total()));
+      if (isPassing) wait(jumpPause);
+      else if (timer === undefined) wait(restAfter);
     },
     stop() {
       clearTimeout(timer);
       timer = undefined;
-      wanted = [];
       view = undefined;
-      readOn();
+      requests.want([]);
     },
   };
 }
 
-/** The speed of a view, in rows a second, after it moved in `elapsed` ms; one that rested or jumped begins anew. */
+/** The speed of a view, in rows a second, after it moved in `elapsed` ms; one that rested or jumped starts from 0. */
 function speedAfter(speed: number, before: RowSpan | undefined, next: RowSpan, elapsed: number): number {
-  if (!before || elapsed > rest || isJump(before, next)) return 0;
-  // Two moves within a frame are one to the eye.
+  if (!before || elapsed > restAfter || isJump(before, next)) return 0;
+  // Two moves within one frame are one move to the eye.
   const momentary = (1_000 * Math.abs(next.first - before.first)) / Math.max(16, elapsed);
   return speed + (momentary - speed) / 4;
 }

@@ -6,8 +6,8 @@ import { ApiFailure } from "#console/client/failure.ts";
 import { whatWasDone } from "#console/client/orders/order-conflict.ts";
 import { ConflictFailure, explainConflict } from "#console/client/records/changes/conflict.ts";
 import { type AnsweringServer, answer } from "../../../../support/answering-server.ts";
-import { orderRow } from "../../../../support/orders.ts";
-import { pickerRow } from "../../../../support/people.ts";
+import { orderRow } from "../../../../support/kinds/orders.ts";
+import { pickerRow } from "../../../../support/kinds/people.ts";
 
 const before = orderRow({ version: 2 });
 const current = orderRow({ version: 4, status: "Cancelled", pickerId: "p", pickerName: "Ravi" });

@@ -11,7 +11,7 @@ import type { ListQuery } from "#console/client/records/list-source.ts";
 import { setHold } from "#console/client/records/live/live-records.ts";
 import { rowStore } from "#console/client/records/row-store.ts";
 import { type AnsweringServer, answer } from "../../../../support/answering-server.ts";
-import { orderRow } from "../../../../support/orders.ts";
+import { orderRow } from "../../../../support/kinds/orders.ts";
 
 const orderRows = rowStore("order");
 

@@ -1,0 +1,25 @@
+import { useEffect, useRef, useState } from "react";
+import { guardDialog } from "#console/shell/dialogs/dialog-state.ts";
+
+/** Whether the operator is asked if what was typed may be discarded. */
+export interface Leaving {
+  readonly isLeaving: boolean;
+  /** Goes back to the form. */
+  readonly stay: () => void;
+}
+
+/** Guards a form against being left: while it is saved not at all, and with changes only after a question. */
+export function useLeaving(isSaving: boolean, hasChanges: () => boolean): Leaving {
+  const [isLeaving, setLeaving] = useState(false);
+  const stepBack = (): boolean => {
+    // A request that was sent cannot be taken back: its response is awaited.
+    if (isSaving) return true;
+    if (!hasChanges()) return false;
+    setLeaving(!isLeaving);
+    return true;
+  };
+  const latestStepBack = useRef(stepBack);
+  useEffect(() => void (latestStepBack.current = stepBack));
+  useEffect(() => guardDialog(() => latestStepBack.current()), []);
+  return { isLeaving, stay: () => setLeaving(false) };
+}

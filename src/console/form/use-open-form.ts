@@ -1,0 +1,147 @@
+import { type RefObject, useCallback, useRef, useState } from "react";
+import { type Control, useForm } from "react-hook-form";
+import type { RecordRow } from "#contract/kinds.ts";
+import type { Typed } from "#contract/fields/check-field.ts";
+import { messages } from "#contract/messages.ts";
+import { newId } from "#console/client/api.ts";
+import { answerDialog, closeDialog, dialogState, type OpenDialog } from "#console/shell/dialogs/dialog-state.ts";
+import { tellFailure } from "#console/shell/messages/tell-failure.ts";
+import { tell } from "#console/shell/messages/toasts.ts";
+import { startForm } from "./start-form.ts";
+import { removeFormDraft, writeFormDraft, type PendingSave } from "./draft.ts";
+import { focusField } from "./form-keys.ts";
+import { type Difference, mergeTyped } from "./merge.ts";
+import { type FormNotice, readSaveFailure, staleNotice } from "./save-failure.ts";
+import { isChanged, type TypedForm, typedForm, valuesOf } from "./typed.ts";
+import { useLeaving } from "./use-leaving.ts";
+
+/** A form while it is being filled in. */
+export interface OpenForm {
+  readonly control: Control<Record<string, Typed>>;
+  readonly differences: readonly Difference[];
+  readonly notice: FormNotice | null;
+  readonly isSaving: boolean;
+  /** The operator wants to leave and is asked whether what was typed may be dropped. */
+  readonly isLeaving: boolean;
+  /** What stands in it now was typed before it was opened. */
+  readonly isKept: boolean;
+  /** Checks everything and saves it. */
+  readonly save: () => void;
+  /** Goes back to filling in. */
+  readonly stay: () => void;
+  /** Drops what was typed, and leaves. */
+  readonly drop: () => void;
+  /** Drops what was typed, and begins anew. */
+  readonly startOver: () => void;
+  /** Keeps what is typed for the case that the page is lost. */
+  readonly keep: (typed: TypedForm) => void;
+}
+
+/** Fills in a form that is asked for: typing, checking, saving, and what becomes of a save that fails. */
+export function useOpenForm(
+  asked: Extract<OpenDialog, { kind: "form" }>,
+  element: RefObject<HTMLFormElement | null>,
+): OpenForm {
+  const { form } = asked;
+  const { fields } = form;
+  const [beginning] = useState(() => startForm(form));
+  const { control, getValues, setValue, setError, handleSubmit, reset } = useForm<Record<string, Typed>>({
+    defaultValues: { ...beginning.typed },
+    mode: "onTouched",
+    shouldFocusError: false,
+  });
+  const [base, setBase] = useState(beginning.base);
+  const [record, setRecord] = useState<RecordRow | undefined>(form.record);
+  const [differences, setDifferences] = useState(beginning.differences);
+  const [notice, setNotice] = useState<FormNotice | null>(null);
+  const [isKept, setKept] = useState(beginning.isKept);
+  const [isSaving, setSaving] = useState(false);
+  const leaving = useLeaving(isSaving, () => isChanged(fields, base, getValues()));
+  const pending = useRef<PendingSave | null>(beginning.pending);
+  const words = form.failure ?? (form.record ? messages.updateFailed : messages.saveFailed);
+
+  const focusFirstOf = (names: readonly string[]): void => {
+    const first = Object.keys(fields).find((name) => names.includes(name));
+    if (first !== undefined) focusField(element.current, first);
+  };
+
+  const keep = useCallback(
+    (typed: TypedForm): void => {
+      const version = record?.version ?? null;
+      if (isChanged(fields, base, typed)) writeFormDraft(form, { version, base, typed, pending: pending.current });
+      else removeFormDraft(form);
+    },
+    [form, fields, base, record],
+  );
+
+  const mergeOthers = (current: RecordRow): void => {
+    const theirs = typedForm(fields, form.values(current));
+    const merged = mergeTyped(fields, base, theirs, getValues());
+    setRecord(current);
+    setBase(theirs);
+    setDifferences(merged.differences);
+    for (const name of Object.keys(fields)) setValue(name, merged.typed[name]);
+    setNotice(staleNotice(words, merged.differences.length));
+    focusFirstOf(merged.differences.map(({ name }) => name));
+  };
+
+  const send = async (typed: TypedForm): Promise<void> => {
+    const values = valuesOf(fields, typed);
+    const content = contentOf(record, values);
+    const key = pending.current?.content === content ? pending.current.key : newId();
+    pending.current = { content, key };
+    keep(typed);
+    setSaving(true);
+    setNotice(null);
+    leaving.stay();
+    try {
+      const row = await form.save(values, { record, idempotencyKey: key });
+      removeFormDraft(form);
+      tell(form.saved ?? (form.record ? messages.updated : messages.saved), "success");
+      answerDialog(asked, row);
+    } catch (error) {
+      if (dialogState.current !== asked) return tellFailure(error, words);
+      const failure = readSaveFailure(error, fields, record, words);
+      // Whoever was answered begins a save of its own next time.
+      if (!failure?.notice?.again) pending.current = null;
+      if (failure?.current) return mergeOthers(failure.current);
+      setNotice(failure?.notice ?? null);
+      for (const [name, message] of Object.entries(failure?.fields ?? {})) setError(name, { type: "gateway", message });
+      focusFirstOf(Object.keys(failure?.fields ?? {}));
+    } finally {
+      setSaving(false);
+    }
+  };
+
+  return {
+    control,
+    differences,
+    notice,
+    isSaving,
+    isLeaving: leaving.isLeaving,
+    isKept,
+    keep,
+    save: () => {
+      if (!isSaving) void handleSubmit(send, (errors) => focusFirstOf(Object.keys(errors)))();
+    },
+    stay: leaving.stay,
+    drop: () => {
+      removeFormDraft(form);
+      closeDialog();
+    },
+    startOver: () => {
+      reset({ ...base });
+      setDifferences([]);
+      setKept(false);
+      setNotice(null);
+      pending.current = null;
+    },
+  };
+}
+
+/** What a save is for, as text: the same text is the same save. A file counts by its name, size and time. */
+function contentOf(record: RecordRow | undefined, values: Readonly<Record<string, unknown>>): string {
+  return JSON.stringify([record?.id, record?.version, values], (_name, value: unknown) =>
+    value instanceof File ? [value.name, value.size, value.lastModified] : value,
+  );
+}

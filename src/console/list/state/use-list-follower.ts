@@ -1,0 +1,32 @@
+import { useMemo } from "react";
+import type { Kind, Kinds } from "#contract/kinds.ts";
+import { listPosition, setListPosition } from "#console/client/records/list-position.ts";
+import { setHold } from "#console/client/records/live/live-records.ts";
+import type { RecordList } from "#console/client/records/pages/use-list-pages.ts";
+import type { ListFollower } from "./use-list-tools.ts";
+
+/** Holds changes while rows are picked, and keeps where the operator stands for a record's own page and the way back. */
+export function useListFollower<K extends Kind>(
+  kind: K,
+  { of, total, atLeast, readRow }: RecordList<Kinds[K]>,
+  path: string,
+): ListFollower<Kinds[K]> {
+  return useMemo(
+    () => ({
+      startIndex() {
+        // A record's own page may have stepped on: coming back, the cursor stands where it left off.
+        const left = listPosition();
+        return left?.kind === kind && left.of === of ? left.index : null;
+      },
+      onMove(picked, row, index) {
+        setHold("picked", picked > 0);
+        if (row) setListPosition({ of, path, kind, total, atLeast, readRow, index, id: row.id });
+      },
+      onLeave() {
+        setHold("picked", false);
+        setHold("asked", false);
+      },
+    }),
+    [kind, of, path, total, atLeast, readRow],
+  );
+}

@@ -1,0 +1,51 @@
+import { useMemo } from "react";
+import { useSnapshot } from "valtio";
+import type { Kind, Kinds } from "#contract/kinds.ts";
+import type { RecordList } from "#console/client/records/pages/use-list-pages.ts";
+import type { GridColumn } from "#console/grid/columns/column.ts";
+import { type GridLayout, readLayout } from "#console/grid/columns/layout.ts";
+import { preferences } from "#console/session/preferences/preferences.ts";
+import type { ListColumn, ListDefinition } from "./definition.ts";
+import { gridStateOf } from "./state/grid-memory.ts";
+import type { ShownList } from "./state/use-list-tools.ts";
+
+interface ListParts<K extends Kind> {
+  readonly list: ListDefinition<K>;
+  readonly rows: RecordList<Kinds[K]>;
+  readonly columns: readonly ListColumn<Kinds[K]>[];
+  /** Whether the list is shown on a wall, with a layout of its own. */
+  readonly wall: boolean;
+}
+
+/** A list as the grid takes it. Each part stays the same object until it changes. */
+export interface GridParts<Row> {
+  readonly shown: ShownList<Row>;
+  readonly columns: readonly GridColumn<Row>[];
+  readonly layout: GridLayout;
+  /** The layout of this login, whether it is shown or not. */
+  readonly savedLayout: GridLayout;
+}
+
+const rowId = (row: { readonly id: string }): string => row.id;
+
+/** Puts together what the grid needs: rows, cursor and picks, columns and their layout. */
+export function useShownList<K extends Kind>(parts: ListParts<K>): GridParts<Kinds[K]> {
+  const { list, wall } = parts;
+  const { pageSize, layouts } = useSnapshot(preferences);
+  const { of, total, rowAt, indexOf, subscribe } = parts.rows;
+  const state = useMemo(() => gridStateOf<Kinds[K]>(`${list.name} ${of}`), [list.name, of]);
+  const rows = useMemo(() => ({ total, rowAt, indexOf, rowId, subscribe }), [total, rowAt, indexOf, subscribe]);
+  const shown = useMemo(() => ({ rows, state, pageSize }), [rows, state, pageSize]);
+  const { contract } = list.fields;
+  const columns = useMemo(
+    () => parts.columns.map((each) => (contract.columns.includes(each.id) ? { ...each, sort: each.id } : each)),
+    [parts.columns, contract],
+  );
+  const stored = layouts[list.name];
+  const savedLayout = useMemo(() => readLayout(stored), [stored]);
+  const layout = useMemo(
+    () => (wall && list.wallboard ? list.wallboard.layout(columns) : savedLayout),
+    [wall, list, columns, savedLayout],
+  );
+  return { shown, columns, layout, savedLayout };
+}

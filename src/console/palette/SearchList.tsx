@@ -1,0 +1,117 @@
+import { Command as Cmdk } from "cmdk";
+import { type KeyboardEvent, type ReactElement, type ReactNode, useState } from "react";
+import { Keys } from "#console/shell/keys/Keys.tsx";
+
+/** One row of a searchable list; `id` stays the same while the row means the same. */
+export interface SearchListRow {
+  readonly id: string;
+  readonly title: string;
+  readonly hint: string;
+  /** The key binding to show; empty without one. */
+  readonly keys: string;
+  /** Why it cannot be chosen; null when it can. */
+  readonly because: string | null;
+}
+
+interface SearchListProps<Row extends SearchListRow> {
+  /** What a screen reader calls the whole. */
+  readonly label: string;
+  readonly listLabel: string;
+  readonly placeholder: string;
+  readonly text: string;
+  readonly onText: (text: string) => void;
+  /** The rows by heading, best first; without a heading they stand in no group. */
+  readonly sections: readonly { readonly heading: string | null; readonly rows: readonly Row[] }[];
+  readonly onSelect: (row: Row) => void;
+  /** Refused rows are passed over by the arrow keys and cannot be selected. */
+  readonly skipsRefused?: boolean;
+  readonly isBusy?: boolean;
+  /** Backspace was pressed in the empty field. */
+  readonly onBack: () => void;
+  /** Any other key, before the list handles it. */
+  readonly onKeyDown: (event: KeyboardEvent) => void;
+  /** What stands above the field. */
+  readonly above?: ReactNode;
+  /** What stands between the field and the rows. */
+  readonly below?: ReactNode;
+  /** What is shown when there are no rows. */
+  readonly empty: ReactElement;
+}
+
+/** A text field over the rows that match its text: arrow keys move between the rows, Enter selects the marked one. */
+export function SearchList<Row extends SearchListRow>(props: SearchListProps<Row>): ReactElement {
+  const { text, sections } = props;
+  const [marked, setMarked] = useState("");
+  const all = sections.flatMap(({ rows }) => rows);
+  const best = all.find(({ because }) => because === null) ?? (props.skipsRefused ? undefined : all[0]);
+  // The mark stays on its row while that row is listed; otherwise it moves to the best match.
+  const current = all.some(({ id }) => id === marked) ? marked : (best?.id ?? "");
+
+  function onKeyDown(event: KeyboardEvent): void {
+    if (event.key !== "Backspace" || text !== "") return props.onKeyDown(event);
+    event.preventDefault();
+    props.onBack();
+  }
+
+  const rowOf = (row: Row): ReactElement => (
+    <Cmdk.Item
+      key={row.id}
+      value={row.id}
+      className="aisle-palette-row"
+      {...(props.skipsRefused ? { disabled: row.because !== null } : { "aria-disabled": row.because !== null })}
+      data-refused={row.because !== null}
+      onSelect={() => props.onSelect(row)}
+    >
+      <span className="aisle-palette-title">{row.title}</span>
+      <span className="aisle-palette-hint aisle-quiet">
+        {row.because === null ? row.hint : `refused: ${row.because}`}
+      </span>
+      {row.keys && <Keys binding={row.keys} />}
+    </Cmdk.Item>
+  );
+
+  return (
+    <Cmdk
+      className="aisle-palette"
+      label={props.label}
+      shouldFilter={false}
+      vimBindings={false}
+      value={current}
+      onValueChange={setMarked}
+      onKeyDown={onKeyDown}
+      loop
+    >
+      {props.above}
+      <Cmdk.Input
+        autoFocus
+        data-first-focus
+        className="aisle-palette-input"
+        placeholder={props.placeholder}
+        maxLength={100}
+        value={text}
+        onValueChange={(value) => {
+          props.onText(value);
+          setMarked("");
+        }}
+      />
+      {props.below}
+      {all.length === 0 && props.empty}
+      <Cmdk.List
+        className="aisle-palette-list"
+        label={props.listLabel}
+        aria-busy={props.isBusy}
+        hidden={all.length === 0}
+      >
+        {sections.map(({ heading, rows }) =>
+          heading === null ? (
+            rows.map(rowOf)
+          ) : (
+            <Cmdk.Group key={heading} heading={heading}>
+              {rows.map(rowOf)}
+            </Cmdk.Group>
+          ),
+        )}
+      </Cmdk.List>
+    </Cmdk>
+  );
+}

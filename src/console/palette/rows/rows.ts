@@ -1,0 +1,167 @@
+import { type Command, titleOf } from "#commands/command.ts";
+import { kindHere, type Now, subjects } from "#commands/given/now.ts";
+import { type Kind, type Kinds, nameOf, statusOf } from "#contract/kinds.ts";
+import type { Prefix } from "#console/shell/dialogs/dialog-state.ts";
+import { type Found, foundRows, stillMatches } from "./found.ts";
+import { rank } from "./rank.ts";
+
+/** One row of the palette. `id` stays the same while the row means the same. */
+export interface PaletteRow {
+  readonly id: string;
+  readonly command: Command;
+  readonly title: string;
+  readonly hint: string;
+  /** The key binding to show; empty without one. */
+  readonly keys: string;
+  /** Why it cannot run now; `null` when it can. */
+  readonly because: string | null;
+}
+
+/** Rows under one heading. */
+export interface PaletteSection {
+  readonly heading: string;
+  readonly rows: readonly PaletteRow[];
+}
+
+/** Everything that decides the rows of the palette. */
+export interface PaletteQuestion {
+  readonly commands: readonly Command[];
+  readonly prefix: Prefix;
+  /** The text after the prefix. */
+  readonly query: string;
+  readonly now: Now;
+  /** Ids of the commands that were run recently, the latest first. */
+  readonly recent: readonly string[];
+  /** The last search result of the gateway; `null` when there is none. */
+  readonly found: Found | null;
+  /** True when the result belongs to an earlier text: then only rows that certainly match the present one are shown. */
+  readonly isEarlier?: boolean;
+  readonly locale: string;
+}
+
+const mostRows = 50;
+const mostRecent = 4;
+const mostFound = 8;
+const mostRefused = 4;
+/** The score above which a refused command is listed: below it, another command was probably meant. */
+const leastRefused = 0.5;
+/** The factor by which a recently run command scores higher. */
+const recentBonus = 1.15;
+
+/** Splits the palette's text into its prefix and the rest. */
+export function readPrefix(text: string): { readonly prefix: Prefix; readonly query: string } {
+  const [first = ""] = text;
+  if (first === ">" || first === "#" || first === "@") {
+    return { prefix: first, query: text.slice(1).trimStart() };
+  }
+  return { prefix: "", query: text };
+}
+
+/** What commands act on now: "S101-000412 Pending", "14 picked", "nothing picked". */
+export function hereText(now: Now): string {
+  if (now.picked && now.picked.rows.length > 1) return `${now.picked.rows.length} picked`;
+  const kind = kindHere(now);
+  return (kind && firstText(kind, subjects(now, kind))) ?? "nothing picked";
+}
+
+function firstText<K extends Kind>(kind: K, [row]: readonly Kinds[K][]): string | null {
+  return row ? `${nameOf(kind, row)} ${statusOf(kind, row)}` : null;
+}
+
+/** The palette's rows by section, best match first, at most 50. A pure function of the question. */
+export function paletteSections(question: PaletteQuestion): PaletteSection[] {
+  const { prefix, query } = question;
+  const found = prefix === ">" ? [] : foundSections(question);
+  if (prefix === "#" || prefix === "@") return limit(found);
+  const own = query.trim() === "" ? browse(question) : search(question);
+  return limit([...own, ...found]);
+}
+
+function browse({ commands, now, recent, prefix }: PaletteQuestion): PaletteSection[] {
+  const rows = commands
+    .filter((command) => !command.moves && !command.id.startsWith("palette."))
+    .map((command) => toRow(command, now))
+    .filter((row): row is PaletteRow => row !== null && row.because === null);
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  const lately = recent.flatMap((id) => byId.get(id) ?? []).slice(0, mostRecent);
+  const rest = rows
+    .filter((row) => !lately.includes(row))
+    .toSorted((a, b) => (b.command.hint ?? 0) - (a.command.hint ?? 0));
+  const direct = (row: PaletteRow) => row.id.startsWith("order.to-");
+  const screens = (row: PaletteRow) => row.command.group === "Go";
+  return [
+    { heading: "Recent", rows: lately },
+    { heading: "Commands", rows: rest.filter((row) => !screens(row) && (prefix === ">" || !direct(row))) },
+    { heading: "Screens", rows: rest.filter(screens) },
+  ];
+}
+
+function search({ commands, query, now, recent }: PaletteQuestion): PaletteSection[] {
+  const rows = commands.map((command) => toRow(command, now)).filter((row) => row !== null);
+  const ranked = rank(rows, query, (row) => ({
+    title: row.title,
+    words: `${row.command.short ?? ""} ${row.command.words ?? ""}`,
+    bonus: recent.includes(row.id) ? recentBonus : 1,
+  }));
+  // A refused command is never listed first: Enter must run what the operator expects.
+  const able = ranked.filter(({ item }) => item.because === null);
+  const refused = ranked
+    .filter(({ item, score }) => item.because !== null && score >= leastRefused)
+    .slice(0, mostRefused);
+  const ordered = [...able, ...refused];
+  const section = (heading: string, isScreen: boolean) => {
+    const mine = ordered.filter(({ item }) => (item.command.group === "Go") === isScreen);
+    const best = mine.find(({ item }) => item.because === null)?.score ?? 0;
+    return { heading, rows: mine.map(({ item }) => item), best };
+  };
+  return [section("Commands", false), section("Screens", true)]
+    .toSorted((a, b) => b.best - a.best)
+    .map(({ heading, rows: mine }) => ({ heading, rows: mine }));
+}
+
+function foundSections(question: PaletteQuestion): PaletteSection[] {
+  const { found, isEarlier, prefix, query, now, locale } = question;
+  if (!found) return [];
+  const most = prefix === "" ? mostFound : mostRows;
+  return foundRows(found, prefix, locale).map(({ heading, rows }) => ({
+    heading,
+    rows: rows
+      .filter((row) => !isEarlier || stillMatches(row, query))
+      .slice(0, most)
+      .flatMap(({ id, command, title, hint }) => {
+        const row = toRow(command, now);
+        return row ? [{ ...row, id, title, hint }] : [];
+      }),
+  }));
+}
+
+function toRow(command: Command, now: Now): PaletteRow | null {
+  const answer = command.can(now);
+  if (answer === "hidden") return null;
+  const called = titleOf(command, now);
+  const title =
+    command.id === "repeat.last" && now.last
+      ? `${called}: ${now.last.title}`
+      : command.id === "undo.last" && now.undo
+        ? `${called}: ${now.undo.title}`
+        : called;
+  return {
+    id: command.id,
+    command,
+    title,
+    hint: "",
+    keys: command.keys?.[0] ?? "",
+    because: answer === "yes" ? null : answer.because,
+  };
+}
+
+function limit(sections: readonly PaletteSection[]): PaletteSection[] {
+  let left = mostRows;
+  const kept: PaletteSection[] = [];
+  for (const section of sections) {
+    const rows = section.rows.slice(0, left);
+    left -= rows.length;
+    if (rows.length > 0) kept.push({ heading: section.heading, rows });
+  }
+  return kept;
+}

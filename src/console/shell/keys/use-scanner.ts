@@ -1,0 +1,56 @@
+import { useCallback, useRef } from "react";
+import { useHotkeys } from "react-hotkeys-hook";
+import { openNumberCommand } from "#commands/console/go.ts";
+import { closeDialog, dialogState, isDialogGuarded } from "#console/shell/dialogs/dialog-state.ts";
+import { tools } from "#console/shell/running/tools.ts";
+import { readNow } from "#console/shell/stage/now.ts";
+import { emptyField, fieldText, readPress } from "./key-press.ts";
+import { runHere } from "./run-here.ts";
+import { type Burst, noBurst, scanPress } from "./scanner.ts";
+
+// In the capture phase, because the Enter of a scanner must be caught before the field that it typed into reacts to it.
+const captured = {
+  enableOnFormTags: true,
+  enableOnContentEditable: true,
+  eventListenerOptions: { capture: true },
+} as const;
+
+/** Opens the record whose number a scanner types. Returns a function that tells whether the present key is scanned. */
+export function useScanner(): () => boolean {
+  const burst = useRef<Burst>(noBurst);
+  const isScanning = useRef(false);
+  useHotkeys(
+    "*",
+    (event) => {
+      // In a form, scanned characters are treated like typed ones: the code goes into its field and Enter to the next
+      // field.
+      if (dialogState.current?.kind === "form") {
+        burst.current = noBurst;
+        isScanning.current = false;
+        return;
+      }
+      const text = fieldText(event.target);
+      const seen = scanPress(burst.current, readPress(event), text === null || text === "");
+      burst.current = seen.burst;
+      isScanning.current = seen.held;
+      if (seen.scanned === null || !readNow().loggedIn) return;
+      isScanning.current = true;
+      event.preventDefault();
+      event.stopPropagation();
+      if (event.target instanceof HTMLInputElement || event.target instanceof HTMLTextAreaElement)
+        emptyField(event.target);
+      openScanned(seen.scanned);
+    },
+    captured,
+  );
+  return useCallback(() => isScanning.current, []);
+}
+
+function openScanned(number: string): void {
+  if (isDialogGuarded()) {
+    tools.tell("A change of many is under way", "plain", `Stop it or wait for it, then scan ${number} again`);
+    return;
+  }
+  closeDialog();
+  void runHere(openNumberCommand(number));
+}

@@ -1,0 +1,196 @@
+import { sql } from "kysely";
+import { slotAhead, slotLength, slotPast } from "#contract/constants.ts";
+import { includedTax, lineAmount, maxAmount, sumAmounts } from "#contract/money.ts";
+import type { NewOrder, OrderRow } from "#contract/orders/schema.ts";
+import type { Trx } from "#gateway/database/schema.ts";
+import { notFound, Refusal } from "#gateway/refusal.ts";
+import { takeNumber } from "#gateway/store/events/counters.ts";
+import { recordEvents } from "#gateway/store/events/events.ts";
+import { eventOf } from "#gateway/store/records/change-record.ts";
+import type { Author } from "#gateway/store/author.ts";
+import { changeCounts } from "./order-status-counts.ts";
+import { recordPayment, type ReceivedPayment } from "./order-payment.ts";
+import { orderNumber } from "./order-number.ts";
+import { orderRowColumns, ordersWithPeople } from "./order-row.ts";
+import { orderSearchText } from "./order-search-text.ts";
+
+/**
+ * Takes in an order as it comes from web, app or phone: finds the customer by phone or makes one, prices the lines by
+ * the catalogue of this moment, numbers it. A product the store does not have is 404, one that is not for sale 422, each
+ * with its line named. `now` in milliseconds; `paid` tells how an order that comes with its payment was paid.
+ */
+export async function createOrder(
+  trx: Trx,
+  storeId: string,
+  intake: NewOrder,
+  taker: Author,
+  now: number,
+  paid?: ReceivedPayment["by"],
+): Promise<OrderRow> {
+  const { slot, customer } = intake;
+  if (slot) checkSlot(slot, now);
+  const store = await trx.selectFrom("stores").select("code").where("id", "=", storeId).executeTakeFirst();
+  if (!store) throw notFound("store");
+  const lines = await priceLines(trx, storeId, intake);
+  const linesAmount = sumAmounts(lines.map((line) => line.amount));
+  if (linesAmount > maxAmount) throw wrong({ lines: "the order comes to more than an order may" });
+  const customerId = await findOrMakeCustomer(trx, storeId, customer);
+  const number = orderNumber(store.code, await takeNumber(trx, storeId, "orders"));
+  const at = new Date(now).toISOString();
+  const { id } = await trx
+    .insertInto("orders")
+    .values({
+      store_id: storeId,
+      number,
+      status: "Pending",
+      placed_at: at,
+      updated_at: at,
+      slot_start: slot?.start ?? null,
+      slot_end: slot?.end ?? null,
+      customer_id: customerId,
+      customer_name: customer.name,
+      customer_phone: customer.phone,
+      item_count: lines.length,
+      lines_amount: linesAmount,
+      tax: sumAmounts(lines.map((line) => line.tax)),
+      amount: linesAmount,
+      paid_amount: paid ? linesAmount : 0,
+      payment_state: intake.payment,
+      source: intake.source,
+      order_type: intake.orderType,
+      delivery_type: intake.deliveryType,
+      address: intake.address ? JSON.stringify(intake.address) : null,
+      instructions: intake.instructions ?? "",
+    })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  if (paid) await recordPayment(trx, { storeId, id }, at, { amount: linesAmount, by: paid });
+  const search = orderSearchText({
+    number,
+    customerName: customer.name,
+    customerPhone: customer.phone,
+    productNames: lines.map((line) => line.name),
+  });
+  await trx.insertInto("order_search").values({ store_id: storeId, order_id: id, search }).execute();
+  await trx
+    .insertInto("order_lines")
+    .values(lines.map((line, place) => ({ ...line, store_id: storeId, order_id: id, line: place + 1 })))
+    .execute();
+  // Staff type in what is told to them on the phone; everything else the customer has sent.
+  const author = intake.source === "tele" ? taker : { ...taker, name: customer.name, origin: "By Customer" as const };
+  await trx
+    .insertInto("order_history")
+    .values({
+      store_id: storeId,
+      order_id: id,
+      kind: "placed",
+      at,
+      account_id: author.accountId,
+      by_name: author.name,
+      origin: author.origin,
+      version: 1,
+      from_status: null,
+      to_status: "Pending",
+      subject: null,
+    })
+    .execute();
+  const order = await ordersWithPeople(trx)
+    .select(orderRowColumns)
+    .where("orders.store_id", "=", storeId)
+    .where("orders.id", "=", id)
+    .executeTakeFirstOrThrow();
+  await changeCounts(trx, storeId, { Pending: 1 });
+  const eventAuthor = author.origin === "By Admin" ? author : { ...author, accountId: null };
+  await recordEvents(trx, storeId, [eventOf("created", "order", order, null, eventAuthor, at)]);
+  return order;
+}
+
+function checkSlot(slot: NonNullable<NewOrder["slot"]>, now: number): void {
+  // As moments, not as texts: "10:00:00.5Z" is later than "10:00:00Z".
+  const [start, end] = [Date.parse(slot.start), Date.parse(slot.end)];
+  if (end <= start) throw wrong({ "slot.end": "must be after the start" });
+  if (end - start > slotLength) throw wrong({ "slot.end": `is more than ${inDays(slotLength)} after the start` });
+  if (end < now - slotPast) throw wrong({ "slot.end": `is more than ${inDays(slotPast)} ago` });
+  if (start > now + slotAhead) throw wrong({ "slot.start": `is more than ${inDays(slotAhead)} ahead` });
+}
+
+function inDays(milliseconds: number): string {
+  const days = milliseconds / 86_400_000;
+  return days === 1 ? "a day" : `${days} days`;
+}
+
+async function priceLines(trx: Trx, storeId: string, { lines }: NewOrder) {
+  const products = await trx
+    .selectFrom("products")
+    .select(["id", "code", "name", "unit", "mrp", "price", "tax_rate", "state"])
+    .where("store_id", "=", storeId)
+    .where("id", "in", [...new Set(lines.map((line) => line.productId))])
+    .where("state", "<>", "DELETE")
+    .execute();
+  const known = new Map(products.map((product) => [product.id, product]));
+  const missing = lines.flatMap(({ productId }, place) => (known.has(productId) ? [] : [place]));
+  if (missing.length > 0)
+    throw notFound(
+      "product",
+      Object.fromEntries(missing.map((place) => [`lines.${place}.productId`, "is no product of this store"])),
+    );
+  const fields: Record<string, string> = {};
+  const priced = lines.flatMap(({ productId, quantity }, place) => {
+    const product = known.get(productId);
+    if (product?.state !== "ACTIVE") {
+      fields[`lines.${place}.productId`] = "is not for sale in this store";
+      return [];
+    }
+    if (product.unit === "piece" && !Number.isInteger(quantity)) {
+      fields[`lines.${place}.quantity`] = `${product.name} is sold by the piece`;
+      return [];
+    }
+    const amount = lineAmount(quantity, product.price);
+    if (amount > maxAmount) {
+      fields[`lines.${place}.quantity`] = "comes to more than an order may";
+      return [];
+    }
+    return [
+      {
+        product_id: product.id,
+        code: product.code,
+        name: product.name,
+        unit: product.unit,
+        quantity,
+        mrp: product.mrp,
+        unit_price: product.price,
+        tax_rate: product.tax_rate,
+        tax: includedTax(amount, product.tax_rate),
+        amount,
+      },
+    ];
+  });
+  if (Object.keys(fields).length > 0) throw wrong(fields);
+  return priced;
+}
+
+async function findOrMakeCustomer(trx: Trx, storeId: string, { name, phone }: NewOrder["customer"]): Promise<string> {
+  // Two first orders of one phone at once would otherwise make two customers.
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`customer ${storeId} ${phone}`}, 0))`.execute(trx);
+  const found = await trx
+    .selectFrom("customers")
+    .select("id")
+    .where("store_id", "=", storeId)
+    .where("phone", "=", phone)
+    .orderBy("created_at")
+    .orderBy("id")
+    .limit(1)
+    .executeTakeFirst();
+  if (found) return found.id;
+  const made = await trx
+    .insertInto("customers")
+    .values({ store_id: storeId, name, phone, code: null, email: null })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  return made.id;
+}
+
+function wrong(fields: Readonly<Record<string, string>>): Refusal {
+  const named = Object.entries(fields).slice(0, 3);
+  return new Refusal("invalid", named.map(([field, because]) => `${field}: ${because}`).join("; "), { fields });
+}

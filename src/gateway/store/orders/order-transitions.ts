@@ -1,0 +1,111 @@
+import type { OrderRow } from "#contract/orders/schema.ts";
+import {
+  type OrderStatus,
+  pickerStatuses,
+  refuseTransition,
+  riderStatuses,
+  statusesWithReason,
+} from "#contract/orders/status.ts";
+import type { Trx } from "#gateway/database/schema.ts";
+import { notFound, Refusal } from "#gateway/refusal.ts";
+import type { Author } from "#gateway/store/author.ts";
+import type { ReceivedPayment } from "./order-payment.ts";
+import type { RecordRef } from "#gateway/store/records/changeable-kind.ts";
+import { changeOrder, type NamedPerson } from "./order-change.ts";
+
+/**
+ * Moves an order along the table of statuses. Refused with 409 when the table forbids it, with 422 naming the field when
+ * a reason, a picker or a rider is missing. A status that stands without picker or rider takes them away.
+ */
+export async function moveOrder(
+  trx: Trx,
+  ref: RecordRef,
+  to: OrderStatus,
+  note: string,
+  author: Author,
+  settlement?: ReceivedPayment,
+): Promise<OrderRow> {
+  return changeOrder(trx, ref, author, (order) => {
+    const refusal = refuseTransition(order, to);
+    if (refusal?.reason === "needs-picker") throw wrongField("pickerId", refusal.because);
+    if (refusal?.reason === "needs-rider") throw wrongField("riderId", refusal.because);
+    if (refusal) throw notAllowed(refusal.because, order);
+    if (statusesWithReason.has(to) && note === "") throw wrongField("note", `${to} takes a reason`);
+    return { kind: "status", status: to, text: note, settlement };
+  });
+}
+
+/**
+ * Names or changes the picker, or hands the order back with `null`. Naming one on Accepted makes it Picker Assigned.
+ * A picker the store does not have is 404, one who is not active 422.
+ */
+export async function assignPicker(
+  trx: Trx,
+  ref: RecordRef,
+  pickerId: string | null,
+  author: Author,
+): Promise<OrderRow> {
+  return changeOrder(trx, ref, author, async (order) => {
+    if (pickerId === null) {
+      if (!order.pickerId) throw wrongField("pickerId", "this order has no picker");
+      return { kind: "picker", status: wayTo(order, "Accepted"), subject: order.pickerName };
+    }
+    if (!pickerStatuses.includes(order.status))
+      throw notAllowed(`nobody can pick an order that is ${order.status}`, order);
+    if (order.pickerId === pickerId) throw wrongField("pickerId", `${order.pickerName} already picks this order`);
+    const picker = await findAssignee(trx, "picker", order.storeId, pickerId);
+    const status = order.status === "Accepted" ? "Picker Assigned" : order.status;
+    return { kind: "picker", status, picker, subject: picker.name };
+  });
+}
+
+/**
+ * Names or changes the rider, or takes them away with `null`. Naming one before Rider Assigned moves the order there.
+ * A rider the store does not have is 404, one who is not active 422.
+ */
+export async function assignRider(trx: Trx, ref: RecordRef, riderId: string | null, author: Author): Promise<OrderRow> {
+  return changeOrder(trx, ref, author, async (order) => {
+    if (riderId === null) {
+      if (!order.riderId) throw wrongField("riderId", "this order has no rider");
+      if (!riderStatuses.includes(order.status))
+        throw notAllowed(`the rider of an order that is ${order.status} stays`, order);
+      return { kind: "rider", status: wayTo(order, "Ready for Delivery"), subject: order.riderName };
+    }
+    if (order.deliveryType === "STORE_PICKUP") throw notAllowed("the customer collects this order at the store", order);
+    if (!riderStatuses.includes(order.status))
+      throw notAllowed(`nobody can be sent with an order that is ${order.status}`, order);
+    if (order.riderId === riderId) throw wrongField("riderId", `${order.riderName} already brings this order`);
+    const rider = await findAssignee(trx, "rider", order.storeId, riderId);
+    return { kind: "rider", status: "Rider Assigned", rider, subject: rider.name };
+  });
+}
+
+function wayTo(order: OrderRow, status: OrderStatus): OrderStatus {
+  const refusal = refuseTransition(order, status);
+  if (refusal) throw notAllowed(refusal.because, order);
+  return status;
+}
+
+// Held until the change is committed, so that nobody is made inactive between the question and the answer.
+async function findAssignee(trx: Trx, kind: "picker" | "rider", storeId: string, id: string): Promise<NamedPerson> {
+  const found = await trx
+    .selectFrom(`${kind}s`)
+    .select(["id", "name", "state"])
+    .where("store_id", "=", storeId)
+    .where("id", "=", id)
+    .where("state", "<>", "DELETE")
+    .forShare()
+    .executeTakeFirst();
+  if (!found) throw notFound(kind);
+  const { state, ...person } = found;
+  if (state !== "ACTIVE") throw wrongField(`${kind}Id`, `${person.name} is not active`);
+  return person;
+}
+
+function wrongField(field: string, because: string): Refusal {
+  return new Refusal("invalid", because, { fields: { [field]: because } });
+}
+
+function notAllowed(because: string, current: OrderRow): Refusal {
+  return new Refusal("move-not-allowed", because, { current });
+}

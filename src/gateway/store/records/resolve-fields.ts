@@ -1,0 +1,41 @@
+import { type Kinds, kinds, nameOf, type SimpleKind } from "#contract/kinds.ts";
+import type { Trx } from "#gateway/database/schema.ts";
+import { notFound, Refusal } from "#gateway/refusal.ts";
+import { storedKinds } from "#gateway/store/stored-kinds.ts";
+import type { StoredKind } from "./stored-kind.ts";
+
+/**
+ * The fields to write for a new record, where `before` is null, or for a change of the locked row. Refuses what the limits
+ * alone do not: another record that is not there or not in use, and what the kind's own rules forbid.
+ */
+export async function resolveFields<K extends SimpleKind>(
+  trx: Trx,
+  kind: StoredKind<K>,
+  storeId: string,
+  before: Kinds[K] | null,
+  fields: Partial<Kinds[K]>,
+): Promise<Partial<Kinds[K]>> {
+  for (const [field, limits] of Object.entries(kind.fields)) {
+    if (limits.type !== "record") continue;
+    const id = fields[field as keyof Kinds[K]];
+    // What was chosen earlier may have gone out of use since, and stays.
+    if (typeof id !== "string" || id === before?.[field as keyof Kinds[K]]) continue;
+    await checkRecord(trx, storeId, limits.kind, id, before ? `changes.${field}` : field);
+  }
+  return kind.rules ? kind.rules(trx, storeId, before, fields) : fields;
+}
+
+async function checkRecord<K extends SimpleKind>(
+  trx: Trx,
+  storeId: string,
+  name: K,
+  id: string,
+  field: string,
+): Promise<void> {
+  const { one } = kinds[name];
+  // Held until the change is committed, so that the record stays as it was found.
+  const [row] = await storedKinds[name].share(trx, storeId, [id]);
+  if (!row || row.state === "DELETE") throw notFound(one, { [field]: `is no ${one} of this store` });
+  if (row.state === "ACTIVE") return;
+  throw new Refusal("invalid", `${nameOf(name, row)} is not in use`, { fields: { [field]: "is not in use" } });
+}

@@ -1,0 +1,132 @@
+import type { Page } from "playwright-core";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { choose, numberAtCursor, openBoard, createOrder, press } from "../../support/browser/board.ts";
+import { receivedBy, listen, liveTexts, readAloud } from "../../support/browser/screen-reader.ts";
+import { startWorkplace, type Workplace } from "../../support/browser/workplace.ts";
+
+let place: Workplace;
+let page: Page;
+beforeAll(async () => {
+  place = await startWorkplace();
+  page = await place.comeBack("admin");
+});
+afterAll(() => place.close());
+
+const lines = () => receivedBy(page);
+
+/** The order under the cursor, as the database has it. */
+function orderNumbered(number: string) {
+  return place.db
+    .selectFrom("orders")
+    .select(["status", "customer_name"])
+    .where("number", "=", number)
+    .executeTakeFirstOrThrow();
+}
+
+async function closeBox(): Promise<void> {
+  await press(page, "Escape");
+  await page.locator("dialog").waitFor({ state: "detached" });
+}
+
+describe("a screen reader on the orders board", () => {
+  beforeEach(async () => {
+    await createOrder(place, page);
+    await createOrder(place, page);
+    await openBoard(page, "?status=Pending");
+    await page.getByRole("banner").getByRole("status").filter({ hasText: "live" }).waitFor();
+    await listen(page);
+  });
+
+  it("reads the row under the cursor with its number, status and customer, and the next one after j", async () => {
+    const rowRead = async () => (await readAloud(page)).find(({ role }) => role === "grid")?.active;
+    const seen: string[] = [];
+    for (const key of ["j", "j", "k"]) {
+      await press(page, key);
+      const number = await numberAtCursor(page);
+      const { status, customer_name } = await orderNumbered(number);
+      await expect.poll(async () => (await rowRead())?.texts).toEqual(expect.arrayContaining([number]));
+      const row = await rowRead();
+      expect(row?.role).toBe("row");
+      expect(row?.texts).toEqual(expect.arrayContaining([number, status, customer_name]));
+      seen.push(number);
+    }
+    expect(new Set(seen).size).toBe(2);
+  });
+
+  it("hears how many rows are picked, and that none is any more", async () => {
+    await press(page, "x", "Shift+J");
+    await expect.poll(lines).toEqual(["1 picked", "2 picked"]);
+    await press(page, "Escape");
+    await expect.poll(lines).toEqual(["1 picked", "2 picked", "nothing is picked any more"]);
+  });
+
+  it("hears what a command did, and why one is refused", async () => {
+    await press(page, "s");
+    await choose(page, "Accepted");
+    await expect.poll(lines).toContainEqual(expect.stringMatching(/Accepted/));
+    await press(page, "Home", "Control+Backspace");
+    await numberAtCursor(page);
+    await press(page, "n");
+    await expect.poll(lines).toContainEqual("Show held changes: no change is held");
+  });
+
+  it("hears, with the palette in front, how many rows were found and why one is refused", async () => {
+    await press(page, "Control+k");
+    await page.getByRole("combobox").fill(">show held changes");
+    await page.locator("[cmdk-item][data-refused=true]").first().waitFor();
+    await expect.poll(() => liveTexts(page)).toContainEqual(expect.stringMatching(/^\d+ rows?$/));
+    await expect
+      .poll(async () => {
+        // A sentence is gone after 3 s: it is told anew until the tree was read in time.
+        await press(page, "Enter");
+        return liveTexts(page);
+      })
+      .toContainEqual(expect.stringContaining("Show held changes: no change is held"));
+    await closeBox();
+  });
+
+  it("hears what came of a change of many in the box that does it", async () => {
+    await press(page, "Control+a", "s");
+    await choose(page, "On-Hold");
+    await page.getByLabel("Reason").fill("stock count");
+    await press(page, "Enter");
+    await page.getByText("Nothing has happened yet").waitFor();
+    const reach = (await liveTexts(page)).length;
+    expect(reach).toBeGreaterThan(1);
+    await page.keyboard.press("Enter");
+    await expect.poll(lines).toContainEqual(expect.stringMatching(/On-Hold: \d+ of \d+ done/));
+    await closeBox();
+  });
+
+  it("hears that a change failed, in the box that asks whether to try again", async () => {
+    await page.route("**/action/**", (route) => route.abort());
+    await press(page, "s");
+    await choose(page, "Accepted");
+    await page.getByRole("dialog").getByText("cannot be reached").waitFor();
+    await expect
+      .poll(() => liveTexts(page))
+      .toContainEqual(expect.stringContaining("The store gateway cannot be reached"));
+    await page.unrouteAll();
+    await closeBox();
+  });
+
+  it("hears once that changes are held, also in a box", async () => {
+    await press(page, "x");
+    await press(page, "Control+k");
+    await page.getByRole("combobox").waitFor();
+    await createOrder(place, page);
+    await expect.poll(lines).toContainEqual("1 new, press n to show what is held");
+    await createOrder(place, page);
+    await closeBox();
+    await page.getByRole("button", { name: "2 new — press n" }).waitFor();
+    expect((await receivedBy(page)).filter((line) => /press n/.test(line))).toHaveLength(1);
+  });
+
+  it("hears that the connection is lost and that it is back, and no second being counted", async () => {
+    await place.disconnect();
+    await expect.poll(lines, { timeout: 30_000 }).toContainEqual("the connection is lost, what is shown may be old");
+    await place.reconnect();
+    await expect.poll(lines, { timeout: 30_000 }).toContainEqual("the connection is back");
+    expect((await receivedBy(page)).filter((line) => /ago/.test(line))).toEqual([]);
+  });
+});

@@ -1,0 +1,231 @@
+import { readFile } from "node:fs/promises";
+import type { Page } from "playwright-core";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { messages } from "#contract/messages.ts";
+import type { OrderStatus } from "#contract/orders/status.ts";
+import * as board from "../../support/browser/board.ts";
+import { startWorkplace, type Workplace } from "../../support/browser/workplace.ts";
+
+let place: Workplace;
+let page: Page;
+beforeAll(async () => {
+  place = await startWorkplace();
+});
+afterAll(() => place.close());
+beforeEach(async () => {
+  page = await place.logIn("admin");
+  await board.goToBoard(page);
+});
+afterEach(() => page.context().close());
+
+/** How far apart a scanner types, in milliseconds. */
+const scannerPace = 5;
+
+const press = (...keys: string[]) => board.press(page, ...keys);
+const numberAtCursor = () => board.numberAtCursor(page);
+const filterStatus = (status: OrderStatus) => board.openBoard(page, `?status=${encodeURIComponent(status)}`);
+
+async function orderOf(number: string) {
+  return place.db
+    .selectFrom("orders")
+    .select(["id", "status", "version", "picker_id", "rider_id", "amount"])
+    .where("number", "=", number)
+    .executeTakeFirstOrThrow();
+}
+
+/** Answers once the database has the order in this status. */
+async function arrives(number: string, status: OrderStatus): Promise<void> {
+  await expect.poll(async () => (await orderOf(number)).status).toBe(status);
+}
+
+describe("a board worked by keys", () => {
+  it("moves the cursor by letters, arrows, screenfuls and ends", async () => {
+    const first = await numberAtCursor();
+    await press("j");
+    await expect.poll(numberAtCursor).not.toBe(first);
+    await press("ArrowDown", "ArrowUp", "k");
+    await expect.poll(numberAtCursor).toBe(first);
+    await press("End");
+    const total = await place.db
+      .selectFrom("orders")
+      .innerJoin("stores", "stores.id", "orders.store_id")
+      .where("stores.code", "=", "S101")
+      .select((eb) => eb.fn.countAll<number>().as("orders"))
+      .executeTakeFirstOrThrow();
+    const rowIndex = () =>
+      page.evaluate(() => {
+        const id = document.querySelector('[role="grid"]')?.getAttribute("aria-activedescendant");
+        return Number(document.getElementById(id ?? "")?.getAttribute("aria-rowindex"));
+      });
+    await expect.poll(rowIndex).toBe(total.orders + 1);
+    await press("Home");
+    await expect.poll(numberAtCursor).toBe(first);
+  });
+
+  it("opens an order beside the list, then whole, and steps back by Esc to where it was", async () => {
+    await press("j");
+    const number = await numberAtCursor();
+    await press("Enter");
+    await page.getByRole("heading", { name: number }).waitFor();
+    expect(page.url()).toContain("open=");
+    await press("Enter");
+    await page.waitForURL(/\/orders\/[0-9a-f-]{36}/);
+    for (const tab of ["ORDER DETAILS", "PRODUCT LIST", "PAYMENTS", "TRACKING"]) {
+      await page.getByRole("tab", { name: tab }).waitFor();
+    }
+    await press("j");
+    await page.getByRole("heading", { name: number }).waitFor({ state: "detached" });
+    await press("k");
+    await page.getByRole("heading", { name: number }).waitFor();
+    await press("Escape");
+    await page.getByRole("grid", { name: "Orders" }).waitFor();
+    await expect.poll(numberAtCursor).toBe(number);
+    await press("Escape");
+    await page.getByRole("heading", { name: number }).waitFor({ state: "detached" });
+  });
+
+  it("changes a status with only the allowed ones on offer, and takes it back where the table allows", async () => {
+    const number = await filterStatus("Pending");
+    await press("s");
+    await page.getByRole("combobox").waitFor();
+    const offered = await page.getByRole("option").allTextContents();
+    expect(offered.map((text) => text.trim())).toEqual(["On-Hold", "Accepted", "Cancelled", "Rejected"]);
+    await page.keyboard.type("hold");
+    await press("Enter");
+    await page.getByLabel("Reason").waitFor();
+    await page.keyboard.type("waiting for the customer");
+    await press("Enter");
+    await page.getByText(messages.statusChanged).first().waitFor();
+    await arrives(number, "On-Hold");
+    await press("Control+z");
+    await arrives(number, "Pending");
+    expect((await orderOf(number)).version).toBeGreaterThan(2);
+  });
+
+  it("repeats the last command on the next row", async () => {
+    const first = await filterStatus("Pending");
+    await board.runByPalette(page, "Change status to Accepted");
+    await arrives(first, "Accepted");
+    const second = await filterStatus("Pending");
+    expect(second).not.toBe(first);
+  });
+
+  it("assigns a picker: an accepted order becomes Picker Assigned", async () => {
+    const number = await filterStatus("Accepted");
+    await press("a");
+    await page.getByRole("combobox").waitFor();
+    await page.getByRole("option").first().waitFor();
+    await press("Enter");
+    await arrives(number, "Picker Assigned");
+    expect((await orderOf(number)).picker_id).not.toBeNull();
+  });
+
+  it("says before a change of many what will happen, does it, reports, and takes it back", async () => {
+    await press("Home", "Control+a", "s");
+    await board.choose(page, "On-Hold");
+    await page.getByLabel("Reason").waitFor();
+    await page.keyboard.type("stock count");
+    await press("Enter");
+    const dialog = page.getByRole("dialog");
+    await dialog
+      .getByText(/\d+ can/)
+      .first()
+      .waitFor();
+    const plan = (await dialog.textContent()) ?? "";
+    const able = Number(/(\d+) can/.exec(plan)?.[1]);
+    expect(able).toBeGreaterThan(0);
+    expect(plan).toMatch(/\d+ cannot/);
+    const before = await held();
+    await press("Enter");
+    await expect.poll(held).toBe(before + able);
+    await dialog.getByRole("button", { name: /undo/i }).waitFor();
+    await press("Escape");
+  });
+
+  async function held(): Promise<number> {
+    const row = await place.db
+      .selectFrom("orders")
+      .where("status", "=", "On-Hold")
+      .select((eb) => eb.fn.countAll<number>().as("orders"))
+      .executeTakeFirstOrThrow();
+    return row.orders;
+  }
+
+  it("filters by what is typed, keeps the filter in the address, and clears it by Esc", async () => {
+    const number = await numberAtCursor();
+    await press("/");
+    await page.keyboard.type(number.slice(-6));
+    await expect.poll(() => page.url()).toContain(number.slice(-6));
+    await press("Enter");
+    await expect.poll(numberAtCursor).toBe(number);
+    await page.reload();
+    await expect.poll(numberAtCursor).toBe(number);
+    await press("Escape");
+    await expect.poll(() => page.url()).not.toContain(number.slice(-6));
+  });
+
+  it("switches tab and view by key, and the address says so", async () => {
+    const all = page.url();
+    await press("]");
+    await expect.poll(() => page.url()).not.toBe(all);
+    await expect.poll(() => page.getByRole("tab", { selected: true }).textContent()).not.toContain("All");
+    await press("[");
+    await expect.poll(() => page.getByRole("tab", { selected: true }).textContent()).toContain("All");
+    const first = await page.getByRole("tab").first().textContent();
+    // On the tabs themselves the arrows turn them, and the focus goes along.
+    const focused = () => page.evaluate(() => document.activeElement?.textContent ?? "");
+    await page.getByRole("tab", { selected: true }).focus();
+    await press("ArrowLeft");
+    await expect.poll(() => page.getByRole("tab").last().getAttribute("aria-selected")).toBe("true");
+    expect(await focused()).toBe(await page.getByRole("tab").last().textContent());
+    await press("ArrowRight");
+    await expect.poll(() => page.getByRole("tab", { selected: true }).textContent()).toBe(first);
+    expect(await focused()).toBe(first);
+    await page.getByRole("grid").focus();
+    await press("v");
+    await expect.poll(() => page.getByRole("tab").first().textContent()).not.toBe(first);
+  });
+
+  it("exports the page exactly as it is shown", async () => {
+    const shown = await numberAtCursor();
+    const [download] = await Promise.all([page.waitForEvent("download"), press("e")]);
+    const text = await readFile(await download.path(), "utf8");
+    const lines = text
+      .replace(/^\uFEFF/, "")
+      .trim()
+      .split(/\r?\n/);
+    const heads = await page.getByRole("columnheader").allTextContents();
+    expect(lines[0]?.split(",").length).toBe(heads.length);
+    expect(lines[1]).toContain(shown);
+    const foot = await page.getByText(/page 1 of/).textContent();
+    const last = Number(/1-(\d+) of/.exec(foot ?? "")?.[1]);
+    expect(lines.length - 1).toBe(last);
+  });
+
+  it("opens the order of a scanned number from anywhere", async () => {
+    await press("End");
+    const number = await numberAtCursor();
+    await press("g d");
+    await page.waitForURL(/dashboard/);
+    await board.pressAtPace(page, [...number.replaceAll(/\D/g, ""), "Enter"], scannerPace);
+    await page.waitForURL(/\/orders\/[0-9a-f-]{36}/);
+    await page.getByRole("heading", { name: number }).waitFor();
+  });
+
+  it("tells the keys that work here, and closes by Esc with the focus back in the grid", async () => {
+    await page.keyboard.press("?");
+    await page.getByRole("dialog").getByText("Change status").first().waitFor();
+    await press("Escape");
+    await page.getByRole("dialog").waitFor({ state: "detached" });
+    await press("j");
+    await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute("role"))).toBe("grid");
+  });
+
+  it("lets a viewer look and says why the rest is refused", async () => {
+    const viewer = await place.logIn("viewer");
+    await board.goToBoard(viewer);
+    await board.press(viewer, "s");
+    await viewer.getByText("you may not change the status of orders").first().waitFor();
+    await viewer.context().close();
+  });
+});

@@ -1,0 +1,299 @@
+import type { Page } from "playwright-core";
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from "vitest";
+import { messages } from "#contract/messages.ts";
+import { choose, press } from "../../support/browser/board.ts";
+import { startWorkplace, type Workplace } from "../../support/browser/workplace.ts";
+
+let place: Workplace;
+let page: Page;
+let storeId: string;
+beforeAll(async () => {
+  place = await startWorkplace();
+  const store = await place.db.selectFrom("stores").select("id").where("code", "=", "S101").executeTakeFirstOrThrow();
+  storeId = store.id;
+});
+afterAll(() => place.close());
+beforeEach(async () => {
+  page = await place.comeBack("admin");
+});
+afterEach(() => page.context().close());
+
+let made = 0;
+
+/** Adds a picker or rider that no other test knows, and answers the name. */
+async function addPerson(table: "pickers" | "riders", over: { readonly onDuty?: boolean } = {}): Promise<string> {
+  made += 1;
+  const name = `Zuri ${"ABCDEFGHIJKLMNOP"[made]} ${table === "pickers" ? "Picker" : "Rider"}`;
+  await place.db
+    .insertInto(table)
+    .values({ store_id: storeId, name, phone: `90000000${10 + made}`, on_duty: over.onDuty ?? false, capacity: 5 })
+    .execute();
+  return name;
+}
+
+function personOf(table: "pickers" | "riders", name: string) {
+  return place.db
+    .selectFrom(table)
+    .select(["id", "state", "on_duty", "phone", "capacity", "version"])
+    .where("name", "=", name)
+    .executeTakeFirst();
+}
+
+/** Opens a list of people, those a text finds. */
+async function openList(list: "picker" | "rider", text: string): Promise<void> {
+  await page.goto(`${place.address}/${list}?text=${encodeURIComponent(text)}`);
+  await rowOf(text).waitFor();
+}
+
+const rowOf = (name: string) => page.getByRole("row").filter({ hasText: name }).first();
+const told = (message: string) => page.getByText(message).first().waitFor();
+
+it("goes to the pickers by keys, and says who may not that they may not", async () => {
+  await page.getByRole("heading", { name: "Dashboard", level: 1 }).waitFor({ state: "attached" });
+  await press(page, "g i");
+  await page.getByRole("grid", { name: "Pickers" }).waitFor();
+  expect(await page.getByRole("tab").allInnerTexts()).toEqual([
+    expect.stringMatching(/^ACTIVE/),
+    expect.stringMatching(/^INACTIVE/),
+    expect.stringMatching(/^DELETE/),
+    expect.stringMatching(/^All/),
+  ]);
+  const other = await place.comeBack("viewer");
+  await other.goto(`${place.address}/picker`);
+  await other.getByRole("grid", { name: "Pickers" }).waitFor();
+  await press(other, "u");
+  await other.getByText("you may not add and change pickers").first().waitFor();
+  await other.context().close();
+});
+
+it("adds a picker by keys; what the gateway refuses stands at its field", async () => {
+  const taken = await place.db
+    .selectFrom("pickers")
+    .select("employee_code")
+    .where("store_id", "=", storeId)
+    .where("employee_code", "<>", "")
+    .executeTakeFirst();
+  const code = taken?.employee_code ?? "T-1";
+  if (!taken)
+    await place.db
+      .updateTable("pickers")
+      .set({ employee_code: code })
+      .where("name", "=", await addPerson("pickers"))
+      .execute();
+  await page.goto(`${place.address}/picker`);
+  await page.getByRole("grid", { name: "Pickers" }).waitFor();
+  await press(page, "i");
+  await page.locator("[data-field=name] input:focus").waitFor();
+  await page.keyboard.type("Nila Newcomer");
+  await press(page, "Enter");
+  await page.keyboard.type("98765 12345");
+  await press(page, "Enter");
+  await page.keyboard.type(code);
+  await press(page, "Control+Enter");
+  await page.getByText("another picker has this code").first().waitFor();
+  await page.locator("[data-field=employeeCode] input:focus").waitFor();
+  await page.keyboard.press("Control+a");
+  await page.keyboard.type("NEW-77");
+  await press(page, "Control+Enter");
+  await told(messages.saved);
+  expect(await personOf("pickers", "Nila Newcomer")).toMatchObject({
+    phone: "9876512345",
+    capacity: 6,
+    state: "ACTIVE",
+  });
+  await openList("picker", "Nila Newcomer");
+});
+
+it("changes a picker in the form, tells it in the history, and takes it back", async () => {
+  const name = await addPerson("pickers");
+  await openList("picker", name);
+  await press(page, "m");
+  await page.locator("[data-field=name] input:focus").waitFor();
+  await page.locator("[data-field=capacity] input").fill("9");
+  await press(page, "Control+Enter");
+  await told(messages.updated);
+  await rowOf(name).getByText("0 of 9").waitFor();
+  await press(page, "Enter");
+  const panel = page.getByRole("complementary", { name: "The picker beside the list" });
+  await panel.getByRole("heading", { name }).waitFor();
+  await press(page, "t");
+  await panel.getByText("Capacity changed").waitFor();
+  await panel.getByText("from 5 orders to 9 orders").waitFor();
+  await press(page, "Control+z");
+  await told("Undone");
+  await expect.poll(async () => (await personOf("pickers", name))?.capacity).toBe(5);
+});
+
+it("puts a picker on duty and off by one key, on the list and on the own page, and takes it back", async () => {
+  const name = await addPerson("pickers");
+  await openList("picker", name);
+  await press(page, "u");
+  await rowOf(name).getByText("On duty").waitFor();
+  await expect.poll(async () => (await personOf("pickers", name))?.on_duty).toBe(true);
+  await press(page, "Control+z");
+  await rowOf(name).getByText("Off duty").waitFor();
+  await expect.poll(async () => (await personOf("pickers", name))?.on_duty).toBe(false);
+  await press(page, "Enter", "Enter");
+  const picker = await personOf("pickers", name);
+  await page.waitForURL(`${place.address}/picker/${picker?.id}`);
+  await page.getByRole("main").getByRole("heading", { name, level: 2 }).waitFor();
+  await press(page, "u");
+  await expect.poll(async () => (await personOf("pickers", name))?.on_duty).toBe(true);
+  await page
+    .getByRole("article", { name: `Picker ${name}` })
+    .getByText("On duty")
+    .first()
+    .waitFor();
+});
+
+it("takes back two changes of one picker, one after the other", async () => {
+  const name = await addPerson("pickers");
+  const onDuty = async () => (await personOf("pickers", name))?.on_duty;
+  await openList("picker", name);
+  for (const wanted of [true, false]) {
+    await press(page, "u");
+    await expect.poll(onDuty).toBe(wanted);
+    await rowOf(name)
+      .filter({ hasText: wanted ? "On duty" : "Off duty" })
+      .waitFor();
+  }
+  for (const wanted of [true, false]) {
+    await press(page, "Control+z");
+    await expect.poll(onDuty).toBe(wanted);
+    await rowOf(name)
+      .filter({ hasText: wanted ? "On duty" : "Off duty" })
+      .waitFor();
+  }
+  expect(await personOf("pickers", name)).toMatchObject({ version: 5 });
+});
+
+it("puts many on duty at once through a plan, and takes all of it back", async () => {
+  const names = [await addPerson("pickers"), await addPerson("pickers"), await addPerson("pickers", { onDuty: true })];
+  await page.goto(`${place.address}/picker?text=Zuri`);
+  for (const name of names) await rowOf(name).waitFor();
+  await press(page, "Control+a", "u");
+  const dialog = page.getByRole("dialog");
+  await dialog.getByText("on duty already").first().waitFor();
+  await press(page, "Enter");
+  const onDuty = async () => Promise.all(names.map(async (name) => (await personOf("pickers", name))?.on_duty));
+  await expect.poll(onDuty).toEqual([true, true, true]);
+  await dialog.getByRole("button", { name: /undo/i }).waitFor();
+  await press(page, "Escape");
+  await dialog.waitFor({ state: "detached" });
+  await press(page, "Control+z");
+  await dialog.getByText(/Undo/).first().waitFor();
+  await press(page, "Enter");
+  await expect.poll(onDuty).toEqual([false, false, true]);
+});
+
+it("refuses to delete who still has work, names the orders, and deletes who has none", async () => {
+  const name = await addPerson("pickers");
+  const picker = await personOf("pickers", name);
+  const order = await place.db
+    .selectFrom("orders")
+    .select(["id", "number"])
+    .where("store_id", "=", storeId)
+    .where("status", "=", "Accepted")
+    .executeTakeFirstOrThrow();
+  const give = (id: string | null, status: "Picker Assigned" | "Accepted") =>
+    place.db.updateTable("orders").set({ picker_id: id, status }).where("id", "=", order.id).execute();
+  await give(picker?.id ?? null, "Picker Assigned");
+  await openList("picker", name);
+  await press(page, "Delete");
+  await choose(page, `Delete ${name}`);
+  await page.getByText(`${name} still has 1 open order: ${order.number}`).first().waitFor();
+  expect(await personOf("pickers", name)).toMatchObject({ state: "ACTIVE" });
+  await give(null, "Accepted");
+  await page.reload();
+  await rowOf(name).waitFor();
+  // An Enter alone keeps them: were they deleted, the next question would not come.
+  const keep = page.getByRole("option", { name: "Keep" });
+  await press(page, "Delete");
+  await keep.waitFor();
+  await press(page, "Enter");
+  await keep.waitFor({ state: "detached" });
+  await press(page, "Delete");
+  await choose(page, `Delete ${name}`);
+  await told(messages.deleted);
+  expect(await personOf("pickers", name)).toMatchObject({ state: "DELETE" });
+  await page.getByText("No picker fits this filter").waitFor();
+  await press(page, "Control+z");
+  await rowOf(name).waitFor();
+});
+
+it("gives a rider a vehicle by one key, shows it at once, and takes it back", async () => {
+  const name = await addPerson("riders");
+  const registration = `KA 05 ZU ${1000 + made}`;
+  const vehicle = await place.db
+    .insertInto("vehicles")
+    .values({ store_id: storeId, registration, vehicle_type: "Scooter", fuel: "Electric" })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  const given = async () =>
+    (await place.db.selectFrom("riders").select("vehicle_id").where("name", "=", name).executeTakeFirst())?.vehicle_id;
+  await openList("rider", name);
+  await press(page, "a");
+  await page.getByRole("combobox").fill(registration);
+  await page.getByRole("option", { name: registration }).waitFor();
+  await press(page, "Enter");
+  await rowOf(name).filter({ hasText: registration }).waitFor();
+  await told(messages.updated);
+  expect(await given()).toBe(vehicle.id);
+  await press(page, "Control+z");
+  await rowOf(name).filter({ hasNotText: registration }).waitFor();
+  await expect.poll(given).toBeNull();
+});
+
+it("comments on a picker, and shows what others do at once", async () => {
+  const name = await addPerson("pickers");
+  await openList("picker", name);
+  await press(page, "c");
+  await page.getByRole("textbox", { name: "Comment" }).fill("Knows the cold store");
+  await press(page, "Control+Enter");
+  await told(messages.saved);
+  const other = await place.comeBack("admin");
+  await other.goto(`${place.address}/picker?text=${encodeURIComponent(name)}`);
+  await other.getByRole("row").filter({ hasText: name }).first().waitFor();
+  await press(other, "u");
+  await rowOf(name).getByText("On duty").waitFor();
+  await other.context().close();
+});
+
+it("tells who changed what when two change one picker", async () => {
+  const name = await addPerson("pickers");
+  await openList("picker", name);
+  await press(page, "m");
+  await page.locator("[data-field=name] input:focus").waitFor();
+  const other = await place.comeBack("picker-lead");
+  await other.goto(`${place.address}/picker?text=${encodeURIComponent(name)}`);
+  await other.getByRole("row").filter({ hasText: name }).first().waitFor();
+  await press(other, "m");
+  await other.locator("[data-field=capacity] input").fill("7");
+  await press(other, "Control+Enter");
+  await other.getByText(messages.updated).first().waitFor();
+  await page.locator("[data-field=capacity] input").fill("8");
+  await press(page, "Control+Enter");
+  await page.getByText("somebody else has changed it meanwhile").waitFor();
+  await press(page, "Control+Enter");
+  await told(messages.updated);
+  await expect.poll(async () => (await personOf("pickers", name))?.capacity).toBe(8);
+  await other.context().close();
+});
+
+it("finds a rider by name and phone in the palette, and Enter opens the own page", async () => {
+  const name = await addPerson("riders");
+  const rider = await personOf("riders", name);
+  for (const text of [name, rider?.phone ?? ""]) {
+    await page.goto(`${place.address}/dashboard`);
+    await page.getByRole("heading", { name: "Dashboard", level: 1 }).waitFor({ state: "attached" });
+    await press(page, "@");
+    await page.getByRole("combobox").waitFor();
+    await page.keyboard.type(text);
+    await page.getByRole("option", { name }).first().waitFor();
+    await press(page, "Enter");
+    await page.waitForURL(`${place.address}/rider/${rider?.id}`);
+    await page.getByRole("heading", { name, level: 2 }).waitFor();
+  }
+  await press(page, "u");
+  await expect.poll(async () => (await personOf("riders", name))?.on_duty).toBe(true);
+});

@@ -1,0 +1,220 @@
+import type { Page } from "playwright-core";
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from "vitest";
+import { messages } from "#contract/messages.ts";
+import { dayAfter, dayAt } from "#console/kit/time/days.ts";
+import { choose, numberAtCursor, press } from "../../support/browser/board.ts";
+import { startWorkplace, type Workplace } from "../../support/browser/workplace.ts";
+
+let place: Workplace;
+let page: Page;
+let store: { readonly id: string; readonly time_zone: string };
+beforeAll(async () => {
+  place = await startWorkplace();
+  store = await place.db
+    .selectFrom("stores")
+    .select(["id", "time_zone"])
+    .where("code", "=", "S101")
+    .executeTakeFirstOrThrow();
+});
+afterAll(() => place.close());
+beforeEach(async () => {
+  page = await place.comeBack("admin");
+  await page.getByRole("heading", { name: "Dashboard", level: 1 }).waitFor({ state: "attached" });
+});
+afterEach(() => page.context().close());
+
+interface Made {
+  readonly id: string;
+  readonly registration: string;
+}
+
+/** A list reads itself again every 30 s: what is there sooner, in milliseconds, has come live. */
+const beforeRefresh = 10_000;
+
+let made = 0;
+
+/** Writes a vehicle down, whose insurance runs out so many days from today. No two have the same registration. */
+async function addVehicle(days: number, series = "ZZ 50 TE"): Promise<Made> {
+  made += 1;
+  return place.db
+    .insertInto("vehicles")
+    .values({
+      store_id: store.id,
+      registration: `${series} ${1_000 + made}`,
+      vehicle_type: "Van",
+      fuel: "Diesel",
+      insurance_until: dayAfter(dayAt(Date.now(), store.time_zone), days),
+    })
+    .returning(["id", "registration"])
+    .executeTakeFirstOrThrow();
+}
+
+/** Gives a vehicle to a rider of the store, and answers their name. */
+async function giveToRider(vehicleId: string): Promise<string> {
+  const rider = await place.db
+    .selectFrom("riders")
+    .select(["id", "name"])
+    .where("store_id", "=", store.id)
+    .where("state", "=", "ACTIVE")
+    .orderBy("name")
+    .limit(1)
+    .executeTakeFirstOrThrow();
+  await place.db.updateTable("riders").set({ vehicle_id: vehicleId }).where("id", "=", rider.id).execute();
+  return rider.name;
+}
+
+async function openList(text = "", query = ""): Promise<void> {
+  await page.goto(`${place.address}/vehicle?text=${encodeURIComponent(text)}${query}`);
+  await page.getByRole("grid", { name: "Vehicles" }).waitFor();
+}
+
+async function stateOf(registration: string): Promise<string | undefined> {
+  const found = await place.db
+    .selectFrom("vehicles")
+    .select("state")
+    .where("store_id", "=", store.id)
+    .where("registration", "=", registration)
+    .executeTakeFirst();
+  return found?.state;
+}
+
+const rowOf = ({ registration }: Made) => page.getByRole("row").filter({ hasText: registration });
+
+it("lists vehicles by state, one key away, and shows one beside the list with its papers and its history", async () => {
+  const { registration } = await addVehicle(200);
+  await press(page, "g v");
+  await page.getByRole("grid", { name: "Vehicles" }).waitFor();
+  for (const tab of [/^ACTIVE/, /^INACTIVE/, /^DELETE/, /^All/]) await page.getByRole("tab", { name: tab }).waitFor();
+  // As it is typed by those in a hurry.
+  await openList(registration.replaceAll(" ", "").toLowerCase());
+  expect(await numberAtCursor(page)).toBe(registration);
+  await press(page, "Enter");
+  await page.getByRole("heading", { name: registration }).waitFor();
+  await page.getByRole("tab", { name: "PAPERS" }).click();
+  await page.getByRole("tabpanel", { name: "PAPERS" }).getByText("expires in").waitFor();
+  await page.getByRole("tab", { name: "HISTORY" }).click();
+  await page.getByText("Nothing has happened to this vehicle yet.").waitFor();
+});
+
+it("adds a vehicle by keys alone, takes it out of use, and takes that back", async () => {
+  made += 1;
+  const registration = `ZZ 51 CR ${1_000 + made}`;
+  await openList();
+  await numberAtCursor(page);
+  await press(page, "i");
+  await page.locator("[data-field=registration] input:focus").waitFor();
+  await page.keyboard.type(registration.toLowerCase());
+  await press(page, "Enter");
+  await page.keyboard.type("Scooter");
+  await press(page, "Enter");
+  await page.keyboard.type("Electric");
+  await press(page, "Enter");
+  await page.keyboard.type("40");
+  await press(page, "Control+Enter");
+  await page.getByText(messages.saved).first().waitFor();
+  expect(await stateOf(registration)).toBe("ACTIVE");
+  await openList(registration);
+  expect(await numberAtCursor(page)).toBe(registration);
+  await press(page, "s");
+  await choose(page, "INACTIVE");
+  await expect.poll(() => stateOf(registration)).toBe("INACTIVE");
+  await page.getByText(messages.statusChanged).first().waitFor();
+  await press(page, "Control+z");
+  await expect.poll(() => stateOf(registration)).toBe("ACTIVE");
+});
+
+it("warns of papers that have run out or soon will, and finds those vehicles", async () => {
+  const [past, soon, far] = [await addVehicle(-3), await addVehicle(12), await addVehicle(90)];
+  // Midnight may pass meanwhile.
+  const pastCell = rowOf(past).getByText(/Insurance expired [34] days ago/);
+  const soonCell = rowOf(soon).getByText(/Insurance expires in 1[12] days/);
+  const farCell = rowOf(far).getByText(/Insurance until \d\d \w+ \d{4}/);
+  await openList("ZZ 50 TE");
+  await farCell.waitFor();
+  await openList("ZZ 50 TE", "&papers=expiring");
+  await pastCell.waitFor();
+  await soonCell.waitFor();
+  expect(await farCell.count()).toBe(0);
+  const colorOf = (cell: typeof pastCell) => cell.evaluate((one) => getComputedStyle(one).color);
+  expect(await colorOf(pastCell)).not.toBe(await colorOf(soonCell));
+});
+
+it("refuses to delete a vehicle that a rider has, and says who has it", async () => {
+  const vehicle = await addVehicle(200);
+  const rider = await giveToRider(vehicle.id);
+  await openList(vehicle.registration);
+  await rowOf(vehicle).getByText(rider).waitFor();
+  await numberAtCursor(page);
+  await press(page, "Delete");
+  await choose(page, `Delete ${vehicle.registration}`);
+  await page.getByText(`${rider} still has ${vehicle.registration}`).first().waitFor();
+  expect(await stateOf(vehicle.registration)).toBe("ACTIVE");
+});
+
+it("is found in the palette by its registration, and opened on its own page", async () => {
+  const { id, registration } = await addVehicle(200);
+  await press(page, "Control+k");
+  await page.getByRole("combobox").waitFor();
+  await page.keyboard.type(`@${registration.replaceAll(" ", "")}`);
+  await page.getByRole("option", { name: registration }).waitFor();
+  await press(page, "Enter");
+  await page.waitForURL(`${place.address}/vehicle/${id}`);
+  await page.getByRole("heading", { name: registration }).waitFor();
+  for (const tab of ["DETAILS", "PAPERS", "HISTORY"]) await page.getByRole("tab", { name: tab }).waitFor();
+});
+
+it("changes the state of several at once through a plan that leaves out who cannot, and takes all of it back", async () => {
+  const series = "ZZ 52 MA";
+  const [held, ...free] = [await addVehicle(200, series), await addVehicle(200, series), await addVehicle(200, series)];
+  const rider = await giveToRider(held.id);
+  await openList(series);
+  for (const vehicle of [held, ...free]) await rowOf(vehicle).waitFor();
+  await press(page, "Control+a", "s");
+  await choose(page, "INACTIVE");
+  const dialog = page.getByRole("dialog");
+  await dialog.getByText(`${rider} has it`).first().waitFor();
+  await press(page, "Enter");
+  const states = () => Promise.all([held, ...free].map(({ registration }) => stateOf(registration)));
+  await expect.poll(states).toEqual(["ACTIVE", "INACTIVE", "INACTIVE"]);
+  await dialog.getByRole("button", { name: /undo/i }).waitFor();
+  await press(page, "Escape");
+  await dialog.waitFor({ state: "detached" });
+  await press(page, "Control+z");
+  await dialog.getByText(/Undo/).first().waitFor();
+  await press(page, "Enter");
+  await expect.poll(states).toEqual(["ACTIVE", "ACTIVE", "ACTIVE"]);
+});
+
+it("shows at once what somebody else changes", async () => {
+  const vehicle = await addVehicle(200);
+  await openList(vehicle.registration);
+  await rowOf(vehicle).getByText("Diesel").waitFor();
+  await page.getByRole("banner").getByRole("status").filter({ hasText: "live" }).waitFor();
+  const other = await place.comeBack("supervisor");
+  await other.goto(`${place.address}/vehicle?text=${encodeURIComponent(vehicle.registration)}`);
+  await other.getByRole("row").filter({ hasText: vehicle.registration }).waitFor();
+  await press(other, "s");
+  await choose(other, "INACTIVE");
+  await rowOf(vehicle).getByText("INACTIVE").waitFor({ timeout: beforeRefresh });
+  await other.context().close();
+});
+
+it("shows a viewer everything and no way to change it, and says why a key does nothing", async () => {
+  const vehicle = await addVehicle(200);
+  const viewer = await place.comeBack("viewer");
+  await viewer.goto(`${place.address}/vehicle?text=${encodeURIComponent(vehicle.registration)}`);
+  await numberAtCursor(viewer);
+  await press(viewer, "Enter");
+  await viewer.getByRole("heading", { name: vehicle.registration }).waitFor();
+  for (const name of [/^Change/, /^State/]) expect(await viewer.getByRole("button", { name }).count()).toBe(0);
+  for (const key of ["i", "m", "s", "Delete", "c"]) {
+    await press(viewer, key);
+    const refusal = viewer.locator(".aisle-toast", { hasText: "you may not add and change vehicles" });
+    await refusal.first().waitFor();
+    expect(await viewer.getByRole("dialog").count()).toBe(0);
+    await refusal.first().getByRole("button", { name: "Dismiss" }).click();
+    await refusal.first().waitFor({ state: "detached" });
+  }
+  expect(await stateOf(vehicle.registration)).toBe("ACTIVE");
+  await viewer.context().close();
+});

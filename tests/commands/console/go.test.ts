@@ -1,0 +1,118 @@
+import { describe, expect, it } from "vitest";
+import { findRecordsCommand, openFoundCommand, openNumberCommand, stepBack } from "#commands/console/go.ts";
+import { destinations } from "#commands/destinations.ts";
+import { emptyNow } from "#console/shell/stage/now.ts";
+import {
+  buildNow,
+  buildNowElsewhere,
+  buildNowOnPage,
+  buildOrder,
+  fakeTools,
+  picksOf,
+  recordOf,
+} from "../../support/console/fake-tools.ts";
+import { askAbout, runWith } from "../run.ts";
+
+const order = buildOrder();
+const opened = recordOf("order", order);
+const picked = picksOf("order", [order]);
+
+describe("go.*", () => {
+  it.each(destinations.map((place) => [place.id, place.path] as const))("%s goes to %s", async (id, path) => {
+    expect((await runWith(id, buildNow())).calls).toEqual([`go ${path}`]);
+    expect(askAbout(id, buildNow({ rights: new Set() }))).not.toBe("yes");
+  });
+
+  it("goes to another store, never to the one that is open", async () => {
+    expect((await runWith("go.store", buildNow(), { answers: ["Two"] })).calls).toEqual(["switchStore two"]);
+    const { questions } = await runWith("go.store", buildNow());
+    expect(questions).toMatchObject([{ options: [{ title: "One", because: "you are here" }, { title: "Two" }] }]);
+    expect(askAbout("go.store", buildNow({ stores: [] }))).toEqual({ because: "this login has one store" });
+  });
+});
+
+describe("go.back", () => {
+  it("steps back from what is nearest", () => {
+    const all = buildNow({ opened, picked, fullScreen: true, filtered: true });
+    expect(stepBack(all)).toBe("panel");
+    expect(stepBack({ ...all, opened: null })).toBe("picks");
+    expect(stepBack({ ...all, opened: null, picked: null })).toBe("full-screen");
+    expect(stepBack({ ...all, opened: null, picked: null, fullScreen: false })).toBe("filter");
+    expect(stepBack(buildNow())).toBeNull();
+    expect(stepBack(buildNowOnPage(opened))).toBe("page");
+    expect(stepBack(buildNowElsewhere())).toBeNull();
+    expect(stepBack(buildNowElsewhere({ lends: new Set(["leave"]) }))).toBe("page");
+  });
+
+  it.each([
+    [buildNow({ opened }), "stage.closePanel"],
+    [buildNow({ picked }), "stage.clearPicks"],
+    [buildNow({ fullScreen: true }), "view.setFullScreen false"],
+    [buildNow({ filtered: true }), "stage.clearFilters"],
+    [buildNowOnPage(opened), "stage.leave"],
+  ] as const)("does exactly one thing for %#", async (now, call) => {
+    expect((await runWith("go.back", now)).calls).toEqual([call]);
+  });
+
+  it("is not there when there is nothing to step back from", () => {
+    expect(askAbout("go.back", buildNow())).toBe("hidden");
+  });
+});
+
+describe("what scanner and palette find", () => {
+  const found = (orders: unknown[]) => () => ({ orders, customers: [], products: [] });
+
+  it("opens the exact order of a scanned number", async () => {
+    const { tools, calls } = fakeTools({
+      api: found([
+        { id: "x", number: "S101-0004120", exact: false },
+        { id: "y", number: "S101-000412", exact: true },
+      ]),
+    });
+    await openNumberCommand("S101-000412").run(buildNow(), tools);
+    expect(calls).toEqual(["api search.find", "go /orders/y"]);
+  });
+
+  it("opens the only order it leads to, and says when there is none or more than one", async () => {
+    const only = fakeTools({ api: found([{ id: "x", number: "S101-000412", exact: false }]) });
+    await openNumberCommand("0412").run(buildNow(), only.tools);
+    expect(only.calls.at(-1)).toBe("go /orders/x");
+    for (const orders of [
+      [],
+      [
+        { id: "x", exact: false },
+        { id: "y", exact: false },
+      ],
+    ]) {
+      const { tools, calls } = fakeTools({ api: found(orders) });
+      await openNumberCommand("0412").run(buildNow(), tools);
+      expect(calls.at(-1)).toBe("tell No order has the number 0412 error");
+    }
+  });
+
+  it("takes nobody away who has gone on before the answer came", async () => {
+    const { tools, calls } = fakeTools({ api: found([{ id: "x", exact: true }]), stays: false });
+    await openNumberCommand("S101-000412").run(buildNow(), tools);
+    expect(calls).toEqual(["api search.find"]);
+  });
+
+  it("is hidden at the log-in and refused without the right", () => {
+    const found = { id: order.id, name: order.number };
+    for (const command of [
+      openNumberCommand("1"),
+      openFoundCommand("order", found),
+      findRecordsCommand("order", "a"),
+    ]) {
+      expect(command.can(emptyNow)).toBe("hidden");
+      expect(command.can(buildNow({ rights: new Set() }))).toEqual({ because: "you may not see orders" });
+    }
+  });
+
+  it("opens found orders, and lists those of a customer", async () => {
+    const { tools, calls } = fakeTools();
+    await openFoundCommand("order", { id: order.id, name: order.number }).run(buildNow(), tools);
+    await openFoundCommand("picker", { id: "p1", name: "Biru" }).run(buildNow(), tools);
+    await findRecordsCommand("order", "98").run(buildNow(), tools);
+    expect(calls).toEqual([`go /orders/${order.id}`, "go /picker/p1", "findRecords order 98"]);
+  });
+});

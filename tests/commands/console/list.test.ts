@@ -1,0 +1,47 @@
+import { describe, expect, it } from "vitest";
+import { buildNow, buildNowElsewhere, buildOrder, picksOf } from "../../support/console/fake-tools.ts";
+import { askAbout, runWith } from "../run.ts";
+
+describe("list commands", () => {
+  it.each([
+    ["list.down", "stage.move 1"],
+    ["list.up", "stage.move -1"],
+    ["list.page-down", "stage.movePage 1"],
+    ["list.page-up", "stage.movePage -1"],
+    ["list.first", "stage.moveTo first"],
+    ["list.last", "stage.moveTo last"],
+    ["list.right", "stage.moveSideways 1"],
+    ["list.left", "stage.moveSideways -1"],
+    ["list.pick", "stage.togglePick"],
+    ["list.extend-down", "stage.extend 1"],
+    ["list.extend-up", "stage.extend -1"],
+    ["list.extend-first", "stage.extendTo first"],
+    ["list.extend-last", "stage.extendTo last"],
+    ["list.pick-page", "stage.pickPage"],
+    ["list.clear-picks", "stage.clearPicks"],
+    ["list.filter", "stage.focusFilter"],
+    ["list.clear-filter", "stage.clearFilters"],
+    ["list.show-held", "stage.showHeld"],
+  ])("%s calls %s", async (id, call) => {
+    const now = buildNow({ picked: picksOf("order", [buildOrder()]), filtered: true, held: 2 });
+    expect((await runWith(id, now)).calls).toEqual([call]);
+  });
+
+  it("say why they cannot", () => {
+    const empty = buildNow({ total: 0, cursor: null });
+    expect(askAbout("list.down", empty)).toEqual({ because: "the list is empty" });
+    expect(askAbout("list.pick", buildNow({ cursor: null }))).toEqual({ because: "no row is under the cursor" });
+    expect(askAbout("list.clear-picks", empty)).toEqual({ because: "no row is picked" });
+    expect(askAbout("list.clear-filter", empty)).toEqual({ because: "nothing is filtered" });
+    expect(askAbout("list.show-held", empty)).toEqual({ because: "no change is held" });
+    expect(askAbout("list.filter", empty)).toBe("yes");
+  });
+
+  it("are there where the screen lends the tool they need, whatever else it lends", () => {
+    expect(askAbout("list.down", buildNowElsewhere())).toBe("hidden");
+    const bare = buildNowElsewhere({ kind: "picker", lends: new Set(["move"]), total: 3 });
+    expect(askAbout("list.down", bare)).toBe("yes");
+    for (const id of ["list.pick", "list.filter", "list.show-held", "view.columns", "view.page-size", "export.page"])
+      expect(askAbout(id, bare)).toBe("hidden");
+  });
+});

@@ -1,0 +1,17 @@
+import { describe, expect, it } from "vitest";
+import { buildNow } from "../../support/console/fake-tools.ts";
+import { askAbout, runWith } from "../run.ts";
+
+describe("undo.last", () => {
+  it("takes back what there is", async () => {
+    const now = buildNow({ undo: { title: "x", because: null } });
+    expect((await runWith("undo.last", now)).calls).toEqual(["undo"]);
+  });
+
+  it("says why not", () => {
+    expect(askAbout("undo.last", buildNow())).toEqual({ because: "there is no change to undo" });
+    expect(askAbout("undo.last", buildNow({ undo: { title: "x", because: "too late" } }))).toEqual({
+      because: "x: too late",
+    });
+  });
+});

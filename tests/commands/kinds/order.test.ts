@@ -1,0 +1,202 @@
+import { describe, expect, it } from "vitest";
+import { statusOptions, refuseOrderUndo } from "#commands/kinds/order.ts";
+import type { Batch } from "#commands/given/questions.ts";
+import type { Tools } from "#commands/given/tools.ts";
+import {
+  buildNow,
+  buildNowElsewhere,
+  buildOrder,
+  fakeTools,
+  orderRecord,
+  picksOf,
+  recordOf,
+} from "../../support/console/fake-tools.ts";
+import { commandsById } from "#commands/index.ts";
+import { askAbout, runWith } from "../run.ts";
+
+describe("statusOptions", () => {
+  it("offers only what the table allows, and says how many cannot", () => {
+    const options = statusOptions([buildOrder(), buildOrder({ status: "Delivered" })]);
+    expect(options.map((option) => option.title)).toEqual(["On-Hold", "Accepted", "Returned", "Cancelled", "Rejected"]);
+    expect(options.every((option) => option.hint === "1 cannot")).toBe(true);
+  });
+});
+
+describe("order.change-status", () => {
+  it("asks, paints at once, calls with version and key, tells, and can be undone", async () => {
+    const order = buildOrder({ version: 7, status: "Pending" });
+    const requests: unknown[] = [];
+    const { calls, undos } = await runWith("order.change-status", buildNow({ cursor: recordOf("order", order) }), {
+      answers: ["On-Hold", "no answer at the door"],
+      api: (_name, request) => {
+        requests.push(request);
+        return { ...order, status: "On-Hold", version: 8 };
+      },
+    });
+    expect(calls).toEqual([
+      `change ${order.number} {"status":"On-Hold"}`,
+      "api orders.change-status",
+      `tell Status Successfully Changed success ${order.number}: Pending to On-Hold`,
+    ]);
+    expect(requests).toEqual([
+      {
+        params: { storeId: order.storeId, orderId: order.id, status: "On-Hold" },
+        body: { version: 7, note: "no answer at the door" },
+      },
+    ]);
+    expect(undos).toHaveLength(1);
+    expect(undos[0]?.because).toBeNull();
+    await undos[0]?.run();
+    expect(requests[1]).toMatchObject({ params: { status: "Pending" }, body: { version: 8 } });
+  });
+
+  it("goes out from how the order stands now once a refusal has told so, and keeps the key of a call without answer", async () => {
+    const order = buildOrder({ version: 7, status: "Pending" });
+    let known = order;
+    const sent: { version: unknown; key: unknown }[] = [];
+    const world = fakeTools({ answers: ["On-Hold"], newest: () => known });
+    const tries: (() => void)[] = [
+      () => {
+        throw new Error("no answer");
+      },
+      () => {
+        known = { ...order, version: 8, status: "Accepted" };
+        throw Object.assign(new Error("was moved meanwhile"), { current: known });
+      },
+      () => undefined,
+    ];
+    const tools: Tools = {
+      ...world.tools,
+      tell: () => undefined,
+      change: async (_kind, _row, _patch, call) => call(),
+      write: async (writing) => {
+        const save = async (): Promise<void> => writing.save?.("waits for stock");
+        await expect(save()).rejects.toThrow("no answer");
+        expect(writing.refuse?.()).toBeNull();
+        await expect(save()).rejects.toThrow("moved meanwhile");
+        expect(writing.refuse?.()).toBeNull();
+        await save();
+        return "waits for stock";
+      },
+      api: (async (_name: string, request: { body: { version: number } }, options: { idempotencyKey: string }) => {
+        sent.push({ version: request.body.version, key: options.idempotencyKey });
+        tries.shift()?.();
+        return { ...known, version: 9, status: "On-Hold" };
+      }) as unknown as Tools["api"],
+    };
+    await commandsById.get("order.change-status")?.run(buildNow({ cursor: recordOf("order", order) }), tools);
+    expect(sent.map(({ version }) => version)).toEqual([7, 7, 8]);
+    expect(sent[1]?.key).toBe(sent[0]?.key);
+    expect(sent[2]?.key).not.toBe(sent[0]?.key);
+  });
+
+  it("does nothing when the question is left", async () => {
+    const { calls } = await runWith("order.change-status", buildNow());
+    expect(calls).toEqual([]);
+  });
+
+  it("says why it cannot be done any more once the order stands where the table ends", async () => {
+    const order = buildOrder({ status: "Accepted" });
+    const known = buildOrder({ ...order, version: 2, status: "Cancelled" });
+    const world = fakeTools({ answers: ["On-Hold"], newest: () => known });
+    const refusals: unknown[] = [];
+    const tools: Tools = {
+      ...world.tools,
+      write: async (writing) => {
+        refusals.push(writing.refuse?.());
+        await writing.save?.("no bread").catch(() => undefined);
+        refusals.push(writing.refuse?.());
+        return undefined;
+      },
+      change: async () => {
+        throw Object.assign(new Error("stale"), { current: known });
+      },
+    };
+    await commandsById.get("order.change-status")?.run(buildNow({ cursor: recordOf("order", order) }), tools);
+    expect(refusals).toEqual([null, "Cancelled is final"]);
+  });
+
+  it("says beforehand which undo is impossible", async () => {
+    const order = buildOrder();
+    const { undos } = await runWith("order.to-accepted", buildNow({ cursor: recordOf("order", order) }), {
+      api: () => ({ ...order, status: "Accepted", version: 2 }),
+    });
+    expect(undos[0]?.because).toContain("Accepted to Pending");
+    expect(refuseOrderUndo(order, { ...order, status: "On-Hold" })).toBeNull();
+  });
+
+  it("hands several orders over as a plan, with one key for each order however often it is tried", async () => {
+    const [one, two, done] = [buildOrder(), buildOrder(), buildOrder({ status: "Delivered" })];
+    const keys: (string | undefined)[] = [];
+    const world = fakeTools({ answers: ["Accepted"] });
+    const batches: Batch<"order">[] = [];
+    const tools: Tools = {
+      ...world.tools,
+      choose: world.tools.choose,
+      newKey: world.tools.newKey,
+      batch: async (batch: unknown) => batches.push(batch as Batch<"order">),
+      api: (async (_name: string, _request: unknown, options: { idempotencyKey?: string }) => {
+        keys.push(options.idempotencyKey);
+        return one;
+      }) as unknown as typeof world.tools.api,
+    };
+    await commandsById.get("order.change-status")?.run(buildNow({ picked: picksOf("order", [one, two, done]) }), tools);
+    const [batch] = batches;
+    expect(batch?.rows.map((order) => batch.refuse(order))).toEqual([
+      null,
+      null,
+      "an order cannot go from Delivered to Accepted",
+    ]);
+    await batch?.change(one);
+    await batch?.change(one);
+    await batch?.change(two);
+    await batch?.change({ ...one, version: 2 });
+    expect(new Set(keys).size).toBe(3);
+    expect(keys[0]).toBe(keys[1]);
+  });
+
+  it("is refused on a final order, and to somebody who may not", () => {
+    expect(askAbout("order.change-status", buildNow({ cursor: orderRecord({ status: "Rejected" }) }))).toEqual({
+      because: "Rejected is final",
+    });
+    expect(askAbout("order.change-status", buildNow({ rights: new Set(["order.view"]) }))).toEqual({
+      because: "you may not change the status of orders",
+    });
+    expect(askAbout("order.change-status", buildNowElsewhere())).toBe("hidden");
+  });
+});
+
+describe("the other order commands", () => {
+  it("comments on all picked orders in one call", async () => {
+    const requests: unknown[] = [];
+    const picked = [buildOrder(), buildOrder()];
+    const { calls } = await runWith("order.add-comment", buildNow({ picked: picksOf("order", picked) }), {
+      answers: ["call before noon"],
+      api: (_name, request) => requests.push(request),
+    });
+    expect(requests).toMatchObject([
+      { body: { comments: picked.map(({ id }) => ({ orderId: id, comment: "call before noon" })) } },
+    ]);
+    expect(calls).toEqual(["api comments.add", "tell Save Sucessfully success"]);
+  });
+
+  it("writes a comment under one key however often it is tried, so that a lost answer writes nothing twice", async () => {
+    const keys: unknown[] = [];
+    const world = fakeTools();
+    const tools: Tools = {
+      ...world.tools,
+      newKey: world.tools.newKey,
+      tell: () => undefined,
+      write: async ({ save }) => {
+        for (const text of ["call first", "call first", "call later"]) await save?.(text);
+        return "call later";
+      },
+      api: (async (_name: string, _request: unknown, options: { idempotencyKey: string }) => {
+        keys.push(options.idempotencyKey);
+      }) as unknown as Tools["api"],
+    };
+    await commandsById.get("order.add-comment")?.run(buildNow(), tools);
+    expect(keys[0]).toBe(keys[1]);
+    expect(keys[2]).not.toBe(keys[0]);
+  });
+});

@@ -1,0 +1,59 @@
+import type { Client } from "pg";
+import type { Entry } from "../work/ledger.ts";
+import { type Shop, withSnapshot } from "../work/shop.ts";
+import { brokenRules } from "./rules.ts";
+import { mark } from "../work/planned-writes.ts";
+
+/** What an audit found wrong, one sentence each. */
+export interface Findings {
+  /** Changes that were answered with success but are missing in the database. */
+  readonly lost: string[];
+  /** Changes that were made more than once. */
+  readonly twice: string[];
+  /** Changes of which a part is missing: row, history, event, lines or counts. */
+  readonly half: string[];
+}
+
+/** Findings of an audit that has found nothing yet. */
+export function noFindings(): Findings {
+  return { lost: [], twice: [], half: [] };
+}
+
+/** Compares the writers' ledger with the database, in one snapshot of it. Problems are added to `findings`. */
+export async function audit(shop: Shop, entries: readonly Entry[], findings: Findings): Promise<void> {
+  // Only changes answered before the snapshot: later ones need not be in it.
+  const answered = entries.filter(({ state }) => state === "answered");
+  const rows = await withSnapshot(shop.installation, async (client) => {
+    findings.half.push(...(await brokenRules(client, shop)));
+    return readMarks(client, shop);
+  });
+  for (const entry of answered) {
+    const times = rows.get(keyOf(entry)) ?? 0;
+    if (times === 0) findings.lost.push(`${entry.kind} ${entry.key}, sent ${entry.sent} times, is not there`);
+  }
+  for (const entry of entries) {
+    const times = rows.get(keyOf(entry)) ?? 0;
+    if (times > 1) findings.twice.push(`${entry.kind} ${entry.key}, sent ${entry.sent} times, is there ${times} times`);
+  }
+}
+
+/**
+ * How often each marked change is in the database. A change of picker has no text, so the version it made identifies
+ * it.
+ */
+async function readMarks(client: Client, { storeId }: Shop): Promise<Map<string, number>> {
+  const { rows } = await client.query<{ mark: string; times: string }>(
+    `select mark, count(*) as times from (
+       select case when kind = 'picker' then order_id || ' ' || version else text end as mark
+       from order_history where store_id = $1
+       union all
+       select instructions from orders where store_id = $1) marks
+     where mark <> '' group by mark`,
+    [storeId],
+  );
+  return new Map(rows.map(({ mark, times }) => [mark, Number(times)]));
+}
+
+function keyOf({ kind, key, row, orderId }: Entry): string {
+  return kind === "picker" ? `${orderId} ${row?.version ?? "none"}` : mark(key);
+}

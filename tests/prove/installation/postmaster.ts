@@ -1,0 +1,29 @@
+import { readFileSync } from "node:fs";
+import { folderPaths, isAlive } from "#gateway/database/server/folder.ts";
+import { isServerOf, readLock } from "#gateway/database/server/reach.ts";
+import { until } from "../until.ts";
+
+/** The PostgreSQL that serves a folder: its process id and its port. Throws where none has been started. */
+export async function postmasterOf(folder: string): Promise<{ readonly pid: number; readonly port: number }> {
+  const lock = await readLock(folderPaths(folder).lock);
+  if (!lock?.port) throw new Error(`No PostgreSQL serves ${folder}`);
+  return { pid: lock.pid, port: lock.port };
+}
+
+/** The running child processes of a process; available on Linux only. */
+export function childrenOf(pid: number): number[] {
+  try {
+    return readFileSync(`/proc/${pid}/task/${pid}/children`, "utf8").trim().split(" ").filter(Boolean).map(Number);
+  } catch {
+    return [];
+  }
+}
+
+/** Stops the server of a folder at once, without saving its data. */
+export async function stopPostmaster(folder: string): Promise<void> {
+  const lock = await readLock(folderPaths(folder).lock).catch(() => undefined);
+  if (!lock || !isServerOf(lock.pid, folder)) return;
+  // SIGQUIT makes PostgreSQL stop immediately.
+  process.kill(lock.pid, "SIGQUIT");
+  await until("PostgreSQL has ended", () => !isAlive(lock.pid));
+}

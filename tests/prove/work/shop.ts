@@ -1,0 +1,86 @@
+import { Client } from "pg";
+import { type Caller, createCaller } from "../../bench/caller.ts";
+import type { Cleanups } from "../../bench/place.ts";
+import { type Installation, demoPassword } from "../installation/installation.ts";
+
+/** The first demo store, and the logins that work in it. */
+export interface Shop {
+  readonly installation: Installation;
+  readonly storeId: string;
+  /** Access tokens of logins with all rights that a writer needs. */
+  readonly tokens: readonly string[];
+  readonly pickerIds: readonly string[];
+  readonly productIds: readonly string[];
+  /** The store's newest event at the moment the shop was entered. */
+  readonly sequence: number;
+  /** Queries the database directly, over a connection of its own. */
+  ask<Row extends object>(statement: string, values?: readonly unknown[]): Promise<Row[]>;
+}
+
+/** The demo logins that may move, assign, comment and create orders. Their sessions survive every restart. */
+const workers = ["admin", "supervisor", "staff"] as const;
+
+/** Logs in to the running gateway of an installation, and reads what writers need. */
+export async function enterShop(installation: Installation): Promise<Shop> {
+  const ask: Shop["ask"] = (statement, values = []) =>
+    withClient(installation, async (client) => (await client.query(statement, [...values])).rows);
+  const caller = createCaller(installation.origin, "");
+  try {
+    const sessions = await Promise.all(workers.map((loginId) => logIn(caller, loginId)));
+    const storeId = sessions[0]?.storeId ?? "";
+    const idsOf = async (statement: string) => (await ask<{ id: string }>(statement, [storeId])).map(({ id }) => id);
+    const [newest] = await ask<{ events: string }>("select events from store_sequences where store_id = $1", [storeId]);
+    return {
+      installation,
+      storeId,
+      tokens: sessions.map(({ access_token }) => access_token),
+      pickerIds: await idsOf("select id from pickers where store_id = $1 and state = 'ACTIVE'"),
+      productIds: await idsOf(
+        "select id from products where store_id = $1 and state = 'ACTIVE' and unit = 'piece' order by code limit 50",
+      ),
+      sequence: Number(newest?.events ?? 0),
+      ask,
+    };
+  } finally {
+    caller.close();
+  }
+}
+
+/** Runs a function with a connection to an installation's database, in one snapshot. */
+export async function withSnapshot<Result>(
+  installation: Installation,
+  work: (client: Client) => Promise<Result>,
+): Promise<Result> {
+  return withClient(installation, async (client) => {
+    await client.query("begin isolation level repeatable read read only");
+    return work(client);
+  });
+}
+
+/** Runs a function with a connection of its own to an installation's database. */
+export async function withClient<Result>(
+  installation: Installation,
+  work: (client: Client) => Promise<Result>,
+): Promise<Result> {
+  // A name that no gateway takes for another gateway's connection.
+  const client = new Client({ connectionString: await installation.url(), application_name: "prove" });
+  client.on("error", () => {});
+  try {
+    await client.connect();
+    return await work(client);
+  } finally {
+    await client.end().catch(() => {});
+  }
+}
+
+function logIn(caller: Caller, loginId: string) {
+  const body = { loginId, password: demoPassword };
+  return caller.call("auth.log-in", { query: { userType: "Store" }, body });
+}
+
+/** Makes a caller for each of the shop's tokens; they are closed at the end. */
+export function openCallers(shop: Shop, cleanups: Cleanups, origin = shop.installation.origin): readonly Caller[] {
+  const callers = shop.tokens.map((token) => createCaller(origin, token));
+  cleanups.push(() => callers.forEach((caller) => caller.close()));
+  return callers;
+}

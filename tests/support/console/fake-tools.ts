@@ -1,0 +1,183 @@
+import type { Now, RowsOfKind } from "#commands/given/now.ts";
+import type { Choice, Option, Undo, Writing } from "#commands/given/questions.ts";
+import type { StageTool, StageTools, Tools } from "#commands/given/tools.ts";
+import { type AnyRecord, type Kind, type Kinds, nameOf } from "#contract/kinds.ts";
+import { planText } from "#console/shell/batch/batch.ts";
+import { emptyNow } from "#console/shell/stage/now.ts";
+import type { OrderRow } from "#contract/orders/schema.ts";
+import { permissions } from "#contract/permission.ts";
+import { orderRow } from "../kinds/orders.ts";
+
+let lastNumber = 0;
+
+/** Makes an order row with a number of its own. */
+export function buildOrder(over: Partial<OrderRow> = {}): OrderRow {
+  lastNumber += 1;
+  const digits = String(lastNumber).padStart(6, "0");
+  return orderRow({ id: `00000000-0000-4000-8000-${digits.padStart(12, "0")}`, number: `S101-${digits}`, ...over });
+}
+
+/** A row with its kind. */
+export function recordOf<K extends Kind>(kind: K, row: Kinds[K]): AnyRecord {
+  return { kind, row } as AnyRecord;
+}
+
+/** An order as commands see it under the cursor. */
+export function orderRecord(order: Partial<OrderRow> = {}): AnyRecord {
+  return recordOf("order", buildOrder(order));
+}
+
+/** Picked rows of a kind. */
+export function picksOf<K extends Kind>(kind: K, rows: readonly Kinds[K][]): RowsOfKind {
+  return { kind, rows } as RowsOfKind;
+}
+
+/** The names of all tools except those given: for a screen that lends everything else. */
+export function everythingBut(...left: readonly StageTool[]): ReadonlySet<StageTool> {
+  const names = new Set(left);
+  return new (class extends Set<StageTool> {
+    override has(name: StageTool): boolean {
+      return !names.has(name);
+    }
+  })();
+}
+
+/** What a list without an open record lends, and what a record's page lends. */
+const listLends = everythingBut("leave", "openNeighbour", "moveRecordTab");
+const pageLends: ReadonlySet<StageTool> = new Set<StageTool>([
+  "leave",
+  "openNeighbour",
+  "moveRecordTab",
+  "moveTab",
+  "refresh",
+]);
+
+/** `Now` for an operator on the list of orders with every right and one order under the cursor. */
+export function buildNow(over: Partial<Now> = {}): Now {
+  return {
+    ...emptyNow,
+    loggedIn: true,
+    kind: "order",
+    lends: listLends,
+    rights: new Set(permissions),
+    cursor: orderRecord(),
+    exportRight: "order.export",
+    total: 120,
+    pageRows: 50,
+    tabs: ["All", "New"],
+    columns: [
+      { id: "number", title: "No.", sortable: true },
+      { id: "phone", title: "Phone", sortable: false },
+      { id: "amount", title: "Amount", sortable: true },
+    ],
+    stores: [
+      { id: "one", name: "One" },
+      { id: "two", name: "Two" },
+    ],
+    storeId: "one",
+    ...over,
+  };
+}
+
+/** `Now` for an operator on a screen without records, such as the dashboard. */
+export function buildNowElsewhere(over: Partial<Now> = {}): Now {
+  return buildNow({
+    kind: null,
+    lends: new Set(["refresh"]),
+    cursor: null,
+    exportRight: null,
+    total: 0,
+    pageRows: 0,
+    tabs: [],
+    columns: [],
+    ...over,
+  });
+}
+
+/** `Now` for an operator on a record's page. */
+export function buildNowOnPage(opened: AnyRecord, over: Partial<Now> = {}): Now {
+  return buildNowElsewhere({ kind: opened.kind, lends: pageLends, opened, tabs: ["DETAILS", "TRACKING"], ...over });
+}
+
+/** Fake tools, and a record of how they were used. */
+export interface FakeTools {
+  readonly tools: Tools;
+  /** Every call as "stage.move 1", in order. */
+  readonly calls: string[];
+  readonly undos: Undo[];
+  readonly questions: (Choice<unknown> | Writing)[];
+}
+
+/**
+ * Makes tools that record their calls. Questions are answered from `answers`, by the title of an option or a text;
+ * without an answer the operator steps back.
+ */
+export function fakeTools(
+  given: {
+    readonly answers?: readonly string[];
+    readonly api?: (name: string, request: unknown) => unknown;
+    readonly newest?: (row: never) => unknown;
+    /** Whether the operator is still at the same place when a late response comes; true by default. */
+    readonly stays?: boolean;
+  } = {},
+): FakeTools {
+  const calls: string[] = [];
+  const undos: Undo[] = [];
+  const questions: (Choice<unknown> | Writing)[] = [];
+  const answers = [...(given.answers ?? [])];
+  const note =
+    (name: string) =>
+    (...parts: readonly unknown[]): void => {
+      calls.push(
+        [name, ...parts.map((part) => (typeof part === "object" ? JSON.stringify(part) : String(part)))].join(" "),
+      );
+    };
+  const noteAll = (room: string): object => new Proxy({}, { get: (_target, name) => note(`${room}.${String(name)}`) });
+  let lastKey = 0;
+  const own: Partial<Tools> = {
+    api: (async (name: string, request: unknown) => {
+      calls.push(`api ${name}`);
+      return given.api?.(name, request);
+    }) as Tools["api"],
+    stage: noteAll("stage") as StageTools,
+    view: noteAll("view") as Tools["view"],
+    choose: async <Value>(choice: Choice<Value>): Promise<Value | undefined> => {
+      questions.push(choice as Choice<unknown>);
+      const options: readonly Option<Value>[] =
+        typeof choice.options === "function" ? await choice.options() : choice.options;
+      const wanted = answers.shift();
+      return options.find((option) => option.title === wanted)?.value;
+    },
+    write: async (writing) => {
+      questions.push(writing);
+      const text = answers.shift();
+      if (text !== undefined) await writing.save?.(text);
+      return text;
+    },
+    rememberLocation: () => () => given.stays ?? true,
+    change: async (kind, row, patch, call) => {
+      calls.push(`change ${nameOf(kind, row)} ${JSON.stringify(patch)}`);
+      return call();
+    },
+    batch: async (batch) => {
+      calls.push(`batch ${batch.title}: ${planText(batch)}`);
+      return 0;
+    },
+    attempt: async (change) => {
+      await change.save();
+      return true;
+    },
+    newest: (_kind, row) => (given.newest ? (given.newest(row as never) as typeof row) : row),
+    open: ({ kind, row }, where) => void calls.push(`open ${kind} ${row.id} ${where}`),
+    keepUndo: (undo) => void undos.push(undo),
+    newKey: () => {
+      lastKey += 1;
+      return `key-${lastKey}`;
+    },
+  };
+  const tools = new Proxy(own, {
+    get: (target, name) => Reflect.get(target, name) ?? note(String(name)),
+    ownKeys: (target) => Reflect.ownKeys(target),
+  }) as Tools;
+  return { tools, calls, undos, questions };
+}
