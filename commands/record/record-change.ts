@@ -1,5 +1,6 @@
 import { type Kind, type Kinds, nameOf } from "#contract/kinds.ts";
 import type { Tools } from "#commands/given/tools.ts";
+import { asLeft } from "./as-left.ts";
 import { subjectText } from "./record-command.ts";
 import { keysPerRecord } from "./record-keys.ts";
 import { retryTarget } from "./retry-target.ts";
@@ -75,12 +76,14 @@ async function changeOne<K extends Kind>(
       const after = await tools.change(kind, before, change.patch, () => calls.save(before, reason));
       const done = change.done?.(before) ?? nameOf(kind, before) + spaced(change.outcome);
       tools.tell(change.message, "success", done);
+      const left = asLeft(kind, after, tools);
       tools.keepUndo({
         title: done,
         because: change.refuseUndo?.(before, after) ?? null,
         run: async () => {
           const back = fieldsOf(change.patch, before);
-          await tools.change(kind, after, back, () => calls.takeBack(before, after, reason));
+          const row = left();
+          await tools.change(kind, row, back, () => calls.takeBack(before, row, reason));
         },
       });
     });

@@ -5,6 +5,7 @@ import { recordCalls } from "#contract/records/record-calls.ts";
 import type { FieldLimits } from "#contract/fields/fields.ts";
 import { type FieldExtras, recordFields } from "./record-fields.ts";
 import { recordOptions } from "./record-options.ts";
+import { asLeft } from "#commands/record/as-left.ts";
 import { revertedFields } from "#commands/record/field-change.ts";
 import { keysPerRecord } from "#commands/record/record-keys.ts";
 
@@ -41,7 +42,7 @@ export async function createRecord<K extends SimpleKind>(
   const fields = await formFields(recordForm, storeId, tools);
   const form: Form<FormFields, Kinds[K]> = {
     name: kind,
-    title: `Add a ${kinds[kind].one}`,
+    title: `Add ${kinds[kind].one}`,
     as: "dialog",
     fields,
     values: () => start,
@@ -53,12 +54,14 @@ export async function createRecord<K extends SimpleKind>(
   const row = await tools.fill(form);
   if (!row) return;
   const key = tools.newKey();
+  const left = asLeft(kind, row, tools);
   tools.keepUndo({
     title: `${nameOf(kind, row)} added`,
     because: null,
     run: async () => {
       const gone = { state: "DELETE" } as Partial<Kinds[K]>;
-      await tools.change(kind, row, gone, () => calls.change(row, gone, key));
+      const start = left();
+      await tools.change(kind, start, gone, () => calls.change(start, gone, key));
     },
   });
 }
@@ -100,14 +103,16 @@ export async function changeFields<K extends SimpleKind>(
   if (!after || after.version === before.version) return;
   const keyOf = keysPerRecord(tools);
   const back = revertedFields(kind, before, after);
+  const left = asLeft(kind, after, tools);
   const revertsFields = Object.keys(back).length > 0;
   tools.keepUndo({
     title: `${nameOf(kind, after)} changed`,
     because: former?.isLost ? "the former file could not be read" : null,
     run: async () => {
+      const start = left();
       const moved = revertsFields
-        ? await tools.change(kind, after, back, () => calls.change(after, back, keyOf(after, "take back")))
-        : after;
+        ? await tools.change(kind, start, back, () => calls.change(start, back, keyOf(start, "take back")))
+        : start;
       if (former) await saveFile(moved, former.file);
     },
   });

@@ -1,8 +1,8 @@
+import { stateColumn } from "#console/record/simple/common-fields.ts";
 import type { personColumns } from "#contract/people/list.ts";
 import type { PickerRow } from "#contract/pickers/schema.ts";
-import { personWords } from "#contract/people/words.ts";
 import { statusDotWidth } from "#console/kit/status-look.ts";
-import { dotLook, stateLook } from "#console/kit/state-look.ts";
+import { dotLook } from "#console/kit/state-look.ts";
 import { initials } from "#console/kit/initials.ts";
 import type { ColumnPicture } from "#console/grid/columns/column.ts";
 import type { ColumnLook, ListColumn } from "#console/list/definition.ts";
@@ -61,14 +61,7 @@ export function columnsOfPerson(
       align: "end",
       text: (row) => (row.capacityKilograms === null ? "" : format.count(row.capacityKilograms)),
     },
-    {
-      id: "state",
-      title: personWords.state.title,
-      width: 106,
-      text: (row) => row.state,
-      room: statusDotWidth,
-      tone: (row) => stateLook(row.state),
-    },
+    stateColumn,
   ];
   return columns;
 }

@@ -1,3 +1,4 @@
+import { lastChange } from "#console/record/simple/common-fields.ts";
 import type { PickerRow } from "#contract/pickers/schema.ts";
 import { dotLook } from "#console/kit/state-look.ts";
 import type { ShownField } from "#console/record/simple/simple-record.tsx";
@@ -12,7 +13,7 @@ export const personFieldsShown: readonly Shown[] = [
   { title: "Phone", text: (row) => row.phone },
   { title: "Employee code", text: (row) => row.employeeCode },
   { title: "State", text: (row) => row.state },
-  { title: "Last change", text: (row, format) => format.full(row.updatedAt) },
+  lastChange,
 ];
 
 /** How a person works. */

@@ -1,3 +1,4 @@
+import { counted } from "#contract/text.ts";
 import { isDay } from "./day.ts";
 import { type FieldLimits, type FileLimits, phonePattern } from "./fields.ts";
 import { messages } from "#contract/messages.ts";
@@ -107,7 +108,7 @@ function readNumber(limits: Extract<FieldLimits, { type: "number" }>, text: stri
   if (!match) return { because: `"${text}" is no number` };
   const typedDecimals = (match[1] ?? "").replace(/0+$/, "").length;
   if (typedDecimals > decimals)
-    return { because: decimals === 0 ? "Please enter a whole number" : `At most ${decimals} decimals` };
+    return { because: decimals === 0 ? "Please enter a whole number" : `At most ${counted(decimals, "decimal")}` };
   // Adding zero makes of minus nothing plain nothing.
   const value = Number(plain) + 0;
   const step = 10 ** -decimals;

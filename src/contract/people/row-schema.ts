@@ -1,14 +1,10 @@
 import { z } from "zod";
-import { idSchema, instantSchema, versionSchema } from "#contract/common-schema.ts";
-import { recordStates } from "#contract/enumerations.ts";
+import { idSchema } from "#contract/common-schema.ts";
+import { recordRowSchema } from "#contract/records/row-schema.ts";
 import { skills } from "./fields.ts";
 
 /** What the rows of pickers and riders have in common. Times of a shift are the store's clock, "09:30". */
-export const personRowSchema = z.strictObject({
-  id: idSchema,
-  storeId: idSchema,
-  version: versionSchema,
-  state: z.enum(recordStates),
+export const personRowSchema = recordRowSchema.extend({
   name: z.string(),
   phone: z.string(),
   employeeCode: z.string(),
@@ -22,5 +18,4 @@ export const personRowSchema = z.strictObject({
   openOrders: z.int().nonnegative(),
   doneToday: z.int().nonnegative().describe("orders finished since the store's midnight"),
   minutesPerOrder: z.number().nonnegative().nullable().describe("mean of those done today; null before the first"),
-  updatedAt: instantSchema,
 });

@@ -1,17 +1,13 @@
 import { z } from "zod";
-import { idSchema, instantSchema, versionSchema } from "#contract/common-schema.ts";
-import { recordStates } from "#contract/enumerations.ts";
+import { idSchema } from "#contract/common-schema.ts";
+import { recordRowSchema } from "#contract/records/row-schema.ts";
 import { fuels, vehicleTypes } from "./fields.ts";
 
 const day = z.iso.date().nullable();
 
 /** A vehicle as lists show it, with the rider who has it now. Days are the store's own. */
-export const vehicleRowSchema = z
-  .strictObject({
-    id: idSchema,
-    storeId: idSchema,
-    version: versionSchema,
-    state: z.enum(recordStates),
+export const vehicleRowSchema = recordRowSchema
+  .extend({
     registration: z.string(),
     vehicleType: z.enum(vehicleTypes),
     capacityKilograms: z.int().positive().nullable(),
@@ -24,7 +20,6 @@ export const vehicleRowSchema = z
     nextExpiry: day.describe("the first of its papers to run out"),
     riderId: idSchema.nullable(),
     riderName: z.string().nullable(),
-    updatedAt: instantSchema,
   })
   .meta({ id: "VehicleRow" });
 export type VehicleRow = z.infer<typeof vehicleRowSchema>;

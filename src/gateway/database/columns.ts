@@ -1,4 +1,5 @@
-import type { ColumnType } from "kysely";
+import type { ColumnType, Generated } from "kysely";
+import type { RecordState } from "#contract/enumerations.ts";
 
 /** A moment in time, read and written as ISO 8601 UTC text. */
 export type Instant = string;
@@ -8,3 +9,12 @@ export type MadeInstant = ColumnType<Instant, Instant | undefined, Instant>;
 export type Json<Value> = ColumnType<Value, string, string>;
 /** A column with a default. */
 export type Defaulted<Value> = ColumnType<Value, Value | undefined, Value>;
+
+/** The columns that the table of every simple kind has. */
+export interface RecordTable {
+  store_id: string;
+  id: Generated<string>;
+  version: Defaulted<number>;
+  state: Defaulted<RecordState>;
+  updated_at: MadeInstant;
+}

@@ -146,6 +146,27 @@ it("puts a picker on duty and off by one key, on the list and on the own page, a
     .waitFor();
 });
 
+it("takes back two changes of one picker, one after the other", async () => {
+  const name = await addPerson("pickers");
+  const onDuty = async () => (await personOf("pickers", name))?.on_duty;
+  await openList("picker", name);
+  for (const wanted of [true, false]) {
+    await press(page, "u");
+    await expect.poll(onDuty).toBe(wanted);
+    await rowOf(name)
+      .filter({ hasText: wanted ? "On duty" : "Off duty" })
+      .waitFor();
+  }
+  for (const wanted of [true, false]) {
+    await press(page, "Control+z");
+    await expect.poll(onDuty).toBe(wanted);
+    await rowOf(name)
+      .filter({ hasText: wanted ? "On duty" : "Off duty" })
+      .waitFor();
+  }
+  expect(await personOf("pickers", name)).toMatchObject({ version: 5 });
+});
+
 it("puts many on duty at once through a plan, and takes all of it back", async () => {
   const names = [await addPerson("pickers"), await addPerson("pickers"), await addPerson("pickers", { onDuty: true })];
   await page.goto(`${place.address}/picker?text=Zuri`);

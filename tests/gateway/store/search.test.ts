@@ -1,10 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { detailOf, nameOf, type SimpleKind } from "#contract/kinds.ts";
+import { detailOf, nameOf, simpleKinds } from "#contract/kinds.ts";
 import { storedKinds } from "#gateway/store/stored-kinds.ts";
 import { type Permission, permissions } from "#contract/permission.ts";
 import { readRecord } from "#gateway/store/records/read-record.ts";
 import { search } from "#gateway/store/search.ts";
 import { createTestDatabase, type TestDatabase } from "../../support/database/database.ts";
+import { buildRecord } from "../../support/kinds/records.ts";
 import {
   buildBusinessUnit,
   buildCustomer,
@@ -114,13 +115,10 @@ describe("search", () => {
   });
 
   it("calls records as everything else does, though it reads few of their columns", async () => {
-    const names = { picker: "Kim Anand", rider: "Vikram", vehicle: "KA-01 AB 1234" } satisfies Record<
-      SimpleKind,
-      string
-    >;
-    for (const [kind, name] of Object.entries(names) as [SimpleKind, string][]) {
-      const [found] = (await find(name)).records[kind] ?? [];
-      const { record } = await readRecord(database.db, storedKinds[kind], storeId, found?.id ?? "");
+    for (const kind of simpleKinds) {
+      const { id } = await buildRecord(database.db, kind, storeId);
+      const { record } = await readRecord(database.db, storedKinds[kind], storeId, id);
+      const found = (await find(nameOf(kind, record))).records[kind]?.find((one) => one.id === id);
       expect(found).toEqual({
         id: record.id,
         name: nameOf(kind, record),

@@ -1,3 +1,4 @@
+import { spawnSync } from "node:child_process";
 import { mkdtemp, readdir, readFile, rm, stat } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -82,6 +83,8 @@ async function removeLeftovers(): Promise<void> {
     const server = Number.parseInt(lock, 10);
     // An immediate stop, because none of this data is needed any more.
     if (server && isAlive(server)) process.kill(server, "SIGQUIT");
+    // A small disk that a killed test had mounted there.
+    if (name.includes("-disk-")) spawnSync("umount", ["--lazy", directory]);
     await rm(directory, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 });
   }
 }

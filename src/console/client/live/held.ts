@@ -1,5 +1,5 @@
 import { proxy, ref } from "valtio";
-import type { AnyRecord, Kind } from "#contract/kinds.ts";
+import type { AnyRecord, Kind, RecordRow } from "#contract/kinds.ts";
 import type { RecordEvent } from "#contract/stream.ts";
 
 /** Changes that the event stream has brought but that are not yet on screen. */
@@ -81,6 +81,20 @@ export function setHeldKind(kind: Kind | null): void {
 /** Holds an event until `takeHeld` is called. */
 export function addHeld(event: RecordEvent): void {
   held.changes = ref(holdEvent(held.changes, event));
+}
+
+/** Drops the held change of a record that is on screen by now as this row or newer: one's own change is no news. */
+export function dropHeld({ id, version }: RecordRow): void {
+  const { records, changed } = held.changes;
+  const known = records.get(id);
+  if (!known || known.row.version > version || !changed.has(id)) return;
+  const without = new Map(records);
+  without.delete(id);
+  held.changes = ref({
+    ...held.changes,
+    records: without,
+    changed: new Set([...changed].filter((other) => other !== id)),
+  });
 }
 
 /** Records that events were missed while changes are held. */

@@ -1,8 +1,7 @@
+import { stateColumn } from "#console/record/simple/common-fields.ts";
 import { vehicleList } from "#contract/vehicles/list.ts";
 import type { VehicleRow } from "#contract/vehicles/schema.ts";
 import { dayAt } from "#console/kit/time/days.ts";
-import { stateLook } from "#console/kit/state-look.ts";
-import { statusDotWidth } from "#console/kit/status-look.ts";
 import type { ColumnLook, ListColumn } from "#console/list/definition.ts";
 import { isWarned, nextPaper, paperText } from "./papers.ts";
 
@@ -27,13 +26,7 @@ export function vehicleColumns({ format, now }: ColumnLook): readonly ListColumn
       description: "The paper that runs out first",
     },
     rider: { title: "Rider", width: 160, text: (row) => row.riderName ?? "", description: "Who has it now" },
-    state: {
-      title: "State",
-      width: 106,
-      text: (row) => row.state,
-      room: statusDotWidth,
-      tone: (row) => stateLook(row.state),
-    },
+    state: stateColumn,
     fuel: { title: "Fuel", width: 92, text: (row) => row.fuel },
     capacityKilograms: { title: "Weight kg", width: 92, align: "end", text: (row) => count(row.capacityKilograms) },
     capacityCrates: { title: "Crates", width: 76, align: "end", text: (row) => count(row.capacityCrates) },

@@ -1,3 +1,4 @@
+import { lastChange } from "#console/record/simple/common-fields.ts";
 import { vehicleList } from "#contract/vehicles/list.ts";
 import type { SimpleScreens } from "#console/record/simple/simple-screens.ts";
 import { vehicleColumns } from "./columns.ts";
@@ -34,7 +35,7 @@ export const screens: SimpleScreens<"vehicle"> = {
         { title: "Fuel", text: (row) => row.fuel },
         { title: "State", text: (row) => row.state },
         { title: "Rider of today", text: (row) => row.riderName },
-        { title: "Last change", text: (row, format) => format.full(row.updatedAt) },
+        lastChange,
       ],
     },
     {

@@ -1,14 +1,8 @@
-import type { Generated } from "kysely";
-import type { RecordState } from "#contract/enumerations.ts";
 import type { Skill } from "#contract/people/fields.ts";
 import type { VehicleRow } from "#contract/vehicles/schema.ts";
-import type { Defaulted, MadeInstant } from "#gateway/database/columns.ts";
+import type { Defaulted, RecordTable } from "#gateway/database/columns.ts";
 
-interface Pickers {
-  store_id: string;
-  id: Generated<string>;
-  version: Defaulted<number>;
-  state: Defaulted<RecordState>;
+interface Pickers extends RecordTable {
   name: string;
   phone: Defaulted<string>;
   employee_code: Defaulted<string>;
@@ -19,17 +13,12 @@ interface Pickers {
   capacity_kilograms: number | null;
   skills: Defaulted<Skill[]>;
   on_duty: Defaulted<boolean>;
-  updated_at: MadeInstant;
 }
 interface Riders extends Pickers {
   zone: Defaulted<string>;
   vehicle_id: string | null;
 }
-interface Vehicles {
-  store_id: string;
-  id: Generated<string>;
-  version: Defaulted<number>;
-  state: Defaulted<RecordState>;
+interface Vehicles extends RecordTable {
   registration: string;
   vehicle_type: VehicleRow["vehicleType"];
   capacity_kilograms: number | null;
@@ -39,7 +28,6 @@ interface Vehicles {
   permit_until: string | null;
   fitness_until: string | null;
   pollution_until: string | null;
-  updated_at: MadeInstant;
 }
 
 /** The tables of pickers, riders and vehicles. */

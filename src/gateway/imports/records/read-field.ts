@@ -1,3 +1,4 @@
+import { counted } from "#contract/text.ts";
 import { checkField } from "#contract/fields/check-field.ts";
 import type { FieldLimits } from "#contract/fields/fields.ts";
 import { kinds } from "#contract/kinds.ts";
@@ -73,7 +74,9 @@ export function limitWords(limits: ImportLimits): string {
     }
     case "number": {
       const bounds = `${limits.least} to ${limits.most}`;
-      return limits.decimals === 0 ? `a whole number, ${bounds}` : `${bounds}, at most ${limits.decimals} decimals`;
+      return limits.decimals === 0
+        ? `a whole number, ${bounds}`
+        : `${bounds}, at most ${counted(limits.decimals, "decimal")}`;
     }
     case "record": {
       const { one, called } = kinds[limits.kind];

@@ -3,14 +3,12 @@ import type { PickerRow } from "#contract/pickers/schema.ts";
 import type { personColumns } from "#contract/people/list.ts";
 import type { pickerList } from "#contract/pickers/list.ts";
 import type { ColumnSql, ColumnsOf, GatewayList } from "#gateway/store/lists/list.ts";
+import { recordColumns } from "#gateway/store/records/record-columns.ts";
 import { inNameOrder } from "#gateway/store/name-order.ts";
 
 /** The columns that the rows of pickers and riders have in common, for a query over `people` joined with `work`. */
 export const personRowColumns = [
-  "people.id",
-  "people.store_id as storeId",
-  "people.version",
-  "people.state",
+  ...recordColumns("people"),
   "people.name",
   "people.phone",
   "people.employee_code as employeeCode",
@@ -24,7 +22,6 @@ export const personRowColumns = [
   sql<number>`coalesce(work.open_orders, 0)`.as("openOrders"),
   sql<number>`coalesce(work.done_today, 0)`.as("doneToday"),
   "work.minutes_per_order as minutesPerOrder",
-  "people.updated_at as updatedAt",
 ] as const;
 
 /** How lists of pickers and riders are sorted. */

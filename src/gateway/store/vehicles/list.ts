@@ -3,6 +3,7 @@ import { papersWarnedDays, vehicleTypes } from "#contract/vehicles/fields.ts";
 import { vehicleList } from "#contract/vehicles/list.ts";
 import type { Db } from "#gateway/database/schema.ts";
 import type { GatewayList } from "#gateway/store/lists/list.ts";
+import { recordColumns } from "#gateway/store/records/record-columns.ts";
 import { inNameOrder } from "#gateway/store/name-order.ts";
 
 /** Vehicles with the rider who has them, each a `VehicleRow`. */
@@ -12,11 +13,8 @@ function vehicleRows(db: Db) {
     .leftJoin("riders", (join) =>
       join.onRef("riders.store_id", "=", "vehicles.store_id").onRef("riders.vehicle_id", "=", "vehicles.id"),
     )
+    .select(recordColumns("vehicles"))
     .select([
-      "vehicles.id",
-      "vehicles.store_id as storeId",
-      "vehicles.version",
-      "vehicles.state",
       "vehicles.registration",
       "vehicles.vehicle_type as vehicleType",
       "vehicles.capacity_kilograms as capacityKilograms",
@@ -31,7 +29,6 @@ function vehicleRows(db: Db) {
         vehicles.pollution_until)`.as("nextExpiry"),
       "riders.id as riderId",
       "riders.name as riderName",
-      "vehicles.updated_at as updatedAt",
     ]);
 }
 

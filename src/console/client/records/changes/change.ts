@@ -1,4 +1,5 @@
 import type { Kind, Kinds } from "#contract/kinds.ts";
+import { dropHeld } from "#console/client/live/held.ts";
 import { ConflictFailure, explainConflict } from "./conflict.ts";
 import { revalidateRecord } from "#console/client/records/revalidate.ts";
 import { rowStore } from "#console/client/records/row-store.ts";
@@ -18,6 +19,8 @@ export async function changeRecord<K extends Kind>(
   try {
     const after = await call();
     rows.upsert(after);
+    // The event of this change may have come before its answer.
+    dropHeld(after);
     revalidateRecord(row.id);
     return after;
   } catch (error) {

@@ -1,9 +1,10 @@
+import { addHeld, held, takeHeld } from "#console/client/live/held.ts";
 import { beforeEach, expect, it } from "vitest";
 import { ApiFailure } from "#console/client/failure.ts";
 import { ConflictFailure } from "#console/client/records/changes/conflict.ts";
 import { changeRecord } from "#console/client/records/changes/change.ts";
 import { rowStore } from "#console/client/records/row-store.ts";
-import { orderRow } from "../../../../support/kinds/orders.ts";
+import { orderEvent, orderRow } from "../../../../support/kinds/orders.ts";
 import { pickerRow } from "../../../../support/kinds/people.ts";
 
 const orderRows = rowStore("order");
@@ -33,6 +34,18 @@ it("paints a change before it is answered, then the answer", async () => {
   call.answer(orderRow({ version: 2, status: "Accepted", updatedAt: "2026-11-21T05:00:00.000Z" }));
   await change;
   expect(orderRows.newest(row)).toMatchObject({ version: 2, updatedAt: "2026-11-21T05:00:00.000Z" });
+});
+
+it("holds back nothing of one's own change, though its event came before its answer", async () => {
+  const call = pending<typeof row>();
+  const change = changeRecord("order", row, { status: "Accepted" }, () => call.promise);
+  const after = orderRow({ version: 2, status: "Accepted" });
+  const another = orderRow({ id: "00000000-0000-4000-8000-0000000000ff", version: 2 });
+  for (const each of [after, another]) addHeld(orderEvent(each, "Pending"));
+  call.answer(after);
+  await change;
+  expect([...held.changes.changed]).toEqual([another.id]);
+  expect([...takeHeld().records.keys()]).toEqual([another.id]);
 });
 
 it("paints the row as it was when the change fails, and says why", async () => {

@@ -1,0 +1,91 @@
+import type { Command } from "#commands/command.ts";
+import type { Option } from "#commands/given/questions.ts";
+import type { Tools } from "#commands/given/tools.ts";
+import { fieldsChange } from "#commands/record/field-change.ts";
+import { changeRecords } from "#commands/record/record-change.ts";
+import { recordCommand, subjectText } from "#commands/record/record-command.ts";
+import type { FieldLimits } from "#contract/fields/fields.ts";
+import { type Kinds, kinds, type SimpleKind } from "#contract/kinds.ts";
+import { messages } from "#contract/messages.ts";
+import { manageRight } from "#contract/permission.ts";
+import { recordOptions } from "./record-options.ts";
+
+type RecordLimits = Extract<FieldLimits, { readonly type: "record" }>;
+
+/** What a command that gives records of a kind another record is made from: a rider a vehicle. */
+export interface AssignCommand<K extends SimpleKind> extends Pick<
+  Command,
+  "id" | "title" | "keys" | "words" | "short" | "hint"
+> {
+  /** The field that holds the other record, and its limits. */
+  readonly field: keyof Kinds[K] & string;
+  readonly limits: RecordLimits;
+  /** Why a record takes none as it stands; null when it does. */
+  refuse(row: Kinds[K]): string | null;
+  /** What is said when none of several takes one. */
+  readonly noneCan: string;
+  /** Why the same one cannot be given to several: "a vehicle has one rider". Without it, it can. */
+  readonly onlyOne?: string;
+  /** What there is to choose from; without it, all ACTIVE records of the kind. */
+  options?(first: Kinds[K], tools: Tools): Promise<readonly Option<string>[]>;
+}
+
+interface Chosen {
+  /** Null takes away what a record has. */
+  readonly id: string | null;
+  readonly name: string;
+}
+
+/** Makes a command that gives records another record the operator chooses, or takes away the one they have. */
+export function assignCommand<K extends SimpleKind>(kind: K, given: AssignCommand<K>): Command {
+  const { field, limits, onlyOne, refuse, options, ...rest } = given;
+  const { one } = kinds[limits.kind];
+  const idOf = (row: Kinds[K]) => row[field] as string | null;
+  const nameIn = limits.nameIn as keyof Kinds[K];
+
+  const choices = async (rows: readonly Kinds[K][], first: Kinds[K], tools: Tools): Promise<Option<Chosen>[]> => {
+    const found = await (options?.(first, tools) ?? recordOptions(limits.kind, first.storeId, tools));
+    const records = found.map(({ value, ...option }): Option<Chosen> => {
+      const isAlready = rows.every((row) => idOf(row) === value);
+      const chosen = { ...option, value: { id: value, name: option.title } };
+      return isAlready ? { ...chosen, because: `is the ${one} now` } : chosen;
+    });
+    const none = { value: { id: null, name: `no ${one}` }, title: `No ${one}` };
+    return rows.some((row) => idOf(row) !== null) ? [...records, none] : records;
+  };
+
+  return recordCommand(kind, {
+    ...rest,
+    group: "Assign",
+    failure: messages.updateFailed,
+    right: manageRight(kind),
+    refuse,
+    run: async (rows, tools) => {
+      const [first] = rows;
+      if (!first) return;
+      if (onlyOne !== undefined && rows.length > 1) {
+        tools.tell(`One ${kinds[kind].one} at a time: ${onlyOne}`, "plain");
+        return;
+      }
+      const chosen = await tools.choose({
+        title: `${subjectText(kind, rows)}: ${one}`,
+        options: () => choices(rows, first, tools),
+      });
+      if (!chosen) return;
+      const name = chosen.id === null ? null : chosen.name;
+      const change = fieldsChange<K>(
+        {
+          kind,
+          title: `Assign ${chosen.name}`,
+          outcome: `: ${chosen.name}`,
+          message: messages.updated,
+          refuse: (row) => (idOf(row) === chosen.id ? `has ${chosen.name} already` : refuse(row)),
+          fields: { [field]: chosen.id } as Partial<Kinds[K]>,
+          paint: { [nameIn]: name } as Partial<Kinds[K]>,
+        },
+        tools,
+      );
+      await changeRecords(rows, change, tools);
+    },
+  });
+}
