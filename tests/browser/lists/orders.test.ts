@@ -253,6 +253,30 @@ describe("a part of the console that cannot be fetched", () => {
     expect(await numberAtCursor(page)).toBe(number);
   });
 
+  it("opens the panel on the next try, and means by a second Enter what it will mean when the panel is here", async () => {
+    let way: "cut" | "slow" | "open" = "cut";
+    let comes = () => {};
+    await page.route(/\/OrderPanel-.*\.js/, async (route) => {
+      if (way === "cut") return route.abort();
+      if (way === "slow") await new Promise<void>((resolve) => (comes = resolve));
+      return route.continue();
+    });
+    await openBoard(page);
+    const number = await numberAtCursor(page);
+    await press(page, "Enter");
+    await page.getByText(messages.chunkFailed).waitFor();
+    await press(page, "Escape");
+    await page.getByText(messages.chunkFailed).waitFor({ state: "detached" });
+    expect(await numberAtCursor(page)).toBe(number);
+    way = "slow";
+    await press(page, "Enter");
+    await page.locator("aside[aria-busy=true]").waitFor();
+    await press(page, "Enter");
+    await page.getByRole("main").getByRole("heading", { name: number, level: 2 }).waitFor();
+    expect(page.url()).toMatch(/\/orders\/[\da-f-]{36}$/);
+    comes();
+  });
+
   it("comes on the next try when only its stylesheet had failed", async () => {
     let cut = true;
     await page.route(/\/blueprint-datetime-.*\.css/, (route) => (cut ? route.abort() : route.continue()));

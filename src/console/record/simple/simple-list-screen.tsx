@@ -11,7 +11,7 @@ import type { SimpleScreens } from "./simple-screens.ts";
 /** Makes the list screen of a simple kind; its panel is fetched as soon as the list stands. */
 export function simpleListScreen<K extends SimpleKind>(screens: SimpleScreens<K>): ComponentType<ScreenProps> {
   const panel = createLazyPart(async () => (await import("./simple-record-screens.tsx")).simplePanel(screens));
-  const list = simpleList<K>({ ...screens, panel: lazyPanel(panel) });
+  const list = simpleList<K>({ ...screens, panel: lazyPanel(screens.kind, panel) });
   return function SimpleListScreen(props) {
     usePrefetch(panel);
     return <ListScreen {...props} list={list} />;

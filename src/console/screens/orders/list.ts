@@ -26,6 +26,6 @@ export const orderBoard: ListDefinition<"order", PagedSource<"order">> = {
       bgColor,
     })),
   words: { tabs: "Orders by status", findBy: "Number, name, phone or product" },
-  panel: lazyPanel(orderPanel),
+  panel: lazyPanel("order", orderPanel),
   wallboard: { sort: wallboardSort, layout: wallboardLayout },
 };
