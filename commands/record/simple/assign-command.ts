@@ -48,7 +48,7 @@ export function assignCommand<K extends SimpleKind>(kind: K, given: AssignComman
     const records = found.map(({ value, ...option }): Option<Chosen> => {
       const isAlready = rows.every((row) => idOf(row) === value);
       const chosen = { ...option, value: { id: value, name: option.title } };
-      return isAlready ? { ...chosen, because: `is the ${one} now` } : chosen;
+      return isAlready ? { ...chosen, because: "already assigned" } : chosen;
     });
     const none = { value: { id: null, name: `no ${one}` }, title: `No ${one}` };
     return rows.some((row) => idOf(row) !== null) ? [...records, none] : records;
