@@ -1,6 +1,7 @@
 import { fileURLToPath } from "node:url";
 import { defineConfig } from "vitest/config";
 import { firstTries } from "./support/first-tries.ts";
+import { LongestFirst } from "./support/longest-first.ts";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
 /** Starts one PostgreSQL for the whole run and makes the template that createTestDatabase() copies. */
@@ -16,6 +17,7 @@ export default defineConfig({
     // Tests wait most of their time, for a database or a browser of their own: two at once keep two cores busy.
     maxWorkers: 2,
     reporters: ["default", firstTries],
+    sequence: { sequencer: LongestFirst },
     // Calls made after a test has ended and promises nobody awaited are failures too.
     dangerouslyIgnoreUnhandledErrors: false,
     // What is polled for comes at once on a quiet machine; a busy one is not a failure.
@@ -27,6 +29,8 @@ export default defineConfig({
           name: "unit",
           environment: "node",
           include: ["tests/{commands,contract,console,support}/**/*.test.ts"],
+          // Plain functions leave nothing behind, and a process for each of 85 small files takes longer than their tests.
+          isolate: false,
           testTimeout: 20_000,
         },
       },
