@@ -69,13 +69,13 @@ export function useListActions<K extends Kind>(acted: Acted<K>): readonly [ListA
       choose: tools.choose,
       askRange,
       people: (kind) => readAssignees(kind, latest.current.store.id),
-      pickDays: (title, range) =>
+      pickDays: (title, range, past) =>
         new Promise<DayRange | undefined>((resolve) => {
           const answer = (picked: DayRange | undefined): void => {
             setDays(null);
             resolve(picked);
           };
-          setDays({ title, range, today: latest.current.request.today, answer });
+          setDays({ title, range, past, today: latest.current.request.today, answer });
         }),
     };
     const filterBy = (filter: ListFilter | undefined): void => {

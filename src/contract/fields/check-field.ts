@@ -1,5 +1,5 @@
 import { counted } from "#contract/text.ts";
-import { isDay } from "./day.ts";
+import { readDay } from "./day.ts";
 import { type FieldLimits, type FileLimits, phonePattern } from "./fields.ts";
 import { messages } from "#contract/messages.ts";
 import { formatAmount, parseAmount } from "#contract/money.ts";
@@ -138,9 +138,8 @@ function withinBounds(
 }
 
 function readDate(text: string): Reading {
-  const match = /^(\d{4})(-?)(\d{1,2})\2(\d{1,2})$/.exec(text);
-  const day = match ? [match[1], match[3]?.padStart(2, "0"), match[4]?.padStart(2, "0")].join("-") : "";
-  return isDay(day) ? { value: day } : { because: `"${text}" is no day: write it as 2026-11-21` };
+  const day = readDay(text);
+  return day === null ? { because: `"${text}" is not a date: write it as 21/11/2026` } : { value: day };
 }
 
 function readTime(text: string): Reading {

@@ -9,8 +9,8 @@ export type FilterField = {
   | ChoiceField
   /** One or more people by their id, or nobody. */
   | { readonly type: "people"; readonly kind: "picker" | "rider" }
-  /** Moments from and to, both included; either may be open. */
-  | { readonly type: "days" }
+  /** Moments from and to, both included; either may be open. `past`: none lies after the present. */
+  | { readonly type: "days"; readonly past?: true }
   /** Whole numbers from and to, both included; amounts in minor units. */
   | { readonly type: "range"; readonly unit: "amount" | "number"; readonly most: number }
   /** Asked for, or not asked for. */

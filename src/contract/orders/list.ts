@@ -12,7 +12,7 @@ export const orderList = {
   fields: {
     orderStatus: { type: "choice", values: orderStatuses },
     slot: { type: "days" },
-    placed: { type: "days" },
+    placed: { type: "days", past: true },
     late: { type: "flag", about: "open and past its promise" },
     dueSoon: { type: "flag", about: "open, and its promise is near" },
     picker: { type: "people", kind: "picker" },

@@ -1,7 +1,8 @@
 import type { Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from "vitest";
 import { messages } from "#contract/messages.ts";
-import { dayAfter, dayAt } from "#console/kit/time/days.ts";
+import { dayAfter } from "#contract/fields/day.ts";
+import { dayAt } from "#console/kit/time/days.ts";
 import { choose, numberAtCursor, press } from "../../support/browser/board.ts";
 import { startWorkplace, type Workplace } from "../../support/browser/workplace.ts";
 

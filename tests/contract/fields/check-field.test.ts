@@ -32,7 +32,7 @@ describe("what is typed is read as", () => {
     [everyLimit.deposit, "1204.505", '"1204.505" is no amount'],
     [everyLimit.insured, "2027-3-1", "2027-03-01"],
     [everyLimit.insured, "20270301", "2027-03-01"],
-    [everyLimit.insured, "2027-02-29", '"2027-02-29" is no day: write it as 2026-11-21'],
+    [everyLimit.insured, "2027-02-29", '"2027-02-29" is not a date: write it as 21/11/2026'],
     [everyLimit.shift, "930", "09:30"],
     [everyLimit.shift, "24:00", '"24:00" is no time: write it as 09:30'],
     [everyLimit.fuel, "Petrol", "Petrol"],

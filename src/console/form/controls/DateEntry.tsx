@@ -2,8 +2,10 @@ import { Button } from "@blueprintjs/core/lib/esm/components/button/buttons.js";
 import { InputGroup } from "@blueprintjs/core/lib/esm/components/forms/inputGroup.js";
 import { CaretDownIcon } from "@blueprintjs/icons/lib/esm/generated/components/caret-down.js";
 import { type FocusEvent, type KeyboardEvent, type ReactElement, useLayoutEffect, useRef, useState } from "react";
-import { checkField } from "#contract/fields/check-field.ts";
+import { readDay } from "#contract/fields/day.ts";
 import { messages } from "#contract/messages.ts";
+import { dayAt } from "#console/kit/time/days.ts";
+import { useFormat } from "#console/session/preferences/use-format.ts";
 import { keyCaps } from "#console/shell/keys/key-caps.ts";
 import { createLazyPart } from "#console/shell/lazy/lazy-part.ts";
 import { useLazyPart } from "#console/shell/lazy/use-lazy-part.ts";
@@ -13,10 +15,11 @@ import { useLayer } from "./use-layer.ts";
 type CalendarProps = { readonly day: string; readonly onDay: (day: string) => void };
 const calendar = createLazyPart<CalendarProps>(async () => (await import("./Calendar.tsx")).Calendar);
 
-/** A day, typed as 2026-11-21 or picked from a calendar, which Alt and the arrow down open. */
+/** A day, typed as people write it or picked from a calendar, which Alt and the arrow down open. */
 export function DateEntry(props: EntryProps): ReactElement {
   const { field, onTyped, onLeave } = props;
   const typed = typedString(props.typed);
+  const { timeZone } = useFormat().place;
   const [isOpen, setOpen] = useState(false);
   // Drawn anew once the calendar has come: only then its height is known, and so where it fits.
   const [, setHere] = useState(false);
@@ -25,6 +28,11 @@ export function DateEntry(props: EntryProps): ReactElement {
   const layer = useRef<HTMLDivElement>(null);
   useLayer(isOpen, layer, input);
 
+  /** Makes a whole date of "15 nov" or "+3d" before the form reads the field. */
+  const neaten = (): void => {
+    const day = readDay(typed, { today: dayAt(Date.now(), timeZone) });
+    if (day !== null && day !== typed) onTyped(day);
+  };
   const close = (): void => {
     setOpen(false);
     input.current?.focus();
@@ -32,6 +40,7 @@ export function DateEntry(props: EntryProps): ReactElement {
   const onKeyDown = (event: KeyboardEvent): void => {
     if (event.key === "Escape" && isOpen) close();
     else if (event.key === "ArrowDown" && event.altKey) setOpen(true);
+    else if (event.key === "Enter" && event.target === input.current) return neaten();
     else if (event.key === "ArrowDown" && isOpen && event.target === input.current) focusDay(layer.current);
     else return;
     event.preventDefault();
@@ -39,8 +48,7 @@ export function DateEntry(props: EntryProps): ReactElement {
   const onBlur = ({ relatedTarget }: FocusEvent): void => {
     if (relatedTarget && root.current?.contains(relatedTarget)) return;
     setOpen(false);
-    const reading = checkField(field.limits, typed);
-    if ("value" in reading && typeof reading.value === "string" && reading.value !== typed) onTyped(reading.value);
+    neaten();
     onLeave();
   };
   return (
@@ -51,8 +59,7 @@ export function DateEntry(props: EntryProps): ReactElement {
         fill
         inputRef={input}
         intent={props.isWrong ? "danger" : "none"}
-        placeholder="2026-11-21"
-        inputMode="numeric"
+        placeholder="21/11/2026"
         autoComplete="off"
         maxLength={40}
         value={typed}

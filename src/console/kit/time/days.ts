@@ -29,11 +29,6 @@ export function dayAt(now: number, timeZone: string): string {
   return new Date(wallTime(now, timeZone)).toISOString().slice(0, 10);
 }
 
-/** The day that is `days` later, or earlier when negative. */
-export function dayAfter(day: string, days: number): string {
-  return new Date(Date.parse(day) + days * dayLength).toISOString().slice(0, 10);
-}
-
 /** The number of days from one day to another; negative when the other is earlier. */
 export function daysBetween(from: string, to: string): number {
   return (Date.parse(to) - Date.parse(from)) / dayLength;

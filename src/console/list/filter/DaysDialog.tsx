@@ -2,32 +2,39 @@ import { Button } from "@blueprintjs/core/lib/esm/components/button/buttons.js";
 import { DateRangePicker } from "@blueprintjs/datetime";
 import "@blueprintjs/datetime/lib/css/blueprint-datetime.css";
 import { type FormEvent, type ReactElement, useState } from "react";
-import { isDay } from "#contract/fields/day.ts";
+import { readDay } from "#contract/fields/day.ts";
+import { capitalized } from "#contract/text.ts";
 import { asDate, asDay } from "#console/kit/time/days.ts";
 import { Dialog } from "#console/shell/dialogs/Dialog.tsx";
+import { useFormat } from "#console/session/preferences/use-format.ts";
+import { endsText } from "./day-range.ts";
 import type { DayRange } from "./write-days.ts";
 
 /** What the calendar is opened for, and who hears of the answer; undefined when the operator steps back. */
 export interface DaysQuestion {
   readonly title: string;
   readonly range: DayRange | undefined;
+  /** Whether no day after today makes sense. */
+  readonly past: boolean;
   /** The store's day now, "2026-11-21". */
   readonly today: string;
   answer(range: DayRange | undefined): void;
 }
 
-/** Days from and to, typed or picked in a calendar by mouse or arrow keys. */
-export function DaysDialog({ title, range, today, answer }: DaysQuestion): ReactElement {
-  const given = typeof range === "object" ? range : undefined;
-  const [from, setFrom] = useState(given?.from ?? today);
-  const [to, setTo] = useState(given?.to ?? today);
-  const wrong = [from, to].find((day) => day !== "" && !isDay(day));
-  const empty = from === "" && to === "";
+/** Days from and to, typed as people write them or picked in a calendar by mouse or arrow keys. */
+export function DaysDialog({ title, range, past, today, answer }: DaysQuestion): ReactElement {
+  const { date: dateText } = useFormat();
+  const [typed, setTyped] = useState(typeof range === "object" ? range : { from: today, to: today });
+  const read = (text = ""): string | null => (text === "" ? "" : readDay(text, { today, past }));
+  const [from, to] = [read(typed.from), read(typed.to)];
+  const wrong = from === null ? typed.from : to === null ? typed.to : undefined;
+  const ends = { ...(from ? { from } : {}), ...(to ? { to } : {}) };
+  const days = from && to && from > to ? { from: to, to: from } : ends;
+  const isReady = wrong === undefined && (from !== "" || to !== "");
+  const [year, month] = [Number(today.slice(0, 4)), Number(today.slice(5, 7))];
   const submit = (event: FormEvent): void => {
     event.preventDefault();
-    if (wrong !== undefined || empty) return;
-    const [first, last] = from !== "" && to !== "" && from > to ? [to, from] : [from, to];
-    answer({ ...(first ? { from: first } : {}), ...(last ? { to: last } : {}) });
+    if (isReady) answer(days);
   };
   return (
     <Dialog kind="days" label={title} onCancel={() => answer(undefined)}>
@@ -37,11 +44,12 @@ export function DaysDialog({ title, range, today, answer }: DaysQuestion): React
         </div>
         <div className="aisle-days">
           <div className="aisle-days-typed">
-            <DayField label="From" day={from} onDay={setFrom} isFirst />
-            <DayField label="To" day={to} onDay={setTo} />
+            <DayField label="From" text={typed.from} onText={(text) => setTyped({ ...typed, from: text })} isFirst />
+            <DayField label="To" text={typed.to} onText={(text) => setTyped({ ...typed, to: text })} />
           </div>
           <p className="aisle-days-hint" role="status">
-            {wrong === undefined ? "Year-month-day; leave one side empty for no limit." : `"${wrong}" is no day.`}
+            {wrong === undefined ? hintOf(days, dateText) : `"${wrong}" is not a date.`} Write 15/11, 15 nov, yesterday
+            or -3d.
           </p>
           <DateRangePicker
             // The library would fetch a language by name at run time; its own English needs none.
@@ -49,40 +57,48 @@ export function DaysDialog({ title, range, today, answer }: DaysQuestion): React
             allowSingleDayRange
             shortcuts={false}
             minDate={new Date(2010, 0, 1)}
-            maxDate={new Date(Number(today.slice(0, 4)) + 2, 11, 31)}
-            value={[asDate(from), asDate(to)]}
-            onChange={([first, last]) => {
-              setFrom(first ? asDay(first) : "");
-              setTo(last ? asDay(last) : "");
-            }}
+            maxDate={new Date(past ? year : year + 2, past ? month - 1 : 11, past ? Number(today.slice(8)) : 31)}
+            // Two months are shown: this one stands right where only the past makes sense.
+            {...(past ? { initialMonth: new Date(year, month - 2, 1) } : {})}
+            value={[asDate(from ?? ""), asDate(to ?? "")]}
+            onChange={([first, last]) => setTyped({ from: first ? asDay(first) : "", to: last ? asDay(last) : "" })}
           />
         </div>
         <div className="aisle-dialog-foot">
           <Button variant="minimal" text="Cancel" onClick={() => answer(undefined)} />
-          <Button type="submit" intent="primary" disabled={wrong !== undefined || empty} text="Filter" />
+          <Button type="submit" intent="primary" disabled={!isReady} text="Filter" />
         </div>
       </form>
     </Dialog>
   );
 }
 
+/** The days that the filter would take, in words. */
+function hintOf(days: { readonly from?: string; readonly to?: string }, write: (day: string) => string): string {
+  if (days.from !== undefined && days.from === days.to) return `${write(days.from)}.`;
+  return days.from === undefined && days.to === undefined
+    ? "Leave one side empty for no limit."
+    : `${capitalized(endsText(days, write))}.`;
+}
+
 function DayField(props: {
   readonly label: string;
-  readonly day: string;
+  readonly text: string | undefined;
   readonly isFirst?: true;
-  readonly onDay: (day: string) => void;
+  readonly onText: (text: string) => void;
 }): ReactElement {
   return (
     <label>
       {props.label}
       <input
         className="bp6-input"
-        value={props.day}
-        placeholder="2026-11-21"
-        inputMode="numeric"
+        value={props.text ?? ""}
+        placeholder="21/11/2026"
+        autoComplete="off"
+        maxLength={40}
         data-first-focus={props.isFirst}
         onFocus={(event) => event.target.select()}
-        onChange={(event) => props.onDay(event.target.value.trim())}
+        onChange={(event) => props.onText(event.target.value)}
       />
     </label>
   );

@@ -14,8 +14,8 @@ export interface FilterTools {
   choose: Tools["choose"];
   /** Numbers from and to; undefined when the operator steps back. */
   askRange(question: RangeQuestion): Promise<NumberRange | undefined>;
-  /** Days by calendar or typed; undefined when the operator steps back. */
-  pickDays(title: string, range: DayRange | undefined): Promise<DayRange | undefined>;
+  /** Days by calendar or typed, with `past` none after today; undefined when the operator steps back. */
+  pickDays(title: string, range: DayRange | undefined, past: boolean): Promise<DayRange | undefined>;
   people(kind: AssigneeKind): Promise<readonly Assignee[]>;
 }
 
@@ -98,21 +98,24 @@ function option(value: string, title: string, chosen: readonly string[]): Option
 }
 
 async function askDays(
-  { key, words }: NamedField,
+  { key, limits, words }: NamedField,
   filter: ListFilter,
   tools: FilterTools,
 ): Promise<ListFilter | undefined> {
   const title = capitalized(words.name);
+  const past = limits.type === "days" && limits.past === true;
   const answer = await tools.choose<DayRange | "days" | "none">({
     title,
     options: [
-      ...dayWords.map((word) => ({ value: word, title: capitalized(word) })),
+      ...dayWords
+        .filter((word) => !(past && word === "tomorrow"))
+        .map((word) => ({ value: word, title: capitalized(word) })),
       { value: "days", title: "Days ...", words: "date calendar from to" },
       ...(filter[key] ? [{ value: "none" as const, title: `Any ${words.name}` }] : []),
     ],
   });
   if (answer === undefined) return undefined;
   if (answer === "none") return withField(filter, key, undefined);
-  const days = answer === "days" ? await tools.pickDays(title, filter[key] as DayRange | undefined) : answer;
+  const days = answer === "days" ? await tools.pickDays(title, filter[key] as DayRange | undefined, past) : answer;
   return days && withField(filter, key, days);
 }

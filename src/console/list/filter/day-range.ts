@@ -1,5 +1,5 @@
-import { isDay } from "#contract/fields/day.ts";
-import { dayAfter, startOfDay } from "#console/kit/time/days.ts";
+import { dayAfter, isDay } from "#contract/fields/day.ts";
+import { startOfDay } from "#console/kit/time/days.ts";
 import { type DayRange, type DayWord, dayWords } from "./write-days.ts";
 
 const daysAway: Readonly<Record<DayWord, number>> = { yesterday: -1, today: 0, tomorrow: 1 };

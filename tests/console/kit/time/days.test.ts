@@ -2,7 +2,8 @@ import fc from "fast-check";
 import { Temporal } from "temporal-polyfill";
 import { expect, it } from "vitest";
 import { isDay } from "#contract/fields/day.ts";
-import { dayAfter, dayAt, daysBetween, startOfDay } from "#console/kit/time/days.ts";
+import { dayAfter } from "#contract/fields/day.ts";
+import { dayAt, daysBetween, startOfDay } from "#console/kit/time/days.ts";
 
 // Zones with half hours, with summer time, with summer time that begins at midnight, and with none.
 const zones = [
