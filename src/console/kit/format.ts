@@ -1,4 +1,5 @@
 import { formatAmount, formatMoney } from "#contract/money.ts";
+import { wallTime } from "./time/days.ts";
 
 /** The settings of a store that decide how times and money are written. */
 export interface StorePlace {
@@ -20,6 +21,8 @@ export interface Format {
   moment(at: string, now: number): string;
   /** "21 Nov 2026, 09:41" */
   full(at: string): string;
+  /** "2026-11-21 09:41", as a spreadsheet reads it. */
+  sheetMoment(at: string): string;
   /** "10:00-12:00", with the day when it is not today; empty without a slot. `now` in ms. */
   slot(start: string | null, end: string | null, now: number): string;
   /** "842.00", without the currency. */
@@ -79,6 +82,7 @@ function makeFormat(place: StorePlace): Format {
     date: (on) => date.format(new Date(on)),
     moment,
     full: (at) => full.format(new Date(at)),
+    sheetMoment: (at) => new Date(wallTime(Date.parse(at), timeZone)).toISOString().slice(0, 16).replace("T", " "),
     slot(start, end, now) {
       if (start === null || end === null) return "";
       return `${moment(start, now)}-${time.format(new Date(end))}`;

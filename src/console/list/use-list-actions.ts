@@ -1,5 +1,5 @@
 import { type RefObject, useMemo, useState } from "react";
-import type { Kind, Kinds } from "#contract/kinds.ts";
+import { type Kind, type Kinds, kinds } from "#contract/kinds.ts";
 import type { StoreDetails } from "#contract/store/schema.ts";
 import { readAssignees } from "#console/client/assignees.ts";
 import { pageOfRow, rowsOfPage } from "#console/client/records/pages/pages.ts";
@@ -115,9 +115,9 @@ export function useListActions<K extends Kind>(acted: Acted<K>): readonly [ListA
         const { rows, state, pageSize } = shown;
         const page = pageOfRow(state.read().cursor.index, pageSize);
         const text = pageAsCsv(rows, columns, layout, rowsOfPage(page, pageSize, rows.total));
-        const tab = request.tabs[request.selected]?.title ?? list.name;
-        const part = tab.toLowerCase().replace(/[^a-z0-9]+/g, "-");
-        saveFile(`${store.code}-${part}-${request.today}-page-${page}.csv`, text, "text/csv;charset=utf-8");
+        const tab = request.tabs[request.selected]?.title ?? "";
+        const parts = [store.code, kinds[fields.contract.kind].many, ...(tab.toLowerCase().match(/[a-z0-9]+/g) ?? [])];
+        saveFile(`${parts.join("-")}-${request.today}-page-${page}.csv`, text, "text/csv;charset=utf-8");
         tools.tell(`Page ${page} exported`, "success");
       },
     };

@@ -4,6 +4,7 @@ import type { PickerRow } from "#contract/pickers/schema.ts";
 import { statusDotWidth } from "#console/kit/status-look.ts";
 import { dotLook } from "#console/kit/state-look.ts";
 import { initials } from "#console/kit/initials.ts";
+import { numberCells } from "#console/grid/columns/number-cells.ts";
 import type { ColumnPicture } from "#console/grid/columns/column.ts";
 import type { ColumnLook, ListColumn } from "#console/list/definition.ts";
 import { dutyText, shiftText, skillsText } from "./person-text.ts";
@@ -44,13 +45,17 @@ export function columnsOfPerson(
       text: (row) => `${format.count(row.openOrders)} of ${format.count(row.capacity)}`,
       description: "Open orders, of as many as they take at a time",
     },
-    { id: "doneToday", title: "Done today", width: 94, align: "end", text: (row) => format.count(row.doneToday) },
+    {
+      id: "doneToday",
+      title: "Done today",
+      width: 94,
+      ...numberCells((row: PickerRow) => row.doneToday, format.count),
+    },
     {
       id: "minutesPerOrder",
       title: "Min/order",
       width: 88,
-      align: "end",
-      text: (row) => (row.minutesPerOrder === null ? "" : format.quantity(row.minutesPerOrder)),
+      ...numberCells((row: PickerRow) => row.minutesPerOrder, format.quantity),
       description: "Minutes for each order done today, on average",
     },
     { id: "skills", title: "Skills", width: 190, text: skillsText },
@@ -58,8 +63,7 @@ export function columnsOfPerson(
       id: "capacityKilograms",
       title: "Weight kg",
       width: 88,
-      align: "end",
-      text: (row) => (row.capacityKilograms === null ? "" : format.count(row.capacityKilograms)),
+      ...numberCells((row: PickerRow) => row.capacityKilograms, format.count),
     },
     stateColumn,
   ];

@@ -22,8 +22,10 @@ export interface GridColumn<Row> {
   readonly minWidth?: number;
   /** "end" for numbers. */
   readonly align?: "start" | "end";
-  /** The exact text of the cell; exports write the same. */
+  /** The exact text of the cell. */
   text(row: Row): string;
+  /** What exports write where the text of the cell is not whole: moments with their day, numbers without separators. */
+  exported?(row: Row): string;
   /** The server's name for sorting by this column; without it the column cannot be sorted. */
   readonly sort?: string;
   /** The width in CSS pixels that the cell's classes need beside the text; default 0. */

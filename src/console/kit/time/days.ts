@@ -5,7 +5,7 @@ const dayLength = 86_400_000;
 const clocks = new Map<string, Intl.DateTimeFormat>();
 
 /** The local date and time of a zone at a moment, as if it were UTC; in ms, to the second. */
-function wallTime(at: number, timeZone: string): number {
+export function wallTime(at: number, timeZone: string): number {
   const clock =
     clocks.get(timeZone) ??
     new Intl.DateTimeFormat("en-US", {

@@ -3,7 +3,7 @@ import { type GridLayout, shownColumns } from "#console/grid/columns/layout.ts";
 import type { GridRows } from "#console/grid/rows/rows.ts";
 import { csvText } from "./csv.ts";
 
-/** A page, its first and last row counted from 0, exactly as the list shows it: its columns, their order, their words. */
+/** A page, its first and last row counted from 0, as the list shows it: its columns in their order, moments and numbers whole. */
 export function pageAsCsv<Row>(
   rows: GridRows<Row>,
   columns: readonly GridColumn<Row>[],
@@ -14,7 +14,7 @@ export function pageAsCsv<Row>(
   const lines = span ? Array.from({ length: span.last - span.first + 1 }, (_, at) => rows.rowAt(span.first + at)) : [];
   return csvText([
     shown.map(({ title }) => title),
-    ...lines.flatMap((row) => (row ? [shown.map((column) => column.text(row))] : [])),
+    ...lines.flatMap((row) => (row ? [shown.map((column) => (column.exported ?? column.text)(row))] : [])),
   ]);
 }
 

@@ -1,7 +1,9 @@
 import type { OrderRow } from "#contract/orders/schema.ts";
 import { type SortColumn, sortColumns } from "#contract/orders/columns.ts";
 import { isOpen, type OrderStatus } from "#contract/orders/status.ts";
+import { plainAmount } from "#contract/money.ts";
 import { ageText, ageTone, minutesLeft } from "#console/kit/time/age.ts";
+import { numberCells } from "#console/grid/columns/number-cells.ts";
 import type { ColumnLook, ListColumn } from "#console/list/definition.ts";
 import { statusDotWidth, type StatusLook, statusLook } from "#console/kit/status-look.ts";
 import { deliveryNames, sourceNames } from "#console/order/names.ts";
@@ -27,8 +29,19 @@ export function orderColumns({ format, tabs, now }: ColumnLook): readonly ListCo
   };
   const parts: Record<SortColumn, ColumnParts> = {
     number: { title: "No.", width: 124, text: (row) => row.number, tone: () => "aisle-number" },
-    placed: { title: "Placed", width: 128, text: (row) => format.moment(row.placedAt, now) },
-    slot: { title: "Slot", width: 150, text: (row) => format.slot(row.slotStart, row.slotEnd, now) },
+    placed: {
+      title: "Placed",
+      width: 128,
+      text: (row) => format.moment(row.placedAt, now),
+      exported: (row) => format.sheetMoment(row.placedAt),
+    },
+    slot: {
+      title: "Slot",
+      width: 150,
+      text: (row) => format.slot(row.slotStart, row.slotEnd, now),
+      exported: ({ slotStart, slotEnd }) =>
+        slotStart && slotEnd ? `${format.sheetMoment(slotStart)}-${format.time(slotEnd)}` : "",
+    },
     status: {
       title: "Status",
       width: 154,
@@ -39,8 +52,14 @@ export function orderColumns({ format, tabs, now }: ColumnLook): readonly ListCo
     },
     customer: { title: "Customer", width: 170, text: (row) => row.customerName },
     phone: { title: "Phone", width: 116, text: (row) => row.customerPhone },
-    items: { title: "Items", width: 58, align: "end", text: (row) => format.count(row.itemCount) },
-    amount: { title: "Amount", width: 92, align: "end", text: (row) => format.amount(row.amount) },
+    items: { title: "Items", width: 58, ...numberCells((row: OrderRow) => row.itemCount, format.count) },
+    amount: {
+      title: "Amount",
+      width: 92,
+      align: "end",
+      text: (row) => format.amount(row.amount),
+      exported: (row) => plainAmount(row.amount),
+    },
     payment: { title: "Payment", width: 128, text: (row) => row.paymentState },
     source: { title: "Source", width: 72, text: (row) => sourceNames[row.source] },
     type: { title: "Type", width: 82, text: (row) => row.orderType },
@@ -50,7 +69,7 @@ export function orderColumns({ format, tabs, now }: ColumnLook): readonly ListCo
     age: {
       title: "Time left",
       width: 98,
-      align: "end",
+      ...numberCells(left, String),
       text: (row) => ageText(left(row)),
       tone: (row) => `aisle-age aisle-age-${ageTone(left(row))}`,
       description: "Minutes left to the promise, or how late the order is",

@@ -2,6 +2,7 @@ import { stateColumn } from "#console/record/simple/common-fields.ts";
 import { vehicleList } from "#contract/vehicles/list.ts";
 import type { VehicleRow } from "#contract/vehicles/schema.ts";
 import { dayAt } from "#console/kit/time/days.ts";
+import { numberCells } from "#console/grid/columns/number-cells.ts";
 import type { ColumnLook, ListColumn } from "#console/list/definition.ts";
 import { isWarned, nextPaper, paperText } from "./papers.ts";
 
@@ -10,7 +11,6 @@ type Column = (typeof vehicleList.columns)[number];
 /** The columns of a list of vehicles. */
 export function vehicleColumns({ format, now }: ColumnLook): readonly ListColumn<VehicleRow>[] {
   const today = dayAt(now, format.place.timeZone);
-  const count = (value: number | null): string => (value === null ? "" : format.count(value));
   const parts: Record<Column, Omit<ListColumn<VehicleRow>, "id">> = {
     registration: { title: "Registration", width: 150, text: (row) => row.registration, tone: () => "aisle-number" },
     vehicleType: { title: "Type", width: 124, text: (row) => row.vehicleType },
@@ -28,8 +28,16 @@ export function vehicleColumns({ format, now }: ColumnLook): readonly ListColumn
     rider: { title: "Rider", width: 160, text: (row) => row.riderName ?? "", description: "Who has it now" },
     state: stateColumn,
     fuel: { title: "Fuel", width: 92, text: (row) => row.fuel },
-    capacityKilograms: { title: "Weight kg", width: 92, align: "end", text: (row) => count(row.capacityKilograms) },
-    capacityCrates: { title: "Crates", width: 76, align: "end", text: (row) => count(row.capacityCrates) },
+    capacityKilograms: {
+      title: "Weight kg",
+      width: 92,
+      ...numberCells((row: VehicleRow) => row.capacityKilograms, format.count),
+    },
+    capacityCrates: {
+      title: "Crates",
+      width: 76,
+      ...numberCells((row: VehicleRow) => row.capacityCrates, format.count),
+    },
   };
   return vehicleList.columns.map((id) => ({ id, ...parts[id] }));
 }
