@@ -1,6 +1,7 @@
 import { Button } from "@blueprintjs/core/lib/esm/components/button/buttons.js";
 import { useEffect, useState } from "react";
 import { useSnapshot } from "valtio";
+import { useFormat } from "#console/session/preferences/use-format.ts";
 import { Dialog } from "#console/shell/dialogs/Dialog.tsx";
 import { continueSession, idle } from "#console/session/idle/idle-watch.ts";
 import { countdown } from "#console/session/idle/idle.ts";
@@ -17,14 +18,16 @@ export function IdleWarning() {
     const timer = setInterval(() => setNow(Date.now()), 1_000);
     return () => clearInterval(timer);
   }, []);
-  const clock = new Date(endsAt).toLocaleTimeString([], { hour: "2-digit", minute: "2-digit" });
+  const { time } = useFormat();
   return (
     <Dialog kind="idle" label="Still there?" onCancel={continueSession}>
       <div className="aisle-dialog-head">
         <h2>Still there?</h2>
       </div>
       <div className="aisle-dialog-text">
-        <p>Nobody has used this console for a while. It logs out by itself at {clock}.</p>
+        <p>
+          Nobody has used this console for a while. It logs out by itself at {time(new Date(endsAt).toISOString())}.
+        </p>
         <p aria-hidden="true">
           Time left <strong>{countdown(endsAt - now)}</strong>
         </p>

@@ -8,7 +8,7 @@ import { assignPicker, assignRider, moveOrder } from "#gateway/store/orders/orde
 import { orderRowColumns, ordersWithPeople } from "#gateway/store/orders/order-row.ts";
 import type { Chance } from "#gateway/demo/chance.ts";
 import { settle } from "./live-payments.ts";
-import type { LiveStore } from "./live-store.ts";
+import { type LiveStore, simulated } from "./live-store.ts";
 
 /**
  * What simulated staff do with an order next, and how likely each is. A status that the contract does not allow is
@@ -97,7 +97,7 @@ export async function advanceSomeOrder(
 async function advance(trx: Trx, store: LiveStore, chance: Chance, order: OrderRow): Promise<boolean> {
   const ref = { storeId: store.id, id: order.id, version: order.version };
   if (chance.happens(0.04)) {
-    const author: Author = { accountId: null, name: order.customerName, origin: "By Customer" };
+    const author = simulated(order.customerName, "By Customer");
     await addComments(trx, store.id, [{ orderId: order.id, comment: "When will it come?" }], author);
     return true;
   }
@@ -119,10 +119,9 @@ async function advance(trx: Trx, store: LiveStore, chance: Chance, order: OrderR
 }
 
 function authorOf(store: LiveStore, chance: Chance, order: OrderRow): Author {
-  if (order.riderName) return { accountId: null, name: order.riderName, origin: "By Rider" };
+  if (order.riderName) return simulated(order.riderName, "By Rider");
   if (order.pickerName && order.status !== "Picking Completed" && order.status !== "Price Updated") {
-    return { accountId: null, name: order.pickerName, origin: "By Picker" };
+    return simulated(order.pickerName, "By Picker");
   }
-  const { id, name } = chance.pick(store.staff);
-  return { accountId: id, name, origin: "By Admin" };
+  return simulated(chance.pick(store.staff), "By Admin");
 }

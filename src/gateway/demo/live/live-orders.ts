@@ -2,12 +2,11 @@ import { sql } from "kysely";
 import type { OrderSource, OrderType } from "#contract/enumerations.ts";
 import type { NewOrder } from "#contract/orders/schema.ts";
 import type { Trx } from "#gateway/database/schema.ts";
-import type { Author } from "#gateway/store/author.ts";
 import { createOrder } from "#gateway/store/orders/create-order.ts";
 import { promiseSlot } from "#gateway/demo/orders/calendar.ts";
 import type { Chance } from "#gateway/demo/chance.ts";
 import { prepay } from "./live-payments.ts";
-import type { LiveStore } from "./live-store.ts";
+import { type LiveStore, simulated } from "./live-store.ts";
 
 /**
  * Places an order of one of the store's customers, by the same function as the API; false when the store has no
@@ -30,7 +29,7 @@ export async function orderSomething(trx: Trx, store: LiveStore, chance: Chance,
     .orderBy(sql`random()`)
     .limit(chance.whole(1, 12))
     .execute();
-  const staff = chance.pick(store.staff);
+  const taker = chance.pick(store.staff);
   if (!customer || products.length === 0) return false;
   const orderType = chance.pick<OrderType>(["Normal", "Normal", "Express", "Schedule"]);
   const slot = promiseSlot(chance, now, orderType, store.timeZone);
@@ -50,7 +49,13 @@ export async function orderSomething(trx: Trx, store: LiveStore, chance: Chance,
       quantity: unit === "piece" ? chance.whole(1, 3) : chance.whole(2, 8) / 4,
     })),
   };
-  const taker: Author = { accountId: staff.id, name: staff.name, origin: "By Admin" };
-  await createOrder(trx, store.id, intake, taker, now, intake.payment === "Online" ? prepay(chance) : undefined);
+  await createOrder(
+    trx,
+    store.id,
+    intake,
+    simulated(taker, "By Admin"),
+    now,
+    intake.payment === "Online" ? prepay(chance) : undefined,
+  );
   return true;
 }

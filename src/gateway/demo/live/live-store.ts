@@ -1,11 +1,13 @@
+import type { CommentOrigin } from "#contract/enumerations.ts";
 import type { Db } from "#gateway/database/schema.ts";
+import type { Author } from "#gateway/store/author.ts";
 import { demoStoreCodes } from "#gateway/demo/create.ts";
 
-/** A store with simulated activity, and the logins that act in it. */
+/** A store with simulated activity, and the names of the logins that seem to act in it. */
 export interface LiveStore {
   readonly id: string;
   readonly timeZone: string;
-  readonly staff: readonly { readonly id: string; readonly name: string }[];
+  readonly staff: readonly string[];
 }
 
 /** Finds the demo's stores and the logins whose names the simulation uses. */
@@ -14,17 +16,22 @@ export async function findLiveStores(db: Db): Promise<LiveStore[]> {
     .selectFrom("stores")
     .innerJoin("account_stores", "account_stores.store_id", "stores.id")
     .innerJoin("accounts", "accounts.id", "account_stores.account_id")
-    .select(["stores.id", "stores.time_zone as timeZone", "accounts.id as accountId", "accounts.name"])
+    .select(["stores.id", "stores.time_zone as timeZone", "accounts.name"])
     .where("stores.code", "in", [...demoStoreCodes])
     .where("accounts.role", "in", ["staff", "supervisor"])
     .where("accounts.state", "=", "ACTIVE")
     .orderBy("stores.code")
     .execute();
-  const stores = new Map<string, LiveStore & { staff: { id: string; name: string }[] }>();
-  for (const { id, timeZone, accountId, name } of rows) {
+  const stores = new Map<string, LiveStore & { staff: string[] }>();
+  for (const { id, timeZone, name } of rows) {
     const store = stores.get(id) ?? { id, timeZone, staff: [] };
-    store.staff.push({ id: accountId, name });
+    store.staff.push(name);
     stores.set(id, store);
   }
   return [...stores.values()];
+}
+
+/** Who seems to do something in the simulation; the name says that nobody did, and no login is made responsible. */
+export function simulated(name: string, origin: CommentOrigin): Author {
+  return { accountId: null, name: `${name} (simulated)`, origin };
 }
