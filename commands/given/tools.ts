@@ -67,6 +67,7 @@ export interface Tools {
   /** What the screen on stage lends; throws where it does not lend the tool. */
   readonly stage: StageTools;
   readonly view: ViewTools;
+  /** Opens an address; the bare one of a list as it was left, with its tab, sorting and filter. */
   go(path: string): void;
   /** Notes where the operator is; the answer tells whether that is so still, for what comes late and leads elsewhere. */
   rememberLocation(): () => boolean;

@@ -1,5 +1,6 @@
-import { useCallback, useMemo } from "react";
+import { useCallback, useEffect, useMemo } from "react";
 import { useLocation, useSearch } from "wouter";
+import { keepListQuery } from "#console/session/last-place.ts";
 import type { ListState } from "./filter/write-address.ts";
 import type { ListDefinition } from "./definition.ts";
 
@@ -17,6 +18,8 @@ export function useListAddress(address: ListDefinition["address"]): ListInAddres
   const [path, go] = useLocation();
   const search = useSearch();
   const state = useMemo(() => address.read(search), [address, search]);
+  // A typed address or a link means what it says; only going to the list by its command brings this back.
+  useEffect(() => keepListQuery(path, address.write({ ...state, open: null })), [address, path, state]);
   const change = useCallback(
     (part: Partial<ListState>, how: "push" | "replace" = "replace") => {
       // A change that comes late must not bring back a list that was left.

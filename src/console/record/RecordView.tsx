@@ -1,9 +1,10 @@
 import { capitalized } from "#contract/text.ts";
 import { Tab } from "@blueprintjs/core/lib/esm/components/tabs/tab.js";
 import { Tabs } from "@blueprintjs/core/lib/esm/components/tabs/tabs.js";
-import { type ReactElement, type ReactNode, useMemo, useState } from "react";
+import { type ReactElement, type ReactNode, useEffect, useMemo, useState } from "react";
 import { type Kind, type Kinds, kinds, nameOf } from "#contract/kinds.ts";
 import { ApiFailure } from "#console/client/failure.ts";
+import { keepRecordTab, lastRecordTab } from "#console/session/last-place.ts";
 import { useFormat } from "#console/session/preferences/use-format.ts";
 import { useStage } from "#console/shell/stage/stage.ts";
 import { stageRecord } from "#console/shell/stage/stage-records.ts";
@@ -100,8 +101,12 @@ function useRecordTabs<K extends Kind, Detail>(
   isPage: boolean,
   row: Kinds[K] | undefined,
 ): { readonly index: number; show(index: number): void } {
-  const [index, show] = useState(0);
   const titles = useMemo(() => tabs.map(({ title }) => title), [tabs]);
+  const [index, show] = useState(() => Math.max(0, titles.indexOf(lastRecordTab(kind) ?? "")));
+  const title = titles[index];
+  useEffect(() => {
+    if (title !== undefined) keepRecordTab(kind, title);
+  }, [kind, title]);
   const tools = useMemo(() => {
     const moveRecordTab = (by: number): void => show((now) => tabAfter(now, by, tabs.length));
     return isPage ? { moveRecordTab, moveTab: moveRecordTab } : { moveRecordTab };

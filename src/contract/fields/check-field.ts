@@ -1,5 +1,5 @@
 import { counted } from "#contract/text.ts";
-import { readDay } from "./day.ts";
+import { readDay } from "./read-day.ts";
 import { type FieldLimits, type FileLimits, phonePattern } from "./fields.ts";
 import { messages } from "#contract/messages.ts";
 import { formatAmount, parseAmount } from "#contract/money.ts";

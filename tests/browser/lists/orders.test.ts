@@ -350,6 +350,28 @@ it("acts on no row of a list that is no longer on screen, and reads it again on 
   await page.locator('[role="grid"][aria-activedescendant]').waitFor();
 });
 
+it("comes back to a list as it was left, and to the tab of its panel, by its key and after a reload", async () => {
+  await openBoard(page, "?delivery=HOME_DELIVERY&sort=-amount");
+  await press(page, "Enter");
+  await page.getByRole("tab", { name: "PRODUCT LIST" }).click();
+  const left = new URL(page.url());
+  left.searchParams.delete("open");
+  await press(page, "Escape", "g", "d");
+  await page.waitForURL(/dashboard/);
+  await press(page, "g", "o");
+  await page.waitForURL((url) => url.pathname === "/orders" && url.search === left.search);
+  await page.locator('[role="grid"][aria-activedescendant]').waitFor();
+  await page.reload();
+  await page.locator('[role="grid"][aria-activedescendant]').waitFor();
+  expect(new URL(page.url()).search).toBe(left.search);
+  await press(page, "Enter");
+  await page.getByRole("tab", { name: "PRODUCT LIST", selected: true }).waitFor();
+  // What is typed as an address means what it says.
+  await page.goto(`${place.address}/orders`);
+  await page.locator('[role="grid"][aria-activedescendant]').waitFor();
+  expect(new URL(page.url()).search).toBe("");
+});
+
 it("marks the days typed in the calendar, and lets arrows pick them there", async () => {
   await openBoard(page);
   await press(page, "Shift+F");

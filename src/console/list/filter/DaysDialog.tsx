@@ -2,7 +2,7 @@ import { Button } from "@blueprintjs/core/lib/esm/components/button/buttons.js";
 import { DateRangePicker } from "@blueprintjs/datetime";
 import "@blueprintjs/datetime/lib/css/blueprint-datetime.css";
 import { type FormEvent, type ReactElement, useState } from "react";
-import { readDay } from "#contract/fields/day.ts";
+import { readDay } from "#contract/fields/read-day.ts";
 import { capitalized } from "#contract/text.ts";
 import { asDate, asDay } from "#console/kit/time/days.ts";
 import { Dialog } from "#console/shell/dialogs/Dialog.tsx";

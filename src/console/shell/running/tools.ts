@@ -6,6 +6,7 @@ import { changeRecord } from "#console/client/records/changes/change.ts";
 import { refresh } from "#console/client/records/refresh.ts";
 import { rowStore } from "#console/client/records/row-store.ts";
 import { retryStream } from "#console/client/live/stream.ts";
+import { addressAsLeft, forgetListQueries } from "#console/session/last-place.ts";
 import { setPreference } from "#console/session/preferences/preferences.ts";
 import { turnOnPushMessages } from "#console/session/preferences/push-messages.ts";
 import { chooseStore, logOut } from "#console/session/session.ts";
@@ -52,7 +53,7 @@ export const tools: Tools = {
     showNotices: toggleNotices,
     closeNotices,
   },
-  go: (path) => navigate(path),
+  go: (path) => navigate(addressAsLeft(path)),
   rememberLocation,
   choose: askChoice,
   write: askWriting,
@@ -92,6 +93,7 @@ export const tools: Tools = {
   switchStore: (storeId) => {
     forgetUndos();
     forgetLast();
+    forgetListQueries();
     navigate(landing);
     return chooseStore(storeId);
   },
@@ -105,7 +107,7 @@ export const tools: Tools = {
 export function leave(): void {
   const { kind } = readNow();
   if (hasWayBack()) history.back();
-  else navigate((kind && listOf(kind)?.path) ?? landing);
+  else navigate(addressAsLeft((kind && listOf(kind)?.path) ?? landing));
 }
 
 /** Whether there is a previous page of the console: an address opened in a new tab has none. */

@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { expect, it, test } from "vitest";
-import { dayAfter, isDay, readDay } from "#contract/fields/day.ts";
+import { dayAfter, isDay } from "#contract/fields/day.ts";
+import { readDay } from "#contract/fields/read-day.ts";
 
 const today = "2026-11-21";
 

@@ -1,0 +1,84 @@
+import { dayAfter, isDay } from "./day.ts";
+
+/** Where a day that is typed without its year, or as "-3d", lies. */
+export interface DayReader {
+  /** The store's day now: "2026-11-21". */
+  readonly today: string;
+  /** Whether only days up to today can be meant. */
+  readonly past?: boolean;
+}
+
+const months = [
+  "january",
+  "february",
+  "march",
+  "april",
+  "may",
+  "june",
+  "july",
+  "august",
+  "september",
+  "october",
+  "november",
+  "december",
+];
+const wordsAway: Readonly<Record<string, number>> = { yesterday: -1, today: 0, tomorrow: 1 };
+
+/**
+ * Reads a day as people type it, the day before the month: "15/11", "15.11.26", "15 nov 2026", "2026-11-15", "yesterday",
+ * "-3d", "+2w". Answers "2026-11-15", or null for what is no day. A day without a year is the one nearest to today;
+ * without a reader, only whole dates are understood.
+ */
+export function readDay(text: string, reader?: DayReader): string | null {
+  const typed = text.trim().toLowerCase();
+  return readWholeDay(typed) ?? (reader ? (readAway(typed, reader) ?? readWithoutYear(typed, reader)) : null);
+}
+
+function readWholeDay(typed: string): string | null {
+  const from = /^(\d{4})([-/.]?)(\d{1,2})\2(\d{1,2})$/.exec(typed);
+  if (from) return dayOf(from[1], from[3], from[4]);
+  const numbers = /^(\d{1,2})([-/. ])(\d{1,2})\2(\d{4}|\d{2})$/.exec(typed);
+  if (numbers) return dayOf(wholeYear(numbers[4]), numbers[3], numbers[1]);
+  const named = /^(.*\D)[ ,-]*(\d{4})$/.exec(typed);
+  const found = named && readNamedMonth(named[1] ?? "");
+  return found ? dayOf(named[2], found.month, found.date) : null;
+}
+
+function readAway(typed: string, { today }: DayReader): string | null {
+  const byWord = wordsAway[typed];
+  if (byWord !== undefined) return dayAfter(today, byWord);
+  const match = /^([+-])(\d{1,3}) ?(d|w)?$/.exec(typed);
+  if (!match) return null;
+  return dayAfter(today, Number(`${match[1]}${match[2]}`) * (match[3] === "w" ? 7 : 1));
+}
+
+function readWithoutYear(typed: string, { today, past = false }: DayReader): string | null {
+  const numbers = /^(\d{1,2})[-/. ](\d{1,2})$/.exec(typed);
+  const found = numbers ? { date: numbers[1], month: numbers[2] } : readNamedMonth(typed);
+  if (!found) return null;
+  const thisYear = Number(today.slice(0, 4));
+  const days = [thisYear - 1, thisYear, thisYear + 1]
+    .map((year) => dayOf(String(year), found.month, found.date))
+    .filter((day) => day !== null && !(past && day > today)) as string[];
+  const away = (day: string): number => Math.abs(Date.parse(day) - Date.parse(today));
+  return days.toSorted((one, other) => away(one) - away(other))[0] ?? null;
+}
+
+/** Reads "15 nov", "15th november" and "nov 15". */
+function readNamedMonth(typed: string): { readonly date?: string; readonly month: string } | null {
+  const match =
+    /^(?<date>\d{1,2})(?:st|nd|rd|th)?[ .-]*(?<month>[a-z]{3,9})[., -]*$/.exec(typed) ??
+    /^(?<month>[a-z]{3,9})[. -]*(?<date>\d{1,2})(?:st|nd|rd|th)?[., -]*$/.exec(typed);
+  const { date, month = "" } = match?.groups ?? {};
+  const at = months.findIndex((whole) => month !== "" && whole.startsWith(month));
+  return at >= 0 && date ? { date, month: String(at + 1) } : null;
+}
+
+function wholeYear(year = ""): string {
+  return year.length === 2 ? `20${year}` : year;
+}
+
+function dayOf(year = "", month = "", date = ""): string | null {
+  const day = [year, month.padStart(2, "0"), date.padStart(2, "0")].join("-");
+  return isDay(day) ? day : null;
+}
