@@ -1,4 +1,5 @@
 import type { Option } from "#commands/given/questions.ts";
+import { matcher, strength } from "./match.ts";
 import { rank } from "./rank.ts";
 
 const mostOptions = 50;
@@ -17,10 +18,12 @@ export interface OptionRow {
 
 /** The options that match the typed text, best first; those that cannot be chosen come last, with their reason. */
 export function optionRows(options: readonly Option<unknown>[], typed: string): OptionRow[] {
-  const ranked = rank([...options.entries()], typed, ([, { title, hint = "", words = "" }]) => ({
-    title,
-    words: `${hint} ${words}`,
-  }));
+  const match = matcher(typed);
+  const ranked = rank([...options.entries()], ([, { title, hint = "", words = "" }]) => {
+    if (typed.trim() === "") return strength.whole;
+    // What stands beside the title, such as a phone, is found as well, but never before a title.
+    return match(title) || (match(`${hint} ${words}`) ? strength.part : strength.none);
+  });
   const rows = ranked.map(({ item: [index, { title, hint = "", because = null, value }] }): OptionRow => {
     return { id: `${index}`, title, hint, keys: "", because, value };
   });
