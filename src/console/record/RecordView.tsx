@@ -53,7 +53,7 @@ function RecordFrame<K extends Kind, Detail>(
   const { detail, failure } = props.read;
   const row = props.read.row ?? props.row;
   const format = useFormat();
-  const tabs = useRecordTabs(of, props.isPage ?? false, row);
+  const tabs = useRecordTabs(of, props.isPage ?? false, row, failure);
   const one = capitalized(kinds[kind].one);
   if (!row) {
     return (
@@ -99,6 +99,7 @@ function useRecordTabs<K extends Kind, Detail>(
   { kind, tabs }: RecordDefinition<K, Detail>,
   isPage: boolean,
   row: Kinds[K] | undefined,
+  failure: unknown,
 ): { readonly index: number; show(index: number): void } {
   const [index, show] = useState(0);
   const titles = useMemo(() => tabs.map(({ title }) => title), [tabs]);
@@ -111,6 +112,7 @@ function useRecordTabs<K extends Kind, Detail>(
       opened: row ? stageRecord(kind, row) : null,
       ...(isPage ? { tabs: titles, tab: index } : {}),
     }),
+    coming: () => !row && failure === undefined,
     tools,
   });
   return { index, show };
