@@ -54,7 +54,7 @@ function RecordFrame<K extends Kind, Detail>(
   const { detail, failure } = props.read;
   const row = props.read.row ?? props.row;
   const format = useFormat();
-  const tabs = useRecordTabs(of, props.isPage ?? false, row);
+  const tabs = useRecordTabs(of, props.isPage ?? false, row, failure);
   const one = capitalized(kinds[kind].one);
   if (!row) {
     return (
@@ -100,6 +100,7 @@ function useRecordTabs<K extends Kind, Detail>(
   { kind, tabs }: RecordDefinition<K, Detail>,
   isPage: boolean,
   row: Kinds[K] | undefined,
+  failure: unknown,
 ): { readonly index: number; show(index: number): void } {
   const titles = useMemo(() => tabs.map(({ title }) => title), [tabs]);
   const [index, show] = useState(() => Math.max(0, titles.indexOf(lastRecordTab(kind) ?? "")));
@@ -116,6 +117,7 @@ function useRecordTabs<K extends Kind, Detail>(
       opened: row ? stageRecord(kind, row) : null,
       ...(isPage ? { tabs: titles, tab: index } : {}),
     }),
+    coming: () => !row && failure === undefined,
     tools,
   });
   return { index, show };
