@@ -6,17 +6,17 @@ import type { Database, Trx } from "#gateway/database/schema.ts";
 import type { Transact } from "#gateway/database/transact.ts";
 import type { Principal } from "#gateway/principal.ts";
 import { Refusal } from "#gateway/refusal.ts";
-import { type Account, findAccount, findClientSecret, findLogin } from "#gateway/store/accounts/accounts.ts";
+import { type Account, findAccount, findLogin } from "#gateway/store/accounts/accounts.ts";
 import { closeSession, openSession, renewSession } from "#gateway/store/accounts/sessions.ts";
 import { logInLimits } from "./limits.ts";
 import { hashPassword, isPassword } from "./passwords.ts";
-import { hashToken, isSecret, newToken } from "./tokens.ts";
+import { hashToken, newToken } from "./tokens.ts";
 
 /** One try to log in: the credentials, the client's address and the client program. */
 export interface LogInTry extends Credentials {
   readonly address: string;
+  /** The program that was admitted. */
   readonly clientId: string;
-  readonly clientSecret: string;
 }
 
 /** Opens a session. `transact` is used only at the end, so that the counted tries stay when the log-in is refused. */
@@ -30,9 +30,6 @@ export function makeLogIn(db: Kysely<Database>): LogIn {
   return async (given, transact) => {
     refuseEmpty(given);
     await limits.enter(given.address);
-    const secret = await findClientSecret(db, given.clientId);
-    if (secret === undefined || !isSecret(secret, given.clientSecret))
-      throw new Refusal("unknown-client", "This program is not registered here");
     const attempt = await limits.begin(given.loginId);
     const account = await findLogin(db, given.loginId);
     // A login that does not exist is checked against a hash as well, so that the response time does not show which

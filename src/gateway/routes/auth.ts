@@ -1,5 +1,6 @@
 import type { Kysely } from "kysely";
 import { permissions } from "#contract/permission.ts";
+import { clientOf } from "#gateway/auth/identify.ts";
 import { logOut, makeLogIn, renewLogIn } from "#gateway/auth/log-in.ts";
 import type { Database } from "#gateway/database/schema.ts";
 import { type Handlers, signedIn } from "#gateway/http/call.ts";
@@ -13,8 +14,7 @@ export function authRoutes(services: { readonly db: Kysely<Database> }) {
         {
           ...call.body,
           address: call.address,
-          clientId: call.headers.get("client-id") ?? "",
-          clientSecret: call.headers.get("client-secret") ?? "",
+          clientId: clientOf(call.headers).id,
         },
         call.transact,
       ),
