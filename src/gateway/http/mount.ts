@@ -92,7 +92,8 @@ async function perform(
   { db, transact, name, principal, accepted, handler }: Performance,
 ): Promise<unknown> {
   const { write }: RouteSchema = routes[name];
-  const common = { ...accepted, principal, address: c.get("address"), headers: c.req.raw.headers };
+  const setHeader = (header: string, value: string) => c.header(header, value);
+  const common = { ...accepted, principal, address: c.get("address"), headers: c.req.raw.headers, setHeader };
   const call = (handles: object) => handler({ ...common, ...handles } as unknown as Call<never>);
   const inTransaction = (trx: Trx) => call({ trx });
   if (write === undefined) return call({ db });
