@@ -136,6 +136,7 @@ export async function createTestGateway(options: TestGatewayOptions = {}): Promi
     sockets: { ...usualLimits.sockets, ...options.limits?.sockets },
     bodies: { ...usualLimits.bodies, ...options.limits?.bodies },
     calls: { ...usualLimits.calls, ...options.limits?.calls },
+    share: { ...usualLimits.share, ...options.limits?.share },
   };
   const make = () => {
     const hub = (options.hub ?? usualHub)(database, log);

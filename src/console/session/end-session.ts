@@ -1,4 +1,4 @@
-import { type EndReason, leaveEndReason } from "./after-reload.ts";
+import { type EndReason, leaveEndReason, leaveScreen } from "./after-reload.ts";
 import type { SessionDependencies } from "./create-session.ts";
 import { takeDrafts } from "./drafts.ts";
 import { clearStorages } from "./storage.ts";
@@ -16,7 +16,8 @@ const logOutTimeout = 2_000;
 
 /** Makes the functions that end a session. It ends once; further calls do nothing. */
 export function createSessionEnd(
-  dependencies: Pick<SessionDependencies, "api" | "saveLast" | "notifyTabs" | "load">,
+  dependencies: Pick<SessionDependencies, "api" | "saveLast" | "notifyTabs" | "load" | "here">,
+  userId: () => string | null,
 ): SessionEnd {
   let ending = false;
   let left = false;
@@ -24,11 +25,13 @@ export function createSessionEnd(
   const leaveNow = (reason: EndReason): void => {
     if (left) return;
     left = true;
-    // Somebody who was logged out while filling in a form finds the draft again after the next log-in. A deliberate
-    // log-out deletes the drafts.
+    // Somebody who was logged out while filling in a form finds the draft and the screen again after the next log-in. A
+    // deliberate log-out deletes both.
     const putDraftsBack = reason === "logged-out" ? null : takeDrafts();
+    const user = userId();
     clearStorages();
     putDraftsBack?.();
+    if (reason !== "logged-out" && user !== null) leaveScreen(user, dependencies.here());
     leaveEndReason(reason);
     dependencies.load("/");
   };

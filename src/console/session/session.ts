@@ -10,6 +10,7 @@ const actions = createSession({
   notifyTabs,
   now: () => Date.now(),
   saveLast: savePreferences,
+  here: () => window.location.pathname + window.location.search,
   load: (path) => window.location.assign(path),
 });
 

@@ -12,6 +12,7 @@ import type { Principal } from "#gateway/principal.ts";
 import { diskFull, notFound } from "#gateway/refusal.ts";
 import type { Services } from "#gateway/services.ts";
 import type { Admission } from "./admission/admission.ts";
+import { fairShare } from "./admission/fair-share.ts";
 import { type AnsweredFile, answerFile } from "./files/answer-file.ts";
 import { mostBytesOf } from "./body/body-size.ts";
 import { bodyReceiver } from "./body/receive-body.ts";
@@ -32,6 +33,9 @@ export function mountRoutes(
   handlers: Handlers,
 ): void {
   const transact = makeTransact(db, (storeId) => hub.notify(storeId));
+  const { reads, writes, waiting } = limits.share;
+  const readInTurn = fairShare({ atOnce: reads, waiting });
+  const writeInTurn = fairShare({ atOnce: writes, waiting });
   const receiveFromStaff = bodyReceiver(limits.bodies, limits.bodies.bytes);
   const receiveFromStrangers = bodyReceiver(limits.bodies, limits.bodies.strangersBytes);
   for (const name of Object.keys(paths) as RouteName[]) {
@@ -56,7 +60,9 @@ export function mountRoutes(
         const accepted = await accept(c, schema, body.bytes);
         if (principal) ownStore(principal, accepted);
         if (schema.write === true && hasRoom?.() === false) throw diskFull();
-        const data = await perform(c, { db, transact, name, principal, accepted, handler });
+        const run = () => perform(c, { db, transact, name, principal, accepted, handler });
+        const inTurn = schema.write === undefined ? readInTurn : writeInTurn;
+        const data = await (principal ? inTurn(principal.accountId, run) : run());
         if (path.answers === "file") return answerFile(c, data as AnsweredFile);
         return c.json({ status: true, code: 200, data } satisfies AnswerBody<unknown>);
       } finally {

@@ -121,7 +121,7 @@ describe("createApi", () => {
       "client-id": "store-admin-web",
       "client-secret": "store-admin-web",
       requestor: "STORE_ADMIN_WEB",
-      "business-unit-id": "a-unit",
+      businessUnitId: "a-unit",
       "content-type": "application/json",
     }))
       expect(change?.headers.get(name)).toBe(value);
@@ -136,7 +136,7 @@ describe("createApi", () => {
     line.businessUnitId = () => null;
     await createApi(line)("settings.general", {});
     expect(seen[0]?.headers.has("authorization")).toBe(false);
-    expect(seen[0]?.headers.has("business-unit-id")).toBe(false);
+    expect(seen[0]?.headers.has("businessUnitId")).toBe(false);
   });
 
   it("throws what the gateway refused, with its fields and the row as it stands", async () => {

@@ -199,7 +199,8 @@ export function goodRequests(gateway: TestGateway): { readonly [Name in RouteNam
             pincode: "560038",
           },
           payment: "Pay on Delivery",
-          lines: [{ productId: (await product(storeId)).id, quantity: 2 }],
+          // By weight, so that parts of a whole are not refused for that alone.
+          lines: [{ productId: (await buildProduct(db, storeId, { unit: "weight" })).id, quantity: 2 }],
         },
       }),
       names: { productId: product },
