@@ -217,8 +217,20 @@ describe("createApi", () => {
     });
     reply = () => new Response("<html>", { status: 200 });
     expect((await failureOf(createApi(line)("health.read", {}))).message).toContain("not understood");
-    reply = () => Response.json({ status: false, code: 500 });
-    await failureOf(createApi(line)("health.read", {}));
+    // Success takes status true and code 200, whatever the HTTP status says.
+    const data = { database: "up", version: "1" };
+    const others = [
+      { status: false, code: 500 },
+      { status: false, code: 200, data },
+      { status: true, code: 201, data },
+      { status: true, data },
+      { status: "true", code: 200, data },
+      { status: true, code: 200 },
+    ];
+    for (const body of others) {
+      reply = () => Response.json(body);
+      await failureOf(createApi(line)("health.read", {}));
+    }
   });
 
   it("throws the signal's reason when the caller gives up", async () => {
