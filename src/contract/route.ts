@@ -30,6 +30,8 @@ export interface RouteSchema {
   /** The files that come with the call, which is `multipart/form-data` then; its body travels as text beside them. */
   readonly files?: Readonly<Record<string, FileLimits>>;
   readonly answer: z.ZodType | FileTypes;
+  /** The call reads with several queries at the same time, so a login has only one such call running. */
+  readonly heavy?: true;
   /**
    * Left out: the call reads. `true`: it changes something, in one transaction, and honours an `Idempotency-Key` header.
    * "keyless": the same without a key, because the call is about the session itself and what it answers is not kept.

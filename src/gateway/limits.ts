@@ -41,7 +41,9 @@ export interface CallLimits {
 
 /** How many calls of one login this process works on at the same time; the others wait their turn. */
 export interface ShareLimits {
-  /** Calls that read. A search alone asks the database six questions at the same time. */
+  /** Heavy calls that read, such as a search, which asks the database six questions at the same time. */
+  readonly heavyReads: number;
+  /** Other calls that read. */
   readonly reads: number;
   /** Calls that write. They are short, and many commit together. */
   readonly writes: number;
@@ -54,5 +56,5 @@ export const usualLimits: Limits = {
   sockets: { all: 10_000, ofAddress: 1_000, head: 10_000, request: 60_000 },
   bodies: { silence: 5_000, total: 20_000, bytes: 64_000_000, strangersBytes: 16_000_000 },
   calls: { seconds: 10, ofAddress: 10_000, ofLogin: 3_000 },
-  share: { reads: 2, writes: 8, waiting: 200 },
+  share: { heavyReads: 1, reads: 2, writes: 8, waiting: 200 },
 };

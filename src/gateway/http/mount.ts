@@ -33,7 +33,8 @@ export function mountRoutes(
   handlers: Handlers,
 ): void {
   const transact = makeTransact(db, (storeId) => hub.notify(storeId));
-  const { reads, writes, waiting } = limits.share;
+  const { heavyReads, reads, writes, waiting } = limits.share;
+  const readHeavyInTurn = fairShare({ atOnce: heavyReads, waiting });
   const readInTurn = fairShare({ atOnce: reads, waiting });
   const writeInTurn = fairShare({ atOnce: writes, waiting });
   const receiveFromStaff = bodyReceiver(limits.bodies, limits.bodies.bytes);
@@ -47,6 +48,7 @@ export function mountRoutes(
     // erased.
     const handler = handlers[name] as (call: Call<never>) => Promise<unknown>;
     const { access } = path;
+    const inTurn = schema.heavy ? readHeavyInTurn : schema.write === undefined ? readInTurn : writeInTurn;
     const isForStaff = access !== "public" && access !== "open";
     const receive = isForStaff ? receiveFromStaff : receiveFromStrangers;
     app.on(path.method.toUpperCase(), pattern, async (c) => {
@@ -61,7 +63,6 @@ export function mountRoutes(
         if (principal) ownStore(principal, accepted);
         if (schema.write === true && hasRoom?.() === false) throw diskFull();
         const run = () => perform(c, { db, transact, name, principal, accepted, handler });
-        const inTurn = schema.write === undefined ? readInTurn : writeInTurn;
         const data = await (principal ? inTurn(principal.accountId, run) : run());
         if (path.answers === "file") return answerFile(c, data as AnsweredFile);
         return c.json({ status: true, code: 200, data } satisfies AnswerBody<unknown>);
