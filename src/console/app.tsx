@@ -5,7 +5,8 @@ import { screenAt } from "./screen-at.ts";
 import { LoginScreen } from "./screens/login/LoginScreen.tsx";
 import { decideRoute } from "./session/decide-route.ts";
 import { leave } from "./session/session.ts";
-import { isLoggedIn, writeItem } from "./session/storage.ts";
+import { noteScreen, returnPath } from "./session/current-page.ts";
+import { isLoggedIn } from "./session/storage.ts";
 import { Boundary } from "./shell/Boundary.tsx";
 import { lazyScreen } from "./shell/lazy/lazy-screen.tsx";
 import { Messages } from "./shell/messages/Messages.tsx";
@@ -24,8 +25,9 @@ export function App() {
   const isUnknown = way === "show" && path !== "/" && screenAt(path) === null;
   useEffect(() => {
     if (way === "leave") leave("logged-out");
-    else if (way === "dashboard" || isUnknown) navigate(landing, { replace: true });
-    else if (path !== "/") writeItem("currentPage", path);
+    else if (way === "return") navigate(returnPath(), { replace: true });
+    else if (isUnknown) navigate(landing, { replace: true });
+    else if (path !== "/") noteScreen(path);
   }, [way, isUnknown, path, navigate]);
   return (
     <>

@@ -10,6 +10,19 @@ export const instantSchema = z.iso
   .regex(/^(?!0000).*Z$/, "Invalid ISO datetime")
   .meta({ format: "date-time" });
 
+/**
+ * A number of at most so many decimals within bounds, both included. The database rounds what has more: a number just
+ * above nothing would become nothing there.
+ */
+export function decimalSchema(least: number, most: number, decimals: number) {
+  return z
+    .number()
+    .min(least)
+    .max(most)
+    .refine((value) => Number(value.toFixed(decimals)) === value, `at most ${decimals} decimals`)
+    .meta({ multipleOf: Number((10 ** -decimals).toFixed(decimals)) });
+}
+
 /** Minor units of the store's currency. */
 export const amountSchema = z.int();
 

@@ -28,6 +28,8 @@ export const defaultSecondaryColor = "#2c9e2f";
 
 /** A request body above this many bytes is refused. */
 export const maxBodyBytes = 1_000_000;
+/** The same for a log-in: everybody may send one, and the longest login and password fit in. */
+export const maxLogInBytes = 8_000;
 /** Longest note, reason or comment, in characters. */
 export const maxTextLength = 2_000;
 /** Most preferences one login keeps, and the longest as JSON, in characters: together they are read at each start. */

@@ -1,11 +1,15 @@
 import { OpenAPIHono } from "@hono/zod-openapi";
 import { basePath } from "#contract/paths.ts";
+import { createAdmission } from "./http/admission/admission.ts";
+import { limitAddresses } from "./http/admission/call-limits.ts";
+import { refuseForeignHosts, refuseForeignPages } from "./http/admission/host.ts";
 import type { Handlers } from "./http/call.ts";
 import { trustedProxies } from "./http/client-address.ts";
 import { mountRoutes } from "./http/mount.ts";
 import { mountConsole } from "./http/pages/console.ts";
 import { pushOrigins } from "./http/pages/push-origins.ts";
 import { mountReference } from "./http/openapi/reference.ts";
+import { usualLimits } from "./limits.ts";
 import { notFound } from "./refusal.ts";
 import { forbidCaching, secure } from "./http/pages/security.ts";
 import { refuse, trace } from "./http/trace.ts";
@@ -26,12 +30,17 @@ import type { Services } from "./services.ts";
 /** The gateway as one Hono app: API, event stream, reference and, where built, the console. */
 export function createApp(services: Services): App {
   const app: App = new OpenAPIHono<{ Variables: RequestVariables }>();
+  const names = new Set(services.allowedHosts);
+  const { limits = usualLimits } = services;
   app.use(
     "*",
     trace(services.log, trustedProxies(services.trustedProxy ?? [])),
     secure(pushOrigins(services.db)),
     forbidCaching,
+    refuseForeignHosts(names),
+    limitAddresses(limits.calls),
   );
+  app.use(`${basePath}/*`, refuseForeignPages(names));
   app.onError(refuse(services.log));
   const handlers: Handlers = {
     ...authRoutes(services),
@@ -45,8 +54,9 @@ export function createApp(services: Services): App {
     ...dashboardRoutes(),
     ...healthRoutes(),
   };
-  mountRoutes(app, services, handlers);
-  mountEvents(app, services);
+  const admission = createAdmission(services.db, limits.calls);
+  mountRoutes(app, services, admission, handlers);
+  mountEvents(app, services, admission);
   mountReference(app);
   app.all(`${basePath}/*`, () => {
     throw notFound("call");

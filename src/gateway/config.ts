@@ -1,5 +1,6 @@
 import { isIP } from "node:net";
 import { isAddressRange } from "./http/client-address.ts";
+import { usualLimits } from "./limits.ts";
 
 /** The settings a gateway reads from its environment. */
 export interface Config {
@@ -15,6 +16,10 @@ export interface Config {
   readonly demoPublic: boolean;
   /** Addresses and CIDR ranges of the proxies whose X-Forwarded-For header is trusted. */
   readonly trustedProxy: readonly string[];
+  /** Names by which browsers reach the gateway, in lower case, HOST among them when it is a name. */
+  readonly allowedHosts: readonly string[];
+  /** How many calls one login and one address may make in ten seconds; 0 for any number. */
+  readonly calls: { readonly ofLogin: number; readonly ofAddress: number };
   readonly logLevel: LogLevel;
 }
 
@@ -80,6 +85,12 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
   for (const range of trustedProxy.filter((range) => !isAddressRange(range))) {
     refuse(`TRUSTED_PROXY must be addresses or ranges such as 10.0.0.0/8, parted by commas, not "${range}".`);
   }
+  const allowedHosts = (text("ALLOWED_HOSTS") ?? "").split(",").flatMap((name) => name.trim().toLowerCase() || []);
+  for (const name of allowedHosts.filter((name) => isIP(name) !== 0 || !isHost(name))) {
+    refuse(`ALLOWED_HOSTS must be names such as shop.example, without port, parted by commas, not "${name}".`);
+  }
+  const calls = (name: string, usual: number) =>
+    number(name, usual, (value) => Number.isInteger(value) && value >= 0, "a whole number, 0 for no limit");
   const config: Config = {
     port: number(
       "PORT",
@@ -93,6 +104,11 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     demo: demo ? { password, scale, live } : null,
     demoPublic,
     trustedProxy,
+    allowedHosts: isIP(host) === 0 ? [host.toLowerCase(), ...allowedHosts] : allowedHosts,
+    calls: {
+      ofLogin: calls("CALLS_PER_LOGIN", usualLimits.calls.ofLogin),
+      ofAddress: calls("CALLS_PER_ADDRESS", usualLimits.calls.ofAddress),
+    },
     logLevel: choice("LOG_LEVEL", logLevels, "info"),
   };
   if (demo && !demoPublic && isHost(host) && !isLoopback(host)) refuse(demoExposed(host));

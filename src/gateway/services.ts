@@ -1,6 +1,7 @@
 import type { Kysely } from "kysely";
 import type { Logger } from "pino";
 import type { Database } from "./database/schema.ts";
+import type { Limits } from "./limits.ts";
 import type { Hub } from "./live/hub.ts";
 
 /** Everything the gateway depends on. Nothing is global, so a test passes in its own. */
@@ -14,6 +15,10 @@ export interface Services {
   readonly consoleDirectory: string | null;
   /** Addresses and CIDR ranges of the proxies whose X-Forwarded-For is trusted; none when left out. */
   readonly trustedProxy?: readonly string[];
+  /** Names by which browsers reach this gateway, in lower case; loopback names and addresses go without. */
+  readonly allowedHosts?: readonly string[];
+  /** What this process takes on at most; the usual limits when left out. */
+  readonly limits?: Limits;
   /**
    * Whether the database's disk has room for writes. Left out where the gateway cannot know: then writes are allowed.
    */

@@ -1,6 +1,6 @@
-import { serve } from "@hono/node-server";
 import { existsSync } from "node:fs";
 import type { IncomingMessage, Server, ServerResponse } from "node:http";
+import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 import type { Logger } from "pino";
 import { basePath, eventsPath } from "#contract/paths.ts";
@@ -12,7 +12,10 @@ import { type DatabaseServer, startDatabaseServer } from "./database/server.ts";
 import { createDemoStore } from "./demo/create.ts";
 import { startLiveDemo } from "./demo/live/live.ts";
 import { hasOpenLogins } from "./demo/open-logins.ts";
+import { isThisMachine, trustedProxies } from "./http/client-address.ts";
+import { createGatewayServer } from "./http/server.ts";
 import { startHousekeeping } from "./jobs/housekeeping.ts";
+import { type Limits, usualLimits } from "./limits.ts";
 import { createHub } from "./live/hub.ts";
 
 /** A gateway that is starting or has started. */
@@ -68,7 +71,8 @@ async function startParts(config: Config, log: Logger, stops: Stops): Promise<st
   stops.push(startHousekeeping(db, log));
   const built = existsSync(join(consoleDirectory, "index.html"));
   if (!built) log.warn("the console is not built: npm run build makes it");
-  const { trustedProxy } = config;
+  const { trustedProxy, allowedHosts } = config;
+  const limits: Limits = { ...usualLimits, calls: { ...usualLimits.calls, ...config.calls } };
   const { hasRoom } = database;
   const app = createApp({
     db,
@@ -76,10 +80,15 @@ async function startParts(config: Config, log: Logger, stops: Stops): Promise<st
     hub,
     now: Date.now,
     trustedProxy,
+    allowedHosts,
+    limits,
     consoleDirectory: built ? consoleDirectory : null,
     ...(hasRoom && { hasRoom }),
   });
-  const { server, port } = await listen(app.fetch, config);
+  const proxies = trustedProxies(trustedProxy);
+  const isShared = (address: string) => isThisMachine(address) || proxies.has(address);
+  const server = createGatewayServer(app.fetch, limits.sockets, isShared);
+  const port = await listen(server, config);
   const letGo = watchCalls(server);
   stops.push(() => close(server, letGo));
   return addressOf(config.host, port);
@@ -112,12 +121,10 @@ async function makeDemo(url: string, demo: NonNullable<Config["demo"]>, log: Log
   }
 }
 
-type Fetch = Parameters<typeof serve>[0]["fetch"];
-
-function listen(fetch: Fetch, { host, port }: Config): Promise<{ server: Server; port: number }> {
+function listen(server: Server, { host, port }: Config): Promise<number> {
   return new Promise((resolve, reject) => {
-    const server = serve({ fetch, hostname: host, port }, (info) => resolve({ server, port: info.port })) as Server;
     server.once("error", (error: NodeJS.ErrnoException) => reject(listenRefused(error, host, port)));
+    server.listen(port, host, () => resolve((server.address() as AddressInfo).port));
   });
 }
 

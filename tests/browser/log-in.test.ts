@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { messages } from "#contract/messages.ts";
 import { goToBoard, runByPalette } from "../support/browser/board.ts";
 import { demoPassword, startWorkplace, type Workplace } from "../support/browser/workplace.ts";
+import { headersOf } from "../support/gateway.ts";
 
 let place: Workplace;
 beforeAll(async () => {
@@ -123,7 +124,7 @@ describe("logging in", () => {
       expect(await tab.getByText("Your session has ended").count()).toBe(0);
     }
     const answer = await fetch(`${place.address}/api/permissions`, {
-      headers: { authorization: `Bearer ${token}` },
+      headers: headersOf({ token: token ?? "" }),
     });
     expect(answer.status).toBe(401);
     await page.getByLabel("Login ID").fill("supervisor");

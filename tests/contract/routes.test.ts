@@ -21,8 +21,9 @@ describe("the route table", () => {
   });
 
   it("leaves only log-in, health and the theme without a token", () => {
-    const open = names.filter((name) => (paths[name] as RoutePath).access === "public");
-    expect(open.toSorted()).toEqual(["auth.log-in", "health.read", "settings.general"]);
+    const withAccess = (access: string) => names.filter((name) => (paths[name] as RoutePath).access === access);
+    expect(withAccess("public").toSorted()).toEqual(["auth.log-in", "settings.general"]);
+    expect(withAccess("open")).toEqual(["health.read"]);
   });
 
   it("uses every right for something", () => {

@@ -19,6 +19,8 @@ describe("the settings", () => {
       demo: { password: "aisle-demo", scale: 1, live: false },
       demoPublic: false,
       trustedProxy: [],
+      allowedHosts: [],
+      calls: { ofLogin: 3_000, ofAddress: 10_000 },
       logLevel: "info",
     };
     expect(readConfig({}).config).toEqual(wanted);
@@ -37,6 +39,9 @@ describe("the settings", () => {
       DEMO_PASSWORD: "another one",
       DEMO_SCALE: "0.5",
       TRUSTED_PROXY: "10.0.0.7, fd00::/8,::1",
+      ALLOWED_HOSTS: "Shop.example, gateway",
+      CALLS_PER_LOGIN: "0",
+      CALLS_PER_ADDRESS: "500",
       LOG_LEVEL: "debug",
     });
     expect(config).toEqual({
@@ -47,8 +52,14 @@ describe("the settings", () => {
       demo: { password: "another one", scale: 0.5, live: true },
       demoPublic: false,
       trustedProxy: ["10.0.0.7", "fd00::/8", "::1"],
+      allowedHosts: ["shop.example", "gateway"],
+      calls: { ofLogin: 0, ofAddress: 500 },
       logLevel: "debug",
     });
+  });
+
+  it("take HOST for a name of the gateway when it is one", () => {
+    expect(readConfig({ HOST: "Localhost" }).config?.allowedHosts).toEqual(["localhost"]);
   });
 
   it("make no demo in a database of someone else's unless told to", () => {
@@ -77,6 +88,13 @@ describe("the settings", () => {
       { TRUSTED_PROXY: `10.0.0.7,${range}` },
       `TRUSTED_PROXY must be addresses or ranges such as 10.0.0.0/8, parted by commas, not "${range}".`,
     ]),
+    ...["10.0.0.7", "https://shop.example", "shop.example:443", "*.shop.example", "::1"].map(
+      (name): [Settings, string] => [
+        { ALLOWED_HOSTS: `shop.example,${name}` },
+        `ALLOWED_HOSTS must be names such as shop.example, without port, parted by commas, not "${name}".`,
+      ],
+    ),
+    [{ CALLS_PER_LOGIN: "-1" }, 'CALLS_PER_LOGIN must be a whole number, 0 for no limit, not "-1".'],
     [{ LOG_LEVEL: "loud" }, 'LOG_LEVEL must be debug, info, warn or error, not "loud".'],
     [{ DATABASE_URL_DIRECT: server }, "DATABASE_URL_DIRECT goes with DATABASE_URL: set both or neither."],
   ])("are refused with a sentence: %j", (environment, sentence) => {

@@ -1,4 +1,3 @@
-import { createAdaptorServer } from "@hono/node-server";
 import type { AddressInfo } from "node:net";
 import { Writable } from "node:stream";
 import { type Logger, pino } from "pino";
@@ -12,6 +11,8 @@ import { createApp } from "#gateway/app.ts";
 import { hashSecret } from "#gateway/auth/tokens.ts";
 import type { App } from "#gateway/http/variables.ts";
 import { errorSchema } from "#gateway/http/openapi/openapi.ts";
+import { createGatewayServer } from "#gateway/http/server.ts";
+import { type Limits, usualLimits } from "#gateway/limits.ts";
 import { createHub, type Hub } from "#gateway/live/hub.ts";
 import { createTestDatabase, type TestDatabase } from "./database/database.ts";
 import { buildAccount, buildBusinessUnit, buildRole, buildStore, buildToken, unique } from "./database/rows.ts";
@@ -96,7 +97,24 @@ export interface TestGatewayOptions {
   readonly consoleDirectory?: string;
   readonly now?: () => number;
   readonly trustedProxy?: readonly string[];
+  readonly allowedHosts?: readonly string[];
   readonly hasRoom?: () => boolean;
+  /** Limits other than the usual ones. */
+  readonly limits?: { readonly [Part in keyof Limits]?: Partial<Limits[Part]> };
+  /** Whether `listen` takes an address for that of many clients; every one is when left out. */
+  readonly isShared?: (address: string) => boolean;
+}
+
+/** The headers by which a registered program tells itself. */
+export const clientHeaders = {
+  "client-id": webClient.id,
+  "client-secret": webClient.secret,
+  requestor: requestorTag,
+} as const;
+
+/** The headers of a call by somebody who is logged in. */
+export function headersOf({ token }: Pick<TestLogin, "token">): Readonly<Record<string, string>> {
+  return { ...clientHeaders, authorization: `Bearer ${token}` };
 }
 
 const usualHub = ({ db, url }: TestDatabase, log: Logger): Hub => createHub({ db, url, log });
@@ -114,11 +132,18 @@ export async function createTestGateway(options: TestGatewayOptions = {}): Promi
   });
   const log = pino({ level: "debug" }, stream);
   const closers: (() => Promise<void>)[] = [];
+  const limits: Limits = {
+    sockets: { ...usualLimits.sockets, ...options.limits?.sockets },
+    bodies: { ...usualLimits.bodies, ...options.limits?.bodies },
+    calls: { ...usualLimits.calls, ...options.limits?.calls },
+    share: { ...usualLimits.share, ...options.limits?.share },
+  };
   const make = () => {
     const hub = (options.hub ?? usualHub)(database, log);
     closers.push(() => hub.close());
-    const { consoleDirectory = null, trustedProxy = [], now = Date.now, hasRoom } = options;
-    return createApp({ db, log, hub, now, trustedProxy, consoleDirectory, ...(hasRoom && { hasRoom }) });
+    const { consoleDirectory = null, trustedProxy = [], allowedHosts = [], now = Date.now, hasRoom } = options;
+    const services = { db, log, hub, now, trustedProxy, allowedHosts, consoleDirectory, limits };
+    return createApp({ ...services, ...(hasRoom && { hasRoom }) });
   };
   const app = make();
 
@@ -176,13 +201,13 @@ export async function createTestGateway(options: TestGatewayOptions = {}): Promi
     },
 
     async listen() {
-      const server = createAdaptorServer({ fetch: app.fetch });
+      const server = createGatewayServer(app.fetch, limits.sockets, options.isShared ?? (() => true));
       await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
       closers.push(
         () =>
           new Promise((resolve) => {
             server.close(() => resolve());
-            if ("closeAllConnections" in server) server.closeAllConnections();
+            server.closeAllConnections();
           }),
       );
       return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
@@ -211,11 +236,8 @@ export async function sendTo(
     {
       method: method.toUpperCase(),
       headers: {
-        "client-id": webClient.id,
-        "client-secret": webClient.secret,
-        requestor: requestorTag,
+        ...(as ? headersOf(as) : clientHeaders),
         ...(body === undefined || isForm ? {} : { "content-type": "application/json" }),
-        ...(as ? { authorization: `Bearer ${as.token}` } : {}),
         ...(idempotencyKey === undefined ? {} : { "idempotency-key": idempotencyKey }),
         ...headers,
       },

@@ -80,9 +80,14 @@ async function send(
   }
   const answer = parseJson(text);
   if (!response.ok) throw refusedFailure(response.status, answer);
-  if (typeof answer !== "object" || answer === null || !("data" in answer) || !("status" in answer) || !answer.status)
-    throw refusedFailure(response.status, answer);
+  if (!isSuccess(answer)) throw refusedFailure(response.status, answer);
   return answer.data;
+}
+
+/** Whether a body says that the call succeeded, which takes both `status` true and `code` 200. */
+function isSuccess(answer: unknown): answer is { readonly data: unknown } {
+  if (typeof answer !== "object" || answer === null || !("data" in answer)) return false;
+  return "status" in answer && answer.status === true && "code" in answer && answer.code === 200;
 }
 
 /** The headers of every request. Each request gets an id of its own, which the gateway writes to its log. */
@@ -95,7 +100,7 @@ export function callHeaders(connection: Connection, token: string | null): Recor
     "request-id": newId(),
     requestor: requestorTag,
     ...(token === null ? {} : { authorization: `Bearer ${token}` }),
-    ...(businessUnitId === null ? {} : { "business-unit-id": businessUnitId }),
+    ...(businessUnitId === null ? {} : { businessUnitId }),
   };
 }
 

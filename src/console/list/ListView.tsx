@@ -79,6 +79,8 @@ export function ListView<K extends Kind>(props: ListViewProps<K>): ReactElement 
   const { changes, reasons } = useSnapshot(held);
   const tab = tabs[selected]?.title;
   const isKnown = request.shown !== undefined;
+  // Their place is kept until they are known, so that nothing moves when they come.
+  const hasTabs = !isKnown || tabs.length > 0;
   const instead = isKnown
     ? noRows(read, isFiltered(address.state.filter), {
         loading: `Loading ${many}`,
@@ -98,16 +100,18 @@ export function ListView<K extends Kind>(props: ListViewProps<K>): ReactElement 
     <div className={wall ? "aisle-list-screen aisle-wall" : "aisle-list-screen"}>
       <main className="aisle-list-main">
         <h1 className="aisle-unseen">{props.title}</h1>
-        <ListTabs
-          label={list.words.tabs}
-          fills={bodyId}
-          tabs={tabs}
-          counts={tabCounts}
-          selected={selected}
-          tiles={wall}
-          format={format}
-          onSelect={actions.selectTab}
-        />
+        {hasTabs && (
+          <ListTabs
+            label={list.words.tabs}
+            fills={bodyId}
+            tabs={tabs}
+            counts={tabCounts}
+            selected={selected}
+            tiles={wall}
+            format={format}
+            onSelect={actions.selectTab}
+          />
+        )}
         {wall ? null : (
           <ListFilter list={list} filter={address.state.filter} storeId={store.id} input={input} actions={actions} />
         )}
@@ -116,7 +120,7 @@ export function ListView<K extends Kind>(props: ListViewProps<K>): ReactElement 
         <section
           id={bodyId}
           ref={home}
-          role="tabpanel"
+          role={hasTabs ? "tabpanel" : "region"}
           aria-label={tab ?? title}
           aria-busy={read.state !== "here"}
           className={read.state === "next" ? "aisle-list is-next" : "aisle-list"}

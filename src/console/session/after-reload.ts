@@ -2,8 +2,8 @@
 export type EndReason = "logged-out" | "timed-out" | "ended";
 
 const endKey = "aisle.endReason";
+const leftScreenKey = "aisle.leftScreen";
 const messageKey = "aisle.notice";
-const leftKey = "aisle.left";
 
 /** Stores why the session ended, across the reload that follows; a log-out by the operator needs no explanation. */
 export function leaveEndReason(reason: EndReason): void {
@@ -21,6 +21,19 @@ export function removeEndReason(): void {
   sessionStorage.removeItem(endKey);
 }
 
+/** Stores which screen somebody had to leave, so that the next log-in of the same person leads back to it. */
+export function leaveScreen(userId: string, path: string): void {
+  sessionStorage.setItem(leftScreenKey, JSON.stringify({ userId, path }));
+}
+
+/** Returns the address of the screen that this person had to leave in this tab, and clears it; null without one. */
+export function takeLeftScreen(userId: string): string | null {
+  const text = sessionStorage.getItem(leftScreenKey);
+  sessionStorage.removeItem(leftScreenKey);
+  const left = text === null ? null : (JSON.parse(text) as { readonly userId: string; readonly path: string });
+  return left?.userId === userId ? left.path : null;
+}
+
 /** Stores a message that is shown after the next page load. */
 export function leaveMessage(text: string): void {
   sessionStorage.setItem(messageKey, text);
@@ -31,16 +44,4 @@ export function takeMessage(): string | null {
   const text = sessionStorage.getItem(messageKey);
   if (text !== null) sessionStorage.removeItem(messageKey);
   return text;
-}
-
-/** Stores which page a login was on when its session ended, across the log-in that follows in this tab. */
-export function leavePage(userId: string, address: string): void {
-  sessionStorage.setItem(leftKey, `${userId} ${address}`);
-}
-
-/** Returns and clears the page that this login was on; null when it was on none, or somebody else was. */
-export function takePage(userId: string): string | null {
-  const left = sessionStorage.getItem(leftKey);
-  sessionStorage.removeItem(leftKey);
-  return left?.startsWith(`${userId} /`) ? left.slice(userId.length + 1) : null;
 }

@@ -5,7 +5,7 @@ import type { Credentials } from "#contract/session/schema.ts";
 import type { GeneralSettings } from "#contract/store/schema.ts";
 import { messages } from "#contract/messages.ts";
 import type { Connection } from "#console/client/connection.ts";
-import { type EndReason, leaveMessage, takePage } from "./after-reload.ts";
+import { type EndReason, leaveMessage, takeLeftScreen } from "./after-reload.ts";
 import { removeDraftsOfOthers } from "./drafts.ts";
 import { createSessionEnd, type SessionEnd } from "./end-session.ts";
 import { readProfile, readRights, readSession, readSettings, readStores } from "./read-session.ts";
@@ -20,7 +20,7 @@ import {
   restoreStored,
   tokenEndsAt,
 } from "./session-state.ts";
-import { isLoggedIn, writeItem, readItem, readJson, ownKeys } from "./storage.ts";
+import { homePage, isLoggedIn, writeItem, readItem, readJson, ownKeys } from "./storage.ts";
 
 /** What the session depends on; tests pass their own. */
 export interface SessionDependencies {
@@ -31,10 +31,10 @@ export interface SessionDependencies {
   now(): number;
   /** Saves what must not be lost, while the token is still valid. Never rejects. */
   saveLast(signal: AbortSignal): Promise<void>;
+  /** The path and query of the address on screen. */
+  here(): string;
   /** Loads a path as a new page, which discards all state in memory. */
   load(path: string): void;
-  /** The address on screen, without its origin. */
-  address(): string;
 }
 
 /** The session and its functions. */
@@ -59,13 +59,13 @@ const clockAllowance = 30_000;
 /** Makes the session, and makes the connection read its token from the storage that all tabs share. */
 export function createSession(dependencies: SessionDependencies): SessionActions {
   const session = proxy<SessionState>(emptySession());
-  const end = createSessionEnd(dependencies, session);
+  const end = createSessionEnd(dependencies, () => session.user?.id ?? null);
   tieConnection(dependencies, session, end);
   return {
     session,
     ...end,
     logIn: (credentials) => logIn(dependencies, session, credentials),
-    restore: () => restore(dependencies, session),
+    restore: () => restore(dependencies, session, end),
     refresh: () => readSession(session, dependencies.api),
     renew: () => renew(dependencies, session),
     async readTheme() {
@@ -98,7 +98,6 @@ async function logIn(
   session: SessionState,
   credentials: Credentials,
 ): Promise<void> {
-  const firebaseToken = readItem("firebase_token");
   const answer = await api("auth.log-in", { query: userType, body: credentials });
   setSession(session, answer, now());
   removeDraftsOfOthers(answer.id);
@@ -108,22 +107,41 @@ async function logIn(
     await readStores(session, api);
     await readRights(session, api);
     await readSettings(session, api);
-    if (firebaseToken !== null)
-      await api("device-tokens.add", { body: { deviceType: "WEB", deviceToken: firebaseToken } });
+    await registerPushToken(api);
   } catch (error) {
     clearSession(session);
     throw error;
   }
   writeItem("isLogin", "true");
+  writeItem("currentPage", homePage);
   writeItem(ownKeys.lastActive, String(now()));
   leaveMessage(messages.loginSucceeded);
-  load(takePage(answer.id) ?? landing);
+  load(takeLeftScreen(answer.id) ?? landing);
 }
 
-function restore({ load }: SessionDependencies, session: SessionState): boolean {
+/** How long a log-in waits for the registration of its push token, in milliseconds. */
+const pushTimeout = 3_000;
+
+/**
+ * Registers the push token that the browser has kept. Nobody is kept from working by its failure: the token is registered
+ * again when push messages are connected.
+ */
+async function registerPushToken(api: Api): Promise<void> {
+  const deviceToken = readItem("firebase_token");
+  if (deviceToken === null) return;
+  const signal = AbortSignal.timeout(pushTimeout);
+  await api("device-tokens.add", { body: { deviceType: "WEB", deviceToken } }, { signal }).catch(() => undefined);
+}
+
+function restore({ load }: SessionDependencies, session: SessionState, { leave }: SessionEnd): boolean {
   session.settings = readJson<GeneralSettings>(ownKeys.settings);
-  const login = isLoggedIn() ? storedLogin() : null;
-  if (login === null) return false;
+  if (!isLoggedIn()) return false;
+  const login = storedLogin();
+  if (login === null) {
+    // The flag alone lets nobody work: every call would be refused.
+    leave("ended");
+    return false;
+  }
   if (session.user !== null && session.user.id !== login.user.id) {
     load(landing);
     return true;

@@ -1,8 +1,8 @@
-/** What to do with a path: show it, go to the dashboard, or go to the login screen and clear both storages. */
-export type RouteDecision = "show" | "dashboard" | "leave";
+/** What to do with a path: show it, go back to the screen chosen last, or clear both storages and go to the login screen. */
+export type RouteDecision = "show" | "return" | "leave";
 
 /** Decides whether a path may be shown. The login screen is public; everything else needs the stored login flag. */
 export function decideRoute(path: string, loggedIn: boolean): RouteDecision {
-  if (path === "/") return loggedIn ? "dashboard" : "show";
+  if (path === "/") return loggedIn ? "return" : "show";
   return loggedIn ? "show" : "leave";
 }

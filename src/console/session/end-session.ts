@@ -1,7 +1,6 @@
-import { type EndReason, leaveEndReason, leavePage } from "./after-reload.ts";
+import { type EndReason, leaveEndReason, leaveScreen } from "./after-reload.ts";
 import type { SessionDependencies } from "./create-session.ts";
 import { takeDrafts } from "./drafts.ts";
-import type { SessionState } from "./session-state.ts";
 import { clearStorages } from "./storage.ts";
 
 /** The ways in which a session ends, in this tab or in every tab. */
@@ -17,8 +16,8 @@ const logOutTimeout = 2_000;
 
 /** Makes the functions that end a session. It ends once; further calls do nothing. */
 export function createSessionEnd(
-  dependencies: Pick<SessionDependencies, "api" | "saveLast" | "notifyTabs" | "load" | "address">,
-  session: Pick<SessionState, "user">,
+  dependencies: Pick<SessionDependencies, "api" | "saveLast" | "notifyTabs" | "load" | "here">,
+  userId: () => string | null,
 ): SessionEnd {
   let ending = false;
   let left = false;
@@ -26,14 +25,14 @@ export function createSessionEnd(
   const leaveNow = (reason: EndReason): void => {
     if (left) return;
     left = true;
-    // Somebody who was logged out while filling in a form finds the draft again after the next log-in. A deliberate
-    // log-out deletes the drafts.
-    const userId = session.user?.id;
+    // Somebody who was logged out while filling in a form finds the draft and the screen again after the next log-in. A
+    // deliberate log-out deletes both.
     const putDraftsBack = reason === "logged-out" ? null : takeDrafts();
+    const user = userId();
     clearStorages();
     putDraftsBack?.();
+    if (reason !== "logged-out" && user !== null) leaveScreen(user, dependencies.here());
     leaveEndReason(reason);
-    if (reason !== "logged-out" && userId !== undefined) leavePage(userId, dependencies.address());
     dependencies.load("/");
   };
 

@@ -10,8 +10,8 @@ const actions = createSession({
   notifyTabs,
   now: () => Date.now(),
   saveLast: savePreferences,
+  here: () => window.location.pathname + window.location.search,
   load: (path) => window.location.assign(path),
-  address: () => window.location.pathname + window.location.search,
 });
 
 /** Who is logged in and where; read it with valtio's `useSnapshot`. */

@@ -26,8 +26,8 @@ export const ownKeys = {
 } as const;
 export type OwnKey = (typeof ownKeys)[keyof typeof ownKeys];
 
-/** The value of `currentPage` before any page was visited. */
-const defaultPage = "HOME-PAGE";
+/** The value of `currentPage` until a screen was chosen. */
+export const homePage = "HOME-PAGE";
 
 /**
  * Stores a text under a key. When the storage is full or blocked, the page goes on working; only the next start misses
@@ -74,10 +74,15 @@ export function removeItem(key: StorageKey | OwnKey): void {
   localStorage.removeItem(key);
 }
 
-/** Clears local storage and session storage of this origin. */
+/**
+ * Clears local storage and session storage of this origin. Only the push token stays: it belongs to the browser, and the
+ * next log-in registers it.
+ */
 export function clearStorages(): void {
+  const pushToken = readItem("firebase_token");
   localStorage.clear();
   sessionStorage.clear();
+  if (pushToken !== null) writeItem("firebase_token", pushToken);
 }
 
 /** Whether somebody is logged in: only when the stored flag is exactly "true". */
@@ -85,7 +90,7 @@ export function isLoggedIn(): boolean {
   return readItem("isLogin") === "true";
 }
 
-/** The page the operator visited last. */
+/** The path of the screen that was chosen last; "HOME-PAGE" until one was. */
 export function currentPage(): string {
-  return readItem("currentPage") ?? defaultPage;
+  return readItem("currentPage") ?? homePage;
 }

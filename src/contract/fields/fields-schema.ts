@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { ValueOf } from "./check-field.ts";
-import { filledTextSchema, idSchema, textSchema } from "#contract/common-schema.ts";
+import { decimalSchema, filledTextSchema, idSchema, textSchema } from "#contract/common-schema.ts";
 import { type FieldLimits, phonePattern } from "./fields.ts";
 
 /** The fields of a form, by name. */
@@ -58,8 +58,8 @@ function filledSchema(limits: FieldLimits): z.ZodType {
       return text.refine((given) => (given === "" && !required) || pattern.pattern.test(given), pattern.because);
     }
     case "number": {
-      const number = z.number().min(limits.least).max(limits.most);
-      return limits.decimals === 0 ? number.int() : number.multipleOf(10 ** -limits.decimals);
+      const { least, most, decimals } = limits;
+      return decimals === 0 ? z.int().min(least).max(most) : decimalSchema(least, most, decimals);
     }
     case "money":
       return z.int().min(limits.least).max(limits.most);

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import {
   amountSchema,
+  decimalSchema,
   filledTextSchema,
   idSchema,
   instantSchema,
@@ -141,7 +142,7 @@ export const newOrderSchema = z
       .array(
         z.strictObject({
           productId: idSchema.describe("a product of this store; any other is not found"),
-          quantity: z.number().positive().max(100_000).multipleOf(0.001).meta({ multipleOf: 0.001 }),
+          quantity: decimalSchema(0.001, 100_000, 3),
         }),
       )
       .min(1)

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { emptySchema } from "#contract/common-schema.ts";
+import { maxLogInBytes } from "#contract/constants.ts";
 import type { RouteSchema } from "#contract/route.ts";
 import type { sessionPaths } from "./paths.ts";
 import {
@@ -20,6 +21,7 @@ export const sessionRoutes = {
     summary: "Log in and receive an access token",
     query: userType,
     body: credentialsSchema,
+    mostBytes: maxLogInBytes,
     answer: sessionSchema,
     write: "stepwise",
   },

@@ -11,5 +11,5 @@ export const storePaths = {
   "settings.form-choices": { method: "get", path: "/form-header/dropdown/data", access: "console.use" },
   "search.find": { method: "get", path: "/stores/{storeId}/search", access: "order.view" },
   "dashboard.read": { method: "get", path: "/stores/{storeId}/dashboard", access: "dashboard.view" },
-  "health.read": { method: "get", path: "/health", access: "public" },
+  "health.read": { method: "get", path: "/health", access: "open" },
 } as const satisfies Record<string, RoutePath>;

@@ -40,6 +40,7 @@ export const storeRoutes = {
     params: storeParams,
     query: z.strictObject({ term: filledTextSchema(100) }),
     answer: searchResultSchema,
+    heavy: true,
   },
   "dashboard.read": { summary: "Today at the store", params: storeParams, answer: dashboardSchema },
   "health.read": {

@@ -2,28 +2,64 @@ import { sql } from "kysely";
 import type { Permission } from "#contract/permission.ts";
 import type { Db } from "#gateway/database/schema.ts";
 import type { Principal } from "#gateway/principal.ts";
-import { hashToken } from "./tokens.ts";
+import { Refusal } from "#gateway/refusal.ts";
+import { findClientSecret } from "#gateway/store/accounts/accounts.ts";
+import { hashToken, isSecret } from "./tokens.ts";
+
+/** The program that sends a request, such as the console: its id and its secret stand in the headers. */
+interface Client {
+  readonly id: string;
+  readonly secret: string;
+}
+
+/** The principal of a token, and the hash of the secret of the program that has logged in. */
+interface TokenHolder {
+  readonly principal: Principal;
+  readonly clientSecretHash: string;
+}
 
 /**
  * Returns the principal of a request's bearer token; null without a token, or when it is unknown, expired or closed.
+ * Throws a Refusal when another program sends the token than the one that has logged in.
  */
 export async function identify(db: Db, headers: Headers): Promise<Principal | null> {
   const match = /^bearer ([\w-]{20,200})$/i.exec(headers.get("authorization") ?? "");
   if (!match?.[1]) return null;
-  return whoHolds(db, hashToken(match[1]));
+  const holder = await whoHolds(db, hashToken(match[1]));
+  if (!holder) return null;
+  const { id, secret } = clientOf(headers);
+  if (id !== holder.principal.clientId || !isSecret(holder.clientSecretHash, secret)) throw unknownClient();
+  return holder.principal;
+}
+
+/** Throws a Refusal unless a request without a token comes from a registered program. */
+export async function checkClient(db: Db, headers: Headers): Promise<void> {
+  const { id, secret } = clientOf(headers);
+  const hash = await findClientSecret(db, id);
+  if (hash === undefined || !isSecret(hash, secret)) throw unknownClient();
+}
+
+/** The program that says it sends a request. */
+export function clientOf(headers: Headers): Client {
+  return { id: headers.get("client-id") ?? "", secret: headers.get("client-secret") ?? "" };
+}
+
+function unknownClient(): Refusal {
+  return new Refusal("unknown-client", "This program is not registered here");
 }
 
 /**
- * Returns the principal of a token. It is queried for every request, so that closing an account or changing a right
- * takes effect at once.
+ * Returns who holds a token. It is queried for every request, so that closing an account or changing a right takes
+ * effect at once.
  */
-export async function whoHolds(db: Db, tokenHash: Buffer): Promise<Principal | null> {
+export async function whoHolds(db: Db, tokenHash: Buffer): Promise<TokenHolder | null> {
   const row = await db
     .selectFrom("sessions")
     .innerJoin("accounts", "accounts.id", "sessions.account_id")
     .innerJoin("roles", (join) =>
       join.onRef("roles.business_unit_id", "=", "accounts.business_unit_id").onRef("roles.name", "=", "accounts.role"),
     )
+    .innerJoin("clients", "clients.id", "sessions.client_id")
     .select((eb) => [
       "accounts.id as accountId",
       "accounts.business_unit_id as businessUnitId",
@@ -31,7 +67,8 @@ export async function whoHolds(db: Db, tokenHash: Buffer): Promise<Principal | n
       "accounts.name",
       "accounts.role",
       "roles.permissions",
-      "sessions.client_id as clientId",
+      "clients.id as clientId",
+      "clients.secret_hash as clientSecretHash",
       "sessions.family_id as familyId",
       "sessions.expires_at as expiresAt",
       eb
@@ -48,11 +85,14 @@ export async function whoHolds(db: Db, tokenHash: Buffer): Promise<Principal | n
     .where("accounts.state", "=", "ACTIVE")
     .executeTakeFirst();
   if (!row) return null;
-  const { permissions, storeIds, ...principal } = row;
+  const { permissions, storeIds, clientSecretHash, ...principal } = row;
   return {
-    ...principal,
-    rights: new Set(permissions as Permission[]),
-    storeIds: storeIds ?? [],
-    tokenHash,
+    principal: {
+      ...principal,
+      rights: new Set(permissions as Permission[]),
+      storeIds: storeIds ?? [],
+      tokenHash,
+    },
+    clientSecretHash,
   };
 }

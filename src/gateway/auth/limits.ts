@@ -21,9 +21,10 @@ export interface LogInLimits {
   enter(address: string): Promise<void>;
   /**
    * Counts a try for this login before its password is checked, so that many simultaneous tries cannot exceed the
-   * limit. Throws a Refusal while the login is locked. It makes no difference whether the login exists.
+   * limit. Throws a Refusal while the login is locked. It makes no difference whether the login exists. A device where the
+   * login is known, told by its mark, is counted and locked by itself.
    */
-  begin(loginId: string): Promise<Attempt>;
+  begin(loginId: string, deviceMark: string | null): Promise<Attempt>;
 }
 
 /** One counted try; the caller reports how it ended. */
@@ -59,10 +60,10 @@ export function logInLimits(db: Kysely<Database>): LogInLimits {
     enter: async (address) => {
       await count(addresses, network(address));
     },
-    begin: async (loginId) => {
+    begin: async (loginId, deviceMark) => {
       // Stored as a hash: somebody may type the password into the login field, and it must not be readable in the
       // table.
-      const key = hashToken(loginId).toString("base64url");
+      const key = hashToken(deviceMark === null ? loginId : `${deviceMark} ${loginId}`).toString("base64url");
       const { consumedPoints } = await count(logins, key);
       return {
         failed: async () => {

@@ -2,25 +2,34 @@ import type { Kysely } from "kysely";
 import { messages } from "#contract/messages.ts";
 import type { Credentials, Session } from "#contract/session/schema.ts";
 import { tokenLifetime } from "#contract/constants.ts";
-import type { Database, Trx } from "#gateway/database/schema.ts";
+import type { Database, Db, Trx } from "#gateway/database/schema.ts";
 import type { Transact } from "#gateway/database/transact.ts";
 import type { Principal } from "#gateway/principal.ts";
 import { Refusal } from "#gateway/refusal.ts";
-import { type Account, findAccount, findClientSecret, findLogin } from "#gateway/store/accounts/accounts.ts";
+import { type Account, findAccount, findLogin } from "#gateway/store/accounts/accounts.ts";
+import { loginsOfDevice, rememberDevice } from "#gateway/store/accounts/known-devices.ts";
 import { closeSession, openSession, renewSession } from "#gateway/store/accounts/sessions.ts";
 import { logInLimits } from "./limits.ts";
 import { hashPassword, isPassword } from "./passwords.ts";
-import { hashToken, isSecret, newToken } from "./tokens.ts";
+import { hashToken, newToken } from "./tokens.ts";
 
 /** One try to log in: the credentials, the client's address and the client program. */
 export interface LogInTry extends Credentials {
   readonly address: string;
+  /** The mark of the device; null when it has none. */
+  readonly deviceMark: string | null;
+  /** The program that was admitted. */
   readonly clientId: string;
-  readonly clientSecret: string;
+}
+
+/** A session that was opened, and the mark that the device keeps from now on. */
+export interface LoggedIn {
+  readonly session: Session;
+  readonly deviceMark: string;
 }
 
 /** Opens a session. `transact` is used only at the end, so that the counted tries stay when the log-in is refused. */
-export type LogIn = (attempt: LogInTry, transact: Transact) => Promise<Session>;
+export type LogIn = (attempt: LogInTry, transact: Transact) => Promise<LoggedIn>;
 
 /** Makes the login function. Once for each app: it holds the password hash that unknown logins are checked against. */
 export function makeLogIn(db: Kysely<Database>): LogIn {
@@ -29,11 +38,12 @@ export function makeLogIn(db: Kysely<Database>): LogIn {
 
   return async (given, transact) => {
     refuseEmpty(given);
-    await limits.enter(given.address);
-    const secret = await findClientSecret(db, given.clientId);
-    if (secret === undefined || !isSecret(secret, given.clientSecret))
-      throw new Refusal("unknown-client", "This program is not registered here");
-    const attempt = await limits.begin(given.loginId);
+    const device = await findDevice(db, given.deviceMark);
+    // Whoever has logged in from here before has tries of their own. Strangers share those of their address and those of
+    // the login, so they can use up neither the one nor the other for the staff.
+    const ownMark = device?.loginIds.includes(given.loginId) ? device.mark : null;
+    if (ownMark === null) await limits.enter(given.address);
+    const attempt = await limits.begin(given.loginId, ownMark);
     const account = await findLogin(db, given.loginId);
     // A login that does not exist is checked against a hash as well, so that the response time does not show which
     // logins exist.
@@ -45,9 +55,21 @@ export function makeLogIn(db: Kysely<Database>): LogIn {
     await attempt.succeeded();
     const storeId = firstStore(account);
     const token = newToken();
-    await transact((trx) => openSession(trx, account.id, given.clientId, hashToken(token)));
-    return describeSession(account, storeId, token, tokenLifetime);
+    // Several logins may share a device. A mark that nobody knows was not made here, so it is replaced.
+    const deviceMark = device?.mark ?? newToken();
+    await transact(async (trx) => {
+      await openSession(trx, account.id, given.clientId, hashToken(token));
+      await rememberDevice(trx, account.id, hashToken(deviceMark));
+    });
+    return { session: describeSession(account, storeId, token, tokenLifetime), deviceMark };
   };
+}
+
+/** A device by its mark, with the logins that are known there; null when nobody is. */
+async function findDevice(db: Db, mark: string | null) {
+  if (mark === null) return null;
+  const loginIds = await loginsOfDevice(db, hashToken(mark));
+  return loginIds.length > 0 ? { mark, loginIds } : null;
 }
 
 /** Exchanges a valid token for a new one, with the account's present rights and stores. */

@@ -23,6 +23,8 @@ interface AnyCall<Name extends RouteName> extends Accepted<Name> {
   readonly principal: Principal | null;
   readonly address: string;
   readonly headers: Headers;
+  /** Sets a header of the response. */
+  readonly setHeader: (name: string, value: string) => void;
 }
 
 /** A request that reads: nothing can be changed through its `db`. */

@@ -30,16 +30,44 @@ export function trustedProxies(ranges: readonly string[]): TrustedProxies {
   return { has: (address) => isIP(address) !== 0 && list.check(address, familyName(address)) };
 }
 
+/** The headers by which proxies tell for whom they ask. A client can write any of them. */
+export interface ForwardingHeaders {
+  /** X-Forwarded-For, the only one whose content is read. */
+  readonly forwardedFor: string | undefined;
+  /** Whether there is a Forwarded header, which a proxy may send in place of the other. */
+  readonly hasForwarded: boolean;
+  /** Whether there is any further header by which a proxy shows itself. */
+  readonly isRelayed: boolean;
+}
+
+/** Headers that only proxies send. */
+const relayHeaders = ["via", "x-real-ip", "x-client-ip", "x-forwarded-host", "x-forwarded-proto"];
+
+/** Reads the headers that proxies add. */
+export function forwardingHeaders(header: (name: string) => string | undefined): ForwardingHeaders {
+  return {
+    forwardedFor: header("x-forwarded-for"),
+    hasForwarded: header("forwarded") !== undefined,
+    isRelayed: relayHeaders.some((name) => header(name) !== undefined),
+  };
+}
+
 /**
  * Finds where a request comes from. It is the peer of the socket, unless that is a trusted proxy: then it is the
  * right-most address of X-Forwarded-For that is not a trusted proxy, because a client can write anything to the left of
- * it. A client behind an untrusted proxy never counts as local, even when the proxy runs on this machine.
+ * it. A client behind a proxy that does not tell its address in that header never counts as local, even when the proxy
+ * runs on this machine.
  */
-export function originOf(peer: string | undefined, forwarded: string | undefined, trusted: TrustedProxies): Origin {
+export function originOf(
+  peer: string | undefined,
+  { forwardedFor, hasForwarded, isRelayed }: ForwardingHeaders,
+  trusted: TrustedProxies,
+): Origin {
   if (peer === undefined) return { address: "unknown", local: false };
-  if (!trusted.has(peer)) return { address: peer, local: forwarded === undefined && isThisMachine(peer) };
+  const isDirect = forwardedFor === undefined && !isRelayed && !hasForwarded;
+  if (isDirect || !trusted.has(peer)) return { address: peer, local: isDirect && isThisMachine(peer) };
   let address = peer;
-  for (const hop of forwarded?.split(",").reverse() ?? []) {
+  for (const hop of forwardedFor?.split(",").reverse() ?? []) {
     const named = addressIn(hop.trim());
     // The proxy did not know the client's address: the proxy's own address is used, and the client does not count as
     // local.
@@ -47,7 +75,9 @@ export function originOf(peer: string | undefined, forwarded: string | undefined
     address = named;
     if (!trusted.has(address)) break;
   }
-  return { address, local: isThisMachine(address) };
+  // A proxy that sends Forwarded may leave an X-Forwarded-For alone that the client has written.
+  const isKnown = forwardedFor !== undefined && !hasForwarded;
+  return { address, local: isKnown && isThisMachine(address) };
 }
 
 /** The address in one entry of X-Forwarded-For, without its port; null when it is not an address. */
@@ -56,7 +86,8 @@ function addressIn(hop: string): string | null {
   return isIP(bare) === 0 ? null : bare;
 }
 
-function isThisMachine(address: string): boolean {
+/** Whether an address is this machine's own loopback. */
+export function isThisMachine(address: string): boolean {
   return /^(127\.|::1$|::ffff:127\.)/i.test(address);
 }
 

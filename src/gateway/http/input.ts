@@ -13,12 +13,15 @@ export interface AcceptedParts {
   readonly files: Readonly<Record<string, ReceivedFile>>;
 }
 
-/** Validates a request by the schemas of its route. Throws a Refusal (422) that names each invalid field. */
-export async function accept(c: Context, schema: RouteSchema): Promise<AcceptedParts> {
+/**
+ * Validates a request by the schemas of its route; `bytes` is its body. Throws a Refusal (422) that names each invalid
+ * field.
+ */
+export async function accept(c: Context, schema: RouteSchema, bytes: Uint8Array<ArrayBuffer>): Promise<AcceptedParts> {
   const params = schema.params ? check(schema.params, c.req.param()) : undefined;
   const query = schema.query ? acceptQuery(c, schema.query) : undefined;
-  if (schema.files) return { params, query, ...(await acceptMultipart(c, schema)) };
-  const body = schema.body ? check(schema.body, await readJson(c)) : undefined;
+  if (schema.files) return { params, query, ...(await acceptMultipart(c, schema, bytes)) };
+  const body = schema.body ? check(schema.body, parseJson(bytes)) : undefined;
   return { params, query, body, files: {} };
 }
 
@@ -33,13 +36,9 @@ export function acceptQuery<Schema extends z.ZodType>(c: Context, schema: Schema
   return check(schema, Object.fromEntries(given.map(([key, values]) => [key, values[0]])));
 }
 
-async function readJson(c: Context): Promise<unknown> {
-  const text = await c.req.text().catch(() => {
-    // The client closed the connection: this is not an error of the gateway.
-    throw new Refusal("invalid", "The body did not arrive whole", { fields: { body: "did not arrive whole" } });
-  });
+function parseJson(bytes: Uint8Array): unknown {
   try {
-    return JSON.parse(text);
+    return JSON.parse(new TextDecoder().decode(bytes));
   } catch {
     throw new Refusal("invalid", "The body is not JSON", { fields: { body: "is not JSON" } });
   }

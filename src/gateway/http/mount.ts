@@ -2,18 +2,20 @@ import { createHash } from "node:crypto";
 import type { Context } from "hono";
 import type { Kysely } from "kysely";
 import type { AnswerBody } from "#contract/errors.ts";
-import type { Permission } from "#contract/permission.ts";
 import { basePath, paths, type RouteName } from "#contract/paths.ts";
 import { routes } from "#contract/routes.ts";
 import type { RoutePath, RouteSchema } from "#contract/route.ts";
-import { identify } from "#gateway/auth/identify.ts";
-import type { Database, Db, Trx } from "#gateway/database/schema.ts";
+import type { Database, Trx } from "#gateway/database/schema.ts";
 import { makeTransact, type Transact } from "#gateway/database/transact.ts";
+import { usualLimits } from "#gateway/limits.ts";
 import type { Principal } from "#gateway/principal.ts";
-import { diskFull, notFound, Refusal } from "#gateway/refusal.ts";
+import { diskFull, notFound } from "#gateway/refusal.ts";
 import type { Services } from "#gateway/services.ts";
+import type { Admission } from "./admission/admission.ts";
+import { fairShare } from "./admission/fair-share.ts";
 import { type AnsweredFile, answerFile } from "./files/answer-file.ts";
-import { limitBody, mostBytesOf } from "./body-size.ts";
+import { mostBytesOf } from "./body/body-size.ts";
+import { bodyReceiver } from "./body/receive-body.ts";
 import type { Call, Handlers } from "./call.ts";
 import { accept, type AcceptedParts } from "./input.ts";
 import { idempotent } from "./idempotent.ts";
@@ -21,15 +23,22 @@ import { describe } from "./openapi/openapi.ts";
 import type { App, RequestVariables } from "./variables.ts";
 
 /**
- * Mounts every route of the contract. The checks run in this order: body size, login, right, input, store, idempotency
- * key.
+ * Mounts every route of the contract. The checks run in this order: login, right, body size, input, store, idempotency
+ * key. The body is read after the right was checked.
  */
 export function mountRoutes(
   app: App,
-  { db, hub, hasRoom }: Pick<Services, "db" | "hub" | "hasRoom">,
+  { db, hub, hasRoom, limits = usualLimits }: Pick<Services, "db" | "hub" | "hasRoom" | "limits">,
+  admission: Admission,
   handlers: Handlers,
 ): void {
   const transact = makeTransact(db, (storeId) => hub.notify(storeId));
+  const { heavyReads, reads, writes, waiting } = limits.share;
+  const readHeavyInTurn = fairShare({ atOnce: heavyReads, waiting });
+  const readInTurn = fairShare({ atOnce: reads, waiting });
+  const writeInTurn = fairShare({ atOnce: writes, waiting });
+  const receiveFromStaff = bodyReceiver(limits.bodies, limits.bodies.bytes);
+  const receiveFromStrangers = bodyReceiver(limits.bodies, limits.bodies.strangersBytes);
   for (const name of Object.keys(paths) as RouteName[]) {
     const path: RoutePath = paths[name];
     const schema: RouteSchema = routes[name];
@@ -38,43 +47,30 @@ export function mountRoutes(
     // The route table gives each handler its own type. Here all handlers are called the same way, so the types are
     // erased.
     const handler = handlers[name] as (call: Call<never>) => Promise<unknown>;
-    app.on(path.method.toUpperCase(), pattern, limitBody(mostBytesOf(schema)), async (c) => {
-      const { access } = path;
-      const principal = access === "public" ? await recognise(c, db) : await admit(c, db, [access]);
-      const accepted = await accept(c, schema);
-      if (principal) ownStore(principal, accepted);
-      if (schema.write === true && hasRoom?.() === false) throw diskFull();
-      const data = await perform(c, { db, transact, name, principal, accepted, handler });
-      if (path.answers === "file") return answerFile(c, data as AnsweredFile);
-      return c.json({ status: true, code: 200, data } satisfies AnswerBody<unknown>);
+    const { access } = path;
+    const inTurn = schema.heavy ? readHeavyInTurn : schema.write === undefined ? readInTurn : writeInTurn;
+    const isForStaff = access !== "public" && access !== "open";
+    const receive = isForStaff ? receiveFromStaff : receiveFromStrangers;
+    app.on(path.method.toUpperCase(), pattern, async (c) => {
+      const principal = isForStaff
+        ? await admission.admit(c, [access])
+        : access === "public"
+          ? await admission.recognise(c)
+          : null;
+      const body = await receive(c, mostBytesOf(schema));
+      try {
+        const accepted = await accept(c, schema, body.bytes);
+        if (principal) ownStore(principal, accepted);
+        if (schema.write === true && hasRoom?.() === false) throw diskFull();
+        const run = () => perform(c, { db, transact, name, principal, accepted, handler });
+        const data = await (principal ? inTurn(principal.accountId, run) : run());
+        if (path.answers === "file") return answerFile(c, data as AnsweredFile);
+        return c.json({ status: true, code: 200, data } satisfies AnswerBody<unknown>);
+      } finally {
+        body.release();
+      }
     });
   }
-}
-
-/**
- * Returns the principal of a request. Throws a Refusal without a valid token, or when the principal has none of
- * `rights`.
- */
-export async function admit(
-  c: Context<{ Variables: RequestVariables }>,
-  db: Db,
-  rights: readonly Permission[],
-): Promise<Principal> {
-  const principal = await identify(db, c.req.raw.headers);
-  c.set("principal", principal);
-  if (!principal) throw new Refusal("unauthorized", "Log in first");
-  if (!rights.some((right) => principal.rights.has(right)))
-    throw new Refusal("forbidden", `The right ${rights.join(" or ")} is missing`);
-  const unit = c.req.header("business-unit-id");
-  if (unit && unit !== principal.businessUnitId) throw notFound("business unit");
-  return principal;
-}
-
-/** The principal of a request to a public route; null when nobody is logged in. */
-async function recognise(c: Context<{ Variables: RequestVariables }>, db: Db): Promise<Principal | null> {
-  const principal = await identify(db, c.req.raw.headers);
-  c.set("principal", principal);
-  return principal;
 }
 
 /** Checks every store id in a request: a store the caller may not see is refused as if it did not exist. */
@@ -103,7 +99,8 @@ async function perform(
   { db, transact, name, principal, accepted, handler }: Performance,
 ): Promise<unknown> {
   const { write }: RouteSchema = routes[name];
-  const common = { ...accepted, principal, address: c.get("address"), headers: c.req.raw.headers };
+  const setHeader = (header: string, value: string) => c.header(header, value);
+  const common = { ...accepted, principal, address: c.get("address"), headers: c.req.raw.headers, setHeader };
   const call = (handles: object) => handler({ ...common, ...handles } as unknown as Call<never>);
   const inTransaction = (trx: Trx) => call({ trx });
   if (write === undefined) return call({ db });

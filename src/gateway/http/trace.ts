@@ -6,7 +6,8 @@ import type { Logger } from "pino";
 import { errorStatus } from "#contract/errors.ts";
 import { basePath } from "#contract/paths.ts";
 import type { RequestVariables } from "./variables.ts";
-import { originOf, type TrustedProxies } from "./client-address.ts";
+import { isLoopbackHost } from "./admission/host.ts";
+import { forwardingHeaders, originOf, type TrustedProxies } from "./client-address.ts";
 import { toRefusal } from "#gateway/refusal.ts";
 
 interface Traced {
@@ -25,9 +26,13 @@ export function trace(log: Logger, proxies: TrustedProxies): MiddlewareHandler<T
     const given = c.req.header("request-id") ?? "";
     const requestId = safeId.test(given) ? given : randomUUID();
     c.set("requestId", requestId);
-    const { address, local } = originOf(peerOf(c), c.req.header("x-forwarded-for"), proxies);
+    const { address, local } = originOf(
+      peerOf(c),
+      forwardingHeaders((name) => c.req.header(name)),
+      proxies,
+    );
     c.set("address", address);
-    c.set("local", local);
+    c.set("local", local && isLoopbackHost(c.req.header("host") ?? "localhost"));
     c.set("principal", null);
     await next();
     c.header("request-id", requestId);

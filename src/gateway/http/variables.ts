@@ -6,7 +6,7 @@ export interface RequestVariables {
   requestId: string;
   /** The client's address, as far as trusted proxies report it. */
   address: string;
-  /** Whether the client runs on this machine. */
+  /** Whether the client runs on this machine, and asked for it by a loopback name or address. */
   local: boolean;
   principal: Principal | null;
 }

@@ -2,8 +2,11 @@ import { type Kysely, sql } from "kysely";
 import type { Logger } from "pino";
 import type { Database, Trx } from "#gateway/database/schema.ts";
 
-/** How long rows are kept: idempotency keys as long as a client may retry, events as long as a stream may resume. */
-const kept = { idempotencyKeys: "30 days", events: "3 days" } as const;
+/**
+ * How long rows are kept: idempotency keys as long as a client may retry, events as long as a stream may resume, devices
+ * as long as a browser keeps their mark.
+ */
+const kept = { idempotencyKeys: "30 days", events: "3 days", knownDevices: "400 days" } as const;
 
 /** Milliseconds between two rounds. */
 const roundEvery = 10 * 60_000;
@@ -16,6 +19,7 @@ export interface CleanUp {
   readonly sessions: number;
   readonly idempotencyKeys: number;
   readonly logInLimits: number;
+  readonly knownDevices: number;
   readonly events: number;
 }
 
@@ -34,6 +38,11 @@ export async function cleanUp(db: Kysely<Database>): Promise<CleanUp> {
     logInLimits: await inBatches(db, (trx) =>
       sql`delete from log_in_limits where ctid in
         (select ctid from log_in_limits where expire < extract(epoch from now()) * 1000
+         limit ${batch} for update skip locked)`.execute(trx),
+    ),
+    knownDevices: await inBatches(db, (trx) =>
+      sql`delete from known_devices where ctid in
+        (select ctid from known_devices where used_at < now() - ${kept.knownDevices}::interval
          limit ${batch} for update skip locked)`.execute(trx),
     ),
     events: await cleanEvents(db),

@@ -5,9 +5,10 @@ import { storeParams } from "#contract/common-schema.ts";
 import { eventRights } from "#contract/permission.ts";
 import { basePath, eventsPath } from "#contract/paths.ts";
 import type { Db } from "#gateway/database/schema.ts";
+import type { Admission } from "#gateway/http/admission/admission.ts";
 import { acceptQuery } from "#gateway/http/input.ts";
-import { admit, ownStore } from "#gateway/http/mount.ts";
-import { refused } from "#gateway/http/openapi/openapi.ts";
+import { ownStore } from "#gateway/http/mount.ts";
+import { refused, staffSecurity } from "#gateway/http/openapi/openapi.ts";
 import { notFound, Refusal } from "#gateway/refusal.ts";
 import type { App } from "#gateway/http/variables.ts";
 import type { Services } from "#gateway/services.ts";
@@ -43,6 +44,12 @@ const retryAfter = 15;
 /** A client that missed more events than this is told to read everything again, which is cheaper for both sides. */
 const mostMissed = 2_000;
 
+const streamHeaders = {
+  "content-type": "text/event-stream; charset=utf-8",
+  "cache-control": "no-store, no-transform",
+  "x-accel-buffering": "no",
+} as const;
+
 /** How long the reader has to receive the `bye` message before the connection is cut, in milliseconds. */
 const byeTime = 1_000;
 
@@ -63,6 +70,7 @@ interface OpenStream extends StreamOwner {
 export function mountEvents(
   app: App,
   { db, hub, log }: Pick<Services, "db" | "hub" | "log">,
+  { admit }: Admission,
   limits: StreamLimits = usualLimits,
 ): void {
   describeEvents(app);
@@ -98,7 +106,7 @@ export function mountEvents(
   };
 
   app.get(basePath + eventsPath.path, async (c) => {
-    const principal = await admit(c, db, eventRights);
+    const principal = await admit(c, eventRights);
     const query = acceptQuery(c, storeParams);
     ownStore(principal, { query });
     const { storeId } = query;
@@ -110,6 +118,8 @@ export function mountEvents(
       storeId,
     };
     refuseTooMany(streams, owner, limits);
+    // A request for the headers alone reads nothing, so a stream that was opened for it would never end.
+    if (c.req.method === "HEAD") return c.body(null, 200, streamHeaders);
     const outgoing = (c.env as { outgoing?: ServerResponse | Http2ServerResponse } | undefined)?.outgoing;
     const body = openBody({
       owner: { ...owner, rights: principal.rights },
@@ -124,11 +134,7 @@ export function mountEvents(
         });
       },
     });
-    return c.body(body, 200, {
-      "content-type": "text/event-stream; charset=utf-8",
-      "cache-control": "no-store, no-transform",
-      "x-accel-buffering": "no",
-    });
+    return c.body(body, 200, streamHeaders);
   });
 }
 
@@ -247,7 +253,7 @@ function describeEvents(app: App): void {
     operationId: "events.stream",
     summary: "The events of a store as they happen, resumable",
     tags: ["events"],
-    security: [{ token: [] }],
+    security: staffSecurity,
     description: `One of the rights ${eventRights.join(", ")}; events of kinds that their own right shows`,
     request: {
       query: storeParams,

@@ -1,5 +1,7 @@
 import type { Kysely } from "kysely";
 import { permissions } from "#contract/permission.ts";
+import { deviceCookie, readDeviceMark } from "#gateway/auth/device-mark.ts";
+import { clientOf } from "#gateway/auth/identify.ts";
 import { logOut, makeLogIn, renewLogIn } from "#gateway/auth/log-in.ts";
 import type { Database } from "#gateway/database/schema.ts";
 import { type Handlers, signedIn } from "#gateway/http/call.ts";
@@ -8,16 +10,14 @@ import { type Handlers, signedIn } from "#gateway/http/call.ts";
 export function authRoutes(services: { readonly db: Kysely<Database> }) {
   const logIn = makeLogIn(services.db);
   return {
-    "auth.log-in": (call) =>
-      logIn(
-        {
-          ...call.body,
-          address: call.address,
-          clientId: call.headers.get("client-id") ?? "",
-          clientSecret: call.headers.get("client-secret") ?? "",
-        },
-        call.transact,
-      ),
+    "auth.log-in": async (call) => {
+      const { body, address, headers } = call;
+      const given = { ...body, address, clientId: clientOf(headers).id, deviceMark: readDeviceMark(headers) };
+      const { session, deviceMark } = await logIn(given, call.transact);
+      const isSecure = headers.get("origin")?.startsWith("https:") ?? false;
+      call.setHeader("set-cookie", deviceCookie(deviceMark, { isSecure }));
+      return session;
+    },
     "auth.renew": (call) => renewLogIn(call.trx, signedIn(call)),
     "auth.log-out": async (call) => {
       await logOut(call.trx, signedIn(call));

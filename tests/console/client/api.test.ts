@@ -121,7 +121,7 @@ describe("createApi", () => {
       "client-id": "store-admin-web",
       "client-secret": "store-admin-web",
       requestor: "STORE_ADMIN_WEB",
-      "business-unit-id": "a-unit",
+      businessUnitId: "a-unit",
       "content-type": "application/json",
     }))
       expect(change?.headers.get(name)).toBe(value);
@@ -136,7 +136,7 @@ describe("createApi", () => {
     line.businessUnitId = () => null;
     await createApi(line)("settings.general", {});
     expect(seen[0]?.headers.has("authorization")).toBe(false);
-    expect(seen[0]?.headers.has("business-unit-id")).toBe(false);
+    expect(seen[0]?.headers.has("businessUnitId")).toBe(false);
   });
 
   it("throws what the gateway refused, with its fields and the row as it stands", async () => {
@@ -217,8 +217,20 @@ describe("createApi", () => {
     });
     reply = () => new Response("<html>", { status: 200 });
     expect((await failureOf(createApi(line)("health.read", {}))).message).toContain("not understood");
-    reply = () => Response.json({ status: false, code: 500 });
-    await failureOf(createApi(line)("health.read", {}));
+    // Success takes status true and code 200, whatever the HTTP status says.
+    const data = { database: "up", version: "1" };
+    const others = [
+      { status: false, code: 500 },
+      { status: false, code: 200, data },
+      { status: true, code: 201, data },
+      { status: true, data },
+      { status: "true", code: 200, data },
+      { status: true, code: 200 },
+    ];
+    for (const body of others) {
+      reply = () => Response.json(body);
+      await failureOf(createApi(line)("health.read", {}));
+    }
   });
 
   it("throws the signal's reason when the caller gives up", async () => {

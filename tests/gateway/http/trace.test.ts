@@ -4,7 +4,7 @@ import { pino } from "pino";
 import { maxBodyBytes, requestorTag } from "#contract/constants.ts";
 import { createApp } from "#gateway/app.ts";
 import { openDatabase } from "#gateway/database/connect.ts";
-import { createTestGateway, readRefusal, sendTo, type TestGateway } from "../../support/gateway.ts";
+import { createTestGateway, headersOf, readRefusal, sendTo, type TestGateway } from "../../support/gateway.ts";
 
 let gateway: TestGateway;
 let address: string;
@@ -154,7 +154,7 @@ function sendChunks(bytes: number): Promise<{ status: number; text: string }> {
       `${address}/api/preferences/big`,
       {
         method: "PUT",
-        headers: { authorization: `Bearer ${gateway.logins.viewer.token}`, "content-type": "application/json" },
+        headers: { ...headersOf(gateway.logins.viewer), "content-type": "application/json" },
       },
       (response) => {
         const parts: Buffer[] = [];

@@ -58,8 +58,19 @@ test("what has expired goes, what has not stays", async () => {
     )
     .execute();
 
-  expect(await cleanUp(db)).toEqual({ sessions: 1, idempotencyKeys: 1, logInLimits: 1, events: 4 });
-  expect(await cleanUp(db)).toEqual({ sessions: 0, idempotencyKeys: 0, logInLimits: 0, events: 0 });
+  const mark = (byte: number, age: number) => ({
+    account_id: logins.viewer.accountId,
+    mark_hash: Buffer.alloc(32, byte),
+    used_at: ago(age),
+  });
+  await db
+    .insertInto("known_devices")
+    .values([mark(1, 401 * day), mark(2, 399 * day)])
+    .execute();
+
+  const none = { sessions: 0, idempotencyKeys: 0, logInLimits: 0, knownDevices: 0, events: 0 };
+  expect(await cleanUp(db)).toEqual({ sessions: 1, idempotencyKeys: 1, logInLimits: 1, knownDevices: 1, events: 4 });
+  expect(await cleanUp(db)).toEqual(none);
 
   const left = async (table: "idempotency_keys" | "log_in_limits") =>
     (await db.selectFrom(table).select("key").execute()).map((row) => row.key);

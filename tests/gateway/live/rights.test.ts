@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { basePath, eventsPath } from "#contract/paths.ts";
 import { permissions } from "#contract/permission.ts";
 import { webClient } from "#contract/constants.ts";
-import { createTestGateway, type TestGateway, type TestLogin } from "../../support/gateway.ts";
+import { createTestGateway, headersOf, type TestGateway, type TestLogin } from "../../support/gateway.ts";
 import { buildRole, buildToken } from "../../support/database/rows.ts";
 
 let gateway: TestGateway;
@@ -18,7 +18,7 @@ const waitOptions = { timeout: 10_000, interval: 20 };
 /** One device of a login: it asks over HTTP and hears the events of the north store. */
 async function device(login: TestLogin, renewed = login.token) {
   const { north: storeId } = gateway.stores;
-  const headers = { authorization: `Bearer ${renewed}` };
+  const headers = headersOf({ token: renewed });
   const ask = async (path: string, method = "GET") =>
     (await fetch(`${origin}${basePath}${path}`, { method, headers })).status;
   const stop = new AbortController();

@@ -11,9 +11,11 @@ import { makeTransact } from "#gateway/database/transact.ts";
 import type { RequestVariables } from "#gateway/http/variables.ts";
 import { refuse } from "#gateway/http/trace.ts";
 import { createHub, type Hub } from "#gateway/live/hub.ts";
+import { usualLimits as processLimits } from "#gateway/limits.ts";
+import { createAdmission } from "#gateway/http/admission/admission.ts";
 import { mountEvents, type StreamLimits, usualLimits } from "#gateway/live/stream.ts";
 import { recordEvents } from "#gateway/store/events/events.ts";
-import { createTestGateway, readRefusal, type TestGateway, type TestLogin } from "../../support/gateway.ts";
+import { createTestGateway, headersOf, readRefusal, type TestGateway, type TestLogin } from "../../support/gateway.ts";
 import { buildOrder, readRow, buildRole, buildStore, buildToken } from "../../support/database/rows.ts";
 import { webClient } from "#contract/constants.ts";
 
@@ -60,9 +62,7 @@ async function open(storeId: string, options: { as?: TestLogin; last?: number | 
   closers.push(() => stop.abort());
   const response = await fetch(`${options.at ?? origin}${basePath}${eventsPath.path}?storeId=${storeId}`, {
     headers: {
-      ...(options.as === undefined
-        ? { authorization: `Bearer ${gateway.logins.viewer.token}` }
-        : { authorization: `Bearer ${options.as.token}` }),
+      ...headersOf(options.as ?? gateway.logins.viewer),
       ...(options.last === undefined ? {} : { "last-event-id": String(options.last) }),
     },
     signal: stop.signal,
@@ -304,11 +304,13 @@ describe("GET /events", () => {
 async function listenWith(limits: Partial<StreamLimits>) {
   const app = new OpenAPIHono<{ Variables: RequestVariables }>();
   app.onError(refuse(log));
-  mountEvents(
-    app,
-    { db: gateway.db, hub, log },
-    { ...usualLimits, check: 20, heartbeat: 60_000, stuck: 60_000, ...limits },
-  );
+  mountEvents(app, { db: gateway.db, hub, log }, createAdmission(gateway.db, processLimits.calls), {
+    ...usualLimits,
+    check: 20,
+    heartbeat: 60_000,
+    stuck: 60_000,
+    ...limits,
+  });
   const server = createAdaptorServer({ fetch: app.fetch });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   closers.push(() => void server.close());
@@ -323,12 +325,15 @@ async function listenWith(limits: Partial<StreamLimits>) {
 
 /** A client that speaks HTTP by hand, so that it can misbehave. */
 async function dial(at: string, storeId: string): Promise<Socket> {
+  const headers = Object.entries(headersOf(gateway.logins.viewer)).map(([name, value]) => `${name}: ${value}`);
   const socket = connect({ port: Number(new URL(at).port), host: "127.0.0.1" });
   closers.push(() => socket.destroy());
   await once(socket, "connect");
   socket.on("error", () => {});
   socket.write(
-    `GET ${basePath}${eventsPath.path}?storeId=${storeId} HTTP/1.1\r\nhost: x\r\nauthorization: Bearer ${gateway.logins.viewer.token}\r\n\r\n`,
+    [`GET ${basePath}${eventsPath.path}?storeId=${storeId} HTTP/1.1`, "host: localhost", ...headers, "", ""].join(
+      "\r\n",
+    ),
   );
   return socket;
 }

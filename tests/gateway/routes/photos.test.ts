@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { createTestGateway, sendTo, type TestGateway } from "../../support/gateway.ts";
+import { createTestGateway, headersOf, sendTo, type TestGateway } from "../../support/gateway.ts";
 import { buildPicker, pictureFile } from "../../support/database/rows.ts";
 
 let gateway: TestGateway;
@@ -134,12 +134,12 @@ describe("the picture of a picker", () => {
       const body = new FormData();
       body.append("version", "1");
       body.append("photo", photo, "face.png");
-      return fetch(path, { method: "PUT", body, headers: { authorization: `Bearer ${as.token}` } });
+      return fetch(path, { method: "PUT", body, headers: headersOf(as) });
     };
     expect((await send(new Blob([new Uint8Array(2_000_000)]))).status).toBe(413);
     const picture = pictureFile("face.png");
     const answer = (await (await send(picture)).json()) as { data: { photo: string } };
-    const seen = await fetch(`${path}/${answer.data.photo}`, { headers: { authorization: `Bearer ${as.token}` } });
+    const seen = await fetch(`${path}/${answer.data.photo}`, { headers: headersOf(as) });
     expect(seen.headers.get("content-type")).toBe("image/png");
     expect(await bytesOf(seen)).toEqual(await bytesOf(picture));
   });

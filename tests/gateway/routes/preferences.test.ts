@@ -80,6 +80,18 @@ test("a browser is registered once, for whoever registered it last", async () =>
   expect(await owners()).toEqual([gateway.logins.admin.accountId]);
 });
 
+test("a browser that many logins register at once belongs to one of them", async () => {
+  const logins = await Promise.all(Array.from({ length: 8 }, () => gateway.logIn(["console.use"])));
+  const body = { deviceType: "WEB", deviceToken: "contested" } as const;
+  await Promise.all(logins.map((as) => gateway.call("device-tokens.add", { body }, { as })));
+  const rows = await gateway.db
+    .selectFrom("device_tokens")
+    .select("account_id")
+    .where("device_token", "=", "contested")
+    .execute();
+  expect(rows).toHaveLength(1);
+});
+
 test("a login keeps the push tokens of its twenty newest browsers", async () => {
   const as = await gateway.logIn(["console.use"]);
   const add = (deviceToken: string) =>

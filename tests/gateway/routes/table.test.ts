@@ -3,7 +3,9 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { maxBodyBytes } from "#contract/constants.ts";
 import { basePath, eventsPath, type RouteName } from "#contract/paths.ts";
 import { eventRights, permissions } from "#contract/permission.ts";
-import { type LooseRequest, readRefusal, type TestGateway, type TestLogin } from "../../support/gateway.ts";
+import { hashSecret } from "#gateway/auth/tokens.ts";
+import { mostBytesOf } from "#gateway/http/body/body-size.ts";
+import { headersOf, type LooseRequest, readRefusal, type TestGateway, type TestLogin } from "../../support/gateway.ts";
 import type { Good } from "./good-requests.ts";
 import { createWalk, names, pathOf, schemaOf, type Walk } from "./walk.ts";
 
@@ -18,7 +20,8 @@ beforeAll(async () => {
 });
 afterAll(() => gateway.close());
 
-const guarded = names.filter((name) => pathOf(name).access !== "public");
+const guarded = names.filter((name) => !["public", "open"].includes(pathOf(name).access));
+const notOpen = names.filter((name) => pathOf(name).access !== "open");
 const withBody = names.filter((name) => schemaOf(name).body);
 const withParams = names.filter((name) => schemaOf(name).params);
 const withQuery = names.filter((name) => schemaOf(name).query);
@@ -61,10 +64,7 @@ describe("admission", () => {
   test("the event stream stands behind the same door", async () => {
     const path = (storeId: string) => `${basePath}${eventsPath.path}?storeId=${storeId}`;
     const ask = async (token: string | null, storeId = gateway.stores.north) =>
-      readRefusal(
-        "events",
-        await gateway.app.request(path(storeId), { headers: token ? { authorization: `Bearer ${token}` } : {} }),
-      );
+      readRefusal("events", await gateway.app.request(path(storeId), { headers: token ? headersOf({ token }) : {} }));
     expect(await ask(null)).toMatchObject({ status: 401 });
     const login = await gateway.logIn(permissions.filter((right) => !eventRights.includes(right)));
     expect(await ask(login.token)).toMatchObject({ status: 403 });
@@ -72,11 +72,49 @@ describe("admission", () => {
     expect(await ask(admin.token, "nonsense")).toMatchObject({ status: 422, fields: { storeId: expect.any(String) } });
   });
 
-  test.each(guarded)("%s: another business unit's header is 404", async (name) => {
-    const headers = { "business-unit-id": randomUUID() };
-    expect(await walk.refused(name, await walk.cases[name].good(), { as: admin, headers })).toMatchObject({
-      status: 404,
-    });
+  test.each(guarded)("%s: another business unit's header is 404, its own is right", async (name) => {
+    const as = await walk.anybody();
+    for (const header of ["businessUnitId", "business-unit-id"]) {
+      const headers = { [header]: randomUUID() };
+      expect(await walk.refused(name, await walk.cases[name].good(), { as, headers })).toMatchObject({ status: 404 });
+    }
+    const headers = { businessUnitId: gateway.businessUnitId, "business-unit-id": gateway.businessUnitId };
+    await walk.answered(name, await walk.cases[name].good(), { as, headers });
+  });
+
+  test.each(notOpen)("%s: a program that is not registered is 401, with a good token and without one", async (name) => {
+    const wrong = [{ "client-id": "somebody" }, { "client-id": "" }, { "client-secret": "guessed" }];
+    for (const headers of wrong)
+      expect(await walk.refused(name, await walk.cases[name].good(), { as: admin, headers })).toMatchObject({
+        status: 401,
+        code: "unknown-client",
+      });
+    const code = guarded.includes(name) ? "unauthorized" : "unknown-client";
+    const headers = { "client-secret": "guessed" };
+    expect(await walk.refused(name, await walk.cases[name].good(), { headers })).toMatchObject({ status: 401, code });
+  });
+
+  test("a token is worth nothing in another registered program", async () => {
+    await gateway.db
+      .insertInto("clients")
+      .values({ id: "kiosk", secret_hash: hashSecret("kiosk-secret"), name: "Kiosk" })
+      .execute();
+    const headers = { "client-id": "kiosk", "client-secret": "kiosk-secret" };
+    const refusal = await walk.refused("permissions.read", { params: {}, query: {} }, { as: admin, headers });
+    expect(refusal).toMatchObject({ status: 401, code: "unknown-client" });
+    await walk.answered("settings.general", { params: {}, query: {} }, { headers });
+  });
+
+  test("a request for the head of the event stream holds no stream", async () => {
+    const path = `${basePath}${eventsPath.path}?storeId=${gateway.stores.north}`;
+    for (let times = 0; times < 30; times++) {
+      const response = await gateway.app.request(path, { method: "HEAD", headers: headersOf(admin) });
+      expect(response.status).toBe(200);
+      expect(response.headers.get("content-type")).toMatch(/^text\/event-stream/);
+    }
+    const response = await gateway.app.request(path, { headers: headersOf(admin) });
+    expect(response.status).toBe(200);
+    await response.body?.cancel();
   });
 });
 
@@ -263,7 +301,7 @@ describe("input", () => {
 
   test("the event stream takes one store", async () => {
     const path = `${basePath}${eventsPath.path}?storeId=${gateway.stores.north}&storeId=${gateway.stores.north}`;
-    const response = await gateway.app.request(path, { headers: { authorization: `Bearer ${admin.token}` } });
+    const response = await gateway.app.request(path, { headers: headersOf(admin) });
     expect(await readRefusal("events", response)).toMatchObject({
       status: 422,
       fields: { storeId: "may be given once" },
@@ -287,6 +325,24 @@ describe("input", () => {
     }
   });
 
+  test.each(withBody)("%s: no number makes the database fail", async (name) => {
+    const { params, query, body } = await walk.cases[name].good();
+    const numbers = new Set<string>();
+    JSON.stringify(body, (key, value) => {
+      if (typeof value === "number") numbers.add(key);
+      return value as unknown;
+    });
+    const odd = [1e-300, -1e-300, 1e-7, 0.000_5, 0.1 + 0.2, 2 ** 31, 2 ** 53 - 1, -(2 ** 31) - 1, 1e21, 1e300];
+    for (const field of numbers)
+      for (const value of odd) {
+        const changed = JSON.parse(JSON.stringify(body), (key, was: unknown) => (key === field ? value : was)) as Good;
+        const refusal = await walk.refused(name, { params, query, body: changed });
+        // A version that nobody has reached yet is stale; every other number here is wrong.
+        const mayBeStale = field === "version" && Number.isSafeInteger(value) && value > 0;
+        expect(mayBeStale ? [409, 422] : [422]).toContain(refusal.status);
+      }
+  });
+
   test.each(withBody)("%s: what is no JSON object is 422", async (name) => {
     const { params, query } = await walk.cases[name].good();
     for (const text of ["", "{", '{"a":', "undefined", "\u0000", "{'a':1}"])
@@ -295,7 +351,8 @@ describe("input", () => {
         code: "invalid",
         fields: { body: expect.any(String) },
       });
-    for (const text of ["null", "[]", "1", '"text"', "[".repeat(400_000)])
+    const deep = "[".repeat(Math.min(400_000, mostBytesOf(schemaOf(name))));
+    for (const text of ["null", "[]", "1", '"text"', deep])
       expect(await walk.refused(name, { params, query, text })).toMatchObject({ status: 422, code: "invalid" });
   });
 

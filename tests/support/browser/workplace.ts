@@ -10,6 +10,7 @@ import { createDemoStore } from "#gateway/demo/create.ts";
 import { createHub } from "#gateway/live/hub.ts";
 import { buildBoardOrders } from "./board-orders.ts";
 import { launchChromium } from "./chromium.ts";
+import { clientHeaders } from "../gateway.ts";
 import { createTestDatabase, type TestDatabase } from "../database/database.ts";
 
 /**
@@ -125,7 +126,8 @@ export async function startWorkplace(
     open,
     logIn,
     comeBack,
-    ask: async (path, init) => app.request(path, init),
+    ask: async (path, init) =>
+      app.request(path, { ...init, headers: { ...clientHeaders, ...(init.headers as Record<string, string>) } }),
     disconnect,
     reconnect: () => listen(port),
     async close() {

@@ -1,4 +1,4 @@
-import { isFormula } from "#contract/formula.ts";
+import { harmlessCell } from "#contract/formula.ts";
 
 /** Excel reads UTF-8 only behind this mark. */
 const byteOrderMark = "\uFEFF";
@@ -10,6 +10,6 @@ export function csvText(rows: readonly (readonly string[])[]): string {
 
 /** One cell: quoted where it must be, and never read as a formula by a spreadsheet. */
 export function csvCell(text: string): string {
-  const safe = isFormula(text) ? `'${text}` : text;
+  const safe = harmlessCell(text);
   return /[",\r\n]|^\s|\s$/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }

@@ -1,7 +1,9 @@
+import type { OrderView } from "#contract/store/schema.ts";
 import { orderSource } from "#console/client/orders/order-source.ts";
 import type { PagedSource } from "#console/client/records/list-source.ts";
 import { listAddress } from "#console/list/filter/address.ts";
 import type { ListDefinition } from "#console/list/definition.ts";
+import type { ListTab } from "#console/list/filter/query.ts";
 import { lazyPanel } from "#console/list/frame/lazy-panel.tsx";
 import { boardFields } from "#console/order/board-address.ts";
 import { createLazyPart } from "#console/shell/lazy/lazy-part.ts";
@@ -11,6 +13,17 @@ import { wallboardLayout, wallboardSort } from "./wallboard.ts";
 /** The order beside the list; fetched as soon as the list stands. */
 export const orderPanel = createLazyPart(async () => (await import("./OrderPanel.tsx")).OrderPanel);
 
+/** The tabs that a view's settings name; none where the settings say that the view has none. */
+export function boardTabs({ viewTypeFlag, viewTypeTabs }: OrderView): readonly ListTab[] {
+  if (!viewTypeFlag) return [];
+  return viewTypeTabs.map(({ level, orderStatus, color, bgColor }) => ({
+    title: level,
+    shows: orderStatus,
+    color,
+    bgColor,
+  }));
+}
+
 /** The boards of a store's orders. */
 export const orderBoard: ListDefinition<"order", PagedSource<"order">> = {
   name: "orders",
@@ -18,13 +31,7 @@ export const orderBoard: ListDefinition<"order", PagedSource<"order">> = {
   address: listAddress(boardFields),
   source: orderSource,
   columns: orderColumns,
-  tabs: ({ viewTypeTabs }) =>
-    viewTypeTabs.map(({ level, orderStatus, color, bgColor }) => ({
-      title: level,
-      shows: orderStatus,
-      color,
-      bgColor,
-    })),
+  tabs: boardTabs,
   words: { tabs: "Orders by status", findBy: "Number, name, phone or product" },
   panel: lazyPanel("order", orderPanel),
   wallboard: { sort: wallboardSort, layout: wallboardLayout },

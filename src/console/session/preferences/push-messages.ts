@@ -41,8 +41,8 @@ async function connect(): Promise<void> {
   pushMessages.state = "asking";
   try {
     const push = await connectPush(project);
-    if (readItem("firebase_token") !== push.token)
-      await api("device-tokens.add", { body: { deviceType: "WEB", deviceToken: push.token } });
+    // Registered each time, because the registration after the log-in may have failed.
+    await api("device-tokens.add", { body: { deviceType: "WEB", deviceToken: push.token } });
     writeItem("firebase_token", push.token);
     push.listen((notice) => onPush(notice));
     pushMessages.state = "on";

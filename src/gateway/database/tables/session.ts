@@ -63,6 +63,12 @@ interface DeviceTokens {
   created_at: MadeInstant;
 }
 
+interface KnownDevices {
+  mark_hash: Buffer;
+  account_id: string;
+  used_at: MadeInstant;
+}
+
 interface IdempotencyKeys {
   account_id: string;
   route: string;
@@ -82,5 +88,6 @@ export interface SessionTables {
   log_in_limits: LogInLimits;
   preferences: KeptPreferences;
   device_tokens: DeviceTokens;
+  known_devices: KnownDevices;
   idempotency_keys: IdempotencyKeys;
 }

@@ -18,11 +18,15 @@ interface Parts {
 }
 
 /**
- * Reads a `multipart/form-data` request: its text by the schema of the body, its files by their limits. Throws a
+ * Reads a `multipart/form-data` body: its text by the schema of the body, its files by their limits. Throws a
  * Refusal: 422 naming each invalid part, or 413 where a file is too large.
  */
-export async function acceptMultipart(c: Context, { body, files: limits = {} }: RouteSchema): Promise<Parts> {
-  const form = await readForm(c);
+export async function acceptMultipart(
+  c: Context,
+  { body, files: limits = {} }: RouteSchema,
+  bytes: Uint8Array<ArrayBuffer>,
+): Promise<Parts> {
+  const form = await readForm(c.req.header("content-type") ?? "", bytes);
   const issues: Issue[] = [];
   const texts: Record<string, unknown> = Object.create(null);
   const files: Record<string, ReceivedFile> = {};
@@ -57,11 +61,11 @@ async function receive(name: string, given: File, { types, mostBytes }: FileLimi
   return { name: safeFileName(given.name, type), type, bytes };
 }
 
-async function readForm(c: Context): Promise<FormData> {
-  if (!/^multipart\/form-data\s*;/i.test(c.req.header("content-type") ?? ""))
+async function readForm(type: string, bytes: Uint8Array<ArrayBuffer>): Promise<FormData> {
+  if (!/^multipart\/form-data\s*;/i.test(type))
     throw invalid([{ path: ["body"], message: "is not multipart/form-data" }]);
   try {
-    return await c.req.raw.formData();
+    return await new Response(bytes, { headers: { "content-type": type } }).formData();
   } catch {
     throw invalid([{ path: ["body"], message: "is no form, or did not arrive whole" }]);
   }

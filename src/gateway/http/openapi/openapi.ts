@@ -4,7 +4,7 @@ import { type ErrorCode, errorStatus } from "#contract/errors.ts";
 import { paths, type RouteName } from "#contract/paths.ts";
 import { routes } from "#contract/routes.ts";
 import type { RoutePath, RouteSchema } from "#contract/route.ts";
-import { mostBytesOf } from "#gateway/http/body-size.ts";
+import { mostBytesOf } from "#gateway/http/body/body-size.ts";
 import { keyPattern } from "#gateway/http/idempotent.ts";
 import type { App } from "#gateway/http/variables.ts";
 
@@ -28,19 +28,25 @@ const json = (schema: z.ZodType) => ({ content: { "application/json": { schema }
 /** Describes a refused request in the OpenAPI document. */
 export const refused = (description: string) => ({ description, ...json(errorSchema) });
 
+/** What a call tells of the program that sends it. */
+const clientSecurity = [{ clientId: [], clientSecret: [] }];
+
+/** The same for a call that needs a login. */
+export const staffSecurity = [{ token: [], clientId: [], clientSecret: [] }];
+
 /** Adds one route of the contract to the app's OpenAPI document. */
 export function describe(app: App, name: RouteName): void {
   const path: RoutePath = paths[name];
   const schema: RouteSchema = routes[name];
-  const asksWho = path.access !== "public" || name === "auth.log-in";
+  const isForStaff = path.access !== "public" && path.access !== "open";
   app.openAPIRegistry.registerPath({
     method: path.method,
     path: path.path,
     operationId: name,
     summary: schema.summary,
     tags: [name.split(".")[0] ?? name],
-    ...(path.access === "public" ? {} : { security: [{ token: [] }], description: `Right: ${path.access}` }),
-    ...(name === "auth.log-in" ? { security: [{ clientId: [], clientSecret: [] }] } : {}),
+    security: path.access === "open" ? [] : isForStaff ? staffSecurity : clientSecurity,
+    ...(isForStaff ? { description: `Right: ${path.access}` } : {}),
     request: {
       ...(schema.params ? { params: schema.params } : {}),
       ...(schema.query ? { query: schema.query } : {}),
@@ -54,14 +60,17 @@ export function describe(app: App, name: RouteName): void {
         description: "Answered",
         ...answerOf(schema),
       },
-      ...(asksWho ? { 401: refused("No living token, or wrong credentials"), 403: refused("A right is missing") } : {}),
-      ...(asksWho ? { 404: refused("A row named in path, query or body is not there, or another's") } : {}),
+      ...(path.access === "open" ? {} : { 401: refused("No living token, wrong credentials or an unknown program") }),
+      403: refused("A right is missing, or a page of another site calls"),
+      ...(isForStaff ? { 404: refused("A row named in path, query or body is not there, or another's") } : {}),
       ...(schema.write === true
         ? { 409: refused("Stale version, move not allowed, or the first call still runs") }
         : {}),
+      ...(path.method === "get" ? {} : { 408: refused("The body did not arrive in time") }),
       413: refused(`More than ${kilobytes(mostBytesOf(schema))}`),
       ...(schema.params || schema.body || schema.query ? { 422: refused("Input is wrong; the fields are named") } : {}),
-      ...(name === "auth.log-in" ? { 429: refused("Too many tries") } : {}),
+      421: refused("The name in Host is not this gateway's"),
+      429: refused("Too many calls or tries"),
       503: refused("The database does not answer"),
     },
   });

@@ -4,7 +4,7 @@ import { basename, dirname, join, resolve } from "node:path";
 import { once } from "node:events";
 import { finished } from "node:stream/promises";
 import { stringify } from "csv-stringify/sync";
-import { isFormula } from "#contract/formula.ts";
+import { harmlessCell } from "#contract/formula.ts";
 import { ImportRefused } from "#gateway/imports/import-refused.ts";
 import type { FileRecord } from "./read-records.ts";
 
@@ -35,8 +35,7 @@ export function refusedLines(file: string, header: readonly string[]): RefusedLi
 
   async function write(row: readonly string[]): Promise<void> {
     stream ??= await openFile(file);
-    if (!stream.write(stringify([row.map((cell) => (isFormula(cell) ? `'${cell}` : cell))])))
-      await once(stream, "drain");
+    if (!stream.write(stringify([row.map(harmlessCell)]))) await once(stream, "drain");
   }
 
   return {

@@ -54,15 +54,12 @@ export async function addDeviceToken(
   device: z.output<typeof deviceTokenSchema>,
 ): Promise<void> {
   await trx
-    .deleteFrom("device_tokens")
-    .where("device_token", "=", device.deviceToken)
-    .where("account_id", "<>", accountId)
-    .execute();
-  await trx
     .insertInto("device_tokens")
     .values({ account_id: accountId, device_token: device.deviceToken, device_type: device.deviceType })
     .onConflict((conflict) =>
-      conflict.columns(["account_id", "device_token"]).doUpdateSet({ created_at: sql<string>`clock_timestamp()` }),
+      conflict
+        .column("device_token")
+        .doUpdateSet({ account_id: accountId, created_at: sql<string>`clock_timestamp()` }),
     )
     .execute();
   await trx

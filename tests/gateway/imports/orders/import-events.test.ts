@@ -7,7 +7,7 @@ import { basePath, eventsPath } from "#contract/paths.ts";
 import type { StreamMessage } from "#contract/stream.ts";
 import { orders as orderSubject } from "#gateway/imports/orders/orders.ts";
 import { runImport } from "#gateway/imports/run-import.ts";
-import { createTestGateway, type TestGateway } from "../../../support/gateway.ts";
+import { createTestGateway, headersOf, type TestGateway } from "../../../support/gateway.ts";
 import { brokenRules } from "../../../support/kinds/order-rules.ts";
 
 /** More than two transactions' worth. */
@@ -48,7 +48,7 @@ async function run(): Promise<number> {
 /** The messages of a store's stream, over real HTTP. */
 async function* listen(origin: string, storeId: string, stop: AbortSignal): AsyncGenerator<StreamMessage, void> {
   const response = await fetch(`${origin}${basePath}${eventsPath.path}?storeId=${storeId}`, {
-    headers: { authorization: `Bearer ${gateway.logins.viewer.token}` },
+    headers: headersOf(gateway.logins.viewer),
     signal: stop,
   });
   if (!response.body) throw new Error(`no stream: ${response.status}`);

@@ -1,0 +1,14 @@
+import { landing } from "#commands/destinations.ts";
+import { screenAt } from "#console/screen-at.ts";
+import { currentPage, homePage, writeItem } from "./storage.ts";
+
+/** Notes which screen is shown. The one that a log-in leads to was not chosen by anybody, so it does not count as such. */
+export function noteScreen(path: string): void {
+  if (path !== landing || currentPage() !== homePage) writeItem("currentPage", path);
+}
+
+/** The screen to come back to: the one that was chosen last, else the landing screen. */
+export function returnPath(): string {
+  const page = currentPage();
+  return screenAt(page) === null ? landing : page;
+}

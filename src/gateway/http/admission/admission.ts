@@ -1,0 +1,61 @@
+import type { Context } from "hono";
+import type { Permission } from "#contract/permission.ts";
+import { checkClient, identify } from "#gateway/auth/identify.ts";
+import type { Db } from "#gateway/database/schema.ts";
+import type { RequestVariables } from "#gateway/http/variables.ts";
+import type { CallLimits } from "#gateway/limits.ts";
+import type { Principal } from "#gateway/principal.ts";
+import { notFound, Refusal } from "#gateway/refusal.ts";
+import { callCounter } from "./call-limits.ts";
+
+type Call = Context<{ Variables: RequestVariables }>;
+
+/** Decides from the headers of a call, before its body is read, whether it may go on. */
+export interface Admission {
+  /**
+   * The principal of a call. Throws a Refusal without a valid token, for another program than the one that has logged
+   * in, for another business unit, after too many calls, or when the principal has none of `rights`.
+   */
+  admit(c: Call, rights: readonly Permission[]): Promise<Principal>;
+  /** The same for a call that needs no login, but a registered program; null when nobody is logged in. */
+  recognise(c: Call): Promise<Principal | null>;
+}
+
+/** The header of the specification, and the same in the usual spelling of headers. */
+const businessUnitHeaders = ["businessUnitId", "business-unit-id"];
+
+/** Makes the admission; once for each app, because it counts the calls of each login. */
+export function createAdmission(db: Db, limits: CallLimits): Admission {
+  const countCall = callCounter(limits.ofLogin, limits);
+
+  const identifyCaller = async (c: Call): Promise<Principal | null> => {
+    const principal = await identify(db, c.req.raw.headers);
+    if (!principal) return null;
+    c.set("principal", principal);
+    await countCall(principal.accountId);
+    return principal;
+  };
+  return {
+    async admit(c, rights) {
+      const principal = await identifyCaller(c);
+      if (!principal) throw new Refusal("unauthorized", "Log in first");
+      if (!rights.some((right) => principal.rights.has(right)))
+        throw new Refusal("forbidden", `The right ${rights.join(" or ")} is missing`);
+      checkBusinessUnit(c, principal);
+      return principal;
+    },
+    async recognise(c) {
+      const principal = await identifyCaller(c);
+      if (principal) checkBusinessUnit(c, principal);
+      else await checkClient(db, c.req.raw.headers);
+      return principal;
+    },
+  };
+}
+
+function checkBusinessUnit(c: Call, { businessUnitId }: Principal): void {
+  for (const name of businessUnitHeaders) {
+    const unit = c.req.header(name);
+    if (unit && unit !== businessUnitId) throw notFound("business unit");
+  }
+}

@@ -1,0 +1,78 @@
+import type { Context } from "hono";
+import { kilobytes } from "#contract/fields/check-field.ts";
+import type { BodyLimits } from "#gateway/limits.ts";
+import { Refusal } from "#gateway/refusal.ts";
+
+/** A body that has arrived whole. It counts as being worked on until it is released. */
+export interface ReceivedBody {
+  readonly bytes: Uint8Array<ArrayBuffer>;
+  release(): void;
+}
+
+/** Reads the body of a request of at most so many bytes. Throws a Refusal: 413, 408, 422 or 503. */
+export type ReceiveBody = (c: Context, mostBytes: number) => Promise<ReceivedBody>;
+
+/**
+ * Makes the function that reads bodies. It is called after the login was checked, so a stranger's bytes are never kept.
+ * All bodies together hold at most `allBytes`.
+ */
+export function bodyReceiver({ silence, total }: Pick<BodyLimits, "silence" | "total">, allBytes: number): ReceiveBody {
+  let held = 0;
+  return async (c, mostBytes) => {
+    // The length that was announced is checked before anything is read. Node then discards the body, and the connection
+    // can be used for the next request.
+    if (Number(c.req.header("content-length") ?? 0) > mostBytes) throw tooLarge(mostBytes);
+    const stream = c.req.method === "GET" || c.req.method === "HEAD" ? null : c.req.raw.body;
+    if (!stream) return { bytes: new Uint8Array(), release: () => {} };
+    const reader = stream.getReader();
+    const endsAt = performance.now() + total;
+    const pieces: Uint8Array[] = [];
+    let size = 0;
+    const release = (): void => {
+      held -= size;
+      size = 0;
+    };
+    try {
+      for (;;) {
+        const wait = Math.min(silence, endsAt - performance.now());
+        const { done, value } = await withinTime(reader.read(), wait);
+        if (done) break;
+        size += value.length;
+        held += value.length;
+        if (size > mostBytes) throw tooLarge(mostBytes);
+        if (held > allBytes)
+          throw new Refusal("unavailable", "Too much is being sent at once; try again in a moment", { retryAfter: 2 });
+        pieces.push(value);
+      }
+    } catch (error) {
+      release();
+      // What is left of the body is never read, so the connection cannot be used for another request.
+      c.header("connection", "close");
+      throw error instanceof Refusal ? error : brokenOff();
+    }
+    return { bytes: Buffer.concat(pieces), release };
+  };
+}
+
+async function withinTime<Result>(result: Promise<Result>, milliseconds: number): Promise<Result> {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Refusal("too-slow", "The body did not arrive in time")), milliseconds);
+  });
+  try {
+    return await Promise.race([result, late]);
+  } finally {
+    clearTimeout(timer);
+    // When the time is over nobody waits for the rest any more, so its failure is nobody's.
+    result.catch(() => undefined);
+  }
+}
+
+function tooLarge(mostBytes: number): Refusal {
+  return new Refusal("body-too-large", `This call may carry ${kilobytes(mostBytes)} at most`);
+}
+
+// The client closed the connection: this is not an error of the gateway.
+function brokenOff(): Refusal {
+  return new Refusal("invalid", "The body did not arrive whole", { fields: { body: "did not arrive whole" } });
+}
