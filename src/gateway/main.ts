@@ -1,6 +1,6 @@
-import { type Logger, pino } from "pino";
 import { type Config, knownDemoPassword, readConfig } from "./config.ts";
 import { demoLogins } from "./demo/logins.ts";
+import { makeLog } from "./log.ts";
 import { PlainFailure } from "./plain-failure.ts";
 import { startGateway } from "./start.ts";
 
@@ -12,7 +12,7 @@ if (config) await run(config);
 else fail(refusals);
 
 async function run(settings: Config): Promise<void> {
-  const log: Logger = pino({ level: settings.logLevel, base: null, timestamp: pino.stdTimeFunctions.isoTime });
+  const log = await makeLog(settings.logLevel, process.stdout);
   const gateway = startGateway(settings, log);
   let stopping = 0;
   const stop = (): void => {

@@ -14,6 +14,11 @@ export function mostBytesOf({ files }: RouteSchema): number {
   return Object.values(files).reduce((all, { mostBytes }) => all + mostBytes, besideFiles);
 }
 
+/** Makes the refusal (422) of a body whose client closed the connection: no error of the gateway, nor of its database. */
+export function bodyCutOff(): Refusal {
+  return new Refusal("invalid", "The body did not arrive whole", { fields: { body: "did not arrive whole" } });
+}
+
 /** Refuses a body larger than `mostBytes` with 413. */
 export function limitBody(mostBytes: number): MiddlewareHandler {
   const tooLarge = () => new Refusal("body-too-large", `This call may carry ${kilobytes(mostBytes)} at most`);
@@ -29,6 +34,8 @@ export function limitBody(mostBytes: number): MiddlewareHandler {
     // The content-length header is checked before the body is read. Node then discards the unread body, and the
     // connection can be used for the next request. Only a body without that header is counted while it is read.
     if (Number(c.req.header("content-length") ?? 0) > mostBytes) throw tooLarge();
-    return limitStreamedBody(c, next);
+    return limitStreamedBody(c, next).catch((error: unknown) => {
+      throw error instanceof Refusal ? error : bodyCutOff();
+    });
   };
 }

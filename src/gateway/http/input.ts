@@ -3,6 +3,7 @@ import type { Context } from "hono";
 import type { z } from "zod";
 import { invalid, Refusal } from "#gateway/refusal.ts";
 import type { ReceivedFile } from "#gateway/store/files.ts";
+import { bodyCutOff } from "./body-size.ts";
 import { acceptMultipart } from "./files/multipart.ts";
 
 /** The parts of a request after validation; undefined where the route has none. */
@@ -35,8 +36,7 @@ export function acceptQuery<Schema extends z.ZodType>(c: Context, schema: Schema
 
 async function readJson(c: Context): Promise<unknown> {
   const text = await c.req.text().catch(() => {
-    // The client closed the connection: this is not an error of the gateway.
-    throw new Refusal("invalid", "The body did not arrive whole", { fields: { body: "did not arrive whole" } });
+    throw bodyCutOff();
   });
   try {
     return JSON.parse(text);

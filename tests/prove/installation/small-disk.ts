@@ -33,7 +33,12 @@ export async function mountDisk(cleanups: Cleanups, size: string): Promise<Small
     folder,
     fill() {
       const { bavail, bsize } = statfsSync(folder);
-      writeFileSync(ballast, Buffer.alloc(Math.max(0, bavail * bsize - lastBytes)));
+      try {
+        writeFileSync(ballast, Buffer.alloc(Math.max(0, bavail * bsize - lastBytes)));
+      } catch (error) {
+        // The writers were faster and took space meanwhile: the disk is full all the same.
+        if ((error as NodeJS.ErrnoException).code !== "ENOSPC") throw error;
+      }
     },
     free: () => rmSync(ballast),
   };
