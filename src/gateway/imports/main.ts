@@ -18,11 +18,13 @@ try {
   if (asked.help === null) await withDatabase((url) => run(url, asked));
   else console.log(asked.help);
 } catch (error) {
+  const full = error instanceof Error && "code" in error && error.code === "ENOSPC";
   const trouble = connectionTrouble(error);
   if (trouble !== null)
     console.error(
       `PostgreSQL was lost in the middle of the import: ${trouble}. Run it again: it adds what is missing.`,
     );
+  else if (full) console.error("The disk is full. Free some space and run the import again: it adds what is missing.");
   else if (error instanceof PlainFailure) console.error(error.message);
   else throw error;
   process.exitCode = 1;

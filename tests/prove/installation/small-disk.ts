@@ -1,5 +1,6 @@
 import { execFileSync } from "node:child_process";
-import { rmSync, statfsSync, writeFileSync } from "node:fs";
+import { rmSync, statfsSync } from "node:fs";
+import { appendFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Cleanups } from "../../bench/place.ts";
 import { until } from "../until.ts";
@@ -10,12 +11,19 @@ import { makeFolder } from "./installation.ts";
 export interface SmallDisk {
   readonly folder: string;
   /** Takes all of its space but some bytes, which the writers use up. */
-  fill(): void;
+  fill(): Promise<void>;
   free(): void;
 }
 
 /** The bytes left free when the disk is filled. */
 const lastBytes = 600_000;
+
+const pieceBytes = 8_000_000;
+
+function spaceOf(folder: string): number {
+  const { bavail, bsize } = statfsSync(folder);
+  return bavail * bsize;
+}
 
 /**
  * Mounts a disk of a size such as "200m", or says why there is none: only root can mount one, and not on every system.
@@ -31,10 +39,12 @@ export async function mountDisk(cleanups: Cleanups, size: string): Promise<Small
   const ballast = join(folder, "ballast");
   return {
     folder,
-    fill() {
-      const { bavail, bsize } = statfsSync(folder);
+    async fill() {
       try {
-        writeFileSync(ballast, Buffer.alloc(Math.max(0, bavail * bsize - lastBytes)));
+        // In pieces, so that the writers in this process are not held up.
+        for (let left = spaceOf(folder); left > lastBytes; left = spaceOf(folder)) {
+          await appendFile(ballast, Buffer.alloc(Math.min(pieceBytes, left - lastBytes)));
+        }
       } catch (error) {
         // The writers were faster and took space meanwhile: the disk is full all the same.
         if ((error as NodeJS.ErrnoException).code !== "ENOSPC") throw error;

@@ -46,13 +46,13 @@ export const fillDiskAmidOthers = crashAmidOthers(
   "others-disk",
   "the disk filled to PostgreSQL's end, and freed",
   async ({ shop, disk }) => {
-    disk?.fill();
+    await disk?.fill();
     await exhaustLog(shop);
     await anyMoment(1_000);
     disk?.free();
     return performance.now();
   },
-  "1g",
+  "600m",
 );
 
 /**

@@ -39,7 +39,7 @@ export const fillDisk: Proof = {
     for (let filled = 1; filled <= times; filled += 1) {
       await writers.answers(100);
       const before = refused();
-      disk.fill();
+      await disk.fill();
       await until("changes are refused", () => refused() > before);
       reader.start();
       await until("many changes are refused", () => refused() - before > refusals);
