@@ -26,7 +26,7 @@ export default defineConfig({
         test: {
           name: "unit",
           environment: "node",
-          include: ["tests/{commands,contract,console,support}/**/*.test.ts"],
+          include: ["tests/{build,commands,contract,console,support}/**/*.test.ts"],
           testTimeout: 20_000,
         },
       },
