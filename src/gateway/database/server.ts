@@ -1,4 +1,4 @@
-import { resolve } from "node:path";
+import { dirname, resolve } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { type Client, DatabaseError } from "pg";
 import { type Cluster, ServerFailed } from "./server/cluster.ts";
@@ -6,7 +6,7 @@ import { watchRoom } from "./server/disk-room.ts";
 import { endServer } from "./server/end-server.ts";
 import { ensureFolder, FolderRefused, folderPaths, readText, serverLogin } from "./server/folder.ts";
 import { isServerOf, readLock } from "./server/postmaster.ts";
-import { chooseServerUser } from "./server/process.ts";
+import { choosePlace } from "./server/place.ts";
 import { type Reaching, type RunningServer, reachServer } from "./server/reach.ts";
 
 /** Where the embedded server reports what happens to it, in sentences. */
@@ -63,10 +63,15 @@ const stoppingTimes = { fast: 60, immediate: 5 } as const;
  */
 export async function startDatabaseServer(options: ServerOptions): Promise<DatabaseServer> {
   const { log, durable = true } = options;
-  const directory = resolve(options.directory);
-  const user = chooseServerUser(directory);
+  const wanted = resolve(options.directory);
+  const { user, directory } = choosePlace(wanted);
   const folder = await ensureFolder(directory, user);
-  const password = await readText(folderPaths(folder).password);
+  if (directory !== wanted) {
+    log.warn(`PostgreSQL runs as user ${user.uid}, who may not enter ${dirname(wanted)}: its data is in ${folder}`);
+  }
+  const password = await readText(folderPaths(folder).password).catch((error: Error) => {
+    throw new FolderRefused(`The database in ${folder} cannot be opened: ${error.message}`);
+  });
   if (!password) throw new FolderRefused(`${folderPaths(folder).password} is missing: the database cannot be opened`);
   const cluster: Cluster = { folder, user, password, durable };
 
