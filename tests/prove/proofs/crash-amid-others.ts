@@ -41,6 +41,9 @@ export const killServerAmidOthers = crashAmidOthers("others-server", "PostgreSQL
   killServer(installation),
 );
 
+/** The disk of the third proof: large enough for all imports and for a write-ahead log of `max_wal_size`. */
+const diskSize = "1500m";
+
 /** The disk is filled until PostgreSQL ends by itself, and freed again. */
 export const fillDiskAmidOthers = crashAmidOthers(
   "others-disk",
@@ -52,7 +55,7 @@ export const fillDiskAmidOthers = crashAmidOthers(
     disk?.free();
     return performance.now();
   },
-  "600m",
+  diskSize,
 );
 
 /**
@@ -81,7 +84,12 @@ function crashAmidOthers(name: string, does: string, strike: Strike, diskSize?: 
       );
       const file = await writeOrderFile(cleanups, orders);
       const answered = async (since: number) => {
-        await Promise.all(teams.map((team) => team.answeredSince(performance.now())));
+        const waits = await Promise.allSettled(teams.map((team) => team.answeredSince(performance.now())));
+        waits.forEach((wait, nth) => {
+          if (wait.status === "fulfilled") return;
+          const { child, said } = (nth === 0 ? one : two).program();
+          throw new Error(`Gateway ${nth + 1} (exit code ${child.exitCode}) said last: ${said().slice(-1_500)}`);
+        });
         return performance.now() - since;
       };
       const gaps: number[] = [];
