@@ -3,13 +3,14 @@
 // builds a console with another entry file into another folder, for tests.
 import { createHash } from "node:crypto";
 import { spawn } from "node:child_process";
-import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
-import { cp, readFile, rename, rm, writeFile } from "node:fs/promises";
+import { existsSync, readFileSync, writeFileSync } from "node:fs";
+import { cp, readFile, rm, writeFile } from "node:fs/promises";
 import { join, relative } from "node:path";
 import { brotliCompressSync, constants, gzipSync } from "node:zlib";
 import { build, type BuildOptions, context, type Metafile, type Plugin } from "esbuild";
 import { directIcons } from "./.build/direct-icons.ts";
 import { lazyParts } from "./.build/lazy-parts.ts";
+import { filesUnder, publish, removeLeftovers } from "./.build/publish.ts";
 import { buildStyles, styleImports, type Styles, styleStandIns } from "./.build/styles.ts";
 import { checkInputs, checkWeights, outputOf, screenWeights, staticClosure } from "./.build/weights.ts";
 
@@ -17,10 +18,10 @@ const root = import.meta.dirname;
 const isOwn = !process.argv.includes("--entry");
 const target = isOwn ? join(root, "dist", "console") : argument("--into");
 /**
- * The folder that is built into. It is renamed to the final name when complete, so that a running gateway never serves
- * half a build.
+ * The folder that is built into, one for each process. Its files are moved when it is complete, so that a running
+ * gateway never serves half a build.
  */
-const made = process.argv.includes("--watch") ? target : `${target}.new`;
+const made = process.argv.includes("--watch") ? target : `${target}.new-${process.pid}`;
 const stampFile = join(root, "dist", "console.stamp");
 const entry = isOwn ? "src/console/main.tsx" : argument("--entry");
 const production = !process.argv.includes("--watch");
@@ -82,7 +83,9 @@ const pushWorkerOptions: BuildOptions = {
 
 async function buildOnce(): Promise<void> {
   const since = performance.now();
-  await rm(made, { recursive: true, force: true });
+  // Of what is read now: a file that changes during the build must be built again.
+  const stamp = changeStamp();
+  await removeLeftovers(target);
   // A first run without output finds out which stylesheets a first screen needs and which of Blueprint's classes are
   // used.
   const planned = [...consoleOptions.plugins, styleStandIns];
@@ -95,9 +98,8 @@ async function buildOnce(): Promise<void> {
   const scripts = await finish(metafile, styles);
   checkWeights(screenWeights(metafile, root, scripts, styles));
   compress(made);
-  await rm(target, { recursive: true, force: true });
-  await rename(made, target);
-  if (isOwn) await writeFile(stampFile, changeStamp());
+  await publish(made, target);
+  if (isOwn) await writeFile(stampFile, stamp);
   console.log(`Console built in ${((performance.now() - since) / 1000).toFixed(1)} s`);
 }
 
@@ -169,12 +171,6 @@ function isBuilt(): boolean {
   return existsSync(target) && existsSync(stampFile) && readFileSync(stampFile, "utf8") === changeStamp();
 }
 
-function filesUnder(directory: string): string[] {
-  if (!existsSync(directory)) return [];
-  const found = readdirSync(directory, { recursive: true, withFileTypes: true });
-  return found.filter((item) => item.isFile()).map(({ parentPath, name }) => join(parentPath, name));
-}
-
 async function watch(): Promise<void> {
   const finishing: Plugin = {
     name: "finish",
@@ -203,5 +199,6 @@ try {
   else await buildOnce();
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);
+  if (production) await rm(made, { recursive: true, force: true });
   process.exitCode = 1;
 }

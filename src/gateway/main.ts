@@ -1,17 +1,18 @@
-import { type Logger, pino } from "pino";
 import { type Config, knownDemoPassword, readConfig } from "./config.ts";
-import { FolderRefused } from "./database/server/folder.ts";
-import { MachineRefused } from "./database/server/process.ts";
-import { ServerFailed } from "./database/server/reach.ts";
 import { demoLogins } from "./demo/logins.ts";
-import { startGateway, StartRefused } from "./start.ts";
+import { makeLog } from "./log.ts";
+import { PlainFailure } from "./plain-failure.ts";
+import { startGateway } from "./start.ts";
+
+/** How long the gateway may take to stop, in milliseconds: whatever hangs then, the process ends. */
+const longestStop = 15_000;
 
 const { config, refusals } = readConfig(process.env);
 if (config) await run(config);
 else fail(refusals);
 
 async function run(settings: Config): Promise<void> {
-  const log: Logger = pino({ level: settings.logLevel, base: null, timestamp: pino.stdTimeFunctions.isoTime });
+  const log = await makeLog(settings.logLevel, process.stdout);
   const gateway = startGateway(settings, log);
   let stopping = 0;
   const stop = (): void => {
@@ -20,6 +21,10 @@ async function run(settings: Config): Promise<void> {
     if (stopping && performance.now() - stopping > 1_000) process.exit(1);
     if (stopping) return;
     stopping = performance.now();
+    setTimeout(() => {
+      console.error(`The gateway did not stop within ${longestStop / 1_000} s: it ends now, unfinished calls are lost`);
+      process.exit(1);
+    }, longestStop).unref();
     void gateway.stop().then(
       () => process.exit(0),
       (error: unknown) => {
@@ -35,9 +40,8 @@ async function run(settings: Config): Promise<void> {
   } catch (error) {
     // A start that a signal has interrupted is expected to fail, so the failure is not reported.
     if (stopping) return;
-    const known = [StartRefused, FolderRefused, MachineRefused, ServerFailed].some((kind) => error instanceof kind);
-    if (!known) throw error;
-    fail([(error as Error).message]);
+    if (!(error instanceof PlainFailure)) throw error;
+    fail([error.message]);
   }
 }
 

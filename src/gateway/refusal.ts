@@ -1,5 +1,6 @@
 import type { z } from "zod";
 import { type ErrorBody, type ErrorCode, errorStatus } from "#contract/errors.ts";
+import { connectionTrouble } from "./database/connection-trouble.ts";
 
 /** A request that is deliberately answered with an error. Thrown anywhere below a route, it becomes the response. */
 export class Refusal extends Error {
@@ -76,22 +77,14 @@ export function diskFull(): Refusal {
   return unavailable("The disk is full: free some space, nothing was changed", 30);
 }
 
-const unavailableStates = /^(08|57P0|53|25006$)/;
-const unavailableErrors = new Set(["ECONNREFUSED", "ECONNRESET", "EPIPE", "ETIMEDOUT", "ENOENT"]);
-
 /**
  * Converts any error into the refusal to respond with. An unexpected one becomes "internal", without its own message.
  */
 export function toRefusal(error: unknown): Refusal {
   if (error instanceof Refusal) return error;
   const code = error instanceof Error && "code" in error ? String(error.code) : "";
-  const text = error instanceof Error ? error.message : "";
   if (code === "53100" || code === "ENOSPC") return diskFull();
-  if (
-    unavailableStates.test(code) ||
-    unavailableErrors.has(code) ||
-    /Connection terminated|timeout exceeded when trying to connect|Client has encountered|Query read timeout/.test(text)
-  )
+  if (connectionTrouble(error) !== null)
     // The connection may have been lost during a commit, so nobody knows whether the change was stored.
     return unavailable("The database does not answer; try again in a moment", 2);
   if (code === "40P01" || code === "40001")

@@ -6,7 +6,8 @@ import type { Logger } from "pino";
 import { basePath, eventsPath } from "#contract/paths.ts";
 import { createApp } from "./app.ts";
 import { type Config, demoExposed, isLoopback } from "./config.ts";
-import { openDatabase } from "./database/connect.ts";
+import { databaseRefused, openDatabase, reachDatabase } from "./database/connect.ts";
+import { connectionTrouble } from "./database/connection-trouble.ts";
 import { migrate } from "./database/migrate.ts";
 import { type DatabaseServer, startDatabaseServer } from "./database/server.ts";
 import { createDemoStore } from "./demo/create.ts";
@@ -17,6 +18,7 @@ import { createGatewayServer } from "./http/server.ts";
 import { startHousekeeping } from "./jobs/housekeeping.ts";
 import { type Limits, usualLimits } from "./limits.ts";
 import { createHub } from "./live/hub.ts";
+import { PlainFailure } from "./plain-failure.ts";
 
 /** A gateway that is starting or has started. */
 export interface Gateway {
@@ -28,9 +30,6 @@ export interface Gateway {
   /** Finishes the requests in progress, then closes everything that has been started so far. */
   stop(): Promise<void>;
 }
-
-/** The gateway cannot start with these settings; the message is a sentence for the person who starts it. */
-export class StartRefused extends Error {}
 
 /** How long requests in progress may still take while the gateway stops, in milliseconds. */
 const lastCalls = 3_000;
@@ -44,18 +43,22 @@ type Stops = (() => Promise<unknown>)[];
 export function startGateway(config: Config, log: Logger): Gateway {
   const stops: Stops = [];
   const stop = async (): Promise<void> => {
-    for (const end of stops.splice(0).reverse()) await end();
+    const failures: unknown[] = [];
+    // What cannot be closed must not keep the rest open.
+    for (const end of stops.splice(0).reverse()) await end().catch((error: unknown) => failures.push(error));
+    if (failures.length > 0) throw failures[0];
   };
   const ready = startParts(config, log, stops).catch(async (error: unknown) => {
-    await stop();
-    throw error;
+    await stop().catch((failure: unknown) => log.warn({ error: String(failure) }, "not everything was closed"));
+    throw connectionTrouble(error) === null ? error : lostAtStart(config, error);
   });
   return { ready, stop };
 }
 
 async function startParts(config: Config, log: Logger, stops: Stops): Promise<string> {
   const database: ReachableDatabase = config.database ?? (await startEmbedded(config, log, stops));
-  await reach(() => migrate(database.directUrl));
+  if (config.database) await reachDatabase(database.directUrl);
+  await migrate(database.directUrl);
   const pooled = database.directUrl !== database.url;
   const onLost = (error: Error) => log.warn({ error: error.message }, "a database connection was lost");
   const db = openDatabase(database.url, { connections: 20, pooled, onLost });
@@ -63,7 +66,7 @@ async function startParts(config: Config, log: Logger, stops: Stops): Promise<st
 
   if (config.demo) await makeDemo(database.directUrl, config.demo, log);
   if (!config.demoPublic && !isLoopback(config.host) && (await hasOpenLogins(db))) {
-    throw new StartRefused(demoExposed(config.host));
+    throw new PlainFailure(demoExposed(config.host));
   }
   const hub = createHub({ db, url: database.directUrl, log });
   stops.push(() => hub.close());
@@ -100,15 +103,12 @@ async function startEmbedded(config: Config, log: Logger, stops: Stops): Promise
   return server;
 }
 
-async function reach<Result>(ask: () => Promise<Result>): Promise<Result> {
-  try {
-    return await ask();
-  } catch (error) {
-    const code = (error as NodeJS.ErrnoException).code ?? "";
-    if (!/^(E[A-Z]|28|3D000|42501|53300|57P03)/.test(code)) throw error;
-    const reason = error instanceof Error && error.message ? error.message : code;
-    throw new StartRefused(`The database of DATABASE_URL cannot be used: ${reason}.`, { cause: error });
-  }
+/** The failure of a start during which the database was lost. */
+function lostAtStart({ database }: Config, error: unknown): PlainFailure {
+  if (database) return databaseRefused(error);
+  return new PlainFailure(`PostgreSQL was lost during the start: ${connectionTrouble(error)}. Start again.`, {
+    cause: error,
+  });
 }
 
 /** Creates the demo over a connection of its own without a statement timeout, because a large scale takes long. */
@@ -129,10 +129,10 @@ function listen(server: Server, { host, port }: Config): Promise<number> {
 }
 
 function listenRefused(error: NodeJS.ErrnoException, host: string, port: number): Error {
-  if (error.code === "EADDRINUSE") return new StartRefused(`Port ${port} is taken: set PORT to another one.`);
-  if (error.code === "EACCES") return new StartRefused(`Port ${port} is not allowed here: set PORT above 1023.`);
+  if (error.code === "EADDRINUSE") return new PlainFailure(`Port ${port} is taken: set PORT to another one.`);
+  if (error.code === "EACCES") return new PlainFailure(`Port ${port} is not allowed here: set PORT above 1023.`);
   if (error.code === "EADDRNOTAVAIL" || error.code === "ENOTFOUND") {
-    return new StartRefused(`HOST ${host} is no address of this machine.`);
+    return new PlainFailure(`HOST ${host} is no address of this machine.`);
   }
   return error;
 }

@@ -5,9 +5,11 @@ import { availableParallelism, loadavg } from "node:os";
 import { parseArgs } from "node:util";
 import { type Figure, meets } from "../bench/figures.ts";
 import type { Cleanups } from "../bench/place.ts";
+import { fillDiskAmidOthers, killBackendAmidOthers, killServerAmidOthers } from "./proofs/crash-amid-others.ts";
 import { fillDisk } from "./proofs/fill-disk.ts";
 import { killImport } from "./proofs/kill-import.ts";
 import { stopCleanly } from "./proofs/stop-cleanly.ts";
+import { stopHung } from "./proofs/stop-hung.ts";
 import { twoGateways } from "./proofs/two-gateways.ts";
 import { killGateway } from "./proofs/kill-gateway.ts";
 import { killPostgres } from "./proofs/kill-postgres.ts";
@@ -24,7 +26,11 @@ const proofs: readonly Proof[] = [
   fillDisk,
   twoGateways,
   stopCleanly,
+  stopHung,
   killImport,
+  killBackendAmidOthers,
+  killServerAmidOthers,
+  fillDiskAmidOthers,
 ];
 
 const { values } = parseArgs({

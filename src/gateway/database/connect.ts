@@ -1,5 +1,7 @@
 import { Kysely, PostgresDialect } from "kysely";
-import { Pool, types } from "pg";
+import { Client, Pool, types } from "pg";
+import { PlainFailure } from "#gateway/plain-failure.ts";
+import { connectionTrouble } from "./connection-trouble.ts";
 import type { Database } from "./schema.ts";
 
 /** How a connection to PostgreSQL is opened; every option has a default. */
@@ -19,6 +21,9 @@ export interface DatabaseOptions {
 /** How much longer than the statement timeout the gateway waits for an answer, in milliseconds; for the network. */
 const networkAllowance = 2_000;
 
+/** How long opening a connection may take, in milliseconds. */
+const contactTimeout = 5_000;
+
 /** The name of a gateway process in pg_stat_activity. */
 export function applicationName(part = "pool"): string {
   return `aisle ${process.pid} ${part}`;
@@ -33,7 +38,7 @@ export function openDatabase(url: string, options: DatabaseOptions = {}): Kysely
   const pool = new Pool({
     connectionString: url,
     max: options.connections ?? 10,
-    connectionTimeoutMillis: 5_000,
+    connectionTimeoutMillis: contactTimeout,
     idleTimeoutMillis: 60_000,
     keepAlive: true,
     application_name: options.applicationName ?? applicationName(),
@@ -48,6 +53,27 @@ export function openDatabase(url: string, options: DatabaseOptions = {}): Kysely
   // the next statement fails and its caller gets the error.
   pool.on("connect", (client) => client.on("error", () => {}));
   return new Kysely<Database>({ dialect: new PostgresDialect({ pool }) });
+}
+
+/** Connects to the database of DATABASE_URL once. Throws a PlainFailure that says why it cannot be used. */
+export async function reachDatabase(url: string): Promise<void> {
+  const client = new Client({ connectionString: url, connectionTimeoutMillis: contactTimeout });
+  // Without a listener, the loss of the connection would end the process.
+  client.on("error", () => {});
+  try {
+    await client.connect();
+    await client.query("select 1");
+  } catch (error) {
+    throw databaseRefused(error);
+  } finally {
+    void client.end().catch(() => {});
+  }
+}
+
+/** Makes the failure that says why the database of DATABASE_URL cannot be used; never names its password. */
+export function databaseRefused(error: unknown): PlainFailure {
+  const reason = connectionTrouble(error) ?? (error instanceof Error && error.message ? error.message : String(error));
+  return new PlainFailure(`The database of DATABASE_URL cannot be used: ${reason}.`, { cause: error });
 }
 
 /** Parses an int8; throws a RangeError for a value that a number cannot hold exactly. */

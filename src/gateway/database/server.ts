@@ -1,10 +1,13 @@
-import { resolve } from "node:path";
+import { dirname, resolve } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import { DatabaseError } from "pg";
+import { type Client, DatabaseError } from "pg";
+import { type Cluster, ServerFailed } from "./server/cluster.ts";
 import { watchRoom } from "./server/disk-room.ts";
+import { endServer } from "./server/end-server.ts";
 import { ensureFolder, FolderRefused, folderPaths, readText, serverLogin } from "./server/folder.ts";
-import { chooseServerUser, runToEnd } from "./server/process.ts";
-import { type Cluster, type RunningServer, reachServer, ServerFailed } from "./server/reach.ts";
+import { isServerOf, readLock } from "./server/postmaster.ts";
+import { choosePlace } from "./server/place.ts";
+import { type Reaching, type RunningServer, reachServer } from "./server/reach.ts";
 
 /** Where the embedded server reports what happens to it, in sentences. */
 export interface ServerLog {
@@ -21,7 +24,10 @@ export interface DatabaseServer {
   readonly directUrl: string;
   /** Whether its disk has room for writes. When it has not, writes must be refused so that reads can go on. */
   hasRoom(): boolean;
-  /** Stops the server, unless another gateway is connected to it. Close your own connections first. */
+  /**
+   * Stops the server, unless another gateway is connected to it or it cannot be asked whether one is. Close your own
+   * connections first.
+   */
   stop(): Promise<void>;
 }
 
@@ -36,14 +42,20 @@ export interface ServerOptions {
 
 const databaseName = "aisle";
 /** Pauses between attempts to restart the server, in milliseconds; the last one repeats. */
-const pauses = [0, 200, 500, 1_000, 2_000, 5_000] as const;
+const pauses = [0, 200, 500, 1_000, 2_000] as const;
 /**
  * Right after a crash, the last processes of the old server may still hold its shared memory, so the first start is
  * retried this often.
  */
-const firstTries = pauses.length - 1;
+const firstTries = pauses.length;
 /** When a server dies sooner than this after its start, the restart waits first; in milliseconds. */
 const steadyAfter = 10_000;
+/** So long after a crash other gateways may still be on their way back to the server, in milliseconds. */
+const othersReturn = 1_000;
+/** How long a gateway that stops tries to ask the server who else uses it, in milliseconds. */
+const longestQuestion = 3_000;
+/** How long a server is given to stop, in seconds. */
+const stoppingTimes = { fast: 60, immediate: 5 } as const;
 
 /**
  * Starts the embedded PostgreSQL in a folder, or takes over the one that still runs there, and restarts it whenever it
@@ -51,35 +63,43 @@ const steadyAfter = 10_000;
  */
 export async function startDatabaseServer(options: ServerOptions): Promise<DatabaseServer> {
   const { log, durable = true } = options;
-  const directory = resolve(options.directory);
-  const user = chooseServerUser(directory);
+  const wanted = resolve(options.directory);
+  const { user, directory } = choosePlace(wanted);
   const folder = await ensureFolder(directory, user);
-  const password = await readText(folderPaths(folder).password);
+  if (directory !== wanted) {
+    log.warn(`PostgreSQL runs as user ${user.uid}, who may not enter ${dirname(wanted)}: its data is in ${folder}`);
+  }
+  const password = await readText(folderPaths(folder).password).catch((error: Error) => {
+    throw new FolderRefused(`The database in ${folder} cannot be opened: ${error.message}`);
+  });
   if (!password) throw new FolderRefused(`${folderPaths(folder).password} is missing: the database cannot be opened`);
   const cluster: Cluster = { folder, user, password, durable };
 
   const stopping = new AbortController();
-  let running = await reach(cluster, { log, limit: firstTries, signal: stopping.signal });
+  const { signal } = stopping;
+  let running = await reach(cluster, { log, limit: firstTries, signal });
   if (running.adopted) log.info(`Took over the PostgreSQL that still ran in ${folder}`);
   const { port } = running;
   await ensureDatabase(running);
   let recovery: Promise<void> | undefined;
   let upSince = Date.now();
+  let crashed = false;
   watch();
 
   function watch(): void {
     running.connection.once("end", () => {
-      if (!stopping.signal.aborted) recovery = recover();
+      if (!signal.aborted) recovery = recover();
     });
   }
 
   async function recover(): Promise<void> {
     const skip = Date.now() - upSince > steadyAfter ? 0 : 1;
+    crashed = true;
     log.warn("PostgreSQL went away: bringing it back");
     try {
-      running = await reach(cluster, { log, port, limit: Infinity, skip, signal: stopping.signal });
+      running = await reach(cluster, { log, port, limit: Infinity, skip, signal });
     } catch (error) {
-      if (stopping.signal.aborted) return;
+      if (signal.aborted) return;
       throw error;
     }
     upSince = Date.now();
@@ -87,27 +107,60 @@ export async function startDatabaseServer(options: ServerOptions): Promise<Datab
     watch();
   }
 
+  /** How many other gateways use the server; undefined when it could not be asked in time. */
+  async function askForOthers(): Promise<number | undefined> {
+    const deadline = Date.now() + longestQuestion;
+    do {
+      await withinTime(recovery ?? Promise.resolve(), deadline - Date.now());
+      if (crashed) await sleep(Math.max(0, upSince + othersReturn - Date.now()));
+      const others = await withinTime(countOtherGateways(running), deadline - Date.now());
+      if (others !== undefined) return others;
+      await sleep(100);
+    } while (Date.now() < deadline);
+    return undefined;
+  }
+
   return {
     url: urlOf(password, port),
     directUrl: urlOf(password, port),
     hasRoom: watchRoom(folder),
     async stop() {
-      const others = await countOtherGateways(running);
+      const lock = await readLock(folderPaths(folder).lock);
+      const others = lock && isServerOf(lock.pid, folder) ? await askForOthers() : undefined;
       stopping.abort();
       await recovery;
-      await running.connection.end().catch(() => {});
-      if (others === 0) await stopServer(cluster);
+      // A server that hangs never closes the connection, which must not keep this process alive.
+      await withinTime(running.connection.end(), 1_000);
+      (running.connection as Client & { unref(): void }).unref();
+      // Nobody may stop a server that others perhaps use: PostgreSQL may even hang when it is stopped during a recovery.
+      if (others === undefined) await tellLeft();
+      else if (others === 0) await stopServer(cluster);
     },
   };
+
+  async function tellLeft(): Promise<void> {
+    const lock = await readLock(folderPaths(folder).lock);
+    if (!lock || !isServerOf(lock.pid, folder)) return;
+    log.warn(
+      "PostgreSQL could not be asked whether others use it, so it was left running: the next start takes it over",
+    );
+  }
 }
 
-interface Tries {
+/** What a promise resolves with; undefined when it rejects or takes longer than `milliseconds`. */
+async function withinTime<Result>(promise: Promise<Result>, milliseconds: number): Promise<Result | undefined> {
+  const waiting = new AbortController();
+  const late = sleep(Math.max(0, milliseconds), undefined, { signal: waiting.signal }).catch(() => undefined);
+  const result = await Promise.race([promise.catch(() => undefined), late]);
+  waiting.abort();
+  return result;
+}
+
+interface Tries extends Reaching {
   readonly log: ServerLog;
-  readonly port?: number;
   /** Attempts before the error is thrown; those that fail because the disk is full do not count. */
   readonly limit: number;
   readonly skip?: number;
-  readonly signal: AbortSignal;
 }
 
 async function reach(cluster: Cluster, tries: Tries): Promise<RunningServer> {
@@ -115,8 +168,9 @@ async function reach(cluster: Cluster, tries: Tries): Promise<RunningServer> {
   for (let attempt = tries.skip ?? 0; ; attempt++) {
     await sleep(pauses[Math.min(attempt, pauses.length - 1)], undefined, { signal: tries.signal });
     try {
-      return await reachServer(cluster, tries.port);
+      return await reachServer(cluster, tries);
     } catch (error) {
+      tries.signal.throwIfAborted();
       const full = error instanceof ServerFailed && error.diskFull;
       if (attempt + 1 >= tries.limit && !full) throw error;
       const message = error instanceof Error ? error.message : String(error);
@@ -137,24 +191,18 @@ async function ensureDatabase({ connection }: RunningServer): Promise<void> {
   }
 }
 
-async function countOtherGateways({ connection }: RunningServer): Promise<number> {
-  try {
-    const { rows } = await connection.query<{ others: number }>(
-      `select count(*)::int as others from pg_stat_activity
-       where backend_type = 'client backend' and application_name like 'aisle %' and application_name not like $1`,
-      [`aisle ${process.pid} %`],
-    );
-    return rows[0]?.others ?? 0;
-  } catch {
-    return 0; // The server does not answer, so no gateway uses it.
-  }
+async function countOtherGateways({ connection }: RunningServer): Promise<number | undefined> {
+  const { rows } = await connection.query<{ others: number }>(
+    `select count(*)::int as others from pg_stat_activity
+     where backend_type = 'client backend' and application_name like 'aisle %' and application_name not like $1`,
+    [`aisle ${process.pid} %`],
+  );
+  return rows[0]?.others;
 }
 
 async function stopServer(cluster: Cluster): Promise<void> {
-  const args = ["stop", `--pgdata=${cluster.folder}`, "--mode=fast", "--wait", "--timeout=60"];
-  await runToEnd("pg_ctl", cluster.user, args).catch((error: Error) => {
-    if (!/PID file .* does not exist|No such process|Is server running/.test(error.message)) throw error;
-  });
+  const lock = await readLock(folderPaths(cluster.folder).lock);
+  if (lock) await endServer(cluster, lock.pid, stoppingTimes);
 }
 
 function urlOf(password: string, port: number): string {

@@ -4,7 +4,7 @@ import { matchedRoutes } from "hono/route";
 import { randomUUID } from "node:crypto";
 import type { Logger } from "pino";
 import { errorStatus } from "#contract/errors.ts";
-import { basePath } from "#contract/paths.ts";
+import { basePath, paths } from "#contract/paths.ts";
 import type { RequestVariables } from "./variables.ts";
 import { isLoopbackHost } from "./admission/host.ts";
 import { forwardingHeaders, originOf, type TrustedProxies } from "./client-address.ts";
@@ -37,11 +37,12 @@ export function trace(log: Logger, proxies: TrustedProxies): MiddlewareHandler<T
     await next();
     c.header("request-id", requestId);
     const status = c.res.status;
-    log[status < 500 ? "info" : "error"](
+    const route = routePattern(c);
+    log[status >= 500 ? "error" : isRoutine(route) ? "debug" : "info"](
       {
         requestId,
         method: c.req.method,
-        route: routePattern(c),
+        route,
         status,
         ms: Math.round((performance.now() - started) * 10) / 10,
         address: c.get("address"),
@@ -80,6 +81,11 @@ function peerOf(c: Context): string | undefined {
 function routePattern(c: Context): string {
   const own = matchedRoutes(c).find((route) => !route.path.endsWith("*"));
   return own?.path ?? (c.req.path.startsWith(`${basePath}/`) ? `${basePath}/*` : "/*");
+}
+
+/** Whether requests of a route say nothing about the work that is done: the console's files, and health checks. */
+function isRoutine(route: string): boolean {
+  return !route.startsWith(`${basePath}/`) || route === basePath + paths["health.read"].path;
 }
 
 function named(name: string, value: string | undefined): Record<string, string> {

@@ -1,12 +1,11 @@
 import { stat } from "node:fs/promises";
 import { join } from "node:path";
 import { readConfig } from "#gateway/config.ts";
-import { applicationName, openDatabase } from "#gateway/database/connect.ts";
+import { applicationName, openDatabase, reachDatabase } from "#gateway/database/connect.ts";
+import { connectionTrouble } from "#gateway/database/connection-trouble.ts";
 import { migrate } from "#gateway/database/migrate.ts";
-import { FolderRefused } from "#gateway/database/server/folder.ts";
-import { MachineRefused } from "#gateway/database/server/process.ts";
-import { ServerFailed } from "#gateway/database/server/reach.ts";
 import { type DatabaseServer, startDatabaseServer } from "#gateway/database/server.ts";
+import { PlainFailure } from "#gateway/plain-failure.ts";
 import { type Asked, readOptions } from "./command/options.ts";
 import { progressBar } from "./command/progress-bar.ts";
 import { importReport } from "./command/report.ts";
@@ -19,9 +18,15 @@ try {
   if (asked.help === null) await withDatabase((url) => run(url, asked));
   else console.log(asked.help);
 } catch (error) {
-  const known = [ImportRefused, FolderRefused, MachineRefused, ServerFailed].some((kind) => error instanceof kind);
-  if (!known) throw error;
-  console.error((error as Error).message);
+  const full = error instanceof Error && "code" in error && error.code === "ENOSPC";
+  const trouble = connectionTrouble(error);
+  if (trouble !== null)
+    console.error(
+      `PostgreSQL was lost in the middle of the import: ${trouble}. Run it again: it adds what is missing.`,
+    );
+  else if (full) console.error("The disk is full. Free some space and run the import again: it adds what is missing.");
+  else if (error instanceof PlainFailure) console.error(error.message);
+  else throw error;
   process.exitCode = 1;
 }
 
@@ -45,7 +50,10 @@ async function run(url: string, { subject, wanted }: Extract<Asked, { help: null
 async function withDatabase(work: (url: string) => Promise<void>): Promise<void> {
   const { config, refusals } = readConfig(process.env);
   if (!config) throw new ImportRefused(refusals.join("\n"));
-  if (config.database) return work(config.database.directUrl);
+  if (config.database) {
+    await reachDatabase(config.database.directUrl);
+    return work(config.database.directUrl);
+  }
   const log = { info: () => {}, warn: console.error, error: console.error };
   const server: DatabaseServer = await startDatabaseServer({ directory: join(config.dataDirectory, "postgres"), log });
   try {

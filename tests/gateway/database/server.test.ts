@@ -126,6 +126,39 @@ describe("the embedded server", { timeout: 60_000 }, () => {
     await expect.poll(() => told.join()).toMatch(/went away.*is back/);
   });
 
+  it("is not stopped by a gateway that ends while it recovers from a crash", async () => {
+    const server = await start();
+    await ask(server.url, keep);
+    const other = await startChild();
+    const running = await postmaster();
+    const [backend] = await ask<{ pid: number }>(
+      server.url,
+      `select pid from pg_stat_activity where application_name = 'aisle ${other.child.pid} presence'`,
+    );
+    process.kill(backend?.pid ?? 0, "SIGKILL");
+    await end(other.child, "SIGTERM");
+    await expect.poll(() => ask(server.url, kept).catch(() => []), { timeout: 10_000 }).toEqual([{ answer: 42 }]);
+    expect(await postmaster()).toBe(running);
+  });
+
+  it.runIf(process.platform === "linux")("is ended and brought back when it hangs while it shuts down", async () => {
+    const server = await start();
+    await ask(server.url, keep);
+    const running = await postmaster();
+    // Without its checkpointer it cannot finish to shut down.
+    const [checkpointer] = await ask<{ pid: number }>(
+      server.url,
+      "select pid from pg_stat_activity where backend_type = 'checkpointer'",
+    );
+    process.kill(checkpointer?.pid ?? 0, "SIGSTOP");
+    process.kill(running, "SIGINT");
+    await expect
+      .poll(() => told.join("; "), { timeout: 20_000 })
+      .toMatch(/is shutting down since 2 s: ending it.*is back/);
+    expect(await ask(server.url, kept)).toEqual([{ answer: 42 }]);
+    expect(await postmaster()).not.toBe(running);
+  });
+
   it("is one for two gateways that start at once on an empty folder", async () => {
     const [one, two] = await Promise.all([startChild(), startChild()]);
     expect(one.url).toBe(two.url);

@@ -39,6 +39,18 @@ test("a request's id comes back and stands in its one log line", async () => {
   ]);
 });
 
+test("the console's files and health checks are not logged at info, and what fails is", async () => {
+  const levelOf = async (path: string) => {
+    const response = await gateway.app.request(path);
+    return lineOf(response.headers.get("request-id") ?? "").map(({ level }) => level);
+  };
+  const { debug, info } = pino.levels.values;
+  expect(await levelOf("/main-ABCDEFGH.js")).toEqual([debug]);
+  expect(await levelOf("/orders")).toEqual([debug]);
+  expect(await levelOf("/api/health")).toEqual([debug]);
+  expect(await levelOf("/api/permissions")).toEqual([info]);
+});
+
 test.each(["", "a b", "x".repeat(65), 'quote"', "äöü".normalize()])("an unsafe id %j is replaced", async (given) => {
   const headers = /[^\u0020-\u007e]/.test(given)
     ? { "request-id": encodeURIComponent(given) }
@@ -129,6 +141,29 @@ test("a database that is not there is 503, on every kind of call", async () => {
   } finally {
     await db.destroy();
   }
+});
+
+test.each([
+  [
+    "a body of a known length",
+    "/api/preferences/half",
+    { "content-type": "application/json", "content-length": "900" },
+  ],
+  ["a body in chunks", "/api/preferences/half", { "content-type": "application/json" }],
+  ["a file", `/api/stores/x/pickers/x/photo`, { "content-type": "multipart/form-data; boundary=x" }],
+])("a client that hangs up in the middle of %s is no error of the database", async (what, path, headers) => {
+  const requestId = `hung-up.${what.replaceAll(" ", "-")}`;
+  const request = httpRequest(`${address}${path}`, {
+    method: "PUT",
+    headers: { ...headers, authorization: `Bearer ${gateway.logins.admin.token}`, "request-id": requestId },
+  });
+  request.on("error", () => {});
+  await new Promise((written) => request.write('{"value":"half', written));
+  // By then the gateway has begun to read the other request.
+  await fetch(`${address}/api/health`);
+  request.destroy();
+  await expect.poll(() => lineOf(requestId).at(-1)?.["msg"]).toBe("answered");
+  expect(lineOf(requestId)).toEqual([expect.objectContaining({ status: 422, level: pino.levels.values["info"] })]);
 });
 
 test("health names the database and the version", async () => {

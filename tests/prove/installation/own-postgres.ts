@@ -1,7 +1,8 @@
 import { join } from "node:path";
 import { Client } from "pg";
 import { ensureFolder, folderPaths, readText, serverLogin } from "#gateway/database/server/folder.ts";
-import { chooseServerUser, runToEnd, spawnServer } from "#gateway/database/server/process.ts";
+import { choosePlace } from "#gateway/database/server/place.ts";
+import { runToEnd, spawnServer } from "#gateway/database/server/process.ts";
 import { serverArguments } from "#gateway/database/server/settings.ts";
 import type { Cleanups } from "../../bench/place.ts";
 import { freePort, makeFolder } from "./installation.ts";
@@ -20,8 +21,8 @@ export interface OwnPostgres {
 /** Creates a PostgreSQL and starts it. */
 export async function openPostgres(cleanups: Cleanups): Promise<OwnPostgres> {
   const parent = join(await makeFolder(cleanups), "own");
-  const user = chooseServerUser(parent);
-  const folder = await ensureFolder(join(parent, "postgres"), user);
+  const { user, directory } = choosePlace(join(parent, "postgres"));
+  const folder = await ensureFolder(directory, user);
   const password = await readText(folderPaths(folder).password);
   const port = await freePort();
   const address = `postgres://${serverLogin}:${password}@127.0.0.1:${port}`;

@@ -1,6 +1,5 @@
-import { readFileSync } from "node:fs";
 import { folderPaths, isAlive } from "#gateway/database/server/folder.ts";
-import { isServerOf, readLock } from "#gateway/database/server/reach.ts";
+import { isServerOf, readLock } from "#gateway/database/server/postmaster.ts";
 import { until } from "../until.ts";
 
 /** The PostgreSQL that serves a folder: its process id and its port. Throws where none has been started. */
@@ -8,15 +7,6 @@ export async function postmasterOf(folder: string): Promise<{ readonly pid: numb
   const lock = await readLock(folderPaths(folder).lock);
   if (!lock?.port) throw new Error(`No PostgreSQL serves ${folder}`);
   return { pid: lock.pid, port: lock.port };
-}
-
-/** The running child processes of a process; available on Linux only. */
-export function childrenOf(pid: number): number[] {
-  try {
-    return readFileSync(`/proc/${pid}/task/${pid}/children`, "utf8").trim().split(" ").filter(Boolean).map(Number);
-  } catch {
-    return [];
-  }
 }
 
 /** Stops the server of a folder at once, without saving its data. */

@@ -1,12 +1,10 @@
-import { execFileSync } from "node:child_process";
-import { mkdirSync, rmSync, statfsSync, writeFileSync } from "node:fs";
+import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { noFindings } from "../audit/audit.ts";
 import { openBusyInstallation } from "../installation/busy-installation.ts";
-import { makeFolder } from "../installation/installation.ts";
+import { exhaustLog, mountDisk } from "../installation/small-disk.ts";
 import { longestCall } from "./kill-postgres.ts";
 import { reportHearing, reportLongest, reportNone, reportWork } from "../outcome.ts";
-import type { Cleanups } from "../../bench/place.ts";
 import type { Proof } from "../proof.ts";
 import type { Caller } from "../../bench/caller.ts";
 import type { Shop } from "../work/shop.ts";
@@ -16,8 +14,6 @@ import { oneOf, until } from "../until.ts";
 /** The longest time from free space on the disk to the first successful change, in milliseconds. */
 const longestRecovery = 10_000;
 const diskSize = "200m";
-/** The bytes left free when the disk is filled; the writers use them up. */
-const lastBytes = 600_000;
 /** The number of refused requests after which the disk counts as full. */
 const refusals = 40;
 const sentence = "503: The disk is full: free some space, nothing was changed";
@@ -29,29 +25,27 @@ export const fillDisk: Proof = {
   times: 4,
   async run(tools) {
     const { times, cleanups, report } = tools;
-    const disk = await mountDisk(cleanups);
-    if (typeof disk !== "string") {
+    const disk = await mountDisk(cleanups, diskSize);
+    if ("because" in disk) {
       tools.skip(disk.because);
       return;
     }
-    const directory = join(disk, "data");
+    const directory = join(disk.folder, "data");
     mkdirSync(directory);
     const { installation, shop, listener, callers, writers } = await openBusyInstallation(cleanups, { directory });
     const reader = makeReader(shop, oneOf(callers));
     const recoveries: number[] = [];
-    const ballast = join(disk, "ballast");
     const refused = () => writers.ledger.sentences.get(sentence) ?? 0;
     for (let filled = 1; filled <= times; filled += 1) {
       await writers.answers(100);
       const before = refused();
-      const { bavail, bsize } = statfsSync(disk);
-      writeFileSync(ballast, Buffer.alloc(Math.max(0, bavail * bsize - lastBytes)));
+      await disk.fill();
       await until("changes are refused", () => refused() > before);
       reader.start();
       await until("many changes are refused", () => refused() - before > refusals);
       await reader.stop();
       if (filled % 2 === 0) await exhaustLog(shop);
-      rmSync(ballast);
+      disk.free();
       recoveries.push(await writers.answeredSince(performance.now()));
     }
     await writers.stop();
@@ -67,32 +61,6 @@ export const fillDisk: Proof = {
     reportNone(tools, "tables and indexes that are not sound", "rows", await unsound(installation));
   },
 };
-
-/** A small disk of its own, or the reason why there is none: only root can mount one, and not on every system. */
-async function mountDisk(cleanups: Cleanups): Promise<string | { readonly because: string }> {
-  const disk = await makeFolder(cleanups);
-  try {
-    execFileSync("mount", ["-t", "tmpfs", "-o", `size=${diskSize}`, "tmpfs", disk], { stdio: "pipe" });
-  } catch (error) {
-    return { because: `a disk that fills needs a disk of its own, and none can be mounted: ${String(error)}` };
-  }
-  cleanups.push(() => void execFileSync("umount", [disk]));
-  return disk;
-}
-
-/**
- * Uses up the rest of the write-ahead log until the server stops. Changes through the gateway could not do that,
- * because it refuses them earlier.
- */
-async function exhaustLog(shop: Shop): Promise<void> {
-  const use = "select pg_switch_wal(), pg_current_xact_id() from generate_series(1, 50)";
-  await until("PostgreSQL gives up", () =>
-    shop.ask(use).then(
-      () => false,
-      () => true,
-    ),
-  );
-}
 
 interface Reader {
   start(): void;

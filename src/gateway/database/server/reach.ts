@@ -2,19 +2,14 @@ import { readFileSync, statSync } from "node:fs";
 import { readFile, rm, statfs, writeFile } from "node:fs/promises";
 import { createServer } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
-import { Client, DatabaseError } from "pg";
-import { applicationName } from "#gateway/database/connect.ts";
-import { folderPaths, giveTo, isAlive, readText, serverLogin } from "./folder.ts";
-import { type ServerUser, spawnServer } from "./process.ts";
+import { Client } from "pg";
+import { ask, type Closed } from "./ask.ts";
+import { type Cluster, ServerFailed } from "./cluster.ts";
+import { endServer } from "./end-server.ts";
+import { folderPaths, giveTo, isAlive, readText } from "./folder.ts";
+import { isServerOf, knowsProcesses, readLock } from "./postmaster.ts";
+import { spawnServer } from "./process.ts";
 import { serverArguments } from "./settings.ts";
-
-/** One database folder, and the user and settings of its server. */
-export interface Cluster {
-  readonly folder: string;
-  readonly user: ServerUser;
-  readonly password: string;
-  readonly durable: boolean;
-}
 
 /**
  * A server that answers: its port, and a connection that is kept open. Other gateways see from that connection that
@@ -27,55 +22,103 @@ export interface RunningServer {
   readonly adopted: boolean;
 }
 
-/** The server did not start. The message is a sentence; `diskFull` means that only disk space is missing. */
-export class ServerFailed extends Error {
-  readonly diskFull: boolean;
-  constructor(message: string, diskFull = false) {
-    super(message);
-    this.diskFull = diskFull;
-  }
+/** What reaching a server needs besides its cluster. */
+export interface Reaching {
+  /** Where others already know the server; without it, the last used port is taken if it is free. */
+  readonly port?: number | undefined;
+  readonly log: { warn(message: string): void };
+  /** Ends the waiting; the server is left as it is. */
+  readonly signal: AbortSignal;
 }
 
-/** How often a starting server is polled, and how long one may take to answer, in milliseconds. */
+/** How often a server that lets nobody in is asked again, in milliseconds. */
 const askEvery = 40;
-const answerTimeout = 60_000;
+/** How often the log says that a server is still waited for, in milliseconds. */
+const sayEvery = 10_000;
+/**
+ * How long a server that runs may let nobody in before it counts as hung, in milliseconds. A recovery reads up to
+ * `max_wal_size` of log, on a slow disk too. Nobody stops a server that somebody uses, so a stop is the last one's or a
+ * mistake: ending it sooner costs a recovery and loses nothing.
+ */
+const longestWait: Readonly<Record<Closed, number>> = {
+  starting: 300_000,
+  stopping: 2_000,
+  silent: 30_000,
+  full: 30_000,
+};
+/** What the log says of each. */
+const words: Readonly<Record<Closed, string>> = {
+  starting: "is starting or recovering",
+  stopping: "is shutting down",
+  silent: "does not answer",
+  full: "has no connection left",
+};
+/** How long a hung server is given to end, in seconds; one that shuts down was asked to do so fast already. */
+const endingTimes = { stopping: { fast: 0, immediate: 1 }, others: { fast: 2, immediate: 2 } } as const;
 /** With less free space than one and a half WAL segments the disk counts as full, in bytes. */
 const leastSpace = 24 * 1024 * 1024;
 /** These ports are below those that systems give to outgoing connections, so that no client can connect to itself. */
 const portRange = { from: 20_000, to: 32_000 } as const;
 
 /**
- * Returns a connection to the folder's only server: the one that runs, or else one started now. `port` is required when
- * others already know the server by it; without it, the last used port is taken if it is free. Throws ServerFailed.
+ * Returns a connection to the folder's only server: the one that runs, or else one started now. One that hangs is ended
+ * and started again. Throws ServerFailed, and the reason of `signal`.
  */
-export async function reachServer(cluster: Cluster, port?: number): Promise<RunningServer> {
+export async function reachServer(cluster: Cluster, { port, log, signal }: Reaching): Promise<RunningServer> {
   const paths = folderPaths(cluster.folder);
+  const waiting = watchWaiting(log);
   let started: Started | undefined;
-  let since = Date.now();
   for (;;) {
+    signal.throwIfAborted();
     const lock = await readLock(paths.lock);
     const running = lock !== undefined && isServerOf(lock.pid, cluster.folder);
-    if (running && lock.port) {
-      const answer = await ask(cluster, lock.port);
-      if (answer instanceof Client) {
-        await rememberPort(cluster, lock.port);
-        return { port: lock.port, connection: answer, adopted: started?.pid !== lock.pid };
-      }
-      if (answer === "recovering") since = Date.now();
+    const answer = running && lock.port ? await ask(cluster, lock.port) : "silent";
+    if (running && lock.port && answer instanceof Client) {
+      await rememberPort(cluster, lock.port);
+      return { port: lock.port, connection: answer, adopted: started?.pid !== lock.pid };
     }
     if (!running && started?.ended()) throw await explainFailure(cluster, started.output());
     if (!running && !started) {
       // The process with the id in this old lock file is not PostgreSQL. The server could not tell that, and would
-      // refuse to start.
-      if (lock) await rm(paths.lock, { force: true });
+      // refuse to start. It removes the lock of a process that has ended by itself.
+      if (lock && isAlive(lock.pid)) await rm(paths.lock, { force: true });
       started = start(cluster, port ?? (await choosePort(cluster)));
     }
-    if (Date.now() - since > answerTimeout) {
-      const who = lock ? `the PostgreSQL with process id ${lock.pid}` : "PostgreSQL";
-      throw new ServerFailed(`${who} holds ${cluster.folder} but does not answer: stop it and start again`);
+    const closed = answer instanceof Client ? "silent" : answer;
+    if (waiting.isTooLong(closed, lock?.pid)) {
+      const who = lock ? `The PostgreSQL with process id ${lock.pid}` : "PostgreSQL";
+      const seconds = Math.round(longestWait[closed] / 1_000);
+      const what = `${who} ${words[closed]} since ${seconds} s`;
+      if (!lock || !running || closed === "full" || !knowsProcesses) {
+        throw new ServerFailed(`${what} and holds ${cluster.folder}: stop it and start again`);
+      }
+      log.warn(`${what}: ending it, the next one recovers everything that was committed`);
+      await endServer(cluster, lock.pid, closed === "stopping" ? endingTimes.stopping : endingTimes.others);
+      started = undefined;
     }
     await sleep(askEvery);
   }
+}
+
+/** Measures how long a server has been in the same state, and says so now and then. */
+function watchWaiting(log: Reaching["log"]) {
+  let state = "";
+  let since = 0;
+  let said = 0;
+  return {
+    isTooLong(closed: Closed, pid: number | undefined): boolean {
+      const now = performance.now();
+      if (state !== `${closed} ${pid}`) {
+        state = `${closed} ${pid}`;
+        since = said = now;
+      }
+      if (now - said >= sayEvery) {
+        said = now;
+        log.warn(`PostgreSQL ${words[closed]} since ${Math.round((now - since) / 1_000)} s: waiting for it`);
+      }
+      return now - since > longestWait[closed];
+    },
+  };
 }
 
 interface Started {
@@ -103,60 +146,6 @@ function readFrom(path: string, from: number): string {
     return readFileSync(path).subarray(from).toString("utf8").trim();
   } catch {
     return "";
-  }
-}
-
-/** Reads postmaster.pid: the process id, and the port once the server has chosen it. */
-export async function readLock(path: string): Promise<{ pid: number; port: number | undefined } | undefined> {
-  const lines = (await readText(path))?.split("\n");
-  const pid = Number.parseInt(lines?.[0] ?? "", 10);
-  if (!Number.isInteger(pid)) return undefined;
-  const port = Number.parseInt(lines?.[3] ?? "", 10);
-  return { pid, port: Number.isInteger(port) ? port : undefined };
-}
-
-/**
- * Whether the process with this id is the PostgreSQL that serves `folder`, and not another one that got the same id
- * later.
- */
-export function isServerOf(pid: number, folder: string): boolean {
-  if (!isAlive(pid)) return false;
-  if (process.platform !== "linux") return true;
-  try {
-    const line = readFileSync(`/proc/${pid}/cmdline`, "utf8").split("\0");
-    // A zombie process has an empty command line.
-    return line.includes(folder) && line.some((word) => word.endsWith("/postgres"));
-  } catch {
-    return isAlive(pid);
-  }
-}
-
-async function ask(cluster: Cluster, port: number): Promise<Client | "recovering" | "silent"> {
-  const client = new Client({
-    host: "127.0.0.1",
-    port,
-    user: serverLogin,
-    password: cluster.password,
-    database: "postgres",
-    application_name: applicationName("presence"),
-    connectionTimeoutMillis: 5_000,
-    keepAlive: true,
-  });
-  // The `end` event already reports the loss of this connection. Without an error listener it would also end the
-  // process.
-  client.on("error", () => {});
-  try {
-    await client.connect();
-    return client;
-  } catch (error) {
-    await client.end().catch(() => {});
-    const code = error instanceof DatabaseError ? error.code : undefined;
-    // 57P03: the server is starting, recovering or shutting down.
-    if (code === "57P03") return "recovering";
-    if (code === "28P01") {
-      throw new ServerFailed(`The password in ${folderPaths(cluster.folder).password} is not the server's any more`);
-    }
-    return "silent";
   }
 }
 

@@ -1,0 +1,5 @@
+/**
+ * A failure that whoever started the program can do something about: its message is a sentence for that person, and
+ * where in the code it came from is of no use.
+ */
+export class PlainFailure extends Error {}

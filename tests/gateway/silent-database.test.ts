@@ -1,0 +1,40 @@
+import { once } from "node:events";
+import { type AddressInfo, createServer, type Socket } from "node:net";
+import { afterEach, expect, test } from "vitest";
+import { reachDatabase } from "#gateway/database/connect.ts";
+import { type Program, startProgram } from "../support/program.ts";
+
+const cleanups: (() => void)[] = [];
+afterEach(() => cleanups.splice(0).forEach((end) => end()));
+
+/** A port that is no PostgreSQL; returns the connection string that leads there. */
+async function listenAs(greet: (socket: Socket) => void): Promise<string> {
+  const sockets = new Set<Socket>();
+  const server = createServer((socket) => {
+    sockets.add(socket.on("error", () => {}));
+    greet(socket);
+  }).listen(0, "127.0.0.1");
+  await once(server, "listening");
+  cleanups.push(() => {
+    server.close();
+    for (const socket of sockets) socket.destroy();
+  });
+  return `postgres://aisle:secret@127.0.0.1:${(server.address() as AddressInfo).port}/aisle`;
+}
+
+test.each([
+  ["says nothing", () => {}, "it does not answer in time"],
+  ["closes at once", (socket: Socket) => socket.destroy(), "the connection was closed"],
+] as const)("a DATABASE_URL whose port %s is refused with a sentence", async (_, greet, because) => {
+  const url = await listenAs(greet);
+  await expect(reachDatabase(url)).rejects.toThrow(`The database of DATABASE_URL cannot be used: ${because}.`);
+});
+
+test.each(["gateway", "import"] as const)("the %s ends with that sentence alone", { timeout: 60_000 }, async (name) => {
+  const url = await listenAs((socket) => socket.destroy());
+  const args = ["pickers", import.meta.filename, "--store", "S1", "--map", "name=a,employeeCode=b"];
+  const program: Program = startProgram(name, { DATABASE_URL: url, DEMO: "off" }, name === "import" ? args : []);
+  cleanups.push(() => void program.child.kill("SIGKILL"));
+  expect(await program.ended).toBe(1);
+  expect(program.said()).toBe("The database of DATABASE_URL cannot be used: the connection was closed.\n");
+});
