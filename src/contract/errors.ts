@@ -7,6 +7,7 @@ export const errorStatus = {
   "not-found": 404,
   "stale-version": 409,
   "move-not-allowed": 409,
+  "over-capacity": 409,
   "still-running": 409,
   "body-too-large": 413,
   invalid: 422,

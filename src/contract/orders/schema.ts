@@ -19,6 +19,7 @@ import {
 } from "#contract/enumerations.ts";
 import { filterSchema } from "#contract/lists/filter-schema.ts";
 import { countsSchema, pageSchema } from "#contract/lists/page-schema.ts";
+import { selectedIdsSchema } from "#contract/lists/selection-schema.ts";
 import { orderList } from "./list.ts";
 import { orderStatuses } from "./status.ts";
 
@@ -111,6 +112,13 @@ export const orderFilterSchema = filterSchema(orderList)
   .meta({ id: "OrderFilter" });
 export type OrderFilter = z.infer<typeof orderFilterSchema>;
 
+/** Which selected orders are read, and the filter they were selected by. `entityInternalId` is the store. */
+export const selectedOrdersSchema = z.strictObject({
+  entityInternalId: idSchema,
+  ids: selectedIdsSchema,
+  filter: filterSchema(orderList),
+});
+
 /** One page of a board. */
 export const orderPageSchema = pageSchema(orderRowSchema);
 
@@ -156,14 +164,21 @@ export const statusChangeSchema = z.strictObject({
   note: textSchema(maxTextLength).optional(),
 });
 
+const beyondCapacitySchema = z
+  .literal(true)
+  .optional()
+  .describe("assigns more than they can carry; has no effect without the right order.exceed-capacity");
+
 /** Names a picker, or takes the picker away with `null`. */
 export const pickerChangeSchema = z.strictObject({
   version: versionSchema,
+  beyondCapacity: beyondCapacitySchema,
   pickerId: idSchema.nullable().describe("a picker of this store; anybody else is not found"),
 });
 
 /** Names a rider, or takes the rider away with `null`. */
 export const riderChangeSchema = z.strictObject({
   version: versionSchema,
+  beyondCapacity: beyondCapacitySchema,
   riderId: idSchema.nullable().describe("a rider of this store; anybody else is not found"),
 });

@@ -1,11 +1,13 @@
 import { describe, expect, it } from "vitest";
 import { assigneeOptions } from "#commands/kinds/assign.ts";
+import type { Assignee } from "#contract/people/schema.ts";
 import { buildNow, buildOrder, picksOf, recordOf } from "../../support/console/fake-tools.ts";
 import { askAbout, runWith } from "../run.ts";
 
-const asha = { id: "a", name: "Asha", phone: "1", openOrders: 4, capacity: 8, refusal: null };
-const biru = { id: "b", name: "Biru", phone: "2", openOrders: 1, capacity: 8, refusal: null };
-const chen = { id: "c", name: "Chen", phone: "3", openOrders: 0, capacity: 8, refusal: "off duty" };
+const anybody = { phone: "1", onDuty: true, capacity: 8, openKilograms: 0, capacityKilograms: null, refusal: null };
+const asha: Assignee = { ...anybody, id: "a", name: "Asha", openOrders: 4 };
+const biru: Assignee = { ...anybody, id: "b", name: "Biru", openOrders: 1, openKilograms: 2.5, capacityKilograms: 20 };
+const chen: Assignee = { ...anybody, id: "c", name: "Chen", openOrders: 0, onDuty: false, refusal: "off duty" };
 
 describe("assigneeOptions", () => {
   it("puts the least loaded first, and who cannot last, with the reason", () => {
