@@ -47,6 +47,10 @@ export interface Batch<K extends Kind = Kind> {
   /** "Change status to Accepted" */
   readonly title: string;
   readonly rows: readonly Kinds[K][];
+  /** Rows that were picked with them and are left out: the filter finds them no longer. */
+  readonly left?: readonly Kinds[K][];
+  /** Shows the plan even where every row can take part and nothing is lost. */
+  readonly alwaysPlan?: boolean;
   /** Why a record cannot take part as it stands; null when it can. */
   refuse(row: Kinds[K]): string | null;
   change(row: Kinds[K]): Promise<Kinds[K]>;

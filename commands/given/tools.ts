@@ -2,8 +2,14 @@ import type { PageSize } from "#contract/constants.ts";
 import type { AnyRecord, Kind, Kinds, RecordRow } from "#contract/kinds.ts";
 import type { Api } from "#contract/routes.ts";
 import type { Form, FormFields } from "#commands/form.ts";
-import type { Density, ListSort, Theme } from "./now.ts";
+import type { Density, ListSort, RowsOfKind, Theme } from "./now.ts";
 import type { Batch, Choice, RetryableChange, Undo, Writing } from "./questions.ts";
+
+/** Picked rows as they stand, and those of them that no longer belong to what was picked. */
+export interface ReadPicks {
+  readonly rows: RowsOfKind["rows"];
+  readonly left: RowsOfKind["rows"];
+}
 
 /** Moves the cursor and the picks of the list on screen. */
 export interface ListTools {
@@ -13,9 +19,13 @@ export interface ListTools {
   /** Moves the columns in view, to the right when positive. */
   moveSideways(by: 1 | -1): void;
   extend(by: number): void;
+  /** By screenfuls. */
+  extendPage(by: number): void;
   extendTo(end: "first" | "last"): void;
   togglePick(): void;
   pickPage(): void;
+  /** Picks all rows that the filter finds at this moment. */
+  pickAll(): void;
   clearPicks(): void;
 }
 
@@ -38,6 +48,11 @@ export interface StageTools extends ListTools {
   setHolding(on: boolean): void;
   showHeld(): void;
   exportPage(): void;
+  /**
+   * Reads the picked rows that are not here, and which of all of them the filter does not find any more. `undefined` when
+   * that came to nothing: the operator was told why, or picks something else by now.
+   */
+  readPicks(): Promise<ReadPicks | undefined>;
   /** Opens a record of the list in the panel beside it. */
   openPanel(record: AnyRecord): void;
   closePanel(): void;
