@@ -1,5 +1,6 @@
 import type { PageSize } from "#contract/constants.ts";
 import type { AnyRecord, Kind, Kinds, RecordRow } from "#contract/kinds.ts";
+import type { Permission } from "#contract/permission.ts";
 import type { Api } from "#contract/routes.ts";
 import type { Form, FormFields } from "#commands/form.ts";
 import type { Density, ListSort, RowsOfKind, Theme } from "./now.ts";
@@ -105,8 +106,15 @@ export interface Tools {
   newest<K extends Kind>(kind: K, row: Kinds[K]): Kinds[K];
   /** Makes a change; `false` when it failed and the operator has stepped back from trying again. Throws what is final. */
   attempt(change: RetryableChange): Promise<boolean>;
-  /** Shows the plan of a batch and runs it there; once the dialog is closed, answers how many records were changed. */
+  /**
+   * Runs a batch and answers how many records were changed. Its plan is shown first unless every record can take part and
+   * none loses anything; how far it is and what fails is shown in any case.
+   */
   batch<K extends Kind>(batch: Batch<K>): Promise<number>;
+  /** Whether the operator has a right; the gateway checks it once more. */
+  may(right: Permission): boolean;
+  /** Unpicks all rows of the list on screen, if there is one: what was picked is done. */
+  clearPicks(): void;
   keepUndo(undo: Undo): void;
   undo(): Promise<void>;
   repeat(): Promise<void>;

@@ -36,6 +36,7 @@ describe("order.change-status", () => {
     expect(calls).toEqual([
       `change ${order.number} {"status":"On-Hold"}`,
       "api orders.change-status",
+      "clearPicks",
       `tell Status Successfully Changed success ${order.number}: Pending to On-Hold`,
     ]);
     expect(requests).toEqual([
@@ -147,10 +148,10 @@ describe("order.change-status", () => {
       null,
       "an order cannot go from Delivered to Accepted",
     ]);
-    await batch?.change(one);
-    await batch?.change(one);
-    await batch?.change(two);
-    await batch?.change({ ...one, version: 2 });
+    await batch?.change(one, false);
+    await batch?.change(one, false);
+    await batch?.change(two, false);
+    await batch?.change({ ...one, version: 2 }, false);
     expect(new Set(keys).size).toBe(3);
     expect(keys[0]).toBe(keys[1]);
   });

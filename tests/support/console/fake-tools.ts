@@ -169,6 +169,8 @@ export function fakeTools(
     },
     newest: (_kind, row) => (given.newest ? (given.newest(row as never) as typeof row) : row),
     open: ({ kind, row }, where) => void calls.push(`open ${kind} ${row.id} ${where}`),
+    may: () => true,
+    clearPicks: note("clearPicks"),
     keepUndo: (undo) => void undos.push(undo),
     newKey: () => {
       lastKey += 1;
