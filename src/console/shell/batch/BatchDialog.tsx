@@ -1,6 +1,6 @@
 import { Button } from "@blueprintjs/core/lib/esm/components/button/buttons.js";
 import { ProgressBar } from "@blueprintjs/core/lib/esm/components/progress-bar/progressBar.js";
-import { useEffect, useMemo, useRef, useSyncExternalStore } from "react";
+import { useEffect, useMemo, useState, useSyncExternalStore } from "react";
 import { kinds } from "#contract/kinds.ts";
 import {
   batchRows,
@@ -24,7 +24,8 @@ export function BatchDialog(props: { readonly asked: Extract<OpenDialog, { kind:
   const { batch } = run;
   const state = useSyncExternalStore(run.subscribe, run.read);
   const { rows, phase } = state;
-  const list = useRef<HTMLDivElement>(null);
+  // Kept in state, because the report can be measured only after its scroll container exists.
+  const [list, setList] = useState<HTMLDivElement | null>(null);
   useEffect(() => {
     if (phase !== "running") return undefined;
     return guardDialog(() => {
@@ -54,8 +55,8 @@ export function BatchDialog(props: { readonly asked: Extract<OpenDialog, { kind:
         )}
         {/* Without a focusable element inside, a region can be scrolled by keys only as a tab stop of its own. */}
         {/* eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
-        <div ref={list} className="aisle-batch-list" role="region" aria-label={kinds[batch.kind].many} tabIndex={0}>
-          {!isPlan && <BatchReport kind={batch.kind} rows={rows} scroller={list} />}
+        <div ref={setList} className="aisle-batch-list" role="region" aria-label={kinds[batch.kind].many} tabIndex={0}>
+          {!isPlan && list && <BatchReport kind={batch.kind} rows={rows} scroller={list} />}
           {isPlan && <LossList batch={batch} />}
           <RefusedList batch={batch} />
         </div>

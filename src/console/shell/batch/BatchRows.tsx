@@ -1,5 +1,5 @@
 import { useVirtualizer } from "@tanstack/react-virtual";
-import { type RefObject, useMemo } from "react";
+import { useMemo } from "react";
 import type { Batch } from "#commands/given/questions.ts";
 import { detailOf, type Kind, kinds, nameOf } from "#contract/kinds.ts";
 import { type BatchRow, lossesByReason, refusedByReason } from "./batch.ts";
@@ -20,13 +20,13 @@ const lineHeight = 25;
 export function BatchReport(props: {
   readonly kind: Kind;
   readonly rows: readonly BatchRow[];
-  readonly scroller: RefObject<HTMLElement | null>;
+  readonly scroller: HTMLElement;
 }) {
   const { kind, rows, scroller } = props;
   const sorted = useMemo(() => rows.toSorted((a, b) => sortOf[a.state] - sortOf[b.state]), [rows]);
   const virtualizer = useVirtualizer<HTMLElement, HTMLTableRowElement>({
     count: sorted.length,
-    getScrollElement: () => scroller.current,
+    getScrollElement: () => scroller,
     estimateSize: () => lineHeight,
     getItemKey: (index) => sorted[index]?.before.id ?? index,
     overscan: 8,
