@@ -181,6 +181,23 @@ describe("the other order commands", () => {
     expect(calls).toEqual(["api comments.add", "tell Save Sucessfully success"]);
   });
 
+  it("comments on more than one call may name by several, each under its own key", async () => {
+    const fake = fakeTools({ answers: ["closing early"] });
+    const sent: { readonly orders: number; readonly key: string | undefined }[] = [];
+    const api = async (
+      _name: string,
+      request: { body: { comments: unknown[] } },
+      options: { idempotencyKey?: string },
+    ) => {
+      sent.push({ orders: request.body.comments.length, key: options.idempotencyKey });
+    };
+    const tools = { ...fake.tools, tell: () => undefined, api: api as unknown as typeof fake.tools.api };
+    const orders = Array.from({ length: 1_100 }, () => buildOrder());
+    await commandsById.get("order.add-comment")?.run(buildNow({ picked: picksOf("order", orders) }), tools);
+    expect(sent.map((call) => call.orders)).toEqual([500, 500, 100]);
+    expect(new Set(sent.map(({ key }) => key)).size).toBe(3);
+  });
+
   it("writes a comment under one key however often it is tried, so that a lost answer writes nothing twice", async () => {
     const keys: unknown[] = [];
     const fake = fakeTools();
