@@ -61,8 +61,9 @@ export async function readSelected<List extends ListContract>(
       left join (
         select ${row("id")} as id from ${found.rows} where ${found.where} and ${row("id")} = any(${[...ids]})
       ) as found on found.id = ${row("id")}
-    where ${row("storeId")} = ${storeId} and ${row("id")} = any(${[...ids]})
-    order by array_position(${[...ids]}::uuid[], ${row("id")})`.execute(db);
+    where ${row("storeId")} = ${storeId} and ${row("id")} = any(${[...ids]})`.execute(db);
+  const places = new Map(ids.map((id, place) => [id, place]));
+  rows.sort((one, other) => (places.get(one.id) ?? 0) - (places.get(other.id) ?? 0));
   return {
     rows: rows.map(({ $isFound: _isFound, ...line }) => line as unknown as RowOf<List>),
     left: rows.flatMap(({ $isFound, id }) => ($isFound ? [] : [id])),
