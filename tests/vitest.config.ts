@@ -29,8 +29,6 @@ export default defineConfig({
           name: "unit",
           environment: "node",
           include: ["tests/{build,commands,contract,console,support}/**/*.test.ts"],
-          // Plain functions leave nothing behind, and a process for each of 85 small files takes longer than their tests.
-          isolate: false,
           testTimeout: 20_000,
         },
       },

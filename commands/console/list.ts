@@ -1,6 +1,9 @@
+import { mostSelected } from "#contract/constants.ts";
 import { kinds } from "#contract/kinds.ts";
 import type { Command } from "#commands/command.ts";
 import { onRows, whereLent } from "#commands/conditions.ts";
+
+const count = (rows: number): string => rows.toLocaleString("en");
 
 /** Moving in the list on screen, and picking rows of it. */
 export const listCommands: readonly Command[] = [
@@ -125,6 +128,28 @@ export const listCommands: readonly Command[] = [
     run: (_now, tools) => tools.stage.extend(-1),
   },
   {
+    id: "list.extend-page-down",
+    title: "Select one screenful down",
+    group: "List",
+    keys: ["shift+PageDown"],
+    words: "extend",
+    moves: true,
+    unrepeatable: true,
+    can: onRows("extendPage"),
+    run: (_now, tools) => tools.stage.extendPage(1),
+  },
+  {
+    id: "list.extend-page-up",
+    title: "Select one screenful up",
+    group: "List",
+    keys: ["shift+PageUp"],
+    words: "extend",
+    moves: true,
+    unrepeatable: true,
+    can: onRows("extendPage"),
+    run: (_now, tools) => tools.stage.extendPage(-1),
+  },
+  {
     id: "list.extend-first",
     title: "Extend picks to first row",
     group: "List",
@@ -153,6 +178,23 @@ export const listCommands: readonly Command[] = [
     unrepeatable: true,
     can: onRows("pickPage"),
     run: (_now, tools) => tools.stage.pickPage(),
+  },
+  {
+    id: "list.pick-all",
+    title: "Select all rows that match",
+    titleHere: ({ kind }) => `Select all ${kind ? kinds[kind].many : "rows"} that match`,
+    group: "List",
+    keys: ["mod+shift+a"],
+    words: "select everything whole result",
+    unrepeatable: true,
+    can: (now) => {
+      const answer = onRows("pickAll")(now);
+      if (answer !== "yes" || now.total <= mostSelected) return answer;
+      return {
+        because: `${count(now.total)} match, and at most ${count(mostSelected)} can be selected: filter them first`,
+      };
+    },
+    run: (_now, tools) => tools.stage.pickAll(),
   },
   {
     id: "list.clear-picks",

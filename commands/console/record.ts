@@ -3,6 +3,7 @@ import { type AnyRecord, type Kind, type Kinds, kinds } from "#contract/kinds.ts
 import type { Answer, Command } from "#commands/command.ts";
 import { may, whereLent } from "#commands/conditions.ts";
 import { kindHere, type Now, subjects } from "#commands/given/now.ts";
+import { subjectRows } from "#commands/record/subject-rows.ts";
 
 /** The noun of the records on screen: "order"; "record" where none is shown. */
 function one(now: Now): string {
@@ -25,7 +26,9 @@ function canCopy(now: Now): Answer {
   if (!kind) return "hidden";
   const answer = may(now, viewRight(kind));
   if (answer !== "yes") return answer;
-  return subjects(now, kind).length > 0 ? "yes" : { because: `no ${one(now)} is under the cursor or picked` };
+  return now.picked || subjects(now, kind).length > 0
+    ? "yes"
+    : { because: `no ${one(now)} is under the cursor or picked` };
 }
 
 function isSame(record: AnyRecord, other: AnyRecord | null): boolean {
@@ -107,7 +110,9 @@ export const recordCommands: readonly Command[] = [
     run: async (now, tools) => {
       const kind = kindHere(now);
       if (!kind) return;
-      const names = namesOf(kind, subjects(now, kind));
+      const found = await subjectRows(now, kind, tools);
+      if (!found) return;
+      const names = namesOf(kind, found.rows);
       await tools.copy(names.join("\n"));
       const [only] = names;
       tools.tell(names.length === 1 ? `${only} copied` : `${names.length} ${kinds[kind].called}s copied`, "plain");

@@ -31,6 +31,19 @@ export type RowsOfKind<K extends Kind = Kind> = {
   readonly [Each in K]: { readonly kind: Each; readonly rows: readonly Kinds[Each][] };
 }[K];
 
+/** The picked rows of a list. */
+export type PickedRows = RowsOfKind & {
+  /** How many are picked; `rows` are only those of them that are here. */
+  readonly count: number;
+  /** Some are still being found out. */
+  readonly isReading: boolean;
+};
+
+/** Whether all picked rows are here. */
+export function areHere({ rows, count, isReading }: PickedRows): boolean {
+  return rows.length === count && !isReading;
+}
+
 /** What the operator is looking at, as plain data. Built fresh each time a command is asked about. */
 export interface Now {
   readonly loggedIn: boolean;
@@ -44,7 +57,7 @@ export interface Now {
   /** The record shown whole, on its own page or in the panel beside the list. */
   readonly opened: AnyRecord | null;
   /** The picked rows; null when none is picked. */
-  readonly picked: RowsOfKind | null;
+  readonly picked: PickedRows | null;
   /** The right to export what the list shows; null where no list is shown. */
   readonly exportRight: Permission | null;
   /** Rows of the list: all the filter finds, and those of the page under the cursor that are here. */
@@ -80,7 +93,7 @@ export function kindHere(now: Now): Kind | null {
   return now.picked?.kind ?? now.opened?.kind ?? now.cursor?.kind ?? now.kind;
 }
 
-/** The rows of a kind a command acts on: the picked ones, else the opened one, else the one under the cursor. */
+/** The rows of a kind a command acts on: the picked ones that are here, else the opened one, else the one under the cursor. */
 export function subjects<K extends Kind>(now: Now, kind: K): readonly Kinds[K][] {
   if (kindHere(now) !== kind) return [];
   if (now.picked) return now.picked.rows as readonly Kinds[K][];

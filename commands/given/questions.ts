@@ -1,3 +1,4 @@
+import type { Limit } from "#commands/record/limit.ts";
 import type { Kind, Kinds } from "#contract/kinds.ts";
 
 /** One row of a question: what it answers and, when it cannot be chosen, why. */
@@ -26,6 +27,8 @@ export interface RetryableChange {
   /** What is said when it fails; without it, the command's own words. */
   readonly failure?: string;
   save(): Promise<void>;
+  /** What going beyond a limit of the gateway's is called; null where the operator may not. */
+  readonly override?: string | null;
   /** Why it cannot be made as things stand now; null when it can. Asked after somebody else was quicker. */
   refuse(): string | null;
 }
@@ -51,9 +54,19 @@ export interface Batch<K extends Kind = Kind> {
   /** "Change status to Accepted" */
   readonly title: string;
   readonly rows: readonly Kinds[K][];
+  /** Rows that were picked with them and are left out: the filter finds them no longer. */
+  readonly left?: readonly Kinds[K][];
+  /** Shows the plan even where every row can take part and nothing is lost. */
+  readonly alwaysPlan?: boolean;
   /** Why a record cannot take part as it stands; null when it can. */
   refuse(row: Kinds[K]): string | null;
-  change(row: Kinds[K]): Promise<Kinds[K]>;
+  /** What a record loses by it: "taken from Asha"; null when nothing. */
+  loses?(row: Kinds[K]): string | null;
+  readonly limit?: Limit<Kinds[K]>;
+  /** The message when all are done; without it, none is shown. */
+  readonly message?: string;
+  /** `isOverride`: even beyond the limit. */
+  change(row: Kinds[K], isOverride: boolean): Promise<Kinds[K]>;
   /** Takes one change back, which made `after` of `before`; `row` is the row to go out from. */
   undo(before: Kinds[K], row: Kinds[K], after: Kinds[K]): Promise<Kinds[K]>;
   /** Why one change cannot be taken back; without it, every change can. */

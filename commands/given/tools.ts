@@ -1,9 +1,16 @@
 import type { PageSize } from "#contract/constants.ts";
 import type { AnyRecord, Kind, Kinds, RecordRow } from "#contract/kinds.ts";
+import type { Permission } from "#contract/permission.ts";
 import type { Api } from "#contract/routes.ts";
 import type { Form, FormFields } from "#commands/form.ts";
-import type { Density, ListSort, Theme } from "./now.ts";
+import type { Density, ListSort, RowsOfKind, Theme } from "./now.ts";
 import type { Batch, Choice, RetryableChange, Undo, Writing } from "./questions.ts";
+
+/** Picked rows as they stand, and those of them that no longer belong to what was picked. */
+export interface ReadPicks {
+  readonly rows: RowsOfKind["rows"];
+  readonly left: RowsOfKind["rows"];
+}
 
 /** Moves the cursor and the picks of the list on screen. */
 export interface ListTools {
@@ -13,9 +20,13 @@ export interface ListTools {
   /** Moves the columns in view, to the right when positive. */
   moveSideways(by: 1 | -1): void;
   extend(by: number): void;
+  /** By screenfuls. */
+  extendPage(by: number): void;
   extendTo(end: "first" | "last"): void;
   togglePick(): void;
   pickPage(): void;
+  /** Picks all rows that the filter finds at this moment. */
+  pickAll(): void;
   clearPicks(): void;
 }
 
@@ -38,6 +49,11 @@ export interface StageTools extends ListTools {
   setHolding(on: boolean): void;
   showHeld(): void;
   exportPage(): void;
+  /**
+   * Reads the picked rows that are not here, and which of all of them the filter does not find any more. `undefined` when
+   * that came to nothing: the operator was told why, or picks something else by now.
+   */
+  readPicks(): Promise<ReadPicks | undefined>;
   /** Opens a record of the list in the panel beside it. */
   openPanel(record: AnyRecord): void;
   closePanel(): void;
@@ -91,8 +107,15 @@ export interface Tools {
   newest<K extends Kind>(kind: K, row: Kinds[K]): Kinds[K];
   /** Makes a change; `false` when it failed and the operator has stepped back from trying again. Throws what is final. */
   attempt(change: RetryableChange): Promise<boolean>;
-  /** Shows the plan of a batch and runs it there; once the dialog is closed, answers how many records were changed. */
+  /**
+   * Runs a batch and answers how many records were changed. Its plan is shown first unless every record can take part and
+   * none loses anything; how far it is and what fails is shown in any case.
+   */
   batch<K extends Kind>(batch: Batch<K>): Promise<number>;
+  /** Whether the operator has a right; the gateway checks it once more. */
+  may(right: Permission): boolean;
+  /** Unpicks all rows of the list on screen, if there is one: what was picked is done. */
+  clearPicks(): void;
   keepUndo(undo: Undo): void;
   undo(): Promise<void>;
   repeat(): Promise<void>;

@@ -9,7 +9,13 @@ import type { Tools } from "#commands/given/tools.ts";
 import { type ChangeCall, changeRecords, type UndoCall } from "#commands/record/record-change.ts";
 import { recordCommand, subjectText } from "#commands/record/record-command.ts";
 
-type AssignCall = Pick<ChangeCall<OrderRow>, "row" | "idempotencyKey"> & Partial<UndoCall<OrderRow>>;
+type AssignCall = Pick<ChangeCall<OrderRow>, "row" | "idempotencyKey" | "isOverride"> & Partial<UndoCall<OrderRow>>;
+
+/** Who has an order. */
+interface Holder {
+  readonly id: string;
+  readonly name: string;
+}
 
 /** What differs between giving orders to a picker and to a rider. */
 interface Role {
@@ -17,7 +23,7 @@ interface Role {
   readonly right: Permission;
   /** Why an order takes nobody of this role as it stands; null when it does. */
   refuse(order: OrderRow): string | null;
-  holder(order: OrderRow): string | null;
+  holder(order: OrderRow): Holder | null;
   patch(assignee: Assignee): Partial<OrderRow>;
   list(storeId: string, tools: Tools): Promise<readonly Assignee[]>;
   save(call: AssignCall, id: string | null, tools: Tools): Promise<OrderRow>;
@@ -27,13 +33,16 @@ const pickerRole: Role = {
   name: "picker",
   right: "order.assign-picker",
   refuse: (order) => (pickerStatuses.includes(order.status) ? null : `${order.status} orders take no picker`),
-  holder: (order) => order.pickerId,
+  holder: ({ pickerId, pickerName }) => (pickerId === null ? null : { id: pickerId, name: pickerName ?? "" }),
   patch: (assignee) => ({ pickerId: assignee.id, pickerName: assignee.name }),
   list: (storeId, tools) => tools.api("pickers.assignees", { params: { storeId } }),
-  save: ({ row, undoes, idempotencyKey }, pickerId, tools) =>
+  save: ({ row, undoes, idempotencyKey, isOverride }, pickerId, tools) =>
     tools.api(
       "orders.assign-picker",
-      { params: { storeId: row.storeId, orderId: row.id }, body: { version: row.version, pickerId, undoes } },
+      {
+        params: { storeId: row.storeId, orderId: row.id },
+        body: { version: row.version, pickerId, undoes, ...beyond(pickerId, isOverride) },
+      },
       { idempotencyKey },
     ),
 };
@@ -45,19 +54,30 @@ const riderRole: Role = {
     if (order.deliveryType === "STORE_PICKUP") return "the customer collects this order at the store";
     return riderStatuses.includes(order.status) ? null : `${order.status} orders take no rider`;
   },
-  holder: (order) => order.riderId,
+  holder: ({ riderId, riderName }) => (riderId === null ? null : { id: riderId, name: riderName ?? "" }),
   patch: (assignee) => ({ riderId: assignee.id, riderName: assignee.name }),
   list: (storeId, tools) => tools.api("riders.assignees", { params: { storeId } }),
-  save: ({ row, undoes, idempotencyKey }, riderId, tools) =>
+  save: ({ row, undoes, idempotencyKey, isOverride }, riderId, tools) =>
     tools.api(
       "orders.assign-rider",
-      { params: { storeId: row.storeId, orderId: row.id }, body: { version: row.version, riderId, undoes } },
+      {
+        params: { storeId: row.storeId, orderId: row.id },
+        body: { version: row.version, riderId, undoes, ...beyond(riderId, isOverride) },
+      },
       { idempotencyKey },
     ),
 };
 
-/** Those who can take more come first, the least loaded at the top; the rest say why not. */
-export function assigneeOptions(assignees: readonly Assignee[]): Option<Assignee>[] {
+/** Nobody can be given too much by taking an order away. */
+function beyond(id: string | null, isOverride: boolean): { beyondCapacity?: true } {
+  return id !== null && isOverride ? { beyondCapacity: true } : {};
+}
+
+/**
+ * Those who can take more come first, the least loaded at the top; the rest say why not. `mayExceed` lets somebody be
+ * chosen who is on duty but full.
+ */
+export function assigneeOptions(assignees: readonly Assignee[], mayExceed: boolean): Option<Assignee>[] {
   return assignees
     .toSorted(
       (a, b) =>
@@ -68,31 +88,62 @@ export function assigneeOptions(assignees: readonly Assignee[]): Option<Assignee
     .map((assignee) => ({
       value: assignee,
       title: assignee.name,
-      hint: `${assignee.openOrders} of ${assignee.capacity} open`,
+      hint: loadText(assignee),
       words: assignee.phone,
-      ...(assignee.refusal === null ? {} : { because: assignee.refusal }),
+      ...(assignee.refusal === null || (mayExceed && assignee.onDuty) ? {} : { because: assignee.refusal }),
     }));
+}
+
+/** "3 of 8 open", "3 of 8 open, 12.5 of 25 kg". */
+function loadText({ openOrders, capacity, openKilograms, capacityKilograms }: Assignee): string {
+  const orders = `${openOrders} of ${capacity} open`;
+  return capacityKilograms === null ? orders : `${orders}, ${openKilograms} of ${capacityKilograms} kg`;
+}
+
+/** The orders somebody has no place for: those after as many as they can take. Weights the gateway alone knows. */
+function capacityLimit(able: readonly OrderRow[], { name, capacity, openOrders }: Assignee, mayExceed: boolean) {
+  const places = Math.max(0, capacity - openOrders);
+  const beyondPlaces = new Set(able.slice(places).map(({ id }) => id));
+  const because = places === 0 ? `${name} is full` : `${name} has room for ${places} more`;
+  return {
+    refuse: ({ id }: OrderRow) => (beyondPlaces.has(id) ? because : null),
+    override: mayExceed ? "Assign anyway" : null,
+  };
 }
 
 async function assign(role: Role, orders: readonly OrderRow[], tools: Tools): Promise<void> {
   const [first] = orders;
   if (!first) return;
+  const mayExceed = tools.may("order.exceed-capacity");
   const assignee = await tools.choose({
     title: `${subjectText("order", orders)}: ${role.name}`,
-    options: async () => assigneeOptions(await role.list(first.storeId, tools)),
+    options: async () => assigneeOptions(await role.list(first.storeId, tools), mayExceed),
   });
   if (!assignee) return;
+  const refuse = (order: OrderRow): string | null =>
+    role.holder(order)?.id === assignee.id ? `${assignee.name} has it already` : role.refuse(order);
+  const loses = (order: OrderRow): string | null => {
+    const holder = role.holder(order);
+    return holder && `taken from ${holder.name}`;
+  };
   await changeRecords<"order">(
     orders,
     {
       kind: "order",
       title: `Assign ${role.name} ${assignee.name}`,
       outcome: `: ${role.name} ${assignee.name}`,
+      done: (order) => [`${order.number}: ${role.name} ${assignee.name}`, loses(order)].filter(Boolean).join(", "),
       message: messages.updated,
-      refuse: (order) => (role.holder(order) === assignee.id ? `${assignee.name} has it already` : role.refuse(order)),
+      refuse,
+      loses,
+      limit: capacityLimit(
+        orders.filter((order) => refuse(order) === null),
+        assignee,
+        mayExceed,
+      ),
       patch: role.patch(assignee),
       save: (call) => role.save(call, assignee.id, tools),
-      takeBack: (call, before) => role.save(call, role.holder(before), tools),
+      takeBack: (call, before) => role.save(call, role.holder(before)?.id ?? null, tools),
     },
     tools,
   );

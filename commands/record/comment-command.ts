@@ -1,4 +1,5 @@
 import { type Kind, type Kinds, kinds } from "#contract/kinds.ts";
+import { maxBulkItems } from "#contract/constants.ts";
 import { messages } from "#contract/messages.ts";
 import type { Permission } from "#contract/permission.ts";
 import type { Command } from "#commands/command.ts";
@@ -6,7 +7,7 @@ import type { Tools } from "#commands/given/tools.ts";
 import { recordCommand, subjectText } from "./record-command.ts";
 import { keysPerRecord } from "./record-keys.ts";
 
-/** Makes the command that comments on records of a kind: on all picked ones by one call. */
+/** Makes the command that comments on records of a kind: on all picked ones, by as few calls as their limit allows. */
 export function commentCommand<K extends Kind>(
   kind: K,
   right: Permission,
@@ -23,18 +24,31 @@ export function commentCommand<K extends Kind>(
     failure: messages.saveFailed,
     right,
     run: async (rows, tools) => {
-      const [first] = rows;
-      if (!first) return;
+      if (rows.length === 0) return;
       const keyOf = keysPerRecord(tools);
       await tools.write({
         title: `Comment on ${subjectText(kind, rows)}`,
         label: "Comment",
         required: true,
         save: async (comment) => {
-          await save(rows, comment, keyOf(first, comment), tools);
+          for (const part of parts(rows)) {
+            // In order, and each under a key of its own: a try after a lost answer writes no part twice.
+            // eslint-disable-next-line no-await-in-loop
+            await save(part, comment, keyOf(part[0], comment), tools);
+          }
           tools.tell(messages.saved, "success");
         },
       });
     },
   });
+}
+
+/** Rows in parts that one call may name. */
+function parts<Row>(rows: readonly Row[]): (readonly [Row, ...Row[]])[] {
+  const found: (readonly [Row, ...Row[]])[] = [];
+  for (let from = 0; from < rows.length; from += maxBulkItems) {
+    const [first, ...others] = rows.slice(from, from + maxBulkItems);
+    if (first !== undefined) found.push([first, ...others]);
+  }
+  return found;
 }

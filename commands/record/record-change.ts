@@ -1,5 +1,6 @@
 import { type Kind, type Kinds, nameOf } from "#contract/kinds.ts";
 import type { Tools } from "#commands/given/tools.ts";
+import { isBeyondLimit, type Limit } from "./limit.ts";
 import { asLeft } from "./as-left.ts";
 import { subjectText } from "./record-command.ts";
 import { keysPerRecord } from "./record-keys.ts";
@@ -11,6 +12,8 @@ export interface ChangeCall<Row> {
   /** What the operator wrote; empty where no reason is asked for. */
   readonly reason: string;
   readonly idempotencyKey: string;
+  /** Even beyond the limit of the change, if it has one. */
+  readonly isOverride: boolean;
 }
 
 /** The call that takes a change back: `row` is the row it goes out from, `undoes` the version the change had made. */
@@ -33,6 +36,11 @@ export interface RecordChange<K extends Kind> {
   readonly reason?: string;
   /** Why a record cannot be changed so as it stands; null when it can. */
   refuse(row: Kinds[K]): string | null;
+  /** What a record loses by it: "taken from Asha"; null when nothing. Without it, none ever does. */
+  loses?(row: Kinds[K]): string | null;
+  readonly limit?: Limit<Kinds[K]>;
+  /** The plan is shown whenever there are several: what is done is not meant to be taken back. */
+  readonly alwaysPlan?: boolean;
   /** The fields that are painted before the gateway has answered. */
   readonly patch: Partial<Kinds[K]>;
   save(call: ChangeCall<Kinds[K]>): Promise<Kinds[K]>;
@@ -42,7 +50,7 @@ export interface RecordChange<K extends Kind> {
   refuseUndo?(before: Kinds[K], after: Kinds[K]): string | null;
 }
 
-/** Makes a change to one record at once, to several through a plan the operator sees first. Both can be undone. */
+/** Makes a change to one record or to several; a plan is shown where some cannot take part or lose something. It can be undone. */
 export async function changeRecords<K extends Kind>(
   rows: readonly Kinds[K][],
   change: RecordChange<K>,
@@ -59,8 +67,12 @@ export async function changeRecords<K extends Kind>(
     kind: change.kind,
     title: change.title,
     rows,
+    message: change.message,
     refuse: change.refuse,
-    change: (row) => calls.save(row, reason),
+    ...(change.loses ? { loses: change.loses } : {}),
+    ...(change.limit ? { limit: change.limit } : {}),
+    ...(change.alwaysPlan ? { alwaysPlan: true } : {}),
+    change: (row, isOverride) => calls.save(row, reason, isOverride),
     undo: (before, row, after) => calls.takeBack(before, row, after),
     ...(change.refuseUndo ? { refuseUndo: change.refuseUndo } : {}),
   });
@@ -76,11 +88,17 @@ async function changeOne<K extends Kind>(
   const title = nameOf(kind, first) + spaced(change.outcome);
   const target = retryTarget(kind, first, tools);
   const refuse = (): string | null => change.refuse(target.row());
+  let isOverride = false;
   const save = (reason: string): Promise<void> =>
     target.try(async (before) => {
-      const after = await tools.change(kind, before, change.patch, () => calls.save(before, reason));
+      const after = await tools
+        .change(kind, before, change.patch, () => calls.save(before, reason, isOverride))
+        .catch((error: unknown) => {
+          // Whoever tries this again has been asked whether to.
+          isOverride ||= isBeyondLimit(error);
+          throw error;
+        });
       const done = change.done?.(before) ?? nameOf(kind, before) + spaced(change.outcome);
-      tools.tell(change.message, "success", done);
       const left = asLeft(kind, after, tools);
       tools.keepUndo({
         title: done,
@@ -91,18 +109,26 @@ async function changeOne<K extends Kind>(
           await tools.change(kind, row, back, () => calls.takeBack(before, row, after));
         },
       });
+      tools.clearPicks();
+      tools.tell(change.message, "success", done);
     });
   if (change.reason) await tools.write({ title: `${title}: why?`, label: change.reason, required: true, save, refuse });
-  else await tools.attempt({ title, save: () => save(""), refuse });
+  else await tools.attempt({ title, save: () => save(""), refuse, override: change.limit?.override ?? null });
 }
 
 /** The calls of a change, with one idempotency key for each record, version and reason. */
 function createCalls<K extends Kind>(change: RecordChange<K>, tools: Tools) {
   const keyOf = keysPerRecord(tools);
   return {
-    save: (row: Kinds[K], reason: string) => change.save({ row, reason, idempotencyKey: keyOf(row, `save ${reason}`) }),
+    // A refused call leaves its key unused, so the same one serves when the limit is overridden.
+    save: (row: Kinds[K], reason: string, isOverride: boolean) =>
+      change.save({ row, reason, idempotencyKey: keyOf(row, `save ${reason}`), isOverride }),
+    // What was so before may be so again, whatever the limit says of it.
     takeBack: (before: Kinds[K], row: Kinds[K], after: Kinds[K]) =>
-      change.takeBack({ row, undoes: after.version, idempotencyKey: keyOf(row, "take back") }, before),
+      change.takeBack(
+        { row, undoes: after.version, idempotencyKey: keyOf(row, "take back"), isOverride: true },
+        before,
+      ),
   };
 }
 

@@ -2,8 +2,9 @@ import { type Kind, type Kinds, kinds } from "#contract/kinds.ts";
 import type { Permission } from "#contract/permission.ts";
 import type { Answer, Command } from "#commands/command.ts";
 import { may } from "#commands/conditions.ts";
-import { kindHere, type Now, subjects } from "#commands/given/now.ts";
+import { areHere, kindHere, type Now, subjects } from "#commands/given/now.ts";
 import type { Tools } from "#commands/given/tools.ts";
+import { type SubjectRows, subjectRows } from "./subject-rows.ts";
 
 /** A command that changes records of one kind: what differs from any other command. */
 export interface RecordCommand<K extends Kind> extends Omit<Command, "can" | "run" | "group" | "changes"> {
@@ -29,10 +30,21 @@ export function recordCommand<K extends Kind>(kind: K, command: RecordCommand<K>
     group: group ?? "Record",
     can: (now) => {
       const answer = mayActOn(now, kind, right);
-      return answer === "yes" && refuse ? canAny(subjects(now, kind), refuse, noneCan ?? noneOf(kind)) : answer;
+      // Among the picked rows that are not here, some may well take part: the plan tells.
+      if (answer !== "yes" || !refuse || (now.picked && !areHere(now.picked))) return answer;
+      return canAny(subjects(now, kind), refuse, noneCan ?? noneOf(kind));
     },
-    run: (now, tools) => run(subjects(now, kind), tools),
+    run: async (now, tools) => {
+      const found = await subjectRows(now, kind, tools);
+      if (found) await run(found.rows, found.isUnseen ? planned(tools, found) : tools);
+    },
   };
+}
+
+/** The same tools, but a batch shows its plan in any case, and names the rows that are left out. */
+function planned<K extends Kind>(tools: Tools, { left }: SubjectRows<K>): Tools {
+  const batch: Tools["batch"] = (given) => tools.batch({ ...given, left: left as never, alwaysPlan: true });
+  return { ...tools, batch };
 }
 
 /** Whether there is a record of the kind to act on, and the right to do it. */
@@ -40,7 +52,9 @@ function mayActOn(now: Now, kind: Kind, right: Permission): Answer {
   if (kindHere(now) !== kind) return "hidden";
   const answer = may(now, right);
   if (answer !== "yes") return answer;
-  return subjects(now, kind).length > 0 ? "yes" : { because: `no ${kinds[kind].one} is under the cursor or picked` };
+  return now.picked || subjects(now, kind).length > 0
+    ? "yes"
+    : { because: `no ${kinds[kind].one} is under the cursor or picked` };
 }
 
 function canAny<Row>(rows: readonly Row[], refuse: (row: Row) => string | null, noneCan: string): Answer {

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { pageSizes } from "./constants.ts";
+import { mostSelected, pageSizes } from "./constants.ts";
 
 /** A row's id: a UUID, made lower case, as ids are compared as text. */
 export const idSchema = z.uuid().toLowerCase();
@@ -77,4 +77,12 @@ export const pageQuery = z.strictObject({
       .refine((size) => (pageSizes as readonly number[]).includes(size), `one of ${pageSizes.join(", ")}`)
       .meta({ enum: [...pageSizes] }),
   ),
+});
+
+const placeSchema = fromDigits(z.int("a whole number in plain digits").min(0).max(100_000_000));
+
+/** Which rows of a list, both places included and counted from 0. */
+export const placesQuery = z.strictObject({
+  from: placeSchema,
+  to: placeSchema.optional().describe(`without it, to the last row; ${mostSelected} rows at most`),
 });

@@ -40,6 +40,11 @@ export const maxDevices = 20;
 /** Most orders one bulk request may name. */
 export const maxBulkItems = 500;
 
+/** Most rows of a list that can be selected at once. */
+export const mostSelected = 5_000;
+/** Most selected rows that one call reads. */
+export const mostSelectedRead = 1_000;
+
 /** A new order's promised slot may have ended at most this long ago, because some orders are typed in late. */
 export const slotPast = 86_400_000;
 /** A new order's promised slot may begin at most this far ahead: a later date is most likely a typing mistake. */

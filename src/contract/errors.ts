@@ -9,6 +9,7 @@ export const errorStatus = {
   "too-slow": 408,
   "stale-version": 409,
   "move-not-allowed": 409,
+  "over-capacity": 409,
   "still-running": 409,
   "body-too-large": 413,
   "wrong-host": 421,

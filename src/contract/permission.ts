@@ -8,6 +8,7 @@ const ownTitles = {
   "order.change-status": "change the status of orders",
   "order.assign-picker": "assign pickers",
   "order.assign-rider": "assign riders",
+  "order.exceed-capacity": "assign more than somebody can carry",
   "order.comment": "comment on orders",
   "order.export": "export orders",
 } as const;

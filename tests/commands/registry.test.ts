@@ -289,6 +289,8 @@ describe("the registry", () => {
     expect(moving.toSorted()).toEqual([
       "list.down",
       "list.extend-down",
+      "list.extend-page-down",
+      "list.extend-page-up",
       "list.extend-up",
       "list.left",
       "list.page-down",

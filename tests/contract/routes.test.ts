@@ -28,6 +28,8 @@ describe("the route table", () => {
 
   it("uses every right for something", () => {
     const used = new Set(names.map((name) => (paths[name] as RoutePath).access));
+    // A handler looks at this one itself: the call is allowed without it, only less far.
+    used.add("order.exceed-capacity");
     expect(permissions.filter((permission) => !used.has(permission))).toEqual(
       permissions.filter((permission) => permission.endsWith(".export")),
     );

@@ -43,6 +43,7 @@ export async function setState<K extends SimpleKind>(
       kind,
       title: isDelete ? `Delete ${kinds[kind].many}` : `Change state to ${state}`,
       outcome: isDelete ? "deleted" : `to ${state}`,
+      alwaysPlan: isDelete,
       message: isDelete ? messages.deleted : messages.statusChanged,
       refuse: (row) => refuseStateChange(row, state, refuse),
       fields: { state } as Partial<Kinds[K]>,

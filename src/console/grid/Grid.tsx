@@ -1,6 +1,8 @@
 import { type CSSProperties, type ReactElement, useCallback, useId, useMemo, useState } from "react";
 import { Body } from "./rows/Body.tsx";
 import type { GridColumn, GridSort } from "./columns/column.ts";
+import { CheckAll } from "./columns/CheckAll.tsx";
+import { withCheckColumn } from "./columns/check-column.ts";
 import { Head } from "./columns/Head.tsx";
 import { Totals } from "./columns/Totals.tsx";
 import { type GridLayout, moveColumn } from "./columns/layout.ts";
@@ -29,6 +31,8 @@ export interface GridProps<Row> extends GridRows<Row> {
   readonly totals?: Readonly<Record<string, string>> | undefined;
   /** A CSS class for a whole row, or an empty string. */
   readonly rowTone?: ((row: Row) => string) | undefined;
+  /** Called by the box in the head with whether any row is picked; without it there are no boxes. */
+  readonly onCheckAll?: ((isPicked: boolean) => void) | undefined;
   /** Where the pictures of columns come from; without it there are none. */
   readonly pictures?: GridPictures | undefined;
 }
@@ -44,7 +48,10 @@ export function Grid<Row>(props: GridProps<Row>): ReactElement {
   const domId = useId();
   // Kept in state, because the body can be rendered only after its scroll container exists.
   const [scroller, setScroller] = useState<HTMLDivElement | null>(null);
-  const drawn = useDrawnColumns(columns, layout, onLayout);
+  const own = useDrawnColumns(columns, layout, onLayout);
+  const { onCheckAll } = props;
+  const hasChecks = onCheckAll !== undefined;
+  const drawn = useMemo(() => (hasChecks ? withCheckColumn(own) : own), [own, hasChecks]);
   const width = drawn.reduce((sum, column) => sum + column.width, 0);
   const rows = useMemo<GridRows<Row>>(
     () => ({ total, rowAt, rowId, ...(indexOf && { indexOf }), ...(subscribe && { subscribe }) }),
@@ -78,7 +85,9 @@ export function Grid<Row>(props: GridProps<Row>): ReactElement {
       <div role="presentation" className="aisle-grid-extent">
         <div role="presentation" className="aisle-grid-pane">
           <div role="rowgroup" className="aisle-grid-head">
-            <Head columns={drawn} sort={props.sort} onSort={props.onSort} onMove={onMove} />
+            <Head columns={drawn} sort={props.sort} onSort={props.onSort} onMove={onMove}>
+              {onCheckAll && <CheckAll state={state} total={total} onCheckAll={onCheckAll} />}
+            </Head>
           </div>
           {scroller && (
             <Body

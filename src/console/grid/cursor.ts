@@ -25,7 +25,12 @@ export function moveByViews<Row>(
   by: number,
   rowsInView: number,
 ): GridSnapshot<Row> {
-  return moveCursor(snapshot, rows, by * Math.max(1, rowsInView - 1));
+  return moveCursor(snapshot, rows, by * viewStep(rowsInView));
+}
+
+/** How many rows a page key moves: one row of the old view stays visible. */
+export function viewStep(rowsInView: number): number {
+  return Math.max(1, rowsInView - 1);
 }
 
 /** Moves the cursor to the first or the last row of the whole result. */

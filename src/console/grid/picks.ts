@@ -1,5 +1,6 @@
 import { type GridRows, placeAt } from "./rows/rows.ts";
-import type { GridSnapshot } from "./state.ts";
+import type { RowSpan } from "./rows/slots.ts";
+import type { GridSnapshot, Picks } from "./state.ts";
 
 /** Picks or unpicks one row, by default the one under the cursor. A row that is not loaded cannot be picked. */
 export function togglePick<Row>(
@@ -8,7 +9,8 @@ export function togglePick<Row>(
   index = snapshot.cursor.index,
 ): GridSnapshot<Row> {
   const row = index < rows.total ? rows.rowAt(index) : undefined;
-  if (row === undefined) return snapshot;
+  // While picks are missing, nobody knows yet whether this row is one of them.
+  if (row === undefined || snapshot.missing) return snapshot;
   const id = rows.rowId(row);
   const picks = new Map(snapshot.picks);
   if (!picks.delete(id)) picks.set(id, row);
@@ -20,24 +22,25 @@ export function extendBy<Row>(snapshot: GridSnapshot<Row>, rows: GridRows<Row>, 
   return extendTo(snapshot, rows, snapshot.cursor.index + by);
 }
 
-/** Moves the cursor to a row and picks every row from the start of the range. */
+/** Moves the cursor to a row and picks every row from the start of the range. Those not loaded are missing then. */
 export function extendTo<Row>(snapshot: GridSnapshot<Row>, rows: GridRows<Row>, index: number): GridSnapshot<Row> {
-  if (rows.total === 0) return snapshot;
+  // A range cannot be begun from picks that are still missing.
+  if (rows.total === 0 || (snapshot.missing && !snapshot.pickedBefore)) return snapshot;
   const pickedBefore = snapshot.pickedBefore ?? snapshot.picks;
   const cursor = placeAt(rows, index);
-  const picks = withRange(pickedBefore, rows, snapshot.anchor.index, cursor.index);
-  return { ...snapshot, cursor, picks, pickedBefore, moves: snapshot.moves + 1 };
+  const span = spanOf(rows, snapshot.anchor.index, cursor.index);
+  return { ...withSpan(snapshot, rows, span, pickedBefore), cursor, pickedBefore, moves: snapshot.moves + 1 };
 }
 
-/** Picks the loaded rows between two indexes, both included; the cursor stays. */
+/** Picks the rows between two indexes, both included; the cursor stays. Those not loaded are missing then. */
 export function pickRange<Row>(
   snapshot: GridSnapshot<Row>,
   rows: GridRows<Row>,
   first: number,
   last: number,
 ): GridSnapshot<Row> {
-  const picks = withRange(snapshot.picks, rows, first, last);
-  return { ...snapshot, picks, pickedBefore: undefined };
+  const onto = snapshot.missing?.before ?? snapshot.picks;
+  return { ...withSpan(snapshot, rows, spanOf(rows, first, last), onto), pickedBefore: undefined };
 }
 
 /** Picks the rows of the page that the cursor is on. */
@@ -46,16 +49,53 @@ export function pickPage<Row>(snapshot: GridSnapshot<Row>, rows: GridRows<Row>, 
   return pickRange(snapshot, rows, first, first + pageSize - 1);
 }
 
+/** Picks all rows of the result and no other. Those not loaded are missing then. */
+export function pickAll<Row>(snapshot: GridSnapshot<Row>, rows: GridRows<Row>): GridSnapshot<Row> {
+  if (rows.total === 0) return snapshot;
+  const before = snapshot.missing?.before ?? snapshot.picks;
+  const all = withSpan(snapshot, rows, { first: 0, last: rows.total - 1 }, new Map<string, Row | null>());
+  return { ...all, missing: all.missing && { ...all.missing, before }, pickedBefore: undefined };
+}
+
 /** Unpicks all rows. */
 export function clearPicks<Row>(snapshot: GridSnapshot<Row>): GridSnapshot<Row> {
-  if (snapshot.picks.size === 0 && snapshot.pickedBefore === undefined) return snapshot;
-  return { ...snapshot, picks: new Map(), anchor: snapshot.cursor, pickedBefore: undefined };
+  if (snapshot.picks.size === 0 && snapshot.pickedBefore === undefined && !snapshot.missing) return snapshot;
+  return { ...snapshot, picks: new Map(), anchor: snapshot.cursor, pickedBefore: undefined, missing: null };
+}
+
+/**
+ * Picks the rows that were missing: `ids` are those of the missing span, in order. Of the rows that are loaded, what is
+ * seen decides: another order by now must not pick a row that stands outside of the span.
+ */
+export function completePicks<Row>(
+  snapshot: GridSnapshot<Row>,
+  rows: GridRows<Row>,
+  ids: readonly string[],
+): GridSnapshot<Row> {
+  if (!snapshot.missing) return snapshot;
+  const { span, onto } = snapshot.missing;
+  const picks = new Map(onto);
+  for (const id of ids) {
+    const index = rows.indexOf?.(id);
+    if (index === undefined) picks.set(id, picks.get(id) ?? null);
+    else if (index >= span.first && index <= span.last) picks.set(id, rows.rowAt(index) ?? null);
+  }
+  addLoaded(picks, rows, span);
+  return { ...snapshot, picks, missing: null };
+}
+
+/** Takes back the picks of which some are missing: a part of them would look like all. */
+export function dropMissingPicks<Row>(snapshot: GridSnapshot<Row>): GridSnapshot<Row> {
+  if (!snapshot.missing) return snapshot;
+  return { ...snapshot, picks: snapshot.missing.before, pickedBefore: undefined, missing: null };
 }
 
 /** The picks with the present content of each loaded row; the same map when none has changed. */
-export function refreshPicks<Row>(picks: ReadonlyMap<string, Row>, rows: GridRows<Row>): ReadonlyMap<string, Row> {
-  let changed: Map<string, Row> | undefined;
+export function refreshPicks<Row>(picks: Picks<Row>, rows: GridRows<Row>): Picks<Row> {
+  let changed: Map<string, Row | null> | undefined;
   for (const [id, before] of picks) {
+    // What was never loaded is read when a command needs it.
+    if (before === null) continue;
     const index = rows.indexOf?.(id);
     const row = index === undefined ? undefined : rows.rowAt(index);
     if (row === undefined || row === before || rows.rowId(row) !== id) continue;
@@ -65,25 +105,29 @@ export function refreshPicks<Row>(picks: ReadonlyMap<string, Row>, rows: GridRow
   return changed ?? picks;
 }
 
-function withRange<Row>(
-  picks: ReadonlyMap<string, Row>,
+/** The picks together with the rows of a span, and which of these are missing. */
+function withSpan<Row>(
+  snapshot: GridSnapshot<Row>,
   rows: GridRows<Row>,
-  one: number,
-  other: number,
-): ReadonlyMap<string, Row> {
-  let grown: Map<string, Row> | undefined;
-  const { from, to } = between(rows, one, other);
-  for (let index = from; index <= to; index += 1) {
-    const row = rows.rowAt(index);
-    if (row === undefined) continue;
-    const id = rows.rowId(row);
-    if (picks.get(id) === row) continue;
-    grown ??= new Map(picks);
-    grown.set(id, row);
-  }
-  return grown ?? picks;
+  span: RowSpan,
+  onto: Picks<Row>,
+): GridSnapshot<Row> {
+  const picks = new Map(onto);
+  const isWhole = addLoaded(picks, rows, span);
+  return { ...snapshot, picks, missing: isWhole ? null : { span, onto, before: onto } };
 }
 
-function between<Row>(rows: GridRows<Row>, one: number, other: number): { from: number; to: number } {
-  return { from: Math.max(0, Math.min(one, other)), to: Math.min(rows.total - 1, Math.max(one, other)) };
+/** Adds the loaded rows of a span; false when some of its rows are not loaded. */
+function addLoaded<Row>(picks: Map<string, Row | null>, rows: GridRows<Row>, { first, last }: RowSpan): boolean {
+  let isWhole = true;
+  for (let index = first; index <= last; index += 1) {
+    const row = rows.rowAt(index);
+    if (row === undefined) isWhole = false;
+    else picks.set(rows.rowId(row), row);
+  }
+  return isWhole;
+}
+
+function spanOf<Row>(rows: GridRows<Row>, one: number, other: number): RowSpan {
+  return { first: Math.max(0, Math.min(one, other)), last: Math.min(rows.total - 1, Math.max(one, other)) };
 }

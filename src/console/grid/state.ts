@@ -1,18 +1,33 @@
+import type { RowSpan } from "./rows/slots.ts";
+
 /** A row position: its index in the whole result and, once it is loaded, its id. */
 export interface GridPlace {
   readonly index: number;
   readonly id: string | undefined;
 }
 
+/** Rows to be picked that are not all loaded: somebody must find out which they are, and call `completePicks`. */
+export interface MissingPicks<Row> {
+  readonly span: RowSpan;
+  /** The picks that they are added to. */
+  readonly onto: Picks<Row>;
+  /** The picks to go back to where they cannot be found out. */
+  readonly before: Picks<Row>;
+}
+
+/** Picked rows by id, as they were last loaded; null for one that never was. Rows of pages no longer loaded stay. */
+export type Picks<Row> = ReadonlyMap<string, Row | null>;
+
 /** The cursor and the picks of a grid, as plain data. */
 export interface GridSnapshot<Row> {
   readonly cursor: GridPlace;
   /** Where a range begins. */
   readonly anchor: GridPlace;
-  /** Picked rows by id, as they were last loaded; rows of pages that are no longer loaded stay. */
-  readonly picks: ReadonlyMap<string, Row>;
+  readonly picks: Picks<Row>;
   /** The picks before the open range; undefined while no range is open. */
-  readonly pickedBefore: ReadonlyMap<string, Row> | undefined;
+  readonly pickedBefore: Picks<Row> | undefined;
+  /** What is still missing of the picks; null when they are complete. */
+  readonly missing: MissingPicks<Row> | null;
   /** Grows with each deliberate move, so that the grid scrolls to the cursor after those moves only. */
   readonly moves: number;
 }
@@ -62,5 +77,5 @@ export function createGridState<Row>(): GridState<Row> {
 /** Cursor on the first row, nothing picked. */
 export function emptySnapshot<Row>(): GridSnapshot<Row> {
   const start: GridPlace = { index: 0, id: undefined };
-  return { cursor: start, anchor: start, picks: new Map(), pickedBefore: undefined, moves: 0 };
+  return { cursor: start, anchor: start, picks: new Map(), pickedBefore: undefined, missing: null, moves: 0 };
 }

@@ -12,6 +12,7 @@ import type { RecordList } from "#console/client/records/pages/use-list-pages.ts
 import { Grid } from "#console/grid/Grid.tsx";
 import { preferences } from "#console/session/preferences/preferences.ts";
 import { useFormat } from "#console/session/preferences/use-format.ts";
+import { runById } from "#console/shell/buttons/use-command.ts";
 import type { ListColumn, ListScreenProps } from "./definition.ts";
 import { isFiltered } from "./filter/fields.ts";
 import { HeldLine } from "./frame/HeldLine.tsx";
@@ -23,6 +24,7 @@ import { rowHeights } from "./frame/row-heights.ts";
 import { ListFilter } from "./ListFilter.tsx";
 import { useListFollower } from "./state/use-list-follower.ts";
 import { useListTools, useFollowedRows } from "./state/use-list-tools.ts";
+import { usePicks } from "./state/use-picks.ts";
 import { usePanel } from "./state/use-panel.ts";
 import { useListActions } from "./use-list-actions.ts";
 import type { ListRequest } from "./use-list-request.ts";
@@ -62,6 +64,7 @@ export function ListView<K extends Kind>(props: ListViewProps<K>): ReactElement 
   const input = useRef<HTMLInputElement>(null);
   const [actions, dialogs] = useListActions({ list, store, request, shown, columns, layout, input });
   const listTools = useListTools(shown, home);
+  const readPicks = usePicks(kind, shown, read);
   useListStage({
     kind,
     exportRight: exportRight(contract.kind),
@@ -70,6 +73,7 @@ export function ListView<K extends Kind>(props: ListViewProps<K>): ReactElement 
     columns,
     actions,
     listTools,
+    readPicks,
     panel: list.panel ? panel : null,
     home,
     isComing: request.shown !== null && read.state === "first" && read.failure === undefined,
@@ -140,6 +144,7 @@ export function ListView<K extends Kind>(props: ListViewProps<K>): ReactElement 
               rowHeight={wall ? rowHeights.wall : rowHeights[density]}
               totals={props.totals}
               pictures={pictures}
+              onCheckAll={wall ? undefined : checkAll}
               {...rows}
             />
           )}
@@ -158,6 +163,10 @@ export function ListView<K extends Kind>(props: ListViewProps<K>): ReactElement 
       <ListDialogsView columns={columns} layout={savedLayout} onLayout={actions.setLayout} dialogs={dialogs} />
     </div>
   );
+}
+
+function checkAll(isPicked: boolean): void {
+  void runById(isPicked ? "list.clear-picks" : "list.pick-page");
 }
 
 function openNothing(): void {

@@ -1,7 +1,7 @@
 import { useEffect, useMemo, type RefObject } from "react";
 import { subscribe } from "valtio";
 import type { Now } from "#commands/given/now.ts";
-import type { ListTools } from "#commands/given/tools.ts";
+import type { ListTools, StageTools } from "#commands/given/tools.ts";
 import type { Permission } from "#contract/permission.ts";
 import type { Kind, Kinds } from "#contract/kinds.ts";
 import { held, heldCount } from "#console/client/live/held.ts";
@@ -30,6 +30,7 @@ export interface ListOnStage<K extends Kind> {
   readonly columns: readonly GridColumn<Kinds[K]>[];
   readonly actions: ListActions;
   readonly listTools: ListTools;
+  readonly readPicks: StageTools["readPicks"];
   /** Null where rows open on a page of their own. */
   readonly panel: Panel<Kinds[K]> | null;
   readonly home: RefObject<HTMLElement | null>;
@@ -60,7 +61,7 @@ export function useListStage<K extends Kind>(list: ListOnStage<K>): void {
         kind,
         exportRight,
         cursor: cursor ? stageRecord(kind, cursor) : null,
-        picked: stagePicks(kind, snapshot.picks),
+        picked: stagePicks(kind, snapshot.picks, snapshot.missing !== null),
         total: rows.total,
         pageRows: cursor && span ? span.last - span.first + 1 : 0,
         tabs,
@@ -78,6 +79,7 @@ export function useListStage<K extends Kind>(list: ListOnStage<K>): void {
     home: () => home.current?.querySelector<HTMLElement>("[role=grid]") ?? null,
     tools: {
       ...list.listTools,
+      readPicks: list.readPicks,
       refresh,
       ...(panel ? { openPanel: ({ row }) => panel.open(row as Kinds[K]), closePanel: panel.close } : {}),
       exportPage: actions.exportPage,

@@ -4,6 +4,8 @@ import type { RoutePath } from "#contract/route.ts";
 export const orderPaths = {
   "orders.filter": { method: "post", path: "/orders/filter", access: "order.view" },
   "orders.counts": { method: "post", path: "/orders/counts", access: "order.view" },
+  "orders.select": { method: "post", path: "/orders/select", access: "order.view" },
+  "orders.selected": { method: "post", path: "/orders/selected", access: "order.view" },
   "orders.read": { method: "get", path: "/stores/{storeId}/orders/{orderId}", access: "order.view" },
   "orders.create": { method: "post", path: "/stores/{storeId}/orders", access: "order.create" },
   "orders.change-status": {

@@ -1,6 +1,7 @@
 import { z } from "zod";
-import { orderParams, pageQuery, storeParams } from "#contract/common-schema.ts";
+import { orderParams, pageQuery, placesQuery, storeParams } from "#contract/common-schema.ts";
 import { filterTypes, viewTypes } from "#contract/enumerations.ts";
+import { selectedSchema, selectionSchema } from "#contract/lists/selection-schema.ts";
 import type { RouteSchema } from "#contract/route.ts";
 import { commentsSchema, historySchema } from "./history-schema.ts";
 import type { orderPaths } from "./paths.ts";
@@ -14,6 +15,7 @@ import {
   orderStatusSchema,
   pickerChangeSchema,
   riderChangeSchema,
+  selectedOrdersSchema,
   statusChangeSchema,
 } from "./schema.ts";
 
@@ -30,6 +32,17 @@ export const orderRoutes = {
     query: z.strictObject({ filterType: z.enum(viewTypes) }),
     body: orderFilterSchema,
     answer: orderCountsSchema,
+  },
+  "orders.select": {
+    summary: "The ids of the orders a filter finds, from one place to another",
+    query: placesQuery,
+    body: orderFilterSchema,
+    answer: selectionSchema,
+  },
+  "orders.selected": {
+    summary: "Selected orders as they stand now, and which of them a filter does not find any more",
+    body: selectedOrdersSchema,
+    answer: selectedSchema(orderRowSchema),
   },
   "orders.read": { summary: "One order whole", params: orderParams, answer: orderDetailSchema },
   "orders.create": {

@@ -20,6 +20,7 @@ import {
 } from "#contract/enumerations.ts";
 import { filterSchema } from "#contract/lists/filter-schema.ts";
 import { countsSchema, pageSchema } from "#contract/lists/page-schema.ts";
+import { selectedIdsSchema } from "#contract/lists/selection-schema.ts";
 import { orderList } from "./list.ts";
 import { orderStatuses } from "./status.ts";
 
@@ -112,6 +113,13 @@ export const orderFilterSchema = filterSchema(orderList)
   .meta({ id: "OrderFilter" });
 export type OrderFilter = z.infer<typeof orderFilterSchema>;
 
+/** Which selected orders are read, and the filter they were selected by. `entityInternalId` is the store. */
+export const selectedOrdersSchema = z.strictObject({
+  entityInternalId: idSchema,
+  ids: selectedIdsSchema,
+  filter: filterSchema(orderList),
+});
+
 /** One page of a board. */
 export const orderPageSchema = pageSchema(orderRowSchema);
 
@@ -160,10 +168,16 @@ export const statusChangeSchema = z.strictObject({
   note: textSchema(maxTextLength).optional(),
 });
 
+const beyondCapacitySchema = z
+  .literal(true)
+  .optional()
+  .describe("assigns more than they can carry; has no effect without the right order.exceed-capacity");
+
 /** Names a picker, or takes the picker away with `null`. */
 export const pickerChangeSchema = z.strictObject({
   version: versionSchema,
   undoes: undoesSchema,
+  beyondCapacity: beyondCapacitySchema,
   pickerId: idSchema.nullable().describe("a picker of this store; anybody else is not found"),
 });
 
@@ -171,5 +185,6 @@ export const pickerChangeSchema = z.strictObject({
 export const riderChangeSchema = z.strictObject({
   version: versionSchema,
   undoes: undoesSchema,
+  beyondCapacity: beyondCapacitySchema,
   riderId: idSchema.nullable().describe("a rider of this store; anybody else is not found"),
 });

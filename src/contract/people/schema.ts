@@ -7,8 +7,11 @@ export const assigneeSchema = z
     id: idSchema,
     name: z.string(),
     phone: z.string(),
+    onDuty: z.boolean(),
     openOrders: z.int().nonnegative(),
-    capacity: z.int().positive(),
+    capacity: z.int().positive().describe("orders at a time"),
+    openKilograms: z.number().nonnegative().describe("goods sold by weight in their open orders"),
+    capacityKilograms: z.int().positive().nullable().describe("null: no limit"),
     refusal: z.string().nullable(),
   })
   .meta({ id: "Assignee" });

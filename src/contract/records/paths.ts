@@ -4,6 +4,8 @@ import { kinds, type Many, type SimpleKind, simpleKinds } from "#contract/kinds.
 const calls = {
   filter: { method: "post", below: "/filter", right: "view" },
   counts: { method: "post", below: "/counts", right: "view" },
+  select: { method: "post", below: "/select", right: "view" },
+  selected: { method: "post", below: "/selected", right: "view" },
   read: { method: "get", below: "/{id}", right: "view" },
   history: { method: "get", below: "/{id}/history", right: "view" },
   create: { method: "post", below: "", right: "manage" },

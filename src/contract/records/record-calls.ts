@@ -1,6 +1,7 @@
 import { type Kinds, kinds, type SimpleKind } from "#contract/kinds.ts";
 import type { FilterOf, ListContract } from "#contract/lists/list.ts";
 import type { Page } from "#contract/lists/page-schema.ts";
+import type { SelectedRows, Selection } from "#contract/lists/selection-schema.ts";
 import type { RouteName } from "#contract/paths.ts";
 import type { Api, CallOptions } from "#contract/routes.ts";
 import type { RecordHistory } from "./history-schema.ts";
@@ -29,6 +30,18 @@ export interface RecordCalls<K extends SimpleKind> {
     signal?: AbortSignal,
   ): Promise<Page<Kinds[K]>>;
   counts(storeId: string, filter: FilterOf<ListContract>): Promise<StateCounts>;
+  select(
+    storeId: string,
+    filter: FilterOf<ListContract>,
+    places: { readonly from: number; readonly to?: number },
+    signal?: AbortSignal,
+  ): Promise<Selection>;
+  selected(
+    storeId: string,
+    filter: FilterOf<ListContract>,
+    ids: readonly string[],
+    signal?: AbortSignal,
+  ): Promise<SelectedRows<Kinds[K]>>;
   read(storeId: string, id: string): Promise<RecordDetail<K>>;
   history(storeId: string, id: string): Promise<RecordHistory>;
   create(storeId: string, fields: Partial<Kinds[K]>, idempotencyKey: string): Promise<Kinds[K]>;
@@ -54,6 +67,10 @@ export function recordCalls<K extends SimpleKind>(kind: K, api: Api): RecordCall
     page: (storeId, body, query, signal) =>
       call("filter", { params: { storeId }, query, body }, signal ? { signal } : undefined),
     counts: (storeId, body) => call("counts", { params: { storeId }, body }),
+    select: (storeId, body, query, signal) =>
+      call("select", { params: { storeId }, query, body }, signal ? { signal } : undefined),
+    selected: (storeId, filter, ids, signal) =>
+      call("selected", { params: { storeId }, body: { ids, filter } }, signal ? { signal } : undefined),
     read: (storeId, id) => call("read", { params: { storeId, id } }),
     history: (storeId, id) => call("history", { params: { storeId, id }, query: {} }),
     create: (storeId, body, idempotencyKey) => call("create", { params: { storeId }, body }, { idempotencyKey }),

@@ -1,11 +1,19 @@
 import { z } from "zod";
-import { idSchema, instantSchema, pageQuery, storeParams, versionSchema } from "#contract/common-schema.ts";
+import {
+  idSchema,
+  instantSchema,
+  pageQuery,
+  placesQuery,
+  storeParams,
+  versionSchema,
+} from "#contract/common-schema.ts";
 import { recordStates } from "#contract/enumerations.ts";
 import { fieldChangesSchema, type Fields, newRecordSchema } from "#contract/fields/fields-schema.ts";
 import { kinds, type Many, type SimpleKind } from "#contract/kinds.ts";
 import { filterSchema } from "#contract/lists/filter-schema.ts";
 import { type ListContract, tabValues } from "#contract/lists/list.ts";
 import { countsSchema, pageSchema } from "#contract/lists/page-schema.ts";
+import { selectedIdsSchema, selectedSchema, selectionSchema } from "#contract/lists/selection-schema.ts";
 import type { StatusOf } from "#contract/stream.ts";
 import { recordCommentsSchema, recordHistorySchema } from "./history-schema.ts";
 
@@ -63,6 +71,19 @@ export function recordRoutes<Row extends z.ZodType, const Given extends Fields, 
       body: filterSchema(list),
       answer: countsSchema(tabValues(list)),
     },
+    [`${many}.select`]: {
+      summary: `The ids of the ${many} a filter finds, from one place to another`,
+      params: storeParams,
+      query: placesQuery,
+      body: filterSchema(list),
+      answer: selectionSchema,
+    },
+    [`${many}.selected`]: {
+      summary: `Selected ${many} as they stand now, and which of them a filter does not find any more`,
+      params: storeParams,
+      body: z.strictObject({ ids: selectedIdsSchema, filter: filterSchema(list) }),
+      answer: selectedSchema(row),
+    },
     [`${many}.read`]: { summary: `One of the ${many}`, params: recordParams, answer: detailSchema(row) },
     [`${many}.history`]: {
       summary: `Everything that happened to one of the ${many}, oldest first; a page of it when asked`,
@@ -113,6 +134,22 @@ type RecordRoutes<Prefix extends string, Row extends z.ZodType, Given extends Fi
     readonly params: typeof storeParams;
     readonly body: ReturnType<typeof filterSchema<List>>;
     readonly answer: ReturnType<typeof countsSchema<StatusOf<List["kind"]> & string>>;
+  };
+} & {
+  readonly [Name in `${Prefix}.select`]: Described & {
+    readonly params: typeof storeParams;
+    readonly query: typeof placesQuery;
+    readonly body: ReturnType<typeof filterSchema<List>>;
+    readonly answer: typeof selectionSchema;
+  };
+} & {
+  readonly [Name in `${Prefix}.selected`]: Described & {
+    readonly params: typeof storeParams;
+    readonly body: z.ZodObject<
+      { ids: typeof selectedIdsSchema; filter: ReturnType<typeof filterSchema<List>> },
+      z.core.$strict
+    >;
+    readonly answer: ReturnType<typeof selectedSchema<Row>>;
   };
 } & {
   readonly [Name in `${Prefix}.read`]: Described & {

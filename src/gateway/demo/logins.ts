@@ -13,9 +13,11 @@ export interface DemoLogin {
 const seeing: readonly Permission[] = permissions.filter((right) => right.endsWith(".view"));
 const looking: readonly Permission[] = ["console.use", ...seeing];
 
-/** Rights that staff do not have: to assign riders, and to manage records other than pickers. */
+/** Rights that staff do not have: to assign riders or too much to anybody, and to manage records other than pickers. */
 const notForStaff = (right: Permission): boolean =>
-  right === "order.assign-rider" || (right.endsWith(".manage") && right !== "picker.manage");
+  right === "order.assign-rider" ||
+  right === "order.exceed-capacity" ||
+  (right.endsWith(".manage") && right !== "picker.manage");
 
 /** The rights of each demo role. */
 export const demoRoles: Readonly<Record<string, readonly Permission[]>> = {

@@ -6,6 +6,7 @@ import { readOrder } from "#gateway/store/orders/order-detail.ts";
 import { orders } from "#gateway/store/orders/list.ts";
 import { readTabCounts } from "#gateway/store/orders/tab-counts.ts";
 import { readPage } from "#gateway/store/lists/page.ts";
+import { readSelected, selectPlaces } from "#gateway/store/lists/selection.ts";
 import type { Services } from "#gateway/services.ts";
 
 /** The boards' pages and counts, one order whole, and everything that changes an order. */
@@ -15,13 +16,23 @@ export function orderRoutes({ now }: Pick<Services, "now">) {
       readPage(db, orders, entityInternalId, filter, query),
     "orders.counts": ({ db, body: { entityInternalId, ...filter }, query }) =>
       readTabCounts(db, entityInternalId, filter, query.filterType),
+    "orders.select": ({ db, body: { entityInternalId, ...filter }, query }) =>
+      selectPlaces(db, orders, entityInternalId, filter, query),
+    "orders.selected": ({ db, body }) => readSelected(db, orders, body.entityInternalId, body.ids, body.filter),
     "orders.read": ({ db, params }) => readOrder(db, params.storeId, params.orderId),
     "orders.create": (call) => createOrder(call.trx, call.params.storeId, call.body, byAdmin(signedIn(call)), now()),
     "orders.change-status": (call) =>
       moveOrder(call.trx, refOf(call), call.params.status, call.body.note ?? "", byAdmin(signedIn(call))),
-    "orders.assign-picker": (call) => assignPicker(call.trx, refOf(call), call.body.pickerId, byAdmin(signedIn(call))),
-    "orders.assign-rider": (call) => assignRider(call.trx, refOf(call), call.body.riderId, byAdmin(signedIn(call))),
+    "orders.assign-picker": (call) =>
+      assignPicker(call.trx, refOf(call), call.body.pickerId, byAdmin(signedIn(call)), mayExceed(call)),
+    "orders.assign-rider": (call) =>
+      assignRider(call.trx, refOf(call), call.body.riderId, byAdmin(signedIn(call)), mayExceed(call)),
   } satisfies Partial<Handlers>;
+}
+
+/** Whether somebody is given more than they can carry: when it is asked for by a login that may. */
+function mayExceed(call: Call<"orders.assign-picker" | "orders.assign-rider">): boolean {
+  return call.body.beyondCapacity === true && signedIn(call).rights.has("order.exceed-capacity");
 }
 
 type Change = "orders.change-status" | "orders.assign-picker" | "orders.assign-rider";

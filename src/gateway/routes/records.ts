@@ -9,6 +9,7 @@ import type { Principal } from "#gateway/principal.ts";
 import { byAdmin } from "#gateway/store/author.ts";
 import { readCounts } from "#gateway/store/lists/counts.ts";
 import { type PageRequest, readPage } from "#gateway/store/lists/page.ts";
+import { type Places, readSelected, selectPlaces } from "#gateway/store/lists/selection.ts";
 import { changeRecord } from "#gateway/store/records/change-record.ts";
 import { commentRecords } from "#gateway/store/records/comment-records.ts";
 import { createRecord } from "#gateway/store/records/create-record.ts";
@@ -31,11 +32,13 @@ interface AnyRecordCall<K extends SimpleKind> {
   readonly trx: Trx;
   readonly principal: Principal | null;
   readonly params: { readonly storeId: string; readonly id: string };
-  readonly query: PageRequest;
+  readonly query: PageRequest & Places;
   readonly body: Partial<Kinds[K]> &
     FilterOf<ListOf<K>> & {
       readonly version: number;
       readonly changes: Partial<Kinds[K]>;
+      readonly ids: readonly string[];
+      readonly filter: FilterOf<ListOf<K>>;
       readonly comments: readonly { readonly id: string; readonly comment: string }[];
     };
 }
@@ -56,6 +59,8 @@ function recordHandlers<K extends SimpleKind>(
   return {
     filter: ({ db, params, query, body }) => readPage(db, list, params.storeId, body, query),
     counts: ({ db, params, body }) => readCounts(db, list, params.storeId, body),
+    select: ({ db, params, query, body }) => selectPlaces(db, list, params.storeId, body, query),
+    selected: ({ db, params, body }) => readSelected(db, list, params.storeId, body.ids, body.filter),
     read: ({ db, params }) => readRecord(db, kind, params.storeId, params.id),
     history: ({ db, params, query }) => readRecordHistory(db, kind, params.storeId, params.id, query),
     create: async (call) => {

@@ -124,8 +124,7 @@ describe("two operators on one order", () => {
     for (let placed = 0; placed < 3; placed++) await createOrder(place, page);
     const first = await openBoth("?status=Pending");
     await press(page, "x", "j", "x", "j", "x", "s");
-    await choose(page, "Accepted");
-    await dialog().getByText("all 3 orders can").waitFor();
+    await page.getByRole("combobox").waitFor();
     await runByPalette(other, "Change status to On-Hold");
     await other.getByLabel("Reason").waitFor();
     await other.keyboard.type("call first");
@@ -138,7 +137,7 @@ describe("two operators on one order", () => {
     await other.keyboard.type("no rider");
     await press(other, "Enter");
     await expect.poll(() => statusOf(second)).toBe("Rejected");
-    await press(page, "Enter");
+    await choose(page, "Accepted");
     const row = (number: string) => dialog().getByRole("row").filter({ hasText: number });
     await row(first).getByText("status from Pending to On-Hold (call first), by Ravi Kulkarni").waitFor();
     await row(second).getByText("It cannot be done any more: Rejected is final").waitFor();

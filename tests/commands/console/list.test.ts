@@ -15,9 +15,12 @@ describe("list commands", () => {
     ["list.pick", "stage.togglePick"],
     ["list.extend-down", "stage.extend 1"],
     ["list.extend-up", "stage.extend -1"],
+    ["list.extend-page-down", "stage.extendPage 1"],
+    ["list.extend-page-up", "stage.extendPage -1"],
     ["list.extend-first", "stage.extendTo first"],
     ["list.extend-last", "stage.extendTo last"],
     ["list.pick-page", "stage.pickPage"],
+    ["list.pick-all", "stage.pickAll"],
     ["list.clear-picks", "stage.clearPicks"],
     ["list.filter", "stage.focusFilter"],
     ["list.clear-filter", "stage.clearFilters"],
@@ -35,6 +38,9 @@ describe("list commands", () => {
     expect(askAbout("list.clear-filter", empty)).toEqual({ because: "nothing is filtered" });
     expect(askAbout("list.show-held", empty)).toEqual({ because: "no change is held" });
     expect(askAbout("list.filter", empty)).toBe("yes");
+    expect(askAbout("list.pick-all", buildNow({ total: 5_001 }))).toEqual({
+      because: "5,001 match, and at most 5,000 can be selected: filter them first",
+    });
   });
 
   it("are there where the screen lends the tool they need, whatever else it lends", () => {

@@ -1,18 +1,28 @@
 import { describe, expect, it } from "vitest";
 import { assigneeOptions } from "#commands/kinds/assign.ts";
+import type { Assignee } from "#contract/people/schema.ts";
 import { buildNow, buildOrder, picksOf, recordOf } from "../../support/console/fake-tools.ts";
 import { askAbout, runWith } from "../run.ts";
 
-const asha = { id: "a", name: "Asha", phone: "1", openOrders: 4, capacity: 8, refusal: null };
-const biru = { id: "b", name: "Biru", phone: "2", openOrders: 1, capacity: 8, refusal: null };
-const chen = { id: "c", name: "Chen", phone: "3", openOrders: 0, capacity: 8, refusal: "off duty" };
+const anybody = { phone: "1", onDuty: true, capacity: 8, openKilograms: 0, capacityKilograms: null, refusal: null };
+const asha: Assignee = { ...anybody, id: "a", name: "Asha", openOrders: 4 };
+const biru: Assignee = { ...anybody, id: "b", name: "Biru", openOrders: 1, openKilograms: 2.5, capacityKilograms: 20 };
+const chen: Assignee = { ...anybody, id: "c", name: "Chen", openOrders: 0, onDuty: false, refusal: "off duty" };
 
 describe("assigneeOptions", () => {
   it("puts the least loaded first, and who cannot last, with the reason", () => {
-    const options = assigneeOptions([chen, asha, biru]);
+    const options = assigneeOptions([chen, asha, biru], false);
     expect(options.map((option) => option.title)).toEqual(["Biru", "Asha", "Chen"]);
     expect(options[2]?.because).toBe("off duty");
-    expect(options[0]?.hint).toBe("1 of 8 open");
+    expect(options[0]?.hint).toBe("1 of 8 open, 2.5 of 20 kg");
+    expect(options[1]?.hint).toBe("4 of 8 open");
+  });
+
+  it("lets somebody who may exceed capacities choose who is full, but nobody who is off duty", () => {
+    const full: Assignee = { ...asha, openOrders: 8, refusal: "full: 8 of 8 orders" };
+    const because = (mayExceed: boolean) => assigneeOptions([full, chen], mayExceed).map((option) => option.because);
+    expect(because(false)).toEqual(["off duty", "full: 8 of 8 orders"]);
+    expect(because(true)).toEqual(["off duty", undefined]);
   });
 });
 
@@ -32,6 +42,35 @@ describe("assign.picker", () => {
     expect(calls).toContain(`tell Updated Sucessfully success ${order.number}: picker Biru`);
     await undos[0]?.run();
     expect(bodies[1]).toEqual({ version: 2, pickerId: null, undoes: 2 });
+    expect(calls).toContain("clearPicks");
+  });
+
+  it("says whom it takes an order from, and gives it back to them whatever they carry by then", async () => {
+    const order = buildOrder({ status: "Picker Assigned", pickerId: "a", pickerName: "Asha" });
+    const bodies: unknown[] = [];
+    const { calls, undos } = await runWith("assign.picker", buildNow({ cursor: recordOf("order", order) }), {
+      answers: ["Biru"],
+      api: (name, request) => {
+        if (name === "pickers.assignees") return [asha, biru];
+        bodies.push((request as { body: unknown }).body);
+        return { ...order, pickerId: "b", version: 2 };
+      },
+    });
+    expect(calls).toContain(`tell Updated Sucessfully success ${order.number}: picker Biru, taken from Asha`);
+    await undos[0]?.run();
+    expect(bodies).toEqual([
+      { version: 1, pickerId: "b" },
+      { version: 2, pickerId: "a", undoes: 2, beyondCapacity: true },
+    ]);
+  });
+
+  it("plans for as many as somebody has room for", async () => {
+    const picked = Array.from({ length: 6 }, () => buildOrder({ status: "Accepted" }));
+    const { calls } = await runWith("assign.picker", buildNow({ picked: picksOf("order", picked) }), {
+      answers: ["Asha"],
+      api: () => [asha],
+    });
+    expect(calls).toContain("batch Assign picker Asha: 4 can, 2 cannot");
   });
 
   it("plans for several", async () => {

@@ -36,6 +36,7 @@ describe("order.change-status", () => {
     expect(calls).toEqual([
       `change ${order.number} {"status":"On-Hold"}`,
       "api orders.change-status",
+      "clearPicks",
       `tell Status Successfully Changed success ${order.number}: Pending to On-Hold`,
     ]);
     expect(requests).toEqual([
@@ -148,10 +149,10 @@ describe("order.change-status", () => {
       null,
       "an order cannot go from Delivered to Accepted",
     ]);
-    await batch?.change(one);
-    await batch?.change(one);
-    await batch?.change(two);
-    await batch?.change({ ...one, version: 2 });
+    await batch?.change(one, false);
+    await batch?.change(one, false);
+    await batch?.change(two, false);
+    await batch?.change({ ...one, version: 2 }, false);
     expect(new Set(keys).size).toBe(3);
     expect(keys[0]).toBe(keys[1]);
   });
@@ -179,6 +180,23 @@ describe("the other order commands", () => {
       { body: { comments: picked.map(({ id }) => ({ orderId: id, comment: "call before noon" })) } },
     ]);
     expect(calls).toEqual(["api comments.add", "tell Save Sucessfully success"]);
+  });
+
+  it("comments on more than one call may name by several, each under its own key", async () => {
+    const fake = fakeTools({ answers: ["closing early"] });
+    const sent: { readonly orders: number; readonly key: string | undefined }[] = [];
+    const api = async (
+      _name: string,
+      request: { body: { comments: unknown[] } },
+      options: { idempotencyKey?: string },
+    ) => {
+      sent.push({ orders: request.body.comments.length, key: options.idempotencyKey });
+    };
+    const tools = { ...fake.tools, tell: () => undefined, api: api as unknown as typeof fake.tools.api };
+    const orders = Array.from({ length: 1_100 }, () => buildOrder());
+    await commandsById.get("order.add-comment")?.run(buildNow({ picked: picksOf("order", orders) }), tools);
+    expect(sent.map((call) => call.orders)).toEqual([500, 500, 100]);
+    expect(new Set(sent.map(({ key }) => key)).size).toBe(3);
   });
 
   it("writes a comment under one key however often it is tried, so that a lost answer writes nothing twice", async () => {

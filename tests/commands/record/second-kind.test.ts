@@ -73,7 +73,11 @@ describe("a command of a second kind", () => {
     asked.length = 0;
     const { tools, calls, undos } = fakeTools({ answers: ["is ill"] });
     await goOffDuty.run(here, tools);
-    expect(calls).toEqual(['change Biru {"onDuty":false}', "tell Updated Sucessfully success Biru off duty"]);
+    expect(calls).toEqual([
+      'change Biru {"onDuty":false}',
+      "clearPicks",
+      "tell Updated Sucessfully success Biru off duty",
+    ]);
     expect(undos[0]).toMatchObject({ title: "Biru off duty", because: null });
     await undos[0]?.run();
     expect(calls.at(-1)).toBe('change Biru {"onDuty":true}');
@@ -138,7 +142,7 @@ describe("a command of a second kind", () => {
     expect(batch?.kind).toBe("picker");
     expect(batch?.rows.map((row) => batch.refuse(row))).toEqual([null, null, "they are off duty already"]);
     asked.length = 0;
-    await batch?.change(biru);
+    await batch?.change(biru, false);
     const after = { ...biru, version: 2, onDuty: false };
     await batch?.undo(biru, { ...after, version: 4 }, after);
     expect(asked).toMatchObject([

@@ -1,7 +1,17 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { moveTo, followRows } from "#console/grid/cursor.ts";
-import { clearPicks, extendBy, extendTo, pickPage, pickRange, togglePick } from "#console/grid/picks.ts";
+import {
+  clearPicks,
+  completePicks,
+  dropMissingPicks,
+  extendBy,
+  extendTo,
+  pickAll,
+  pickPage,
+  pickRange,
+  togglePick,
+} from "#console/grid/picks.ts";
 import { emptySnapshot, type GridSnapshot } from "#console/grid/state.ts";
 import { type Line, linesOf } from "./list.ts";
 
@@ -77,5 +87,50 @@ describe("picking many", () => {
     const picked = pickRange(start, rows, 0, 3);
     expect(ids(clearPicks(picked))).toBe("");
     expect(clearPicks(start)).toBe(start);
+  });
+});
+
+describe("rows that are not loaded", () => {
+  const partly = linesOf(["a", "b", null, null, null, "f", "g"]);
+  const span = { first: 1, last: 5 };
+  const toF = extendTo(moveTo(start, partly, 1), partly, 5);
+
+  it("are missing until somebody tells which they are", () => {
+    expect(toF.missing).toMatchObject({ span });
+    const whole = completePicks(toF, partly, [..."bcdef"]);
+    expect(whole.missing).toBeNull();
+    expect(ids(whole)).toBe("bcdef");
+    expect(whole.picks.get("c")).toBeNull();
+    expect(whole.picks.get("b")).toEqual({ id: "b", says: "first" });
+  });
+
+  it("are picked as they are told, but of loaded rows what is seen decides", () => {
+    // A row came on top meanwhile: the gateway's places are one further, and name "a", which stands above the range.
+    expect(ids(completePicks(toF, partly, [..."abcde"]))).toBe("bcdef");
+    expect(ids(completePicks(toF, partly, [..."bcdxg"]))).toBe("bcdfx");
+  });
+
+  it("leave the picks as they were when nobody can tell", () => {
+    const one = togglePick(moveTo(start, partly, 0), partly);
+    const range = extendTo(moveTo(one, partly, 1), partly, 5);
+    expect(ids(dropMissingPicks(range))).toBe("a");
+    expect(dropMissingPicks(range).missing).toBeNull();
+  });
+
+  it("wait: until then nothing is toggled and no other range begun, but the same range may grow", () => {
+    expect(togglePick(toF, partly, 6)).toBe(toF);
+    const moved = moveTo(toF, partly, 6);
+    expect(extendBy(moved, partly, -1)).toBe(moved);
+    expect(extendTo(toF, partly, 6).missing).toMatchObject({ span: { first: 1, last: 6 } });
+    expect(extendTo(toF, partly, 0)).toMatchObject({ missing: null });
+    expect(clearPicks(toF).missing).toBeNull();
+  });
+
+  it("all of them, and no other row, are picked at once", () => {
+    const other = { ...start, picks: new Map([["z", { id: "z", says: "elsewhere" }]]) };
+    const all = pickAll(other, partly);
+    expect(ids(completePicks(all, partly, [..."abcdefg"]))).toBe("abcdefg");
+    expect(ids(dropMissingPicks(all))).toBe("z");
+    expect(pickAll(start, linesOf([]))).toBe(start);
   });
 });

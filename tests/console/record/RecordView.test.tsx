@@ -36,6 +36,7 @@ const pickerRecord: RecordDefinition<"picker", Work> = {
 
 let root: Root;
 beforeEach(() => {
+  sessionStorage.clear();
   read = { row: undefined, detail: undefined, failure: undefined };
   session.rights = ["console.use", "picker.view"];
   document.body.innerHTML = '<div id="root"></div>';

@@ -81,6 +81,15 @@ export function goodRequests(gateway: TestGateway): { readonly [Name in RouteNam
         },
       },
       [recordRoute(kind, "counts")]: { good: async () => ({ ...inStore(), body: filter }) },
+      [recordRoute(kind, "select")]: {
+        async good() {
+          await one();
+          return { ...inStore(), query: { from: 0, to: 99 }, body: filter };
+        },
+      },
+      [recordRoute(kind, "selected")]: {
+        good: async () => ({ ...inStore(), body: { ids: [(await one()).id], filter } }),
+      },
       [recordRoute(kind, "read")]: { good: async () => ({ params: await one(), query: {} }), names },
       [recordRoute(kind, "history")]: { good: async () => ({ params: await one(), query: page }), names },
       [recordRoute(kind, "create")]: {
@@ -182,6 +191,14 @@ export function goodRequests(gateway: TestGateway): { readonly [Name in RouteNam
       },
     },
     "orders.counts": { good: async () => ({ params: {}, query: { filterType: "PROCESS" }, body: filter() }) },
+    "orders.select": { good: async () => ({ params: {}, query: { from: 0 }, body: filter() }) },
+    "orders.selected": {
+      good: async () => ({
+        params: {},
+        query: {},
+        body: { entityInternalId: storeId, ids: [(await anOrder()).orderId], filter: { orderStatus: ["Pending"] } },
+      }),
+    },
     "orders.read": { good: async () => ({ params: await anOrder(), query: {} }), names: { orderId: order } },
     "orders.create": {
       good: async () => ({

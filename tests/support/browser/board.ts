@@ -40,7 +40,7 @@ export async function numberAtCursor(page: Page): Promise<string> {
     const grid = document.querySelector('[role="grid"]');
     const id = grid?.getAttribute("aria-activedescendant");
     const row = id ? document.getElementById(id) : null;
-    return row?.querySelector('[role="gridcell"]')?.textContent || null;
+    return row?.querySelector('[role="gridcell"]:not(.is-check)')?.textContent || null;
   });
   return String(await handle.jsonValue());
 }

@@ -246,7 +246,7 @@ async function* everyQuestion(page: Page, place: Workplace) {
 
 async function* palette(page: Page, place: Workplace) {
   await openBoard(page, place, boardOf("Delivered"));
-  const number = await page.locator('[role="row"].is-cursor [role="gridcell"]').first().textContent();
+  const number = await page.locator('[role="row"].is-cursor [role="gridcell"]:not(.is-check)').first().textContent();
   const box = page.getByRole("combobox");
   await press(page, "Control+k");
   for (const [name, text, shown] of [

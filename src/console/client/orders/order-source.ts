@@ -18,9 +18,21 @@ export const orderSource: PagedSource<"order"> = {
   // How many orders each status holds does not depend on the view: its tabs are added up in the console.
   readCounts: (storeId, query) =>
     api("orders.counts", { query: { filterType: "BUSINESS" }, body: body(storeId, query) }),
+  readPlaces: (storeId, query, places, signal) =>
+    api("orders.select", { query: places, body: body(storeId, query) }, signal && { signal }),
+  readSelected: (storeId, query, ids, signal) =>
+    api(
+      "orders.selected",
+      { body: { entityInternalId: storeId, ids: [...ids], filter: filterOf(query) } },
+      signal && { signal },
+    ),
 };
 
 function body(storeId: string, query: ListQuery): OrderFilter {
+  return { ...filterOf(query), entityInternalId: storeId };
+}
+
+function filterOf(query: ListQuery): FilterOf<typeof orderList> {
   // The list's contract names columns and fields; the gateway checks them once more.
-  return { ...(query as FilterOf<typeof orderList>), entityInternalId: storeId };
+  return query as FilterOf<typeof orderList>;
 }

@@ -1,4 +1,5 @@
 import type { Kind, Kinds } from "#contract/kinds.ts";
+import type { SelectedRows, Selection } from "#contract/lists/selection-schema.ts";
 import type { RouteName } from "#contract/paths.ts";
 
 /** How a list is sorted. */
@@ -42,6 +43,12 @@ export interface PageAt {
   readonly pageSize: number;
 }
 
+/** Places of a result, both included and counted from 0; without `to`, up to the last row. */
+export interface Places {
+  readonly from: number;
+  readonly to?: number;
+}
+
 /** Where the rows of a list come from. Make one for each list and keep it. */
 interface AnySource<K extends Kind> {
   readonly kind: K;
@@ -56,6 +63,15 @@ export interface PagedSource<K extends Kind = Kind> extends AnySource<K> {
   /** Throws an ApiFailure, or the signal's reason. */
   readPage(storeId: string, at: PageAt, signal?: AbortSignal): Promise<RecordPage<K>>;
   readCounts(storeId: string, query: ListQuery): Promise<RecordCounts>;
+  /** The ids of the rows from one place of the result to another, both included and counted from 0. */
+  readPlaces(storeId: string, query: ListQuery, places: Places, signal?: AbortSignal): Promise<Selection>;
+  /** Rows by their ids, as they stand now, and which of them the query does not find any more. */
+  readSelected(
+    storeId: string,
+    query: ListQuery,
+    ids: readonly string[],
+    signal?: AbortSignal,
+  ): Promise<SelectedRows<Kinds[K]>>;
 }
 
 /** A list of fewer than 1,000 rows, which come at once and are sorted and filtered in the browser. */

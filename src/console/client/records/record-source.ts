@@ -14,6 +14,8 @@ export function recordSource<K extends SimpleKind>(kind: K): PagedSource<K> {
     readPage: (storeId, { query, page, pageSize }, signal) =>
       calls.page(storeId, filterOf(query), { page, pageSize }, signal),
     readCounts: (storeId, query) => calls.counts(storeId, filterOf(query)),
+    readPlaces: (storeId, query, places, signal) => calls.select(storeId, filterOf(query), places, signal),
+    readSelected: (storeId, query, ids, signal) => calls.selected(storeId, filterOf(query), ids, signal),
   };
 }
 

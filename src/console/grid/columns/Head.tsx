@@ -1,5 +1,6 @@
-import type { ReactElement } from "react";
+import type { ReactElement, ReactNode } from "react";
 import { type GridSort, nextSort } from "./column.ts";
+import { isCheckColumn } from "./check-column.ts";
 import { startColumnDrag } from "./drag-column.ts";
 import type { DrawnColumn } from "./use-drawn-columns.ts";
 import "./head.css";
@@ -10,14 +11,23 @@ interface HeadProps<Row> {
   readonly onSort: (sort: GridSort | undefined) => void;
   /** Called when a column was dropped; `place` is its index among the other columns. */
   readonly onMove: (id: string, place: number) => void;
+  /** What stands over the boxes of the rows. */
+  readonly children?: ReactNode;
 }
 
 /** The column titles of a grid: a click sorts, a drag moves, the right edge resizes. */
-export function Head<Row>({ columns, sort, onSort, onMove }: HeadProps<Row>): ReactElement {
+export function Head<Row>({ columns, sort, onSort, onMove, children }: HeadProps<Row>): ReactElement {
   return (
     <div role="row" className="aisle-grid-headline" aria-rowindex={1}>
       {columns.map((drawn) => {
         const { column, className, style, resizing } = drawn;
+        if (isCheckColumn(drawn)) {
+          return (
+            <div key={column.id} role="columnheader" aria-label={column.title} className={className} style={style}>
+              {children}
+            </div>
+          );
+        }
         const direction = sortDirection(column.sort, sort);
         const sortable = column.sort !== undefined;
         return (

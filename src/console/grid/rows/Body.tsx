@@ -59,16 +59,21 @@ function mouseHandlers<Row>(rows: GridRows<Row>, state: GridState<Row>, onOpen: 
       if (event.shiftKey) event.preventDefault();
       const { read, write } = state;
       if (event.shiftKey) write(extendTo(read(), rows, index));
-      else if (event.button === 0 && (event.ctrlKey || event.metaKey)) {
+      else if (event.button === 0 && (event.ctrlKey || event.metaKey || isOnBox(event))) {
         write(togglePick(moveTo(read(), rows, index), rows));
       } else write(moveTo(read(), rows, index));
     },
     onDoubleClick(event: MouseEvent) {
-      const index = pointedIndex(event);
+      const index = isOnBox(event) ? undefined : pointedIndex(event);
       const row = index === undefined ? undefined : rows.rowAt(index);
       if (row !== undefined) onOpen(row);
     },
   };
+}
+
+/** Whether the pointer is on the box that shows whether a row is picked. */
+function isOnBox(event: MouseEvent): boolean {
+  return event.target instanceof Element && event.target.closest(".is-check") !== null;
 }
 
 /** The index of the row under the pointer; undefined on a control inside a row, which handles its own clicks. */

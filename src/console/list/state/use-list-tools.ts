@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useLayoutEffect, useMemo } from "react";
 import type { ListTools } from "#commands/given/tools.ts";
-import { cursorRow, moveByViews, moveCursor, moveTo, moveToEnd, followRows } from "#console/grid/cursor.ts";
-import { clearPicks, extendBy, extendTo, pickPage, togglePick } from "#console/grid/picks.ts";
+import { cursorRow, followRows, moveByViews, moveCursor, moveTo, moveToEnd, viewStep } from "#console/grid/cursor.ts";
+import { clearPicks, extendBy, extendTo, pickAll, pickPage, togglePick } from "#console/grid/picks.ts";
 import type { GridRows } from "#console/grid/rows/rows.ts";
 import type { GridState } from "#console/grid/state.ts";
 import { useLatest } from "./use-latest.ts";
@@ -31,9 +31,11 @@ export function useListTools<Row>(
       moveTo: (end) => write(moveToEnd(read(), rows, end)),
       moveSideways: (by) => home.current?.querySelector("[role=grid]")?.scrollBy({ left: by * sidewaysStep }),
       extend: (by) => write(extendBy(read(), rows, by)),
+      extendPage: (by) => write(extendBy(read(), rows, by * viewStep(state.view.rowsInView))),
       extendTo: (end) => write(extendTo(read(), rows, endIndex(end))),
       togglePick: () => write(togglePick(read(), rows)),
       pickPage: () => write(pickPage(read(), rows, pageSize)),
+      pickAll: () => write(pickAll(read(), rows)),
       clearPicks: () => write(clearPicks(read())),
     };
   }, [rows, state, pageSize, home]);

@@ -57,7 +57,7 @@ export function readPrefix(text: string): { readonly prefix: Prefix; readonly qu
 
 /** What commands act on now: "S101-000412 Pending", "14 picked", "nothing picked". */
 export function hereText(now: Now): string {
-  if (now.picked && now.picked.rows.length > 1) return `${now.picked.rows.length} picked`;
+  if (now.picked && now.picked.count > 1) return `${now.picked.count} picked`;
   const kind = kindHere(now);
   return (kind && firstText(kind, subjects(now, kind))) ?? "nothing picked";
 }

@@ -1,31 +1,53 @@
 import { Button } from "@blueprintjs/core/lib/esm/components/button/buttons.js";
 import { ProgressBar } from "@blueprintjs/core/lib/esm/components/progress-bar/progressBar.js";
-import type { Batch } from "#commands/given/questions.ts";
+import { useEffect, useMemo, useState, useSyncExternalStore } from "react";
 import { kinds } from "#contract/kinds.ts";
-import { batchRows, countRows, planText, resultText, retriable, retryText, undoBatch } from "./batch.ts";
-import { BatchReport, RefusedList } from "./BatchRows.tsx";
-import { closeDialog, type OpenDialog } from "#console/shell/dialogs/dialog-state.ts";
+import {
+  batchRows,
+  countBeyondLimit,
+  countRows,
+  failedBeyondLimit,
+  planText,
+  resultText,
+  retriable,
+  retryText,
+  undoBatch,
+} from "./batch.ts";
+import type { BatchRun, BatchState } from "./batch-run.ts";
+import { BatchReport, LossList, RefusedList } from "./BatchRows.tsx";
+import { closeDialog, guardDialog, type OpenDialog } from "#console/shell/dialogs/dialog-state.ts";
 import { Dialog } from "#console/shell/dialogs/Dialog.tsx";
-import { type BatchRun, useBatchRun } from "./use-batch-run.ts";
 
-/** The dialog of a batch: shows the plan, runs it, reports the result of each record, and offers retry and undo. */
+/** The dialog of a batch: shows the plan, how far it is and what came of each record, and offers retry and undo. */
 export function BatchDialog(props: { readonly asked: Extract<OpenDialog, { kind: "batch" }> }) {
-  const { batch } = props.asked;
-  const run = useBatchRun(props.asked);
-  const counts = countRows(run.rows);
-  const isPlan = run.phase === "plan";
+  const { run } = props.asked;
+  const { batch } = run;
+  const state = useSyncExternalStore(run.subscribe, run.read);
+  const { rows, phase } = state;
+  // Kept in state, because the report can be measured only after its scroll container exists.
+  const [list, setList] = useState<HTMLDivElement | null>(null);
+  useEffect(() => {
+    if (phase !== "running") return undefined;
+    return guardDialog(() => {
+      run.stop();
+      return true;
+    });
+  }, [phase, run]);
+  const counts = countRows(rows);
+  const isPlan = phase === "plan";
+  const plan = useMemo(() => planText(batch), [batch]);
   return (
     <Dialog kind="batch" label={batch.title}>
       <div className="aisle-batch">
         <div className="aisle-dialog-head">
           <h2>{batch.title}</h2>
-          <span className="aisle-quiet">{isPlan ? planText(batch) : resultText(counts)}</span>
+          <span className="aisle-quiet">{isPlan ? plan : resultText(counts)}</span>
         </div>
         {!isPlan && (
           <ProgressBar
             className="aisle-batch-progress"
             aria-label="How far it has come"
-            animate={run.phase === "running"}
+            animate={phase === "running"}
             stripes={false}
             intent={counts.failed > 0 ? "warning" : "primary"}
             value={counts.total === 0 ? 1 : (counts.done + counts.failed) / counts.total}
@@ -33,45 +55,64 @@ export function BatchDialog(props: { readonly asked: Extract<OpenDialog, { kind:
         )}
         {/* Without a focusable element inside, a region can be scrolled by keys only as a tab stop of its own. */}
         {/* eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
-        <div className="aisle-batch-list" role="region" aria-label={kinds[batch.kind].many} tabIndex={0}>
-          {!isPlan && <BatchReport kind={batch.kind} rows={run.rows} />}
+        <div ref={setList} className="aisle-batch-list" role="region" aria-label={kinds[batch.kind].many} tabIndex={0}>
+          {!isPlan && list && <BatchReport kind={batch.kind} rows={rows} scroller={list} />}
+          {isPlan && <LossList batch={batch} />}
           <RefusedList batch={batch} />
         </div>
         <div className="aisle-dialog-foot">
-          {run.phase === "plan" && <PlanButtons batch={batch} run={run} />}
-          {run.phase === "running" && (
+          {isPlan && <PlanButtons run={run} rows={rows} />}
+          {phase === "running" && (
             <>
               <span className="aisle-quiet">Those under way are finished in any case</span>
               <Button text="Stop" autoFocus onClick={run.stop} />
             </>
           )}
-          {run.phase === "done" && <DoneButtons batch={batch} run={run} />}
+          {phase === "done" && <DoneButtons run={run} rows={rows} />}
         </div>
       </div>
     </Dialog>
   );
 }
 
-function PlanButtons({ batch, run }: { readonly batch: Batch; readonly run: BatchRun }) {
-  const { total } = countRows(run.rows);
+interface ButtonsProps {
+  readonly run: BatchRun;
+  readonly rows: BatchState["rows"];
+}
+
+function PlanButtons({ run, rows }: ButtonsProps) {
+  const { batch } = run;
+  const total = rows.length;
+  const more = countBeyondLimit(batch);
   return (
     <>
       <span className="aisle-quiet">Nothing has happened yet</span>
       <Button text="Cancel" data-first-focus={total === 0 || undefined} onClick={closeDialog} />
+      {more > 0 && <Button text={`${batch.limit?.override} (${total + more})`} onClick={() => void run.start(true)} />}
       {total > 0 && (
-        <Button intent="primary" autoFocus data-first-focus text={`${batch.title} (${total})`} onClick={run.start} />
+        <Button
+          intent="primary"
+          autoFocus
+          data-first-focus
+          text={`${batch.title} (${total})`}
+          onClick={() => void run.start(false)}
+        />
       )}
     </>
   );
 }
 
-function DoneButtons({ batch, run }: { readonly batch: Batch; readonly run: BatchRun }) {
-  const { rows } = run;
+function DoneButtons({ run, rows }: ButtonsProps) {
+  const { batch } = run;
   const canUndo = batchRows(undoBatch(batch, rows)).length > 0;
+  const beyond = batch.limit?.override == null ? [] : failedBeyondLimit(rows);
   return (
     <>
       <Button text="Undo" disabled={!canUndo} onClick={run.undo} />
-      {retriable(rows).length > 0 && <Button text={retryText(rows)} onClick={run.retry} />}
+      {beyond.length > 0 && (
+        <Button text={`${batch.limit?.override} (${beyond.length})`} onClick={() => void run.retry(true)} />
+      )}
+      {retriable(rows).length > 0 && <Button text={retryText(rows)} onClick={() => void run.retry(false)} />}
       <Button intent="primary" autoFocus text="Close" onClick={closeDialog} />
     </>
   );

@@ -1,8 +1,9 @@
+import { useVirtualizer } from "@tanstack/react-virtual";
+import { useMemo } from "react";
 import type { Batch } from "#commands/given/questions.ts";
 import { detailOf, type Kind, kinds, nameOf } from "#contract/kinds.ts";
-import { type BatchRow, refusedByReason } from "./batch.ts";
+import { type BatchRow, lossesByReason, refusedByReason } from "./batch.ts";
 
-const mostShown = 300;
 const mostNames = 8;
 const sortOf: Readonly<Record<BatchRow["state"], number>> = { failed: 0, running: 1, waiting: 2, done: 3 };
 const words: Readonly<Record<BatchRow["state"], string>> = {
@@ -12,14 +13,43 @@ const words: Readonly<Record<BatchRow["state"], string>> = {
   done: "Done",
 };
 
-/** The result of each record in a batch, failures first. */
-export function BatchReport({ kind, rows }: { readonly kind: Kind; readonly rows: readonly BatchRow[] }) {
-  const shown = rows.toSorted((a, b) => sortOf[a.state] - sortOf[b.state]).slice(0, mostShown);
+/** CSS pixels, of a row that says all in one line. */
+const lineHeight = 25;
+
+/** The result of each record in a batch, failures first. Only the rows in view are drawn. */
+export function BatchReport(props: {
+  readonly kind: Kind;
+  readonly rows: readonly BatchRow[];
+  readonly scroller: HTMLElement;
+}) {
+  const { kind, rows, scroller } = props;
+  const sorted = useMemo(() => rows.toSorted((a, b) => sortOf[a.state] - sortOf[b.state]), [rows]);
+  const virtualizer = useVirtualizer<HTMLElement, HTMLTableRowElement>({
+    count: sorted.length,
+    getScrollElement: () => scroller,
+    estimateSize: () => lineHeight,
+    getItemKey: (index) => sorted[index]?.before.id ?? index,
+    overscan: 8,
+  });
+  const items = virtualizer.getVirtualItems();
+  const drawn = items.flatMap(({ index }) => {
+    const row = sorted[index];
+    return row ? [{ index, row }] : [];
+  });
+  const above = items[0]?.start ?? 0;
+  const below = virtualizer.getTotalSize() - (items.at(-1)?.end ?? 0);
   return (
-    <table className="aisle-batch-rows" aria-label={`What came of each ${kinds[kind].one}`}>
+    <table className="aisle-batch-rows" aria-label={`What came of each ${kinds[kind].one}`} aria-rowcount={rows.length}>
       <tbody>
-        {shown.map((row) => (
-          <tr key={row.before.id} data-state={row.state}>
+        {above > 0 && <tr aria-hidden="true" style={{ height: above }} />}
+        {drawn.map(({ index, row }) => (
+          <tr
+            key={row.before.id}
+            ref={virtualizer.measureElement}
+            data-index={index}
+            data-state={row.state}
+            aria-rowindex={index + 1}
+          >
             <td>{nameOf(kind, row.before)}</td>
             <td>{detailOf(kind, row.before)}</td>
             <td>{words[row.state]}</td>
@@ -29,26 +59,46 @@ export function BatchReport({ kind, rows }: { readonly kind: Kind; readonly rows
             </td>
           </tr>
         ))}
+        {below > 0 && <tr aria-hidden="true" style={{ height: below }} />}
       </tbody>
     </table>
   );
 }
 
+/** What records lose by a batch, before it runs. */
+export function LossList({ batch }: { readonly batch: Batch }) {
+  const groups = useMemo(() => lossesByReason(batch), [batch]);
+  if (groups.length === 0) return null;
+  return (
+    <ul className="aisle-batch-refused" aria-label={`What ${kinds[batch.kind].many} lose`}>
+      {groups.map(({ because, names }) => (
+        <ReasonItem key={because} text={because} names={names} />
+      ))}
+    </ul>
+  );
+}
+
 /** The records that are excluded from a batch, by reason. */
 export function RefusedList({ batch }: { readonly batch: Batch }) {
-  const groups = refusedByReason(batch);
+  const groups = useMemo(() => refusedByReason(batch), [batch]);
   if (groups.length === 0) return null;
   return (
     <ul className="aisle-batch-refused" aria-label={`${kinds[batch.kind].many} that cannot take part`}>
       {groups.map(({ because, names }) => (
-        <li key={because}>
-          <strong>{names.length}</strong> cannot, because {because}
-          <div className="aisle-quiet">
-            {names.slice(0, mostNames).join(", ")}
-            {names.length > mostNames && ` and ${names.length - mostNames} more`}
-          </div>
-        </li>
+        <ReasonItem key={because} text={`cannot, because ${because}`} names={names} />
       ))}
     </ul>
+  );
+}
+
+function ReasonItem({ text, names }: { readonly text: string; readonly names: readonly string[] }) {
+  return (
+    <li>
+      <strong>{names.length}</strong> {text}
+      <div className="aisle-quiet">
+        {names.slice(0, mostNames).join(", ")}
+        {names.length > mostNames && ` and ${names.length - mostNames} more`}
+      </div>
+    </li>
   );
 }

@@ -12,12 +12,14 @@ export interface BatchRow<K extends Kind = Kind> {
   readonly because: string | null;
   /** True when somebody else changed the record first: a retry overwrites their change. */
   readonly conflict: boolean;
+  /** True when it goes beyond a limit of the gateway's: a retry alone is of no use. */
+  readonly beyondLimit: boolean;
   /** Why a retry cannot succeed; null when it may. */
   readonly refusal: string | null;
 }
 
 /** What is known about the failure of one record. */
-export type Failing = Pick<BatchRow, "because" | "conflict" | "refusal">;
+export type Failing = Pick<BatchRow, "because" | "conflict" | "beyondLimit" | "refusal">;
 
 /** Records that are excluded for the same reason, by their names. */
 export interface Refused {
@@ -34,24 +36,60 @@ export interface BatchCounts {
   readonly running: number;
 }
 
-const nothingWrong: Failing = { because: null, conflict: false, refusal: null };
+const nothingWrong: Failing = { because: null, conflict: false, beyondLimit: false, refusal: null };
 
 /** How many changes run at once: enough to hide network delays, few enough to leave room for others. */
 export const batchConcurrency = 4;
 
-/** The planned records, and the function that excludes some of them. */
-export type Plan<K extends Kind = Kind> = Pick<Batch<K>, "kind" | "rows" | "refuse">;
+/** The planned records, and what excludes some of them. */
+export type Plan<K extends Kind = Kind> = Pick<
+  Batch<K>,
+  "kind" | "rows" | "left" | "alwaysPlan" | "refuse" | "limit" | "loses"
+>;
 
-/** The records of a batch that are not excluded. */
-function able<K extends Kind>({ rows, refuse }: Plan<K>): Kinds[K][] {
-  return rows.filter((row) => refuse(row) === null);
+/** Why a record is excluded; null when it is not. */
+function whyNot<K extends Kind>({ refuse, limit }: Plan<K>, row: Kinds[K], isOverride = false): string | null {
+  return refuse(row) ?? (isOverride ? null : (limit?.refuse(row) ?? null));
+}
+
+/** The records of a batch that are not excluded; with `isOverride` also those that go beyond its limit. */
+function able<K extends Kind>(plan: Plan<K>, isOverride = false): Kinds[K][] {
+  return plan.rows.filter((row) => whyNot(plan, row, isOverride) === null);
+}
+
+/** Whether the operator must see a batch before it runs: some records are left out or lose something, or nobody saw them. */
+export function needsPlan<K extends Kind>(plan: Plan<K>): boolean {
+  const { rows, left = [], alwaysPlan = false, loses } = plan;
+  if (alwaysPlan || left.length > 0) return true;
+  return rows.some((row) => whyNot(plan, row) !== null || (loses?.(row) ?? null) !== null);
+}
+
+/** How many more records take part when the limit is overridden; 0 where the operator may not. */
+export function countBeyondLimit<K extends Kind>(plan: Plan<K>): number {
+  return plan.limit?.override == null ? 0 : able(plan, true).length - able(plan).length;
 }
 
 /** The excluded records of a batch by reason, the most frequent first. */
-export function refusedByReason<K extends Kind>({ kind, rows, refuse }: Plan<K>): Refused[] {
+export function refusedByReason<K extends Kind>(plan: Plan<K>): Refused[] {
+  const left = new Set(plan.left);
+  return byReason(plan.kind, [...plan.rows, ...left], (row) =>
+    left.has(row) ? "the filter does not find them any more" : whyNot(plan, row),
+  );
+}
+
+/** What records of a batch lose by it, the most frequent first. */
+export function lossesByReason<K extends Kind>(plan: Plan<K>): Refused[] {
+  return byReason(plan.kind, able(plan, true), (row) => plan.loses?.(row) ?? null);
+}
+
+function byReason<K extends Kind>(
+  kind: K,
+  rows: readonly Kinds[K][],
+  reason: (row: Kinds[K]) => string | null,
+): Refused[] {
   const groups = new Map<string, string[]>();
   for (const row of rows) {
-    const because = refuse(row);
+    const because = reason(row);
     if (because === null) continue;
     const names = groups.get(because) ?? [];
     groups.set(because, names);
@@ -65,27 +103,22 @@ export function refusedByReason<K extends Kind>({ kind, rows, refuse }: Plan<K>)
 /** The plan in one line: "38 can, 4 cannot". */
 export function planText<K extends Kind>(plan: Plan<K>): string {
   const can = able(plan).length;
-  const cannot = plan.rows.length - can;
+  const cannot = plan.rows.length + (plan.left?.length ?? 0) - can;
   const { one, many } = kinds[plan.kind];
   if (cannot === 0) return can === 1 ? `1 ${one} can` : `all ${can} ${many} can`;
   return can === 0 ? "none can" : `${can} can, ${cannot} cannot`;
 }
 
 /** The rows of a batch before it starts. */
-export function batchRows<K extends Kind>(batch: Plan<K>): BatchRow<K>[] {
-  return able(batch).map((before) => ({ before, after: null, state: "waiting", ...nothingWrong }));
+export function batchRows<K extends Kind>(batch: Plan<K>, isOverride = false): BatchRow<K>[] {
+  return able(batch, isOverride).map((before) => ({ before, after: null, state: "waiting", ...nothingWrong }));
 }
 
 /** Counts the rows in each state. */
 export function countRows(rows: readonly BatchRow[]): BatchCounts {
-  const count = (state: BatchRow["state"]) => rows.filter((row) => row.state === state).length;
-  return {
-    total: rows.length,
-    done: count("done"),
-    failed: count("failed"),
-    waiting: count("waiting"),
-    running: count("running"),
-  };
+  const counts = { done: 0, failed: 0, waiting: 0, running: 0 };
+  for (const { state } of rows) counts[state] += 1;
+  return { total: rows.length, ...counts };
 }
 
 /** The result in one line: "36 of 38 done, 2 failed". */
@@ -96,21 +129,29 @@ export function resultText(counts: BatchCounts): string {
   return parts.join(", ");
 }
 
-/** The rows that a retry may help: those not tried yet, and failed ones that are not refused for good. */
+/** The rows that a retry may help: those not tried yet, and failed ones that are neither refused nor beyond the limit. */
 export function retriable<K extends Kind>(rows: readonly BatchRow<K>[]): BatchRow<K>[] {
-  return rows.filter((row) => row.state === "waiting" || (row.state === "failed" && row.refusal === null));
+  return rows.filter(
+    (row) => row.state === "waiting" || (row.state === "failed" && row.refusal === null && !row.beyondLimit),
+  );
+}
+
+/** The rows that failed because they go beyond the limit. */
+export function failedBeyondLimit<K extends Kind>(rows: readonly BatchRow<K>[]): BatchRow<K>[] {
+  return rows.filter((row) => row.state === "failed" && row.beyondLimit);
 }
 
 /**
  * Prepares the failed rows for a retry. Where somebody else changed the record first, the retry starts from its present
  * row. Where no response came, the same row is sent again, so that its idempotency key shows whether the first request
- * arrived.
+ * arrived. With `isOverride`, those are prepared that went beyond the limit.
  */
 export function resetFailed<K extends Kind>(
   rows: readonly BatchRow<K>[],
   newest: (row: Kinds[K]) => Kinds[K],
+  isOverride = false,
 ): BatchRow<K>[] {
-  const wanted = new Set(retriable(rows));
+  const wanted = new Set(isOverride ? failedBeyondLimit(rows) : retriable(rows));
   return rows.map((row) =>
     wanted.has(row)
       ? { ...row, before: row.conflict ? newest(row.before) : row.before, state: "waiting", ...nothingWrong }
@@ -135,9 +176,9 @@ export async function runRows<K extends Kind>(
   explain: (error: unknown, row: Kinds[K]) => Failing,
   isStopped: () => boolean,
 ): Promise<void> {
-  const queue = rows.flatMap((row, index) => (row.state === "waiting" ? [{ row, index }] : []));
+  const queue = rows.flatMap((row, index) => (row.state === "waiting" ? [{ row, index }] : [])).values();
   async function work(): Promise<void> {
-    for (let next = queue.shift(); next && !isStopped(); next = queue.shift()) {
+    for (let { value: next } = queue.next(); next && !isStopped(); { value: next } = queue.next()) {
       const { row, index } = next;
       report(index, { ...row, state: "running" });
       try {
@@ -168,6 +209,6 @@ export function undoBatch<K extends Kind>(batch: Batch<K>, rows: readonly BatchR
       if (!made) throw new Error(`${kinds[batch.kind].name(row)} was not changed`);
       return batch.undo(made.before, row, made.after);
     },
-    undo: (_after, before) => batch.change(before),
+    undo: (_after, before) => batch.change(before, true),
   };
 }

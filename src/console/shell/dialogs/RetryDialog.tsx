@@ -28,7 +28,7 @@ export function RetryDialog(props: { readonly asked: Extract<OpenDialog, { kind:
 
   // The retry button gets the focus only if the retry is the same change again: a key pressed for something else must
   // never overwrite another person's change.
-  const isSafe = notice.again !== "Do it anyway";
+  const isSafe = notice.isSame;
   return (
     <Dialog kind="retry" label={change.title}>
       <div className="aisle-dialog-head">

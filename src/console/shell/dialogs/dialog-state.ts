@@ -1,8 +1,9 @@
 import { proxy, ref } from "valtio";
-import type { Kind, RecordRow } from "#contract/kinds.ts";
+import type { RecordRow } from "#contract/kinds.ts";
 import type { NumberRange, RangeQuestion } from "./range.ts";
+import type { BatchRun } from "#console/shell/batch/batch-run.ts";
 import type { FailureNotice } from "./failure-notice.ts";
-import type { RetryableChange, Batch, Choice, Writing } from "#commands/given/questions.ts";
+import type { RetryableChange, Choice, Writing } from "#commands/given/questions.ts";
 import type { AnyForm, Form, FormFields } from "#commands/form.ts";
 
 /** The prefix with which the palette opens, which limits what it finds. */
@@ -27,7 +28,7 @@ export type OpenDialog =
       readonly notice: FailureNotice;
       answer(made: boolean): void;
     }
-  | { readonly kind: "batch"; readonly batch: Batch; done: number; answer(): void }
+  | { readonly kind: "batch"; readonly run: BatchRun; answer(): void }
   | { readonly kind: "help" };
 
 /** Which dialog is open. `serial` distinguishes one from the next of the same kind. */
@@ -49,7 +50,7 @@ export function dialogTitle(asked: OpenDialog): string {
     case "retry":
       return asked.change.title;
     case "batch":
-      return asked.batch.title;
+      return asked.run.batch.title;
     case "help":
       return "Keys that work here";
   }
@@ -130,20 +131,9 @@ export function askRetry(change: RetryableChange, notice: FailureNotice): Promis
   return new Promise((resolve) => show({ kind: "retry", change, notice, answer: resolve }));
 }
 
-/**
- * Shows the plan of a batch and runs it there. Resolves when the dialog is closed, with the number of changed records.
- */
-export function showBatch<K extends Kind>(batch: Batch<K>): Promise<number> {
-  return new Promise((resolve) => {
-    const asked: Extract<OpenDialog, { kind: "batch" }> = {
-      kind: "batch",
-      // The dialog treats rows of all kinds alike, so the type of the kind may be erased.
-      batch: batch as unknown as Batch,
-      done: 0,
-      answer: () => resolve(asked.done),
-    };
-    show(asked);
-  });
+/** Shows a batch: its plan, how far it is, what came of it. Resolves when the dialog is closed. */
+export function showBatch(run: BatchRun): Promise<void> {
+  return new Promise((resolve) => show({ kind: "batch", run, answer: resolve }));
 }
 
 /** Closes the open dialog; its question resolves with `undefined`. */
@@ -170,11 +160,6 @@ export function guardDialog(ask: () => boolean): () => void {
   return () => {
     if (guard === ask) guard = null;
   };
-}
-
-/** Stores how many records a batch has changed. */
-export function setDone(asked: Extract<OpenDialog, { kind: "batch" }>, done: number): void {
-  asked.done = done;
 }
 
 /** Closes the open dialog and resolves its question with `value`. */

@@ -1,4 +1,5 @@
 import type { RetryableChange } from "#commands/given/questions.ts";
+import { isBeyondLimit } from "#commands/record/limit.ts";
 import { isTransient } from "#console/client/failure.ts";
 import { ConflictFailure } from "#console/client/records/changes/conflict.ts";
 import type { OtherChange } from "#console/client/records/changes/conflict-explainer.ts";
@@ -13,30 +14,37 @@ export interface FailureNotice {
   /** Why no retry can succeed; null when one may. */
   readonly refusal: string | null;
   /** The label of a retry; null when the operator simply saves again. */
-  readonly again: "Do it anyway" | "Try again" | null;
+  readonly again: string | null;
+  /** A retry is the same call once more; otherwise it overrules somebody, or goes beyond a limit. */
+  readonly isSame: boolean;
 }
 
 /** A notice about the answer that the operator has just given. */
 export function plainNotice(message: string): FailureNotice {
-  return { message, changes: [], refusal: null, again: null };
+  return { message, changes: [], refusal: null, again: null, isSame: true };
 }
 
-/** Whether a retry may succeed: somebody else changed the record first, or the gateway did not answer. */
-export function canRetry(error: unknown): boolean {
-  return error instanceof ConflictFailure || isTransient(error);
+/**
+ * Whether a retry may succeed: somebody else changed the record first, the gateway did not answer, or the operator may go
+ * beyond the limit that it holds.
+ */
+export function canRetry(error: unknown, { override }: Pick<RetryableChange, "override">): boolean {
+  return error instanceof ConflictFailure || isTransient(error) || (isBeyondLimit(error) && override != null);
 }
 
 /** Describes a failed change; null when nothing needs to be said. `words` says what failed. */
 export function failureNotice(
   error: unknown,
   words: string,
-  { refuse }: Pick<Partial<RetryableChange>, "refuse">,
+  { refuse, override }: Pick<Partial<RetryableChange>, "refuse" | "override">,
 ): FailureNotice | null {
   const explained = explainFailure(error, words);
   if (!explained) return null;
   if (!(error instanceof ConflictFailure)) {
-    return { ...explained, changes: [], refusal: null, again: isTransient(error) ? "Try again" : null };
+    if (isBeyondLimit(error) && override != null)
+      return { message: explained.detail ?? words, changes: [], refusal: null, again: override, isSame: false };
+    return { ...explained, changes: [], refusal: null, again: isTransient(error) ? "Try again" : null, isSame: true };
   }
   const message = `${error.recordName} was changed meanwhile`;
-  return { message, changes: error.changes, refusal: refuse?.() ?? null, again: "Do it anyway" };
+  return { message, changes: error.changes, refusal: refuse?.() ?? null, again: "Do it anyway", isSame: false };
 }

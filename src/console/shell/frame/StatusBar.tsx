@@ -8,7 +8,16 @@ import { Keys } from "#console/shell/keys/Keys.tsx";
 import { useNow } from "#console/shell/stage/now.ts";
 import { useBySecond } from "#console/kit/time/clock.ts";
 import { type RefreshClock, stageParts } from "#console/shell/stage/stage.ts";
-import { pendingHints, type Hint, passedShare, pickedSum, secondsLeft, statusHints } from "./status-bar.ts";
+import {
+  isPagePicked,
+  pendingHints,
+  type Hint,
+  passedShare,
+  pickedSum,
+  secondsLeft,
+  statusHints,
+} from "./status-bar.ts";
+import { CommandButton } from "#console/shell/buttons/CommandButton.tsx";
 import { runById } from "#console/shell/buttons/use-command.ts";
 import "./status-bar.css";
 
@@ -29,9 +38,18 @@ export function StatusBar() {
       {now.lends.has("togglePick") && !now.picked && <span className="aisle-quiet">0 picked</span>}
       {now.picked && (
         <span className="aisle-statusbar-picked">
-          <strong>{now.picked.rows.length} picked</strong>{" "}
+          <strong>{now.picked.isReading ? "Selecting ..." : `${now.picked.count.toLocaleString("en")} picked`}</strong>{" "}
           {store && sum !== null && formatMoney(sum, store.currency, store.locale)}
         </span>
+      )}
+      {isPagePicked(now) && (
+        <CommandButton
+          id="list.pick-all"
+          text={`Select all ${now.total.toLocaleString("en")} that match`}
+          size="small"
+          variant="minimal"
+          showKeys
+        />
       )}
       {isBegun && <span className="aisle-statusbar-pending">{sequence.strokes.join(" ")} then</span>}
       <ul className="aisle-statusbar-hints" aria-label="Keys that work here">

@@ -1,5 +1,5 @@
 import { type Command, titleOf } from "#commands/command.ts";
-import type { Now } from "#commands/given/now.ts";
+import { areHere, type Now } from "#commands/given/now.ts";
 import { type Kind, type Kinds, kinds } from "#contract/kinds.ts";
 import { sumAmounts } from "#contract/money.ts";
 import type { RefreshClock } from "#console/shell/stage/stage.ts";
@@ -33,9 +33,14 @@ export function pendingHints(commands: readonly Command[], strokes: readonly str
   });
 }
 
-/** The sum of the picked rows' amounts, in minor units; null when nothing is picked or the kind has no amounts. */
+/** Whether as many rows are picked as a page has, and there are more: then all of them may be meant. */
+export function isPagePicked({ picked, pageRows, total }: Now): boolean {
+  return picked !== null && !picked.isReading && picked.count >= pageRows && pageRows > 1 && picked.count < total;
+}
+
+/** The sum of the picked rows' amounts, in minor units; null where not all of them are here, or they have no amounts. */
 export function pickedSum({ picked }: Now): number | null {
-  return picked && sumOf(picked.kind, picked.rows);
+  return picked && areHere(picked) ? sumOf(picked.kind, picked.rows) : null;
 }
 
 function sumOf<K extends Kind>(kind: K, rows: readonly Kinds[K][]): number | null {

@@ -12,11 +12,12 @@ import { tell } from "./toasts.ts";
  * screen is live.
  */
 export function Announcer() {
-  const picked = useNowValue((now) => now.picked?.rows.length ?? 0);
+  const picked = useNowValue((now) => (now.picked?.isReading ? -1 : (now.picked?.count ?? 0)));
   const isHeld = useNowValue((now) => now.held > 0);
   useOnChange(picked, (before) => {
-    if (picked > 0) announce(`${picked} picked`);
-    else if (before > 0) announce("nothing is picked any more");
+    if (picked < 0) announce("selecting");
+    else if (picked > 0) announce(`${picked} picked`);
+    else if (before !== 0) announce("nothing is picked any more");
   });
   useOnChange(isHeld, () => {
     // Announced once: every further change would interrupt what is being read. The line on screen shows the count.

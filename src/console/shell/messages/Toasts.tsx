@@ -28,6 +28,11 @@ export function Toasts() {
             </div>
             {toast.detail && <div className="aisle-toast-detail">{toast.detail}</div>}
           </div>
+          {toast.action && (
+            <button type="button" tabIndex={-1} className="aisle-toast-action" onClick={toast.action.run}>
+              {toast.action.title}
+            </button>
+          )}
           <button type="button" tabIndex={-1} aria-label="Dismiss" onClick={() => dismissToast(toast.id)}>
             ×
           </button>

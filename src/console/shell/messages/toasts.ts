@@ -1,8 +1,14 @@
-import { proxy } from "valtio";
+import { proxy, ref } from "valtio";
 import { messageDuration } from "#contract/constants.ts";
 import { announce } from "./announcing.ts";
 
 export type Tone = "success" | "error" | "plain";
+
+/** What can be done about a message as long as it is on screen. */
+export interface ToastAction {
+  readonly title: string;
+  run(): void;
+}
 
 /** A message at the top centre. `times` counts how often it was repeated while it was on screen. */
 export interface Toast {
@@ -10,6 +16,7 @@ export interface Toast {
   readonly message: string;
   readonly detail: string | undefined;
   readonly tone: Tone;
+  readonly action: ToastAction | undefined;
   times: number;
 }
 
@@ -21,7 +28,7 @@ const timers = new Map<number, ReturnType<typeof setTimeout>>();
 let lastId = 0;
 
 /** Shows a message for 3 s. When it is on screen already, its counter goes up instead. */
-export function tell(message: string, tone: Tone, detail?: string): void {
+export function tell(message: string, tone: Tone, detail?: string, action?: ToastAction): void {
   announce(detail ? `${message}. ${detail}` : message, tone === "error");
   const same = toasts.list.find((toast) => toast.message === message && toast.tone === tone && toast.detail === detail);
   if (same) {
@@ -30,7 +37,7 @@ export function tell(message: string, tone: Tone, detail?: string): void {
     return;
   }
   lastId += 1;
-  toasts.list.push({ id: lastId, message, detail, tone, times: 1 });
+  toasts.list.push({ id: lastId, message, detail, tone, action: action && ref(action), times: 1 });
   const [oldest] = toasts.list;
   if (toasts.list.length > mostToasts && oldest) dismissToast(oldest.id);
   hideLater(lastId);

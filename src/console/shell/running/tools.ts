@@ -1,5 +1,7 @@
 import { navigate } from "wouter/use-browser-location";
 import type { StageTool, StageTools, Tools } from "#commands/given/tools.ts";
+import { commandsById } from "#commands/index.ts";
+import { keyCaps } from "#console/shell/keys/key-caps.ts";
 import { landing, listOf, recordPath } from "#commands/destinations.ts";
 import { api, newId } from "#console/client/api.ts";
 import { changeRecord } from "#console/client/records/changes/change.ts";
@@ -9,15 +11,8 @@ import { retryStream } from "#console/client/live/stream.ts";
 import { addressAsLeft, forgetListQueries } from "#console/session/last-place.ts";
 import { setPreference } from "#console/session/preferences/preferences.ts";
 import { turnOnPushMessages } from "#console/session/preferences/push-messages.ts";
-import { chooseStore, logOut } from "#console/session/session.ts";
-import {
-  askChoice,
-  askForm,
-  askWriting,
-  showBatch,
-  showHelp,
-  showPalette,
-} from "#console/shell/dialogs/dialog-state.ts";
+import { chooseStore, logOut, session } from "#console/session/session.ts";
+import { askChoice, askForm, askWriting, showHelp, showPalette } from "#console/shell/dialogs/dialog-state.ts";
 import { makeChange } from "./retryable-change.ts";
 import { copyText } from "./copy-text.ts";
 import { setFullScreen } from "#console/shell/full-screen.ts";
@@ -26,8 +21,8 @@ import { closeNotices, toggleNotices } from "#console/shell/messages/notices.ts"
 import { readNow } from "#console/shell/stage/now.ts";
 import { runCommand } from "./run-command.ts";
 import { stageTool } from "#console/shell/stage/stage.ts";
-import { tell } from "#console/shell/messages/toasts.ts";
-import { forgetUndos, keepUndo, undoLast } from "./undo.ts";
+import { tell, type ToastAction } from "#console/shell/messages/toasts.ts";
+import { forgetUndos, keepUndo, nextUndo, undoLast } from "./undo.ts";
 import { rememberLocation } from "#console/shell/stage/remember-location.ts";
 
 /**
@@ -60,7 +55,8 @@ export const tools: Tools = {
   fill: askForm,
   openPalette: (prefix) => showPalette(prefix),
   openHelp: showHelp,
-  tell,
+  // What is told under the name of the change that can be undone now offers to undo it.
+  tell: (message, tone, detail) => tell(message, tone, detail, tone === "success" ? undoAction(detail) : undefined),
   refresh: () => {
     retryStream();
     return (stageTool("refresh") ?? refresh)();
@@ -68,7 +64,9 @@ export const tools: Tools = {
   change: changeRecord,
   newest: (kind, row) => rowStore(kind).newest(row),
   attempt: makeChange,
-  batch: showBatch,
+  batch: async (batch) => (await import("#console/shell/batch/start-batch.ts")).startBatch(batch, tools),
+  may: (right) => session.rights.includes(right),
+  clearPicks: () => stageTool("clearPicks")?.(),
   keepUndo,
   undo: async () => {
     const title = await undoLast();
@@ -102,6 +100,19 @@ export const tools: Tools = {
   turnOnPush: turnOnPushMessages,
   newKey: newId,
 };
+
+/** Offers to undo the newest change, if that is what it is called; nothing once another one is newer. */
+function undoAction(title: string | undefined): ToastAction | undefined {
+  const undo = nextUndo();
+  if (!undo || undo.title !== title || undo.because !== null) return undefined;
+  const command = commandsById.get("undo.last");
+  return {
+    title: `Undo ${keyCaps("mod+z")}`,
+    run() {
+      if (command && nextUndo() === undo) void runCommand(command, readNow(), tools);
+    },
+  };
+}
 
 /** Goes back to the previous page; when there is none, to the list of the present kind or to the first screen. */
 export function leave(): void {

@@ -1,8 +1,8 @@
-import type { RowsOfKind } from "#commands/given/now.ts";
+import type { PickedRows } from "#commands/given/now.ts";
 import type { AnyRecord, Kind, Kinds } from "#contract/kinds.ts";
 
 const records = new WeakMap<object, AnyRecord>();
-const picked = new WeakMap<object, RowsOfKind>();
+const picked = new WeakMap<object, PickedRows>();
 
 /** A row with its kind. The same row gives the same object, so that nothing renders without need. */
 export function stageRecord<K extends Kind>(kind: K, row: Kinds[K]): AnyRecord {
@@ -14,11 +14,16 @@ export function stageRecord<K extends Kind>(kind: K, row: Kinds[K]): AnyRecord {
 }
 
 /** The picked rows of a list with their kind; null when there are none. The same picks give the same object. */
-export function stagePicks<K extends Kind>(kind: K, picks: ReadonlyMap<string, Kinds[K]>): RowsOfKind | null {
-  if (picks.size === 0) return null;
+export function stagePicks<K extends Kind>(
+  kind: K,
+  picks: ReadonlyMap<string, Kinds[K] | null>,
+  isReading: boolean,
+): PickedRows | null {
+  if (picks.size === 0 && !isReading) return null;
   const known = picked.get(picks);
-  if (known?.kind === kind) return known;
-  const made = { kind, rows: [...picks.values()] } as RowsOfKind;
+  if (known?.kind === kind && known.isReading === isReading) return known;
+  const rows = [...picks.values()].filter((row) => row !== null);
+  const made = { kind, rows, count: picks.size, isReading } as PickedRows;
   picked.set(picks, made);
   return made;
 }

@@ -1,6 +1,7 @@
 import { setTimeout as wait } from "node:timers/promises";
 import type { Kysely } from "kysely";
 import type { Logger } from "pino";
+import type { ErrorCode } from "#contract/errors.ts";
 import type { Database, Trx } from "#gateway/database/schema.ts";
 import { makeTransact } from "#gateway/database/transact.ts";
 import { Refusal } from "#gateway/refusal.ts";
@@ -25,6 +26,8 @@ export interface LiveOptions {
  */
 const orderProbability = 0.25;
 const movesPerStep = 3;
+/** Refusals after which another order is taken in the next step. */
+const passing: ReadonlySet<ErrorCode> = new Set(["stale-version", "move-not-allowed", "over-capacity"]);
 /** For how many steps an order is left alone after a change. */
 const stepsOfRest = 8;
 
@@ -65,8 +68,8 @@ export function startLiveDemo({ db, hub, log, now, pause = 4_000 }: LiveOptions)
     try {
       await transact((trx) => act(trx, store, chance, now()));
     } catch (error) {
-      // An operator has changed the same order at the same moment.
-      if (error instanceof Refusal && (error.code === "stale-version" || error.code === "move-not-allowed")) return;
+      // An operator has changed the same order at the same moment, or its goods are too heavy for who is free.
+      if (error instanceof Refusal && passing.has(error.code)) return;
       throw error;
     }
   }

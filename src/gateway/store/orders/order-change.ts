@@ -11,7 +11,7 @@ import { changeRecord } from "#gateway/store/records/change-record.ts";
 import { type ChangeableKind, momentOfComment, type RecordRef } from "#gateway/store/records/changeable-kind.ts";
 
 /** A picker or rider, by name. */
-export interface NamedPerson {
+interface NamedPerson {
   readonly id: string;
   readonly name: string;
 }

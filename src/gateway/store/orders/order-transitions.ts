@@ -8,11 +8,12 @@ import {
   statusesWithReason,
 } from "#contract/orders/status.ts";
 import type { Trx } from "#gateway/database/schema.ts";
-import { notFound, Refusal } from "#gateway/refusal.ts";
+import { Refusal } from "#gateway/refusal.ts";
 import type { Author } from "#gateway/store/author.ts";
 import type { ReceivedPayment } from "./order-payment.ts";
 import type { RecordRef } from "#gateway/store/records/changeable-kind.ts";
-import { changeOrder, type NamedPerson } from "./order-change.ts";
+import { takeAssignee } from "#gateway/store/people/load.ts";
+import { changeOrder } from "./order-change.ts";
 
 /** The order to change, and the version of the change that is taken back by it. */
 export interface OrderChangeRef extends RecordRef {
@@ -46,13 +47,14 @@ export async function moveOrder(
 
 /**
  * Names or changes the picker, or hands the order back with `null`. Naming one on Accepted makes it Picker Assigned.
- * A picker the store does not have is 404, one who is not active 422.
+ * A picker the store does not have is 404, one who is not active 422, one who has no room 409.
  */
 export async function assignPicker(
   trx: Trx,
   ref: OrderChangeRef,
   pickerId: string | null,
   author: Author,
+  beyondCapacity = false,
 ): Promise<OrderRow> {
   const { undoes } = ref;
   return changeOrder(trx, ref, author, async (order) => {
@@ -64,7 +66,7 @@ export async function assignPicker(
     if (!pickerStatuses.includes(order.status))
       throw notAllowed(`nobody can pick an order that is ${order.status}`, order);
     if (order.pickerId === pickerId) throw wrongField("pickerId", `${order.pickerName} already picks this order`);
-    const picker = await findAssignee(trx, "picker", order.storeId, pickerId);
+    const picker = await takeAssignee(trx, "picker", order, pickerId, beyondCapacity);
     const status = order.status === "Accepted" ? "Picker Assigned" : order.status;
     return { kind: "picker", status, picker, subject: picker.name, undoes };
   });
@@ -72,13 +74,14 @@ export async function assignPicker(
 
 /**
  * Names or changes the rider, or takes them away with `null`. Naming one before Rider Assigned moves the order there.
- * A rider the store does not have is 404, one who is not active 422.
+ * A rider the store does not have is 404, one who is not active 422, one who has no room 409.
  */
 export async function assignRider(
   trx: Trx,
   ref: OrderChangeRef,
   riderId: string | null,
   author: Author,
+  beyondCapacity = false,
 ): Promise<OrderRow> {
   const { undoes } = ref;
   return changeOrder(trx, ref, author, async (order) => {
@@ -93,7 +96,7 @@ export async function assignRider(
     if (!riderStatuses.includes(order.status))
       throw notAllowed(`nobody can be sent with an order that is ${order.status}`, order);
     if (order.riderId === riderId) throw wrongField("riderId", `${order.riderName} already brings this order`);
-    const rider = await findAssignee(trx, "rider", order.storeId, riderId);
+    const rider = await takeAssignee(trx, "rider", order, riderId, beyondCapacity);
     return { kind: "rider", status: "Rider Assigned", rider, subject: rider.name, undoes };
   });
 }
@@ -120,22 +123,6 @@ function wayTo(order: OrderRow, status: OrderStatus): OrderStatus {
   const refusal = refuseTransition(order, status);
   if (refusal) throw notAllowed(refusal.because, order);
   return status;
-}
-
-// Held until the change is committed, so that nobody is made inactive between the question and the answer.
-async function findAssignee(trx: Trx, kind: "picker" | "rider", storeId: string, id: string): Promise<NamedPerson> {
-  const found = await trx
-    .selectFrom(`${kind}s`)
-    .select(["id", "name", "state"])
-    .where("store_id", "=", storeId)
-    .where("id", "=", id)
-    .where("state", "<>", "DELETE")
-    .forShare()
-    .executeTakeFirst();
-  if (!found) throw notFound(kind);
-  const { state, ...person } = found;
-  if (state !== "ACTIVE") throw wrongField(`${kind}Id`, `${person.name} is not active`);
-  return person;
 }
 
 function wrongField(field: string, because: string): Refusal {

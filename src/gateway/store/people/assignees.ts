@@ -1,53 +1,44 @@
-import { type OrderStatus, pickerStatuses } from "#contract/orders/status.ts";
+import { sql } from "kysely";
 import type { Assignee } from "#contract/people/schema.ts";
 import type { Db } from "#gateway/database/schema.ts";
-
-/** Statuses in which an order is in a rider's hands. */
-const riderLoad: readonly OrderStatus[] = ["Rider Assigned", "In-Transit"];
+import { type AssigneeKind, loads, roundedKilograms, workOfKind } from "./load.ts";
 
 /** The active pickers of a store with the orders they pick now; who can take one more first, least loaded first. */
 export function listPickers(db: Db, storeId: string): Promise<Assignee[]> {
-  return listAssignees(db, storeId, { table: "pickers", column: "picker_id", load: pickerStatuses });
+  return listAssignees(db, storeId, "picker");
 }
 
 /** The active riders of a store with the orders they have with them; who can take one more first, least loaded first. */
 export function listRiders(db: Db, storeId: string): Promise<Assignee[]> {
-  return listAssignees(db, storeId, { table: "riders", column: "rider_id", load: riderLoad });
+  return listAssignees(db, storeId, "rider");
 }
 
-interface Kind {
-  readonly table: "pickers" | "riders";
-  readonly column: "picker_id" | "rider_id";
-  readonly load: readonly OrderStatus[];
-}
-
-async function listAssignees(db: Db, storeId: string, { table, column, load }: Kind): Promise<Assignee[]> {
-  // By status first: the orders somebody carries now are few, those they have ever carried are not.
-  const carried = db
-    .selectFrom("orders")
-    .select((eb) => [eb.ref(column).as("assignee"), eb.fn.countAll<number>().as("orders")])
-    .where("store_id", "=", storeId)
-    .where("status", "in", [...load])
-    .groupBy(column);
+async function listAssignees(db: Db, storeId: string, kind: AssigneeKind): Promise<Assignee[]> {
   const rows = await db
     // Riders have every column of pickers.
-    .selectFrom(`${table as "pickers"} as people`)
-    .leftJoin(carried.as("carried"), "carried.assignee", "people.id")
+    .selectFrom(`${kind as "picker"}s as people`)
+    .leftJoin(loads(storeId, workOfKind[kind]).as("carried"), "carried.assignee", "people.id")
     .select([
       "people.id",
       "people.name",
       "people.phone",
       "people.capacity",
+      "people.capacity_kilograms as capacityKilograms",
       "people.on_duty as onDuty",
-      "carried.orders",
+      sql<number>`coalesce(carried.orders, 0)`.as("openOrders"),
+      sql<number>`coalesce(carried.kilograms, 0)`.as("kilograms"),
     ])
     .where("people.store_id", "=", storeId)
     .where("people.state", "=", "ACTIVE")
     .execute();
   return rows
-    .map(({ onDuty, orders, ...person }) => {
-      const openOrders = orders ?? 0;
-      return { ...person, openOrders, refusal: refuseMore(onDuty, openOrders, person.capacity) };
+    .map(({ kilograms, ...person }) => {
+      const openKilograms = roundedKilograms(kilograms);
+      return {
+        ...person,
+        openKilograms,
+        refusal: person.onDuty ? refuseMore({ ...person, openKilograms }) : "off duty",
+      };
     })
     .sort(
       (one, other) =>
@@ -58,8 +49,13 @@ async function listAssignees(db: Db, storeId: string, { table, column, load }: K
     );
 }
 
-function refuseMore(onDuty: boolean, openOrders: number, capacity: number): string | null {
-  if (!onDuty) return "off duty";
+function refuseMore({
+  openOrders,
+  capacity,
+  openKilograms,
+  capacityKilograms,
+}: Pick<Assignee, "openOrders" | "capacity" | "openKilograms" | "capacityKilograms">): string | null {
   if (openOrders >= capacity) return `full: ${openOrders} of ${capacity} orders`;
-  return null;
+  if (capacityKilograms === null || openKilograms < capacityKilograms) return null;
+  return `full: ${openKilograms} of ${capacityKilograms} kg`;
 }

@@ -1,7 +1,20 @@
 import { expect, it } from "vitest";
+import type { Assignee } from "#contract/people/schema.ts";
 import type { NumberRange } from "#console/shell/dialogs/range.ts";
 import { askField, askFilter, type FilterTools } from "#console/list/filter/ask-filter.ts";
 import { boardFields } from "#console/order/board-address.ts";
+
+const ravi: Assignee = {
+  id: "p1",
+  name: "Ravi",
+  phone: "9",
+  onDuty: true,
+  openOrders: 0,
+  capacity: 3,
+  openKilograms: 0,
+  capacityKilograms: null,
+  refusal: null,
+};
 
 /** Answers each question by title, as an operator would. */
 function operator(answers: Readonly<Record<string, unknown>>): FilterTools {
@@ -12,7 +25,7 @@ function operator(answers: Readonly<Record<string, unknown>>): FilterTools {
     },
     askRange: async ({ title }) => answers[title] as NumberRange,
     pickDays: async () => answers["days"] as never,
-    people: async () => [{ id: "p1", name: "Ravi", phone: "9", openOrders: 0, capacity: 3, refusal: null }],
+    people: async () => [ravi],
   };
 }
 

@@ -4,7 +4,11 @@ import {
   batchConcurrency,
   type BatchRow,
   batchRows,
+  countBeyondLimit,
   countRows,
+  failedBeyondLimit,
+  lossesByReason,
+  needsPlan,
   planText,
   resetFailed,
   refusedByReason,
@@ -42,13 +46,18 @@ async function run(
   const rows = [...from];
   await runRows(
     from,
-    (order) => batch.change(order),
+    (order) => batch.change(order, false),
     (index, row) => {
       rows[index] = row;
     },
     (error, order) => {
       const { message } = error as Error;
-      return { because: message, conflict: message.includes("meanwhile"), refusal: batch.refuse(newest(order)) };
+      return {
+        because: message,
+        conflict: message.includes("meanwhile"),
+        beyondLimit: message.includes("full"),
+        refusal: batch.refuse(newest(order)),
+      };
     },
     isStopped,
   );
@@ -80,6 +89,51 @@ describe("the plan", () => {
     expect(planText({ ...plan, rows: [on] })).toBe("1 picker can");
     expect(planText({ ...plan, rows: [on, on] })).toBe("all 2 pickers can");
     expect(refusedByReason({ ...plan, rows: [on, off] })).toEqual([{ because: "they are off duty", names: ["Chen"] }]);
+  });
+});
+
+describe("what the operator must see first", () => {
+  const rows = Array.from({ length: 5 }, () => buildOrder());
+  const plan = { kind: "order" as const, rows, refuse: () => null };
+  const last = new Set(rows.slice(3));
+  const limit = (override: string | null) => ({
+    refuse: (order: OrderRow) => (last.has(order) ? "Asha has room for 3 more" : null),
+    override,
+  });
+
+  it("is nothing where every order can take part and none loses anything", () => {
+    expect(needsPlan(plan)).toBe(false);
+    expect(needsPlan({ ...plan, loses: () => null, limit: { refuse: () => null, override: null }, left: [] })).toBe(
+      false,
+    );
+  });
+
+  it("is whatever is left out, lost, beyond a limit, or was never on screen", () => {
+    expect(needsPlan({ ...plan, refuse: (order) => (order === rows[0] ? "no" : null) })).toBe(true);
+    expect(needsPlan({ ...plan, loses: (order) => (order === rows[0] ? "taken from Asha" : null) })).toBe(true);
+    expect(needsPlan({ ...plan, limit: limit(null) })).toBe(true);
+    expect(needsPlan({ ...plan, left: [buildOrder()] })).toBe(true);
+    expect(needsPlan({ ...plan, alwaysPlan: true })).toBe(true);
+  });
+
+  it("names whom orders are taken from, and what the filter finds no more", () => {
+    const [one, two] = rows;
+    const gone = buildOrder();
+    const loses = (order: OrderRow) => (order === one || order === two ? "taken from Asha" : null);
+    expect(lossesByReason({ ...plan, loses })).toEqual([
+      { because: "taken from Asha", names: [one?.number, two?.number] },
+    ]);
+    expect(refusedByReason({ ...plan, left: [gone] })).toEqual([
+      { because: "the filter does not find them any more", names: [gone.number] },
+    ]);
+    expect(planText({ ...plan, left: [gone] })).toBe("5 can, 1 cannot");
+  });
+
+  it("offers to go beyond a limit only to whom may, and then takes all", () => {
+    expect(batchRows({ ...plan, limit: limit("Assign anyway") })).toHaveLength(3);
+    expect(countBeyondLimit({ ...plan, limit: limit("Assign anyway") })).toBe(2);
+    expect(countBeyondLimit({ ...plan, limit: limit(null) })).toBe(0);
+    expect(batchRows({ ...plan, limit: limit("Assign anyway") }, true)).toHaveLength(5);
   });
 });
 
@@ -144,8 +198,29 @@ describe("runRows", () => {
     expect(again[0]?.before).toBe(lost);
   });
 
+  it("never tries again by itself what goes beyond a limit, only when told to", async () => {
+    const batch = buildBatch({
+      change: async (order) => {
+        throw new Error(order === batch.rows[0] ? "no gateway" : "Asha is full: 8 of 8 orders");
+      },
+    });
+    const first = await run(batch);
+    expect(retriable(first)).toHaveLength(1);
+    expect(failedBeyondLimit(first)).toHaveLength(9);
+    const waiting = (isOverride: boolean) =>
+      resetFailed(first, newest, isOverride).filter(({ state }) => state === "waiting").length;
+    expect([waiting(false), waiting(true)]).toEqual([1, 9]);
+  });
+
   it("calls a try that overrules somebody by its name", () => {
-    const row = { before: buildOrder(), after: null, state: "failed", because: "", refusal: null } as const;
+    const row = {
+      before: buildOrder(),
+      after: null,
+      state: "failed",
+      because: "",
+      beyondLimit: false,
+      refusal: null,
+    } as const;
     expect(retryText([{ ...row, conflict: true }])).toBe("Do it anyway (1)");
     expect(
       retryText([

@@ -12,6 +12,7 @@ import { routes } from "#contract/routes.ts";
 import { readCounts } from "#gateway/store/lists/counts.ts";
 import { readPage } from "#gateway/store/lists/page.ts";
 import { readRows } from "#gateway/store/lists/rows.ts";
+import { readSelected, selectPlaces } from "#gateway/store/lists/selection.ts";
 import { foldText } from "#gateway/store/lists/text.ts";
 import { orders } from "#gateway/store/orders/list.ts";
 import { createTestDatabase, type TestDatabase } from "../../../support/database/database.ts";
@@ -121,6 +122,11 @@ function holds<List extends ListContract>(promises: ProvedList<List>, schema: z.
     it("of a store that is not there are refused", async () => {
       const nowhere = "00000000-0000-4000-8000-000000000000";
       await expect(readPage(database.db, list, nowhere, none, everyRow)).rejects.toMatchObject({ code: "not-found" });
+      await expect(selectPlaces(database.db, list, nowhere, none, { from: 0 })).rejects.toMatchObject({
+        code: "not-found",
+      });
+      const first = (await all())[0]?.id ?? "";
+      expect(await readSelected(database.db, list, otherStoreId, [first], none)).toEqual({ rows: [], left: [] });
       await expect(readCounts(database.db, list, nowhere, none)).rejects.toMatchObject({ code: "not-found" });
     });
 
@@ -157,6 +163,14 @@ function holds<List extends ListContract>(promises: ProvedList<List>, schema: z.
         const isKept = list.storedCounts !== undefined && askingNames(filter).every((name) => name === tab);
         const isMore = !isKept && expected.length > countTo;
         expect(page).toMatchObject({ total: isMore ? countTo : expected.length, atLeast: isMore, sequence });
+        const selected = await selectPlaces(database.db, list, storeId, filter, { from: 0 });
+        expect(selected).toMatchObject({ ids: ids(page.rows), sequence });
+        const part = await selectPlaces(database.db, list, storeId, filter, { from: 2, to: 4 });
+        expect(part.ids).toEqual(ids(page.rows).slice(2, 5));
+        const asked = ids(rows).toReversed();
+        const read = await readSelected(database.db, list, storeId, asked, filter);
+        expect(read.rows).toEqual(rows.toReversed());
+        expect(read.left).toEqual(asked.filter((id) => !ids(expected).includes(id)));
         const counts = await readCounts(database.db, list, storeId, filter);
         expect(counts).toMatchObject({ total: expected.length, sequence });
         const status = kinds[list.contract.kind as Kind].status as (row: unknown) => string;

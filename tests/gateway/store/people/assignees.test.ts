@@ -31,7 +31,17 @@ it("lists active pickers with what they pick now; who can take one more first", 
     ["Home", 0, "off duty"],
     ["Full", 2, "full: 2 of 2 orders"],
   ]);
-  expect(listed[1]).toEqual({ id: busy.id, name: "Busy", phone: "111", capacity: 6, openOrders: 1, refusal: null });
+  expect(listed[1]).toEqual({
+    id: busy.id,
+    name: "Busy",
+    phone: "111",
+    onDuty: true,
+    capacity: 6,
+    openOrders: 1,
+    openKilograms: 0,
+    capacityKilograms: null,
+    refusal: null,
+  });
 });
 
 it("lists riders with what they have with them", async () => {
@@ -40,4 +50,20 @@ it("lists riders with what they have with them", async () => {
   for (const status of ["Rider Assigned", "In-Transit", "Delivered", "Returned"] as const)
     await buildOrder(db, storeId, { status, rider_id: rider.id });
   expect(await listRiders(db, storeId)).toMatchObject([{ name: "Rex", openOrders: 2, refusal: null }]);
+});
+
+it("counts the kilograms of goods sold by weight, and says who has no room for more of them", async () => {
+  const { db } = database;
+  const strong = await buildPicker(db, storeId, { name: "Strong", capacity_kilograms: 5 });
+  const tired = await buildPicker(db, storeId, { name: "Tired", capacity_kilograms: 5 });
+  const weighed = (quantity: number) => ({ unit: "weight" as const, quantity });
+  const give = (picker_id: string, ...lines: { unit?: "weight"; quantity: number }[]) =>
+    buildOrder(db, storeId, { status: "Picker Assigned", picker_id, lines });
+  await give(strong.id, weighed(1.1), weighed(2.2), { quantity: 40 });
+  await give(tired.id, weighed(3), { quantity: 2 });
+  await give(tired.id, weighed(2));
+  const listed = await listPickers(db, storeId);
+  const told = listed.map(({ name, openKilograms, refusal }) => [name, openKilograms, refusal]);
+  expect(told).toContainEqual(["Strong", 3.3, null]);
+  expect(told).toContainEqual(["Tired", 5, "full: 5 of 5 kg"]);
 });

@@ -3,12 +3,14 @@ import useSWR from "swr";
 import { useSnapshot } from "valtio";
 import type { Kind, Kinds } from "#contract/kinds.ts";
 import { held, isHolding } from "#console/client/live/held.ts";
-import type { ListQuery, PagedSource, RecordPage } from "#console/client/records/list-source.ts";
+import type { SelectedRows } from "#contract/lists/selection-schema.ts";
+import type { ListQuery, PagedSource, Places, RecordPage } from "#console/client/records/list-source.ts";
 import { listenToRecords } from "#console/client/records/live/live-records.ts";
 import { rowStore } from "#console/client/records/row-store.ts";
 import { isStalePage, revalidateStale } from "#console/client/records/live/stale.ts";
 import { swrOptions } from "#console/client/swr-options.ts";
 import { cachedPage, setPagesInView } from "./page-cache.ts";
+import { readPlaces, readSelected } from "./selected-rows.ts";
 import { createPageFeed, type PageFeed, pageKey, readRow, type Result } from "./page-feed.ts";
 import { mostPagesInView, pageOfRow, type RowSpan } from "./pages.ts";
 
@@ -28,6 +30,10 @@ export interface RecordList<Row> {
   readonly of: string;
   /** The row at an index, read where it is not here; undefined beyond the last. Throws an ApiFailure. */
   readRow(index: number): Promise<Row | undefined>;
+  /** The ids of the rows of a span that is not all here, read as they stand at this moment. Throws an ApiFailure. */
+  readPlaces(places: Places, signal: AbortSignal): Promise<readonly string[]>;
+  /** Rows by their ids as they stand now, and the ids of those that left the result. Throws an ApiFailure. */
+  readSelected(ids: readonly string[]): Promise<SelectedRows<Row>>;
   /** Tells which rows are in view, so that their pages are asked. */
   see(view: RowSpan): void;
   /** Calls back when rows have come that were not here and the list itself is the same; the answer ends it. */
@@ -207,6 +213,8 @@ export function useListPages<K extends Kind>(
       rowAt,
       indexOf: (id) => shown?.indexOf(id),
       readRow: async (index) => shown && readRow(shown.result, index),
+      readPlaces: async (places, signal) => (shown ? readPlaces(shown.result, places, signal) : []),
+      readSelected: async (ids) => (shown ? readSelected(shown.result, ids) : { rows: [], left: [] }),
       // What is seen of the last result says nothing about the next one.
       see: now ? feed.prefetch.see : () => undefined,
       subscribe: feed.subscribe,

@@ -45,6 +45,8 @@ const emptyList: RecordList<OrderRow> = {
   rowAt: () => undefined,
   indexOf: () => undefined,
   readRow: async () => undefined,
+  readPlaces: async () => [],
+  readSelected: async () => ({ rows: [], left: [] }),
   see: () => undefined,
   subscribe: () => () => undefined,
   state: "first",

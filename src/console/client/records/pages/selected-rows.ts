@@ -1,0 +1,34 @@
+import { mostSelectedRead } from "#contract/constants.ts";
+import type { Kind, Kinds } from "#contract/kinds.ts";
+import type { SelectedRows } from "#contract/lists/selection-schema.ts";
+import type { Places } from "#console/client/records/list-source.ts";
+import { rowStore } from "#console/client/records/row-store.ts";
+import type { Result } from "./page-feed.ts";
+
+/** The ids of the rows from one place of a result to another, as it stands now. Throws an ApiFailure. */
+export async function readPlaces(result: Result, places: Places, signal: AbortSignal): Promise<readonly string[]> {
+  const { source, storeId, query } = result;
+  return query ? (await source.readPlaces(storeId, query, places, signal)).ids : [];
+}
+
+/** Rows of a result by their ids, as they stand now, and which of them it holds no longer. Throws an ApiFailure. */
+export async function readSelected<K extends Kind>(
+  result: Result<K>,
+  ids: readonly string[],
+): Promise<SelectedRows<Kinds[K]>> {
+  const { source, storeId, query } = result;
+  if (!query) return { rows: [], left: [] };
+  const rows = rowStore(source.kind);
+  const parts = Array.from({ length: Math.ceil(ids.length / mostSelectedRead) }, (_, part) =>
+    ids.slice(part * mostSelectedRead, (part + 1) * mostSelectedRead),
+  );
+  const read: SelectedRows<Kinds[K]> = { rows: [], left: [] };
+  for (const part of parts) {
+    // One after the other: selecting much must not slow others down.
+    // eslint-disable-next-line no-await-in-loop
+    const answer = await source.readSelected(storeId, query, part);
+    read.rows.push(...answer.rows.map((row) => rows.newest(row)));
+    read.left.push(...answer.left);
+  }
+  return read;
+}

@@ -1,0 +1,29 @@
+import { type ReactElement, useSyncExternalStore } from "react";
+import type { GridState } from "#console/grid/state.ts";
+
+/** The box in the head: ticked when all rows are picked, half when some are. A click picks or unpicks. */
+export function CheckAll<Row>(props: {
+  readonly state: GridState<Row>;
+  readonly total: number;
+  /** Told whether any row is picked. */
+  readonly onCheckAll: (isPicked: boolean) => void;
+}): ReactElement {
+  const { state, total, onCheckAll } = props;
+  const checked = useSyncExternalStore(state.subscribe, () => {
+    const { size } = state.read().picks;
+    return size === 0 ? "false" : size < total ? "mixed" : "true";
+  });
+  return (
+    <button
+      type="button"
+      role="checkbox"
+      // Ctrl+A does the same: the list has one tab stop.
+      tabIndex={-1}
+      className="aisle-grid-check"
+      aria-checked={checked}
+      aria-label={checked === "false" ? "Select the rows of the page" : "Select none"}
+      onMouseDown={(event) => event.preventDefault()}
+      onClick={() => onCheckAll(checked !== "false")}
+    />
+  );
+}

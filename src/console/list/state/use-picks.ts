@@ -1,0 +1,105 @@
+import { useEffect, useMemo, useRef } from "react";
+import type { ReadPicks } from "#commands/given/tools.ts";
+import { mostSelected } from "#contract/constants.ts";
+import { type Kind, type Kinds, kinds } from "#contract/kinds.ts";
+import { messages } from "#contract/messages.ts";
+import type { RecordList } from "#console/client/records/pages/use-list-pages.ts";
+import { completePicks, dropMissingPicks } from "#console/grid/picks.ts";
+import type { GridState, MissingPicks } from "#console/grid/state.ts";
+import { tellFailure } from "#console/shell/messages/tell-failure.ts";
+import { tell } from "#console/shell/messages/toasts.ts";
+import { useLatest } from "./use-latest.ts";
+import type { ShownList } from "./use-list-tools.ts";
+
+const count = (rows: number): string => rows.toLocaleString("en");
+
+/**
+ * Finds out which rows are picked where not all of them are here, and reads them when a command needs them. Where that
+ * fails, or where they are too many, the picks are as before: a part of them is never taken for all.
+ */
+export function usePicks<K extends Kind>(
+  kind: K,
+  { rows, state }: ShownList<Kinds[K]>,
+  read: RecordList<Kinds[K]>,
+): () => Promise<ReadPicks | undefined> {
+  const latest = useLatest({ rows, read });
+  useEffect(() => {
+    let of: MissingPicks<Kinds[K]> | null = null;
+    let abort = new AbortController();
+    const follow = (): void => {
+      const { missing } = state.read();
+      if (missing === of) return;
+      abort.abort();
+      abort = new AbortController();
+      of = missing;
+      if (missing) void complete(missing, abort.signal);
+    };
+    const complete = async ({ span }: MissingPicks<Kinds[K]>, signal: AbortSignal): Promise<void> => {
+      const { total, atLeast } = latest.current.read;
+      const rowsOfSpan = span.last - span.first + 1;
+      if (rowsOfSpan > mostSelected) {
+        refuseSoMany(kind, rowsOfSpan);
+        state.write(dropMissingPicks(state.read()));
+        return;
+      }
+      // To the last row means whichever is the last one by now.
+      const isToEnd = span.last === total - 1 || (atLeast && span.last >= total - 1);
+      try {
+        const places = isToEnd ? { from: span.first } : { from: span.first, to: span.last };
+        const ids = await latest.current.read.readPlaces(places, signal);
+        if (!signal.aborted) state.write(completePicks(state.read(), latest.current.rows, ids));
+      } catch (error) {
+        if (signal.aborted) return;
+        state.write(dropMissingPicks(state.read()));
+        tellFailure(error, messages.failedTryAgain);
+      }
+    };
+    follow();
+    const stop = state.subscribe(follow);
+    return () => {
+      stop();
+      abort.abort();
+      // Nobody completes them any more.
+      state.write(dropMissingPicks(state.read()));
+    };
+  }, [kind, state, latest]);
+
+  const reading = useRef(false);
+  return useMemo(
+    () => async () => {
+      if (reading.current) return undefined;
+      reading.current = true;
+      try {
+        await untilComplete(state);
+        const ids = [...state.read().picks.keys()];
+        if (ids.length === 0) return undefined;
+        const found = await latest.current.read.readSelected(ids);
+        const left = new Set(found.left);
+        return {
+          rows: found.rows.filter(({ id }) => !left.has(id)),
+          left: found.rows.filter(({ id }) => left.has(id)),
+        } as ReadPicks;
+      } finally {
+        reading.current = false;
+      }
+    },
+    [state, latest],
+  );
+}
+
+function refuseSoMany(kind: Kind, rows: number): void {
+  const { many } = kinds[kind];
+  tell(`${count(rows)} ${many} are too many to select`, "plain", `At most ${count(mostSelected)}: filter them first`);
+}
+
+/** Waits until no picks are missing. */
+async function untilComplete<Row>(state: GridState<Row>): Promise<void> {
+  if (!state.read().missing) return;
+  await new Promise<void>((resolve) => {
+    const stop = state.subscribe(() => {
+      if (state.read().missing) return;
+      stop();
+      resolve();
+    });
+  });
+}

@@ -1,0 +1,53 @@
+import type { Batch } from "#commands/given/questions.ts";
+import type { Tools } from "#commands/given/tools.ts";
+import type { Kind } from "#contract/kinds.ts";
+import { closeDialog, dialogState, showBatch } from "#console/shell/dialogs/dialog-state.ts";
+import { untilNothingIsAsked } from "#console/shell/dialogs/until-nothing-is-asked.ts";
+import { countRows, needsPlan } from "./batch.ts";
+import { type BatchRun, createBatchRun, doneTitle } from "./batch-run.ts";
+
+/** What is done sooner than this needs no dialog to say how far it is, in ms. */
+const showAfter = 500;
+
+/**
+ * Runs a batch and answers how many records were changed. Its plan is shown first where something speaks against running
+ * it at once; how far it is, once that takes time; what came of it, where something failed.
+ */
+export async function startBatch<K extends Kind>(given: Batch<K>, tools: Tools): Promise<number> {
+  // The dialog treats rows of all kinds alike, so the type of the kind may be erased.
+  const batch = given as unknown as Batch;
+  const run = createBatchRun(batch, tools, (done) => finish(done, tools));
+  if (needsPlan(batch)) await showBatch(run);
+  else await runAtOnce(run);
+  return countRows(run.read().rows).done;
+}
+
+async function runAtOnce(run: BatchRun): Promise<void> {
+  let shown: Promise<void> | undefined;
+  const timer = setTimeout(() => {
+    if (dialogState.current === null) shown = showBatch(run);
+  }, showAfter);
+  await run.start(false);
+  clearTimeout(timer);
+  if (!shown && !isAllDone(run)) {
+    await untilNothingIsAsked();
+    shown = showBatch(run);
+  }
+  await shown;
+}
+
+/** When everything is done there is nothing left to read: the dialog closes, the picks go, and a message offers the undo. */
+function finish(run: BatchRun, tools: Tools): void {
+  if (!isAllDone(run)) return;
+  const { current } = dialogState;
+  if (current?.kind === "batch" && current.run === run) closeDialog();
+  const { batch } = run;
+  if (batch.message === undefined) return;
+  tools.clearPicks();
+  tools.tell(batch.message, "success", doneTitle(batch, run.read().rows));
+}
+
+function isAllDone(run: BatchRun): boolean {
+  const { done, total } = countRows(run.read().rows);
+  return done === total;
+}

@@ -1,0 +1,14 @@
+import { subscribe } from "valtio";
+import { dialogState } from "./dialog-state.ts";
+
+/** Waits until no dialog is open, so that nothing the operator is writing or choosing is lost. */
+export async function untilNothingIsAsked(): Promise<void> {
+  while (dialogState.current !== null) {
+    await new Promise<void>((resolve) => {
+      const stop = subscribe(dialogState, () => {
+        stop();
+        resolve();
+      });
+    });
+  }
+}

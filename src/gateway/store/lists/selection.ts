@@ -1,0 +1,71 @@
+import { sql } from "kysely";
+import { mostSelected } from "#contract/constants.ts";
+import { kinds } from "#contract/kinds.ts";
+import type { FilterOf, ListContract, RowOf } from "#contract/lists/list.ts";
+import type { SelectedRows, Selection } from "#contract/lists/selection-schema.ts";
+import type { Db } from "#gateway/database/schema.ts";
+import { notFound, Refusal } from "#gateway/refusal.ts";
+import { momentOf } from "#gateway/store/moment.ts";
+import { findRows, row } from "./conditions.ts";
+import type { GatewayList } from "./list.ts";
+
+/** Places of a list, both included and counted from 0; without `to`, up to the last row. */
+export interface Places {
+  readonly from: number;
+  readonly to?: number | undefined;
+}
+
+/**
+ * The ids of what a filter finds in any list, from one place to another, as of one moment. Refused with 422 where these
+ * are more than can be selected at once.
+ */
+export async function selectPlaces<List extends ListContract>(
+  db: Db,
+  list: GatewayList<List>,
+  storeId: string,
+  filter: FilterOf<List>,
+  { from, to }: Places,
+): Promise<Selection> {
+  const wanted = to === undefined ? Infinity : to - from + 1;
+  const found = findRows(db, list, storeId, filter);
+  const { rows } = await sql<Selection>`
+    select moment."asOf", moment.sequence, array(
+      select ${row("id")} from ${found.rows} where ${found.where} order by ${found.order}
+      limit ${Math.max(0, Math.min(wanted, mostSelected + 1))} offset ${from}
+    ) as ids
+    from ${momentOf(db, storeId)} as moment`.execute(db);
+  const [selection] = rows;
+  if (!selection) throw notFound("store");
+  if (selection.ids.length > mostSelected) {
+    const most = mostSelected.toLocaleString("en");
+    throw new Refusal(
+      "invalid",
+      `These are more than ${most} ${kinds[list.contract.kind].many}: select fewer at a time`,
+    );
+  }
+  return selection;
+}
+
+/** Selected rows as they stand now, in the order of their ids, and which of them the filter does not find any more. */
+export async function readSelected<List extends ListContract>(
+  db: Db,
+  list: GatewayList<List>,
+  storeId: string,
+  ids: readonly string[],
+  filter: FilterOf<List>,
+): Promise<SelectedRows<RowOf<List>>> {
+  const found = findRows(db, list, storeId, filter);
+  const { rows } = await sql<RowOf<List> & { readonly $isFound: boolean }>`
+    select row.*, found.id is not null as "$isFound"
+    from ${list.rows(db)} as row
+      left join (
+        select ${row("id")} as id from ${found.rows} where ${found.where} and ${row("id")} = any(${[...ids]})
+      ) as found on found.id = ${row("id")}
+    where ${row("storeId")} = ${storeId} and ${row("id")} = any(${[...ids]})`.execute(db);
+  const places = new Map(ids.map((id, place) => [id, place]));
+  rows.sort((one, other) => (places.get(one.id) ?? 0) - (places.get(other.id) ?? 0));
+  return {
+    rows: rows.map(({ $isFound: _isFound, ...line }) => line as unknown as RowOf<List>),
+    left: rows.flatMap(({ $isFound, id }) => ($isFound ? [] : [id])),
+  };
+}

@@ -1,0 +1,119 @@
+import { type RawBuilder, sql } from "kysely";
+import type { Trx } from "#gateway/database/schema.ts";
+import { notFound, Refusal } from "#gateway/refusal.ts";
+import { delivering, picking, type WorkKind } from "./work.ts";
+
+/** Who can be given an order. */
+export type AssigneeKind = "picker" | "rider";
+
+/** How the work of each is told from the orders. */
+export const workOfKind: Readonly<Record<AssigneeKind, WorkKind>> = { picker: picking, rider: delivering };
+
+/** The orders that one person of a store has in their hands now. Only goods sold by weight have a known weight. */
+interface Load {
+  readonly assignee: string;
+  readonly orders: number;
+  readonly kilograms: number;
+}
+
+/**
+ * One row for each person of a store who has an order in their hands. Found by status first: the orders somebody carries
+ * now are few, those they have ever carried are not.
+ */
+export function loads(storeId: string, { column, open }: WorkKind): RawBuilder<Load> {
+  const assignee = sql.ref(`orders.${column}`);
+  return sql<Load>`(
+    select ${assignee} as assignee, count(*)::int as orders,
+      coalesce(sum(${kilogramsOf(sql.ref("orders.id"), storeId)}), 0)::float8 as kilograms
+    from orders
+    where orders.store_id = ${storeId} and orders.status in (${sql.join([...open])}) and ${assignee} is not null
+    group by ${assignee})`;
+}
+
+/** The weight of the goods of an order that are sold by weight, in kilograms; null when it has none. */
+function kilogramsOf(orderId: RawBuilder<unknown>, storeId: string): RawBuilder<number | null> {
+  return sql<number | null>`(
+    select sum(order_lines.quantity) from order_lines
+    where order_lines.store_id = ${storeId} and order_lines.order_id = ${orderId} and order_lines.unit = 'weight')`;
+}
+
+/** The order that is to be given to somebody. */
+interface GivenOrder {
+  readonly id: string;
+  readonly storeId: string;
+}
+
+/** A picker or rider, by name. */
+interface NamedPerson {
+  readonly id: string;
+  readonly name: string;
+}
+
+/**
+ * Locks the person who is to be given an order and checks that they are active and can carry it besides what they carry.
+ * The lock is held until the change is committed: of two orders given at once, the second one is counted after the first,
+ * and nobody is made inactive meanwhile. `beyondCapacity` gives it to them in any case. Somebody the store does not have is
+ * 404, one who is not active 422, one who has no room 409.
+ */
+export async function takeAssignee(
+  trx: Trx,
+  kind: AssigneeKind,
+  order: GivenOrder,
+  id: string,
+  beyondCapacity: boolean,
+): Promise<NamedPerson> {
+  const person = await trx
+    .selectFrom(`${kind as "picker"}s`)
+    .select(["id", "name", "state", "capacity", "capacity_kilograms"])
+    .where("store_id", "=", order.storeId)
+    .where("id", "=", id)
+    .where("state", "<>", "DELETE")
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+  if (!person) throw notFound(kind);
+  const { name } = person;
+  if (person.state !== "ACTIVE") {
+    const because = `${name} is not active`;
+    throw new Refusal("invalid", because, { fields: { [`${kind}Id`]: because } });
+  }
+  if (!beyondCapacity) {
+    const full = refuseOneMore(await loadWith(trx, workOfKind[kind], order, id), person);
+    if (full) throw new Refusal("over-capacity", `${name} ${full}`);
+  }
+  return { id, name };
+}
+
+/** What a person carries besides an order, and what that order weighs. */
+interface LoadWith {
+  readonly orders: number;
+  readonly kilograms: number;
+  readonly more: number;
+}
+
+async function loadWith(trx: Trx, { column, open }: WorkKind, order: GivenOrder, id: string): Promise<LoadWith> {
+  // A statement of its own, after the lock: it sees what others have committed before they let go of the person.
+  const { rows } = await sql<LoadWith>`
+    select count(*)::int as orders,
+      coalesce(sum(${kilogramsOf(sql.ref("orders.id"), order.storeId)}), 0)::float8 as kilograms,
+      coalesce(${kilogramsOf(sql`${order.id}`, order.storeId)}, 0)::float8 as more
+    from orders
+    where orders.store_id = ${order.storeId} and ${sql.ref(`orders.${column}`)} = ${id}
+      and orders.status in (${sql.join([...open])}) and orders.id <> ${order.id}`.execute(trx);
+  return rows[0] ?? { orders: 0, kilograms: 0, more: 0 };
+}
+
+interface Capacity {
+  readonly capacity: number;
+  readonly capacity_kilograms: number | null;
+}
+
+function refuseOneMore({ orders, kilograms, more }: LoadWith, { capacity, capacity_kilograms }: Capacity) {
+  if (orders >= capacity) return `is full: ${orders} of ${capacity} orders`;
+  if (capacity_kilograms === null || more === 0 || kilograms + more <= capacity_kilograms) return null;
+  return `would carry ${roundedKilograms(kilograms + more)} of ${capacity_kilograms} kg`;
+}
+
+/** A weight as it is read: without the noise of adding, in grams at most. */
+export function roundedKilograms(kilograms: number): number {
+  return Math.round(kilograms * 1_000) / 1_000;
+}

@@ -1,0 +1,221 @@
+import { sql } from "kysely";
+import type { Page } from "playwright-core";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { messages } from "#contract/messages.ts";
+import { choose, createOrder, openBoard, press } from "../../support/browser/board.ts";
+import { startWorkplace, type Workplace } from "../../support/browser/workplace.ts";
+
+const many = 3_100;
+
+let place: Workplace;
+let page: Page;
+beforeAll(async () => {
+  place = await startWorkplace();
+  await buildManyOrders();
+});
+afterAll(() => place.close());
+beforeEach(async () => {
+  page = await place.comeBack("supervisor");
+});
+afterEach(() => page.context().close());
+
+/** Makes `many` ACCEPTED orders of one phone, each placed a second before the one before it. */
+async function buildManyOrders(): Promise<void> {
+  await sql`
+    insert into orders (store_id, number, status, placed_at, slot_start, slot_end, customer_name, customer_phone,
+      item_count, lines_amount, amount, payment_state, source, order_type, delivery_type)
+    select stores.id, 'S101-9' || lpad(nth::text, 5, '0'), 'Accepted', now() - nth * interval '1 second',
+      now() + interval '1 day', now() + interval '26 hours', 'Many', '9111111111', 1, 100, 100, 'Not Paid', 'web', 'Normal',
+      'HOME_DELIVERY'
+    from stores, generate_series(1, ${many}) as nth where stores.code = 'S101'`.execute(place.db);
+  await sql`
+    update order_status_counts set orders = (
+      select count(*) from orders
+      where orders.store_id = order_status_counts.store_id and orders.status = order_status_counts.status)`.execute(
+    place.db,
+  );
+}
+
+const bar = () => page.getByRole("region", { name: "Keys and state" });
+const picked = (count: string) => bar().getByText(`${count} picked`, { exact: true }).waitFor();
+const rowsPicked = () => page.locator(".aisle-grid-row.is-picked");
+const boxOf = (row: number) => page.locator(`[data-index="${row}"] .is-check`);
+
+/** How many orders the tab of what is on screen counts. */
+async function shown(): Promise<number> {
+  const text = await page.getByRole("tab", { selected: true }).locator(".aisle-tab-count").textContent();
+  return Number(String(text).replaceAll(",", ""));
+}
+
+describe("by keys", () => {
+  it("selects every row to the last one, loaded or not, and the range shrinks again", async () => {
+    await openBoard(page);
+    const all = await shown();
+    expect(all).toBeGreaterThan(many);
+    await press(page, "j", "j", "Shift+End");
+    await picked((all - 2).toLocaleString("en"));
+    await press(page, "Shift+Home");
+    await picked("3");
+    await press(page, "Escape");
+    await expect.poll(() => rowsPicked().count()).toBe(0);
+  });
+
+  it("selects the screenfuls that are passed over", async () => {
+    await openBoard(page);
+    for (let times = 0; times < 12; times++) await press(page, "Shift+PageDown");
+    const last = await page.evaluate(() => {
+      const row = document.querySelector(".aisle-grid-row.is-cursor");
+      return Number(row?.getAttribute("data-index"));
+    });
+    expect(last).toBeGreaterThan(150);
+    await picked(String(last + 1));
+  });
+
+  it("selects the page, then all that match by a key of its own, and not the row that comes later", async () => {
+    await openBoard(page);
+    const all = await shown();
+    await press(page, "Control+a");
+    await picked("50");
+    await bar()
+      .getByRole("button", { name: `Select all ${all.toLocaleString("en")} that match` })
+      .waitFor();
+    await press(page, "Control+Shift+A");
+    await picked(all.toLocaleString("en"));
+    await press(page, "End");
+    await expect.poll(() => page.locator(".aisle-grid-row:not(.is-picked)").count()).toBe(0);
+    const later = await createOrder(place, page);
+    await press(page, "Home");
+    await press(page, "n");
+    const row = page.getByRole("row").filter({ hasText: later });
+    await row.waitFor();
+    expect(await row.getAttribute("aria-selected")).toBe("false");
+    await picked(all.toLocaleString("en"));
+  });
+});
+
+describe("by the mouse", () => {
+  it("selects by boxes: one, a range over rows that were never loaded, the page and none", async () => {
+    await openBoard(page);
+    await boxOf(1).click();
+    await picked("1");
+    await boxOf(3).click();
+    await picked("2");
+    const last = (await shown()) - 1;
+    await page.getByRole("grid", { name: "Orders" }).evaluate((grid) => grid.scrollTo({ top: grid.scrollHeight }));
+    await boxOf(last).click({ modifiers: ["Shift"] });
+    await picked((last - 3 + 2).toLocaleString("en"));
+    const head = page.getByRole("checkbox", { name: "Select none" });
+    expect(await head.getAttribute("aria-checked")).toBe("mixed");
+    await head.click();
+    await expect.poll(() => rowsPicked().count()).toBe(0);
+    await press(page, "Home");
+    await page.getByRole("checkbox", { name: "Select the rows of the page" }).click();
+    await picked("50");
+  });
+});
+
+describe("when the gateway cannot tell which rows they are", () => {
+  it("selects none of them, says so, and another try selects all", async () => {
+    await openBoard(page);
+    await page.route("**/api/orders/select**", (route) => route.abort());
+    await press(page, "x", "j", "Shift+End");
+    await page.getByText("The store gateway cannot be reached").first().waitFor();
+    await picked("1");
+    await page.unroute("**/api/orders/select**");
+    await press(page, "Home", "Shift+End");
+    await picked((await shown()).toLocaleString("en"));
+  });
+});
+
+describe("what is done with them", () => {
+  const dialog = () => page.getByRole("dialog");
+  const inStatus = async (status: string) =>
+    Number(
+      (
+        await sql<{
+          count: string;
+        }>`select count(*) from orders where customer_name = 'Many' and status = ${status}`.execute(place.db)
+      ).rows[0]?.count,
+    );
+
+  it("runs on few at once without a plan, unpicks them, and one message offers to undo all of it", async () => {
+    await openBoard(page, "?status=Accepted");
+    await press(page, "x", "j", "x", "j", "x", "s");
+    await choose(page, "On-Hold");
+    await page.getByLabel("Reason").waitFor();
+    await page.keyboard.type("no bread");
+    await press(page, "Enter");
+    await page.getByText(messages.statusChanged).first().waitFor();
+    expect(await dialog().count()).toBe(0);
+    await expect.poll(() => rowsPicked().count()).toBe(0);
+    const held = await inStatus("On-Hold");
+    expect(held).toBeGreaterThan(0);
+    await page.getByRole("region", { name: "Messages" }).getByRole("button", { name: /undo/i }).click();
+    await expect.poll(() => inStatus("On-Hold")).toBe(0);
+  });
+
+  it("shows a plan for rows nobody has seen, names those that left the filter, and can be stopped", async () => {
+    await openBoard(page, "?status=Accepted");
+    const all = await shown();
+    await press(page, "Control+Shift+A");
+    await picked(all.toLocaleString("en"));
+    const [gone] = (
+      await sql<{ number: string }>`
+        update orders set status = 'Picking & Packing', version = version + 1
+        where id = (select id from orders where customer_name = 'Many' and status = 'Accepted' order by number desc limit 1)
+        returning number`.execute(place.db)
+    ).rows;
+    await press(page, "s");
+    await choose(page, "On-Hold");
+    await page.getByLabel("Reason").waitFor();
+    await page.keyboard.type("closing early");
+    await press(page, "Enter");
+    await dialog()
+      .getByText(`${all - 1} can, 1 cannot`)
+      .waitFor();
+    await dialog()
+      .getByText(gone?.number ?? "", { exact: true })
+      .waitFor();
+    await press(page, "Enter");
+    await dialog()
+      .getByText(/^\d{2,} of/)
+      .waitFor();
+    expect(await dialog().getByRole("row").count()).toBeLessThan(60);
+    await press(page, "Enter");
+    await dialog()
+      .getByText(/not tried/)
+      .waitFor();
+    const held = await inStatus("On-Hold");
+    expect(held).toBeGreaterThan(5);
+    expect(held).toBeLessThan(all - 1);
+  });
+});
+
+describe("assigning more than somebody can carry", () => {
+  it("takes as many as they have room for, and the rest only when told to", async () => {
+    const store = await place.db.selectFrom("stores").select("id").where("code", "=", "S101").executeTakeFirstOrThrow();
+    const { id } = await place.db
+      .insertInto("pickers")
+      .values({ store_id: store.id, name: "Zara Full", phone: "9000000009", capacity: 2, on_duty: true })
+      .returning("id")
+      .executeTakeFirstOrThrow();
+    const held = async () =>
+      (await place.db.selectFrom("orders").select("id").where("picker_id", "=", id).execute()).length;
+    await openBoard(page, "?status=Accepted");
+    await press(page, "x", "j", "x", "j", "x", "a");
+    await choose(page, "Zara Full");
+    const box = page.getByRole("dialog", { name: "Assign picker Zara Full" });
+    await box.getByText("Zara Full has room for 2 more").waitFor();
+    await press(page, "Enter");
+    await page.getByText(messages.updated).first().waitFor();
+    expect(await held()).toBe(2);
+    await page.locator('[role="grid"][aria-activedescendant]').waitFor();
+    await press(page, "Home", "a");
+    await choose(page, "Zara Full");
+    const asked = page.getByRole("dialog", { name: /picker Zara Full/ });
+    await asked.getByText("Zara Full is full: 2 of 2 orders").waitFor();
+    expect(await held()).toBe(2);
+    await asked.getByRole("button", { name: "Assign anyway" }).click();
+    await expect.poll(held).toBe(3);
+  });
+});

@@ -1,0 +1,87 @@
+import { afterAll, beforeAll, expect, it } from "vitest";
+import type { OrderRow } from "#contract/orders/schema.ts";
+import { Refusal } from "#gateway/refusal.ts";
+import type { Author } from "#gateway/store/author.ts";
+import { assignPicker, assignRider } from "#gateway/store/orders/order-transitions.ts";
+import { createTestDatabase, type TestDatabase } from "../../../support/database/database.ts";
+import { buildBusinessUnit, buildOrder, buildPicker, buildRider, buildStore } from "../../../support/database/rows.ts";
+
+let database: TestDatabase;
+let storeId: string;
+const meera: Author = { accountId: null, name: "Meera", origin: "By Admin" };
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  const unit = await buildBusinessUnit(database.db);
+  storeId = (await buildStore(database.db, { business_unit_id: unit })).id;
+});
+afterAll(() => database.drop());
+
+type Assign = typeof assignPicker;
+
+const assign = (call: Assign, orderId: string, personId: string, beyondCapacity = false, version = 1) =>
+  database.db
+    .transaction()
+    .execute((trx) => call(trx, { storeId, id: orderId, version }, personId, meera, beyondCapacity));
+
+/** What a change comes to: "done", or why it was refused. */
+function outcomeOf(change: Promise<OrderRow>): Promise<string> {
+  return change.then(
+    () => "done",
+    (error: unknown) => (error instanceof Refusal ? `${error.code}: ${error.message}` : String(error)),
+  );
+}
+
+const weighing = (...kilograms: number[]) => ({
+  lines: [{ quantity: 30 }, ...kilograms.map((quantity) => ({ unit: "weight" as const, quantity }))],
+});
+const accepted = (row: Parameters<typeof buildOrder>[2] = {}) =>
+  buildOrder(database.db, storeId, { status: "Accepted", ...row });
+const ready = () => buildOrder(database.db, storeId, { status: "Ready for Delivery", delivery_type: "HOME_DELIVERY" });
+
+it("gives somebody as many orders as they can take, and one more only beyond their capacity", async () => {
+  const { id } = await buildPicker(database.db, storeId, { name: "Pia", capacity: 2 });
+  const [one, two, three] = [await accepted(), await accepted(), await accepted()];
+  await assign(assignPicker, one.id, id);
+  await assign(assignPicker, two.id, id);
+  expect(await outcomeOf(assign(assignPicker, three.id, id))).toBe("over-capacity: Pia is full: 2 of 2 orders");
+  expect(await assign(assignPicker, three.id, id, true)).toMatchObject({ pickerId: id, status: "Picker Assigned" });
+});
+
+it("counts only what riders have with them now", async () => {
+  const { id } = await buildRider(database.db, storeId, { name: "Rex", capacity: 2 });
+  await buildOrder(database.db, storeId, { status: "Delivered", rider_id: id });
+  await buildOrder(database.db, storeId, { status: "In-Transit", rider_id: id });
+  const [one, two] = [await ready(), await ready()];
+  await assign(assignRider, one.id, id);
+  expect(await outcomeOf(assign(assignRider, two.id, id))).toBe("over-capacity: Rex is full: 2 of 2 orders");
+});
+
+it("adds up kilograms; an order without weighed goods is never too heavy", async () => {
+  const { id } = await buildPicker(database.db, storeId, { name: "Per", capacity: 9, capacity_kilograms: 5 });
+  const [light, heavy, pieces, rest] = [
+    await accepted(weighing(1.1, 2.2)),
+    await accepted(weighing(1.8)),
+    await accepted(weighing()),
+    await accepted(weighing(1.7)),
+  ];
+  await assign(assignPicker, light.id, id);
+  expect(await outcomeOf(assign(assignPicker, heavy.id, id))).toBe("over-capacity: Per would carry 5.1 of 5 kg");
+  await assign(assignPicker, rest.id, id);
+  await assign(assignPicker, pieces.id, id);
+  expect(await outcomeOf(assign(assignPicker, heavy.id, id))).toBe("over-capacity: Per would carry 6.8 of 5 kg");
+  expect(await assign(assignPicker, heavy.id, id, true)).toMatchObject({ pickerId: id });
+});
+
+it("gives the last place to one of many who want it at once", async () => {
+  const { id } = await buildPicker(database.db, storeId, { name: "Pam", capacity: 3 });
+  await buildOrder(database.db, storeId, { status: "Picking & Packing", picker_id: id });
+  await buildOrder(database.db, storeId, { status: "Picker Assigned", picker_id: id });
+  const wanted = await Promise.all(Array.from({ length: 6 }, () => accepted()));
+  const outcomes = await Promise.all(wanted.map((order) => outcomeOf(assign(assignPicker, order.id, id))));
+  expect(outcomes.toSorted()).toEqual(
+    ["done", ...Array(5).fill("over-capacity: Pam is full: 3 of 3 orders")].toSorted(),
+  );
+  const held = await database.db.selectFrom("orders").select("id").where("picker_id", "=", id).execute();
+  expect(held).toHaveLength(3);
+});
