@@ -190,11 +190,14 @@ it("asks for amounts in two fields, checks them in place, shows them again and l
   await page.keyboard.type("cheap");
   await press(page, "Enter");
   await box.getByText('"cheap" is no amount').waitFor();
+  await from.fill("-5");
+  await press(page, "Enter");
+  await box.getByText("Please enter value more than or equal to 0.00").waitFor();
   await from.fill("2,000");
   await press(page, "Tab");
   await page.keyboard.type("500");
   await press(page, "Enter");
-  await box.getByText("From must not be more than To").waitFor();
+  await box.getByText("Please enter value more than or equal to 2,000.00").waitFor();
   await to.fill("2500.50");
   await press(page, "Enter");
   await box.waitFor({ state: "detached" });
@@ -202,7 +205,7 @@ it("asks for amounts in two fields, checks them in place, shows them again and l
   await page.getByRole("button", { name: /amount: 2,000\.00 to 2,500\.50/ }).focus();
   await press(page, "Enter");
   await from.waitFor();
-  expect([await from.inputValue(), await to.inputValue()]).toEqual(["2000.00", "2500.50"]);
+  expect([await from.inputValue(), await to.inputValue()]).toEqual(["2,000.00", "2,500.50"]);
   await from.fill("1");
   await press(page, "Escape");
   await box.waitFor({ state: "detached" });

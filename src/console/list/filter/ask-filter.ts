@@ -4,10 +4,9 @@ import type { Tools } from "#commands/given/tools.ts";
 import { unassigned } from "#contract/enumerations.ts";
 import type { Assignee } from "#contract/people/schema.ts";
 import type { AssigneeKind } from "#console/client/assignees.ts";
-import { amountQuestion, type NumberRange, type RangeQuestion } from "#console/shell/dialogs/range.ts";
+import type { NumberRange, RangeQuestion } from "#console/shell/dialogs/range.ts";
 import { type DayRange, dayWords } from "./write-days.ts";
 import { chosenValues, type FilterFields, type ListFilter, type NamedField, namedFields, withField } from "./fields.ts";
-import { numberQuestion } from "./number-question.ts";
 
 /** What the questions about a filter need; tests hand in fakes. */
 export interface FilterTools {
@@ -55,8 +54,12 @@ async function askValue(field: NamedField, filter: ListFilter, tools: FilterTool
     case "flag":
       return withField(filter, key, filter[key] ? undefined : true);
     case "range": {
-      const ask = limits.unit === "amount" ? amountQuestion : numberQuestion(limits.most);
-      const range = await tools.askRange(ask(title, (filter[key] ?? {}) as NumberRange));
+      const bounds = { least: 0, most: limits.most } as const;
+      const range = await tools.askRange({
+        title,
+        range: (filter[key] ?? {}) as NumberRange,
+        limits: limits.unit === "amount" ? { type: "money", ...bounds } : { type: "number", ...bounds, decimals: 0 },
+      });
       if (range === undefined) return undefined;
       return withField(filter, key, range.from === undefined && range.to === undefined ? undefined : range);
     }
