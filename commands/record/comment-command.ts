@@ -23,18 +23,29 @@ export function commentCommand<K extends Kind>(
     failure: messages.saveFailed,
     right,
     run: async (rows, tools) => {
-      const [first] = rows;
-      if (!first) return;
-      const keyOf = keysPerRecord(tools);
-      await tools.write({
+      await writeComment(rows, tools, {
         title: `Comment on ${subjectText(kind, rows)}`,
-        label: "Comment",
-        required: true,
-        save: async (comment) => {
-          await save(rows, comment, keyOf(first, comment), tools);
-          tools.tell(messages.saved, "success");
-        },
+        save: (comment, key) => save(rows, comment, key, tools),
       });
+    },
+  });
+}
+
+/** Has a comment on records written and saved by one call; trying again with the same text saves nothing twice. */
+export async function writeComment<K extends Kind>(
+  [first]: readonly Kinds[K][],
+  tools: Tools,
+  comment: { readonly title: string; save(text: string, idempotencyKey: string): Promise<unknown> },
+): Promise<void> {
+  if (!first) return;
+  const keyOf = keysPerRecord(tools);
+  await tools.write({
+    title: comment.title,
+    label: "Comment",
+    required: true,
+    save: async (text) => {
+      await comment.save(text, keyOf(first, text));
+      tools.tell(messages.saved, "success");
     },
   });
 }

@@ -9,6 +9,7 @@ const ownTitles = {
   "order.assign-picker": "assign pickers",
   "order.assign-rider": "assign riders",
   "order.comment": "comment on orders",
+  "order.quote": "write down what customers, pickers and riders said about orders",
   "order.export": "export orders",
 } as const;
 

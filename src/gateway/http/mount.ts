@@ -10,7 +10,7 @@ import { identify } from "#gateway/auth/identify.ts";
 import type { Database, Db, Trx } from "#gateway/database/schema.ts";
 import { makeTransact, type Transact } from "#gateway/database/transact.ts";
 import type { Principal } from "#gateway/principal.ts";
-import { diskFull, notFound, Refusal } from "#gateway/refusal.ts";
+import { diskFull, notFound, Refusal, rightMissing } from "#gateway/refusal.ts";
 import type { Services } from "#gateway/services.ts";
 import { type AnsweredFile, answerFile } from "./files/answer-file.ts";
 import { limitBody, mostBytesOf } from "./body-size.ts";
@@ -63,8 +63,7 @@ export async function admit(
   const principal = await identify(db, c.req.raw.headers);
   c.set("principal", principal);
   if (!principal) throw new Refusal("unauthorized", "Log in first");
-  if (!rights.some((right) => principal.rights.has(right)))
-    throw new Refusal("forbidden", `The right ${rights.join(" or ")} is missing`);
+  if (!rights.some((right) => principal.rights.has(right))) throw rightMissing(...rights);
   const unit = c.req.header("business-unit-id");
   if (unit && unit !== principal.businessUnitId) throw notFound("business unit");
   return principal;

@@ -179,6 +179,22 @@ async function lastReason(number: string): Promise<string> {
   return entry.text;
 }
 
+it("writes down by keys what a picker said, under the picker's name", async () => {
+  const number = await openBoard(page, "?status=Picker+Assigned");
+  const picker = await pickerOf(number);
+  await press(page, "q");
+  await choose(page, "By Picker");
+  const dialog = page.getByRole("dialog", { name: `${number}: comment by Picker` });
+  await dialog.getByLabel("Comment").waitFor();
+  await page.keyboard.type("the red onions are gone");
+  await press(page, "Enter");
+  await page.getByText(messages.saved).first().waitFor();
+  await page.goto(`${page.url().split("?")[0]}/${(await orderOf(number)).id}`);
+  await page.getByRole("tab", { name: "TRACKING" }).click();
+  const line = page.getByRole("listitem").filter({ hasText: "the red onions are gone" });
+  await line.getByText(`${picker}, noted by Asha Menon · By Picker`).waitFor();
+});
+
 it("asks for amounts in two fields, checks them in place, shows them again and lets them be cleared", async () => {
   await openBoard(page);
   await press(page, "Shift+F");
