@@ -4,6 +4,7 @@ import type { Handlers } from "./http/call.ts";
 import { trustedProxies } from "./http/client-address.ts";
 import { mountRoutes } from "./http/mount.ts";
 import { mountConsole } from "./http/pages/console.ts";
+import { consoleImages, imageOrigins } from "./http/pages/image-base.ts";
 import { pushOrigins } from "./http/pages/push-origins.ts";
 import { mountReference } from "./http/openapi/reference.ts";
 import { notFound } from "./refusal.ts";
@@ -29,14 +30,14 @@ export function createApp(services: Services): App {
   app.use(
     "*",
     trace(services.log, trustedProxies(services.trustedProxy ?? [])),
-    secure(pushOrigins(services.db)),
+    secure(pushOrigins(services.db), imageOrigins(services.storageBase ?? consoleImages)),
     forbidCaching,
   );
   app.onError(refuse(services.log));
   const handlers: Handlers = {
     ...authRoutes(services),
     ...preferenceRoutes(),
-    ...settingsRoutes(),
+    ...settingsRoutes(services),
     ...orderRoutes(services),
     ...commentRoutes(),
     ...peopleRoutes(),

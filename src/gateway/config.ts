@@ -1,5 +1,6 @@
 import { isIP } from "node:net";
 import { isAddressRange } from "./http/client-address.ts";
+import { consoleImages } from "./http/pages/image-base.ts";
 
 /** The settings a gateway reads from its environment. */
 export interface Config {
@@ -15,6 +16,8 @@ export interface Config {
   readonly demoPublic: boolean;
   /** Addresses and CIDR ranges of the proxies whose X-Forwarded-For header is trusted. */
   readonly trustedProxy: readonly string[];
+  /** The URL below which the stores' images are, with a slash at its end. */
+  readonly storageBase: string;
   readonly logLevel: LogLevel;
 }
 
@@ -80,6 +83,11 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
   for (const range of trustedProxy.filter((range) => !isAddressRange(range))) {
     refuse(`TRUSTED_PROXY must be addresses or ranges such as 10.0.0.0/8, parted by commas, not "${range}".`);
   }
+  const storage = text("STORAGE_URL") ?? consoleImages;
+  const storageBase = storage.endsWith("/") ? storage : `${storage}/`;
+  if (!isStorageBase(storageBase)) {
+    refuse(`STORAGE_URL must be a path such as /images/ or an https address without query, not "${storage}".`);
+  }
   const config: Config = {
     port: number(
       "PORT",
@@ -93,6 +101,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     demo: demo ? { password, scale, live } : null,
     demoPublic,
     trustedProxy,
+    storageBase,
     logLevel: choice("LOG_LEVEL", logLevels, "info"),
   };
   if (demo && !demoPublic && isHost(host) && !isLoopback(host)) refuse(demoExposed(host));
@@ -116,4 +125,11 @@ function isHost(host: string): boolean {
 
 function isDatabaseUrl(text: string): boolean {
   return URL.canParse(text) && ["postgres:", "postgresql:"].includes(new URL(text).protocol);
+}
+
+function isStorageBase(text: string): boolean {
+  if (/^\/(?![/\\])[\w./-]*$/.test(text)) return true;
+  if (!URL.canParse(text)) return false;
+  const { protocol, search, hash, username } = new URL(text);
+  return ["https:", "http:"].includes(protocol) && search + hash + username === "";
 }

@@ -68,13 +68,14 @@ async function startParts(config: Config, log: Logger, stops: Stops): Promise<st
   stops.push(startHousekeeping(db, log));
   const built = existsSync(join(consoleDirectory, "index.html"));
   if (!built) log.warn("the console is not built: npm run build makes it");
-  const { trustedProxy } = config;
+  const { storageBase, trustedProxy } = config;
   const { hasRoom } = database;
   const app = createApp({
     db,
     log,
     hub,
     now: Date.now,
+    storageBase,
     trustedProxy,
     consoleDirectory: built ? consoleDirectory : null,
     ...(hasRoom && { hasRoom }),

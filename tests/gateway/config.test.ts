@@ -19,6 +19,7 @@ describe("the settings", () => {
       demo: { password: "aisle-demo", scale: 1, live: false },
       demoPublic: false,
       trustedProxy: [],
+      storageBase: "/images/",
       logLevel: "info",
     };
     expect(readConfig({}).config).toEqual(wanted);
@@ -47,6 +48,7 @@ describe("the settings", () => {
       demo: { password: "another one", scale: 0.5, live: true },
       demoPublic: false,
       trustedProxy: ["10.0.0.7", "fd00::/8", "::1"],
+      storageBase: "/images/",
       logLevel: "debug",
     });
   });
@@ -77,6 +79,12 @@ describe("the settings", () => {
       { TRUSTED_PROXY: `10.0.0.7,${range}` },
       `TRUSTED_PROXY must be addresses or ranges such as 10.0.0.0/8, parted by commas, not "${range}".`,
     ]),
+    ...["images", "//files.example/", "ftp://files.example/", "https://files.example/?a=", "/a b/"].map(
+      (base): [Settings, string] => [
+        { STORAGE_URL: base },
+        `STORAGE_URL must be a path such as /images/ or an https address without query, not "${base}".`,
+      ],
+    ),
     [{ LOG_LEVEL: "loud" }, 'LOG_LEVEL must be debug, info, warn or error, not "loud".'],
     [{ DATABASE_URL_DIRECT: server }, "DATABASE_URL_DIRECT goes with DATABASE_URL: set both or neither."],
   ])("are refused with a sentence: %j", (environment, sentence) => {
@@ -97,6 +105,13 @@ describe("the settings", () => {
       expect(refusals({ HOST: host, DEMO: "off" })).toEqual([]);
     },
   );
+
+  it("name the storage base with a slash at its end", () => {
+    expect(readConfig({}).config?.storageBase).toBe("/images/");
+    expect(readConfig({ STORAGE_URL: "https://files.example/stores" }).config?.storageBase).toBe(
+      "https://files.example/stores/",
+    );
+  });
 
   it("know what only this machine can reach", () => {
     expect(["127.0.0.1", "127.9.9.9", "::1", "localhost", "LOCALHOST"].every(isLoopback)).toBe(true);

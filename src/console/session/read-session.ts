@@ -14,8 +14,7 @@ export async function readStores(session: SessionState, api: Api): Promise<void>
 
 /** Reads name and logo of the open store, or of the login's first store when none is open yet. */
 export async function readProfile(session: SessionState, api: Api): Promise<void> {
-  const storeId = session.store?.id;
-  setProfile(session, await api("stores.profile", { query: storeId === undefined ? {} : { storeId } }));
+  setProfile(session, await api("stores.profile", { query: openStore(session) }));
 }
 
 /** Reads the rights of this login. */
@@ -23,10 +22,14 @@ export async function readRights(session: SessionState, api: Api): Promise<void>
   setRights(session, (await api("permissions.read", {})).permissions);
 }
 
-/** Reads theme, texts, the push project and the options of dropdowns. */
+function openStore({ store }: SessionState): { readonly storeId?: string } {
+  return store ? { storeId: store.id } : {};
+}
+
+/** Reads theme and texts of the open store, the push project and the options of dropdowns. */
 export async function readSettings(session: SessionState, api: Api): Promise<void> {
   const [general, global, choices] = await Promise.all([
-    api("settings.general", {}),
+    api("settings.general", { query: openStore(session) }),
     api("settings.global", {}),
     api("settings.form-choices", {}),
   ]);

@@ -24,7 +24,8 @@ export const storeRoutes = {
     answer: storeProfileSchema,
   },
   "settings.general": {
-    summary: "Theme, logos and texts; more than the theme only with a token",
+    summary: "Theme, logos and texts of a store; more than the theme only with a token",
+    query: z.strictObject({ storeId: idSchema.optional().describe("ignored without a token") }),
     answer: z.array(generalSettingsSchema),
   },
   "settings.global": { summary: "Settings all stores share", answer: z.array(globalSettingsSchema) },

@@ -170,7 +170,7 @@ export function goodRequests(gateway: TestGateway): { readonly [Name in RouteNam
     },
     "stores.list": plain,
     "stores.profile": { good: async () => ({ params: {}, query: { storeId } }) },
-    "settings.general": plain,
+    "settings.general": { good: async () => ({ params: {}, query: { storeId } }) },
     "settings.global": plain,
     "settings.order-view": { good: async () => ({ params: {}, query: { filterType: "BUSINESS", storeId } }) },
     "settings.form-header": plain,

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { defaultSecondaryColor } from "#contract/constants.ts";
+import { defaultPrimaryColor, defaultSecondaryColor } from "#contract/constants.ts";
 import { orderSources } from "#contract/enumerations.ts";
 import { orderStatuses } from "#contract/orders/status.ts";
 import { type OrderView, themeSettingsSchema } from "#contract/store/schema.ts";
@@ -40,7 +40,7 @@ test("general settings: the theme for everybody, the rest with a token, defaults
     .set({ general_settings: JSON.stringify(settings) })
     .where("id", "=", gateway.stores.north)
     .execute();
-  const [whole] = await gateway.call("settings.general", {}, viewer());
+  const [whole] = await gateway.call("settings.general", { query: {} }, viewer());
   expect(whole).toMatchObject({
     tabName: "Kirana",
     primaryColor: "#112233",
@@ -50,7 +50,7 @@ test("general settings: the theme for everybody, the rest with a token, defaults
   expect(whole).not.toHaveProperty("notASetting");
 
   // Without a token the installation's oldest store shows itself, whatever the codes of those that came later.
-  const [theme] = await gateway.call("settings.general", {});
+  const [theme] = await gateway.call("settings.general", { query: {} });
   expect(theme).toMatchObject({ tabName: "Kirana", primaryColor: "#112233" });
   expect(Object.keys(theme ?? {}).sort()).toEqual(Object.keys(themeSettingsSchema.shape).sort());
   await buildStore(gateway.db, {
@@ -58,12 +58,73 @@ test("general settings: the theme for everybody, the rest with a token, defaults
     code: "A0",
     general_settings: JSON.stringify({ tabName: "Latecomer" }),
   });
-  const [still] = await gateway.call("settings.general", {});
+  const [still] = await gateway.call("settings.general", { query: {} });
   expect(still?.tabName).toBe("Kirana");
 });
 
+test("each store has its own theme, and another's store is none of one's business", async () => {
+  const { north, south } = gateway.stores;
+  const set = (id: string, settings: object) =>
+    gateway.db
+      .updateTable("stores")
+      .set({ general_settings: JSON.stringify(settings) })
+      .where("id", "=", id)
+      .execute();
+  await set(north, { tabName: "North", primaryColor: "#112233", websiteLogo: "north.svg" });
+  await set(south, {
+    tabName: "South",
+    color: "#abcdef",
+    fevicon: "south.svg",
+    posLogo: "pos.svg",
+    pngImage: "till.png",
+  });
+  const read = async (storeId: string | undefined) =>
+    (await gateway.call("settings.general", { query: { storeId } }, viewer()))[0];
+  expect(await read(undefined)).toMatchObject({ tabName: "North", websiteLogo: "north.svg", color: "#112233" });
+  expect(await read(south)).toMatchObject({
+    tabName: "South",
+    primaryColor: defaultPrimaryColor,
+    color: "#abcdef",
+    feviconIcon: "south.svg",
+    fevicon: "south.svg",
+    posLogo: "pos.svg",
+    pngImage: "till.png",
+    storageBase: "/images/",
+  });
+  const narrow = await gateway.logIn(["console.use"], [north]);
+  expect(await gateway.refused("settings.general", { query: { storeId: south } }, { as: narrow })).toMatchObject({
+    status: 404,
+  });
+});
+
+test("what is stored wrongly counts as not set: the log-in screen looks like something all the same", async () => {
+  await gateway.db
+    .updateTable("stores")
+    .set({
+      general_settings: JSON.stringify({
+        tabName: 7,
+        primaryColor: "red;}",
+        websiteLogo: "../../etc/passwd",
+        loaderImage: "https://elsewhere.example/x.svg",
+        footerLogo: "logos/footer 2.png",
+        footer: "x".repeat(501),
+      }),
+    })
+    .where("id", "=", gateway.stores.north)
+    .execute();
+  const [theme] = await gateway.call("settings.general", { query: {} });
+  expect(theme).toMatchObject({
+    tabName: "Aisle",
+    primaryColor: defaultPrimaryColor,
+    websiteLogo: "",
+    loaderImage: "",
+    footerLogo: "logos/footer 2.png",
+    footer: "",
+  });
+});
+
 test("a dead token does not keep anybody from the theme", async () => {
-  const [theme] = await gateway.call("settings.general", {}, { as: { token: "x".repeat(43) } });
+  const [theme] = await gateway.call("settings.general", { query: {} }, { as: { token: "x".repeat(43) } });
   expect(theme).not.toHaveProperty("appLogo");
 });
 
