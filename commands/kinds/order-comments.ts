@@ -42,9 +42,9 @@ export const orderComments: readonly Command[] = [
   commentCommand("order", "order.comment", (orders, comment, key, tools) => saveComment(orders, comment, key, tools)),
   recordCommand("order", {
     id: "order.quote",
-    title: "Write down what customer, picker or rider said ...",
+    title: "Write down what somebody said ...",
     keys: ["q"],
-    words: "quote comment note remark by customer by picker by rider origin",
+    words: "quote comment remark by origin of customer picker rider",
     failure: messages.saveFailed,
     right: "order.quote",
     run: async (orders, tools) => {

@@ -60,6 +60,45 @@ it("each store keeps its own theme: colours, tab and icons change with the store
   expect(await icon()).toBe("/images/favicon.svg");
 });
 
+it("a store's own titles and choices stand in boards, filters, details and forms", async () => {
+  await place.db
+    .updateTable("stores")
+    .set({
+      form_header: JSON.stringify({
+        headers: { "order.customerName": "Shopper", "vehicle.fuel": "Runs on", "order.orderType": "Speed" },
+        choices: { "vehicle.fuel": ["Electric", "CNG"], "order.orderType": ["Express", "Normal"] },
+      }),
+    })
+    .where("code", "=", "S101")
+    .execute();
+  await openBoard(page);
+  await expect
+    .poll(() => page.evaluate(() => localStorage.getItem("variablesHeader")))
+    .toContain('"order.customerName":"Shopper"');
+  expect(await page.evaluate(() => localStorage.getItem("variablesHeader"))).toContain('"field":"print.size"');
+  // The board, drawn before the titles came, is drawn anew.
+  await page.getByRole("columnheader", { name: "Shopper" }).waitFor();
+  expect(await page.getByRole("columnheader", { name: "Customer" }).count()).toBe(0);
+  await press(page, "Shift+F");
+  await choose(page, "Speed");
+  await page.getByRole("option", { name: "Express" }).waitFor();
+  expect(await page.getByRole("option").allInnerTexts()).toEqual(["Express", "Normal"]);
+  await press(page, "Enter");
+  await page.getByRole("button", { name: /speed: Express/ }).waitFor();
+  await press(page, "g v");
+  await page.getByRole("columnheader", { name: "Runs on" }).waitFor();
+  await press(page, "i");
+  const fuel = page.locator("[data-field=fuel]");
+  await fuel.getByText("Runs on").waitFor();
+  expect(
+    (await fuel.innerText()).split(/\s*\n\s*/).filter((text) => /Electric|CNG|Petrol|Diesel|None/.test(text)),
+  ).toEqual(["Electric", "CNG"]);
+  await press(page, "Escape");
+  await goToStore("S102");
+  await press(page, "g v");
+  await page.getByRole("columnheader", { name: "Fuel" }).waitFor();
+});
+
 it("the store's pictures stand in the footer, before products and where one waits", async () => {
   const loaded = (picture: ReturnType<Page["locator"]>) =>
     picture.evaluate((image) => (image as HTMLImageElement).naturalWidth);

@@ -28,7 +28,8 @@ describe("the route table", () => {
   it("uses every right for something", () => {
     const used = new Set(names.map((name) => (paths[name] as RoutePath).access));
     expect(permissions.filter((permission) => !used.has(permission))).toEqual(
-      permissions.filter((permission) => permission.endsWith(".export")),
+      // Quoting is a way to comment: the call asks for its right where a comment says whose words it holds.
+      permissions.filter((permission) => permission === "order.quote" || permission.endsWith(".export")),
     );
   });
 

@@ -34,8 +34,16 @@ export const storeRoutes = {
     query: z.strictObject({ filterType: z.enum(viewTypes), storeId: idSchema.optional() }),
     answer: orderViewSchema,
   },
-  "settings.form-header": { summary: "Titles of fields", answer: formHeaderSchema },
-  "settings.form-choices": { summary: "Choices of dropdowns", answer: formChoicesSchema },
+  "settings.form-header": {
+    summary: "Titles of fields and of their values in a store",
+    query: z.strictObject({ storeId: idSchema.optional() }),
+    answer: formHeaderSchema,
+  },
+  "settings.form-choices": {
+    summary: "Choices of dropdowns in a store",
+    query: z.strictObject({ storeId: idSchema.optional() }),
+    answer: formChoicesSchema,
+  },
   "search.find": {
     summary: "Orders, customers, products and records of every kind for a few typed letters",
     params: storeParams,

@@ -116,7 +116,7 @@ export const orderViewSchema = z
   .meta({ id: "OrderView" });
 export type OrderView = z.infer<typeof orderViewSchema>;
 
-/** The titles forms and lists use, by field. */
+/** The titles forms and lists use: of fields as "order.placedAt", of values that are no words as "order.source.tele". */
 export const formHeaderSchema = z.strictObject({ headers: z.record(z.string(), z.string()) });
 
 /** The choices of dropdowns, as field and value pairs. */

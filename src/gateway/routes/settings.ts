@@ -2,13 +2,8 @@ import { type Handlers, signedIn } from "#gateway/http/call.ts";
 import { notFound } from "#gateway/refusal.ts";
 import { consoleImages } from "#gateway/http/pages/image-base.ts";
 import type { Services } from "#gateway/services.ts";
-import {
-  formChoices,
-  formHeaders,
-  readGeneralSettings,
-  readGlobalSettings,
-  readOrderView,
-} from "#gateway/store/stores/settings.ts";
+import { readGeneralSettings, readGlobalSettings, readOrderView } from "#gateway/store/stores/settings.ts";
+import { readFormChoices, readFormHeaders } from "#gateway/store/stores/form-header.ts";
 import { firstStore, listStores, readProfile } from "#gateway/store/stores/stores.ts";
 
 /** Stores, and what they have set up. */
@@ -29,8 +24,8 @@ export function settingsRoutes({ storageBase = consoleImages }: Pick<Services, "
     ],
     "settings.global": async (call) => [await readGlobalSettings(call.db, signedIn(call).businessUnitId)],
     "settings.order-view": (call) => readOrderView(call.db, requestedStore(call), call.query.filterType),
-    "settings.form-header": async () => ({ headers: { ...formHeaders } }),
-    "settings.form-choices": async () => formChoices,
+    "settings.form-header": async (call) => ({ headers: await readFormHeaders(call.db, requestedStore(call)) }),
+    "settings.form-choices": (call) => readFormChoices(call.db, requestedStore(call)),
   } satisfies Partial<Handlers>;
 }
 

@@ -173,8 +173,8 @@ export function goodRequests(gateway: TestGateway): { readonly [Name in RouteNam
     "settings.general": { good: async () => ({ params: {}, query: { storeId } }) },
     "settings.global": plain,
     "settings.order-view": { good: async () => ({ params: {}, query: { filterType: "BUSINESS", storeId } }) },
-    "settings.form-header": plain,
-    "settings.form-choices": plain,
+    "settings.form-header": { good: async () => ({ params: {}, query: { storeId } }) },
+    "settings.form-choices": { good: async () => ({ params: {}, query: { storeId } }) },
     "orders.filter": {
       async good() {
         await anOrder();

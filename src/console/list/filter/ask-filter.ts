@@ -29,7 +29,7 @@ export async function askFilter(
     title: "Filter by",
     options: asked.map((value) => ({
       value,
-      title: capitalized(value.words.name),
+      title: capitalized(value.name),
       ...(filter[value.key] === undefined ? {} : { hint: "filtered" }),
     })),
   });
@@ -48,8 +48,8 @@ export async function askField(
 }
 
 async function askValue(field: NamedField, filter: ListFilter, tools: FilterTools): Promise<ListFilter | undefined> {
-  const { key, limits, words } = field;
-  const title = capitalized(words.name);
+  const { key, limits } = field;
+  const title = capitalized(field.name);
   switch (limits.type) {
     case "flag":
       return withField(filter, key, filter[key] ? undefined : true);
@@ -73,13 +73,22 @@ async function askValue(field: NamedField, filter: ListFilter, tools: FilterTool
       const value = await tools.choose(
         limits.type === "people"
           ? peopleChoice(title, chosen, () => tools.people(limits.kind))
-          : { title, options: limits.values.map((one) => option(one, words.value?.(one) ?? one, chosen)) },
+          : {
+              title,
+              options: offeredValues(field, limits.values, chosen).map((one) => option(one, field.value(one), chosen)),
+            },
       );
       if (value === undefined) return undefined;
       const next = chosen.includes(value) ? chosen.filter((other) => other !== value) : [...chosen, value];
       return withField(filter, key, next.length > 0 ? next : undefined);
     }
   }
+}
+
+/** What the store wants offered, and what is chosen already, so that it can be taken out. */
+function offeredValues(field: NamedField, values: readonly string[], chosen: readonly string[]): readonly string[] {
+  const offered = field.offered(values);
+  return [...offered, ...chosen.filter((value) => !offered.includes(value))];
 }
 
 function peopleChoice(
@@ -101,17 +110,17 @@ function option(value: string, title: string, chosen: readonly string[]): Option
 }
 
 async function askDays(
-  { key, words }: NamedField,
+  { key, name }: NamedField,
   filter: ListFilter,
   tools: FilterTools,
 ): Promise<ListFilter | undefined> {
-  const title = capitalized(words.name);
+  const title = capitalized(name);
   const answer = await tools.choose<DayRange | "days" | "none">({
     title,
     options: [
       ...dayWords.map((word) => ({ value: word, title: capitalized(word) })),
       { value: "days", title: "Days ...", words: "date calendar from to" },
-      ...(filter[key] ? [{ value: "none" as const, title: `Any ${words.name}` }] : []),
+      ...(filter[key] ? [{ value: "none" as const, title: `Any ${name}` }] : []),
     ],
   });
   if (answer === undefined) return undefined;

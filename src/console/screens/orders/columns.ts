@@ -4,7 +4,7 @@ import { isOpen, type OrderStatus } from "#contract/orders/status.ts";
 import { ageText, ageTone, minutesLeft } from "#console/kit/time/age.ts";
 import type { ColumnLook, ListColumn } from "#console/list/definition.ts";
 import { statusDotWidth, type StatusLook, statusLook } from "#console/kit/status-look.ts";
-import { deliveryNames, sourceNames } from "#console/order/names.ts";
+import { titleOf, valueTitle } from "#console/client/field-words.ts";
 
 /** A column without what the contract gives it: its name. */
 type ColumnParts = Omit<ListColumn<OrderRow>, "id">;
@@ -25,30 +25,35 @@ export function orderColumns({ format, tabs, now }: ColumnLook): readonly ListCo
     looks.set(status, known);
     return known;
   };
+  const title = (field: keyof OrderRow): string => titleOf("order", field);
   const parts: Record<SortColumn, ColumnParts> = {
-    number: { title: "No.", width: 124, text: (row) => row.number, tone: () => "aisle-number" },
-    placed: { title: "Placed", width: 128, text: (row) => format.moment(row.placedAt, now) },
-    slot: { title: "Slot", width: 150, text: (row) => format.slot(row.slotStart, row.slotEnd, now) },
+    number: { title: title("number"), width: 124, text: (row) => row.number, tone: () => "aisle-number" },
+    placed: { title: title("placedAt"), width: 128, text: (row) => format.moment(row.placedAt, now) },
+    slot: { title: title("slotStart"), width: 150, text: (row) => format.slot(row.slotStart, row.slotEnd, now) },
     status: {
-      title: "Status",
+      title: title("status"),
       width: 154,
       text: (row) => row.status,
       room: statusDotWidth,
       tone: (row) => lookOf(row.status).className,
       colors: (row) => lookOf(row.status).colors,
     },
-    customer: { title: "Customer", width: 170, text: (row) => row.customerName },
-    phone: { title: "Phone", width: 116, text: (row) => row.customerPhone },
-    items: { title: "Items", width: 58, align: "end", text: (row) => format.count(row.itemCount) },
-    amount: { title: "Amount", width: 92, align: "end", text: (row) => format.amount(row.amount) },
-    payment: { title: "Payment", width: 128, text: (row) => row.paymentState },
-    source: { title: "Source", width: 72, text: (row) => sourceNames[row.source] },
-    type: { title: "Type", width: 82, text: (row) => row.orderType },
-    delivery: { title: "Delivery", width: 108, text: (row) => deliveryNames[row.deliveryType] },
-    picker: { title: "Picker", width: 124, text: (row) => row.pickerName ?? "" },
-    rider: { title: "Rider", width: 124, text: (row) => row.riderName ?? "" },
+    customer: { title: title("customerName"), width: 170, text: (row) => row.customerName },
+    phone: { title: title("customerPhone"), width: 116, text: (row) => row.customerPhone },
+    items: { title: title("itemCount"), width: 58, align: "end", text: (row) => format.count(row.itemCount) },
+    amount: { title: title("amount"), width: 92, align: "end", text: (row) => format.amount(row.amount) },
+    payment: { title: title("paymentState"), width: 128, text: (row) => row.paymentState },
+    source: { title: title("source"), width: 72, text: (row) => valueTitle("order", "source", row.source) },
+    type: { title: title("orderType"), width: 82, text: (row) => row.orderType },
+    delivery: {
+      title: title("deliveryType"),
+      width: 108,
+      text: (row) => valueTitle("order", "deliveryType", row.deliveryType),
+    },
+    picker: { title: title("pickerName"), width: 124, text: (row) => row.pickerName ?? "" },
+    rider: { title: title("riderName"), width: 124, text: (row) => row.riderName ?? "" },
     age: {
-      title: "Time left",
+      title: title("slotEnd"),
       width: 98,
       align: "end",
       text: (row) => ageText(left(row)),

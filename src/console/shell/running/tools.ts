@@ -18,6 +18,7 @@ import {
   showPalette,
 } from "#console/shell/dialogs/dialog-state.ts";
 import { makeChange } from "./retryable-change.ts";
+import { inStoreWords } from "./form-words.ts";
 import { copyText } from "./copy-text.ts";
 import { setFullScreen } from "#console/shell/full-screen.ts";
 import { forgetLast, last } from "./last.ts";
@@ -56,7 +57,7 @@ export const tools: Tools = {
   rememberLocation,
   choose: askChoice,
   write: askWriting,
-  fill: askForm,
+  fill: (form) => askForm(inStoreWords(form)),
   openPalette: (prefix) => showPalette(prefix),
   openHelp: showHelp,
   tell,

@@ -55,7 +55,9 @@ export function describe(app: App, name: RouteName): void {
         ...answerOf(schema),
       },
       ...(asksWho ? { 401: refused("No living token, or wrong credentials"), 403: refused("A right is missing") } : {}),
-      ...(asksWho ? { 404: refused("A row named in path, query or body is not there, or another's") } : {}),
+      ...(asksWho || schema.query
+        ? { 404: refused("A row named in path, query or body is not there, or another's") }
+        : {}),
       ...(schema.write === true
         ? { 409: refused("Stale version, move not allowed, or the first call still runs") }
         : {}),

@@ -1,18 +1,8 @@
 import { sql } from "kysely";
 import { defaultPrimaryColor, defaultSecondaryColor } from "#contract/constants.ts";
-import {
-  deliveryTypes,
-  orderSources,
-  orderTypes,
-  paymentStates,
-  recordStates,
-  saleUnits,
-  type ViewType,
-  addressTypes,
-} from "#contract/enumerations.ts";
+import type { ViewType } from "#contract/enumerations.ts";
 import { orderStatuses } from "#contract/orders/status.ts";
 import {
-  type FormChoices,
   type GeneralSettings,
   generalSettingsSchema,
   type GlobalSettings,
@@ -129,39 +119,3 @@ const plainOrderView: OrderView = {
   timeBarColor: defaultSecondaryColor,
   timeBarFlag: true,
 };
-
-/** The titles of fields in forms, by the field's name in the contract. */
-export const formHeaders: Readonly<Record<string, string>> = {
-  number: "Number",
-  status: "Status",
-  customerName: "Customer",
-  customerPhone: "Phone",
-  placedAt: "Placed",
-  slotStart: "Slot",
-  amount: "Amount",
-  paymentState: "Payment",
-  source: "Source",
-  orderType: "Type",
-  deliveryType: "Delivery",
-  addressType: "Address",
-  pickerName: "Picker",
-  riderName: "Rider",
-  unit: "Sold by",
-  state: "State",
-};
-
-const choices: Readonly<Record<string, readonly string[]>> = {
-  status: orderStatuses,
-  source: orderSources,
-  orderType: orderTypes,
-  deliveryType: deliveryTypes,
-  paymentState: paymentStates,
-  addressType: addressTypes,
-  unit: saleUnits,
-  state: recordStates,
-};
-
-/** The choices of dropdowns: the contract's closed lists as field and value pairs. */
-export const formChoices: FormChoices = Object.entries(choices).flatMap(([field, values]) =>
-  values.map((value) => ({ field, value })),
-);
