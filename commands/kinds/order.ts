@@ -10,10 +10,10 @@ import {
   statusesWithReason,
 } from "#contract/orders/status.ts";
 import { assignPicker, assignRider } from "./assign.ts";
+import { orderComments } from "./order-comments.ts";
 import type { Command } from "#commands/command.ts";
 import type { Option } from "#commands/given/questions.ts";
 import type { Tools } from "#commands/given/tools.ts";
-import { commentCommand } from "#commands/record/comment-command.ts";
 import { type ChangeCall, changeRecords, type RecordChange } from "#commands/record/record-change.ts";
 import { recordCommand, subjectText } from "#commands/record/record-command.ts";
 
@@ -129,15 +129,6 @@ export const orderCommands: readonly Command[] = [
       if (status) await changeStatus(orders, status, tools);
     },
   }),
-  commentCommand("order", "order.comment", (orders, comment, idempotencyKey, tools) =>
-    tools.api(
-      "comments.add",
-      {
-        params: { storeId: orders[0]?.storeId ?? "" },
-        body: { comments: orders.map((order) => ({ orderId: order.id, comment })) },
-      },
-      { idempotencyKey },
-    ),
-  ),
+  ...orderComments,
   ...changeStatusCommands,
 ];

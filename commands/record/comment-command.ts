@@ -24,20 +24,9 @@ export function commentCommand<K extends Kind>(
     failure: messages.saveFailed,
     right,
     run: async (rows, tools) => {
-      if (rows.length === 0) return;
-      const keyOf = keysPerRecord(tools);
-      await tools.write({
+      await writeComment(rows, tools, {
         title: `Comment on ${subjectText(kind, rows)}`,
-        label: "Comment",
-        required: true,
-        save: async (comment) => {
-          for (const part of parts(rows)) {
-            // In order, and each under a key of its own: a try after a lost answer writes no part twice.
-            // eslint-disable-next-line no-await-in-loop
-            await save(part, comment, keyOf(part[0], comment), tools);
-          }
-          tools.tell(messages.saved, "success");
-        },
+        save: (part, comment, key) => save(part, comment, key, tools),
       });
     },
   });
@@ -51,4 +40,31 @@ function parts<Row>(rows: readonly Row[]): (readonly [Row, ...Row[]])[] {
     if (first !== undefined) found.push([first, ...others]);
   }
   return found;
+}
+
+/** Has a comment on records written and saved; trying again with the same text saves nothing twice. */
+export async function writeComment<K extends Kind>(
+  rows: readonly Kinds[K][],
+  tools: Tools,
+  comment: {
+    readonly title: string;
+    /** Saves the text on as many records as one call may name. */
+    save(part: readonly [Kinds[K], ...Kinds[K][]], text: string, idempotencyKey: string): Promise<unknown>;
+  },
+): Promise<void> {
+  if (rows.length === 0) return;
+  const keyOf = keysPerRecord(tools);
+  await tools.write({
+    title: comment.title,
+    label: "Comment",
+    required: true,
+    save: async (text) => {
+      for (const part of parts(rows)) {
+        // In order, and each under a key of its own: a try after a lost answer writes no part twice.
+        // eslint-disable-next-line no-await-in-loop
+        await comment.save(part, text, keyOf(part[0], text));
+      }
+      tools.tell(messages.saved, "success");
+    },
+  });
 }

@@ -25,10 +25,12 @@ export function fieldsChange<K extends SimpleKind>(given: FieldsChange<K>, tools
   };
 }
 
-/** The fields in which a record differs from what it was, as they were. Only fields that a change may set have words; a file is set by a call of its own. */
+/** The fields in which a record differs from what it was, as they were. A change sets no derived fields; a file is set by a call of its own. */
 export function revertedFields<K extends SimpleKind>(kind: K, before: Kinds[K], after: Kinds[K]): Partial<Kinds[K]> {
-  const words: Readonly<Record<string, FieldWords>> = kinds[kind].words;
-  const settable = Object.keys(words).filter((field) => !words[field]?.isFile) as (keyof Kinds[K])[];
+  const words: Readonly<Partial<Record<string, FieldWords>>> = kinds[kind].words;
+  const settable = Object.keys(words).filter(
+    (field) => !words[field]?.isFile && !words[field]?.derived,
+  ) as (keyof Kinds[K])[];
   const moved = settable.filter((field) => JSON.stringify(before[field]) !== JSON.stringify(after[field]));
   return Object.fromEntries(moved.map((field) => [field, before[field]])) as unknown as Partial<Kinds[K]>;
 }

@@ -1,6 +1,7 @@
 import { useEffect } from "react";
 import { useSnapshot } from "valtio";
 import type { StoreDetails } from "#contract/store/schema.ts";
+import { formHeader } from "./client/form-header.ts";
 import { Skeleton } from "./kit/Skeleton.tsx";
 import type { WorkScreen } from "./screen-at.ts";
 import { session } from "./session/session.ts";
@@ -9,7 +10,7 @@ import type { LazyScreen } from "./shell/lazy/lazy-screen.tsx";
 import { Refused } from "./shell/Refused.tsx";
 import { setPageTitle } from "./theme/store-theme.ts";
 
-/** What every screen receives: its heading, and the store. When the store changes, the screen is mounted anew. */
+/** What every screen receives: its heading, and the store. When the store or its titles change, the screen is mounted anew. */
 export interface ScreenProps {
   readonly store: StoreDetails;
   readonly title: string;
@@ -20,10 +21,11 @@ export function ScreenGate(props: { readonly at: WorkScreen; readonly screen: La
   const { at, screen } = props;
   const store = useStore();
   const { rights } = useSnapshot(session);
+  const { changes } = useSnapshot(formHeader);
   useEffect(() => setPageTitle(at.title, document), [at.title]);
   // The screen's code is fetched while the store is being read, not afterwards.
   useEffect(() => screen.preload(), [screen]);
   if (!store) return <Skeleton lines={14} />;
   if (!rights.includes(at.right)) return <Refused {...at} />;
-  return <screen.View key={store.id} store={store as StoreDetails} title={at.title} />;
+  return <screen.View key={`${store.id} ${changes}`} store={store as StoreDetails} title={at.title} />;
 }

@@ -34,6 +34,27 @@ export type PaymentMethod = (typeof paymentMethods)[number];
 export const commentOrigins = ["By Admin", "By Customer", "By Picker", "By Rider"] as const;
 export type CommentOrigin = (typeof commentOrigins)[number];
 
+export const returnStatuses = [
+  "Pending",
+  "Return Accepted",
+  "Ready for Pickup",
+  "Assign Rider",
+  "Pickup Initiated",
+  "Return Picked",
+  "Return Not Picked",
+  "Return Rejected",
+  "Completed",
+] as const;
+
+export const printSizes = ["A4", "A3", "Thermal"] as const;
+export const discountTypes = ["percentage", "value"] as const;
+
+/** Why a line of an order is changed. */
+export const editReasons = ["Price", "Discount", "Quantity"] as const;
+
+/** What of a list is exported. */
+export const exportScopes = ["Current Page", "All Records", "Custom"] as const;
+
 export const recordStates = ["ACTIVE", "INACTIVE", "DELETE"] as const;
 export type RecordState = (typeof recordStates)[number];
 

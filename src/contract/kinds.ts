@@ -1,5 +1,6 @@
 import type { RecordState } from "./enumerations.ts";
 import type { OrderRow } from "./orders/schema.ts";
+import { orderWords } from "./orders/words.ts";
 import type { PickerRow } from "./pickers/schema.ts";
 import { pickerWords } from "./pickers/words.ts";
 import type { RowWords } from "./records/row-words.ts";
@@ -36,7 +37,7 @@ export type SimpleKind = {
 export type AnyRecord = { readonly [K in Kind]: { readonly kind: K; readonly row: Kinds[K] } }[Kind];
 
 /** What is true of every record of a kind, whatever it is used for. */
-export type KindFacts<K extends Kind> = {
+export interface KindFacts<K extends Kind> {
   /** "order" and "orders", as they stand inside a sentence. The calls about a simple kind begin with `many`. */
   readonly one: string;
   readonly many: string;
@@ -50,20 +51,18 @@ export type KindFacts<K extends Kind> = {
   detail(row: Kinds[K]): string;
   /** The status or state that the tabs of its lists go by. */
   status(row: Kinds[K]): string;
+  /** How its fields are called. */
+  readonly words: RowWords<Kinds[K]>;
   /** What a record comes to, in minor units; picked ones are summed. Absent where nothing is counted in money. */
   amount?(row: Kinds[K]): number;
-} & (K extends SimpleKind
-  ? {
-      /** How its fields are called. */
-      readonly words: RowWords<Kinds[K]>;
-    }
-  : unknown);
+}
 
 const facts = {
   order: {
     one: "order",
     many: "orders",
     called: "number",
+    words: orderWords,
     name: (row) => row.number,
     detail: (row) => row.customerName,
     status: (row) => row.status,
@@ -110,9 +109,9 @@ export const kinds: { readonly [K in Kind]: KindFacts<K> & { readonly many: Many
 /** Every simple kind, in the order of the map. */
 export const simpleKinds: readonly SimpleKind[] = (Object.keys(kinds) as Kind[]).filter(isSimpleKind);
 
-/** Whether a kind is a simple one. */
+/** Whether a kind is a simple one: its records have a record state. */
 export function isSimpleKind(kind: Kind): kind is SimpleKind {
-  return "words" in facts[kind];
+  return "state" in facts[kind].words;
 }
 
 /** What people call a record. */

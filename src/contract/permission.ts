@@ -10,6 +10,7 @@ const ownTitles = {
   "order.assign-rider": "assign riders",
   "order.exceed-capacity": "assign more than somebody can carry",
   "order.comment": "comment on orders",
+  "order.quote": "write down what customers, pickers and riders said about orders",
   "order.export": "export orders",
 } as const;
 

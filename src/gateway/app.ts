@@ -7,6 +7,7 @@ import type { Handlers } from "./http/call.ts";
 import { trustedProxies } from "./http/client-address.ts";
 import { mountRoutes } from "./http/mount.ts";
 import { mountConsole } from "./http/pages/console.ts";
+import { consoleImages, imageOrigins } from "./http/pages/image-base.ts";
 import { pushOrigins } from "./http/pages/push-origins.ts";
 import { mountReference } from "./http/openapi/reference.ts";
 import { usualLimits } from "./limits.ts";
@@ -35,7 +36,7 @@ export function createApp(services: Services): App {
   app.use(
     "*",
     trace(services.log, trustedProxies(services.trustedProxy ?? [])),
-    secure(pushOrigins(services.db)),
+    secure(pushOrigins(services.db), imageOrigins(services.storageBase ?? consoleImages)),
     forbidCaching,
     refuseForeignHosts(names),
     limitAddresses(limits.calls),
@@ -45,7 +46,7 @@ export function createApp(services: Services): App {
   const handlers: Handlers = {
     ...authRoutes(services),
     ...preferenceRoutes(),
-    ...settingsRoutes(),
+    ...settingsRoutes(services),
     ...orderRoutes(services),
     ...commentRoutes(),
     ...peopleRoutes(),

@@ -1,6 +1,7 @@
 import { isIP } from "node:net";
 import { isAddressRange } from "./http/client-address.ts";
 import { usualLimits } from "./limits.ts";
+import { consoleImages } from "./http/pages/image-base.ts";
 
 /** The settings a gateway reads from its environment. */
 export interface Config {
@@ -20,6 +21,8 @@ export interface Config {
   readonly allowedHosts: readonly string[];
   /** How many calls one login and one address may make in ten seconds; 0 for any number. */
   readonly calls: { readonly ofLogin: number; readonly ofAddress: number };
+  /** The URL below which the stores' images are, with a slash at its end. */
+  readonly storageBase: string;
   readonly logLevel: LogLevel;
 }
 
@@ -91,6 +94,11 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
   }
   const calls = (name: string, usual: number) =>
     number(name, usual, (value) => Number.isInteger(value) && value >= 0, "a whole number, 0 for no limit");
+  const storage = text("STORAGE_URL") ?? consoleImages;
+  const storageBase = storage.endsWith("/") ? storage : `${storage}/`;
+  if (!isStorageBase(storageBase)) {
+    refuse(`STORAGE_URL must be a path such as /images/ or an https address without query, not "${storage}".`);
+  }
   const config: Config = {
     port: number(
       "PORT",
@@ -109,6 +117,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
       ofLogin: calls("CALLS_PER_LOGIN", usualLimits.calls.ofLogin),
       ofAddress: calls("CALLS_PER_ADDRESS", usualLimits.calls.ofAddress),
     },
+    storageBase,
     logLevel: choice("LOG_LEVEL", logLevels, "info"),
   };
   if (demo && !demoPublic && isHost(host) && !isLoopback(host)) refuse(demoExposed(host));
@@ -132,4 +141,11 @@ function isHost(host: string): boolean {
 
 function isDatabaseUrl(text: string): boolean {
   return URL.canParse(text) && ["postgres:", "postgresql:"].includes(new URL(text).protocol);
+}
+
+function isStorageBase(text: string): boolean {
+  if (/^\/(?![/\\])[\w./-]*$/.test(text)) return true;
+  if (!URL.canParse(text)) return false;
+  const { protocol, search, hash, username } = new URL(text);
+  return ["https:", "http:"].includes(protocol) && search + hash + username === "";
 }

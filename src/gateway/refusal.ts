@@ -1,6 +1,7 @@
 import type { z } from "zod";
 import { type ErrorBody, type ErrorCode, errorStatus } from "#contract/errors.ts";
 import { connectionTrouble } from "./database/connection-trouble.ts";
+import type { Permission } from "#contract/permission.ts";
 
 /** A request that is deliberately answered with an error. Thrown anywhere below a route, it becomes the response. */
 export class Refusal extends Error {
@@ -70,6 +71,11 @@ export function invalid(issues: readonly Issue[]): Refusal {
  */
 export function notFound(what: string, fields?: Readonly<Record<string, string>>): Refusal {
   return new Refusal("not-found", `There is no such ${what}`, fields ? { fields } : {});
+}
+
+/** Makes the refusal (403) of a request that needs one of these rights. */
+export function rightMissing(...rights: readonly Permission[]): Refusal {
+  return new Refusal("forbidden", `The right ${rights.join(" or ")} is missing`);
 }
 
 /** Makes the refusal (503) of a write while the disk is full. */

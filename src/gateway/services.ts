@@ -13,6 +13,8 @@ export interface Services {
   readonly now: () => number;
   /** The folder of the built console; null serves the API alone. */
   readonly consoleDirectory: string | null;
+  /** The URL below which the stores' images are, with a slash at its end; the console's own when left out. */
+  readonly storageBase?: string;
   /** Addresses and CIDR ranges of the proxies whose X-Forwarded-For is trusted; none when left out. */
   readonly trustedProxy?: readonly string[];
   /** Names by which browsers reach this gateway, in lower case; loopback names and addresses go without. */

@@ -74,7 +74,7 @@ async function startParts(config: Config, log: Logger, stops: Stops): Promise<st
   stops.push(startHousekeeping(db, log));
   const built = existsSync(join(consoleDirectory, "index.html"));
   if (!built) log.warn("the console is not built: npm run build makes it");
-  const { trustedProxy, allowedHosts } = config;
+  const { storageBase, trustedProxy, allowedHosts } = config;
   const limits: Limits = { ...usualLimits, calls: { ...usualLimits.calls, ...config.calls } };
   const { hasRoom } = database;
   const app = createApp({
@@ -82,6 +82,7 @@ async function startParts(config: Config, log: Logger, stops: Stops): Promise<st
     log,
     hub,
     now: Date.now,
+    storageBase,
     trustedProxy,
     allowedHosts,
     limits,

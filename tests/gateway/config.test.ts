@@ -21,6 +21,7 @@ describe("the settings", () => {
       trustedProxy: [],
       allowedHosts: [],
       calls: { ofLogin: 3_000, ofAddress: 10_000 },
+      storageBase: "/images/",
       logLevel: "info",
     };
     expect(readConfig({}).config).toEqual(wanted);
@@ -54,6 +55,7 @@ describe("the settings", () => {
       trustedProxy: ["10.0.0.7", "fd00::/8", "::1"],
       allowedHosts: ["shop.example", "gateway"],
       calls: { ofLogin: 0, ofAddress: 500 },
+      storageBase: "/images/",
       logLevel: "debug",
     });
   });
@@ -95,6 +97,12 @@ describe("the settings", () => {
       ],
     ),
     [{ CALLS_PER_LOGIN: "-1" }, 'CALLS_PER_LOGIN must be a whole number, 0 for no limit, not "-1".'],
+    ...["images", "//files.example/", "ftp://files.example/", "https://files.example/?a=", "/a b/"].map(
+      (base): [Settings, string] => [
+        { STORAGE_URL: base },
+        `STORAGE_URL must be a path such as /images/ or an https address without query, not "${base}".`,
+      ],
+    ),
     [{ LOG_LEVEL: "loud" }, 'LOG_LEVEL must be debug, info, warn or error, not "loud".'],
     [{ DATABASE_URL_DIRECT: server }, "DATABASE_URL_DIRECT goes with DATABASE_URL: set both or neither."],
   ])("are refused with a sentence: %j", (environment, sentence) => {
@@ -115,6 +123,13 @@ describe("the settings", () => {
       expect(refusals({ HOST: host, DEMO: "off" })).toEqual([]);
     },
   );
+
+  it("name the storage base with a slash at its end", () => {
+    expect(readConfig({}).config?.storageBase).toBe("/images/");
+    expect(readConfig({ STORAGE_URL: "https://files.example/stores" }).config?.storageBase).toBe(
+      "https://files.example/stores/",
+    );
+  });
 
   it("know what only this machine can reach", () => {
     expect(["127.0.0.1", "127.9.9.9", "::1", "localhost", "LOCALHOST"].every(isLoopback)).toBe(true);

@@ -11,7 +11,7 @@ export type FieldExtras = Readonly<Record<string, FieldExtra>>;
 /** The fields of a form: those with limits, in their order, called by the kind's words. */
 export function recordFields(
   limits: Readonly<Record<string, FieldLimits>>,
-  words: Readonly<Record<string, FieldWords>>,
+  words: Readonly<Partial<Record<string, FieldWords>>>,
   extras: FieldExtras = {},
 ): FormFields {
   return Object.fromEntries(

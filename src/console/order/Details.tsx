@@ -1,9 +1,9 @@
 import type { ReactElement } from "react";
 import type { OrderDetail, OrderRow } from "#contract/orders/schema.ts";
+import { titleOf, valueTitle } from "#console/client/field-words.ts";
 import { useByMinute } from "#console/kit/time/clock.ts";
 import type { Format } from "#console/kit/format.ts";
 import { Field, Fields } from "#console/record/Fields.tsx";
-import { deliveryNames, sourceNames } from "./names.ts";
 
 /** The fields of an order. Values that only the details contain stay empty until they are loaded. */
 export function Details({
@@ -17,11 +17,12 @@ export function Details({
 }): ReactElement {
   const slot = useByMinute((now) => format.slot(row.slotStart, row.slotEnd, now));
   const address = detail?.address;
+  const title = (field: keyof OrderRow): string => titleOf("order", field);
   return (
     <div className="aisle-details">
       <Fields title="Customer">
         <Field name="Name">{row.customerName}</Field>
-        <Field name="Phone">{row.customerPhone}</Field>
+        <Field name={title("customerPhone")}>{row.customerPhone}</Field>
         <Field name="Email">{detail?.customerEmail}</Field>
         <Field name={address ? `${address.type} address` : "Address"}>
           {address
@@ -31,14 +32,14 @@ export function Details({
         <Field name="Instructions">{detail?.instructions}</Field>
       </Fields>
       <Fields title="Order">
-        <Field name="Placed">{format.full(row.placedAt)}</Field>
-        <Field name="Slot">{slot}</Field>
-        <Field name="Type">{row.orderType}</Field>
-        <Field name="Delivery">{deliveryNames[row.deliveryType]}</Field>
-        <Field name="Source">{sourceNames[row.source]}</Field>
-        <Field name="Picker">{row.pickerName}</Field>
-        <Field name="Rider">{row.riderName}</Field>
-        <Field name="Last change">{format.full(row.updatedAt)}</Field>
+        <Field name={title("placedAt")}>{format.full(row.placedAt)}</Field>
+        <Field name={title("slotStart")}>{slot}</Field>
+        <Field name={title("orderType")}>{row.orderType}</Field>
+        <Field name={title("deliveryType")}>{valueTitle("order", "deliveryType", row.deliveryType)}</Field>
+        <Field name={title("source")}>{valueTitle("order", "source", row.source)}</Field>
+        <Field name={title("pickerName")}>{row.pickerName}</Field>
+        <Field name={title("riderName")}>{row.riderName}</Field>
+        <Field name={title("updatedAt")}>{format.full(row.updatedAt)}</Field>
       </Fields>
       <Fields title="Amounts">
         <Field name={`Products (${format.count(row.itemCount)})`} number>
@@ -56,10 +57,10 @@ export function Details({
         <Field name="Total" number>
           <strong>{format.money(row.amount)}</strong>
         </Field>
-        <Field name="Paid" number>
+        <Field name={title("paidAmount")} number>
           {format.money(row.paidAmount)}
         </Field>
-        <Field name="Payment" number>
+        <Field name={title("paymentState")} number>
           {row.paymentState}
         </Field>
       </Fields>

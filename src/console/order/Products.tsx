@@ -1,8 +1,12 @@
 import { useVirtualizer } from "@tanstack/react-virtual";
 import { type ReactElement, useRef } from "react";
+import { useSnapshot } from "valtio";
 import type { OrderDetail, OrderLine } from "#contract/orders/schema.ts";
 import { EmptyState } from "#console/kit/EmptyState.tsx";
 import type { Format } from "#console/kit/format.ts";
+import { session } from "#console/session/session.ts";
+import { imageOf } from "#console/theme/store-theme.ts";
+import { StoreImage } from "#console/theme/StoreImage.tsx";
 
 const rowHeight = 42;
 
@@ -12,6 +16,7 @@ const headings = ["Product", "Quantity", "Unit price", "Discount", "Tax", "Amoun
 export function Products({ detail, format }: { readonly detail: OrderDetail; readonly format: Format }): ReactElement {
   const scroller = useRef<HTMLDivElement>(null);
   const { lines } = detail;
+  const picture = imageOf(useSnapshot(session).settings, "productDefaultImage");
   // eslint-disable-next-line react/incompatible-library -- no memoised value depends on its result
   const virtual = useVirtualizer({
     count: lines.length,
@@ -41,7 +46,9 @@ export function Products({ detail, format }: { readonly detail: OrderDetail; rea
       <div role="rowgroup" style={{ blockSize: virtual.getTotalSize(), position: "relative" }}>
         {virtual.getVirtualItems().map(({ index, start }) => {
           const line = lines[index];
-          return line ? <ProductRow key={line.line} line={line} format={format} index={index} start={start} /> : null;
+          return line ? (
+            <ProductRow key={line.line} line={line} picture={picture} format={format} index={index} start={start} />
+          ) : null;
         })}
       </div>
     </div>
@@ -50,11 +57,14 @@ export function Products({ detail, format }: { readonly detail: OrderDetail; rea
 
 function ProductRow({
   line,
+  picture,
   format,
   index,
   start,
 }: {
   readonly line: OrderLine;
+  /** The URL of what stands where a product has no picture: none has one yet. */
+  readonly picture: string | null;
   readonly format: Format;
   readonly index: number;
   readonly start: number;
@@ -67,7 +77,8 @@ function ProductRow({
       aria-rowindex={index + 2}
       style={{ position: "absolute", insetInline: 0, blockSize: rowHeight, transform: `translateY(${start}px)` }}
     >
-      <span role="cell" title={line.name}>
+      <span role="cell" className="aisle-product" title={line.name}>
+        <StoreImage alt="" sources={[picture]} fallback={null} />
         <span className="aisle-cut">{line.name}</span>
         <small className="aisle-cut aisle-quiet">{line.code}</small>
       </span>

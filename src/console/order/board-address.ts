@@ -2,31 +2,23 @@ import { pathOf } from "#commands/destinations.ts";
 import { orderList } from "#contract/orders/list.ts";
 import { type ListState, writeAddress } from "#console/list/filter/write-address.ts";
 import type { FilterFields, FilterFor } from "#console/list/filter/fields.ts";
-import { deliveryNames, sourceNames } from "./names.ts";
 
 /** The filter fields of the order boards, with their words on screen. */
 export const boardFields: FilterFields<typeof orderList> = {
   contract: orderList,
   words: {
-    orderStatus: { name: "status", address: "status" },
-    slot: { name: "slot" },
-    placed: { name: "placed" },
+    orderStatus: { of: "status", address: "status" },
+    slot: { of: "slotStart" },
+    placed: { of: "placedAt" },
     late: { name: "late" },
     dueSoon: { name: "due soon", address: "due", flag: "soon" },
-    picker: { name: "picker" },
-    rider: { name: "rider" },
-    paymentState: { name: "payment", address: "payment" },
-    deliveryType: {
-      name: "delivery",
-      address: "delivery",
-      value: (type) => (deliveryNames as Readonly<Record<string, string>>)[type] ?? type,
-    },
-    orderType: { name: "type", address: "type" },
-    source: {
-      name: "source",
-      value: (source) => (sourceNames as Readonly<Record<string, string>>)[source] ?? source,
-    },
-    amount: { name: "amount" },
+    picker: { of: "pickerName" },
+    rider: { of: "riderName" },
+    paymentState: { of: "paymentState", address: "payment" },
+    deliveryType: { of: "deliveryType", address: "delivery" },
+    orderType: { of: "orderType", address: "type" },
+    source: { of: "source" },
+    amount: { of: "amount" },
     text: { name: "text" },
   },
 };

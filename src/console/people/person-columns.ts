@@ -1,5 +1,7 @@
 import { stateColumn } from "#console/record/simple/common-fields.ts";
+import { titleOf } from "#console/client/field-words.ts";
 import type { personColumns } from "#contract/people/list.ts";
+import type { PersonKind } from "#contract/people/photo-calls.ts";
 import type { PickerRow } from "#contract/pickers/schema.ts";
 import { statusDotWidth } from "#console/kit/status-look.ts";
 import { dotLook } from "#console/kit/state-look.ts";
@@ -11,6 +13,7 @@ import { dutyText, shiftText, skillsText } from "./person-text.ts";
 
 /** The columns that lists of pickers and riders have in common, from left to right. */
 export function columnsOfPerson(
+  kind: PersonKind,
   { format }: ColumnLook,
   photo: ColumnPicture<PickerRow>,
 ): readonly ListColumn<PickerRow>[] {
@@ -19,18 +22,18 @@ export function columnsOfPerson(
   })[] = [
     {
       id: "name",
-      title: "Name",
+      title: titleOf(kind, "name"),
       width: 190,
       text: (row) => row.name,
       room: 30,
       picture: photo,
       initials: ({ name }) => initials(name),
     },
-    { id: "employeeCode", title: "Code", width: 96, text: (row) => row.employeeCode },
-    { id: "phone", title: "Phone", width: 124, text: (row) => row.phone },
+    { id: "employeeCode", title: titleOf(kind, "employeeCode"), width: 118, text: (row) => row.employeeCode },
+    { id: "phone", title: titleOf(kind, "phone"), width: 124, text: (row) => row.phone },
     {
       id: "onDuty",
-      title: "Duty",
+      title: titleOf(kind, "onDuty"),
       width: 96,
       text: dutyText,
       room: statusDotWidth,
@@ -39,7 +42,7 @@ export function columnsOfPerson(
     { id: "shift", title: "Shift", width: 112, text: shiftText },
     {
       id: "openOrders",
-      title: "Open work",
+      title: titleOf(kind, "openOrders"),
       width: 92,
       align: "end",
       text: (row) => `${format.count(row.openOrders)} of ${format.count(row.capacity)}`,
@@ -47,25 +50,25 @@ export function columnsOfPerson(
     },
     {
       id: "doneToday",
-      title: "Done today",
+      title: titleOf(kind, "doneToday"),
       width: 94,
       ...numberCells((row: PickerRow) => row.doneToday, format.count),
     },
     {
       id: "minutesPerOrder",
-      title: "Min/order",
-      width: 88,
+      title: titleOf(kind, "minutesPerOrder"),
+      width: 128,
       ...numberCells((row: PickerRow) => row.minutesPerOrder, format.quantity),
       description: "Minutes for each order done today, on average",
     },
-    { id: "skills", title: "Skills", width: 190, text: skillsText },
+    { id: "skills", title: titleOf(kind, "skills"), width: 190, text: (row) => skillsText(kind, row) },
     {
       id: "capacityKilograms",
-      title: "Weight kg",
+      title: `${titleOf(kind, "capacityKilograms")} kg`,
       width: 88,
       ...numberCells((row: PickerRow) => row.capacityKilograms, format.count),
     },
-    stateColumn,
+    stateColumn(kind),
   ];
   return columns;
 }

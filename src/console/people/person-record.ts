@@ -1,4 +1,5 @@
 import { lastChange } from "#console/record/simple/common-fields.ts";
+import type { PersonKind } from "#contract/people/photo-calls.ts";
 import type { PickerRow } from "#contract/pickers/schema.ts";
 import { dotLook } from "#console/kit/state-look.ts";
 import type { ShownField } from "#console/record/simple/simple-record.tsx";
@@ -9,21 +10,21 @@ type Shown = ShownField<PickerRow>;
 
 /** What is known of every person, whatever they do. */
 export const personFieldsShown: readonly Shown[] = [
-  { title: "Name", text: (row) => row.name },
-  { title: "Phone", text: (row) => row.phone },
-  { title: "Employee code", text: (row) => row.employeeCode },
-  { title: "State", text: (row) => row.state },
+  { of: "name", text: (row) => row.name },
+  { of: "phone", text: (row) => row.phone },
+  { of: "employeeCode", text: (row) => row.employeeCode },
+  { of: "state", text: (row) => row.state },
   lastChange,
 ];
 
 /** How a person works. */
-export const workFieldsShown: readonly Shown[] = [
-  { title: "Duty", text: dutyText },
+export const workFieldsShown = (kind: PersonKind): readonly Shown[] => [
+  { of: "onDuty", text: dutyText },
   { title: "Shift", text: shiftText },
-  { title: "Skills", text: skillsText },
-  { title: "Orders at a time", text: (row, format) => format.count(row.capacity), number: true },
+  { of: "skills", text: (row) => skillsText(kind, row) },
+  { of: "capacity", text: (row, format) => `${format.count(row.capacity)} orders`, number: true },
   {
-    title: "Weight at a time",
+    of: "capacityKilograms",
     text: (row, format) => (row.capacityKilograms === null ? null : `${format.count(row.capacityKilograms)} kg`),
     number: true,
   },
@@ -31,10 +32,10 @@ export const workFieldsShown: readonly Shown[] = [
 
 /** What a person does today. */
 export const todayFieldsShown: readonly Shown[] = [
-  { title: "Open orders", text: (row, format) => format.count(row.openOrders), number: true },
-  { title: "Done today", text: (row, format) => format.count(row.doneToday), number: true },
+  { of: "openOrders", text: (row, format) => format.count(row.openOrders), number: true },
+  { of: "doneToday", text: (row, format) => format.count(row.doneToday), number: true },
   {
-    title: "Minutes per order",
+    of: "minutesPerOrder",
     text: (row, format) => (row.minutesPerOrder === null ? null : format.quantity(row.minutesPerOrder)),
     number: true,
   },

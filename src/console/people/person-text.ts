@@ -1,4 +1,5 @@
-import { personWords } from "#contract/people/words.ts";
+import type { PersonKind } from "#contract/people/photo-calls.ts";
+import { valueTitle } from "#console/client/field-words.ts";
 import type { PickerRow } from "#contract/pickers/schema.ts";
 
 /** "On duty" or "Off duty". */
@@ -13,6 +14,6 @@ export function shiftText({ shiftStart, shiftEnd }: PickerRow): string {
 }
 
 /** "Frozen goods, Weighed goods" */
-export function skillsText({ skills }: PickerRow): string {
-  return skills.map((skill) => personWords.skills.values[skill]).join(", ");
+export function skillsText(kind: PersonKind, { skills }: PickerRow): string {
+  return skills.map((skill) => valueTitle(kind, "skills", skill)).join(", ");
 }

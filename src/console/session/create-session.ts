@@ -69,13 +69,13 @@ export function createSession(dependencies: SessionDependencies): SessionActions
     refresh: () => readSession(session, dependencies.api),
     renew: () => renew(dependencies, session),
     async readTheme() {
-      const [general] = await dependencies.api("settings.general", {});
+      const [general] = await dependencies.api("settings.general", { query: {} });
       session.settings = general ?? null;
     },
     async chooseStore(storeId) {
       writeItem(ownKeys.storeId, storeId);
       setStores(session, session.stores);
-      await readProfile(session, dependencies.api);
+      await Promise.all([readProfile(session, dependencies.api), readSettings(session, dependencies.api)]);
     },
   };
 }

@@ -1,5 +1,5 @@
 import type { Api } from "#contract/routes.ts";
-import { setProfile, setRights, setSettings, setStores, type SessionState } from "./session-state.ts";
+import { setProfile, setRights, setSettings, setStores, storeFormHeader, type SessionState } from "./session-state.ts";
 
 /** Reads stores, profile, rights and settings again. Throws the ApiFailure of the first request that fails. */
 export async function readSession(session: SessionState, api: Api): Promise<void> {
@@ -14,8 +14,7 @@ export async function readStores(session: SessionState, api: Api): Promise<void>
 
 /** Reads name and logo of the open store, or of the login's first store when none is open yet. */
 export async function readProfile(session: SessionState, api: Api): Promise<void> {
-  const storeId = session.store?.id;
-  setProfile(session, await api("stores.profile", { query: storeId === undefined ? {} : { storeId } }));
+  setProfile(session, await api("stores.profile", { query: openStore(session) }));
 }
 
 /** Reads the rights of this login. */
@@ -23,12 +22,18 @@ export async function readRights(session: SessionState, api: Api): Promise<void>
   setRights(session, (await api("permissions.read", {})).permissions);
 }
 
-/** Reads theme, texts, the push project and the options of dropdowns. */
+function openStore({ store }: SessionState): { readonly storeId?: string } {
+  return store ? { storeId: store.id } : {};
+}
+
+/** Reads theme and texts of the open store, the push project, titles and choices. */
 export async function readSettings(session: SessionState, api: Api): Promise<void> {
-  const [general, global, choices] = await Promise.all([
-    api("settings.general", {}),
+  const [general, global, { headers }, choices] = await Promise.all([
+    api("settings.general", { query: openStore(session) }),
     api("settings.global", {}),
-    api("settings.form-choices", {}),
+    api("settings.form-header", { query: openStore(session) }),
+    api("settings.form-choices", { query: openStore(session) }),
   ]);
-  setSettings(session, general[0] ?? null, global[0] ?? null, choices);
+  setSettings(session, general[0] ?? null, global[0] ?? null);
+  storeFormHeader({ headers, choices });
 }

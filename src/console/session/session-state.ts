@@ -1,12 +1,7 @@
 import type { Permission } from "#contract/permission.ts";
 import type { Session } from "#contract/session/schema.ts";
-import type {
-  FormChoices,
-  GeneralSettings,
-  GlobalSettings,
-  StoreDetails,
-  StoreProfile,
-} from "#contract/store/schema.ts";
+import type { GeneralSettings, GlobalSettings, StoreDetails, StoreProfile } from "#contract/store/schema.ts";
+import { type FormHeader, setFormHeader } from "#console/client/form-header.ts";
 import { removeItem, writeItem, writeJson, readItem, readJson, ownKeys } from "./storage.ts";
 
 /** Who is logged in, what they may do, and the store they work in. Only functions of this folder change it. */
@@ -76,17 +71,21 @@ export function setRights(session: SessionState, rights: readonly Permission[]):
   writeJson("permission", rights);
 }
 
-/** Stores theme, texts and the options of dropdowns. */
+/** Stores theme and texts. */
 export function setSettings(
   session: SessionState,
   settings: GeneralSettings | null,
   global: GlobalSettings | null,
-  choices: FormChoices,
 ): void {
   session.settings = settings;
   session.global = global;
   writeJson(ownKeys.settings, settings);
-  writeJson("variablesHeader", choices);
+}
+
+/** Stores the titles and choices of the open store. */
+export function storeFormHeader(header: FormHeader): void {
+  setFormHeader(header);
+  writeJson("variablesHeader", header);
 }
 
 /** The login in the browser's storage; null when there is none. */
@@ -101,6 +100,9 @@ export function restoreStored(session: SessionState): void {
   session.rights = readJson<Permission[]>("permission") ?? [];
   session.profile = { entityName: readItem("entityName") ?? "", storeLogo: readItem("storelogo") ?? "" };
   setStores(session, readJson<StoreDetails[]>(ownKeys.stores) ?? []);
+  const header = readJson<Partial<FormHeader>>("variablesHeader");
+  // An older console kept the choices alone.
+  if (header?.headers && header.choices) setFormHeader({ headers: header.headers, choices: header.choices });
 }
 
 /** When the token expires, in milliseconds since 1970; 0 when unknown. */

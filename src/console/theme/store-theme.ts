@@ -1,12 +1,21 @@
 import { defaultPrimaryColor, defaultSecondaryColor } from "#contract/constants.ts";
-import type { ThemeSettings } from "#contract/store/schema.ts";
+import type { GeneralSettings, ImageSetting } from "#contract/store/schema.ts";
 import { darkGround, formatColor, ink, parseColor, type Rgb, readableOn, solidOf, white } from "./colors.ts";
 
-/** The CSS custom properties made from the store's two colours; `tokens.css` shows where each is used. */
-export function themeProperties(primaryColor: string, secondaryColor: string): Readonly<Record<string, string>> {
+/**
+ * The CSS custom properties made from the store's colours; `tokens.css` shows where each is used. `color` is that of large
+ * surfaces, the primary one where it is not set.
+ */
+export function themeProperties(
+  primaryColor: string,
+  secondaryColor: string,
+  color = "",
+): Readonly<Record<string, string>> {
+  const primary = parseColor(primaryColor) ?? defaultOf(defaultPrimaryColor);
   return {
-    ...properties("primary", parseColor(primaryColor) ?? defaultOf(defaultPrimaryColor)),
+    ...properties("primary", primary),
     ...properties("secondary", parseColor(secondaryColor) ?? defaultOf(defaultSecondaryColor)),
+    "--aisle-color": formatColor(parseColor(color) ?? primary),
   };
 }
 
@@ -27,33 +36,50 @@ function defaultOf(color: string): Rgb {
   return parsed;
 }
 
-/** The URL of an image from the settings: a file name becomes a path below /images, a full URL stays as it is. */
-export function imageUrl(file: string): string | null {
-  const name = file.trim();
-  if (name === "") return null;
-  if (/^https?:\/\//i.test(name) || name.startsWith("/")) return name;
-  return `/images/${encodeURIComponent(name)}`;
+/** Where images are that no settings tell of. */
+const ownImages = "/images/";
+
+/** The URL of an image by its file name, below the storage base; null where there is none. */
+export function imageUrl(file: string, storageBase = ownImages): string | null {
+  const segments = file.trim().split("/");
+  if (segments.some((segment) => segment === "" || /^\.+$/.test(segment))) return null;
+  return storageBase + segments.map(encodeURIComponent).join("/");
+}
+
+/** The URL of one of the store's images; null where it is not set, or the settings are not known yet. */
+export function imageOf(settings: Partial<GeneralSettings> | null, image: ImageSetting): string | null {
+  return imageUrl(settings?.[image] ?? "", settings?.storageBase);
 }
 
 /** The settings of a store that affect the document. */
-export type ShownSettings = Pick<ThemeSettings, "primaryColor" | "secondaryColor" | "tabName" | "feviconIcon">;
+export type ShownSettings = Pick<GeneralSettings, "primaryColor" | "secondaryColor" | "tabName"> &
+  Partial<Pick<GeneralSettings, "color" | "feviconIcon" | "appLogo" | "storageBase">>;
 
 /** The title of the browser's tab when no settings are known. */
 const defaultTabName = "Aisle";
 
-const defaultIcon = "/images/favicon.svg";
+const defaultIcon = `${ownImages}favicon.svg`;
 
-/** Applies the store's colours, and sets the title and icon of the browser's tab. */
+/** Applies the store's colours, and sets the title and icon of the browser's tab and of the console as an app. */
 export function applyStoreTheme(settings: ShownSettings | null, page: Document): void {
-  const colors = themeProperties(settings?.primaryColor ?? "", settings?.secondaryColor ?? "");
+  const colors = themeProperties(settings?.primaryColor ?? "", settings?.secondaryColor ?? "", settings?.color);
   for (const [name, value] of Object.entries(colors)) page.documentElement.style.setProperty(name, value);
   tabNames.set(page, settings?.tabName.trim() || defaultTabName);
   setPageTitle(pageTitles.get(page) ?? "", page);
-  const icon = imageUrl(settings?.feviconIcon ?? "") ?? defaultIcon;
-  const link = page.querySelector<HTMLLinkElement>('link[rel~="icon"]') ?? page.createElement("link");
-  link.rel = "icon";
+  const icon = imageOf(settings, "feviconIcon") ?? defaultIcon;
+  setIcon("icon", icon, page);
+  setIcon("apple-touch-icon", imageOf(settings, "appLogo") ?? icon, page);
+  const frame = page.querySelector<HTMLMetaElement>("meta[name=theme-color]") ?? page.createElement("meta");
+  frame.name = "theme-color";
+  frame.content = colors["--aisle-color"] ?? "";
+  if (!frame.isConnected) page.head.append(frame);
+}
+
+function setIcon(rel: "icon" | "apple-touch-icon", href: string, page: Document): void {
+  const link = page.querySelector<HTMLLinkElement>(`link[rel~="${rel}"]`) ?? page.createElement("link");
+  link.rel = rel;
   link.removeAttribute("type");
-  link.href = icon;
+  link.href = href;
   if (!link.isConnected) page.head.append(link);
 }
 

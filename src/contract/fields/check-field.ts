@@ -121,7 +121,12 @@ function readMoney({ least, most }: Extract<FieldLimits, { type: "money" }>, tex
   return withinBounds(value, least, most, formatAmount, least - 1);
 }
 
-/** The specification's words name what a value must be more than; below nothing at all that would read oddly. */
+/** What is said of a value below its bound, which is allowed itself: "Please enter value more than or equal to 0". */
+export function enterAtLeast(bound: string): string {
+  return `${messages.enterMoreThan} or equal to ${bound}`;
+}
+
+/** The specification's words name what a value must be more than; a bound below nothing at all would read oddly. */
 function withinBounds(
   value: number,
   least: number,
@@ -130,9 +135,7 @@ function withinBounds(
   below: number,
 ): Reading {
   if (value < least) {
-    return {
-      because: below < 0 ? `Please enter ${write(least)} or more` : `${messages.enterMoreThan} ${write(below)}`,
-    };
+    return { because: below < 0 ? enterAtLeast(write(least)) : `${messages.enterMoreThan} ${write(below)}` };
   }
   return value > most ? { because: `Please enter ${write(most)} or less` } : { value };
 }

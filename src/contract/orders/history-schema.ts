@@ -37,6 +37,10 @@ export const commentsSchema = z.strictObject({
       z.strictObject({
         orderId: idSchema,
         comment: filledTextSchema(maxTextLength),
+        origin: z
+          .enum(commentOrigins)
+          .optional()
+          .describe("whose words these are, By Admin without it; any other needs the right order.quote"),
       }),
     )
     .min(1)

@@ -80,7 +80,7 @@ export const orderRoutes = {
     answer: historySchema,
   },
   "comments.add": {
-    summary: "Comment on one or more orders, by admin",
+    summary: "Comment on one or more orders, or write down what customer, picker or rider said",
     params: storeParams,
     body: commentsSchema,
     answer: z.strictObject({ saved: z.int().nonnegative() }),

@@ -13,5 +13,9 @@ export const personWords = {
   skills: { title: "Skills", values: { frozen: "Frozen goods", weighed: "Weighed goods" } },
   photo: { title: "Photo", isFile: true },
   onDuty: { title: "On duty" },
+  openOrders: { title: "Open orders", derived: true },
+  doneToday: { title: "Done today", derived: true },
+  minutesPerOrder: { title: "Minutes per order", derived: true },
   state: { title: "State" },
+  updatedAt: { title: "Last change", derived: true },
 } as const satisfies RowWords<PickerRow>;

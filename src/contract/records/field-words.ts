@@ -1,4 +1,3 @@
-import { kinds, type SimpleKind } from "#contract/kinds.ts";
 import type { FieldWords } from "./row-words.ts";
 
 /** A value as people read it: "8 kg", "yes", "Frozen goods and Weighed goods"; "nothing" where there is none. */
@@ -20,12 +19,12 @@ export interface FieldChange {
   readonly to: string | null;
 }
 
-/** What an entry of a record's history changed, a line for each field that has words, in the order of the words. */
+/** What an entry of a record's history changed, a line for each field that has words, in their order. */
 export function changedFields(
-  kind: SimpleKind,
+  words: Readonly<Record<string, FieldWords>>,
   changes: Readonly<Record<string, readonly [unknown, unknown]>>,
 ): readonly FieldChange[] {
-  return Object.entries(kinds[kind].words as Readonly<Record<string, FieldWords>>).flatMap(([field, words]) => {
+  return Object.entries(words).flatMap(([field, words]) => {
     const change = changes[field];
     if (!change) return [];
     const isUnread = words.isFile === true || change.some((value) => idPattern.test(String(value)));

@@ -6,6 +6,8 @@ export interface FieldWords {
   readonly unit?: string;
   /** How values are called that are no words themselves. */
   readonly values?: Readonly<Record<string, string>>;
+  /** It follows from other things: no change sets it. */
+  readonly derived?: true;
   /** It is a file, which is set by a call of its own; only that it was changed is told. */
   readonly isFile?: true;
 }

@@ -24,7 +24,8 @@ export const storeRoutes = {
     answer: storeProfileSchema,
   },
   "settings.general": {
-    summary: "Theme, logos and texts; more than the theme only with a token",
+    summary: "Theme, logos and texts of a store; more than the theme only with a token",
+    query: z.strictObject({ storeId: idSchema.optional().describe("ignored without a token") }),
     answer: z.array(generalSettingsSchema),
   },
   "settings.global": { summary: "Settings all stores share", answer: z.array(globalSettingsSchema) },
@@ -33,8 +34,16 @@ export const storeRoutes = {
     query: z.strictObject({ filterType: z.enum(viewTypes), storeId: idSchema.optional() }),
     answer: orderViewSchema,
   },
-  "settings.form-header": { summary: "Titles of fields", answer: formHeaderSchema },
-  "settings.form-choices": { summary: "Choices of dropdowns", answer: formChoicesSchema },
+  "settings.form-header": {
+    summary: "Titles of fields and of their values in a store",
+    query: z.strictObject({ storeId: idSchema.optional() }),
+    answer: formHeaderSchema,
+  },
+  "settings.form-choices": {
+    summary: "Choices of dropdowns in a store",
+    query: z.strictObject({ storeId: idSchema.optional() }),
+    answer: formChoicesSchema,
+  },
   "search.find": {
     summary: "Orders, customers, products and records of every kind for a few typed letters",
     params: storeParams,

@@ -24,37 +24,61 @@ export const storeProfileSchema = z.strictObject({
 });
 export type StoreProfile = z.infer<typeof storeProfileSchema>;
 
+/** The name of an image file, whose URL is the storage base and that name; empty for none. */
+const imageSchema = z
+  .string()
+  .max(200)
+  .regex(/^(?:[\p{L}\p{N}_(][\p{L}\p{N} ._()-]*(?:\/[\p{L}\p{N}_(][\p{L}\p{N} ._()-]*)*)?$/u)
+  .describe("name of an image file below `storageBase`; empty for none");
+const colorSchema = z
+  .string()
+  .regex(/^#(?:[0-9a-f]{3}|[0-9a-f]{6})$/i)
+  .describe("#rgb or #rrggbb");
+const wordsSchema = z.string().max(500);
+
 /** What the login screen may know before anybody logged in: the theme. */
 export const themeSettingsSchema = z.strictObject({
-  websiteLogo: z.string(),
-  feviconIcon: z.string(),
-  loaderImage: z.string(),
-  productDefaultImage: z.string(),
-  footerLogo: z.string(),
-  primaryColor: z.string(),
-  secondaryColor: z.string(),
-  color: z.string(),
-  welcomeMessage: z.string(),
-  loginWelcomeMessage: z.string(),
-  loginMessage: z.string().describe("shown on the login screen after a time-out"),
-  footer: z.string(),
-  tabName: z.string(),
-  poweredByYear: z.string(),
+  websiteLogo: imageSchema,
+  feviconIcon: imageSchema,
+  fevicon: imageSchema.describe("the same as `feviconIcon`, under its other name"),
+  loaderImage: imageSchema.describe("shown while one waits"),
+  productDefaultImage: imageSchema.describe("stands where a product has no picture"),
+  footerLogo: imageSchema,
+  imageLogo: imageSchema.describe("stands where another logo is not set or not to be had"),
+  primaryColor: colorSchema,
+  secondaryColor: colorSchema,
+  color: colorSchema.describe("of large surfaces; the primary colour where it is not set"),
+  welcomeMessage: wordsSchema,
+  loginWelcomeMessage: wordsSchema,
+  loginMessage: wordsSchema.describe("shown on the login screen after a time-out"),
+  footer: wordsSchema,
+  tabName: wordsSchema,
+  poweredByYear: wordsSchema,
+  storageBase: z.string().describe("image names become URLs below this one, which ends with a slash"),
 });
 export type ThemeSettings = z.infer<typeof themeSettingsSchema>;
 
 /** General settings; the fields beyond the theme are answered to logged-in users only. */
 export const generalSettingsSchema = themeSettingsSchema
   .extend({
-    appLogo: z.string(),
-    teleLogo: z.string(),
-    posLogo: z.string(),
-    pngImage: z.string(),
-    imageLogo: z.string(),
+    appLogo: imageSchema.describe("of the console as an app, on a home screen"),
+    teleLogo: imageSchema.describe("of orders taken by phone"),
+    posLogo: imageSchema.describe("printed on receipts"),
+    pngImage: imageSchema.describe("printed where only bitmaps can be"),
   })
-  .partial({ appLogo: true, teleLogo: true, posLogo: true, pngImage: true, imageLogo: true })
+  .partial({ appLogo: true, teleLogo: true, posLogo: true, pngImage: true })
   .meta({ id: "GeneralSettings" });
 export type GeneralSettings = z.infer<typeof generalSettingsSchema>;
+
+/** The settings that are images. */
+export type ImageSetting =
+  | "websiteLogo"
+  | "feviconIcon"
+  | "loaderImage"
+  | "productDefaultImage"
+  | "footerLogo"
+  | "imageLogo"
+  | "appLogo";
 
 /** The web push project, where the store has one. */
 export const globalSettingsSchema = z.strictObject({
@@ -92,7 +116,7 @@ export const orderViewSchema = z
   .meta({ id: "OrderView" });
 export type OrderView = z.infer<typeof orderViewSchema>;
 
-/** The titles forms and lists use, by field. */
+/** The titles forms and lists use: of fields as "order.placedAt", of values that are no words as "order.source.tele". */
 export const formHeaderSchema = z.strictObject({ headers: z.record(z.string(), z.string()) });
 
 /** The choices of dropdowns, as field and value pairs. */

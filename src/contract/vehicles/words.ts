@@ -12,5 +12,8 @@ export const vehicleWords = {
   permitUntil: { title: "Permit until" },
   fitnessUntil: { title: "Fitness until" },
   pollutionUntil: { title: "Pollution until" },
+  nextExpiry: { title: "Papers", derived: true },
+  riderName: { title: "Rider", derived: true },
   state: { title: "State" },
+  updatedAt: { title: "Last change", derived: true },
 } as const satisfies RowWords<VehicleRow>;

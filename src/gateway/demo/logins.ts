@@ -24,7 +24,14 @@ export const demoRoles: Readonly<Record<string, readonly Permission[]>> = {
   admin: permissions,
   supervisor: permissions,
   staff: permissions.filter((right) => !notForStaff(right)),
-  "picker-lead": [...looking, "order.change-status", "order.assign-picker", "order.comment", "picker.manage"],
+  "picker-lead": [
+    ...looking,
+    "order.change-status",
+    "order.assign-picker",
+    "order.comment",
+    "order.quote",
+    "picker.manage",
+  ],
   viewer: looking,
 };
 

@@ -1,4 +1,5 @@
 import { type Handlers, signedIn } from "#gateway/http/call.ts";
+import { rightMissing } from "#gateway/refusal.ts";
 import { byAdmin } from "#gateway/store/author.ts";
 import { addComments, readHistory } from "#gateway/store/orders/order-history.ts";
 
@@ -7,7 +8,11 @@ export function commentRoutes() {
   return {
     "comments.history": ({ db, params, query }) => readHistory(db, params.storeId, params.orderId, query),
     "comments.add": async (call) => {
-      const saved = await addComments(call.trx, call.params.storeId, call.body.comments, byAdmin(signedIn(call)));
+      const { comments } = call.body;
+      const principal = signedIn(call);
+      const quotes = comments.some(({ origin = "By Admin" }) => origin !== "By Admin");
+      if (quotes && !principal.rights.has("order.quote")) throw rightMissing("order.quote");
+      const saved = await addComments(call.trx, call.params.storeId, comments, byAdmin(principal));
       return { saved };
     },
   } satisfies Partial<Handlers>;

@@ -1,29 +1,31 @@
 import { type Handlers, signedIn } from "#gateway/http/call.ts";
 import { notFound } from "#gateway/refusal.ts";
-import {
-  formChoices,
-  formHeaders,
-  readGeneralSettings,
-  readGlobalSettings,
-  readOrderView,
-} from "#gateway/store/stores/settings.ts";
+import { consoleImages } from "#gateway/http/pages/image-base.ts";
+import type { Services } from "#gateway/services.ts";
+import { readGeneralSettings, readGlobalSettings, readOrderView } from "#gateway/store/stores/settings.ts";
+import { readFormChoices, readFormHeaders } from "#gateway/store/stores/form-header.ts";
 import { firstStore, listStores, readProfile } from "#gateway/store/stores/stores.ts";
 
 /** Stores, and what they have set up. */
-export function settingsRoutes() {
+export function settingsRoutes({ storageBase = consoleImages }: Pick<Services, "storageBase">) {
   return {
     "stores.list": (call) => listStores(call.db, signedIn(call).storeIds),
     "stores.profile": (call) => readProfile(call.db, requestedStore(call)),
     // Nobody's store is the first of the installation: a login screen has to look like something.
     "settings.general": async (call) => [
       call.principal
-        ? await readGeneralSettings(call.db, call.principal.storeIds[0] ?? null, "whole")
-        : await readGeneralSettings(call.db, await firstStore(call.db), "theme"),
+        ? await readGeneralSettings(
+            call.db,
+            call.query.storeId ?? call.principal.storeIds[0] ?? null,
+            "whole",
+            storageBase,
+          )
+        : await readGeneralSettings(call.db, await firstStore(call.db), "theme", storageBase),
     ],
     "settings.global": async (call) => [await readGlobalSettings(call.db, signedIn(call).businessUnitId)],
     "settings.order-view": (call) => readOrderView(call.db, requestedStore(call), call.query.filterType),
-    "settings.form-header": async () => ({ headers: { ...formHeaders } }),
-    "settings.form-choices": async () => formChoices,
+    "settings.form-header": async (call) => ({ headers: await readFormHeaders(call.db, requestedStore(call)) }),
+    "settings.form-choices": (call) => readFormChoices(call.db, requestedStore(call)),
   } satisfies Partial<Handlers>;
 }
 

@@ -178,6 +178,22 @@ async function lastReason(number: string): Promise<string> {
   return entry.text;
 }
 
+it("writes down by keys what a picker said, under the picker's name", async () => {
+  const number = await openBoard(page, "?status=Picker+Assigned");
+  const picker = await pickerOf(number);
+  await press(page, "q");
+  await choose(page, "By Picker");
+  const dialog = page.getByRole("dialog", { name: `${number}: comment by Picker` });
+  await dialog.getByLabel("Comment").waitFor();
+  await page.keyboard.type("the red onions are gone");
+  await press(page, "Enter");
+  await page.getByText(messages.saved).first().waitFor();
+  await page.goto(`${page.url().split("?")[0]}/${(await orderOf(number)).id}`);
+  await page.getByRole("tab", { name: "TRACKING" }).click();
+  const line = page.getByRole("listitem").filter({ hasText: "the red onions are gone" });
+  await line.getByText(`${picker}, noted by Asha Menon · By Picker`).waitFor();
+});
+
 it("asks for amounts in two fields, checks them in place, shows them again and lets them be cleared", async () => {
   await openBoard(page);
   await press(page, "Shift+F");
@@ -189,11 +205,14 @@ it("asks for amounts in two fields, checks them in place, shows them again and l
   await page.keyboard.type("cheap");
   await press(page, "Enter");
   await box.getByText('"cheap" is no amount').waitFor();
+  await from.fill("-5");
+  await press(page, "Enter");
+  await box.getByText("Please enter value more than or equal to 0.00").waitFor();
   await from.fill("2,000");
   await press(page, "Tab");
   await page.keyboard.type("500");
   await press(page, "Enter");
-  await box.getByText("From must not be more than To").waitFor();
+  await box.getByText("Please enter value more than or equal to 2,000.00").waitFor();
   await to.fill("2500.50");
   await press(page, "Enter");
   await box.waitFor({ state: "detached" });
@@ -201,7 +220,7 @@ it("asks for amounts in two fields, checks them in place, shows them again and l
   await page.getByRole("button", { name: /amount: 2,000\.00 to 2,500\.50/ }).focus();
   await press(page, "Enter");
   await from.waitFor();
-  expect([await from.inputValue(), await to.inputValue()]).toEqual(["2000.00", "2500.50"]);
+  expect([await from.inputValue(), await to.inputValue()]).toEqual(["2,000.00", "2,500.50"]);
   await from.fill("1");
   await press(page, "Escape");
   await box.waitFor({ state: "detached" });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { statusOptions, refuseOrderUndo } from "#commands/kinds/order.ts";
-import type { Batch } from "#commands/given/questions.ts";
+import type { Batch, Choice } from "#commands/given/questions.ts";
 import type { Tools } from "#commands/given/tools.ts";
 import {
   buildNow,
@@ -197,6 +197,24 @@ describe("the other order commands", () => {
     await commandsById.get("order.add-comment")?.run(buildNow({ picked: picksOf("order", orders) }), tools);
     expect(sent.map((call) => call.orders)).toEqual([500, 500, 100]);
     expect(new Set(sent.map(({ key }) => key)).size).toBe(3);
+  });
+
+  it("writes down what a picker said; who has no part in the order cannot be quoted", async () => {
+    const requests: unknown[] = [];
+    const order = buildOrder({ pickerName: "Ravi Kumar", riderName: null });
+    const { calls, questions } = await runWith("order.quote", buildNow({ cursor: recordOf("order", order) }), {
+      answers: ["By Picker", "no red onions"],
+      api: (_name, request) => requests.push(request),
+    });
+    expect((questions[0] as Choice<unknown>).options).toMatchObject([
+      { title: "By Customer", hint: order.customerName },
+      { title: "By Picker", hint: "Ravi Kumar" },
+      { title: "By Rider", because: "it has no rider" },
+    ]);
+    expect(requests).toMatchObject([
+      { body: { comments: [{ orderId: order.id, comment: "no red onions", origin: "By Picker" }] } },
+    ]);
+    expect(calls).toEqual(["api comments.add", "tell Save Sucessfully success"]);
   });
 
   it("writes a comment under one key however often it is tried, so that a lost answer writes nothing twice", async () => {

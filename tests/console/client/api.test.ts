@@ -134,7 +134,7 @@ describe("createApi", () => {
   it("sends neither token nor business unit before somebody is logged in", async () => {
     line.token = () => null;
     line.businessUnitId = () => null;
-    await createApi(line)("settings.general", {});
+    await createApi(line)("settings.general", { query: {} });
     expect(seen[0]?.headers.has("authorization")).toBe(false);
     expect(seen[0]?.headers.has("businessUnitId")).toBe(false);
   });

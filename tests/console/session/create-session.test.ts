@@ -75,7 +75,8 @@ beforeAll(async () => {
   app.get("/permissions", (c) => c.json(data({ role: "Administrator", permissions: ["order.view", "console.use"] })));
   app.get("/general-settings", (c) => c.json(data([{ tabName: "Shop", primaryColor: "#123456" }])));
   app.get("/global-settings", (c) => c.json(data([{ firebase: null }])));
-  app.get("/form-header/dropdown/data", (c) => c.json(data([{ field: "number", value: "No." }])));
+  app.get("/form-header", (c) => c.json(data({ headers: { "order.number": "Bill no." } })));
+  app.get("/form-header/dropdown/data", (c) => c.json(data([{ field: "order.source", value: "web" }])));
   server = await answer(app as unknown as Hono);
   (window as unknown as Window & { happyDOM: { setURL(url: string): void } }).happyDOM.setURL(`${server.origin}/`);
 });
@@ -125,6 +126,7 @@ describe("logIn", () => {
       "GET /permissions",
     ]);
     expect(calls.slice(4).sort()).toEqual([
+      "GET /form-header",
       "GET /form-header/dropdown/data",
       "GET /general-settings",
       "GET /global-settings",
@@ -147,7 +149,7 @@ describe("logIn", () => {
       permission: '["order.view","console.use"]',
       currentPage: "HOME-PAGE",
       firebase_token: null,
-      variablesHeader: '[{"field":"number","value":"No."}]',
+      variablesHeader: '{"headers":{"order.number":"Bill no."},"choices":[{"field":"order.source","value":"web"}]}',
     });
     expect(currentPage()).toBe("HOME-PAGE");
     expect(Number(localStorage.getItem(ownKeys.tokenEndsAt))).toBe(now + 10_006_030);

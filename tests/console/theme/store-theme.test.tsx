@@ -18,9 +18,20 @@ describe("applyStoreTheme", () => {
     expect(style.getPropertyValue("--aisle-secondary")).toBe("#00aa22");
     expect(document.title).toBe("Orders · Corner");
     expect(document.querySelector("link[rel~=icon]")?.getAttribute("href")).toBe("/images/shop.png");
-    expect(document.querySelectorAll("link").length).toBe(1);
+    expect(document.querySelectorAll("link[rel~=icon]").length).toBe(1);
+    expect(document.querySelector("meta[name=theme-color]")?.getAttribute("content")).toBe("#aa2200");
     setPageTitle("", document);
     expect(document.title).toBe("Corner");
+  });
+
+  it("has places for the colour of large surfaces and the logo of the app", () => {
+    const settings = { primaryColor: "#aa2200", secondaryColor: "#00aa22", tabName: "Corner", color: "#111111" };
+    applyStoreTheme({ ...settings, appLogo: "app.png", storageBase: "https://cdn.example/" }, document);
+    expect(document.documentElement.style.getPropertyValue("--aisle-color")).toBe("#111111");
+    expect(document.querySelector("meta[name=theme-color]")?.getAttribute("content")).toBe("#111111");
+    expect(document.querySelector("link[rel=apple-touch-icon]")?.getAttribute("href")).toBe(
+      "https://cdn.example/app.png",
+    );
   });
 
   it("falls back to the specification's colours where a setting is none", () => {
@@ -28,17 +39,18 @@ describe("applyStoreTheme", () => {
     expect(document.documentElement.style.getPropertyValue("--aisle-primary")).toBe("#506ff3");
     expect(document.documentElement.style.getPropertyValue("--aisle-secondary")).toBe("#2c9e2f");
     expect(document.title).toBe("Aisle");
-    expect(Object.keys(themeProperties("", ""))).toHaveLength(10);
+    expect(Object.keys(themeProperties("", ""))).toHaveLength(11);
   });
 });
 
 describe("imageUrl", () => {
-  it("puts a file name under the storage base and lets whole addresses be", () => {
+  it("puts a file name under the storage base, whatever the name tries", () => {
     expect(imageUrl("logo.svg")).toBe("/images/logo.svg");
     expect(imageUrl("my logo.png")).toBe("/images/my%20logo.png");
-    expect(imageUrl("https://cdn.example/logo.png")).toBe("https://cdn.example/logo.png");
+    expect(imageUrl("north/logo.png", "https://cdn.example/stores/")).toBe("https://cdn.example/stores/north/logo.png");
     expect(imageUrl("javascript:alert(1)")).toBe("/images/javascript%3Aalert(1)");
-    expect(imageUrl("  ")).toBeNull();
+    for (const none of ["  ", "../secret.png", "/etc/logo.png", "a//b.png", "https://cdn.example/logo.png"])
+      expect(imageUrl(none)).toBeNull();
   });
 });
 

@@ -25,7 +25,7 @@ describe("what is typed is read as", () => {
     [everyLimit.capacity, "twelve", '"twelve" is no number'],
     [everyLimit.weight, "", null],
     [everyLimit.weight, "-0", 0],
-    [everyLimit.weight, "-1", "Please enter 0 or more"],
+    [everyLimit.weight, "-1", "Please enter value more than or equal to 0"],
     [everyLimit.weight, "0.0001", "At most 3 decimals"],
     [{ type: "number", least: 0.5, most: 9, decimals: 1 } as const, "0.1", "Please enter value more than 0.4"],
     [everyLimit.deposit, "1,204.50", 120_450],

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
+import type { CommentOrigin } from "#contract/enumerations.ts";
 import { createTestGateway, type TestGateway } from "../../support/gateway.ts";
-import { buildOrder } from "../../support/database/rows.ts";
+import { buildOrder, buildPicker } from "../../support/database/rows.ts";
 
 let gateway: TestGateway;
 beforeAll(async () => {
@@ -42,4 +43,42 @@ it("an order that is not there refuses all comments with 404", async () => {
     { as: gateway.logins.admin },
   );
   expect(refusal).toMatchObject({ status: 404, fields: { "comments.1.orderId": expect.any(String) } });
+});
+
+it("what a picker or customer said stands under that one's name, if the order has one and the login may", async () => {
+  const storeId = gateway.stores.north;
+  const picker = await buildPicker(gateway.db, storeId, { name: "Ravi Kumar" });
+  const { id: orderId } = await buildOrder(gateway.db, storeId, {
+    status: "Picker Assigned",
+    picker_id: picker.id,
+    customer_name: "Asha Rao",
+  });
+  const quote = (origin: CommentOrigin) => ({
+    params: { storeId },
+    body: { comments: [{ orderId, comment: "no red onions", origin }] },
+  });
+  const { admin } = gateway.logins;
+  for (const origin of ["By Picker", "By Customer", "By Admin"] as const) {
+    expect(await gateway.call("comments.add", quote(origin), { as: admin })).toEqual({ saved: 1 });
+  }
+  const { entries } = await gateway.call(
+    "comments.history",
+    { params: { storeId, orderId }, query: {} },
+    { as: admin },
+  );
+  expect(entries.filter(({ kind }) => kind === "comment").map(({ by, origin }) => [by, origin])).toEqual([
+    [`Ravi Kumar, noted by ${admin.name}`, "By Picker"],
+    [`Asha Rao, noted by ${admin.name}`, "By Customer"],
+    [admin.name, "By Admin"],
+  ]);
+  expect(await gateway.refused("comments.add", quote("By Rider"), { as: admin })).toMatchObject({
+    status: 422,
+    fields: { "comments.0.origin": "the order has no rider" },
+  });
+  const plain = await gateway.logIn(["console.use", "order.view", "order.comment"]);
+  expect(await gateway.refused("comments.add", quote("By Picker"), { as: plain })).toMatchObject({
+    status: 403,
+    code: "forbidden",
+  });
+  expect(await gateway.call("comments.add", quote("By Admin"), { as: plain })).toEqual({ saved: 1 });
 });

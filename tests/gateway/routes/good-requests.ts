@@ -179,11 +179,11 @@ export function goodRequests(gateway: TestGateway): { readonly [Name in RouteNam
     },
     "stores.list": plain,
     "stores.profile": { good: async () => ({ params: {}, query: { storeId } }) },
-    "settings.general": plain,
+    "settings.general": { good: async () => ({ params: {}, query: { storeId } }) },
     "settings.global": plain,
     "settings.order-view": { good: async () => ({ params: {}, query: { filterType: "BUSINESS", storeId } }) },
-    "settings.form-header": plain,
-    "settings.form-choices": plain,
+    "settings.form-header": { good: async () => ({ params: {}, query: { storeId } }) },
+    "settings.form-choices": { good: async () => ({ params: {}, query: { storeId } }) },
     "orders.filter": {
       async good() {
         await anOrder();

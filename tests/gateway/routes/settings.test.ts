@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { defaultSecondaryColor } from "#contract/constants.ts";
+import { defaultPrimaryColor, defaultSecondaryColor } from "#contract/constants.ts";
 import { orderSources } from "#contract/enumerations.ts";
+import { contractHeaders } from "#contract/form-header.ts";
 import { orderStatuses } from "#contract/orders/status.ts";
 import { type OrderView, themeSettingsSchema } from "#contract/store/schema.ts";
 import { createTestGateway, type TestGateway } from "../../support/gateway.ts";
@@ -40,7 +41,7 @@ test("general settings: the theme for everybody, the rest with a token, defaults
     .set({ general_settings: JSON.stringify(settings) })
     .where("id", "=", gateway.stores.north)
     .execute();
-  const [whole] = await gateway.call("settings.general", {}, viewer());
+  const [whole] = await gateway.call("settings.general", { query: {} }, viewer());
   expect(whole).toMatchObject({
     tabName: "Kirana",
     primaryColor: "#112233",
@@ -50,7 +51,7 @@ test("general settings: the theme for everybody, the rest with a token, defaults
   expect(whole).not.toHaveProperty("notASetting");
 
   // Without a token the installation's oldest store shows itself, whatever the codes of those that came later.
-  const [theme] = await gateway.call("settings.general", {});
+  const [theme] = await gateway.call("settings.general", { query: {} });
   expect(theme).toMatchObject({ tabName: "Kirana", primaryColor: "#112233" });
   expect(Object.keys(theme ?? {}).sort()).toEqual(Object.keys(themeSettingsSchema.shape).sort());
   await buildStore(gateway.db, {
@@ -58,12 +59,73 @@ test("general settings: the theme for everybody, the rest with a token, defaults
     code: "A0",
     general_settings: JSON.stringify({ tabName: "Latecomer" }),
   });
-  const [still] = await gateway.call("settings.general", {});
+  const [still] = await gateway.call("settings.general", { query: {} });
   expect(still?.tabName).toBe("Kirana");
 });
 
+test("each store has its own theme, and another's store is none of one's business", async () => {
+  const { north, south } = gateway.stores;
+  const set = (id: string, settings: object) =>
+    gateway.db
+      .updateTable("stores")
+      .set({ general_settings: JSON.stringify(settings) })
+      .where("id", "=", id)
+      .execute();
+  await set(north, { tabName: "North", primaryColor: "#112233", websiteLogo: "north.svg" });
+  await set(south, {
+    tabName: "South",
+    color: "#abcdef",
+    fevicon: "south.svg",
+    posLogo: "pos.svg",
+    pngImage: "till.png",
+  });
+  const read = async (storeId: string | undefined) =>
+    (await gateway.call("settings.general", { query: { storeId } }, viewer()))[0];
+  expect(await read(undefined)).toMatchObject({ tabName: "North", websiteLogo: "north.svg", color: "#112233" });
+  expect(await read(south)).toMatchObject({
+    tabName: "South",
+    primaryColor: defaultPrimaryColor,
+    color: "#abcdef",
+    feviconIcon: "south.svg",
+    fevicon: "south.svg",
+    posLogo: "pos.svg",
+    pngImage: "till.png",
+    storageBase: "/images/",
+  });
+  const narrow = await gateway.logIn(["console.use"], [north]);
+  expect(await gateway.refused("settings.general", { query: { storeId: south } }, { as: narrow })).toMatchObject({
+    status: 404,
+  });
+});
+
+test("what is stored wrongly counts as not set: the log-in screen looks like something all the same", async () => {
+  await gateway.db
+    .updateTable("stores")
+    .set({
+      general_settings: JSON.stringify({
+        tabName: 7,
+        primaryColor: "red;}",
+        websiteLogo: "../../etc/passwd",
+        loaderImage: "https://elsewhere.example/x.svg",
+        footerLogo: "logos/footer 2.png",
+        footer: "x".repeat(501),
+      }),
+    })
+    .where("id", "=", gateway.stores.north)
+    .execute();
+  const [theme] = await gateway.call("settings.general", { query: {} });
+  expect(theme).toMatchObject({
+    tabName: "Aisle",
+    primaryColor: defaultPrimaryColor,
+    websiteLogo: "",
+    loaderImage: "",
+    footerLogo: "logos/footer 2.png",
+    footer: "",
+  });
+});
+
 test("a dead token does not keep anybody from the theme", async () => {
-  const [theme] = await gateway.call("settings.general", {}, { as: { token: "x".repeat(43) } });
+  const [theme] = await gateway.call("settings.general", { query: {} }, { as: { token: "x".repeat(43) } });
   expect(theme).not.toHaveProperty("appLogo");
 });
 
@@ -100,11 +162,52 @@ test("order view: as the store set it up; a tab for every status where it has no
   expect((await read(gateway.stores.south, "BUSINESS")).viewTypeTabs).toHaveLength(orderStatuses.length + 1);
 });
 
-test("forms: titles for every dropdown, choices from the contract", async () => {
-  const { headers } = await gateway.call("settings.form-header", {}, viewer());
-  const choices = await gateway.call("settings.form-choices", {}, viewer());
-  for (const { field } of choices) expect(headers).toHaveProperty(field);
-  const of = (field: string) => choices.filter((choice) => choice.field === field).map((choice) => choice.value);
-  expect(of("status")).toEqual(orderStatuses);
-  expect(of("source")).toEqual(orderSources);
+test("forms: titles and choices are the contract's words until a store has its own", async () => {
+  const { north, south } = gateway.stores;
+  const own = {
+    headers: {
+      "order.number": " Bill no. ",
+      "order.source.tele": "Call",
+      "vehicle.fuel": "",
+      "no.such": "x",
+      "order.status": 7,
+    },
+    choices: { "order.orderType": ["Express", "Normal", "Teleport"], "print.size": [], "vehicle.fuel": "Diesel" },
+  };
+  await gateway.db
+    .updateTable("stores")
+    .set({ form_header: JSON.stringify(own) })
+    .where("id", "=", south)
+    .execute();
+  const read = async (storeId: string) => ({
+    headers: (await gateway.call("settings.form-header", { query: { storeId } }, viewer())).headers,
+    choices: await gateway.call("settings.form-choices", { query: { storeId } }, viewer()),
+  });
+  const plain = await read(north);
+  const set = await read(south);
+  expect(plain.headers).toEqual(contractHeaders());
+  expect(set.headers).toEqual({ ...contractHeaders(), "order.number": "Bill no.", "order.source.tele": "Call" });
+  for (const { field } of plain.choices) expect(plain.headers).toHaveProperty([field]);
+  const of = (field: string, { choices } = plain) =>
+    choices.filter((choice) => choice.field === field).map((choice) => choice.value);
+  expect(of("order.status")).toEqual(orderStatuses);
+  expect(of("order.source")).toEqual(orderSources);
+  expect(of("order.orderType", set)).toEqual(["Express", "Normal"]);
+  for (const field of ["print.size", "vehicle.fuel"]) expect(of(field, set)).toEqual(of(field));
+  expect(of("print.size")).toEqual(["A4", "A3", "Thermal"]);
+  expect(of("comment.origin")).toEqual(["By Admin", "By Customer", "By Picker", "By Rider"]);
+  expect(of("discount.type")).toEqual(["percentage", "value"]);
+  expect(of("edit.reason")).toEqual(["Price", "Discount", "Quantity"]);
+  expect(of("return.status")).toHaveLength(9);
+  expect(of("export.scope")).toEqual(["Current Page", "All Records", "Custom"]);
+});
+
+test("forms: a store that is none of one's business answers 404, and nonsense in the database the contract's words", async () => {
+  const { north, south } = gateway.stores;
+  const narrow = await gateway.logIn(["console.use"], [north]);
+  for (const name of ["settings.form-header", "settings.form-choices"] as const)
+    expect(await gateway.refused(name, { query: { storeId: south } }, { as: narrow })).toMatchObject({ status: 404 });
+  await gateway.db.updateTable("stores").set({ form_header: '"nonsense"' }).where("id", "=", south).execute();
+  const { headers } = await gateway.call("settings.form-header", { query: { storeId: south } }, viewer());
+  expect(headers).toEqual(contractHeaders());
 });

@@ -4,10 +4,9 @@ import type { Tools } from "#commands/given/tools.ts";
 import { unassigned } from "#contract/enumerations.ts";
 import type { Assignee } from "#contract/people/schema.ts";
 import type { AssigneeKind } from "#console/client/assignees.ts";
-import { amountQuestion, type NumberRange, type RangeQuestion } from "#console/shell/dialogs/range.ts";
+import type { NumberRange, RangeQuestion } from "#console/shell/dialogs/range.ts";
 import { type DayRange, dayWords } from "./write-days.ts";
 import { chosenValues, type FilterFields, type ListFilter, type NamedField, namedFields, withField } from "./fields.ts";
-import { numberQuestion } from "./number-question.ts";
 
 /** What the questions about a filter need; tests hand in fakes. */
 export interface FilterTools {
@@ -30,7 +29,7 @@ export async function askFilter(
     title: "Filter by",
     options: asked.map((value) => ({
       value,
-      title: capitalized(value.words.name),
+      title: capitalized(value.name),
       ...(filter[value.key] === undefined ? {} : { hint: "filtered" }),
     })),
   });
@@ -49,14 +48,18 @@ export async function askField(
 }
 
 async function askValue(field: NamedField, filter: ListFilter, tools: FilterTools): Promise<ListFilter | undefined> {
-  const { key, limits, words } = field;
-  const title = capitalized(words.name);
+  const { key, limits } = field;
+  const title = capitalized(field.name);
   switch (limits.type) {
     case "flag":
       return withField(filter, key, filter[key] ? undefined : true);
     case "range": {
-      const ask = limits.unit === "amount" ? amountQuestion : numberQuestion(limits.most);
-      const range = await tools.askRange(ask(title, (filter[key] ?? {}) as NumberRange));
+      const bounds = { least: 0, most: limits.most } as const;
+      const range = await tools.askRange({
+        title,
+        range: (filter[key] ?? {}) as NumberRange,
+        limits: limits.unit === "amount" ? { type: "money", ...bounds } : { type: "number", ...bounds, decimals: 0 },
+      });
       if (range === undefined) return undefined;
       return withField(filter, key, range.from === undefined && range.to === undefined ? undefined : range);
     }
@@ -70,13 +73,22 @@ async function askValue(field: NamedField, filter: ListFilter, tools: FilterTool
       const value = await tools.choose(
         limits.type === "people"
           ? peopleChoice(title, chosen, () => tools.people(limits.kind))
-          : { title, options: limits.values.map((one) => option(one, words.value?.(one) ?? one, chosen)) },
+          : {
+              title,
+              options: offeredValues(field, limits.values, chosen).map((one) => option(one, field.value(one), chosen)),
+            },
       );
       if (value === undefined) return undefined;
       const next = chosen.includes(value) ? chosen.filter((other) => other !== value) : [...chosen, value];
       return withField(filter, key, next.length > 0 ? next : undefined);
     }
   }
+}
+
+/** What the store wants offered, and what is chosen already, so that it can be taken out. */
+function offeredValues(field: NamedField, values: readonly string[], chosen: readonly string[]): readonly string[] {
+  const offered = field.offered(values);
+  return [...offered, ...chosen.filter((value) => !offered.includes(value))];
 }
 
 function peopleChoice(
@@ -98,11 +110,11 @@ function option(value: string, title: string, chosen: readonly string[]): Option
 }
 
 async function askDays(
-  { key, limits, words }: NamedField,
+  { key, limits, name }: NamedField,
   filter: ListFilter,
   tools: FilterTools,
 ): Promise<ListFilter | undefined> {
-  const title = capitalized(words.name);
+  const title = capitalized(name);
   const past = limits.type === "days" && limits.past === true;
   const answer = await tools.choose<DayRange | "days" | "none">({
     title,
@@ -111,7 +123,7 @@ async function askDays(
         .filter((word) => !(past && word === "tomorrow"))
         .map((word) => ({ value: word, title: capitalized(word) })),
       { value: "days", title: "Days ...", words: "date calendar from to" },
-      ...(filter[key] ? [{ value: "none" as const, title: `Any ${words.name}` }] : []),
+      ...(filter[key] ? [{ value: "none" as const, title: `Any ${name}` }] : []),
     ],
   });
   if (answer === undefined) return undefined;

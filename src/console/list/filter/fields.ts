@@ -1,4 +1,8 @@
+import { headerName } from "#contract/form-header.ts";
+import type { Kind, Kinds } from "#contract/kinds.ts";
+import { insideSentence } from "#contract/text.ts";
 import type { FieldValue, FilterField, ListContract } from "#contract/lists/list.ts";
+import { choicesOf, titleOf, valueTitle } from "#console/client/field-words.ts";
 import type { DayRange } from "./write-days.ts";
 
 /** The value of a filter field as the operator chose it: days may be said by a word, such as "today". */
@@ -19,16 +23,15 @@ type AnyChosen = readonly string[] | DayRange | { readonly from?: number; readon
 /** What an operator filters any list by. */
 export type ListFilter = Readonly<Record<string, AnyChosen>>;
 
-/** How a filter field is called, on screen and in an address. */
-export interface FieldWords {
-  /** "due soon": as it stands inside a sentence. */
-  readonly name: string;
+/** How a filter field is called, on screen and in an address. One that a field of the row stands for is called as that. */
+export type FieldWords = AddressWords & ({ readonly name: string } | { readonly of: string });
+
+/** How a filter field is called in an address, and what it is called besides its name. */
+interface AddressWords {
   /** Its name in an address, where that is not the field's own. */
   readonly address?: string;
   /** What stands in an address where a flag is asked for; "1" without it. */
   readonly flag?: string;
-  /** A value as people say it, where that is not the value itself. */
-  value?(value: string): string;
 }
 
 /** A list's contract with the words for each of its filter fields. */
@@ -42,12 +45,37 @@ export interface NamedField {
   /** Its name in the contract. */
   readonly key: string;
   readonly limits: FilterField;
-  readonly words: FieldWords;
+  /** "due soon": as it stands inside a sentence. */
+  readonly name: string;
+  readonly words: AddressWords;
+  /** A value as people say it. */
+  value(value: string): string;
+  /** The values that the store wants offered, in its order. */
+  offered(values: readonly string[]): readonly string[];
 }
 
-/** The fields of a list in the contract's order. */
+/** The fields of a list in the contract's order, called as the store calls them now. */
 export function namedFields({ contract, words }: FilterFields): readonly NamedField[] {
-  return Object.entries(contract.fields).map(([key, limits]) => ({ key, limits, words: words[key] ?? { name: key } }));
+  return Object.entries(contract.fields).map(([key, limits]) => {
+    const said = words[key] ?? { name: key };
+    return { key, limits, words: said, ...("of" in said ? storeWords(contract.kind, said.of) : ownWords(said.name)) };
+  });
+}
+
+type Called = Pick<NamedField, "name" | "value" | "offered">;
+
+function ownWords(name: string): Called {
+  return { name, value: (value) => value, offered: (values) => values };
+}
+
+/** What stands for a field of the row is called as the store calls that. */
+function storeWords(kind: Kind, of: string): Called {
+  const field = of as keyof Kinds[Kind];
+  return {
+    name: insideSentence(titleOf(kind, field)),
+    value: (value) => valueTitle(kind, field, value),
+    offered: (values) => choicesOf(headerName(kind, field), values),
+  };
 }
 
 /** The field that tabs go by: the first choice. */

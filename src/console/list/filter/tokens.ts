@@ -20,14 +20,14 @@ export function tokensOf(fields: FilterFields, filter: ListFilter, words: TokenW
     const value = filter[field.key];
     // What is typed stands in its own input.
     if (field.limits.type === "text" || value === undefined) return [];
-    return [{ field: field.key, name: field.words.name, value: valueText(field, value, words) }];
+    return [{ field: field.key, name: field.name, value: valueText(field, value, words) }];
   });
 }
 
-function valueText({ limits, words: says }: NamedField, value: ListFilter[string], words: TokenWords): string {
+function valueText({ limits, value: said }: NamedField, value: ListFilter[string], words: TokenWords): string {
   switch (limits.type) {
     case "choice":
-      return (value as readonly string[]).map((one) => says.value?.(one) ?? one).join(", ");
+      return (value as readonly string[]).map(said).join(", ");
     case "people":
       return (value as readonly string[])
         .map((id) => personText(id, words.people[limits.kind], limits.kind))

@@ -1,21 +1,25 @@
 import type { RecordState } from "#contract/enumerations.ts";
+import type { SimpleKind } from "#contract/kinds.ts";
+import { titleOf } from "#console/client/field-words.ts";
 import { stateLook } from "#console/kit/state-look.ts";
 import { statusDotWidth } from "#console/kit/status-look.ts";
 import type { ListColumn } from "#console/list/definition.ts";
 import type { ShownField } from "./simple-record.tsx";
 
 /** The state of a record as a column of its list. */
-export const stateColumn: ListColumn<{ readonly state: RecordState }> & { readonly id: "state" } = {
-  id: "state",
-  title: "State",
-  width: 106,
-  text: (row) => row.state,
-  room: statusDotWidth,
-  tone: (row) => stateLook(row.state),
-};
+export function stateColumn(kind: SimpleKind): ListColumn<{ readonly state: RecordState }> & { readonly id: "state" } {
+  return {
+    id: "state",
+    title: titleOf(kind, "state"),
+    width: 106,
+    text: (row) => row.state,
+    room: statusDotWidth,
+    tone: (row) => stateLook(row.state),
+  };
+}
 
 /** When a record was changed last, among its details. */
 export const lastChange: ShownField<{ readonly updatedAt: string }> = {
-  title: "Last change",
+  of: "updatedAt",
   text: (row, format) => format.full(row.updatedAt),
 };

@@ -1,4 +1,5 @@
 import { capitalized } from "#contract/text.ts";
+import { allWordsOf } from "#console/client/field-words.ts";
 import type { RecordState } from "#contract/enumerations.ts";
 import { kinds, type SimpleKind } from "#contract/kinds.ts";
 import { changedFields } from "#contract/records/field-words.ts";
@@ -16,7 +17,7 @@ export function historyLines(kind: SimpleKind, entries: readonly RecordHistoryEn
         return { ...told, title: `${capitalized(kinds[kind].one)} added`, move: null, text: entry.text };
       }
       const isMoved = from !== to;
-      const changes = changedFields(kind, isMoved ? withoutState(entry.changes) : entry.changes);
+      const changes = changedFields(allWordsOf(kind), isMoved ? withoutState(entry.changes) : entry.changes);
       const [first] = changes;
       const title = isMoved ? "State changed" : changes.length === 1 && first ? `${first.title} changed` : "Changed";
       const words = changes.map((change) => {

@@ -2,6 +2,7 @@ import type { ComponentType, ReactElement } from "react";
 import { type Kinds, kinds, type SimpleKind } from "#contract/kinds.ts";
 import type { RecordDetail } from "#contract/records/record-calls.ts";
 import { useRecord, useRecordHistory } from "#console/client/records/record-detail.ts";
+import { titleOf } from "#console/client/field-words.ts";
 import { EmptyState } from "#console/kit/EmptyState.tsx";
 import type { Format } from "#console/kit/format.ts";
 import { StateTag } from "#console/kit/StateTag.tsx";
@@ -13,13 +14,18 @@ import { historyLines } from "./history-lines.ts";
 import { SimpleHead } from "./SimpleHead.tsx";
 
 /** One field among a record's details. */
-export interface ShownField<Row> {
-  readonly title: string;
+export type ShownField<Row> = {
   /** What it says; nothing where it is empty. */
   text(row: Row, format: Format): string | null;
   /** It is a number, which stands at the right. */
   readonly number?: true;
-}
+} & (
+  | {
+      /** The field whose title it has. */
+      readonly of: keyof Row & string;
+    }
+  | { readonly title: string }
+);
 
 /** How records of a simple kind are shown whole, as data. */
 export interface SimpleRecord<K extends SimpleKind> {
@@ -50,11 +56,14 @@ export function simpleRecord<K extends SimpleKind>(shown: SimpleRecord<K>): Reco
       <div className="aisle-details">
         {sections.map(({ title, fields }) => (
           <Fields key={title} title={title}>
-            {fields.map((field) => (
-              <Field key={field.title} name={field.title} number={field.number ?? false}>
-                {field.text(row, format)}
-              </Field>
-            ))}
+            {fields.map((field) => {
+              const name = "title" in field ? field.title : titleOf(kind, field.of);
+              return (
+                <Field key={name} name={name} number={field.number ?? false}>
+                  {field.text(row, format)}
+                </Field>
+              );
+            })}
           </Fields>
         ))}
       </div>

@@ -4,6 +4,7 @@ import type { Credentials } from "#contract/session/schema.ts";
 import type { ThemeSettings } from "#contract/store/schema.ts";
 import type { EndReason } from "#console/session/after-reload.ts";
 import { Overlay } from "#console/theme/Overlay.tsx";
+import { imageOf } from "#console/theme/store-theme.ts";
 import { LoginAside } from "./LoginAside.tsx";
 import { LoginField } from "./LoginField.tsx";
 import { LoginNotice } from "./LoginNotice.tsx";
@@ -25,6 +26,7 @@ export interface LoginProps {
 /** Asks for Login ID and password. */
 export function Login({ settings, ended, onCloseNotice, logIn }: LoginProps) {
   const form = useLogin(logIn);
+  const loader = imageOf(settings, "loaderImage");
   const { credentials, messageOf, type, fields, progress } = form;
   return (
     <div className="aisle-login">
@@ -64,8 +66,8 @@ export function Login({ settings, ended, onCloseNotice, logIn }: LoginProps) {
           <p className="aisle-login-forgot">{messages.forgotPassword}</p>
         </form>
       </main>
-      {progress === "processing" && <Overlay text={messages.processing} />}
-      {progress === "done" && <Overlay text={messages.loginSucceeded} />}
+      {progress === "processing" && <Overlay text={messages.processing} image={loader} />}
+      {progress === "done" && <Overlay text={messages.loginSucceeded} image={loader} />}
     </div>
   );
 }

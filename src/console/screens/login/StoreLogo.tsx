@@ -1,11 +1,15 @@
-import { useState } from "react";
 import type { ThemeSettings } from "#contract/store/schema.ts";
-import { imageUrl } from "#console/theme/store-theme.ts";
+import { imageOf } from "#console/theme/store-theme.ts";
+import { StoreImage } from "#console/theme/StoreImage.tsx";
 
-/** The store's logo; Aisle's own mark stands in where none is set, or it cannot be loaded. */
-export function StoreLogo(props: { readonly settings: ThemeSettings | null }) {
-  const file = imageUrl(props.settings?.websiteLogo ?? "");
-  const [missing, setMissing] = useState<string | null>(null);
-  const source = file === null || file === missing ? "/images/logo.svg" : file;
-  return <img className="aisle-login-logo" src={source} alt="Store logo" onError={() => setMissing(file)} />;
+/** The store's logo; Aisle's own mark stands in where none is set, or none can be loaded. */
+export function StoreLogo({ settings }: { readonly settings: ThemeSettings | null }) {
+  return (
+    <StoreImage
+      className="aisle-login-logo"
+      alt="Store logo"
+      sources={[imageOf(settings, "websiteLogo"), imageOf(settings, "imageLogo"), "/images/logo.svg"]}
+      fallback={null}
+    />
+  );
 }

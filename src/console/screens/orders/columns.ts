@@ -6,7 +6,7 @@ import { ageText, ageTone, minutesLeft } from "#console/kit/time/age.ts";
 import { numberCells } from "#console/grid/columns/number-cells.ts";
 import type { ColumnLook, ListColumn } from "#console/list/definition.ts";
 import { statusDotWidth, type StatusLook, statusLook } from "#console/kit/status-look.ts";
-import { deliveryNames, sourceNames } from "#console/order/names.ts";
+import { titleOf, valueTitle } from "#console/client/field-words.ts";
 
 /** A column without what the contract gives it: its name. */
 type ColumnParts = Omit<ListColumn<OrderRow>, "id">;
@@ -27,47 +27,52 @@ export function orderColumns({ format, tabs, now }: ColumnLook): readonly ListCo
     looks.set(status, known);
     return known;
   };
+  const title = (field: keyof OrderRow): string => titleOf("order", field);
   const parts: Record<SortColumn, ColumnParts> = {
-    number: { title: "No.", width: 124, text: (row) => row.number, tone: () => "aisle-number" },
+    number: { title: title("number"), width: 124, text: (row) => row.number, tone: () => "aisle-number" },
     placed: {
-      title: "Placed",
+      title: title("placedAt"),
       width: 128,
       text: (row) => format.moment(row.placedAt, now),
       exported: (row) => format.sheetMoment(row.placedAt),
     },
     slot: {
-      title: "Slot",
+      title: title("slotStart"),
       width: 150,
       text: (row) => format.slot(row.slotStart, row.slotEnd, now),
       exported: ({ slotStart, slotEnd }) =>
         slotStart && slotEnd ? `${format.sheetMoment(slotStart)}-${format.time(slotEnd)}` : "",
     },
     status: {
-      title: "Status",
+      title: title("status"),
       width: 154,
       text: (row) => row.status,
       room: statusDotWidth,
       tone: (row) => lookOf(row.status).className,
       colors: (row) => lookOf(row.status).colors,
     },
-    customer: { title: "Customer", width: 170, text: (row) => row.customerName },
-    phone: { title: "Phone", width: 116, text: (row) => row.customerPhone },
-    items: { title: "Items", width: 58, ...numberCells((row: OrderRow) => row.itemCount, format.count) },
+    customer: { title: title("customerName"), width: 170, text: (row) => row.customerName },
+    phone: { title: title("customerPhone"), width: 116, text: (row) => row.customerPhone },
+    items: { title: title("itemCount"), width: 58, ...numberCells((row: OrderRow) => row.itemCount, format.count) },
     amount: {
-      title: "Amount",
+      title: title("amount"),
       width: 92,
       align: "end",
       text: (row) => format.amount(row.amount),
       exported: (row) => plainAmount(row.amount),
     },
-    payment: { title: "Payment", width: 128, text: (row) => row.paymentState },
-    source: { title: "Source", width: 72, text: (row) => sourceNames[row.source] },
-    type: { title: "Type", width: 82, text: (row) => row.orderType },
-    delivery: { title: "Delivery", width: 108, text: (row) => deliveryNames[row.deliveryType] },
-    picker: { title: "Picker", width: 124, text: (row) => row.pickerName ?? "" },
-    rider: { title: "Rider", width: 124, text: (row) => row.riderName ?? "" },
+    payment: { title: title("paymentState"), width: 128, text: (row) => row.paymentState },
+    source: { title: title("source"), width: 72, text: (row) => valueTitle("order", "source", row.source) },
+    type: { title: title("orderType"), width: 82, text: (row) => row.orderType },
+    delivery: {
+      title: title("deliveryType"),
+      width: 108,
+      text: (row) => valueTitle("order", "deliveryType", row.deliveryType),
+    },
+    picker: { title: title("pickerName"), width: 124, text: (row) => row.pickerName ?? "" },
+    rider: { title: title("riderName"), width: 124, text: (row) => row.riderName ?? "" },
     age: {
-      title: "Time left",
+      title: title("slotEnd"),
       width: 98,
       ...numberCells(left, String),
       text: (row) => ageText(left(row)),

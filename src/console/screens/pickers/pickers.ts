@@ -12,11 +12,11 @@ export const screens: SimpleScreens<"picker"> = {
   ...personShown,
   kind: "picker",
   fields: { contract: pickerList, words: personFilterWords },
-  columns: (look) => columnsOfPerson(look, photo),
+  columns: (look) => columnsOfPerson("picker", look, photo),
   commands: ["picker.duty"],
   sections: [
     { title: "Picker", fields: personFieldsShown },
-    { title: "Work", fields: workFieldsShown },
+    { title: "Work", fields: workFieldsShown("picker") },
     { title: "Today", fields: todayFieldsShown },
   ],
 };

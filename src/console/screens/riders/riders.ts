@@ -1,5 +1,5 @@
 import { riderList } from "#contract/riders/list.ts";
-import { riderWords } from "#contract/riders/words.ts";
+import { titleOf } from "#console/client/field-words.ts";
 import { columnsOfPerson } from "#console/people/person-columns.ts";
 import { personFilterWords } from "#console/people/person-filter.ts";
 import { personFieldsShown, personShown, todayFieldsShown, workFieldsShown } from "#console/people/person-record.ts";
@@ -12,11 +12,11 @@ const photo = photoOf("rider");
 export const screens: SimpleScreens<"rider"> = {
   ...personShown,
   kind: "rider",
-  fields: { contract: riderList, words: { ...personFilterWords, zone: { name: "zone" } } },
+  fields: { contract: riderList, words: { ...personFilterWords, zone: { of: "zone" } } },
   columns: (look) => [
-    ...columnsOfPerson(look, photo),
-    { id: "zone", title: riderWords.zone.title, width: 110, text: (row) => row.zone },
-    { id: "vehicle", title: riderWords.vehicleId.title, width: 122, text: (row) => row.vehicleRegistration ?? "" },
+    ...columnsOfPerson("rider", look, photo),
+    { id: "zone", title: titleOf("rider", "zone"), width: 110, text: (row) => row.zone },
+    { id: "vehicle", title: titleOf("rider", "vehicleId"), width: 122, text: (row) => row.vehicleRegistration ?? "" },
   ],
   commands: ["rider.duty"],
   sections: [
@@ -24,9 +24,9 @@ export const screens: SimpleScreens<"rider"> = {
     {
       title: "Work",
       fields: [
-        { title: riderWords.zone.title, text: (row) => row.zone },
-        { title: riderWords.vehicleId.title, text: (row) => row.vehicleRegistration },
-        ...workFieldsShown,
+        { of: "zone", text: (row) => row.zone },
+        { of: "vehicleId", text: (row) => row.vehicleRegistration },
+        ...workFieldsShown("rider"),
       ],
     },
     { title: "Today", fields: todayFieldsShown },

@@ -1,6 +1,7 @@
 import { stateColumn } from "#console/record/simple/common-fields.ts";
 import { vehicleList } from "#contract/vehicles/list.ts";
 import type { VehicleRow } from "#contract/vehicles/schema.ts";
+import { titleOf } from "#console/client/field-words.ts";
 import { dayAt } from "#console/kit/time/days.ts";
 import { numberCells } from "#console/grid/columns/number-cells.ts";
 import type { ColumnLook, ListColumn } from "#console/list/definition.ts";
@@ -11,11 +12,17 @@ type Column = (typeof vehicleList.columns)[number];
 /** The columns of a list of vehicles. */
 export function vehicleColumns({ format, now }: ColumnLook): readonly ListColumn<VehicleRow>[] {
   const today = dayAt(now, format.place.timeZone);
+  const title = (field: keyof VehicleRow): string => titleOf("vehicle", field);
   const parts: Record<Column, Omit<ListColumn<VehicleRow>, "id">> = {
-    registration: { title: "Registration", width: 150, text: (row) => row.registration, tone: () => "aisle-number" },
-    vehicleType: { title: "Type", width: 124, text: (row) => row.vehicleType },
+    registration: {
+      title: title("registration"),
+      width: 150,
+      text: (row) => row.registration,
+      tone: () => "aisle-number",
+    },
+    vehicleType: { title: title("vehicleType"), width: 124, text: (row) => row.vehicleType },
     nextExpiry: {
-      title: "Papers",
+      title: title("nextExpiry"),
       width: 232,
       text: (row) => {
         const paper = nextPaper(row, today);
@@ -25,16 +32,16 @@ export function vehicleColumns({ format, now }: ColumnLook): readonly ListColumn
       tone: (row) => `aisle-age aisle-age-${nextPaper(row, today)?.tone ?? "none"}`,
       description: "The paper that runs out first",
     },
-    rider: { title: "Rider", width: 160, text: (row) => row.riderName ?? "", description: "Who has it now" },
-    state: stateColumn,
-    fuel: { title: "Fuel", width: 92, text: (row) => row.fuel },
+    rider: { title: title("riderName"), width: 160, text: (row) => row.riderName ?? "", description: "Who has it now" },
+    state: stateColumn("vehicle"),
+    fuel: { title: title("fuel"), width: 92, text: (row) => row.fuel },
     capacityKilograms: {
-      title: "Weight kg",
+      title: `${title("capacityKilograms")} kg`,
       width: 92,
       ...numberCells((row: VehicleRow) => row.capacityKilograms, format.count),
     },
     capacityCrates: {
-      title: "Crates",
+      title: title("capacityCrates"),
       width: 76,
       ...numberCells((row: VehicleRow) => row.capacityCrates, format.count),
     },

@@ -1,5 +1,6 @@
 import { papersWarnedDays, vehiclePapers } from "#contract/vehicles/fields.ts";
 import type { VehicleRow } from "#contract/vehicles/schema.ts";
+import { titleOf } from "#console/client/field-words.ts";
 import type { AgeTone } from "#console/kit/time/age.ts";
 import { daysBetween } from "#console/kit/time/days.ts";
 
@@ -14,19 +15,17 @@ export interface Paper {
   readonly tone: AgeTone;
 }
 
-const names: Readonly<Record<(typeof vehiclePapers)[number], string>> = {
-  insuranceUntil: "Insurance",
-  permitUntil: "Permit",
-  fitnessUntil: "Fitness",
-  pollutionUntil: "Pollution",
-};
-
 /** The papers of a vehicle as they stand on a day at the store, in the order they are shown. */
 export function papersOf(row: VehicleRow, today: string): readonly Paper[] {
   return vehiclePapers.map((paper) => {
     const until = row[paper];
     const days = until === null ? null : daysBetween(today, until);
-    return { name: names[paper], until, expiry: expiryText(days), tone: expiryTone(days) };
+    return {
+      name: titleOf("vehicle", paper).replace(/ until$/, ""),
+      until,
+      expiry: expiryText(days),
+      tone: expiryTone(days),
+    };
   });
 }
 

@@ -11,9 +11,9 @@ export const screens: SimpleScreens<"vehicle"> = {
   fields: {
     contract: vehicleList,
     words: {
-      state: { name: "state" },
-      vehicleType: { name: "type", address: "type" },
-      fuel: { name: "fuel" },
+      state: { of: "state" },
+      vehicleType: { of: "vehicleType", address: "type" },
+      fuel: { of: "fuel" },
       expiring: { name: "papers expiring", address: "papers", flag: "expiring" },
       text: { name: "text" },
     },
@@ -30,11 +30,11 @@ export const screens: SimpleScreens<"vehicle"> = {
     {
       title: "Vehicle",
       fields: [
-        { title: "Registration", text: (row) => row.registration },
-        { title: "Type", text: (row) => row.vehicleType },
-        { title: "Fuel", text: (row) => row.fuel },
-        { title: "State", text: (row) => row.state },
-        { title: "Rider of today", text: (row) => row.riderName },
+        { of: "registration", text: (row) => row.registration },
+        { of: "vehicleType", text: (row) => row.vehicleType },
+        { of: "fuel", text: (row) => row.fuel },
+        { of: "state", text: (row) => row.state },
+        { of: "riderName", text: (row) => row.riderName },
         lastChange,
       ],
     },
@@ -42,12 +42,12 @@ export const screens: SimpleScreens<"vehicle"> = {
       title: "Capacity",
       fields: [
         {
-          title: "Weight",
+          of: "capacityKilograms",
           text: (row, format) => (row.capacityKilograms === null ? null : `${format.count(row.capacityKilograms)} kg`),
           number: true,
         },
         {
-          title: "Crates",
+          of: "capacityCrates",
           text: (row, format) => (row.capacityCrates === null ? null : format.count(row.capacityCrates)),
           number: true,
         },

@@ -4,7 +4,7 @@ import { type FormEvent, useId, useRef, useState } from "react";
 import { keyCaps } from "#console/shell/keys/key-caps.ts";
 import { type OpenDialog, answerDialog, closeDialog } from "./dialog-state.ts";
 import { Dialog } from "./Dialog.tsx";
-import { endNames, type RangeEnd, rangeEnds, readRange, writtenRange } from "./range.ts";
+import { endNames, type RangeEnd, rangeEnds, rangeExamples, readRange, writtenRange } from "./range.ts";
 
 /**
  * A dialog for a range of numbers. An invalid number is reported at its field, and the dialog stays open until both are
@@ -57,7 +57,7 @@ export function RangeDialog(props: { readonly asked: Extract<OpenDialog, { kind:
           ))}
         </div>
         <p id={note} className="aisle-range-note" data-wrong={wrong !== null} role={wrong ? "alert" : undefined}>
-          {wrong ? wrong.because : `Such as ${question.example}; leave one side empty for no limit.`}
+          {wrong ? wrong.because : `Such as ${rangeExamples[question.limits.type]}; leave one side empty for no limit.`}
         </p>
         <div className="aisle-dialog-foot">
           <span className="aisle-quiet">{keyCaps("Enter")} filters</span>

@@ -10,6 +10,8 @@ import { followFocus, recoverFocus } from "#console/shell/focus.ts";
 import { subscribeStage } from "#console/shell/stage/stage.ts";
 import { followFullScreen, fullScreen } from "#console/shell/full-screen.ts";
 import { Notifications } from "#console/shell/messages/Notifications.tsx";
+import { imageOf } from "#console/theme/store-theme.ts";
+import { StoreImage } from "#console/theme/StoreImage.tsx";
 import { type Icons, Rail } from "./Rail.tsx";
 import { StatusBar } from "./StatusBar.tsx";
 import { TopBar } from "./TopBar.tsx";
@@ -43,6 +45,7 @@ export function Frame(props: { readonly icons: Icons; readonly children: ReactNo
       </div>
       <StatusBar />
       <footer className="aisle-footer">
+        <StoreImage alt="" sources={[imageOf(settings, "footerLogo")]} fallback={null} />
         {settings?.footer} {settings?.poweredByYear}
       </footer>
       <Notifications />

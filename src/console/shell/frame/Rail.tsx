@@ -6,7 +6,8 @@ import type { OrderStatus } from "#contract/orders/status.ts";
 import { orderSource } from "#console/client/orders/order-source.ts";
 import { useStoreCounts } from "#console/client/records/counts.ts";
 import { session } from "#console/session/session.ts";
-import { imageUrl } from "#console/theme/store-theme.ts";
+import { imageOf, imageUrl } from "#console/theme/store-theme.ts";
+import { StoreImage } from "#console/theme/StoreImage.tsx";
 import { Keys } from "#console/shell/keys/Keys.tsx";
 import { useCommand } from "#console/shell/buttons/use-command.ts";
 
@@ -15,15 +16,16 @@ export type Icons = Readonly<Record<Destination["id"], { readonly icon: ReactEle
 
 /** The side drawer with all screens, each as an icon and a word. */
 export function Rail({ icons }: { readonly icons: Icons }) {
-  const { profile } = useSnapshot(session);
+  const { profile, settings } = useSnapshot(session);
+  const logo = imageUrl(profile?.storeLogo ?? "", settings?.storageBase);
   return (
     <nav className="aisle-rail" aria-label="Screens">
       <div className="aisle-rail-logo" aria-hidden="true">
-        {profile?.storeLogo ? (
-          <img src={imageUrl(profile.storeLogo) ?? ""} alt="" />
-        ) : (
-          (profile?.entityName ?? "A").slice(0, 1).toUpperCase()
-        )}
+        <StoreImage
+          alt=""
+          sources={[logo, imageOf(settings, "imageLogo")]}
+          fallback={<>{(profile?.entityName ?? "A").slice(0, 1).toUpperCase()}</>}
+        />
       </div>
       <ul>
         {destinations.map((destination) => (

@@ -1,6 +1,9 @@
 import type { ComponentType } from "react";
+import { useSnapshot } from "valtio";
 import { messages } from "#contract/messages.ts";
+import { session } from "#console/session/session.ts";
 import { Overlay } from "#console/theme/Overlay.tsx";
+import { imageOf } from "#console/theme/store-theme.ts";
 import { createLazyPart, prefetch } from "./lazy-part.ts";
 import { useLazyPart } from "./use-lazy-part.ts";
 
@@ -21,7 +24,12 @@ export function lazyScreen<Props extends object>(
   function View(props: Props) {
     const screen = useLazyPart(part);
     if (screen.state === "failed") throw screen.error;
-    return screen.state === "here" ? <screen.View {...props} /> : <Overlay text={messages.loading} patient />;
+    return screen.state === "here" ? <screen.View {...props} /> : <Loading />;
   }
   return { View, preload: () => prefetch(part) };
+}
+
+function Loading() {
+  const image = imageOf(useSnapshot(session).settings, "loaderImage");
+  return <Overlay text={messages.loading} image={image} patient />;
 }

@@ -14,6 +14,7 @@ import { turnOnPushMessages } from "#console/session/preferences/push-messages.t
 import { chooseStore, logOut, session } from "#console/session/session.ts";
 import { askChoice, askForm, askWriting, showHelp, showPalette } from "#console/shell/dialogs/dialog-state.ts";
 import { makeChange } from "./retryable-change.ts";
+import { inStoreWords } from "./form-words.ts";
 import { copyText } from "./copy-text.ts";
 import { setFullScreen } from "#console/shell/full-screen.ts";
 import { forgetLast, last } from "./last.ts";
@@ -52,7 +53,7 @@ export const tools: Tools = {
   rememberLocation,
   choose: askChoice,
   write: askWriting,
-  fill: askForm,
+  fill: (form) => askForm(inStoreWords(form)),
   openPalette: (prefix) => showPalette(prefix),
   openHelp: showHelp,
   // What is told under the name of the change that can be undone now offers to undo it.

@@ -16,6 +16,7 @@ interface Stores {
   phone: ColumnType<string, string | undefined, string>;
   address: ColumnType<string, string | undefined, string>;
   general_settings: ColumnType<Record<string, string>, string | undefined, string>;
+  form_header: ColumnType<unknown, string | undefined, string>;
   created_at: MadeInstant;
 }
 

@@ -5,7 +5,7 @@ import type { Db } from "#gateway/database/schema.ts";
 import type { RequestVariables } from "#gateway/http/variables.ts";
 import type { CallLimits } from "#gateway/limits.ts";
 import type { Principal } from "#gateway/principal.ts";
-import { notFound, Refusal } from "#gateway/refusal.ts";
+import { notFound, Refusal, rightMissing } from "#gateway/refusal.ts";
 import { callCounter } from "./call-limits.ts";
 
 type Call = Context<{ Variables: RequestVariables }>;
@@ -39,8 +39,7 @@ export function createAdmission(db: Db, limits: CallLimits): Admission {
     async admit(c, rights) {
       const principal = await identifyCaller(c);
       if (!principal) throw new Refusal("unauthorized", "Log in first");
-      if (!rights.some((right) => principal.rights.has(right)))
-        throw new Refusal("forbidden", `The right ${rights.join(" or ")} is missing`);
+      if (!rights.some((right) => principal.rights.has(right))) throw rightMissing(...rights);
       checkBusinessUnit(c, principal);
       return principal;
     },

@@ -62,7 +62,9 @@ export function describe(app: App, name: RouteName): void {
       },
       ...(path.access === "open" ? {} : { 401: refused("No living token, wrong credentials or an unknown program") }),
       403: refused("A right is missing, or a page of another site calls"),
-      ...(isForStaff ? { 404: refused("A row named in path, query or body is not there, or another's") } : {}),
+      ...(isForStaff || schema.query
+        ? { 404: refused("A row named in path, query or body is not there, or another's") }
+        : {}),
       ...(schema.write === true
         ? { 409: refused("Stale version, move not allowed, or the first call still runs") }
         : {}),

@@ -9,18 +9,21 @@ const self = ["'self'"];
 /**
  * Sets the security headers of every response. Scripts, styles and fonts may come from this origin only and only as
  * files, and no other site may frame the console. `connectTo` returns further origins that the console's pages and
- * workers may send requests to.
+ * workers may send requests to; `imagesFrom` are further origins of images.
  */
-export function secure(connectTo: () => Promise<readonly string[]>): MiddlewareHandler {
-  const closed = headers([]);
+export function secure(
+  connectTo: () => Promise<readonly string[]>,
+  imagesFrom: readonly string[] = [],
+): MiddlewareHandler {
+  const closed = headers([], imagesFrom);
   return async (c, next) => {
     // A response of the API is data and loads nothing, so it needs no further origins.
     const origins = c.req.path.startsWith(`${basePath}/`) ? [] : await connectTo();
-    return (origins.length > 0 ? headers(origins) : closed)(c, next);
+    return (origins.length > 0 ? headers(origins, imagesFrom) : closed)(c, next);
   };
 }
 
-function headers(connectTo: readonly string[]): MiddlewareHandler {
+function headers(connectTo: readonly string[], imagesFrom: readonly string[]): MiddlewareHandler {
   return secureHeaders({
     contentSecurityPolicy: {
       defaultSrc: none,
@@ -28,7 +31,7 @@ function headers(connectTo: readonly string[]): MiddlewareHandler {
       styleSrc: self,
       // Data and blob images are made by the console itself: icons in style sheets, barcodes, pictures before their
       // upload.
-      imgSrc: ["'self'", "data:", "blob:"],
+      imgSrc: ["'self'", "data:", "blob:", ...imagesFrom],
       fontSrc: self,
       connectSrc: ["'self'", ...connectTo],
       workerSrc: self,

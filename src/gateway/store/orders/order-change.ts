@@ -65,11 +65,11 @@ export const orderKind: ChangeableKind<"order", OrderChange> = {
       })
       .execute();
   },
-  async writeComments(trx, storeId, comments, at, author) {
+  async writeComments(trx, storeId, comments, at) {
     await trx
       .insertInto("order_history")
       .values(
-        comments.map(({ id, comment }, place) => ({
+        comments.map(({ id, comment, author }, place) => ({
           store_id: storeId,
           order_id: id,
           kind: "comment" as const,

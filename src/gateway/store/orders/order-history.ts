@@ -1,9 +1,11 @@
 import { sql } from "kysely";
 import type { Comments, History } from "#contract/orders/history-schema.ts";
 import { pageSizes } from "#contract/constants.ts";
+import { type QuotedOrigin, speakerOf, speakers } from "#contract/orders/comment-origins.ts";
+import type { OrderRow } from "#contract/orders/schema.ts";
 import type { Db, Trx } from "#gateway/database/schema.ts";
 import { notFound } from "#gateway/refusal.ts";
-import { commentRecords } from "#gateway/store/records/comment-records.ts";
+import { commentRecords, type Speaker } from "#gateway/store/records/comment-records.ts";
 import type { Author } from "#gateway/store/author.ts";
 import { orderKind } from "./order-change.ts";
 import { inSnapshot } from "#gateway/store/snapshot.ts";
@@ -58,13 +60,20 @@ export async function readHistory(
   });
 }
 
-/** Comments on orders of one store. When one of them is not there, nothing is saved. Answers how many were. */
+/**
+ * Comments on orders of one store, of the author or of whose words the author writes down. When one of the orders is not
+ * there, or has nobody who could have said it, nothing is saved. Answers how many were.
+ */
 export function addComments(
   trx: Trx,
   storeId: string,
   comments: Comments["comments"],
   author: Author,
 ): Promise<number> {
-  const given = comments.map(({ orderId, comment }) => ({ id: orderId, comment }));
-  return commentRecords(trx, orderKind, storeId, given, author, "orderId");
+  const given = comments.map(({ orderId, ...rest }) => ({ id: orderId, ...rest }));
+  return commentRecords(trx, orderKind, storeId, given, author, { idField: "orderId", speakerOf: namedSpeaker });
+}
+
+function namedSpeaker(order: OrderRow, origin: QuotedOrigin): Speaker {
+  return { name: speakerOf(order, origin), title: speakers[origin] };
 }

@@ -1,3 +1,4 @@
+import type { CommentOrigin } from "#contract/enumerations.ts";
 import type { Kind, Kinds } from "#contract/kinds.ts";
 import type { Db, Trx } from "#gateway/database/schema.ts";
 import type { Author } from "#gateway/store/author.ts";
@@ -19,6 +20,13 @@ export interface PastChange {
 export interface RecordComment {
   readonly id: string;
   readonly comment: string;
+  /** Whose words it holds; without it, those of whoever writes it. */
+  readonly origin?: CommentOrigin | undefined;
+}
+
+/** One comment as the history keeps it. */
+export interface WrittenComment extends RecordComment {
+  readonly author: Author;
 }
 
 /** A change that has just been written: the row before and after it, what was decided, and by whom. */
@@ -40,13 +48,7 @@ export interface ChangeableKind<K extends Kind, Change> {
   write(trx: Trx, before: Kinds[K], change: Change): Promise<Kinds[K]>;
   writeHistory(trx: Trx, written: WrittenChange<K, Change>): Promise<void>;
   /** Writes comments to the history; `at` is the moment of the first, the others follow a microsecond apart. */
-  writeComments(
-    trx: Trx,
-    storeId: string,
-    comments: readonly RecordComment[],
-    at: string,
-    author: Author,
-  ): Promise<void>;
+  writeComments(trx: Trx, storeId: string, comments: readonly WrittenComment[], at: string): Promise<void>;
   /** Who has changed the record since a version, oldest first. */
   changesSince(db: Db, row: Kinds[K], version: number): Promise<readonly PastChange[]>;
   /** Figures that are kept beside the rows; written last, as all writers of a store wait for each other there. */

@@ -1,14 +1,30 @@
-import { type Kind, kinds } from "#contract/kinds.ts";
+import type { QuotedOrigin } from "#contract/orders/comment-origins.ts";
+import { type Kind, type Kinds, kinds } from "#contract/kinds.ts";
 import type { Trx } from "#gateway/database/schema.ts";
 import { notFound, Refusal } from "#gateway/refusal.ts";
 import type { Author } from "#gateway/store/author.ts";
 import { recordEvents } from "#gateway/store/events/events.ts";
-import type { ChangeableKind, RecordComment } from "./changeable-kind.ts";
+import type { ChangeableKind, RecordComment, WrittenComment } from "./changeable-kind.ts";
 import { eventOf } from "./change-record.ts";
 
+/** Who speaks in a comment: "picker", and the name, null where the record has nobody who does. */
+export interface Speaker {
+  readonly title: string;
+  readonly name: string | null;
+}
+
+/** What differs between the comments of kinds. */
+interface CommentOptions<K extends Kind> {
+  /** By which name a refusal calls the id of a record; "id" without it. */
+  readonly idField?: string;
+  /** Who speaks about a record in a comment that the author writes down for somebody else. */
+  speakerOf?(row: Kinds[K], origin: QuotedOrigin): Speaker;
+}
+
 /**
- * Comments on records of one store. When one of them is not there nothing is saved, and `idField` says by which name the
- * refusal calls its id. Answers how many were saved.
+ * Comments on records of one store. When one of them is not there nothing is saved, and the refusal names each. What
+ * somebody else said stands under that one's name, together with the name of who wrote it down. Answers how many were
+ * saved.
  */
 export async function commentRecords<K extends Kind>(
   trx: Trx,
@@ -16,19 +32,32 @@ export async function commentRecords<K extends Kind>(
   storeId: string,
   comments: readonly RecordComment[],
   author: Author,
-  idField = "id",
+  { idField = "id", speakerOf }: CommentOptions<K> = {},
 ): Promise<number> {
   const { one } = kinds[kind.kind];
   // Shared locks, in one order: what the events say about the records is still true when they are committed.
   const rows = await kind.lockShared(trx, storeId, [...new Set(comments.map(({ id }) => id))]);
-  const found = new Set(rows.map((row) => row.id));
-  const fields: Record<string, string> = {};
-  for (const [place, { id }] of comments.entries())
-    if (!found.has(id)) fields[`comments.${place}.${idField}`] = `is no ${one} of this store`;
-  if (Object.keys(fields).length > 0)
-    throw new Refusal("not-found", `${notFound(one).message}; nothing was saved`, { fields });
+  const found = new Map(rows.map((row) => [row.id, row]));
+  const missing: Record<string, string> = {};
+  const unsaid: Record<string, string> = {};
+  const written: WrittenComment[] = [];
+  for (const [place, comment] of comments.entries()) {
+    const row = found.get(comment.id);
+    const { origin = author.origin } = comment;
+    if (!row) missing[`comments.${place}.${idField}`] = `is no ${one} of this store`;
+    else if (origin === "By Admin" || !speakerOf) written.push({ ...comment, author });
+    else {
+      const { name, title } = speakerOf(row, origin);
+      if (name === null) unsaid[`comments.${place}.origin`] = `the ${one} has no ${title}`;
+      else written.push({ ...comment, author: { ...author, name: `${name}, noted by ${author.name}`, origin } });
+    }
+  }
+  if (Object.keys(missing).length > 0)
+    throw new Refusal("not-found", `${notFound(one).message}; nothing was saved`, { fields: missing });
+  if (Object.keys(unsaid).length > 0)
+    throw new Refusal("invalid", `${Object.values(unsaid)[0]}; nothing was saved`, { fields: unsaid });
   const at = new Date().toISOString();
-  await kind.writeComments(trx, storeId, comments, at, author);
+  await kind.writeComments(trx, storeId, written, at);
   await recordEvents(
     trx,
     storeId,

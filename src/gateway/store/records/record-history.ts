@@ -7,7 +7,7 @@ import { notFound } from "#gateway/refusal.ts";
 import type { Author } from "#gateway/store/author.ts";
 import { readRows } from "#gateway/store/lists/rows.ts";
 import { inSnapshot } from "#gateway/store/snapshot.ts";
-import { momentOfComment, type PastChange, type RecordComment } from "./changeable-kind.ts";
+import { momentOfComment, type PastChange, type WrittenComment } from "./changeable-kind.ts";
 import type { StoredKind } from "./stored-kind.ts";
 
 /** One entry to write. `before` is null for a new record; `fields` are those that were set. */
@@ -81,14 +81,13 @@ export async function historyComments(
   trx: Trx,
   kind: Kind,
   storeId: string,
-  comments: readonly RecordComment[],
+  comments: readonly WrittenComment[],
   at: string,
-  author: Author,
 ): Promise<void> {
   await trx
     .insertInto("record_history")
     .values(
-      comments.map(({ id, comment }, place) => ({
+      comments.map(({ id, comment, author }, place) => ({
         store_id: storeId,
         kind,
         record_id: id,

@@ -139,7 +139,7 @@ export function storedKind<K extends SimpleKind, List extends ListOf<K>>(data: S
       const entry: RecordHistoryWrite<K> = { action: "changed", before, after, fields: change.fields, author };
       await writeRecordHistory(trx, data, [change.text === undefined ? entry : { ...entry, text: change.text }]);
     },
-    writeComments: (trx, storeId, comments, at, author) => historyComments(trx, kind, storeId, comments, at, author),
+    writeComments: (trx, storeId, comments, at) => historyComments(trx, kind, storeId, comments, at),
     changesSince: (db, row, version) => changesSince(db, kind, row, version),
   };
 }

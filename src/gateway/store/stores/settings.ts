@@ -1,18 +1,8 @@
 import { sql } from "kysely";
 import { defaultPrimaryColor, defaultSecondaryColor } from "#contract/constants.ts";
-import {
-  deliveryTypes,
-  orderSources,
-  orderTypes,
-  paymentStates,
-  recordStates,
-  saleUnits,
-  type ViewType,
-  addressTypes,
-} from "#contract/enumerations.ts";
+import type { ViewType } from "#contract/enumerations.ts";
 import { orderStatuses } from "#contract/orders/status.ts";
 import {
-  type FormChoices,
   type GeneralSettings,
   generalSettingsSchema,
   type GlobalSettings,
@@ -21,10 +11,14 @@ import {
 } from "#contract/store/schema.ts";
 import type { Db } from "#gateway/database/schema.ts";
 
+/** What a store has set; `fevicon` is the other name of `feviconIcon`. */
+type StoredSettings = Partial<Omit<Required<GeneralSettings>, "storageBase">>;
+
 /** What a store looks like that has set nothing. */
-const plainSettings: Required<GeneralSettings> = {
+const plainSettings: Required<StoredSettings> = {
   websiteLogo: "",
   feviconIcon: "",
+  fevicon: "",
   loaderImage: "",
   productDefaultImage: "",
   appLogo: "",
@@ -44,18 +38,37 @@ const plainSettings: Required<GeneralSettings> = {
   poweredByYear: "",
 };
 
-/** General settings of a store, plain ones where it has none; only the theme for those who have not logged in. */
+/**
+ * General settings of a store, plain ones where it has none; only the theme for those who have not logged in. A value
+ * that is not valid counts as not set, because a login screen must look like something whatever is stored.
+ */
 export async function readGeneralSettings(
   db: Db,
   storeId: string | null,
   part: "theme" | "whole",
+  storageBase: string,
 ): Promise<GeneralSettings> {
   const store = storeId
     ? await db.selectFrom("stores").select("general_settings").where("id", "=", storeId).executeTakeFirst()
     : undefined;
-  const settings: Readonly<Record<string, string | undefined>> = { ...plainSettings, ...store?.general_settings };
+  const set = validSettings(store?.general_settings ?? {});
+  const icon = set.feviconIcon || set.fevicon || "";
+  const color = set.color ?? set.primaryColor ?? defaultPrimaryColor;
+  const settings = { ...plainSettings, ...set, feviconIcon: icon, fevicon: icon, color, storageBase };
   const fields = Object.keys((part === "theme" ? themeSettingsSchema : generalSettingsSchema).shape);
-  return generalSettingsSchema.parse(Object.fromEntries(fields.map((field) => [field, settings[field]])));
+  return generalSettingsSchema.parse(
+    Object.fromEntries(fields.map((field) => [field, settings[field as keyof typeof settings]])),
+  );
+}
+
+function validSettings(stored: Readonly<Record<string, unknown>>): StoredSettings {
+  const { storageBase: _, ...fields } = generalSettingsSchema.shape;
+  return Object.fromEntries(
+    Object.entries(fields).flatMap(([field, schema]) => {
+      const { data } = schema.safeParse(stored[field]);
+      return data === undefined ? [] : [[field, data]];
+    }),
+  );
 }
 
 /** Settings that all stores of a business unit share. */
@@ -106,39 +119,3 @@ const plainOrderView: OrderView = {
   timeBarColor: defaultSecondaryColor,
   timeBarFlag: true,
 };
-
-/** The titles of fields in forms, by the field's name in the contract. */
-export const formHeaders: Readonly<Record<string, string>> = {
-  number: "Number",
-  status: "Status",
-  customerName: "Customer",
-  customerPhone: "Phone",
-  placedAt: "Placed",
-  slotStart: "Slot",
-  amount: "Amount",
-  paymentState: "Payment",
-  source: "Source",
-  orderType: "Type",
-  deliveryType: "Delivery",
-  addressType: "Address",
-  pickerName: "Picker",
-  riderName: "Rider",
-  unit: "Sold by",
-  state: "State",
-};
-
-const choices: Readonly<Record<string, readonly string[]>> = {
-  status: orderStatuses,
-  source: orderSources,
-  orderType: orderTypes,
-  deliveryType: deliveryTypes,
-  paymentState: paymentStates,
-  addressType: addressTypes,
-  unit: saleUnits,
-  state: recordStates,
-};
-
-/** The choices of dropdowns: the contract's closed lists as field and value pairs. */
-export const formChoices: FormChoices = Object.entries(choices).flatMap(([field, values]) =>
-  values.map((value) => ({ field, value })),
-);

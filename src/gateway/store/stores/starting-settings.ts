@@ -3,8 +3,8 @@ import type { ViewType } from "#contract/enumerations.ts";
 import { closedStatuses, openStatuses, type OrderStatus, orderStatuses } from "#contract/orders/status.ts";
 import type { GeneralSettings, OrderView, ViewTab } from "#contract/store/schema.ts";
 
-/** Theme and texts a store starts with; images are file names below the console's image folder. */
-export function startingGeneralSettings(year: number): Required<GeneralSettings> {
+/** Theme and texts a store starts with; images are file names below the storage base. */
+export function startingGeneralSettings(year: number): Required<Omit<GeneralSettings, "fevicon" | "storageBase">> {
   return {
     websiteLogo: "logo.svg",
     feviconIcon: "favicon.svg",

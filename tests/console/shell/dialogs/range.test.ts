@@ -1,7 +1,16 @@
 import { expect, it } from "vitest";
-import { amountQuestion, readRange, writtenRange } from "#console/shell/dialogs/range.ts";
+import { type RangeQuestion, readRange, writtenRange } from "#console/shell/dialogs/range.ts";
 
-const amounts = amountQuestion("Amount", { from: 50_000 });
+const amounts: RangeQuestion = {
+  title: "Amount",
+  range: { from: 50_000 },
+  limits: { type: "money", least: 0, most: 1_000_000_000 },
+};
+const counts: RangeQuestion = {
+  title: "Open orders",
+  range: {},
+  limits: { type: "number", least: 0, most: 200, decimals: 0 },
+};
 
 it("reads amounts in major units as minor ones; an empty side is open", () => {
   expect(readRange(amounts, { from: "500", to: "" })).toEqual({ range: { from: 50_000 } });
@@ -12,11 +21,19 @@ it("reads amounts in major units as minor ones; an empty side is open", () => {
 
 it("says at which field what is wrong", () => {
   expect(readRange(amounts, { from: "cheap", to: "x" })).toEqual({ wrong: "from", because: '"cheap" is no amount' });
-  expect(readRange(amounts, { from: "1", to: "-2" })).toEqual({ wrong: "to", because: '"-2" is no amount' });
+  expect(readRange(amounts, { from: "1", to: "-2" })).toEqual({
+    wrong: "to",
+    because: "Please enter value more than or equal to 0.00",
+  });
   expect(readRange(amounts, { from: "1", to: "10000000.01" })).toMatchObject({ wrong: "to" });
+  expect(readRange(counts, { from: "1.5", to: "" })).toEqual({ wrong: "from", because: "Please enter a whole number" });
+  expect(readRange(counts, { from: "", to: "-1" })).toEqual({
+    wrong: "to",
+    because: "Please enter value more than or equal to 0",
+  });
   expect(readRange(amounts, { from: "2", to: "1.99" })).toEqual({
     wrong: "to",
-    because: "From must not be more than To",
+    because: "Please enter value more than or equal to 2.00",
   });
 });
 

@@ -5,6 +5,7 @@ import { brotliCompressSync, brotliDecompressSync, gzipSync } from "node:zlib";
 import { Hono } from "hono";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { openDatabase } from "#gateway/database/connect.ts";
+import { imageOrigins } from "#gateway/http/pages/image-base.ts";
 import { pushOrigins } from "#gateway/http/pages/push-origins.ts";
 import { secure } from "#gateway/http/pages/security.ts";
 import { createTestGateway, type TestGateway } from "../../../support/gateway.ts";
@@ -180,4 +181,12 @@ test.each([
 test("nothing but reading is answered outside the API", async () => {
   for (const method of ["POST", "PUT", "DELETE"])
     expect((await gateway.app.request("/orders", { method })).status).toBe(404);
+});
+
+test("pages may load the stores' images from the storage base, and from nowhere else", async () => {
+  const app = new Hono()
+    .use(secure(async () => [], imageOrigins("https://files.example/stores/")))
+    .get("/", (c) => c.text("here"));
+  expect(policy(await app.request("/")).get("img-src")).toBe("'self' data: blob: https://files.example");
+  expect(imageOrigins("/images/")).toEqual([]);
 });

@@ -2,6 +2,7 @@ import type { Kinds, SimpleKind } from "#contract/kinds.ts";
 import { changedFields } from "#contract/records/field-words.ts";
 import { recordCalls } from "#contract/records/record-calls.ts";
 import type { RecordHistoryEntry } from "#contract/records/history-schema.ts";
+import { allWordsOf } from "#console/client/field-words.ts";
 import { api } from "#console/client/api.ts";
 import type { ConflictExplainer } from "./conflict-explainer.ts";
 import { differences } from "./differences.ts";
@@ -21,7 +22,7 @@ export function recordConflict<K extends SimpleKind>(kind: K): ConflictExplainer
 
 /** What an entry of a record's history changed: "phone from 98111 to 98222, vehicle". */
 function whatWasChanged(kind: SimpleKind, { changes, text }: RecordHistoryEntry): string {
-  const changed = changedFields(kind, changes).map(({ title, from, to }) => {
+  const changed = changedFields(allWordsOf(kind), changes).map(({ title, from, to }) => {
     const name = title.toLowerCase();
     return from === null || to === null ? name : `${name} from ${from} to ${to}`;
   });

@@ -1,0 +1,62 @@
+import { messages } from "#contract/messages.ts";
+import { type QuotedOrigin, quotedOrigins, speakerOf, speakers } from "#contract/orders/comment-origins.ts";
+import type { OrderRow } from "#contract/orders/schema.ts";
+import type { Command } from "#commands/command.ts";
+import type { Option } from "#commands/given/questions.ts";
+import type { Tools } from "#commands/given/tools.ts";
+import { commentCommand, writeComment } from "#commands/record/comment-command.ts";
+import { recordCommand, subjectText } from "#commands/record/record-command.ts";
+
+/** Saves a comment on orders; without an origin it is a comment of the operator. */
+function saveComment(
+  orders: readonly OrderRow[],
+  comment: string,
+  idempotencyKey: string,
+  tools: Tools,
+  origin?: QuotedOrigin,
+): Promise<unknown> {
+  return tools.api(
+    "comments.add",
+    {
+      params: { storeId: orders[0]?.storeId ?? "" },
+      body: { comments: orders.map(({ id }) => ({ orderId: id, comment, ...(origin ? { origin } : {}) })) },
+    },
+    { idempotencyKey },
+  );
+}
+
+/** Who may be quoted on orders: each of them must have such a person. */
+function originOptions(orders: readonly OrderRow[]): Option<QuotedOrigin>[] {
+  return quotedOrigins.map((origin) => {
+    const names = orders.map((order) => speakerOf(order, origin) ?? "");
+    const option = { value: origin, title: origin, words: names.join(" ") };
+    const [first = ""] = names;
+    if (!names.includes("")) return names.every((name) => name === first) ? { ...option, hint: first } : option;
+    const speaker = speakers[origin];
+    return { ...option, because: names.length === 1 ? `it has no ${speaker}` : `not each of them has a ${speaker}` };
+  });
+}
+
+/** Comments on orders: those of the operator, and what a customer, picker or rider said. */
+export const orderComments: readonly Command[] = [
+  commentCommand("order", "order.comment", (orders, comment, key, tools) => saveComment(orders, comment, key, tools)),
+  recordCommand("order", {
+    id: "order.quote",
+    title: "Write down what somebody said ...",
+    keys: ["q"],
+    words: "quote comment remark by origin of customer picker rider",
+    failure: messages.saveFailed,
+    right: "order.quote",
+    run: async (orders, tools) => {
+      const origin = await tools.choose({
+        title: `${subjectText("order", orders)}: whose words?`,
+        options: originOptions(orders),
+      });
+      if (!origin) return;
+      await writeComment<"order">(orders, tools, {
+        title: `${subjectText("order", orders)}: comment ${origin.replace("By", "by")}`,
+        save: (part, comment, key) => saveComment(part, comment, key, tools, origin),
+      });
+    },
+  }),
+];

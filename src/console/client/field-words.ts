@@ -1,0 +1,47 @@
+import { headerName, type HeaderName, valueHeaderName } from "#contract/form-header.ts";
+import { type Kind, type Kinds, kinds } from "#contract/kinds.ts";
+import type { FieldWords } from "#contract/records/row-words.ts";
+import { formHeader } from "./form-header.ts";
+
+/** The words of a field of a kind. */
+export function wordsOf<K extends Kind>(kind: K, field: keyof Kinds[K] & string): FieldWords {
+  const { headers } = formHeader.current;
+  const name = headerName(kind, field);
+  const { title = field, values, ...rest } = contractWords(kind)[field] ?? {};
+  return {
+    ...rest,
+    title: headers[name] ?? title,
+    ...(values ? { values: Object.fromEntries(Object.entries(values).map(titled(name))) } : {}),
+  };
+
+  function titled(field: HeaderName) {
+    return ([value, word]: [string, string]) => [value, headers[valueHeaderName(field, value)] ?? word] as const;
+  }
+}
+
+/** The words of all fields of a kind, by field, in the contract's order. */
+export function allWordsOf(kind: Kind): Readonly<Record<string, FieldWords>> {
+  const fields = Object.keys(contractWords(kind));
+  return Object.fromEntries(fields.map((field) => [field, wordsOf(kind, field as never)]));
+}
+
+/** The title of a field of a kind. */
+export function titleOf<K extends Kind>(kind: K, field: keyof Kinds[K] & string): string {
+  return wordsOf(kind, field).title;
+}
+
+/** A value of a field as people say it: a source "tele" is "Phone". */
+export function valueTitle<K extends Kind>(kind: K, field: keyof Kinds[K] & string, value: string): string {
+  return wordsOf(kind, field).values?.[value] ?? value;
+}
+
+/** Which of the values of a field the store wants offered, in its order; all of them until that is known. */
+export function choicesOf(name: HeaderName, values: readonly string[]): readonly string[] {
+  const offered = formHeader.current.choices.filter(({ field }) => field === name).map(({ value }) => value);
+  const known = offered.filter((value) => values.includes(value));
+  return known.length > 0 ? known : values;
+}
+
+function contractWords(kind: Kind): Readonly<Record<string, FieldWords>> {
+  return kinds[kind].words;
+}

@@ -1,0 +1,26 @@
+import type { RowWords } from "#contract/records/row-words.ts";
+import type { OrderRow } from "./schema.ts";
+
+/** The fields of an order in words. */
+export const orderWords = {
+  number: { title: "No." },
+  placedAt: { title: "Placed" },
+  slotStart: { title: "Slot" },
+  slotEnd: { title: "Time left" },
+  status: { title: "Status" },
+  customerName: { title: "Customer" },
+  customerPhone: { title: "Phone" },
+  itemCount: { title: "Items" },
+  amount: { title: "Amount" },
+  paidAmount: { title: "Paid" },
+  paymentState: { title: "Payment" },
+  source: { title: "Source", values: { android: "Android", ios: "iOS", web: "Web", tele: "Phone" } },
+  orderType: { title: "Type" },
+  deliveryType: {
+    title: "Delivery",
+    values: { HOME_DELIVERY: "Home delivery", STORE_PICKUP: "Store pickup" },
+  },
+  pickerName: { title: "Picker" },
+  riderName: { title: "Rider" },
+  updatedAt: { title: "Last change" },
+} as const satisfies RowWords<OrderRow>;

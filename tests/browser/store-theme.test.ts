@@ -1,0 +1,131 @@
+import type { Page } from "playwright-core";
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from "vitest";
+import { messages } from "#contract/messages.ts";
+import { choose, openBoard, press } from "../support/browser/board.ts";
+import { demoPassword, startWorkplace, type Workplace } from "../support/browser/workplace.ts";
+
+let place: Workplace;
+let page: Page;
+beforeAll(async () => {
+  place = await startWorkplace();
+  await set("S101", {
+    color: "#aa2200",
+    loaderImage: "loader.svg",
+    footerLogo: "favicon.svg",
+    websiteLogo: "gone.svg",
+  });
+  await set("S102", { tabName: "Corner", primaryColor: "#007755", fevicon: "product.svg", imageLogo: "logo.svg" });
+});
+afterAll(() => place.close());
+beforeEach(async () => {
+  page = await place.logIn("admin");
+});
+afterEach(() => page.context().close());
+
+/** Changes general settings of a store of the demo. */
+async function set(code: string, settings: object): Promise<void> {
+  const store = await place.db.selectFrom("stores").selectAll().where("code", "=", code).executeTakeFirstOrThrow();
+  await place.db
+    .updateTable("stores")
+    .set({ general_settings: JSON.stringify({ ...store.general_settings, feviconIcon: "", ...settings }) })
+    .where("id", "=", store.id)
+    .execute();
+}
+
+const property = (name: string) => page.evaluate((name) => document.documentElement.style.getPropertyValue(name), name);
+const icon = () => page.locator("link[rel=icon]").getAttribute("href");
+
+async function goToStore(code: string): Promise<void> {
+  const { name } = await place.db
+    .selectFrom("stores")
+    .select("name")
+    .where("code", "=", code)
+    .executeTakeFirstOrThrow();
+  await press(page, "g s");
+  await choose(page, name);
+}
+
+it("each store keeps its own theme: colours, tab and icons change with the store and come back with it", async () => {
+  expect(await property("--aisle-primary")).toBe("#506ff3");
+  expect(await property("--aisle-color")).toBe("#aa2200");
+  await goToStore("S102");
+  await expect.poll(() => property("--aisle-primary")).toBe("#007755");
+  expect(await property("--aisle-color")).toBe("#506ff3");
+  expect(await page.title()).toMatch(/Corner$/);
+  expect(await icon()).toBe("/images/product.svg");
+  await page.reload();
+  expect(await property("--aisle-primary")).toBe("#007755");
+  await goToStore("S101");
+  await expect.poll(() => property("--aisle-primary")).toBe("#506ff3");
+  expect(await icon()).toBe("/images/favicon.svg");
+});
+
+it("a store's own titles and choices stand in boards, filters, details and forms", async () => {
+  await place.db
+    .updateTable("stores")
+    .set({
+      form_header: JSON.stringify({
+        headers: { "order.customerName": "Shopper", "vehicle.fuel": "Runs on", "order.orderType": "Speed" },
+        choices: { "vehicle.fuel": ["Electric", "CNG"], "order.orderType": ["Express", "Normal"] },
+      }),
+    })
+    .where("code", "=", "S101")
+    .execute();
+  await openBoard(page);
+  await expect
+    .poll(() => page.evaluate(() => localStorage.getItem("variablesHeader")))
+    .toContain('"order.customerName":"Shopper"');
+  expect(await page.evaluate(() => localStorage.getItem("variablesHeader"))).toContain('"field":"print.size"');
+  // The board, drawn before the titles came, is drawn anew.
+  await page.getByRole("columnheader", { name: "Shopper" }).waitFor();
+  expect(await page.getByRole("columnheader", { name: "Customer" }).count()).toBe(0);
+  await press(page, "Shift+F");
+  await choose(page, "Speed");
+  await page.getByRole("option", { name: "Express" }).waitFor();
+  expect(await page.getByRole("option").allInnerTexts()).toEqual(["Express", "Normal"]);
+  await press(page, "Enter");
+  await page.getByRole("button", { name: /speed: Express/ }).waitFor();
+  await press(page, "g v");
+  await page.getByRole("columnheader", { name: "Runs on" }).waitFor();
+  await press(page, "i");
+  const fuel = page.locator("[data-field=fuel]");
+  await fuel.getByText("Runs on").waitFor();
+  expect(
+    (await fuel.innerText()).split(/\s*\n\s*/).filter((text) => /Electric|CNG|Petrol|Diesel|None/.test(text)),
+  ).toEqual(["Electric", "CNG"]);
+  await press(page, "Escape");
+  await goToStore("S102");
+  await press(page, "g v");
+  await page.getByRole("columnheader", { name: "Fuel" }).waitFor();
+});
+
+it("the store's pictures stand in the footer, before products and where one waits", async () => {
+  const loaded = (picture: ReturnType<Page["locator"]>) =>
+    picture.evaluate((image) => (image as HTMLImageElement).naturalWidth);
+  const footer = page.locator(".aisle-footer img");
+  expect(await footer.getAttribute("src")).toBe("/images/favicon.svg");
+  expect(await loaded(footer)).toBeGreaterThan(0);
+  await openBoard(page);
+  await press(page, "Enter");
+  await page.getByRole("tab", { name: "PRODUCT LIST" }).click();
+  const product = page.locator(".aisle-products img").first();
+  expect(await product.getAttribute("src")).toBe("/images/product.svg");
+
+  const stranger = await place.open();
+  let answer: () => void = () => undefined;
+  const asked = new Promise<void>((resolve) => (answer = resolve));
+  await stranger.route("**/api/auth/access-token*", async (route) => {
+    await asked;
+    await route.continue();
+  });
+  // A logo that is not to be had leaves no hole.
+  await expect.poll(() => stranger.getByAltText("Store logo").getAttribute("src")).toBe("/images/logo.svg");
+  await stranger.getByLabel("Login ID").fill("admin");
+  await stranger.getByLabel("Password", { exact: true }).fill(demoPassword);
+  await press(stranger, "Enter");
+  const overlay = stranger.locator(".aisle-overlay", { hasText: messages.processing });
+  expect(await overlay.locator("img").getAttribute("src")).toBe("/images/loader.svg");
+  answer();
+  await stranger.waitForURL(/dashboard/);
+  await stranger.context().close();
+});

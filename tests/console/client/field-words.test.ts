@@ -1,0 +1,89 @@
+import { beforeEach, describe, expect, it } from "vitest";
+import { choicesOf, titleOf, valueTitle } from "#console/client/field-words.ts";
+import { setFormHeader } from "#console/client/form-header.ts";
+import { contractHeaders } from "#contract/form-header.ts";
+import { type Kind, kinds } from "#contract/kinds.ts";
+import { fuels } from "#contract/vehicles/fields.ts";
+import { insideSentence } from "#contract/text.ts";
+import { namedFields } from "#console/list/filter/fields.ts";
+import { boardFields } from "#console/order/board-address.ts";
+import { inStoreWords } from "#console/shell/running/form-words.ts";
+import { screens as vehicles } from "#console/screens/vehicles/vehicles.ts";
+import { screens as pickers } from "#console/screens/pickers/pickers.ts";
+import { screens as riders } from "#console/screens/riders/riders.ts";
+
+beforeEach(() => setFormHeader({ headers: {}, choices: [] }));
+
+describe("titles and choices", () => {
+  it("are the contract's words until a header came, and those of the store from then on", () => {
+    expect(titleOf("order", "number")).toBe("No.");
+    expect(valueTitle("order", "source", "tele")).toBe("Phone");
+    expect(valueTitle("order", "source", "drone")).toBe("drone");
+    expect(choicesOf("vehicle.fuel", fuels)).toEqual(fuels);
+    setFormHeader({
+      headers: { "order.number": "Bill no.", "order.source.tele": "Call" },
+      choices: [
+        { field: "vehicle.fuel", value: "Electric" },
+        { field: "vehicle.fuel", value: "Petrol" },
+        { field: "vehicle.fuel", value: "Steam" },
+      ],
+    });
+    expect(titleOf("order", "number")).toBe("Bill no.");
+    expect(titleOf("order", "amount")).toBe("Amount");
+    expect(valueTitle("order", "source", "tele")).toBe("Call");
+    expect(choicesOf("vehicle.fuel", fuels)).toEqual(["Electric", "Petrol"]);
+  });
+
+  it("name every filter field of every list that stands for a field of the row", () => {
+    setFormHeader({
+      headers: Object.fromEntries(Object.keys(contractHeaders()).map((name) => [name, `Own ${name}`])),
+      choices: [],
+    });
+    for (const list of [boardFields, vehicles.fields, pickers.fields, riders.fields]) {
+      const { kind } = list.contract;
+      const words = kinds[kind as Kind].words;
+      for (const field of namedFields(list)) {
+        if (!("of" in field.words)) continue;
+        expect(words).toHaveProperty(String(field.words.of));
+        expect(field.name).toBe(`own ${kind}.${String(field.words.of)}`);
+      }
+    }
+  });
+
+  it("stand inside a sentence with a small letter, unless they are short for something", () => {
+    expect([insideSentence("Payment"), insideSentence("ID proof"), insideSentence("")]).toEqual([
+      "payment",
+      "ID proof",
+      "",
+    ]);
+  });
+});
+
+describe("a form about a kind", () => {
+  const form = (fuel: string) =>
+    ({
+      name: "vehicle",
+      title: "Change",
+      as: "dialog",
+      fields: {
+        fuel: { title: "Fuel", limits: { type: "choice", required: true, values: fuels } },
+        other: { title: "Other", limits: { type: "switch" } },
+      },
+      values: () => ({ fuel }),
+      save: async () => ({ id: "", storeId: "", version: 1 }),
+    }) as unknown as Parameters<typeof inStoreWords>[0];
+
+  it("has the store's titles and choices, and the choice that the record has already", () => {
+    setFormHeader({
+      headers: { "vehicle.fuel": "Runs on" },
+      choices: [{ field: "vehicle.fuel", value: "Electric" }],
+    });
+    expect(inStoreWords(form("Electric")).fields).toMatchObject({
+      fuel: { title: "Runs on", limits: { values: ["Electric"] } },
+      other: { title: "Other" },
+    });
+    expect(inStoreWords(form("Diesel")).fields).toMatchObject({
+      fuel: { limits: { values: ["Electric", "Diesel"] } },
+    });
+  });
+});
