@@ -7,7 +7,7 @@ const riderLoad: readonly OrderStatus[] = ["Rider Assigned", "In-Transit"];
 
 /** The active pickers of a store with the orders they pick now; who can take one more first, least loaded first. */
 export function listPickers(db: Db, storeId: string): Promise<Assignee[]> {
-  return listAssignees(db, storeId, { table: "pickers", column: "picker_id", load: pickerStatuses });
+  return listAssignees(db, storeId, pickerKind);
 }
 
 /** The active riders of a store with the orders they have with them; who can take one more first, least loaded first. */
@@ -21,7 +21,24 @@ interface Kind {
   readonly load: readonly OrderStatus[];
 }
 
-async function listAssignees(db: Db, storeId: string, { table, column, load }: Kind): Promise<Assignee[]> {
+const pickerKind: Kind = { table: "pickers", column: "picker_id", load: pickerStatuses };
+
+/** Somebody with the orders in their hands. */
+interface Load {
+  readonly id: string;
+  readonly name: string;
+  readonly phone: string;
+  readonly onDuty: boolean;
+  readonly openOrders: number;
+  readonly capacity: number;
+}
+
+/** The active pickers of a store and how much they have to do, in no order. */
+export function readPickerLoad(db: Db, storeId: string): Promise<Load[]> {
+  return readLoad(db, storeId, pickerKind);
+}
+
+async function readLoad(db: Db, storeId: string, { table, column, load }: Kind): Promise<Load[]> {
   // By status first: the orders somebody carries now are few, those they have ever carried are not.
   const carried = db
     .selectFrom("orders")
@@ -29,26 +46,31 @@ async function listAssignees(db: Db, storeId: string, { table, column, load }: K
     .where("store_id", "=", storeId)
     .where("status", "in", [...load])
     .groupBy(column);
-  const rows = await db
-    // Riders have every column of pickers.
-    .selectFrom(`${table as "pickers"} as people`)
-    .leftJoin(carried.as("carried"), "carried.assignee", "people.id")
-    .select([
-      "people.id",
-      "people.name",
-      "people.phone",
-      "people.capacity",
-      "people.on_duty as onDuty",
-      "carried.orders",
-    ])
-    .where("people.store_id", "=", storeId)
-    .where("people.state", "=", "ACTIVE")
-    .execute();
-  return rows
-    .map(({ onDuty, orders, ...person }) => {
-      const openOrders = orders ?? 0;
-      return { ...person, openOrders, refusal: refuseMore(onDuty, openOrders, person.capacity) };
-    })
+  return (
+    db
+      // Riders have every column of pickers.
+      .selectFrom(`${table as "pickers"} as people`)
+      .leftJoin(carried.as("carried"), "carried.assignee", "people.id")
+      .select([
+        "people.id",
+        "people.name",
+        "people.phone",
+        "people.capacity",
+        "people.on_duty as onDuty",
+        (eb) => eb.fn.coalesce("carried.orders", eb.lit(0)).as("openOrders"),
+      ])
+      .where("people.store_id", "=", storeId)
+      .where("people.state", "=", "ACTIVE")
+      .execute()
+  );
+}
+
+async function listAssignees(db: Db, storeId: string, kind: Kind): Promise<Assignee[]> {
+  return (await readLoad(db, storeId, kind))
+    .map(({ onDuty, ...person }) => ({
+      ...person,
+      refusal: refuseMore(onDuty, person.openOrders, person.capacity),
+    }))
     .sort(
       (one, other) =>
         Number(one.refusal !== null) - Number(other.refusal !== null) ||
