@@ -21,6 +21,10 @@ export interface Command {
   readonly keys?: readonly string[];
   /** More words to find it by. */
   readonly words?: string;
+  /** "start": the palette finds it by the beginning of its title alone, such as "undo". */
+  readonly foundBy?: "start";
+  /** Changes something when it runs. The palette runs it only when the typed text begins some of its words. */
+  readonly changes?: true;
   /** Keeps firing while its key is held down: only commands that move. */
   readonly moves?: true;
   /** A word or two for the status bar; without it, the title. */

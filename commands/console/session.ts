@@ -25,6 +25,7 @@ export const sessionCommands: readonly Command[] = [
     title: "Turn on push messages",
     group: "Session",
     words: "notifications browser",
+    changes: true,
     unrepeatable: true,
     can: (now) => {
       const answer = insideSession(now);
@@ -41,7 +42,8 @@ export const sessionCommands: readonly Command[] = [
     id: "session.log-out",
     title: "Log out",
     group: "Session",
-    words: "sign out leave quit exit",
+    words: "sign out leave quit exit logout",
+    changes: true,
     unrepeatable: true,
     can: insideSession,
     run: (_now, tools) => tools.logOut(),

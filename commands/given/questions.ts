@@ -7,11 +7,15 @@ export interface Option<Value> {
   readonly hint?: string;
   readonly words?: string;
   readonly because?: string;
+  /** The heading under which it stands apart from the rest, at the end. */
+  readonly heading?: string;
 }
 
 /** A question asked in the palette's dialog. Options may be fetched; Esc answers `undefined`. */
 export interface Choice<Value> {
   readonly title: string;
+  /** The first nine options are numbered, and a digit chooses. */
+  readonly numbered?: true;
   readonly options: readonly Option<Value>[] | (() => Promise<readonly Option<Value>[]>);
 }
 
@@ -50,8 +54,8 @@ export interface Batch<K extends Kind = Kind> {
   /** Why a record cannot take part as it stands; null when it can. */
   refuse(row: Kinds[K]): string | null;
   change(row: Kinds[K]): Promise<Kinds[K]>;
-  /** Takes one change back. */
-  undo(before: Kinds[K], after: Kinds[K]): Promise<Kinds[K]>;
+  /** Takes one change back, which made `after` of `before`; `row` is the row to go out from. */
+  undo(before: Kinds[K], row: Kinds[K], after: Kinds[K]): Promise<Kinds[K]>;
   /** Why one change cannot be taken back; without it, every change can. */
   refuseUndo?(before: Kinds[K], after: Kinds[K]): string | null;
 }

@@ -6,8 +6,10 @@ import type { Permission } from "#contract/permission.ts";
 import type { Command } from "#commands/command.ts";
 import type { Option } from "#commands/given/questions.ts";
 import type { Tools } from "#commands/given/tools.ts";
-import { type ChangeCall, changeRecords } from "#commands/record/record-change.ts";
+import { type ChangeCall, changeRecords, type UndoCall } from "#commands/record/record-change.ts";
 import { recordCommand, subjectText } from "#commands/record/record-command.ts";
+
+type AssignCall = Pick<ChangeCall<OrderRow>, "row" | "idempotencyKey"> & Partial<UndoCall<OrderRow>>;
 
 /** What differs between giving orders to a picker and to a rider. */
 interface Role {
@@ -18,7 +20,7 @@ interface Role {
   holder(order: OrderRow): string | null;
   patch(assignee: Assignee): Partial<OrderRow>;
   list(storeId: string, tools: Tools): Promise<readonly Assignee[]>;
-  save(call: ChangeCall<OrderRow>, id: string | null, tools: Tools): Promise<OrderRow>;
+  save(call: AssignCall, id: string | null, tools: Tools): Promise<OrderRow>;
 }
 
 const pickerRole: Role = {
@@ -28,10 +30,10 @@ const pickerRole: Role = {
   holder: (order) => order.pickerId,
   patch: (assignee) => ({ pickerId: assignee.id, pickerName: assignee.name }),
   list: (storeId, tools) => tools.api("pickers.assignees", { params: { storeId } }),
-  save: ({ row, idempotencyKey }, pickerId, tools) =>
+  save: ({ row, undoes, idempotencyKey }, pickerId, tools) =>
     tools.api(
       "orders.assign-picker",
-      { params: { storeId: row.storeId, orderId: row.id }, body: { version: row.version, pickerId } },
+      { params: { storeId: row.storeId, orderId: row.id }, body: { version: row.version, pickerId, undoes } },
       { idempotencyKey },
     ),
 };
@@ -46,10 +48,10 @@ const riderRole: Role = {
   holder: (order) => order.riderId,
   patch: (assignee) => ({ riderId: assignee.id, riderName: assignee.name }),
   list: (storeId, tools) => tools.api("riders.assignees", { params: { storeId } }),
-  save: ({ row, idempotencyKey }, riderId, tools) =>
+  save: ({ row, undoes, idempotencyKey }, riderId, tools) =>
     tools.api(
       "orders.assign-rider",
-      { params: { storeId: row.storeId, orderId: row.id }, body: { version: row.version, riderId } },
+      { params: { storeId: row.storeId, orderId: row.id }, body: { version: row.version, riderId, undoes } },
       { idempotencyKey },
     ),
 };

@@ -1,6 +1,8 @@
 import { messages } from "#contract/messages.ts";
 import type { OrderRow } from "#contract/orders/schema.ts";
 import {
+  endedStatuses,
+  likelyStatus,
   nextStatuses,
   orderStatuses,
   type OrderStatus,
@@ -15,28 +17,43 @@ import { commentCommand } from "#commands/record/comment-command.ts";
 import { type ChangeCall, changeRecords, type RecordChange } from "#commands/record/record-change.ts";
 import { recordCommand, subjectText } from "#commands/record/record-command.ts";
 
-/** The statuses at least one of the orders may move to, with how many cannot. */
+/**
+ * The statuses at least one of the orders may move to, with how many cannot: the likely one first, then by stage; those
+ * that end an order stand apart.
+ */
 export function statusOptions(orders: readonly OrderRow[]): Option<OrderStatus>[] {
   const able = new Map<OrderStatus, number>();
   for (const order of orders) {
     for (const status of nextStatuses(order)) able.set(status, (able.get(status) ?? 0) + 1);
   }
+  const likely = new Set(orders.map(likelyStatus));
   return orderStatuses
     .filter((status) => able.has(status))
+    .toSorted((a, b) => Number(likely.has(b)) - Number(likely.has(a)))
+    .toSorted((a, b) => Number(endedStatuses.has(a)) - Number(endedStatuses.has(b)))
     .map((status) => {
       const cannot = orders.length - (able.get(status) ?? 0);
-      return { value: status, title: status, ...(cannot ? { hint: `${cannot} cannot` } : {}) };
+      return {
+        value: status,
+        title: status,
+        ...(cannot ? { hint: `${cannot} cannot` } : {}),
+        ...(endedStatuses.has(status) ? { heading: "Ends the order" } : {}),
+      };
     });
 }
 
 /** A move to a status as a change of records. */
 function moveTo(status: OrderStatus, tools: Tools): RecordChange<"order"> {
-  const call = ({ row, reason, idempotencyKey }: ChangeCall<OrderRow>, to: OrderStatus): Promise<OrderRow> =>
+  const call = (
+    { row, idempotencyKey }: Pick<ChangeCall<OrderRow>, "row" | "idempotencyKey">,
+    to: OrderStatus,
+    more: { readonly note?: string; readonly undoes?: number },
+  ): Promise<OrderRow> =>
     tools.api(
       "orders.change-status",
       {
         params: { storeId: row.storeId, orderId: row.id, status: to },
-        body: { version: row.version, ...(reason ? { note: reason } : {}) },
+        body: { version: row.version, ...more },
       },
       { idempotencyKey },
     );
@@ -49,8 +66,8 @@ function moveTo(status: OrderStatus, tools: Tools): RecordChange<"order"> {
     ...(statusesWithReason.has(status) ? { reason: "Reason" } : {}),
     refuse: (order) => whyNot(order, status),
     patch: { status },
-    save: (made) => call(made, status),
-    takeBack: (made, before) => call(made, before.status),
+    save: (made) => call(made, status, made.reason ? { note: made.reason } : {}),
+    takeBack: (made, before) => call(made, before.status, { undoes: made.undoes }),
     refuseUndo: refuseOrderUndo,
   };
 }
@@ -106,6 +123,7 @@ export const orderCommands: readonly Command[] = [
     run: async (orders, tools) => {
       const status = await tools.choose({
         title: `${subjectText("order", orders)}: new status`,
+        numbered: true,
         options: statusOptions(orders),
       });
       if (status) await changeStatus(orders, status, tools);

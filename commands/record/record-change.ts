@@ -13,6 +13,11 @@ export interface ChangeCall<Row> {
   readonly idempotencyKey: string;
 }
 
+/** The call that takes a change back: `row` is the row it goes out from, `undoes` the version the change had made. */
+export interface UndoCall<Row> extends Omit<ChangeCall<Row>, "reason"> {
+  readonly undoes: number;
+}
+
 /** What a command does to each of its records, as data. */
 export interface RecordChange<K extends Kind> {
   readonly kind: K;
@@ -31,8 +36,8 @@ export interface RecordChange<K extends Kind> {
   /** The fields that are painted before the gateway has answered. */
   readonly patch: Partial<Kinds[K]>;
   save(call: ChangeCall<Kinds[K]>): Promise<Kinds[K]>;
-  /** Takes a change back: `call.row` is the row as it came out, `before` what it was. */
-  takeBack(call: ChangeCall<Kinds[K]>, before: Kinds[K]): Promise<Kinds[K]>;
+  /** Takes a change back: `before` is what the row was. */
+  takeBack(call: UndoCall<Kinds[K]>, before: Kinds[K]): Promise<Kinds[K]>;
   /** Why a change cannot be taken back; without it, every change can. */
   refuseUndo?(before: Kinds[K], after: Kinds[K]): string | null;
 }
@@ -56,7 +61,7 @@ export async function changeRecords<K extends Kind>(
     rows,
     refuse: change.refuse,
     change: (row) => calls.save(row, reason),
-    undo: (before, after) => calls.takeBack(before, after, reason),
+    undo: (before, row, after) => calls.takeBack(before, row, after),
     ...(change.refuseUndo ? { refuseUndo: change.refuseUndo } : {}),
   });
 }
@@ -83,7 +88,7 @@ async function changeOne<K extends Kind>(
         run: async () => {
           const back = fieldsOf(change.patch, before);
           const row = left();
-          await tools.change(kind, row, back, () => calls.takeBack(before, row, reason));
+          await tools.change(kind, row, back, () => calls.takeBack(before, row, after));
         },
       });
     });
@@ -96,8 +101,8 @@ function createCalls<K extends Kind>(change: RecordChange<K>, tools: Tools) {
   const keyOf = keysPerRecord(tools);
   return {
     save: (row: Kinds[K], reason: string) => change.save({ row, reason, idempotencyKey: keyOf(row, `save ${reason}`) }),
-    takeBack: (before: Kinds[K], after: Kinds[K], reason: string) =>
-      change.takeBack({ row: after, reason, idempotencyKey: keyOf(after, `take back ${reason}`) }, before),
+    takeBack: (before: Kinds[K], row: Kinds[K], after: Kinds[K]) =>
+      change.takeBack({ row, undoes: after.version, idempotencyKey: keyOf(row, "take back") }, before),
   };
 }
 

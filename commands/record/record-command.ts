@@ -5,8 +5,8 @@ import { may } from "#commands/conditions.ts";
 import { kindHere, type Now, subjects } from "#commands/given/now.ts";
 import type { Tools } from "#commands/given/tools.ts";
 
-/** A command about records of one kind: what differs from any other command. */
-export interface RecordCommand<K extends Kind> extends Omit<Command, "can" | "run" | "group"> {
+/** A command that changes records of one kind: what differs from any other command. */
+export interface RecordCommand<K extends Kind> extends Omit<Command, "can" | "run" | "group" | "changes"> {
   readonly group?: Command["group"];
   /** The right it needs. */
   readonly right: Permission;
@@ -25,6 +25,7 @@ export function recordCommand<K extends Kind>(kind: K, command: RecordCommand<K>
   const { right, refuse, noneCan, run, group, ...rest } = command;
   return {
     ...rest,
+    changes: true,
     group: group ?? "Record",
     can: (now) => {
       const answer = mayActOn(now, kind, right);

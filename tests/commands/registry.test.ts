@@ -241,6 +241,36 @@ describe("the registry", () => {
     },
   );
 
+  it.each(Object.entries(samples))(
+    "says of every command that changes something that it does: %s",
+    async (_name, now) => {
+      const changing = new Set([
+        "change",
+        "attempt",
+        "batch",
+        "write",
+        "fill",
+        "undo",
+        "repeat",
+        "logOut",
+        "turnOnPush",
+      ]);
+      const wrong: string[] = [];
+      for (const command of allCommands) {
+        if (command.can(now) !== "yes" || command.changes) continue;
+        const { tools } = fakeTools();
+        const watched = new Proxy(tools, {
+          get: (target, name) => {
+            if (changing.has(String(name))) wrong.push(`${command.id} asks for ${String(name)}`);
+            return Reflect.get(target, name);
+          },
+        });
+        await command.run(now, watched);
+      }
+      expect(wrong).toEqual([]);
+    },
+  );
+
   it("hides what needs the screen where nothing is lent", () => {
     const lends = new Set<never>();
     const needy = offenders((command) => {

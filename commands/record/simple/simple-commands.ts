@@ -34,6 +34,7 @@ export function simpleCommands<K extends SimpleKind>(given: SimpleCommands<K>): 
       short: "add",
       hint: 70,
       failure: messages.saveFailed,
+      changes: true,
       can: (now) => {
         if (kindHere(now) !== kind) return "hidden";
         const answer = may(now, right);

@@ -6,6 +6,7 @@ import type { Typed } from "#contract/fields/check-field.ts";
 import { messages } from "#contract/messages.ts";
 import { Dialog } from "#console/shell/dialogs/Dialog.tsx";
 import { type OpenDialog, stepBackDialog } from "#console/shell/dialogs/dialog-state.ts";
+import { LeavingQuestion } from "#console/shell/dialogs/LeavingQuestion.tsx";
 import { keyCaps } from "#console/shell/keys/key-caps.ts";
 import { FieldRow } from "./FieldRow.tsx";
 import { focusFirst, focusNext, goesToNextField } from "./form-keys.ts";
@@ -93,13 +94,7 @@ export function FormDialog(props: { readonly asked: Extract<OpenDialog, { kind: 
 function FormFooter({ openForm }: { readonly openForm: OpenForm }): ReactElement {
   const { notice, isSaving } = openForm;
   if (openForm.isLeaving) {
-    return (
-      <div className="aisle-dialog-foot" role="alertdialog" aria-label="Drop what you typed?">
-        <strong>Drop what you typed?</strong>
-        <Button text="Drop it" intent="danger" onClick={openForm.drop} />
-        <Button text="Go on typing" intent="primary" autoFocus onClick={openForm.stay} />
-      </div>
-    );
+    return <LeavingQuestion onDrop={openForm.drop} onStay={openForm.stay} />;
   }
   return (
     <>

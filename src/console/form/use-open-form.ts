@@ -5,6 +5,7 @@ import type { Typed } from "#contract/fields/check-field.ts";
 import { messages } from "#contract/messages.ts";
 import { newId } from "#console/client/api.ts";
 import { answerDialog, closeDialog, dialogState, type OpenDialog } from "#console/shell/dialogs/dialog-state.ts";
+import { useLeaving } from "#console/shell/dialogs/use-leaving.ts";
 import { tellFailure } from "#console/shell/messages/tell-failure.ts";
 import { tell } from "#console/shell/messages/toasts.ts";
 import { startForm } from "./start-form.ts";
@@ -13,7 +14,6 @@ import { focusField } from "./form-keys.ts";
 import { type Difference, mergeTyped } from "./merge.ts";
 import { type FormNotice, readSaveFailure, staleNotice } from "./save-failure.ts";
 import { isChanged, type TypedForm, typedForm, valuesOf } from "./typed.ts";
-import { useLeaving } from "./use-leaving.ts";
 
 /** A form while it is being filled in. */
 export interface OpenForm {

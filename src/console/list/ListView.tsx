@@ -72,6 +72,7 @@ export function ListView<K extends Kind>(props: ListViewProps<K>): ReactElement 
     listTools,
     panel: list.panel ? panel : null,
     home,
+    isComing: request.shown !== null && read.state === "first" && read.failure === undefined,
   });
 
   const tabCounts = useMemo(() => counts && tabs.map((tab) => countIn(counts, tab.shows)), [counts, tabs]);

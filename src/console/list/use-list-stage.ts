@@ -33,6 +33,8 @@ export interface ListOnStage<K extends Kind> {
   /** Null where rows open on a page of their own. */
   readonly panel: Panel<Kinds[K]> | null;
   readonly home: RefObject<HTMLElement | null>;
+  /** Whether the first rows are still being read. */
+  readonly isComing: boolean;
 }
 
 /** Lends a list to the shell: what commands may know of it, and what they may do with it. */
@@ -71,6 +73,7 @@ export function useListStage<K extends Kind>(list: ListOnStage<K>): void {
         pageSize: pageSize as Now["pageSize"],
       };
     },
+    coming: () => list.isComing,
     clock: stageClock,
     home: () => home.current?.querySelector<HTMLElement>("[role=grid]") ?? null,
     tools: {

@@ -4,17 +4,22 @@ import type { HistoryEntry } from "#contract/orders/history-schema.ts";
 
 /** The history as timeline lines, the newest first. */
 export function timelineOf(entries: readonly HistoryEntry[]): TimelineLine<OrderStatus>[] {
+  const byVersion = new Map(entries.map((entry) => [entry.version, entry]));
   return entries
     .map((entry) => ({
       id: entry.id,
       at: entry.at,
       by: entry.by,
       origin: entry.origin,
-      title: titleOf(entry),
+      title: entry.undoes === null ? titleOf(entry) : undoneTitle(byVersion.get(entry.undoes) ?? entry),
       move: entry.fromStatus === entry.toStatus ? null : { from: entry.fromStatus, to: entry.toStatus },
       text: entry.text,
     }))
     .reverse();
+}
+
+function undoneTitle(undone: HistoryEntry): string {
+  return `Undone: ${undone.kind === "status" ? `change to ${undone.toStatus}` : titleOf(undone)}`;
 }
 
 function titleOf(entry: HistoryEntry): string {

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useMemo, useState } from "react";
+import { type KeyboardEvent, useEffect, useEffectEvent, useMemo, useState } from "react";
 import { useSnapshot } from "valtio";
 import { openNumberCommand } from "#commands/console/go.ts";
 import { allCommands } from "#commands/index.ts";
@@ -42,6 +42,23 @@ export function Palette(props: { readonly asked: Extract<OpenDialog, { kind: "pa
   );
   const count = sections.reduce((sum, { rows }) => sum + rows.length, 0);
 
+  const [isWaiting, setWaiting] = useState(false);
+
+  function select(row: PaletteRow, isChosen: boolean): void {
+    // A result that is still to come may be a better match. Until then Enter must not change anything.
+    if (row.command.changes && !isChosen && searched.asking) setWaiting(true);
+    else run(row);
+  }
+
+  const runBest = useEffectEvent(() => {
+    setWaiting(false);
+    const [best] = sections.flatMap(({ rows }) => rows);
+    if (best && !searched.failed) run(best);
+  });
+  useEffect(() => {
+    if (isWaiting && !searched.asking) runBest();
+  }, [isWaiting, searched.asking]);
+
   function run(row: PaletteRow): void {
     if (row.because !== null) {
       tools.tell(`${row.title}: ${row.because}`, "plain");
@@ -64,9 +81,13 @@ export function Palette(props: { readonly asked: Extract<OpenDialog, { kind: "pa
       listLabel="What was found"
       placeholder="Search or run a command   > commands   # orders   @ people"
       text={text}
-      onText={setText}
+      onText={(next) => {
+        setWaiting(false);
+        setText(next);
+      }}
       sections={sections}
-      onSelect={run}
+      onSelect={select}
+      isBusy={searched.asking}
       onBack={closeDialog}
       onKeyDown={onKeyDown}
       below={

@@ -7,7 +7,7 @@ import {
   readEarlyText,
   showPalette,
 } from "#console/shell/dialogs/dialog-state.ts";
-import { optionRows } from "./rows/option-rows.ts";
+import { optionSections } from "./rows/option-rows.ts";
 import { readPrefix } from "./rows/rows.ts";
 import { SearchList } from "./SearchList.tsx";
 import { type ReadOptions, useOptions } from "./use-options.ts";
@@ -24,7 +24,15 @@ export function Picker(props: { readonly asked: Extract<OpenDialog, { kind: "cho
     showPalette(prefix, query);
   }
 
+  const sections = optionSections(read.options ?? [], text, choice.numbered);
+
   function onKeyDown(event: KeyboardEvent): void {
+    const isPlain = !event.ctrlKey && !event.altKey && !event.metaKey;
+    const numbered = isPlain && sections.flatMap(({ rows }) => rows).find(({ keys }) => keys === event.key);
+    if (numbered) {
+      event.preventDefault();
+      if (numbered.because === null) answerDialog(props.asked, numbered.value);
+    }
     if (event.key !== "Enter" || !read.failure) return;
     event.preventDefault();
     read.retry();
@@ -34,10 +42,10 @@ export function Picker(props: { readonly asked: Extract<OpenDialog, { kind: "cho
     <SearchList
       label={choice.title}
       listLabel={choice.title}
-      placeholder="Type to narrow down"
+      placeholder={choice.numbered ? "Type to narrow down, or press a number" : "Type to narrow down"}
       text={text}
       onText={setText}
-      sections={[{ heading: null, rows: optionRows(read.options ?? [], text) }]}
+      sections={sections}
       onSelect={(row) => answerDialog(props.asked, row.value)}
       skipsRefused
       isBusy={read.options === null}

@@ -1,5 +1,5 @@
 import { Command as Cmdk } from "cmdk";
-import { type KeyboardEvent, type ReactElement, type ReactNode, useState } from "react";
+import { type KeyboardEvent, type ReactElement, type ReactNode, useRef, useState } from "react";
 import { Keys } from "#console/shell/keys/Keys.tsx";
 
 /** One row of a searchable list; `id` stays the same while the row means the same. */
@@ -22,7 +22,8 @@ interface SearchListProps<Row extends SearchListRow> {
   readonly onText: (text: string) => void;
   /** The rows by heading, best first; without a heading they stand in no group. */
   readonly sections: readonly { readonly heading: string | null; readonly rows: readonly Row[] }[];
-  readonly onSelect: (row: Row) => void;
+  /** `isChosen`: the operator has moved to the row, or pressed it; else it is marked because it matches best. */
+  readonly onSelect: (row: Row, isChosen: boolean) => void;
   /** Refused rows are passed over by the arrow keys and cannot be selected. */
   readonly skipsRefused?: boolean;
   readonly isBusy?: boolean;
@@ -38,16 +39,26 @@ interface SearchListProps<Row extends SearchListRow> {
   readonly empty: ReactElement;
 }
 
-/** A text field over the rows that match its text: arrow keys move between the rows, Enter selects the marked one. */
+/** The keys that move the mark. */
+const movingKeys = new Set(["ArrowDown", "ArrowUp", "Home", "End"]);
+
+/**
+ * A text field over the rows that match its text: arrow keys move between the rows, Enter selects the marked one. Until
+ * the operator moves the mark, it stands on the best match, whatever rows are still to come.
+ */
 export function SearchList<Row extends SearchListRow>(props: SearchListProps<Row>): ReactElement {
   const { text, sections } = props;
   const [marked, setMarked] = useState("");
+  // The list also marks rows by itself, whenever they change; only what the operator does may move the mark.
+  const isMoving = useRef(false);
   const all = sections.flatMap(({ rows }) => rows);
   const best = all.find(({ because }) => because === null) ?? (props.skipsRefused ? undefined : all[0]);
   // The mark stays on its row while that row is listed; otherwise it moves to the best match.
   const current = all.some(({ id }) => id === marked) ? marked : (best?.id ?? "");
 
   function onKeyDown(event: KeyboardEvent): void {
+    isMoving.current = movingKeys.has(event.key);
+    queueMicrotask(() => (isMoving.current = false));
     if (event.key !== "Backspace" || text !== "") return props.onKeyDown(event);
     event.preventDefault();
     props.onBack();
@@ -60,7 +71,8 @@ export function SearchList<Row extends SearchListRow>(props: SearchListProps<Row
       className="aisle-palette-row"
       {...(props.skipsRefused ? { disabled: row.because !== null } : { "aria-disabled": row.because !== null })}
       data-refused={row.because !== null}
-      onSelect={() => props.onSelect(row)}
+      onPointerDown={() => setMarked(row.id)}
+      onSelect={() => props.onSelect(row, marked === row.id)}
     >
       <span className="aisle-palette-title">{row.title}</span>
       <span className="aisle-palette-hint aisle-quiet">
@@ -77,7 +89,9 @@ export function SearchList<Row extends SearchListRow>(props: SearchListProps<Row
       shouldFilter={false}
       vimBindings={false}
       value={current}
-      onValueChange={setMarked}
+      onValueChange={(id) => {
+        if (isMoving.current) setMarked(id);
+      }}
       onKeyDown={onKeyDown}
       loop
     >
@@ -99,7 +113,12 @@ export function SearchList<Row extends SearchListRow>(props: SearchListProps<Row
       <Cmdk.List
         className="aisle-palette-list"
         label={props.listLabel}
-        aria-busy={props.isBusy}
+        aria-busy={props.isBusy ?? false}
+        onPointerMoveCapture={({ movementX, movementY }) => {
+          // Rows that move under a pointer at rest must not take the mark.
+          isMoving.current = movementX !== 0 || movementY !== 0;
+        }}
+        onPointerMove={() => (isMoving.current = false)}
         hidden={all.length === 0}
       >
         {sections.map(({ heading, rows }) =>

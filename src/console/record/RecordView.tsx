@@ -58,7 +58,7 @@ function RecordFrame<K extends Kind, Detail>(
   const isPage = props.isPage ?? false;
   const area = useRef<HTMLElement>(null);
   const scrolling = useScrollArea(area);
-  const tabs = useRecordTabs(of, isPage, row, scrolling.tools);
+  const tabs = useRecordTabs(of, isPage, { row, failure }, scrolling.tools);
   const one = capitalized(kinds[kind].one);
   if (!row) {
     return (
@@ -114,7 +114,7 @@ function RecordFrame<K extends Kind, Detail>(
 function useRecordTabs<K extends Kind, Detail>(
   { kind, tabs }: RecordDefinition<K, Detail>,
   isPage: boolean,
-  row: Kinds[K] | undefined,
+  { row, failure }: { readonly row: Kinds[K] | undefined; readonly failure: unknown },
   scrollTools: ScrollArea["tools"],
 ): { readonly index: number; show(index: number): void } {
   const titles = useMemo(() => tabs.map(({ title }) => title), [tabs]);
@@ -132,6 +132,7 @@ function useRecordTabs<K extends Kind, Detail>(
       opened: row ? stageRecord(kind, row) : null,
       ...(isPage ? { tabs: titles, tab: index } : {}),
     }),
+    coming: () => !row && failure === undefined,
     tools,
   });
   return { index, show };

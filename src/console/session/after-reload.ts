@@ -3,6 +3,7 @@ export type EndReason = "logged-out" | "timed-out" | "ended";
 
 const endKey = "aisle.endReason";
 const messageKey = "aisle.notice";
+const leftKey = "aisle.left";
 
 /** Stores why the session ended, across the reload that follows; a log-out by the operator needs no explanation. */
 export function leaveEndReason(reason: EndReason): void {
@@ -30,4 +31,16 @@ export function takeMessage(): string | null {
   const text = sessionStorage.getItem(messageKey);
   if (text !== null) sessionStorage.removeItem(messageKey);
   return text;
+}
+
+/** Stores which page a login was on when its session ended, across the log-in that follows in this tab. */
+export function leavePage(userId: string, address: string): void {
+  sessionStorage.setItem(leftKey, `${userId} ${address}`);
+}
+
+/** Returns and clears the page that this login was on; null when it was on none, or somebody else was. */
+export function takePage(userId: string): string | null {
+  const left = sessionStorage.getItem(leftKey);
+  sessionStorage.removeItem(leftKey);
+  return left?.startsWith(`${userId} /`) ? left.slice(userId.length + 1) : null;
 }

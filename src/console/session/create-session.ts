@@ -5,7 +5,7 @@ import type { Credentials } from "#contract/session/schema.ts";
 import type { GeneralSettings } from "#contract/store/schema.ts";
 import { messages } from "#contract/messages.ts";
 import type { Connection } from "#console/client/connection.ts";
-import { type EndReason, leaveMessage } from "./after-reload.ts";
+import { type EndReason, leaveMessage, takePage } from "./after-reload.ts";
 import { removeDraftsOfOthers } from "./drafts.ts";
 import { createSessionEnd, type SessionEnd } from "./end-session.ts";
 import { readProfile, readRights, readSession, readSettings, readStores } from "./read-session.ts";
@@ -33,6 +33,8 @@ export interface SessionDependencies {
   saveLast(signal: AbortSignal): Promise<void>;
   /** Loads a path as a new page, which discards all state in memory. */
   load(path: string): void;
+  /** The address on screen, without its origin. */
+  address(): string;
 }
 
 /** The session and its functions. */
@@ -57,7 +59,7 @@ const clockAllowance = 30_000;
 /** Makes the session, and makes the connection read its token from the storage that all tabs share. */
 export function createSession(dependencies: SessionDependencies): SessionActions {
   const session = proxy<SessionState>(emptySession());
-  const end = createSessionEnd(dependencies);
+  const end = createSessionEnd(dependencies, session);
   tieConnection(dependencies, session, end);
   return {
     session,
@@ -115,7 +117,7 @@ async function logIn(
   writeItem("isLogin", "true");
   writeItem(ownKeys.lastActive, String(now()));
   leaveMessage(messages.loginSucceeded);
-  load(landing);
+  load(takePage(answer.id) ?? landing);
 }
 
 function restore({ load }: SessionDependencies, session: SessionState): boolean {

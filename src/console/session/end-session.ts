@@ -1,6 +1,7 @@
-import { type EndReason, leaveEndReason } from "./after-reload.ts";
+import { type EndReason, leaveEndReason, leavePage } from "./after-reload.ts";
 import type { SessionDependencies } from "./create-session.ts";
 import { takeDrafts } from "./drafts.ts";
+import type { SessionState } from "./session-state.ts";
 import { clearStorages } from "./storage.ts";
 
 /** The ways in which a session ends, in this tab or in every tab. */
@@ -16,7 +17,8 @@ const logOutTimeout = 2_000;
 
 /** Makes the functions that end a session. It ends once; further calls do nothing. */
 export function createSessionEnd(
-  dependencies: Pick<SessionDependencies, "api" | "saveLast" | "notifyTabs" | "load">,
+  dependencies: Pick<SessionDependencies, "api" | "saveLast" | "notifyTabs" | "load" | "address">,
+  session: Pick<SessionState, "user">,
 ): SessionEnd {
   let ending = false;
   let left = false;
@@ -26,10 +28,12 @@ export function createSessionEnd(
     left = true;
     // Somebody who was logged out while filling in a form finds the draft again after the next log-in. A deliberate
     // log-out deletes the drafts.
+    const userId = session.user?.id;
     const putDraftsBack = reason === "logged-out" ? null : takeDrafts();
     clearStorages();
     putDraftsBack?.();
     leaveEndReason(reason);
+    if (reason !== "logged-out" && userId !== undefined) leavePage(userId, dependencies.address());
     dependencies.load("/");
   };
 

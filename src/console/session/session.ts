@@ -11,6 +11,7 @@ const actions = createSession({
   now: () => Date.now(),
   saveLast: savePreferences,
   load: (path) => window.location.assign(path),
+  address: () => window.location.pathname + window.location.search,
 });
 
 /** Who is logged in and where; read it with valtio's `useSnapshot`. */

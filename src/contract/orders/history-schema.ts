@@ -16,6 +16,7 @@ export const historyEntrySchema = z
     by: z.string().describe("who, by name"),
     origin: z.enum(commentOrigins),
     version: z.int().positive().nullable().describe("the version this change made; null for comments"),
+    undoes: z.int().positive().nullable().describe("the version of the change that this one took back"),
     fromStatus: orderStatusSchema.nullable(),
     toStatus: orderStatusSchema.nullable(),
     subject: z.string().nullable().describe("the picker or rider named"),

@@ -151,19 +151,24 @@ export const newOrderSchema = z
 export type NewOrder = z.infer<typeof newOrderSchema>;
 
 /** A status change: the version it was made from and, where the status asks for one, the reason. */
+const undoesSchema = versionSchema.optional().describe("the version of the change that this one takes back");
+
 export const statusChangeSchema = z.strictObject({
   version: versionSchema,
+  undoes: undoesSchema,
   note: textSchema(maxTextLength).optional(),
 });
 
 /** Names a picker, or takes the picker away with `null`. */
 export const pickerChangeSchema = z.strictObject({
   version: versionSchema,
+  undoes: undoesSchema,
   pickerId: idSchema.nullable().describe("a picker of this store; anybody else is not found"),
 });
 
 /** Names a rider, or takes the rider away with `null`. */
 export const riderChangeSchema = z.strictObject({
   version: versionSchema,
+  undoes: undoesSchema,
   riderId: idSchema.nullable().describe("a rider of this store; anybody else is not found"),
 });

@@ -45,6 +45,22 @@ export const orderTransitions: Readonly<Record<OrderStatus, readonly OrderStatus
   Rejected: [],
 };
 
+/** The way an order goes when nothing comes between. */
+const usualWay: readonly OrderStatus[] = [
+  "Pending",
+  "Accepted",
+  "Picker Assigned",
+  "Picking & Packing",
+  "Picking Completed",
+  "Ready for Delivery",
+  "Rider Assigned",
+  "In-Transit",
+  "Delivered",
+];
+
+/** Statuses in which the business with an order has ended otherwise than it should. */
+export const endedStatuses: ReadonlySet<OrderStatus> = new Set(["Returned", "Cancelled", "Rejected"]);
+
 /** Statuses that take a written reason. */
 export const statusesWithReason: ReadonlySet<OrderStatus> = new Set(["Cancelled", "Rejected", "On-Hold"]);
 
@@ -125,6 +141,14 @@ export function refuseTransition(order: OrderStanding, to: OrderStatus): Transit
 /** The statuses an order may move to now; those that only lack a picker or rider are included. */
 export function nextStatuses(order: OrderStanding): OrderStatus[] {
   return orderTransitions[order.status].filter((to) => refuseTransition(order, to)?.reason !== "not-allowed");
+}
+
+/** The next status on the usual way: from a detour, such as On-Hold, back to it. `null` when there is none. */
+export function likelyStatus(order: OrderStanding): OrderStatus | null {
+  const own = orderStatuses.indexOf(order.status);
+  const able = nextStatuses(order).filter((status) => usualWay.includes(status));
+  const next = usualWay.filter((status) => able.includes(status));
+  return next.find((status) => orderStatuses.indexOf(status) > own) ?? next.at(-1) ?? null;
 }
 
 /** True while the store still owes the customer the order; only then can it be late. */

@@ -27,5 +27,5 @@ export function orderRoutes({ now }: Pick<Services, "now">) {
 type Change = "orders.change-status" | "orders.assign-picker" | "orders.assign-rider";
 
 function refOf({ params, body }: Pick<Call<Change>, "params" | "body">) {
-  return { storeId: params.storeId, id: params.orderId, version: body.version };
+  return { storeId: params.storeId, id: params.orderId, version: body.version, undoes: body.undoes };
 }

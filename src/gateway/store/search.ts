@@ -146,6 +146,7 @@ async function findCustomers(db: Db, storeId: string, term: string) {
     .where("store_id", "=", storeId)
     .where((eb) => everyWord(eb, text, term))
     .orderBy(sql`${text} like ${start} desc`)
+    .orderBy(sql`${text} like ${wordPattern(term)} desc`)
     .orderBy(sql`phone like ${`%${start.slice(0, -1)}`} desc`)
     .orderBy(inNameOrder(sql`name`))
     .orderBy("id")
@@ -164,6 +165,7 @@ async function findProducts(db: Db, storeId: string, term: string): Promise<Sear
     .where((eb) => eb.or([everyWord(eb, text, term), eb("barcode", "=", term)]))
     .orderBy(sql`(barcode is not distinct from ${term} or lower(code) = ${term}) desc`)
     .orderBy(sql`lower(name) like ${start} desc`)
+    .orderBy(sql`lower(name) like ${wordPattern(term)} desc`)
     .orderBy(inNameOrder(sql`name`))
     .orderBy("id")
     .limit(most.products)
@@ -190,4 +192,9 @@ function everyWord(
 
 function startPattern(term: string): string {
   return `${escapeLike(term)}%`;
+}
+
+/** Matches where the term begins a word that is not the first. */
+function wordPattern(term: string): string {
+  return `% ${escapeLike(term)}%`;
 }

@@ -31,7 +31,7 @@ describe("assign.picker", () => {
     expect(bodies).toEqual([{ version: 1, pickerId: "b" }]);
     expect(calls).toContain(`tell Updated Sucessfully success ${order.number}: picker Biru`);
     await undos[0]?.run();
-    expect(bodies[1]).toEqual({ version: 2, pickerId: null });
+    expect(bodies[1]).toEqual({ version: 2, pickerId: null, undoes: 2 });
   });
 
   it("plans for several", async () => {

@@ -17,7 +17,7 @@ import { askAbout, runWith } from "../run.ts";
 describe("statusOptions", () => {
   it("offers only what the table allows, and says how many cannot", () => {
     const options = statusOptions([buildOrder(), buildOrder({ status: "Delivered" })]);
-    expect(options.map((option) => option.title)).toEqual(["On-Hold", "Accepted", "Returned", "Cancelled", "Rejected"]);
+    expect(options.map((option) => option.title)).toEqual(["Accepted", "On-Hold", "Returned", "Cancelled", "Rejected"]);
     expect(options.every((option) => option.hint === "1 cannot")).toBe(true);
   });
 });
@@ -47,7 +47,8 @@ describe("order.change-status", () => {
     expect(undos).toHaveLength(1);
     expect(undos[0]?.because).toBeNull();
     await undos[0]?.run();
-    expect(requests[1]).toMatchObject({ params: { status: "Pending" }, body: { version: 8 } });
+    expect(requests[1]).toMatchObject({ params: { status: "Pending" }, body: { version: 8, undoes: 8 } });
+    expect(JSON.stringify(requests[1])).not.toContain("no answer");
   });
 
   it("goes out from how the order stands now once a refusal has told so, and keeps the key of a call without answer", async () => {

@@ -33,7 +33,7 @@ const goOffDuty: Command = recordCommand("picker", {
         refuse: (picker) => (picker.onDuty ? null : "they are off duty already"),
         patch: { onDuty: false },
         save: ({ row, reason, idempotencyKey }) => save(row, false, reason, idempotencyKey),
-        takeBack: ({ row, reason, idempotencyKey }) => save(row, true, reason, idempotencyKey),
+        takeBack: ({ row, undoes, idempotencyKey }) => save(row, true, `undoes ${undoes}`, idempotencyKey),
         refuseUndo: (_before, after) => (after.state === "ACTIVE" ? null : "they have left"),
       },
       tools,
@@ -79,7 +79,7 @@ describe("a command of a second kind", () => {
     expect(calls.at(-1)).toBe('change Biru {"onDuty":true}');
     expect(asked).toMatchObject([
       { row: { version: 1 }, onDuty: false, reason: "is ill" },
-      { row: { version: 2 }, onDuty: true, reason: "is ill" },
+      { row: { version: 2 }, onDuty: true, reason: "undoes 2" },
     ]);
     expect(asked[0]?.key).not.toBe(asked[1]?.key);
   });
@@ -139,10 +139,11 @@ describe("a command of a second kind", () => {
     expect(batch?.rows.map((row) => batch.refuse(row))).toEqual([null, null, "they are off duty already"]);
     asked.length = 0;
     await batch?.change(biru);
-    await batch?.undo(biru, { ...biru, version: 2, onDuty: false });
+    const after = { ...biru, version: 2, onDuty: false };
+    await batch?.undo(biru, { ...after, version: 4 }, after);
     expect(asked).toMatchObject([
       { onDuty: false, reason: "closing" },
-      { onDuty: true, reason: "closing" },
+      { onDuty: true, reason: "undoes 2", row: { version: 4 } },
     ]);
   });
 });

@@ -9,6 +9,7 @@ const entry = (part: Partial<HistoryEntry>): HistoryEntry => ({
   by: "Asha",
   origin: "By Admin",
   version: null,
+  undoes: null,
   fromStatus: null,
   toStatus: null,
   subject: null,
@@ -32,4 +33,27 @@ it("tells everything that happened, the newest first", () => {
     "Order placed",
   ]);
   expect(lines.map(({ move }) => move?.to ?? null)).toEqual([null, null, "Picker Assigned", "Accepted", "Pending"]);
+});
+
+it("says of a change that it was an undo, and of what", () => {
+  const lines = timelineOf([
+    entry({ kind: "status", version: 2, fromStatus: "Accepted", toStatus: "On-Hold", text: "no answer" }),
+    entry({ kind: "status", version: 3, undoes: 2, fromStatus: "On-Hold", toStatus: "Accepted" }),
+    entry({ kind: "picker", version: 4, subject: "Ravi", fromStatus: "Accepted", toStatus: "Picker Assigned" }),
+    entry({
+      kind: "picker",
+      version: 5,
+      undoes: 4,
+      subject: "Ravi",
+      fromStatus: "Picker Assigned",
+      toStatus: "Accepted",
+    }),
+  ]);
+  expect(lines.map(({ title }) => title)).toEqual([
+    "Undone: Picker Ravi assigned",
+    "Picker Ravi assigned",
+    "Undone: change to On-Hold",
+    "Status changed",
+  ]);
+  expect(lines[2]?.text).toBe("");
 });

@@ -3,7 +3,7 @@ import { Hono } from "hono";
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { ApiFailure, createApi } from "#console/client/api.ts";
 import type { Connection } from "#console/client/connection.ts";
-import { type EndReason, endReason, takeMessage } from "#console/session/after-reload.ts";
+import { type EndReason, endReason, takeMessage, takePage } from "#console/session/after-reload.ts";
 import { createSession, type SessionActions } from "#console/session/create-session.ts";
 import { writeDraft, readDraft } from "#console/session/drafts.ts";
 import { currentPage, isLoggedIn, writeItem, ownKeys, storageKeys } from "#console/session/storage.ts";
@@ -109,6 +109,7 @@ function open(): SessionActions {
     saveLast: async () => void calls.push("save last"),
     now: () => now + passed,
     load: (path) => loaded.push(path),
+    address: () => "/orders?status=Pending",
   });
 }
 
@@ -253,6 +254,27 @@ describe("endSession", () => {
     expect(readDraft("user-2", "picker/new")).toBeNull();
     await actions.endSession("logged-out");
     expect(readDraft("user-1", "picker/new")).toBeNull();
+  });
+
+  it.each([
+    ["timed-out", "/orders?status=Pending"],
+    ["ended", "/orders?status=Pending"],
+    ["logged-out", "/dashboard"],
+  ] as const)("that was %s leads with the next log-in to %s", async (reason, page) => {
+    await actions.endSession(reason);
+    actions = open();
+    await actions.logIn({ loginId: "admin", password: "right" });
+    expect(loaded.at(-1)).toBe(page);
+    await actions.endSession("logged-out");
+    actions = open();
+    await actions.logIn({ loginId: "admin", password: "right" });
+    expect(loaded.at(-1)).toBe("/dashboard");
+  });
+
+  it("leads nobody else to the page that was left", async () => {
+    await actions.endSession("timed-out");
+    expect(takePage("user-2")).toBeNull();
+    expect(takePage("user-1")).toBeNull();
   });
 
   it("happens once, whatever else ends meanwhile", async () => {

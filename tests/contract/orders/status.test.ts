@@ -3,6 +3,7 @@ import { describe, expect, it } from "vitest";
 import { deliveryTypes } from "#contract/enumerations.ts";
 import {
   closedStatuses,
+  likelyStatus,
   nextStatuses,
   openStatuses,
   orderStatuses,
@@ -41,6 +42,28 @@ describe("the table of order statuses", () => {
   it("never moves an order to the status it has", () => {
     for (const status of orderStatuses) expect(orderTransitions[status]).not.toContain(status);
   });
+});
+
+describe("likelyStatus", () => {
+  const home = { deliveryType: "HOME_DELIVERY", pickerId: "p", riderId: "r" } as const;
+  it.each([
+    ["Pending", "Accepted"],
+    ["On-Hold", "Accepted"],
+    ["Accepted", "Picker Assigned"],
+    ["Picker Assigned", "Picking & Packing"],
+    ["Picking & Packing", "Picking Completed"],
+    ["Proposed Alternatives", "Picking Completed"],
+    ["Call Back Requested", "Picking & Packing"],
+    ["Picking Completed", "Ready for Delivery"],
+    ["Price Updated", "Ready for Delivery"],
+    ["Ready for Delivery", "Rider Assigned"],
+    ["Delivery Assigned", "Rider Assigned"],
+    ["Rider Assigned", "In-Transit"],
+    ["In-Transit", "Delivered"],
+    ["Partially Delivered", "Delivered"],
+    ["Delivered", null],
+    ["Cancelled", null],
+  ] as const)("leads from %s on to %s", (status, next) => expect(likelyStatus({ ...home, status })).toBe(next));
 });
 
 describe("refuseTransition", () => {

@@ -1,5 +1,5 @@
-import { useCallback, useEffect, useState, useSyncExternalStore } from "react";
-import { cursorRow } from "#console/grid/cursor.ts";
+import { useCallback, useEffect, useLayoutEffect, useState, useSyncExternalStore } from "react";
+import { cursorRow, moveTo } from "#console/grid/cursor.ts";
 import type { GridRows } from "#console/grid/rows/rows.ts";
 import type { GridState } from "#console/grid/state.ts";
 import type { ListInAddress } from "#console/list/use-list-address.ts";
@@ -47,6 +47,14 @@ export function usePanel<Row extends Openable>(
   const openId = (moved ? under?.id : undefined) ?? opened.id;
   const at = openId === null ? undefined : rows.indexOf?.(openId);
   const row = at === undefined ? undefined : rows.rowAt(at);
+
+  // The cursor stands on what is open: after a reload, a link or the way back it goes there as soon as the row is known.
+  useLayoutEffect(() => {
+    if (opened.id === null || at === undefined || state.read().moves !== opened.moves) return;
+    if (state.read().cursor.index === at) return;
+    state.write(moveTo(state.read(), rows, at));
+    setOpened({ ...opened, moves: state.read().moves });
+  }, [opened, at, rows, state]);
 
   useEffect(() => {
     if (openId === opened.address) return undefined;

@@ -4,6 +4,7 @@ import { kinds, type SimpleKind, simpleKinds } from "#contract/kinds.ts";
 import { formatAmount } from "#contract/money.ts";
 import type { SearchResult } from "#contract/store/search-schema.ts";
 import type { Prefix } from "#console/shell/dialogs/dialog-state.ts";
+import { bestOf, type Match, type Strength, strength } from "./match.ts";
 
 /** The gateway's search result. A section is missing where the gateway does not search in it. */
 export type Found = Partial<SearchResult>;
@@ -92,6 +93,11 @@ export function foundRows(
   return sections
     .filter(({ prefixes }) => prefixes.includes(prefix))
     .map(({ heading, rows }) => ({ heading, rows: rows(found, locale) }));
+}
+
+/** How well a result matches what was typed; `part` where only the gateway knows why it was found. */
+export function matchFound({ texts }: FoundRow, match: Match): Strength {
+  return bestOf(texts, match) || strength.part;
 }
 
 /** Whether a result of an earlier text certainly matches the present text too. */

@@ -1,4 +1,5 @@
 import type { Option } from "#commands/given/questions.ts";
+import { matcher, strength } from "./match.ts";
 import { rank } from "./rank.ts";
 
 const mostOptions = 50;
@@ -8,22 +9,45 @@ export interface OptionRow {
   readonly id: string;
   readonly title: string;
   readonly hint: string;
-  /** Options have no keys of their own. */
-  readonly keys: "";
+  /** The digit that chooses it, where options are numbered; else empty. */
+  readonly keys: string;
   /** Why it cannot be chosen; null when it can. */
   readonly because: string | null;
   readonly value: unknown;
 }
 
-/** The options that match the typed text, best first; those that cannot be chosen come last, with their reason. */
-export function optionRows(options: readonly Option<unknown>[], typed: string): OptionRow[] {
-  const ranked = rank([...options.entries()], typed, ([, { title, hint = "", words = "" }]) => ({
-    title,
-    words: `${hint} ${words}`,
-  }));
-  const rows = ranked.map(({ item: [index, { title, hint = "", because = null, value }] }): OptionRow => {
-    return { id: `${index}`, title, hint, keys: "", because, value };
+/** Options under one heading; those without one come first. */
+export interface OptionSection {
+  readonly heading: string | null;
+  readonly rows: readonly OptionRow[];
+}
+
+/**
+ * The options that match the typed text, best first; those that cannot be chosen come last, with their reason. Where
+ * options are numbered, the first nine have a digit as long as nothing is typed.
+ */
+export function optionSections(options: readonly Option<unknown>[], typed: string, numbered = false): OptionSection[] {
+  const match = matcher(typed);
+  const ranked = rank([...options.entries()], ([, { title, hint = "", words = "" }]) => {
+    if (typed.trim() === "") return strength.whole;
+    // What stands beside the title, such as a phone, is found as well, but never before a title.
+    return match(title) || (match(`${hint} ${words}`) ? strength.part : strength.none);
   });
-  const able = rows.filter(({ because }) => because === null);
-  return [...able, ...rows.filter(({ because }) => because !== null)].slice(0, mostOptions);
+  const sorted = ranked
+    .map(({ item }) => item)
+    .toSorted(([, a], [, b]) => Number(a.because !== undefined) - Number(b.because !== undefined))
+    .slice(0, mostOptions);
+  const headings = [...new Set(sorted.map(([, { heading }]) => heading ?? null))];
+  const inOrder = headings.toSorted((a, b) => Number(a !== null) - Number(b !== null));
+  let number = 0;
+  return inOrder.map((heading) => ({
+    heading,
+    rows: sorted
+      .filter(([, option]) => (option.heading ?? null) === heading)
+      .map(([index, { title, hint = "", because = null, value }]): OptionRow => {
+        number += 1;
+        const keys = numbered && typed === "" && number <= 9 ? `${number}` : "";
+        return { id: `${index}`, title, hint, keys, because, value };
+      }),
+  }));
 }

@@ -2,8 +2,10 @@ import { type Command, titleOf } from "#commands/command.ts";
 import { kindHere, type Now, subjects } from "#commands/given/now.ts";
 import { type Kind, type Kinds, nameOf, statusOf } from "#contract/kinds.ts";
 import type { Prefix } from "#console/shell/dialogs/dialog-state.ts";
-import { type Found, foundRows, stillMatches } from "./found.ts";
-import { rank } from "./rank.ts";
+import { type Found, foundRows, matchFound, stillMatches } from "./found.ts";
+import { matcher, type Strength, strength } from "./match.ts";
+import { matchCommand } from "./match-command.ts";
+import { rank, type Ranked } from "./rank.ts";
 
 /** One row of the palette. `id` stays the same while the row means the same. */
 export interface PaletteRow {
@@ -43,10 +45,6 @@ const mostRows = 50;
 const mostRecent = 4;
 const mostFound = 8;
 const mostRefused = 4;
-/** The score above which a refused command is listed: below it, another command was probably meant. */
-const leastRefused = 0.5;
-/** The factor by which a recently run command scores higher. */
-const recentBonus = 1.15;
 
 /** Splits the palette's text into its prefix and the rest. */
 export function readPrefix(text: string): { readonly prefix: Prefix; readonly query: string } {
@@ -71,10 +69,10 @@ function firstText<K extends Kind>(kind: K, [row]: readonly Kinds[K][]): string 
 /** The palette's rows by section, best match first, at most 50. A pure function of the question. */
 export function paletteSections(question: PaletteQuestion): PaletteSection[] {
   const { prefix, query } = question;
+  if (query.trim() === "") return prefix === "#" || prefix === "@" ? [] : limit(browse(question));
+  const own = prefix === "#" || prefix === "@" ? [] : ownSections(question);
   const found = prefix === ">" ? [] : foundSections(question);
-  if (prefix === "#" || prefix === "@") return limit(found);
-  const own = query.trim() === "" ? browse(question) : search(question);
-  return limit([...own, ...found]);
+  return limit([...own, ...found].toSorted((a, b) => b.best - a.best));
 }
 
 function browse({ commands, now, recent, prefix }: PaletteQuestion): PaletteSection[] {
@@ -96,43 +94,59 @@ function browse({ commands, now, recent, prefix }: PaletteQuestion): PaletteSect
   ];
 }
 
-function search({ commands, query, now, recent }: PaletteQuestion): PaletteSection[] {
-  const rows = commands.map((command) => toRow(command, now)).filter((row) => row !== null);
-  const ranked = rank(rows, query, (row) => ({
-    title: row.title,
-    words: `${row.command.short ?? ""} ${row.command.words ?? ""}`,
-    bonus: recent.includes(row.id) ? recentBonus : 1,
-  }));
-  // A refused command is never listed first: Enter must run what the operator expects.
-  const able = ranked.filter(({ item }) => item.because === null);
-  const refused = ranked
-    .filter(({ item, score }) => item.because !== null && score >= leastRefused)
-    .slice(0, mostRefused);
-  const ordered = [...able, ...refused];
-  const section = (heading: string, isScreen: boolean) => {
-    const mine = ordered.filter(({ item }) => (item.command.group === "Go") === isScreen);
-    const best = mine.find(({ item }) => item.because === null)?.score ?? 0;
-    return { heading, rows: mine.map(({ item }) => item), best };
-  };
-  return [section("Commands", false), section("Screens", true)]
-    .toSorted((a, b) => b.best - a.best)
-    .map(({ heading, rows: mine }) => ({ heading, rows: mine }));
+/** A section, and how well the best row that can be chosen in it matches. */
+interface RankedSection extends PaletteSection {
+  readonly best: Strength;
 }
 
-function foundSections(question: PaletteQuestion): PaletteSection[] {
-  const { found, isEarlier, prefix, query, now, locale } = question;
+/**
+ * The commands and screens that match. Those that match loosely stand in a section of their own, so that what the
+ * gateway has found by the beginning of a word comes before them.
+ */
+function ownSections({ commands, query, now, recent }: PaletteQuestion): RankedSection[] {
+  const rows = commands.map((command) => toRow(command, now)).filter((row) => row !== null);
+  const lately = rows.toSorted((a, b) => Number(recent.includes(b.id)) - Number(recent.includes(a.id)));
+  const match = matcher(query);
+  const ranked = rank(lately, ({ command }) => matchCommand(command, now, match));
+  const close = ranked.filter(({ match }) => match >= strength.word);
+  const isScreen = ({ item }: Ranked<PaletteRow>): boolean => item.command.group === "Go";
+  return [
+    rankedSection("Commands", ableFirst(close.filter((row) => !isScreen(row)))),
+    rankedSection("Screens", ableFirst(close.filter(isScreen))),
+    // Another command was probably meant than one that matches loosely and is refused.
+    rankedSection(
+      "More commands",
+      ranked.filter(({ item, match }) => match < strength.word && item.because === null),
+    ),
+  ];
+}
+
+/** A refused command is never listed first: Enter must run what the operator expects. */
+function ableFirst(ranked: readonly Ranked<PaletteRow>[]): Ranked<PaletteRow>[] {
+  const refused = ranked.filter(({ item }) => item.because !== null).slice(0, mostRefused);
+  return [...ranked.filter(({ item }) => item.because === null), ...refused];
+}
+
+function rankedSection(heading: string, ranked: readonly Ranked<PaletteRow>[]): RankedSection {
+  const able = ranked.filter(({ item }) => item.because === null);
+  return { heading, rows: ranked.map(({ item }) => item), best: able[0]?.match ?? strength.none };
+}
+
+function foundSections({ found, isEarlier, prefix, query, now, locale }: PaletteQuestion): RankedSection[] {
   if (!found) return [];
+  const match = matcher(query);
   const most = prefix === "" ? mostFound : mostRows;
-  return foundRows(found, prefix, locale).map(({ heading, rows }) => ({
-    heading,
-    rows: rows
-      .filter((row) => !isEarlier || stillMatches(row, query))
-      .slice(0, most)
-      .flatMap(({ id, command, title, hint }) => {
+  return foundRows(found, prefix, locale).map(({ heading, rows }) => {
+    const fitting = rows.filter((row) => !isEarlier || stillMatches(row, query));
+    const ranked = rank(fitting, (row) => matchFound(row, match)).slice(0, most);
+    return rankedSection(
+      heading,
+      ranked.flatMap(({ item: { id, command, title, hint }, match }) => {
         const row = toRow(command, now);
-        return row ? [{ ...row, id, title, hint }] : [];
+        return row ? [{ item: { ...row, id, title, hint }, match }] : [];
       }),
-  }));
+    );
+  });
 }
 
 function toRow(command: Command, now: Now): PaletteRow | null {

@@ -1,9 +1,7 @@
-import { useEffect, useState } from "react";
+import { useEffect, useMemo, useSyncExternalStore } from "react";
 import type { SearchResult } from "#contract/store/search-schema.ts";
 import { api } from "#console/client/api.ts";
-
-/** How long typing must pause before the gateway is asked, in milliseconds. */
-const pause = 120;
+import { createSearcher } from "./searcher.ts";
 
 /**
  * The gateway's search result. `result` belongs to `term`; while another term is being searched, it is the older one's.
@@ -15,39 +13,24 @@ export interface Searched {
   readonly failed: boolean;
 }
 
-interface Answered {
-  readonly term: string;
-  readonly result: SearchResult | null;
-}
-
-/**
- * Searches while the operator types, and aborts requests that are no longer needed. Sends nothing without a term or a
- * store.
- */
+/** Searches while the operator types. Sends nothing without a term or a store. */
 export function useSearch(storeId: string | null, term: string): Searched {
-  const [answered, setAnswered] = useState<Answered>({ term: "", result: null });
+  const searcher = useMemo(
+    () =>
+      createSearcher<SearchResult>((text, signal) =>
+        api("search.find", { params: { storeId: storeId ?? "" }, query: { term: text } }, { signal }),
+      ),
+    [storeId],
+  );
   const isWanted = storeId !== null && term !== "";
-  useEffect(() => {
-    if (storeId === null || term === "") return;
-    const abort = new AbortController();
-    const timer = setTimeout(() => {
-      api("search.find", { params: { storeId }, query: { term } }, { signal: abort.signal }).then(
-        (result) => setAnswered({ term, result }),
-        () => {
-          if (!abort.signal.aborted) setAnswered({ term, result: null });
-        },
-      );
-    }, pause);
-    return () => {
-      clearTimeout(timer);
-      abort.abort();
-    };
-  }, [storeId, term]);
-  const isAnswered = answered.term === term;
+  useEffect(() => () => searcher.stop(), [searcher]);
+  useEffect(() => searcher.want(isWanted ? term : ""), [searcher, isWanted, term]);
+  const answer = useSyncExternalStore(searcher.subscribe, searcher.read);
+  const isAnswered = answer.term === term;
   return {
-    term: answered.term,
-    result: isWanted ? answered.result : null,
+    term: answer.term,
+    result: isWanted ? answer.result : null,
     asking: isWanted && !isAnswered,
-    failed: isWanted && isAnswered && answered.result === null,
+    failed: isWanted && isAnswered && answer.result === null,
   };
 }

@@ -154,19 +154,19 @@ export async function runRows<K extends Kind>(
 /** The batch that undoes what a batch has done; it can itself be undone. */
 export function undoBatch<K extends Kind>(batch: Batch<K>, rows: readonly BatchRow<K>[]): Batch<K> {
   const done = rows.flatMap((row) => (row.after ? [{ before: row.before, after: row.after }] : []));
-  const beforeOf = new Map(done.map(({ before, after }) => [after.id, before]));
+  const doneById = new Map(done.map((one) => [one.after.id, one]));
   return {
     kind: batch.kind,
     title: `Undo: ${batch.title}`,
     rows: done.map(({ after }) => after),
-    refuse: (after) => {
-      const before = beforeOf.get(after.id);
-      return before ? (batch.refuseUndo?.(before, after) ?? null) : null;
+    refuse: (row) => {
+      const made = doneById.get(row.id);
+      return made ? (batch.refuseUndo?.(made.before, row) ?? null) : null;
     },
-    change: async (after) => {
-      const before = beforeOf.get(after.id);
-      if (!before) throw new Error(`${kinds[batch.kind].name(after)} was not changed`);
-      return batch.undo(before, after);
+    change: async (row) => {
+      const made = doneById.get(row.id);
+      if (!made) throw new Error(`${kinds[batch.kind].name(row)} was not changed`);
+      return batch.undo(made.before, row, made.after);
     },
     undo: (_after, before) => batch.change(before),
   };

@@ -1,22 +1,36 @@
 import { Button } from "@blueprintjs/core/lib/esm/components/button/buttons.js";
 import { TextArea } from "@blueprintjs/core/lib/esm/components/forms/textArea.js";
-import { type FormEvent, useState } from "react";
+import { type FormEvent, useLayoutEffect, useRef, useState } from "react";
 import { maxTextLength } from "#contract/constants.ts";
 import { messages } from "#contract/messages.ts";
-import { type OpenDialog, answerDialog, closeDialog, readEarlyText } from "./dialog-state.ts";
+import { keepText, keptText, removeText } from "#console/session/text-drafts.ts";
+import { type OpenDialog, answerDialog, closeDialog, readEarlyText, stepBackDialog } from "./dialog-state.ts";
 import { Dialog } from "./Dialog.tsx";
 import { plainNotice, type FailureNotice, failureNotice } from "./failure-notice.ts";
+import { LeavingQuestion } from "./LeavingQuestion.tsx";
+import { useLeaving } from "./use-leaving.ts";
 import { FailureNoticeView } from "./FailureNoticeView.tsx";
 import { keyCaps } from "#console/shell/keys/key-caps.ts";
 
-/** A dialog with a text field. The text stays until it is saved. */
+/** A dialog with a text field. The text is kept until it is saved or deliberately dropped, through a log-in too. */
 export function TextDialog(props: { readonly asked: Extract<OpenDialog, { kind: "writing" }> }) {
   const { writing } = props.asked;
-  const [text, setText] = useState(readEarlyText() ?? writing.initial ?? "");
+  const [kept] = useState(() => keptText(writing.title));
+  const [text, setText] = useState(readEarlyText() ?? kept ?? writing.initial ?? "");
   const [notice, setNotice] = useState<FailureNotice | null>(null);
   const [saving, setSaving] = useState(false);
 
   const isRefused = notice !== null && notice.refusal !== null;
+  const leaving = useLeaving(saving, () => !isRefused && text.trim() !== "" && text !== writing.initial);
+  const field = useRef<HTMLTextAreaElement>(null);
+  useLayoutEffect(() => {
+    if (!leaving.isLeaving) field.current?.focus();
+  }, [leaving.isLeaving]);
+
+  function drop(): void {
+    removeText(writing.title);
+    closeDialog();
+  }
 
   async function send(): Promise<void> {
     const written = text.trim();
@@ -25,10 +39,13 @@ export function TextDialog(props: { readonly asked: Extract<OpenDialog, { kind: 
       setNotice(plainNotice(`Please write the ${writing.label.toLowerCase()}`));
       return;
     }
+    keepText(writing.title, written);
     setSaving(true);
     setNotice(null);
     try {
       await writing.save?.(written);
+      // Without a save of its own, the command that asked forgets the text once it has used it.
+      if (writing.save) removeText(writing.title);
       answerDialog(props.asked, written);
     } catch (error) {
       setNotice(failureNotice(error, writing.failure ?? messages.saveFailed, writing));
@@ -48,12 +65,18 @@ export function TextDialog(props: { readonly asked: Extract<OpenDialog, { kind: 
       >
         <div className="aisle-dialog-head">
           <h2>{writing.title}</h2>
+          {kept !== null && (
+            <span className="aisle-quiet" role="status">
+              What you typed before stands here again.
+            </span>
+          )}
         </div>
         <label className="aisle-writing-field">
           <span className="aisle-quiet">{writing.label}</span>
           <TextArea
             autoFocus
             data-first-focus
+            inputRef={field}
             fill
             rows={4}
             maxLength={maxTextLength}
@@ -62,6 +85,7 @@ export function TextDialog(props: { readonly asked: Extract<OpenDialog, { kind: 
             aria-invalid={notice?.again === null}
             onChange={(event) => {
               setText(event.currentTarget.value);
+              keepText(writing.title, event.currentTarget.value.trim());
               // What others have changed stays visible until the next attempt.
               if (notice?.again === null) setNotice(null);
             }}
@@ -76,15 +100,19 @@ export function TextDialog(props: { readonly asked: Extract<OpenDialog, { kind: 
         <div role="alert" className="aisle-writing-wrong">
           {notice && <FailureNoticeView notice={notice} />}
         </div>
-        <div className="aisle-dialog-foot">
-          <span className="aisle-quiet">
-            {isRefused
-              ? "Your text can still be copied"
-              : `${keyCaps("Enter")} ${notice?.again === "Do it anyway" ? "does it anyway" : "saves"}, ${keyCaps("shift+Enter")} starts a new line`}
-          </span>
-          <Button text={isRefused ? "Close" : "Cancel"} onClick={closeDialog} />
-          {!isRefused && <Button intent="primary" text={notice?.again ?? "Save"} type="submit" loading={saving} />}
-        </div>
+        {leaving.isLeaving ? (
+          <LeavingQuestion onDrop={drop} onStay={leaving.stay} />
+        ) : (
+          <div className="aisle-dialog-foot">
+            <span className="aisle-quiet">
+              {isRefused
+                ? "Your text can still be copied"
+                : `${keyCaps("Enter")} ${notice?.again === "Do it anyway" ? "does it anyway" : "saves"}, ${keyCaps("shift+Enter")} starts a new line`}
+            </span>
+            <Button text={isRefused ? "Close" : "Cancel"} onClick={stepBackDialog} />
+            {!isRefused && <Button intent="primary" text={notice?.again ?? "Save"} type="submit" loading={saving} />}
+          </div>
+        )}
       </form>
     </Dialog>
   );

@@ -1,11 +1,13 @@
-import { useEffect, useRef } from "react";
+import { useEffect, useRef, useState } from "react";
 import { useHotkeys } from "react-hotkeys-hook";
 import { allCommands } from "#commands/index.ts";
 import { closeDialog, dialogState, stepBackDialog } from "#console/shell/dialogs/dialog-state.ts";
 import { focusHome, isFocusLost } from "#console/shell/focus.ts";
 import { showPendingKeys } from "#console/shell/running/pending-keys.ts";
 import { tools } from "#console/shell/running/tools.ts";
+import { isStageComing, subscribeStage } from "#console/shell/stage/stage.ts";
 import { readNow } from "#console/shell/stage/now.ts";
+import { createEarlyKeys, waitsForScreen } from "./early-keys.ts";
 import { keyCaps } from "./key-caps.ts";
 import { type KeyPress, strokeOf } from "./strokes.ts";
 import { readPress } from "./key-press.ts";
@@ -22,12 +24,42 @@ export function CommandKeys() {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(timer.current), []);
   const isScanning = useScanner();
+  const handle = (press: KeyPress, event?: KeyboardEvent): KeyResult => {
+    const now = readNow();
+    const visible = allCommands.filter((command) => command.can(now) !== "hidden");
+    const before = typed.current;
+    const result = matchKeys(visible, before, press, isMac());
+    typed.current = result.typed;
+    if (result.preventsDefault) event?.preventDefault();
+    act(result, before, press);
+    clearTimeout(timer.current);
+    if (result.typed.strokes.length > 0) {
+      // This timer only clears the status bar. Whether a sequence continues is decided by the time stamps of the key
+      // events, because on a busy machine the timer may end before a key event is handled.
+      timer.current = setTimeout(() => showPendingKeys([], []), sequenceWindow);
+    }
+    return result;
+  };
+  const [early] = useState(() =>
+    createEarlyKeys((press) => {
+      // What follows a key that has opened a dialog was not meant for the screen behind it.
+      if (dialogState.current === null) handle(press);
+    }),
+  );
+  useEffect(() => {
+    const stop = subscribeStage(() => early.release(() => !isStageComing()));
+    return () => {
+      stop();
+      early.clear();
+    };
+  }, [early]);
 
   useHotkeys(
     "*",
     (event) => {
       if (event.defaultPrevented || isScanning()) return;
       const press = readPress(event);
+      if (press.key === "Escape") early.clear();
       if (press.key === "Escape" && !press.composing && !press.repeat && stepBack(event)) return;
       if (dialogState.current?.kind === "palette" && press.key === "k" && (press.ctrl || press.meta)) {
         event.preventDefault();
@@ -35,19 +67,13 @@ export function CommandKeys() {
         return;
       }
       if (dialogState.current || isElsewhere(event.target)) return;
-      const now = readNow();
-      const visible = allCommands.filter((command) => command.can(now) !== "hidden");
-      const before = typed.current;
-      const result = matchKeys(visible, before, press, isMac());
-      typed.current = result.typed;
-      if (result.preventsDefault) event.preventDefault();
-      act(result, before, press);
-      clearTimeout(timer.current);
-      if (result.typed.strokes.length > 0) {
-        // This timer only clears the status bar. Whether a sequence continues is decided by the time stamps of the key
-        // events, because on a busy machine the timer may end before a key event is handled.
-        timer.current = setTimeout(() => showPendingKeys([], []), sequenceWindow);
+      if (isStageComing() && waitsForScreen(allCommands, readNow(), typed.current, press, isMac())) {
+        event.preventDefault();
+        early.add(press);
+        return;
       }
+      // A command that runs meanwhile leads elsewhere: what waits was not meant for there.
+      if (handle(press, event).match.kind === "run") early.clear();
     },
     everywhere,
   );

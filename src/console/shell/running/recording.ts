@@ -2,6 +2,7 @@ import type { Choice, Option, RetryableChange, Writing } from "#commands/given/q
 import type { Tools } from "#commands/given/tools.ts";
 import type { Form, FormFields } from "#commands/form.ts";
 import type { RecordRow } from "#contract/kinds.ts";
+import { removeText } from "#console/session/text-drafts.ts";
 import type { Answered } from "./last.ts";
 
 /** Tools that record the operator's answers; `cancelled` tells whether the operator stepped back from a question. */
@@ -9,21 +10,18 @@ export interface Recording {
   readonly tools: Tools;
   readonly answers: readonly Answered[];
   readonly cancelled: () => boolean;
+  /** Forgets the texts that were written without being saved by their dialog: the command has done what it should. */
+  readonly removeTexts: () => void;
 }
-
-/**
- * Texts that were written for a command that then failed, by the title of the question: the dialog shows them next
- * time.
- */
-export type Drafts = Map<string, string>;
 
 /**
  * Wraps tools so that answers to questions are recorded, and given again from `replay` while the option still exists. A
  * written text is never sent again without being seen: the dialog opens with it.
  */
-export function recordAnswers(tools: Tools, replay: readonly Answered[], drafts: Drafts, failure: string): Recording {
+export function recordAnswers(tools: Tools, replay: readonly Answered[], failure: string): Recording {
   const answers: Answered[] = [];
   const left = [...replay];
+  const written: string[] = [];
   let cancelled = false;
 
   async function choose<Value>(choice: Choice<Value>): Promise<Value | undefined> {
@@ -50,27 +48,11 @@ export function recordAnswers(tools: Tools, replay: readonly Answered[], drafts:
 
   async function write(writing: Writing): Promise<string | undefined> {
     const former = left.shift();
-    const initial = drafts.get(writing.title) ?? (former?.kind === "text" ? former.text : writing.initial);
-    const { save } = writing;
-    const text = await tools.write({
-      failure,
-      ...writing,
-      ...(initial === undefined ? {} : { initial }),
-      ...(save
-        ? {
-            save: async (written: string) => {
-              drafts.set(writing.title, written);
-              await save(written);
-              drafts.delete(writing.title);
-            },
-          }
-        : {}),
-    });
+    const initial = former?.kind === "text" ? former.text : writing.initial;
+    const text = await tools.write({ failure, ...writing, ...(initial === undefined ? {} : { initial }) });
     if (text === undefined) cancelled = true;
-    else {
-      if (!save) drafts.set(writing.title, text);
-      answers.push({ kind: "text", text });
-    }
+    else answers.push({ kind: "text", text });
+    written.push(writing.title);
     return text;
   }
 
@@ -89,5 +71,10 @@ export function recordAnswers(tools: Tools, replay: readonly Answered[], drafts:
     return row;
   }
 
-  return { tools: { ...tools, choose, write, fill, attempt }, answers, cancelled: () => cancelled };
+  return {
+    tools: { ...tools, choose, write, fill, attempt },
+    answers,
+    cancelled: () => cancelled,
+    removeTexts: () => written.forEach(removeText),
+  };
 }

@@ -4,12 +4,10 @@ import type { Tools } from "#commands/given/tools.ts";
 import { messages } from "#contract/messages.ts";
 import { explainFailure } from "./explain-failure.ts";
 import { type Answered, keepLast } from "./last.ts";
-import { type Drafts, recordAnswers } from "./recording.ts";
+import { recordAnswers } from "./recording.ts";
 
 /** How a command ended; "left" when the operator stepped back from a question. */
 export type Outcome = "done" | "left" | "hidden" | "refused" | "failed";
-
-const drafts = new Map<string, Drafts>();
 
 /**
  * Runs a command; every key, palette row, button and menu item calls this function. It checks whether the command can
@@ -30,12 +28,10 @@ export async function runCommand(
       tools.tell(`${titleOf(command, now).replace(/ ?\.\.\.$/, "")}: ${answer.because}`, "plain");
       return "refused";
     }
-    const mine: Drafts = drafts.get(command.id) ?? new Map();
-    drafts.set(command.id, mine);
-    const recording = recordAnswers(tools, replay, mine, words);
+    const recording = recordAnswers(tools, replay, words);
     await command.run(now, recording.tools);
     if (recording.cancelled()) return "left";
-    mine.clear();
+    recording.removeTexts();
     if (!command.unrepeatable) keepLast(command, titleOf(command, now), recording.answers);
     return "done";
   } catch (error) {

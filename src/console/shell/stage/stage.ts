@@ -20,6 +20,8 @@ export interface StagePart {
   now?(): Partial<Now>;
   /** The tools it lends to commands. What no part lends cannot be done on the screen. */
   readonly tools?: Partial<StageTools>;
+  /** Whether what it shows is still being read: keys that need it wait. */
+  coming?(): boolean;
   /** `null`: this screen has no timed refresh; a text is the reason why. */
   clock?(): RefreshClock | string | null;
   /** The element that gets the focus when nothing else has it, such as the grid. */
@@ -45,6 +47,11 @@ export function stageParts(): readonly StagePart[] {
 /** A tool of the screen, from the last mounted part that lends it; undefined when none does. */
 export function stageTool<Name extends StageTool>(name: Name): StageTools[Name] | undefined {
   return holders.findLast(({ part }) => part.tools?.[name])?.part.tools?.[name];
+}
+
+/** Whether the screen is on its way: nothing is on stage yet, or a part of it is still being read. */
+export function isStageComing(): boolean {
+  return holders.length === 0 || holders.some(({ part }) => part.coming?.() ?? false);
 }
 
 /** The names of all tools that the parts on stage lend. */

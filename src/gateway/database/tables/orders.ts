@@ -97,6 +97,7 @@ interface OrderHistory {
   by_name: string;
   origin: CommentOrigin;
   version: number | null;
+  undoes: ColumnType<number | null, number | null | undefined, never>;
   from_status: OrderStatus | null;
   to_status: OrderStatus | null;
   subject: string | null;

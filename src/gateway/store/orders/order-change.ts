@@ -25,6 +25,8 @@ export interface OrderChange {
   /** Who was named or taken away, for the history. */
   readonly subject?: string | null;
   readonly text?: string;
+  /** The version of the change that this one takes back. */
+  readonly undoes?: number | undefined;
   /** Money that moves with it. */
   readonly settlement?: ReceivedPayment | undefined;
 }
@@ -55,6 +57,7 @@ export const orderKind: ChangeableKind<"order", OrderChange> = {
         by_name: author.name,
         origin: author.origin,
         version: after.version,
+        undoes: change.undoes ?? null,
         from_status: moved ? before.status : null,
         to_status: moved ? after.status : null,
         subject: change.subject ?? null,

@@ -41,6 +41,7 @@ export async function readHistory(
         "by_name as by",
         "origin",
         "version",
+        "undoes",
         "from_status as fromStatus",
         "to_status as toStatus",
         "subject",

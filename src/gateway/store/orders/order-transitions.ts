@@ -1,3 +1,4 @@
+import type { HistoryEntry } from "#contract/orders/history-schema.ts";
 import type { OrderRow } from "#contract/orders/schema.ts";
 import {
   type OrderStatus,
@@ -13,25 +14,33 @@ import type { ReceivedPayment } from "./order-payment.ts";
 import type { RecordRef } from "#gateway/store/records/changeable-kind.ts";
 import { changeOrder, type NamedPerson } from "./order-change.ts";
 
+/** The order to change, and the version of the change that is taken back by it. */
+export interface OrderChangeRef extends RecordRef {
+  readonly undoes?: number | undefined;
+}
+
 /**
  * Moves an order along the table of statuses. Refused with 409 when the table forbids it, with 422 naming the field when
- * a reason, a picker or a rider is missing. A status that stands without picker or rider takes them away.
+ * a reason, a picker or a rider is missing. What takes a change back needs no reason. A status that stands without picker or rider takes them away.
  */
 export async function moveOrder(
   trx: Trx,
-  ref: RecordRef,
+  ref: OrderChangeRef,
   to: OrderStatus,
   note: string,
   author: Author,
   settlement?: ReceivedPayment,
 ): Promise<OrderRow> {
-  return changeOrder(trx, ref, author, (order) => {
+  return changeOrder(trx, ref, author, async (order) => {
     const refusal = refuseTransition(order, to);
     if (refusal?.reason === "needs-picker") throw wrongField("pickerId", refusal.because);
     if (refusal?.reason === "needs-rider") throw wrongField("riderId", refusal.because);
     if (refusal) throw notAllowed(refusal.because, order);
-    if (statusesWithReason.has(to) && note === "") throw wrongField("note", `${to} takes a reason`);
-    return { kind: "status", status: to, text: note, settlement };
+    const { undoes } = ref;
+    if (undoes === undefined && statusesWithReason.has(to) && note === "")
+      throw wrongField("note", `${to} takes a reason`);
+    await refuseUndo(trx, ref, { kind: "status", from_status: to });
+    return { kind: "status", status: to, text: note, settlement, undoes };
   });
 }
 
@@ -41,21 +50,23 @@ export async function moveOrder(
  */
 export async function assignPicker(
   trx: Trx,
-  ref: RecordRef,
+  ref: OrderChangeRef,
   pickerId: string | null,
   author: Author,
 ): Promise<OrderRow> {
+  const { undoes } = ref;
   return changeOrder(trx, ref, author, async (order) => {
+    await refuseUndo(trx, ref, { kind: "picker" });
     if (pickerId === null) {
       if (!order.pickerId) throw wrongField("pickerId", "this order has no picker");
-      return { kind: "picker", status: wayTo(order, "Accepted"), subject: order.pickerName };
+      return { kind: "picker", status: wayTo(order, "Accepted"), subject: order.pickerName, undoes };
     }
     if (!pickerStatuses.includes(order.status))
       throw notAllowed(`nobody can pick an order that is ${order.status}`, order);
     if (order.pickerId === pickerId) throw wrongField("pickerId", `${order.pickerName} already picks this order`);
     const picker = await findAssignee(trx, "picker", order.storeId, pickerId);
     const status = order.status === "Accepted" ? "Picker Assigned" : order.status;
-    return { kind: "picker", status, picker, subject: picker.name };
+    return { kind: "picker", status, picker, subject: picker.name, undoes };
   });
 }
 
@@ -63,21 +74,46 @@ export async function assignPicker(
  * Names or changes the rider, or takes them away with `null`. Naming one before Rider Assigned moves the order there.
  * A rider the store does not have is 404, one who is not active 422.
  */
-export async function assignRider(trx: Trx, ref: RecordRef, riderId: string | null, author: Author): Promise<OrderRow> {
+export async function assignRider(
+  trx: Trx,
+  ref: OrderChangeRef,
+  riderId: string | null,
+  author: Author,
+): Promise<OrderRow> {
+  const { undoes } = ref;
   return changeOrder(trx, ref, author, async (order) => {
+    await refuseUndo(trx, ref, { kind: "rider" });
     if (riderId === null) {
       if (!order.riderId) throw wrongField("riderId", "this order has no rider");
       if (!riderStatuses.includes(order.status))
         throw notAllowed(`the rider of an order that is ${order.status} stays`, order);
-      return { kind: "rider", status: wayTo(order, "Ready for Delivery"), subject: order.riderName };
+      return { kind: "rider", status: wayTo(order, "Ready for Delivery"), subject: order.riderName, undoes };
     }
     if (order.deliveryType === "STORE_PICKUP") throw notAllowed("the customer collects this order at the store", order);
     if (!riderStatuses.includes(order.status))
       throw notAllowed(`nobody can be sent with an order that is ${order.status}`, order);
     if (order.riderId === riderId) throw wrongField("riderId", `${order.riderName} already brings this order`);
     const rider = await findAssignee(trx, "rider", order.storeId, riderId);
-    return { kind: "rider", status: "Rider Assigned", rider, subject: rider.name };
+    return { kind: "rider", status: "Rider Assigned", rider, subject: rider.name, undoes };
   });
+}
+
+// The history must not say that something was undone that was never done.
+async function refuseUndo(
+  trx: Trx,
+  { storeId, id, undoes }: OrderChangeRef,
+  undone: { readonly kind: HistoryEntry["kind"]; readonly from_status?: OrderStatus },
+): Promise<void> {
+  if (undoes === undefined) return;
+  const found = await trx
+    .selectFrom("order_history")
+    .select("id")
+    .where("store_id", "=", storeId)
+    .where("order_id", "=", id)
+    .where("version", "=", undoes)
+    .where((eb) => eb.and(undone))
+    .executeTakeFirst();
+  if (!found) throw wrongField("undoes", "this order has no such change that could be taken back so");
 }
 
 function wayTo(order: OrderRow, status: OrderStatus): OrderStatus {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { allCommands } from "#commands/index.ts";
-import { optionRows } from "#console/palette/rows/option-rows.ts";
+import { optionSections } from "#console/palette/rows/option-rows.ts";
 import {
   hereText,
   type PaletteQuestion,
@@ -213,7 +213,8 @@ describe("what the gateway has found", () => {
   });
 });
 
-describe("optionRows", () => {
+describe("optionSections", () => {
+  const optionRows = (from: typeof options, typed: string) => optionSections(from, typed).flatMap(({ rows }) => rows);
   const options = [
     { value: 1, title: "Biru", words: "9811" },
     { value: 2, title: "Asha", because: "off duty" },
@@ -226,5 +227,21 @@ describe("optionRows", () => {
     expect(optionRows(options, "as").map((row) => row.title)).toEqual(["Ashok", "Asha"]);
     expect(optionRows(options, "9811").map((row) => row.title)).toEqual(["Biru"]);
     expect(optionRows(options, "zz")).toEqual([]);
+  });
+  it("numbers the first nine while nothing is typed, and sets apart what has a heading", () => {
+    const many = Array.from({ length: 12 }, (_, at) => ({
+      value: at,
+      title: `Step ${at}`,
+      ...(at === 1 ? { heading: "Ends" } : {}),
+    }));
+    const [first, last] = optionSections(many, "", true);
+    expect(first?.rows.map(({ keys }) => keys)).toEqual(["1", "2", "3", "4", "5", "6", "7", "8", "9", "", ""]);
+    expect(last).toMatchObject({ heading: "Ends", rows: [{ title: "Step 1", keys: "" }] });
+    expect(
+      optionSections(many, "step", true)
+        .flatMap(({ rows }) => rows.map(({ keys }) => keys))
+        .join(""),
+    ).toBe("");
+    expect(optionSections(many, "", false)[0]?.rows[0]?.keys).toBe("");
   });
 });

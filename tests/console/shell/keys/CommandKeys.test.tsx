@@ -62,6 +62,48 @@ describe("the listener of keys", () => {
     expect(event.defaultPrevented).toBe(true);
   });
 
+  it("keeps the keys of a screen that is on its way until it is there, in their order", async () => {
+    place.leave();
+    const event = await press("j");
+    await press("x");
+    expect(calls).toEqual([]);
+    expect(event.defaultPrevented).toBe(true);
+    let isComing = true;
+    await act(async () => {
+      place.enter();
+      place.update({ now: () => buildNow({ total: 0, cursor: null }), tools, coming: () => isComing });
+    });
+    await press("j");
+    expect(calls).toEqual([]);
+    isComing = false;
+    await act(async () => place.update({ now: () => buildNow(), tools }));
+    expect(calls).toEqual(["move 1", "pick", "move 1"]);
+    expect(toasts.list).toEqual([]);
+  });
+
+  it("forgets the keys that wait for a screen when another command runs, or on Esc", async () => {
+    place.leave();
+    await press("j");
+    await press("?");
+    expect(dialogState.current?.kind).toBe("help");
+    act(() => closeDialog());
+    await press("x");
+    await press("Escape");
+    await act(async () => place.enter());
+    await act(async () => place.update({ now: () => buildNow(), tools }));
+    expect(calls).toEqual([]);
+  });
+
+  it("says after a while why a key does nothing on a screen that does not come", async () => {
+    vi.useFakeTimers();
+    place.update({ now: () => buildNow({ total: 0, cursor: null }), tools, coming: () => true });
+    await press("j");
+    expect(toasts.list).toEqual([]);
+    await act(async () => vi.advanceTimersByTime(2_000));
+    vi.useRealTimers();
+    expect(toasts.list.map(({ message }) => message)).toEqual([expect.stringContaining("the list is empty")]);
+  });
+
   it("moves on while a key is held, and does nothing else twice", async () => {
     await press("j", { repeat: true });
     await press("x", { repeat: true });

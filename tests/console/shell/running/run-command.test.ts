@@ -157,45 +157,4 @@ describe("runCommand", () => {
     await runCommand(command, buildNow(), tools, [{ kind: "text", text: "rotten" }]);
     expect(questions).toMatchObject([{ initial: "rotten", failure: messages.failedTryAgain }]);
   });
-
-  it("keeps what was written when saving fails, until it has succeeded", async () => {
-    let fails = true;
-    const save = async (): Promise<void> => {
-      if (fails) throw new Error("offline");
-    };
-    const command = build({
-      id: "order.draft",
-      run: async (_now, given) =>
-        void (await given.write({ title: "Comment", label: "Comment", required: true, save })),
-    });
-    const first = plainTools({ answers: ["ring twice"] });
-    expect(await runCommand(command, buildNow(), first.tools)).toBe("failed");
-    fails = false;
-    const second = plainTools({ answers: ["ring twice"] });
-    await runCommand(command, buildNow(), second.tools);
-    expect(second.questions).toMatchObject([{ initial: "ring twice" }]);
-    const third = plainTools({ answers: ["x"] });
-    await runCommand(command, buildNow(), third.tools);
-    expect(third.questions[0]).not.toHaveProperty("initial");
-  });
-
-  it("keeps what was written when saving fails and the question is then left", async () => {
-    const save = (): Promise<void> => Promise.reject(new Error("was moved meanwhile"));
-    const command = build({
-      id: "order.left-draft",
-      run: async (_now, given) =>
-        void (await given.write({ title: "S101-000001 to On-Hold: why?", label: "Reason", required: true, save })),
-    });
-    const fake = plainTools();
-    const leaving: Tools = {
-      ...fake.tools,
-      write: async (writing) => {
-        await expect(writing.save?.("no milk")).rejects.toThrow("meanwhile");
-        return undefined;
-      },
-    };
-    expect(await runCommand(command, buildNow(), leaving)).toBe("left");
-    await runCommand(command, buildNow(), fake.tools);
-    expect(fake.questions).toMatchObject([{ initial: "no milk" }]);
-  });
 });

@@ -80,6 +80,45 @@ const historyOf = (orderId: string) =>
     .orderBy("version")
     .execute();
 
+describe("taking a change back", () => {
+  const undo = (order: OrderRow, undoes: number, to: OrderStatus) =>
+    change((trx) => moveOrder(trx, { storeId, id: order.id, version: order.version, undoes }, to, "", meera));
+
+  it("is written to the history as an undo, of which change, and needs no reason", async () => {
+    const held = await move(await newOrder(), "On-Hold", "no answer");
+    const accepted = await move(held, "Accepted");
+    const back = await undo(accepted, accepted.version, "On-Hold");
+    expect(back).toMatchObject({ status: "On-Hold", version: 4 });
+    expect((await historyOf(back.id)).at(-1)).toMatchObject({ version: 4, undoes: 3, text: "", to_status: "On-Hold" });
+    await undo(back, 2, "Pending");
+    expect((await historyOf(back.id)).map(({ undoes }) => undoes)).toEqual([null, null, null, 3, 2]);
+  });
+
+  it("says so of an assignment too", async () => {
+    const accepted = await move(await newOrder(), "Accepted");
+    const given = await pick(accepted, people.picker);
+    const ref = { storeId, id: given.id, version: given.version, undoes: given.version };
+    const back = await change((trx) => assignPicker(trx, ref, null, meera));
+    expect(back).toMatchObject({ status: "Accepted", pickerId: null });
+    expect((await historyOf(back.id)).at(-1)).toMatchObject({ kind: "picker", undoes: given.version, subject: "Pia" });
+  });
+
+  it("is refused where the history has no such change", async () => {
+    const held = await move(await newOrder(), "On-Hold", "no answer");
+    for (const [undoes, to] of [
+      [2, "Accepted"],
+      [1, "Pending"],
+      [9, "Pending"],
+    ] as const) {
+      const refusal = await refusalOf(undo(held, undoes, to));
+      expect(refusal).toMatchObject({ code: "invalid" });
+    }
+    const ref = { storeId, id: held.id, version: held.version, undoes: 2 };
+    await refusalOf(change((trx) => assignPicker(trx, ref, people.picker, meera)));
+    expect(await historyOf(held.id)).toHaveLength(2);
+  });
+});
+
 describe("moveOrder", () => {
   it("writes row, history, counts and event together", async () => {
     const order = await newOrder();

@@ -23,6 +23,7 @@ function entry(over: Partial<HistoryEntry>): HistoryEntry {
     by: "Imran Sheikh",
     origin: "By Admin",
     version: 3,
+    undoes: null,
     fromStatus: null,
     toStatus: null,
     subject: null,

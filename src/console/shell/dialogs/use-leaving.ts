@@ -1,14 +1,14 @@
 import { useEffect, useRef, useState } from "react";
-import { guardDialog } from "#console/shell/dialogs/dialog-state.ts";
+import { guardDialog } from "./dialog-state.ts";
 
 /** Whether the operator is asked if what was typed may be discarded. */
 export interface Leaving {
   readonly isLeaving: boolean;
-  /** Goes back to the form. */
+  /** Goes back to typing. */
   readonly stay: () => void;
 }
 
-/** Guards a form against being left: while it is saved not at all, and with changes only after a question. */
+/** Guards a dialog that is typed into against being left: while it is saved not at all, and with changes only after a question. */
 export function useLeaving(isSaving: boolean, hasChanges: () => boolean): Leaving {
   const [isLeaving, setLeaving] = useState(false);
   const stepBack = (): boolean => {

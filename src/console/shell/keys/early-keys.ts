@@ -1,0 +1,58 @@
+import type { Command } from "#commands/command.ts";
+import type { Now } from "#commands/given/now.ts";
+import { matchStrokes, type Typed } from "./match-keys.ts";
+import { type KeyPress, strokeOf } from "./strokes.ts";
+
+/** Keys wait no longer than this for the screen, in milliseconds; then they are told why they do nothing. */
+const longestWait = 2_000;
+
+/**
+ * Whether a key that was pressed while its screen is on its way has to wait for it: when it is the key of some command,
+ * and none that can run now. Keys with Ctrl or Alt are left to the browser, as are those typed into a field.
+ */
+export function waitsForScreen(
+  commands: readonly Command[],
+  now: Now,
+  typed: Typed,
+  press: KeyPress,
+  mac: boolean,
+): boolean {
+  const stroke = strokeOf(press, mac);
+  if (stroke === null || press.on === "field" || /^(mod|alt)\+/.test(stroke) || stroke === "Escape") return false;
+  if (typed.strokes.length > 0) return false;
+  const able = commands.filter((command) => command.can(now) === "yes");
+  return matchStrokes(able, [stroke]).kind === "none" && matchStrokes(commands, [stroke]).kind !== "none";
+}
+
+/** Keys that wait. */
+export interface EarlyKeys {
+  add(press: KeyPress): void;
+  /** Handles the keys in their order, as long as `mayGoOn`. */
+  release(mayGoOn: () => boolean): void;
+  clear(): void;
+}
+
+/** Makes a queue of keys that are handled later, at the latest after `longestWait`. */
+export function createEarlyKeys(handle: (press: KeyPress) => void): EarlyKeys {
+  let waiting: KeyPress[] = [];
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const clear = (): void => {
+    waiting = [];
+    clearTimeout(timer);
+  };
+  const release = (mayGoOn: () => boolean): void => {
+    for (let next = waiting[0]; next && mayGoOn(); next = waiting[0]) {
+      waiting = waiting.slice(1);
+      handle(next);
+    }
+    if (waiting.length === 0) clearTimeout(timer);
+  };
+  return {
+    add(press) {
+      if (waiting.length === 0) timer = setTimeout(() => release(() => true), longestWait);
+      waiting = [...waiting, press];
+    },
+    release,
+    clear,
+  };
+}

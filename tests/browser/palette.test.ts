@@ -1,0 +1,84 @@
+import type { Page } from "playwright-core";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { choose, openBoard, press } from "../support/browser/board.ts";
+import { startWorkplace, type Workplace } from "../support/browser/workplace.ts";
+import { buildCustomer } from "../support/database/rows.ts";
+
+let place: Workplace;
+let page: Page;
+beforeAll(async () => {
+  place = await startWorkplace();
+  const store = await place.db.selectFrom("stores").select("id").where("code", "=", "S101").executeTakeFirstOrThrow();
+  await buildCustomer(place.db, store.id, { name: "Accepta Teal", phone: "+915550003333" });
+  page = await place.logIn("admin");
+});
+afterAll(() => place.close());
+
+const box = () => page.getByRole("combobox");
+const marked = () => page.locator('[role="option"][aria-selected="true"]');
+const isFinal = () => page.locator('[role="listbox"][aria-busy="false"]').waitFor({ state: "attached" });
+
+/** How many changes the orders of the store have seen. */
+async function changes(): Promise<number> {
+  const { count } = await place.db
+    .selectFrom("order_history")
+    .select((eb) => eb.fn.countAll<number>().as("count"))
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
+it("never repeats or undoes what carries the word that is searched for", async () => {
+  await openBoard(page, "?status=Accepted");
+  await press(page, "a");
+  await box().waitFor();
+  await page.getByRole("option").first().waitFor();
+  const name = (await marked().locator(".aisle-palette-title").textContent()) ?? "";
+  await choose(page, name);
+  await page.getByText("Updated", { exact: false }).first().waitFor();
+  const before = await changes();
+  for (const word of [name, name.slice(0, 3)]) {
+    await press(page, "Control+k");
+    await box().fill(word);
+    await isFinal();
+    await expect.poll(() => marked().textContent()).not.toMatch(/Repeat|Undo/);
+    expect(await page.getByRole("option").allTextContents()).not.toContainEqual(expect.stringMatching(/Repeat|Undo/));
+    await press(page, "Escape");
+  }
+  await press(page, "Control+k");
+  await page.keyboard.type("repeat");
+  await expect.poll(() => marked().textContent()).toContain(`Repeat the last command: Assign picker: ${name}`);
+  await press(page, "Escape");
+  expect(await changes()).toBe(before);
+});
+
+it("waits with a change until the gateway has answered, and marks what matches best by then", async () => {
+  await openBoard(page, "?status=Pending");
+  const before = await changes();
+  let answer = (): void => {};
+  const held = new Promise<void>((resolve) => (answer = resolve));
+  await page.route("**/search?*", async (route) => {
+    await held;
+    await route.continue();
+  });
+  await press(page, "Control+k");
+  await page.keyboard.type("accept");
+  await expect.poll(() => marked().textContent()).toContain("Accept");
+  await press(page, "Enter");
+  expect(await box().inputValue()).toBe("accept");
+  answer();
+  await page.waitForURL(/text=/);
+  expect(page.url()).toContain("5550003333");
+  expect(await changes()).toBe(before);
+  await page.unroute("**/search?*");
+});
+
+it("leaves the mark on the row the operator has moved it to", async () => {
+  await openBoard(page, "?status=Pending");
+  await press(page, "Control+k");
+  await page.keyboard.type("accept");
+  await isFinal();
+  await expect.poll(() => marked().textContent()).toContain("Accepta Teal");
+  await press(page, "ArrowDown");
+  await expect.poll(() => marked().textContent()).toContain("Accept");
+  await press(page, "Escape");
+});

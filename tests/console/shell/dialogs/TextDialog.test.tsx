@@ -1,0 +1,110 @@
+import { act } from "react";
+import { createRoot, type Root } from "react-dom/client";
+import { afterEach, beforeEach, expect, it } from "vitest";
+import { session } from "#console/session/session.ts";
+import { askWriting, closeDialog, dialogState, stepBackDialog } from "#console/shell/dialogs/dialog-state.ts";
+import { TextDialog } from "#console/shell/dialogs/TextDialog.tsx";
+import type { Session } from "#contract/session/schema.ts";
+
+Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
+
+let root: Root;
+/** What the next saves come to: a failure to throw, else success. */
+let outcomes: (Error | null)[];
+let answer: Promise<string | undefined>;
+
+beforeEach(() => {
+  Object.assign(HTMLElement.prototype, { showPopover: () => undefined, hidePopover: () => undefined });
+  sessionStorage.clear();
+  session.user = { id: "user-1" } as Session;
+  outcomes = [];
+});
+afterEach(() => {
+  loseThePage();
+  session.user = null;
+});
+
+/** What a reload or the end of the session does to the dialog. */
+function loseThePage(): void {
+  act(() => root.unmount());
+  closeDialog();
+}
+
+async function open(title = "Comment on S101-000001"): Promise<void> {
+  document.body.innerHTML = '<div id="root"></div>';
+  const save = async (): Promise<void> => {
+    const failure = outcomes.shift();
+    if (failure) throw failure;
+  };
+  answer = askWriting({ title, label: "Comment", required: true, save });
+  const asked = dialogState.current;
+  if (asked?.kind !== "writing") throw new Error("nothing is asked");
+  root = createRoot(document.querySelector("#root") as HTMLElement);
+  await act(async () => root.render(<TextDialog asked={asked} />));
+}
+
+const field = (): HTMLTextAreaElement => document.querySelector("textarea") as HTMLTextAreaElement;
+const question = (): Element | null => document.querySelector("[role=alertdialog]");
+
+async function type(text: string): Promise<void> {
+  const set = Object.getOwnPropertyDescriptor(HTMLTextAreaElement.prototype, "value")?.set;
+  await act(async () => {
+    set?.call(field(), text);
+    field().dispatchEvent(new Event("input", { bubbles: true }));
+  });
+}
+
+async function submit(): Promise<void> {
+  await act(async () => {
+    document.querySelector("form")?.dispatchEvent(new Event("submit", { bubbles: true, cancelable: true }));
+  });
+}
+
+async function press(label: string): Promise<void> {
+  const button = [...document.querySelectorAll("button")].find(({ textContent }) => textContent === label);
+  await act(async () => button?.click());
+}
+
+it("asks before a written text is dropped, and closes an empty one at once", async () => {
+  await open();
+  await type("ring twice");
+  act(() => stepBackDialog());
+  expect(question()?.textContent).toContain("Drop what you typed?");
+  await press("Go on typing");
+  expect(question()).toBeNull();
+  expect(field().value).toBe("ring twice");
+  act(() => stepBackDialog());
+  await press("Drop it");
+  expect(await answer).toBeUndefined();
+
+  await open();
+  expect(field().value).toBe("");
+  act(() => stepBackDialog());
+  expect(dialogState.current).toBeNull();
+});
+
+it("keeps a text through the loss of the page, for its own question and login, until it is saved", async () => {
+  outcomes = [new Error("the session has ended"), null];
+  await open();
+  await type("ring twice");
+  await submit();
+  loseThePage();
+
+  session.user = { id: "user-2" } as Session;
+  await open();
+  expect(field().value).toBe("");
+  loseThePage();
+  session.user = { id: "user-1" } as Session;
+  await open("Comment on S101-000002");
+  expect(field().value).toBe("");
+  loseThePage();
+
+  await open();
+  expect(field().value).toBe("ring twice");
+  expect(document.body.textContent).toContain("stands here again");
+  await submit();
+  expect(await answer).toBe("ring twice");
+  loseThePage();
+  await open();
+  expect(field().value).toBe("");
+});
