@@ -51,6 +51,13 @@ beforeEach(async () => {
 });
 afterEach(() => page.context().close());
 
+/** Makes an order that nobody has touched yet. */
+async function pendingOrder() {
+  const { db } = place;
+  const { id } = await db.selectFrom("stores").select("id").where("code", "=", "S101").executeTakeFirstOrThrow();
+  return buildOrder(db, id, { status: "Pending", number: "S101-900001" });
+}
+
 /** How far something is scrolled, and how far it could be. */
 const scrolled = (scroller: Locator) =>
   scroller.evaluate(({ scrollTop, scrollHeight, clientHeight }) => ({
@@ -100,6 +107,17 @@ async function scrollsByKeys(scroller: Locator): Promise<void> {
 }
 
 const room = (name: string) => page.getByRole("region", { name, exact: true });
+
+it("an order's page tells the keys of the likely next status, which lead there however quickly they are pressed", async () => {
+  const order = await pendingOrder();
+  await page.goto(place.address + recordPath("order", order.id));
+  await page
+    .getByRole("button", { name: /Accept/ })
+    .getByText("1", { exact: true })
+    .waitFor();
+  await press(page, "s", "1");
+  await page.getByRole("button", { name: /Assign picker/ }).waitFor();
+});
 
 describe.each(sizes)("at $width x $height", (size) => {
   beforeEach(() => page.setViewportSize(size));
@@ -183,7 +201,7 @@ describe.each(sizes)("at $width x $height", (size) => {
   it("the dashboard gives late orders the widest place, shows loads, and cuts no label of its chart", async () => {
     await page.goto(`${place.address}/dashboard`);
     const late = page.getByRole("region", { name: "Promises" });
-    await late.getByRole("link", { name: "Late" }).waitFor();
+    await late.getByRole("link", { name: "Late", exact: true }).waitFor();
     const others = ["Today by status", "Load"].map((name) =>
       page.getByRole("region", { name, exact: true }).boundingBox(),
     );
