@@ -74,7 +74,7 @@ describe("a record of a second kind", () => {
   it("is what commands see as opened, and lends them its tabs, which go round", () => {
     drawPanel(picker);
     expect(readNow().opened).toEqual({ kind: "picker", row: picker });
-    expect([...readNow().lends]).toEqual(["moveRecordTab"]);
+    expect([...readNow().lends].toSorted()).toEqual(["moveRecordTab", "scrollPage", "scrollTo"]);
     const copy = commandsById.get("record.copy");
     expect(copy && [titleOf(copy, readNow()), copy.can(readNow())]).toEqual(["Copy picker name", "yes"]);
     act(() => tools.stage.moveRecordTab(-1));
