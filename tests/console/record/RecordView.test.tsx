@@ -36,6 +36,8 @@ const pickerRecord: RecordDefinition<"picker", Work> = {
 
 let root: Root;
 beforeEach(() => {
+  // The tab that was open last is kept, from test to test too.
+  sessionStorage.clear();
   read = { row: undefined, detail: undefined, failure: undefined };
   session.rights = ["console.use", "picker.view"];
   document.body.innerHTML = '<div id="root"></div>';
