@@ -10,6 +10,7 @@ import { pickerCommands } from "./kinds/picker.ts";
 import { recordCommands } from "./console/record.ts";
 import { repeatCommands } from "./console/repeat.ts";
 import { riderCommands } from "./kinds/rider.ts";
+import { scrollCommands } from "./console/scroll.ts";
 import { sessionCommands } from "./console/session.ts";
 import { undoCommands } from "./console/undo.ts";
 import { vehicleCommands } from "./kinds/vehicle.ts";
@@ -38,6 +39,7 @@ export const commandsById = gather([
   exportCommands,
   listCommands,
   viewCommands,
+  scrollCommands,
   goCommands,
   sessionCommands,
   paletteCommands,

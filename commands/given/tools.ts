@@ -61,6 +61,10 @@ export interface StageTools extends ListTools {
   moveRecordTab(by: number): void;
   /** Shows the record so many places further in the list it was opened from. */
   openNeighbour(by: number): Promise<void>;
+  /** Scrolls the page or panel by so many screenfuls, down when positive. */
+  scrollPage(by: 1 | -1): void;
+  /** Scrolls the page or panel as far as it goes. */
+  scrollTo(end: "start" | "end"): void;
   /** Leaves the page for where it was opened from. */
   leave(): void;
   /** Reads all that is on screen again; throws what went wrong with any of it. */

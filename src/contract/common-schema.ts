@@ -27,7 +27,7 @@ export function decimalSchema(least: number, most: number, decimals: number) {
 export const amountSchema = z.int();
 
 /** A row's version; a change names the one it was made from. */
-export const versionSchema = z.int().positive();
+export const versionSchema = z.int().positive().max(2_147_483_647);
 
 /** Text that PostgreSQL can store: without the NUL character and without half a surrogate pair. */
 const storable = /^[^\0\p{Cs}]*$/u;

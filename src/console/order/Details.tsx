@@ -2,19 +2,16 @@ import type { ReactElement } from "react";
 import type { OrderDetail, OrderRow } from "#contract/orders/schema.ts";
 import { titleOf, valueTitle } from "#console/client/field-words.ts";
 import { useByMinute } from "#console/kit/time/clock.ts";
-import type { Format } from "#console/kit/format.ts";
 import { Field, Fields } from "#console/record/Fields.tsx";
+import type { TabProps } from "#console/record/record-definition.ts";
 
-/** The fields of an order. Values that only the details contain stay empty until they are loaded. */
+/** The fields of an order; what only accountants ask for, on its page alone. Values that only the details contain stay empty until they are loaded. */
 export function Details({
   row,
   detail,
   format,
-}: {
-  readonly row: OrderRow;
-  readonly detail: OrderDetail | undefined;
-  readonly format: Format;
-}): ReactElement {
+  isPage,
+}: Pick<TabProps<OrderRow, OrderDetail | undefined>, "row" | "detail" | "format" | "isPage">): ReactElement {
   const slot = useByMinute((now) => format.slot(row.slotStart, row.slotEnd, now));
   const address = detail?.address;
   const title = (field: keyof OrderRow): string => titleOf("order", field);
@@ -51,9 +48,11 @@ export function Details({
         <Field name="Delivery charge" number>
           {detail ? format.amount(detail.deliveryCharge) : null}
         </Field>
-        <Field name="Tax contained" number>
-          {detail ? format.amount(detail.tax) : null}
-        </Field>
+        {isPage ? (
+          <Field name="Tax included" number>
+            {detail ? format.amount(detail.tax) : null}
+          </Field>
+        ) : null}
         <Field name="Total" number>
           <strong>{format.money(row.amount)}</strong>
         </Field>

@@ -1,4 +1,5 @@
 import type { ReactElement } from "react";
+import { subjects } from "#commands/given/now.ts";
 import type { OrderRow } from "#contract/orders/schema.ts";
 import { isOpen } from "#contract/orders/status.ts";
 import { Age } from "#console/kit/time/Age.tsx";
@@ -6,7 +7,8 @@ import { useByMinute } from "#console/kit/time/clock.ts";
 import type { Format } from "#console/kit/format.ts";
 import { StatusTag } from "#console/kit/StatusTag.tsx";
 import { AllowedCommand } from "#console/shell/buttons/AllowedCommand.tsx";
-import { suggestedCommands } from "./suggested-commands.ts";
+import { useNowValue } from "#console/shell/stage/now.ts";
+import { suggestedCommands, suggestedKeys } from "./suggested-commands.ts";
 import { useStatusTabs } from "./use-status-tabs.ts";
 
 const statusesCalledOff: ReadonlySet<OrderRow["status"]> = new Set(["Cancelled", "Rejected", "Returned"]);
@@ -46,15 +48,14 @@ export function OrderHead(props: {
       </div>
       <div className="aisle-record-commands">
         {suggestedCommands(row).map((id, at) => (
-          <AllowedCommand
-            key={id}
-            id={id}
-            size="small"
-            showKeys
-            intent={at === 0 && id !== "order.change-status" ? "primary" : "none"}
-          />
+          <Suggested key={id} id={id} intent={at === 0 && id !== "order.change-status" ? "primary" : "none"} />
         ))}
       </div>
     </header>
   );
+}
+
+function Suggested({ id, intent }: { readonly id: string; readonly intent: "primary" | "none" }): ReactElement {
+  const keys = useNowValue((now) => suggestedKeys(id, subjects(now, "order")));
+  return <AllowedCommand id={id} size="small" showKeys keys={keys} intent={intent} />;
 }

@@ -1,56 +1,71 @@
-import { useVirtualizer } from "@tanstack/react-virtual";
-import { type ReactElement, useRef } from "react";
-import { useSnapshot } from "valtio";
-import type { OrderDetail, OrderLine } from "#contract/orders/schema.ts";
+import type { ReactElement } from "react";
+import type { OrderDetail, OrderLine, OrderRow } from "#contract/orders/schema.ts";
 import { EmptyState } from "#console/kit/EmptyState.tsx";
 import type { Format } from "#console/kit/format.ts";
+import type { TabProps } from "#console/record/record-definition.ts";
+import { useSnapshot } from "valtio";
 import { session } from "#console/session/session.ts";
 import { imageOf } from "#console/theme/store-theme.ts";
 import { StoreImage } from "#console/theme/StoreImage.tsx";
 
-const rowHeight = 42;
+/** The columns, from left to right; the narrower the room, the fewer are shown. */
+const columns = [
+  { name: "quantity", title: "Quantity" },
+  { name: "product", title: "Product" },
+  { name: "price", title: "Unit price" },
+  { name: "discount", title: "Discount" },
+  { name: "tax", title: "Tax" },
+  { name: "amount", title: "Amount" },
+] as const;
 
-const headings = ["Product", "Quantity", "Unit price", "Discount", "Tax", "Amount"] as const;
-
-/** The lines of an order; of a long list only those in view are rendered. */
-export function Products({ detail, format }: { readonly detail: OrderDetail; readonly format: Format }): ReactElement {
-  const scroller = useRef<HTMLDivElement>(null);
-  const { lines } = detail;
+/** The lines of an order and how its total comes about; the tax is told on its page alone. */
+export function Products({
+  detail,
+  format,
+  isPage,
+}: Pick<TabProps<OrderRow, OrderDetail>, "detail" | "format" | "isPage">): ReactElement {
+  const { lines, order } = detail;
   const picture = imageOf(useSnapshot(session).settings, "productDefaultImage");
-  // eslint-disable-next-line react/incompatible-library -- no memoised value depends on its result
-  const virtual = useVirtualizer({
-    count: lines.length,
-    getScrollElement: () => scroller.current,
-    estimateSize: () => rowHeight,
-    overscan: 8,
-  });
   if (lines.length === 0) return <EmptyState title="This order has no products." />;
   return (
-    <div
-      className="aisle-products"
-      role="table"
-      aria-label="Products"
-      aria-rowcount={lines.length + 1}
-      ref={scroller}
-      // Without a focusable element inside, a region can be scrolled by keys only as a tab stop of its own.
-      // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-      tabIndex={0}
-    >
-      <div className="aisle-products-row aisle-products-head" role="row" aria-rowindex={1}>
-        {headings.map((heading) => (
-          <span key={heading} role="columnheader">
-            {heading}
-          </span>
-        ))}
-      </div>
-      <div role="rowgroup" style={{ blockSize: virtual.getTotalSize(), position: "relative" }}>
-        {virtual.getVirtualItems().map(({ index, start }) => {
-          const line = lines[index];
-          return line ? (
-            <ProductRow key={line.line} line={line} picture={picture} format={format} index={index} start={start} />
-          ) : null;
-        })}
-      </div>
+    <div className="aisle-products">
+      <table aria-label="Products">
+        <thead>
+          <tr>
+            {columns.map(({ name, title }) => (
+              <th key={name} scope="col" data-column={name}>
+                {title}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {lines.map((line) => (
+            <ProductRow key={line.line} line={line} picture={picture} format={format} />
+          ))}
+        </tbody>
+      </table>
+      <dl aria-label="Total">
+        <Sum name="Products" amount={detail.linesAmount} format={format} />
+        {detail.discount === 0 ? null : <Sum name="Discount" amount={-detail.discount} format={format} />}
+        {detail.deliveryCharge === 0 ? null : (
+          <Sum name="Delivery charge" amount={detail.deliveryCharge} format={format} />
+        )}
+        <div className="aisle-products-total">
+          <dt>Total</dt>
+          <dd>{format.money(order.amount)}</dd>
+        </div>
+        {isPage ? <Sum name="Tax included" amount={detail.tax} format={format} /> : null}
+      </dl>
+    </div>
+  );
+}
+
+function Sum(props: { readonly name: string; readonly amount: number; readonly format: Format }): ReactElement {
+  return (
+    <div>
+      <dt>{props.name}</dt>
+      <dd>{props.format.amount(props.amount)}</dd>
     </div>
   );
 }
@@ -59,45 +74,31 @@ function ProductRow({
   line,
   picture,
   format,
-  index,
-  start,
 }: {
   readonly line: OrderLine;
   /** The URL of what stands where a product has no picture: none has one yet. */
   readonly picture: string | null;
   readonly format: Format;
-  readonly index: number;
-  readonly start: number;
 }): ReactElement {
-  const cheaper = line.mrp > line.unitPrice;
+  const quantity = format.quantity(line.quantity);
   return (
-    <div
-      className="aisle-products-row"
-      role="row"
-      aria-rowindex={index + 2}
-      style={{ position: "absolute", insetInline: 0, blockSize: rowHeight, transform: `translateY(${start}px)` }}
-    >
-      <span role="cell" className="aisle-product" title={line.name}>
+    <tr>
+      <td data-column="quantity">{line.unit === "weight" ? `${quantity} kg` : `${quantity} ×`}</td>
+      <td data-column="product">
         <StoreImage alt="" sources={[picture]} fallback={null} />
-        <span className="aisle-cut">{line.name}</span>
-        <small className="aisle-cut aisle-quiet">{line.code}</small>
-      </span>
-      <span role="cell">
-        {format.quantity(line.quantity)}
-        <small className="aisle-quiet"> {line.unit === "weight" ? "kg" : "pc"}</small>
-      </span>
-      <span role="cell">
+        {line.name}
+        <small className="aisle-quiet">{line.code}</small>
+      </td>
+      <td data-column="price">
         {format.amount(line.unitPrice)}
-        {cheaper ? <small className="aisle-quiet">MRP {format.amount(line.mrp)}</small> : null}
-      </span>
-      <span role="cell">{line.discount ? format.amount(line.discount) : "–"}</span>
-      <span role="cell">
+        {line.mrp > line.unitPrice ? <small className="aisle-quiet">MRP {format.amount(line.mrp)}</small> : null}
+      </td>
+      <td data-column="discount">{line.discount ? format.amount(line.discount) : "–"}</td>
+      <td data-column="tax">
         {format.amount(line.tax)}
         <small className="aisle-quiet">{format.rate(line.taxRate)}</small>
-      </span>
-      <span role="cell">
-        <strong>{format.amount(line.amount)}</strong>
-      </span>
-    </div>
+      </td>
+      <td data-column="amount">{format.amount(line.amount)}</td>
+    </tr>
   );
 }

@@ -4,8 +4,9 @@ import { useOrderDetail } from "#console/client/orders/order-detail.ts";
 import { stepByTime } from "#console/client/orders/step-by-time.ts";
 import { detailTab } from "#console/record/detail-tab.tsx";
 import type { ReaderProps, RecordDefinition } from "#console/record/record-definition.ts";
-import { Details } from "./Details.tsx";
+import { Comments } from "./Comments.tsx";
 import { OrderHead } from "./OrderHead.tsx";
+import { Overview } from "./Overview.tsx";
 import { Payments } from "./Payments.tsx";
 import { Products } from "./Products.tsx";
 import { Tracking } from "./Tracking.tsx";
@@ -17,11 +18,12 @@ export const orderRecord: RecordDefinition<"order", OrderDetail> = {
   Reader: ReadOrder,
   Head: OrderHead,
   tabs: [
-    { title: "ORDER DETAILS", View: Details, showsRow: true },
-    detailTab<OrderRow, OrderDetail>({ title: "PRODUCT LIST", lines: 10, View: Products, scrolls: true }),
+    { title: "ORDER DETAILS", View: Overview, showsRow: true },
+    detailTab<OrderRow, OrderDetail>({ title: "PRODUCT LIST", lines: 10, View: Products }),
     detailTab<OrderRow, OrderDetail>({ title: "PAYMENTS", lines: 4, View: Payments }),
     { title: "TRACKING", View: Tracking },
   ],
+  Aside: Comments,
   stepInStore: stepByTime,
 };
 

@@ -1,4 +1,5 @@
-import { statusCommandId } from "#commands/kinds/order.ts";
+import { commandsById } from "#commands/index.ts";
+import { statusCommandId, statusOptions } from "#commands/kinds/order.ts";
 import type { OrderRow } from "#contract/orders/schema.ts";
 import { likelyStatus, nextStatuses, type OrderStatus } from "#contract/orders/status.ts";
 
@@ -10,6 +11,16 @@ export function suggestedCommands(order: OrderRow): readonly string[] {
   if (nextStatuses(order).length === 0) return [];
   const likely = likelyStatus(order);
   return [...(likely ? [commandTo(likely)] : []), "order.change-status"];
+}
+
+/**
+ * The keys that lead to a suggested command which has none of its own: that of the question for a status, and the number
+ * of its answer. Null where the commands act on orders whose first answer is another.
+ */
+export function suggestedKeys(id: string, orders: readonly OrderRow[]): string | null {
+  const [first] = statusOptions(orders);
+  const [key] = commandsById.get("order.change-status")?.keys ?? [];
+  return first && key && statusCommandId(first.value) === id ? `${key} 1` : null;
 }
 
 function commandTo(status: OrderStatus): string {

@@ -1,12 +1,13 @@
 import { capitalized } from "#contract/text.ts";
 import { Tab } from "@blueprintjs/core/lib/esm/components/tabs/tab.js";
 import { Tabs } from "@blueprintjs/core/lib/esm/components/tabs/tabs.js";
-import { type ReactElement, type ReactNode, useEffect, useMemo, useState } from "react";
+import { type ReactElement, type ReactNode, useEffect, useMemo, useRef, useState } from "react";
 import { type Kind, type Kinds, kinds, nameOf } from "#contract/kinds.ts";
 import { ApiFailure } from "#console/client/failure.ts";
 import { keepRecordTab, lastRecordTab } from "#console/session/last-place.ts";
 import { useFormat } from "#console/session/preferences/use-format.ts";
 import { useStage } from "#console/shell/stage/stage.ts";
+import { type ScrollArea, useScrollArea } from "#console/shell/stage/use-scroll-area.ts";
 import { stageRecord } from "#console/shell/stage/stage-records.ts";
 import type { RecordDefinition, RecordInView } from "./record-definition.ts";
 import { NoRecord, ReadFailure, RecordPlaceholder } from "./RecordStates.tsx";
@@ -50,11 +51,14 @@ function RecordFrame<K extends Kind, Detail>(
   },
 ): ReactElement {
   const { of, storeId, readId } = props;
-  const { kind, Head } = of;
+  const { kind, Head, Aside } = of;
   const { detail, failure } = props.read;
   const row = props.read.row ?? props.row;
   const format = useFormat();
-  const tabs = useRecordTabs(of, props.isPage ?? false, row, failure);
+  const isPage = props.isPage ?? false;
+  const area = useRef<HTMLElement>(null);
+  const scrolling = useScrollArea(area);
+  const tabs = useRecordTabs(of, isPage, { row, failure }, scrolling.tools);
   const one = capitalized(kinds[kind].one);
   if (!row) {
     return (
@@ -65,32 +69,43 @@ function RecordFrame<K extends Kind, Detail>(
     );
   }
   const shown = of.tabs[tabs.index];
+  const given = { storeId, row, detail, failure, readId, format, isPage };
   return (
-    <article className="aisle-record" aria-label={`${one} ${nameOf(kind, row)}`}>
+    // The keys that scroll are not those of one element: they work wherever the focus is in the record.
+    // eslint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
+    <article
+      className="aisle-record"
+      aria-label={`${one} ${nameOf(kind, row)}`}
+      ref={area}
+      onKeyDown={scrolling.onKeyDown}
+    >
       {props.children}
       <Head storeId={storeId} row={row} format={format} />
       {failure && detail === undefined && shown?.showsRow ? <ReadFailure failure={failure} /> : null}
-      <Tabs
-        id={kind}
-        className="aisle-record-tabs"
-        animate={false}
-        renderActiveTabPanelOnly
-        {...(shown ? { selectedTabId: tabId(shown.title) } : {})}
-        onChange={(next) => tabs.show(of.tabs.findIndex(({ title }) => tabId(title) === next))}
-      >
-        {of.tabs.map(({ title, View, scrolls }) => (
-          <Tab
-            key={title}
-            id={tabId(title)}
-            title={title}
-            panel={
-              <TabRoom title={title} scrolls={scrolls}>
-                <View {...{ storeId, row, detail, failure, readId, format }} />
-              </TabRoom>
-            }
-          />
-        ))}
-      </Tabs>
+      <div className="aisle-record-body">
+        <Tabs
+          id={kind}
+          className="aisle-record-tabs"
+          animate={false}
+          renderActiveTabPanelOnly
+          {...(shown ? { selectedTabId: tabId(shown.title) } : {})}
+          onChange={(next) => tabs.show(of.tabs.findIndex(({ title }) => tabId(title) === next))}
+        >
+          {of.tabs.map(({ title, View }) => (
+            <Tab
+              key={title}
+              id={tabId(title)}
+              title={title}
+              panel={
+                <TabRoom title={title}>
+                  <View {...given} />
+                </TabRoom>
+              }
+            />
+          ))}
+        </Tabs>
+        {isPage && Aside ? <Aside {...given} /> : null}
+      </div>
     </article>
   );
 }
@@ -99,8 +114,8 @@ function RecordFrame<K extends Kind, Detail>(
 function useRecordTabs<K extends Kind, Detail>(
   { kind, tabs }: RecordDefinition<K, Detail>,
   isPage: boolean,
-  row: Kinds[K] | undefined,
-  failure: unknown,
+  { row, failure }: { readonly row: Kinds[K] | undefined; readonly failure: unknown },
+  scrollTools: ScrollArea["tools"],
 ): { readonly index: number; show(index: number): void } {
   const titles = useMemo(() => tabs.map(({ title }) => title), [tabs]);
   const [index, show] = useState(() => Math.max(0, titles.indexOf(lastRecordTab(kind) ?? "")));
@@ -110,8 +125,8 @@ function useRecordTabs<K extends Kind, Detail>(
   }, [kind, title]);
   const tools = useMemo(() => {
     const moveRecordTab = (by: number): void => show((now) => tabAfter(now, by, tabs.length));
-    return isPage ? { moveRecordTab, moveTab: moveRecordTab } : { moveRecordTab };
-  }, [tabs, isPage]);
+    return { ...scrollTools, moveRecordTab, ...(isPage ? { moveTab: moveRecordTab } : {}) };
+  }, [tabs, isPage, scrollTools]);
   useStage({
     now: () => ({
       opened: row ? stageRecord(kind, row) : null,
@@ -123,13 +138,12 @@ function useRecordTabs<K extends Kind, Detail>(
   return { index, show };
 }
 
-/** The scrolled room of a tab, unless it scrolls by itself. */
-function TabRoom(props: { readonly title: string; readonly scrolls: true | undefined; readonly children: ReactNode }) {
-  if (props.scrolls) return props.children;
+/** The scrolled room of a tab. */
+function TabRoom(props: { readonly title: string; readonly children: ReactNode }) {
   return (
     // A scrolled region without anything in it to focus could not be scrolled by keys.
     // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-    <div className="aisle-record-room" role="region" aria-label={props.title} tabIndex={0}>
+    <div className="aisle-record-room" role="region" aria-label={props.title} tabIndex={0} data-scroller>
       {props.children}
     </div>
   );

@@ -7,13 +7,12 @@ export function detailTab<Row, Detail>(tab: {
   readonly title: string;
   readonly lines: number;
   readonly View: ComponentType<TabProps<Row, Detail>>;
-  readonly scrolls?: true;
 }): RecordTab<Row, Detail> {
-  const { title, lines, View, scrolls } = tab;
+  const { title, lines, View } = tab;
   function DetailTab(props: TabProps<Row, Detail | undefined>) {
     const { detail } = props;
     if (detail === undefined) return <RecordPlaceholder failure={props.failure} lines={lines} />;
     return <View {...props} detail={detail} />;
   }
-  return { title, View: DetailTab, ...(scrolls ? { scrolls } : {}) };
+  return { title, View: DetailTab };
 }

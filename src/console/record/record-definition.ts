@@ -27,6 +27,8 @@ export interface TabProps<Row, Detail> {
   /** The record that is read. While a held key passes from record to record, `row` is ahead of it. */
   readonly readId: string;
   readonly format: Format;
+  /** It is shown on its own page, where there is more room than in the panel. */
+  readonly isPage: boolean;
 }
 
 /** One tab of a record. */
@@ -35,8 +37,6 @@ export interface RecordTab<Row, Detail> {
   readonly View: ComponentType<TabProps<Row, Detail | undefined>>;
   /** It shows the row until the details are here: the frame says above it why they could not be read. */
   readonly showsRow?: true;
-  /** It scrolls by itself; without it, the frame makes it scroll. */
-  readonly scrolls?: true;
 }
 
 /** What a kind brings so that its records are shown whole, in the panel beside a list and on their own page. */
@@ -47,6 +47,8 @@ export interface RecordDefinition<K extends Kind, Detail> {
   /** What one must know at a glance. */
   readonly Head: ComponentType<{ readonly storeId: string; readonly row: Kinds[K]; readonly format: Format }>;
   readonly tabs: readonly RecordTab<Kinds[K], Detail>[];
+  /** What stands beside the tabs on its own page, whichever of them is shown. */
+  readonly Aside?: ComponentType<TabProps<Kinds[K], Detail | undefined>>;
   /** Finds the record before or after one that no list has led to; null at the ends. Without it there is none. */
   stepInStore?(from: Kinds[K], by: 1 | -1): Promise<Kinds[K] | null>;
 }

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { amountSchema, instantSchema } from "#contract/common-schema.ts";
+import { amountSchema, idSchema, instantSchema } from "#contract/common-schema.ts";
 import { orderRowSchema, orderStatusSchema } from "#contract/orders/schema.ts";
 
 /** Today at the store, in its own time zone. Sales count what was placed and not cancelled, rejected or returned. */
@@ -15,6 +15,27 @@ export const dashboardSchema = z
     dueSoon: z.array(orderRowSchema).describe("soonest first, at most ten"),
     withoutPicker: z.int().nonnegative(),
     withoutRider: z.int().nonnegative(),
+    slots: z
+      .array(
+        z.strictObject({
+          start: instantSchema,
+          end: instantSchema,
+          open: z.int().positive().describe("orders that the store still owes"),
+          picked: z.int().nonnegative().describe("those of them that are picked"),
+        }),
+      )
+      .describe("the slots that have not ended and have open orders, soonest first, at most six"),
+    pickers: z
+      .array(
+        z.strictObject({
+          id: idSchema,
+          name: z.string(),
+          onDuty: z.boolean(),
+          openOrders: z.int().nonnegative(),
+          capacity: z.int().positive(),
+        }),
+      )
+      .describe("who is on duty or has orders all the same, fullest first, at most eight"),
     sales: z.strictObject({
       today: amountSchema,
       orders: z.int().nonnegative(),

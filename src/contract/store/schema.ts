@@ -25,10 +25,13 @@ export const storeProfileSchema = z.strictObject({
 export type StoreProfile = z.infer<typeof storeProfileSchema>;
 
 /** The name of an image file, whose URL is the storage base and that name; empty for none. */
+const imageName = /^(?:[\p{L}\p{N}_(][\p{L}\p{N} ._()-]*(?:\/[\p{L}\p{N}_(][\p{L}\p{N} ._()-]*)*)?$/u;
 const imageSchema = z
   .string()
   .max(200)
-  .regex(/^(?:[\p{L}\p{N}_(][\p{L}\p{N} ._()-]*(?:\/[\p{L}\p{N}_(][\p{L}\p{N} ._()-]*)*)?$/u)
+  .regex(imageName)
+  // The reference would write the pattern with its flag, which no other program reads.
+  .meta({ pattern: imageName.source })
   .describe("name of an image file below `storageBase`; empty for none");
 const colorSchema = z
   .string()

@@ -36,6 +36,7 @@ const pickerRecord: RecordDefinition<"picker", Work> = {
 
 let root: Root;
 beforeEach(() => {
+  // The tab that was open last is kept, from test to test too.
   sessionStorage.clear();
   read = { row: undefined, detail: undefined, failure: undefined };
   session.rights = ["console.use", "picker.view"];
@@ -75,7 +76,7 @@ describe("a record of a second kind", () => {
   it("is what commands see as opened, and lends them its tabs, which go round", () => {
     drawPanel(picker);
     expect(readNow().opened).toEqual({ kind: "picker", row: picker });
-    expect([...readNow().lends]).toEqual(["moveRecordTab"]);
+    expect([...readNow().lends].toSorted()).toEqual(["moveRecordTab", "scrollPage", "scrollTo"]);
     const copy = commandsById.get("record.copy");
     expect(copy && [titleOf(copy, readNow()), copy.can(readNow())]).toEqual(["Copy picker name", "yes"]);
     act(() => tools.stage.moveRecordTab(-1));

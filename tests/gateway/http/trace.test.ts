@@ -155,7 +155,7 @@ test.each([
   const requestId = `hung-up.${what.replaceAll(" ", "-")}`;
   const request = httpRequest(`${address}${path}`, {
     method: "PUT",
-    headers: { ...headers, authorization: `Bearer ${gateway.logins.admin.token}`, "request-id": requestId },
+    headers: { ...headers, ...headersOf(gateway.logins.admin), "request-id": requestId },
   });
   request.on("error", () => {});
   await new Promise((written) => request.write('{"value":"half', written));

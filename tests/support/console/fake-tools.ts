@@ -43,13 +43,15 @@ export function everythingBut(...left: readonly StageTool[]): ReadonlySet<StageT
 }
 
 /** What a list without an open record lends, and what a record's page lends. */
-const listLends = everythingBut("leave", "openNeighbour", "moveRecordTab");
+const listLends = everythingBut("leave", "openNeighbour", "moveRecordTab", "scrollPage");
 const pageLends: ReadonlySet<StageTool> = new Set<StageTool>([
   "leave",
   "openNeighbour",
   "moveRecordTab",
   "moveTab",
   "refresh",
+  "scrollPage",
+  "scrollTo",
 ]);
 
 /** `Now` for an operator on the list of orders with every right and one order under the cursor. */
@@ -83,7 +85,7 @@ export function buildNow(over: Partial<Now> = {}): Now {
 export function buildNowElsewhere(over: Partial<Now> = {}): Now {
   return buildNow({
     kind: null,
-    lends: new Set(["refresh"]),
+    lends: new Set(["refresh", "scrollPage", "scrollTo"]),
     cursor: null,
     exportRight: null,
     total: 0,

@@ -1,4 +1,4 @@
-import type { ReactElement } from "react";
+import { type ReactElement, useMemo, useRef } from "react";
 import { useSnapshot } from "valtio";
 import { messages } from "#contract/messages.ts";
 import type { ScreenProps } from "#console/screen-gate.tsx";
@@ -15,8 +15,10 @@ import { useFormat } from "#console/session/preferences/use-format.ts";
 import { session } from "#console/session/session.ts";
 import { CommandButton } from "#console/shell/buttons/CommandButton.tsx";
 import { useStage } from "#console/shell/stage/stage.ts";
+import { useScrollArea } from "#console/shell/stage/use-scroll-area.ts";
 import { Figures } from "./Figures.tsx";
 import { HourChart } from "./HourChart.tsx";
+import { PickerLoad, SlotLoad } from "./LoadList.tsx";
 import { PromiseList } from "./PromiseList.tsx";
 import { links } from "./links.ts";
 import { StatusList } from "./StatusList.tsx";
@@ -24,7 +26,9 @@ import "./dashboard.css";
 
 /** Today at the store: what is late, what nobody has, how the day sells. */
 export function DashboardScreen({ store, title }: ScreenProps): ReactElement {
-  useStage({ tools: { refresh }, clock: stageClock });
+  const area = useRef<HTMLElement>(null);
+  const { tools } = useScrollArea(area);
+  useStage({ tools: useMemo(() => ({ refresh, ...tools }), [tools]), clock: stageClock });
   useStageClock();
   const day = useByMinute((now) => dayAt(now, store.timeZone));
   const { dashboard, failure } = useDashboard(store.id, startOfDay(day, store.timeZone));
@@ -43,7 +47,7 @@ export function DashboardScreen({ store, title }: ScreenProps): ReactElement {
   }
   const { late, lateCount, dueSoon, dueSoonCount } = dashboard;
   return (
-    <main className="aisle-dashboard">
+    <main className="aisle-dashboard" ref={area} data-scroller>
       <h1 className="aisle-unseen">{title}</h1>
       {welcome ? <p className="aisle-dashboard-welcome">{welcome}</p> : null}
       {failure === undefined ? null : (
@@ -54,10 +58,6 @@ export function DashboardScreen({ store, title }: ScreenProps): ReactElement {
       )}
       <Figures dashboard={dashboard} format={format} />
       <div className="aisle-dashboard-columns">
-        <section aria-label="Today by status">
-          <h2>Today by status</h2>
-          <StatusList dashboard={dashboard} tabs={tabs} format={format} />
-        </section>
         <section aria-label="Promises">
           <PromiseList
             title="Late"
@@ -78,9 +78,23 @@ export function DashboardScreen({ store, title }: ScreenProps): ReactElement {
             format={format}
           />
         </section>
-        <section aria-label="Orders per hour" className="aisle-dashboard-chart">
-          <h2>Orders per hour</h2>
-          <HourChart hours={dashboard.hours} day={dashboard.day} />
+        <section aria-label="Today by status">
+          <h2>Today by status</h2>
+          <StatusList dashboard={dashboard} tabs={tabs} format={format} />
+        </section>
+        <section aria-label="Load" className="aisle-dashboard-load">
+          <div>
+            <h2>Orders per hour</h2>
+            <HourChart hours={dashboard.hours} day={dashboard.day} format={format} />
+          </div>
+          <div>
+            <h2>Slot load</h2>
+            <SlotLoad slots={dashboard.slots} format={format} />
+          </div>
+          <div>
+            <h2>Picker load</h2>
+            <PickerLoad pickers={dashboard.pickers} format={format} />
+          </div>
         </section>
       </div>
     </main>

@@ -1,32 +1,38 @@
 import type { ReactElement } from "react";
 import type { Dashboard } from "#contract/store/dashboard-schema.ts";
-import { chartTop, shownHours } from "./figures.ts";
+import type { Format } from "#console/kit/format.ts";
+import { chartLines, shownHours } from "./figures.ts";
 
-const size = { width: 520, height: 260, left: 28, bottom: 22, top: 8 } as const;
-const plot = { width: size.width - size.left, height: size.height - size.bottom - size.top } as const;
+/** In pixels where the chart is as wide as this, as it about is; `digit` is the width of one. */
+const size = { width: 400, height: 180, bottom: 20, top: 8, digit: 7 } as const;
 
 /** Orders of each hour today as bars, the same weekday before as a line on each; the same figures as a table. */
-export function HourChart({ hours, day }: { readonly hours: Dashboard["hours"]; readonly day: string }): ReactElement {
+export function HourChart(props: {
+  readonly hours: Dashboard["hours"];
+  readonly day: string;
+  readonly format: Format;
+}): ReactElement {
+  const { hours, day, format } = props;
   const shown = shownHours(hours);
-  const top = chartTop(shown);
+  const lines = chartLines(shown);
+  const top = lines.at(-1) ?? 1;
+  const left = 8 + size.digit * Math.max(...lines.map((orders) => format.count(orders).length));
+  const plot = { width: size.width - left, height: size.height - size.bottom - size.top };
   const step = plot.width / shown.length;
   const y = (orders: number): number => size.top + plot.height * (1 - orders / top);
   return (
     <figure className="aisle-chart">
       <svg viewBox={`0 0 ${size.width} ${size.height}`} aria-hidden="true">
-        {[0, 1, 2, 3, 4].map((line) => {
-          const orders = (top / 4) * line;
-          return (
-            <g key={line}>
-              <line x1={size.left} x2={size.width} y1={y(orders)} y2={y(orders)} className="aisle-chart-line" />
-              <text x={size.left - 6} y={y(orders) + 4} textAnchor="end">
-                {orders}
-              </text>
-            </g>
-          );
-        })}
+        {lines.map((orders) => (
+          <g key={orders}>
+            <line x1={left} x2={size.width} y1={y(orders)} y2={y(orders)} className="aisle-chart-line" />
+            <text x={left - 6} y={y(orders) + 4} textAnchor="end">
+              {format.count(orders)}
+            </text>
+          </g>
+        ))}
         {shown.map(({ hour, orders, weekBefore }, at) => {
-          const x = size.left + at * step;
+          const x = left + at * step;
           return (
             <g key={hour}>
               <rect
@@ -43,9 +49,11 @@ export function HourChart({ hours, day }: { readonly hours: Dashboard["hours"]; 
                 y2={y(weekBefore)}
                 className="aisle-chart-before"
               />
-              <text x={x + step / 2} y={size.height - 5} textAnchor="middle">
-                {hour}
-              </text>
+              {step >= 3 * size.digit || hour % 2 === 0 ? (
+                <text x={x + step / 2} y={size.height - 5} textAnchor="middle">
+                  {hour}
+                </text>
+              ) : null}
             </g>
           );
         })}
@@ -54,25 +62,28 @@ export function HourChart({ hours, day }: { readonly hours: Dashboard["hours"]; 
         <span className="aisle-chart-key aisle-chart-key-bar" /> today
         <span className="aisle-chart-key aisle-chart-key-before" /> a week before
       </figcaption>
-      <table className="aisle-unseen">
-        <caption>Orders by hour on {day}</caption>
-        <thead>
-          <tr>
-            <th scope="col">Hour</th>
-            <th scope="col">Today</th>
-            <th scope="col">A week before</th>
-          </tr>
-        </thead>
-        <tbody>
-          {hours.map(({ hour, orders, weekBefore }) => (
-            <tr key={hour}>
-              <th scope="row">{hour}</th>
-              <td>{orders}</td>
-              <td>{weekBefore}</td>
+      {/* A table is as large as its content, whatever size it is given: only what holds it can be too small to see. */}
+      <div className="aisle-unseen">
+        <table>
+          <caption>Orders by hour on {day}</caption>
+          <thead>
+            <tr>
+              <th scope="col">Hour</th>
+              <th scope="col">Today</th>
+              <th scope="col">A week before</th>
             </tr>
-          ))}
-        </tbody>
-      </table>
+          </thead>
+          <tbody>
+            {hours.map(({ hour, orders, weekBefore }) => (
+              <tr key={hour}>
+                <th scope="row">{hour}</th>
+                <td>{orders}</td>
+                <td>{weekBefore}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
     </figure>
   );
 }

@@ -21,8 +21,10 @@ export function shownHours(hours: Dashboard["hours"]): Dashboard["hours"] {
   return hours.filter(({ hour }) => hour >= first && hour <= last);
 }
 
-/** The next round number at or above the highest bar, at least 4, so that four grid lines have whole numbers. */
-export function chartTop(hours: Dashboard["hours"]): number {
-  const highest = Math.max(1, ...hours.flatMap(({ orders, weekBefore }) => [orders, weekBefore]));
-  return Math.ceil(highest / 4) * 4;
+/** The values of the chart's lines: round steps of 1, 2 or 5 times a power of ten, at most four above zero. */
+export function chartLines(hours: Dashboard["hours"]): readonly number[] {
+  const highest = Math.max(4, ...hours.flatMap(({ orders, weekBefore }) => [orders, weekBefore]));
+  const power = 10 ** Math.floor(Math.log10(highest / 4));
+  const step = [1, 2, 5, 10].map((times) => times * power).find((size) => highest <= 4 * size) ?? 10 * power;
+  return Array.from({ length: Math.ceil(highest / step) + 1 }, (_, line) => line * step);
 }

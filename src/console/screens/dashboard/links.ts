@@ -14,5 +14,6 @@ export const links = {
   withoutRider: boardPath({
     filter: { orderStatus: [...riderStatuses], deliveryType: ["HOME_DELIVERY"], rider: [unassigned] },
   }),
+  picker: (id: string): string => boardPath({ filter: { orderStatus: [...pickerStatuses], picker: [id] } }),
   order: (id: string): string => recordPath("order", id),
 } as const;

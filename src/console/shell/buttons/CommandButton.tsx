@@ -17,16 +17,18 @@ export function CommandButton(props: {
   /** Uses the command's short title of one or two words. */
   readonly short?: boolean;
   readonly showKeys?: boolean;
+  /** The keys that lead to it where it has none of its own, such as "s 1": those of a question and of its answer. */
+  readonly keys?: string | null;
   readonly icon?: ReactElement;
   readonly intent?: NonNullable<ButtonProps["intent"]>;
   readonly variant?: NonNullable<ButtonProps["variant"]>;
   readonly size?: NonNullable<ButtonProps["size"]>;
   readonly className?: string;
 }) {
-  const { id, text, short, showKeys, ...look } = props;
+  const { id, text, short, showKeys, keys, ...look } = props;
   const command = useCommand(id);
   if (command.hidden) return null;
-  const [first] = commandsById.get(id)?.keys ?? [];
+  const first = commandsById.get(id)?.keys?.[0] ?? keys;
   const label = text ?? (short ? command.short : command.title);
   const tip = [command.title, command.keys && `(${command.keys})`, command.because && `refused: ${command.because}`];
   return (

@@ -53,7 +53,7 @@ export function strokeOf(press: KeyPress, mac: boolean): string | null {
     if (mod) parts.push("mod");
     if (press.alt) parts.push("alt");
   }
-  if (press.shift && (isLetter || !isCharacter)) parts.push("shift");
+  if (press.shift && (isLetter || key === " " || !isCharacter)) parts.push("shift");
   return [...parts, key === " " ? "Space" : key].join("+");
 }
 

@@ -13,25 +13,41 @@ export function listRiders(db: Db, storeId: string): Promise<Assignee[]> {
   return listAssignees(db, storeId, "rider");
 }
 
+/** The active pickers of a store and how much they have to do, in no order. */
+export function readPickerLoad(db: Db, storeId: string): Promise<Carrier[]> {
+  return readLoad(db, storeId, "picker");
+}
+
+/** Somebody with the orders in their hands; kilograms are not rounded yet. */
+interface Carrier extends Omit<Assignee, "refusal" | "openKilograms"> {
+  readonly onDuty: boolean;
+  readonly kilograms: number;
+}
+
+async function readLoad(db: Db, storeId: string, kind: AssigneeKind): Promise<Carrier[]> {
+  return (
+    db
+      // Riders have every column of pickers.
+      .selectFrom(`${kind as "picker"}s as people`)
+      .leftJoin(loads(storeId, workOfKind[kind]).as("carried"), "carried.assignee", "people.id")
+      .select([
+        "people.id",
+        "people.name",
+        "people.phone",
+        "people.capacity",
+        "people.capacity_kilograms as capacityKilograms",
+        "people.on_duty as onDuty",
+        sql<number>`coalesce(carried.orders, 0)`.as("openOrders"),
+        sql<number>`coalesce(carried.kilograms, 0)`.as("kilograms"),
+      ])
+      .where("people.store_id", "=", storeId)
+      .where("people.state", "=", "ACTIVE")
+      .execute()
+  );
+}
+
 async function listAssignees(db: Db, storeId: string, kind: AssigneeKind): Promise<Assignee[]> {
-  const rows = await db
-    // Riders have every column of pickers.
-    .selectFrom(`${kind as "picker"}s as people`)
-    .leftJoin(loads(storeId, workOfKind[kind]).as("carried"), "carried.assignee", "people.id")
-    .select([
-      "people.id",
-      "people.name",
-      "people.phone",
-      "people.capacity",
-      "people.capacity_kilograms as capacityKilograms",
-      "people.on_duty as onDuty",
-      sql<number>`coalesce(carried.orders, 0)`.as("openOrders"),
-      sql<number>`coalesce(carried.kilograms, 0)`.as("kilograms"),
-    ])
-    .where("people.store_id", "=", storeId)
-    .where("people.state", "=", "ACTIVE")
-    .execute();
-  return rows
+  return (await readLoad(db, storeId, kind))
     .map(({ kilograms, ...person }) => {
       const openKilograms = roundedKilograms(kilograms);
       return {

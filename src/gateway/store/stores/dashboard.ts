@@ -1,10 +1,17 @@
 import { sql } from "kysely";
 import type { Dashboard } from "#contract/store/dashboard-schema.ts";
-import { type OrderStatus, orderStatuses, pickerStatuses, riderStatuses } from "#contract/orders/status.ts";
+import {
+  openStatuses,
+  type OrderStatus,
+  orderStatuses,
+  pickerStatuses,
+  riderStatuses,
+} from "#contract/orders/status.ts";
 import type { Db } from "#gateway/database/schema.ts";
 import { notFound } from "#gateway/refusal.ts";
 import { isNear, isOpenStatus, isPast } from "#gateway/store/orders/promise.ts";
 import { orderRowColumns, ordersWithPeople } from "#gateway/store/orders/order-row.ts";
+import { readPickerLoad } from "#gateway/store/people/assignees.ts";
 import { momentOf } from "#gateway/store/moment.ts";
 import { inSnapshot } from "#gateway/store/snapshot.ts";
 
@@ -14,6 +21,13 @@ const isLate = isPast(sql.ref("orders.slot_end"));
 
 /** How many late and how many soon-due orders are named. */
 const named = 10;
+
+/** How many slots and how many pickers are shown with their load. */
+const namedSlots = 6;
+const namedPickers = 8;
+
+/** Open statuses whose orders are picked. */
+const picked = openStatuses.slice(openStatuses.indexOf("Picking Completed"));
 
 /** Statuses whose orders are no sales. */
 const unsold: readonly OrderStatus[] = ["Cancelled", "Rejected", "Returned"];
@@ -40,6 +54,8 @@ export async function readDashboard(db: Db, storeId: string): Promise<Dashboard>
       ...work,
       late: work.lateCount > 0 ? await readPromised(db, storeId, isLate) : [],
       dueSoon: work.dueSoonCount > 0 ? await readPromised(db, storeId, isDueSoon) : [],
+      slots: await readSlots(db, storeId),
+      pickers: await readPickers(db, storeId),
     };
   });
 }
@@ -71,6 +87,41 @@ async function readPromised(db: Db, storeId: string, condition: ReturnType<typeo
     .orderBy("orders.id")
     .limit(named)
     .execute();
+}
+
+async function readSlots(db: Db, storeId: string): Promise<Dashboard["slots"]> {
+  const slots = await db
+    .selectFrom("orders")
+    .select((eb) => [
+      "slot_start as start",
+      "slot_end as end",
+      eb.fn.countAll<number>().as("open"),
+      eb.fn.countAll<number>().filterWhere("status", "in", picked).as("picked"),
+    ])
+    .where("orders.store_id", "=", storeId)
+    .where(isOpenOrder)
+    .where("slot_end", ">=", sql<string>`now()`)
+    .groupBy(["slot_start", "slot_end"])
+    .orderBy("slot_start")
+    .orderBy("slot_end")
+    .limit(namedSlots)
+    .execute();
+  // A slot that ends has begun; only PostgreSQL's types do not say so.
+  return slots.flatMap(({ start, end, ...load }) => (start && end ? [{ start, end, ...load }] : []));
+}
+
+async function readPickers(db: Db, storeId: string): Promise<Dashboard["pickers"]> {
+  const people = await readPickerLoad(db, storeId);
+  return people
+    .filter(({ onDuty, openOrders }) => onDuty || openOrders > 0)
+    .sort((one, other) => fullness(other) - fullness(one) || one.name.localeCompare(other.name))
+    .slice(0, namedPickers)
+    .map(({ id, name, onDuty, openOrders, capacity }) => ({ id, name, onDuty, openOrders, capacity }));
+}
+
+/** How full somebody's hands are, 1 for as many orders as they can take; orders of whom is off duty come first. */
+function fullness({ onDuty, openOrders, capacity }: Dashboard["pickers"][number]): number {
+  return onDuty ? openOrders / capacity : Infinity;
 }
 
 /** One hour of one of the two days, and one status in it. */

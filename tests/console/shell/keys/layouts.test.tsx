@@ -17,7 +17,7 @@ import { runCommand } from "#console/shell/running/run-command.ts";
 import type { StageTools } from "#commands/given/tools.ts";
 import { createStageSlot } from "#console/shell/stage/stage.ts";
 import { tools } from "#console/shell/running/tools.ts";
-import { buildNow, buildNowOnPage, orderRecord } from "../../../support/console/fake-tools.ts";
+import { buildNow, buildNowOnPage, everythingBut, orderRecord } from "../../../support/console/fake-tools.ts";
 import { layoutNames, pressOn, strokesOn } from "../../../support/console/keyboards.ts";
 import { eventOf } from "../../../support/console/key-presses.ts";
 import { sampleRecord } from "../../../support/kinds/kinds.ts";
@@ -39,6 +39,7 @@ const screens: readonly Now[] = [
   buildNow({ cursor: orderRecord({ status: "Accepted" }) }),
   buildNow({ cursor: orderRecord({ status: "Ready for Delivery" }) }),
   buildNowOnPage(record),
+  buildNow({ cursor: record, opened: record, lends: everythingBut("leave", "openNeighbour") }),
   ...simpleKinds.map((kind) => buildNow({ kind, cursor: sampleRecord(kind) })),
 ];
 const place = createStageSlot();

@@ -140,6 +140,36 @@ it("names the latest and the soonest due, and counts who has nobody", async () =
   expect(dashboard.dueSoon.map(({ number }) => number)).toEqual(["D30", "D59"]);
 });
 
+it("tells the load of the slots to come and of the pickers, the soonest and the fullest first", async () => {
+  const { db } = database;
+  const storeId = (await buildStore(db, { business_unit_id: unit })).id;
+  const slot = (hours: number) => ({ slot_start: at(60 * hours), slot_end: at(60 * hours + 60) });
+  const [soon, later, past] = [slot(0.5), slot(3), slot(-3)];
+  for (const status of ["Pending", "Ready for Delivery", "Delivered", "Cancelled"] as const)
+    await buildOrder(db, storeId, { status, ...soon });
+  await buildOrder(db, storeId, later);
+  await buildOrder(db, storeId, past);
+  for (let hours = 4; hours < 12; hours++) await buildOrder(db, storeId, slot(hours));
+  const busy = await buildPicker(db, storeId, { name: "Busy", capacity: 2 });
+  const calm = await buildPicker(db, storeId, { name: "Calm", capacity: 10 });
+  const gone = await buildPicker(db, storeId, { name: "Gone", on_duty: false });
+  await buildPicker(db, storeId, { name: "Home", on_duty: false });
+  await buildPicker(db, storeId, { name: "Left", state: "INACTIVE" });
+  for (const picker_id of [busy.id, busy.id, calm.id, gone.id])
+    await buildOrder(db, storeId, { status: "Picker Assigned", picker_id });
+  const { slots, pickers } = await readDashboard(db, storeId);
+  expect(slots).toHaveLength(6);
+  expect(slots.slice(0, 2)).toEqual([
+    { start: soon?.slot_start, end: soon?.slot_end, open: 2, picked: 1 },
+    { start: later?.slot_start, end: later?.slot_end, open: 1, picked: 0 },
+  ]);
+  expect(pickers.map(({ name, onDuty, openOrders, capacity }) => [name, onDuty, openOrders, capacity])).toEqual([
+    ["Gone", false, 1, gone.capacity],
+    ["Busy", true, 2, 2],
+    ["Calm", true, 1, 10],
+  ]);
+});
+
 it("does not know a store that is not there", async () => {
   await expect(readDashboard(database.db, unit)).rejects.toMatchObject({ code: "not-found" });
 });

@@ -1,0 +1,61 @@
+import { type KeyboardEvent, type RefObject, useMemo } from "react";
+import { scrollKeys } from "#commands/console/scroll.ts";
+import type { StageTools } from "#commands/given/tools.ts";
+import { readPress } from "#console/shell/keys/key-press.ts";
+import { strokeOf } from "#console/shell/keys/strokes.ts";
+
+/** What remains in view of the screenful before, in pixels: about a line and the head of a table. */
+const overlap = 64;
+
+/** The tools that scroll an area, to be lent to the stage, and its listener for the keys pressed in it. */
+export interface ScrollArea {
+  readonly tools: Pick<StageTools, "scrollPage" | "scrollTo">;
+  onKeyDown(event: KeyboardEvent): void;
+}
+
+/**
+ * Lets keys scroll an area of the screen, whatever in it has the focus. What scrolls in it is marked `data-scroller`: the
+ * one that the focus is in, else the first.
+ */
+export function useScrollArea(area: RefObject<HTMLElement | null>): ScrollArea {
+  return useMemo(() => {
+    const tools: ScrollArea["tools"] = {
+      scrollPage(by) {
+        const scroller = scrollerOf(area.current);
+        scroller?.scrollBy({ top: by * Math.max(scroller.clientHeight - overlap, scroller.clientHeight / 2) });
+      },
+      scrollTo(end) {
+        const scroller = scrollerOf(area.current);
+        scroller?.scrollTo({ top: end === "start" ? 0 : scroller.scrollHeight });
+      },
+    };
+    const actions = {
+      down: () => tools.scrollPage(1),
+      up: () => tools.scrollPage(-1),
+      start: () => tools.scrollTo("start"),
+      end: () => tools.scrollTo("end"),
+    };
+    return {
+      tools,
+      onKeyDown(event) {
+        const press = readPress(event.nativeEvent);
+        const stroke = strokeOf(press, false) ?? "";
+        const scroll = (["down", "up", "start", "end"] as const).find((name) =>
+          scrollKeys[name].some((key) => key === stroke),
+        );
+        const isOthers = press.on === "field" || (press.on === "control" && stroke.endsWith("Space"));
+        if (!scroll || isOthers || event.defaultPrevented) return;
+        // The commands of the list beside the panel would take these keys otherwise.
+        event.preventDefault();
+        actions[scroll]();
+      },
+    };
+  }, [area]);
+}
+
+function scrollerOf(area: HTMLElement | null): HTMLElement | null {
+  if (!area) return null;
+  const focused = document.activeElement?.closest<HTMLElement>("[data-scroller]");
+  if (focused && area.contains(focused)) return focused;
+  return area.matches("[data-scroller]") ? area : area.querySelector<HTMLElement>("[data-scroller]");
+}

@@ -1,0 +1,238 @@
+import type { Locator, Page } from "playwright-core";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { recordPath } from "#commands/destinations.ts";
+import { numberAtCursor, openBoard, press } from "../../support/browser/board.ts";
+import { buildOrder, buildPicker } from "../../support/database/rows.ts";
+import { startWorkplace, type Workplace } from "../../support/browser/workplace.ts";
+
+const sizes = [
+  { width: 1440, height: 900 },
+  { width: 1024, height: 768 },
+] as const;
+const longName = "Hand-pounded parboiled red rice from the hills, without any additives, in a cloth bag";
+const comment = "The bell does not work: call from the gate, please";
+
+let place: Workplace;
+let page: Page;
+let orderId: string;
+let pickerId: string;
+
+beforeAll(async () => {
+  place = await startWorkplace();
+  const { db } = place;
+  const { id } = await db.selectFrom("stores").select("id").where("code", "=", "S101").executeTakeFirstOrThrow();
+  const order = await buildOrder(db, id, {
+    number: "S101-900044",
+    customer_name: "Venkata Lakshmi Narasimha Subramaniam Iyer",
+    instructions: "No plastic bags",
+    placed_at: new Date(Date.now() + 60_000).toISOString(),
+    discount: 1_000,
+    lines: Array.from({ length: 44 }, (_, at) => ({
+      code: `LONG-${at}`,
+      name: `${at + 1} ${longName}`,
+      quantity: at + 1,
+    })),
+  });
+  orderId = order.id;
+  const placed = await db
+    .selectFrom("order_history")
+    .select(["store_id", "order_id", "at", "by_name", "origin"])
+    .where("order_id", "=", orderId)
+    .executeTakeFirstOrThrow();
+  await db
+    .insertInto("order_history")
+    .values({ ...placed, kind: "comment", version: null, from_status: null, to_status: null, text: comment })
+    .execute();
+  pickerId = (await buildPicker(db, id, { capacity: 12 })).id;
+});
+afterAll(() => place.close());
+beforeEach(async () => {
+  page = await place.comeBack("admin");
+});
+afterEach(() => page.context().close());
+
+/** Makes an order that nobody has touched yet. */
+async function pendingOrder() {
+  const { db } = place;
+  const { id } = await db.selectFrom("stores").select("id").where("code", "=", "S101").executeTakeFirstOrThrow();
+  return buildOrder(db, id, { status: "Pending", number: "S101-900001" });
+}
+
+/** How far something is scrolled, and how far it could be. */
+const scrolled = (scroller: Locator) =>
+  scroller.evaluate(({ scrollTop, scrollHeight, clientHeight }) => ({
+    at: Math.round(scrollTop),
+    most: scrollHeight - clientHeight,
+    screen: clientHeight,
+  }));
+
+/** By how many pixels the window or the room of the screen could be scrolled. */
+const outside = () =>
+  page.evaluate(() =>
+    [document.documentElement, document.querySelector(".aisle-main") ?? document.body].map(
+      (one) => one.scrollHeight - one.clientHeight,
+    ),
+  );
+
+/** How much white there is below the last text, in pixels. */
+const whiteAtEnd = (scroller: Locator) =>
+  scroller.evaluate((room) => {
+    const seen = [...room.querySelectorAll("*")].filter(
+      (one) => one.children.length === 0 && one.checkVisibility() && !one.closest(".aisle-unseen"),
+    );
+    const last = Math.max(...seen.map((one) => one.getBoundingClientRect().bottom));
+    return Math.round(room.getBoundingClientRect().bottom - last);
+  });
+
+/** Holds the keys that scroll against something longer than the screen. */
+async function scrollsByKeys(scroller: Locator): Promise<void> {
+  const { most, screen } = await scrolled(scroller);
+  expect(most).toBeGreaterThan(0);
+  const far = Math.min(most, screen / 2);
+  const at = () => scrolled(scroller).then((now) => now.at);
+  for (const [there, back] of [
+    ["PageDown", "PageUp"],
+    ["Space", "Shift+Space"],
+    ["End", "Home"],
+  ] as const) {
+    await press(page, there);
+    await expect.poll(at).toBeGreaterThanOrEqual(Math.floor(far));
+    await press(page, back);
+    await expect.poll(at).toBe(0);
+  }
+  await press(page, "End");
+  await expect.poll(at).toBeGreaterThanOrEqual(most - 1);
+  expect(await whiteAtEnd(scroller)).toBeLessThan(60);
+  expect(await outside()).toEqual([0, 0]);
+}
+
+const room = (name: string) => page.getByRole("region", { name, exact: true });
+
+it("an order's page tells the keys of the likely next status, which lead there however quickly they are pressed", async () => {
+  const order = await pendingOrder();
+  await page.goto(place.address + recordPath("order", order.id));
+  await page
+    .getByRole("button", { name: /Accept/ })
+    .getByText("1", { exact: true })
+    .waitFor();
+  await press(page, "s", "1");
+  await page.getByRole("button", { name: /Assign picker/ }).waitFor();
+});
+
+describe.each(sizes)("at $width x $height", (size) => {
+  beforeEach(() => page.setViewportSize(size));
+
+  it.each(["ORDER DETAILS", "PRODUCT LIST"])(
+    "an order's page with 44 products is scrolled by keys: %s",
+    async (tab) => {
+      await page.goto(place.address + recordPath("order", orderId));
+      await page.getByRole("tab", { name: tab }).click();
+      await page.getByText(`44 ${longName}`).waitFor({ state: "attached" });
+      await page.evaluate(() => (document.activeElement as HTMLElement).blur());
+      await scrollsByKeys(room(tab));
+    },
+  );
+
+  it("the panel is scrolled by the keys of a page while the focus is in it, and beside the list by its own", async () => {
+    await openBoard(page, "?text=S101-900044");
+    await press(page, "Enter");
+    await page.getByRole("tab", { name: "PRODUCT LIST" }).click();
+    await page.getByText(`44 ${longName}`).waitFor({ state: "attached" });
+    const before = await numberAtCursor(page);
+    await room("PRODUCT LIST").focus();
+    await scrollsByKeys(room("PRODUCT LIST"));
+    await press(page, "Home");
+    await page.getByRole("grid", { name: "Orders" }).focus();
+    await press(page, "Control+ArrowDown");
+    await expect.poll(() => scrolled(room("PRODUCT LIST")).then(({ at }) => at)).toBeGreaterThan(200);
+    await press(page, "Control+ArrowUp");
+    await expect.poll(() => scrolled(room("PRODUCT LIST")).then(({ at }) => at)).toBe(0);
+    expect(await numberAtCursor(page)).toBe(before);
+  });
+
+  it("the dashboard is scrolled by keys where it is longer than the screen, and never into white", async () => {
+    await page.goto(`${place.address}/dashboard`);
+    await page.getByRole("heading", { name: "Picker load" }).waitFor();
+    const main = page.getByRole("main");
+    await page.setViewportSize({ ...size, height: 500 });
+    await scrollsByKeys(main);
+  });
+
+  it("an order's page has its comments in sight, and its products beside its details where there is room", async () => {
+    await page.goto(place.address + recordPath("order", orderId));
+    const written = page.getByRole("complementary", { name: "Comments" });
+    await written.getByText(comment).waitFor();
+    await written.getByText("No plastic bags").waitFor();
+    await press(page, "End");
+    const box = await written.getByText(comment).boundingBox();
+    expect(box && box.y + box.height).toBeLessThanOrEqual(size.height - 48);
+    await press(page, "Home");
+    const [customer, products] = await Promise.all([
+      page.getByRole("region", { name: "Customer", exact: true }).boundingBox(),
+      page.getByRole("table", { name: "Products" }).boundingBox(),
+    ]);
+    if (!customer || !products) throw new Error("details or products are missing");
+    if (size.width > 1200) expect(products.x).toBeGreaterThan(customer.x + customer.width - 1);
+    expect(products.y < size.height / 2).toBe(size.width > 1200);
+  });
+
+  it("the panel tells quantity, full name and amount of each product, and the total at the end", async () => {
+    await openBoard(page, "?text=S101-900044");
+    await press(page, "Enter");
+    await page.getByRole("tab", { name: "PRODUCT LIST" }).click();
+    const line = room("PRODUCT LIST").getByRole("row").nth(7);
+    await line.waitFor();
+    const shown = await line.getByRole("cell").allInnerTexts();
+    expect(shown).toEqual(["7 ×", `7 ${longName}`, "20.00"]);
+    expect(await room("PRODUCT LIST").evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0);
+    const sums = await room("PRODUCT LIST").getByLabel("Total").locator("dt").allInnerTexts();
+    expect(sums).toEqual(["Products", "Discount", "Total"]);
+  });
+
+  it("a number stands near its word on a record's own page", async () => {
+    await page.goto(place.address + recordPath("picker", pickerId));
+    const word = page.getByText("Orders at a time", { exact: true });
+    await word.waitFor();
+    const [left, right] = await Promise.all([word.boundingBox(), word.locator("xpath=../dd").boundingBox()]);
+    if (!left || !right) throw new Error("the field is not drawn");
+    expect(right.x + right.width - left.x).toBeLessThanOrEqual(470);
+  });
+
+  it("the dashboard gives late orders the widest place, shows loads, and cuts no label of its chart", async () => {
+    await page.goto(`${place.address}/dashboard`);
+    const late = page.getByRole("region", { name: "Promises" });
+    await late.getByRole("link", { name: "Late", exact: true }).waitFor();
+    const others = ["Today by status", "Load"].map((name) =>
+      page.getByRole("region", { name, exact: true }).boundingBox(),
+    );
+    const [promises, status, load] = await Promise.all([late.boundingBox(), ...others]);
+    if (!promises || !status || !load) throw new Error("a part of the dashboard is missing");
+    expect(promises.width).toBeGreaterThan(status.width);
+    if (size.width > 1200) {
+      expect(promises.width).toBeGreaterThan(load.width);
+      expect(load.y).toBe(promises.y);
+    }
+    const cutNames = await late.locator(".aisle-cut").evaluateAll((names) =>
+      names
+        .filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth)
+        .map(({ textContent }) => textContent)
+        .filter((name) => name.length <= 22),
+    );
+    expect(cutNames).toEqual([]);
+    const cut = await page.locator(".aisle-chart svg").evaluate((svg) => {
+      const edge = svg.getBoundingClientRect();
+      const labels = [...svg.querySelectorAll("text")].map((text) => text.getBoundingClientRect());
+      const outside = labels.filter(
+        ({ left, right, top, bottom }) =>
+          left < edge.left || right > edge.right || top < edge.top || bottom > edge.bottom,
+      );
+      const small = labels.filter(({ height }) => height < 11);
+      const touching = labels.filter((one, at) =>
+        labels.some((other, next) => next > at && one.top === other.top && other.left - one.right < 2),
+      );
+      return { labels: labels.length, outside: outside.length, small: small.length, touching: touching.length };
+    });
+    expect(cut).toEqual({ labels: expect.any(Number), outside: 0, small: 0, touching: 0 });
+    expect(cut.labels).toBeGreaterThan(10);
+  });
+});
