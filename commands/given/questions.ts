@@ -1,4 +1,5 @@
 import type { Kind, Kinds } from "#contract/kinds.ts";
+import type { OrderStatus } from "#contract/orders/status.ts";
 
 /** One row of a question: what it answers and, when it cannot be chosen, why. */
 export interface Option<Value> {
@@ -7,6 +8,8 @@ export interface Option<Value> {
   readonly hint?: string;
   readonly words?: string;
   readonly because?: string;
+  /** The order status it stands for, whose dot is shown beside it. */
+  readonly status?: OrderStatus;
 }
 
 /** A question asked in the palette's dialog. Options may be fetched; Esc answers `undefined`. */

@@ -25,7 +25,7 @@ export function statusOptions(orders: readonly OrderRow[]): Option<OrderStatus>[
     .filter((status) => able.has(status))
     .map((status) => {
       const cannot = orders.length - (able.get(status) ?? 0);
-      return { value: status, title: status, ...(cannot ? { hint: `${cannot} cannot` } : {}) };
+      return { value: status, title: status, status, ...(cannot ? { hint: `${cannot} cannot` } : {}) };
     });
 }
 
@@ -82,6 +82,7 @@ const changeStatusCommands: readonly Command[] = orderStatuses.map((status) =>
   recordCommand("order", {
     id: statusCommandId(status),
     title: `Change status to ${status}`,
+    status,
     failure: messages.statusFailed,
     right: "order.change-status",
     refuse: (order) => (nextStatuses(order).includes(status) ? null : (whyNot(order, status) ?? "it cannot go there")),

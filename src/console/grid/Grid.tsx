@@ -7,6 +7,7 @@ import { type GridLayout, moveColumn } from "./columns/layout.ts";
 import type { GridPictures } from "./rows/pictures.ts";
 import type { GridRows } from "./rows/rows.ts";
 import type { GridState } from "./state.ts";
+import { useFittingColumns } from "./columns/use-fitting-columns.ts";
 import { useDrawnColumns } from "./columns/use-drawn-columns.ts";
 import "./grid.css";
 
@@ -44,7 +45,7 @@ export function Grid<Row>(props: GridProps<Row>): ReactElement {
   const domId = useId();
   // Kept in state, because the body can be rendered only after its scroll container exists.
   const [scroller, setScroller] = useState<HTMLDivElement | null>(null);
-  const drawn = useDrawnColumns(columns, layout, onLayout);
+  const drawn = useDrawnColumns(useFittingColumns(columns, scroller), layout, onLayout);
   const width = drawn.reduce((sum, column) => sum + column.width, 0);
   const rows = useMemo<GridRows<Row>>(
     () => ({ total, rowAt, rowId, ...(indexOf && { indexOf }), ...(subscribe && { subscribe }) }),

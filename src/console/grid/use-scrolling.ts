@@ -42,7 +42,11 @@ export function useScrolling<Row>(scrolling: Scrolling<Row>): void {
   // changes.
   useLayoutEffect(() => {
     if (height.current !== rowHeight) {
-      element.scrollTop = rescaledScrollTop(element.scrollTop, height.current, rowHeight);
+      // Not the position of the element: rows that have become lower may have cut it short.
+      element.scrollTop = rescaledScrollTop(state.view.scrollTop, height.current, rowHeight, {
+        cursor: state.read().cursor.index,
+        height: element.clientHeight - frameHeight,
+      });
       height.current = rowHeight;
     } else if (anchor.current) {
       const newIndex = rows.indexOf?.(anchor.current.id);
@@ -76,7 +80,7 @@ export function useScrolling<Row>(scrolling: Scrolling<Row>): void {
       element.removeEventListener("scroll", follow, { capture: true });
       element.removeEventListener("scroll", move);
     };
-  }, [element, sheet, rows, state, rowHeight]);
+  }, [element, sheet, rows, state, rowHeight, frameHeight]);
 
   // The view follows each deliberate move of the cursor.
   useLayoutEffect(() => {

@@ -1,5 +1,6 @@
 import { pathOf } from "#commands/destinations.ts";
 import { orderList } from "#contract/orders/list.ts";
+import type { OrderStatus } from "#contract/orders/status.ts";
 import { type ListState, writeAddress } from "#console/list/filter/write-address.ts";
 import type { FilterFields, FilterFor } from "#console/list/filter/fields.ts";
 import { deliveryNames, sourceNames } from "./names.ts";
@@ -8,7 +9,7 @@ import { deliveryNames, sourceNames } from "./names.ts";
 export const boardFields: FilterFields<typeof orderList> = {
   contract: orderList,
   words: {
-    orderStatus: { name: "status", address: "status" },
+    orderStatus: { name: "status", address: "status", status: (status) => status as OrderStatus },
     slot: { name: "slot" },
     placed: { name: "placed" },
     late: { name: "late" },

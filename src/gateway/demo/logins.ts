@@ -23,7 +23,7 @@ export const demoRoles: Readonly<Record<string, readonly Permission[]>> = {
   supervisor: permissions,
   staff: permissions.filter((right) => !notForStaff(right)),
   "picker-lead": [...looking, "order.change-status", "order.assign-picker", "order.comment", "picker.manage"],
-  viewer: looking,
+  viewer: [...looking, "wall.stay"],
 };
 
 /** The demo logins; all have the configured password. */

@@ -70,7 +70,13 @@ async function askValue(field: NamedField, filter: ListFilter, tools: FilterTool
       const value = await tools.choose(
         limits.type === "people"
           ? peopleChoice(title, chosen, () => tools.people(limits.kind))
-          : { title, options: limits.values.map((one) => option(one, words.value?.(one) ?? one, chosen)) },
+          : {
+              title,
+              options: limits.values.map((one) => ({
+                ...option(one, words.value?.(one) ?? one, chosen),
+                ...(words.status && { status: words.status(one) }),
+              })),
+            },
       );
       if (value === undefined) return undefined;
       const next = chosen.includes(value) ? chosen.filter((other) => other !== value) : [...chosen, value];

@@ -1,3 +1,4 @@
+import type { Option } from "#commands/given/questions.ts";
 import type { FieldValue, FilterField, ListContract } from "#contract/lists/list.ts";
 import type { DayRange } from "./write-days.ts";
 
@@ -27,6 +28,8 @@ export interface FieldWords {
   readonly address?: string;
   /** What stands in an address where a flag is asked for; "1" without it. */
   readonly flag?: string;
+  /** The order status that a value is: it is offered with the dot of that status. */
+  status?(value: string): Exclude<Option<string>["status"], undefined>;
   /** A value as people say it, where that is not the value itself. */
   value?(value: string): string;
 }

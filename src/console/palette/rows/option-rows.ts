@@ -1,3 +1,4 @@
+import type { OrderStatus } from "#contract/orders/status.ts";
 import type { Option } from "#commands/given/questions.ts";
 import { rank } from "./rank.ts";
 
@@ -8,6 +9,8 @@ export interface OptionRow {
   readonly id: string;
   readonly title: string;
   readonly hint: string;
+  /** The order status whose dot is shown. */
+  readonly status: OrderStatus | undefined;
   /** Options have no keys of their own. */
   readonly keys: "";
   /** Why it cannot be chosen; null when it can. */
@@ -21,8 +24,8 @@ export function optionRows(options: readonly Option<unknown>[], typed: string): 
     title,
     words: `${hint} ${words}`,
   }));
-  const rows = ranked.map(({ item: [index, { title, hint = "", because = null, value }] }): OptionRow => {
-    return { id: `${index}`, title, hint, keys: "", because, value };
+  const rows = ranked.map(({ item: [index, { title, hint = "", because = null, status, value }] }): OptionRow => {
+    return { id: `${index}`, title, hint, keys: "", because, status, value };
   });
   const able = rows.filter(({ because }) => because === null);
   return [...able, ...rows.filter(({ because }) => because !== null)].slice(0, mostOptions);

@@ -1,6 +1,7 @@
 import { type Command, titleOf } from "#commands/command.ts";
 import { kindHere, type Now, subjects } from "#commands/given/now.ts";
 import { type Kind, type Kinds, nameOf, statusOf } from "#contract/kinds.ts";
+import type { OrderStatus } from "#contract/orders/status.ts";
 import type { Prefix } from "#console/shell/dialogs/dialog-state.ts";
 import { type Found, foundRows, stillMatches } from "./found.ts";
 import { rank } from "./rank.ts";
@@ -11,6 +12,8 @@ export interface PaletteRow {
   readonly command: Command;
   readonly title: string;
   readonly hint: string;
+  /** The order status whose dot is shown. */
+  readonly status?: OrderStatus | undefined;
   /** The key binding to show; empty without one. */
   readonly keys: string;
   /** Why it cannot run now; `null` when it can. */
@@ -128,9 +131,9 @@ function foundSections(question: PaletteQuestion): PaletteSection[] {
     rows: rows
       .filter((row) => !isEarlier || stillMatches(row, query))
       .slice(0, most)
-      .flatMap(({ id, command, title, hint }) => {
+      .flatMap(({ id, command, title, hint, status }) => {
         const row = toRow(command, now);
-        return row ? [{ ...row, id, title, hint }] : [];
+        return row ? [{ ...row, id, title, hint, status }] : [];
       }),
   }));
 }
@@ -150,6 +153,7 @@ function toRow(command: Command, now: Now): PaletteRow | null {
     command,
     title,
     hint: "",
+    status: command.status,
     keys: command.keys?.[0] ?? "",
     because: answer === "yes" ? null : answer.because,
   };

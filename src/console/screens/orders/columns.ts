@@ -28,7 +28,7 @@ export function orderColumns({ format, tabs, now }: ColumnLook): readonly ListCo
     return known;
   };
   const parts: Record<SortColumn, ColumnParts> = {
-    number: { title: "No.", width: 124, text: (row) => row.number, tone: () => "aisle-number" },
+    number: { title: "No.", width: 118, narrow: 100, text: (row) => row.number, tone: () => "aisle-number" },
     placed: {
       title: "Placed",
       width: 128,
@@ -44,15 +44,16 @@ export function orderColumns({ format, tabs, now }: ColumnLook): readonly ListCo
     },
     status: {
       title: "Status",
-      width: 154,
+      width: 168,
+      narrow: 146,
       text: (row) => row.status,
       room: statusDotWidth,
       tone: (row) => lookOf(row.status).className,
       colors: (row) => lookOf(row.status).colors,
     },
-    customer: { title: "Customer", width: 170, text: (row) => row.customerName },
+    customer: { title: "Customer", width: 160, narrow: 88, text: (row) => row.customerName },
     phone: { title: "Phone", width: 116, text: (row) => row.customerPhone },
-    items: { title: "Items", width: 58, ...numberCells((row: OrderRow) => row.itemCount, format.count) },
+    items: { title: "Items", width: 58, narrow: 52, ...numberCells((row: OrderRow) => row.itemCount, format.count) },
     amount: {
       title: "Amount",
       width: 92,
@@ -64,11 +65,12 @@ export function orderColumns({ format, tabs, now }: ColumnLook): readonly ListCo
     source: { title: "Source", width: 72, text: (row) => sourceNames[row.source] },
     type: { title: "Type", width: 82, text: (row) => row.orderType },
     delivery: { title: "Delivery", width: 108, text: (row) => deliveryNames[row.deliveryType] },
-    picker: { title: "Picker", width: 124, text: (row) => row.pickerName ?? "" },
+    picker: { title: "Picker", width: 124, narrow: 94, text: (row) => row.pickerName ?? "" },
     rider: { title: "Rider", width: 124, text: (row) => row.riderName ?? "" },
     age: {
       title: "Time left",
       width: 98,
+      narrow: 86,
       ...numberCells(left, String),
       text: (row) => ageText(left(row)),
       tone: (row) => `aisle-age aisle-age-${ageTone(left(row))}`,

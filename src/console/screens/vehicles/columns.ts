@@ -12,8 +12,14 @@ type Column = (typeof vehicleList.columns)[number];
 export function vehicleColumns({ format, now }: ColumnLook): readonly ListColumn<VehicleRow>[] {
   const today = dayAt(now, format.place.timeZone);
   const parts: Record<Column, Omit<ListColumn<VehicleRow>, "id">> = {
-    registration: { title: "Registration", width: 150, text: (row) => row.registration, tone: () => "aisle-number" },
-    vehicleType: { title: "Type", width: 124, text: (row) => row.vehicleType },
+    registration: {
+      title: "Registration",
+      width: 150,
+      narrow: 132,
+      text: (row) => row.registration,
+      tone: () => "aisle-number",
+    },
+    vehicleType: { title: "Type", width: 124, narrow: 108, text: (row) => row.vehicleType },
     nextExpiry: {
       title: "Papers",
       width: 232,
@@ -25,7 +31,13 @@ export function vehicleColumns({ format, now }: ColumnLook): readonly ListColumn
       tone: (row) => `aisle-age aisle-age-${nextPaper(row, today)?.tone ?? "none"}`,
       description: "The paper that runs out first",
     },
-    rider: { title: "Rider", width: 160, text: (row) => row.riderName ?? "", description: "Who has it now" },
+    rider: {
+      title: "Rider",
+      width: 160,
+      narrow: 132,
+      text: (row) => row.riderName ?? "",
+      description: "Who has it now",
+    },
     state: stateColumn,
     fuel: { title: "Fuel", width: 92, text: (row) => row.fuel },
     capacityKilograms: {
