@@ -91,7 +91,10 @@ export function useScrolling<Row>(scrolling: Scrolling<Row>): void {
       seen = moves;
       const viewHeight = element.clientHeight - frameHeight;
       const wanted = revealedScrollTop(element.scrollTop, cursor.index, rowHeight, viewHeight);
-      if (wanted !== element.scrollTop) element.scrollTop = wanted;
+      if (wanted === element.scrollTop) return;
+      element.scrollTop = wanted;
+      // At once: the scroll event comes later than the next key may.
+      state.view.scrollTop = wanted;
     });
   }, [element, state, rowHeight, frameHeight]);
 
