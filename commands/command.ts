@@ -1,3 +1,4 @@
+import type { OrderStatus } from "#contract/orders/status.ts";
 import type { Now } from "./given/now.ts";
 import type { Tools } from "./given/tools.ts";
 
@@ -33,6 +34,8 @@ export interface Command {
   readonly failure?: string;
   /** Not offered by "repeat the last command". */
   readonly unrepeatable?: true;
+  /** The order status it leads to, whose dot is shown beside it. */
+  readonly status?: OrderStatus;
   /** The higher, the earlier it stands in the status bar; without it, it is not shown there. */
   readonly hint?: number;
   /** Pure and quick: asked for every palette row. */

@@ -3,9 +3,16 @@ import { type Kind, kinds, type Many, type SimpleKind } from "#contract/kinds.ts
 import type { OrderStatus } from "#contract/orders/status.ts";
 import { type Permission, viewRight } from "#contract/permission.ts";
 
+/** The headings of the drawer. */
+type Section = "Overview" | "Orders" | "Staff and vehicles";
+
 interface AnyDestination {
   readonly id: `go.${string}`;
   readonly title: string;
+  /** The heading below which the drawer shows it. */
+  readonly section: Section;
+  /** What it is for, where the title does not say it. */
+  readonly about?: string;
   readonly path: `/${string}`;
   readonly keys: string;
   readonly right: Permission;
@@ -19,6 +26,7 @@ const inOrder = [
   {
     id: "go.dashboard",
     title: "Dashboard",
+    section: "Overview",
     path: "/dashboard",
     keys: "g d",
     right: "dashboard.view",
@@ -26,6 +34,8 @@ const inOrder = [
   {
     id: "go.orders",
     title: "Orders",
+    section: "Orders",
+    about: "The view used last",
     path: "/orders",
     lists: "order",
     keys: "g o",
@@ -35,6 +45,8 @@ const inOrder = [
   {
     id: "go.business-view",
     title: "Business view",
+    section: "Orders",
+    about: "By what customers notice",
     path: "/business-view",
     keys: "g b",
     right: "order.view",
@@ -42,6 +54,8 @@ const inOrder = [
   {
     id: "go.process-view",
     title: "Process view",
+    section: "Orders",
+    about: "By station of the work",
     path: "/process-view",
     keys: "g p",
     right: "order.view",
@@ -54,7 +68,15 @@ const inOrder = [
 /** The list of a simple kind as a destination. */
 function recordList<K extends SimpleKind, Path extends `/${string}`>(kind: K, path: Path, keys: string) {
   const many: Many<K> = kinds[kind].many;
-  return { id: `go.${many}`, title: capitalized(many), path, keys, right: viewRight(kind), lists: kind } as const;
+  return {
+    id: `go.${many}`,
+    title: capitalized(many),
+    section: "Staff and vehicles",
+    path,
+    keys,
+    right: viewRight(kind),
+    lists: kind,
+  } as const;
 }
 
 /** Where one can go: its address, its word in the drawer, its key, the right it needs. */

@@ -1,5 +1,6 @@
 import type { Limit } from "#commands/record/limit.ts";
 import type { Kind, Kinds } from "#contract/kinds.ts";
+import type { OrderStatus } from "#contract/orders/status.ts";
 
 /** One row of a question: what it answers and, when it cannot be chosen, why. */
 export interface Option<Value> {
@@ -10,6 +11,8 @@ export interface Option<Value> {
   readonly because?: string;
   /** The heading under which it stands apart from the rest, at the end. */
   readonly heading?: string;
+  /** The order status it stands for, whose dot is shown beside it. */
+  readonly status?: OrderStatus;
 }
 
 /** A question asked in the palette's dialog. Options may be fetched; Esc answers `undefined`. */

@@ -36,6 +36,7 @@ export function statusOptions(orders: readonly OrderRow[]): Option<OrderStatus>[
       return {
         value: status,
         title: status,
+        status,
         ...(cannot ? { hint: `${cannot} cannot` } : {}),
         ...(endedStatuses.has(status) ? { heading: "Ends the order" } : {}),
       };
@@ -99,6 +100,7 @@ const changeStatusCommands: readonly Command[] = orderStatuses.map((status) =>
   recordCommand("order", {
     id: statusCommandId(status),
     title: `Change status to ${status}`,
+    status,
     failure: messages.statusFailed,
     right: "order.change-status",
     refuse: (order) => (nextStatuses(order).includes(status) ? null : (whyNot(order, status) ?? "it cannot go there")),

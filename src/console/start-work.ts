@@ -1,6 +1,6 @@
 import { mutate } from "swr";
 import { subscribeKey } from "valtio/utils";
-import { eventRights } from "#contract/permission.ts";
+import { eventRights, staysOnWall } from "#contract/permission.ts";
 import { messages } from "#contract/messages.ts";
 import { connection } from "./client/connection.ts";
 import { followVisibility, onStreamMessage, startStream, stopStream } from "./client/live/stream.ts";
@@ -10,6 +10,7 @@ import { preparePushMessages } from "./session/preferences/push-messages.ts";
 import { onPreferenceFailure, readPreferences, savePreferences } from "./session/preferences/preferences.ts";
 import { refreshSession, session } from "./session/session.ts";
 import { formatOf } from "./session/preferences/use-format.ts";
+import { fullScreen } from "./shell/full-screen.ts";
 import { addNotice } from "./shell/messages/notices.ts";
 import { tellFailure } from "./shell/messages/tell-failure.ts";
 import { tell } from "./shell/messages/toasts.ts";
@@ -23,10 +24,13 @@ let started = false;
 export function startWork(): void {
   if (started) return;
   started = true;
-  startIdleWatch((endsAt) => {
-    const clock = formatOf(session.store).time(new Date(endsAt).toISOString());
-    addNotice(`Your log-in ends at ${clock}`, "Save what you are writing, and log in again then");
-  });
+  startIdleWatch(
+    (endsAt) => {
+      const clock = formatOf(session.store).time(new Date(endsAt).toISOString());
+      addNotice(`Your log-in ends at ${clock}`, "Save what you are writing, and log in again then");
+    },
+    () => fullScreen.on && staysOnWall(session.rights),
+  );
   followVisibility();
   const openStore = (): void => {
     if (session.store && eventRights.some((right) => session.rights.includes(right))) startStream(session.store.id);

@@ -2,6 +2,7 @@ import { type Kind, kinds, type SimpleKind, simpleKinds } from "./kinds.ts";
 
 const ownTitles = {
   "console.use": "use the console",
+  "wall.stay": "leave the full screen on without being there",
   "dashboard.view": "see the dashboard",
   "order.view": "see orders",
   "order.create": "take in orders",
@@ -50,3 +51,16 @@ export function manageRight(kind: SimpleKind): Permission {
 
 /** The rights of which one is enough to open a stream; it sends the events of those kinds its owner may see. */
 export const eventRights: readonly Permission[] = (Object.keys(kinds) as Kind[]).map(viewRight);
+
+/** Whether a right changes nothing. */
+function onlyLooks(right: Permission): boolean {
+  return right === "console.use" || right === "wall.stay" || right.endsWith(".view") || right.endsWith(".export");
+}
+
+/**
+ * Whether a login with these rights stays logged in while nobody touches its full screen: its role says so, and nobody
+ * who comes by can change anything with it.
+ */
+export function staysOnWall(rights: readonly Permission[]): boolean {
+  return rights.includes("wall.stay") && rights.every(onlyLooks);
+}

@@ -9,6 +9,7 @@ import { type GridLayout, moveColumn } from "./columns/layout.ts";
 import type { GridPictures } from "./rows/pictures.ts";
 import type { GridRows } from "./rows/rows.ts";
 import type { GridState } from "./state.ts";
+import { useFittingColumns } from "./columns/use-fitting-columns.ts";
 import { useDrawnColumns } from "./columns/use-drawn-columns.ts";
 import "./grid.css";
 
@@ -48,7 +49,7 @@ export function Grid<Row>(props: GridProps<Row>): ReactElement {
   const domId = useId();
   // Kept in state, because the body can be rendered only after its scroll container exists.
   const [scroller, setScroller] = useState<HTMLDivElement | null>(null);
-  const own = useDrawnColumns(columns, layout, onLayout);
+  const own = useDrawnColumns(useFittingColumns(columns, scroller), layout, onLayout);
   const { onCheckAll } = props;
   const hasChecks = onCheckAll !== undefined;
   const drawn = useMemo(() => (hasChecks ? withCheckColumn(own) : own), [own, hasChecks]);

@@ -21,9 +21,20 @@ export function anchoredScrollTop(anchor: GridAnchor, newIndex: number | undefin
   return index * rowHeight + anchor.offset;
 }
 
-/** The scroll position that keeps the same row at the top when the row height changes. */
-export function rescaledScrollTop(scrollTop: number, before: number, after: number): number {
-  return Math.round((scrollTop / before) * after);
+/**
+ * The scroll position that keeps the same row at the top when the row height changes from `before` to `after`. When the
+ * row under the cursor was in view, it stays in view.
+ */
+export function rescaledScrollTop(
+  scrollTop: number,
+  before: number,
+  after: number,
+  view: { readonly cursor: number; readonly height: number },
+): number {
+  const rescaled = Math.round((scrollTop / before) * after);
+  const top = view.cursor * before;
+  const wasInView = top + before > scrollTop && top < scrollTop + view.height;
+  return wasInView ? revealedScrollTop(rescaled, view.cursor, after, view.height) : rescaled;
 }
 
 /** The nearest scroll position at which a row is fully visible; unchanged when it is visible already. */

@@ -42,7 +42,11 @@ export function useScrolling<Row>(scrolling: Scrolling<Row>): void {
   // changes.
   useLayoutEffect(() => {
     if (height.current !== rowHeight) {
-      element.scrollTop = rescaledScrollTop(element.scrollTop, height.current, rowHeight);
+      // Not the position of the element: rows that have become lower may have cut it short.
+      element.scrollTop = rescaledScrollTop(state.view.scrollTop, height.current, rowHeight, {
+        cursor: state.read().cursor.index,
+        height: element.clientHeight - frameHeight,
+      });
       height.current = rowHeight;
     } else if (anchor.current) {
       const newIndex = rows.indexOf?.(anchor.current.id);
@@ -76,7 +80,7 @@ export function useScrolling<Row>(scrolling: Scrolling<Row>): void {
       element.removeEventListener("scroll", follow, { capture: true });
       element.removeEventListener("scroll", move);
     };
-  }, [element, sheet, rows, state, rowHeight]);
+  }, [element, sheet, rows, state, rowHeight, frameHeight]);
 
   // The view follows each deliberate move of the cursor.
   useLayoutEffect(() => {
@@ -87,7 +91,10 @@ export function useScrolling<Row>(scrolling: Scrolling<Row>): void {
       seen = moves;
       const viewHeight = element.clientHeight - frameHeight;
       const wanted = revealedScrollTop(element.scrollTop, cursor.index, rowHeight, viewHeight);
-      if (wanted !== element.scrollTop) element.scrollTop = wanted;
+      if (wanted === element.scrollTop) return;
+      element.scrollTop = wanted;
+      // At once: the scroll event comes later than the next key may.
+      state.view.scrollTop = wanted;
     });
   }, [element, state, rowHeight, frameHeight]);
 

@@ -5,7 +5,7 @@ import { statusLook } from "./status-look.ts";
 
 const noTabs: readonly ViewTab[] = [];
 
-/** An order status as a word with a dot in its colour. `tabs` have the store's own colours, where it has set some. */
+/** An order status as a word with a dot that says its stage and how far in it. `tabs` have the store's own colours, where it has set some. */
 export function StatusTag(props: {
   readonly status: OrderStatus;
   readonly tabs?: readonly ViewTab[] | undefined;

@@ -3,7 +3,7 @@ import type { ViewTab } from "#contract/store/schema.ts";
 import { statusPaint } from "#console/theme/status-tone.ts";
 import "./kit.css";
 
-/** How an element shows the dot of a status: CSS classes, and CSS variables where the store has set its own colours. */
+/** How an element shows the dot of a status: CSS classes, and CSS variables where the store has set its own colour. */
 export interface StatusLook {
   readonly className: string;
   readonly colors: Readonly<Record<`--${string}`, string>> | undefined;
@@ -12,11 +12,14 @@ export interface StatusLook {
 /** The width of the dot and its gap to the word, in CSS pixels; both are larger on a wallboard. */
 export const statusDotWidth = 20;
 
-/** The look of a status. `tabs` are the store's own colours, where it has set some. */
+/**
+ * The look of a status, the same wherever it is shown: a dot in the colour of its stage, filled as far as the order is
+ * in that stage. `tabs` are those of the store's view, which may have colours of their own.
+ */
 export function statusLook(status: OrderStatus, tabs: readonly ViewTab[]): StatusLook {
-  const { tone, colors } = statusPaint(status, tabs);
+  const { stage, reached, color } = statusPaint(status, tabs);
   return {
-    className: `aisle-status aisle-tone-${tone}`,
-    colors: colors ? { "--aisle-dot": colors.bgColor, "--aisle-dot-line": colors.color } : undefined,
+    className: `aisle-status aisle-tone-${stage} aisle-reached-${reached}`,
+    colors: color === null ? undefined : { "--aisle-dot": color },
   };
 }

@@ -1,6 +1,6 @@
 import { capitalized } from "#contract/text.ts";
 import { exportRight } from "#contract/permission.ts";
-import { type ReactElement, useCallback, useEffect, useMemo, useRef } from "react";
+import { type CSSProperties, type ReactElement, useCallback, useEffect, useMemo, useRef } from "react";
 import { useSnapshot } from "valtio";
 import { type Kind, type Kinds, kinds } from "#contract/kinds.ts";
 import { held, heldText, setHeldKind } from "#console/client/live/held.ts";
@@ -21,6 +21,7 @@ import { ListFooter } from "./frame/ListFooter.tsx";
 import { noRows, StaleLine } from "./frame/ListStates.tsx";
 import { ListTabs } from "./frame/ListTabs.tsx";
 import { rowHeights } from "./frame/row-heights.ts";
+import { useWallScale } from "./frame/use-wall-scale.ts";
 import { ListFilter } from "./ListFilter.tsx";
 import { useListFollower } from "./state/use-list-follower.ts";
 import { useListTools, useFollowedRows } from "./state/use-list-tools.ts";
@@ -51,8 +52,14 @@ export function ListView<K extends Kind>(props: ListViewProps<K>): ReactElement 
   const { one, many } = kinds[kind];
   const format = useFormat();
   const { density } = useSnapshot(preferences);
+  const wallScale = useWallScale();
 
-  const { shown, columns, layout, savedLayout } = useShownList({ list, rows: read, columns: props.columns, wall });
+  const { shown, columns, layout, savedLayout } = useShownList({
+    list,
+    rows: read,
+    columns: props.columns,
+    wallScale: wall ? wallScale : null,
+  });
   const { rows, state, pageSize } = shown;
   useEffect(() => {
     setHeldKind(kind);
@@ -101,7 +108,10 @@ export function ListView<K extends Kind>(props: ListViewProps<K>): ReactElement 
   const bodyId = `${list.name}-list`;
 
   return (
-    <div className={wall ? "aisle-list-screen aisle-wall" : "aisle-list-screen"}>
+    <div
+      className={wall ? "aisle-list-screen aisle-wall" : "aisle-list-screen"}
+      style={{ "--aisle-wall-scale": wallScale } as CSSProperties}
+    >
       <main className="aisle-list-main">
         <h1 className="aisle-unseen">{props.title}</h1>
         {hasTabs && (
@@ -119,7 +129,6 @@ export function ListView<K extends Kind>(props: ListViewProps<K>): ReactElement 
         {wall ? null : (
           <ListFilter list={list} filter={address.state.filter} storeId={store.id} input={input} actions={actions} />
         )}
-        <HeldLine waiting={heldText(changes)} holding={reasons.asked} />
         <StaleLine list={read} format={format} />
         <section
           id={bodyId}
@@ -141,7 +150,7 @@ export function ListView<K extends Kind>(props: ListViewProps<K>): ReactElement 
               onSort={actions.sortBy}
               onVisible={onVisible}
               onOpen={list.panel ? panel.open : openNothing}
-              rowHeight={wall ? rowHeights.wall : rowHeights[density]}
+              rowHeight={wall ? Math.round(rowHeights.wall * wallScale) : rowHeights[density]}
               totals={props.totals}
               pictures={pictures}
               onCheckAll={wall ? undefined : checkAll}
@@ -155,7 +164,9 @@ export function ListView<K extends Kind>(props: ListViewProps<K>): ReactElement 
           pageSize={pageSize}
           asOf={read.asOf}
           format={format}
-        />
+        >
+          <HeldLine waiting={heldText(changes)} holding={reasons.asked} />
+        </ListFooter>
       </main>
       {list.panel && panel.openId !== null && !wall ? (
         <list.panel storeId={store.id} id={panel.openId} row={panel.row} />

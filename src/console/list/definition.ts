@@ -59,7 +59,8 @@ export interface ListDefinition<K extends Kind = Kind, Source extends ListSource
   /** What full screen shows on a wall; without it, the list as it is. */
   readonly wallboard?: {
     readonly sort: ListSort;
-    layout(columns: readonly GridColumn<Kinds[K]>[]): GridLayout;
+    /** `scale` is the factor for the widths: 1 on a screen of 1,440 CSS pixels. */
+    layout(columns: readonly GridColumn<Kinds[K]>[], scale: number): GridLayout;
   };
 }
 

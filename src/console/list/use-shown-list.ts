@@ -13,8 +13,8 @@ interface ListParts<K extends Kind> {
   readonly list: ListDefinition<K>;
   readonly rows: RecordList<Kinds[K]>;
   readonly columns: readonly ListColumn<Kinds[K]>[];
-  /** Whether the list is shown on a wall, with a layout of its own. */
-  readonly wall: boolean;
+  /** The factor for the widths on a wall, where the list has a layout of its own; null elsewhere. */
+  readonly wallScale: number | null;
 }
 
 /** A list as the grid takes it. Each part stays the same object until it changes. */
@@ -30,7 +30,7 @@ const rowId = (row: { readonly id: string }): string => row.id;
 
 /** Puts together what the grid needs: rows, cursor and picks, columns and their layout. */
 export function useShownList<K extends Kind>(parts: ListParts<K>): GridParts<Kinds[K]> {
-  const { list, wall } = parts;
+  const { list, wallScale } = parts;
   const { pageSize, layouts } = useSnapshot(preferences);
   const { of, total, rowAt, indexOf, subscribe } = parts.rows;
   const state = useMemo(() => gridStateOf<Kinds[K]>(`${list.name} ${of}`), [list.name, of]);
@@ -44,8 +44,8 @@ export function useShownList<K extends Kind>(parts: ListParts<K>): GridParts<Kin
   const stored = layouts[list.name];
   const savedLayout = useMemo(() => readLayout(stored), [stored]);
   const layout = useMemo(
-    () => (wall && list.wallboard ? list.wallboard.layout(columns) : savedLayout),
-    [wall, list, columns, savedLayout],
+    () => (wallScale !== null && list.wallboard ? list.wallboard.layout(columns, wallScale) : savedLayout),
+    [wallScale, list, columns, savedLayout],
   );
   return { shown, columns, layout, savedLayout };
 }

@@ -1,5 +1,6 @@
 import { pathOf } from "#commands/destinations.ts";
 import { orderList } from "#contract/orders/list.ts";
+import type { OrderStatus } from "#contract/orders/status.ts";
 import { type ListState, writeAddress } from "#console/list/filter/write-address.ts";
 import type { FilterFields, FilterFor } from "#console/list/filter/fields.ts";
 
@@ -7,7 +8,7 @@ import type { FilterFields, FilterFor } from "#console/list/filter/fields.ts";
 export const boardFields: FilterFields<typeof orderList> = {
   contract: orderList,
   words: {
-    orderStatus: { of: "status", address: "status" },
+    orderStatus: { of: "status", address: "status", status: (status) => status as OrderStatus },
     slot: { of: "slotStart" },
     placed: { of: "placedAt" },
     late: { name: "late" },

@@ -1,12 +1,16 @@
 import { Command as Cmdk } from "cmdk";
 import { type KeyboardEvent, type ReactElement, type ReactNode, useRef, useState } from "react";
+import type { OrderStatus } from "#contract/orders/status.ts";
 import { Keys } from "#console/shell/keys/Keys.tsx";
+import { RowTitle } from "./RowTitle.tsx";
 
 /** One row of a searchable list; `id` stays the same while the row means the same. */
 export interface SearchListRow {
   readonly id: string;
   readonly title: string;
   readonly hint: string;
+  /** The order status whose dot is shown before the title. */
+  readonly status?: OrderStatus | undefined;
   /** The key binding to show; empty without one. */
   readonly keys: string;
   /** Why it cannot be chosen; null when it can. */
@@ -74,7 +78,7 @@ export function SearchList<Row extends SearchListRow>(props: SearchListProps<Row
       onPointerDown={() => setMarked(row.id)}
       onSelect={() => props.onSelect(row, marked === row.id)}
     >
-      <span className="aisle-palette-title">{row.title}</span>
+      <RowTitle title={row.title} status={row.status} />
       <span className="aisle-palette-hint aisle-quiet">
         {row.because === null ? row.hint : `refused: ${row.because}`}
       </span>

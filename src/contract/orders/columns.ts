@@ -1,20 +1,22 @@
-/** The columns a board shows, from left to right, and the gateway can sort by. "age" sorts by minutes left to the promise. */
+/**
+ * The columns a board shows, from left to right, and the gateway can sort by. "age" sorts by minutes left to the promise.
+ * What the work goes by stands first: even beside an open panel, everything up to the picker is in view.
+ */
 export const sortColumns = [
   "number",
-  "placed",
-  "slot",
-  // Beside the promise it is measured against, where it is seen without scrolling sideways.
   "age",
   "status",
   "customer",
-  "phone",
   "items",
+  "picker",
+  "slot",
   "amount",
   "payment",
+  "placed",
+  "phone",
   "source",
   "type",
   "delivery",
-  "picker",
   "rider",
 ] as const;
 export type SortColumn = (typeof sortColumns)[number];

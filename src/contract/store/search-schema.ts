@@ -2,6 +2,7 @@ import { z } from "zod";
 import { idSchema } from "#contract/common-schema.ts";
 import { recordStates } from "#contract/enumerations.ts";
 import { simpleKinds } from "#contract/kinds.ts";
+import { orderStatuses } from "#contract/orders/status.ts";
 
 const foundRecordSchema = z.strictObject({
   id: idSchema,
@@ -16,7 +17,7 @@ export const searchResultSchema = z.strictObject({
     z.strictObject({
       id: idSchema,
       number: z.string(),
-      status: z.string(),
+      status: z.enum(orderStatuses),
       customerName: z.string(),
       customerPhone: z.string(),
       amount: z.int(),

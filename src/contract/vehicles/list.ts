@@ -8,9 +8,9 @@ export const vehicleList = {
   columns: [
     "registration",
     "vehicleType",
-    "nextExpiry",
     "rider",
     "state",
+    "nextExpiry",
     "fuel",
     "capacityKilograms",
     "capacityCrates",

@@ -32,7 +32,7 @@ export const demoRoles: Readonly<Record<string, readonly Permission[]>> = {
     "order.quote",
     "picker.manage",
   ],
-  viewer: looking,
+  viewer: [...looking, "wall.stay"],
 };
 
 /** The demo logins; all have the configured password. */

@@ -51,8 +51,26 @@ describe("revealedScrollTop", () => {
 
 describe("rescaledScrollTop", () => {
   it("keeps the row at the top when rows grow", () => {
-    expect(rescaledScrollTop(26 * 40, 26, 34)).toBe(34 * 40);
-    expect(rescaledScrollTop(rescaledScrollTop(777, 26, 34), 34, 26)).toBe(777);
+    const view = { cursor: 0, height: 600 };
+    expect(rescaledScrollTop(26 * 40, 26, 34, view)).toBe(34 * 40);
+    expect(rescaledScrollTop(rescaledScrollTop(777, 26, 34, view), 34, 26, view)).toBe(777);
+  });
+
+  it("keeps the row under the cursor in view, wherever in the view it is", () => {
+    fc.assert(
+      fc.property(
+        fc.nat(500_000),
+        fc.double({ min: 0, max: 1, noNaN: true }),
+        anyRowHeight,
+        anyRowHeight,
+        (scrollTop, share, before, after) => {
+          const cursor = Math.floor((scrollTop + share * 599) / before);
+          const top = rescaledScrollTop(scrollTop, before, after, { cursor, height: 600 });
+          expect(cursor * after).toBeGreaterThanOrEqual(top);
+          expect((cursor + 1) * after).toBeLessThanOrEqual(top + 600);
+        },
+      ),
+    );
   });
 });
 

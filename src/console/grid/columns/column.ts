@@ -18,6 +18,8 @@ export interface GridColumn<Row> {
   readonly title: string;
   /** The width in CSS pixels until the operator changes it. */
   readonly width: number;
+  /** The width in CSS pixels in a narrow grid, such as one beside a panel on a small screen; default `width`. */
+  readonly narrow?: number;
   /** The least width in CSS pixels; default 40. */
   readonly minWidth?: number;
   /** "end" for numbers. */

@@ -75,7 +75,10 @@ async function askValue(field: NamedField, filter: ListFilter, tools: FilterTool
           ? peopleChoice(title, chosen, () => tools.people(limits.kind))
           : {
               title,
-              options: offeredValues(field, limits.values, chosen).map((one) => option(one, field.value(one), chosen)),
+              options: offeredValues(field, limits.values, chosen).map((one) => ({
+                ...option(one, field.value(one), chosen),
+                ...(field.words.status && { status: field.words.status(one) }),
+              })),
             },
       );
       if (value === undefined) return undefined;

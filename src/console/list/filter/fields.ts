@@ -1,3 +1,4 @@
+import type { Option } from "#commands/given/questions.ts";
 import { headerName } from "#contract/form-header.ts";
 import type { Kind, Kinds } from "#contract/kinds.ts";
 import { insideSentence } from "#contract/text.ts";
@@ -32,6 +33,8 @@ interface AddressWords {
   readonly address?: string;
   /** What stands in an address where a flag is asked for; "1" without it. */
   readonly flag?: string;
+  /** The order status that a value is: it is offered with the dot of that status. */
+  status?(value: string): Exclude<Option<string>["status"], undefined>;
 }
 
 /** A list's contract with the words for each of its filter fields. */

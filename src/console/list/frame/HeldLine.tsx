@@ -1,7 +1,7 @@
 import type { ReactElement } from "react";
 import { CommandButton } from "#console/shell/buttons/CommandButton.tsx";
 
-/** Says over the rows what has changed meanwhile, and how to see it. Nothing while nothing waits and nobody holds. */
+/** Says below the rows, where it takes no room from them, what has changed meanwhile, and how to see it. Nothing while nothing waits and nobody holds. */
 export function HeldLine(props: {
   /** What waits, in words; empty when nothing does. */
   readonly waiting: string;
@@ -11,7 +11,7 @@ export function HeldLine(props: {
   const { waiting, holding } = props;
   if (waiting === "" && !holding) return null;
   return (
-    <div className="aisle-held">
+    <div className="aisle-waiting">
       {waiting === "" ? (
         <>
           <span>Changes are held back</span>

@@ -1,4 +1,4 @@
-import { type ReactElement, useSyncExternalStore } from "react";
+import { type ReactElement, type ReactNode, useSyncExternalStore } from "react";
 import type { GridState } from "#console/grid/state.ts";
 import type { Format } from "#console/kit/format.ts";
 import { CommandButton } from "#console/shell/buttons/CommandButton.tsx";
@@ -11,6 +11,8 @@ export function ListFooter<Row>(props: {
   readonly pageSize: number;
   readonly asOf: string | null;
   readonly format: Format;
+  /** What stands in the middle. */
+  readonly children: ReactNode;
 }): ReactElement {
   const { state, pageText, pageSize, format, asOf } = props;
   const page = useSyncExternalStore(state.subscribe, () => pageText(state.read().cursor.index));
@@ -18,6 +20,7 @@ export function ListFooter<Row>(props: {
     <div className="aisle-foot">
       <span>{asOf === null ? "" : page}</span>
       <CommandButton id="view.page-size" text={`${pageSize} a page`} size="small" variant="minimal" />
+      {props.children}
       <span className="aisle-foot-end">
         {asOf ? <span className="aisle-quiet">read {format.time(asOf)}</span> : null}
       </span>

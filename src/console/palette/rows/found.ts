@@ -1,6 +1,7 @@
 import type { Command } from "#commands/command.ts";
 import { findRecordsCommand, openFoundCommand } from "#commands/console/go.ts";
 import { kinds, type SimpleKind, simpleKinds } from "#contract/kinds.ts";
+import type { OrderStatus } from "#contract/orders/status.ts";
 import { formatAmount } from "#contract/money.ts";
 import type { SearchResult } from "#contract/store/search-schema.ts";
 import type { Prefix } from "#console/shell/dialogs/dialog-state.ts";
@@ -16,6 +17,8 @@ export interface FoundRow {
   readonly command: Command;
   readonly title: string;
   readonly hint: string;
+  /** The status of an order. */
+  readonly status?: OrderStatus;
   /** The texts that the search has compared. */
   readonly texts: readonly string[];
 }
@@ -36,6 +39,7 @@ const sections: readonly FoundSection[] = [
         id: `order ${order.id}`,
         command: openFoundCommand("order", { id: order.id, name: order.number }),
         title: `${order.number}  ${order.customerName}`,
+        status: order.status,
         hint: `${order.status}  ${formatAmount(order.amount, locale)}`,
         texts: [order.number, order.customerName, order.customerPhone],
       })),

@@ -1,6 +1,7 @@
 import { type Command, titleOf } from "#commands/command.ts";
 import { kindHere, type Now, subjects } from "#commands/given/now.ts";
 import { type Kind, type Kinds, nameOf, statusOf } from "#contract/kinds.ts";
+import type { OrderStatus } from "#contract/orders/status.ts";
 import type { Prefix } from "#console/shell/dialogs/dialog-state.ts";
 import { type Found, foundRows, matchFound, stillMatches } from "./found.ts";
 import { matcher, type Strength, strength } from "./match.ts";
@@ -13,6 +14,8 @@ export interface PaletteRow {
   readonly command: Command;
   readonly title: string;
   readonly hint: string;
+  /** The order status whose dot is shown. */
+  readonly status?: OrderStatus | undefined;
   /** The key binding to show; empty without one. */
   readonly keys: string;
   /** Why it cannot run now; `null` when it can. */
@@ -141,9 +144,9 @@ function foundSections({ found, isEarlier, prefix, query, now, locale }: Palette
     const ranked = rank(fitting, (row) => matchFound(row, match)).slice(0, most);
     return rankedSection(
       heading,
-      ranked.flatMap(({ item: { id, command, title, hint }, match }) => {
+      ranked.flatMap(({ item: { id, command, title, hint, status }, match }) => {
         const row = toRow(command, now);
-        return row ? [{ item: { ...row, id, title, hint }, match }] : [];
+        return row ? [{ item: { ...row, id, title, hint, status }, match }] : [];
       }),
     );
   });
@@ -164,6 +167,7 @@ function toRow(command: Command, now: Now): PaletteRow | null {
     command,
     title,
     hint: "",
+    status: command.status,
     keys: command.keys?.[0] ?? "",
     because: answer === "yes" ? null : answer.because,
   };

@@ -29,7 +29,7 @@ export function orderColumns({ format, tabs, now }: ColumnLook): readonly ListCo
   };
   const title = (field: keyof OrderRow): string => titleOf("order", field);
   const parts: Record<SortColumn, ColumnParts> = {
-    number: { title: title("number"), width: 124, text: (row) => row.number, tone: () => "aisle-number" },
+    number: { title: title("number"), width: 118, narrow: 100, text: (row) => row.number, tone: () => "aisle-number" },
     placed: {
       title: title("placedAt"),
       width: 128,
@@ -45,15 +45,21 @@ export function orderColumns({ format, tabs, now }: ColumnLook): readonly ListCo
     },
     status: {
       title: title("status"),
-      width: 154,
+      width: 168,
+      narrow: 146,
       text: (row) => row.status,
       room: statusDotWidth,
       tone: (row) => lookOf(row.status).className,
       colors: (row) => lookOf(row.status).colors,
     },
-    customer: { title: title("customerName"), width: 170, text: (row) => row.customerName },
+    customer: { title: title("customerName"), width: 160, narrow: 88, text: (row) => row.customerName },
     phone: { title: title("customerPhone"), width: 116, text: (row) => row.customerPhone },
-    items: { title: title("itemCount"), width: 58, ...numberCells((row: OrderRow) => row.itemCount, format.count) },
+    items: {
+      title: title("itemCount"),
+      width: 58,
+      narrow: 52,
+      ...numberCells((row: OrderRow) => row.itemCount, format.count),
+    },
     amount: {
       title: title("amount"),
       width: 92,
@@ -69,11 +75,12 @@ export function orderColumns({ format, tabs, now }: ColumnLook): readonly ListCo
       width: 108,
       text: (row) => valueTitle("order", "deliveryType", row.deliveryType),
     },
-    picker: { title: title("pickerName"), width: 124, text: (row) => row.pickerName ?? "" },
+    picker: { title: title("pickerName"), width: 124, narrow: 94, text: (row) => row.pickerName ?? "" },
     rider: { title: title("riderName"), width: 124, text: (row) => row.riderName ?? "" },
     age: {
       title: title("slotEnd"),
       width: 98,
+      narrow: 86,
       ...numberCells(left, String),
       text: (row) => ageText(left(row)),
       tone: (row) => `aisle-age aisle-age-${ageTone(left(row))}`,

@@ -17,10 +17,11 @@ export function vehicleColumns({ format, now }: ColumnLook): readonly ListColumn
     registration: {
       title: title("registration"),
       width: 150,
+      narrow: 132,
       text: (row) => row.registration,
       tone: () => "aisle-number",
     },
-    vehicleType: { title: title("vehicleType"), width: 124, text: (row) => row.vehicleType },
+    vehicleType: { title: title("vehicleType"), width: 124, narrow: 108, text: (row) => row.vehicleType },
     nextExpiry: {
       title: title("nextExpiry"),
       width: 232,
@@ -32,7 +33,13 @@ export function vehicleColumns({ format, now }: ColumnLook): readonly ListColumn
       tone: (row) => `aisle-age aisle-age-${nextPaper(row, today)?.tone ?? "none"}`,
       description: "The paper that runs out first",
     },
-    rider: { title: title("riderName"), width: 160, text: (row) => row.riderName ?? "", description: "Who has it now" },
+    rider: {
+      title: title("riderName"),
+      width: 160,
+      narrow: 132,
+      text: (row) => row.riderName ?? "",
+      description: "Who has it now",
+    },
     state: stateColumn("vehicle"),
     fuel: { title: title("fuel"), width: 92, text: (row) => row.fuel },
     capacityKilograms: {

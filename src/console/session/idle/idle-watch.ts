@@ -16,15 +16,17 @@ let clock: IdleClock | null = null;
 
 /**
  * Starts the idle clock of this tab for a logged-in operator; returns the function that stops it. `endsSoon` is called
- * ten minutes before the log-in itself expires, with that moment (milliseconds since 1970).
+ * ten minutes before the log-in itself expires, with that moment (milliseconds since 1970). While `staysOn` says so,
+ * nobody need touch this tab.
  */
-export function startIdleWatch(endsSoon: (endsAt: number) => void): () => void {
+export function startIdleWatch(endsSoon: (endsAt: number) => void, staysOn: () => boolean): () => void {
   const idleClock = createIdleClock({
     now: () => Date.now(),
     read: () => {
       const written = readItem(ownKeys.lastActive);
       return written === null ? null : Number(written);
     },
+    staysOn,
     // When another tab has just ended the session, nothing may be written to the cleared storage.
     write: (lastActive) => {
       if (isLoggedIn()) writeItem(ownKeys.lastActive, String(lastActive));

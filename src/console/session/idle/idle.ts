@@ -16,6 +16,8 @@ export interface IdleDependencies {
   /** When somebody was last active in any tab; null when no activity is stored. */
   read(): number | null;
   write(lastActive: number): void;
+  /** Whether this tab is used without being touched, such as a board on a wall. */
+  staysOn(): boolean;
 }
 
 /** The idle clock of one tab; all tabs with the same storage agree. */
@@ -33,6 +35,9 @@ export interface IdleClock {
 /** Activities closer together than this are written once, in milliseconds, because every write reaches every tab. */
 const touchStep = 1_000;
 
+/** How often a tab that stays on counts as active, in milliseconds: seldom, for the same reason. */
+const stayStep = 60_000;
+
 /** Makes the idle clock. It starts from the activity that other tabs have stored, else from now. */
 export function createIdleClock(dependencies: IdleDependencies): IdleClock {
   const lastActive = (): number => {
@@ -45,7 +50,13 @@ export function createIdleClock(dependencies: IdleDependencies): IdleClock {
     }
     return written;
   };
-  const state = (): IdleState => idleState(lastActive(), dependencies.now());
+  const state = (): IdleState => {
+    const now = dependencies.now();
+    const found = idleState(lastActive(), now);
+    if (found === "timed-out" || !dependencies.staysOn()) return found;
+    if (now - lastActive() >= stayStep) dependencies.write(now);
+    return "active";
+  };
   lastActive();
   return {
     state,

@@ -17,6 +17,8 @@ export interface Preferences {
   layouts: Readonly<Record<string, object>>;
   /** Ids of the commands that were run recently from the palette, the latest first. */
   recentCommands: readonly string[];
+  /** The sections of the drawer that are folded, by their titles. */
+  foldedSections: readonly string[];
 }
 export type PreferenceName = keyof Preferences;
 
@@ -43,9 +45,15 @@ const storageOf: { readonly [Name in PreferenceName]: PreferenceStorage } = {
     serverName: "recent-commands",
     // This one changes with every command: one request for many changes is enough.
     delay: 10_000,
-    isValid: (value) => Array.isArray(value) && value.every((id) => typeof id === "string"),
+    isValid: isTexts,
   },
+  foldedSections: { serverName: "folded-sections", isValid: isTexts },
 };
+
+function isTexts(value: unknown): boolean {
+  return Array.isArray(value) && value.every((text) => typeof text === "string");
+}
+
 const names = Object.keys(storageOf) as PreferenceName[];
 
 /** The preferences and the functions that read and save them. */
@@ -71,6 +79,7 @@ export function createPreferences(call: Api, delay: number): PreferenceStore {
     ordersView: "BUSINESS",
     layouts: {},
     recentCommands: [],
+    foldedSections: [],
   });
   const waiting = new Map<PreferenceName, ReturnType<typeof setTimeout>>();
   const listeners = new Set<(error: unknown) => void>();

@@ -1,25 +1,39 @@
-import type { ReactElement } from "react";
+import { type KeyboardEvent, type ReactElement, useRef, useState } from "react";
 import { useSnapshot } from "valtio";
 import { useLocation } from "wouter";
 import { type Destination, destinations } from "#commands/destinations.ts";
 import type { OrderStatus } from "#contract/orders/status.ts";
 import { orderSource } from "#console/client/orders/order-source.ts";
 import { useStoreCounts } from "#console/client/records/counts.ts";
+import { preferences, setPreference } from "#console/session/preferences/preferences.ts";
 import { session } from "#console/session/session.ts";
 import { imageOf, imageUrl } from "#console/theme/store-theme.ts";
 import { StoreImage } from "#console/theme/StoreImage.tsx";
+import { focusHome } from "#console/shell/focus.ts";
+import { drawerSections } from "./drawer.ts";
 import { Keys } from "#console/shell/keys/Keys.tsx";
 import { useCommand } from "#console/shell/buttons/use-command.ts";
 
 /** The icon of every destination. */
 export type Icons = Readonly<Record<Destination["id"], { readonly icon: ReactElement }>>;
 
-/** The side drawer with all screens, each as an icon and a word. */
+/** The side drawer with all screens by section, each as an icon and a word; typing finds one, Enter goes to it. */
 export function Rail({ icons }: { readonly icons: Icons }) {
   const { profile, settings } = useSnapshot(session);
   const logo = imageUrl(profile?.storeLogo ?? "", settings?.storageBase);
+  const { foldedSections: folded } = useSnapshot(preferences);
+  const [text, setText] = useState("");
+  const drawer = useRef<HTMLElement>(null);
+  const onKeyDown = (event: KeyboardEvent): void => {
+    if (event.key !== "Enter" && event.key !== "Escape") return;
+    event.preventDefault();
+    event.stopPropagation();
+    if (event.key === "Enter") drawer.current?.querySelector("a")?.click();
+    setText("");
+    focusHome();
+  };
   return (
-    <nav className="aisle-rail" aria-label="Screens">
+    <nav ref={drawer} className="aisle-rail" aria-label="Screens">
       <div className="aisle-rail-logo" aria-hidden="true">
         <StoreImage
           alt=""
@@ -27,13 +41,38 @@ export function Rail({ icons }: { readonly icons: Icons }) {
           fallback={<>{(profile?.entityName ?? "A").slice(0, 1).toUpperCase()}</>}
         />
       </div>
-      <ul>
-        {destinations.map((destination) => (
-          <RailItem key={destination.id} destination={destination} icon={icons[destination.id].icon} />
-        ))}
-      </ul>
+      <input
+        type="search"
+        className="aisle-rail-find"
+        aria-label="Find a screen"
+        placeholder="Find a screen"
+        value={text}
+        onChange={(event) => setText(event.currentTarget.value)}
+        onKeyDown={onKeyDown}
+      />
+      {drawerSections(destinations, text).map(({ title, shown }) => (
+        <details
+          key={title}
+          open={text !== "" || !folded.includes(title)}
+          onToggle={({ currentTarget }) => text === "" && fold(title, !currentTarget.open)}
+        >
+          <summary>{title}</summary>
+          <ul>
+            {shown.map((destination) => (
+              <RailItem key={destination.id} destination={destination} icon={icons[destination.id].icon} />
+            ))}
+          </ul>
+        </details>
+      ))}
     </nav>
   );
+}
+
+function fold(section: string, isFolded: boolean): void {
+  const others = preferences.foldedSections.filter((other) => other !== section);
+  // The browser tells also of a section that is folded as it was before.
+  if (isFolded !== preferences.foldedSections.includes(section))
+    setPreference("foldedSections", isFolded ? [...others, section] : others);
 }
 
 /** The number of the store's orders in a status, live; renders nothing when it is 0. */
@@ -61,7 +100,7 @@ function RailItem(props: { readonly destination: Destination; readonly icon: Rea
     <li>
       <a
         href={destination.path}
-        title={`${destination.title} (${command.keys})`}
+        title={`${[destination.title, destination.about].filter(Boolean).join(": ")} (${command.keys})`}
         aria-current={isHere ? "page" : undefined}
         onClick={(event) => {
           // With a modifier key the browser opens the link in a new tab or window.
@@ -71,7 +110,10 @@ function RailItem(props: { readonly destination: Destination; readonly icon: Rea
         }}
       >
         {icon}
-        <span className="aisle-rail-word">{destination.title}</span>
+        <span className="aisle-rail-word">
+          {destination.title}
+          {destination.about && <small className="aisle-quiet">{destination.about}</small>}
+        </span>
         {destination.waiting && store && <StatusCount storeId={store.id} status={destination.waiting} />}
         <Keys binding={destination.keys} />
       </a>

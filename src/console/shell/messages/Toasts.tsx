@@ -1,10 +1,11 @@
 import { useEffect, useLayoutEffect, useRef } from "react";
 import { subscribe, useSnapshot } from "valtio";
+import { clearTopOf } from "./clear-place.ts";
 import { messageMoves } from "./message-element.ts";
 import { dismissToast, hideLater, keepToast, toasts } from "./toasts.ts";
 import "./toasts.css";
 
-/** The messages at the top centre, in the browser's top layer, above everything that opens. */
+/** The message at the top centre, in the browser's top layer, above everything that opens. */
 export function Toasts() {
   const { list } = useSnapshot(toasts);
   const layer = useRef<HTMLDivElement>(null);
@@ -42,9 +43,11 @@ export function Toasts() {
   );
 }
 
-/** Moves the layer above everything that is open by now, or hides it. */
+/** Moves the layer above everything that is open by now, to where it covers nothing important; or hides it. */
 function showOnTop(layer: HTMLElement | null, isWanted: boolean): void {
   if (!layer?.showPopover) return;
   if (layer.matches(":popover-open")) layer.hidePopover();
-  if (isWanted) layer.showPopover();
+  if (!isWanted) return;
+  layer.showPopover();
+  layer.style.top = `${clearTopOf(layer)}px`;
 }

@@ -20,10 +20,9 @@ export interface Toast {
   times: number;
 }
 
-/** The messages on screen, the newest last. */
+/** The message on screen: a new one takes the place of the last. What can be undone still can be, by its key. */
 export const toasts = proxy<{ list: Toast[] }>({ list: [] });
 
-const mostToasts = 4;
 const timers = new Map<number, ReturnType<typeof setTimeout>>();
 let lastId = 0;
 
@@ -36,10 +35,9 @@ export function tell(message: string, tone: Tone, detail?: string, action?: Toas
     hideLater(same.id);
     return;
   }
+  for (const { id } of toasts.list) dismissToast(id);
   lastId += 1;
   toasts.list.push({ id: lastId, message, detail, tone, action: action && ref(action), times: 1 });
-  const [oldest] = toasts.list;
-  if (toasts.list.length > mostToasts && oldest) dismissToast(oldest.id);
   hideLater(lastId);
 }
 

@@ -1,5 +1,6 @@
 import { defaultPrimaryColor, defaultSecondaryColor } from "#contract/constants.ts";
 import type { ViewType } from "#contract/enumerations.ts";
+import { commonStage, type OrderStage } from "#contract/orders/stage.ts";
 import { closedStatuses, openStatuses, type OrderStatus, orderStatuses } from "#contract/orders/status.ts";
 import type { GeneralSettings, OrderView, ViewTab } from "#contract/store/schema.ts";
 
@@ -28,46 +29,54 @@ export function startingGeneralSettings(year: number): Required<Omit<GeneralSett
   };
 }
 
-/** A tab whose text colour keeps a contrast of 4.5 to its background, on light and on dark pages alike. */
-function tab(level: string, orderStatus: readonly OrderStatus[], color: string, bgColor: string): ViewTab {
+/**
+ * The colours of tabs whose statuses are of one stage: text and background, with a contrast of 4.5. The background is the
+ * colour that the console gives to the stage, so that a status looks the same in both views.
+ */
+export const stageColors: Readonly<Record<OrderStage, readonly [color: string, bgColor: string]>> = {
+  waiting: ["#1c2127", "#d1980b"],
+  held: ["#1c2127", "#eb6847"],
+  picking: ["#ffffff", "#7961db"],
+  asking: ["#ffffff", "#db2c6f"],
+  packed: ["#111418", "#00a396"],
+  delivery: ["#ffffff", "#127aae"],
+  done: ["#ffffff", "#238551"],
+  returned: ["#ffffff", "#946638"],
+  stopped: ["#1c2127", "#8f99a8"],
+};
+
+/** A tab in the colours of its stage; grey where it shows several stages. */
+function tab(level: string, orderStatus: readonly OrderStatus[]): ViewTab {
+  const stage = commonStage(orderStatus);
+  const [color, bgColor] = stage ? stageColors[stage] : ["#1c2127", "#d3d8de"];
   return { level, orderStatus: [...orderStatus], color, bgColor };
 }
 
-const grey = ["#1c2127", "#d3d8de"] as const;
-const amber = ["#4d2a00", "#fbd065"] as const;
-const red = ["#5c1012", "#ffc9c7"] as const;
-const blue = ["#12304f", "#c9dcff"] as const;
-const violet = ["#35155d", "#e2d1fb"] as const;
-const teal = ["#003c3a", "#b8ebe4"] as const;
-const green = ["#0d3b1e", "#bdebc8"] as const;
-const brown = ["#46260a", "#ecd5bd"] as const;
-
 /** What matters to whoever runs the store: few tabs, by what the customer notices. */
 const businessTabs: readonly ViewTab[] = [
-  tab("All", orderStatuses, ...grey),
-  tab("New", ["Pending"], ...amber),
-  tab("On hold", ["On-Hold"], ...red),
+  tab("All", orderStatuses),
+  tab("New", ["Pending"]),
+  tab("On hold", ["On-Hold"]),
   tab(
     "Being prepared",
     openStatuses.slice(openStatuses.indexOf("Accepted"), openStatuses.indexOf("Ready for Delivery")),
-    ...blue,
   ),
-  tab("On the way", openStatuses.slice(openStatuses.indexOf("Ready for Delivery")), ...teal),
-  tab("Delivered", ["Partially Delivered", "Delivered"], ...green),
-  tab("Returned", ["Returned"], ...violet),
-  tab("Cancelled", ["Cancelled", "Rejected"], ...brown),
+  tab("On the way", openStatuses.slice(openStatuses.indexOf("Ready for Delivery"))),
+  tab("Delivered", ["Partially Delivered", "Delivered"]),
+  tab("Returned", ["Returned"]),
+  tab("Cancelled", ["Cancelled", "Rejected"]),
 ];
 
 /** What matters to whoever moves the orders: one tab for each station of the work. */
 const processTabs: readonly ViewTab[] = [
-  tab("To accept", ["Pending", "On-Hold"], ...amber),
-  tab("To pick", ["Accepted", "Picker Assigned"], ...blue),
-  tab("Picking", ["Picking & Packing"], ...violet),
-  tab("Ask customer", ["Proposed Alternatives", "Call Back Requested"], ...red),
-  tab("To price", ["Picking Completed", "Price Updated"], ...brown),
-  tab("To send", ["Ready for Delivery", "Delivery Assigned", "Rider Assigned"], ...teal),
-  tab("In transit", ["In-Transit"], ...green),
-  tab("Closed", closedStatuses, ...grey),
+  tab("To accept", ["Pending", "On-Hold"]),
+  tab("To pick", ["Accepted", "Picker Assigned"]),
+  tab("Picking", ["Picking & Packing"]),
+  tab("Ask customer", ["Proposed Alternatives", "Call Back Requested"]),
+  tab("To price", ["Picking Completed", "Price Updated"]),
+  tab("To send", ["Ready for Delivery", "Delivery Assigned", "Rider Assigned"]),
+  tab("In transit", ["In-Transit"]),
+  tab("Closed", closedStatuses),
 ];
 
 const viewTabs: Readonly<Record<ViewType, readonly ViewTab[]>> = { BUSINESS: businessTabs, PROCESS: processTabs };

@@ -25,7 +25,7 @@ const pickers = Array.from({ length: 20 }, () => people.assignee());
 const orders = customers.map((customer, at) => ({
   id: `order ${at}`,
   number: `S101-${String(at * 37 + 12).padStart(6, "0")}`,
-  status: "Pending",
+  status: "Pending" as const,
   customerName: customer.name,
   customerPhone: customer.phone,
   amount: 100,

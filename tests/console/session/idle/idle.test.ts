@@ -5,11 +5,12 @@ const minute = 60_000;
 const start = Date.UTC(2026, 10, 21, 9);
 
 /** A browser: its time, and the one place its tabs share. */
-function openBrowser(written: number | null = null) {
+function openBrowser(written: number | null = null, staysOn = false) {
   const browser = { now: start, written };
   const openTab = (): IdleClock =>
     createIdleClock({
       now: () => browser.now,
+      staysOn: () => staysOn,
       read: () => browser.written,
       write: (lastActive) => {
         browser.written = lastActive;
@@ -28,6 +29,23 @@ describe("idleState", () => {
 });
 
 describe("createIdleClock", () => {
+  it("never warns a tab that stays on, nor the others while it is there", () => {
+    const { browser, openTab } = openBrowser(null, true);
+    const tab = openTab();
+    for (let second = 0; second < 3 * 60 * 60; second += 1) {
+      browser.now += 1_000;
+      expect(tab.state()).toBe("active");
+    }
+    expect(browser.now - (browser.written ?? 0)).toBeLessThanOrEqual(minute);
+  });
+
+  it("ends also where a tab would stay on, once the time is over", () => {
+    const { browser, openTab } = openBrowser(null, true);
+    const tab = openTab();
+    browser.now += 45 * minute;
+    expect(tab.state()).toBe("timed-out");
+  });
+
   it("counts what is done in one tab for all tabs", () => {
     const { browser, openTab } = openBrowser();
     const [one, other] = [openTab(), openTab()];

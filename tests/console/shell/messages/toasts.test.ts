@@ -22,15 +22,18 @@ describe("tell", () => {
     tell("Save Failed", "error", "offline");
     vi.advanceTimersByTime(2_000);
     tell("Save Failed", "error", "offline");
-    tell("Save Failed", "error", "refused");
-    expect(toasts.list.map(({ times }) => times)).toEqual([2, 1]);
+    expect(toasts.list.map(({ times }) => times)).toEqual([2]);
     vi.advanceTimersByTime(2_000);
-    expect(toasts.list).toHaveLength(2);
+    expect(toasts.list).toHaveLength(1);
   });
 
-  it("never covers the screen", () => {
-    for (let index = 0; index < 10; index += 1) tell(`message ${index}`, "plain");
-    expect(toasts.list.map(({ message }) => message)).toEqual(["message 6", "message 7", "message 8", "message 9"]);
+  it("shows the newest message alone, for its own 3 seconds", () => {
+    tell("Save Failed", "error", "offline");
+    vi.advanceTimersByTime(2_000);
+    tell("Save Failed", "error", "refused");
+    expect(toasts.list.map(({ detail }) => detail)).toEqual(["refused"]);
+    vi.advanceTimersByTime(2_999);
+    expect(toasts.list).toHaveLength(1);
   });
 
   it("keeps a message while the pointer rests on it", () => {

@@ -1,0 +1,124 @@
+import type { Page } from "playwright-core";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import * as board from "../../support/browser/board.ts";
+import { startWorkplace, type Workplace } from "../../support/browser/workplace.ts";
+
+let place: Workplace;
+let page: Page;
+const longName = "Venkatanarasimharajuvaripeta Subrahmanyam Iyer";
+beforeAll(async () => {
+  place = await startWorkplace();
+  await place.db.updateTable("orders").set({ customer_name: longName }).execute();
+});
+afterAll(() => place.close());
+beforeEach(async () => {
+  page = await place.logIn("admin");
+  await board.goToBoard(page);
+});
+afterEach(() => page.context().close());
+
+const small = { width: 1024, height: 768 };
+const large = { width: 1440, height: 900 };
+
+async function edgesOf(selector: string): Promise<{ left: number; right: number; top: number; bottom: number }> {
+  const box = await page.locator(selector).first().boundingBox();
+  if (!box) throw new Error(`${selector} is not on screen`);
+  return { left: box.x, right: box.x + box.width, top: box.y, bottom: box.y + box.height };
+}
+
+/** How far these columns reach to the right. */
+const reach = async (...columns: string[]) => {
+  const edges = await Promise.all(columns.map((id) => edgesOf(`[role=columnheader][data-column="${id}"]`)));
+  return Math.max(...edges.map(({ right }) => right));
+};
+
+describe("beside a panel on a small screen", () => {
+  it.each([
+    ["/orders", "Orders", ["number", "age", "status", "customer", "items", "picker"]],
+    ["/vehicle", "Vehicles", ["rider", "state"]],
+  ])("%s has what the work goes by in view", async (path, grid, columns) => {
+    await page.setViewportSize(small);
+    await page.goto(place.address + path);
+    await page.getByRole("grid", { name: grid }).waitFor();
+    await board.numberAtCursor(page);
+    await board.press(page, "j", "Enter");
+    await page.locator(".aisle-panel").waitFor();
+    const panel = await edgesOf(".aisle-panel");
+    await expect.poll(() => reach(...columns)).toBeLessThanOrEqual(panel.left);
+  });
+});
+
+describe("the wall board", () => {
+  it.each([large, small])("cuts nothing on a screen of $width x $height, long names included", async (size) => {
+    await page.setViewportSize(size);
+    await board.press(page, "f");
+    await page.locator(".aisle-wall .is-cursor").waitFor();
+    expect(await page.getByRole("columnheader").allTextContents()).toEqual(
+      expect.arrayContaining(["No.", "Status", "Customer", "Items", "Picker", "Rider"]),
+    );
+    const cut = () =>
+      page.evaluate(() => {
+        const grid = document.querySelector("[role=grid]");
+        const isCut = (cell: Element) =>
+          cell.scrollWidth > cell.clientWidth || cell.scrollHeight > (cell.parentElement?.clientHeight ?? 0);
+        const cells = [...document.querySelectorAll(".aisle-grid-row:not(.is-waiting) [role=gridcell]")];
+        return [
+          ...cells.filter(isCut).map(({ textContent }) => textContent),
+          ...(grid && grid.scrollWidth > grid.clientWidth ? [`the grid: ${grid.scrollWidth}`] : []),
+        ];
+      });
+    await expect.poll(cut).toEqual([]);
+  });
+});
+
+describe("a message", () => {
+  it("stands alone, and over nothing that is typed in or read first", async () => {
+    await board.press(page, "e");
+    await page.locator(".aisle-toast").waitFor();
+    await board.press(page, "y");
+    await expect.poll(() => page.locator(".aisle-toast").allTextContents()).toHaveLength(1);
+    const toast = await edgesOf(".aisle-toast");
+    for (const selector of [".aisle-top", ".aisle-tabs", ".aisle-filter", ".aisle-grid-head"]) {
+      const head = await edgesOf(selector);
+      expect(toast.top >= head.bottom || toast.bottom <= head.top, `clear of ${selector}`).toBe(true);
+    }
+    expect(toast.bottom).toBeLessThan(large.height / 2);
+  });
+});
+
+describe("the row under the cursor", () => {
+  it("stays in view when rows become higher and lower", async () => {
+    await board.press(page, "PageDown", "PageDown");
+    for (const key of ["d", "d"]) {
+      await board.press(page, key);
+      const isInView = async () => {
+        const [row, rows] = await Promise.all([edgesOf(".aisle-grid-row.is-cursor"), edgesOf(".aisle-grid-window")]);
+        return row.top >= rows.top - 1 && row.bottom <= rows.bottom + 1;
+      };
+      await expect.poll(isInView).toBe(true);
+    }
+  });
+
+  it("alone shows that the list has the focus", async () => {
+    const bar = () =>
+      page.locator(".aisle-grid-row.is-cursor").evaluate((row) => getComputedStyle(row, "::after").backgroundColor);
+    await board.press(page, "j");
+    const focused = await bar();
+    await board.press(page, "/");
+    await expect.poll(bar).not.toBe(focused);
+  });
+});
+
+describe("the drawer", () => {
+  it("finds a screen by typing, and folds a section for good", async () => {
+    await page.setViewportSize(large);
+    await page.getByLabel("Find a screen").fill("station");
+    await page.keyboard.press("Enter");
+    await page.waitForURL(/\/process-view/);
+    await page.getByText("Staff and vehicles").click();
+    await expect.poll(() => page.getByRole("link", { name: "Pickers" }).isVisible()).toBe(false);
+    await page.reload();
+    await page.getByRole("link", { name: "Process view" }).waitFor();
+    expect(await page.getByRole("link", { name: "Pickers" }).isVisible()).toBe(false);
+  });
+});
