@@ -35,7 +35,7 @@ const imageSchema = z
   .describe("name of an image file below `storageBase`; empty for none");
 const colorSchema = z
   .string()
-  .regex(/^#(?:[0-9a-f]{3}|[0-9a-f]{6})$/i)
+  .regex(/^#(?:[0-9a-fA-F]{3}|[0-9a-fA-F]{6})$/)
   .describe("#rgb or #rrggbb");
 const wordsSchema = z.string().max(500);
 

@@ -3,6 +3,7 @@ import { Ajv2020 } from "ajv/dist/2020.js";
 import addFormats from "ajv-formats";
 import { type Call, type Input, jsonText } from "./calls.ts";
 import type { OpenApi, Operation, Schema } from "./document.ts";
+import { clientHeaders } from "../../support/gateway.ts";
 import type { Role } from "./demo.ts";
 
 /** An answer, read. */
@@ -96,6 +97,12 @@ export function judgeBy(document: OpenApi): Judge {
       // A part of the path left empty leads nowhere.
       const leads = wanted.every(({ name }) => input !== null && (input.path[name] ?? "") !== "");
       if (!leads || input === null || operation.right === null || status === 413) return found;
+      // The console's own id and secret stand in every call; a call may replace them.
+      const isStrangeProgram = (["client-id", "client-secret"] as const).some(
+        (name) => call.headers[name] !== clientHeaders[name],
+      );
+      if (isStrangeProgram && status !== 401) found.push(`${status} for a program that is not registered`);
+      if (isStrangeProgram) return found;
       const mayCall = caller === "stranger" ? null : role.rights.has(operation.right);
       if ((caller === "nobody" || caller === "dead") && status !== 401) found.push(`${status} without a login`);
       if (caller === "self" && !mayCall && status !== 403) found.push(`${status} without the right`);
