@@ -24,22 +24,19 @@ const indexImports = /import \{([^}]*)\} from "(@blueprintjs\/icons|@blueprintjs
 export function directBlueprint(root: string): Plugin {
   const packages = join(root, "node_modules", "@blueprintjs");
   const icons = join(packages, "icons", "lib", "esm");
-  const core = join(packages, "core", "lib", "esm");
-  const classes = texts("classes");
-  const errors = texts("errors");
+  const common = join(packages, "core", "lib", "esm", "common");
   return {
     name: "direct-blueprint",
     setup({ onLoad }) {
-      onLoad({ filter: /@blueprintjs[\\/](core|datetime|select)[\\/]lib[\\/]esm[\\/].*\.js$/ }, ({ path }) => {
-        const text = withoutChecks(readFileSync(path, "utf8"));
-        if (path === join(core, "common", "classes.js")) return { contents: withTexts(text, classes) };
-        if (path === join(core, "common", "index.js")) return { contents: withoutColors(text) };
-        if (path === join(core, "common", "errors.js")) return { contents: withTexts(text, errors) };
-        if (!path.startsWith(core)) return { contents: withImports(text, /^@/) };
-        const named = text.replaceAll(/\bClasses\.([A-Z][A-Z0-9_]*)\b/g, (whole, name: string) =>
-          typeof classes[name] === "string" ? JSON.stringify(classes[name]) : whole,
-        );
-        return { contents: withImports(named, /./) };
+      onLoad({ filter: /@blueprintjs[\\/](datetime|select)[\\/]lib[\\/]esm[\\/].*\.js$/ }, ({ path }) => ({
+        contents: withImports(readFileSync(path, "utf8"), /^@/),
+      }));
+      onLoad({ filter: /@blueprintjs[\\/]core[\\/]lib[\\/]esm[\\/].*\.js$/ }, ({ path }) => {
+        const text = readFileSync(path, "utf8");
+        const [, file = ""] = /[\\/]esm[\\/]common[\\/](\w+)\.js$/.exec(path) ?? [];
+        if (file === "index") return { contents: withoutColors(text) };
+        if (file === "classes" || file === "errors") return { contents: withTexts(text, texts(file)) };
+        return { contents: withImports(withClasses(text), /./) };
       });
     },
   };
@@ -58,7 +55,7 @@ export function directBlueprint(root: string): Plugin {
     const [exported = name, local = exported] = name.split(" as ");
     const file = objects[exported];
     if (!file) return `import { ${name} } from ${JSON.stringify(index)};`;
-    return `import * as ${local} from ${JSON.stringify(join(core, "common", file))};`;
+    return `import * as ${local} from ${JSON.stringify(join(common, file))};`;
   }
 
   function iconFile(name: string): string {
@@ -81,9 +78,12 @@ function withTexts(text: string, values: Texts): string {
   );
 }
 
-/** Lets the build decide what Blueprint asks at run time, so that warnings for developers are left out. */
-function withoutChecks(text: string): string {
-  return text.replaceAll(/(?:Utils\.)?isNodeEnv\(("\w+")\)/g, "(process.env.NODE_ENV === $1)");
+/** Writes class names where they are used: the list of them would be in the first file, with those of every screen. */
+function withClasses(text: string): string {
+  const classes = texts("classes");
+  return text.replaceAll(/\bClasses\.([A-Z][A-Z0-9_]*)\b/g, (whole, name: string) =>
+    typeof classes[name] === "string" ? JSON.stringify(classes[name]) : whole,
+  );
 }
 
 /** The package of colours does not say that it can be left out, so esbuild would keep it although nothing uses it. */
