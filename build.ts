@@ -8,7 +8,7 @@ import { cp, readFile, rm, writeFile } from "node:fs/promises";
 import { join, relative } from "node:path";
 import { brotliCompressSync, constants, gzipSync } from "node:zlib";
 import { build, type BuildOptions, context, type Metafile, type Plugin } from "esbuild";
-import { directIcons } from "./.build/direct-icons.ts";
+import { directBlueprint } from "./.build/direct-blueprint.ts";
 import { lazyParts } from "./.build/lazy-parts.ts";
 import { filesUnder, publish, removeLeftovers } from "./.build/publish.ts";
 import { buildStyles, styleImports, type Styles, styleStandIns } from "./.build/styles.ts";
@@ -68,7 +68,7 @@ const consoleOptions = {
   entryNames: production ? "[name]-[hash]" : "[name]",
   chunkNames: "[name]-[hash]",
   metafile: true,
-  plugins: [withoutIconLoaders, directIcons(root), lazyParts(root, [entry, "src/console/workplace.tsx"])],
+  plugins: [withoutIconLoaders, directBlueprint(root), lazyParts(root, [entry, "src/console/workplace.tsx"])],
 } satisfies BuildOptions;
 
 const unwritten = { write: false, minify: false, sourcemap: false, legalComments: "none" } satisfies BuildOptions;
