@@ -191,7 +191,7 @@ it("writes down by keys what a picker said, under the picker's name", async () =
   await page.goto(`${page.url().split("?")[0]}/${(await orderOf(number)).id}`);
   await page.getByRole("tab", { name: "TRACKING" }).click();
   const line = page.getByRole("listitem").filter({ hasText: "the red onions are gone" });
-  await line.getByText(`${picker}, noted by Asha Menon · By Picker`).waitFor();
+  await line.getByText(`${picker}, noted by Asha Menon · By Picker`).first().waitFor();
 });
 
 it("asks for amounts in two fields, checks them in place, shows them again and lets them be cleared", async () => {

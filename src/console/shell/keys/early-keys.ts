@@ -20,6 +20,8 @@ export function waitsForScreen(
   const stroke = strokeOf(press, mac);
   if (stroke === null || press.on === "field" || /^(mod|alt)\+/.test(stroke) || stroke === "Escape") return false;
   if (typed.strokes.length > 0) return false;
+  // A button or a link in the focus is pressed by these keys now, such as the one that tries a failed screen again.
+  if (press.on === "control" && (press.key === "Enter" || press.key === " ")) return false;
   const able = commands.filter((command) => command.can(now) === "yes");
   return matchStrokes(able, [stroke]).kind === "none" && matchStrokes(commands, [stroke]).kind !== "none";
 }
