@@ -170,7 +170,7 @@ describe("moveOrder", () => {
     const order = await newOrder();
     const refusal = await refusalOf(move(order, "Delivered"));
     expect(refusal).toMatchObject({ code: "move-not-allowed", current: order });
-    expect(refusal.message).toBe("an order cannot go from Pending to Delivered");
+    expect(refusal.message).toBe("an order cannot change from Pending to Delivered");
   });
 
   it.each(["Cancelled", "Rejected", "On-Hold"] as const)("asks for a reason for %s", async (status) => {

@@ -109,7 +109,7 @@ it("holds the list and says so while rows are picked, and reads it when they no 
   const before = { ...asked };
   await say({ type: "reset", sequence: sequence + 1 }, sequence + 1);
   await soon(() => expect(asked.counts).toBeGreaterThan(before.counts));
-  expect(heldText(held.changes)).toBe("the list has changed");
+  expect(heldText(held.changes)).toBe("Updates waiting");
   expect(asked.page).toBe(before.page);
   setHold("picked", false);
   await soon(() => expect(asked.page).toBeGreaterThan(before.page));
