@@ -266,7 +266,7 @@ describe("assignPicker", () => {
     expect(await refusalOf(pick(await newOrder(), people.picker))).toMatchObject({ code: "move-not-allowed" });
     const named = await pick(await newOrder({ status: "Accepted" }), people.picker);
     expect(await refusalOf(pick(named, people.picker))).toMatchObject({
-      fields: { pickerId: "Pia already picks this order" },
+      fields: { pickerId: "Pia is already the picker of this order" },
     });
     expect(await refusalOf(pick(await newOrder(), null))).toMatchObject({
       fields: { pickerId: "this order has no picker" },

@@ -132,7 +132,7 @@ it("holds changes of the list on screen, and paints those of other kinds", async
   expect(heldText(held.changes)).toBe("");
   setHeldKind("order");
   await say(orderEvent({ ...row, version: 3, status: "Cancelled" }, "Accepted"), sequence + 1);
-  await soon(() => expect(heldText(held.changes)).toBe("1 changed"));
+  await soon(() => expect(heldText(held.changes)).toBe("1 update waiting"));
   expect(rowStore("order").newest(row).status).toBe("Accepted");
   setHold("asked", false);
   await soon(() => expect(rowStore("order").newest(row).status).toBe("Cancelled"));
