@@ -195,7 +195,7 @@ async function watch(): Promise<void> {
 
 try {
   if (!production) await watch();
-  else if (process.argv.includes("--if-changed") && isBuilt()) console.log("The console is built already");
+  else if (process.argv.includes("--if-changed") && isBuilt()) console.log("The console is already built");
   else await buildOnce();
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);

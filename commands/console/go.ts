@@ -78,7 +78,7 @@ export function findRecordsCommand(kind: Kind, text: string): Command {
 export const goCommands: readonly Command[] = [
   {
     id: "go.back",
-    title: "Step back",
+    title: "Back",
     group: "Go",
     keys: ["Escape"],
     words: "close cancel leave",
@@ -109,7 +109,7 @@ export const goCommands: readonly Command[] = [
     can: (now) => {
       const answer = insideSession(now);
       if (answer !== "yes") return answer;
-      return now.stores.length > 1 ? "yes" : { because: "this login has one store" };
+      return now.stores.length > 1 ? "yes" : { because: "this login has only one store" };
     },
     run: async (now, tools) => {
       const store = await tools.choose({

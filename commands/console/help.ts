@@ -4,7 +4,7 @@ import type { Command } from "#commands/command.ts";
 export const helpCommands: readonly Command[] = [
   {
     id: "help.keys",
-    title: "Show the keys that work here",
+    title: "Show keyboard shortcuts",
     group: "Help",
     keys: ["?"],
     words: "shortcuts keyboard hotkeys help",

@@ -91,7 +91,7 @@ export const listCommands: readonly Command[] = [
   },
   {
     id: "list.pick",
-    title: "Pick or unpick row",
+    title: "Select or deselect row",
     group: "List",
     keys: ["x", "Space"],
     words: "select mark",
@@ -107,7 +107,7 @@ export const listCommands: readonly Command[] = [
   },
   {
     id: "list.extend-down",
-    title: "Extend picks to next row",
+    title: "Extend selection to next row",
     group: "List",
     keys: ["shift+ArrowDown", "shift+j"],
     words: "select",
@@ -118,7 +118,7 @@ export const listCommands: readonly Command[] = [
   },
   {
     id: "list.extend-up",
-    title: "Extend picks to previous row",
+    title: "Extend selection to previous row",
     group: "List",
     keys: ["shift+ArrowUp", "shift+k"],
     words: "select",
@@ -151,7 +151,7 @@ export const listCommands: readonly Command[] = [
   },
   {
     id: "list.extend-first",
-    title: "Extend picks to first row",
+    title: "Extend selection to first row",
     group: "List",
     keys: ["shift+Home"],
     words: "select",
@@ -161,7 +161,7 @@ export const listCommands: readonly Command[] = [
   },
   {
     id: "list.extend-last",
-    title: "Extend picks to last row",
+    title: "Extend selection to last row",
     group: "List",
     keys: ["shift+End"],
     words: "select",
@@ -171,7 +171,7 @@ export const listCommands: readonly Command[] = [
   },
   {
     id: "list.pick-page",
-    title: "Pick all rows of the page",
+    title: "Select all rows on the page",
     group: "List",
     keys: ["mod+a"],
     words: "select everything",
@@ -191,21 +191,21 @@ export const listCommands: readonly Command[] = [
       const answer = onRows("pickAll")(now);
       if (answer !== "yes" || now.total <= mostSelected) return answer;
       return {
-        because: `${count(now.total)} match, and at most ${count(mostSelected)} can be selected: filter them first`,
+        because: `${count(now.total)} match, and at most ${count(mostSelected)} can be selected: add a filter first`,
       };
     },
     run: (_now, tools) => tools.stage.pickAll(),
   },
   {
     id: "list.clear-picks",
-    title: "Unpick all rows",
+    title: "Clear the selection",
     group: "List",
     words: "deselect nothing",
     unrepeatable: true,
     can: (now) => {
       const answer = whereLent("clearPicks")(now);
       if (answer !== "yes") return answer;
-      return now.picked ? "yes" : { because: "no row is picked" };
+      return now.picked ? "yes" : { because: "no row is selected" };
     },
     run: (_now, tools) => tools.stage.clearPicks(),
   },
@@ -243,23 +243,23 @@ export const listCommands: readonly Command[] = [
     can: (now) => {
       const answer = whereLent("clearFilters")(now);
       if (answer !== "yes") return answer;
-      return now.filtered ? "yes" : { because: "nothing is filtered" };
+      return now.filtered ? "yes" : { because: "no filter is set" };
     },
     run: (_now, tools) => tools.stage.clearFilters(),
   },
   {
     id: "list.show-held",
-    title: "Show held changes",
+    title: "Show waiting updates",
     group: "List",
     keys: ["n"],
     words: "new rows updates",
-    short: "show held",
+    short: "show updates",
     hint: 98,
     unrepeatable: true,
     can: (now) => {
       const answer = whereLent("showHeld")(now);
       if (answer !== "yes") return answer;
-      return now.held > 0 ? "yes" : { because: "no change is held" };
+      return now.held > 0 ? "yes" : { because: "no updates are waiting" };
     },
     run: (_now, tools) => tools.stage.showHeld(),
   },

@@ -28,7 +28,7 @@ function canCopy(now: Now): Answer {
   if (answer !== "yes") return answer;
   return now.picked || subjects(now, kind).length > 0
     ? "yes"
-    : { because: `no ${one(now)} is under the cursor or picked` };
+    : { because: `no ${one(now)} is under the cursor or selected` };
 }
 
 function isSame(record: AnyRecord, other: AnyRecord | null): boolean {

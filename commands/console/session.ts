@@ -30,7 +30,7 @@ export const sessionCommands: readonly Command[] = [
     can: (now) => {
       const answer = insideSession(now);
       if (answer !== "yes") return answer;
-      if (now.push === "absent") return { because: "this store or this browser has no push messages" };
+      if (now.push === "absent") return { because: "push messages are not available in this store or browser" };
       return now.push === "on" ? { because: "push messages are on" } : "yes";
     },
     run: async (_now, tools) => {

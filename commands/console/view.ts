@@ -22,7 +22,7 @@ export function sortOptions(now: Now): Option<ListColumn>[] {
     .toSorted((a, b) => Number(b.id === now.sort?.column) - Number(a.id === now.sort?.column))
     .map((column) => {
       if (column.id !== now.sort?.column) return { value: column, title: column.title };
-      const hint = now.sort.descending ? "descending, turn round" : "ascending, turn round";
+      const hint = now.sort.descending ? "now descending, choose to reverse" : "now ascending, choose to reverse";
       return { value: column, title: column.title, hint };
     });
 }
@@ -69,7 +69,7 @@ export const viewCommands: readonly Command[] = [
     unrepeatable: true,
     can: (now) => {
       if (!now.lends.has("setSort")) return "hidden";
-      return now.columns.some((column) => column.sortable) ? "yes" : { because: "no column can be sorted by" };
+      return now.columns.some((column) => column.sortable) ? "yes" : { because: "no column can be sorted" };
     },
     run: async (now, tools) => {
       const column = await tools.choose({ title: "Sort by", options: sortOptions(now) });
@@ -98,11 +98,11 @@ export const viewCommands: readonly Command[] = [
     can: whereLent("setPageSize"),
     run: async (now, tools) => {
       const size = await tools.choose({
-        title: "Rows on a page",
+        title: "Rows per page",
         options: pageSizes.map((value) => ({
           value,
           title: String(value),
-          ...(value === now.pageSize ? { hint: "now" } : {}),
+          ...(value === now.pageSize ? { hint: "current" } : {}),
         })),
       });
       if (size) tools.stage.setPageSize(size);
@@ -141,7 +141,7 @@ export const viewCommands: readonly Command[] = [
   },
   {
     id: "view.hold",
-    title: "Hold changes or let them through",
+    title: "Pause or resume live updates",
     group: "View",
     keys: ["h"],
     words: "live freeze pause",

@@ -54,7 +54,7 @@ export interface Writing {
 /** A change to several records of a kind: which can take part, the change of one, and how to take one back. */
 export interface Batch<K extends Kind = Kind> {
   readonly kind: K;
-  /** "Change status to Accepted" */
+  /** "Accept orders" */
   readonly title: string;
   readonly rows: readonly Kinds[K][];
   /** Rows that were picked with them and are left out: the filter finds them no longer. */

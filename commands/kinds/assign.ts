@@ -32,7 +32,8 @@ interface Role {
 const pickerRole: Role = {
   name: "picker",
   right: "order.assign-picker",
-  refuse: (order) => (pickerStatuses.includes(order.status) ? null : `${order.status} orders take no picker`),
+  refuse: (order) =>
+    pickerStatuses.includes(order.status) ? null : `${order.status} orders cannot be assigned a picker`,
   holder: ({ pickerId, pickerName }) => (pickerId === null ? null : { id: pickerId, name: pickerName ?? "" }),
   patch: (assignee) => ({ pickerId: assignee.id, pickerName: assignee.name }),
   list: (storeId, tools) => tools.api("pickers.assignees", { params: { storeId } }),
@@ -52,7 +53,7 @@ const riderRole: Role = {
   right: "order.assign-rider",
   refuse: (order) => {
     if (order.deliveryType === "STORE_PICKUP") return "the customer collects this order at the store";
-    return riderStatuses.includes(order.status) ? null : `${order.status} orders take no rider`;
+    return riderStatuses.includes(order.status) ? null : `${order.status} orders cannot be assigned a rider`;
   },
   holder: ({ riderId, riderName }) => (riderId === null ? null : { id: riderId, name: riderName ?? "" }),
   patch: (assignee) => ({ riderId: assignee.id, riderName: assignee.name }),
@@ -116,12 +117,12 @@ async function assign(role: Role, orders: readonly OrderRow[], tools: Tools): Pr
   if (!first) return;
   const mayExceed = tools.may("order.exceed-capacity");
   const assignee = await tools.choose({
-    title: `${subjectText("order", orders)}: ${role.name}`,
+    title: `Assign ${role.name} to ${subjectText("order", orders)}`,
     options: async () => assigneeOptions(await role.list(first.storeId, tools), mayExceed),
   });
   if (!assignee) return;
   const refuse = (order: OrderRow): string | null =>
-    role.holder(order)?.id === assignee.id ? `${assignee.name} has it already` : role.refuse(order);
+    role.holder(order)?.id === assignee.id ? `already assigned to ${assignee.name}` : role.refuse(order);
   const loses = (order: OrderRow): string | null => {
     const holder = role.holder(order);
     return holder && `taken from ${holder.name}`;
@@ -130,8 +131,7 @@ async function assign(role: Role, orders: readonly OrderRow[], tools: Tools): Pr
     orders,
     {
       kind: "order",
-      title: `Assign ${role.name} ${assignee.name}`,
-      outcome: `: ${role.name} ${assignee.name}`,
+      title: (who) => `Assign ${role.name} ${assignee.name} to ${who}`,
       done: (order) => [`${order.number}: ${role.name} ${assignee.name}`, loses(order)].filter(Boolean).join(", "),
       message: messages.updated,
       refuse,
@@ -169,7 +169,7 @@ function assignCommand(role: Role, look: Pick<Command, "keys" | "hint">): Comman
     failure: messages.updateFailed,
     right: role.right,
     refuse: role.refuse,
-    noneCan: `no picked order takes a ${role.name}`,
+    noneCan: `no selected order can be assigned a ${role.name}`,
     run: (orders, tools) => assign(role, orders, tools),
   });
 }

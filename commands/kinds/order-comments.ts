@@ -33,7 +33,7 @@ function originOptions(orders: readonly OrderRow[]): Option<QuotedOrigin>[] {
     const [first = ""] = names;
     if (!names.includes("")) return names.every((name) => name === first) ? { ...option, hint: first } : option;
     const speaker = speakers[origin];
-    return { ...option, because: names.length === 1 ? `it has no ${speaker}` : `not each of them has a ${speaker}` };
+    return { ...option, because: names.length === 1 ? `it has no ${speaker}` : `some of them have no ${speaker}` };
   });
 }
 
@@ -49,7 +49,7 @@ export const orderComments: readonly Command[] = [
     right: "order.quote",
     run: async (orders, tools) => {
       const origin = await tools.choose({
-        title: `${subjectText("order", orders)}: whose words?`,
+        title: `${subjectText("order", orders)}: who said it?`,
         options: originOptions(orders),
       });
       if (!origin) return;

@@ -10,6 +10,7 @@ import {
   statusesWithReason,
 } from "#contract/orders/status.ts";
 import { assignPicker, assignRider } from "./assign.ts";
+import { orderActions } from "./order-actions.ts";
 import { orderComments } from "./order-comments.ts";
 import type { Command } from "#commands/command.ts";
 import type { Option } from "#commands/given/questions.ts";
@@ -37,7 +38,7 @@ export function statusOptions(orders: readonly OrderRow[]): Option<OrderStatus>[
         value: status,
         title: status,
         status,
-        ...(cannot ? { hint: `${cannot} cannot` } : {}),
+        ...(cannot ? { hint: `${cannot} will be skipped` } : {}),
         ...(endedStatuses.has(status) ? { heading: "Ends the order" } : {}),
       };
     });
@@ -60,8 +61,7 @@ function moveTo(status: OrderStatus, tools: Tools): RecordChange<"order"> {
     );
   return {
     kind: "order",
-    title: `Change status to ${status}`,
-    outcome: `to ${status}`,
+    title: orderActions[status],
     done: (before) => `${before.number}: ${before.status} to ${status}`,
     message: messages.statusChanged,
     ...(statusesWithReason.has(status) ? { reason: "Reason" } : {}),
@@ -82,7 +82,7 @@ async function changeStatus(orders: readonly OrderRow[], status: OrderStatus, to
 
 /** Why an order cannot move to a status. */
 function whyNot(order: OrderRow, status: OrderStatus): string | null {
-  if (order.status === status) return `it is ${status} already`;
+  if (order.status === status) return `it is already ${status}`;
   return refuseTransition(order, status)?.because ?? null;
 }
 
@@ -99,12 +99,15 @@ export function statusCommandId(status: OrderStatus): Command["id"] {
 const changeStatusCommands: readonly Command[] = orderStatuses.map((status) =>
   recordCommand("order", {
     id: statusCommandId(status),
-    title: `Change status to ${status}`,
+    title: orderActions[status]("order"),
+    // Whoever knows only the status finds the command by it.
+    words: status,
     status,
     failure: messages.statusFailed,
     right: "order.change-status",
-    refuse: (order) => (nextStatuses(order).includes(status) ? null : (whyNot(order, status) ?? "it cannot go there")),
-    noneCan: "no picked order can go there",
+    refuse: (order) =>
+      nextStatuses(order).includes(status) ? null : (whyNot(order, status) ?? "it cannot move to this status"),
+    noneCan: "no selected order can move to this status",
     run: (orders, tools) => changeStatus(orders, status, tools),
   }),
 );
@@ -121,7 +124,7 @@ export const orderCommands: readonly Command[] = [
     failure: messages.statusFailed,
     right: "order.change-status",
     refuse: (order) => (nextStatuses(order).length > 0 ? null : `${order.status} is final`),
-    noneCan: "all picked orders are final",
+    noneCan: "all selected orders are final",
     run: async (orders, tools) => {
       const status = await tools.choose({
         title: `${subjectText("order", orders)}: new status`,

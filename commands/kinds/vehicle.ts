@@ -11,5 +11,5 @@ export const vehicleCommands: readonly Command[] = simpleCommands({
     capacityKilograms: { section: "Capacity" },
     insuranceUntil: { section: "Papers" },
   }),
-  refuseState: ({ riderName }, state) => (riderName !== null && state !== "ACTIVE" ? `${riderName} has it` : null),
+  refuseState: ({ riderName }, state) => (riderName !== null && state !== "ACTIVE" ? `assigned to ${riderName}` : null),
 });

@@ -1,4 +1,4 @@
-import { type Kind, type Kinds, nameOf } from "#contract/kinds.ts";
+import { type Kind, type Kinds, kinds, nameOf } from "#contract/kinds.ts";
 import type { Tools } from "#commands/given/tools.ts";
 import { isBeyondLimit, type Limit } from "./limit.ts";
 import { asLeft } from "./as-left.ts";
@@ -24,12 +24,10 @@ export interface UndoCall<Row> extends Omit<ChangeCall<Row>, "reason"> {
 /** What a command does to each of its records, as data. */
 export interface RecordChange<K extends Kind> {
   readonly kind: K;
-  /** What it is called for several records: "Change status to Accepted". */
-  readonly title: string;
-  /** What it comes to for one, after its name: "S101-000412 to Accepted", "S101-000412: picker Asha". */
-  readonly outcome: string;
-  /** What is told of one when it is done, and what its undo is called; without it, its name with `outcome`. */
-  done?(before: Kinds[K]): string;
+  /** What it does to records of this name: "Accept S101-000412", "Put orders on hold". */
+  title(records: string): string;
+  /** What it did to one, for the message and the name of its undo: "S101-000412: Pending to Accepted". */
+  done(before: Kinds[K]): string;
   /** The message when one is done. */
   readonly message: string;
   /** The label of the reason it asks for; without it, it asks for none. */
@@ -60,12 +58,12 @@ export async function changeRecords<K extends Kind>(
   if (!first) return;
   const calls = createCalls(change, tools);
   if (rows.length === 1) return changeOne(first, change, calls, tools);
-  const about = `${subjectText(change.kind, rows)}${spaced(change.outcome)}: why?`;
+  const about = reasonTitle(change, subjectText(change.kind, rows));
   const reason = change.reason ? await tools.write({ title: about, label: change.reason, required: true }) : "";
   if (reason === undefined) return;
   await tools.batch({
     kind: change.kind,
-    title: change.title,
+    title: change.title(kinds[change.kind].many),
     rows,
     message: change.message,
     refuse: change.refuse,
@@ -85,7 +83,7 @@ async function changeOne<K extends Kind>(
   tools: Tools,
 ): Promise<void> {
   const { kind } = change;
-  const title = nameOf(kind, first) + spaced(change.outcome);
+  const name = nameOf(kind, first);
   const target = retryTarget(kind, first, tools);
   const refuse = (): string | null => change.refuse(target.row());
   let isOverride = false;
@@ -98,7 +96,7 @@ async function changeOne<K extends Kind>(
           isOverride ||= isBeyondLimit(error);
           throw error;
         });
-      const done = change.done?.(before) ?? nameOf(kind, before) + spaced(change.outcome);
+      const done = change.done(before);
       const left = asLeft(kind, after, tools);
       tools.keepUndo({
         title: done,
@@ -112,8 +110,13 @@ async function changeOne<K extends Kind>(
       tools.clearPicks();
       tools.tell(change.message, "success", done);
     });
-  if (change.reason) await tools.write({ title: `${title}: why?`, label: change.reason, required: true, save, refuse });
-  else await tools.attempt({ title, save: () => save(""), refuse, override: change.limit?.override ?? null });
+  if (change.reason) {
+    const title = reasonTitle(change, name);
+    await tools.write({ title, label: change.reason, required: true, save, refuse });
+    return;
+  }
+  const override = change.limit?.override ?? null;
+  await tools.attempt({ title: change.title(name), save: () => save(""), refuse, override });
 }
 
 /** The calls of a change, with one idempotency key for each record, version and reason. */
@@ -137,7 +140,7 @@ function fieldsOf<Row extends object>(patch: Partial<Row>, row: Row): Partial<Ro
   return Object.fromEntries(Object.entries(row).filter(([field]) => Object.hasOwn(patch, field))) as Partial<Row>;
 }
 
-/** "to Accepted" follows a name after a space, ": picker Asha" at once. */
-function spaced(outcome: string): string {
-  return outcome.startsWith(":") ? outcome : ` ${outcome}`;
+/** What the dialog that asks for a reason is called: "Put S101-000412 on hold: reason". */
+function reasonTitle<K extends Kind>(change: RecordChange<K>, records: string): string {
+  return `${change.title(records)}: reason`;
 }

@@ -13,14 +13,14 @@ export interface RecordCommand<K extends Kind> extends Omit<Command, "can" | "ru
   readonly right: Permission;
   /** Why it cannot act on a record as it stands; null when it can. Without it, it acts on every record. */
   refuse?(row: Kinds[K]): string | null;
-  /** What is said when it can act on none of several: "all picked orders are final". */
+  /** What is said when it can act on none of several: "all selected orders are final". */
   readonly noneCan?: string;
   run(rows: readonly Kinds[K][], tools: Tools): void | Promise<void>;
 }
 
 /**
  * Makes a command of a kind. It is hidden where records of another kind are shown; it is refused without the right, with
- * no record under the cursor or picked, and where it can act on none of those; it runs with their rows.
+ * no record under the cursor or selected, and where it can act on none of those; it runs with their rows.
  */
 export function recordCommand<K extends Kind>(kind: K, command: RecordCommand<K>): Command {
   const { right, refuse, noneCan, run, group, ...rest } = command;
@@ -54,7 +54,7 @@ function mayActOn(now: Now, kind: Kind, right: Permission): Answer {
   if (answer !== "yes") return answer;
   return now.picked || subjects(now, kind).length > 0
     ? "yes"
-    : { because: `no ${kinds[kind].one} is under the cursor or picked` };
+    : { because: `no ${kinds[kind].one} is under the cursor or selected` };
 }
 
 function canAny<Row>(rows: readonly Row[], refuse: (row: Row) => string | null, noneCan: string): Answer {
@@ -68,7 +68,7 @@ function canAny<Row>(rows: readonly Row[], refuse: (row: Row) => string | null, 
 }
 
 function noneOf(kind: Kind): string {
-  return `it can be done to no picked ${kinds[kind].one}`;
+  return `not possible for any selected ${kinds[kind].one}`;
 }
 
 /** The records in words: the name of a single one, else how many they are. */

@@ -39,7 +39,7 @@ export function textSchema(longest: number) {
   return z
     .string()
     .max(longest)
-    .regex(storable, "must not contain NUL or half characters")
+    .regex(storable, "must not contain NUL or incomplete characters")
     .meta({ pattern: storable.source })
     .transform((text) => text.trim());
 }
@@ -49,7 +49,7 @@ export function filledTextSchema(longest: number, asked = "write something first
   return z
     .string()
     .max(longest)
-    .regex(storable, { error: "must not contain NUL or half characters", abort: true })
+    .regex(storable, { error: "must not contain NUL or incomplete characters", abort: true })
     .regex(nonBlank, asked)
     .meta({ minLength: 1, pattern: nonBlank.source })
     .transform((text) => text.trim());
@@ -70,16 +70,16 @@ export const typedVersionSchema = fromDigits(versionSchema);
 
 /** Which page of a list, from 1, and how many rows each has. */
 export const pageQuery = z.strictObject({
-  page: fromDigits(z.int("a whole number in plain digits").min(1).max(1_000_000)),
+  page: fromDigits(z.int("a whole number").min(1).max(1_000_000)),
   pageSize: fromDigits(
     z
-      .int("a whole number in plain digits")
+      .int("a whole number")
       .refine((size) => (pageSizes as readonly number[]).includes(size), `one of ${pageSizes.join(", ")}`)
       .meta({ enum: [...pageSizes] }),
   ),
 });
 
-const placeSchema = fromDigits(z.int("a whole number in plain digits").min(0).max(100_000_000));
+const placeSchema = fromDigits(z.int("a whole number").min(0).max(100_000_000));
 
 /** Which rows of a list, both places included and counted from 0. */
 export const placesQuery = z.strictObject({

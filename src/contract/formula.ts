@@ -5,7 +5,7 @@ const runs = /^[^\S\t\r\n]*["']*\s*[=+\-@＝＋－＠]/u;
 
 /**
  * Makes a cell's text harmless: where a spreadsheet would run it, or a part of it, as a formula, an apostrophe goes before
- * that part. A spreadsheet may part a file by semicolons or tabs that was parted by commas, and then does not see the
+ * that part. A spreadsheet may part a file by semicolons or tabs that was separated by commas, and then does not see the
  * quotes around a cell: what stands behind one of those, or on a new line, may begin a cell too.
  */
 export function harmlessCell(text: string): string {

@@ -5,7 +5,7 @@ const ownTitles = {
   "wall.stay": "leave the full screen on without being there",
   "dashboard.view": "see the dashboard",
   "order.view": "see orders",
-  "order.create": "take in orders",
+  "order.create": "create orders",
   "order.change-status": "change the status of orders",
   "order.assign-picker": "assign pickers",
   "order.assign-rider": "assign riders",

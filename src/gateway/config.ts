@@ -75,7 +75,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
   const demo = onOff("DEMO", !url);
   const demoPublic = onOff("DEMO_PUBLIC", false);
   const live = onOff("DEMO_LIVE", false);
-  if (live && !demo) refuse("DEMO_LIVE=on goes with DEMO=on: there is no demo to bring to life.");
+  if (live && !demo) refuse("DEMO_LIVE=on goes with DEMO=on: without the demo store nothing can be simulated.");
   const password = environment["DEMO_PASSWORD"] || knownDemoPassword;
   if (password.length < shortestPassword) refuse(`DEMO_PASSWORD must have ${shortestPassword} characters or more.`);
   const scale = number(
@@ -86,11 +86,11 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
   );
   const trustedProxy = (text("TRUSTED_PROXY") ?? "").split(",").flatMap((range) => range.trim() || []);
   for (const range of trustedProxy.filter((range) => !isAddressRange(range))) {
-    refuse(`TRUSTED_PROXY must be addresses or ranges such as 10.0.0.0/8, parted by commas, not "${range}".`);
+    refuse(`TRUSTED_PROXY must be addresses or ranges such as 10.0.0.0/8, separated by commas, not "${range}".`);
   }
   const allowedHosts = (text("ALLOWED_HOSTS") ?? "").split(",").flatMap((name) => name.trim().toLowerCase() || []);
   for (const name of allowedHosts.filter((name) => isIP(name) !== 0 || !isHost(name))) {
-    refuse(`ALLOWED_HOSTS must be names such as shop.example, without port, parted by commas, not "${name}".`);
+    refuse(`ALLOWED_HOSTS must be names such as shop.example, without port, separated by commas, not "${name}".`);
   }
   const calls = (name: string, usual: number) =>
     number(name, usual, (value) => Number.isInteger(value) && value >= 0, "a whole number, 0 for no limit");

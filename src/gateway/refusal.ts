@@ -94,9 +94,9 @@ export function toRefusal(error: unknown): Refusal {
     // The connection may have been lost during a commit, so nobody knows whether the change was stored.
     return unavailable("The database does not answer; try again in a moment", 2);
   if (code === "40P01" || code === "40001")
-    return unavailable("Others were changing the same; nothing was changed, try again", 1);
+    return unavailable("Somebody else was changing the same data; nothing was changed, try again", 1);
   if (code === "57014") return unavailable("That took too long; nothing was changed, try again", 5);
-  return new Refusal("internal", "Something went wrong; the request id tells which call");
+  return new Refusal("internal", "Something went wrong; the log has the details under this request id");
 }
 
 /** Makes a refusal (503) of a valid request that may succeed later; `retryAfter` in seconds. */

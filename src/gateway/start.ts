@@ -49,7 +49,9 @@ export function startGateway(config: Config, log: Logger): Gateway {
     if (failures.length > 0) throw failures[0];
   };
   const ready = startParts(config, log, stops).catch(async (error: unknown) => {
-    await stop().catch((failure: unknown) => log.warn({ error: String(failure) }, "not everything was closed"));
+    await stop().catch((failure: unknown) =>
+      log.warn({ error: String(failure) }, "some connections could not be closed"),
+    );
     throw connectionTrouble(error) === null ? error : lostAtStart(config, error);
   });
   return { ready, stop };
@@ -73,7 +75,7 @@ async function startParts(config: Config, log: Logger, stops: Stops): Promise<st
   if (config.demo?.live) stops.push(startLiveDemo({ db, hub, log, now: Date.now }));
   stops.push(startHousekeeping(db, log));
   const built = existsSync(join(consoleDirectory, "index.html"));
-  if (!built) log.warn("the console is not built: npm run build makes it");
+  if (!built) log.warn("the console is not built: run npm run build");
   const { storageBase, trustedProxy, allowedHosts } = config;
   const limits: Limits = { ...usualLimits, calls: { ...usualLimits.calls, ...config.calls } };
   const { hasRoom } = database;
@@ -107,9 +109,12 @@ async function startEmbedded(config: Config, log: Logger, stops: Stops): Promise
 /** The failure of a start during which the database was lost. */
 function lostAtStart({ database }: Config, error: unknown): PlainFailure {
   if (database) return databaseRefused(error);
-  return new PlainFailure(`PostgreSQL was lost during the start: ${connectionTrouble(error)}. Start again.`, {
-    cause: error,
-  });
+  return new PlainFailure(
+    `The connection to PostgreSQL was lost during the start: ${connectionTrouble(error)}. Start again.`,
+    {
+      cause: error,
+    },
+  );
 }
 
 /** Creates the demo over a connection of its own without a statement timeout, because a large scale takes long. */
@@ -133,7 +138,7 @@ function listenRefused(error: NodeJS.ErrnoException, host: string, port: number)
   if (error.code === "EADDRINUSE") return new PlainFailure(`Port ${port} is taken: set PORT to another one.`);
   if (error.code === "EACCES") return new PlainFailure(`Port ${port} is not allowed here: set PORT above 1023.`);
   if (error.code === "EADDRNOTAVAIL" || error.code === "ENOTFOUND") {
-    return new PlainFailure(`HOST ${host} is no address of this machine.`);
+    return new PlainFailure(`HOST ${host} is not an address of this machine.`);
   }
   return error;
 }

@@ -34,7 +34,7 @@ it("never repeats or undoes what carries the word that is searched for", async (
   await page.getByRole("option").first().waitFor();
   const name = (await marked().locator(".aisle-palette-title").textContent()) ?? "";
   await choose(page, name);
-  await page.getByText("Updated", { exact: false }).first().waitFor();
+  await page.getByText("Updated Sucessfully").first().waitFor();
   const before = await changes();
   for (const word of [name, name.slice(0, 3)]) {
     await press(page, "Control+k");

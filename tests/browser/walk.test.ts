@@ -96,11 +96,11 @@ describe("Esc", () => {
         await choose(page, "Amount");
       },
     ],
-    ["Keys that work here", () => press(page, "?")],
+    ["Keyboard shortcuts", () => press(page, "?")],
     ["Sort by", () => press(page, "b")],
-    ["Rows on a page", () => runByPalette(page, "Change page size ...")],
+    ["Rows per page", () => runByPalette(page, "Change page size ...")],
     [
-      "Change status to Pending",
+      "Set orders back to Pending",
       async () => {
         // Those that are Pending already are left out, which the plan says.
         await openBoard(page, "?status=Pending,On-Hold");
@@ -254,7 +254,7 @@ describe("the focus", () => {
   async function acceptElsewhere(number: string): Promise<void> {
     const other = await place.comeBack("admin");
     await openBoard(other, `?text=${number}`);
-    await runByPalette(other, "Change status to Accepted");
+    await runByPalette(other, "Accept order");
     await other.getByRole("gridcell", { name: "Accepted" }).first().waitFor();
     await other.context().close();
   }
@@ -265,7 +265,7 @@ describe("the focus", () => {
     await page.locator(".aisle-main").press("Home");
     await expect.poll(focused).toBe("grid Orders");
     await acceptElsewhere(number);
-    await page.getByText("No order fits this filter.").waitFor();
+    await page.getByText("No order matches this filter.").waitFor();
     await expect.poll(focused).not.toBe("nowhere");
     await press(page, "Control+Backspace");
     await numberAtCursor(page);
@@ -296,7 +296,7 @@ describe("the focus", () => {
     await press(page, "x");
     for (const show of ["n", "Enter"]) {
       const number = await createOrder(place, page);
-      const line = page.getByRole("button", { name: "1 new — press n" });
+      const line = page.getByRole("button", { name: "1 update waiting · Show n" });
       await line.focus();
       await press(page, show);
       await page.getByRole("gridcell", { name: number }).waitFor();
@@ -313,12 +313,18 @@ describe("the focus", () => {
     await place.disconnect();
     await state.filter({ hasNotText: "live" }).waitFor();
     await press(page, "r");
-    await page.getByText("The gateway cannot be reached").waitFor();
+    await page
+      .getByRole("alert")
+      .getByText(/^Offline\. Data from/)
+      .waitFor();
     expect(await focused()).toBe(before);
     await page.getByRole("button", { name: /Refresh/ }).focus();
     await place.reconnect();
     await press(page, "r");
-    await page.getByText("The gateway cannot be reached").waitFor({ state: "detached" });
+    await page
+      .getByRole("alert")
+      .getByText(/^Offline\. Data from/)
+      .waitFor({ state: "detached" });
     await state.filter({ hasText: "live" }).waitFor();
     await expect.poll(focused).toBe("grid Orders");
   });
@@ -331,7 +337,7 @@ describe("the focus", () => {
     await expect.poll(focused).toBe("grid Orders");
     await press(page, "/");
     await page.keyboard.type("no such order");
-    await page.getByText("No order fits this filter.").waitFor();
+    await page.getByText("No order matches this filter.").waitFor();
     expect(await focused()).toMatch(/^input Find orders/);
     await press(page, "Escape");
     await expect.poll(focused).not.toBe("nowhere");

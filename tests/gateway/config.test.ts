@@ -85,15 +85,18 @@ describe("the settings", () => {
     [{ DEMO_SCALE: "0" }, 'DEMO_SCALE must be a number above 0 and up to 1000, not "0".'],
     [{ DEMO_SCALE: "many" }, 'DEMO_SCALE must be a number above 0 and up to 1000, not "many".'],
     [{ DEMO_PASSWORD: "short" }, "DEMO_PASSWORD must have 8 characters or more."],
-    [{ DEMO_LIVE: "on", DEMO: "off" }, "DEMO_LIVE=on goes with DEMO=on: there is no demo to bring to life."],
+    [
+      { DEMO_LIVE: "on", DEMO: "off" },
+      "DEMO_LIVE=on goes with DEMO=on: without the demo store nothing can be simulated.",
+    ],
     ...["proxy.example", "10.0.0.0/33", "10.0.0/8", "10.0.0.0/", "fd00::/129", "*"].map((range): [Settings, string] => [
       { TRUSTED_PROXY: `10.0.0.7,${range}` },
-      `TRUSTED_PROXY must be addresses or ranges such as 10.0.0.0/8, parted by commas, not "${range}".`,
+      `TRUSTED_PROXY must be addresses or ranges such as 10.0.0.0/8, separated by commas, not "${range}".`,
     ]),
     ...["10.0.0.7", "https://shop.example", "shop.example:443", "*.shop.example", "::1"].map(
       (name): [Settings, string] => [
         { ALLOWED_HOSTS: `shop.example,${name}` },
-        `ALLOWED_HOSTS must be names such as shop.example, without port, parted by commas, not "${name}".`,
+        `ALLOWED_HOSTS must be names such as shop.example, without port, separated by commas, not "${name}".`,
       ],
     ),
     [{ CALLS_PER_LOGIN: "-1" }, 'CALLS_PER_LOGIN must be a whole number, 0 for no limit, not "-1".'],

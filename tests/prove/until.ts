@@ -26,7 +26,7 @@ export function anyOf(from: number, to: number): number {
 /** A random item. Throws when there is none. */
 export function oneOf<Item>(items: readonly Item[]): Item {
   const item = items[anyOf(0, items.length - 1)];
-  if (item === undefined) throw new Error("There is nothing to choose from");
+  if (item === undefined) throw new Error("Nothing to choose from");
   return item;
 }
 

@@ -3,18 +3,18 @@ import { subjects } from "#commands/given/now.ts";
 import { changeRecords } from "#commands/record/record-change.ts";
 import { recordCommand } from "#commands/record/record-command.ts";
 import { fieldsChange } from "#commands/record/field-change.ts";
-import { type Kinds, kinds } from "#contract/kinds.ts";
+import { type Kinds, kinds, nameOf } from "#contract/kinds.ts";
 import { messages } from "#contract/messages.ts";
 import type { PersonKind } from "#contract/people/photo-calls.ts";
 import { manageRight } from "#contract/permission.ts";
 
 function refuseDuty(row: Kinds[PersonKind], onDuty: boolean): string | null {
-  if (row.onDuty === onDuty) return onDuty ? "on duty already" : "off duty already";
+  if (row.onDuty === onDuty) return onDuty ? "already on duty" : "already off duty";
   return onDuty ? refuseAnyDuty(row) : null;
 }
 
 function refuseAnyDuty({ state, onDuty }: Kinds[PersonKind]): string | null {
-  return state === "ACTIVE" || onDuty ? null : `somebody ${state} cannot be on duty`;
+  return state === "ACTIVE" || onDuty ? null : `${state} people cannot be on duty`;
 }
 
 /** Whether people are put on duty: as long as one of them can be; then they are taken off. */
@@ -28,7 +28,7 @@ function dutyTitle(rows: readonly Kinds[PersonKind][]): string {
 
 /** Puts people on duty by one key; where all of them are on duty already, takes them off. */
 export function dutyCommand<K extends PersonKind>(kind: K): Command {
-  const { one, many } = kinds[kind];
+  const { one } = kinds[kind];
   return recordCommand(kind, {
     id: `${kind}.duty`,
     title: `Put ${one} on or off duty`,
@@ -40,14 +40,14 @@ export function dutyCommand<K extends PersonKind>(kind: K): Command {
     failure: messages.updateFailed,
     right: manageRight(kind),
     refuse: refuseAnyDuty,
-    noneCan: `no picked ${one} is ACTIVE`,
+    noneCan: `no selected ${one} is ACTIVE`,
     run: (rows, tools) => {
       const onDuty = putsOnDuty(rows);
       const change = fieldsChange<K>(
         {
           kind,
-          title: onDuty ? `Put ${many} on duty` : `Take ${many} off duty`,
-          outcome: onDuty ? "on duty" : "off duty",
+          title: (who) => (onDuty ? `Put ${who} on duty` : `Take ${who} off duty`),
+          done: (row) => `${nameOf(kind, row)} ${onDuty ? "on" : "off"} duty`,
           message: messages.updated,
           refuse: (row) => refuseDuty(row, onDuty),
           fields: { onDuty } as Partial<Kinds[K]>,

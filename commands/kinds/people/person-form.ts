@@ -17,11 +17,11 @@ export function personForm<K extends PersonKind>(kind: K) {
       // Where it cannot be read, the form opens without it.
       const picture = row && (await readPicture(kind, row, tools).catch(() => null));
       return {
-        name: { section: "Who" },
+        name: { section: "Person" },
         employeeCode: { hint: "As on the badge" },
         shiftStart: { section: "Work" },
-        capacity: { hint: "At a time" },
-        capacityKilograms: { hint: "Most they carry at a time" },
+        capacity: { hint: "Orders at the same time" },
+        capacityKilograms: { hint: "Kilograms they can carry at the same time" },
         photo: { hint: "JPEG, PNG or WebP, at most 512 kB", ...(picture ? { picture } : {}) },
       };
     },

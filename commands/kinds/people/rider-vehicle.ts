@@ -15,7 +15,7 @@ export function vehicleOptions(
   return recordOptions("vehicle", storeId, tools, ({ vehicleType, riderId, riderName }) => ({
     hint: vehicleType,
     words: vehicleType,
-    ...(riderId === null || riderId === rider?.id ? {} : { because: `${riderName} has it` }),
+    ...(riderId === null || riderId === rider?.id ? {} : { because: `assigned to ${riderName}` }),
   }));
 }
 
@@ -29,8 +29,8 @@ export const assignVehicleCommand: Command = assignCommand("rider", {
   hint: 90,
   field: "vehicleId",
   limits: riderFields.vehicleId,
-  refuse: ({ state }) => (state === "ACTIVE" ? null : `somebody ${state} has no vehicle`),
-  noneCan: "no picked rider is ACTIVE",
+  refuse: ({ state }) => (state === "ACTIVE" ? null : `${state} riders cannot have a vehicle`),
+  noneCan: "no selected rider is ACTIVE",
   onlyOne: "a vehicle has one rider",
   options: (rider, tools) => vehicleOptions(rider.storeId, rider, tools),
 });

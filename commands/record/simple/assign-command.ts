@@ -5,7 +5,7 @@ import { fieldsChange } from "#commands/record/field-change.ts";
 import { changeRecords } from "#commands/record/record-change.ts";
 import { recordCommand, subjectText } from "#commands/record/record-command.ts";
 import type { FieldLimits } from "#contract/fields/fields.ts";
-import { type Kinds, kinds, type SimpleKind } from "#contract/kinds.ts";
+import { type Kinds, kinds, nameOf, type SimpleKind } from "#contract/kinds.ts";
 import { messages } from "#contract/messages.ts";
 import { manageRight } from "#contract/permission.ts";
 import { recordOptions } from "./record-options.ts";
@@ -64,11 +64,11 @@ export function assignCommand<K extends SimpleKind>(kind: K, given: AssignComman
       const [first] = rows;
       if (!first) return;
       if (onlyOne !== undefined && rows.length > 1) {
-        tools.tell(`One ${kinds[kind].one} at a time: ${onlyOne}`, "plain");
+        tools.tell(`Select one ${kinds[kind].one} only: ${onlyOne}`, "plain");
         return;
       }
       const chosen = await tools.choose({
-        title: `${subjectText(kind, rows)}: ${one}`,
+        title: `Assign ${one} to ${subjectText(kind, rows)}`,
         options: () => choices(rows, first, tools),
       });
       if (!chosen) return;
@@ -76,10 +76,10 @@ export function assignCommand<K extends SimpleKind>(kind: K, given: AssignComman
       const change = fieldsChange<K>(
         {
           kind,
-          title: `Assign ${chosen.name}`,
-          outcome: `: ${chosen.name}`,
+          title: (who) => (name === null ? `Remove ${one} from ${who}` : `Assign ${one} ${name} to ${who}`),
+          done: (row) => `${nameOf(kind, row)}: ${chosen.name}`,
           message: messages.updated,
-          refuse: (row) => (idOf(row) === chosen.id ? `has ${chosen.name} already` : refuse(row)),
+          refuse: (row) => (idOf(row) === chosen.id ? `already assigned` : refuse(row)),
           fields: { [field]: chosen.id } as Partial<Kinds[K]>,
           paint: { [nameIn]: name } as Partial<Kinds[K]>,
         },

@@ -107,7 +107,7 @@ export async function changeFields<K extends SimpleKind>(
   const revertsFields = Object.keys(back).length > 0;
   tools.keepUndo({
     title: `${nameOf(kind, after)} changed`,
-    because: former?.isLost ? "the former file could not be read" : null,
+    because: former?.isLost ? "the earlier file could not be read" : null,
     run: async () => {
       const start = left();
       const moved = revertsFields

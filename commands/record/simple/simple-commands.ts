@@ -55,9 +55,9 @@ export function simpleCommands<K extends SimpleKind>(given: SimpleCommands<K>): 
       failure: messages.updateFailed,
       right,
       refuse: isDeleted,
-      noneCan: `all picked ${kinds[kind].many} are deleted`,
+      noneCan: `all selected ${kinds[kind].many} are deleted`,
       run: async ([row, ...more], tools) => {
-        if (more.length > 0) tools.tell(`One ${one} at a time: clear the picks first`, "plain");
+        if (more.length > 0) tools.tell(`Select one ${one} only: several cannot be changed in one form`, "plain");
         else if (row) await (await loadFillRecord()).changeFields(given, row, tools);
       },
     }),
@@ -81,7 +81,7 @@ export function simpleCommands<K extends SimpleKind>(given: SimpleCommands<K>): 
       right,
       // What a single one is refused for the gateway says, which can name it.
       refuse: (row) => refuseStateChange<K>(row, "DELETE", () => null),
-      noneCan: `all picked ${kinds[kind].many} are deleted already`,
+      noneCan: `all selected ${kinds[kind].many} are already deleted`,
       run: async (rows, tools) => (await loadStateChange()).setState(kind, rows, "DELETE", refuse, tools),
     }),
     commentCommand(kind, right, (rows, comment, key, tools) =>

@@ -1,7 +1,7 @@
 import type { Option } from "#commands/given/questions.ts";
 import type { Tools } from "#commands/given/tools.ts";
 import { type RecordState, recordStates } from "#contract/enumerations.ts";
-import { type Kinds, kinds, type SimpleKind } from "#contract/kinds.ts";
+import { type Kinds, nameOf, type SimpleKind } from "#contract/kinds.ts";
 import { messages } from "#contract/messages.ts";
 import { fieldsChange } from "#commands/record/field-change.ts";
 import { changeRecords } from "#commands/record/record-change.ts";
@@ -19,7 +19,7 @@ export async function changeState<K extends SimpleKind>(
     title: `${subjectText(kind, rows)}: new state`,
     options: recordStates.map((value): Option<RecordState> => {
       const isAlready = rows.every((row) => row.state === value);
-      return { value, title: value, ...(isAlready ? { because: `it is ${value} already` } : {}) };
+      return { value, title: value, ...(isAlready ? { because: `it is already ${value}` } : {}) };
     }),
   });
   if (state) await setState(kind, rows, state, refuse, tools);
@@ -41,8 +41,8 @@ export async function setState<K extends SimpleKind>(
   const change = fieldsChange<K>(
     {
       kind,
-      title: isDelete ? `Delete ${kinds[kind].many}` : `Change state to ${state}`,
-      outcome: isDelete ? "deleted" : `to ${state}`,
+      title: (who) => (isDelete ? `Delete ${who}` : `Change state of ${who} to ${state}`),
+      done: (row) => (isDelete ? `${nameOf(kind, row)} deleted` : `${nameOf(kind, row)}: ${row.state} to ${state}`),
       alwaysPlan: isDelete,
       message: isDelete ? messages.deleted : messages.statusChanged,
       refuse: (row) => refuseStateChange(row, state, refuse),
@@ -56,7 +56,7 @@ export async function setState<K extends SimpleKind>(
 async function confirmDelete<K extends SimpleKind>(kind: K, rows: readonly Kinds[K][], tools: Tools): Promise<boolean> {
   const name = subjectText(kind, rows);
   const answer = await tools.choose({
-    title: `Delete ${name}? The history is kept`,
+    title: `Delete ${name}? Its history is kept.`,
     // The first option is highlighted: an Enter that was meant for something else must not delete.
     options: [
       { value: false, title: "Keep" },

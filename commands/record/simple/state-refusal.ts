@@ -10,5 +10,5 @@ export function refuseStateChange<K extends SimpleKind>(
   state: RecordState,
   refuse: RefuseState<K>,
 ): string | null {
-  return row.state === state ? `it is ${state} already` : refuse(row, state);
+  return row.state === state ? `it is already ${state}` : refuse(row, state);
 }

@@ -50,7 +50,7 @@ export function refusedFailure(status: number, body: unknown): ApiFailure {
   const known = Object.entries(errorStatus).find(([, of]) => of === status)?.[0] as ErrorCode | undefined;
   return new ApiFailure(
     known ?? (status >= 500 ? "unavailable" : "internal"),
-    `The answer was not understood (HTTP ${status})`,
+    `The gateway sent an unexpected answer (HTTP ${status})`,
     { status },
   );
 }

@@ -40,7 +40,7 @@ export async function connectPush(project: PushProject, timeout = subscribeTimeo
     import("firebase/messaging"),
   ]);
   const { getMessaging, getToken, isSupported, onMessage } = messagingLibrary;
-  if (!(await isSupported())) throw new Error("this browser cannot receive pushed messages");
+  if (!(await isSupported())) throw new Error("this browser cannot receive push messages");
   const { vapidKey, ...config } = project;
   const messaging = getMessaging(getApps()[0] ?? initializeApp(config));
   const serviceWorkerRegistration = await navigator.serviceWorker.register(
@@ -48,7 +48,7 @@ export async function connectPush(project: PushProject, timeout = subscribeTimeo
     { scope: "/push/" },
   );
   const token = await within(timeout, getToken(messaging, { vapidKey, serviceWorkerRegistration }));
-  if (token === "") throw new Error("the push service gave no token");
+  if (token === "") throw new Error("the push service did not answer as expected");
   return {
     token,
     listen: (listener) =>

@@ -64,8 +64,8 @@ export function FormDialog(props: { readonly asked: Extract<OpenDialog, { kind: 
           <h2>{form.title}</h2>
           {openForm.isKept && (
             <span className="aisle-form-kept aisle-quiet" role="status">
-              What you typed before stands here again.{" "}
-              <Button size="small" variant="minimal" text="Start afresh" onClick={openForm.startOver} />
+              Your earlier text has been restored.{" "}
+              <Button size="small" variant="minimal" text="Start over" onClick={openForm.startOver} />
             </span>
           )}
         </div>
@@ -108,7 +108,7 @@ function FormFooter({ openForm }: { readonly openForm: OpenForm }): ReactElement
       </div>
       <div className="aisle-dialog-foot">
         <span className="aisle-quiet">
-          {isSaving ? messages.processing : `${keyCaps("mod+Enter")} saves · ${keyCaps("Escape")} leaves`}
+          {isSaving ? messages.processing : `${keyCaps("mod+Enter")} saves · ${keyCaps("Escape")} cancels`}
         </span>
         <Button text="Cancel" onClick={stepBackDialog} />
         <Button

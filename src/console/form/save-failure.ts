@@ -32,7 +32,7 @@ export function readSaveFailure(
   if (!explained) return null;
   if (!(error instanceof ApiFailure)) return { fields: {}, current: null, notice: { tone: "danger", ...explained } };
   if (isTransient(error) || error.code === "still-running") {
-    const detail = `${error.message}. It is not known to be saved: what you typed stays here, and trying again saves it once.`;
+    const detail = `${error.message}. It may not have been saved. What you typed is kept here, and trying again never saves it twice.`;
     return { fields: {}, current: null, notice: { tone: "warning", message: words, detail, again: true } };
   }
   const current = record && isNewer(error.current, record) ? error.current : null;
@@ -65,10 +65,10 @@ function isNewer(current: unknown, record: RecordRow): current is RecordRow {
 export function staleNotice(words: string, differences: number): FormNotice {
   return {
     tone: "warning",
-    message: `${words}: somebody else has changed it meanwhile`,
+    message: `${words}: somebody else has changed it in the meantime`,
     detail:
       differences > 0
-        ? "What they changed stands below its field. Nothing you typed is lost; choose, then save again."
-        : "Nothing of what stands here was changed; save again.",
+        ? "Their changes are shown below the fields. Nothing you typed is lost: choose a value for each, then save again."
+        : "They did not change any of these fields. Save again.",
   };
 }

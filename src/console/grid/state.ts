@@ -55,7 +55,7 @@ export interface GridState<Row> {
   readonly view: GridView;
 }
 
-/** A new state: cursor on the first row, nothing picked, scrolled to the top. */
+/** A new state: cursor on the first row, nothing selected, scrolled to the top. */
 export function createGridState<Row>(): GridState<Row> {
   let snapshot = emptySnapshot<Row>();
   const listeners = new Set<() => void>();
@@ -74,7 +74,7 @@ export function createGridState<Row>(): GridState<Row> {
   };
 }
 
-/** Cursor on the first row, nothing picked. */
+/** Cursor on the first row, nothing selected. */
 export function emptySnapshot<Row>(): GridSnapshot<Row> {
   const start: GridPlace = { index: 0, id: undefined };
   return { cursor: start, anchor: start, picks: new Map(), pickedBefore: undefined, missing: null, moves: 0 };

@@ -96,7 +96,7 @@ export function ListView<K extends Kind>(props: ListViewProps<K>): ReactElement 
     ? noRows(read, isFiltered(address.state.filter), {
         loading: `Loading ${many}`,
         none: `No ${one} is in ${tab ?? "this list"} now.`,
-        nothingFits: `No ${one} fits this filter.`,
+        nothingFits: `No ${one} matches this filter.`,
         add: list.add,
       })
     : null;

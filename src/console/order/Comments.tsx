@@ -23,7 +23,7 @@ export function Comments(props: TabProps<OrderRow, OrderDetail | undefined>): Re
       {instructions ? (
         <div className="aisle-comments-instructions">
           <p>{instructions}</p>
-          <div className="aisle-quiet">What the customer asked for</div>
+          <div className="aisle-quiet">Customer's instructions</div>
         </div>
       ) : null}
       {history ? null : <RecordPlaceholder failure={failure} lines={3} />}
@@ -38,7 +38,7 @@ export function Comments(props: TabProps<OrderRow, OrderDetail | undefined>): Re
           </li>
         ))}
       </ol>
-      {history && written.length === 0 && !instructions ? <p className="aisle-quiet">No comment yet.</p> : null}
+      {history && written.length === 0 && !instructions ? <p className="aisle-quiet">No comments yet.</p> : null}
     </aside>
   );
 }

@@ -42,7 +42,7 @@ export function OrderHead(props: {
         <span className="aisle-order-money">
           <strong>{format.money(row.amount)}</strong>
           <span className={due > 0 ? "aisle-order-due" : "aisle-quiet"}>
-            {due > 0 ? `${format.money(row.paidAmount)} paid` : row.paymentState}
+            {due > 0 ? `${format.money(due)} to collect` : row.paymentState}
           </span>
         </span>
       </div>

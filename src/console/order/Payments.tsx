@@ -11,7 +11,7 @@ export function Payments(props: Pick<TabProps<OrderRow, OrderDetail>, "row" | "d
   const paid = sumAmounts(payments.map(({ amount }) => amount));
   const due = order.amount - paid;
   if (payments.length === 0) {
-    return <EmptyState title={`Nothing is paid yet: ${order.paymentState}, ${format.money(order.amount)} due.`} />;
+    return <EmptyState title={`No payments yet: ${order.paymentState}, ${format.money(order.amount)} to collect.`} />;
   }
   return (
     <div className="aisle-payments">
@@ -45,7 +45,7 @@ export function Payments(props: Pick<TabProps<OrderRow, OrderDetail>, "row" | "d
           </tr>
           <tr>
             <th scope="row" colSpan={3}>
-              {due < 0 ? "Paid too much" : "Due"}
+              {due < 0 ? "Overpaid" : "To collect"}
             </th>
             <td>{format.money(Math.abs(due))}</td>
           </tr>

@@ -36,5 +36,5 @@ function titleOf(entry: HistoryEntry): string {
 }
 
 function assigneeTitle(role: string, subject: string | null): string {
-  return subject ? `${role} ${subject} assigned` : `${role} taken away`;
+  return subject ? `${role} ${subject} assigned` : `${role} removed`;
 }

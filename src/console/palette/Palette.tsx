@@ -78,7 +78,7 @@ export function Palette(props: { readonly asked: Extract<OpenDialog, { kind: "pa
   return (
     <SearchList
       label="Search or run a command"
-      listLabel="What was found"
+      listLabel="Results"
       placeholder="Search or run a command   > commands   # orders   @ people"
       text={text}
       onText={(next) => {
@@ -106,7 +106,7 @@ export function Palette(props: { readonly asked: Extract<OpenDialog, { kind: "pa
 /** Announced to a screen reader while typing: the list itself announces only the row under its cursor. */
 function stateText(searched: Searched, rows: number): string {
   if (searched.asking) return "searching";
-  if (searched.failed) return "the gateway could not be searched";
+  if (searched.failed) return "the search failed";
   return rows === 1 ? "1 row" : `${rows} rows`;
 }
 
@@ -114,5 +114,5 @@ function emptyText(prefix: string, query: string, asking: boolean): string {
   if (query.trim() === "" && prefix === "#") return "Type an order's number, or its last digits";
   if (query.trim() === "" && prefix === "@") return "Type a name or the last digits of a phone";
   if (asking) return "Searching";
-  return `Nothing is called "${query.trim()}"`;
+  return `No results for "${query.trim()}"`;
 }

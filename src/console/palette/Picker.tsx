@@ -62,7 +62,7 @@ export function Picker(props: { readonly asked: Extract<OpenDialog, { kind: "cho
 }
 
 function emptyText({ options, failure }: ReadOptions, text: string): string {
-  if (failure) return `${failure.message}. ${failure.detail ?? ""} Enter tries again.`;
+  if (failure) return `${failure.message}. ${failure.detail ?? ""} Press Enter to try again.`;
   if (options === null) return messages.loading;
-  return options.length === 0 ? "There is nothing to choose from" : `Nothing is called "${text.trim()}"`;
+  return options.length === 0 ? "Nothing to choose from" : `No results for "${text.trim()}"`;
 }

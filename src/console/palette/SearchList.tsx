@@ -1,5 +1,6 @@
 import { Command as Cmdk } from "cmdk";
 import { type KeyboardEvent, type ReactElement, type ReactNode, useRef, useState } from "react";
+import { capitalized } from "#contract/text.ts";
 import type { OrderStatus } from "#contract/orders/status.ts";
 import { Keys } from "#console/shell/keys/Keys.tsx";
 import { RowTitle } from "./RowTitle.tsx";
@@ -80,7 +81,7 @@ export function SearchList<Row extends SearchListRow>(props: SearchListProps<Row
     >
       <RowTitle title={row.title} status={row.status} />
       <span className="aisle-palette-hint aisle-quiet">
-        {row.because === null ? row.hint : `refused: ${row.because}`}
+        {row.because === null ? row.hint : capitalized(row.because)}
       </span>
       {row.keys && <Keys binding={row.keys} />}
     </Cmdk.Item>

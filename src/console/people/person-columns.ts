@@ -46,7 +46,7 @@ export function columnsOfPerson(
       width: 92,
       align: "end",
       text: (row) => `${format.count(row.openOrders)} of ${format.count(row.capacity)}`,
-      description: "Open orders, of as many as they take at a time",
+      description: "Open orders, out of the most they can take at the same time",
     },
     {
       id: "doneToday",
@@ -59,7 +59,7 @@ export function columnsOfPerson(
       title: titleOf(kind, "minutesPerOrder"),
       width: 128,
       ...numberCells((row: PickerRow) => row.minutesPerOrder, format.quantity),
-      description: "Minutes for each order done today, on average",
+      description: "Average minutes per order done today",
     },
     { id: "skills", title: titleOf(kind, "skills"), width: 190, text: (row) => skillsText(kind, row) },
     {

@@ -12,7 +12,7 @@ export function NoRecord({ kind }: { readonly kind: Kind }): ReactElement {
   const list = listOf(kind);
   return (
     <EmptyState title={`There is no ${kinds[kind].one} at this address.`}>
-      <p className="aisle-quiet">It may belong to another store, or the address was cut short.</p>
+      <p className="aisle-quiet">It may belong to another store, or the address is incomplete.</p>
       {list ? <CommandButton id={list.id} showKeys /> : null}
     </EmptyState>
   );

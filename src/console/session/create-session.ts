@@ -102,7 +102,8 @@ async function logIn(
   setSession(session, answer, now());
   removeDraftsOfOthers(answer.id);
   try {
-    if (readItem("token") !== session.token) throw new Error("this browser does not let the console keep its session");
+    if (readItem("token") !== session.token)
+      throw new Error("this browser does not allow the console to store its session");
     await readProfile(session, api);
     await readStores(session, api);
     await readRights(session, api);

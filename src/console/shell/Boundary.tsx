@@ -42,8 +42,8 @@ export class Boundary extends Component<Props, State> {
           <h1 className="aisle-failure-title">{chunk ?? messages.failedTryAgain}</h1>
           <p>
             {chunk
-              ? "A part of the console could not be fetched. Trying again loses nothing."
-              : "This screen could not be shown. What was saved is safe; if trying again does not help, reload the page."}
+              ? "A part of the console could not be fetched. Nothing is lost: please try again."
+              : "This screen could not be shown. Everything saved is safe. If trying again does not help, reload the page."}
           </p>
           <div className="aisle-boundary-ways">
             <Button text="Reload" onClick={() => window.location.reload()} />
@@ -59,7 +59,7 @@ export class Boundary extends Component<Props, State> {
           </div>
           {chunk === null && (
             <details className="aisle-boundary-words">
-              <summary>For whoever looks into it</summary>
+              <summary>Technical details</summary>
               <pre>{rawWords(error)}</pre>
               <Button
                 size="small"

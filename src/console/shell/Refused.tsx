@@ -13,7 +13,7 @@ export function Refused(props: { readonly title: string; readonly right: Permiss
     <main>
       <h1 className="aisle-unseen">{props.title}</h1>
       <EmptyState title={`You may not ${permissionTitles[props.right]}.`}>
-        <p className="aisle-quiet">Somebody who manages logins can give you the right.</p>
+        <p className="aisle-quiet">Ask an administrator for this right.</p>
         {elsewhere && <CommandButton id={elsewhere.id} showKeys />}
       </EmptyState>
     </main>

@@ -32,7 +32,7 @@ function properties(name: string, color: Rgb): Record<string, string> {
 
 function defaultOf(color: string): Rgb {
   const parsed = parseColor(color);
-  if (parsed === null) throw new Error(`${color} is no colour`);
+  if (parsed === null) throw new Error(`${color} is not a colour`);
   return parsed;
 }
 

@@ -95,9 +95,9 @@ function lengthOf(text: string): number {
 const unstorable = /[\0\p{Cs}]/u;
 
 function readText({ longest, pattern }: Extract<FieldLimits, { type: "text" }>, text: string): Reading {
-  if (unstorable.test(text)) return { because: "One of these characters cannot be kept" };
+  if (unstorable.test(text)) return { because: "One of these characters cannot be saved" };
   const length = lengthOf(text);
-  if (length > longest) return { because: `At most ${longest} characters, these are ${length}` };
+  if (length > longest) return { because: `At most ${longest} characters, this text has ${length}` };
   return !pattern || pattern.pattern.test(text) ? { value: text } : { because: `Please use ${pattern.because}` };
 }
 
@@ -105,7 +105,7 @@ function readNumber(limits: Extract<FieldLimits, { type: "number" }>, text: stri
   const { least, most, decimals } = limits;
   const plain = text.replaceAll(",", "");
   const match = /^-?\d{1,15}(?:\.(\d+))?$/.exec(plain);
-  if (!match) return { because: `"${text}" is no number` };
+  if (!match) return { because: `"${text}" is not a number` };
   const typedDecimals = (match[1] ?? "").replace(/0+$/, "").length;
   if (typedDecimals > decimals)
     return { because: decimals === 0 ? "Please enter a whole number" : `At most ${counted(decimals, "decimal")}` };
@@ -117,7 +117,7 @@ function readNumber(limits: Extract<FieldLimits, { type: "number" }>, text: stri
 
 function readMoney({ least, most }: Extract<FieldLimits, { type: "money" }>, text: string): Reading {
   const value = parseAmount(text.replaceAll(",", ""));
-  if (value === null) return { because: `"${text}" is no amount` };
+  if (value === null) return { because: `"${text}" is not an amount` };
   return withinBounds(value, least, most, formatAmount, least - 1);
 }
 
@@ -148,7 +148,7 @@ function readDate(text: string): Reading {
 function readTime(text: string): Reading {
   const match = /^(\d{1,2})[:.]?(\d{2})$/.exec(text);
   const [hours, minutes] = [Number(match?.[1]), Number(match?.[2])];
-  if (!match || hours > 23 || minutes > 59) return { because: `"${text}" is no time: write it as 09:30` };
+  if (!match || hours > 23 || minutes > 59) return { because: `"${text}" is not a time: write it as 09:30` };
   return { value: `${String(hours).padStart(2, "0")}:${String(minutes).padStart(2, "0")}` };
 }
 

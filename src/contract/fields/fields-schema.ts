@@ -34,7 +34,7 @@ export function fieldChangesSchema<const Given extends Fields>(fields: Given) {
   const shape = entriesOf(fields).map(([key, limits]) => [key, valueSchema(limits).optional()] as const);
   return z
     .strictObject(Object.fromEntries(shape))
-    .refine((changes) => Object.keys(changes).length > 0, "name what is to change")
+    .refine((changes) => Object.keys(changes).length > 0, "name at least one field to change")
     .meta({ minProperties: 1 }) as unknown as z.ZodObject<PartialShape<Given>, z.core.$strict>;
 }
 
@@ -76,7 +76,7 @@ function filledSchema(limits: FieldLimits): z.ZodType {
       return z
         .array(z.enum(limits.values))
         .max(limits.values.length)
-        .refine((given) => new Set(given).size === given.length, "names one twice")
+        .refine((given) => new Set(given).size === given.length, "contains a value twice")
         .meta({ uniqueItems: true });
     case "record":
       return idSchema;

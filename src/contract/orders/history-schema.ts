@@ -40,7 +40,7 @@ export const commentsSchema = z.strictObject({
         origin: z
           .enum(commentOrigins)
           .optional()
-          .describe("whose words these are, By Admin without it; any other needs the right order.quote"),
+          .describe("who said it; By Admin when left out; any other needs the right order.quote"),
       }),
     )
     .min(1)

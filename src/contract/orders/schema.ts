@@ -36,7 +36,7 @@ export const orderRowSchema = z
     version: versionSchema,
     placedAt: instantSchema,
     slotStart: instantSchema.nullable(),
-    slotEnd: instantSchema.nullable().describe("the promise: late once it has passed"),
+    slotEnd: instantSchema.nullable().describe("the promised delivery time: late once it has passed"),
     customerId: idSchema.nullable(),
     customerName: z.string(),
     customerPhone: z.string(),

@@ -116,7 +116,7 @@ export type TransitionRefusal = {
 export function refuseTransition(order: OrderStanding, to: OrderStatus): TransitionRefusal | null {
   if (!orderTransitions[order.status].includes(to)) {
     const because = orderTransitions[order.status].length
-      ? `an order cannot go from ${order.status} to ${to}`
+      ? `an order cannot change from ${order.status} to ${to}`
       : `${order.status} is final`;
     return { reason: "not-allowed", because };
   }

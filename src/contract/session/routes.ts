@@ -26,7 +26,7 @@ export const sessionRoutes = {
     write: "stepwise",
   },
   "auth.renew": {
-    summary: "Exchange a living token for a new one",
+    summary: "Exchange a valid token for a new one",
     query: userType,
     answer: sessionSchema,
     write: "keyless",

@@ -14,7 +14,7 @@ export type Credentials = z.infer<typeof credentialsSchema>;
 export const sessionSchema = z
   .strictObject({
     access_token: z.string(),
-    expiresIn: z.int().describe("milliseconds the token still lives"),
+    expiresIn: z.int().describe("milliseconds until the token expires"),
     id: idSchema,
     businessUnitId: idSchema,
     loginId: z.string(),

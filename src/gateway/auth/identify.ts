@@ -45,7 +45,7 @@ export function clientOf(headers: Headers): Client {
 }
 
 function unknownClient(): Refusal {
-  return new Refusal("unknown-client", "This program is not registered here");
+  return new Refusal("unknown-client", "This client is not registered");
 }
 
 /**

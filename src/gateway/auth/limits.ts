@@ -82,7 +82,7 @@ async function count(limiter: RateLimiterPostgres, key: string): Promise<RateLim
     return await limiter.consume(key);
   } catch (error) {
     if (!(error instanceof RateLimiterRes)) throw error;
-    throw new Refusal("too-many-tries", "Too many tries; wait a little and try again", {
+    throw new Refusal("too-many-tries", "Too many attempts; wait a little and try again", {
       retryAfter: Math.max(1, Math.ceil(error.msBeforeNext / 1000)),
     });
   }

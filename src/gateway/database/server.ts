@@ -78,7 +78,7 @@ export async function startDatabaseServer(options: ServerOptions): Promise<Datab
   const stopping = new AbortController();
   const { signal } = stopping;
   let running = await reach(cluster, { log, limit: firstTries, signal });
-  if (running.adopted) log.info(`Took over the PostgreSQL that still ran in ${folder}`);
+  if (running.adopted) log.info(`Using the PostgreSQL that was still running in ${folder}`);
   const { port } = running;
   await ensureDatabase(running);
   let recovery: Promise<void> | undefined;
@@ -95,7 +95,7 @@ export async function startDatabaseServer(options: ServerOptions): Promise<Datab
   async function recover(): Promise<void> {
     const skip = Date.now() - upSince > steadyAfter ? 0 : 1;
     crashed = true;
-    log.warn("PostgreSQL went away: bringing it back");
+    log.warn("PostgreSQL has stopped: starting it again");
     try {
       running = await reach(cluster, { log, port, limit: Infinity, skip, signal });
     } catch (error) {
@@ -103,7 +103,7 @@ export async function startDatabaseServer(options: ServerOptions): Promise<Datab
       throw error;
     }
     upSince = Date.now();
-    log.info("PostgreSQL is back");
+    log.info("PostgreSQL is running again");
     watch();
   }
 
@@ -142,7 +142,7 @@ export async function startDatabaseServer(options: ServerOptions): Promise<Datab
     const lock = await readLock(folderPaths(folder).lock);
     if (!lock || !isServerOf(lock.pid, folder)) return;
     log.warn(
-      "PostgreSQL could not be asked whether others use it, so it was left running: the next start takes it over",
+      "It is not known whether other programs use PostgreSQL, so it was left running: the next start uses it again",
     );
   }
 }

@@ -22,7 +22,7 @@ try {
   const trouble = connectionTrouble(error);
   if (trouble !== null)
     console.error(
-      `PostgreSQL was lost in the middle of the import: ${trouble}. Run it again: it adds what is missing.`,
+      `The connection to PostgreSQL was lost during the import: ${trouble}. Run it again: it adds what is missing.`,
     );
   else if (full) console.error("The disk is full. Free some space and run the import again: it adds what is missing.");
   else if (error instanceof PlainFailure) console.error(error.message);

@@ -60,7 +60,7 @@ export async function planStore(
   if (another) throw new ImportRefused(`Two business units have a store ${code}: give the new store another code.`);
   if (found) {
     if (wish.currency && wish.currency !== found.currency) {
-      throw new ImportRefused(`Store ${code} reckons in ${found.currency}, not in ${wish.currency}.`);
+      throw new ImportRefused(`Store ${code} uses ${found.currency}, not ${wish.currency}.`);
     }
     const { id, name, currency, locale } = found;
     return { id, code, name, currency, locale, timeZone: wish.timeZone ?? found.time_zone, isNew: false };
@@ -86,7 +86,7 @@ export async function makeStore(trx: Trx, planned: TargetStore): Promise<string>
   const found = await trx.selectFrom("stores").select("id").where("code", "=", planned.code).executeTakeFirst();
   if (found) return found.id;
   const units = await trx.selectFrom("business_units").select("id").execute();
-  if (units.length > 1) throw new ImportRefused("There are several business units: name a store that stands already.");
+  if (units.length > 1) throw new ImportRefused("There are several business units: name a store that already exists.");
   const unit =
     units[0] ??
     (await trx.insertInto("business_units").values({ name: planned.name }).returning("id").executeTakeFirstOrThrow());

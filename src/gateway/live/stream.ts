@@ -158,7 +158,9 @@ interface Start {
 async function startAt(db: Db, storeId: string, lastEventId: string | undefined): Promise<Start> {
   const last = lastEventId === undefined || lastEventId === "" ? null : Number(lastEventId);
   if (last !== null && !(/^\d{1,15}$/.test(lastEventId ?? "") && Number.isSafeInteger(last)))
-    throw new Refusal("invalid", "Last-Event-ID: a sequence", { fields: { "Last-Event-ID": "is no sequence" } });
+    throw new Refusal("invalid", "Last-Event-ID: the number of an event", {
+      fields: { "Last-Event-ID": "is not the number of an event" },
+    });
   const row = await db
     .selectFrom("stores")
     .leftJoin("store_sequences", "store_sequences.store_id", "stores.id")
@@ -269,8 +271,8 @@ function describeEvents(app: App): void {
         description: "Server-sent events; each `data` is one message, each `id` the sequence it stands at",
         content: { "text/event-stream": { schema: z.string() } },
       },
-      401: refused("No living token"),
-      403: refused("None of the rights is there"),
+      401: refused("No valid token"),
+      403: refused("All of these rights are missing"),
       404: refused("No such store"),
       422: refused("Input is wrong; the fields are named"),
       429: refused("Too many streams are open for this log-in"),

@@ -55,9 +55,9 @@ describe("a screen reader on the orders board", () => {
 
   it("hears how many rows are picked, and that none is any more", async () => {
     await press(page, "x", "Shift+J");
-    await expect.poll(lines).toEqual(["1 picked", "2 picked"]);
+    await expect.poll(lines).toEqual(["1 selected", "2 selected"]);
     await press(page, "Escape");
-    await expect.poll(lines).toEqual(["1 picked", "2 picked", "nothing is picked any more"]);
+    await expect.poll(lines).toEqual(["1 selected", "2 selected", "selection cleared"]);
   });
 
   it("hears what a command did, and why one is refused", async () => {
@@ -67,12 +67,12 @@ describe("a screen reader on the orders board", () => {
     await press(page, "Home", "Control+Backspace");
     await numberAtCursor(page);
     await press(page, "n");
-    await expect.poll(lines).toContainEqual("Show held changes: no change is held");
+    await expect.poll(lines).toContainEqual("Show waiting updates: no updates are waiting");
   });
 
   it("hears, with the palette in front, how many rows were found and why one is refused", async () => {
     await press(page, "Control+k");
-    await page.getByRole("combobox").fill(">show held changes");
+    await page.getByRole("combobox").fill(">show waiting updates");
     await page.locator("[cmdk-item][data-refused=true]").first().waitFor();
     await expect.poll(() => liveTexts(page)).toContainEqual(expect.stringMatching(/^\d+ rows?$/));
     await expect
@@ -81,7 +81,7 @@ describe("a screen reader on the orders board", () => {
         await press(page, "Enter");
         return liveTexts(page);
       })
-      .toContainEqual(expect.stringContaining("Show held changes: no change is held"));
+      .toContainEqual(expect.stringContaining("Show waiting updates: no updates are waiting"));
     await closeBox();
   });
 
@@ -90,7 +90,7 @@ describe("a screen reader on the orders board", () => {
     await choose(page, "On-Hold");
     await page.getByLabel("Reason").fill("stock count");
     await press(page, "Enter");
-    await page.getByText("Nothing has happened yet").waitFor();
+    await page.getByText("Nothing has been changed yet").waitFor();
     const reach = (await liveTexts(page)).length;
     expect(reach).toBeGreaterThan(1);
     await page.keyboard.press("Enter");
@@ -115,18 +115,18 @@ describe("a screen reader on the orders board", () => {
     await press(page, "Control+k");
     await page.getByRole("combobox").waitFor();
     await createOrder(place, page);
-    await expect.poll(lines).toContainEqual("1 new, press n to show what is held");
+    await expect.poll(lines).toContainEqual("1 update waiting, press n to show them");
     await createOrder(place, page);
     await closeBox();
-    await page.getByRole("button", { name: "2 new — press n" }).waitFor();
+    await page.getByRole("button", { name: "2 updates waiting · Show n" }).waitFor();
     expect((await receivedBy(page)).filter((line) => /press n/.test(line))).toHaveLength(1);
   });
 
   it("hears that the connection is lost and that it is back, and no second being counted", async () => {
     await place.disconnect();
-    await expect.poll(lines, { timeout: 30_000 }).toContainEqual("the connection is lost, what is shown may be old");
+    await expect.poll(lines, { timeout: 30_000 }).toContainEqual("Offline. The data on screen may be old");
     await place.reconnect();
-    await expect.poll(lines, { timeout: 30_000 }).toContainEqual("the connection is back");
+    await expect.poll(lines, { timeout: 30_000 }).toContainEqual("Online again");
     expect((await receivedBy(page)).filter((line) => /ago/.test(line))).toEqual([]);
   });
 });

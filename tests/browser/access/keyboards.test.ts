@@ -42,12 +42,12 @@ describe.each(["de", "fr"] as const)("a keyboard of the layout %s", (layout) => 
     await toast("Undo").waitFor();
     await strike(layout, "mod+a");
     await page
-      .getByText(/^\d\d picked$/)
+      .getByText(/^\d\d selected$/)
       .first()
       .waitFor();
     expect(await page.evaluate(() => String(getSelection()))).toBe("");
     await strike(layout, "?");
-    await page.getByRole("dialog", { name: "Keys that work here" }).waitFor();
+    await page.getByRole("dialog", { name: "Keyboard shortcuts" }).waitFor();
     await strike(layout, "Escape");
     await page.getByRole("dialog").waitFor({ state: "detached" });
     await strike(layout, "/");

@@ -40,7 +40,7 @@ describe("a live board", () => {
     await openBoard(page);
     await page.keyboard.press("x");
     const number = await createOrder(place, page);
-    const line = page.getByRole("button", { name: "1 new — press n" });
+    const line = page.getByRole("button", { name: "1 update waiting · Show n" });
     await line.waitFor();
     expect(await page.getByRole("gridcell", { name: number }).count()).toBe(0);
     await page.keyboard.press("n");
@@ -59,19 +59,21 @@ describe("a live board", () => {
       const note = (): void => {
         for (const line of document.querySelectorAll(":is([role=status], [role=alert]) > div")) {
           const text = line.textContent ?? "";
-          if (/press n|held|new/.test(text) && said.at(-1) !== text) said.push(text);
+          if (/press n|waiting/.test(text) && said.at(-1) !== text) said.push(text);
         }
       };
       new MutationObserver(note).observe(document.body, { subtree: true, childList: true, characterData: true });
     });
     for (const count of [1, 2, 3]) {
       await createOrder(place, page);
-      await page.getByRole("button", { name: `${count} new — press n` }).waitFor();
+      await page
+        .getByRole("button", { name: `${count} ${count === 1 ? "update" : "updates"} waiting · Show n` })
+        .waitFor();
     }
     const said = await page.evaluate(() => (window as unknown as { said: string[] }).said);
-    expect(said).toEqual(["1 new, press n to show what is held"]);
-    await page.getByRole("button", { name: "3 new — press n" }).click();
-    await page.getByRole("button", { name: /press n/ }).waitFor({ state: "detached" });
+    expect(said).toEqual(["1 update waiting, press n to show them"]);
+    await page.getByRole("button", { name: "3 updates waiting · Show n" }).click();
+    await page.getByRole("button", { name: /waiting/ }).waitFor({ state: "detached" });
     await page.context().close();
   });
 
@@ -82,7 +84,7 @@ describe("a live board", () => {
     const number = await createOrder(place, one);
     for (const page of [one, two]) await page.getByRole("gridcell", { name: number }).waitFor();
     await one.keyboard.press("Home");
-    await runByPalette(one, "Change status to Accepted");
+    await runByPalette(one, "Accept order");
     const row = two.getByRole("row").filter({ has: two.getByRole("gridcell", { name: number }) });
     await row.getByRole("gridcell", { name: "Accepted" }).waitFor({ timeout: beforeRefresh });
     await one.context().close();
@@ -133,7 +135,7 @@ describe("a live board", () => {
     await page.getByRole("combobox").waitFor();
     await place.disconnect();
     await choose(page, "Accepted");
-    const box = page.getByRole("dialog", { name: `${number} to Accepted` });
+    const box = page.getByRole("dialog", { name: `Accept ${number}` });
     await box.getByText("The store gateway cannot be reached").waitFor();
     const row = page.getByRole("row").filter({ has: page.getByRole("gridcell", { name: number }) });
     await row.getByRole("gridcell", { name: "Pending" }).waitFor();

@@ -55,20 +55,20 @@ describe("two operators on one order", () => {
 
   it("keeps the reason typed when somebody was quicker, says what changed and by whom, and does it anyway on Enter", async () => {
     const number = await openBoth("?status=Pending");
-    await runByPalette(page, "Change status to On-Hold");
+    await runByPalette(page, "Put order on hold");
     const reason = page.getByLabel("Reason");
     await reason.waitFor();
     await page.keyboard.type("the customer asked to wait");
-    await runByPalette(other, "Change status to Accepted");
+    await runByPalette(other, "Accept order");
     await other.getByText(messages.statusChanged).first().waitFor();
     await press(page, "Enter");
     const told = dialog().getByRole("alert");
-    await told.getByText(`${number} was changed meanwhile`).waitFor();
+    await told.getByText(`${number} was changed in the meantime`).waitFor();
     expect(await told.getByRole("listitem").allTextContents()).toEqual([
       expect.stringMatching(/^status from Pending to Accepted, by Ravi Kulkarni at \d/),
     ]);
     expect(await reason.inputValue()).toBe("the customer asked to wait");
-    await dialog().getByRole("button", { name: "Do it anyway" }).waitFor();
+    await dialog().getByRole("button", { name: "Apply anyway" }).waitFor();
     await press(page, "Enter");
     await page.getByText(messages.statusChanged).first().waitFor();
     expect(await lastReason(number)).toBe("the customer asked to wait");
@@ -76,7 +76,7 @@ describe("two operators on one order", () => {
 
   it("keeps the reason but says why it cannot be done any more where the table forbids it", async () => {
     const number = await openBoth("?status=Accepted");
-    await runByPalette(page, "Change status to On-Hold");
+    await runByPalette(page, "Put order on hold");
     const reason = page.getByLabel("Reason");
     await reason.waitFor();
     await page.keyboard.type("no bread");
@@ -90,10 +90,10 @@ describe("two operators on one order", () => {
     const told = dialog().getByRole("alert");
     await told.getByText("status from Accepted to Cancelled").waitFor();
     await told.getByText("ordered twice").waitFor();
-    await told.getByText("It cannot be done any more: Cancelled is final").waitFor();
+    await told.getByText("No longer possible: Cancelled is final").waitFor();
     await press(page, "Enter");
     expect(await reason.inputValue()).toBe("no bread");
-    expect(await dialog().getByRole("button", { name: "Do it anyway" }).count()).toBe(0);
+    expect(await dialog().getByRole("button", { name: "Apply anyway" }).count()).toBe(0);
     await press(page, "Escape");
     await dialog().waitFor({ state: "detached" });
     expect(await lastReason(number)).toBe("ordered twice");
@@ -112,7 +112,7 @@ describe("two operators on one order", () => {
     const mine = await nameOf(page);
     expect(mine).not.toBe(theirs);
     await press(page, "Enter");
-    const box = page.getByRole("dialog", { name: `${number}: picker ${mine}` });
+    const box = page.getByRole("dialog", { name: `Assign picker ${mine} to ${number}` });
     await box.getByText(`picker ${theirs}, status from Accepted to Picker Assigned, by Ravi Kulkarni`).waitFor();
     expect(await pickerOf(number)).toBe(theirs);
     await press(page, "Tab", "Enter");
@@ -125,14 +125,14 @@ describe("two operators on one order", () => {
     const first = await openBoth("?status=Pending");
     await press(page, "x", "j", "x", "j", "x", "s");
     await page.getByRole("combobox").waitFor();
-    await runByPalette(other, "Change status to On-Hold");
+    await runByPalette(other, "Put order on hold");
     await other.getByLabel("Reason").waitFor();
     await other.keyboard.type("call first");
     await press(other, "Enter");
     await other.getByText(messages.statusChanged).first().waitFor();
     await press(other, "Home", "j");
     const second = await numberAtCursor(other);
-    await runByPalette(other, "Change status to Rejected");
+    await runByPalette(other, "Reject order");
     await other.getByLabel("Reason").waitFor();
     await other.keyboard.type("no rider");
     await press(other, "Enter");
@@ -140,8 +140,8 @@ describe("two operators on one order", () => {
     await choose(page, "Accepted");
     const row = (number: string) => dialog().getByRole("row").filter({ hasText: number });
     await row(first).getByText("status from Pending to On-Hold (call first), by Ravi Kulkarni").waitFor();
-    await row(second).getByText("It cannot be done any more: Rejected is final").waitFor();
-    await dialog().getByRole("button", { name: "Do it anyway (1)" }).focus();
+    await row(second).getByText("No longer possible: Rejected is final").waitFor();
+    await dialog().getByRole("button", { name: "Apply anyway (1)" }).focus();
     await press(page, "Enter");
     await expect.poll(() => statusOf(first)).toBe("Accepted");
     expect(await statusOf(second)).toBe("Rejected");
@@ -204,7 +204,7 @@ it("asks for amounts in two fields, checks them in place, shows them again and l
   expect(await from.evaluate((field) => field === document.activeElement)).toBe(true);
   await page.keyboard.type("cheap");
   await press(page, "Enter");
-  await box.getByText('"cheap" is no amount').waitFor();
+  await box.getByText('"cheap" is not an amount').waitFor();
   await from.fill("-5");
   await press(page, "Enter");
   await box.getByText("Please enter value more than or equal to 0.00").waitFor();
@@ -259,7 +259,7 @@ describe("a part of the console that cannot be fetched", () => {
     await box.waitFor({ state: "detached" });
     await press(page, "j", "k");
     await expect.poll(() => numberAtCursor(page)).toBe(number);
-    await page.getByText("1 picked").first().waitFor();
+    await page.getByText("1 selected").first().waitFor();
     await press(page, "Shift+C");
     await box.getByText(messages.chunkFailed).waitFor();
     cut = false;
@@ -267,7 +267,7 @@ describe("a part of the console that cannot be fetched", () => {
     await page.getByRole("dialog", { name: "Columns" }).getByRole("checkbox").first().waitFor();
     await press(page, "Escape");
     await page.getByRole("dialog").waitFor({ state: "detached" });
-    await page.getByText("1 picked").first().waitFor();
+    await page.getByText("1 selected").first().waitFor();
     expect(await numberAtCursor(page)).toBe(number);
   });
 
@@ -362,7 +362,7 @@ it("acts on no row of a list that is no longer on screen, and reads it again on 
   await press(page, "]");
   await page.getByText(messages.fetchingFailed).first().waitFor();
   await press(page, "s");
-  await page.getByText("no order is under the cursor or picked").first().waitFor();
+  await page.getByText("no order is under the cursor or selected").first().waitFor();
   await page.unroute("**/api/orders/filter**");
   await press(page, "r");
   await page.locator('[role="grid"][aria-activedescendant]').waitFor();

@@ -63,7 +63,7 @@ it("asks before a comment is dropped, keeps it through a time-out, and comes bac
   await field.waitFor();
   await page.keyboard.type("ring twice");
   await press(page, "Escape");
-  await page.getByText("Drop what you typed?").waitFor();
+  await page.getByText("Discard what you typed?").waitFor();
   await press(page, "Enter");
   expect(await field.inputValue()).toBe("ring twice");
   await place.db.deleteFrom("sessions").execute();

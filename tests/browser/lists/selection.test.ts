@@ -37,7 +37,7 @@ async function buildManyOrders(): Promise<void> {
 }
 
 const bar = () => page.getByRole("region", { name: "Keys and state" });
-const picked = (count: string) => bar().getByText(`${count} picked`, { exact: true }).waitFor();
+const picked = (count: string) => bar().getByText(`${count} selected`, { exact: true }).waitFor();
 const rowsPicked = () => page.locator(".aisle-grid-row.is-picked");
 const boxOf = (row: number) => page.locator(`[data-index="${row}"] .is-check`);
 
@@ -104,12 +104,12 @@ describe("by the mouse", () => {
     await page.getByRole("grid", { name: "Orders" }).evaluate((grid) => grid.scrollTo({ top: grid.scrollHeight }));
     await boxOf(last).click({ modifiers: ["Shift"] });
     await picked((last - 3 + 2).toLocaleString("en"));
-    const head = page.getByRole("checkbox", { name: "Select none" });
+    const head = page.getByRole("checkbox", { name: "Clear the selection" });
     expect(await head.getAttribute("aria-checked")).toBe("mixed");
     await head.click();
     await expect.poll(() => rowsPicked().count()).toBe(0);
     await press(page, "Home");
-    await page.getByRole("checkbox", { name: "Select the rows of the page" }).click();
+    await page.getByRole("checkbox", { name: "Select all rows on the page" }).click();
     await picked("50");
   });
 });
@@ -171,7 +171,7 @@ describe("what is done with them", () => {
     await page.keyboard.type("closing early");
     await press(page, "Enter");
     await dialog()
-      .getByText(`${all - 1} can, 1 cannot`)
+      .getByText(`${all - 1} will change, 1 will be skipped`)
       .waitFor();
     await dialog()
       .getByText(gone?.number ?? "", { exact: true })
@@ -183,7 +183,7 @@ describe("what is done with them", () => {
     expect(await dialog().getByRole("row").count()).toBeLessThan(60);
     await press(page, "Enter");
     await dialog()
-      .getByText(/not tried/)
+      .getByText(/not started/)
       .waitFor();
     const held = await inStatus("On-Hold");
     expect(held).toBeGreaterThan(5);
@@ -204,7 +204,7 @@ describe("assigning more than somebody can carry", () => {
     await openBoard(page, "?status=Accepted");
     await press(page, "x", "j", "x", "j", "x", "a");
     await choose(page, "Zara Full");
-    const box = page.getByRole("dialog", { name: "Assign picker Zara Full" });
+    const box = page.getByRole("dialog", { name: "Assign picker Zara Full to orders" });
     await box.getByText("Zara Full has room for 2 more").waitFor();
     await press(page, "Enter");
     await page.getByText(messages.updated).first().waitFor();

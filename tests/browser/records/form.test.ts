@@ -162,11 +162,11 @@ it("Esc closes the nearest thing first, asks before it drops what was typed, and
   await press(page, "Escape");
   await page.getByRole("option").first().waitFor({ state: "detached" });
   await press(page, "Escape");
-  await page.getByText("Drop what you typed?").waitFor();
+  await page.getByText("Discard what you typed?").waitFor();
   await press(page, "Enter");
   expect(await inputOf(page, "vehicle").evaluate((one) => one === document.activeElement)).toBe(true);
   await press(page, "Escape");
-  await page.getByRole("button", { name: "Drop it" }).click();
+  await page.getByRole("button", { name: "Discard" }).click();
   await page.locator("dialog").waitFor({ state: "detached" });
   await page.context().close();
 });
@@ -190,7 +190,7 @@ async function* formStates(page: Page) {
   await page.getByRole("group", { name: "Name: theirs or mine" }).waitFor();
   yield "form in the panel, changed by somebody else";
   await press(page, "Escape");
-  await page.getByText("Drop what you typed?").waitFor();
+  await page.getByText("Discard what you typed?").waitFor();
   yield "form that is left";
 }
 

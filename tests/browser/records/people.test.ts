@@ -173,7 +173,7 @@ it("puts many on duty at once through a plan, and takes all of it back", async (
   for (const name of names) await rowOf(name).waitFor();
   await press(page, "Control+a", "u");
   const dialog = page.getByRole("dialog");
-  await dialog.getByText("on duty already").first().waitFor();
+  await dialog.getByText("already on duty").first().waitFor();
   await press(page, "Enter");
   const onDuty = async () => Promise.all(names.map(async (name) => (await personOf("pickers", name))?.on_duty));
   await expect.poll(onDuty).toEqual([true, true, true]);
@@ -216,7 +216,7 @@ it("refuses to delete who still has work, names the orders, and deletes who has 
   await choose(page, `Delete ${name}`);
   await told(messages.deleted);
   expect(await personOf("pickers", name)).toMatchObject({ state: "DELETE" });
-  await page.getByText("No picker fits this filter").waitFor();
+  await page.getByText("No picker matches this filter").waitFor();
   await press(page, "Control+z");
   await rowOf(name).waitFor();
 });
@@ -273,7 +273,7 @@ it("tells who changed what when two change one picker", async () => {
   await other.getByText(messages.updated).first().waitFor();
   await page.locator("[data-field=capacity] input").fill("8");
   await press(page, "Control+Enter");
-  await page.getByText("somebody else has changed it meanwhile").waitFor();
+  await page.getByText("somebody else has changed it in the meantime").waitFor();
   await press(page, "Control+Enter");
   await told(messages.updated);
   await expect.poll(async () => (await personOf("pickers", name))?.capacity).toBe(8);

@@ -200,7 +200,7 @@ describe.each(sizes)("at $width x $height", (size) => {
 
   it("the dashboard gives late orders the widest place, shows loads, and cuts no label of its chart", async () => {
     await page.goto(`${place.address}/dashboard`);
-    const late = page.getByRole("region", { name: "Promises" });
+    const late = page.getByRole("region", { name: "Late and due orders" });
     await late.getByRole("link", { name: "Late", exact: true }).waitFor();
     const others = ["Today by status", "Load"].map((name) =>
       page.getByRole("region", { name, exact: true }).boundingBox(),

@@ -34,12 +34,12 @@ describe("list commands", () => {
     const empty = buildNow({ total: 0, cursor: null });
     expect(askAbout("list.down", empty)).toEqual({ because: "the list is empty" });
     expect(askAbout("list.pick", buildNow({ cursor: null }))).toEqual({ because: "no row is under the cursor" });
-    expect(askAbout("list.clear-picks", empty)).toEqual({ because: "no row is picked" });
-    expect(askAbout("list.clear-filter", empty)).toEqual({ because: "nothing is filtered" });
-    expect(askAbout("list.show-held", empty)).toEqual({ because: "no change is held" });
+    expect(askAbout("list.clear-picks", empty)).toEqual({ because: "no row is selected" });
+    expect(askAbout("list.clear-filter", empty)).toEqual({ because: "no filter is set" });
+    expect(askAbout("list.show-held", empty)).toEqual({ because: "no updates are waiting" });
     expect(askAbout("list.filter", empty)).toBe("yes");
     expect(askAbout("list.pick-all", buildNow({ total: 5_001 }))).toEqual({
-      because: "5,001 match, and at most 5,000 can be selected: filter them first",
+      because: "5,001 match, and at most 5,000 can be selected: add a filter first",
     });
   });
 

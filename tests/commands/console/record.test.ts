@@ -85,7 +85,7 @@ describe("record.copy", () => {
       because: "you may not see pickers",
     });
     expect(askAbout("record.copy", { ...onPickers, cursor: null })).toEqual({
-      because: "no picker is under the cursor or picked",
+      because: "no picker is under the cursor or selected",
     });
     expect(askAbout("record.copy", buildNowElsewhere())).toBe("hidden");
   });

@@ -45,6 +45,6 @@ describe("view commands", () => {
   it("say why they cannot", () => {
     expect(askAbout("view.tab-next", buildNow({ tabs: ["All"] }))).toEqual({ because: "there is no other tab" });
     expect(askAbout("view.notifications", buildNow())).toEqual({ because: "there is no notification" });
-    expect(askAbout("view.sort", buildNow({ columns: [] }))).toEqual({ because: "no column can be sorted by" });
+    expect(askAbout("view.sort", buildNow({ columns: [] }))).toEqual({ because: "no column can be sorted" });
   });
 });

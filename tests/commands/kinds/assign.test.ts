@@ -70,7 +70,7 @@ describe("assign.picker", () => {
       answers: ["Asha"],
       api: () => [asha],
     });
-    expect(calls).toContain("batch Assign picker Asha: 4 can, 2 cannot");
+    expect(calls).toContain("batch Assign picker Asha to orders: 4 will change, 2 will be skipped");
   });
 
   it("plans for several", async () => {
@@ -79,11 +79,11 @@ describe("assign.picker", () => {
       answers: ["Asha"],
       api: () => [asha],
     });
-    expect(calls).toContain("batch Assign picker Asha: 1 can, 1 cannot");
+    expect(calls).toContain("batch Assign picker Asha to orders: 1 will change, 1 will be skipped");
   });
 
   it("says why an order takes none", () => {
-    expect(askAbout("assign.picker", buildNow())).toEqual({ because: "Pending orders take no picker" });
+    expect(askAbout("assign.picker", buildNow())).toEqual({ because: "Pending orders cannot be assigned a picker" });
   });
 });
 

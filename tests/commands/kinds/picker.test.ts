@@ -45,11 +45,11 @@ describe("the duty of pickers", () => {
 
   it("is refused for whoever is not ACTIVE, and shows who is refused in a plan", async () => {
     const gone = pickerRow({ id: "g", name: "Gone", onDuty: false, state: "INACTIVE" });
-    expect(command("picker.duty").can(here(gone))).toEqual({ because: "somebody INACTIVE cannot be on duty" });
+    expect(command("picker.duty").can(here(gone))).toEqual({ because: "INACTIVE people cannot be on duty" });
     const { tools, calls } = fakeTools();
     const picked = picksOf("picker", [biru, gone, pickerRow({ id: "o", name: "On" })]);
     await command("picker.duty").run({ ...here(biru), picked }, tools);
-    expect(calls.at(-1)).toBe("batch Put pickers on duty: 1 can, 2 cannot");
+    expect(calls.at(-1)).toBe("batch Put pickers on duty: 1 will change, 2 will be skipped");
   });
 });
 
@@ -81,13 +81,13 @@ describe("the state of pickers", () => {
     const many = fakeTools({ api });
     const picked = picksOf("picker", [biru, pickerRow({ id: "w", name: "Working", openOrders: 2 })]);
     await command("picker.delete").run({ ...here(biru), picked }, many.tools);
-    expect(many.calls.at(-1)).toBe("batch Delete pickers: 1 can, 1 cannot");
+    expect(many.calls.at(-1)).toBe("batch Delete pickers: 1 will change, 1 will be skipped");
   });
 
   it("is not changed in a form once they are deleted", () => {
     const gone = pickerRow({ state: "DELETE" });
     expect(command("picker.change").can(here(gone))).toEqual({ because: "it is deleted" });
-    expect(command("picker.delete").can(here(gone))).toEqual({ because: "it is DELETE already" });
+    expect(command("picker.delete").can(here(gone))).toEqual({ because: "it is already DELETE" });
   });
 });
 
@@ -238,7 +238,7 @@ describe("the picture in the form of pickers", () => {
     const fake = pictures(null, { photo: "lost" });
     const [undo] = await save(fake, { photo: other });
     expect(fake.now().picture).toBe(other.name);
-    expect(undo?.because).toBe("the former file could not be read");
+    expect(undo?.because).toBe("the earlier file could not be read");
   });
 });
 
@@ -261,7 +261,7 @@ describe("the form of riders", () => {
     expect(options?.map(({ title, because }) => [title, because])).toEqual([
       ["KA01", undefined],
       ["KA02", undefined],
-      ["KA03", "Ravi has it"],
+      ["KA03", "assigned to Ravi"],
     ]);
   });
 });

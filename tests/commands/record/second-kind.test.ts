@@ -20,14 +20,14 @@ const goOffDuty: Command = recordCommand("picker", {
   title: "Take off duty",
   right: "picker.manage",
   refuse: (picker) => (picker.onDuty ? null : "they are off duty already"),
-  noneCan: "nobody picked is on duty",
+  noneCan: "nobody selected is on duty",
   run: (pickers, tools) =>
     changeRecords<"picker">(
       pickers,
       {
         kind: "picker",
-        title: "Take off duty",
-        outcome: "off duty",
+        title: (who) => `Take ${who} off duty`,
+        done: ({ name }) => `${name} off duty`,
         message: messages.updated,
         reason: "Reason",
         refuse: (picker) => (picker.onDuty ? null : "they are off duty already"),
@@ -54,12 +54,12 @@ describe("a command of a second kind", () => {
   it("has the usual refusals", () => {
     expect(goOffDuty.can(here)).toBe("yes");
     expect(goOffDuty.can({ ...here, rights: new Set() })).toEqual({ because: "you may not add and change pickers" });
-    expect(goOffDuty.can({ ...here, cursor: null })).toEqual({ because: "no picker is under the cursor or picked" });
+    expect(goOffDuty.can({ ...here, cursor: null })).toEqual({ because: "no picker is under the cursor or selected" });
     expect(goOffDuty.can({ ...here, cursor: recordOf("picker", chen) })).toEqual({
       because: "they are off duty already",
     });
     expect(goOffDuty.can({ ...here, picked: picksOf("picker", [chen, chen]) })).toEqual({
-      because: "nobody picked is on duty",
+      because: "nobody selected is on duty",
     });
     expect(goOffDuty.can({ ...here, picked: picksOf("picker", [chen, biru]) })).toBe("yes");
   });
@@ -137,7 +137,7 @@ describe("a command of a second kind", () => {
       batch: async (batch) => batches.push(batch as unknown as Batch<"picker">),
     };
     await goOffDuty.run({ ...here, picked: picksOf("picker", [biru, asha, chen]) }, tools);
-    expect(fake.questions).toMatchObject([{ title: "3 pickers off duty: why?", label: "Reason" }]);
+    expect(fake.questions).toMatchObject([{ title: "Take 3 pickers off duty: reason", label: "Reason" }]);
     const [batch] = batches;
     expect(batch?.kind).toBe("picker");
     expect(batch?.rows.map((row) => batch.refuse(row))).toEqual([null, null, "they are off duty already"]);

@@ -152,13 +152,13 @@ describe("keys", () => {
     await open(everyRow());
     await type("name", "Ravi K");
     act(() => stepBackDialog());
-    expect(document.querySelector("[role=alertdialog]")?.textContent).toContain("Drop what you typed?");
+    expect(document.querySelector("[role=alertdialog]")?.textContent).toContain("Discard what you typed?");
     act(() => stepBackDialog());
     expect(document.querySelector("[role=alertdialog]")).toBeNull();
     expect(focused()).toBe("name");
     expect(field("name").value).toBe("Ravi K");
     act(() => stepBackDialog());
-    await click("Drop it");
+    await click("Discard");
     expect(dialogState.current).toBeNull();
     expect(sessionStorage.length).toBe(0);
   });
@@ -173,7 +173,7 @@ describe("keys", () => {
     // Whoever is refused is shown with the reason, and cannot be taken.
     expect([...part("rider").querySelectorAll("[role=option]")].map((one) => one.textContent)).toEqual([
       "Ravi Kumar98765 43210",
-      "Ramesh Iyerrefused: off duty",
+      "Ramesh IyerOff duty",
       "Meera Nair90000 00002",
     ]);
     await press("Enter");
@@ -237,7 +237,7 @@ describe("a save that fails", () => {
     outcomes.push(...[1, 2, 3].map(() => new ApiFailure("offline", "The store gateway cannot be reached")));
     await save();
     expect(notice()).toContain(messages.saveFailed);
-    expect(notice()).toContain("not known to be saved");
+    expect(notice()).toContain("never saves it twice");
     await click("Try again");
     // The page is lost; the form is filled in again from what was kept.
     leave();
@@ -290,7 +290,7 @@ describe("what was typed", () => {
     leave();
     await open(everyRow());
     expect([field("name").value, field("secret").value]).toEqual(["Ravi K", ""]);
-    await click("Start afresh");
+    await click("Start over");
     expect(field("name").value).toBe("Ravi Kumar");
     expect(sessionStorage.length).toBe(0);
   });

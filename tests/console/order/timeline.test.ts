@@ -27,7 +27,7 @@ it("tells everything that happened, the newest first", () => {
   ]);
   expect(lines.map(({ title }) => title)).toEqual([
     "Comment",
-    "Picker taken away",
+    "Picker removed",
     "Picker Ravi assigned",
     "Status changed",
     "Order placed",

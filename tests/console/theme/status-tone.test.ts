@@ -15,7 +15,7 @@ function dotOf(stage: OrderStage): string {
 
 function rgb(text: string): Rgb {
   const color = parseColor(text);
-  if (!color) throw new Error(`${text} is no colour`);
+  if (!color) throw new Error(`${text} is not a colour`);
   return color;
 }
 

@@ -100,7 +100,7 @@ describe("refuseTransition", () => {
     const order = { deliveryType: "HOME_DELIVERY", pickerId: null, riderId: null } as const;
     expect(refuseTransition({ ...order, status: "Cancelled" }, "Pending")?.because).toBe("Cancelled is final");
     expect(refuseTransition({ ...order, status: "Pending" }, "Delivered")?.because).toBe(
-      "an order cannot go from Pending to Delivered",
+      "an order cannot change from Pending to Delivered",
     );
     expect(refuseTransition({ ...order, status: "Accepted" }, "Picker Assigned")?.because).toBe(
       "Picker Assigned needs a picker",

@@ -74,7 +74,7 @@ it.skipIf(!mounted)(
     const { rows } = await sql<{ kept: number }>`select count(*) as kept from kept`.execute(db);
     expect(rows[0]?.kept).toBe(answered);
     // The server answers before whoever watches it has noticed.
-    await expect.poll(() => told.at(-1), { timeout: 10_000 }).toBe("PostgreSQL is back");
+    await expect.poll(() => told.at(-1), { timeout: 10_000 }).toBe("PostgreSQL is running again");
     await db.destroy();
   },
   40_000,

@@ -99,7 +99,7 @@ describe("the embedded server", { timeout: 60_000 }, () => {
     await end(child, "SIGKILL");
     const server = await start();
     expect(await postmaster()).toBe(running);
-    expect(told.join()).toContain("Took over");
+    expect(told.join()).toContain("that was still running in");
     expect(await ask(server.url, kept)).toEqual([{ answer: 42 }]);
   });
 
@@ -123,7 +123,7 @@ describe("the embedded server", { timeout: 60_000 }, () => {
     await expect.poll(() => ask(server.url, kept).catch(() => []), { timeout: 10_000 }).toEqual([{ answer: 42 }]);
     expect(Date.now() - since).toBeLessThan(3_000);
     expect(await postmaster()).not.toBe(killed);
-    await expect.poll(() => told.join()).toMatch(/went away.*is back/);
+    await expect.poll(() => told.join()).toMatch(/has stopped.*is running again/);
   });
 
   it("is not stopped by a gateway that ends while it recovers from a crash", async () => {
@@ -154,7 +154,7 @@ describe("the embedded server", { timeout: 60_000 }, () => {
     process.kill(running, "SIGINT");
     await expect
       .poll(() => told.join("; "), { timeout: 20_000 })
-      .toMatch(/is shutting down since 2 s: ending it.*is back/);
+      .toMatch(/is shutting down for 2 s: stopping it.*is running again/);
     expect(await ask(server.url, kept)).toEqual([{ answer: 42 }]);
     expect(await postmaster()).not.toBe(running);
   });

@@ -91,7 +91,7 @@ test("an import that is killed in the middle and run again ends with the same ro
 
   const again = start(disturbed);
   expect(await again.ended).toBe(0);
-  expect((await again.output)[0]).toContain("orders were there already");
+  expect((await again.output)[0]).toContain("orders already existed");
   expect(await contents(disturbed)).toEqual(await contents(undisturbed));
   expect(await brokenRules(disturbed.db)).toEqual({});
 

@@ -163,7 +163,7 @@ describe("people", () => {
     const gone = await buildVehicle(db, storeId, { state: "DELETE" });
     expect(await change({ vehicleId: gone.id })).toMatchObject({
       status: 404,
-      fields: { "changes.vehicleId": "is no vehicle of this store" },
+      fields: { "changes.vehicleId": "names no vehicle of this store" },
     });
     const body = { name: "Biru", phone: "9876543210", capacity: 5, vehicleId: resting.id };
     expect(await gateway.refused("riders.create", { params: { storeId }, body }, { as })).toMatchObject({
@@ -173,7 +173,7 @@ describe("people", () => {
     const usable = await buildVehicle(db, storeId);
     expect(await change({ state: "INACTIVE", vehicleId: usable.id })).toMatchObject({
       status: 422,
-      fields: { "changes.vehicleId": "somebody who is not active has no vehicle" },
+      fields: { "changes.vehicleId": "only an active rider can have a vehicle" },
     });
     // What went out of use meanwhile may stay with whoever has it.
     await db.updateTable("riders").set({ vehicle_id: resting.id }).where("id", "=", asha.id).execute();

@@ -140,11 +140,11 @@ async function* boardStates(page: Page, place: Workplace) {
   await openBoard(page, place, "/orders?placed=2026-01-01..&amount=10000..&delivery=HOME_DELIVERY&late=1&sort=age");
   yield "filtered board";
   await page.goto(`${place.address}/orders?text=no-such-order`);
-  await page.getByText("No order fits this filter.").waitFor();
+  await page.getByText("No order matches this filter.").waitFor();
   yield "board without rows";
   await openBoard(page, place);
   await press(page, "x", "j", "Shift+J");
-  await page.getByText("3 picked", { exact: true }).first().waitFor();
+  await page.getByText("3 selected", { exact: true }).first().waitFor();
   yield "picked rows";
   await press(page, "Escape", "f");
   await page.locator(".aisle-wall").waitFor();
@@ -280,7 +280,7 @@ async function* many(page: Page, place: Workplace) {
   yield "reason";
   await page.keyboard.type("stock count");
   await press(page, "Enter");
-  await page.getByText("Nothing has happened yet").waitFor();
+  await page.getByText("Nothing has been changed yet").waitFor();
   yield "plan for many";
   const gate = Promise.withResolvers<void>();
   let calls = 0;

@@ -32,7 +32,7 @@ const riders = [
 ] as const;
 
 const fields = {
-  name: { title: "Name", limits: everyLimit.name, section: "Who" },
+  name: { title: "Name", limits: everyLimit.name, section: "Person" },
   phone: { title: "Phone", limits: everyLimit.phone },
   code: { title: "Employee code", limits: everyLimit.code, hint: "As on the badge" },
   photo: { title: "Photo", limits: everyLimit.photo, hint: "PNG or JPEG, at most 512 kB" },

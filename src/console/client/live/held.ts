@@ -41,13 +41,12 @@ export function heldCount(held: HeldChanges): number {
   return held.created.size + held.changed.size + (held.missed ? 1 : 0);
 }
 
-/** The held changes in words: "12 new, 3 changed"; empty when there are none. */
+/** The held changes in words: "7 updates waiting"; empty when there are none. */
 export function heldText(held: HeldChanges): string {
-  const parts: string[] = [];
-  if (held.created.size > 0) parts.push(`${held.created.size} new`);
-  if (held.changed.size > 0) parts.push(`${held.changed.size} changed`);
-  if (held.missed) parts.push(parts.length > 0 ? "and more" : "the list has changed");
-  return parts.join(", ");
+  const count = held.created.size + held.changed.size;
+  if (count === 0) return held.missed ? "Updates waiting" : "";
+  const waiting = `${count} ${count === 1 ? "update" : "updates"} waiting`;
+  return held.missed ? `More than ${waiting}` : waiting;
 }
 
 /** Why changes are held: rows are picked, a filter is being typed, or the operator has asked for it. */

@@ -13,7 +13,7 @@ export async function makeThumbnail(file: Blob): Promise<KeptPicture> {
   const side = Math.min(square, mostSide);
   const canvas = new OffscreenCanvas(side, side);
   const pen = canvas.getContext("2d");
-  if (!pen) throw new Error("this browser draws no pictures");
+  if (!pen) throw new Error("this browser cannot draw pictures");
   pen.imageSmoothingQuality = "high";
   pen.drawImage(whole, (whole.width - square) / 2, (whole.height - square) / 2, square, square, 0, 0, side, side);
   whole.close();

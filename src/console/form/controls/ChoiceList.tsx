@@ -1,6 +1,7 @@
 import { type ReactElement, type RefObject, useLayoutEffect, useRef } from "react";
 import type { Option } from "#commands/given/questions.ts";
 import { messages } from "#contract/messages.ts";
+import { capitalized } from "#contract/text.ts";
 import { useLayer } from "./use-layer.ts";
 import type { FieldOptions } from "./use-options.ts";
 
@@ -47,7 +48,7 @@ export function ChoiceList(props: ChoiceListProps): ReactElement {
               onClick={() => void (option.because === undefined && props.onTake(option.value))}
             >
               <span>{option.title}</span>
-              <span className="aisle-quiet">{option.because ? `refused: ${option.because}` : option.hint}</span>
+              <span className="aisle-quiet">{option.because ? capitalized(option.because) : option.hint}</span>
             </div>
           ))}
       </div>
@@ -61,7 +62,7 @@ export function ChoiceList(props: ChoiceListProps): ReactElement {
 }
 
 function emptyText({ options, wrong, search }: ChoiceListProps): string {
-  if (wrong) return `${messages.fetchingFailed}. ${wrong}. Enter tries again.`;
+  if (wrong) return `${messages.fetchingFailed}. ${wrong}. Press Enter to try again.`;
   if (options === null) return messages.loading;
-  return options.length === 0 ? "There is nothing to choose from" : `Nothing is called "${search.trim()}"`;
+  return options.length === 0 ? "Nothing to choose from" : `No results for "${search.trim()}"`;
 }

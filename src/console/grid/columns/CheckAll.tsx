@@ -21,7 +21,7 @@ export function CheckAll<Row>(props: {
       tabIndex={-1}
       className="aisle-grid-check"
       aria-checked={checked}
-      aria-label={checked === "false" ? "Select the rows of the page" : "Select none"}
+      aria-label={checked === "false" ? "Select all rows on the page" : "Clear the selection"}
       onMouseDown={(event) => event.preventDefault()}
       onClick={() => onCheckAll(checked !== "false")}
     />

@@ -72,7 +72,7 @@ function TokenView({
     <span className="aisle-token">
       <button
         type="button"
-        title={`${token.value} (Delete takes it off)`}
+        title={`${token.value} (press Delete to remove it)`}
         onClick={() => onChange(token.field)}
         onKeyDown={takeOff}
       >

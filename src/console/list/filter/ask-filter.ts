@@ -102,14 +102,14 @@ function peopleChoice(
   return {
     title,
     options: async () => [
-      option(unassigned, "Nobody", chosen),
+      option(unassigned, "Unassigned", chosen),
       ...(await people()).map(({ id, name, phone }) => ({ ...option(id, name, chosen), words: phone })),
     ],
   };
 }
 
 function option(value: string, title: string, chosen: readonly string[]): Option<string> {
-  return chosen.includes(value) ? { value, title, hint: "filtered, take out" } : { value, title };
+  return chosen.includes(value) ? { value, title, hint: "in the filter, choose to remove" } : { value, title };
 }
 
 async function askDays(

@@ -14,11 +14,11 @@ export function HeldLine(props: {
     <div className="aisle-waiting">
       {waiting === "" ? (
         <>
-          <span>Changes are held back</span>
+          <span>Live updates paused</span>
           <CommandButton id="view.hold" size="small" variant="minimal" showKeys />
         </>
       ) : (
-        <CommandButton id="list.show-held" text={`${waiting} — press`} size="small" variant="minimal" showKeys />
+        <CommandButton id="list.show-held" text={`${waiting} · Show`} size="small" variant="minimal" showKeys />
       )}
     </div>
   );

@@ -19,10 +19,10 @@ export function ListFooter<Row>(props: {
   return (
     <div className="aisle-foot">
       <span>{asOf === null ? "" : page}</span>
-      <CommandButton id="view.page-size" text={`${pageSize} a page`} size="small" variant="minimal" />
+      <CommandButton id="view.page-size" text={`${pageSize} per page`} size="small" variant="minimal" />
       {props.children}
       <span className="aisle-foot-end">
-        {asOf ? <span className="aisle-quiet">read {format.time(asOf)}</span> : null}
+        {asOf ? <span className="aisle-quiet">Updated {format.time(asOf)}</span> : null}
       </span>
     </div>
   );

@@ -51,12 +51,12 @@ export function noRows(list: Reading, filtered: boolean, words: EmptyWords): Rea
 export function StaleLine({ list, format }: { readonly list: Reading; readonly format: Format }): ReactElement | null {
   if (list.failure === undefined || list.state !== "here") return null;
   const offline = list.failure instanceof ApiFailure && list.failure.code === "offline";
-  const message = offline ? "The gateway cannot be reached" : `${messages.fetchingFailed}: ${reasonOf(list.failure)}`;
+  const message = offline ? "Offline" : `${messages.fetchingFailed}: ${reasonOf(list.failure)}`;
   return (
     <div className="aisle-held aisle-held-bad" role="alert">
       <span>
         {message}
-        {list.asOf ? `; these rows were read at ${format.time(list.asOf)}` : ""}
+        {list.asOf ? `. Data from ${format.time(list.asOf)}` : ""}
       </span>
       <CommandButton id="view.refresh" showKeys />
     </div>
@@ -64,5 +64,5 @@ export function StaleLine({ list, format }: { readonly list: Reading; readonly f
 }
 
 function reasonOf(failure: unknown): string {
-  return failure instanceof Error ? failure.message : "no reason was given";
+  return failure instanceof Error ? failure.message : "no reason is known";
 }

@@ -89,7 +89,11 @@ export function usePicks<K extends Kind>(
 
 function refuseSoMany(kind: Kind, rows: number): void {
   const { many } = kinds[kind];
-  tell(`${count(rows)} ${many} are too many to select`, "plain", `At most ${count(mostSelected)}: filter them first`);
+  tell(
+    `${count(rows)} ${many} are too many to select at once`,
+    "plain",
+    `Select at most ${count(mostSelected)}: add a filter first`,
+  );
 }
 
 /** Waits until no picks are missing. */

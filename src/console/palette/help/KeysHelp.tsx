@@ -11,9 +11,9 @@ import { helpGroups } from "./help-rows.ts";
 export function KeysHelp() {
   const [now] = useState(readNow);
   return (
-    <Dialog kind="help" label="Keys that work here">
+    <Dialog kind="help" label="Keyboard shortcuts">
       <div className="aisle-dialog-head">
-        <h2>Keys that work here</h2>
+        <h2>Keyboard shortcuts</h2>
         <Button variant="minimal" size="small" data-first-focus text="Close" onClick={closeDialog} />
       </div>
       {/* Without a focusable element inside, a region can be scrolled by keys only as a tab stop of its own. */}

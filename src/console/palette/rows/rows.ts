@@ -58,11 +58,11 @@ export function readPrefix(text: string): { readonly prefix: Prefix; readonly qu
   return { prefix: "", query: text };
 }
 
-/** What commands act on now: "S101-000412 Pending", "14 picked", "nothing picked". */
+/** What commands act on now: "S101-000412 Pending", "14 picked", "nothing selected". */
 export function hereText(now: Now): string {
-  if (now.picked && now.picked.count > 1) return `${now.picked.count} picked`;
+  if (now.picked && now.picked.count > 1) return `${now.picked.count} selected`;
   const kind = kindHere(now);
-  return (kind && firstText(kind, subjects(now, kind))) ?? "nothing picked";
+  return (kind && firstText(kind, subjects(now, kind))) ?? "nothing selected";
 }
 
 function firstText<K extends Kind>(kind: K, [row]: readonly Kinds[K][]): string | null {

@@ -52,13 +52,13 @@ export function DashboardScreen({ store, title }: ScreenProps): ReactElement {
       {welcome ? <p className="aisle-dashboard-welcome">{welcome}</p> : null}
       {failure === undefined ? null : (
         <p className="aisle-dashboard-stale" role="alert">
-          {messages.fetchingFailed}: these figures are as of {format.time(dashboard.asOf)}.{" "}
+          {messages.fetchingFailed}. Data from {format.time(dashboard.asOf)}.{" "}
           <CommandButton id="view.refresh" size="small" showKeys />
         </p>
       )}
       <Figures dashboard={dashboard} format={format} />
       <div className="aisle-dashboard-columns">
-        <section aria-label="Promises">
+        <section aria-label="Late and due orders">
           <PromiseList
             title="Late"
             count={lateCount}

@@ -19,7 +19,7 @@ export function Figures({
     <div className="aisle-figures">
       <Figure name="Sales today" value={format.money(sales.today)}>
         {change === null ? (
-          "nothing to compare with"
+          "no sales to compare with"
         ) : (
           <span className={change < 0 ? "aisle-worse" : "aisle-better"}>
             {`${change < 0 ? "−" : "+"}${Math.abs(change).toFixed(1)}% `}
@@ -31,7 +31,7 @@ export function Figures({
         {format.count(sales.weekBeforeOrders)} a week before
       </Figure>
       <Figure name="Late" value={format.count(lateCount)} href={links.late} tone={lateCount > 0 ? "bad" : "calm"}>
-        past their promise
+        past delivery time
       </Figure>
       <Figure
         name="Due soon"

@@ -12,7 +12,7 @@ export function SlotLoad(props: { readonly slots: Dashboard["slots"]; readonly f
     "\n",
   );
   const most = Math.max(1, ...slots.map(({ open }) => open));
-  if (slots.length === 0) return <p className="aisle-quiet">No open order has a slot to come.</p>;
+  if (slots.length === 0) return <p className="aisle-quiet">No coming slot has open orders.</p>;
   return (
     <ul className="aisle-load">
       {slots.map(({ start, end, open, picked }, at) => (

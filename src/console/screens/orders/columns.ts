@@ -84,7 +84,7 @@ export function orderColumns({ format, tabs, now }: ColumnLook): readonly ListCo
       ...numberCells(left, String),
       text: (row) => ageText(left(row)),
       tone: (row) => `aisle-age aisle-age-${ageTone(left(row))}`,
-      description: "Minutes left to the promise, or how late the order is",
+      description: "Time left until the promised delivery time, or how late the order is",
     },
   };
   return sortColumns.map((id) => ({ id, ...parts[id] }));

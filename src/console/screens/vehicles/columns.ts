@@ -31,14 +31,14 @@ export function vehicleColumns({ format, now }: ColumnLook): readonly ListColumn
         return isWarned(paper) ? paperText(paper) : `${paper.name} until ${format.date(paper.until ?? "")}`;
       },
       tone: (row) => `aisle-age aisle-age-${nextPaper(row, today)?.tone ?? "none"}`,
-      description: "The paper that runs out first",
+      description: "The paper that expires first",
     },
     rider: {
       title: title("riderName"),
       width: 160,
       narrow: 132,
       text: (row) => row.riderName ?? "",
-      description: "Who has it now",
+      description: "The rider who has it now",
     },
     state: stateColumn("vehicle"),
     fuel: { title: title("fuel"), width: 92, text: (row) => row.fuel },

@@ -29,7 +29,7 @@ export function papersOf(row: VehicleRow, today: string): readonly Paper[] {
   });
 }
 
-/** The paper that runs out first, or has; null where none has a last day. */
+/** The paper that expires first, or has; null where none has a last day. */
 export function nextPaper(row: VehicleRow, today: string): Paper | null {
   return papersOf(row, today).find(({ until }) => until !== null && until === row.nextExpiry) ?? null;
 }

@@ -26,12 +26,12 @@ export async function preparePushMessages(listener: (notice: PushedNotice) => vo
  * with a sentence.
  */
 export async function turnOnPushMessages(): Promise<void> {
-  if (pushMessages.state === "absent") throw new Error("this store or this browser has no pushed messages");
+  if (pushMessages.state === "absent") throw new Error("push messages are not available in this store or browser");
   if (pushMessages.state !== "off") return;
   pushMessages.state = "asking";
   const permission = await Notification.requestPermission();
   pushMessages.state = "off";
-  if (permission !== "granted") throw new Error("the browser was not allowed to show messages");
+  if (permission !== "granted") throw new Error("this browser is not allowed to show messages");
   await connect();
 }
 

@@ -46,7 +46,7 @@ export function BatchDialog(props: { readonly asked: Extract<OpenDialog, { kind:
         {!isPlan && (
           <ProgressBar
             className="aisle-batch-progress"
-            aria-label="How far it has come"
+            aria-label="Progress"
             animate={phase === "running"}
             stripes={false}
             intent={counts.failed > 0 ? "warning" : "primary"}
@@ -64,7 +64,7 @@ export function BatchDialog(props: { readonly asked: Extract<OpenDialog, { kind:
           {isPlan && <PlanButtons run={run} rows={rows} />}
           {phase === "running" && (
             <>
-              <span className="aisle-quiet">Those under way are finished in any case</span>
+              <span className="aisle-quiet">Changes already running will be finished</span>
               <Button text="Stop" autoFocus onClick={run.stop} />
             </>
           )}
@@ -86,7 +86,7 @@ function PlanButtons({ run, rows }: ButtonsProps) {
   const more = countBeyondLimit(batch);
   return (
     <>
-      <span className="aisle-quiet">Nothing has happened yet</span>
+      <span className="aisle-quiet">Nothing has been changed yet</span>
       <Button text="Cancel" data-first-focus={total === 0 || undefined} onClick={closeDialog} />
       {more > 0 && <Button text={`${batch.limit?.override} (${total + more})`} onClick={() => void run.start(true)} />}
       {total > 0 && (

@@ -8,7 +8,7 @@ const mostNames = 8;
 const sortOf: Readonly<Record<BatchRow["state"], number>> = { failed: 0, running: 1, waiting: 2, done: 3 };
 const words: Readonly<Record<BatchRow["state"], string>> = {
   failed: "Failed",
-  running: "Under way",
+  running: "Running",
   waiting: "Waiting",
   done: "Done",
 };
@@ -39,7 +39,7 @@ export function BatchReport(props: {
   const above = items[0]?.start ?? 0;
   const below = virtualizer.getTotalSize() - (items.at(-1)?.end ?? 0);
   return (
-    <table className="aisle-batch-rows" aria-label={`What came of each ${kinds[kind].one}`} aria-rowcount={rows.length}>
+    <table className="aisle-batch-rows" aria-label={`Result for each ${kinds[kind].one}`} aria-rowcount={rows.length}>
       <tbody>
         {above > 0 && <tr aria-hidden="true" style={{ height: above }} />}
         {drawn.map(({ index, row }) => (
@@ -55,7 +55,7 @@ export function BatchReport(props: {
             <td>{words[row.state]}</td>
             <td className="aisle-quiet">
               {row.because}
-              {row.refusal !== null && <div>It cannot be done any more: {row.refusal}</div>}
+              {row.refusal !== null && <div>No longer possible: {row.refusal}</div>}
             </td>
           </tr>
         ))}
@@ -83,9 +83,9 @@ export function RefusedList({ batch }: { readonly batch: Batch }) {
   const groups = useMemo(() => refusedByReason(batch), [batch]);
   if (groups.length === 0) return null;
   return (
-    <ul className="aisle-batch-refused" aria-label={`${kinds[batch.kind].many} that cannot take part`}>
+    <ul className="aisle-batch-refused" aria-label={`${kinds[batch.kind].many} that will be skipped`}>
       {groups.map(({ because, names }) => (
-        <ReasonItem key={because} text={`cannot, because ${because}`} names={names} />
+        <ReasonItem key={because} text={`skipped: ${because}`} names={names} />
       ))}
     </ul>
   );

@@ -73,7 +73,7 @@ export function countBeyondLimit<K extends Kind>(plan: Plan<K>): number {
 export function refusedByReason<K extends Kind>(plan: Plan<K>): Refused[] {
   const left = new Set(plan.left);
   return byReason(plan.kind, [...plan.rows, ...left], (row) =>
-    left.has(row) ? "the filter does not find them any more" : whyNot(plan, row),
+    left.has(row) ? "they no longer match the filter" : whyNot(plan, row),
   );
 }
 
@@ -100,13 +100,13 @@ function byReason<K extends Kind>(
     .toSorted((a, b) => b.names.length - a.names.length);
 }
 
-/** The plan in one line: "38 can, 4 cannot". */
+/** The plan in one line: "38 will change, 4 will be skipped". */
 export function planText<K extends Kind>(plan: Plan<K>): string {
   const can = able(plan).length;
-  const cannot = plan.rows.length + (plan.left?.length ?? 0) - can;
+  const skipped = plan.rows.length + (plan.left?.length ?? 0) - can;
   const { one, many } = kinds[plan.kind];
-  if (cannot === 0) return can === 1 ? `1 ${one} can` : `all ${can} ${many} can`;
-  return can === 0 ? "none can" : `${can} can, ${cannot} cannot`;
+  if (skipped === 0) return can === 1 ? `1 ${one} will change` : `All ${can} ${many} will change`;
+  return can === 0 ? "None will change" : `${can} will change, ${skipped} will be skipped`;
 }
 
 /** The rows of a batch before it starts. */
@@ -125,7 +125,7 @@ export function countRows(rows: readonly BatchRow[]): BatchCounts {
 export function resultText(counts: BatchCounts): string {
   const parts = [`${counts.done} of ${counts.total} done`];
   if (counts.failed > 0) parts.push(`${counts.failed} failed`);
-  if (counts.waiting > 0) parts.push(`${counts.waiting} not tried`);
+  if (counts.waiting > 0) parts.push(`${counts.waiting} not started`);
   return parts.join(", ");
 }
 
@@ -162,7 +162,7 @@ export function resetFailed<K extends Kind>(
 /** The label of a retry; it says so when the retry overwrites somebody's change. */
 export function retryText(rows: readonly BatchRow[]): string {
   const again = retriable(rows);
-  return again.every((row) => row.conflict) ? `Do it anyway (${again.length})` : `Retry ${again.length}`;
+  return again.every((row) => row.conflict) ? `Apply anyway (${again.length})` : `Retry ${again.length}`;
 }
 
 /**

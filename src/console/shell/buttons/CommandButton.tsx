@@ -1,6 +1,7 @@
 import type { ButtonProps } from "@blueprintjs/core/lib/esm/components/button/buttonProps.js";
 import { Button } from "@blueprintjs/core/lib/esm/components/button/buttons.js";
 import type { ReactElement } from "react";
+import { capitalized } from "#contract/text.ts";
 import { commandsById } from "#commands/index.ts";
 import { ariaKeys } from "#console/shell/keys/key-caps.ts";
 import { Keys } from "#console/shell/keys/Keys.tsx";
@@ -30,7 +31,7 @@ export function CommandButton(props: {
   if (command.hidden) return null;
   const first = commandsById.get(id)?.keys?.[0] ?? keys;
   const label = text ?? (short ? command.short : command.title);
-  const tip = [command.title, command.keys && `(${command.keys})`, command.because && `refused: ${command.because}`];
+  const tip = [command.title, command.keys && `(${command.keys})`, command.because && capitalized(command.because)];
   return (
     <Button
       {...look}

@@ -22,7 +22,7 @@ export function FailureNoticeView({ notice }: { readonly notice: FailureNotice }
           ))}
         </ul>
       )}
-      {notice.refusal !== null && <div>It cannot be done any more: {notice.refusal}</div>}
+      {notice.refusal !== null && <div>No longer possible: {notice.refusal}</div>}
     </Callout>
   );
 }

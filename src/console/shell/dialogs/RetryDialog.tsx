@@ -42,8 +42,8 @@ export function RetryDialog(props: { readonly asked: Extract<OpenDialog, { kind:
           {trying
             ? messages.processing
             : isSafe
-              ? "It is not queued: only another try makes it"
-              : "Your change was not made"}
+              ? "Not saved, and not retried automatically"
+              : "Your change was not saved"}
         </span>
         <Button
           text={notice.refusal === null ? "Cancel" : "Close"}

@@ -67,7 +67,7 @@ export function TextDialog(props: { readonly asked: Extract<OpenDialog, { kind: 
           <h2>{writing.title}</h2>
           {kept !== null && (
             <span className="aisle-quiet" role="status">
-              What you typed before stands here again.
+              Your earlier text has been restored.
             </span>
           )}
         </div>
@@ -107,7 +107,7 @@ export function TextDialog(props: { readonly asked: Extract<OpenDialog, { kind: 
             <span className="aisle-quiet">
               {isRefused
                 ? "Your text can still be copied"
-                : `${keyCaps("Enter")} ${notice?.again === "Do it anyway" ? "does it anyway" : "saves"}, ${keyCaps("shift+Enter")} starts a new line`}
+                : `${keyCaps("Enter")} ${notice?.again === "Apply anyway" ? "applies it anyway" : "saves"}, ${keyCaps("shift+Enter")} starts a new line`}
             </span>
             <Button text={isRefused ? "Close" : "Cancel"} onClick={stepBackDialog} />
             {!isRefused && <Button intent="primary" text={notice?.again ?? "Save"} type="submit" loading={saving} />}

@@ -52,7 +52,7 @@ export function dialogTitle(asked: OpenDialog): string {
     case "batch":
       return asked.run.batch.title;
     case "help":
-      return "Keys that work here";
+      return "Keyboard shortcuts";
   }
 }
 

@@ -45,6 +45,6 @@ export function failureNotice(
       return { message: explained.detail ?? words, changes: [], refusal: null, again: override, isSame: false };
     return { ...explained, changes: [], refusal: null, again: isTransient(error) ? "Try again" : null, isSame: true };
   }
-  const message = `${error.recordName} was changed meanwhile`;
-  return { message, changes: error.changes, refusal: refuse?.() ?? null, again: "Do it anyway", isSame: false };
+  const message = `${error.recordName} was changed in the meantime`;
+  return { message, changes: error.changes, refusal: refuse?.() ?? null, again: "Apply anyway", isSame: false };
 }

@@ -35,10 +35,12 @@ export function StatusBar() {
       ?.clock?.() ?? null;
   return (
     <div className="aisle-statusbar" role="region" aria-label="Keys and state">
-      {now.lends.has("togglePick") && !now.picked && <span className="aisle-quiet">0 picked</span>}
+      {now.lends.has("togglePick") && !now.picked && <span className="aisle-quiet">0 selected</span>}
       {now.picked && (
         <span className="aisle-statusbar-picked">
-          <strong>{now.picked.isReading ? "Selecting ..." : `${now.picked.count.toLocaleString("en")} picked`}</strong>{" "}
+          <strong>
+            {now.picked.isReading ? "Selecting ..." : `${now.picked.count.toLocaleString("en")} selected`}
+          </strong>{" "}
           {store && sum !== null && formatMoney(sum, store.currency, store.locale)}
         </span>
       )}
@@ -52,12 +54,12 @@ export function StatusBar() {
         />
       )}
       {isBegun && <span className="aisle-statusbar-pending">{sequence.strokes.join(" ")} then</span>}
-      <ul className="aisle-statusbar-hints" aria-label="Keys that work here">
+      <ul className="aisle-statusbar-hints" aria-label="Keyboard shortcuts">
         {hints.map((hint) => (
           <HintItem key={hint.id} hint={hint} plain={isBegun} />
         ))}
       </ul>
-      {now.held > 0 && <span className="aisle-statusbar-held">{now.held} held</span>}
+      {now.held > 0 && <span className="aisle-statusbar-held">{now.held} waiting</span>}
       {now.fullScreen && <Connection />}
       {typeof clock === "string" && <span className="aisle-statusbar-clock">{clock}</span>}
       {clock !== null && typeof clock === "object" && <NextRefresh clock={clock} />}

@@ -10,10 +10,10 @@ export const crowdedWords = "Too many tabs are open for this log-in: close one";
 export function connectionWords(state: StreamState["state"], lostSince: number | null, now: number): string {
   if (state === "live") return "live";
   if (state === "connecting") return "connecting";
-  if (state === "off") return "not live";
+  if (state === "off") return "live updates off";
   if (state === "crowded") return crowdedWords;
-  if (lostSince === null) return "connection lost";
+  if (lostSince === null) return "Offline";
   const seconds = Math.max(0, Math.floor((now - lostSince) / 1_000));
   const age = seconds < 60 ? `${seconds} s` : `${Math.floor(seconds / 60)} min`;
-  return `connection lost, shown as of ${age} ago`;
+  return `Offline. Data from ${age} ago`;
 }

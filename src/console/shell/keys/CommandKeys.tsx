@@ -87,11 +87,11 @@ function act({ match, typed, preventsDefault }: KeyResult, before: Typed, press:
   if (match.kind === "run") void runHere(match.command);
   if (match.kind === "clash") {
     const titles = match.commands.map((command) => command.title).join(", ");
-    tools.tell("These keys mean more than one command", "error", titles);
+    tools.tell("More than one command has these keys", "error", titles);
   }
   if (match.kind === "none" && preventsDefault && before.strokes.length > 0) {
     const strokes = [...before.strokes, strokeOf(press, isMac()) ?? ""];
-    tools.tell(`${strokes.map((stroke) => keyCaps(stroke)).join(" ")} is no command`, "plain");
+    tools.tell(`No command has the keys ${strokes.map((stroke) => keyCaps(stroke)).join(" ")}`, "plain");
   }
 }
 

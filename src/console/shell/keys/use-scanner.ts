@@ -48,7 +48,7 @@ export function useScanner(): () => boolean {
 
 function openScanned(number: string): void {
   if (isDialogGuarded()) {
-    tools.tell("A change of many is under way", "plain", `Stop it or wait for it, then scan ${number} again`);
+    tools.tell("A bulk change is running", "plain", `Stop it or wait for it, then scan ${number} again`);
     return;
   }
   closeDialog();

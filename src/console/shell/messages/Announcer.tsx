@@ -16,19 +16,19 @@ export function Announcer() {
   const isHeld = useNowValue((now) => now.held > 0);
   useOnChange(picked, (before) => {
     if (picked < 0) announce("selecting");
-    else if (picked > 0) announce(`${picked} picked`);
-    else if (before !== 0) announce("nothing is picked any more");
+    else if (picked > 0) announce(`${picked} selected`);
+    else if (before !== 0) announce("selection cleared");
   });
   useOnChange(isHeld, () => {
     // Announced once: every further change would interrupt what is being read. The line on screen shows the count.
-    if (isHeld) announce(`${heldText(held.changes)}, press n to show what is held`);
+    if (isHeld) announce(`${heldText(held.changes)}, press n to show them`);
   });
   const { state } = useSnapshot(stream);
   const wasLost = useRef(false);
   useEffect(() => {
-    if (state === "lost") announce("the connection is lost, what is shown may be old", true);
+    if (state === "lost") announce("Offline. The data on screen may be old", true);
     if (state === "crowded") tell(crowdedWords, "error");
-    if (state === "live" && wasLost.current) announce("the connection is back");
+    if (state === "live" && wasLost.current) announce("Online again");
     if (state === "lost" || state === "crowded") wasLost.current = true;
     if (state === "live") wasLost.current = false;
   }, [state]);

@@ -77,7 +77,7 @@ export const tools: Tools = {
     const { current } = last;
     if (!current) return;
     const outcome = await runCommand(current.command, readNow(), tools, current.answers);
-    if (outcome === "hidden") tell(`${current.title}: not on this screen`, "plain");
+    if (outcome === "hidden") tell(`${current.title}: not available on this screen`, "plain");
   },
   open: (record, where) => {
     const openPanel = where === "panel" ? stageTool("openPanel") : undefined;

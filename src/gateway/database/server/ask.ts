@@ -33,7 +33,7 @@ export async function ask(cluster: Cluster, port: number): Promise<Client | Clos
     // 57P03: the server lets nobody in now. Only its words tell a start from a stop; `lc_messages` makes them English.
     if (error.code === "57P03") return /shutting down/.test(error.message) ? "stopping" : "starting";
     if (error.code === "28P01") {
-      throw new ServerFailed(`The password in ${folderPaths(cluster.folder).password} is not the server's any more`);
+      throw new ServerFailed(`The password in ${folderPaths(cluster.folder).password} no longer fits the server`);
     }
     return error.code === "53300" ? "full" : "silent";
   }

@@ -52,7 +52,7 @@ function packagedPrograms(): string {
     return join(dirname(wrapper.resolve(name)), "..", "native", "bin");
   } catch {
     throw new PlainFailure(
-      `No PostgreSQL comes for ${platform} on ${process.arch}: set DATABASE_URL to a server of yours`,
+      `No PostgreSQL is available for ${platform} on ${process.arch}: set DATABASE_URL to a PostgreSQL server`,
     );
   }
 }

@@ -88,11 +88,11 @@ export async function reachServer(cluster: Cluster, { port, log, signal }: Reach
     if (waiting.isTooLong(closed, lock?.pid)) {
       const who = lock ? `The PostgreSQL with process id ${lock.pid}` : "PostgreSQL";
       const seconds = Math.round(longestWait[closed] / 1_000);
-      const what = `${who} ${words[closed]} since ${seconds} s`;
+      const what = `${who} ${words[closed]} for ${seconds} s`;
       if (!lock || !running || closed === "full" || !knowsProcesses) {
         throw new ServerFailed(`${what} and holds ${cluster.folder}: stop it and start again`);
       }
-      log.warn(`${what}: ending it, the next one recovers everything that was committed`);
+      log.warn(`${what}: stopping it. The next start recovers everything that was committed`);
       await endServer(cluster, lock.pid, closed === "stopping" ? endingTimes.stopping : endingTimes.others);
       started = undefined;
     }
@@ -114,7 +114,7 @@ function watchWaiting(log: Reaching["log"]) {
       }
       if (now - said >= sayEvery) {
         said = now;
-        log.warn(`PostgreSQL ${words[closed]} since ${Math.round((now - since) / 1_000)} s: waiting for it`);
+        log.warn(`PostgreSQL ${words[closed]} for ${Math.round((now - since) / 1_000)} s: waiting for it`);
       }
       return now - since > longestWait[closed];
     },

@@ -74,5 +74,5 @@ function tooLarge(mostBytes: number): Refusal {
 
 // The client closed the connection: this is not an error of the gateway.
 function brokenOff(): Refusal {
-  return new Refusal("invalid", "The body did not arrive whole", { fields: { body: "did not arrive whole" } });
+  return new Refusal("invalid", "The body is incomplete", { fields: { body: "is incomplete" } });
 }

@@ -67,6 +67,6 @@ async function readForm(type: string, bytes: Uint8Array<ArrayBuffer>): Promise<F
   try {
     return await new Response(bytes, { headers: { "content-type": type } }).formData();
   } catch {
-    throw invalid([{ path: ["body"], message: "is no form, or did not arrive whole" }]);
+    throw invalid([{ path: ["body"], message: "is not a form, or is incomplete" }]);
   }
 }

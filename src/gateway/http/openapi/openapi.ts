@@ -60,10 +60,10 @@ export function describe(app: App, name: RouteName): void {
         description: "Answered",
         ...answerOf(schema),
       },
-      ...(path.access === "open" ? {} : { 401: refused("No living token, wrong credentials or an unknown program") }),
+      ...(path.access === "open" ? {} : { 401: refused("No valid token, wrong credentials or an unknown client") }),
       403: refused("A right is missing, or a page of another site calls"),
       ...(isForStaff || schema.query
-        ? { 404: refused("A row named in path, query or body is not there, or another's") }
+        ? { 404: refused("A row named in path, query or body does not exist, or belongs to another store") }
         : {}),
       ...(schema.write === true
         ? { 409: refused("Stale version, move not allowed, or the first call still runs") }
@@ -71,7 +71,7 @@ export function describe(app: App, name: RouteName): void {
       ...(path.method === "get" ? {} : { 408: refused("The body did not arrive in time") }),
       413: refused(`More than ${kilobytes(mostBytesOf(schema))}`),
       ...(schema.params || schema.body || schema.query ? { 422: refused("Input is wrong; the fields are named") } : {}),
-      421: refused("The name in Host is not this gateway's"),
+      421: refused("The name in Host is not a name of this gateway"),
       429: refused("Too many calls or tries"),
       503: refused("The database does not answer"),
     },

@@ -21,12 +21,12 @@ export async function readOptions(words: readonly string[], from = ""): Promise<
   if (values.help) return { help: usage(subject ?? null) };
   if (!subject || named === undefined || more.length > 0) {
     const names = subjects.map((known) => `${known.name} FILE`).join(" or ");
-    throw new ImportRefused(`What is to be imported is written: ${names}. --help tells more.`);
+    throw new ImportRefused(`Say first what to import: ${names}. --help tells more.`);
   }
   const idle = Object.keys(values).filter((option) => !isOptionOf(option, subject));
   if (idle.length > 0) {
     const list = idle.map((option) => `--${option}`).join(", ");
-    throw new ImportRefused(`${list} means nothing for ${subject.name}. ${subject.name} --help tells more.`);
+    throw new ImportRefused(`There is no ${list} for ${subject.name}. ${subject.name} --help tells more.`);
   }
   const file = resolve(from, named);
   const delimiter = (values.delimiter ?? ",").replace(/^(\\t|tab)$/, "\t");
@@ -86,6 +86,6 @@ function readLocale(tag: string | undefined): string | null {
   try {
     return Intl.getCanonicalLocales(tag)[0] ?? null;
   } catch {
-    throw new ImportRefused(`There is no locale ${tag}; one is named like en-IN.`);
+    throw new ImportRefused(`There is no locale ${tag}; a locale looks like en-IN.`);
   }
 }

@@ -18,12 +18,10 @@ export function importReport(
     `${count(result.records)}  ${name} written${lines(result.lines)}`,
   ];
   if (result.recordsThere > 0) {
-    report.push(`${count(result.recordsThere)}  ${name} were there already${lines(result.linesThere, " in the file")}`);
+    report.push(`${count(result.recordsThere)}  ${name} already existed${lines(result.linesThere, " in the file")}`);
   }
   if (result.recordsDiffering > 0) {
-    report.push(
-      `${count(result.recordsDiffering)}  of them have other lines than the file says, and were left as they are`,
-    );
+    report.push(`${count(result.recordsDiffering)}  of these differ from the file, and were not changed`);
   }
   report.push(`${count(linesRead - linesAccepted)}  lines refused`);
   const frequentFirst = [...refused].sort(([, one], [, other]) => other - one);

@@ -63,7 +63,7 @@ function generalUsage(): string {
     "",
     ...subjects.map(({ name, summary }) => `  ${name.padEnd(10)}${summary}`),
     "",
-    "Running an import again writes nothing twice. --help behind one of these words tells its parts and options.",
+    "Running an import again writes nothing twice. --help behind one of these words lists its parts and options.",
   ].join("\n");
 }
 
@@ -80,12 +80,10 @@ function subjectUsage(subject: ImportSubject): string {
     ...shown.map(([name, { value, words }]) => `  ${`--${name} ${value}`.padEnd(24)}${words}`),
     "",
     "Parts:",
-    ...parts.map(
-      ([part, { required, words }]) => `  ${part.padEnd(widest)}${words}${required ? "" : "; the file may lack it"}`,
-    ),
+    ...parts.map(([part, { required, words }]) => `  ${part.padEnd(widest)}${words}${required ? "" : "; optional"}`),
   ];
   const made =
-    "--store CODE=NAME names a store that is made when there is none of this code; without it the store is named after the file.";
+    "--store CODE=NAME names a store that is made if no store has this code; without it the store is named after the file.";
   lines.push("", subject.makesStore ? made : "Without --store it is the only store there is.");
   if (subject.notes) lines.push("", subject.notes);
   return lines.join("\n");

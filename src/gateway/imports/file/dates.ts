@@ -38,7 +38,7 @@ export function dateReader(formats: readonly string[], timeZone: string): ReadDa
   try {
     Temporal.Instant.fromEpochMilliseconds(0).toZonedDateTimeISO(timeZone);
   } catch {
-    throw new ImportRefused(`There is no time zone ${timeZone}; one is named like Asia/Kolkata.`);
+    throw new ImportRefused(`There is no time zone ${timeZone}; a time zone looks like Asia/Kolkata.`);
   }
   return reader(formats, (local, offset) => {
     const zone = offset === "Z" ? "UTC" : (offset ?? timeZone);

@@ -75,7 +75,7 @@ function makeDecoder(encoding: string): TextDecoder {
   try {
     return new TextDecoder(encoding, { fatal: true });
   } catch {
-    throw new ImportRefused(`There is no encoding ${encoding}; utf-8, windows-1252 and utf-16le are some.`);
+    throw new ImportRefused(`There is no encoding ${encoding}; utf-8, windows-1252 and utf-16le are examples.`);
   }
 }
 

@@ -24,7 +24,7 @@ export const refusalReasons = [
   "bad quantity",
   "bad price",
   "negative price",
-  "price finer than the minor unit",
+  "price has more decimals than the currency",
   "amount too large",
   "unknown date",
   "date in the future",
@@ -53,7 +53,7 @@ export function orderLineChecker({ readDate, now }: LineContext): (line: Line<Or
     if (!pricePattern.test(written)) return refused("bad price");
     if (written.startsWith("-") && Number(written) !== 0) return refused("negative price");
     const price = parseAmount(withoutTrailingZeros(written));
-    if (price === null) return refused("price finer than the minor unit");
+    if (price === null) return refused("price has more decimals than the currency");
     if (price > maxAmount || amount * price > maxAmount) return refused("amount too large");
     const placed_at = readDate(part("placedAt"));
     if (placed_at === null) return refused("unknown date");

@@ -9,7 +9,7 @@ export const orders: ImportSubject<OrderPart> = {
   name: "orders",
   summary: "Writes the order lines of a .csv or .csv.gz file as delivered, paid orders of a store.",
   notes:
-    "Of an order whose lines differ, the earliest moment counts and the first customer named. Lines that are alike stay lines.",
+    "Where the lines of an order differ, the earliest date and the first customer count. Equal lines are all kept.",
   parts: {
     order: { required: true, words: "the order's number" },
     product: { required: true, words: "the product's code" },

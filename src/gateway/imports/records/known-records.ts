@@ -50,7 +50,7 @@ export function explainDifference(
   line: KnownRecord & { readonly values: Readonly<Record<string, unknown>> },
   found: KnownRecord,
 ): string | null {
-  if (isDeleted(found)) return "there already, but deleted";
+  if (isDeleted(found)) return "already exists, but deleted";
   const differing = Object.keys(fields).filter((field) => {
     const column = columns[field] ?? field;
     if (!Object.hasOwn(line.values, field) || notCompared.includes(field)) return false;
@@ -61,7 +61,7 @@ export function explainDifference(
   });
   return differing.length === 0
     ? null
-    : `there already, with other values: ${differing.map((field) => partOf(field, fields[field])).join(", ")}`;
+    : `already exists with other values: ${differing.map((field) => partOf(field, fields[field])).join(", ")}`;
 }
 
 function isDeleted({ row }: KnownRecord): boolean {

@@ -24,7 +24,7 @@ export function recordSubject<K extends SimpleKind>(name: K): ImportSubject {
   const { one, many } = kinds[name];
   return {
     name: many,
-    summary: `Writes the ${many} of a .csv or .csv.gz file, one line each, into a store that is there.`,
+    summary: `Writes the ${many} of a .csv or .csv.gz file, one line each, into a store that already exists.`,
     notes: `${kind.identity.words} A ${one} that is there already is left as it is; where the file says something else, its line is refused.`,
     parts: Object.fromEntries(
       fields.map(([name, limits]) => [

@@ -33,7 +33,7 @@ export async function createOrder(
   if (!store) throw notFound("store");
   const lines = await priceLines(trx, storeId, intake);
   const linesAmount = sumAmounts(lines.map((line) => line.amount));
-  if (linesAmount > maxAmount) throw wrong({ lines: "the order comes to more than an order may" });
+  if (linesAmount > maxAmount) throw wrong({ lines: "the total of the order is too high" });
   const customerId = await findOrMakeCustomer(trx, storeId, customer);
   const number = orderNumber(store.code, await takeNumber(trx, storeId, "orders"));
   const at = new Date(now).toISOString();
@@ -132,7 +132,7 @@ async function priceLines(trx: Trx, storeId: string, { lines }: NewOrder) {
   if (missing.length > 0)
     throw notFound(
       "product",
-      Object.fromEntries(missing.map((place) => [`lines.${place}.productId`, "is no product of this store"])),
+      Object.fromEntries(missing.map((place) => [`lines.${place}.productId`, "is not a product of this store"])),
     );
   const fields: Record<string, string> = {};
   const priced = lines.flatMap(({ productId, quantity }, place) => {
@@ -147,7 +147,7 @@ async function priceLines(trx: Trx, storeId: string, { lines }: NewOrder) {
     }
     const amount = lineAmount(quantity, product.price);
     if (amount > maxAmount) {
-      fields[`lines.${place}.quantity`] = "comes to more than an order may";
+      fields[`lines.${place}.quantity`] = "makes the total of the order too high";
       return [];
     }
     return [

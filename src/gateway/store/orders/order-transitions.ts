@@ -64,8 +64,9 @@ export async function assignPicker(
       return { kind: "picker", status: wayTo(order, "Accepted"), subject: order.pickerName, undoes };
     }
     if (!pickerStatuses.includes(order.status))
-      throw notAllowed(`nobody can pick an order that is ${order.status}`, order);
-    if (order.pickerId === pickerId) throw wrongField("pickerId", `${order.pickerName} already picks this order`);
+      throw notAllowed(`a picker cannot be assigned to an order that is ${order.status}`, order);
+    if (order.pickerId === pickerId)
+      throw wrongField("pickerId", `${order.pickerName} is already the picker of this order`);
     const picker = await takeAssignee(trx, "picker", order, pickerId, beyondCapacity);
     const status = order.status === "Accepted" ? "Picker Assigned" : order.status;
     return { kind: "picker", status, picker, subject: picker.name, undoes };
@@ -89,13 +90,13 @@ export async function assignRider(
     if (riderId === null) {
       if (!order.riderId) throw wrongField("riderId", "this order has no rider");
       if (!riderStatuses.includes(order.status))
-        throw notAllowed(`the rider of an order that is ${order.status} stays`, order);
+        throw notAllowed(`the rider cannot be removed from an order that is ${order.status}`, order);
       return { kind: "rider", status: wayTo(order, "Ready for Delivery"), subject: order.riderName, undoes };
     }
     if (order.deliveryType === "STORE_PICKUP") throw notAllowed("the customer collects this order at the store", order);
     if (!riderStatuses.includes(order.status))
-      throw notAllowed(`nobody can be sent with an order that is ${order.status}`, order);
-    if (order.riderId === riderId) throw wrongField("riderId", `${order.riderName} already brings this order`);
+      throw notAllowed(`a rider cannot be assigned to an order that is ${order.status}`, order);
+    if (order.riderId === riderId) throw wrongField("riderId", `${order.riderName} is already the rider of this order`);
     const rider = await takeAssignee(trx, "rider", order, riderId, beyondCapacity);
     return { kind: "rider", status: "Rider Assigned", rider, subject: rider.name, undoes };
   });
@@ -116,7 +117,7 @@ async function refuseUndo(
     .where("version", "=", undoes)
     .where((eb) => eb.and(undone))
     .executeTakeFirst();
-  if (!found) throw wrongField("undoes", "this order has no such change that could be taken back so");
+  if (!found) throw wrongField("undoes", "this order has no change that this would undo");
 }
 
 function wayTo(order: OrderRow, status: OrderStatus): OrderStatus {

@@ -9,6 +9,6 @@ export const personIdentity = {
     { field: "employeeCode", key: sql<string | null>`nullif(lower(employee_code), '')` },
     { field: "phone", key: sql<string | null>`nullif(phone, '')` },
   ],
-  words: "A person is known by the employee code, and by the phone where one of two has no code.",
+  words: "Two lines are the same person if the employee code is the same, or the phone where one of them has no code.",
   notCompared: ["onDuty"],
 } as const;

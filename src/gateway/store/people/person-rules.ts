@@ -27,7 +27,7 @@ export async function riderRules(
   const settled: Partial<RiderRow> = await personRules(trx, delivering, before, fields);
   const { vehicleId } = fields;
   if (vehicleId && vehicleId !== before?.vehicleId) {
-    if (!isActive(before, fields)) throw refuseVehicle(before, "somebody who is not active has no vehicle");
+    if (!isActive(before, fields)) throw refuseVehicle(before, "only an active rider can have a vehicle");
     await checkRiderOf(trx, storeId, before, vehicleId);
   }
   return isGone(fields) && before?.vehicleId ? { ...settled, vehicleId: null } : settled;
@@ -43,7 +43,7 @@ async function personRules<Row extends PickerRow>(
     throw new Refusal("move-not-allowed", await nameOpenWork(trx, work, before), { current: before });
   if (isGone(fields) && before?.onDuty) return { ...fields, onDuty: false };
   if (fields.onDuty && !isActive(before, fields)) {
-    const because = "somebody who is not active cannot be on duty";
+    const because = "only active people can be on duty";
     throw new Refusal("invalid", because, { fields: { "changes.onDuty": because } });
   }
   return fields;

@@ -12,9 +12,13 @@ export async function staleVersion<K extends Kind>(
 ): Promise<Refusal> {
   const { one, status } = kinds[kind.kind];
   if (version > current.version)
-    return new Refusal("stale-version", `This ${one} is at version ${current.version}, not yet at ${version}`, {
-      current,
-    });
+    return new Refusal(
+      "stale-version",
+      `This ${one} is at version ${current.version}, which is older than ${version}`,
+      {
+        current,
+      },
+    );
   const since = await kind.changesSince(db, current, version);
   const names = [...new Set(since.map(({ by }) => by))];
   const first = since[0]?.at ?? current.updatedAt;

@@ -15,6 +15,7 @@ export const vehicleKind = storedKind({
   rules: vehicleRules,
   identity: {
     sameBy: [{ field: "registration", key: sql`upper(replace(registration, ' ', ''))` }],
-    words: "A vehicle is known by its registration; small letters and blanks make no difference.",
+    words:
+      "Two lines are the same vehicle if the registration is the same; small letters and spaces make no difference.",
   },
 });

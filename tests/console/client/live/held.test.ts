@@ -25,10 +25,10 @@ it("says what waits", () => {
   let held = holdEvent(nothingHeld, orderEvent(orderRow({ id: "new" })));
   held = holdEvent(held, orderEvent(orderRow({ id: "new", version: 2, status: "Accepted" }), "Pending"));
   held = holdEvent(held, orderEvent(orderRow({ id: "old", version: 7 }), "Pending"));
-  expect(heldText(held)).toBe("1 new, 1 changed");
+  expect(heldText(held)).toBe("2 updates waiting");
   expect(heldCount(held)).toBe(2);
-  expect(heldText({ ...nothingHeld, missed: true })).toBe("the list has changed");
-  expect(heldText({ ...held, missed: true })).toBe("1 new, 1 changed, and more");
+  expect(heldText({ ...nothingHeld, missed: true })).toBe("Updates waiting");
+  expect(heldText({ ...held, missed: true })).toBe("More than 2 updates waiting");
 });
 
 it("keeps no comment back, for it changes no row", () => {

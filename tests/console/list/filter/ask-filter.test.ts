@@ -37,7 +37,7 @@ it("asks for a field, then for its value", async () => {
 });
 
 it("takes a chosen value out again, and the field with its last one", async () => {
-  const tools = operator({ Picker: "Nobody" });
+  const tools = operator({ Picker: "Unassigned" });
   expect(await askField(boardFields, { picker: ["unassigned"], late: true }, "picker", tools)).toEqual({ late: true });
 });
 

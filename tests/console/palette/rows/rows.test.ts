@@ -88,10 +88,10 @@ describe("hereText", () => {
           ),
         }),
       ),
-    ).toBe("14 picked");
+    ).toBe("14 selected");
     expect(hereText(buildNow({ kind: "picker", cursor: recordOf("picker", pickerRow()) }))).toBe("Biru Das ACTIVE");
-    expect(hereText(emptyNow)).toBe("nothing picked");
-    expect(hereText(buildNow({ cursor: null }))).toBe("nothing picked");
+    expect(hereText(emptyNow)).toBe("nothing selected");
+    expect(hereText(buildNow({ cursor: null }))).toBe("nothing selected");
   });
 });
 
@@ -127,7 +127,7 @@ describe("searching", () => {
   it("shows refused ones with their reason, never before one that can run", () => {
     const rows = rowsOf({ query: "assign" });
     const refused = rows.find((row) => row.id === "assign.picker");
-    expect(refused?.because).toBe("Pending orders take no picker");
+    expect(refused?.because).toBe("Pending orders cannot be assigned a picker");
     for (const section of ask({ query: "ch" })) {
       const states = section.rows.map((row) => row.because !== null);
       expect(states).toEqual(states.toSorted());

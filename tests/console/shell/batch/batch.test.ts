@@ -26,7 +26,7 @@ import { pickerRow } from "../../../support/kinds/people.ts";
 function buildBatch(over: Partial<Batch<"order">> = {}): Batch<"order"> {
   return {
     kind: "order",
-    title: "Change status to Accepted",
+    title: "Accept order",
     rows: Array.from({ length: 10 }, () => buildOrder()),
     refuse: () => null,
     change: async (order) => ({ ...order, status: "Accepted", version: order.version + 1 }),
@@ -78,16 +78,16 @@ describe("the plan", () => {
       { because: "needs a picker", names: [b.number, c.number] },
       { because: "Delivered is final", names: [a.number] },
     ]);
-    expect(planText({ kind: "order", rows: [a, ...free, b, c], refuse })).toBe("2 can, 3 cannot");
-    expect(planText({ kind: "order", rows: free, refuse })).toBe("all 2 orders can");
-    expect(planText({ kind: "order", rows: [a, b, c], refuse })).toBe("none can");
+    expect(planText({ kind: "order", rows: [a, ...free, b, c], refuse })).toBe("2 will change, 3 will be skipped");
+    expect(planText({ kind: "order", rows: free, refuse })).toBe("All 2 orders will change");
+    expect(planText({ kind: "order", rows: [a, b, c], refuse })).toBe("None will change");
   });
 
   it("speaks of the records of any kind by their names", () => {
     const [on, off] = [pickerRow({ name: "Asha" }), pickerRow({ name: "Chen", onDuty: false })];
     const plan = { kind: "picker" as const, refuse: (row: PickerRow) => (row.onDuty ? null : "they are off duty") };
-    expect(planText({ ...plan, rows: [on] })).toBe("1 picker can");
-    expect(planText({ ...plan, rows: [on, on] })).toBe("all 2 pickers can");
+    expect(planText({ ...plan, rows: [on] })).toBe("1 picker will change");
+    expect(planText({ ...plan, rows: [on, on] })).toBe("All 2 pickers will change");
     expect(refusedByReason({ ...plan, rows: [on, off] })).toEqual([{ because: "they are off duty", names: ["Chen"] }]);
   });
 });
@@ -124,9 +124,9 @@ describe("what the operator must see first", () => {
       { because: "taken from Asha", names: [one?.number, two?.number] },
     ]);
     expect(refusedByReason({ ...plan, left: [gone] })).toEqual([
-      { because: "the filter does not find them any more", names: [gone.number] },
+      { because: "they no longer match the filter", names: [gone.number] },
     ]);
-    expect(planText({ ...plan, left: [gone] })).toBe("5 can, 1 cannot");
+    expect(planText({ ...plan, left: [gone] })).toBe("5 will change, 1 will be skipped");
   });
 
   it("offers to go beyond a limit only to whom may, and then takes all", () => {
@@ -221,7 +221,7 @@ describe("runRows", () => {
       beyondLimit: false,
       refusal: null,
     } as const;
-    expect(retryText([{ ...row, conflict: true }])).toBe("Do it anyway (1)");
+    expect(retryText([{ ...row, conflict: true }])).toBe("Apply anyway (1)");
     expect(
       retryText([
         { ...row, conflict: true },
@@ -246,7 +246,7 @@ describe("runRows", () => {
     );
     expect(countRows(rows).done).toBeLessThan(10);
     expect(countRows(rows).waiting).toBeGreaterThan(0);
-    expect(resultText(countRows(rows))).toContain("not tried");
+    expect(resultText(countRows(rows))).toContain("not started");
   });
 });
 
@@ -256,7 +256,7 @@ describe("undoBatch", () => {
     const back = undoBatch(batch, await run(batch));
     expect(back.rows).toHaveLength(10);
     expect(refusedByReason(back).map(({ because }) => because)).toEqual(["Accepted is final"]);
-    expect(planText(back)).toBe("9 can, 1 cannot");
+    expect(planText(back)).toBe("9 will change, 1 will be skipped");
   });
 
   it("takes back what was done, and only that", async () => {

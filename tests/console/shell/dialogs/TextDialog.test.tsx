@@ -69,12 +69,12 @@ it("asks before a written text is dropped, and closes an empty one at once", asy
   await open();
   await type("ring twice");
   act(() => stepBackDialog());
-  expect(question()?.textContent).toContain("Drop what you typed?");
-  await press("Go on typing");
+  expect(question()?.textContent).toContain("Discard what you typed?");
+  await press("Keep editing");
   expect(question()).toBeNull();
   expect(field().value).toBe("ring twice");
   act(() => stepBackDialog());
-  await press("Drop it");
+  await press("Discard");
   expect(await answer).toBeUndefined();
 
   await open();
@@ -101,7 +101,7 @@ it("keeps a text through the loss of the page, for its own question and login, u
 
   await open();
   expect(field().value).toBe("ring twice");
-  expect(document.body.textContent).toContain("stands here again");
+  expect(document.body.textContent).toContain("has been restored");
   await submit();
   expect(await answer).toBe("ring twice");
   loseThePage();

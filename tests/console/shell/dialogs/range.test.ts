@@ -20,7 +20,10 @@ it("reads amounts in major units as minor ones; an empty side is open", () => {
 });
 
 it("says at which field what is wrong", () => {
-  expect(readRange(amounts, { from: "cheap", to: "x" })).toEqual({ wrong: "from", because: '"cheap" is no amount' });
+  expect(readRange(amounts, { from: "cheap", to: "x" })).toEqual({
+    wrong: "from",
+    because: '"cheap" is not an amount',
+  });
   expect(readRange(amounts, { from: "1", to: "-2" })).toEqual({
     wrong: "to",
     because: "Please enter value more than or equal to 0.00",

@@ -19,7 +19,7 @@ describe("statusHints", () => {
     ]);
     const final = statusHints(allCommands, buildNow({ cursor: orderRecord({ status: "Rejected" }) }));
     expect(final.map(({ id }) => id)).not.toContain("order.change-status");
-    expect(statusHints(allCommands, buildNow({ held: 3 }))[1]?.text).toBe("show held");
+    expect(statusHints(allCommands, buildNow({ held: 3 }))[1]?.text).toBe("show updates");
     expect(statusHints(allCommands, buildNowElsewhere()).map(({ id }) => id)).toEqual([
       "help.keys",
       "palette.open",
@@ -55,8 +55,8 @@ describe("the time until the next refresh", () => {
 describe("connectionWords", () => {
   it("says how old what is shown is", () => {
     expect(connectionWords("live", null, 0)).toBe("live");
-    expect(connectionWords("lost", 1_000, 46_000)).toBe("connection lost, shown as of 45 s ago");
-    expect(connectionWords("lost", 0, 180_000)).toBe("connection lost, shown as of 3 min ago");
+    expect(connectionWords("lost", 1_000, 46_000)).toBe("Offline. Data from 45 s ago");
+    expect(connectionWords("lost", 0, 180_000)).toBe("Offline. Data from 3 min ago");
   });
 });
 
@@ -80,6 +80,6 @@ describe("helpGroups", () => {
     const wanted = allCommands.filter((command) => command.keys && command.can(now) !== "hidden").map(({ id }) => id);
     expect(shown.toSorted()).toEqual(wanted.toSorted());
     const assign = groups.find(({ group }) => group === "Assign")?.rows[0];
-    expect(assign?.because).toBe("Pending orders take no picker");
+    expect(assign?.because).toBe("Pending orders cannot be assigned a picker");
   });
 });

@@ -146,7 +146,9 @@ describe("the listener of keys", () => {
 
   it("says why a command is refused", async () => {
     await press("a");
-    expect(toasts.list.map(({ message }) => message)).toEqual(["Assign picker: Pending orders take no picker"]);
+    expect(toasts.list.map(({ message }) => message)).toEqual([
+      "Assign picker: Pending orders cannot be assigned a picker",
+    ]);
   });
 
   it("goes by when the keys of a sequence were pressed, not by when a busy machine hears of them", async () => {
@@ -174,7 +176,7 @@ describe("the listener of keys", () => {
     const endGuard = guardDialog(() => true);
     await scan(1_000);
     expect(dialogState.current?.kind).toBe("help");
-    expect(toasts.list.map(({ message }) => message)).toEqual(["A change of many is under way"]);
+    expect(toasts.list.map(({ message }) => message)).toEqual(["A bulk change is running"]);
     endGuard();
     await scan(3_000);
     expect(dialogState.current).toBeNull();
@@ -186,6 +188,6 @@ describe("the listener of keys", () => {
     await press("g");
     await press("x");
     expect(calls).toEqual([]);
-    expect(toasts.list.map(({ message }) => message)).toEqual(["g x is no command"]);
+    expect(toasts.list.map(({ message }) => message)).toEqual(["No command has the keys g x"]);
   });
 });

@@ -41,7 +41,7 @@ it("asks nothing when it succeeds, nor when no other try can help", async () => 
 it("asks whether to overrule somebody who was quicker, or says why that is too late", async () => {
   const first = makeChange(failing(conflict));
   const asked = await opened();
-  expect(asked.notice).toMatchObject({ message: "S101-000001 was changed meanwhile", again: "Do it anyway" });
+  expect(asked.notice).toMatchObject({ message: "S101-000001 was changed in the meantime", again: "Apply anyway" });
   answerDialog(asked, true);
   expect(await first).toBe(true);
   const second = makeChange(failing(conflict, "Cancelled is final"));

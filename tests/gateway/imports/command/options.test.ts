@@ -79,10 +79,10 @@ test("the other options say how the file is written and where it goes", async ()
 
 test.each([
   [[], "orders FILE"],
-  [["products", "a.csv"], `is written: ${subjects.map(({ name }) => `${name} FILE`).join(" or ")}.`],
+  [["products", "a.csv"], `Say first what to import: ${subjects.map(({ name }) => `${name} FILE`).join(" or ")}.`],
   [
     ["pickers", "a.csv", "--currency", "INR", "--date-format", "d.M.yyyy"],
-    "--currency, --date-format means nothing for pickers",
+    "There is no --currency, --date-format for pickers",
   ],
   [["pickers", "a.csv", "--map", "order=No"], "with the parts name, phone,"],
   [["orders", "a.csv", "b.csv"], "orders FILE"],
@@ -100,7 +100,7 @@ test("asking for help gets the usage, of one subject or of all", async () => {
   expect((await readOptions(["--help"])).help).toContain("npm run import -- orders");
   const usage = (await readOptions(["orders", "--help"])).help;
   expect(usage).toContain("--map order=COLUMN,product=COLUMN,quantity=COLUMN,placedAt=COLUMN,price=COLUMN");
-  expect(usage).toMatch(/customer +the customer's code; the file may lack it/);
+  expect(usage).toMatch(/customer +the customer's code; optional/);
   expect(usage).toContain("--currency");
 });
 
@@ -117,7 +117,7 @@ test.each(subjects.map(({ name, ...subject }) => [name, subject] as const))(
     for (const [part, { words, required }] of Object.entries(parts)) {
       const line = usage.split("\n").find((each) => each.trim().startsWith(`${part} `)) ?? "";
       expect(line).toContain(words);
-      expect(line.endsWith("; the file may lack it")).toBe(!required);
+      expect(line.endsWith("; optional")).toBe(!required);
     }
     expect(usage.includes("--date-format")).toBe(hasDates);
     for (const option of ["--currency", "--locale", "--time-zone"]) expect(usage.includes(option)).toBe(makesStore);
@@ -127,7 +127,7 @@ test.each(subjects.map(({ name, ...subject }) => [name, subject] as const))(
 
 test.each([
   ["pickers", /phone +6 to 15 digits\n/],
-  ["riders", /zone +up to 60 characters; the file may lack it\n/],
+  ["riders", /zone +up to 60 characters; optional\n/],
   ["vehicles", /fuel +one of Petrol, Diesel/],
 ])("the usage of %s says the limits of a part in words", async (name, part) => {
   expect(await usageOf(name)).toMatch(part);

@@ -145,7 +145,7 @@ test("a refused line is counted once and written with its reason, harmless in a 
     "bad quantity": 1,
     "ragged row": 1,
     "unknown date": 1,
-    "price finer than the minor unit": 1,
+    "price has more decimals than the currency": 1,
   });
   expect(await readFile(join(folder, "refused.csv"), "utf8")).toBe(
     [
@@ -154,7 +154,7 @@ test("a refused line is counted once and written with its reason, harmless in a 
       "4,bad quantity,1003,A,'=HYPERLINK(1),six,2010-12-01 08:26:00,2.55,'@SUM",
       "6,ragged row,1004,A,LANTERN,6,2010-12-01 08:26:00,2.55",
       '7,unknown date,1005,A,"two\nlines",6,soon,2.55,17850',
-      "9,price finer than the minor unit,1006,A,LANTERN,6,2010-12-01 08:26:00,0.001,17850",
+      "9,price has more decimals than the currency,1006,A,LANTERN,6,2010-12-01 08:26:00,0.001,17850",
       "",
     ].join("\n"),
   );
@@ -258,7 +258,7 @@ test("a new store is open to those who may work in all the others", async () => 
     { code: "S1", currency: "INR", login_id: "everywhere" },
   ]);
   await expect(run(csv("1,A,X,1,2010-12-01,1,1"), { store: { ...plain.store, code: "S1" } })).rejects.toThrow(
-    "reckons in INR",
+    "uses INR",
   );
 });
 

@@ -51,7 +51,7 @@ test.skipIf(!existsSync(file))(
       accepted: 531_279,
       "return line": 10_624,
       "negative price": 2,
-      "price finer than the minor unit": 4,
+      "price has more decimals than the currency": 4,
     });
     expect(last).toBe(541_910);
     expect(orders.size).toBe(20_726);

@@ -123,7 +123,7 @@ describe.each(["pickers", "riders"] as const)("%s", (subject) => {
     const first = await rowsOf(subject);
     const again = await importPeople(subject, ...lines);
     expect(again).toMatchObject({ linesAccepted: 2, records: 0, recordsThere: 2 });
-    expect(again.report).toContain(`2  ${subject} were there already\n`);
+    expect(again.report).toContain(`2  ${subject} already existed\n`);
     expect(await resets()).toBe(1);
 
     const third = await importPeople(
@@ -135,8 +135,8 @@ describe.each(["pickers", "riders"] as const)("%s", (subject) => {
     expect(third).toMatchObject({ linesRead: 3, linesAccepted: 1, records: 1, recordsThere: 0 });
     expect(await refusedLines(subject)).toEqual([
       `line,reason,${peopleHeader}`,
-      '2,"there already, with other values: phone, capacity",Asha,9876543219,e1,9:30,18:00,7,frozen',
-      '3,"there already, with other values: name, employeeCode",Ravindra,98765-43211,E2,,,6,',
+      '2,"already exists with other values: phone, capacity",Asha,9876543219,e1,9:30,18:00,7,frozen',
+      '3,"already exists with other values: name, employeeCode",Ravindra,98765-43211,E2,,,6,',
     ]);
     expect((await rowsOf(subject)).slice(0, 2)).toEqual(first);
   });
@@ -154,7 +154,7 @@ describe.each(["pickers", "riders"] as const)("%s", (subject) => {
     await importPeople(subject, line);
     await sql`update ${sql.table(subject)} set state = 'DELETE' where store_id = ${storeId}`.execute(database.db);
     expect(Object.fromEntries((await importPeople(subject, line)).refused)).toEqual({
-      "there already, but deleted": 1,
+      "already exists, but deleted": 1,
     });
     expect(await rowsOf(subject)).toHaveLength(1);
   });
@@ -221,7 +221,7 @@ test("a rider's vehicle is named by its registration, however it is spelled, and
   expect(history.changes).toMatchObject({ vehicleId: [null, "KA 01 AB 2"] });
   expect(await run("riders", file(lines), words)).toMatchObject({ records: 0, recordsThere: 3 });
   const other = await run("riders", file(["Asha,9876543210,6,KA 01 AB 1"]), words);
-  expect([...other.refused.keys()]).toEqual(["there already, with other values: vehicle"]);
+  expect([...other.refused.keys()]).toEqual(["already exists with other values: vehicle"]);
 });
 
 test("vehicles are known by their registration, however it is spaced", async () => {
@@ -245,7 +245,7 @@ test("vehicles are known by their registration, however it is spaced", async () 
     linesAccepted: 3,
   });
   expect((await importVehicles("MH12AB1234,Truck,Diesel,900,2028-01-31")).refused).toEqual(
-    new Map([["there already, with other values: vehicleType, capacityKilograms, insuranceUntil", 1]]),
+    new Map([["already exists with other values: vehicleType, capacityKilograms, insuranceUntil", 1]]),
   );
   expect(await rowsOf("vehicles", "registration")).toEqual(rows);
 });

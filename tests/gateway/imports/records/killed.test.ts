@@ -96,7 +96,7 @@ test.each(simpleKinds)(
       const again = start(disturbed);
       expect(await again.ended).toBe(0);
       expect(again.said()).toContain(` ${written?.toLocaleString("en-US")}  ${subject} written\n`);
-      expect(again.said()).toContain(` ${there?.toLocaleString("en-US")}  ${subject} were there already\n`);
+      expect(again.said()).toContain(` ${there?.toLocaleString("en-US")}  ${subject} already existed\n`);
       expect(await contents(disturbed, subject)).toEqual(await contents(undisturbed, subject));
     }
   },

@@ -171,12 +171,12 @@ it("names every line that cannot be sold, and writes nothing", async () => {
     fields: {
       "lines.1.productId": "is not for sale in this store",
       "lines.2.quantity": "Tea is sold by the piece",
-      "lines.3.quantity": "comes to more than an order may",
+      "lines.3.quantity": "makes the total of the order too high",
     },
   });
   const dear = { productId: products.dear, quantity: 0.6 };
   await expect(place({ lines: [dear, dear] })).rejects.toMatchObject({
-    fields: { lines: "the order comes to more than an order may" },
+    fields: { lines: "the total of the order is too high" },
   });
 });
 
@@ -187,7 +187,7 @@ it("knows no product of another store", async () => {
   ];
   await expect(place({ lines })).rejects.toMatchObject({
     code: "not-found",
-    fields: { "lines.1.productId": "is no product of this store" },
+    fields: { "lines.1.productId": "is not a product of this store" },
   });
 });
 

@@ -170,7 +170,7 @@ describe("moveOrder", () => {
     const order = await newOrder();
     const refusal = await refusalOf(move(order, "Delivered"));
     expect(refusal).toMatchObject({ code: "move-not-allowed", current: order });
-    expect(refusal.message).toBe("an order cannot go from Pending to Delivered");
+    expect(refusal.message).toBe("an order cannot change from Pending to Delivered");
   });
 
   it.each(["Cancelled", "Rejected", "On-Hold"] as const)("asks for a reason for %s", async (status) => {
@@ -266,7 +266,7 @@ describe("assignPicker", () => {
     expect(await refusalOf(pick(await newOrder(), people.picker))).toMatchObject({ code: "move-not-allowed" });
     const named = await pick(await newOrder({ status: "Accepted" }), people.picker);
     expect(await refusalOf(pick(named, people.picker))).toMatchObject({
-      fields: { pickerId: "Pia already picks this order" },
+      fields: { pickerId: "Pia is already the picker of this order" },
     });
     expect(await refusalOf(pick(await newOrder(), null))).toMatchObject({
       fields: { pickerId: "this order has no picker" },

@@ -21,7 +21,7 @@ export class ConflictFailure extends ApiFailure {
   constructor(refused: ApiFailure, record: AnyRecord, changes: readonly OtherChange[]) {
     const name = nameOf(record.kind, record.row);
     const done = changes.map(({ what, by }) => (by ? `${what}, by ${by}` : what)).join("; ");
-    super(refused.code, `${name} was changed meanwhile: ${done}`, { ...partsOf(refused), current: record.row });
+    super(refused.code, `${name} was changed in the meantime: ${done}`, { ...partsOf(refused), current: record.row });
     this.recordName = name;
     this.changes = changes;
   }

@@ -66,7 +66,7 @@ describe("explainConflict", () => {
         { what: "status from Picker Assigned to Cancelled (no bread)", by: "Priya Nair" },
       ],
     });
-    expect(String(conflict)).toContain("S101-000001 was changed meanwhile: picker Ravi");
+    expect(String(conflict)).toContain("S101-000001 was changed in the meantime: picker Ravi");
   });
 
   it("tells what is different when the history cannot be read", async () => {

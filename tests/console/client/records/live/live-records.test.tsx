@@ -109,7 +109,7 @@ it("holds the list and says so while rows are picked, and reads it when they no 
   const before = { ...asked };
   await say({ type: "reset", sequence: sequence + 1 }, sequence + 1);
   await soon(() => expect(asked.counts).toBeGreaterThan(before.counts));
-  expect(heldText(held.changes)).toBe("the list has changed");
+  expect(heldText(held.changes)).toBe("Updates waiting");
   expect(asked.page).toBe(before.page);
   setHold("picked", false);
   await soon(() => expect(asked.page).toBeGreaterThan(before.page));
@@ -132,7 +132,7 @@ it("holds changes of the list on screen, and paints those of other kinds", async
   expect(heldText(held.changes)).toBe("");
   setHeldKind("order");
   await say(orderEvent({ ...row, version: 3, status: "Cancelled" }, "Accepted"), sequence + 1);
-  await soon(() => expect(heldText(held.changes)).toBe("1 changed"));
+  await soon(() => expect(heldText(held.changes)).toBe("1 update waiting"));
   expect(rowStore("order").newest(row).status).toBe("Accepted");
   setHold("asked", false);
   await soon(() => expect(rowStore("order").newest(row).status).toBe("Cancelled"));
