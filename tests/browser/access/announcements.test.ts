@@ -88,7 +88,7 @@ describe("a screen reader on the orders board", () => {
   it("hears what came of a change of many in the box that does it", async () => {
     await press(page, "Control+a", "s");
     await choose(page, "On-Hold");
-    await page.getByLabel("Reason").fill("stock count");
+    await page.getByLabel("Reason", { exact: true }).fill("stock count");
     await press(page, "Enter");
     await page.getByText("Nothing has been changed yet").waitFor();
     const reach = (await liveTexts(page)).length;

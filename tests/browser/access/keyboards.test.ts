@@ -51,7 +51,7 @@ describe.each(["de", "fr"] as const)("a keyboard of the layout %s", (layout) => 
     await strike(layout, "Escape");
     await page.getByRole("dialog").waitFor({ state: "detached" });
     await strike(layout, "/");
-    const field = page.getByRole("searchbox");
+    const field = page.getByRole("searchbox", { name: /^Find orders/ });
     await expect.poll(() => field.evaluate((at) => at.matches(":focus"))).toBe(true);
     expect(await field.inputValue()).toBe("");
     // In a field the same keys type.

@@ -191,7 +191,7 @@ describe.each(sizes)("at $width x $height", (size) => {
 
   it("a number stands near its word on a record's own page", async () => {
     await page.goto(place.address + recordPath("picker", pickerId));
-    const word = page.getByText("Orders at a time", { exact: true });
+    const word = page.getByText("Capacity", { exact: true });
     await word.waitFor();
     const [left, right] = await Promise.all([word.boundingBox(), word.locator("xpath=../dd").boundingBox()]);
     if (!left || !right) throw new Error("the field is not drawn");
