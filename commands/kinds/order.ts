@@ -10,7 +10,7 @@ import {
   statusesWithReason,
 } from "#contract/orders/status.ts";
 import { assignPicker, assignRider } from "./assign.ts";
-import { orderActions } from "./order-actions.ts";
+import { orderAction } from "./order-actions.ts";
 import { orderComments } from "./order-comments.ts";
 import type { Command } from "#commands/command.ts";
 import type { Option } from "#commands/given/questions.ts";
@@ -61,7 +61,7 @@ function moveTo(status: OrderStatus, tools: Tools): RecordChange<"order"> {
     );
   return {
     kind: "order",
-    title: orderActions[status],
+    title: (orders) => orderAction(status, orders),
     done: (before) => `${before.number}: ${before.status} to ${status}`,
     message: messages.statusChanged,
     ...(statusesWithReason.has(status) ? { reason: "Reason" } : {}),
@@ -99,7 +99,7 @@ export function statusCommandId(status: OrderStatus): Command["id"] {
 const changeStatusCommands: readonly Command[] = orderStatuses.map((status) =>
   recordCommand("order", {
     id: statusCommandId(status),
-    title: orderActions[status]("order"),
+    title: orderAction(status, "order"),
     // Whoever knows only the status finds the command by it.
     words: status,
     status,
