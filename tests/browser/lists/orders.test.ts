@@ -56,7 +56,7 @@ describe("two operators on one order", () => {
   it("keeps the reason typed when somebody was quicker, says what changed and by whom, and does it anyway on Enter", async () => {
     const number = await openBoth("?status=Pending");
     await runByPalette(page, "Put order on hold");
-    const reason = page.getByLabel("Reason", { exact: true });
+    const reason = page.getByRole("textbox", { name: /^Reason/ });
     await reason.waitFor();
     await page.keyboard.type("the customer asked to wait");
     await runByPalette(other, "Accept order");
@@ -77,12 +77,12 @@ describe("two operators on one order", () => {
   it("keeps the reason but says why it cannot be done any more where the table forbids it", async () => {
     const number = await openBoth("?status=Accepted");
     await runByPalette(page, "Put order on hold");
-    const reason = page.getByLabel("Reason", { exact: true });
+    const reason = page.getByRole("textbox", { name: /^Reason/ });
     await reason.waitFor();
     await page.keyboard.type("no bread");
     await press(other, "s");
     await choose(other, "Cancelled");
-    await other.getByLabel("Reason", { exact: true }).waitFor();
+    await other.getByRole("textbox", { name: /^Reason/ }).waitFor();
     await other.keyboard.type("ordered twice");
     await press(other, "Enter");
     await other.getByText(messages.statusChanged).first().waitFor();
@@ -126,14 +126,14 @@ describe("two operators on one order", () => {
     await press(page, "x", "j", "x", "j", "x", "s");
     await page.getByRole("combobox").waitFor();
     await runByPalette(other, "Put order on hold");
-    await other.getByLabel("Reason", { exact: true }).waitFor();
+    await other.getByRole("textbox", { name: /^Reason/ }).waitFor();
     await other.keyboard.type("call first");
     await press(other, "Enter");
     await other.getByText(messages.statusChanged).first().waitFor();
     await press(other, "Home", "j");
     const second = await numberAtCursor(other);
     await runByPalette(other, "Reject order");
-    await other.getByLabel("Reason", { exact: true }).waitFor();
+    await other.getByRole("textbox", { name: /^Reason/ }).waitFor();
     await other.keyboard.type("no rider");
     await press(other, "Enter");
     await expect.poll(() => statusOf(second)).toBe("Rejected");

@@ -142,7 +142,7 @@ describe("what is done with them", () => {
     await openBoard(page, "?status=Accepted");
     await press(page, "x", "j", "x", "j", "x", "s");
     await choose(page, "On-Hold");
-    await page.getByLabel("Reason", { exact: true }).waitFor();
+    await page.getByRole("textbox", { name: /^Reason/ }).waitFor();
     await page.keyboard.type("no bread");
     await press(page, "Enter");
     await page.getByText(messages.statusChanged).first().waitFor();
@@ -167,7 +167,7 @@ describe("what is done with them", () => {
     ).rows;
     await press(page, "s");
     await choose(page, "On-Hold");
-    await page.getByLabel("Reason", { exact: true }).waitFor();
+    await page.getByRole("textbox", { name: /^Reason/ }).waitFor();
     await page.keyboard.type("closing early");
     await press(page, "Enter");
     await dialog()

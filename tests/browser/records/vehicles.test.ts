@@ -173,7 +173,7 @@ it("changes the state of several at once through a plan that leaves out who cann
   await press(page, "Control+a", "s");
   await choose(page, "INACTIVE");
   const dialog = page.getByRole("dialog");
-  await dialog.getByText(`${rider} has it`).first().waitFor();
+  await dialog.getByText(`ssigned to ${rider}`).first().waitFor();
   await press(page, "Enter");
   const states = () => Promise.all([held, ...free].map(({ registration }) => stateOf(registration)));
   await expect.poll(states).toEqual(["ACTIVE", "INACTIVE", "INACTIVE"]);

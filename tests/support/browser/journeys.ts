@@ -276,7 +276,7 @@ async function* many(page: Page, place: Workplace) {
   await page.getByRole("option", { name: "On-Hold" }).waitFor();
   await page.keyboard.type("on-hold");
   await press(page, "Enter");
-  await page.getByLabel("Reason", { exact: true }).waitFor();
+  await page.getByRole("textbox", { name: /^Reason/ }).waitFor();
   yield "reason";
   await page.keyboard.type("stock count");
   await press(page, "Enter");
