@@ -115,6 +115,8 @@ export function unseenFocus(page: Page): Promise<string[]> {
         element.parentElement,
         element.nextElementSibling,
         element.querySelector("[class*=pane]"),
+        // A grid shows the focus on the row under its cursor.
+        document.getElementById(element.getAttribute("aria-activedescendant") ?? ""),
       ];
       return around
         .flatMap((one) => (one ? [undefined, "::before", "::after"].map((part) => getComputedStyle(one, part)) : []))

@@ -188,7 +188,7 @@ async function* faults(page: Page, place: Workplace) {
   await atRows(page);
   await page.route(filter, (route) => route.abort());
   await press(page, "r");
-  await page.getByText("these rows were read at").waitFor();
+  await page.getByText("Data from").waitFor();
   yield "board that could not be read again";
   await page.unrouteAll();
   await page.route("**/OrdersScreen-*.js", (route) => route.abort());
