@@ -9,7 +9,7 @@ let page: Page;
 beforeAll(async () => {
   place = await startWorkplace();
   const store = await place.db.selectFrom("stores").select("id").where("code", "=", "S101").executeTakeFirstOrThrow();
-  await buildCustomer(place.db, store.id, { name: "Accepta Teal", phone: "+915550003333" });
+  await buildCustomer(place.db, store.id, { name: "Holda Teal", phone: "+915550003333" });
   page = await place.logIn("admin");
 });
 afterAll(() => place.close());
@@ -61,10 +61,10 @@ it("waits with a change until the gateway has answered, and marks what matches b
     await route.continue();
   });
   await press(page, "Control+k");
-  await page.keyboard.type("accept");
-  await expect.poll(() => marked().textContent()).toContain("Accept");
+  await page.keyboard.type("hold");
+  await expect.poll(() => marked().textContent()).toContain("hold");
   await press(page, "Enter");
-  expect(await box().inputValue()).toBe("accept");
+  expect(await box().inputValue()).toBe("hold");
   answer();
   await page.waitForURL(/text=/);
   expect(page.url()).toContain("5550003333");
@@ -75,10 +75,10 @@ it("waits with a change until the gateway has answered, and marks what matches b
 it("leaves the mark on the row the operator has moved it to", async () => {
   await openBoard(page, "?status=Pending");
   await press(page, "Control+k");
-  await page.keyboard.type("accept");
+  await page.keyboard.type("hold");
   await isFinal();
-  await expect.poll(() => marked().textContent()).toContain("Accepta Teal");
+  await expect.poll(() => marked().textContent()).toContain("Holda Teal");
   await press(page, "ArrowDown");
-  await expect.poll(() => marked().textContent()).toContain("Accept");
+  await expect.poll(() => marked().textContent()).toContain("hold");
   await press(page, "Escape");
 });
