@@ -95,13 +95,13 @@ export const listCommands: readonly Command[] = [
     group: "List",
     keys: ["x", "Space"],
     words: "select mark",
-    short: "pick",
+    short: "select",
     hint: 75,
     unrepeatable: true,
     can: (now) => {
       const answer = onRows("togglePick")(now);
       if (answer !== "yes") return answer;
-      return now.cursor ? "yes" : { because: "no row is under the cursor" };
+      return now.cursor ? "yes" : { because: "no row is highlighted" };
     },
     run: (_now, tools) => tools.stage.togglePick(),
   },

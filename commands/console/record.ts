@@ -18,7 +18,7 @@ function namesOf<K extends Kind>(kind: K, rows: readonly Kinds[K][]): string[] {
 function canOpen(now: Now): Answer {
   // On its own page a record is open already.
   if (now.kind === null || !now.lends.has("move")) return "hidden";
-  return now.cursor ? "yes" : { because: `no ${one(now)} is under the cursor` };
+  return now.cursor ? "yes" : { because: `no ${one(now)} is highlighted` };
 }
 
 function canCopy(now: Now): Answer {
@@ -28,7 +28,7 @@ function canCopy(now: Now): Answer {
   if (answer !== "yes") return answer;
   return now.picked || subjects(now, kind).length > 0
     ? "yes"
-    : { because: `no ${one(now)} is under the cursor or selected` };
+    : { because: `no ${one(now)} is highlighted or selected` };
 }
 
 function isSame(record: AnyRecord, other: AnyRecord | null): boolean {

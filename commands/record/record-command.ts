@@ -54,7 +54,7 @@ function mayActOn(now: Now, kind: Kind, right: Permission): Answer {
   if (answer !== "yes") return answer;
   return now.picked || subjects(now, kind).length > 0
     ? "yes"
-    : { because: `no ${kinds[kind].one} is under the cursor or selected` };
+    : { because: `no ${kinds[kind].one} is highlighted or selected` };
 }
 
 function canAny<Row>(rows: readonly Row[], refuse: (row: Row) => string | null, noneCan: string): Answer {

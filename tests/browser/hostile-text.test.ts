@@ -74,10 +74,11 @@ it("text from people is text wherever it is shown, and no formula in a file", as
     instructions,
     lines: [{ productId: goods.id, quantity: 2 }],
   });
-  await call("PUT", `/orders/${order.id}/action/Accepted`, { version: 1 });
-  await call("POST", "/comments-history/bulk", { comments: [{ orderId: order.id, comment }] });
+  // Before the calls: what they tell the dashboard makes it read the new slot.
   const longAgo = { slot_start: "2026-01-01T04:00:00Z", slot_end: "2026-01-01T06:00:00Z" };
   await place.db.updateTable("orders").set(longAgo).where("id", "=", order.id).execute();
+  await call("PUT", `/orders/${order.id}/action/Accepted`, { version: 1 });
+  await call("POST", "/comments-history/bulk", { comments: [{ orderId: order.id, comment }] });
 
   // The dashboard, the palette, the order with its tabs.
   await shows(name);

@@ -1,4 +1,4 @@
-import { headerName, type HeaderName, valueHeaderName } from "#contract/form-header.ts";
+import { headerName, type HeaderName, valueHeaderName } from "#contract/store/form-header.ts";
 import { type Kind, type Kinds, kinds } from "#contract/kinds.ts";
 import type { FieldWords } from "#contract/records/row-words.ts";
 import { formHeader } from "./form-header.ts";
@@ -27,12 +27,15 @@ export function allWordsOf(kind: Kind): Readonly<Record<string, FieldWords>> {
 
 /** The title of a field of a kind. */
 export function titleOf<K extends Kind>(kind: K, field: keyof Kinds[K] & string): string {
-  return wordsOf(kind, field).title;
+  return formHeader.current.headers[headerName(kind, field)] ?? contractWords(kind)[field]?.title ?? field;
 }
 
-/** A value of a field as people say it: a source "tele" is "Phone". */
+/** A value of a field as people say it: a source "tele" is "Phone". Every cell of a list asks, so nothing is copied. */
 export function valueTitle<K extends Kind>(kind: K, field: keyof Kinds[K] & string, value: string): string {
-  return wordsOf(kind, field).values?.[value] ?? value;
+  const word = contractWords(kind)[field]?.values?.[value];
+  return word === undefined
+    ? value
+    : (formHeader.current.headers[valueHeaderName(headerName(kind, field), value)] ?? word);
 }
 
 /** Which of the values of a field the store wants offered, in its order; all of them until that is known. */

@@ -362,7 +362,7 @@ it("acts on no row of a list that is no longer on screen, and reads it again on 
   await press(page, "]");
   await page.getByText(messages.fetchingFailed).first().waitFor();
   await press(page, "s");
-  await page.getByText("no order is under the cursor or selected").first().waitFor();
+  await page.getByText("no order is highlighted or selected").first().waitFor();
   await page.unroute("**/api/orders/filter**");
   await press(page, "r");
   await page.locator('[role="grid"][aria-activedescendant]').waitFor();

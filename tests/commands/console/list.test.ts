@@ -33,7 +33,7 @@ describe("list commands", () => {
   it("say why they cannot", () => {
     const empty = buildNow({ total: 0, cursor: null });
     expect(askAbout("list.down", empty)).toEqual({ because: "the list is empty" });
-    expect(askAbout("list.pick", buildNow({ cursor: null }))).toEqual({ because: "no row is under the cursor" });
+    expect(askAbout("list.pick", buildNow({ cursor: null }))).toEqual({ because: "no row is highlighted" });
     expect(askAbout("list.clear-picks", empty)).toEqual({ because: "no row is selected" });
     expect(askAbout("list.clear-filter", empty)).toEqual({ because: "no filter is set" });
     expect(askAbout("list.show-held", empty)).toEqual({ because: "no updates are waiting" });

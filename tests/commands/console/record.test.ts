@@ -51,7 +51,7 @@ describe.each([recordOf("order", buildOrder()), ...simpleKinds.map(sampleRecord)
       expect((await runWith("record.open", { ...now, opened: record })).calls).toEqual([
         `open ${kind} ${record.row.id} page`,
       ]);
-      expect(askAbout("record.open", { ...now, cursor: null })).toEqual({ because: `no ${kind} is under the cursor` });
+      expect(askAbout("record.open", { ...now, cursor: null })).toEqual({ because: `no ${kind} is highlighted` });
       expect(askAbout("record.open", buildNowOnPage(record))).toBe("hidden");
     });
 
@@ -85,7 +85,7 @@ describe("record.copy", () => {
       because: "you may not see pickers",
     });
     expect(askAbout("record.copy", { ...onPickers, cursor: null })).toEqual({
-      because: "no picker is under the cursor or selected",
+      because: "no picker is highlighted or selected",
     });
     expect(askAbout("record.copy", buildNowElsewhere())).toBe("hidden");
   });

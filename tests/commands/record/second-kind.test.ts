@@ -54,7 +54,7 @@ describe("a command of a second kind", () => {
   it("has the usual refusals", () => {
     expect(goOffDuty.can(here)).toBe("yes");
     expect(goOffDuty.can({ ...here, rights: new Set() })).toEqual({ because: "you may not add and change pickers" });
-    expect(goOffDuty.can({ ...here, cursor: null })).toEqual({ because: "no picker is under the cursor or selected" });
+    expect(goOffDuty.can({ ...here, cursor: null })).toEqual({ because: "no picker is highlighted or selected" });
     expect(goOffDuty.can({ ...here, cursor: recordOf("picker", chen) })).toEqual({
       because: "they are off duty already",
     });

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { choicesOf, titleOf, valueTitle } from "#console/client/field-words.ts";
 import { setFormHeader } from "#console/client/form-header.ts";
-import { contractHeaders } from "#contract/form-header.ts";
+import { contractHeaders } from "#contract/store/form-header.ts";
 import { type Kind, kinds } from "#contract/kinds.ts";
 import { fuels } from "#contract/vehicles/fields.ts";
 import { insideSentence } from "#contract/text.ts";

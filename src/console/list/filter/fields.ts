@@ -1,5 +1,5 @@
 import type { Option } from "#commands/given/questions.ts";
-import { headerName } from "#contract/form-header.ts";
+import { headerName } from "#contract/store/form-header.ts";
 import type { Kind, Kinds } from "#contract/kinds.ts";
 import { insideSentence } from "#contract/text.ts";
 import type { FieldValue, FilterField, ListContract } from "#contract/lists/list.ts";

@@ -1,6 +1,6 @@
 import type { Form, FormField, FormFields } from "#commands/form.ts";
 import { choicesOf, wordsOf } from "#console/client/field-words.ts";
-import { headerName } from "#contract/form-header.ts";
+import { headerName } from "#contract/store/form-header.ts";
 import { isKind, type Kind, kinds, type RecordRow } from "#contract/kinds.ts";
 import type { FieldLimits } from "#contract/fields/fields.ts";
 

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { recordStates } from "#contract/enumerations.ts";
-import { contractHeaders, type HeaderName, otherDropdowns } from "#contract/form-header.ts";
+import { contractHeaders, type HeaderName, otherDropdowns } from "#contract/store/form-header.ts";
 import { simpleKinds } from "#contract/kinds.ts";
 import { orderList } from "#contract/orders/list.ts";
 import { orderStatuses } from "#contract/orders/status.ts";

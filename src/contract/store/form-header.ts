@@ -9,7 +9,7 @@ import {
   paymentMethods,
   printSizes,
   returnStatuses,
-} from "./enumerations.ts";
+} from "#contract/enumerations.ts";
 
 /** The name under which the form header holds the title of a field: "order.placedAt". */
 export type HeaderName = `${string}.${string}`;
