@@ -2,6 +2,7 @@ import { orderPaths } from "./orders/paths.ts";
 import { peoplePaths } from "./people/paths.ts";
 import { recordPaths } from "./records/paths.ts";
 import { sessionPaths } from "./session/paths.ts";
+import { setupPaths } from "./setup/paths.ts";
 import { storePaths } from "./store/paths.ts";
 import type { RoutePath } from "./route.ts";
 
@@ -10,6 +11,7 @@ import type { RoutePath } from "./route.ts";
  * walk them. Plain data without schemas, so that the browser need not carry a schema library. Source: specification 7.
  */
 export const paths = {
+  ...setupPaths,
   ...sessionPaths,
   ...storePaths,
   ...orderPaths,

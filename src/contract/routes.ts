@@ -5,10 +5,12 @@ import { peopleRoutes } from "./people/routes.ts";
 import { simpleRoutes } from "./records/simple-routes.ts";
 import type { RouteSchema } from "./route.ts";
 import { sessionRoutes } from "./session/routes.ts";
+import { setupRoutes } from "./setup/routes.ts";
 import { storeRoutes } from "./store/routes.ts";
 
 /** The schemas of every call in `paths`, under the same names. Schemas are strict: an unknown field is refused. */
 export const routes = {
+  ...setupRoutes,
   ...sessionRoutes,
   ...storeRoutes,
   ...orderRoutes,

@@ -26,6 +26,7 @@ import { recordRoutes } from "./routes/records.ts";
 import { settingsRoutes } from "./routes/settings.ts";
 import { dashboardRoutes } from "./routes/dashboard.ts";
 import { searchRoutes } from "./routes/search.ts";
+import { setupRoutes } from "./routes/setup.ts";
 import type { Services } from "./services.ts";
 
 /** The gateway as one Hono app: API, event stream, reference and, where built, the console. */
@@ -44,6 +45,7 @@ export function createApp(services: Services): App {
   app.use(`${basePath}/*`, refuseForeignPages(names));
   app.onError(refuse(services.log));
   const handlers: Handlers = {
+    ...setupRoutes(services),
     ...authRoutes(services),
     ...preferenceRoutes(),
     ...settingsRoutes(services),

@@ -2,7 +2,7 @@ import { type Config, knownDemoPassword, readConfig } from "./config.ts";
 import { demoLogins } from "./demo/logins.ts";
 import { makeLog } from "./log.ts";
 import { PlainFailure } from "./plain-failure.ts";
-import { startGateway } from "./start.ts";
+import { type ReadyGateway, startGateway } from "./start.ts";
 
 /** How long the gateway may take to stop, in milliseconds: whatever hangs then, the process ends. */
 const longestStop = 15_000;
@@ -59,11 +59,19 @@ function onceOrphaned(then: () => void): void {
   timer.unref();
 }
 
-function announce({ demo }: Config, address: string): void {
-  console.log(`Aisle is ready: ${address}`);
-  if (!demo) return;
-  console.log(`Demo logins, password ${demo.password === knownDemoPassword ? demo.password : "as in DEMO_PASSWORD"}:`);
-  for (const { loginId, title } of demoLogins) console.log(`  ${loginId.padEnd(12)} ${title}`);
+/** Says in one piece where the gateway is and who can log in. */
+function announce({ demo }: Config, { address, setupKey }: ReadyGateway): void {
+  const lines = [`Aisle is ready: ${address}`];
+  if (setupKey !== null) {
+    lines.push("Nobody can log in yet. Within one hour, on this machine or over https, open");
+    lines.push(`  ${address}/setup#${setupKey}`);
+    lines.push("or make the store and its administrator here: npm run setup -- --help");
+  } else if (demo) {
+    const password = demo.password === knownDemoPassword ? demo.password : "as in DEMO_PASSWORD";
+    lines.push(`Demo logins, password ${password}:`);
+    lines.push(...demoLogins.map(({ loginId, title }) => `  ${loginId.padEnd(12)} ${title}`));
+  }
+  console.log(lines.join("\n"));
 }
 
 function fail(sentences: readonly string[]): void {

@@ -19,16 +19,23 @@ import { startHousekeeping } from "./jobs/housekeeping.ts";
 import { type Limits, usualLimits } from "./limits.ts";
 import { createHub } from "./live/hub.ts";
 import { PlainFailure } from "./plain-failure.ts";
+import { makeSetupKey } from "./setup/setup-key.ts";
+import { isWaitingForSetup } from "./setup/set-up.ts";
 
 /** A gateway that is starting or has started. */
 export interface Gateway {
-  /**
-   * Resolves once it listens, with its address on this machine, such as http://127.0.0.1:4100. Rejects when the start
-   * fails.
-   */
-  readonly ready: Promise<string>;
+  /** Resolves once it listens. Rejects when the start fails. */
+  readonly ready: Promise<ReadyGateway>;
   /** Finishes the requests in progress, then closes everything that has been started so far. */
   stop(): Promise<void>;
+}
+
+/** A gateway that listens. */
+export interface ReadyGateway {
+  /** Its address on this machine, such as http://127.0.0.1:4100. */
+  readonly address: string;
+  /** The key with which the first administrator is made; null where somebody can log in already. */
+  readonly setupKey: string | null;
 }
 
 /** How long requests in progress may still take while the gateway stops, in milliseconds. */
@@ -57,7 +64,7 @@ export function startGateway(config: Config, log: Logger): Gateway {
   return { ready, stop };
 }
 
-async function startParts(config: Config, log: Logger, stops: Stops): Promise<string> {
+async function startParts(config: Config, log: Logger, stops: Stops): Promise<ReadyGateway> {
   const database: ReachableDatabase = config.database ?? (await startEmbedded(config, log, stops));
   if (config.database) await reachDatabase(database.directUrl);
   await migrate(database.directUrl);
@@ -70,6 +77,7 @@ async function startParts(config: Config, log: Logger, stops: Stops): Promise<st
   if (!config.demoPublic && !isLoopback(config.host) && (await hasOpenLogins(db))) {
     throw new PlainFailure(demoExposed(config.host));
   }
+  const setupKey = (await isWaitingForSetup(db)) ? await makeSetupKey(db) : null;
   const hub = createHub({ db, url: database.directUrl, log });
   stops.push(() => hub.close());
   if (config.demo?.live) stops.push(startLiveDemo({ db, hub, log, now: Date.now }));
@@ -97,7 +105,7 @@ async function startParts(config: Config, log: Logger, stops: Stops): Promise<st
   const port = await listen(server, config);
   const letGo = watchCalls(server);
   stops.push(() => close(server, letGo));
-  return addressOf(config.host, port);
+  return { address: addressOf(config.host, port), setupKey };
 }
 
 async function startEmbedded(config: Config, log: Logger, stops: Stops): Promise<DatabaseServer> {

@@ -16,22 +16,25 @@ export interface Program {
 const programs = {
   gateway: fileURLToPath(new URL("../../src/gateway/main.ts", import.meta.url)),
   import: fileURLToPath(new URL("../../src/gateway/imports/main.ts", import.meta.url)),
+  setup: fileURLToPath(new URL("../../src/gateway/setup/main.ts", import.meta.url)),
 } as const;
 
 /** A gateway without its database logs a line for every request; only this many characters are kept. */
 const longestTalk = 200_000;
 
-/** Starts a program with exactly these environment variables. */
+/** Starts a program with exactly these environment variables; `input` is what it reads, then the input ends. */
 export function startProgram(
   name: keyof typeof programs,
   settings: Readonly<Record<string, string>>,
   args: readonly string[] = [],
+  input = "",
 ): Program {
   const kept = { PATH: process.env["PATH"], HOME: process.env["HOME"] };
   const child = spawn(process.execPath, [programs[name], ...args], {
     env: { ...kept, ...settings },
-    stdio: ["ignore", "pipe", "pipe"],
+    stdio: ["pipe", "pipe", "pipe"],
   });
+  child.stdin.end(input);
   let text = "";
   const ended = once(child, "close").then(([code]) => code as number | null);
   const ready = new Promise<string>((resolve, reject) => {

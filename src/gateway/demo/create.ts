@@ -1,18 +1,17 @@
 import { type Kysely, sql } from "kysely";
 import type { Logger } from "pino";
-import { webClient } from "#contract/constants.ts";
 import { hashPassword } from "#gateway/auth/passwords.ts";
-import { hashSecret } from "#gateway/auth/tokens.ts";
 import { insertRows } from "#gateway/database/insert-rows.ts";
-import type { Database, Db, Trx } from "#gateway/database/schema.ts";
+import type { Database, Trx } from "#gateway/database/schema.ts";
 import { raiseCounter } from "#gateway/store/events/counters.ts";
+import { addBusiness, holdFirstDay, isBusinessMade } from "#gateway/setup/business.ts";
 import { addStore } from "#gateway/store/stores/new-store.ts";
 import { pickerKind } from "#gateway/store/people/picker-kind.ts";
 import { riderKind } from "#gateway/store/people/rider-kind.ts";
 import { vehicleKind } from "#gateway/store/vehicles/vehicle-kind.ts";
 import { recount } from "#gateway/store/orders/order-status-counts.ts";
 import { type Chance, seededChance } from "./chance.ts";
-import { demoLogins, demoRoles } from "./logins.ts";
+import { demoLogins } from "./logins.ts";
 import { liveOrders } from "./orders/orders.ts";
 import { regionalPeople } from "./people.ts";
 import { demoProducts } from "./catalogue/products.ts";
@@ -73,13 +72,12 @@ const stores = [
 export async function createDemoStore(options: DemoOptions): Promise<boolean> {
   const { db, log } = options;
   // Checked before the passwords are hashed, because hashing is slow and a normal start must be fast.
-  if (await isMade(db)) return false;
+  if (await isBusinessMade(db)) return false;
   const started = performance.now();
   const hashes = await Promise.all(demoLogins.map(() => hashPassword(options.password)));
   const created = await db.transaction().execute(async (trx) => {
-    // Two gateways may start at once: the second waits here and then finds the demo complete.
-    await sql`select pg_advisory_xact_lock(hashtextextended('aisle demo', 0))`.execute(trx);
-    if (await isMade(trx)) return false;
+    await holdFirstDay(trx);
+    if (await isBusinessMade(trx)) return false;
     await fill(trx, options, hashes);
     return true;
   });
@@ -89,25 +87,11 @@ export async function createDemoStore(options: DemoOptions): Promise<boolean> {
   return true;
 }
 
-async function isMade(db: Db): Promise<boolean> {
-  return (await db.selectFrom("business_units").select("id").limit(1).executeTakeFirst()) !== undefined;
-}
-
 async function fill(trx: Trx, options: DemoOptions, hashes: readonly string[]): Promise<void> {
   const now = options.now();
   const chance = seededChance(seed);
   const unit = { id: chance.id(), name: "Aisle Fresh Retail" };
-  await trx.insertInto("business_units").values(unit).execute();
-  await trx
-    .insertInto("clients")
-    .values({ id: webClient.id, secret_hash: hashSecret(webClient.secret), name: "Store admin web" })
-    .execute();
-  for (const [name, permissions] of Object.entries(demoRoles)) {
-    await trx
-      .insertInto("roles")
-      .values({ business_unit_id: unit.id, name, permissions: [...permissions] })
-      .execute();
-  }
+  await addBusiness(trx, unit);
   const accounts = demoLogins.map((login) => ({ ...login, id: chance.id() }));
   await insertRows(
     trx,

@@ -22,6 +22,8 @@ interface AnyCall<Name extends RouteName> extends Accepted<Name> {
   /** The login behind the request; null only where the route is public and nobody is logged in. */
   readonly principal: Principal | null;
   readonly address: string;
+  /** Whether the client runs on this machine. */
+  readonly isLocal: boolean;
   readonly headers: Headers;
   /** Sets a header of the response. */
   readonly setHeader: (name: string, value: string) => void;

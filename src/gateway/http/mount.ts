@@ -100,7 +100,8 @@ async function perform(
 ): Promise<unknown> {
   const { write }: RouteSchema = routes[name];
   const setHeader = (header: string, value: string) => c.header(header, value);
-  const common = { ...accepted, principal, address: c.get("address"), headers: c.req.raw.headers, setHeader };
+  const origin = { address: c.get("address"), isLocal: c.get("local") };
+  const common = { ...accepted, principal, ...origin, headers: c.req.raw.headers, setHeader };
   const call = (handles: object) => handler({ ...common, ...handles } as unknown as Call<never>);
   const inTransaction = (trx: Trx) => call({ trx });
   if (write === undefined) return call({ db });

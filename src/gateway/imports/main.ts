@@ -1,21 +1,17 @@
 import { stat } from "node:fs/promises";
-import { join } from "node:path";
-import { readConfig } from "#gateway/config.ts";
-import { applicationName, openDatabase, reachDatabase } from "#gateway/database/connect.ts";
+import { applicationName, openDatabase } from "#gateway/database/connect.ts";
 import { connectionTrouble } from "#gateway/database/connection-trouble.ts";
-import { migrate } from "#gateway/database/migrate.ts";
-import { type DatabaseServer, startDatabaseServer } from "#gateway/database/server.ts";
+import { lendDatabase } from "#gateway/lend-database.ts";
 import { PlainFailure } from "#gateway/plain-failure.ts";
 import { type Asked, readOptions } from "./command/options.ts";
 import { progressBar } from "./command/progress-bar.ts";
 import { importReport } from "./command/report.ts";
-import { ImportRefused } from "./import-refused.ts";
 import { runImport } from "./run-import.ts";
 
 try {
   // npm runs this in the project's folder; the file is meant from where the person stands.
   const asked = await readOptions(process.argv.slice(2), process.env.INIT_CWD);
-  if (asked.help === null) await withDatabase((url) => run(url, asked));
+  if (asked.help === null) await lendDatabase((url) => run(url, asked));
   else console.log(asked.help);
 } catch (error) {
   const full = error instanceof Error && "code" in error && error.code === "ENOSPC";
@@ -31,7 +27,6 @@ try {
 }
 
 async function run(url: string, { subject, wanted }: Extract<Asked, { help: null }>): Promise<void> {
-  await migrate(url);
   const fileBytes = await stat(wanted.file).then(
     ({ size }) => size,
     () => 0,
@@ -43,22 +38,5 @@ async function run(url: string, { subject, wanted }: Extract<Asked, { help: null
     for (const line of importReport(subject, result, wanted.refusedFile)) console.log(line);
   } finally {
     await db.destroy();
-  }
-}
-
-/** Lends the database of the settings: the one of DATABASE_URL, or the embedded one, whether a gateway runs it or not. */
-async function withDatabase(work: (url: string) => Promise<void>): Promise<void> {
-  const { config, refusals } = readConfig(process.env);
-  if (!config) throw new ImportRefused(refusals.join("\n"));
-  if (config.database) {
-    await reachDatabase(config.database.directUrl);
-    return work(config.database.directUrl);
-  }
-  const log = { info: () => {}, warn: console.error, error: console.error };
-  const server: DatabaseServer = await startDatabaseServer({ directory: join(config.dataDirectory, "postgres"), log });
-  try {
-    await work(server.url);
-  } finally {
-    await server.stop();
   }
 }

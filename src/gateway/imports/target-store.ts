@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { basename } from "node:path";
 import { sql } from "kysely";
 import type { Db, Trx } from "#gateway/database/schema.ts";
+import { addBusiness, holdFirstDay } from "#gateway/setup/business.ts";
 import { addStore } from "#gateway/store/stores/new-store.ts";
 import { ImportRefused } from "./import-refused.ts";
 
@@ -85,15 +86,14 @@ export async function makeStore(trx: Trx, planned: TargetStore): Promise<string>
   await sql`select pg_advisory_xact_lock(hashtextextended(${`store ${planned.code}`}, 0))`.execute(trx);
   const found = await trx.selectFrom("stores").select("id").where("code", "=", planned.code).executeTakeFirst();
   if (found) return found.id;
+  await holdFirstDay(trx);
   const units = await trx.selectFrom("business_units").select("id").execute();
   if (units.length > 1) throw new ImportRefused("There are several business units: name a store that already exists.");
-  const unit =
-    units[0] ??
-    (await trx.insertInto("business_units").values({ name: planned.name }).returning("id").executeTakeFirstOrThrow());
+  const unitId = units[0]?.id ?? (await addBusiness(trx, { name: planned.name }));
   const { id, code, name, timeZone, locale, currency } = planned;
   await addStore(trx, {
     id,
-    businessUnitId: unit.id,
+    businessUnitId: unitId,
     code,
     name,
     timeZone,
@@ -104,8 +104,8 @@ export async function makeStore(trx: Trx, planned: TargetStore): Promise<string>
   await sql`
     insert into account_stores (store_id, account_id)
     select ${id}, accounts.id from accounts
-    where accounts.business_unit_id = ${unit.id} and not exists (
-      select from stores where stores.business_unit_id = ${unit.id} and stores.id <> ${id} and not exists (
+    where accounts.business_unit_id = ${unitId} and not exists (
+      select from stores where stores.business_unit_id = ${unitId} and stores.id <> ${id} and not exists (
         select from account_stores own where own.store_id = stores.id and own.account_id = accounts.id))`.execute(trx);
   return id;
 }

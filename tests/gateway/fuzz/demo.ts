@@ -5,7 +5,8 @@ import { webClient } from "#contract/constants.ts";
 import { type SimpleKind, simpleKinds } from "#contract/kinds.ts";
 import { createApp } from "#gateway/app.ts";
 import { createDemoStore, demoStoreCodes } from "#gateway/demo/create.ts";
-import { demoLogins, demoRoles } from "#gateway/demo/logins.ts";
+import { demoLogins } from "#gateway/demo/logins.ts";
+import { startingRoles } from "#gateway/store/accounts/starting-roles.ts";
 import { createHub } from "#gateway/live/hub.ts";
 import { buildBoardOrders } from "../../support/browser/board-orders.ts";
 import { createTestDatabase, type TestDatabase } from "../../support/database/database.ts";
@@ -73,7 +74,7 @@ export async function makeDemo(): Promise<Demo> {
   const otherStore = await buildStore(db, { business_unit_id: otherUnit });
   for (let n = 0; n < 3; n++) await buildOrder(db, otherStore.id);
   await buildProduct(db, otherStore.id);
-  await buildRole(db, otherUnit, "viewer", demoRoles["viewer"]);
+  await buildRole(db, otherUnit, "viewer", startingRoles["viewer"]);
   const stranger = await buildAccount(db, { business_unit_id: otherUnit, role: "viewer" }, [otherStore.id]);
 
   const closed = await buildAccount(db, { business_unit_id: otherUnit, role: "viewer" }, [otherStore.id]);

@@ -5,6 +5,7 @@ import type { RouteName } from "#contract/paths.ts";
 import { type SimpleKind, simpleKinds } from "#contract/kinds.ts";
 import { recordRoute } from "#contract/records/record-calls.ts";
 import type { LooseRequest, TestGateway } from "../../support/gateway.ts";
+import { goodSetup } from "../../support/setup.ts";
 import { buildRecord, newRecord } from "../../support/kinds/records.ts";
 import { storedKinds } from "#gateway/store/stored-kinds.ts";
 import {
@@ -156,6 +157,11 @@ export function goodRequests(gateway: TestGateway): { readonly [Name in RouteNam
 
   return {
     ...ofRecords,
+    "setup.read": plain,
+    "setup.run": {
+      good: async () => ({ params: {}, query: {}, body: goodSetup(unique("key")) }),
+      writes: ["setup_keys", "business_units", "clients", "roles", "stores", "accounts", "account_stores"],
+    },
     "auth.log-in": {
       async good() {
         const password = "Korrekt-Pferd 9";

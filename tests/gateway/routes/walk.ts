@@ -24,6 +24,8 @@ import { goodRequests } from "./good-requests.ts";
 export const pathOf = (name: RouteName): RoutePath => paths[name];
 export const schemaOf = (name: RouteName): RouteSchema => routes[name];
 export const names = Object.keys(paths) as RouteName[];
+/** The same without the call that works only while nobody can log in; setup.test.ts shows what it answers. */
+export const everyDayNames = names.filter((name) => name !== "setup.run");
 /** Routes that honour an idempotency key. */
 export const idempotentNames = names.filter((name) => schemaOf(name).write === true);
 

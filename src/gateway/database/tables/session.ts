@@ -10,6 +10,11 @@ interface BusinessUnits {
   global_settings: ColumnType<Partial<GlobalSettings>, string | undefined, string>;
 }
 
+interface SetupKeys {
+  key_hash: Buffer;
+  expires_at: Instant;
+}
+
 interface Clients {
   id: string;
   secret_hash: string;
@@ -80,6 +85,7 @@ interface IdempotencyKeys {
 
 /** The tables of logins. */
 export interface SessionTables {
+  setup_keys: SetupKeys;
   business_units: BusinessUnits;
   clients: Clients;
   roles: Roles;

@@ -17,6 +17,9 @@ interface Stores {
   address: ColumnType<string, string | undefined, string>;
   general_settings: ColumnType<Record<string, string>, string | undefined, string>;
   form_header: ColumnType<unknown, string | undefined, string>;
+  opens_at: ColumnType<string, string | undefined, string>;
+  closes_at: ColumnType<string, string | undefined, string>;
+  slot_minutes: ColumnType<number, number | undefined, number>;
   created_at: MadeInstant;
 }
 

@@ -1,4 +1,5 @@
 import { viewTypes } from "#contract/enumerations.ts";
+import type { ViewTemplate } from "#contract/setup/fields.ts";
 import type { Trx } from "#gateway/database/schema.ts";
 import { startingGeneralSettings, startingOrderView } from "./starting-settings.ts";
 
@@ -13,6 +14,10 @@ export interface NewStore {
   readonly currency: string;
   readonly phone?: string;
   readonly address?: string;
+  /** When it opens and closes, as "06:00" in its own time, and how long its delivery slots are. */
+  readonly hours?: { readonly opensAt: string; readonly closesAt: string; readonly slotMinutes: number };
+  /** Which tabs its order views have; every station when left out. */
+  readonly orderViews?: ViewTemplate;
   /** The year its footer names. */
   readonly year: number;
 }
@@ -33,11 +38,16 @@ export async function addStore(trx: Trx, store: NewStore): Promise<void> {
       phone: store.phone ?? "",
       address: store.address ?? "",
       general_settings: JSON.stringify(startingGeneralSettings(store.year)),
+      ...(store.hours && {
+        opens_at: store.hours.opensAt,
+        closes_at: store.hours.closesAt,
+        slot_minutes: store.hours.slotMinutes,
+      }),
     })
     .execute();
   await trx.insertInto("store_sequences").values({ store_id: store.id }).execute();
   for (const viewType of viewTypes) {
-    const settings = JSON.stringify(startingOrderView(viewType));
+    const settings = JSON.stringify(startingOrderView(viewType, store.orderViews));
     await trx.insertInto("order_views").values({ store_id: store.id, view_type: viewType, settings }).execute();
   }
 }

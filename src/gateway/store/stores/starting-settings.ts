@@ -2,6 +2,7 @@ import { defaultPrimaryColor, defaultSecondaryColor } from "#contract/constants.
 import type { ViewType } from "#contract/enumerations.ts";
 import { commonStage, type OrderStage } from "#contract/orders/stage.ts";
 import { closedStatuses, openStatuses, type OrderStatus, orderStatuses } from "#contract/orders/status.ts";
+import type { ViewTemplate } from "#contract/setup/fields.ts";
 import type { GeneralSettings, OrderView, ViewTab } from "#contract/store/schema.ts";
 
 /** Theme and texts a store starts with; images are file names below the storage base. */
@@ -79,13 +80,24 @@ const processTabs: readonly ViewTab[] = [
   tab("Closed", closedStatuses),
 ];
 
-const viewTabs: Readonly<Record<ViewType, readonly ViewTab[]>> = { BUSINESS: businessTabs, PROCESS: processTabs };
+/** For a team whose members do everything: what is to be done, what is out, what is over. */
+const fewTabs: readonly ViewTab[] = [
+  tab("To accept", ["Pending", "On-Hold"]),
+  tab("In the store", openStatuses.slice(openStatuses.indexOf("Accepted"), openStatuses.indexOf("In-Transit"))),
+  tab("In transit", ["In-Transit"]),
+  tab("Closed", closedStatuses),
+];
+
+const viewTabs: Readonly<Record<ViewTemplate, Readonly<Record<ViewType, readonly ViewTab[]>>>> = {
+  "Every station": { BUSINESS: businessTabs, PROCESS: processTabs },
+  "Small team": { BUSINESS: businessTabs, PROCESS: fewTabs },
+};
 
 /** An order view as a store starts with it: refreshed every half minute, with the time bar shown. */
-export function startingOrderView(viewType: ViewType): OrderView {
+export function startingOrderView(viewType: ViewType, template: ViewTemplate = "Every station"): OrderView {
   return {
     viewTypeFlag: true,
-    viewTypeTabs: [...viewTabs[viewType]],
+    viewTypeTabs: [...viewTabs[template][viewType]],
     dataRefreshFlag: true,
     refeshTiming: 30_000,
     timeBarColor: defaultSecondaryColor,

@@ -1,0 +1,35 @@
+import { sql } from "kysely";
+import { webClient } from "#contract/constants.ts";
+import { hashSecret } from "#gateway/auth/tokens.ts";
+import type { Db, Trx } from "#gateway/database/schema.ts";
+import { startingRoles } from "#gateway/store/accounts/starting-roles.ts";
+
+/** Whether there is a business: a demo, one that was set up, or one that an import made for its store. */
+export async function isBusinessMade(db: Db): Promise<boolean> {
+  return (await db.selectFrom("business_units").select("id").limit(1).executeTakeFirst()) !== undefined;
+}
+
+/**
+ * Holds the first day of this database until the transaction ends: of several that would make the first business or its
+ * first administrator at once, one works and the others wait, and then see what it made.
+ */
+export async function holdFirstDay(trx: Trx): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended('aisle first day', 0))`.execute(trx);
+}
+
+/** Makes a business with the roles it starts with, and registers the console as a program that may log in. */
+export async function addBusiness(trx: Trx, unit: { readonly id?: string; readonly name: string }): Promise<string> {
+  const { id } = await trx.insertInto("business_units").values(unit).returning("id").executeTakeFirstOrThrow();
+  await trx
+    .insertInto("clients")
+    .values({ id: webClient.id, secret_hash: hashSecret(webClient.secret), name: "Store admin web" })
+    .onConflict((conflict) => conflict.column("id").doNothing())
+    .execute();
+  for (const [name, permissions] of Object.entries(startingRoles)) {
+    await trx
+      .insertInto("roles")
+      .values({ business_unit_id: id, name, permissions: [...permissions] })
+      .execute();
+  }
+  return id;
+}

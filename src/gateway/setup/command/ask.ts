@@ -1,0 +1,36 @@
+import { createInterface } from "node:readline/promises";
+import { Writable } from "node:stream";
+
+/** Asks a person at a terminal, or reads what a program sends. */
+export interface Asker {
+  /** Whether somebody is there to answer. */
+  readonly isPerson: boolean;
+  /** Asks for one line, in place of which the fallback is taken when nothing is typed. */
+  ask(title: string, fallback: string): Promise<string>;
+  /** Asks for a password, which is not shown; where nobody is asked, it is the first line of the input. */
+  askPassword(title: string): Promise<string>;
+}
+
+/** The terminal this program runs in. */
+export function terminal(): Asker {
+  const isPerson = process.stdin.isTTY === true;
+  const askOn = async (output: NodeJS.WritableStream, words: string): Promise<string> => {
+    const lines = createInterface({ input: process.stdin, output, terminal: isPerson });
+    try {
+      return await lines.question(words);
+    } finally {
+      lines.close();
+    }
+  };
+  return {
+    isPerson,
+    ask: async (title, fallback) =>
+      (await askOn(process.stdout, `${title}${fallback ? ` (${fallback})` : ""}: `)).trim() || fallback,
+    async askPassword(title) {
+      if (isPerson) process.stdout.write(`${title}, not shown while you type: `);
+      const answer = await askOn(new Writable({ write: (_text, _encoding, done) => done() }), "");
+      if (isPerson) process.stdout.write("\n");
+      return answer;
+    },
+  };
+}

@@ -1,0 +1,47 @@
+import { parseArgs } from "node:util";
+import { setupDefaults, setupFields, setupTitles } from "#contract/setup/fields.ts";
+import { PlainFailure } from "#gateway/plain-failure.ts";
+
+/** The fields that may stand on the command line; a password would stay in the history of the shell. */
+export const namedFields = (Object.keys(setupFields) as (keyof typeof setupFields)[]).filter(
+  (field) => field !== "password",
+);
+
+/** The option of a field: storeCode becomes --store-code. */
+export function optionOf(field: string): string {
+  return `--${field.replaceAll(/[A-Z]/g, (capital) => `-${capital.toLowerCase()}`)}`;
+}
+
+/** Reads the command line: what each field was given, by its name. Throws a PlainFailure with a sentence. */
+export function readOptions(words: readonly string[]): {
+  readonly help: boolean;
+  readonly given: Readonly<Record<string, string>>;
+} {
+  const named = namedFields.map((field) => [optionOf(field).slice(2), { type: "string" }] as const);
+  const options = { ...Object.fromEntries(named), help: { type: "boolean" } } as const;
+  try {
+    const { values } = parseArgs({ args: [...words], options });
+    const given = namedFields.flatMap((field) => {
+      const value = (values as Record<string, unknown>)[optionOf(field).slice(2)];
+      return typeof value === "string" ? [[field, value]] : [];
+    });
+    return { help: values.help === true, given: Object.fromEntries(given) };
+  } catch (error) {
+    throw new PlainFailure(`${(error as Error).message} --help tells more.`, { cause: error });
+  }
+}
+
+/** What --help prints. */
+export function usage(): string {
+  const defaults = setupDefaults();
+  const lines = namedFields.map((field) => {
+    const fallback = defaults[field];
+    return `  ${optionOf(field).padEnd(17)} ${setupTitles[field]}${fallback ? ` (${fallback})` : ""}`;
+  });
+  return [
+    "Makes the business, its first store and the first administrator, while nobody can log in yet.",
+    "In a terminal it asks for what is not given. Elsewhere the password is the first line of the input.",
+    "",
+    ...lines,
+  ].join("\n");
+}

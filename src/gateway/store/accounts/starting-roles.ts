@@ -1,0 +1,26 @@
+import { type Permission, permissions } from "#contract/permission.ts";
+
+const seeing: readonly Permission[] = permissions.filter((right) => right.endsWith(".view"));
+const looking: readonly Permission[] = ["console.use", ...seeing];
+
+/** Rights that staff do not have: to assign riders or too much to anybody, and to manage records other than pickers. */
+const notForStaff = (right: Permission): boolean =>
+  right === "order.assign-rider" ||
+  right === "order.exceed-capacity" ||
+  (right.endsWith(".manage") && right !== "picker.manage");
+
+/** The roles that every business starts with, and their rights. */
+export const startingRoles: Readonly<Record<string, readonly Permission[]>> = {
+  admin: permissions,
+  supervisor: permissions,
+  staff: permissions.filter((right) => !notForStaff(right)),
+  "picker-lead": [
+    ...looking,
+    "order.change-status",
+    "order.assign-picker",
+    "order.comment",
+    "order.quote",
+    "picker.manage",
+  ],
+  viewer: [...looking, "wall.stay"],
+};

@@ -1,0 +1,143 @@
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { basePath } from "#contract/paths.ts";
+import { startingRoles } from "#gateway/store/accounts/starting-roles.ts";
+import { createTestDatabase, type TestDatabase } from "../support/database/database.ts";
+import { clientHeaders } from "../support/gateway.ts";
+import { type Program, startProgram, stopProgram } from "../support/program.ts";
+import { goodSetup } from "../support/setup.ts";
+
+let database: TestDatabase;
+const running: Program[] = [];
+beforeEach(async () => {
+  database = await createTestDatabase();
+});
+afterEach(async () => {
+  await Promise.all(running.splice(0).map((program) => stopProgram(program)));
+  await database.drop();
+});
+
+/** Starts a gateway without a demo on the database; `key` is the end of the setup address that it prints. */
+async function start() {
+  const gateway = startProgram("gateway", { DATABASE_URL: database.url, PORT: "0", DEMO: "off" });
+  running.push(gateway);
+  const address = await gateway.ready;
+  return { address, key: /\/setup#([\w-]+)\n/.exec(gateway.said())?.[1] ?? "" };
+}
+
+async function send(address: string, path: string, body: unknown, headers: Record<string, string> = {}) {
+  const response = await fetch(`${address}${basePath}${path}`, {
+    method: "POST",
+    headers: { "content-type": "application/json", ...headers },
+    body: JSON.stringify(body),
+  });
+  return { status: response.status, body: (await response.json()) as { data?: unknown; error?: unknown } };
+}
+
+const logIn = (address: string, loginId: string, password: string) =>
+  send(address, "/auth/access-token?userType=Store", { loginId, password }, clientHeaders);
+
+describe("the first day of a gateway", () => {
+  it("makes business, store and administrator, who can log in, once", async () => {
+    const { address, key } = await start();
+    const { password, loginId } = goodSetup(key);
+    expect(await (await fetch(`${address}${basePath}/setup`)).json()).toMatchObject({ data: { isWaiting: true } });
+    expect(await send(address, "/setup", goodSetup(key))).toMatchObject({
+      status: 200,
+      body: { data: { loginId, storeCode: "L1" } },
+    });
+    expect(await logIn(address, loginId, password)).toMatchObject({ status: 200, body: { data: { role: "admin" } } });
+    const store = await database.db.selectFrom("stores").selectAll().executeTakeFirstOrThrow();
+    expect(store).toMatchObject({
+      code: "L1",
+      name: "Lemon, Canal Street",
+      time_zone: "Asia/Kolkata",
+      opens_at: "07:00:00",
+      closes_at: "21:30:00",
+      slot_minutes: 90,
+    });
+    const roles = await database.db.selectFrom("roles").select("name").execute();
+    expect(roles.map(({ name }) => name).sort()).toEqual(Object.keys(startingRoles).sort());
+
+    const again = { ...goodSetup(key), loginId: "second" };
+    expect(await send(address, "/setup", again)).toMatchObject({ status: 403 });
+    expect(await (await fetch(`${address}${basePath}/setup`)).json()).toMatchObject({ data: { isWaiting: false } });
+    // Another start has nobody to wait for.
+    expect((await start()).key).toBe("");
+  });
+
+  it("refuses what cannot be by its name, makes nothing, and the address stays good", async () => {
+    const { address, key } = await start();
+    const wrong = {
+      timeZone: "Asia/Atlantis",
+      currency: "ZZZ",
+      locale: "12",
+      closesAt: "06:59",
+      password: "Lemon Grocers 1",
+      loginId: "me era",
+      slotMinutes: 5,
+    };
+    for (const [field, value] of Object.entries(wrong)) {
+      const answer = await send(address, "/setup", { ...goodSetup(key), [field]: value });
+      expect({ field, ...answer }).toMatchObject({
+        field,
+        status: 422,
+        body: { error: { fields: { [field]: expect.any(String) } } },
+      });
+    }
+    expect(await database.db.selectFrom("business_units").select("id").execute()).toEqual([]);
+    expect(await send(address, "/setup", goodSetup(key))).toMatchObject({ status: 200 });
+  });
+
+  it("lets nobody in with another key, an old one, or over a line that others can read", async () => {
+    const { address, key } = await start();
+    expect(await send(address, "/setup", goodSetup("x".repeat(43)))).toMatchObject({ status: 403 });
+    const relayed = { "x-forwarded-for": "203.0.113.9", "x-forwarded-proto": "http" };
+    expect(await send(address, "/setup", goodSetup(key), relayed)).toMatchObject({ status: 403 });
+    await database.db.updateTable("setup_keys").set({ expires_at: "2026-01-01T00:00:00.000Z" }).execute();
+    expect(await send(address, "/setup", goodSetup(key))).toMatchObject({ status: 403 });
+    expect(await database.db.selectFrom("accounts").select("id").execute()).toEqual([]);
+  });
+
+  it("makes one business when many try at once", async () => {
+    const [one, two] = [await start(), await start()];
+    const tries = Array.from({ length: 10 }, (_, at) => {
+      const { address, key } = at % 2 === 0 ? one : two;
+      return send(address, "/setup", { ...goodSetup(key), loginId: `person-${at}`, storeCode: `L${at}` });
+    });
+    const done = (await Promise.all(tries)).filter(({ status }) => status === 200);
+    expect(done).toHaveLength(1);
+    expect(await database.db.selectFrom("accounts").select("id").execute()).toHaveLength(1);
+    expect(await database.db.selectFrom("stores").select("id").execute()).toHaveLength(1);
+  });
+});
+
+describe("npm run setup", () => {
+  const options = ["--business-name", "Lemon Grocers", "--store-name", "Canal Street", "--store-code", "L1"];
+  const person = ["--name", "Meera Shah", "--login-id", "meera", "--time-zone", "Asia/Kolkata", "--locale", "en-IN"];
+
+  async function run(args: readonly string[], input: string) {
+    const program = startProgram("setup", { DATABASE_URL: database.url }, args, input);
+    return { code: await program.ended, said: program.said() };
+  }
+
+  it("makes the same, with the password from its input", async () => {
+    const made = await run([...options, ...person], "basket lamp orbit\n");
+    expect(made).toEqual({ code: 0, said: expect.stringContaining("Store L1 is there, and meera can log in.") });
+    const { address, key } = await start();
+    expect(key).toBe("");
+    expect(await logIn(address, "meera", "basket lamp orbit")).toMatchObject({ status: 200 });
+    expect(await run([...options, ...person], "basket lamp orbit\n")).toEqual({
+      code: 1,
+      said: "Aisle is set up already: log in.\n",
+    });
+  });
+
+  it("says everything that is missing or wrong at once", async () => {
+    const { code, said } = await run(["--store-name", "Canal Street", "--currency", "rupees"], "short\n");
+    expect(code).toBe(1);
+    for (const option of ["--business-name", "--store-code", "--currency", "--name", "--login-id", "--password"]) {
+      expect(said).toMatch(new RegExp(`^${option}: .*\\.$`, "m"));
+    }
+    expect(await run(["--colour", "blue"], "")).toMatchObject({ code: 1, said: expect.stringContaining("--help") });
+  });
+});
