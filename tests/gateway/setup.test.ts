@@ -1,7 +1,11 @@
+import { pino } from "pino";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { basePath } from "#contract/paths.ts";
 import { startingRoles } from "#gateway/store/accounts/starting-roles.ts";
+import { createDemoStore } from "#gateway/demo/create.ts";
 import { createTestDatabase, type TestDatabase } from "../support/database/database.ts";
+import { buildAccount, buildBusinessUnit, buildOrder, buildRole, buildStore } from "../support/database/rows.ts";
+import { readTables } from "../support/database/tables.ts";
 import { clientHeaders } from "../support/gateway.ts";
 import { type Program, startProgram, stopProgram } from "../support/program.ts";
 import { goodSetup } from "../support/setup.ts";
@@ -139,5 +143,41 @@ describe("npm run setup", () => {
       expect(said).toMatch(new RegExp(`^${option}: .*\\.$`, "m"));
     }
     expect(await run(["--colour", "blue"], "")).toMatchObject({ code: 1, said: expect.stringContaining("--help") });
+  });
+
+  it("removes the demo whole, only when told so, and leaves another business alone", async () => {
+    const { db } = database;
+    await createDemoStore({
+      db,
+      password: "basket lamp orbit",
+      scale: 0.02,
+      now: Date.now,
+      log: pino({ level: "silent" }),
+    });
+    const withDemo = await readTables(db);
+    const business = await buildBusinessUnit(db);
+    const store = await buildStore(db, { business_unit_id: business });
+    await buildRole(db, business, "admin");
+    await buildAccount(db, { business_unit_id: business, role: "admin" }, [store.id]);
+    await buildOrder(db, store.id);
+    const withBoth = await readTables(db);
+
+    expect(await run(["--remove-demo"], "yes\n")).toEqual({
+      code: 1,
+      said: expect.stringMatching(/Nothing was removed/),
+    });
+    expect(await readTables(db)).toEqual(withBoth);
+    expect(await run(["--remove-demo"], "remove\n")).toEqual({
+      code: 0,
+      said: expect.stringMatching(/The demo is gone/),
+    });
+    const left = await readTables(db);
+    for (const [name, { rows }] of withBoth) {
+      // Programs that may log in, and migrations, belong to nobody.
+      const shared = ["clients", "kysely_migration", "kysely_migration_lock"].includes(name);
+      const expected = shared ? rows : rows - (withDemo.get(name)?.rows ?? 0);
+      expect({ name, rows: left.get(name)?.rows }).toEqual({ name, rows: expected });
+    }
+    expect(await run(["--remove-demo"], "remove\n")).toMatchObject({ code: 1 });
   });
 });

@@ -37,6 +37,8 @@ const ordersAtScaleOne = 6_000;
 const customersPerStore = 900;
 const locale = { timeZone: "Asia/Kolkata", locale: "en-IN", currency: "INR" } as const;
 
+/** The id of the demo's business: what is made from a seed is always the same. */
+export const demoBusinessId: string = seededChance(seed).id();
 /** The codes of the demo's stores. */
 export const demoStoreCodes: readonly string[] = ["S101", "S102"];
 

@@ -1,17 +1,20 @@
 import { applicationName, openDatabase } from "#gateway/database/connect.ts";
 import { connectionTrouble } from "#gateway/database/connection-trouble.ts";
 import { passwordCheck } from "#gateway/auth/check-password.ts";
+import { demoBusinessId } from "#gateway/demo/create.ts";
 import { lendDatabase } from "#gateway/lend-database.ts";
 import { PlainFailure } from "#gateway/plain-failure.ts";
 import { Refusal } from "#gateway/refusal.ts";
 import { terminal } from "./command/ask.ts";
 import { optionOf, readOptions, usage } from "./command/options.ts";
 import { readFields } from "./command/read-fields.ts";
+import { removeBusiness } from "./remove-business.ts";
 import { setUp } from "./set-up.ts";
 
 try {
   const options = readOptions(process.argv.slice(2));
   if (options.help) console.log(usage());
+  else if (options.removesDemo) await lendDatabase(removeDemo);
   else await lendDatabase((url) => run(url, options.given));
 } catch (error) {
   const trouble = connectionTrouble(error);
@@ -31,6 +34,29 @@ async function run(url: string, given: Readonly<Record<string, string>>): Promis
       .execute((trx) => setUp(trx, fields, { checkPassword: passwordCheck(), now: Date.now() }));
     console.log(`Store ${made.storeCode} is there, and ${made.loginId} can log in.`);
     console.log("Pickers, riders and vehicles come from files: npm run import -- pickers --help");
+  } finally {
+    await db.destroy();
+  }
+}
+
+async function removeDemo(url: string): Promise<void> {
+  const db = openDatabase(url, { connections: 1, statementTimeout: 0, applicationName: applicationName("setup") });
+  try {
+    const stores = await db
+      .selectFrom("stores")
+      .select("code")
+      .where("business_unit_id", "=", demoBusinessId)
+      .execute();
+    if (stores.length === 0) throw new PlainFailure("There is no demo here.");
+    const word = "remove";
+    const codes = stores.map(({ code }) => code).join(", ");
+    const answer = await terminal().ask(
+      `Stores ${codes} and all that is in them go for good. Type ${word} to go on`,
+      "",
+    );
+    if (answer !== word) throw new PlainFailure("Nothing was removed.");
+    const rows = await db.transaction().execute((trx) => removeBusiness(trx, demoBusinessId));
+    console.log(`The demo is gone, ${rows.toLocaleString("en")} rows. Start Aisle with DEMO=off to set up a shop.`);
   } finally {
     await db.destroy();
   }

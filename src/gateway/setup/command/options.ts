@@ -15,17 +15,26 @@ export function optionOf(field: string): string {
 /** Reads the command line: what each field was given, by its name. Throws a PlainFailure with a sentence. */
 export function readOptions(words: readonly string[]): {
   readonly help: boolean;
+  readonly removesDemo: boolean;
   readonly given: Readonly<Record<string, string>>;
 } {
   const named = namedFields.map((field) => [optionOf(field).slice(2), { type: "string" }] as const);
-  const options = { ...Object.fromEntries(named), help: { type: "boolean" } } as const;
+  const options = {
+    ...Object.fromEntries(named),
+    help: { type: "boolean" },
+    "remove-demo": { type: "boolean" },
+  } as const;
   try {
     const { values } = parseArgs({ args: [...words], options });
     const given = namedFields.flatMap((field) => {
       const value = (values as Record<string, unknown>)[optionOf(field).slice(2)];
       return typeof value === "string" ? [[field, value]] : [];
     });
-    return { help: values.help === true, given: Object.fromEntries(given) };
+    return {
+      help: values.help === true,
+      removesDemo: values["remove-demo"] === true,
+      given: Object.fromEntries(given),
+    };
   } catch (error) {
     throw new PlainFailure(`${(error as Error).message} --help tells more.`, { cause: error });
   }
@@ -43,5 +52,7 @@ export function usage(): string {
     "In a terminal it asks for what is not given. Elsewhere the password is the first line of the input.",
     "",
     ...lines,
+    "",
+    `  ${"--remove-demo".padEnd(17)} Removes the demo whole, with its stores, orders and logins; asks first`,
   ].join("\n");
 }

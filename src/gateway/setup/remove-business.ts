@@ -1,0 +1,66 @@
+import { sql } from "kysely";
+import type { Trx } from "#gateway/database/schema.ts";
+
+/** A table, with the columns by which its rows belong to a business, its stores or its logins. */
+interface OwnedTable {
+  readonly name: string;
+  readonly columns: readonly string[];
+  /** The tables whose rows its own rows need. */
+  readonly needs: readonly string[];
+}
+
+/** Which rows belong to a business, told by the first of these columns that a table has. */
+const owners = [
+  ["store_id", sql`select id from stores where business_unit_id = `],
+  ["account_id", sql`select id from accounts where business_unit_id = `],
+  ["business_unit_id", null],
+] as const;
+
+/**
+ * Removes a business whole: its stores with all their records and history, its logins and roles. Answers how many rows
+ * there were. The database says which tables there are and which rows need which, so a new table needs nothing here.
+ */
+export async function removeBusiness(trx: Trx, businessUnitId: string): Promise<number> {
+  const { rows: tables } = await sql<OwnedTable>`
+    select tables.oid::regclass::text as name,
+      array(
+        select attname::text from pg_attribute where attrelid = tables.oid and attnum > 0 and not attisdropped
+      ) as columns,
+      array(
+        select distinct confrelid::regclass::text from pg_constraint
+        where conrelid = tables.oid and contype = 'f' and confrelid <> tables.oid
+      ) as needs
+    from pg_class tables
+    where relnamespace = 'public'::regnamespace and relkind in ('r', 'p')`.execute(trx);
+  let removed = 0;
+  for (const { name, columns } of needyFirst(tables)) {
+    const mine = whatBelongs(name, columns, businessUnitId);
+    if (!mine) continue;
+    const { numAffectedRows = 0n } = await sql`delete from ${sql.table(name)} where ${mine}`.execute(trx);
+    removed += Number(numAffectedRows);
+  }
+  return removed;
+}
+
+function whatBelongs(name: string, columns: readonly string[], businessUnitId: string) {
+  if (name === "business_units") return sql`id = ${businessUnitId}`;
+  const owner = owners.find(([column]) => columns.includes(column));
+  if (!owner) return null;
+  const [column, ids] = owner;
+  return ids ? sql`${sql.ref(column)} in (${ids}${businessUnitId})` : sql`${sql.ref(column)} = ${businessUnitId}`;
+}
+
+/** The tables in an order in which each comes before those whose rows it needs. */
+function needyFirst(tables: readonly OwnedTable[]): OwnedTable[] {
+  const left = new Set(tables);
+  const ordered: OwnedTable[] = [];
+  while (left.size > 0) {
+    const free = [...left].filter(({ name }) => ![...left].some(({ needs }) => needs.includes(name)));
+    if (free.length === 0) throw new Error("tables need each other in a circle");
+    for (const table of free) {
+      left.delete(table);
+      ordered.push(table);
+    }
+  }
+  return ordered;
+}
