@@ -7,9 +7,9 @@ import type { Now } from "#commands/given/now.ts";
 import type { Tools } from "#commands/given/tools.ts";
 
 /** What Esc would step back from, nearest first; `null` when there is nothing. */
-export function stepBack(now: Now): "panel" | "picks" | "full-screen" | "filter" | "page" | null {
+export function stepBack(now: Now): "panel" | "selection" | "full-screen" | "filter" | "page" | null {
   if (now.lends.has("closePanel") && now.opened) return "panel";
-  if (now.lends.has("clearPicks") && now.picked) return "picks";
+  if (now.lends.has("clearSelection") && now.selected) return "selection";
   if (now.fullScreen) return "full-screen";
   if (now.lends.has("clearFilters") && now.filtered) return "filter";
   return now.lends.has("leave") ? "page" : null;
@@ -18,7 +18,7 @@ export function stepBack(now: Now): "panel" | "picks" | "full-screen" | "filter"
 function goBack(now: Now, tools: Tools): void {
   const from = stepBack(now);
   if (from === "panel") tools.stage.closePanel();
-  if (from === "picks") tools.stage.clearPicks();
+  if (from === "selection") tools.stage.clearSelection();
   if (from === "full-screen") tools.view.setFullScreen(false);
   if (from === "filter") tools.stage.clearFilters();
   if (from === "page") tools.stage.leave();

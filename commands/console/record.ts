@@ -26,7 +26,7 @@ function canCopy(now: Now): Answer {
   if (!kind) return "hidden";
   const answer = may(now, viewRight(kind));
   if (answer !== "yes") return answer;
-  return now.picked || subjects(now, kind).length > 0
+  return now.selected || subjects(now, kind).length > 0
     ? "yes"
     : { because: `no ${one(now)} is highlighted or selected` };
 }

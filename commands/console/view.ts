@@ -140,14 +140,14 @@ export const viewCommands: readonly Command[] = [
     run: (_now, tools) => tools.refresh(),
   },
   {
-    id: "view.hold",
+    id: "view.pause",
     title: "Pause or resume live updates",
     group: "View",
     keys: ["h"],
     words: "live freeze pause",
     unrepeatable: true,
-    can: whereLent("setHolding"),
-    run: (now, tools) => tools.stage.setHolding(!now.holding),
+    can: whereLent("setPaused"),
+    run: (now, tools) => tools.stage.setPaused(!now.paused),
   },
   {
     id: "view.notifications",

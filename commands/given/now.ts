@@ -31,16 +31,16 @@ export type RowsOfKind<K extends Kind = Kind> = {
   readonly [Each in K]: { readonly kind: Each; readonly rows: readonly Kinds[Each][] };
 }[K];
 
-/** The picked rows of a list. */
-export type PickedRows = RowsOfKind & {
-  /** How many are picked; `rows` are only those of them that are here. */
+/** The selected rows of a list. */
+export type SelectedRecords = RowsOfKind & {
+  /** How many are selected; `rows` are only those of them that are here. */
   readonly count: number;
   /** Some are still being found out. */
   readonly isReading: boolean;
 };
 
-/** Whether all picked rows are here. */
-export function areHere({ rows, count, isReading }: PickedRows): boolean {
+/** Whether all selected rows are here. */
+export function areHere({ rows, count, isReading }: SelectedRecords): boolean {
   return rows.length === count && !isReading;
 }
 
@@ -56,8 +56,8 @@ export interface Now {
   readonly cursor: AnyRecord | null;
   /** The record shown whole, on its own page or in the panel beside the list. */
   readonly opened: AnyRecord | null;
-  /** The picked rows; null when none is picked. */
-  readonly picked: PickedRows | null;
+  /** The selected rows; null when none is selected. */
+  readonly selected: SelectedRecords | null;
   /** The right to export what the list shows; null where no list is shown. */
   readonly exportRight: Permission | null;
   /** Rows of the list: all the filter finds, and those of the page under the cursor that are here. */
@@ -66,9 +66,10 @@ export interface Now {
   readonly view: ViewType;
   readonly tabs: readonly string[];
   readonly tab: number;
-  /** Changes that wait until the operator asks for them; `holding` also when he asked to hold them. */
-  readonly held: number;
-  readonly holding: boolean;
+  /** How many live updates wait until the operator asks for them. */
+  readonly waiting: number;
+  /** Whether the operator has paused live updates. */
+  readonly paused: boolean;
   readonly filtered: boolean;
   readonly columns: readonly ListColumn[];
   readonly sort: ListSort | null;
@@ -90,13 +91,13 @@ export interface Now {
 
 /** The kind of record a command would act on now; null where the screen shows no records. */
 export function kindHere(now: Now): Kind | null {
-  return now.picked?.kind ?? now.opened?.kind ?? now.cursor?.kind ?? now.kind;
+  return now.selected?.kind ?? now.opened?.kind ?? now.cursor?.kind ?? now.kind;
 }
 
-/** The rows of a kind a command acts on: the picked ones that are here, else the opened one, else the one under the cursor. */
+/** The rows of a kind a command acts on: the selected ones that are here, else the opened one, else the one under the cursor. */
 export function subjects<K extends Kind>(now: Now, kind: K): readonly Kinds[K][] {
   if (kindHere(now) !== kind) return [];
-  if (now.picked) return now.picked.rows as readonly Kinds[K][];
+  if (now.selected) return now.selected.rows as readonly Kinds[K][];
   const record = now.opened ?? now.cursor;
   return record ? [record.row as Kinds[K]] : [];
 }

@@ -57,7 +57,7 @@ export interface Batch<K extends Kind = Kind> {
   /** "Accept orders" */
   readonly title: string;
   readonly rows: readonly Kinds[K][];
-  /** Rows that were picked with them and are left out: the filter finds them no longer. */
+  /** Rows that were selected with them and are left out: the filter finds them no longer. */
   readonly left?: readonly Kinds[K][];
   /** Shows the plan even where every row can take part and nothing is lost. */
   readonly alwaysPlan?: boolean;

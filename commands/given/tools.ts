@@ -6,13 +6,13 @@ import type { Form, FormFields } from "#commands/form.ts";
 import type { Density, ListSort, RowsOfKind, Theme } from "./now.ts";
 import type { Batch, Choice, RetryableChange, Undo, Writing } from "./questions.ts";
 
-/** Picked rows as they stand, and those of them that no longer belong to what was picked. */
-export interface ReadPicks {
+/** Selected rows as they stand, and those of them that no longer belong to what was selected. */
+export interface ReadSelection {
   readonly rows: RowsOfKind["rows"];
   readonly left: RowsOfKind["rows"];
 }
 
-/** Moves the cursor and the picks of the list on screen. */
+/** Moves the cursor and the selection of the list on screen. */
 export interface ListTools {
   move(by: number): void;
   movePage(by: number): void;
@@ -23,11 +23,11 @@ export interface ListTools {
   /** By screenfuls. */
   extendPage(by: number): void;
   extendTo(end: "first" | "last"): void;
-  togglePick(): void;
-  pickPage(): void;
-  /** Picks all rows that the filter finds at this moment. */
-  pickAll(): void;
-  clearPicks(): void;
+  toggleSelected(): void;
+  selectPage(): void;
+  /** Selects all rows that the filter finds at this moment. */
+  selectAll(): void;
+  clearSelection(): void;
 }
 
 /**
@@ -46,14 +46,14 @@ export interface StageTools extends ListTools {
   chooseColumns(): void;
   setSort(sort: ListSort | null): void;
   setPageSize(size: PageSize): void;
-  setHolding(on: boolean): void;
-  showHeld(): void;
+  setPaused(on: boolean): void;
+  showWaiting(): void;
   exportPage(): void;
   /**
-   * Reads the picked rows that are not here, and which of all of them the filter does not find any more. `undefined` when
-   * that came to nothing: the operator was told why, or picks something else by now.
+   * Reads the selected rows that are not here, and which of all of them the filter does not find any more. `undefined` when
+   * that came to nothing: the operator was told why, or selects something else by now.
    */
-  readPicks(): Promise<ReadPicks | undefined>;
+  readSelection(): Promise<ReadSelection | undefined>;
   /** Opens a record of the list in the panel beside it. */
   openPanel(record: AnyRecord): void;
   closePanel(): void;
@@ -118,8 +118,8 @@ export interface Tools {
   batch<K extends Kind>(batch: Batch<K>): Promise<number>;
   /** Whether the operator has a right; the gateway checks it once more. */
   may(right: Permission): boolean;
-  /** Unpicks all rows of the list on screen, if there is one: what was picked is done. */
-  clearPicks(): void;
+  /** Deselects all rows of the list on screen, if there is one: what was selected is done. */
+  clearSelection(): void;
   keepUndo(undo: Undo): void;
   undo(): Promise<void>;
   repeat(): Promise<void>;

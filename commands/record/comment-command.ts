@@ -7,7 +7,7 @@ import type { Tools } from "#commands/given/tools.ts";
 import { recordCommand, subjectText } from "./record-command.ts";
 import { keysPerRecord } from "./record-keys.ts";
 
-/** Makes the command that comments on records of a kind: on all picked ones, by as few calls as their limit allows. */
+/** Makes the command that comments on records of a kind: on all selected ones, by as few calls as their limit allows. */
 export function commentCommand<K extends Kind>(
   kind: K,
   right: Permission,

@@ -107,7 +107,7 @@ async function changeOne<K extends Kind>(
           await tools.change(kind, row, back, () => calls.takeBack(before, row, after));
         },
       });
-      tools.clearPicks();
+      tools.clearSelection();
       tools.tell(change.message, "success", done);
     });
   if (change.reason) {

@@ -30,8 +30,8 @@ export function recordCommand<K extends Kind>(kind: K, command: RecordCommand<K>
     group: group ?? "Record",
     can: (now) => {
       const answer = mayActOn(now, kind, right);
-      // Among the picked rows that are not here, some may well take part: the plan tells.
-      if (answer !== "yes" || !refuse || (now.picked && !areHere(now.picked))) return answer;
+      // Among the selected rows that are not here, some may well take part: the plan tells.
+      if (answer !== "yes" || !refuse || (now.selected && !areHere(now.selected))) return answer;
       return canAny(subjects(now, kind), refuse, noneCan ?? noneOf(kind));
     },
     run: async (now, tools) => {
@@ -52,7 +52,7 @@ function mayActOn(now: Now, kind: Kind, right: Permission): Answer {
   if (kindHere(now) !== kind) return "hidden";
   const answer = may(now, right);
   if (answer !== "yes") return answer;
-  return now.picked || subjects(now, kind).length > 0
+  return now.selected || subjects(now, kind).length > 0
     ? "yes"
     : { because: `no ${kinds[kind].one} is highlighted or selected` };
 }

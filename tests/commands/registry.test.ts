@@ -17,7 +17,7 @@ import {
   buildOrder,
   everythingBut,
   fakeTools,
-  picksOf,
+  selectedOf,
   recordOf,
 } from "../support/console/fake-tools.ts";
 import { kindSamples } from "../support/kinds/kinds.ts";
@@ -38,10 +38,10 @@ function samplesOf<K extends Kind>(kind: K): Record<string, Now> {
   const rows: readonly Kinds[K][] = samplesByKind[kind].rows;
   const records = rows.map((row) => recordOf(kind, row));
   const [first = null] = records;
-  const picked = picksOf(kind, rows);
+  const selected = selectedOf(kind, rows);
   return {
     [`empty list of ${kind}`]: list({ total: 0, pageRows: 0 }),
-    [`list of ${kind} with picks`]: list({ cursor: first, picked, held: 4, filtered: true, undo }),
+    [`list of ${kind} with a selection`]: list({ cursor: first, selected, waiting: 4, filtered: true, undo }),
     [`list beside a ${kind}`]: list({
       cursor: first,
       opened: first,
@@ -98,7 +98,7 @@ describe("the registry", () => {
         "view.density",
         "view.full-screen",
         "view.refresh",
-        "view.hold",
+        "view.pause",
         "go.dashboard",
         "go.orders",
         "go.business-view",
@@ -275,7 +275,7 @@ describe("the registry", () => {
     const lends = new Set<never>();
     const needy = offenders((command) => {
       const isStage =
-        /^list\.|^record\.(open|next|previous|tab-)|^export\.|^view\.(switch|tab|sort|columns|page-size|hold)|^go\.back/;
+        /^list\.|^record\.(open|next|previous|tab-)|^export\.|^view\.(switch|tab|sort|columns|page-size|pause)|^go\.back/;
       if (!isStage.test(command.id)) return null;
       return Object.values(samples).every((now) => command.can({ ...now, fullScreen: false, lends }) === "hidden")
         ? null

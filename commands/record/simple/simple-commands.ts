@@ -13,7 +13,7 @@ import { type RefuseState, refuseStateChange } from "./state-refusal.ts";
 
 /** What the commands of a simple kind are made from. */
 export interface SimpleCommands<K extends SimpleKind> extends RecordForm<K> {
-  /** Why a record cannot be given a state; of a single record it is only asked where several are picked. */
+  /** Why a record cannot be given a state; of a single record it is only asked where several are selected. */
   refuseState?(row: Kinds[K], state: Kinds[K]["state"]): string | null;
 }
 

@@ -69,11 +69,11 @@ export function useListActions<K extends Kind>(acted: Acted<K>): readonly [ListA
       choose: tools.choose,
       askRange,
       people: (kind) => readAssignees(kind, latest.current.store.id),
-      pickDays: (title, range, past) =>
+      chooseDays: (title, range, past) =>
         new Promise<DayRange | undefined>((resolve) => {
-          const answer = (picked: DayRange | undefined): void => {
+          const answer = (days: DayRange | undefined): void => {
             setDays(null);
-            resolve(picked);
+            resolve(days);
           };
           setDays({ title, range, past, today: latest.current.request.today, answer });
         }),

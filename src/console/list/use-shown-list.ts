@@ -28,7 +28,7 @@ export interface GridParts<Row> {
 
 const rowId = (row: { readonly id: string }): string => row.id;
 
-/** Puts together what the grid needs: rows, cursor and picks, columns and their layout. */
+/** Puts together what the grid needs: rows, cursor and selection, columns and their layout. */
 export function useShownList<K extends Kind>(parts: ListParts<K>): GridParts<Kinds[K]> {
   const { list, wallScale } = parts;
   const { pageSize, layouts } = useSnapshot(preferences);

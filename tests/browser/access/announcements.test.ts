@@ -53,7 +53,7 @@ describe("a screen reader on the orders board", () => {
     expect(new Set(seen).size).toBe(2);
   });
 
-  it("hears how many rows are picked, and that none is any more", async () => {
+  it("hears how many rows are selected, and that none is any more", async () => {
     await press(page, "x", "Shift+J");
     await expect.poll(lines).toEqual(["1 selected", "2 selected"]);
     await press(page, "Escape");
@@ -113,7 +113,7 @@ describe("a screen reader on the orders board", () => {
     await closeBox();
   });
 
-  it("hears once that changes are held, also in a box", async () => {
+  it("hears once that updates wait, also in a box", async () => {
     await press(page, "x");
     await press(page, "Control+k");
     await page.getByRole("combobox").waitFor();

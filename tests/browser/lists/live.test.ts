@@ -35,7 +35,7 @@ describe("a live board", () => {
     await page.context().close();
   });
 
-  it("holds changes while rows are picked, says so, and shows them on n", async () => {
+  it("pauses live updates while rows are selected, says so, and shows them on n", async () => {
     const page = await place.logIn("admin");
     await openBoard(page);
     await page.keyboard.press("x");
@@ -49,7 +49,7 @@ describe("a live board", () => {
     await page.context().close();
   });
 
-  it("tells a screen reader once that changes are held, not again with every change, and shows them on a click", async () => {
+  it("tells a screen reader once that updates wait, not again with every change, and shows them on a click", async () => {
     const page = await place.logIn("admin");
     await openBoard(page);
     await press(page, "x");

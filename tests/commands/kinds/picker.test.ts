@@ -3,7 +3,7 @@ import { titleOf } from "#commands/command.ts";
 import type { AnyForm } from "#commands/form.ts";
 import { commandsById } from "#commands/index.ts";
 import type { PickerRow } from "#contract/pickers/schema.ts";
-import { buildNow, fakeTools, picksOf, recordOf } from "../../support/console/fake-tools.ts";
+import { buildNow, fakeTools, selectedOf, recordOf } from "../../support/console/fake-tools.ts";
 import { pickerRow, riderRow } from "../../support/kinds/people.ts";
 
 /** A gateway that makes every change asked of it, and what it was asked. */
@@ -47,8 +47,8 @@ describe("the duty of pickers", () => {
     const gone = pickerRow({ id: "g", name: "Gone", onDuty: false, state: "INACTIVE" });
     expect(command("picker.duty").can(here(gone))).toEqual({ because: "INACTIVE people cannot be on duty" });
     const { tools, calls } = fakeTools();
-    const picked = picksOf("picker", [biru, gone, pickerRow({ id: "o", name: "On" })]);
-    await command("picker.duty").run({ ...here(biru), picked }, tools);
+    const selected = selectedOf("picker", [biru, gone, pickerRow({ id: "o", name: "On" })]);
+    await command("picker.duty").run({ ...here(biru), selected }, tools);
     expect(calls.at(-1)).toBe("batch Put pickers on duty: 1 will change, 2 will be skipped");
   });
 });
@@ -79,8 +79,8 @@ describe("the state of pickers", () => {
     expect(asked).toEqual([{ name: "pickers.change", body: { version: 1, changes: { state: "DELETE" } } }]);
     expect(sure.calls).toContain("tell Successfully Deleted success Biru Das deleted");
     const many = fakeTools({ api });
-    const picked = picksOf("picker", [biru, pickerRow({ id: "w", name: "Working", openOrders: 2 })]);
-    await command("picker.delete").run({ ...here(biru), picked }, many.tools);
+    const selected = selectedOf("picker", [biru, pickerRow({ id: "w", name: "Working", openOrders: 2 })]);
+    await command("picker.delete").run({ ...here(biru), selected }, many.tools);
     expect(many.calls.at(-1)).toBe("batch Delete pickers: 1 will change, 1 will be skipped");
   });
 

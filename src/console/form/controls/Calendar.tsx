@@ -3,7 +3,7 @@ import "@blueprintjs/datetime/lib/css/blueprint-datetime.css";
 import type { ReactElement } from "react";
 import { asDate, asDay } from "#console/kit/time/days.ts";
 
-/** A month to pick a day from, by mouse or arrow keys. Days are written as "2026-11-21". */
+/** A month to choose a day from, by mouse or arrow keys. Days are written as "2026-11-21". */
 export function Calendar(props: { readonly day: string; readonly onDay: (day: string) => void }): ReactElement {
   return (
     <DatePicker

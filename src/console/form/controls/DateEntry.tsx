@@ -15,7 +15,7 @@ import { useLayer } from "./use-layer.ts";
 type CalendarProps = { readonly day: string; readonly onDay: (day: string) => void };
 const calendar = createLazyPart<CalendarProps>(async () => (await import("./Calendar.tsx")).Calendar);
 
-/** A day, typed as people write it or picked from a calendar, which Alt and the arrow down open. */
+/** A day, typed as people write it or chosen from a calendar, which Alt and the arrow down open. */
 export function DateEntry(props: EntryProps): ReactElement {
   const { field, onTyped, onLeave } = props;
   const typed = typedString(props.typed);

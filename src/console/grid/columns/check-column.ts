@@ -17,7 +17,7 @@ const drawn: DrawnColumn<unknown> = {
 const pinned: DrawnColumn<unknown> = { ...drawn, className: `${drawn.className} is-pinned` };
 
 /**
- * The columns with the boxes before them that show which rows are picked. A row's style alone draws its box, so that
+ * The columns with the boxes before them that show which rows are selected. A row's style alone draws its box, so that
  * picking paints no cell. They stay in view while columns are pinned, which would otherwise leave a gap.
  */
 export function withCheckColumn<Row>(columns: readonly DrawnColumn<Row>[]): readonly DrawnColumn<Row>[] {

@@ -21,7 +21,7 @@ export interface DaysQuestion {
   answer(range: DayRange | undefined): void;
 }
 
-/** Days from and to, typed as people write them or picked in a calendar by mouse or arrow keys. */
+/** Days from and to, typed as people write them or chosen in a calendar by mouse or arrow keys. */
 export function DaysDialog({ title, range, past, today, answer }: DaysQuestion): ReactElement {
   const { date: dateText } = useFormat();
   const [typed, setTyped] = useState(typeof range === "object" ? range : { from: today, to: today });

@@ -14,7 +14,7 @@ export interface FilterTools {
   /** Numbers from and to; undefined when the operator steps back. */
   askRange(question: RangeQuestion): Promise<NumberRange | undefined>;
   /** Days by calendar or typed, with `past` none after today; undefined when the operator steps back. */
-  pickDays(title: string, range: DayRange | undefined, past: boolean): Promise<DayRange | undefined>;
+  chooseDays(title: string, range: DayRange | undefined, past: boolean): Promise<DayRange | undefined>;
   people(kind: AssigneeKind): Promise<readonly Assignee[]>;
 }
 
@@ -131,6 +131,6 @@ async function askDays(
   });
   if (answer === undefined) return undefined;
   if (answer === "none") return withField(filter, key, undefined);
-  const days = answer === "days" ? await tools.pickDays(title, filter[key] as DayRange | undefined, past) : answer;
+  const days = answer === "days" ? await tools.chooseDays(title, filter[key] as DayRange | undefined, past) : answer;
   return days && withField(filter, key, days);
 }

@@ -53,7 +53,7 @@ export function StaleLine({ list, format }: { readonly list: Reading; readonly f
   const offline = list.failure instanceof ApiFailure && list.failure.code === "offline";
   const message = offline ? "Offline" : `${messages.fetchingFailed}: ${reasonOf(list.failure)}`;
   return (
-    <div className="aisle-held aisle-held-bad" role="alert">
+    <div className="aisle-list-line aisle-list-line-bad" role="alert">
       <span>
         {message}
         {list.asOf ? `. Data from ${format.time(list.asOf)}` : ""}

@@ -4,7 +4,7 @@ const mostRemembered = 12;
 
 const remembered = new Map<string, GridState<unknown>>();
 
-/** Cursor, picks and scroll position of a result as they were left; the longest unused are forgotten. */
+/** Cursor, selection and scroll position of a result as they were left; the longest unused are forgotten. */
 export function gridStateOf<Row>(result: string): GridState<Row> {
   // A result's name holds its list's: its rows are always of one kind.
   const state = (remembered.get(result) as GridState<Row> | undefined) ?? createGridState<Row>();

@@ -67,7 +67,7 @@ export const tools: Tools = {
   attempt: makeChange,
   batch: async (batch) => (await import("#console/shell/batch/start-batch.ts")).startBatch(batch, tools),
   may: (right) => session.rights.includes(right),
-  clearPicks: () => stageTool("clearPicks")?.(),
+  clearSelection: () => stageTool("clearSelection")?.(),
   keepUndo,
   undo: async () => {
     const title = await undoLast();

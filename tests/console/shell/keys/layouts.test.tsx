@@ -35,7 +35,7 @@ const stageTools = new Proxy({} as StageTools, {
 
 const record = orderRecord();
 const screens: readonly Now[] = [
-  buildNow({ cursor: record, held: 2, filtered: true, notices: 2, opened: record }),
+  buildNow({ cursor: record, waiting: 2, filtered: true, notices: 2, opened: record }),
   buildNow({ cursor: orderRecord({ status: "Accepted" }) }),
   buildNow({ cursor: orderRecord({ status: "Ready for Delivery" }) }),
   buildNowOnPage(record),
