@@ -25,8 +25,7 @@ export function planWrite(shop: Shop, order: OrderRow): PlannedWrite {
   if (chance < 0.6 && (order.pickerId || order.status === "Accepted")) {
     const others = shop.pickerIds.filter((id) => id !== order.pickerId);
     const pickerId = order.pickerId && Math.random() < 0.3 ? null : oneOf(others);
-    // The demo store is small: its pickers carry more than they can.
-    const body = { version: order.version, pickerId, beyondCapacity: true };
+    const body = { version: order.version, pickerId };
     return { ...base, kind: "picker", route: "orders.assign-picker", parts: { params, body } };
   }
   const status = oneOf(nextStatuses(order).filter((to) => ways.includes(to)));
