@@ -1,13 +1,14 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { existsSync } from "node:fs";
-import { mkdir, mkdtemp, readFile, rm, stat, writeFile } from "node:fs/promises";
+import { mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { Client } from "pg";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { type DatabaseServer, startDatabaseServer } from "#gateway/database/server.ts";
+import { removeLock } from "#gateway/database/server/postmaster.ts";
 
 let parent: string;
 let directory: string;
@@ -157,6 +158,32 @@ describe("the embedded server", { timeout: 60_000 }, () => {
       .toMatch(/is shutting down for 2 s: stopping it.*is running again/);
     expect(await ask(server.url, kept)).toEqual([{ answer: 42 }]);
     expect(await postmaster()).not.toBe(running);
+  });
+
+  it.runIf(process.platform === "linux")("comes back although a process of the killed one does not end", async () => {
+    const server = await start();
+    await ask(server.url, keep);
+    const client = new Client({ connectionString: server.url });
+    client.on("error", () => {});
+    await client.connect();
+    const { rows } = await client.query<{ pid: number }>("select pg_backend_pid() as pid");
+    // A stopped process keeps the shared memory of its server, without which no other server starts.
+    process.kill(rows[0]?.pid ?? 0, "SIGSTOP");
+    process.kill(await postmaster(), "SIGKILL");
+    await expect.poll(() => ask(server.url, kept).catch(() => []), { timeout: 20_000 }).toEqual([{ answer: 42 }]);
+    expect(told.join("; ")).toContain("1 process of the killed PostgreSQL did not end");
+    await client.end();
+  });
+
+  it("keeps the lock of a server that was started since the lock was read", async () => {
+    const lock = join(parent, "postmaster.pid");
+    await writeFile(lock, "4001\nnew\n");
+    await removeLock(lock, 4000);
+    expect(await readFile(lock, "utf8")).toBe("4001\nnew\n");
+    await removeLock(lock, 4001);
+    expect(await readdir(parent)).toEqual([]);
+    // There may be none any more.
+    await removeLock(lock, 4001);
   });
 
   it("is one for two gateways that start at once on an empty folder", async () => {

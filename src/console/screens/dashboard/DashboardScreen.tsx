@@ -24,6 +24,9 @@ import { links } from "./links.ts";
 import { StatusList } from "./StatusList.tsx";
 import "./dashboard.css";
 
+/** Stands in the place of orders where the login may see their number alone. */
+const ordersUnseen = "You may see how many orders these are, not which.";
+
 /** Today at the store: what is late, what nobody has, how the day sells. */
 export function DashboardScreen({ store, title }: ScreenProps): ReactElement {
   const area = useRef<HTMLElement>(null);
@@ -34,7 +37,8 @@ export function DashboardScreen({ store, title }: ScreenProps): ReactElement {
   const { dashboard, failure } = useDashboard(store.id, startOfDay(day, store.timeZone));
   const { settings } = useViewSettings(store.id, "BUSINESS");
   const format = useFormat();
-  const welcome = useSnapshot(session).settings?.welcomeMessage;
+  const { rights, settings: general } = useSnapshot(session);
+  const welcome = general?.welcomeMessage;
   useTimedRefresh("dashboard", settings);
   const tabs = settings?.viewTypeTabs ?? [];
   if (!dashboard) {
@@ -46,6 +50,7 @@ export function DashboardScreen({ store, title }: ScreenProps): ReactElement {
     );
   }
   const { late, lateCount, dueSoon, dueSoonCount } = dashboard;
+  const seesOrders = rights.includes("order.view");
   return (
     <main className="aisle-dashboard" ref={area} data-scroller>
       <h1 className="aisle-unseen">{title}</h1>
@@ -64,7 +69,7 @@ export function DashboardScreen({ store, title }: ScreenProps): ReactElement {
             count={lateCount}
             rows={late}
             href={links.late}
-            none="No order is late."
+            none={seesOrders ? "No order is late." : ordersUnseen}
             tabs={tabs}
             format={format}
           />
@@ -73,7 +78,7 @@ export function DashboardScreen({ store, title }: ScreenProps): ReactElement {
             count={dueSoonCount}
             rows={dueSoon}
             href={links.dueSoon}
-            none="Nothing is due within the hour."
+            none={seesOrders ? "Nothing is due within the hour." : ordersUnseen}
             tabs={tabs}
             format={format}
           />
@@ -91,10 +96,12 @@ export function DashboardScreen({ store, title }: ScreenProps): ReactElement {
             <h2>Slot load</h2>
             <SlotLoad slots={dashboard.slots} format={format} />
           </div>
-          <div>
-            <h2>Picker load</h2>
-            <PickerLoad pickers={dashboard.pickers} format={format} />
-          </div>
+          {seesOrders || rights.includes("picker.view") ? (
+            <div>
+              <h2>Picker load</h2>
+              <PickerLoad pickers={dashboard.pickers} format={format} />
+            </div>
+          ) : null}
         </section>
       </div>
     </main>

@@ -9,6 +9,16 @@ export type Counter = "orders";
  * that was taken back is given to the next one: take it late, and never after the events.
  */
 export async function takeNumber(trx: Trx, storeId: string, counter: Counter): Promise<number> {
+  // Whoever waits to update a row is served in the order of coming; whoever waits to insert it is not, and may wait until
+  // its time is over while others are served again and again. So only the first number of a store is inserted.
+  const taken = await trx
+    .updateTable("store_counters")
+    .set((eb) => ({ value: eb("value", "+", 1) }))
+    .where("store_id", "=", storeId)
+    .where("counter", "=", counter)
+    .returning("value")
+    .executeTakeFirst();
+  if (taken) return taken.value;
   const { value } = await trx
     .insertInto("store_counters")
     .values({ store_id: storeId, counter, value: 1 })
