@@ -1,3 +1,4 @@
+import { titleOf } from "#console/client/field-words.ts";
 import type { OrderStatus } from "#contract/orders/status.ts";
 import type { TimelineLine } from "#console/record/Timeline.tsx";
 import type { HistoryEntry } from "#contract/orders/history-schema.ts";
@@ -11,7 +12,7 @@ export function timelineOf(entries: readonly HistoryEntry[]): TimelineLine<Order
       at: entry.at,
       by: entry.by,
       origin: entry.origin,
-      title: entry.undoes === null ? titleOf(entry) : undoneTitle(byVersion.get(entry.undoes) ?? entry),
+      title: entry.undoes === null ? entryTitle(entry) : undoneTitle(byVersion.get(entry.undoes) ?? entry),
       move: entry.fromStatus === entry.toStatus ? null : { from: entry.fromStatus, to: entry.toStatus },
       text: entry.text,
     }))
@@ -19,10 +20,10 @@ export function timelineOf(entries: readonly HistoryEntry[]): TimelineLine<Order
 }
 
 function undoneTitle(undone: HistoryEntry): string {
-  return `Undone: ${undone.kind === "status" ? `change to ${undone.toStatus}` : titleOf(undone)}`;
+  return `Undone: ${undone.kind === "status" ? `change to ${undone.toStatus}` : entryTitle(undone)}`;
 }
 
-function titleOf(entry: HistoryEntry): string {
+function entryTitle(entry: HistoryEntry): string {
   switch (entry.kind) {
     case "placed":
       return "Order placed";
@@ -31,7 +32,7 @@ function titleOf(entry: HistoryEntry): string {
     case "comment":
       return "Comment";
     default:
-      return assigneeTitle(entry.kind === "picker" ? "Picker" : "Rider", entry.subject);
+      return assigneeTitle(titleOf("order", entry.kind === "picker" ? "pickerName" : "riderName"), entry.subject);
   }
 }
 

@@ -14,7 +14,7 @@ import { turnOnPushMessages } from "#console/session/preferences/push-messages.t
 import { chooseStore, logOut, session } from "#console/session/session.ts";
 import { askChoice, askForm, askWriting, showHelp, showPalette } from "#console/shell/dialogs/dialog-state.ts";
 import { makeChange } from "./retryable-change.ts";
-import { inStoreWords } from "./form-words.ts";
+import { inStoreChoices, inStoreWords } from "./form-words.ts";
 import { copyText } from "./copy-text.ts";
 import { setFullScreen } from "#console/shell/full-screen.ts";
 import { forgetLast, last } from "./last.ts";
@@ -51,7 +51,7 @@ export const tools: Tools = {
   },
   go: (path) => navigate(addressAsLeft(path)),
   rememberLocation,
-  choose: askChoice,
+  choose: (choice) => askChoice(inStoreChoices(choice)),
   write: askWriting,
   fill: (form) => askForm(inStoreWords(form)),
   openPalette: (prefix) => showPalette(prefix),
