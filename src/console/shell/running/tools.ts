@@ -19,6 +19,7 @@ import { copyText } from "./copy-text.ts";
 import { setFullScreen } from "#console/shell/full-screen.ts";
 import { forgetLast, last } from "./last.ts";
 import { closeNotices, toggleNotices } from "#console/shell/messages/notices.ts";
+import { openDrawer } from "#console/shell/frame/drawer-state.ts";
 import { readNow } from "#console/shell/stage/now.ts";
 import { runCommand } from "./run-command.ts";
 import { stageTool } from "#console/shell/stage/stage.ts";
@@ -48,6 +49,7 @@ export const tools: Tools = {
     setFullScreen,
     showNotices: toggleNotices,
     closeNotices,
+    findScreen: openDrawer,
   },
   go: (path) => navigate(addressAsLeft(path)),
   rememberLocation,
