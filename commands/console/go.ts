@@ -100,6 +100,20 @@ export const goCommands: readonly Command[] = [
     run: (_now, tools) => tools.go(destination.path),
   })),
   {
+    id: "go.find-screen",
+    title: "Find a screen ...",
+    group: "Go",
+    keys: ["g f"],
+    words: "drawer menu sections",
+    unrepeatable: true,
+    can: (now) => {
+      const answer = insideSession(now);
+      if (answer !== "yes") return answer;
+      return now.fullScreen ? { because: "full screen has no drawer" } : "yes";
+    },
+    run: (_now, tools) => tools.view.findScreen(),
+  },
+  {
     id: "go.store",
     title: "Go to another store ...",
     group: "Go",

@@ -1,5 +1,6 @@
 import type { Limit } from "#commands/record/limit.ts";
 import type { Kind, Kinds } from "#contract/kinds.ts";
+import type { HeaderName } from "#contract/store/form-header.ts";
 import type { OrderStatus } from "#contract/orders/status.ts";
 
 /** One row of a question: what it answers and, when it cannot be chosen, why. */
@@ -20,6 +21,8 @@ export interface Choice<Value> {
   readonly title: string;
   /** The first nine options are numbered, and a digit chooses. */
   readonly numbered?: true;
+  /** The dropdown that its values are those of: what the store does not offer there is not offered here. */
+  readonly dropdown?: HeaderName;
   readonly options: readonly Option<Value>[] | (() => Promise<readonly Option<Value>[]>);
 }
 

@@ -79,6 +79,8 @@ export interface ViewTools {
   setFullScreen(on: boolean): void;
   showNotices(): void;
   closeNotices(): void;
+  /** Moves the focus to where the drawer finds screens; where it is narrow, it opens over the page for that. */
+  findScreen(): void;
 }
 
 /** The only things a command may touch. Tests hand in fakes. */

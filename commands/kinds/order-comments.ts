@@ -50,6 +50,7 @@ export const orderComments: readonly Command[] = [
     run: async (orders, tools) => {
       const origin = await tools.choose({
         title: `${subjectText("order", orders)}: who said it?`,
+        dropdown: "comment.origin",
         options: originOptions(orders),
       });
       if (!origin) return;

@@ -21,7 +21,8 @@ export function fieldsChange<K extends SimpleKind>(given: FieldsChange<K>, tools
     ...rest,
     patch: { ...fields, ...paint },
     save: ({ row, idempotencyKey }) => calls.change(row, fields, idempotencyKey),
-    takeBack: ({ row, idempotencyKey }, before) => calls.change(row, revertedFields(kind, before, row), idempotencyKey),
+    takeBack: ({ row, undoes, idempotencyKey }, before) =>
+      calls.change(row, revertedFields(kind, before, row), idempotencyKey, undoes),
   };
 }
 

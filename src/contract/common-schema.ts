@@ -29,6 +29,9 @@ export const amountSchema = z.int();
 /** A row's version; a change names the one it was made from. */
 export const versionSchema = z.int().positive().max(2_147_483_647);
 
+/** The version of the change that a change takes back. */
+export const undoesSchema = versionSchema.optional().describe("the version of the change that this one takes back");
+
 /** Text that PostgreSQL can store: without the NUL character and without half a surrogate pair. */
 const storable = /^[^\0\p{Cs}]*$/u;
 /** The same, with at least one character that is not white space. */
@@ -67,6 +70,9 @@ const fromDigits = <Schema extends z.ZodType>(schema: Schema) =>
 
 /** A version where it travels as text: in a query, or beside a file. */
 export const typedVersionSchema = fromDigits(versionSchema);
+
+/** The same for the version of the change that a change takes back. */
+export const typedUndoesSchema = typedVersionSchema.optional().describe(undoesSchema.description ?? "");
 
 /** Which page of a list, from 1, and how many rows each has. */
 export const pageQuery = z.strictObject({

@@ -1,3 +1,4 @@
+import type { FileCall } from "#commands/record/simple/fill-record.ts";
 import type { FieldExtras } from "#commands/record/simple/record-fields.ts";
 import type { Tools } from "#commands/given/tools.ts";
 import type { Kinds } from "#contract/kinds.ts";
@@ -27,9 +28,9 @@ export function personForm<K extends PersonKind>(kind: K) {
     },
     file: {
       read: (row: Kinds[K], tools: Tools) => readPicture(kind, row, tools),
-      save: (row: Kinds[K], file: Blob | null, idempotencyKey: string, tools: Tools) => {
+      save: (row: Kinds[K], file: Blob | null, { idempotencyKey, undoes }: FileCall, tools: Tools) => {
         const calls = photoCalls(kind, tools.api);
-        return file ? calls.set(row, file, idempotencyKey) : calls.remove(row, idempotencyKey);
+        return file ? calls.set(row, file, idempotencyKey, undoes) : calls.remove(row, idempotencyKey, undoes);
       },
     },
   };

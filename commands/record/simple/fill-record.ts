@@ -27,7 +27,13 @@ export interface RecordFile<K extends SimpleKind> {
   /** Reads the file a record has; null where it has none. */
   read(row: Kinds[K], tools: Tools): Promise<Blob | null>;
   /** Gives a record a file in place of the one it has; null takes that away. */
-  save(row: Kinds[K], file: Blob | null, idempotencyKey: string, tools: Tools): Promise<Kinds[K]>;
+  save(row: Kinds[K], file: Blob | null, call: FileCall, tools: Tools): Promise<Kinds[K]>;
+}
+
+/** How a file is saved: once under its key, and `undoes` the version of the change that is taken back by it. */
+export interface FileCall {
+  readonly idempotencyKey: string;
+  readonly undoes?: number | undefined;
 }
 
 /** Has a new record filled in and saved. It can be undone: the record is deleted then. */
@@ -40,6 +46,8 @@ export async function createRecord<K extends SimpleKind>(
   const calls = recordCalls(kind, tools.api);
   const saveFile = fileSaver(recordForm, tools);
   const fields = await formFields(recordForm, storeId, tools);
+  /** The version that creating it has made, before its file made another. */
+  let createdVersion: number | undefined;
   const form: Form<FormFields, Kinds[K]> = {
     name: kind,
     title: `Add ${kinds[kind].one}`,
@@ -48,7 +56,9 @@ export async function createRecord<K extends SimpleKind>(
     values: () => start,
     save: async (values, { idempotencyKey }) => {
       const { file, rest } = partFile(fields, values);
-      return saveFile(await calls.create(storeId, rest as Partial<Kinds[K]>, idempotencyKey), file);
+      const created = await calls.create(storeId, rest as Partial<Kinds[K]>, idempotencyKey);
+      createdVersion = created.version;
+      return saveFile(created, file);
     },
   };
   const row = await tools.fill(form);
@@ -61,7 +71,7 @@ export async function createRecord<K extends SimpleKind>(
     run: async () => {
       const gone = { state: "DELETE" } as Partial<Kinds[K]>;
       const start = left();
-      await tools.change(kind, start, gone, () => calls.change(start, gone, key));
+      await tools.change(kind, start, gone, () => calls.change(start, gone, key, createdVersion));
     },
   });
 }
@@ -78,6 +88,8 @@ export async function changeFields<K extends SimpleKind>(
   const readFormer = formerFile(recordForm, tools);
   let before = row;
   let former: FormerFile | undefined;
+  /** The version that its fields have made, before its file made another. */
+  let fieldsVersion = row.version;
   const fields = await formFields(recordForm, row.storeId, tools, row);
   const form: Form<FormFields, Kinds[K]> = {
     name: kind,
@@ -96,6 +108,7 @@ export async function changeFields<K extends SimpleKind>(
       const changed = isSame
         ? record
         : await tools.change(kind, record, {}, () => calls.change(record, changes, idempotencyKey));
+      fieldsVersion = changed.version;
       return saveFile(changed, file);
     },
   };
@@ -111,9 +124,11 @@ export async function changeFields<K extends SimpleKind>(
     run: async () => {
       const start = left();
       const moved = revertsFields
-        ? await tools.change(kind, start, back, () => calls.change(start, back, keyOf(start, "take back")))
+        ? await tools.change(kind, start, back, () =>
+            calls.change(start, back, keyOf(start, "take back"), fieldsVersion),
+          )
         : start;
-      if (former) await saveFile(moved, former.file);
+      if (former) await saveFile(moved, former.file, after.version);
     },
   });
 }
@@ -145,10 +160,11 @@ function partFile(fields: FormFields, values: Readonly<Record<string, unknown>>)
 /** Saves the file of a form, if it has one that was chosen or taken away; answers the row as it stands then. */
 function fileSaver<K extends SimpleKind>({ kind, file: recordFile }: RecordForm<K>, tools: Tools) {
   const keyOf = keysPerRecord(tools);
-  return async (row: Kinds[K], file: Blob | null | undefined): Promise<Kinds[K]> => {
+  return async (row: Kinds[K], file: Blob | null | undefined, undoes?: number): Promise<Kinds[K]> => {
     if (file === undefined || !recordFile) return row;
     const name = file instanceof File ? file.name : "";
-    return tools.change(kind, row, {}, () => recordFile.save(row, file, keyOf(row, `file ${name}`), tools));
+    const call = { idempotencyKey: keyOf(row, `file ${name}`), undoes };
+    return tools.change(kind, row, {}, () => recordFile.save(row, file, call, tools));
   };
 }
 

@@ -17,6 +17,7 @@ export async function changeState<K extends SimpleKind>(
 ): Promise<void> {
   const state = await tools.choose({
     title: `${subjectText(kind, rows)}: new state`,
+    dropdown: `${kind}.state`,
     options: recordStates.map((value): Option<RecordState> => {
       const isAlready = rows.every((row) => row.state === value);
       return { value, title: value, ...(isAlready ? { because: `it is already ${value}` } : {}) };

@@ -6,6 +6,7 @@ import {
   idSchema,
   instantSchema,
   textSchema,
+  undoesSchema,
   versionSchema,
 } from "#contract/common-schema.ts";
 import { maxTextLength } from "#contract/constants.ts";
@@ -160,8 +161,6 @@ export const newOrderSchema = z
 export type NewOrder = z.infer<typeof newOrderSchema>;
 
 /** A status change: the version it was made from and, where the status asks for one, the reason. */
-const undoesSchema = versionSchema.optional().describe("the version of the change that this one takes back");
-
 export const statusChangeSchema = z.strictObject({
   version: versionSchema,
   undoes: undoesSchema,

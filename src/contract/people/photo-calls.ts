@@ -7,8 +7,9 @@ export type PersonKind = "picker" | "rider";
 /** The calls about the picture of a person; each throws an ApiFailure. */
 interface PhotoCalls<K extends PersonKind> {
   read(storeId: string, id: string, fileId: string): Promise<Blob>;
-  set(row: Kinds[K], photo: Blob, idempotencyKey: string): Promise<Kinds[K]>;
-  remove(row: Kinds[K], idempotencyKey: string): Promise<Kinds[K]>;
+  /** `undoes`: the version of the change that is taken back by it. */
+  set(row: Kinds[K], photo: Blob, idempotencyKey: string, undoes?: number): Promise<Kinds[K]>;
+  remove(row: Kinds[K], idempotencyKey: string, undoes?: number): Promise<Kinds[K]>;
 }
 
 /** The calls about pictures of a kind, typed by its row. */
@@ -23,9 +24,9 @@ export function photoCalls<K extends PersonKind>(kind: K, api: Api): PhotoCalls<
     );
   return {
     read: (storeId, id, fileId) => call("photo", { params: { storeId, id, fileId } }),
-    set: ({ storeId, id, version }, photo, idempotencyKey) =>
-      call("set-photo", { params: { storeId, id }, body: { version }, files: { photo } }, { idempotencyKey }),
-    remove: ({ storeId, id, version }, idempotencyKey) =>
-      call("remove-photo", { params: { storeId, id }, query: { version } }, { idempotencyKey }),
+    set: ({ storeId, id, version }, photo, idempotencyKey, undoes) =>
+      call("set-photo", { params: { storeId, id }, body: { version, undoes }, files: { photo } }, { idempotencyKey }),
+    remove: ({ storeId, id, version }, idempotencyKey, undoes) =>
+      call("remove-photo", { params: { storeId, id }, query: { version, undoes } }, { idempotencyKey }),
   };
 }

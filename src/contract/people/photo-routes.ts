@@ -1,10 +1,10 @@
 import { z } from "zod";
-import { idSchema, typedVersionSchema } from "#contract/common-schema.ts";
+import { idSchema, typedUndoesSchema, typedVersionSchema } from "#contract/common-schema.ts";
 import { recordParams } from "#contract/records/routes.ts";
 import { personFields } from "./fields.ts";
 
 const fileParams = recordParams.extend({ fileId: idSchema });
-const madeFrom = z.strictObject({ version: typedVersionSchema });
+const madeFrom = z.strictObject({ version: typedVersionSchema, undoes: typedUndoesSchema });
 const files = { photo: personFields.photo } as const;
 const picture = { file: personFields.photo.types } as const;
 

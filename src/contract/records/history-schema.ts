@@ -15,6 +15,7 @@ export const recordHistoryEntrySchema = z
     by: z.string().describe("who, by name"),
     origin: z.enum(commentOrigins),
     version: z.int().positive().nullable().describe("the version this change made; null for comments"),
+    undoes: z.int().positive().nullable().describe("the version of the change that this one took back"),
     fromStatus: z.string().nullable(),
     toStatus: z.string().nullable(),
     changes: z.record(z.string(), z.tuple([z.unknown(), z.unknown()])),

@@ -45,7 +45,8 @@ export interface RecordCalls<K extends SimpleKind> {
   read(storeId: string, id: string): Promise<RecordDetail<K>>;
   history(storeId: string, id: string): Promise<RecordHistory>;
   create(storeId: string, fields: Partial<Kinds[K]>, idempotencyKey: string): Promise<Kinds[K]>;
-  change(row: Kinds[K], changes: Partial<Kinds[K]>, idempotencyKey: string): Promise<Kinds[K]>;
+  /** `undoes`: the version of the change that is taken back by it. */
+  change(row: Kinds[K], changes: Partial<Kinds[K]>, idempotencyKey: string, undoes?: number): Promise<Kinds[K]>;
   comment(rows: readonly Kinds[K][], comment: string, idempotencyKey: string): Promise<unknown>;
 }
 
@@ -74,8 +75,8 @@ export function recordCalls<K extends SimpleKind>(kind: K, api: Api): RecordCall
     read: (storeId, id) => call("read", { params: { storeId, id } }),
     history: (storeId, id) => call("history", { params: { storeId, id }, query: {} }),
     create: (storeId, body, idempotencyKey) => call("create", { params: { storeId }, body }, { idempotencyKey }),
-    change: ({ storeId, id, version }, changes, idempotencyKey) =>
-      call("change", { params: { storeId, id }, body: { version, changes } }, { idempotencyKey }),
+    change: ({ storeId, id, version }, changes, idempotencyKey, undoes) =>
+      call("change", { params: { storeId, id }, body: { version, undoes, changes } }, { idempotencyKey }),
     comment: (rows, comment, idempotencyKey) =>
       call(
         "comment",

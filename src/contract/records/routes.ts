@@ -5,6 +5,7 @@ import {
   pageQuery,
   placesQuery,
   storeParams,
+  undoesSchema,
   versionSchema,
 } from "#contract/common-schema.ts";
 import { recordStates } from "#contract/enumerations.ts";
@@ -44,7 +45,11 @@ function changeSchema<const Given extends Fields>(fields: Given) {
     state,
     ...("shiftStart" in fields ? { onDuty } : {}),
   } as unknown as Changeable<Given>;
-  return z.strictObject({ version: versionSchema, changes: fieldChangesSchema<Changeable<Given>>(changeable) });
+  return z.strictObject({
+    version: versionSchema,
+    undoes: undoesSchema,
+    changes: fieldChangesSchema<Changeable<Given>>(changeable),
+  });
 }
 
 /** A list of a simple kind. */

@@ -110,6 +110,34 @@ describe("the row under the cursor", () => {
 });
 
 describe("the drawer", () => {
+  it.each([large, small])(
+    "is reached and left by keys at $width x $height, over the page where it is narrow",
+    async (size) => {
+      await page.setViewportSize(size);
+      await board.press(page, "j", "g f");
+      const field = page.getByRole("searchbox", { name: "Find a screen" });
+      const focused = () => page.evaluate(() => document.activeElement?.getAttribute("aria-label"));
+      await expect.poll(focused).toBe("Find a screen");
+      const [drawer, main] = [await edgesOf(".aisle-rail"), await edgesOf(".aisle-main")];
+      expect(drawer.right - drawer.left).toBeGreaterThan(150);
+      if (size === small) expect(main.left).toBeLessThan(60);
+      const middle = { x: drawer.right - 20, y: (drawer.top + drawer.bottom) / 2 };
+      const above = ({ x, y }: typeof middle) => document.elementFromPoint(x, y)?.closest(".aisle-rail") !== null;
+      expect(await page.evaluate(above, middle)).toBe(true);
+      await board.press(page, "Escape");
+      await expect.poll(focused).toBe("Orders");
+      expect(await field.isVisible()).toBe(size === large);
+      await board.press(page, "g f");
+      await expect.poll(focused).toBe("Find a screen");
+      await page.keyboard.type("vehic");
+      await board.press(page, "Enter");
+      await page.waitForURL(/\/vehicle$/);
+      expect(await field.isVisible()).toBe(size === large);
+      // The focus is on the list, where keys move the cursor.
+      await expect.poll(focused).toBe("Vehicles");
+    },
+  );
+
   it("finds a screen by typing, and folds a section for good", async () => {
     await page.setViewportSize(large);
     await page.getByLabel("Find a screen").fill("station");

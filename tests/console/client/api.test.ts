@@ -73,13 +73,18 @@ async function failureOf(call: Promise<unknown>): Promise<ApiFailure> {
 describe("files", () => {
   it("travel as a form with the body beside them", async () => {
     const files = { photo: new File(["a face"], "face.png", { type: "image/png" }) };
-    await createApi(line)("pickers.set-photo", { params: { storeId, id: orderId }, body: { version: 3 }, files });
+    await createApi(line)("pickers.set-photo", {
+      params: { storeId, id: orderId },
+      body: { version: 3, undoes: undefined },
+      files,
+    });
     const [{ headers, body, url, method } = { headers: new Headers(), body: "", url: "", method: "" }] = seen;
     expect([method, url]).toEqual(["PUT", `/api/stores/${storeId}/pickers/${orderId}/photo`]);
     expect(headers.get("content-type")).toMatch(/^multipart\/form-data; boundary=/);
     const form = await new Response(body, {
       headers: { "content-type": headers.get("content-type") ?? "" },
     }).formData();
+    expect([...form.keys()]).toEqual(["version", "photo"]);
     expect(form.get("version")).toBe("3");
     const photo = form.get("photo");
     expect(photo instanceof File && [photo.name, await photo.text()]).toEqual(["face.png", "a face"]);

@@ -1,8 +1,9 @@
 import type { ComponentType, ReactElement } from "react";
 import { type Kinds, kinds, type SimpleKind } from "#contract/kinds.ts";
+import type { OtherName } from "#contract/store/form-header.ts";
 import type { RecordDetail } from "#contract/records/record-calls.ts";
 import { useRecord, useRecordHistory } from "#console/client/records/record-detail.ts";
-import { titleOf } from "#console/client/field-words.ts";
+import { otherTitle, titleOf } from "#console/client/field-words.ts";
 import { EmptyState } from "#console/kit/EmptyState.tsx";
 import type { Format } from "#console/kit/format.ts";
 import { StateTag } from "#console/kit/StateTag.tsx";
@@ -24,7 +25,10 @@ export type ShownField<Row> = {
       /** The field whose title it has. */
       readonly of: keyof Row & string;
     }
-  | { readonly title: string }
+  | {
+      /** What it is called, where it is no field of the row. */
+      readonly called: OtherName;
+    }
 );
 
 /** How records of a simple kind are shown whole, as data. */
@@ -57,7 +61,7 @@ export function simpleRecord<K extends SimpleKind>(shown: SimpleRecord<K>): Reco
         {sections.map(({ title, fields }) => (
           <Fields key={title} title={title}>
             {fields.map((field) => {
-              const name = "title" in field ? field.title : titleOf(kind, field.of);
+              const name = "called" in field ? otherTitle(field.called) : titleOf(kind, field.of);
               return (
                 <Field key={name} name={name} number={field.number ?? false}>
                   {field.text(row, format)}

@@ -2,6 +2,7 @@ import { type ReactElement, useMemo, useRef } from "react";
 import { useSnapshot } from "valtio";
 import { messages } from "#contract/messages.ts";
 import type { ScreenProps } from "#console/screen-gate.tsx";
+import { otherTitle } from "#console/client/field-words.ts";
 import { useDashboard } from "#console/client/orders/dashboard.ts";
 import { refresh } from "#console/client/records/refresh.ts";
 import { useViewSettings } from "#console/client/view-settings.ts";
@@ -65,7 +66,7 @@ export function DashboardScreen({ store, title }: ScreenProps): ReactElement {
       <div className="aisle-dashboard-columns">
         <section aria-label="Late and due orders">
           <PromiseList
-            title="Late"
+            title={otherTitle("dashboard.late")}
             count={lateCount}
             rows={late}
             href={links.late}
@@ -74,7 +75,7 @@ export function DashboardScreen({ store, title }: ScreenProps): ReactElement {
             format={format}
           />
           <PromiseList
-            title="Due within the hour"
+            title={otherTitle("dashboard.dueSoonList")}
             count={dueSoonCount}
             rows={dueSoon}
             href={links.dueSoon}
@@ -83,22 +84,22 @@ export function DashboardScreen({ store, title }: ScreenProps): ReactElement {
             format={format}
           />
         </section>
-        <section aria-label="Today by status">
-          <h2>Today by status</h2>
+        <section aria-label={otherTitle("dashboard.todayByStatus")}>
+          <h2>{otherTitle("dashboard.todayByStatus")}</h2>
           <StatusList dashboard={dashboard} tabs={tabs} format={format} />
         </section>
         <section aria-label="Load" className="aisle-dashboard-load">
           <div>
-            <h2>Orders per hour</h2>
+            <h2>{otherTitle("dashboard.hours")}</h2>
             <HourChart hours={dashboard.hours} day={dashboard.day} format={format} />
           </div>
           <div>
-            <h2>Slot load</h2>
+            <h2>{otherTitle("dashboard.slots")}</h2>
             <SlotLoad slots={dashboard.slots} format={format} />
           </div>
           {seesOrders || rights.includes("picker.view") ? (
             <div>
-              <h2>Picker load</h2>
+              <h2>{otherTitle("dashboard.pickers")}</h2>
               <PickerLoad pickers={dashboard.pickers} format={format} />
             </div>
           ) : null}

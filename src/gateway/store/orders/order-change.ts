@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { OrderRow } from "#contract/orders/schema.ts";
 import { type OrderStatus, statusesWithoutPicker, statusesWithoutRider } from "#contract/orders/status.ts";
 import type { HistoryEntry } from "#contract/orders/history-schema.ts";
-import type { Trx } from "#gateway/database/schema.ts";
+import type { Db, Trx } from "#gateway/database/schema.ts";
 import type { Author } from "#gateway/store/author.ts";
 import { changeCounts, countMove } from "./order-status-counts.ts";
 import { recordPayment, type ReceivedPayment } from "./order-payment.ts";
@@ -25,8 +25,6 @@ export interface OrderChange {
   /** Who was named or taken away, for the history. */
   readonly subject?: string | null;
   readonly text?: string;
-  /** The version of the change that this one takes back. */
-  readonly undoes?: number | undefined;
   /** Money that moves with it. */
   readonly settlement?: ReceivedPayment | undefined;
 }
@@ -44,7 +42,8 @@ export const orderKind: ChangeableKind<"order", OrderChange> = {
       .forShare("orders")
       .execute(),
   write,
-  async writeHistory(trx, { before, after, change, author }) {
+  takesBack,
+  async writeHistory(trx, { before, after, change, author, undoes }) {
     const moved = after.status !== before.status;
     await trx
       .insertInto("order_history")
@@ -57,7 +56,7 @@ export const orderKind: ChangeableKind<"order", OrderChange> = {
         by_name: author.name,
         origin: author.origin,
         version: after.version,
-        undoes: change.undoes ?? null,
+        undoes,
         from_status: moved ? before.status : null,
         to_status: moved ? after.status : null,
         subject: change.subject ?? null,
@@ -115,6 +114,20 @@ function findLocked(trx: Trx, storeId: string, orderId: string): Promise<OrderRo
     .where("orders.id", "=", orderId)
     .forNoKeyUpdate("orders")
     .executeTakeFirst();
+}
+
+async function takesBack(db: Db, order: OrderRow, change: OrderChange, version: number): Promise<boolean> {
+  const { kind, status } = change;
+  const found = await db
+    .selectFrom("order_history")
+    .select("id")
+    .where("store_id", "=", order.storeId)
+    .where("order_id", "=", order.id)
+    .where("version", "=", version)
+    .where("kind", "=", kind)
+    .$if(kind === "status", (query) => query.where("from_status", "=", status ?? null))
+    .executeTakeFirst();
+  return found !== undefined;
 }
 
 async function write(trx: Trx, before: OrderRow, change: OrderChange): Promise<OrderRow> {

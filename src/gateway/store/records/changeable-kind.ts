@@ -8,6 +8,8 @@ export interface RecordRef {
   readonly storeId: string;
   readonly id: string;
   readonly version: number;
+  /** The version of the change that is taken back by this one. */
+  readonly undoes?: number | undefined;
 }
 
 /** One step of a record's past: who took it and when. */
@@ -35,6 +37,8 @@ export interface WrittenChange<K extends Kind, Change> {
   readonly after: Kinds[K];
   readonly change: Change;
   readonly author: Author;
+  /** The version of the change that was taken back by it; null for any other change. */
+  readonly undoes: number | null;
 }
 
 /** What `changeRecord` and `commentRecords` must know of a kind; `Change` is what a decision about it may hold. */
@@ -46,6 +50,8 @@ export interface ChangeableKind<K extends Kind, Change> {
   lockShared(trx: Trx, storeId: string, ids: readonly string[]): Promise<readonly Kinds[K][]>;
   /** Writes what was decided with the next version, and answers the row as it then stands. */
   write(trx: Trx, before: Kinds[K], change: Change): Promise<Kinds[K]>;
+  /** Whether a change sets back what the change of an earlier version had set. */
+  takesBack(db: Db, row: Kinds[K], change: Change, version: number): Promise<boolean>;
   writeHistory(trx: Trx, written: WrittenChange<K, Change>): Promise<void>;
   /** Writes comments to the history; `at` is the moment of the first, the others follow a microsecond apart. */
   writeComments(trx: Trx, storeId: string, comments: readonly WrittenComment[], at: string): Promise<void>;

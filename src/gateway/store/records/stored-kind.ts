@@ -6,7 +6,13 @@ import type { Database, Db, Trx } from "#gateway/database/schema.ts";
 import type { GatewayList } from "#gateway/store/lists/list.ts";
 import { readRows } from "#gateway/store/lists/rows.ts";
 import type { ChangeableKind } from "./changeable-kind.ts";
-import { changesSince, historyComments, type RecordHistoryWrite, writeRecordHistory } from "./record-history.ts";
+import {
+  changesSince,
+  historyComments,
+  type RecordHistoryWrite,
+  takesBack,
+  writeRecordHistory,
+} from "./record-history.ts";
 import { refuseTaken, type UniqueFields } from "./unique-fields.ts";
 
 /**
@@ -135,8 +141,9 @@ export function storedKind<K extends SimpleKind, List extends ListOf<K>>(data: S
       return after;
     },
 
-    async writeHistory(trx, { before, after, change, author }) {
-      const entry: RecordHistoryWrite<K> = { action: "changed", before, after, fields: change.fields, author };
+    takesBack: (db, row, { fields }, version) => takesBack(db, data, row, fields, version),
+    async writeHistory(trx, { before, after, change, author, undoes }) {
+      const entry: RecordHistoryWrite<K> = { action: "changed", before, after, fields: change.fields, author, undoes };
       await writeRecordHistory(trx, data, [change.text === undefined ? entry : { ...entry, text: change.text }]);
     },
     writeComments: (trx, storeId, comments, at) => historyComments(trx, kind, storeId, comments, at),

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { recordStates } from "#contract/enumerations.ts";
-import { contractHeaders, type HeaderName, otherDropdowns } from "#contract/store/form-header.ts";
+import { contractHeaders, type HeaderName, otherChoices } from "#contract/store/form-header.ts";
 import { simpleKinds } from "#contract/kinds.ts";
 import { orderList } from "#contract/orders/list.ts";
 import { orderStatuses } from "#contract/orders/status.ts";
@@ -51,7 +51,7 @@ function contractChoices(): Record<HeaderName, readonly string[]> {
     }
     choices[`${kind}.state`] = recordStates;
   }
-  for (const [name, dropdown] of Object.entries(otherDropdowns)) choices[name as HeaderName] = dropdown.choices;
+  for (const [name, values] of otherChoices()) choices[name] = values;
   return choices;
 }
 
