@@ -101,7 +101,7 @@ export const listCommands: readonly Command[] = [
     can: (now) => {
       const answer = onRows("toggleSelected")(now);
       if (answer !== "yes") return answer;
-      return now.cursor ? "yes" : { because: "no row is highlighted" };
+      return now.cursor ? "yes" : { because: "nothing is highlighted" };
     },
     run: (_now, tools) => tools.stage.toggleSelected(),
   },
@@ -205,7 +205,7 @@ export const listCommands: readonly Command[] = [
     can: (now) => {
       const answer = whereLent("clearSelection")(now);
       if (answer !== "yes") return answer;
-      return now.selected ? "yes" : { because: "no row is selected" };
+      return now.selected ? "yes" : { because: "nothing is selected" };
     },
     run: (_now, tools) => tools.stage.clearSelection(),
   },

@@ -106,8 +106,10 @@ const changeStatusCommands: readonly Command[] = orderStatuses.map((status) =>
     failure: messages.statusFailed,
     right: "order.change-status",
     refuse: (order) =>
-      nextStatuses(order).includes(status) ? null : (whyNot(order, status) ?? "it cannot move to this status"),
-    noneCan: "no selected order can move to this status",
+      nextStatuses(order).includes(status)
+        ? null
+        : (whyNot(order, status) ?? "its status cannot be changed to this one"),
+    noneCan: "no selected order can be changed to this status",
     run: (orders, tools) => changeStatus(orders, status, tools),
   }),
 );

@@ -117,7 +117,7 @@ async function refuseUndo(
     .where("version", "=", undoes)
     .where((eb) => eb.and(undone))
     .executeTakeFirst();
-  if (!found) throw wrongField("undoes", "this order has no change that this would undo");
+  if (!found) throw wrongField("undoes", "this order has no such change to undo");
 }
 
 function wayTo(order: OrderRow, status: OrderStatus): OrderStatus {

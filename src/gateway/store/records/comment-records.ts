@@ -44,7 +44,7 @@ export async function commentRecords<K extends Kind>(
   for (const [place, comment] of comments.entries()) {
     const row = found.get(comment.id);
     const { origin = author.origin } = comment;
-    if (!row) missing[`comments.${place}.${idField}`] = `names no ${one} of this store`;
+    if (!row) missing[`comments.${place}.${idField}`] = "does not belong to this store";
     else if (origin === "By Admin" || !speakerOf) written.push({ ...comment, author });
     else {
       const { name, title } = speakerOf(row, origin);

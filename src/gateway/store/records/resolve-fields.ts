@@ -33,9 +33,9 @@ async function checkRecord<K extends SimpleKind>(
   field: string,
 ): Promise<void> {
   const { one } = kinds[name];
-  // Held until the change is committed, so that the record stays as it was found.
+  // Locked until the change is committed, so that nobody else changes the record meanwhile.
   const [row] = await storedKinds[name].lockShared(trx, storeId, [id]);
-  if (!row || row.state === "DELETE") throw notFound(one, { [field]: `names no ${one} of this store` });
+  if (!row || row.state === "DELETE") throw notFound(one, { [field]: "does not belong to this store" });
   if (row.state === "ACTIVE") return;
   throw new Refusal("invalid", `${nameOf(name, row)} is not in use`, { fields: { [field]: "is not in use" } });
 }

@@ -21,7 +21,7 @@ export function startingGeneralSettings(year: number): Required<Omit<GeneralSett
     secondaryColor: defaultSecondaryColor,
     color: defaultPrimaryColor,
     welcomeMessage: "Welcome to the store",
-    loginWelcomeMessage: "Log in to work the orders of your store",
+    loginWelcomeMessage: "Log in to work on the orders of your store",
     loginMessage: "Your session has ended. Log in to go on where you left off.",
     footer: "Aisle store administration",
     tabName: "Aisle",
