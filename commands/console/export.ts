@@ -1,7 +1,7 @@
 import type { Command } from "#commands/command.ts";
 import { may } from "#commands/conditions.ts";
 
-/** Taking data out. */
+/** Commands that export data. */
 export const exportCommands: readonly Command[] = [
   {
     id: "export.page",

@@ -5,7 +5,7 @@ import { onRows, whereLent } from "#commands/conditions.ts";
 
 const count = (rows: number): string => rows.toLocaleString("en");
 
-/** Moving in the list on screen, and picking rows of it. */
+/** Commands that move in the list on screen, select its rows and filter it. */
 export const listCommands: readonly Command[] = [
   {
     id: "list.down",
