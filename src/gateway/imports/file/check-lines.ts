@@ -2,10 +2,10 @@ import { type LineContext, type ImportSubject, refuse, type Verdict } from "#gat
 import { findColumns } from "./find-columns.ts";
 import type { FileRecord } from "./read-records.ts";
 
-/** A line with a field more or less than the header: nobody knows what stands where in it. */
+/** The reason for a line that has more or fewer fields than the header: its fields cannot be told apart. */
 export const wrongFieldCount = "wrong number of fields";
 
-/** Makes the check of a file's records, by its header. Throws ImportRefused where the header lacks a column. */
+/** Makes the check of a file's records from its header. Throws an ImportRefused when a column is missing. */
 export function lineChecker(
   subject: ImportSubject,
   header: readonly string[],

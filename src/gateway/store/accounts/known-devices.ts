@@ -1,10 +1,10 @@
 import { sql } from "kysely";
 import type { Db, Trx } from "#gateway/database/schema.ts";
 
-/** Most devices that one login is known from; a till's login may be used at many. */
+/** How many devices are remembered for one login at most. Several tills may share a login. */
 const mostDevices = 100;
 
-/** The login ids that have logged in from a device before. */
+/** The ids of the logins that were used on a device before. */
 export async function loginsOfDevice(db: Db, markHash: Buffer): Promise<string[]> {
   const rows = await db
     .selectFrom("known_devices")
@@ -16,8 +16,7 @@ export async function loginsOfDevice(db: Db, markHash: Buffer): Promise<string[]
 }
 
 /**
- * Remembers that a login has logged in from a device. Of more devices than a login may have, the one used longest ago is
- * forgotten.
+ * Remembers that a login was used on a device. When a login has too many devices, the one used longest ago is deleted.
  */
 export async function rememberDevice(trx: Trx, accountId: string, markHash: Buffer): Promise<void> {
   await trx

@@ -15,14 +15,15 @@ import type { RecordRef } from "#gateway/store/records/changeable-kind.ts";
 import { takeAssignee } from "#gateway/store/people/load.ts";
 import { changeOrder } from "./order-change.ts";
 
-/** The order to change, and the version of the change that is taken back by it. */
+/** The order to change; `undoes` is the version of the change that this one undoes. */
 export interface OrderChangeRef extends RecordRef {
   readonly undoes?: number | undefined;
 }
 
 /**
- * Moves an order along the table of statuses. Refused with 409 when the table forbids it, with 422 naming the field when
- * a reason, a picker or a rider is missing. What takes a change back needs no reason. A status that stands without picker or rider takes them away.
+ * Changes the status of an order. Refused with 409 when the table of transitions does not allow it, and with 422 and
+ * the field when a reason, a picker or a rider is missing. An undo needs no reason. A status that has no picker or
+ * rider removes them from the order.
  */
 export async function moveOrder(
   trx: Trx,
@@ -46,8 +47,8 @@ export async function moveOrder(
 }
 
 /**
- * Names or changes the picker, or hands the order back with `null`. Naming one on Accepted makes it Picker Assigned.
- * A picker the store does not have is 404, one who is not active 422, one who has no room 409.
+ * Assigns or changes the picker, or removes the picker with `null`. Assigning one to an Accepted order makes it Picker
+ * Assigned. A picker that the store does not have is refused with 404, an inactive one with 422, a full one with 409.
  */
 export async function assignPicker(
   trx: Trx,
@@ -74,8 +75,9 @@ export async function assignPicker(
 }
 
 /**
- * Names or changes the rider, or takes them away with `null`. Naming one before Rider Assigned moves the order there.
- * A rider the store does not have is 404, one who is not active 422, one who has no room 409.
+ * Assigns or changes the rider, or removes the rider with `null`. Assigning one to an order that is ready makes it
+ * Rider Assigned. A rider that the store does not have is refused with 404, an inactive one with 422, a full one with
+ * 409.
  */
 export async function assignRider(
   trx: Trx,
@@ -102,7 +104,7 @@ export async function assignRider(
   });
 }
 
-// The history must not say that something was undone that was never done.
+// Refuses an undo of a change that never happened, because the history would be wrong.
 async function refuseUndo(
   trx: Trx,
   { storeId, id, undoes }: OrderChangeRef,
