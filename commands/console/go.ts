@@ -6,7 +6,7 @@ import { destinations, recordPath } from "#commands/destinations.ts";
 import type { Now } from "#commands/given/now.ts";
 import type { Tools } from "#commands/given/tools.ts";
 
-/** What Esc would step back from, nearest first; `null` when there is nothing. */
+/** What Esc leaves: the first of these that applies, in this order; `null` when none does. */
 export function stepBack(now: Now): "panel" | "selection" | "full-screen" | "filter" | "page" | null {
   if (now.lends.has("closePanel") && now.opened) return "panel";
   if (now.lends.has("clearSelection") && now.selected) return "selection";
@@ -25,8 +25,8 @@ function goBack(now: Now, tools: Tools): void {
 }
 
 /**
- * Opens the order of a number, or the only order it leads to, as soon as the gateway has found it: a scanned label.
- * Whoever has gone on meanwhile, or scanned the next one, is not taken away by the late answer.
+ * Makes a command that opens an order by its scanned number, or the only order that the search finds for it. When the
+ * answer comes late and the operator has moved on or scanned another label, nothing is opened.
  */
 export function openNumberCommand(number: string): Command {
   return {
@@ -50,7 +50,7 @@ export function openNumberCommand(number: string): Command {
   };
 }
 
-/** Opens one record the palette has found, on its own page. */
+/** Makes a command that opens a record found by the palette, on the record's own page. */
 export function openFoundCommand(kind: Kind, found: { readonly id: string; readonly name: string }): Command {
   return {
     id: "go.found-record",
@@ -62,7 +62,7 @@ export function openFoundCommand(kind: Kind, found: { readonly id: string; reado
   };
 }
 
-/** Shows the records of a kind that a text finds, such as the orders with a customer's phone or a product's name. */
+/** Makes a command that shows the list of a kind searched by a text, such as all orders with a customer's phone. */
 export function findRecordsCommand(kind: Kind, text: string): Command {
   return {
     id: "go.found-records",
@@ -74,7 +74,7 @@ export function findRecordsCommand(kind: Kind, text: string): Command {
   };
 }
 
-/** Going from screen to screen, from store to store, and one step back. */
+/** Commands that go to another screen or store, or one step back. */
 export const goCommands: readonly Command[] = [
   {
     id: "go.back",

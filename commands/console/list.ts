@@ -5,7 +5,7 @@ import { onRows, whereLent } from "#commands/conditions.ts";
 
 const count = (rows: number): string => rows.toLocaleString("en");
 
-/** Moving in the list on screen, and picking rows of it. */
+/** Commands that move in the list on screen, select its rows and filter it. */
 export const listCommands: readonly Command[] = [
   {
     id: "list.down",
@@ -101,7 +101,7 @@ export const listCommands: readonly Command[] = [
     can: (now) => {
       const answer = onRows("toggleSelected")(now);
       if (answer !== "yes") return answer;
-      return now.cursor ? "yes" : { because: "no row is highlighted" };
+      return now.cursor ? "yes" : { because: "nothing is highlighted" };
     },
     run: (_now, tools) => tools.stage.toggleSelected(),
   },
@@ -205,7 +205,7 @@ export const listCommands: readonly Command[] = [
     can: (now) => {
       const answer = whereLent("clearSelection")(now);
       if (answer !== "yes") return answer;
-      return now.selected ? "yes" : { because: "no row is selected" };
+      return now.selected ? "yes" : { because: "nothing is selected" };
     },
     run: (_now, tools) => tools.stage.clearSelection(),
   },

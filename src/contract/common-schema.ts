@@ -42,7 +42,7 @@ export function textSchema(longest: number) {
   return z
     .string()
     .max(longest)
-    .regex(storable, "must not contain NUL or incomplete characters")
+    .regex(storable, "contains characters that cannot be saved")
     .meta({ pattern: storable.source })
     .transform((text) => text.trim());
 }
@@ -52,7 +52,7 @@ export function filledTextSchema(longest: number, asked = "write something first
   return z
     .string()
     .max(longest)
-    .regex(storable, { error: "must not contain NUL or incomplete characters", abort: true })
+    .regex(storable, { error: "contains characters that cannot be saved", abort: true })
     .regex(nonBlank, asked)
     .meta({ minLength: 1, pattern: nonBlank.source })
     .transform((text) => text.trim());

@@ -15,7 +15,7 @@ export function personForm<K extends PersonKind>(kind: K) {
     kind,
     start: { capacity: 6 },
     extras: async (_storeId: string, tools: Tools, row?: Kinds[K]): Promise<FieldExtras> => {
-      // Where it cannot be read, the form opens without it.
+      // The form also opens when the picture cannot be read.
       const picture = row && (await readPicture(kind, row, tools).catch(() => null));
       return {
         name: { section: "Person" },

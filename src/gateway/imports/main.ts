@@ -13,7 +13,7 @@ import { ImportRefused } from "./import-refused.ts";
 import { runImport } from "./run-import.ts";
 
 try {
-  // npm runs this in the project's folder; the file is meant from where the person stands.
+  // npm runs this in the project's folder, but a relative path starts at the folder where npm was called.
   const asked = await readOptions(process.argv.slice(2), process.env.INIT_CWD);
   if (asked.help === null) await withDatabase((url) => run(url, asked));
   else console.log(asked.help);
@@ -46,7 +46,7 @@ async function run(url: string, { subject, wanted }: Extract<Asked, { help: null
   }
 }
 
-/** Lends the database of the settings: the one of DATABASE_URL, or the embedded one, whether a gateway runs it or not. */
+/** Calls `work` with the database of the settings: DATABASE_URL, or the embedded server, which is started if needed. */
 async function withDatabase(work: (url: string) => Promise<void>): Promise<void> {
   const { config, refusals } = readConfig(process.env);
   if (!config) throw new ImportRefused(refusals.join("\n"));

@@ -108,7 +108,7 @@ describe("a screen reader on the orders board", () => {
     await page.getByRole("dialog").getByText("cannot be reached").waitFor();
     await expect
       .poll(() => liveTexts(page))
-      .toContainEqual(expect.stringContaining("The store gateway cannot be reached"));
+      .toContainEqual(expect.stringContaining("No connection to the store's system: check the network"));
     await page.unrouteAll();
     await closeBox();
   });

@@ -136,11 +136,11 @@ describe("a live board", () => {
     await place.disconnect();
     await choose(page, "Accepted");
     const box = page.getByRole("dialog", { name: `Accept ${number}` });
-    await box.getByText("The store gateway cannot be reached").waitFor();
+    await box.getByText("No connection to the store's system: check the network").waitFor();
     const row = page.getByRole("row").filter({ has: page.getByRole("gridcell", { name: number }) });
     await row.getByRole("gridcell", { name: "Pending" }).waitFor();
     await press(page, "Enter");
-    await box.getByText("The store gateway cannot be reached").waitFor();
+    await box.getByText("No connection to the store's system: check the network").waitFor();
     expect(await statusOf(number)).toBe("Pending");
     await place.reconnect();
     await press(page, "Enter");
@@ -165,7 +165,7 @@ describe("a live board", () => {
       await page.keyboard.type(text);
       await place.disconnect();
       await press(page, "Enter");
-      await page.getByRole("dialog").getByText("The store gateway cannot be reached").waitFor();
+      await page.getByRole("dialog").getByText("No connection to the store's system: check the network").waitFor();
       expect(await field.inputValue()).toBe(text);
       await place.reconnect();
       await press(page, "Enter");

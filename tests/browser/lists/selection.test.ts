@@ -119,7 +119,7 @@ describe("when the gateway cannot tell which rows they are", () => {
     await openBoard(page);
     await page.route("**/api/orders/select**", (route) => route.abort());
     await press(page, "x", "j", "Shift+End");
-    await page.getByText("The store gateway cannot be reached").first().waitFor();
+    await page.getByText("No connection to the store's system: check the network").first().waitFor();
     await selected("1");
     await page.unroute("**/api/orders/select**");
     await press(page, "Home", "Shift+End");

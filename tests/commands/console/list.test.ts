@@ -33,8 +33,8 @@ describe("list commands", () => {
   it("say why they cannot", () => {
     const empty = buildNow({ total: 0, cursor: null });
     expect(askAbout("list.down", empty)).toEqual({ because: "the list is empty" });
-    expect(askAbout("list.select", buildNow({ cursor: null }))).toEqual({ because: "no row is highlighted" });
-    expect(askAbout("list.clear-selection", empty)).toEqual({ because: "no row is selected" });
+    expect(askAbout("list.select", buildNow({ cursor: null }))).toEqual({ because: "nothing is highlighted" });
+    expect(askAbout("list.clear-selection", empty)).toEqual({ because: "nothing is selected" });
     expect(askAbout("list.clear-filter", empty)).toEqual({ because: "no filter is set" });
     expect(askAbout("list.show-waiting", empty)).toEqual({ because: "no updates are waiting" });
     expect(askAbout("list.filter", empty)).toBe("yes");

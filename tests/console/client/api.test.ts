@@ -221,7 +221,7 @@ describe("createApi", () => {
       gatewayMessage: null,
     });
     reply = () => new Response("<html>", { status: 200 });
-    expect((await failureOf(createApi(line)("health.read", {}))).message).toContain("unexpected answer");
+    expect((await failureOf(createApi(line)("health.read", {}))).message).toContain("did not answer as expected");
     // Success takes status true and code 200, whatever the HTTP status says.
     const data = { database: "up", version: "1" };
     const others = [

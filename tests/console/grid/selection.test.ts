@@ -71,7 +71,7 @@ describe("extend", () => {
   });
 });
 
-describe("picking many", () => {
+describe("selecting many", () => {
   it("selects the page the cursor is on", () => {
     expect(ids(selectPage(moveTo(start, rows, 4), rows, 3))).toBe("def");
     expect(ids(selectPage(moveTo(start, rows, 7), rows, 3))).toBe("gh");

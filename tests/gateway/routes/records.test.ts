@@ -189,7 +189,7 @@ describe("people", () => {
     const gone = await buildVehicle(db, storeId, { state: "DELETE" });
     expect(await change({ vehicleId: gone.id })).toMatchObject({
       status: 404,
-      fields: { "changes.vehicleId": "names no vehicle of this store" },
+      fields: { "changes.vehicleId": "does not belong to this store" },
     });
     const body = { name: "Biru", phone: "9876543210", capacity: 5, vehicleId: resting.id };
     expect(await gateway.refused("riders.create", { params: { storeId }, body }, { as })).toMatchObject({

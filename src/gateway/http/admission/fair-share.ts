@@ -26,7 +26,7 @@ export function fairShare({ atOnce, waiting }: Pick<ShareLimits, "waiting"> & { 
     if (line.running < atOnce) line.running += 1;
     else {
       if (line.waiting.length >= waiting)
-        throw new Refusal("too-many-calls", "Too many calls of this login are already waiting; try again in a moment", {
+        throw new Refusal("too-many-calls", "This login already does too much at once; try again in a moment", {
           retryAfter: 1,
         });
       // Whoever ends hands its place on, so the number that runs stays the same.

@@ -16,20 +16,20 @@ interface NamedPerson {
   readonly name: string;
 }
 
-/** What a change does to an order; what is left out stays. Decided under the order's lock. */
+/** The new values of an order; what is left out stays the same. It is decided while the order is locked. */
 export interface OrderChange {
   readonly kind: HistoryEntry["kind"];
   readonly status?: OrderStatus;
   readonly picker?: NamedPerson;
   readonly rider?: NamedPerson;
-  /** Who was named or taken away, for the history. */
+  /** The name of the person assigned or removed, for the history. */
   readonly subject?: string | null;
   readonly text?: string;
-  /** Money that moves with it. */
+  /** A payment or refund that belongs to the change. */
   readonly settlement?: ReceivedPayment | undefined;
 }
 
-/** How orders change: their history and the counts of their statuses stand in tables of their own. */
+/** How orders change. Their history and the counts of their statuses have tables of their own. */
 export const orderKind: ChangeableKind<"order", OrderChange> = {
   kind: "order",
   lock: findLocked,
@@ -97,7 +97,7 @@ export const orderKind: ChangeableKind<"order", OrderChange> = {
   writeFigures: (trx, { before, after }) => changeCounts(trx, after.storeId, countMove(before.status, after.status)),
 };
 
-/** Changes an order as `changeRecord` changes any record. */
+/** `changeRecord` for orders. */
 export function changeOrder(
   trx: Trx,
   ref: RecordRef,
@@ -155,7 +155,7 @@ async function write(trx: Trx, before: OrderRow, change: OrderChange): Promise<O
       rider_id: after.riderId,
       payment_state: after.paymentState,
       paid_amount: after.paidAmount,
-      // The database's clock, read under the lock: versions and their times rise together, whichever gateway writes.
+      // The clock of the database, read while the row is locked: so versions and times grow together across gateways.
       updated_at: sql<string>`date_trunc('milliseconds', clock_timestamp())`,
     })
     .where("store_id", "=", before.storeId)

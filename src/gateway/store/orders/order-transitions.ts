@@ -15,8 +15,9 @@ import { takeAssignee } from "#gateway/store/people/load.ts";
 import { changeOrder } from "./order-change.ts";
 
 /**
- * Moves an order along the table of statuses. Refused with 409 when the table forbids it, with 422 naming the field when
- * a reason, a picker or a rider is missing. What takes a change back needs no reason. A status that stands without picker or rider takes them away.
+ * Changes the status of an order. Refused with 409 when the table of transitions does not allow it, and with 422 and
+ * the field when a reason, a picker or a rider is missing. An undo needs no reason. A status that has no picker or
+ * rider removes them from the order.
  */
 export async function moveOrder(
   trx: Trx,
@@ -38,8 +39,8 @@ export async function moveOrder(
 }
 
 /**
- * Names or changes the picker, or hands the order back with `null`. Naming one on Accepted makes it Picker Assigned.
- * A picker the store does not have is 404, one who is not active 422, one who has no room 409.
+ * Assigns or changes the picker, or removes the picker with `null`. Assigning one to an Accepted order makes it Picker
+ * Assigned. A picker that the store does not have is refused with 404, an inactive one with 422, a full one with 409.
  */
 export async function assignPicker(
   trx: Trx,
@@ -64,8 +65,9 @@ export async function assignPicker(
 }
 
 /**
- * Names or changes the rider, or takes them away with `null`. Naming one before Rider Assigned moves the order there.
- * A rider the store does not have is 404, one who is not active 422, one who has no room 409.
+ * Assigns or changes the rider, or removes the rider with `null`. Assigning one to an order that is ready makes it
+ * Rider Assigned. A rider that the store does not have is refused with 404, an inactive one with 422, a full one with
+ * 409.
  */
 export async function assignRider(
   trx: Trx,

@@ -8,10 +8,10 @@ import type { ChangeableKind, RecordRef } from "./changeable-kind.ts";
 import { staleVersion } from "./stale-version.ts";
 
 /**
- * The one way a record changes: its row is locked, the version checked, the change decided on the locked row, and row,
- * history, figures and event are written in the caller's transaction. Answers the row as it stands afterwards; a decision
- * of null changes nothing. Refused with 404 when the store has no such record, with 409 when the version is not its own,
- * with 422 when it says to take back what it does not.
+ * Changes a record; nothing else may. It locks the row, checks the version, lets `decide` decide on the locked row, and
+ * writes row, history, figures and event in the caller's transaction. Answers the row after the change; when the
+ * decision is null, nothing changes. Refused with 404 when the store has no such record, and with 409 when the version
+ * is not the current one, and with 422 when it would undo a change that never happened.
  */
 export async function changeRecord<K extends Kind, Change>(
   trx: Trx,
@@ -42,7 +42,7 @@ function nothingToUndo(one: string): Refusal {
   return new Refusal("invalid", because, { fields: { undoes: because } });
 }
 
-/** The event that tells what happened to a record. `before` is null for a new one; `at` is when it happened. */
+/** The event about a change of a record. `before` is null for a new record; `at` is the time of the change. */
 export function eventOf<K extends Kind>(
   type: RecordEvent["type"],
   kind: K,
@@ -53,6 +53,6 @@ export function eventOf<K extends Kind>(
 ): RecordEvent {
   const by = { id: author.accountId, name: author.name };
   const fromStatus = before && kinds[kind].status(before);
-  // The type pairs each kind with its own row and statuses; here, where all kinds are alike, they are only put together.
+  // The type pairs each kind with its own row and statuses. TypeScript cannot follow that for a kind that varies.
   return { type, kind, row, fromStatus, by, at } as unknown as RecordEvent;
 }

@@ -10,7 +10,7 @@ import { inSnapshot } from "#gateway/store/snapshot.ts";
 import { momentOfComment, type PastChange, type WrittenComment } from "./changeable-kind.ts";
 import type { StoredKind } from "./stored-kind.ts";
 
-/** One entry to write. `before` is null for a new record; `fields` are those that were set. */
+/** One history entry to write. `before` is null for a new record; `fields` are those that were set. */
 export interface RecordHistoryWrite<K extends SimpleKind> {
   readonly action: "created" | "changed";
   readonly before: Kinds[K] | null;
@@ -22,10 +22,10 @@ export interface RecordHistoryWrite<K extends SimpleKind> {
   readonly undoes?: number | null;
 }
 
-/** A kind, as far as its history depends on it. */
+/** What the history needs of a kind. */
 type HistoryKind<K extends SimpleKind> = Pick<StoredKind<K>, "kind" | "fields">;
 
-/** Writes what happened to records of a kind to the history that simple kinds share. */
+/** Writes entries to the history, which all simple kinds share. */
 export async function writeRecordHistory<K extends SimpleKind>(
   trx: Trx,
   kind: HistoryKind<K>,
@@ -69,7 +69,7 @@ function historyRow<K extends SimpleKind>(stored: HistoryKind<K>, entry: RecordH
   };
 }
 
-/** What the history keeps of a field: its value. Of another record it is the name, as an id says nothing to a reader. */
+/** The value that the history stores of a field. For another record that is its name, because nobody can read an id. */
 export function historyValue<K extends SimpleKind>(
   { fields }: Pick<StoredKind<K>, "fields">,
   row: Partial<Kinds[K]>,
@@ -79,7 +79,7 @@ export function historyValue<K extends SimpleKind>(
   return row[limits?.type === "record" ? limits.nameIn : field] ?? null;
 }
 
-/** Writes comments to the history that simple kinds share. */
+/** Writes comments to the history, which all simple kinds share. */
 export async function historyComments(
   trx: Trx,
   kind: Kind,

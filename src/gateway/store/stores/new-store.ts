@@ -2,7 +2,7 @@ import { viewTypes } from "#contract/enumerations.ts";
 import type { Trx } from "#gateway/database/schema.ts";
 import { startingGeneralSettings, startingOrderView } from "./starting-settings.ts";
 
-/** What a new store is; everything else it starts with can be changed later. */
+/** The data of a new store. All its other settings can be changed later. */
 export interface NewStore {
   readonly id: string;
   readonly businessUnitId: string;
@@ -13,11 +13,11 @@ export interface NewStore {
   readonly currency: string;
   readonly phone?: string;
   readonly address?: string;
-  /** The year its footer names. */
+  /** The year in the footer. */
   readonly year: number;
 }
 
-/** Opens a store with the settings, views and sequences every store starts with; nobody may work in it yet. */
+/** Creates a store with the usual settings, views and sequences. No account can work in it yet. */
 export async function addStore(trx: Trx, store: NewStore): Promise<void> {
   await trx
     .insertInto("stores")
