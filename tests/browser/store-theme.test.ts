@@ -2,7 +2,8 @@ import type { Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from "vitest";
 import { messages } from "#contract/messages.ts";
 import { choose, openBoard, press } from "../support/browser/board.ts";
-import { demoPassword, startWorkplace, type Workplace } from "../support/browser/workplace.ts";
+import { startWorkplace, type Workplace } from "../support/browser/workplace.ts";
+import { demoPassword } from "../support/database/global-database.ts";
 
 let place: Workplace;
 let page: Page;
