@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { messages } from "#contract/messages.ts";
 import { goToBoard, runByPalette } from "../support/browser/board.ts";
-import { demoPassword, startWorkplace, type Workplace } from "../support/browser/workplace.ts";
+import { startWorkplace, type Workplace } from "../support/browser/workplace.ts";
+import { demoPassword } from "../support/database/global-database.ts";
 import { headersOf } from "../support/gateway.ts";
 
 let place: Workplace;

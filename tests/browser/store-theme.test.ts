@@ -3,7 +3,8 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from "vitest";
 import { contractHeaders } from "#contract/store/form-header.ts";
 import { messages } from "#contract/messages.ts";
 import { choose, numberAtCursor, openBoard, press } from "../support/browser/board.ts";
-import { demoPassword, startWorkplace, type Workplace } from "../support/browser/workplace.ts";
+import { startWorkplace, type Workplace } from "../support/browser/workplace.ts";
+import { demoPassword } from "../support/database/global-database.ts";
 
 let place: Workplace;
 let page: Page;

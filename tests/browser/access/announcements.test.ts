@@ -8,7 +8,7 @@ let place: Workplace;
 let page: Page;
 beforeAll(async () => {
   place = await startWorkplace();
-  page = await place.comeBack("admin");
+  page = await place.logIn("admin");
 });
 afterAll(() => place.close());
 

@@ -9,7 +9,7 @@ let page: Page;
 let debug: CDPSession;
 beforeAll(async () => {
   place = await startWorkplace();
-  page = await place.comeBack("admin");
+  page = await place.logIn("admin");
   debug = await page.context().newCDPSession(page);
 });
 afterAll(() => place.close());

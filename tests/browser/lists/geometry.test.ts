@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => place.close());
 beforeEach(async () => {
-  page = await place.logIn("admin");
+  page = await place.comeBack("admin");
   await board.goToBoard(page);
 });
 afterEach(() => page.context().close());

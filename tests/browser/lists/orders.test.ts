@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => place.close());
 beforeEach(async () => {
-  page = await place.logIn("admin");
+  page = await place.comeBack("admin");
 });
 afterEach(() => page.context().close());
 
@@ -40,7 +40,7 @@ it("steps from an order opened by its address to the ones placed before and afte
 describe("two operators on one order", () => {
   let other: Page;
   beforeEach(async () => {
-    other = await place.logIn("supervisor");
+    other = await place.comeBack("supervisor");
   });
   afterEach(() => other.context().close());
 

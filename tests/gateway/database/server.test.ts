@@ -1,20 +1,29 @@
-import { type ChildProcess, spawn } from "node:child_process";
+import { type ChildProcess, execFileSync, spawn } from "node:child_process";
 import { once } from "node:events";
 import { existsSync } from "node:fs";
 import { mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import { createInterface } from "node:readline";
 import { Client } from "pg";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { type DatabaseServer, startDatabaseServer } from "#gateway/database/server.ts";
 import { removeLock } from "#gateway/database/server/postmaster.ts";
 
+/** A folder with an empty database, made once, because that takes seconds. */
+let prepared: string;
 let parent: string;
 let directory: string;
 let told: string[];
 const servers: DatabaseServer[] = [];
 const children: ChildProcess[] = [];
+
+beforeAll(async () => {
+  prepared = join(await mkdtemp(join(tmpdir(), `aisle-test-${process.pid}-server-`)), "postgres");
+  const log = { info: () => {}, warn: () => {}, error: () => {} };
+  await (await startDatabaseServer({ directory: prepared, log })).stop();
+}, 60_000);
+afterAll(() => rm(dirname(prepared), { recursive: true, force: true }));
 
 beforeEach(async () => {
   parent = await mkdtemp(join(tmpdir(), `aisle-test-${process.pid}-server-`));
@@ -29,6 +38,11 @@ afterEach(async () => {
   if (left) await (await start()).stop();
   await rm(parent, { recursive: true, force: true });
 }, 60_000);
+
+/** Gives the test a folder that is a database already, with the owner that PostgreSQL insists on. */
+function haveDatabase(): void {
+  execFileSync("cp", ["-a", prepared, directory]);
+}
 
 async function start(): Promise<DatabaseServer> {
   const tell = (message: string) => void told.push(message);
@@ -84,6 +98,7 @@ describe("the embedded server", { timeout: 60_000 }, () => {
   });
 
   it("listens on loopback only, writes UTF-8 and speaks UTC", async () => {
+    haveDatabase();
     const { url } = await start();
     const settings = await ask(
       url,
@@ -94,6 +109,7 @@ describe("the embedded server", { timeout: 60_000 }, () => {
   });
 
   it("is taken over when its gateway was killed, with every answered write", async () => {
+    haveDatabase();
     const { child, url } = await startChild();
     await ask(url, keep);
     const running = await postmaster();
@@ -105,6 +121,7 @@ describe("the embedded server", { timeout: 60_000 }, () => {
   });
 
   it("is recovered when it was killed together with its gateway", async () => {
+    haveDatabase();
     const { child, url } = await startChild();
     await ask(url, keep);
     const killed = await postmaster();
@@ -116,6 +133,7 @@ describe("the embedded server", { timeout: 60_000 }, () => {
   });
 
   it("is brought back at the same address when it dies under a running gateway", async () => {
+    haveDatabase();
     const server = await start();
     await ask(server.url, keep);
     const killed = await postmaster();
@@ -128,6 +146,7 @@ describe("the embedded server", { timeout: 60_000 }, () => {
   });
 
   it("is not stopped by a gateway that ends while it recovers from a crash", async () => {
+    haveDatabase();
     const server = await start();
     await ask(server.url, keep);
     const other = await startChild();
@@ -143,6 +162,7 @@ describe("the embedded server", { timeout: 60_000 }, () => {
   });
 
   it.runIf(process.platform === "linux")("is ended and brought back when it hangs while it shuts down", async () => {
+    haveDatabase();
     const server = await start();
     await ask(server.url, keep);
     const running = await postmaster();
@@ -199,7 +219,7 @@ describe("the embedded server", { timeout: 60_000 }, () => {
   });
 
   it("starts though the number in a left-over lock belongs to another program now", async () => {
-    await (await start()).stop();
+    haveDatabase();
     await writeFile(join(directory, "postmaster.pid"), `${process.pid}\n${directory}\n1\n5432\n\n127.0.0.1\n`);
     const server = await start();
     expect(await ask(server.url, "select 1 as one")).toEqual([{ one: 1 }]);
