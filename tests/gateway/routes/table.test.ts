@@ -246,6 +246,20 @@ describe("files", () => {
     }
   });
 
+  test.each(withFiles)("%s: a form of thousands of parts is refused before it is taken apart", async (name) => {
+    const { params, query } = await walk.cases[name].good();
+    const parts = Array.from(
+      { length: 4_000 },
+      (_, nth) => `--x\r\nContent-Disposition: form-data; name="a${nth}"\r\n\r\n`,
+    );
+    const text = `${parts.join("\r\n")}\r\n--x--\r\n`;
+    const headers = { "content-type": "multipart/form-data; boundary=x" };
+    expect(await walk.refused(name, { params, query, text }, { as: admin, headers })).toMatchObject({
+      status: 422,
+      fields: { body: "has more than 50 parts" },
+    });
+  });
+
   test.each(withFiles)("%s: a form that breaks off is 422", async (name) => {
     const request = await walk.cases[name].good();
     const start = '--x\r\ncontent-disposition: form-data; name="version"\r\n\r\n1\r\n--x\r\ncontent-dis';
