@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { maxBodyBytes } from "#contract/constants.ts";
 import { basePath, eventsPath, type RouteName } from "#contract/paths.ts";
+import type { SelectedRows } from "#contract/lists/selection-schema.ts";
 import { eventRights, permissions } from "#contract/permission.ts";
 import { hashSecret } from "#gateway/auth/tokens.ts";
 import { mostBytesOf } from "#gateway/http/body/body-size.ts";
@@ -153,6 +154,21 @@ describe("stores", () => {
       expect(told[1]).toEqual(told[0]);
       expect(told[2]).toEqual(told[0]);
     }
+  });
+
+  test.each(names.filter((name) => name.endsWith(".selected")))("%s: no row of another store is read", async (name) => {
+    const read = name.replace(/selected$/, "read") as RouteName;
+    const [make] = Object.values(walk.cases[read].names ?? {});
+    const { body, ...request } = await walk.cases[name].good();
+    const own = (body?.["ids"] as readonly string[] | undefined)?.[0];
+    const others = [gateway.stores.foreign, gateway.stores.south].map(async (storeId) => (await make?.(storeId))?.id);
+    const ids = [own, ...(await Promise.all(others))];
+    expect(ids.every((id) => typeof id === "string")).toBe(true);
+    const answer = (await walk.answered(name, { ...request, body: { ...body, ids } }, { as: admin })) as SelectedRows<{
+      readonly id: string;
+    }>;
+    expect(answer.rows.map(({ id }) => id)).toEqual([own]);
+    expect(answer.left.filter((id) => id !== own)).toEqual([]);
   });
 
   test.each(names)("%s: its case knows every row it names", async (name) => {
