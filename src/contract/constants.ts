@@ -35,6 +35,8 @@ export const maxTextLength = 2_000;
 /** Most preferences one login keeps, and the longest as JSON, in characters: together they are read at each start. */
 export const maxPreferences = 64;
 export const maxPreferenceLength = 16_000;
+/** The largest body that carries one, in bytes: each character may be written as six. */
+export const maxPreferenceBytes = 100_000;
 /** Most browsers of one login that receive push messages; the one registered longest ago makes room. */
 export const maxDevices = 20;
 /** Most orders one bulk request may name. */
