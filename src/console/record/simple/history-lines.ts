@@ -6,7 +6,7 @@ import { changedFields } from "#contract/records/field-words.ts";
 import type { RecordHistoryEntry } from "#contract/records/history-schema.ts";
 import type { TimelineLine } from "#console/record/Timeline.tsx";
 
-/** The history of a record as lines, the newest first: what was changed, in the words of the kind's fields. */
+/** The history of a record as lines, the newest first. Fields have the words of the kind. */
 export function historyLines(kind: SimpleKind, entries: readonly RecordHistoryEntry[]): TimelineLine<RecordState>[] {
   return entries
     .map((entry) => {
