@@ -283,6 +283,18 @@ describe("the registry", () => {
     },
   );
 
+  it("speaks to operators in words of the shop", () => {
+    const insider = /\b(gateway|server|cursor|request|HTTP|API|console|picked|picks?|held|database|token)\b/;
+    const wrong = offenders((command) => {
+      const texts = Object.values(samples).flatMap((now) => {
+        const answer = command.can(now);
+        return [titleOf(command, now), ...(typeof answer === "object" ? [answer.because] : [])];
+      });
+      return [...texts, command.short ?? ""].find((text) => insider.test(text)) ?? null;
+    });
+    expect(wrong).toEqual([]);
+  });
+
   it("hides what needs the screen where nothing is lent", () => {
     const lends = new Set<never>();
     const needy = offenders((command) => {

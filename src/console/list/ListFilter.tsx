@@ -11,7 +11,7 @@ import type { ListActions } from "./use-list-actions.ts";
 
 const pauseTyping = (typing: boolean): void => setPaused("typing", typing);
 
-/** What a list is filtered by, and the ways to change that. */
+/** The filter of a list, and the controls that change it. */
 export function ListFilter<K extends Kind>(props: {
   readonly list: ListDefinition<K>;
   readonly filter: Filter;

@@ -36,14 +36,14 @@ import "./list.css";
 interface ListViewProps<K extends Kind> extends ListScreenProps<K, ListSource<K>> {
   readonly request: ListRequest;
   readonly rows: RecordList<Kinds[K]>;
-  /** Undefined before they are known. */
+  /** Undefined until they are known. */
   readonly counts: LiveCounts | undefined;
   readonly columns: readonly ListColumn<Kinds[K]>[];
-  /** What the totals row says, by the ids of columns; without it there is none. */
+  /** The texts of the totals row by column id; without it, there is no such row. */
   readonly totals?: Readonly<Record<string, string>> | undefined;
 }
 
-/** A list with everything around its rows, however they were read. */
+/** A list with everything around its rows, however the rows are read. */
 export function ListView<K extends Kind>(props: ListViewProps<K>): ReactElement {
   const { list, store, request, rows: read, counts } = props;
   const { address, tabs, selected, wall } = request;
@@ -90,7 +90,7 @@ export function ListView<K extends Kind>(props: ListViewProps<K>): ReactElement 
   const { waiting, pausedBy } = useSnapshot(liveUpdates);
   const tab = tabs[selected]?.title;
   const isKnown = request.shown !== undefined;
-  // Their place is kept until they are known, so that nothing moves when they come.
+  // Keeps the space of the tabs until they are known, so that nothing moves when they appear.
   const hasTabs = !isKnown || tabs.length > 0;
   const instead = isKnown
     ? noRows(read, isFiltered(address.state.filter), {
@@ -181,5 +181,5 @@ function checkAll(isAnySelected: boolean): void {
 }
 
 function openNothing(): void {
-  // A list without a panel opens its rows by commands alone.
+  // Without a panel, only commands open the rows.
 }

@@ -20,7 +20,7 @@ import type { Panel } from "./state/use-panel.ts";
 import type { ListActions } from "./use-list-actions.ts";
 import type { ListRequest } from "./use-list-request.ts";
 
-/** What of a list the commands see and touch. */
+/** The parts of a list that commands see and use. */
 export interface ListOnStage<K extends Kind> {
   readonly kind: K;
   /** The right to export its rows. */
@@ -31,14 +31,14 @@ export interface ListOnStage<K extends Kind> {
   readonly actions: ListActions;
   readonly listTools: ListTools;
   readonly readSelection: StageTools["readSelection"];
-  /** Null where rows open on a page of their own. */
+  /** Null when rows open on their own page. */
   readonly panel: Panel<Kinds[K]> | null;
   readonly home: RefObject<HTMLElement | null>;
   /** Whether the first rows are still being read. */
   readonly isComing: boolean;
 }
 
-/** Lends a list to the shell: what commands may know of it, and what they may do with it. */
+/** Puts a list on stage: what commands can see of it, and the tools that it lends. */
 export function useListStage<K extends Kind>(list: ListOnStage<K>): void {
   const { kind, exportRight, request, shown, columns, actions, panel, home } = list;
   const { rows, state, pageSize } = shown;
@@ -49,10 +49,10 @@ export function useListStage<K extends Kind>(list: ListOnStage<K>): void {
   );
   const { filter, sort } = request.address.state;
   useStageClock();
-  // Updates come and wait without the list being rendered again.
+  // Updates can arrive and wait without the list being rendered again.
   useEffect(() => subscribe(liveUpdates, touchStage), []);
   useStage({
-    // Asked often: arrays stay the same while they say the same.
+    // This is called often, so its arrays stay the same objects while their content does.
     now: () => {
       const snapshot = state.read();
       const cursor = cursorRow(snapshot, rows);

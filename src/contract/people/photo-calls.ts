@@ -1,7 +1,7 @@
 import { type Kinds, kinds } from "#contract/kinds.ts";
 import type { Api, CallOptions } from "#contract/routes.ts";
 
-/** The kinds of record that are people, who have pictures. */
+/** The kinds whose records are people. */
 export type PersonKind = "picker" | "rider";
 
 /** The calls about the picture of a person; each throws an ApiFailure. */
@@ -12,10 +12,11 @@ interface PhotoCalls<K extends PersonKind> {
   remove(row: Kinds[K], idempotencyKey: string, undoes?: number): Promise<Kinds[K]>;
 }
 
-/** The calls about pictures of a kind, typed by its row. */
+/** The calls about pictures of a kind, with the type of its row. */
 export function photoCalls<K extends PersonKind>(kind: K, api: Api): PhotoCalls<K> {
   const { many } = kinds[kind];
-  // The route table types each call by its name; here the kind's row does, as `photoRoutes` makes them all alike.
+  // The types of the route table depend on the name of the call. Here they depend on the kind, which is safe because
+  // `photoRoutes` makes the same calls for each kind.
   const call = (name: string, parts: object, options?: CallOptions) =>
     (api as unknown as (name: string, parts: object, options?: CallOptions) => Promise<never>)(
       `${many}.${name}`,

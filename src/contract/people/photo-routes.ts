@@ -8,7 +8,7 @@ const madeFrom = z.strictObject({ version: typedVersionSchema, undoes: typedUndo
 const files = { photo: personFields.photo } as const;
 const picture = { file: personFields.photo.types } as const;
 
-/** The schemas of the calls that `photoPaths` names for a kind. */
+/** Makes the schemas of the calls in `photoPaths` for a kind. */
 export function photoRoutes<const Many extends string, Row extends z.ZodType>(many: Many, row: Row) {
   const routes = {
     [`${many}.photo`]: { summary: `The picture of one of the ${many}`, params: fileParams, answer: picture },

@@ -18,10 +18,10 @@ import { selectedIdsSchema, selectedSchema, selectionSchema } from "#contract/li
 import type { StatusOf } from "#contract/stream.ts";
 import { recordCommentsSchema, recordHistorySchema } from "./history-schema.ts";
 
-/** What names one record. */
+/** The store and id of one record, in a path. */
 export const recordParams = storeParams.extend({ id: idSchema });
 
-/** One record as it stood at one moment, with the last event the store had then. */
+/** The schema of one record at one moment, with the store's last event at that moment. */
 function detailSchema<Row extends z.ZodType>(row: Row) {
   return z.strictObject({ record: row, asOf: instantSchema, sequence: z.int().nonnegative() });
 }
@@ -31,7 +31,7 @@ const standing = {
   onDuty: { type: "switch" },
 } as const satisfies Fields;
 
-/** What a change may set: the fields of the form, and how the record stands. Only people are on duty. */
+/** The fields that a change can set: those of the form, the state and, for people, whether they are on duty. */
 type Changeable<Given extends Fields> = Given & { readonly state: (typeof standing)["state"] } & (Given extends {
     readonly shiftStart: unknown;
   }
@@ -55,7 +55,7 @@ function changeSchema<const Given extends Fields>(fields: Given) {
 /** A list of a simple kind. */
 type SimpleList = ListContract & { readonly kind: SimpleKind };
 
-/** The schemas of the calls that `recordPaths` names for a kind, from its row, the limits of its fields and its list. */
+/** Makes the schemas of a kind's calls in `recordPaths` from its row, the limits of its fields and its list. */
 export function recordRoutes<Row extends z.ZodType, const Given extends Fields, List extends SimpleList>(
   row: Row,
   fields: Given,

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { amountSchema, idSchema, instantSchema } from "#contract/common-schema.ts";
 import { orderRowSchema, orderStatusSchema } from "#contract/orders/schema.ts";
 
-/** Today at the store, in its own time zone. Sales count what was placed and not cancelled, rejected or returned. */
+/** Today at the store, in its time zone. Sales are all orders placed except cancelled, rejected and returned ones. */
 export const dashboardSchema = z
   .strictObject({
     day: z.iso.date(),

@@ -11,7 +11,7 @@ import {
   returnStatuses,
 } from "#contract/enumerations.ts";
 
-/** The name under which the form header holds the title of a field: "order.placedAt". */
+/** The name of a title in the form header, such as "order.placedAt". */
 export type HeaderName = `${string}.${string}`;
 
 /** The name of a field of a kind in the form header. */
@@ -19,7 +19,7 @@ export function headerName<K extends Kind>(kind: K, field: keyof Kinds[K] & stri
   return `${kind}.${field}`;
 }
 
-/** The name of a value that is no word itself: "order.source.tele". */
+/** The name of a value in the form header, for values that are codes: "order.source.tele". */
 export function valueHeaderName(field: HeaderName, value: string): HeaderName {
   return `${field}.${value}`;
 }

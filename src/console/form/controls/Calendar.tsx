@@ -7,7 +7,7 @@ import { asDate, asDay } from "#console/kit/time/days.ts";
 export function Calendar(props: { readonly day: string; readonly onDay: (day: string) => void }): ReactElement {
   return (
     <DatePicker
-      // The library would fetch a language by name at run time; its own English needs none.
+      // Otherwise the library would load a language file at run time. It already has English.
       dateFnsLocaleLoader={() => Promise.resolve(undefined)}
       minDate={new Date(2000, 0, 1)}
       maxDate={new Date(2060, 11, 31)}

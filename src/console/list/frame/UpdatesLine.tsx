@@ -2,8 +2,8 @@ import type { ReactElement } from "react";
 import { CommandButton } from "#console/shell/buttons/CommandButton.tsx";
 
 /**
- * The line below the rows that says how many updates wait and how to show them, or that live updates are paused. It
- * lies there so that it takes no room from the rows. It draws nothing when no updates wait and the operator has not paused.
+ * Says how many updates wait and how to show them, or that live updates are paused; nothing otherwise. It is in the
+ * line below the rows, so that it takes no space from them.
  */
 export function UpdatesLine(props: {
   /** How many updates wait, in words; empty when none do. */

@@ -14,8 +14,9 @@ import type { ShownList } from "./use-list-tools.ts";
 const count = (rows: number): string => rows.toLocaleString("en");
 
 /**
- * Finds out which rows are selected where not all of them are here, and reads them when a command needs them. Where that
- * fails, or where they are too many, the selection is as before: a part of them is never taken for all.
+ * Asks the gateway for the ids of selected rows that are not loaded, and returns the function that reads these rows for
+ * commands. When the gateway does not answer, or the rows are too many, the selection is as before, because a part of
+ * the rows must never look like all of them.
  */
 export function useSelection<K extends Kind>(
   kind: K,
@@ -42,7 +43,7 @@ export function useSelection<K extends Kind>(
         state.write(dropMissing(state.read()));
         return;
       }
-      // To the last row means whichever is the last one by now.
+      // A selection up to the last row means the row that is the last by now.
       const isToEnd = span.last === total - 1 || (atLeast && span.last >= total - 1);
       try {
         const places = isToEnd ? { from: span.first } : { from: span.first, to: span.last };
@@ -59,7 +60,7 @@ export function useSelection<K extends Kind>(
     return () => {
       stop();
       abort.abort();
-      // Nobody completes them any more.
+      // Nobody will complete the selection any more.
       state.write(dropMissing(state.read()));
     };
   }, [kind, state, latest]);

@@ -7,7 +7,7 @@ import { changedFields, type FieldChange } from "#contract/records/field-words.t
 import type { RecordHistoryEntry } from "#contract/records/history-schema.ts";
 import type { TimelineLine } from "#console/record/Timeline.tsx";
 
-/** The history of a record as lines, the newest first: what was changed, in the words of the kind's fields. */
+/** The history of a record as lines, the newest first. Fields have the words of the kind. */
 export function historyLines(kind: SimpleKind, entries: readonly RecordHistoryEntry[]): TimelineLine<RecordState>[] {
   const titleOfEntry = entryTitles(
     entries,
