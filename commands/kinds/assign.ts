@@ -76,23 +76,37 @@ function beyond(id: string | null, isOverride: boolean): { beyondCapacity?: true
 
 /**
  * The people to choose from. Those who can take more orders come first, the least loaded at the top; the others show
- * why they cannot. With `mayExceed`, people who are on duty but full can be chosen, too.
+ * why they cannot. With `mayExceed`, people who are on duty but full can be chosen, too. `holderId` is who
+ * has all of the orders already, and cannot be chosen again.
  */
-export function assigneeOptions(assignees: readonly Assignee[], mayExceed: boolean): Option<Assignee>[] {
+export function assigneeOptions(
+  assignees: readonly Assignee[],
+  mayExceed: boolean,
+  holderId: string | null = null,
+): Option<Assignee>[] {
+  const because = ({ id, onDuty, refusal }: Assignee): string | null => {
+    if (id === holderId) return "already assigned";
+    return mayExceed && onDuty ? null : refusal;
+  };
   return assignees
     .toSorted(
       (a, b) =>
+        Number(a.id === holderId) - Number(b.id === holderId) ||
         Number(a.refusal !== null) - Number(b.refusal !== null) ||
         a.openOrders / a.capacity - b.openOrders / b.capacity ||
         a.name.localeCompare(b.name),
     )
-    .map((assignee) => ({
-      value: assignee,
-      title: assignee.name,
-      hint: loadText(assignee),
-      words: assignee.phone,
-      ...(assignee.refusal === null || (mayExceed && assignee.onDuty) ? {} : { because: assignee.refusal }),
-    }));
+    .map((assignee) => {
+      const refusal = because(assignee);
+      const option = { value: assignee, title: assignee.name, hint: loadText(assignee), words: assignee.phone };
+      return refusal === null ? option : { ...option, because: refusal };
+    });
+}
+
+/** Who has all of these orders; null where nobody does. */
+function holderOfAll(role: Role, orders: readonly OrderRow[]): string | null {
+  const [first = null, ...others] = new Set(orders.map((order) => role.holder(order)?.id ?? null));
+  return others.length === 0 ? first : null;
 }
 
 /** The load in words: "3 of 8 open" or "3 of 8 open, 12.5 of 25 kg". */
@@ -120,7 +134,7 @@ async function assign(role: Role, orders: readonly OrderRow[], tools: Tools): Pr
   const mayExceed = tools.may("order.exceed-capacity");
   const assignee = await tools.choose({
     title: `Assign ${role.name} to ${subjectText("order", orders)}`,
-    options: async () => assigneeOptions(await role.list(first.storeId, tools), mayExceed),
+    options: async () => assigneeOptions(await role.list(first.storeId, tools), mayExceed, holderOfAll(role, orders)),
   });
   if (!assignee) return;
   const refuse = (order: OrderRow): string | null =>

@@ -1,6 +1,7 @@
 import type { FormFields } from "#commands/form.ts";
 import type { RecordRow } from "#contract/kinds.ts";
 import { ApiFailure, isTransient } from "#console/client/failure.ts";
+import { wordsOfFields } from "#console/shell/running/refused-fields.ts";
 import { explainFailure } from "#console/shell/running/explain-failure.ts";
 
 /** A message above the buttons of a form. */
@@ -42,7 +43,7 @@ export function readSaveFailure(
   if (current) return { fields: {}, current, notice: null };
   const { own, others } = sortFields(error.fields, fields);
   const isTold = Object.keys(own).length > 0 && Object.keys(others).length === 0;
-  const more = Object.entries(others).map(([name, wrong]) => `${name}: ${wrong}`);
+  const more = wordsOfFields(others, "");
   const detail = more.length > 0 ? more.join("; ") : error.message;
   return { fields: own, current: null, notice: { tone: "danger", message: words, ...(isTold ? {} : { detail }) } };
 }

@@ -84,8 +84,9 @@ describe("by keys", () => {
     await press(page, "End");
     await expect.poll(() => page.locator(".aisle-grid-row:not(.is-selected)").count()).toBe(0);
     const later = await createOrder(place, page);
-    await press(page, "Home");
-    await press(page, "n");
+    // What has not come yet cannot be shown, and waits for another "n" afterwards.
+    await page.getByRole("button", { name: "1 update waiting · Show n" }).waitFor();
+    await press(page, "Home", "n");
     const row = page.getByRole("row").filter({ hasText: later });
     await row.waitFor();
     expect(await row.getAttribute("aria-selected")).toBe("false");

@@ -1,5 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { assigneeOptions } from "#commands/kinds/assign.ts";
+import type { Choice } from "#commands/given/questions.ts";
+import type { OrderRow } from "#contract/orders/schema.ts";
 import type { Assignee } from "#contract/people/schema.ts";
 import { buildNow, buildOrder, selectedOf, recordOf } from "../../support/console/fake-tools.ts";
 import { askAbout, runWith } from "../run.ts";
@@ -27,6 +29,26 @@ describe("assigneeOptions", () => {
 });
 
 describe("assign.picker", () => {
+  it("refuses who has all of the orders already, last and with the reason", async () => {
+    const held = { status: "Picker Assigned", pickerId: "b", pickerName: "Biru" } as const;
+    const one = buildOrder(held);
+    const reasons = async (...orders: readonly OrderRow[]) => {
+      const { questions } = await runWith("assign.picker", buildNow({ picked: picksOf("order", orders) }), {
+        api: () => [asha, biru],
+      });
+      const { options: read } = questions[0] as Choice<Assignee>;
+      const options = typeof read === "function" ? await read() : read;
+      return options.map(({ title, because }) => [title, because]);
+    };
+    expect(await reasons(one)).toEqual([
+      ["Asha", undefined],
+      ["Biru", "already assigned"],
+    ]);
+    expect(await reasons(one, buildOrder(held))).toContainEqual(["Biru", "already assigned"]);
+    expect(await reasons(one, buildOrder({ status: "Accepted" }))).toContainEqual(["Biru", undefined]);
+    expect(await reasons(buildOrder({ status: "Accepted" }))).toContainEqual(["Biru", undefined]);
+  });
+
   it("asks with the load of each, calls, tells, and can be undone to nobody", async () => {
     const order = buildOrder({ status: "Accepted" });
     const bodies: unknown[] = [];

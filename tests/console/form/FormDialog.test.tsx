@@ -220,7 +220,7 @@ describe("a save that fails", () => {
     await save();
     expect(focused()).toBe("phone");
     expect([note("phone"), note("skills")]).toEqual(["is Asha's", "is not taught here"]);
-    expect(notice()).toBe(`${messages.updateFailed}zone: no`);
+    expect(notice()).toBe(`${messages.updateFailed}Zone: no`);
     await type("phone", "9876543211");
     expect(note("phone")).toBe("");
     await save();
