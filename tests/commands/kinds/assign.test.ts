@@ -33,7 +33,7 @@ describe("assign.picker", () => {
     const held = { status: "Picker Assigned", pickerId: "b", pickerName: "Biru" } as const;
     const one = buildOrder(held);
     const reasons = async (...orders: readonly OrderRow[]) => {
-      const { questions } = await runWith("assign.picker", buildNow({ picked: picksOf("order", orders) }), {
+      const { questions } = await runWith("assign.picker", buildNow({ selected: selectedOf("order", orders) }), {
         api: () => [asha, biru],
       });
       const { options: read } = questions[0] as Choice<Assignee>;
