@@ -87,6 +87,7 @@ async function effectOf(now: Now, start: () => void): Promise<string[]> {
   notices.expanded = false;
   Object.assign(preferences, { density: "compact", theme: "system" });
   fullScreen.on = false;
+  closeDrawer();
   place.update({ now: () => now, tools: stageTools });
   await act(async () => {
     start();
