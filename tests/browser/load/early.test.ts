@@ -192,6 +192,20 @@ describe("a screen's page before its scripts are there", () => {
     await page.context().close();
   });
 
+  it("leaves out of the frame what the login may not see", async () => {
+    const page = await place.logIn("staff");
+    await page.evaluate(() => {
+      const rights = JSON.parse(localStorage.getItem("permission") ?? "[]") as string[];
+      localStorage.setItem("permission", JSON.stringify(rights.filter((right) => right !== "rider.view")));
+    });
+    await openHeld("/orders", page);
+    await page.waitForFunction(() => document.body.dataset["density"]);
+    const words = await page.locator("#outline .aisle-rail-word").allTextContents();
+    expect(words).toContain("Pickers");
+    expect(words).not.toContain("Riders");
+    await page.context().close();
+  });
+
   it("shows nothing of it to somebody who is not logged in", async () => {
     const { page } = await openHeld("/orders");
     await page.waitForFunction(() => document.body.dataset["density"]);
