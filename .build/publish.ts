@@ -13,7 +13,7 @@ export async function publish(made: string, target: string): Promise<void> {
   const unlock = await lock(`${target}.lock`);
   try {
     const files = filesUnder(made).map((file) => relative(made, file));
-    const pages = new Set(files.filter((file) => /^index\.html(\.\w+)?$/.test(file)));
+    const pages = new Set(files.filter((file) => /^\w+\.html(\.\w+)?$/.test(file)));
     for (const file of [...files.filter((file) => !pages.has(file)), ...pages]) {
       await mkdir(dirname(join(target, file)), { recursive: true });
       await rename(join(made, file), join(target, file));
