@@ -1,7 +1,8 @@
 import type { Page, Route } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { messages } from "#contract/messages.ts";
-import { demoPassword, startWorkplace, type Workplace } from "../../support/browser/workplace.ts";
+import { startWorkplace, type Workplace } from "../../support/browser/workplace.ts";
+import { demoPassword } from "../../support/database/global-database.ts";
 
 let place: Workplace;
 beforeAll(async () => {
