@@ -1,11 +1,12 @@
 // Installs what package-lock.json asks for, unless it is installed already. Runs before every other script, on any Node
-// version and with nothing installed, so it is plain JavaScript. `--stamp` only records that the installation is
-// complete.
+// version and with nothing installed, so it is plain JavaScript. Two at once take turns. `--stamp` only records that the
+// installation is complete.
 import { spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { lock } from "./.build/lock.mjs";
 
 const root = dirname(fileURLToPath(import.meta.url));
 const stampFile = join(root, "node_modules", ".cache", "installed");
@@ -35,6 +36,16 @@ function writeStamp() {
   writeFileSync(stampFile, wantedStamp());
 }
 
+async function installInTurn() {
+  const lockFile = join(root, "dist", "install.lock");
+  const unlock = await lock(lockFile, (owner) =>
+    console.error(`Process ${owner} is installing the packages already: waiting for it (${lockFile}) ...`),
+  );
+  // Removed also when this process ends in the middle, after a failure.
+  process.once("exit", unlock);
+  if (!isInstalled()) install();
+}
+
 function install() {
   const node = Number.parseInt(process.versions.node, 10);
   if (node < oldestNode) fail(`This needs Node ${oldestNode} or newer; ${process.versions.node} runs here.`);
@@ -52,4 +63,4 @@ function install() {
 }
 
 if (process.argv.includes("--stamp")) writeStamp();
-else if (!isInstalled()) install();
+else if (!isInstalled()) await installInTurn();

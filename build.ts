@@ -4,12 +4,13 @@
 import { createHash } from "node:crypto";
 import { spawn } from "node:child_process";
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
-import { cp, readFile, rm, writeFile } from "node:fs/promises";
+import { cp, rm, writeFile } from "node:fs/promises";
 import { join, relative } from "node:path";
 import { brotliCompressSync, constants, gzipSync } from "node:zlib";
 import { build, type BuildOptions, context, type Metafile, type Plugin } from "esbuild";
 import { directBlueprint } from "./.build/direct-blueprint.ts";
-import { lazyParts } from "./.build/lazy-parts.ts";
+import { lazyParts, smallShared } from "./.build/lazy-parts.ts";
+import { type PageParts, writePages, writePlainPage } from "./.build/pages.ts";
 import { filesUnder, publish, removeLeftovers } from "./.build/publish.ts";
 import { buildStyles, styleImports, type Styles, styleStandIns } from "./.build/styles.ts";
 import { checkInputs, checkWeights, outputOf, screenWeights, staticClosure } from "./.build/weights.ts";
@@ -24,6 +25,12 @@ const target = isOwn ? join(root, "dist", "console") : argument("--into");
 const made = process.argv.includes("--watch") ? target : `${target}.new-${process.pid}`;
 const stampFile = join(root, "dist", "console.stamp");
 const entry = isOwn ? "src/console/main.tsx" : argument("--entry");
+/** What everybody needs who is logged in. */
+const workplace = "src/console/workplace.tsx";
+/** The screen whose small shared files are put into one. */
+const firstBoard = "src/console/screens/orders/OrdersScreen.tsx";
+/** The modules that are put into one file; known after the first run. */
+const joined: string[] = [];
 const production = !process.argv.includes("--watch");
 
 const shared: BuildOptions = {
@@ -60,6 +67,8 @@ const withoutIconLoaders: Plugin = {
   },
 };
 
+const bundling = [withoutIconLoaders, directBlueprint(root)];
+
 const consoleOptions = {
   ...shared,
   entryPoints: { main: entry },
@@ -68,7 +77,7 @@ const consoleOptions = {
   entryNames: production ? "[name]-[hash]" : "[name]",
   chunkNames: "[name]-[hash]",
   metafile: true,
-  plugins: [withoutIconLoaders, directBlueprint(root), lazyParts(root, [entry, "src/console/workplace.tsx"])],
+  plugins: [...bundling, lazyParts(root, [entry, workplace], joined)],
 } satisfies BuildOptions;
 
 const unwritten = { write: false, minify: false, sourcemap: false, legalComments: "none" } satisfies BuildOptions;
@@ -90,6 +99,7 @@ async function buildOnce(): Promise<void> {
   // used.
   const planned = [...consoleOptions.plugins, styleStandIns];
   const plan = await build({ ...consoleOptions, ...unwritten, plugins: planned });
+  joined.push(...smallShared(plan.metafile, [entry, `lazy:${workplace}`], `lazy:${firstBoard}`));
   const styles = await buildStyles({ root, metafile: plan.metafile, entry, made, production });
   const plugins = [...consoleOptions.plugins, styleImports(root, styles)];
   const { metafile } = await build({ ...consoleOptions, plugins });
@@ -103,27 +113,22 @@ async function buildOnce(): Promise<void> {
   console.log(`Console built in ${((performance.now() - since) / 1000).toFixed(1)} s`);
 }
 
-/** Adds the page and the public files to the output of esbuild; returns the scripts that the page starts with. */
+/** Adds the pages and the public files to the output of esbuild; returns the scripts that a page starts with. */
 async function finish(metafile: Metafile, styles: Styles): Promise<string[]> {
   const scripts = staticClosure(metafile, outputOf(metafile, entry));
-  await writeFile(join(made, "index.html"), await page(scripts.map(fileName), styles.main.name));
+  const isWhole = isOwn && production;
+  const work = isWhole ? staticClosure(metafile, outputOf(metafile, `lazy:${workplace}`)) : [];
+  const parts: PageParts = {
+    root,
+    made,
+    scripts: scripts.map(fileName),
+    workScripts: work.filter((output) => !scripts.includes(output)).map(fileName),
+    styles,
+  };
+  if (isWhole) await writePages(parts, { ...shared, plugins: bundling });
+  else await writePlainPage(parts);
   if (existsSync(join(root, "public"))) await cp(join(root, "public"), made, { recursive: true });
   return scripts;
-}
-
-/**
- * The HTML page with its stylesheet, its script and all scripts that one imports, so that the browser requests them
- * together.
- */
-async function page(scripts: readonly string[], style: string): Promise<string> {
-  const [main, ...others] = scripts;
-  const tags = [
-    `<link rel="stylesheet" href="/${style}" />`,
-    ...others.map((name) => `<link rel="modulepreload" href="/${name}" />`),
-    `<script type="module" src="/${main}"></script>`,
-  ];
-  const html = await readFile(join(root, "index.html"), "utf8");
-  return html.replace(/<!-- The build .* -->/, tags.join("\n    "));
 }
 
 function fileName(output: string): string {
@@ -132,8 +137,8 @@ function fileName(output: string): string {
 
 /** Writes a gzip and a brotli file beside every text file; browsers accept brotli over TLS only. */
 function compress(directory: string): void {
-  const params = { [constants.BROTLI_PARAM_QUALITY]: 9 };
-  for (const file of filesUnder(directory).filter((name) => /\.(js|css|html|svg)$/.test(name))) {
+  const params = { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY };
+  for (const file of filesUnder(directory).filter((name) => /\.(js|css|svg)$/.test(name))) {
     const text = readFileSync(file);
     writeFileSync(`${file}.gz`, gzipSync(text, { level: 9 }));
     writeFileSync(`${file}.br`, brotliCompressSync(text, { params }));

@@ -1,7 +1,7 @@
-import { existsSync, readdirSync, readFileSync } from "node:fs";
-import { mkdir, open, rename, rm } from "node:fs/promises";
+import { existsSync, readdirSync } from "node:fs";
+import { mkdir, rename, rm } from "node:fs/promises";
 import { basename, dirname, join, relative } from "node:path";
-import { setTimeout as sleep } from "node:timers/promises";
+import { isAlive, lock } from "./lock.mjs";
 
 /**
  * Puts a finished build in the place of the one before, file by file: first what the new pages load, then the pages,
@@ -13,7 +13,7 @@ export async function publish(made: string, target: string): Promise<void> {
   const unlock = await lock(`${target}.lock`);
   try {
     const files = filesUnder(made).map((file) => relative(made, file));
-    const pages = new Set(files.filter((file) => /^index\.html(\.\w+)?$/.test(file)));
+    const pages = new Set(files.filter((file) => /^\w+\.html(\.\w+)?$/.test(file)));
     for (const file of [...files.filter((file) => !pages.has(file)), ...pages]) {
       await mkdir(dirname(join(target, file)), { recursive: true });
       await rename(join(made, file), join(target, file));
@@ -21,7 +21,7 @@ export async function publish(made: string, target: string): Promise<void> {
     const kept = new Set(files);
     for (const file of filesUnder(target)) if (!kept.has(relative(target, file))) await rm(file, { force: true });
   } finally {
-    await unlock();
+    unlock();
   }
   await rm(made, { recursive: true, force: true });
 }
@@ -40,30 +40,4 @@ export function filesUnder(directory: string): string[] {
   if (!existsSync(directory)) return [];
   const found = readdirSync(directory, { recursive: true, withFileTypes: true });
   return found.filter((item) => item.isFile()).map(({ parentPath, name }) => join(parentPath, name));
-}
-
-/** Takes a lock, which holds the process id of its owner; one whose owner was killed counts as free. */
-async function lock(path: string): Promise<() => Promise<void>> {
-  for (;;) {
-    try {
-      const file = await open(path, "wx");
-      await file.write(String(process.pid));
-      await file.close();
-      return () => rm(path, { force: true });
-    } catch (error) {
-      if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw error;
-    }
-    const owner = existsSync(path) ? readFileSync(path, "utf8") : "";
-    if (owner !== "" && !isAlive(Number(owner))) await rm(path, { force: true });
-    await sleep(50);
-  }
-}
-
-function isAlive(pid: number): boolean {
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch (error) {
-    return (error as NodeJS.ErrnoException).code === "EPERM";
-  }
 }

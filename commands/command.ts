@@ -6,44 +6,47 @@ import type { Tools } from "./given/tools.ts";
 export const groups = ["Record", "Assign", "List", "View", "Go", "Session", "Help"] as const;
 export type Group = (typeof groups)[number];
 
-/** "yes"; "hidden" when it belongs to another screen or kind; else the reason the operator will read, without a full stop. */
+/**
+ * Whether a command can run: "yes", "hidden" where it does not belong (another screen or kind), or the reason why not.
+ * The operator reads the reason; it has no full stop.
+ */
 export type Answer = "yes" | "hidden" | { readonly because: string };
 
-/** Everything an operator can do is one of these. */
+/** One thing that an operator can do. */
 export interface Command {
-  /** The part before the dot is the name of the file it stands in. */
+  /** The part before the dot is the name of the file that defines it. */
   readonly id: `${string}.${string}`;
-  /** Verb first, sentence case; `...` at the end when it asks something. */
+  /** Begins with a verb, in sentence case; ends with `...` when the command asks something. */
   readonly title: string;
   /** The title where it can name the kind of record on screen: "Open order". Without it, `title` is always used. */
   titleHere?(now: Now): string;
   readonly group: Group;
-  /** Each a stroke or a sequence: "o", "g o", "mod+k", "shift+ArrowDown". The first one is shown. */
+  /** Its keys, each one stroke or a sequence: "o", "g o", "mod+k", "shift+ArrowDown". The first one is shown. */
   readonly keys?: readonly string[];
-  /** More words to find it by. */
+  /** More words by which the palette finds it. */
   readonly words?: string;
-  /** "start": the palette finds it by the beginning of its title alone, such as "undo". */
+  /** "start": the palette finds it only by the beginning of its title, such as "undo". */
   readonly foundBy?: "start";
-  /** Changes something when it runs. The palette runs it only when the typed text begins some of its words. */
+  /** It changes something. The palette runs it only when one of its words begins with the typed text. */
   readonly changes?: true;
-  /** Keeps firing while its key is held down: only commands that move. */
+  /** It runs again and again while its key is held down; only commands that move do. */
   readonly moves?: true;
-  /** A word or two for the status bar; without it, the title. */
+  /** Its name in the status bar, a word or two; without it, the title is shown. */
   readonly short?: string;
-  /** What is said when it fails, in the specification's words; without it, "Failed, Please Try Again...". */
+  /** The message when it fails, in the specification's words; without it, "Failed, Please Try Again...". */
   readonly failure?: string;
-  /** Not offered by "repeat the last command". */
+  /** "Repeat the last command" does not offer it. */
   readonly unrepeatable?: true;
-  /** The order status it leads to, whose dot is shown beside it. */
+  /** The status that it gives to orders; the dot of that status is shown beside it. */
   readonly status?: OrderStatus;
-  /** The higher, the earlier it stands in the status bar; without it, it is not shown there. */
+  /** Its rank in the status bar, the highest first; without it, the status bar does not show it. */
   readonly hint?: number;
-  /** Pure and quick: asked for every palette row. */
+  /** Must be pure and quick, because it is called for every row of the palette. */
   can(now: Now): Answer;
   run(now: Now, tools: Tools): void | Promise<void>;
 }
 
-/** A command's title as it should be read here and now. */
+/** The title of a command on the present screen. */
 export function titleOf(command: Command, now: Now): string {
   return command.titleHere?.(now) ?? command.title;
 }

@@ -3,23 +3,23 @@ import type { Answer } from "./command.ts";
 import type { Now } from "./given/now.ts";
 import type { StageTool } from "./given/tools.ts";
 
-/** Whether a right is held; the refusal says which one is missing. */
+/** "yes" when the operator has a right, else a reason that names it. */
 export function may(now: Now, permission: Permission): Answer {
   return now.rights.has(permission) ? "yes" : { because: `you may not ${permissionTitles[permission]}` };
 }
 
-/** Whether somebody is logged in and, where one is named, has the right. */
+/** "hidden" when nobody is logged in; with `permission`, also refused without that right. */
 export function insideSession(now: Now, permission?: Permission): Answer {
   if (!now.loggedIn) return "hidden";
   return permission === undefined ? "yes" : may(now, permission);
 }
 
-/** A condition of commands that need a tool of the screen: hidden where it is not lent. */
+/** Makes the `can` of a command that needs one tool of the screen: hidden where the screen does not lend it. */
 export function whereLent(tool: StageTool): (now: Now) => Answer {
   return (now) => (now.lends.has(tool) ? "yes" : "hidden");
 }
 
-/** The same for a tool that does something to the rows of a list: refused while the list has none. */
+/** Makes the `can` of a command that needs one tool and at least one row in the list. */
 export function onRows(tool: StageTool): (now: Now) => Answer {
   return (now) => {
     if (!now.lends.has(tool)) return "hidden";

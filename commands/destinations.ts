@@ -9,16 +9,16 @@ type Section = "Overview" | "Orders" | "Staff and vehicles";
 interface AnyDestination {
   readonly id: `go.${string}`;
   readonly title: string;
-  /** The heading below which the drawer shows it. */
+  /** The heading of the drawer under which it is listed. */
   readonly section: Section;
-  /** What it is for, where the title does not say it. */
+  /** What the screen is for, where the title alone does not say it. */
   readonly about?: string;
   readonly path: `/${string}`;
   readonly keys: string;
   readonly right: Permission;
-  /** The status whose orders the drawer counts beside the word: they wait for somebody. */
+  /** Orders in this status wait for somebody, so the drawer shows their number beside the title. */
   readonly waiting?: OrderStatus;
-  /** The kind of record that has its list there; the own pages of its records stand below the address. */
+  /** The kind of record that this screen lists. The page of one record has an address below this one. */
   readonly lists?: Kind;
 }
 
@@ -65,7 +65,7 @@ const inOrder = [
   recordList("vehicle", "/vehicle", "g v"),
 ] as const satisfies readonly AnyDestination[];
 
-/** The list of a simple kind as a destination. */
+/** Makes the destination of a simple kind's list. */
 function recordList<K extends SimpleKind, Path extends `/${string}`>(kind: K, path: Path, keys: string) {
   const many: Many<K> = kinds[kind].many;
   return {
@@ -79,7 +79,7 @@ function recordList<K extends SimpleKind, Path extends `/${string}`>(kind: K, pa
   } as const;
 }
 
-/** Where one can go: its address, its word in the drawer, its key, the right it needs. */
+/** A screen one can go to: its address, its word in the drawer, its key and the right it needs. */
 export interface Destination extends AnyDestination {
   readonly id: (typeof inOrder)[number]["id"];
 }
@@ -92,15 +92,15 @@ export function pathOf(id: Destination["id"]): string {
   return inOrder.find((destination) => destination.id === id)?.path ?? "/";
 }
 
-/** Where one comes in after logging in. */
+/** The screen that opens after the log-in. */
 export const landing = pathOf("go.dashboard");
 
-/** The destination that lists the records of a kind; null where the console has none. */
+/** The destination that lists the records of a kind; null where there is no such screen. */
 export function listOf(kind: Kind): Destination | null {
   return destinations.find(({ lists }) => lists === kind) ?? null;
 }
 
-/** The address of a record's own page, below that of its list. */
+/** The address of a record's own page. */
 export function recordPath(kind: Kind, id: string): string {
   return `${listOf(kind)?.path ?? landing}/${id}`;
 }

@@ -3,68 +3,71 @@ import type { FieldLimits } from "#contract/fields/fields.ts";
 import type { RecordRow } from "#contract/kinds.ts";
 import type { Option } from "./given/questions.ts";
 
-/** How one field of a form is shown. What may stand in it are its limits, which the contract has. */
+/** How one field of a form is shown. Which values it takes is said by its limits, which come from the contract. */
 export interface FormField<Limits extends FieldLimits = FieldLimits> {
   readonly title: string;
   readonly limits: Limits;
-  /** Stands in the field at its right: "kg", "orders". Money has the store's currency without it. */
+  /** The unit at the right end of the field, such as "kg". Amounts of money show the store's currency without it. */
   readonly unit?: string;
-  /** Stands below the field until something is wrong with it. */
+  /** A help text below the field. What is wrong with the value takes its place. */
   readonly hint?: string;
-  /** A heading above this field and those that follow; said at the first of them. */
+  /** A heading above this field and those after it; only the first of them has it. */
   readonly section?: string;
-  /** Takes the form's whole width. */
+  /** The field takes the whole width of the form. */
   readonly wide?: true;
-  /** How values are called that are not words themselves: of choices, and of the record that is set at first. */
+  /** The words shown for values that are codes or ids: choices, and the record that is set when the form opens. */
   readonly words?: Readonly<Record<string, string>>;
-  /** What a field of type "record" is chosen from; each value is an id. */
+  /** Reads what a field of type "record" can be set to; each value is an id. */
   readonly options?: () => Promise<readonly Option<string>[]>;
   /** The present picture of a field of type "file". */
   readonly picture?: Blob;
 }
 
-/** The fields of a form by name, in the order in which they are filled in. The gateway's refusals name them so, too. */
+/** The fields of a form by name, in the order of filling them in. Refusals of the gateway use the same names. */
 export type FormFields = Readonly<Record<string, FormField>>;
 
-/** What a form's fields hold, by name. */
+/** The values of a form's fields, by name. */
 export type FormValues<Fields extends FormFields> = {
   readonly [Name in keyof Fields]: ValueOf<Fields[Name]["limits"]>;
 };
 
-/** What stands in a form's fields at first; nothing where it is left out or null. */
+/** The values with which a form opens; a field that is left out or null is empty. */
 export type FormStart<Fields extends FormFields> = {
   readonly [Name in keyof Fields]?: FormValues<Fields>[Name] | null;
 };
 
-/** What a save goes by, beside the values. */
+/** What a save needs besides the values. */
 export interface SaveCall<Row> {
-  /** The record as it was last seen, whose version the save names; undefined where a new one is made. */
+  /** The record as the form last saw it: the save names its version. Undefined for a new record. */
   readonly record: Row | undefined;
-  /** The same for the same values as long as no answer has come: trying again saves nothing twice. */
+  /** Stays the same for the same values until an answer has come, so that trying again saves nothing twice. */
   readonly idempotencyKey: string;
 }
 
-/** A form as plain data. It is drawn, checked, kept and saved by `tools.fill`. */
+/** A form as plain data. `tools.fill` draws it, checks it, keeps what is typed and saves it. */
 export interface Form<Fields extends FormFields, Row extends RecordRow> {
-  /** "picker": what was typed is kept by this name and the record's id. */
+  /** What is typed is kept as a draft under this name, such as "picker", and the record's id. */
   readonly name: string;
-  /** "Change Ravi Kumar" */
+  /** For example "Change Ravi Kumar". */
   readonly title: string;
-  /** Where it is drawn: over the middle of the screen, or at its right beside the list. */
+  /** Where it is drawn: in the middle of the screen, or at the right side beside the list. */
   readonly as: "dialog" | "panel";
   readonly fields: Fields;
-  /** The record that is changed; without it, a new one is made. */
+  /** The record that is changed; left out for a new one. */
   readonly record?: Row;
-  /** What stands in the fields at first: a record's values, or what a new one starts with. Also reads a newer version. */
+  /**
+   * The values with which the form opens, of a record or for a new one. It is called again with a newer version of the
+   * record when somebody else has changed it.
+   */
   values(record: Row | undefined): FormStart<Fields>;
-  /** Saves what was checked. What it throws is told in the form, which stays open. */
+  /** Saves checked values. When it throws, the form stays open and shows why. */
   save(values: FormValues<Fields>, call: SaveCall<Row>): Promise<Row>;
-  /** Said when it is saved and when it is not; without them, the specification's words. */
+  /** The messages when the save succeeds and when it fails; without them, the specification's words. */
   readonly saved?: string;
   readonly failure?: string;
 }
 
-/** A form whose fields and record are not known to whoever draws it. */
+/** A form for the code that draws it, which does not know the types of its fields and record. */
 export interface AnyForm extends Omit<Form<FormFields, RecordRow>, "values" | "save"> {
   values(record: RecordRow | undefined): Readonly<Record<string, unknown>>;
   save(values: Readonly<Record<string, unknown>>, call: SaveCall<RecordRow>): Promise<RecordRow>;

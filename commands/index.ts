@@ -16,7 +16,7 @@ import { undoCommands } from "./console/undo.ts";
 import { vehicleCommands } from "./kinds/vehicle.ts";
 import { viewCommands } from "./console/view.ts";
 
-/** Gathers commands by id in the order given; throws where two share an id, so that none can hide another. */
+/** All commands of some lists by their ids, in the order given; throws where two have the same id. */
 export function gather(lists: readonly (readonly Command[])[]): ReadonlyMap<string, Command> {
   const gathered = new Map<string, Command>();
   for (const command of lists.flat()) {
@@ -46,5 +46,5 @@ export const commandsById = gather([
   helpCommands,
 ]);
 
-/** Everything an operator can do: the one list, in the order in which equals are shown. */
+/** Every command. The order decides between two that the palette finds equally good. */
 export const allCommands: readonly Command[] = [...commandsById.values()];

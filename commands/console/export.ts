@@ -1,7 +1,7 @@
 import type { Command } from "#commands/command.ts";
 import { may } from "#commands/conditions.ts";
 
-/** Taking data out. */
+/** Commands that export data. */
 export const exportCommands: readonly Command[] = [
   {
     id: "export.page",
@@ -15,7 +15,7 @@ export const exportCommands: readonly Command[] = [
       if (!now.lends.has("exportPage") || now.exportRight === null) return "hidden";
       const answer = may(now, now.exportRight);
       if (answer !== "yes") return answer;
-      return now.pageRows > 0 ? "yes" : { because: "the page has no rows" };
+      return now.pageRows > 0 ? "yes" : { because: "this page is empty" };
     },
     run: (_now, tools) => tools.stage.exportPage(),
   },

@@ -6,10 +6,10 @@ import { destinations, recordPath } from "#commands/destinations.ts";
 import type { Now } from "#commands/given/now.ts";
 import type { Tools } from "#commands/given/tools.ts";
 
-/** What Esc would step back from, nearest first; `null` when there is nothing. */
-export function stepBack(now: Now): "panel" | "picks" | "full-screen" | "filter" | "page" | null {
+/** What Esc leaves: the first of these that applies, in this order; `null` when none does. */
+export function stepBack(now: Now): "panel" | "selection" | "full-screen" | "filter" | "page" | null {
   if (now.lends.has("closePanel") && now.opened) return "panel";
-  if (now.lends.has("clearPicks") && now.picked) return "picks";
+  if (now.lends.has("clearSelection") && now.selected) return "selection";
   if (now.fullScreen) return "full-screen";
   if (now.lends.has("clearFilters") && now.filtered) return "filter";
   return now.lends.has("leave") ? "page" : null;
@@ -18,15 +18,15 @@ export function stepBack(now: Now): "panel" | "picks" | "full-screen" | "filter"
 function goBack(now: Now, tools: Tools): void {
   const from = stepBack(now);
   if (from === "panel") tools.stage.closePanel();
-  if (from === "picks") tools.stage.clearPicks();
+  if (from === "selection") tools.stage.clearSelection();
   if (from === "full-screen") tools.view.setFullScreen(false);
   if (from === "filter") tools.stage.clearFilters();
   if (from === "page") tools.stage.leave();
 }
 
 /**
- * Opens the order of a number, or the only order it leads to, as soon as the gateway has found it: a scanned label.
- * Whoever has gone on meanwhile, or scanned the next one, is not taken away by the late answer.
+ * Makes a command that opens an order by its scanned number, or the only order that the search finds for it. When the
+ * answer comes late and the operator has moved on or scanned another label, nothing is opened.
  */
 export function openNumberCommand(number: string): Command {
   return {
@@ -50,7 +50,7 @@ export function openNumberCommand(number: string): Command {
   };
 }
 
-/** Opens one record the palette has found, on its own page. */
+/** Makes a command that opens a record found by the palette, on the record's own page. */
 export function openFoundCommand(kind: Kind, found: { readonly id: string; readonly name: string }): Command {
   return {
     id: "go.found-record",
@@ -62,7 +62,7 @@ export function openFoundCommand(kind: Kind, found: { readonly id: string; reado
   };
 }
 
-/** Shows the records of a kind that a text finds, such as the orders with a customer's phone or a product's name. */
+/** Makes a command that shows the list of a kind searched by a text, such as all orders with a customer's phone. */
 export function findRecordsCommand(kind: Kind, text: string): Command {
   return {
     id: "go.found-records",
@@ -74,7 +74,7 @@ export function findRecordsCommand(kind: Kind, text: string): Command {
   };
 }
 
-/** Going from screen to screen, from store to store, and one step back. */
+/** Commands that go to another screen or store, or one step back. */
 export const goCommands: readonly Command[] = [
   {
     id: "go.back",
@@ -99,6 +99,20 @@ export const goCommands: readonly Command[] = [
     can: (now) => insideSession(now, destination.right),
     run: (_now, tools) => tools.go(destination.path),
   })),
+  {
+    id: "go.find-screen",
+    title: "Find a screen ...",
+    group: "Go",
+    keys: ["g f"],
+    words: "drawer menu sections",
+    unrepeatable: true,
+    can: (now) => {
+      const answer = insideSession(now);
+      if (answer !== "yes") return answer;
+      return now.fullScreen ? { because: "full screen has no drawer" } : "yes";
+    },
+    run: (_now, tools) => tools.view.findScreen(),
+  },
   {
     id: "go.store",
     title: "Go to another store ...",

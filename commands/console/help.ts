@@ -1,6 +1,6 @@
 import type { Command } from "#commands/command.ts";
 
-/** Finding out what can be done. */
+/** Commands that show help. */
 export const helpCommands: readonly Command[] = [
   {
     id: "help.keys",

@@ -5,7 +5,7 @@ import { onRows, whereLent } from "#commands/conditions.ts";
 
 const count = (rows: number): string => rows.toLocaleString("en");
 
-/** Moving in the list on screen, and picking rows of it. */
+/** Commands that move in the list on screen, select its rows and filter it. */
 export const listCommands: readonly Command[] = [
   {
     id: "list.down",
@@ -90,7 +90,7 @@ export const listCommands: readonly Command[] = [
     run: (_now, tools) => tools.stage.moveSideways(-1),
   },
   {
-    id: "list.pick",
+    id: "list.select",
     title: "Select or deselect row",
     group: "List",
     keys: ["x", "Space"],
@@ -99,11 +99,11 @@ export const listCommands: readonly Command[] = [
     hint: 75,
     unrepeatable: true,
     can: (now) => {
-      const answer = onRows("togglePick")(now);
+      const answer = onRows("toggleSelected")(now);
       if (answer !== "yes") return answer;
-      return now.cursor ? "yes" : { because: "no row is highlighted" };
+      return now.cursor ? "yes" : { because: "nothing is highlighted" };
     },
-    run: (_now, tools) => tools.stage.togglePick(),
+    run: (_now, tools) => tools.stage.toggleSelected(),
   },
   {
     id: "list.extend-down",
@@ -170,17 +170,17 @@ export const listCommands: readonly Command[] = [
     run: (_now, tools) => tools.stage.extendTo("last"),
   },
   {
-    id: "list.pick-page",
+    id: "list.select-page",
     title: "Select all rows on the page",
     group: "List",
     keys: ["mod+a"],
     words: "select everything",
     unrepeatable: true,
-    can: onRows("pickPage"),
-    run: (_now, tools) => tools.stage.pickPage(),
+    can: onRows("selectPage"),
+    run: (_now, tools) => tools.stage.selectPage(),
   },
   {
-    id: "list.pick-all",
+    id: "list.select-all",
     title: "Select all rows that match",
     titleHere: ({ kind }) => `Select all ${kind ? kinds[kind].many : "rows"} that match`,
     group: "List",
@@ -188,26 +188,26 @@ export const listCommands: readonly Command[] = [
     words: "select everything whole result",
     unrepeatable: true,
     can: (now) => {
-      const answer = onRows("pickAll")(now);
+      const answer = onRows("selectAll")(now);
       if (answer !== "yes" || now.total <= mostSelected) return answer;
       return {
         because: `${count(now.total)} match, and at most ${count(mostSelected)} can be selected: add a filter first`,
       };
     },
-    run: (_now, tools) => tools.stage.pickAll(),
+    run: (_now, tools) => tools.stage.selectAll(),
   },
   {
-    id: "list.clear-picks",
+    id: "list.clear-selection",
     title: "Clear the selection",
     group: "List",
     words: "deselect nothing",
     unrepeatable: true,
     can: (now) => {
-      const answer = whereLent("clearPicks")(now);
+      const answer = whereLent("clearSelection")(now);
       if (answer !== "yes") return answer;
-      return now.picked ? "yes" : { because: "no row is selected" };
+      return now.selected ? "yes" : { because: "nothing is selected" };
     },
-    run: (_now, tools) => tools.stage.clearPicks(),
+    run: (_now, tools) => tools.stage.clearSelection(),
   },
   {
     id: "list.filter",
@@ -248,7 +248,7 @@ export const listCommands: readonly Command[] = [
     run: (_now, tools) => tools.stage.clearFilters(),
   },
   {
-    id: "list.show-held",
+    id: "list.show-waiting",
     title: "Show waiting updates",
     group: "List",
     keys: ["n"],
@@ -257,10 +257,10 @@ export const listCommands: readonly Command[] = [
     hint: 98,
     unrepeatable: true,
     can: (now) => {
-      const answer = whereLent("showHeld")(now);
+      const answer = whereLent("showWaiting")(now);
       if (answer !== "yes") return answer;
-      return now.held > 0 ? "yes" : { because: "no updates are waiting" };
+      return now.waiting > 0 ? "yes" : { because: "no updates are waiting" };
     },
-    run: (_now, tools) => tools.stage.showHeld(),
+    run: (_now, tools) => tools.stage.showWaiting(),
   },
 ];

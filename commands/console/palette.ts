@@ -1,7 +1,7 @@
 import { insideSession } from "#commands/conditions.ts";
 import type { Command } from "#commands/command.ts";
 
-/** Opening the palette, which finds everything. */
+/** Commands that open the palette. */
 export const paletteCommands: readonly Command[] = [
   {
     id: "palette.open",

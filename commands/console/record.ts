@@ -5,7 +5,7 @@ import { may, whereLent } from "#commands/conditions.ts";
 import { kindHere, type Now, subjects } from "#commands/given/now.ts";
 import { subjectRows } from "#commands/record/subject-rows.ts";
 
-/** The noun of the records on screen: "order"; "record" where none is shown. */
+/** The word for one of the records on screen, such as "order"; "record" where the screen shows none. */
 function one(now: Now): string {
   const kind = kindHere(now);
   return kind ? kinds[kind].one : "record";
@@ -16,7 +16,7 @@ function namesOf<K extends Kind>(kind: K, rows: readonly Kinds[K][]): string[] {
 }
 
 function canOpen(now: Now): Answer {
-  // On its own page a record is open already.
+  // A screen without a list is the page of one record, which is open already.
   if (now.kind === null || !now.lends.has("move")) return "hidden";
   return now.cursor ? "yes" : { because: `no ${one(now)} is highlighted` };
 }
@@ -26,7 +26,7 @@ function canCopy(now: Now): Answer {
   if (!kind) return "hidden";
   const answer = may(now, viewRight(kind));
   if (answer !== "yes") return answer;
-  return now.picked || subjects(now, kind).length > 0
+  return now.selected || subjects(now, kind).length > 0
     ? "yes"
     : { because: `no ${one(now)} is highlighted or selected` };
 }
@@ -35,7 +35,7 @@ function isSame(record: AnyRecord, other: AnyRecord | null): boolean {
   return other !== null && other.kind === record.kind && other.row.id === record.row.id;
 }
 
-/** What can be done with a record of any kind. */
+/** Commands for records of every kind. */
 export const recordCommands: readonly Command[] = [
   {
     id: "record.open",

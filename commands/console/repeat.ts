@@ -1,6 +1,6 @@
 import type { Command } from "#commands/command.ts";
 
-/** Doing the same again. */
+/** The command that repeats the last one. */
 export const repeatCommands: readonly Command[] = [
   {
     id: "repeat.last",

@@ -1,7 +1,7 @@
 import type { Answer, Command } from "#commands/command.ts";
 import type { Now } from "#commands/given/now.ts";
 
-/** The keys that scroll a page, and whatever has the focus beside a list. */
+/** The keys that scroll a page, or the part beside a list that has the focus. */
 export const scrollKeys = {
   down: ["PageDown", "Space"],
   up: ["PageUp", "shift+Space"],
@@ -9,17 +9,17 @@ export const scrollKeys = {
   end: ["End"],
 } as const;
 
-/** A page without rows: there, the keys that move in a list scroll what is longer than the screen. */
+/** Hidden where a list is on screen: there, the same keys move the cursor. */
 function onPage(now: Now): Answer {
   return now.lends.has("scrollPage") && !now.lends.has("move") ? "yes" : "hidden";
 }
 
-/** A panel beside a list: the keys that move belong to the list. */
+/** Hidden where no panel is open beside a list; the panel has keys of its own, because the others move in the list. */
 function besideList(now: Now): Answer {
   return now.lends.has("scrollPage") && now.lends.has("move") ? "yes" : "hidden";
 }
 
-/** Scrolling a page, or the panel beside a list, without a mouse. */
+/** Commands that scroll a page, or the panel beside a list, without a mouse. */
 export const scrollCommands: readonly Command[] = [
   {
     id: "scroll.down",

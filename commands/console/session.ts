@@ -4,7 +4,7 @@ import type { Theme } from "#commands/given/now.ts";
 
 const nextTheme: Readonly<Record<Theme, Theme>> = { light: "dark", dark: "system", system: "light" };
 
-/** What concerns the login and its console. */
+/** Commands about the login: colours, push messages and logging out. */
 export const sessionCommands: readonly Command[] = [
   {
     id: "session.theme",

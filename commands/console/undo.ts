@@ -1,7 +1,7 @@
 import { messages } from "#contract/messages.ts";
 import type { Command } from "#commands/command.ts";
 
-/** Taking changes back. */
+/** The command that undoes the last change. */
 export const undoCommands: readonly Command[] = [
   {
     id: "undo.last",

@@ -15,7 +15,7 @@ function onNotices(now: Now): Answer {
   return now.notices > 0 ? "yes" : { because: "there is no notification" };
 }
 
-/** The columns a list can be sorted by; the one it is sorted by stands first and turns the order round. */
+/** The columns by which a list can be sorted. The present one comes first; choosing it again reverses the order. */
 export function sortOptions(now: Now): Option<ListColumn>[] {
   return now.columns
     .filter((column) => column.sortable)
@@ -27,7 +27,7 @@ export function sortOptions(now: Now): Option<ListColumn>[] {
     });
 }
 
-/** Changing what is shown and how. */
+/** Commands that change what is shown and how. */
 export const viewCommands: readonly Command[] = [
   {
     id: "view.switch",
@@ -140,14 +140,14 @@ export const viewCommands: readonly Command[] = [
     run: (_now, tools) => tools.refresh(),
   },
   {
-    id: "view.hold",
+    id: "view.pause",
     title: "Pause or resume live updates",
     group: "View",
     keys: ["h"],
     words: "live freeze pause",
     unrepeatable: true,
-    can: whereLent("setHolding"),
-    run: (now, tools) => tools.stage.setHolding(!now.holding),
+    can: whereLent("setPaused"),
+    run: (now, tools) => tools.stage.setPaused(!now.paused),
   },
   {
     id: "view.notifications",

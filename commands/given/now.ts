@@ -4,7 +4,7 @@ import type { AnyRecord, Kind, Kinds } from "#contract/kinds.ts";
 import type { Permission } from "#contract/permission.ts";
 import type { StageTool } from "./tools.ts";
 
-/** A store the login may work in, as far as a command needs it. */
+/** A store in which the login may work: what a command needs of it. */
 interface StoreName {
   readonly id: string;
   readonly name: string;
@@ -26,77 +26,82 @@ export interface ListSort {
 export type Density = "comfortable" | "compact";
 export type Theme = "system" | "light" | "dark";
 
-/** Rows of one kind. Narrow it by `kind`. */
+/** Rows of one kind. Checking `kind` narrows their type. */
 export type RowsOfKind<K extends Kind = Kind> = {
   readonly [Each in K]: { readonly kind: Each; readonly rows: readonly Kinds[Each][] };
 }[K];
 
-/** The picked rows of a list. */
-export type PickedRows = RowsOfKind & {
-  /** How many are picked; `rows` are only those of them that are here. */
+/** The selected records of a list. `rows` are only those whose content is loaded. */
+export type SelectedRecords = RowsOfKind & {
+  /** How many are selected, loaded or not. */
   readonly count: number;
-  /** Some are still being found out. */
+  /** The gateway has not yet answered which rows are selected. */
   readonly isReading: boolean;
 };
 
-/** Whether all picked rows are here. */
-export function areHere({ rows, count, isReading }: PickedRows): boolean {
+/** Whether all selected rows are known and loaded. */
+export function areHere({ rows, count, isReading }: SelectedRecords): boolean {
   return rows.length === count && !isReading;
 }
 
-/** What the operator is looking at, as plain data. Built fresh each time a command is asked about. */
+/** What the operator is looking at, as plain data. Built anew each time a command's `can` is called. */
 export interface Now {
   readonly loggedIn: boolean;
   readonly rights: ReadonlySet<Permission>;
-  /** The tools the screen on stage lends. A command that needs one of them is hidden where it is not lent. */
+  /** The tools that the present screen lends. A command that needs another one is hidden. */
   readonly lends: ReadonlySet<StageTool>;
-  /** The kind of record the screen shows, whether or not there is one; null where it shows none. */
+  /** The kind of record that the screen is for, even while it shows no record; null for other screens. */
   readonly kind: Kind | null;
-  /** The record under the cursor of the list. */
+  /** The record of the list that the cursor is on. */
   readonly cursor: AnyRecord | null;
-  /** The record shown whole, on its own page or in the panel beside the list. */
+  /** The record that is open, on its own page or in the panel beside the list. */
   readonly opened: AnyRecord | null;
-  /** The picked rows; null when none is picked. */
-  readonly picked: PickedRows | null;
+  /** The selected records; null when none is selected. */
+  readonly selected: SelectedRecords | null;
   /** The right to export what the list shows; null where no list is shown. */
   readonly exportRight: Permission | null;
-  /** Rows of the list: all the filter finds, and those of the page under the cursor that are here. */
+  /** How many rows the filter finds. */
   readonly total: number;
+  /** How many rows are loaded of the page that the cursor is on. */
   readonly pageRows: number;
   readonly view: ViewType;
   readonly tabs: readonly string[];
   readonly tab: number;
-  /** Changes that wait until the operator asks for them; `holding` also when he asked to hold them. */
-  readonly held: number;
-  readonly holding: boolean;
+  /** How many live updates wait until the operator asks for them. */
+  readonly waiting: number;
+  /** Whether the operator has paused live updates. */
+  readonly paused: boolean;
   readonly filtered: boolean;
   readonly columns: readonly ListColumn[];
   readonly sort: ListSort | null;
   readonly pageSize: PageSize;
   readonly stores: readonly StoreName[];
   readonly storeId: string | null;
-  /** Notices on screen: push messages, and that the log-in ends soon. */
+  /** How many notices are on screen: push messages, and the one that the log-in ends soon. */
   readonly notices: number;
-  /** Whether push messages reach this browser; "absent" where the store or the browser has none. */
+  /** Whether push messages reach this browser; "absent" where the store or the browser does not support them. */
   readonly push: "absent" | "off" | "asking" | "on";
   readonly fullScreen: boolean;
   readonly density: Density;
   readonly theme: Theme;
-  /** The last change, as long as it can be told how to take it back. */
+  /** The last change that undo knows; `because` says why it cannot be undone, or is null. */
   readonly undo: { readonly title: string; readonly because: string | null } | null;
-  /** The last command worth repeating. */
+  /** The last command that can be repeated. */
   readonly last: { readonly title: string } | null;
 }
 
 /** The kind of record a command would act on now; null where the screen shows no records. */
 export function kindHere(now: Now): Kind | null {
-  return now.picked?.kind ?? now.opened?.kind ?? now.cursor?.kind ?? now.kind;
+  return now.selected?.kind ?? now.opened?.kind ?? now.cursor?.kind ?? now.kind;
 }
 
-/** The rows of a kind a command acts on: the picked ones that are here, else the opened one, else the one under the cursor. */
+/**
+ * The rows of a kind on which a command acts: the selected ones, as far as they are loaded, else the one that is open,
+ * else the one that the cursor is on. Empty where the screen shows another kind.
+ */
 export function subjects<K extends Kind>(now: Now, kind: K): readonly Kinds[K][] {
   if (kindHere(now) !== kind) return [];
-  if (now.picked) return now.picked.rows as readonly Kinds[K][];
+  if (now.selected) return now.selected.rows as readonly Kinds[K][];
   const record = now.opened ?? now.cursor;
   return record ? [record.row as Kinds[K]] : [];
 }

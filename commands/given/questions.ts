@@ -1,82 +1,85 @@
 import type { Limit } from "#commands/record/limit.ts";
 import type { Kind, Kinds } from "#contract/kinds.ts";
+import type { HeaderName } from "#contract/store/form-header.ts";
 import type { OrderStatus } from "#contract/orders/status.ts";
 
-/** One row of a question: what it answers and, when it cannot be chosen, why. */
+/** One option of a question: its answer and, when it cannot be chosen, why not. */
 export interface Option<Value> {
   readonly value: Value;
   readonly title: string;
   readonly hint?: string;
   readonly words?: string;
   readonly because?: string;
-  /** The heading under which it stands apart from the rest, at the end. */
+  /** The heading of a group at the end of the list; options without it come before. */
   readonly heading?: string;
-  /** The order status it stands for, whose dot is shown beside it. */
+  /** The order status that it means; the dot of that status is shown beside it. */
   readonly status?: OrderStatus;
 }
 
-/** A question asked in the palette's dialog. Options may be fetched; Esc answers `undefined`. */
+/** A question with options, which may have to be fetched first. Leaving it answers `undefined`. */
 export interface Choice<Value> {
   readonly title: string;
-  /** The first nine options are numbered, and a digit chooses. */
+  /** The first nine options have numbers, and a digit key chooses one. */
   readonly numbered?: true;
+  /** The dropdown that its values are those of: what the store does not offer there is not offered here. */
+  readonly dropdown?: HeaderName;
   readonly options: readonly Option<Value>[] | (() => Promise<readonly Option<Value>[]>);
 }
 
-/** A change of one record. Where it fails and may yet succeed, the operator is asked whether to try again. */
+/** A change of one record. When it fails but may still succeed, the operator is asked whether to try again. */
 export interface RetryableChange {
-  /** "S101-000412 to Accepted" */
+  /** For example "S101-000412 to Accepted". */
   readonly title: string;
-  /** What is said when it fails; without it, the command's own words. */
+  /** The message when it fails; without it, the command's own. */
   readonly failure?: string;
   save(): Promise<void>;
-  /** What going beyond a limit of the gateway's is called; null where the operator may not. */
+  /** The button that makes the change beyond a limit of the gateway; null where the operator may not. */
   readonly override?: string | null;
-  /** Why it cannot be made as things stand now; null when it can. Asked after somebody else was quicker. */
+  /** Why it can no longer be made, now that somebody else has changed the record; null when it still can. */
   refuse(): string | null;
 }
 
 /**
- * A question answered by writing. With `save`, the dialog stays open until it has succeeded, and keeps the text when it
- * fails; `refuse` is as in `RetryableChange`. `initial` is the text the field starts with.
+ * A question answered by a text. With `save`, the dialog stays open until it succeeds and keeps the text when it fails.
+ * `refuse` is as in `RetryableChange`; `initial` is the text with which the field opens.
  */
 export interface Writing {
   readonly title: string;
   readonly label: string;
   readonly required: boolean;
   readonly initial?: string;
-  /** What is said when `save` fails; without it, the command's own words. */
+  /** The message when `save` fails; without it, the command's own. */
   readonly failure?: string;
   save?(text: string): Promise<void>;
   refuse?(): string | null;
 }
 
-/** A change to several records of a kind: which can take part, the change of one, and how to take one back. */
+/** A change to several records of a kind: which of them can take part, how to change one, and how to undo that. */
 export interface Batch<K extends Kind = Kind> {
   readonly kind: K;
-  /** "Accept orders" */
+  /** For example "Accept orders". */
   readonly title: string;
   readonly rows: readonly Kinds[K][];
-  /** Rows that were picked with them and are left out: the filter finds them no longer. */
+  /** Rows that were selected as well but are left out, because the filter no longer finds them. */
   readonly left?: readonly Kinds[K][];
-  /** Shows the plan even where every row can take part and nothing is lost. */
+  /** Shows the plan even when every row can take part and nothing is lost. */
   readonly alwaysPlan?: boolean;
-  /** Why a record cannot take part as it stands; null when it can. */
+  /** Why a record cannot take part now; null when it can. */
   refuse(row: Kinds[K]): string | null;
-  /** What a record loses by it: "taken from Asha"; null when nothing. */
+  /** What a record loses, such as "taken from Asha"; null when nothing. */
   loses?(row: Kinds[K]): string | null;
   readonly limit?: Limit<Kinds[K]>;
   /** The message when all are done; without it, none is shown. */
   readonly message?: string;
-  /** `isOverride`: even beyond the limit. */
+  /** Changes one record; with `isOverride`, even beyond the limit. */
   change(row: Kinds[K], isOverride: boolean): Promise<Kinds[K]>;
-  /** Takes one change back, which made `after` of `before`; `row` is the row to go out from. */
+  /** Undoes the change from `before` to `after`; `row` is the row that the call starts from. */
   undo(before: Kinds[K], row: Kinds[K], after: Kinds[K]): Promise<Kinds[K]>;
-  /** Why one change cannot be taken back; without it, every change can. */
+  /** Why a change cannot be undone; without it, every change can. */
   refuseUndo?(before: Kinds[K], after: Kinds[K]): string | null;
 }
 
-/** How a change can be taken back; `because` says why it cannot. `false`: the operator has stepped back from it. */
+/** How a change is undone; `because` says why it cannot be. `run` answers `false` when the operator cancels. */
 export interface Undo {
   readonly title: string;
   readonly because: string | null;

@@ -11,17 +11,17 @@ import { recordCommand, subjectText } from "#commands/record/record-command.ts";
 
 type AssignCall = Pick<ChangeCall<OrderRow>, "row" | "idempotencyKey" | "isOverride"> & Partial<UndoCall<OrderRow>>;
 
-/** Who has an order. */
+/** The person to whom an order is assigned. */
 interface Holder {
   readonly id: string;
   readonly name: string;
 }
 
-/** What differs between giving orders to a picker and to a rider. */
+/** What differs between assigning pickers and riders. */
 interface Role {
   readonly name: "picker" | "rider";
   readonly right: Permission;
-  /** Why an order takes nobody of this role as it stands; null when it does. */
+  /** Why an order cannot be assigned to anybody of this role now; null when it can. */
   refuse(order: OrderRow): string | null;
   holder(order: OrderRow): Holder | null;
   patch(assignee: Assignee): Partial<OrderRow>;
@@ -69,39 +69,55 @@ const riderRole: Role = {
     ),
 };
 
-/** Nobody can be given too much by taking an order away. */
+/** Asks to go beyond the capacity, but not when an order is taken away (`id` is null): that needs no capacity. */
 function beyond(id: string | null, isOverride: boolean): { beyondCapacity?: true } {
   return id !== null && isOverride ? { beyondCapacity: true } : {};
 }
 
 /**
- * Those who can take more come first, the least loaded at the top; the rest say why not. `mayExceed` lets somebody be
- * chosen who is on duty but full.
+ * The people to choose from. Those who can take more orders come first, the least loaded at the top; the others show
+ * why they cannot. With `mayExceed`, people who are on duty but full can be chosen, too. `holderId` is who
+ * has all of the orders already, and cannot be chosen again.
  */
-export function assigneeOptions(assignees: readonly Assignee[], mayExceed: boolean): Option<Assignee>[] {
+export function assigneeOptions(
+  assignees: readonly Assignee[],
+  mayExceed: boolean,
+  holderId: string | null = null,
+): Option<Assignee>[] {
+  const because = ({ id, onDuty, refusal }: Assignee): string | null => {
+    if (id === holderId) return "already assigned";
+    return mayExceed && onDuty ? null : refusal;
+  };
   return assignees
     .toSorted(
       (a, b) =>
+        Number(a.id === holderId) - Number(b.id === holderId) ||
         Number(a.refusal !== null) - Number(b.refusal !== null) ||
         a.openOrders / a.capacity - b.openOrders / b.capacity ||
         a.name.localeCompare(b.name),
     )
-    .map((assignee) => ({
-      value: assignee,
-      title: assignee.name,
-      hint: loadText(assignee),
-      words: assignee.phone,
-      ...(assignee.refusal === null || (mayExceed && assignee.onDuty) ? {} : { because: assignee.refusal }),
-    }));
+    .map((assignee) => {
+      const refusal = because(assignee);
+      const option = { value: assignee, title: assignee.name, hint: loadText(assignee), words: assignee.phone };
+      return refusal === null ? option : { ...option, because: refusal };
+    });
 }
 
-/** "3 of 8 open", "3 of 8 open, 12.5 of 25 kg". */
+/** Who has all of these orders; null where nobody does. */
+function holderOfAll(role: Role, orders: readonly OrderRow[]): string | null {
+  const [first = null, ...others] = new Set(orders.map((order) => role.holder(order)?.id ?? null));
+  return others.length === 0 ? first : null;
+}
+
+/** The load in words: "3 of 8 open" or "3 of 8 open, 12.5 of 25 kg". */
 function loadText({ openOrders, capacity, openKilograms, capacityKilograms }: Assignee): string {
   const orders = `${openOrders} of ${capacity} open`;
   return capacityKilograms === null ? orders : `${orders}, ${openKilograms} of ${capacityKilograms} kg`;
 }
 
-/** The orders somebody has no place for: those after as many as they can take. Weights the gateway alone knows. */
+/**
+ * Limits how many orders somebody is assigned: those beyond their capacity are refused. Only the gateway knows weights.
+ */
 function capacityLimit(able: readonly OrderRow[], { name, capacity, openOrders }: Assignee, mayExceed: boolean) {
   const places = Math.max(0, capacity - openOrders);
   const beyondPlaces = new Set(able.slice(places).map(({ id }) => id));
@@ -118,7 +134,7 @@ async function assign(role: Role, orders: readonly OrderRow[], tools: Tools): Pr
   const mayExceed = tools.may("order.exceed-capacity");
   const assignee = await tools.choose({
     title: `Assign ${role.name} to ${subjectText("order", orders)}`,
-    options: async () => assigneeOptions(await role.list(first.storeId, tools), mayExceed),
+    options: async () => assigneeOptions(await role.list(first.storeId, tools), mayExceed, holderOfAll(role, orders)),
   });
   if (!assignee) return;
   const refuse = (order: OrderRow): string | null =>
@@ -149,12 +165,12 @@ async function assign(role: Role, orders: readonly OrderRow[], tools: Tools): Pr
   );
 }
 
-/** Gives orders to a picker the operator chooses; an accepted order becomes `Picker Assigned`. */
+/** Assigns orders to a picker that the operator chooses; an accepted order becomes `Picker Assigned`. */
 export function assignPicker(orders: readonly OrderRow[], tools: Tools): Promise<void> {
   return assign(pickerRole, orders, tools);
 }
 
-/** Gives orders to a rider the operator chooses; a ready order becomes `Rider Assigned`. */
+/** Assigns orders to a rider that the operator chooses; a ready order becomes `Rider Assigned`. */
 export function assignRider(orders: readonly OrderRow[], tools: Tools): Promise<void> {
   return assign(riderRole, orders, tools);
 }
@@ -174,7 +190,7 @@ function assignCommand(role: Role, look: Pick<Command, "keys" | "hint">): Comman
   });
 }
 
-/** Giving orders to people. */
+/** Commands that assign orders to people. */
 export const assignCommands: readonly Command[] = [
   assignCommand(pickerRole, { keys: ["a"], hint: 95 }),
   assignCommand(riderRole, { keys: ["shift+a"], hint: 70 }),

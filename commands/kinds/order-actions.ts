@@ -1,6 +1,6 @@
 import type { OrderStatus } from "#contract/orders/status.ts";
 
-/** What has words of its own, with "*" for the orders; the other statuses are marked. */
+/** The action in words for some statuses, with "*" for the orders; for all others it is "Mark * as" the status. */
 const actions: Readonly<Partial<Record<OrderStatus, string>>> = {
   Pending: "Set * back to Pending",
   "On-Hold": "Put * on hold",
@@ -13,7 +13,7 @@ const actions: Readonly<Partial<Record<OrderStatus, string>>> = {
   Rejected: "Reject *",
 };
 
-/** What one does with orders to bring them to a status: "Accept S101-000412", "Mark orders as Delivered". */
+/** The action that moves orders to a status: "Accept S101-000412", "Mark orders as Delivered". */
 export function orderAction(status: OrderStatus, orders: string): string {
   return (actions[status] ?? `Mark * as ${status}`).replace("*", () => orders);
 }

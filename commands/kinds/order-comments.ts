@@ -7,7 +7,7 @@ import type { Tools } from "#commands/given/tools.ts";
 import { commentCommand, writeComment } from "#commands/record/comment-command.ts";
 import { recordCommand, subjectText } from "#commands/record/record-command.ts";
 
-/** Saves a comment on orders; without an origin it is a comment of the operator. */
+/** Saves a comment on orders; without an origin it is the operator's own. */
 function saveComment(
   orders: readonly OrderRow[],
   comment: string,
@@ -25,7 +25,7 @@ function saveComment(
   );
 }
 
-/** Who may be quoted on orders: each of them must have such a person. */
+/** Whose words can be written down for orders. A picker or rider can be chosen only if every order has one. */
 function originOptions(orders: readonly OrderRow[]): Option<QuotedOrigin>[] {
   return quotedOrigins.map((origin) => {
     const names = orders.map((order) => speakerOf(order, origin) ?? "");
@@ -37,7 +37,7 @@ function originOptions(orders: readonly OrderRow[]): Option<QuotedOrigin>[] {
   });
 }
 
-/** Comments on orders: those of the operator, and what a customer, picker or rider said. */
+/** Commands that comment on orders: in the operator's name, or with what a customer, picker or rider said. */
 export const orderComments: readonly Command[] = [
   commentCommand("order", "order.comment", (orders, comment, key, tools) => saveComment(orders, comment, key, tools)),
   recordCommand("order", {
@@ -50,6 +50,7 @@ export const orderComments: readonly Command[] = [
     run: async (orders, tools) => {
       const origin = await tools.choose({
         title: `${subjectText("order", orders)}: who said it?`,
+        dropdown: "comment.origin",
         options: originOptions(orders),
       });
       if (!origin) return;

@@ -19,8 +19,8 @@ import { type ChangeCall, changeRecords, type RecordChange } from "#commands/rec
 import { recordCommand, subjectText } from "#commands/record/record-command.ts";
 
 /**
- * The statuses at least one of the orders may move to, with how many cannot: the likely one first, then by stage; those
- * that end an order stand apart.
+ * The statuses to which at least one of the orders can change; each says how many of them cannot. The usual next one
+ * comes first, the others follow by stage; those that end an order form a group of their own.
  */
 export function statusOptions(orders: readonly OrderRow[]): Option<OrderStatus>[] {
   const able = new Map<OrderStatus, number>();
@@ -44,7 +44,7 @@ export function statusOptions(orders: readonly OrderRow[]): Option<OrderStatus>[
     });
 }
 
-/** A move to a status as a change of records. */
+/** A change of status as data. */
 function moveTo(status: OrderStatus, tools: Tools): RecordChange<"order"> {
   const call = (
     { row, idempotencyKey }: Pick<ChangeCall<OrderRow>, "row" | "idempotencyKey">,
@@ -73,25 +73,25 @@ function moveTo(status: OrderStatus, tools: Tools): RecordChange<"order"> {
   };
 }
 
-/** Moves orders to a status; where one of them still needs a picker or rider for it, asks for that instead. */
+/** Changes orders to a status. Where one of them still needs a picker or rider for it, assigns one instead. */
 async function changeStatus(orders: readonly OrderRow[], status: OrderStatus, tools: Tools): Promise<void> {
   if (orders.some((order) => refuseTransition(order, status)?.reason.startsWith("needs-")))
     return status === "Picker Assigned" ? assignPicker(orders, tools) : assignRider(orders, tools);
   await changeRecords(orders, moveTo(status, tools), tools);
 }
 
-/** Why an order cannot move to a status. */
+/** Why an order cannot change to a status; null where no better reason is known. */
 function whyNot(order: OrderRow, status: OrderStatus): string | null {
   if (order.status === status) return `it is already ${status}`;
   return refuseTransition(order, status)?.because ?? null;
 }
 
-/** Why a status change cannot be taken back: the table has no way back, or the way back loses the picker or rider. */
+/** Why a change of status cannot be undone: no such change exists, or it would lose the picker or rider. */
 export function refuseOrderUndo(before: OrderRow, after: OrderRow): string | null {
   return refuseTransition(after, before.status)?.because ?? null;
 }
 
-/** The id of the command that moves orders to a status: "order.to-on-hold". */
+/** The id of the command that changes orders to a status, such as "order.to-on-hold". */
 export function statusCommandId(status: OrderStatus): Command["id"] {
   return `order.to-${status.toLowerCase().replace(/[^a-z]+/g, "-")}`;
 }
@@ -100,19 +100,21 @@ const changeStatusCommands: readonly Command[] = orderStatuses.map((status) =>
   recordCommand("order", {
     id: statusCommandId(status),
     title: orderAction(status, "order"),
-    // Whoever knows only the status finds the command by it.
+    // The title may have other words than the status: "Accept order".
     words: status,
     status,
     failure: messages.statusFailed,
     right: "order.change-status",
     refuse: (order) =>
-      nextStatuses(order).includes(status) ? null : (whyNot(order, status) ?? "it cannot move to this status"),
-    noneCan: "no selected order can move to this status",
+      nextStatuses(order).includes(status)
+        ? null
+        : (whyNot(order, status) ?? "its status cannot be changed to this one"),
+    noneCan: "no selected order can be changed to this status",
     run: (orders, tools) => changeStatus(orders, status, tools),
   }),
 );
 
-/** What can be done with orders alone; what any record lets one do is in `record.ts`. */
+/** Commands for orders. Commands for records of every kind are in `console/record.ts`. */
 export const orderCommands: readonly Command[] = [
   recordCommand("order", {
     id: "order.change-status",

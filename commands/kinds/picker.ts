@@ -4,7 +4,7 @@ import { dutyCommand, refusePersonState } from "./people/duty-command.ts";
 import { personForm } from "./people/person-form.ts";
 import { simpleCommands } from "#commands/record/simple/simple-commands.ts";
 
-/** What can be done with pickers: their ids begin with "picker.". */
+/** Commands for pickers; their ids begin with "picker.". */
 export const pickerCommands: readonly Command[] = [
   dutyCommand("picker"),
   ...simpleCommands({ ...personForm("picker"), limits: pickerFields, refuseState: refusePersonState }),

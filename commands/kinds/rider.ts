@@ -7,7 +7,7 @@ import { simpleCommands } from "#commands/record/simple/simple-commands.ts";
 
 const form = personForm("rider");
 
-/** What can be done with riders: their ids begin with "rider.". */
+/** Commands for riders; their ids begin with "rider.". */
 export const riderCommands: readonly Command[] = [
   dutyCommand("rider"),
   assignVehicleCommand,

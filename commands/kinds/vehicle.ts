@@ -2,7 +2,7 @@ import { vehicleFields } from "#contract/vehicles/fields.ts";
 import type { Command } from "#commands/command.ts";
 import { simpleCommands } from "#commands/record/simple/simple-commands.ts";
 
-/** What can be done with vehicles: their ids begin with "vehicle.". */
+/** Commands for vehicles; their ids begin with "vehicle.". */
 export const vehicleCommands: readonly Command[] = simpleCommands({
   kind: "vehicle",
   limits: vehicleFields,

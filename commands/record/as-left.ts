@@ -2,9 +2,9 @@ import type { Kind, Kinds, RecordRow } from "#contract/kinds.ts";
 import type { Tools } from "#commands/given/tools.ts";
 
 /**
- * The row that undoing a change starts from: the newest one where it reads as the change left it, because later changes
- * were undone. Otherwise the row as the change left it, whose version the gateway then refuses. Every try gets the same
- * row, so that a try whose answer was lost is not made twice.
+ * Finds the row from which an undo starts. When later changes were undone themselves, the newest row has the same
+ * values as `after` and is taken. Otherwise it is `after`, whose old version the gateway then refuses. Every try gets
+ * the same row, so that a try whose answer was lost is not made twice.
  */
 export function asLeft<K extends Kind>(kind: K, after: Kinds[K], tools: Pick<Tools, "newest">): () => Kinds[K] {
   let start: Kinds[K] | undefined;
@@ -17,7 +17,7 @@ export function asLeft<K extends Kind>(kind: K, after: Kinds[K], tools: Pick<Too
   };
 }
 
-/** What every change moves, whatever it changes. */
+/** The fields that every change sets. */
 const moving: readonly string[] = ["version", "updatedAt"];
 
 function readsAlike<Row extends RecordRow>(one: Row, other: Row): boolean {

@@ -7,7 +7,7 @@ import type { Tools } from "#commands/given/tools.ts";
 import { recordCommand, subjectText } from "./record-command.ts";
 import { keysPerRecord } from "./record-keys.ts";
 
-/** Makes the command that comments on records of a kind: on all picked ones, by as few calls as their limit allows. */
+/** Makes the command that comments on records of a kind, with as few calls as the limit of each call allows. */
 export function commentCommand<K extends Kind>(
   kind: K,
   right: Permission,
@@ -32,7 +32,7 @@ export function commentCommand<K extends Kind>(
   });
 }
 
-/** Rows in parts that one call may name. */
+/** Divides rows into parts, each small enough for one call. */
 function parts<Row>(rows: readonly Row[]): (readonly [Row, ...Row[]])[] {
   const found: (readonly [Row, ...Row[]])[] = [];
   for (let from = 0; from < rows.length; from += maxBulkItems) {
@@ -42,13 +42,13 @@ function parts<Row>(rows: readonly Row[]): (readonly [Row, ...Row[]])[] {
   return found;
 }
 
-/** Has a comment on records written and saved; trying again with the same text saves nothing twice. */
+/** Asks for a comment on records and saves it; trying again with the same text saves nothing twice. */
 export async function writeComment<K extends Kind>(
   rows: readonly Kinds[K][],
   tools: Tools,
   comment: {
     readonly title: string;
-    /** Saves the text on as many records as one call may name. */
+    /** Saves the text for one part of the records by one call. */
     save(part: readonly [Kinds[K], ...Kinds[K][]], text: string, idempotencyKey: string): Promise<unknown>;
   },
 ): Promise<void> {
@@ -60,7 +60,7 @@ export async function writeComment<K extends Kind>(
     required: true,
     save: async (text) => {
       for (const part of parts(rows)) {
-        // In order, and each under a key of its own: a try after a lost answer writes no part twice.
+        // Each part has a key of its own, so that trying again after a lost answer writes no part twice.
         // eslint-disable-next-line no-await-in-loop
         await comment.save(part, text, keyOf(part[0], text));
       }

@@ -4,15 +4,15 @@ import { recordCalls } from "#contract/records/record-calls.ts";
 import type { FieldWords } from "#contract/records/row-words.ts";
 import type { RecordChange } from "./record-change.ts";
 
-/** What setting some fields of records needs to be told, as data; what it does follows from the fields. */
+/** A change that sets some fields of records, as data; how it is saved and undone follows from the fields. */
 export type FieldsChange<K extends SimpleKind> = Omit<RecordChange<K>, "save" | "takeBack" | "patch"> & {
-  /** The fields that are set, and what to. */
+  /** The new values by field. */
   readonly fields: Partial<Kinds[K]>;
-  /** What else of the row is painted until the gateway has answered: the name of a record whose id is set. */
+  /** What else of the row changes on screen until the gateway answers, such as the name of a record whose id is set. */
   readonly paint?: Partial<Kinds[K]>;
 };
 
-/** A change that sets fields of records of a simple kind. It is taken back by setting all fields it moved as they were. */
+/** Makes the change that sets fields of records of a simple kind. Undo sets all fields that it changed as they were. */
 export function fieldsChange<K extends SimpleKind>(given: FieldsChange<K>, tools: Tools): RecordChange<K> {
   const { fields, paint, ...rest } = given;
   const { kind } = given;
@@ -21,11 +21,15 @@ export function fieldsChange<K extends SimpleKind>(given: FieldsChange<K>, tools
     ...rest,
     patch: { ...fields, ...paint },
     save: ({ row, idempotencyKey }) => calls.change(row, fields, idempotencyKey),
-    takeBack: ({ row, idempotencyKey }, before) => calls.change(row, revertedFields(kind, before, row), idempotencyKey),
+    takeBack: ({ row, undoes, idempotencyKey }, before) =>
+      calls.change(row, revertedFields(kind, before, row), idempotencyKey, undoes),
   };
 }
 
-/** The fields in which a record differs from what it was, as they were. A change sets no derived fields; a file is set by a call of its own. */
+/**
+ * The fields that a change has altered, with their values before. Derived fields are left out, because nobody sets
+ * them; so are files, which have a call of their own.
+ */
 export function revertedFields<K extends SimpleKind>(kind: K, before: Kinds[K], after: Kinds[K]): Partial<Kinds[K]> {
   const words: Readonly<Partial<Record<string, FieldWords>>> = kinds[kind].words;
   const settable = Object.keys(words).filter(

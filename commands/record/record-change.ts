@@ -6,49 +6,51 @@ import { subjectText } from "./record-command.ts";
 import { keysPerRecord } from "./record-keys.ts";
 import { retryTarget } from "./retry-target.ts";
 
-/** One change as a call makes it: the row it goes out from, the reason given, and the key that keeps it from happening twice. */
+/**
+ * One call that changes a record: the row it starts from, the reason, and the key that keeps it from happening twice.
+ */
 export interface ChangeCall<Row> {
   readonly row: Row;
-  /** What the operator wrote; empty where no reason is asked for. */
+  /** What the operator wrote; empty where the change asks for no reason. */
   readonly reason: string;
   readonly idempotencyKey: string;
-  /** Even beyond the limit of the change, if it has one. */
+  /** Make the change even beyond its limit, if it has one. */
   readonly isOverride: boolean;
 }
 
-/** The call that takes a change back: `row` is the row it goes out from, `undoes` the version the change had made. */
+/** The call that undoes a change: `row` is the row it starts from, `undoes` the version that the change had made. */
 export interface UndoCall<Row> extends Omit<ChangeCall<Row>, "reason"> {
   readonly undoes: number;
 }
 
-/** What a command does to each of its records, as data. */
+/** How a command changes each of its records, as data. */
 export interface RecordChange<K extends Kind> {
   readonly kind: K;
-  /** What it does to records of this name: "Accept S101-000412", "Put orders on hold". */
+  /** What the change does, with the records' name in it: "Accept S101-000412", "Put orders on hold". */
   title(records: string): string;
-  /** What it did to one, for the message and the name of its undo: "S101-000412: Pending to Accepted". */
+  /** What the change has done to one record, for messages and undo: "S101-000412: Pending to Accepted". */
   done(before: Kinds[K]): string;
-  /** The message when one is done. */
+  /** The message when a single record has been changed. */
   readonly message: string;
-  /** The label of the reason it asks for; without it, it asks for none. */
+  /** The label of the field for the reason; without it, no reason is asked for. */
   readonly reason?: string;
-  /** Why a record cannot be changed so as it stands; null when it can. */
+  /** Why a record cannot be changed now; null when it can. */
   refuse(row: Kinds[K]): string | null;
-  /** What a record loses by it: "taken from Asha"; null when nothing. Without it, none ever does. */
+  /** What a record loses, such as "taken from Asha"; null when nothing. Without it, no record loses anything. */
   loses?(row: Kinds[K]): string | null;
   readonly limit?: Limit<Kinds[K]>;
-  /** The plan is shown whenever there are several: what is done is not meant to be taken back. */
+  /** Always show a plan for several records, because the change is not meant to be undone. */
   readonly alwaysPlan?: boolean;
-  /** The fields that are painted before the gateway has answered. */
+  /** The fields that are shown as changed before the gateway has answered. */
   readonly patch: Partial<Kinds[K]>;
   save(call: ChangeCall<Kinds[K]>): Promise<Kinds[K]>;
-  /** Takes a change back: `before` is what the row was. */
+  /** Undoes a change; `before` is the row before the change. */
   takeBack(call: UndoCall<Kinds[K]>, before: Kinds[K]): Promise<Kinds[K]>;
-  /** Why a change cannot be taken back; without it, every change can. */
+  /** Why a change cannot be undone; without it, every change can. */
   refuseUndo?(before: Kinds[K], after: Kinds[K]): string | null;
 }
 
-/** Makes a change to one record or to several; a plan is shown where some cannot take part or lose something. It can be undone. */
+/** Changes one record or several. A plan is shown where some cannot take part or lose something. Undo is kept. */
 export async function changeRecords<K extends Kind>(
   rows: readonly Kinds[K][],
   change: RecordChange<K>,
@@ -92,7 +94,7 @@ async function changeOne<K extends Kind>(
       const after = await tools
         .change(kind, before, change.patch, () => calls.save(before, reason, isOverride))
         .catch((error: unknown) => {
-          // Whoever tries this again has been asked whether to.
+          // The operator was told of the limit, so trying again means to exceed it.
           isOverride ||= isBeyondLimit(error);
           throw error;
         });
@@ -107,7 +109,7 @@ async function changeOne<K extends Kind>(
           await tools.change(kind, row, back, () => calls.takeBack(before, row, after));
         },
       });
-      tools.clearPicks();
+      tools.clearSelection();
       tools.tell(change.message, "success", done);
     });
   if (change.reason) {
@@ -123,10 +125,10 @@ async function changeOne<K extends Kind>(
 function createCalls<K extends Kind>(change: RecordChange<K>, tools: Tools) {
   const keyOf = keysPerRecord(tools);
   return {
-    // A refused call leaves its key unused, so the same one serves when the limit is overridden.
+    // A refused call does not use up its key, so the same key serves for exceeding the limit.
     save: (row: Kinds[K], reason: string, isOverride: boolean) =>
       change.save({ row, reason, idempotencyKey: keyOf(row, `save ${reason}`), isOverride }),
-    // What was so before may be so again, whatever the limit says of it.
+    // An undo restores what was allowed before, so the limit does not apply.
     takeBack: (before: Kinds[K], row: Kinds[K], after: Kinds[K]) =>
       change.takeBack(
         { row, undoes: after.version, idempotencyKey: keyOf(row, "take back"), isOverride: true },
@@ -135,12 +137,12 @@ function createCalls<K extends Kind>(change: RecordChange<K>, tools: Tools) {
   };
 }
 
-/** The fields of a patch as they were in a row. */
+/** The values that a row had in the fields of a patch. */
 function fieldsOf<Row extends object>(patch: Partial<Row>, row: Row): Partial<Row> {
   return Object.fromEntries(Object.entries(row).filter(([field]) => Object.hasOwn(patch, field))) as Partial<Row>;
 }
 
-/** What the dialog that asks for a reason is called: "Put S101-000412 on hold: reason". */
+/** The title of the dialog that asks for a reason: "Put S101-000412 on hold: reason". */
 function reasonTitle<K extends Kind>(change: RecordChange<K>, records: string): string {
   return `${change.title(records)}: reason`;
 }

@@ -2,8 +2,8 @@ import type { RecordRow } from "#contract/kinds.ts";
 import type { Tools } from "#commands/given/tools.ts";
 
 /**
- * Hands out idempotency keys for one run of a command: the same record at the same version with the same intention gets
- * the same key, so that trying again after a lost answer changes nothing twice.
+ * Makes the idempotency keys for one run of a command. The same record, version and intention always get the same key,
+ * so that trying again after a lost answer changes nothing twice.
  */
 export function keysPerRecord(tools: Pick<Tools, "newKey">): (row: RecordRow, intention: string) => string {
   const keys = new Map<string, string>();

@@ -1,16 +1,16 @@
 import type { Kind, Kinds } from "#contract/kinds.ts";
 import type { Tools } from "#commands/given/tools.ts";
 
-/** The record a change is tried on: the row the operator saw and, once a try was refused, the row as it stands by then. */
+/** The row that a change starts from: the one the operator saw or, once that was refused as stale, the current one. */
 export interface RetryTarget<Row> {
   row(): Row;
-  /** Makes one try; throws what went wrong with it. */
+  /** Makes one try; throws its failure. */
   try(call: (row: Row) => Promise<void>): Promise<void>;
 }
 
 /**
- * Keeps the row to try with from one try to the next. A try that nobody answered may have been heard all the same: the
- * next one sends the same row with the same idempotency key. Only a refusal that carries the current row moves it on.
+ * Keeps the row from one try to the next. A try without an answer may have succeeded, so the next one sends the same
+ * row with the same idempotency key. Only a refusal that brings the current row replaces it.
  */
 export function retryTarget<K extends Kind>(
   kind: K,

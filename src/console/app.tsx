@@ -9,7 +9,6 @@ import { noteScreen, returnPath } from "./session/current-page.ts";
 import { isLoggedIn } from "./session/storage.ts";
 import { Boundary } from "./shell/Boundary.tsx";
 import { lazyScreen } from "./shell/lazy/lazy-screen.tsx";
-import { Messages } from "./shell/messages/Messages.tsx";
 
 const workplace = lazyScreen(async () => (await import("./workplace.tsx")).openWorkplace());
 
@@ -30,11 +29,8 @@ export function App() {
     else if (path !== "/") noteScreen(path);
   }, [way, isUnknown, path, navigate]);
   return (
-    <>
-      <Boundary resetBy={path === "/" ? "login" : "work"}>
-        {way === "show" && !isUnknown && (path === "/" ? <LoginScreen /> : <workplace.View />)}
-      </Boundary>
-      <Messages />
-    </>
+    <Boundary resetBy={path === "/" ? "login" : "work"}>
+      {way === "show" && !isUnknown && (path === "/" ? <LoginScreen /> : <workplace.View />)}
+    </Boundary>
   );
 }

@@ -2,8 +2,12 @@ import "@blueprintjs/core/lib/css/blueprint.css";
 import "./theme/tokens.css";
 import "./theme/tones.css";
 import "./theme/base.css";
-import { createRoot } from "react-dom/client";
+import { createRoot, hydrateRoot } from "react-dom/client";
 import { App, preloadWork } from "./app.tsx";
+import { keepTyped } from "./early/login-form.ts";
+import { pageStyles } from "./early/page-styles.ts";
+import { Messages } from "./shell/messages/Messages.tsx";
+import { messageElement } from "./shell/messages/message-element.ts";
 import { startConsole } from "./start.ts";
 
 const root = document.querySelector("#root");
@@ -11,4 +15,8 @@ if (!root) throw new Error("index.html has no element with the id root");
 
 startConsole();
 preloadWork();
-createRoot(root).render(<App />);
+const form = root.querySelector("form");
+// The page shows the log-in form already, and somebody may be typing in it.
+if (form) hydrateRoot(root, <App />, { onRecoverableError: keepTyped(form) });
+else void pageStyles(document).then(() => createRoot(root).render(<App />));
+createRoot(messageElement()).render(<Messages />);

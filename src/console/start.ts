@@ -3,6 +3,7 @@ import { subscribeKey } from "valtio/utils";
 import { landing } from "#commands/destinations.ts";
 import { messages } from "#contract/messages.ts";
 import { preferences, readStoredPreferences } from "./session/preferences/preferences.ts";
+import { pageSettings } from "./early/page-settings.ts";
 import { leave, readTheme, restore, session } from "./session/session.ts";
 import { watchTabs } from "./session/tabs.ts";
 import { tellFailure } from "./shell/messages/tell-failure.ts";
@@ -13,6 +14,7 @@ import { applyStoreTheme } from "./theme/store-theme.ts";
 export function startConsole(): void {
   readStoredPreferences();
   const loggedIn = restore();
+  if (!loggedIn) session.settings = pageSettings(document);
   applyStoreTheme(session.settings, document);
   subscribeKey(session, "settings", (settings) => applyStoreTheme(settings, document));
   const appearance = followAppearance(() => preferences, document);
@@ -23,5 +25,7 @@ export function startConsole(): void {
     loggedIn: () => void (session.user ?? window.location.assign(landing)),
     changed: () => void restore(),
   });
-  if (!loggedIn) void readTheme().catch((error: unknown) => tellFailure(error, messages.fetchingFailed));
+  // The gateway leaves the settings out of the page while its database is away.
+  if (!loggedIn && session.settings === null)
+    void readTheme().catch((error: unknown) => tellFailure(error, messages.fetchingFailed));
 }

@@ -25,6 +25,9 @@ const nothing = {};
 /** Starts what runs while somebody is logged in, and returns the workplace component. */
 export function openWorkplace(): typeof Workplace {
   startWork();
+  // Fetched at once, and not only when the store is read and the screen is rendered.
+  const at = screenAt(window.location.pathname);
+  if (at) screenList[at.id][at.isPage ? "page" : "screen"]?.preload();
   return Workplace;
 }
 

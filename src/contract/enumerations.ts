@@ -1,4 +1,4 @@
-/** The closed lists of the specification (3 and 4), in its spelling; database constraints and schemas are made from them. */
+/** The closed lists of the specification (3 and 4), in its spelling. Database constraints and schemas use them. */
 
 export const orderSources = ["android", "ios", "web", "tele"] as const;
 export type OrderSource = (typeof orderSources)[number];
@@ -27,7 +27,7 @@ export const paymentStates = [
 ] as const;
 export type PaymentState = (typeof paymentStates)[number];
 
-/** How money moved in one payment. */
+/** The ways of paying. */
 export const paymentMethods = ["Cash", "Card", "UPI", "Wallet", "Bank Transfer"] as const;
 export type PaymentMethod = (typeof paymentMethods)[number];
 
@@ -49,25 +49,25 @@ export const returnStatuses = [
 export const printSizes = ["A4", "A3", "Thermal"] as const;
 export const discountTypes = ["percentage", "value"] as const;
 
-/** Why a line of an order is changed. */
+/** The reasons for changing a line of an order. */
 export const editReasons = ["Price", "Discount", "Quantity"] as const;
 
-/** What of a list is exported. */
+/** The parts of a list that can be exported. */
 export const exportScopes = ["Current Page", "All Records", "Custom"] as const;
 
 export const recordStates = ["ACTIVE", "INACTIVE", "DELETE"] as const;
 export type RecordState = (typeof recordStates)[number];
 
-/** Sold by the piece, or by weight in kilograms. */
+/** How a product is sold: by the piece, or by weight in kilograms. */
 export const saleUnits = ["piece", "weight"] as const;
 export type SaleUnit = (typeof saleUnits)[number];
 
-/** The two order views a store configures. */
+/** The two order views that a store sets up. */
 export const viewTypes = ["BUSINESS", "PROCESS"] as const;
 export type ViewType = (typeof viewTypes)[number];
 
-/** What a filter call is about. */
+/** The subject of a filter call. */
 export const filterTypes = ["ORDER", "RETURN_ORDER", "SYNC_INVOICE", "CONVERSION_UNIT"] as const;
 
-/** Nobody is assigned; stands in a picker or rider filter beside ids. */
+/** A value of picker and rider filters, besides ids: nobody is assigned. */
 export const unassigned = "unassigned";

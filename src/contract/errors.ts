@@ -1,4 +1,4 @@
-/** Error codes are for programs; the message beside them is for people. One code, one HTTP status. */
+/** The error codes, for programs, with their HTTP status. The message beside a code is for people. */
 export const errorStatus = {
   unauthorized: 401,
   "wrong-credentials": 401,
@@ -23,7 +23,7 @@ export const errorStatus = {
 } as const;
 export type ErrorCode = keyof typeof errorStatus;
 
-/** The body of every refused call. `fields` names what is wrong with which field; `current` is the row as it stands. */
+/** The body of every refused call. `fields` says what is wrong with each field; `current` is the row as it is now. */
 export interface ErrorBody {
   readonly status: false;
   readonly code: number;
@@ -36,7 +36,7 @@ export interface ErrorBody {
   };
 }
 
-/** The body of every answered call. */
+/** The body of every successful call. */
 export interface AnswerBody<Data> {
   readonly status: true;
   readonly code: number;

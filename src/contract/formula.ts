@@ -1,12 +1,12 @@
-/** A plain number, below zero or not: it is data, whatever it begins with. */
+/** A plain number, also a negative one: it is not a formula. */
 const plainNumber = /^[-+]?\d[\d.,]*$/;
-/** What a cell may begin with that a spreadsheet runs, behind spaces and quotes. */
+/** The start of a cell that a spreadsheet would run as a formula, after spaces and quotes. */
 const runs = /^[^\S\t\r\n]*["']*\s*[=+\-@＝＋－＠]/u;
 
 /**
- * Makes a cell's text harmless: where a spreadsheet would run it, or a part of it, as a formula, an apostrophe goes before
- * that part. A spreadsheet may part a file by semicolons or tabs that was separated by commas, and then does not see the
- * quotes around a cell: what stands behind one of those, or on a new line, may begin a cell too.
+ * Makes the text of a cell harmless: an apostrophe goes before every part that a spreadsheet would run as a formula. A
+ * spreadsheet that expects semicolons or tabs instead of commas does not see the quotes around a cell, so each part
+ * after such a character or after a line break could begin a cell, too.
  */
 export function harmlessCell(text: string): string {
   if (plainNumber.test(text)) return text;

@@ -9,14 +9,14 @@ import { riderWords } from "./riders/words.ts";
 import type { VehicleRow } from "./vehicles/schema.ts";
 import { vehicleWords } from "./vehicles/words.ts";
 
-/** What the row of every kind of record has. A change names the version it was made from. */
+/** What the rows of all kinds have. A change names the version from which it starts. */
 export interface RecordRow {
   readonly id: string;
   readonly storeId: string;
   readonly version: number;
 }
 
-/** The map of kinds: each kind of record with its row, as lists show it and events carry it. */
+/** All kinds of records with their rows, as they are in lists and events. */
 export interface Kinds {
   readonly order: OrderRow;
   readonly picker: PickerRow;
@@ -26,34 +26,36 @@ export interface Kinds {
 export type Kind = keyof Kinds;
 
 /**
- * The simple kinds: their records have a record state. Rights, calls, forms, history, import and search of a simple kind
- * all follow from its entry below, its fields and its list.
+ * The simple kinds, whose records have a state. The rights, calls, forms, history, import and search of a simple kind
+ * are made from its entry below, its fields and its list.
  */
 export type SimpleKind = {
   [K in Kind]: Kinds[K] extends { readonly state: RecordState } ? K : never;
 }[Kind];
 
-/** A row together with its kind. Narrow it by `kind`. */
+/** A row together with its kind. Checking `kind` narrows its type. */
 export type AnyRecord = { readonly [K in Kind]: { readonly kind: K; readonly row: Kinds[K] } }[Kind];
 
-/** What is true of every record of a kind, whatever it is used for. */
+/** The facts about a kind that everybody needs. */
 export interface KindFacts<K extends Kind> {
-  /** "order" and "orders", as they stand inside a sentence. The calls about a simple kind begin with `many`. */
+  /**
+   * The words "order" and "orders", for use inside a sentence. The names of a simple kind's calls begin with `many`.
+   */
   readonly one: string;
   readonly many: string;
-  /** What its name is: an order's is a number. */
+  /** The word for its name; for an order it is "number". */
   readonly called: string;
-  /** Other kinds whose changes show in its rows: open orders are counted in their picker's row. */
+  /** Other kinds whose changes are seen in its rows: the row of a picker has the number of open orders. */
   readonly follows?: readonly Kind[];
-  /** What people call one record: an order's number, a person's name. */
+  /** The name of a record: the number of an order, the name of a person. */
   name(row: Kinds[K]): string;
-  /** What tells a record from others of the same name: a customer, a phone. May be empty. */
+  /** What distinguishes a record from others of the same name: a customer, a phone number. May be empty. */
   detail(row: Kinds[K]): string;
-  /** The status or state that the tabs of its lists go by. */
+  /** The status or state, by which its lists are divided into tabs. */
   status(row: Kinds[K]): string;
-  /** How its fields are called. */
+  /** The words for its fields. */
   readonly words: RowWords<Kinds[K]>;
-  /** What a record comes to, in minor units; picked ones are summed. Absent where nothing is counted in money. */
+  /** The amount of a record in minor units, which is added up for the selection. Absent for kinds without amounts. */
   amount?(row: Kinds[K]): number;
 }
 
@@ -109,17 +111,17 @@ export const kinds: { readonly [K in Kind]: KindFacts<K> & { readonly many: Many
 /** Every simple kind, in the order of the map. */
 export const simpleKinds: readonly SimpleKind[] = (Object.keys(kinds) as Kind[]).filter(isSimpleKind);
 
-/** Whether a kind is a simple one: its records have a record state. */
+/** Whether a kind is simple, that is, its records have a state. */
 export function isSimpleKind(kind: Kind): kind is SimpleKind {
   return "state" in facts[kind].words;
 }
 
-/** What people call a record. */
+/** The name of a record. */
 export function nameOf<K extends Kind>(kind: K, row: Kinds[K]): string {
   return kinds[kind].name(row);
 }
 
-/** What tells a record from others of the same name; may be empty. */
+/** What distinguishes a record from others of the same name; may be empty. */
 export function detailOf<K extends Kind>(kind: K, row: Kinds[K]): string {
   return kinds[kind].detail(row);
 }
@@ -129,7 +131,7 @@ export function statusOf<K extends Kind>(kind: K, row: Kinds[K]): string {
   return kinds[kind].status(row);
 }
 
-/** Whether a text names a kind this program knows: events of a newer gateway may name others. */
+/** Whether this program knows a kind. Events of a newer gateway may have others. */
 export function isKind(name: unknown): name is Kind {
   return typeof name === "string" && Object.hasOwn(kinds, name);
 }

@@ -1,4 +1,6 @@
-/** Every sentence the specification fixes word for word (its spellings included). Source: specification 2, 5, 8. */
+/**
+ * The sentences that the specification fixes letter by letter, odd spellings included. Source: specification 2, 5, 8.
+ */
 export const messages = {
   enterLoginId: "Please Enter Login ID",
   enterPassword: "Please Enter Password",

@@ -1,9 +1,9 @@
 /**
- * The one module for money. Amounts are whole minor units (paise, pence) in safe integers; quantities have three
- * decimals (kilograms or pieces); tax rates are basis points (500 = 5 %). Prices include their tax, as MRP does.
+ * All calculations with money. Amounts are whole minor units (paise, pence) in safe integers. Quantities have three
+ * decimals (kilograms or pieces). Tax rates are basis points (500 = 5 %). Prices include the tax, as an MRP does.
  */
 
-/** Most an order may come to, in minor units. Source: specification 9 (1e7 in major units). */
+/** The highest total of an order, in minor units. Source: specification 9 (1e7 in major units). */
 export const maxAmount = 1_000_000_000;
 
 /** Quantity (three decimals) times unit price (minor units) in minor units; exact up to the final rounding. */
@@ -16,7 +16,9 @@ export function includedTax(amount: number, rate: number): number {
   return divideHalf(amount * rate, 10_000 + rate);
 }
 
-/** Divides whole numbers and rounds halves away from zero, in integers, so no binary fraction decides a paisa. */
+/**
+ * Divides whole numbers and rounds halves away from zero. It uses integers only, so that no paisa is rounded wrongly.
+ */
 export function divideHalf(numerator: number, denominator: number): number {
   const sign = numerator < 0 ? -1n : 1n;
   const top = BigInt(Math.abs(numerator));
@@ -31,7 +33,7 @@ export function sumAmounts(amounts: Iterable<number>): number {
   return total;
 }
 
-/** Reads a decimal text such as "12.5" as minor units; `null` when it is no amount or finer than the minor unit. */
+/** Reads a text such as "12.5" as minor units; `null` when it is not an amount or has too many decimals. */
 export function parseAmount(text: string): number | null {
   const match = /^(-?)(\d{1,12})(?:\.(\d{1,4}))?$/.exec(text.trim());
   if (!match) return null;

@@ -7,8 +7,9 @@ import { storePaths } from "./store/paths.ts";
 import type { RoutePath } from "./route.ts";
 
 /**
- * Every call of the gateway below `/api`, once. The gateway mounts them, the console's client calls them, the tests
- * walk them. Plain data without schemas, so that the browser need not carry a schema library. Source: specification 7.
+ * All calls of the gateway below `/api`. The gateway mounts them, the console's client calls them, and the tests go
+ * through them. They are plain data without schemas, so that the browser needs no schema library. Source: specification
+ * 7.
  */
 export const paths = {
   ...setupPaths,
@@ -21,10 +22,10 @@ export const paths = {
 export type RouteName = keyof typeof paths;
 
 /**
- * The event stream; apart from the table because its answer is a stream, not a body, and any one of `eventRights` opens
- * it. `?storeId=`, `Last-Event-ID`.
+ * The event stream, with `?storeId=` and `Last-Event-ID`. It is not in the table, because it answers a stream instead
+ * of a body, and because any one of `eventRights` is enough to open it.
  */
 export const eventsPath = { method: "get", path: "/events" } as const;
 
-/** Everything the gateway answers for programs stands below this path. */
+/** The path below which all calls for programs are. */
 export const basePath = "/api";

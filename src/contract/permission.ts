@@ -18,10 +18,10 @@ const ownTitles = {
 /** The rights that every simple kind has. */
 const recordTitles = { view: "see", manage: "add and change", export: "export" } as const;
 
-/** The rights a login may hold. The gateway checks them; the console reads them to hide or explain. */
+/** The rights of a login. The gateway checks them; the console uses them to hide things or to explain a refusal. */
 export type Permission = keyof typeof ownTitles | `${SimpleKind}.${keyof typeof recordTitles}`;
 
-/** What an operator reads when a right is missing: "you may not …". */
+/** The rights in words, for "you may not …". */
 export const permissionTitles = {
   ...ownTitles,
   ...Object.fromEntries(
@@ -34,12 +34,12 @@ export const permissionTitles = {
 /** Every right. */
 export const permissions = Object.keys(permissionTitles) as readonly Permission[];
 
-/** The right to see records of a kind, and to hear their events. */
+/** The right to see records of a kind and to receive their events. */
 export function viewRight(kind: Kind): Permission {
   return `${kind}.view`;
 }
 
-/** The right to export what lists of a kind show. */
+/** The right to export lists of a kind. */
 export function exportRight(kind: Kind): Permission {
   return `${kind}.export`;
 }
@@ -49,17 +49,17 @@ export function manageRight(kind: SimpleKind): Permission {
   return `${kind}.manage`;
 }
 
-/** The rights of which one is enough to open a stream; it sends the events of those kinds its owner may see. */
+/** The rights of which one is enough to open the event stream, which then sends the events of kinds one may see. */
 export const eventRights: readonly Permission[] = (Object.keys(kinds) as Kind[]).map(viewRight);
 
-/** Whether a right changes nothing. */
+/** Whether a right does not allow any change. */
 function onlyLooks(right: Permission): boolean {
   return right === "console.use" || right === "wall.stay" || right.endsWith(".view") || right.endsWith(".export");
 }
 
 /**
- * Whether a login with these rights stays logged in while nobody touches its full screen: its role says so, and nobody
- * who comes by can change anything with it.
+ * Whether a login with these rights stays logged in while its full screen is unattended. It must have the right
+ * `wall.stay` and no right to change anything, because anybody can come to that screen.
  */
 export function staysOnWall(rights: readonly Permission[]): boolean {
   return rights.includes("wall.stay") && rights.every(onlyLooks);

@@ -3,39 +3,39 @@ import type { FileLimits } from "./fields/fields.ts";
 import type { Permission } from "./permission.ts";
 
 /**
- * Method, path and needed right of one call. `access` is "public" where no token is asked for, but a registered program;
- * "open" where everybody may call, such as a load balancer that asks for the health.
+ * Method, path and right of one call. `access` is a right; "public" for calls that need no token but a registered
+ * client; or "open" for calls that anybody may make, such as a load balancer that checks the health.
  */
 export interface RoutePath {
   readonly method: "get" | "post" | "put" | "delete";
   readonly path: `/${string}`;
   readonly access: Permission | "public" | "open";
-  /** The call answers a file and no JSON. */
+  /** The call answers a file instead of JSON. */
   readonly answers?: "file";
 }
 
-/** The types of the file that a call answers in place of JSON. Only a call that reads can: what is answered is not kept. */
+/** A call that answers a file. Only calls that read can, because files are not kept for repeated requests. */
 interface FileTypes {
   readonly file: readonly string[];
 }
 
-/** What one call takes, does and answers. */
+/** The schemas of one call, and what is special about it. */
 export interface RouteSchema {
   readonly summary: string;
   readonly params?: z.ZodObject;
   readonly query?: z.ZodObject;
   readonly body?: z.ZodType;
-  /** The largest body in bytes, where the usual limit would be too much; without files only. */
+  /** The largest body in bytes, when the usual limit is too high; not for calls with files. */
   readonly mostBytes?: number;
-  /** The files that come with the call, which is `multipart/form-data` then; its body travels as text beside them. */
+  /** The files of the call. It is then sent as `multipart/form-data`, with the body as text beside the files. */
   readonly files?: Readonly<Record<string, FileLimits>>;
   readonly answer: z.ZodType | FileTypes;
-  /** The call reads with several queries at the same time, so a login has only one such call running. */
+  /** The call runs several queries at the same time, so each login can run only one such call at once. */
   readonly heavy?: true;
   /**
-   * Left out: the call reads. `true`: it changes something, in one transaction, and honours an `Idempotency-Key` header.
-   * "keyless": the same without a key, because the call is about the session itself and what it answers is not kept.
-   * "stepwise": it commits in several steps, because something must stay although the call is refused.
+   * Left out: the call reads. `true`: it changes something in one transaction and supports the header
+   * `Idempotency-Key`. "keyless": the same without a key, for calls about the session, whose answers must not be
+   * stored. "stepwise": it commits in several steps, because some changes must stay even if the call is refused.
    */
   readonly write?: true | "keyless" | "stepwise";
 }

@@ -8,7 +8,7 @@ import { sessionRoutes } from "./session/routes.ts";
 import { setupRoutes } from "./setup/routes.ts";
 import { storeRoutes } from "./store/routes.ts";
 
-/** The schemas of every call in `paths`, under the same names. Schemas are strict: an unknown field is refused. */
+/** The schemas of all calls in `paths`, under the same names. They refuse unknown fields. */
 export const routes = {
   ...setupRoutes,
   ...sessionRoutes,
@@ -27,7 +27,7 @@ type FileNames<Name extends RouteName> = (typeof routes)[Name] extends { readonl
   ? keyof Files
   : never;
 
-/** What a caller hands in for a call: only the parts the route has. */
+/** The parts of a call that the caller gives: only those that the route has. */
 export type Request<Name extends RouteName> = ([FileNames<Name>] extends [never]
   ? unknown
   : { files: Readonly<Record<FileNames<Name>, Blob>> }) & {
@@ -39,18 +39,18 @@ export type Accepted<Name extends RouteName> = {
   [Key in "params" | "query" | "body"]: Parsed<Part<Name, Key>>;
 };
 
-/** What a call answers in `data`, or the file it answers. */
+/** The `data` that a call answers, or its file. */
 export type Answer<Name extends RouteName> = (typeof routes)[Name]["answer"] extends infer Schema extends z.ZodType
   ? z.output<Schema>
   : Blob;
 
-/** What a caller may add to a call: a key that makes a repeat harmless, and a signal to give up. */
+/** Options of a call: an idempotency key, which makes a repeat harmless, and a signal that aborts the call. */
 export interface CallOptions {
   readonly idempotencyKey?: string;
   readonly signal?: AbortSignal;
 }
 
-/** Calls a route by its name, typed by the route table; answers `data`, throws an ApiFailure otherwise. */
+/** Calls a route by its name, with the types of the route table. Answers `data` or throws an ApiFailure. */
 export type Api = <Name extends RouteName>(
   name: Name,
   request: Request<Name>,

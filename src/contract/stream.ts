@@ -1,14 +1,14 @@
 import type { Kind, Kinds } from "./kinds.ts";
 
-/** Who did it, as far as others may know. `null` id: the customer or the system. */
+/** Who did something, as far as others may know. The id is null for a customer or the system. */
 export interface Actor {
   readonly id: string | null;
   readonly name: string;
 }
 
 /**
- * Something happened to a record of a kind, with its row as it stands afterwards. `fromStatus` is the status or state it
- * had before, null for a new one.
+ * The event that something happened to a record, with the row after it. `fromStatus` is the status or state before,
+ * null for a new record.
  */
 export type RecordEvent<K extends Kind = Kind> = {
   readonly [Each in K]: {
@@ -29,17 +29,19 @@ export type StatusOf<K extends Kind> = Kinds[K] extends { readonly status: infer
     ? State
     : never;
 
-/** Everything must be read again: more has changed up to `sequence` than single events tell. */
+/**
+ * The event that everything must be read again, because there are no single events for all changes up to `sequence`.
+ */
 export interface ResetEvent {
   readonly type: "reset";
   readonly sequence: number;
 }
 
 /**
- * What the stream of one store sends. A stored event's id is its sequence in the store, so `Last-Event-ID` resumes
- * without loss; `hello` opens every stream, `reset` comes where the asked id is too old to resume from and where an
- * import has written many records at once, `bye` says why the gateway ends the stream. Events of a kind that a console
- * does not know are ignored by it.
+ * The messages of a store's event stream. The id of a stored event is its sequence in the store, so that
+ * `Last-Event-ID` resumes without loss. `hello` opens every stream. `reset` is sent when the requested id is too old to
+ * resume, and after an import of many records. `bye` says why the gateway ends the stream. A console ignores events of
+ * kinds that it does not know.
  */
 export type StreamMessage =
   | { readonly type: "hello"; readonly sequence: number }

@@ -1,9 +1,9 @@
-/** A word or sentence with its first letter large: "Vehicles". */
+/** A text with a capital first letter: "Vehicles". */
 export function capitalized(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
-/** A title as it stands inside a sentence: "payment", but "ID proof". */
+/** A title for use inside a sentence: "payment", but "ID proof". */
 export function insideSentence(title: string): string {
   return /^\p{Lu}(?!\p{Lu})/u.test(title) ? title.charAt(0).toLowerCase() + title.slice(1) : title;
 }

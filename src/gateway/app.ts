@@ -8,6 +8,7 @@ import { trustedProxies } from "./http/client-address.ts";
 import { mountRoutes } from "./http/mount.ts";
 import { mountConsole } from "./http/pages/console.ts";
 import { consoleImages, imageOrigins } from "./http/pages/image-base.ts";
+import { pageTheme } from "./http/pages/page-theme.ts";
 import { pushOrigins } from "./http/pages/push-origins.ts";
 import { mountReference } from "./http/openapi/reference.ts";
 import { usualLimits } from "./limits.ts";
@@ -33,11 +34,11 @@ import type { Services } from "./services.ts";
 export function createApp(services: Services): App {
   const app: App = new OpenAPIHono<{ Variables: RequestVariables }>();
   const names = new Set(services.allowedHosts);
-  const { limits = usualLimits } = services;
+  const { limits = usualLimits, storageBase = consoleImages } = services;
   app.use(
     "*",
     trace(services.log, trustedProxies(services.trustedProxy ?? [])),
-    secure(pushOrigins(services.db), imageOrigins(services.storageBase ?? consoleImages)),
+    secure(pushOrigins(services.db), imageOrigins(storageBase)),
     forbidCaching,
     refuseForeignHosts(names),
     limitAddresses(limits.calls),
@@ -64,6 +65,8 @@ export function createApp(services: Services): App {
   app.all(`${basePath}/*`, () => {
     throw notFound("call");
   });
-  if (services.consoleDirectory !== null) mountConsole(app, services.consoleDirectory);
+  if (services.consoleDirectory !== null) {
+    mountConsole(app, services.consoleDirectory, pageTheme(services.db, storageBase));
+  }
   return app;
 }

@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import { type ErrorBody, type ErrorCode, errorStatus } from "#contract/errors.ts";
 import { connectionTrouble } from "./database/connection-trouble.ts";
-import type { Permission } from "#contract/permission.ts";
+import { type Permission, permissionTitles } from "#contract/permission.ts";
 
 /** A request that is deliberately answered with an error. Thrown anywhere below a route, it becomes the response. */
 export class Refusal extends Error {
@@ -75,12 +75,12 @@ export function notFound(what: string, fields?: Readonly<Record<string, string>>
 
 /** Makes the refusal (403) of a request that needs one of these rights. */
 export function rightMissing(...rights: readonly Permission[]): Refusal {
-  return new Refusal("forbidden", `The right ${rights.join(" or ")} is missing`);
+  return new Refusal("forbidden", `You may not ${rights.map((right) => permissionTitles[right]).join(" or ")}`);
 }
 
 /** Makes the refusal (503) of a write while the disk is full. */
 export function diskFull(): Refusal {
-  return unavailable("The disk is full: free some space, nothing was changed", 30);
+  return unavailable("The store's disk is full: nothing was changed; tell an administrator", 30);
 }
 
 /**
@@ -92,11 +92,14 @@ export function toRefusal(error: unknown): Refusal {
   if (code === "53100" || code === "ENOSPC") return diskFull();
   if (connectionTrouble(error) !== null)
     // The connection may have been lost during a commit, so nobody knows whether the change was stored.
-    return unavailable("The database does not answer; try again in a moment", 2);
+    return unavailable("The store's data cannot be reached now; try again in a moment", 2);
   if (code === "40P01" || code === "40001")
     return unavailable("Somebody else was changing the same data; nothing was changed, try again", 1);
   if (code === "57014") return unavailable("That took too long; nothing was changed, try again", 5);
-  return new Refusal("internal", "Something went wrong; the log has the details under this request id");
+  return new Refusal(
+    "internal",
+    "Something went wrong in the store's system; if it happens again, tell an administrator what you did and when",
+  );
 }
 
 /** Makes a refusal (503) of a valid request that may succeed later; `retryAfter` in seconds. */

@@ -1,9 +1,8 @@
-// Measures the gateway and the console on this machine: `--json FILE` writes the figures, `--only gateway|browser` runs
-// one of them, `--part WORD` only the parts whose name begins with that word (such as boards or refreshing), `--orders
-// N` loads a smaller store. Prints what it measures and never fails.
+// Measures the gateway and the console on this machine and prints the figures; `--help` says how. Exits with 1 only where
+// its options are wrong.
 import { writeFile } from "node:fs/promises";
 import { availableParallelism, loadavg } from "node:os";
-import { parseArgs } from "node:util";
+import { readCommandLine } from "../support/command-line.ts";
 import { buildConsole, measureBrowser } from "./browser/measure.ts";
 import { measureChanges } from "./change-orders.ts";
 import { type Figure, figureLine } from "./figures.ts";
@@ -11,18 +10,25 @@ import { measureStreams } from "./hear-changes.ts";
 import { type Cleanups, openPlace } from "./place.ts";
 import { measureReading } from "./read-orders.ts";
 
-const { values } = parseArgs({
+const { only, values } = readCommandLine({
+  usage: "npm run bench --",
+  does: "Measures how fast the gateway and the console are on this machine, beside a bare baseline.",
+  names: [
+    { name: "gateway", does: "the calls of the gateway: reading, changing, hearing" },
+    { name: "browser", does: "the console in a real Chromium" },
+  ],
   options: {
-    json: { type: "string" },
-    only: { type: "string" },
-    part: { type: "string" },
-    orders: { type: "string", default: "250000" },
+    part: {
+      takes: ["reading", "changing", "hearing", "first", "boards", "palette", "opening", "refreshing"],
+      does: "measures one part alone",
+    },
+    orders: { takes: "count", does: "how many orders the store has, 250000 by default and 2000 at least" },
+    json: { takes: "text", does: "the file that the figures are written to" },
   },
-  strict: false,
 });
-const only = String(values.only ?? "");
-const wantedPart = String(values.part ?? "").toLowerCase();
-const orders = Math.max(2_000, Math.trunc(Number(values.orders)) || 250_000);
+const runs = (name: string): boolean => only.length === 0 || only.includes(name);
+const wantedPart = values.part ?? "";
+const orders = Math.max(2_000, Number(values.orders ?? 250_000));
 /** The whole bench ends after this time, even when something hangs; in milliseconds. */
 const longest = 7.5 * 60_000;
 
@@ -60,7 +66,7 @@ async function endAll(): Promise<void> {
 }
 
 async function writeFigures(): Promise<void> {
-  if (typeof values.json === "string") await writeFile(values.json, `${JSON.stringify(figures, null, 2)}\n`);
+  if (values.json !== undefined) await writeFile(values.json, `${JSON.stringify(figures, null, 2)}\n`);
 }
 
 async function stop(because: string): Promise<void> {
@@ -76,18 +82,18 @@ const timer = setTimeout(() => void stop("The bench took too long; what follows 
 for (const signal of ["SIGINT", "SIGTERM"] as const) process.on(signal, () => void stop("Called off."));
 
 try {
-  if (only !== "gateway") await buildConsole();
+  if (runs("browser")) await buildConsole();
   // Other programs on the machine make every figure worse.
   say(`${availableParallelism()} cores, ${loadavg()[0]?.toFixed(1)} processes busy before the bench`);
   const place = await openPlace(orders, cleanups, say);
   report({ name: "orders in the store", value: place.orders, unit: "orders", goal: null });
   report({ name: "lines in the store", value: place.lines, unit: "lines", goal: null });
-  if (only !== "browser") {
+  if (runs("gateway")) {
     await part("Reading", () => measureReading(place, report));
     await part("Changing", () => measureChanges(place, report));
     await part("Hearing", () => measureStreams(place, report));
   }
-  if (only !== "gateway") await measureBrowser(place, cleanups, report, part);
+  if (runs("browser")) await measureBrowser(place, cleanups, report, part);
 } catch (error) {
   if (!stopping) say(`The bench went wrong: ${error instanceof Error ? error.stack : String(error)}`);
 } finally {

@@ -72,13 +72,24 @@ it("waits with a change until the gateway has answered, and marks what matches b
   await page.unroute("**/search?*");
 });
 
-it("leaves the mark on the row the operator has moved it to", async () => {
+it("leaves the mark on the row the operator has moved it to, whatever rows come later", async () => {
   await openBoard(page, "?status=Pending");
+  let answer = (): void => {};
+  const held = new Promise<void>((resolve) => (answer = resolve));
+  await page.route("**/search?*", async (route) => {
+    await held;
+    await route.continue();
+  });
   await press(page, "Control+k");
   await page.keyboard.type("hold");
-  await isFinal();
-  await expect.poll(() => marked().textContent()).toContain("Holda Teal");
+  const first = await marked().textContent();
   await press(page, "ArrowDown");
-  await expect.poll(() => marked().textContent()).toContain("hold");
+  await expect.poll(() => marked().textContent()).not.toBe(first);
+  const chosen = await marked().textContent();
+  answer();
+  await page.getByRole("option", { name: /Holda Teal/ }).waitFor();
+  await isFinal();
+  expect(await marked().textContent()).toBe(chosen);
   await press(page, "Escape");
+  await page.unroute("**/search?*");
 });

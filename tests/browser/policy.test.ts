@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { readdir } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, expect, it } from "vitest";
@@ -12,7 +13,8 @@ afterAll(() => place.close());
 
 /** What every answer carries, whatever is asked for. */
 const wanted: Readonly<Record<string, RegExp>> = {
-  "content-security-policy": /^default-src 'none'; script-src 'self'; style-src 'self';/,
+  "content-security-policy":
+    /^default-src 'none'; script-src 'self'(?: 'sha256-[\w+/]+=*')*; style-src 'self'(?: 'sha256-[\w+/]+=*')*; .*form-action 'none'/,
   "x-content-type-options": /^nosniff$/,
   "referrer-policy": /^no-referrer$/,
   "x-frame-options": /^DENY$/,
@@ -37,12 +39,12 @@ it("every page, file, call and error of the built console carries the policy, ov
   const directory = fileURLToPath(new URL("../../dist/console", import.meta.url));
   const entries = await readdir(directory, { recursive: true, withFileTypes: true });
   const files = entries
-    .filter((entry) => entry.isFile() && !/\.(br|gz)$/.test(entry.name))
+    .filter((entry) => entry.isFile() && !/\.(br|gz|html)$/.test(entry.name))
     .map((entry) => `${entry.parentPath}/${entry.name}`.slice(directory.length));
   expect(files.filter((file) => file.endsWith(".js")).length).toBeGreaterThan(3);
   const pages = ["/", "/login", "/dashboard", "/orders", "/orders/1", "/no-such-screen"];
   const calls = ["/api/health", "/api/general-settings", "/api/permissions", "/api/nothing", "/api/reference"];
-  const errors = ["/gone.js", "/%zz", "/%00", `/${"x".repeat(5_000)}`];
+  const errors = ["/index.html", "/work.html", "/gone.js", "/%zz", "/%00", `/${"x".repeat(5_000)}`];
   const found: string[] = [];
   for (const path of [...files, ...pages, ...calls, ...errors]) {
     const response = await fetch(place.address + path);
@@ -50,9 +52,19 @@ it("every page, file, call and error of the built console carries the policy, ov
     if (response.status >= 500) found.push(`${path}: ${response.status}`);
     const type = response.headers.get("content-type") ?? "";
     const text = await response.text();
-    if (!type.startsWith("text/html")) continue;
-    // What runs or is drawn stands in files of ours: nothing inline, nothing from elsewhere.
-    if (/<script(?![^>]*\ssrc="\/)|<style|\sstyle=|\son\w+=|(?:src|href)="(?:https?:)?\/\//i.test(text))
+    const policy = response.headers.get("content-security-policy") ?? "";
+    if (!type.startsWith("text/html")) {
+      if (/sha256/.test(policy)) found.push(`${path}: allows something inline`);
+      continue;
+    }
+    // What runs or is drawn stands in files of ours or is known by its hash: nothing else inline, nothing from elsewhere.
+    const inline = [...text.matchAll(/<(script|style)>(.*?)<\/\1>/gs)];
+    for (const [, , content = ""] of inline) {
+      const hash = createHash("sha256").update(content).digest("base64");
+      if (policy.split(`'sha256-${hash}'`).length !== 3) found.push(`${path}: something inline that the policy stops`);
+    }
+    const rest = inline.reduce((left, [element]) => left.replace(element, ""), text);
+    if (/<script(?![^>]*(?:\ssrc="\/|json"))|<style|\sstyle=|\son\w+=|(?:src|href)="(?:https?:)?\/\//i.test(rest))
       found.push(`${path}: something inline or from elsewhere`);
   }
   expect(found).toEqual([]);

@@ -1,8 +1,10 @@
 import type { Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from "vitest";
+import { contractHeaders } from "#contract/store/form-header.ts";
 import { messages } from "#contract/messages.ts";
-import { choose, openBoard, press } from "../support/browser/board.ts";
-import { demoPassword, startWorkplace, type Workplace } from "../support/browser/workplace.ts";
+import { choose, numberAtCursor, openBoard, press } from "../support/browser/board.ts";
+import { startWorkplace, type Workplace } from "../support/browser/workplace.ts";
+import { demoPassword } from "../support/database/global-database.ts";
 
 let place: Workplace;
 let page: Page;
@@ -97,6 +99,34 @@ it("a store's own titles and choices stand in boards, filters, details and forms
   await goToStore("S102");
   await press(page, "g v");
   await page.getByRole("columnheader", { name: "Fuel" }).waitFor();
+});
+
+it("every title of the dashboard, of an order and of a picker is the store's own", async () => {
+  const headers = Object.fromEntries(Object.keys(contractHeaders()).map((name) => [name, `Own ${name}`]));
+  await place.db
+    .updateTable("stores")
+    .set({ form_header: JSON.stringify({ headers, choices: {} }) })
+    .where("code", "=", "S101")
+    .execute();
+  await page.reload();
+  const titles = page.locator("main :is(h2, dt, th[scope=col], tfoot th, .aisle-figure-name):not(.aisle-unseen *)");
+  const notOwn = async () => (await titles.allInnerTexts()).filter((title) => !/\bown [a-z]+\./i.test(title));
+  await page.getByRole("heading", { name: "Own dashboard.pickers" }).waitFor();
+  expect(await titles.count()).toBeGreaterThan(10);
+  expect(await notOwn()).toEqual([]);
+  await press(page, "g o");
+  await numberAtCursor(page);
+  await press(page, "Enter");
+  await page.getByText("Own customer.email").waitFor();
+  await press(page, "Enter");
+  await page.getByRole("columnheader", { name: "Own line.tax" }).waitFor();
+  const number = await page.getByRole("heading", { level: 2 }).first().innerText();
+  expect(await notOwn()).toEqual([number]);
+  await page.getByRole("tab", { name: "PAYMENTS" }).click();
+  await page.getByText("Own order.paymentState").waitFor();
+  expect((await notOwn()).filter((title) => !/collect|Overpaid/.test(title))).toEqual([number]);
+  await press(page, "g i");
+  await page.getByRole("columnheader", { name: "Own picker.shift" }).waitFor();
 });
 
 it("the store's pictures stand in the footer, before products and where one waits", async () => {

@@ -11,14 +11,14 @@ beforeAll(async () => {
 });
 afterAll(() => place.close());
 
-/** How many filters, picked rows, panels, boxes and dialogs lie between the operator and the bare board. */
+/** How many filters, selected rows, panels, boxes and dialogs lie between the operator and the bare board. */
 async function depth(): Promise<Readonly<Record<string, number>>> {
   return page.evaluate(() => {
     const count = (selector: string) => document.querySelectorAll(selector).length;
     return {
       boxes: count("dialog[open], [popover=auto]:popover-open"),
       panels: count("aside.aisle-panel"),
-      picked: count('[role="row"][aria-selected="true"]'),
+      selected: count('[role="row"][aria-selected="true"]'),
       walls: count(".aisle-wall"),
       filters: count(".aisle-token"),
     };
@@ -34,7 +34,7 @@ function focused(): Promise<string> {
   });
 }
 
-const bare = { boxes: 0, panels: 0, picked: 0, walls: 0, filters: 0 };
+const bare = { boxes: 0, panels: 0, selected: 0, walls: 0, filters: 0 };
 
 async function until(wanted: Partial<typeof bare>): Promise<void> {
   await expect.poll(depth).toEqual({ ...bare, ...wanted });
@@ -48,13 +48,13 @@ async function atLiveBoard(query = ""): Promise<string> {
 }
 
 describe("Esc", () => {
-  it("steps back from the palette, the panel, the picks and the filter, one at a time, to the board", async () => {
+  it("steps back from the palette, the panel, the selection and the filter, one at a time, to the board", async () => {
     await openBoard(page, "?delivery=HOME_DELIVERY");
     await press(page, "x", "j", "x", "Enter");
-    await until({ filters: 1, picked: 2, panels: 1 });
+    await until({ filters: 1, selected: 2, panels: 1 });
     await press(page, "Control+k");
-    await until({ filters: 1, picked: 2, panels: 1, boxes: 1 });
-    for (const next of [{ filters: 1, picked: 2, panels: 1 }, { filters: 1, picked: 2 }, { filters: 1 }, {}]) {
+    await until({ filters: 1, selected: 2, panels: 1, boxes: 1 });
+    for (const next of [{ filters: 1, selected: 2, panels: 1 }, { filters: 1, selected: 2 }, { filters: 1 }, {}]) {
       await press(page, "Escape");
       await until(next);
       await expect.poll(focused).toBe("grid Orders");
@@ -64,18 +64,18 @@ describe("Esc", () => {
     expect(new URL(page.url()).pathname).toBe("/orders");
   });
 
-  it("leaves a picked row picked when a question, then the box for its reason, is left", async () => {
+  it("leaves a selected row selected when a question, then the box for its reason, is left", async () => {
     await createOrder(place, page);
     await openBoard(page, "?status=Pending");
     await press(page, "x", "s");
     await page.getByRole("option", { name: "On-Hold" }).waitFor();
     await press(page, "Escape");
-    await until({ picked: 1, filters: 1 });
+    await until({ selected: 1, filters: 1 });
     await press(page, "s");
     await choose(page, "On-Hold");
     await page.getByRole("textbox", { name: "Reason" }).waitFor();
     await press(page, "Escape");
-    await until({ picked: 1, filters: 1 });
+    await until({ selected: 1, filters: 1 });
     expect(await focused()).toBe("grid Orders");
   });
 
@@ -291,7 +291,7 @@ describe("the focus", () => {
     await expect.poll(focused).toBe("grid Orders");
   });
 
-  it("goes to the list when the line of held changes goes, by key and by its button", async () => {
+  it("goes to the list when the line of waiting updates goes, by key and by its button", async () => {
     await atLiveBoard();
     await press(page, "x");
     for (const show of ["n", "Enter"]) {

@@ -1,5 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
+import { pathToFileURL } from "node:url";
 import { describe, expect, it } from "vitest";
 import { type Command, groups, titleOf } from "#commands/command.ts";
 import { kindHere, type Now } from "#commands/given/now.ts";
@@ -17,7 +18,7 @@ import {
   buildOrder,
   everythingBut,
   fakeTools,
-  picksOf,
+  selectedOf,
   recordOf,
 } from "../support/console/fake-tools.ts";
 import { kindSamples } from "../support/kinds/kinds.ts";
@@ -38,10 +39,10 @@ function samplesOf<K extends Kind>(kind: K): Record<string, Now> {
   const rows: readonly Kinds[K][] = samplesByKind[kind].rows;
   const records = rows.map((row) => recordOf(kind, row));
   const [first = null] = records;
-  const picked = picksOf(kind, rows);
+  const selected = selectedOf(kind, rows);
   return {
     [`empty list of ${kind}`]: list({ total: 0, pageRows: 0 }),
-    [`list of ${kind} with picks`]: list({ cursor: first, picked, held: 4, filtered: true, undo }),
+    [`list of ${kind} with a selection`]: list({ cursor: first, selected, waiting: 4, filtered: true, undo }),
     [`list beside a ${kind}`]: list({
       cursor: first,
       opened: first,
@@ -98,7 +99,7 @@ describe("the registry", () => {
         "view.density",
         "view.full-screen",
         "view.refresh",
-        "view.hold",
+        "view.pause",
         "go.dashboard",
         "go.orders",
         "go.business-view",
@@ -118,13 +119,24 @@ describe("the registry", () => {
     expect(gather([[command]]).size).toBe(1);
   });
 
-  it("keeps each command in the file its id names", () => {
-    const wrong = offenders(({ id }) => {
-      const [file = "", name = ""] = id.split(".");
+  it("keeps each command in the file its id names", async () => {
+    const paths = new Map(
+      allCommands.map(({ id }) => {
+        const [file = ""] = id.split(".");
+        const folder = ["kinds", "console"].find((name) => existsSync(join(root, "commands", name, `${file}.ts`)));
+        return [file, folder && join(root, "commands", folder, `${file}.ts`)];
+      }),
+    );
+    const exported = new Map<string, readonly unknown[]>();
+    for (const [file, path] of paths) {
+      const module = path ? ((await import(pathToFileURL(path).href)) as Record<string, unknown>) : {};
+      exported.set(file, Object.values(module).flat());
+    }
+    const wrong = offenders((command) => {
+      const [file = "", name = ""] = command.id.split(".");
       if (!/^[a-z]+(-[a-z]+)*$/.test(name)) return "is spelled otherwise than the rest";
-      const path = ["kinds", "console"].map((folder) => join(root, "commands", folder, `${file}.ts`)).find(existsSync);
-      if (!path) return "has no file of its subject";
-      return readFileSync(path, "utf8").includes(`${file}.`) ? null : "stands in another file";
+      if (!paths.get(file)) return "has no file of its subject";
+      return exported.get(file)?.includes(command) ? null : "stands in another file";
     });
     expect(wrong).toEqual([]);
   });
@@ -191,7 +203,7 @@ describe("the registry", () => {
 
   it("offers nothing that needs a right to somebody without any", () => {
     const harmless =
-      /^(go\.back|go\.store|list\.|view\.|scroll\.|session\.|help\.|palette\.(open|commands)|undo|repeat|record\.(open|next|previous|tab-))/;
+      /^(go\.back|go\.store|go\.find-screen|list\.|view\.|scroll\.|session\.|help\.|palette\.(open|commands)|undo|repeat|record\.(open|next|previous|tab-))/;
     const wrong = Object.values(samples).flatMap((now) =>
       offenders((command) => {
         if (harmless.test(command.id)) return null;
@@ -271,11 +283,23 @@ describe("the registry", () => {
     },
   );
 
+  it("speaks to operators in words of the shop", () => {
+    const insider = /\b(gateway|server|cursor|request|HTTP|API|console|picked|picks?|held|database|token)\b/;
+    const wrong = offenders((command) => {
+      const texts = Object.values(samples).flatMap((now) => {
+        const answer = command.can(now);
+        return [titleOf(command, now), ...(typeof answer === "object" ? [answer.because] : [])];
+      });
+      return [...texts, command.short ?? ""].find((text) => insider.test(text)) ?? null;
+    });
+    expect(wrong).toEqual([]);
+  });
+
   it("hides what needs the screen where nothing is lent", () => {
     const lends = new Set<never>();
     const needy = offenders((command) => {
       const isStage =
-        /^list\.|^record\.(open|next|previous|tab-)|^export\.|^view\.(switch|tab|sort|columns|page-size|hold)|^go\.back/;
+        /^list\.|^record\.(open|next|previous|tab-)|^export\.|^view\.(switch|tab|sort|columns|page-size|pause)|^go\.back/;
       if (!isStage.test(command.id)) return null;
       return Object.values(samples).every((now) => command.can({ ...now, fullScreen: false, lends }) === "hidden")
         ? null

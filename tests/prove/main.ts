@@ -1,8 +1,7 @@
-// Disturbs the real program and checks that it keeps its promises: `--only NAME` for one proof, `--times N` for the
-// number of disturbances, `--json FILE` for the figures. Exits with 1 when a promise is broken.
+// Disturbs the real program and checks that it keeps its promises; `--help` says how. Exits with 1 when a promise is
+// broken or the options are wrong.
 import { writeFile } from "node:fs/promises";
 import { availableParallelism, loadavg } from "node:os";
-import { parseArgs } from "node:util";
 import { type Figure, meets } from "../bench/figures.ts";
 import type { Cleanups } from "../bench/place.ts";
 import { fillDiskAmidOthers, killBackendAmidOthers, killServerAmidOthers } from "./proofs/crash-amid-others.ts";
@@ -16,6 +15,7 @@ import { killPostgres } from "./proofs/kill-postgres.ts";
 import { losePower } from "./proofs/lose-power.ts";
 import { restartPostgres } from "./proofs/restart-postgres.ts";
 import { runCleanups, type Proof, prove } from "./proof.ts";
+import { readCommandLine } from "../support/command-line.ts";
 import { verdictLine } from "./verdict-line.ts";
 
 const proofs: readonly Proof[] = [
@@ -33,15 +33,17 @@ const proofs: readonly Proof[] = [
   fillDiskAmidOthers,
 ];
 
-const { values } = parseArgs({
-  options: { only: { type: "string" }, times: { type: "string" }, json: { type: "string" } },
+const { only, values } = readCommandLine({
+  usage: "npm run prove --",
+  does: "Disturbs the real program under load and says of each promise PASS or FAIL.",
+  names: proofs.map(({ name, does, times }) => ({ name, does: `${does}, ${times} times` })),
+  options: {
+    times: { takes: "count", does: "how often each proof disturbs the program" },
+    json: { takes: "text", does: "the file that the figures are written to" },
+  },
 });
-const wanted = proofs.filter(({ name }) => values.only === undefined || values.only.split(",").includes(name));
+const wanted = proofs.filter(({ name }) => only.length === 0 || only.includes(name));
 const times = values.times === undefined ? undefined : Number(values.times);
-if (wanted.length === 0 || (times !== undefined && !(Number.isInteger(times) && times > 0))) {
-  console.error(`--only takes ${proofs.map(({ name }) => name).join(", ")}; --times a whole number above 0.`);
-  process.exit(1);
-}
 
 const figures: Figure[] = [];
 const say = (message: string): void => void process.stderr.write(`${message}\n`);

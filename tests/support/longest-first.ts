@@ -5,16 +5,19 @@ import { BaseSequencer, type TestSpecification } from "vitest/node";
  * largest file, and a small file with long walks would run alone at the end while the other worker has nothing to do.
  */
 const longest = [
-  "browser/access/access-dialogs",
   "browser/access/access",
+  "browser/access/access-dialogs",
   "browser/lists/orders",
   "browser/records/people",
   "browser/lists/boards",
   "browser/records/form",
   "browser/records/vehicles",
+  "browser/lists/selection",
+  "browser/records/room",
   "browser/lists/live",
   "gateway/fuzz",
   "gateway/imports/records/killed",
+  "gateway/database/server",
   "gateway/killed",
 ].map((name) => `/tests/${name}.test.ts`);
 

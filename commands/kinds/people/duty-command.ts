@@ -17,7 +17,7 @@ function refuseAnyDuty({ state, onDuty }: Kinds[PersonKind]): string | null {
   return state === "ACTIVE" || onDuty ? null : `${state} people cannot be on duty`;
 }
 
-/** Whether people are put on duty: as long as one of them can be; then they are taken off. */
+/** Whether the command puts people on duty: yes when at least one of them is off duty, else it takes all off duty. */
 function putsOnDuty(rows: readonly Kinds[PersonKind][]): boolean {
   return rows.some((row) => refuseDuty(row, true) === null);
 }
@@ -26,7 +26,7 @@ function dutyTitle(rows: readonly Kinds[PersonKind][]): string {
   return rows.length === 0 || putsOnDuty(rows) ? "Put on duty" : "Take off duty";
 }
 
-/** Puts people on duty by one key; where all of them are on duty already, takes them off. */
+/** Makes the command that puts people on duty or, when all of them are on duty already, takes them off duty. */
 export function dutyCommand<K extends PersonKind>(kind: K): Command {
   const { one } = kinds[kind];
   return recordCommand(kind, {
@@ -59,7 +59,7 @@ export function dutyCommand<K extends PersonKind>(kind: K): Command {
   });
 }
 
-/** Why a person cannot be given a state: whoever has open orders is not deleted. */
+/** Why a person cannot be given a state: people with open orders cannot be deleted. */
 export function refusePersonState({ openOrders }: Kinds[PersonKind], state: string): string | null {
   if (state !== "DELETE" || openOrders === 0) return null;
   return `still has ${openOrders} open ${openOrders === 1 ? "order" : "orders"}`;

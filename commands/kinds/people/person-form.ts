@@ -1,3 +1,4 @@
+import type { FileCall } from "#commands/record/simple/fill-record.ts";
 import type { FieldExtras } from "#commands/record/simple/record-fields.ts";
 import type { Tools } from "#commands/given/tools.ts";
 import type { Kinds } from "#contract/kinds.ts";
@@ -14,7 +15,7 @@ export function personForm<K extends PersonKind>(kind: K) {
     kind,
     start: { capacity: 6 },
     extras: async (_storeId: string, tools: Tools, row?: Kinds[K]): Promise<FieldExtras> => {
-      // Where it cannot be read, the form opens without it.
+      // The form also opens when the picture cannot be read.
       const picture = row && (await readPicture(kind, row, tools).catch(() => null));
       return {
         name: { section: "Person" },
@@ -27,9 +28,9 @@ export function personForm<K extends PersonKind>(kind: K) {
     },
     file: {
       read: (row: Kinds[K], tools: Tools) => readPicture(kind, row, tools),
-      save: (row: Kinds[K], file: Blob | null, idempotencyKey: string, tools: Tools) => {
+      save: (row: Kinds[K], file: Blob | null, { idempotencyKey, undoes }: FileCall, tools: Tools) => {
         const calls = photoCalls(kind, tools.api);
-        return file ? calls.set(row, file, idempotencyKey) : calls.remove(row, idempotencyKey);
+        return file ? calls.set(row, file, idempotencyKey, undoes) : calls.remove(row, idempotencyKey, undoes);
       },
     },
   };

@@ -6,7 +6,7 @@ import { recordOptions } from "#commands/record/simple/record-options.ts";
 import { riderFields } from "#contract/riders/fields.ts";
 import type { RiderRow } from "#contract/riders/schema.ts";
 
-/** The vehicles in use, by registration. One that somebody else has says who, and cannot be chosen. */
+/** The active vehicles by registration. A vehicle of another rider shows whose it is and cannot be chosen. */
 export function vehicleOptions(
   storeId: string,
   rider: RiderRow | undefined,
@@ -19,7 +19,7 @@ export function vehicleOptions(
   }));
 }
 
-/** Gives one rider a vehicle the operator chooses, or takes away the one they have. */
+/** Assigns one rider a vehicle that the operator chooses, or takes away the present one. */
 export const assignVehicleCommand: Command = assignCommand("rider", {
   id: "rider.assign-vehicle",
   title: "Assign vehicle ...",

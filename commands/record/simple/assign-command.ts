@@ -12,31 +12,31 @@ import { recordOptions } from "./record-options.ts";
 
 type RecordLimits = Extract<FieldLimits, { readonly type: "record" }>;
 
-/** What a command that gives records of a kind another record is made from: a rider a vehicle. */
+/** A command that assigns another record to records of a kind, such as a vehicle to a rider. */
 export interface AssignCommand<K extends SimpleKind> extends Pick<
   Command,
   "id" | "title" | "keys" | "words" | "short" | "hint"
 > {
-  /** The field that holds the other record, and its limits. */
+  /** The field with the id of the other record, and the limits of that field. */
   readonly field: keyof Kinds[K] & string;
   readonly limits: RecordLimits;
-  /** Why a record takes none as it stands; null when it does. */
+  /** Why nothing can be assigned to a record now; null when something can. */
   refuse(row: Kinds[K]): string | null;
-  /** What is said when none of several takes one. */
+  /** The refusal when nothing can be assigned to any of several records. */
   readonly noneCan: string;
-  /** Why the same one cannot be given to several: "a vehicle has one rider". Without it, it can. */
+  /** Why one record cannot be assigned to several: "a vehicle has one rider". Without it, it can. */
   readonly onlyOne?: string;
-  /** What there is to choose from; without it, all ACTIVE records of the kind. */
+  /** Reads the records to choose from; without it, all ACTIVE ones of the kind. */
   options?(first: Kinds[K], tools: Tools): Promise<readonly Option<string>[]>;
 }
 
 interface Chosen {
-  /** Null takes away what a record has. */
+  /** The record to assign; null removes the present one. */
   readonly id: string | null;
   readonly name: string;
 }
 
-/** Makes a command that gives records another record the operator chooses, or takes away the one they have. */
+/** Makes a command that assigns another record, which the operator chooses, or removes the present one. */
 export function assignCommand<K extends SimpleKind>(kind: K, given: AssignCommand<K>): Command {
   const { field, limits, onlyOne, refuse, options, ...rest } = given;
   const { one } = kinds[limits.kind];

@@ -9,28 +9,34 @@ import { asLeft } from "#commands/record/as-left.ts";
 import { revertedFields } from "#commands/record/field-change.ts";
 import { keysPerRecord } from "#commands/record/record-keys.ts";
 
-/** What a form about a record of a simple kind is made of. */
+/** What the form of a simple kind is made from. */
 export interface RecordForm<K extends SimpleKind> {
   readonly kind: K;
-  /** The limits of its fields, by the names they have in the row. */
+  /** The limits of its fields; they have the same names as in the row. */
   readonly limits: Readonly<Record<string, FieldLimits>>;
-  /** What it says of fields beyond their words and limits; `row` is the record that is changed. */
+  /** What the form shows of fields besides their words and limits; `row` is the record that is changed. */
   extras?(storeId: string, tools: Tools, row?: Kinds[K]): FieldExtras | Promise<FieldExtras>;
-  /** What stands in a new record's fields at first. */
+  /** The values with which the form of a new record opens. */
   readonly start?: FormStart<FormFields>;
-  /** The one file its form has; it is saved after everything else. */
+  /** The file of the form, if it has one; it is saved after all other fields. */
   readonly file?: RecordFile<K>;
 }
 
 /** How the file of a record is read and saved. */
 export interface RecordFile<K extends SimpleKind> {
-  /** Reads the file a record has; null where it has none. */
+  /** Reads the file of a record; null where it has none. */
   read(row: Kinds[K], tools: Tools): Promise<Blob | null>;
-  /** Gives a record a file in place of the one it has; null takes that away. */
-  save(row: Kinds[K], file: Blob | null, idempotencyKey: string, tools: Tools): Promise<Kinds[K]>;
+  /** Replaces the file of a record; null removes it. */
+  save(row: Kinds[K], file: Blob | null, call: FileCall, tools: Tools): Promise<Kinds[K]>;
 }
 
-/** Has a new record filled in and saved. It can be undone: the record is deleted then. */
+/** How a file is saved: once under its key, and `undoes` the version of the change that it undoes. */
+export interface FileCall {
+  readonly idempotencyKey: string;
+  readonly undoes?: number | undefined;
+}
+
+/** Shows the form of a new record until it is saved. Undo deletes the record. */
 export async function createRecord<K extends SimpleKind>(
   recordForm: RecordForm<K>,
   storeId: string,
@@ -40,6 +46,8 @@ export async function createRecord<K extends SimpleKind>(
   const calls = recordCalls(kind, tools.api);
   const saveFile = fileSaver(recordForm, tools);
   const fields = await formFields(recordForm, storeId, tools);
+  /** The version that creating it has made, before its file made another. */
+  let createdVersion: number | undefined;
   const form: Form<FormFields, Kinds[K]> = {
     name: kind,
     title: `Add ${kinds[kind].one}`,
@@ -48,7 +56,9 @@ export async function createRecord<K extends SimpleKind>(
     values: () => start,
     save: async (values, { idempotencyKey }) => {
       const { file, rest } = partFile(fields, values);
-      return saveFile(await calls.create(storeId, rest as Partial<Kinds[K]>, idempotencyKey), file);
+      const created = await calls.create(storeId, rest as Partial<Kinds[K]>, idempotencyKey);
+      createdVersion = created.version;
+      return saveFile(created, file);
     },
   };
   const row = await tools.fill(form);
@@ -61,12 +71,12 @@ export async function createRecord<K extends SimpleKind>(
     run: async () => {
       const gone = { state: "DELETE" } as Partial<Kinds[K]>;
       const start = left();
-      await tools.change(kind, start, gone, () => calls.change(start, gone, key));
+      await tools.change(kind, start, gone, () => calls.change(start, gone, key, createdVersion));
     },
   });
 }
 
-/** Has a record's fields filled in anew and saves those that were changed. It can be undone, its file included. */
+/** Shows the form of a record and saves the fields that were changed. Undo restores them and the file. */
 export async function changeFields<K extends SimpleKind>(
   recordForm: RecordForm<K>,
   row: Kinds[K],
@@ -78,6 +88,8 @@ export async function changeFields<K extends SimpleKind>(
   const readFormer = formerFile(recordForm, tools);
   let before = row;
   let former: FormerFile | undefined;
+  /** The version that its fields have made, before its file made another. */
+  let fieldsVersion = row.version;
   const fields = await formFields(recordForm, row.storeId, tools, row);
   const form: Form<FormFields, Kinds[K]> = {
     name: kind,
@@ -85,7 +97,7 @@ export async function changeFields<K extends SimpleKind>(
     as: "dialog",
     fields,
     record: row,
-    // A row's fields are the form's by name; what else it has, the form does not ask for.
+    // Fields have the same names in the row and in the form; the form ignores the other parts of the row.
     values: (record) => partFile(fields, { ...(record ?? row) }).rest as FormStart<FormFields>,
     save: async (values, { record = row, idempotencyKey }) => {
       before = record;
@@ -96,6 +108,7 @@ export async function changeFields<K extends SimpleKind>(
       const changed = isSame
         ? record
         : await tools.change(kind, record, {}, () => calls.change(record, changes, idempotencyKey));
+      fieldsVersion = changed.version;
       return saveFile(changed, file);
     },
   };
@@ -111,14 +124,16 @@ export async function changeFields<K extends SimpleKind>(
     run: async () => {
       const start = left();
       const moved = revertsFields
-        ? await tools.change(kind, start, back, () => calls.change(start, back, keyOf(start, "take back")))
+        ? await tools.change(kind, start, back, () =>
+            calls.change(start, back, keyOf(start, "take back"), fieldsVersion),
+          )
         : start;
-      if (former) await saveFile(moved, former.file);
+      if (former) await saveFile(moved, former.file, after.version);
     },
   });
 }
 
-/** The fields of a kind's form. What a field of type "record" is chosen from are the records of its kind. */
+/** The fields of a kind's form. A field of type "record" offers the records of its kind. */
 async function formFields<K extends SimpleKind>(
   { kind, limits, extras }: RecordForm<K>,
   storeId: string,
@@ -132,7 +147,7 @@ async function formFields<K extends SimpleKind>(
   return recordFields(limits, kinds[kind].words, Object.fromEntries(extra) as FieldExtras);
 }
 
-/** What stands in a form, its file apart: undefined where the file stays as it is. */
+/** Separates the file from the other values of a form; the file is undefined where it was not changed. */
 function partFile(fields: FormFields, values: Readonly<Record<string, unknown>>) {
   const isFile = (name: string): boolean => fields[name]?.limits.type === "file";
   const entries = Object.entries(values);
@@ -142,25 +157,26 @@ function partFile(fields: FormFields, values: Readonly<Record<string, unknown>>)
   };
 }
 
-/** Saves the file of a form, if it has one that was chosen or taken away; answers the row as it stands then. */
+/** Makes the function that saves the file of a form, if it was chosen or removed; it answers the row as saved. */
 function fileSaver<K extends SimpleKind>({ kind, file: recordFile }: RecordForm<K>, tools: Tools) {
   const keyOf = keysPerRecord(tools);
-  return async (row: Kinds[K], file: Blob | null | undefined): Promise<Kinds[K]> => {
+  return async (row: Kinds[K], file: Blob | null | undefined, undoes?: number): Promise<Kinds[K]> => {
     if (file === undefined || !recordFile) return row;
     const name = file instanceof File ? file.name : "";
-    return tools.change(kind, row, {}, () => recordFile.save(row, file, keyOf(row, `file ${name}`), tools));
+    const call = { idempotencyKey: keyOf(row, `file ${name}`), undoes };
+    return tools.change(kind, row, {}, () => recordFile.save(row, file, call, tools));
   };
 }
 
-/** The file a record had before a change; lost where it could not be read. */
+/** The file that a record had before a change; `isLost` when it could not be read. */
 interface FormerFile {
   readonly file: Blob | null;
   readonly isLost?: true;
 }
 
 /**
- * Reads the file that a save is about to replace, for its undo: the gateway keeps none that was replaced. It is read once
- * for each version of the record, because a save that is tried again may have replaced the file at the first try.
+ * Reads the file that a save is about to replace, so that undo can restore it: the gateway does not keep replaced
+ * files. It is read once for each version of the record, because the first try of a save may have replaced it already.
  */
 function formerFile<K extends SimpleKind>({ file: recordFile }: RecordForm<K>, tools: Tools) {
   const known = new Map<number, FormerFile>();
@@ -180,12 +196,12 @@ async function readFormer<K extends SimpleKind>(
   try {
     return { file: await recordFile.read(row, tools) };
   } catch {
-    // The save itself tells what is wrong; where it succeeds, only its undo is missing.
+    // If something is wrong with the record, the save reports it. If the save succeeds, only undo is missing.
     return { file: null, isLost: true };
   }
 }
 
-/** The values that differ from a record's. */
+/** The values that differ from those of a record. */
 function changedOf<Row extends object>(record: Row, values: Partial<Row>): Partial<Row> {
   const names = Object.keys(values) as (keyof Row)[];
   const changed = names.filter((name) => JSON.stringify(values[name]) !== JSON.stringify(record[name]));

@@ -1,4 +1,4 @@
-// What commands need only once they run, each in a file that is fetched then. The console fetches them ahead as well.
+// Commands need these files only when they run, so they are loaded then, or ahead of that by `preloadCommands`.
 
 /** The forms of records. */
 export const loadFillRecord = () => import("./fill-record.ts");
@@ -6,7 +6,7 @@ export const loadFillRecord = () => import("./fill-record.ts");
 /** The question for a record's state. */
 export const loadStateChange = () => import("./state-change.ts");
 
-/** Fetches all of them, so that a key that needs one does not wait for the network. */
+/** Loads all of them, so that no command waits for the network when its key is pressed. */
 export async function preloadCommands(): Promise<void> {
   await Promise.all([loadFillRecord(), loadStateChange()]);
 }

@@ -2,13 +2,13 @@ import type { FormField, FormFields } from "#commands/form.ts";
 import type { FieldLimits } from "#contract/fields/fields.ts";
 import type { FieldWords } from "#contract/records/row-words.ts";
 
-/** What a form says of a field beyond its words and its limits. */
+/** What a form shows of a field besides its words and limits. */
 type FieldExtra = Partial<Pick<FormField, "hint" | "section" | "wide" | "words" | "options" | "picture">>;
 
-/** The same for all fields, by name. */
+/** The extras of a form's fields, by name. */
 export type FieldExtras = Readonly<Record<string, FieldExtra>>;
 
-/** The fields of a form: those with limits, in their order, called by the kind's words. */
+/** The fields of a form: all that have limits, in their order, with the titles that the kind gives them. */
 export function recordFields(
   limits: Readonly<Record<string, FieldLimits>>,
   words: Readonly<Partial<Record<string, FieldWords>>>,

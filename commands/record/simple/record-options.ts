@@ -7,8 +7,8 @@ import { recordCalls } from "#contract/records/record-calls.ts";
 const pageSize = Math.max(...pageSizes);
 
 /**
- * The ACTIVE records of a kind to choose from, in the order of its list, each by its name with what tells it from others.
- * `say` adds to that, such as why one cannot be chosen.
+ * The ACTIVE records of a kind as options, in the order of its list. Each shows its name and what distinguishes it from
+ * others of that name; `say` adds more, such as why it cannot be chosen.
  */
 export async function recordOptions<K extends SimpleKind>(
   kind: K,

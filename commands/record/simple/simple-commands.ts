@@ -11,9 +11,9 @@ import { loadFillRecord, loadStateChange } from "./lazy.ts";
 import { recordCommand } from "#commands/record/record-command.ts";
 import { type RefuseState, refuseStateChange } from "./state-refusal.ts";
 
-/** What the commands of a simple kind are made from. */
+/** What the commands of a simple kind need to know about it. */
 export interface SimpleCommands<K extends SimpleKind> extends RecordForm<K> {
-  /** Why a record cannot be given a state; of a single record it is only asked where several are picked. */
+  /** Why a record cannot be given a state. It is asked only for several records; for one, the gateway answers. */
   refuseState?(row: Kinds[K], state: Kinds[K]["state"]): string | null;
 }
 
@@ -79,7 +79,7 @@ export function simpleCommands<K extends SimpleKind>(given: SimpleCommands<K>): 
       words: "remove",
       failure: messages.deleteFailed,
       right,
-      // What a single one is refused for the gateway says, which can name it.
+      // For a single record the gateway gives the reason, because it can name the orders that are open.
       refuse: (row) => refuseStateChange<K>(row, "DELETE", () => null),
       noneCan: `all selected ${kinds[kind].many} are already deleted`,
       run: async (rows, tools) => (await loadStateChange()).setState(kind, rows, "DELETE", refuse, tools),

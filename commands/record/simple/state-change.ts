@@ -8,7 +8,7 @@ import { changeRecords } from "#commands/record/record-change.ts";
 import { subjectText } from "#commands/record/record-command.ts";
 import { type RefuseState, refuseStateChange } from "./state-refusal.ts";
 
-/** Asks which state records shall have, and gives it to them. */
+/** Asks for a new state of records and sets it. */
 export async function changeState<K extends SimpleKind>(
   kind: K,
   rows: readonly Kinds[K][],
@@ -17,6 +17,7 @@ export async function changeState<K extends SimpleKind>(
 ): Promise<void> {
   const state = await tools.choose({
     title: `${subjectText(kind, rows)}: new state`,
+    dropdown: `${kind}.state`,
     options: recordStates.map((value): Option<RecordState> => {
       const isAlready = rows.every((row) => row.state === value);
       return { value, title: value, ...(isAlready ? { because: `it is already ${value}` } : {}) };
@@ -26,8 +27,8 @@ export async function changeState<K extends SimpleKind>(
 }
 
 /**
- * Gives records a state. Deleting asks first; of several, the plan does. Of a single one the gateway says what stands
- * against it, as it can name the work that is open.
+ * Sets the state of records. Before one record is deleted, the operator is asked; for several, the plan asks. Why a
+ * single record cannot change is said by the gateway, because it can name the orders that are open.
  */
 export async function setState<K extends SimpleKind>(
   kind: K,
@@ -57,7 +58,7 @@ async function confirmDelete<K extends SimpleKind>(kind: K, rows: readonly Kinds
   const name = subjectText(kind, rows);
   const answer = await tools.choose({
     title: `Delete ${name}? Its history is kept.`,
-    // The first option is highlighted: an Enter that was meant for something else must not delete.
+    // The first option is highlighted. An Enter meant for something else must not delete, so that option is harmless.
     options: [
       { value: false, title: "Keep" },
       { value: true, title: `Delete ${name}` },

@@ -1,10 +1,10 @@
 import type { RecordState } from "#contract/enumerations.ts";
 import type { Kinds, SimpleKind } from "#contract/kinds.ts";
 
-/** Why a record cannot be given a state, beyond that it has it; null when it can. */
+/** Why a record cannot be given a state that it does not have yet; null when it can. */
 export type RefuseState<K extends SimpleKind> = (row: Kinds[K], state: RecordState) => string | null;
 
-/** Why a record cannot be given a state as it stands. */
+/** Why a record cannot be given a state now; null when it can. */
 export function refuseStateChange<K extends SimpleKind>(
   row: Kinds[K],
   state: RecordState,

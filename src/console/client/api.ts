@@ -123,7 +123,7 @@ export function newId(): string {
  */
 function formOf(body: unknown, files: Readonly<Record<string, Blob>>): FormData {
   const form = new FormData();
-  for (const [key, value] of Object.entries(body ?? {})) form.append(key, String(value));
+  for (const [key, value] of Object.entries(body ?? {})) if (value !== undefined) form.append(key, String(value));
   for (const [key, file] of Object.entries(files)) form.append(key, file);
   return form;
 }

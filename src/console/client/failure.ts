@@ -36,7 +36,7 @@ export function isTransient(error: unknown): boolean {
 
 /** Makes the failure of a request that got no response. The cause is kept for debugging, not shown to operators. */
 export function offlineFailure(cause: unknown): ApiFailure {
-  const failure = new ApiFailure("offline", "The store gateway cannot be reached");
+  const failure = new ApiFailure("offline", "No connection to the store's system: check the network");
   failure.cause = cause;
   return failure;
 }
@@ -50,7 +50,7 @@ export function refusedFailure(status: number, body: unknown): ApiFailure {
   const known = Object.entries(errorStatus).find(([, of]) => of === status)?.[0] as ErrorCode | undefined;
   return new ApiFailure(
     known ?? (status >= 500 ? "unavailable" : "internal"),
-    `The gateway sent an unexpected answer (HTTP ${status})`,
+    `The store's system did not answer as expected (error ${status}): tell an administrator if this goes on`,
     { status },
   );
 }

@@ -1,4 +1,10 @@
-import { headerName, type HeaderName, valueHeaderName } from "#contract/store/form-header.ts";
+import {
+  headerName,
+  type HeaderName,
+  otherFields,
+  type OtherName,
+  valueHeaderName,
+} from "#contract/store/form-header.ts";
 import { type Kind, type Kinds, kinds } from "#contract/kinds.ts";
 import type { FieldWords } from "#contract/records/row-words.ts";
 import { formHeader } from "./form-header.ts";
@@ -28,6 +34,11 @@ export function allWordsOf(kind: Kind): Readonly<Record<string, FieldWords>> {
 /** The title of a field of a kind. */
 export function titleOf<K extends Kind>(kind: K, field: keyof Kinds[K] & string): string {
   return formHeader.current.headers[headerName(kind, field)] ?? contractWords(kind)[field]?.title ?? field;
+}
+
+/** The title of what is no field of a kind's row: the tax of an order, a column of its products, a figure of the dashboard. */
+export function otherTitle(name: OtherName): string {
+  return formHeader.current.headers[name] ?? otherFields[name].title;
 }
 
 /** A value of a field as people say it: a source "tele" is "Phone". Every cell of a list asks, so nothing is copied. */

@@ -2,7 +2,7 @@ import { useCallback, useLayoutEffect } from "react";
 import useSWR from "swr";
 import { proxy } from "valtio";
 import type { OrderView } from "#contract/store/schema.ts";
-import { isHolding } from "./live/held.ts";
+import { isPaused } from "./live/live-updates.ts";
 import { refresh } from "./records/refresh.ts";
 import { revalidateStale } from "./records/live/stale.ts";
 import { swrOptions } from "./swr-options.ts";
@@ -73,8 +73,8 @@ export function useTimedRefresh(name: string, view: OrderView | undefined): void
 }
 
 async function refreshOnTime(): Promise<number> {
-  // While changes are held, rows must not move: only what cannot move them is revalidated.
-  if (isHolding()) revalidateStale();
+  // While live updates are paused, rows must not move: only what cannot move them is revalidated.
+  if (isPaused()) revalidateStale();
   else await refresh().catch(() => undefined);
   return Date.now();
 }

@@ -9,16 +9,16 @@ import { Entry } from "./Entry.tsx";
 import type { Difference } from "./merge.ts";
 import { sameTyped, typedText } from "./typed.ts";
 
-/** Fields of these types are never left empty: nothing ticked is an answer too. */
+/** Fields of these types are never empty, because "nothing ticked" is a value, too. */
 const neverEmpty: ReadonlySet<string> = new Set(["switch", "choices"]);
 
-/** A field with its name above it, and below it one line for what is wrong, else for how it is meant. */
+/** A field with its title above it, and a line below it that says what is wrong or, if nothing is, shows the hint. */
 export function FieldRow(props: {
   readonly name: string;
   readonly field: FormField;
   readonly control: Control<Record<string, Typed>>;
   readonly difference: Difference | undefined;
-  /** While a save is under way nothing is changed any more. */
+  /** While a form is being saved, its fields cannot be changed. */
   readonly isSaving: boolean;
 }): ReactElement {
   const { name, field, control, difference, isSaving } = props;
@@ -71,7 +71,9 @@ export function FieldRow(props: {
   );
 }
 
-/** What the other has made of a field beside one's own; the pressed one stands in the field. */
+/**
+ * Two buttons for a field that somebody else has changed: their value and one's own. The pressed one is in the field.
+ */
 function BothValues(props: {
   readonly field: FormField;
   readonly typed: Typed;

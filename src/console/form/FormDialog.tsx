@@ -13,7 +13,7 @@ import { focusFirst, focusNext, goesToNextField } from "./form-keys.ts";
 import { type OpenForm, useOpenForm } from "./use-open-form.ts";
 import "./form.css";
 
-/** A form over the screen or at its right. Enter goes on from field to field, and saves from the last. */
+/** A form in the middle of the screen or at its right. Enter goes to the next field and, in the last one, saves. */
 export function FormDialog(props: { readonly asked: Extract<OpenDialog, { kind: "form" }> }): ReactElement {
   const { form } = props.asked;
   const element = useRef<HTMLFormElement>(null);
@@ -55,7 +55,7 @@ export function FormDialog(props: { readonly asked: Extract<OpenDialog, { kind: 
           if (target.closest("[data-field]")) lastField.current = target;
         }}
         onKeyUpCapture={(event) => {
-          // Blueprint's buttons act when Enter comes up: the one it has just moved on to is not meant by it.
+          // Blueprint's buttons react when Enter is released. It must not press a button that has just got the focus.
           if (event.key === "Enter" && hasMoved.current) event.stopPropagation();
           hasMoved.current = false;
         }}
@@ -90,7 +90,7 @@ export function FormDialog(props: { readonly asked: Extract<OpenDialog, { kind: 
   );
 }
 
-/** What can be done with the form, and what became of the last try to save it. */
+/** The buttons of the form, and the message about the last failed save. */
 function FormFooter({ openForm }: { readonly openForm: OpenForm }): ReactElement {
   const { notice, isSaving } = openForm;
   if (openForm.isLeaving) {
@@ -122,7 +122,7 @@ function FormFooter({ openForm }: { readonly openForm: OpenForm }): ReactElement
   );
 }
 
-/** Keeps what is typed at every change; draws nothing, so that typing draws only the field that is typed into. */
+/** Saves a draft at every change. It is a component of its own, so that typing renders only the field that changes. */
 function DraftKeeper(props: {
   readonly control: Control<Record<string, Typed>>;
   readonly keep: OpenForm["keep"];

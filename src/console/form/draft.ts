@@ -3,15 +3,15 @@ import { removeDraft, writeDraft, readDraft } from "#console/session/drafts.ts";
 import { session } from "#console/session/session.ts";
 import type { TypedForm } from "./typed.ts";
 
-/** The key of a save that was not answered, and what it was for. */
+/** The idempotency key of a save without an answer, and what it would have saved. */
 export interface PendingSave {
   readonly content: string;
   readonly key: string;
 }
 
-/** What is kept of a form that is not saved: what it began with, what was typed, and a save without an answer. */
+/** The draft of a form: the values at the beginning, what was typed, and a save without an answer. */
 export interface FormDraft {
-  /** The version of the record it began with; null for a new one. */
+  /** The version of the record when the form was opened; null for a new one. */
   readonly version: number | null;
   readonly base: TypedForm;
   readonly typed: TypedForm;
@@ -22,7 +22,7 @@ function nameOf({ name, record }: AnyForm): string {
   return [session.store?.id ?? "", name, record?.id ?? "new"].join("/");
 }
 
-/** Keeps what was typed until the tab is closed; passwords and files are left out. */
+/** Stores a draft until the tab is closed, without passwords and files. */
 export function writeFormDraft(form: AnyForm, draft: FormDraft): void {
   if (!session.user) return;
   const { fields } = form;
@@ -33,7 +33,7 @@ export function writeFormDraft(form: AnyForm, draft: FormDraft): void {
   });
 }
 
-/** What was typed into this form by this login in this tab; null when nothing was, or fields have changed since. */
+/** The draft of this form by this login in this tab; null when there is none, or when the form has other fields now. */
 export function readFormDraft(form: AnyForm): FormDraft | null {
   const kept = session.user && readDraft(session.user.id, nameOf(form));
   if (typeof kept !== "object" || kept === null || !("base" in kept) || !("typed" in kept)) return null;
@@ -42,7 +42,7 @@ export function readFormDraft(form: AnyForm): FormDraft | null {
   return known.every((name) => name in draft.typed && name in draft.base) ? draft : null;
 }
 
-/** Forgets what was typed into this form. */
+/** Deletes the draft of this form. */
 export function removeFormDraft(form: AnyForm): void {
   if (session.user) removeDraft(session.user.id, nameOf(form));
 }

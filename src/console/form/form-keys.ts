@@ -1,9 +1,9 @@
-/** The part of a form that a field stands in carries its name. */
+/** The elements around the fields of a form; each has the name of its field in `data-field`. */
 function fieldParts(form: HTMLElement): HTMLElement[] {
   return [...form.querySelectorAll<HTMLElement>("[data-field]")];
 }
 
-/** Gives the focus to a field; `false` when it cannot take it. */
+/** Gives the focus to a field; `false` when that is not possible. */
 export function focusField(form: HTMLElement | null, name: string): boolean {
   return focusEntry(form && fieldParts(form).find((part) => part.dataset["field"] === name));
 }
@@ -13,7 +13,7 @@ export function focusFirst(form: HTMLElement): boolean {
   return focusEntry(fieldParts(form)[0]);
 }
 
-/** Gives the focus to the field after the one an element stands in; `false` on the last. */
+/** Gives the focus to the field after the one that contains an element; `false` for the last field. */
 export function focusNext(form: HTMLElement, from: Element): boolean {
   const parts = fieldParts(form);
   return focusEntry(parts[parts.findIndex((part) => part.contains(from)) + 1]);
@@ -27,7 +27,9 @@ function focusEntry(part: HTMLElement | null | undefined): boolean {
   return entry != null;
 }
 
-/** Whether Enter in this element means "on to the next field": buttons, calendars and lists of months have their own. */
+/**
+ * Whether Enter in this element goes to the next field. Buttons, calendars and lists of months use Enter themselves.
+ */
 export function goesToNextField(target: EventTarget): boolean {
   if (!(target instanceof HTMLElement) || !target.closest("[data-field]")) return false;
   return target instanceof HTMLInputElement || target.getAttribute("role") === "radio";

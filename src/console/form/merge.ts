@@ -2,7 +2,7 @@ import type { FormFields } from "#commands/form.ts";
 import type { Typed } from "#contract/fields/check-field.ts";
 import { sameTyped, type TypedForm } from "./typed.ts";
 
-/** A field that somebody else has changed meanwhile: how it stands now, and how it stood here. */
+/** A field that somebody else has changed meanwhile: their value and one's own. */
 export interface Difference {
   readonly name: string;
   readonly theirs: Typed;
@@ -10,8 +10,9 @@ export interface Difference {
 }
 
 /**
- * Brings together what two have made of one record. `base` is what both began with. A field only the other has changed
- * becomes theirs; where both have, one's own stays. Every field the other has changed is named, to be chosen anew.
+ * Merges the changes of two people to one record. `base` are the values with which both began. A field that only the
+ * other person has changed gets their value; a field that both have changed keeps one's own. The answer names every
+ * field that the other has changed, so that the operator can choose.
  */
 export function mergeTyped(
   fields: FormFields,
@@ -22,7 +23,7 @@ export function mergeTyped(
   const typed: Record<string, Typed> = { ...mine };
   const differences: Difference[] = [];
   for (const [name, field] of Object.entries(fields)) {
-    // Nobody is shown a password; and a file is a new one or none.
+    // Passwords are never shown, and files have no value to compare.
     if (field.limits.type === "password" || field.limits.type === "file") continue;
     const isTheirs = sameTyped(field, theirs[name], base[name]) || sameTyped(field, theirs[name], mine[name]);
     if (isTheirs) continue;

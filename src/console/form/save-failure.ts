@@ -1,27 +1,31 @@
 import type { FormFields } from "#commands/form.ts";
 import type { RecordRow } from "#contract/kinds.ts";
 import { ApiFailure, isTransient } from "#console/client/failure.ts";
+import { wordsOfFields } from "#console/shell/running/refused-fields.ts";
 import { explainFailure } from "#console/shell/running/explain-failure.ts";
 
-/** What is told above the foot of a form. */
+/** A message above the buttons of a form. */
 export interface FormNotice {
   readonly tone: "danger" | "warning";
   readonly message: string;
   readonly detail?: string;
-  /** The save may be made again as it is. */
+  /** The same save can be tried again. */
   readonly again?: true;
 }
 
-/** Why a save has not come about, sorted by where it is told. */
+/** Why a save failed, divided by the places where it is shown. */
 export interface SaveFailure {
-  /** What is wrong with single fields, by name. */
+  /** What is wrong with fields, by name. */
   readonly fields: Readonly<Record<string, string>>;
-  /** The record as others have left it meanwhile; null where nobody has. */
+  /** The current record, when somebody else has changed it meanwhile; else null. */
   readonly current: RecordRow | null;
   readonly notice: FormNotice | null;
 }
 
-/** Sorts a failed save; null where nothing is to be said, as when the session has ended. `words` says what failed. */
+/**
+ * Finds out why a save failed; null when nothing needs to be shown, for example because the session has ended. `words`
+ * are the message for a failed save.
+ */
 export function readSaveFailure(
   error: unknown,
   fields: FormFields,
@@ -39,12 +43,12 @@ export function readSaveFailure(
   if (current) return { fields: {}, current, notice: null };
   const { own, others } = sortFields(error.fields, fields);
   const isTold = Object.keys(own).length > 0 && Object.keys(others).length === 0;
-  const more = Object.entries(others).map(([name, wrong]) => `${name}: ${wrong}`);
+  const more = wordsOfFields(others, "");
   const detail = more.length > 0 ? more.join("; ") : error.message;
   return { fields: own, current: null, notice: { tone: "danger", message: words, ...(isTold ? {} : { detail }) } };
 }
 
-/** What is wrong with fields the form has ("skills.0" is its field skills), and with what it does not have. */
+/** Divides the refused fields into those of the form ("skills.0" belongs to its field skills) and all others. */
 function sortFields(wrong: Readonly<Record<string, string>>, fields: FormFields) {
   const own: Record<string, string> = {};
   const others: Record<string, string> = {};

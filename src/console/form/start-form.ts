@@ -3,20 +3,20 @@ import { readFormDraft, type PendingSave } from "./draft.ts";
 import { type Difference, mergeTyped } from "./merge.ts";
 import { isChanged, type TypedForm, typedForm } from "./typed.ts";
 
-/** How a form stands when it is opened. */
+/** The state in which a form opens. */
 export interface StartedForm {
-  /** Without anything typed: what a change is measured by. */
+  /** The values without the draft, with which later values are compared. */
   readonly base: TypedForm;
   readonly typed: TypedForm;
   readonly differences: readonly Difference[];
-  /** Something typed earlier stands in it again. */
+  /** A draft was restored. */
   readonly isKept: boolean;
   readonly pending: PendingSave | null;
 }
 
 /**
- * Opens a form as it stands, with what was typed into it before. Where the record has been changed since then, both are
- * brought together as after a refused save.
+ * The state in which a form opens, with its draft. When the record was changed since the draft, both are merged, as
+ * after a refused save.
  */
 export function startForm(form: AnyForm): StartedForm {
   const { fields, record } = form;

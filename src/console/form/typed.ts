@@ -1,15 +1,15 @@
 import { checkField, type Typed, typedOf } from "#contract/fields/check-field.ts";
 import type { FormField, FormFields } from "#commands/form.ts";
 
-/** What stands in all fields of a form, by name. */
+/** The inputs of all fields of a form, by name. */
 export type TypedForm = Readonly<Record<string, Typed>>;
 
-/** What stands in the fields of a form for these values. */
+/** The inputs of a form for some values. */
 export function typedForm(fields: FormFields, values: Readonly<Record<string, unknown>>): TypedForm {
   return Object.fromEntries(Object.entries(fields).map(([name, { limits }]) => [name, typedOf(limits, values[name])]));
 }
 
-/** The checked values of a form. Call it when no field has anything wrong. */
+/** The values of a form. Call it only when no field is wrong. */
 export function valuesOf(fields: FormFields, typed: TypedForm): Record<string, unknown> {
   return Object.fromEntries(
     Object.entries(fields).map(([name, { limits }]) => {
@@ -19,7 +19,7 @@ export function valuesOf(fields: FormFields, typed: TypedForm): Record<string, u
   );
 }
 
-/** Whether two entries of a field mean the same: "1,204.50" and "1204.5" do. */
+/** Whether two inputs of a field have the same value, such as "1,204.50" and "1204.5". */
 export function sameTyped({ limits }: FormField, one: Typed, other: Typed): boolean {
   if (Object.is(one, other)) return true;
   if (limits.type === "file") return false;
@@ -28,12 +28,12 @@ export function sameTyped({ limits }: FormField, one: Typed, other: Typed): bool
   return "because" in a && "because" in b && (one ?? "") === (other ?? "");
 }
 
-/** Whether anything in a form differs from how it stood at first. */
+/** Whether any field of a form has another value than in `base`. */
 export function isChanged(fields: FormFields, base: TypedForm, typed: TypedForm): boolean {
   return Object.entries(fields).some(([name, field]) => !sameTyped(field, base[name], typed[name]));
 }
 
-/** An entry in words, as the other side of a conflict is told. */
+/** An input in words, for showing both sides of a conflict. */
 export function typedText(field: FormField, typed: Typed): string {
   const { limits, words, unit } = field;
   if (limits.type === "switch") return typed === true ? "yes" : "no";

@@ -15,29 +15,29 @@ import { type Difference, mergeTyped } from "./merge.ts";
 import { type FormNotice, readSaveFailure, staleNotice } from "./save-failure.ts";
 import { isChanged, type TypedForm, typedForm, valuesOf } from "./typed.ts";
 
-/** A form while it is being filled in. */
+/** A form that is open. */
 export interface OpenForm {
   readonly control: Control<Record<string, Typed>>;
   readonly differences: readonly Difference[];
   readonly notice: FormNotice | null;
   readonly isSaving: boolean;
-  /** The operator wants to leave and is asked whether what was typed may be dropped. */
+  /** The operator wants to close the form and is asked whether to discard what was typed. */
   readonly isLeaving: boolean;
-  /** What stands in it now was typed before it was opened. */
+  /** It was opened with a draft. */
   readonly isKept: boolean;
-  /** Checks everything and saves it. */
+  /** Checks all fields and saves them. */
   readonly save: () => void;
-  /** Goes back to filling in. */
+  /** Keeps the form open after that question. */
   readonly stay: () => void;
-  /** Drops what was typed, and leaves. */
+  /** Discards what was typed and closes the form. */
   readonly drop: () => void;
-  /** Drops what was typed, and begins anew. */
+  /** Discards what was typed and shows the values of the record again. */
   readonly startOver: () => void;
-  /** Keeps what is typed for the case that the page is lost. */
+  /** Stores what is typed as a draft. */
   readonly keep: (typed: TypedForm) => void;
 }
 
-/** Fills in a form that is asked for: typing, checking, saving, and what becomes of a save that fails. */
+/** The state of an open form: typing, checking, saving and failed saves. */
 export function useOpenForm(
   asked: Extract<OpenDialog, { kind: "form" }>,
   element: RefObject<HTMLFormElement | null>,
@@ -102,7 +102,7 @@ export function useOpenForm(
     } catch (error) {
       if (dialogState.current !== asked) return tellFailure(error, words);
       const failure = readSaveFailure(error, fields, record, words);
-      // Whoever was answered begins a save of its own next time.
+      // After an answer, the next save gets a new key.
       if (!failure?.notice?.again) pending.current = null;
       if (failure?.current) return mergeOthers(failure.current);
       setNotice(failure?.notice ?? null);
@@ -139,7 +139,7 @@ export function useOpenForm(
   };
 }
 
-/** What a save is for, as text: the same text is the same save. A file counts by its name, size and time. */
+/** The content of a save as text; the same text means the same save. For a file it has name, size and time. */
 function contentOf(record: RecordRow | undefined, values: Readonly<Record<string, unknown>>): string {
   return JSON.stringify([record?.id, record?.version, values], (_name, value: unknown) =>
     value instanceof File ? [value.name, value.size, value.lastModified] : value,

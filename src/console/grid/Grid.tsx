@@ -32,8 +32,8 @@ export interface GridProps<Row> extends GridRows<Row> {
   readonly totals?: Readonly<Record<string, string>> | undefined;
   /** A CSS class for a whole row, or an empty string. */
   readonly rowTone?: ((row: Row) => string) | undefined;
-  /** Called by the box in the head with whether any row is picked; without it there are no boxes. */
-  readonly onCheckAll?: ((isPicked: boolean) => void) | undefined;
+  /** Called by the box in the head with whether any row is selected; without it there are no boxes. */
+  readonly onCheckAll?: ((isAnySelected: boolean) => void) | undefined;
   /** Where the pictures of columns come from; without it there are none. */
   readonly pictures?: GridPictures | undefined;
 }

@@ -1,6 +1,6 @@
 import { type GridRows, relocate, placeAt } from "./rows/rows.ts";
 import type { GridSnapshot } from "./state.ts";
-import { refreshPicks } from "./picks.ts";
+import { refreshSelected } from "./selection.ts";
 
 /** The row under the cursor; undefined in an empty list and while the row is loading. */
 export function cursorRow<Row>(snapshot: GridSnapshot<Row>, rows: GridRows<Row>): Row | undefined {
@@ -10,7 +10,7 @@ export function cursorRow<Row>(snapshot: GridSnapshot<Row>, rows: GridRows<Row>)
 /** Moves the cursor to a row index, or to the nearest one that exists, and closes an open range. */
 export function moveTo<Row>(snapshot: GridSnapshot<Row>, rows: GridRows<Row>, index: number): GridSnapshot<Row> {
   const cursor = placeAt(rows, index);
-  return { ...snapshot, cursor, anchor: cursor, pickedBefore: undefined, moves: snapshot.moves + 1 };
+  return { ...snapshot, cursor, anchor: cursor, selectedBefore: undefined, moves: snapshot.moves + 1 };
 }
 
 /** Moves the cursor by a number of rows, down when positive. */
@@ -43,15 +43,15 @@ export function moveToEnd<Row>(
 }
 
 /**
- * Must be called whenever rows were added, removed or changed: cursor and range follow their rows, and the picks get
+ * Must be called whenever rows were added, removed or changed: cursor and range follow their rows, and the selected rows get
  * the present rows. Returns the same object when nothing has changed.
  */
 export function followRows<Row>(snapshot: GridSnapshot<Row>, rows: GridRows<Row>): GridSnapshot<Row> {
   const cursor = relocate(rows, snapshot.cursor);
   const anchor = relocate(rows, snapshot.anchor);
-  const picks = refreshPicks(snapshot.picks, rows);
-  if (cursor === snapshot.cursor && anchor === snapshot.anchor && picks === snapshot.picks) {
+  const selected = refreshSelected(snapshot.selected, rows);
+  if (cursor === snapshot.cursor && anchor === snapshot.anchor && selected === snapshot.selected) {
     return snapshot;
   }
-  return { ...snapshot, cursor, anchor, picks };
+  return { ...snapshot, cursor, anchor, selected };
 }

@@ -6,28 +6,28 @@ export interface GridPlace {
   readonly id: string | undefined;
 }
 
-/** Rows to be picked that are not all loaded: somebody must find out which they are, and call `completePicks`. */
-export interface MissingPicks<Row> {
+/** Rows to be selected that are not all loaded: whoever finds out which they are calls `completeSelection`. */
+export interface MissingRows<Row> {
   readonly span: RowSpan;
-  /** The picks that they are added to. */
-  readonly onto: Picks<Row>;
-  /** The picks to go back to where they cannot be found out. */
-  readonly before: Picks<Row>;
+  /** The selected rows that they are added to. */
+  readonly onto: Selected<Row>;
+  /** The selected rows to go back to where they cannot be found out. */
+  readonly before: Selected<Row>;
 }
 
-/** Picked rows by id, as they were last loaded; null for one that never was. Rows of pages no longer loaded stay. */
-export type Picks<Row> = ReadonlyMap<string, Row | null>;
+/** Selected rows by id, as they were last loaded; null for one that never was. Rows of pages no longer loaded stay. */
+export type Selected<Row> = ReadonlyMap<string, Row | null>;
 
-/** The cursor and the picks of a grid, as plain data. */
+/** The cursor and the selection of a grid, as plain data. */
 export interface GridSnapshot<Row> {
   readonly cursor: GridPlace;
   /** Where a range begins. */
   readonly anchor: GridPlace;
-  readonly picks: Picks<Row>;
-  /** The picks before the open range; undefined while no range is open. */
-  readonly pickedBefore: Picks<Row> | undefined;
-  /** What is still missing of the picks; null when they are complete. */
-  readonly missing: MissingPicks<Row> | null;
+  readonly selected: Selected<Row>;
+  /** The rows that were selected before the open range; undefined while no range is open. */
+  readonly selectedBefore: Selected<Row> | undefined;
+  /** What is still missing of the selection; null when it is complete. */
+  readonly missing: MissingRows<Row> | null;
   /** Grows with each deliberate move, so that the grid scrolls to the cursor after those moves only. */
   readonly moves: number;
 }
@@ -44,7 +44,7 @@ interface GridView {
 }
 
 /**
- * The cursor and the picks of one grid. A plain store and not a proxy: every painted row listens to it, and a held key
+ * The cursor and the selection of one grid. A plain store and not a proxy: every painted row listens to it, and a held key
  * must reach the screen without the cost of proxies.
  */
 export interface GridState<Row> {
@@ -77,5 +77,5 @@ export function createGridState<Row>(): GridState<Row> {
 /** Cursor on the first row, nothing selected. */
 export function emptySnapshot<Row>(): GridSnapshot<Row> {
   const start: GridPlace = { index: 0, id: undefined };
-  return { cursor: start, anchor: start, picks: new Map(), pickedBefore: undefined, missing: null, moves: 0 };
+  return { cursor: start, anchor: start, selected: new Map(), selectedBefore: undefined, missing: null, moves: 0 };
 }

@@ -1,7 +1,7 @@
 import type { ReactElement, RefObject } from "react";
 import { type Kind, kinds } from "#contract/kinds.ts";
 import { useAssignees } from "#console/client/assignees.ts";
-import { setHold } from "#console/client/records/live/live-records.ts";
+import { setPaused } from "#console/client/records/live/live-records.ts";
 import { useFormat } from "#console/session/preferences/use-format.ts";
 import type { ListDefinition } from "./definition.ts";
 import { FilterBar } from "./filter/FilterBar.tsx";
@@ -9,9 +9,9 @@ import { isFiltered, type ListFilter as Filter, namedFields } from "./filter/fie
 import { tokensOf } from "./filter/tokens.ts";
 import type { ListActions } from "./use-list-actions.ts";
 
-const holdTyping = (typing: boolean): void => setHold("typing", typing);
+const pauseTyping = (typing: boolean): void => setPaused("typing", typing);
 
-/** What a list is filtered by, and the ways to change that. */
+/** The filter of a list, and the controls that change it. */
 export function ListFilter<K extends Kind>(props: {
   readonly list: ListDefinition<K>;
   readonly filter: Filter;
@@ -51,6 +51,6 @@ function freeText<K extends Kind>({ fields, words, source }: ListDefinition<K>, 
     label: `Find ${kinds[source.kind].many} by ${findBy.charAt(0).toLowerCase()}${findBy.slice(1)}`,
     longest: field.limits.longest,
     onText: actions.setText,
-    onTyping: holdTyping,
+    onTyping: pauseTyping,
   };
 }

@@ -11,7 +11,7 @@ import { ListView } from "./ListView.tsx";
 import { useColumns } from "./use-columns.ts";
 import { useListRequest } from "./use-list-request.ts";
 
-/** A list screen drawn from its definition, its rows read page by page: tabs, filter, rows and what opens beside them. */
+/** A list screen whose rows are read page by page: tabs, filter, rows and the panel beside them. */
 export function ListScreen<K extends Kind>(props: ListScreenProps<K, PagedSource<K>>): ReactElement {
   const { list, store, view = "BUSINESS" } = props;
   const { source } = list;

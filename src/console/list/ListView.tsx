@@ -3,7 +3,7 @@ import { exportRight } from "#contract/permission.ts";
 import { type CSSProperties, type ReactElement, useCallback, useEffect, useMemo, useRef } from "react";
 import { useSnapshot } from "valtio";
 import { type Kind, type Kinds, kinds } from "#contract/kinds.ts";
-import { held, heldText, setHeldKind } from "#console/client/live/held.ts";
+import { liveUpdates, setPausedKind, waitingText } from "#console/client/live/live-updates.ts";
 import { pictures } from "#console/client/pictures/pictures.ts";
 import { countIn, type LiveCounts } from "#console/client/records/counts.ts";
 import type { ListSource } from "#console/client/records/list-source.ts";
@@ -15,7 +15,7 @@ import { useFormat } from "#console/session/preferences/use-format.ts";
 import { runById } from "#console/shell/buttons/use-command.ts";
 import type { ListColumn, ListScreenProps } from "./definition.ts";
 import { isFiltered } from "./filter/fields.ts";
-import { HeldLine } from "./frame/HeldLine.tsx";
+import { UpdatesLine } from "./frame/UpdatesLine.tsx";
 import { ListDialogsView } from "./frame/ListDialogsView.tsx";
 import { ListFooter } from "./frame/ListFooter.tsx";
 import { noRows, StaleLine } from "./frame/ListStates.tsx";
@@ -25,7 +25,7 @@ import { useWallScale } from "./frame/use-wall-scale.ts";
 import { ListFilter } from "./ListFilter.tsx";
 import { useListFollower } from "./state/use-list-follower.ts";
 import { useListTools, useFollowedRows } from "./state/use-list-tools.ts";
-import { usePicks } from "./state/use-picks.ts";
+import { useSelection } from "./state/use-selection.ts";
 import { usePanel } from "./state/use-panel.ts";
 import { useListActions } from "./use-list-actions.ts";
 import type { ListRequest } from "./use-list-request.ts";
@@ -36,14 +36,14 @@ import "./list.css";
 interface ListViewProps<K extends Kind> extends ListScreenProps<K, ListSource<K>> {
   readonly request: ListRequest;
   readonly rows: RecordList<Kinds[K]>;
-  /** Undefined before they are known. */
+  /** Undefined until they are known. */
   readonly counts: LiveCounts | undefined;
   readonly columns: readonly ListColumn<Kinds[K]>[];
-  /** What the totals row says, by the ids of columns; without it there is none. */
+  /** The texts of the totals row by column id; without it, there is no such row. */
   readonly totals?: Readonly<Record<string, string>> | undefined;
 }
 
-/** A list with everything around its rows, however they were read. */
+/** A list with everything around its rows, however the rows are read. */
 export function ListView<K extends Kind>(props: ListViewProps<K>): ReactElement {
   const { list, store, request, rows: read, counts } = props;
   const { address, tabs, selected, wall } = request;
@@ -62,8 +62,8 @@ export function ListView<K extends Kind>(props: ListViewProps<K>): ReactElement 
   });
   const { rows, state, pageSize } = shown;
   useEffect(() => {
-    setHeldKind(kind);
-    return () => setHeldKind(null);
+    setPausedKind(kind);
+    return () => setPausedKind(null);
   }, [kind]);
   useFollowedRows(shown, useListFollower(kind, read, address.path));
   const panel = usePanel<Kinds[K]>(address, rows, state);
@@ -71,7 +71,7 @@ export function ListView<K extends Kind>(props: ListViewProps<K>): ReactElement 
   const input = useRef<HTMLInputElement>(null);
   const [actions, dialogs] = useListActions({ list, store, request, shown, columns, layout, input });
   const listTools = useListTools(shown, home);
-  const readPicks = usePicks(kind, shown, read);
+  const readSelection = useSelection(kind, shown, read);
   useListStage({
     kind,
     exportRight: exportRight(contract.kind),
@@ -80,17 +80,17 @@ export function ListView<K extends Kind>(props: ListViewProps<K>): ReactElement 
     columns,
     actions,
     listTools,
-    readPicks,
+    readSelection,
     panel: list.panel ? panel : null,
     home,
     isComing: request.shown !== null && read.state === "first" && read.failure === undefined,
   });
 
   const tabCounts = useMemo(() => counts && tabs.map((tab) => countIn(counts, tab.shows)), [counts, tabs]);
-  const { changes, reasons } = useSnapshot(held);
+  const { waiting, pausedBy } = useSnapshot(liveUpdates);
   const tab = tabs[selected]?.title;
   const isKnown = request.shown !== undefined;
-  // Their place is kept until they are known, so that nothing moves when they come.
+  // Keeps the space of the tabs until they are known, so that nothing moves when they appear.
   const hasTabs = !isKnown || tabs.length > 0;
   const instead = isKnown
     ? noRows(read, isFiltered(address.state.filter), {
@@ -165,7 +165,7 @@ export function ListView<K extends Kind>(props: ListViewProps<K>): ReactElement 
           asOf={read.asOf}
           format={format}
         >
-          <HeldLine waiting={heldText(changes)} holding={reasons.asked} />
+          <UpdatesLine waiting={waitingText(waiting)} paused={pausedBy.asked} />
         </ListFooter>
       </main>
       {list.panel && panel.openId !== null && !wall ? (
@@ -176,10 +176,10 @@ export function ListView<K extends Kind>(props: ListViewProps<K>): ReactElement 
   );
 }
 
-function checkAll(isPicked: boolean): void {
-  void runById(isPicked ? "list.clear-picks" : "list.pick-page");
+function checkAll(isAnySelected: boolean): void {
+  void runById(isAnySelected ? "list.clear-selection" : "list.select-page");
 }
 
 function openNothing(): void {
-  // A list without a panel opens its rows by commands alone.
+  // Without a panel, only commands open the rows.
 }

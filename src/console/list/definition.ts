@@ -10,66 +10,68 @@ import type { ListAddress } from "./filter/address.ts";
 import type { FilterFields } from "./filter/fields.ts";
 import type { ListTab } from "./filter/query.ts";
 
-/** One column of a list. Its id is its name in the contract, by which it is sorted where the contract sorts by it. */
+/** One column of a list. Its id is its name in the contract; it can be sorted if the contract's list sorts by it. */
 export interface ListColumn<Row> extends Omit<GridColumn<Row>, "sort"> {
-  /** What a list whose rows come at once is sorted by; without it, what the cell says. */
+  /** The value by which a `WholeListScreen` sorts; without it, the text of the cell. */
   sortBy?(row: Row): string | number | null;
-  /** What the totals row says below the column, of all rows the filter finds. For lists whose rows come at once. */
+  /** The text of the totals row, for all rows that the filter finds. Only for a `WholeListScreen`. */
   total?(rows: readonly Row[]): string;
 }
 
-/** What columns are made from. Make columns once for each: new ones paint every row again. */
+/** What columns are made from. Make them only once for each look, because new columns render every row again. */
 export interface ColumnLook {
   readonly format: Format;
   readonly tabs: readonly ListTab[];
-  /** The minute it is, in ms since 1970. */
+  /** The present minute, in milliseconds since 1970. */
   readonly now: number;
 }
 
-/** What a panel beside a list is given. */
+/** The props of a panel beside a list. */
 export interface PanelProps<Row> {
   readonly storeId: string;
   readonly id: string;
-  /** What the list knows of the record. */
+  /** The record as the list has it. */
   readonly row: Row | undefined;
 }
 
-/** A list screen as plain data: `ListScreen` or `WholeListScreen` draws it. Make one for each list and keep it. */
+/**
+ * A list screen as plain data, which `ListScreen` or `WholeListScreen` draws. Make it once and not at each rendering.
+ */
 export interface ListDefinition<K extends Kind = Kind, Source extends ListSource<K> = ListSource<K>> {
-  /** Its layout is saved under this name, and its elements are named by it: never change it. */
+  /** Never change this name: layouts are saved under it. The ids of elements are made from it, too. */
   readonly name: string;
-  /** What it can be sorted and filtered by, in words. */
+  /** The columns and filter fields of the contract, with words. */
   readonly fields: FilterFields;
   readonly address: Pick<ListAddress, "read"> & { write(state: Parameters<ListAddress["write"]>[0]): string };
   readonly source: Source;
-  /** From left to right, as long as nobody has moved them. */
+  /** The columns from left to right, in the default order. */
   columns(look: ColumnLook): readonly ListColumn<Kinds[K]>[];
-  /** Fixed, or as the store's view settings name them. */
+  /** The tabs: fixed ones, or made from the store's view settings. */
   readonly tabs: readonly ListTab[] | ((settings: OrderView) => readonly ListTab[]);
   readonly words: {
-    /** "Orders by status" */
+    /** The name of the tabs for screen readers: "Orders by status". */
     readonly tabs: string;
-    /** What free text finds by: "Number, name, phone or product". Without it there is no input for text. */
+    /** What the text search looks at: "Number, name, phone or product". Without it, there is no text search. */
     readonly findBy?: string;
   };
-  /** The id of the command that adds a record: an empty list offers it. */
+  /** The id of the command that adds a record; an empty list offers it. */
   readonly add?: string;
-  /** What opens beside the list; without it, rows open on a page of their own. */
+  /** The panel that opens beside the list; without it, records open on their own page. */
   readonly panel?: ComponentType<PanelProps<Kinds[K]>>;
-  /** What full screen shows on a wall; without it, the list as it is. */
+  /** The list in full screen, read from afar; without it, full screen shows the usual list. */
   readonly wallboard?: {
     readonly sort: ListSort;
-    /** `scale` is the factor for the widths: 1 on a screen of 1,440 CSS pixels. */
+    /** The columns and widths; `scale` is the factor for widths, 1 on a screen of 1,440 CSS pixels. */
     layout(columns: readonly GridColumn<Kinds[K]>[], scale: number): GridLayout;
   };
 }
 
-/** What a list screen is given. */
+/** The props of a list screen. */
 export interface ListScreenProps<K extends Kind, Source extends ListSource<K>> {
   readonly list: ListDefinition<K, Source>;
   readonly store: StoreDetails;
   /** Its heading. */
   readonly title: string;
-  /** Whose settings give tabs and the timing of the refresh; the business view's without it. */
+  /** The view whose settings give the tabs and the refresh timing; without it, the business view. */
   readonly view?: ViewType;
 }

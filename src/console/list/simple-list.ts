@@ -11,11 +11,11 @@ import type { FilterFields } from "./filter/fields.ts";
 export interface SimpleList<K extends SimpleKind> extends Required<Pick<ListDefinition<K>, "columns" | "panel">> {
   readonly kind: K;
   readonly fields: FilterFields<ListContract & { readonly kind: K }>;
-  /** What free text finds by. */
+  /** What the text search looks at. */
   readonly findBy: string;
 }
 
-/** Makes the list of a simple kind: its tabs are the record states, then all. */
+/** Makes the list of a simple kind. Its tabs are the record states and, last, all records. */
 export function simpleList<K extends SimpleKind>(list: SimpleList<K>): ListDefinition<K, PagedSource<K>> {
   const { kind, fields, columns, panel, findBy } = list;
   const { many } = kinds[kind];

@@ -5,7 +5,7 @@ import { useFormat } from "#console/session/preferences/use-format.ts";
 import type { ListColumn, ListDefinition } from "./definition.ts";
 import type { ListTab } from "./filter/query.ts";
 
-/** The columns of a list as they are now, and the minute they were made for, in ms since 1970. */
+/** The columns of a list, and the minute for which they were made, in milliseconds since 1970. */
 export function useColumns<K extends Kind>(
   list: ListDefinition<K>,
   tabs: readonly ListTab[],

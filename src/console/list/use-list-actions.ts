@@ -19,11 +19,11 @@ import { useLatest } from "./state/use-latest.ts";
 import type { ShownList } from "./state/use-list-tools.ts";
 import type { ListRequest } from "./use-list-request.ts";
 
-/** Everything that can be done to a list, for its own controls and for commands. */
+/** The actions of a list, for its own controls and for commands. */
 export interface ListActions {
   selectTab(index: number): void;
   moveTab(by: number): void;
-  /** Filters by free text; an empty one takes the filter out. */
+  /** Searches for a text; an empty text removes the search. */
   setText(text: string): void;
   changeField(field: string): void;
   removeField(field: string): void;
@@ -54,7 +54,7 @@ interface Acted<K extends Kind> {
   readonly input: RefObject<HTMLInputElement | null>;
 }
 
-/** What can be done to a list. The actions stay the same as long as the list does. */
+/** The actions and dialogs of a list. The actions stay the same objects as long as the list does. */
 export function useListActions<K extends Kind>(acted: Acted<K>): readonly [ListActions, ListDialogs] {
   const { list, input } = acted;
   const { change } = acted.request.address;
@@ -69,11 +69,11 @@ export function useListActions<K extends Kind>(acted: Acted<K>): readonly [ListA
       choose: tools.choose,
       askRange,
       people: (kind) => readAssignees(kind, latest.current.store.id),
-      pickDays: (title, range, past) =>
+      chooseDays: (title, range, past) =>
         new Promise<DayRange | undefined>((resolve) => {
-          const answer = (picked: DayRange | undefined): void => {
+          const answer = (days: DayRange | undefined): void => {
             setDays(null);
-            resolve(picked);
+            resolve(days);
           };
           setDays({ title, range, past, today: latest.current.request.today, answer });
         }),
@@ -83,7 +83,7 @@ export function useListActions<K extends Kind>(acted: Acted<K>): readonly [ListA
     };
     const current = (): ListFilter => latest.current.request.address.state.filter;
     const selectTab = (index: number): void => change({ tab: latest.current.request.tabs[index]?.title ?? null });
-    // An empty list has no grid; the focus must not stay in the input for that.
+    // An empty list has no grid, but the focus must leave the input all the same.
     const focusList = (): void => focusHome();
     return {
       selectTab,

@@ -4,27 +4,27 @@ import { keepListQuery } from "#console/session/last-place.ts";
 import type { ListState } from "./filter/write-address.ts";
 import type { ListDefinition } from "./definition.ts";
 
-/** What the address asks of a list, and how to ask for something else. */
+/** The state of a list in the address, and the function that changes it. */
 export interface ListInAddress {
   readonly state: ListState;
   /** The address without its query. */
   readonly path: string;
-  /** Changes part of the address; "push" makes a step that the browser can go back from. */
+  /** Changes a part of the address; "push" adds a step to the browser's history. */
   change(part: Partial<ListState>, how?: "push" | "replace"): void;
 }
 
-/** What the address says of a list. */
+/** Reads the state of a list from the address. */
 export function useListAddress(address: ListDefinition["address"]): ListInAddress {
   const [path, go] = useLocation();
   const search = useSearch();
   const state = useMemo(() => address.read(search), [address, search]);
-  // A typed address or a link means what it says; only going to the list by its command brings this back.
+  // Kept for the command that goes to the list. A link or a typed address without a query does not bring it back.
   useEffect(() => keepListQuery(path, address.write({ ...state, open: null })), [address, path, state]);
   const change = useCallback(
     (part: Partial<ListState>, how: "push" | "replace" = "replace") => {
-      // A change that comes late must not bring back a list that was left.
+      // A late change must not bring the operator back to a list that they have left.
       if (window.location.pathname !== path) return;
-      // Two changes may come before the next drawing: the address itself is always up to date.
+      // There may be two changes before the next rendering, so this reads the address itself, which is always current.
       const now = address.read(window.location.search);
       go(path + address.write({ ...now, ...part }), { replace: how === "replace" });
     },

@@ -13,27 +13,27 @@ import type { ListDefinition } from "./definition.ts";
 import { countQuery, type ListTab, rowQuery, tabIndex } from "./filter/query.ts";
 import { type ListInAddress, useListAddress } from "./use-list-address.ts";
 
-/** What the operator asks of a list: address, tabs and filter, as the gateway is asked. */
+/** What a list shows: address, tabs and filter, and the queries made from them. */
 export interface ListRequest {
   readonly address: ListInAddress;
-  /** The store's day now, "2026-11-21". */
+  /** Today in the store's time zone: "2026-11-21". */
   readonly today: string;
-  /** Empty until the settings that name them are here. */
+  /** Empty until the settings with the tabs are loaded. */
   readonly tabs: readonly ListTab[];
-  /** The index of the tab on screen. */
+  /** The index of the selected tab. */
   readonly selected: number;
-  /** What is counted: the filter without tab and sort. */
+  /** The query for the counts: the filter without tab and sorting. */
   readonly counted: ListQuery;
-  /** What is shown; null when tab and filter exclude each other, undefined while the tabs are not known. */
+  /** The query for the rows; null when tab and filter exclude each other, undefined until the tabs are known. */
   readonly shown: ListQuery | null | undefined;
   readonly sort: ListSort | null;
-  /** Whether the list is shown on a wall. */
+  /** Whether the list is shown as a wall board. */
   readonly wall: boolean;
 }
 
 const noTabs: readonly ListTab[] = [];
 
-/** What the operator asks of a list. `view` names the settings that give tabs and the timing of the refresh. */
+/** What a list shows now. The settings of `view` give the tabs and the refresh timing. */
 export function useListRequest<K extends Kind>(
   list: ListDefinition<K>,
   store: StoreDetails,

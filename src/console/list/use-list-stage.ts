@@ -4,8 +4,8 @@ import type { Now } from "#commands/given/now.ts";
 import type { ListTools, StageTools } from "#commands/given/tools.ts";
 import type { Permission } from "#contract/permission.ts";
 import type { Kind, Kinds } from "#contract/kinds.ts";
-import { held, heldCount } from "#console/client/live/held.ts";
-import { setHold, showHeld } from "#console/client/records/live/live-records.ts";
+import { liveUpdates, waitingCount } from "#console/client/live/live-updates.ts";
+import { setPaused, showWaiting } from "#console/client/records/live/live-records.ts";
 import { pageOfRow, rowsOfPage } from "#console/client/records/pages/pages.ts";
 import { refresh } from "#console/client/records/refresh.ts";
 import type { GridColumn } from "#console/grid/columns/column.ts";
@@ -13,14 +13,14 @@ import { cursorRow } from "#console/grid/cursor.ts";
 import { setPreference } from "#console/session/preferences/preferences.ts";
 import { touchStage, useStage } from "#console/shell/stage/stage.ts";
 import { stageClock, useStageClock } from "#console/shell/stage/stage-clock.ts";
-import { stagePicks, stageRecord } from "#console/shell/stage/stage-records.ts";
+import { stageSelection, stageRecord } from "#console/shell/stage/stage-records.ts";
 import { isFiltered } from "./filter/fields.ts";
 import type { ShownList } from "./state/use-list-tools.ts";
 import type { Panel } from "./state/use-panel.ts";
 import type { ListActions } from "./use-list-actions.ts";
 import type { ListRequest } from "./use-list-request.ts";
 
-/** What of a list the commands see and touch. */
+/** The parts of a list that commands see and use. */
 export interface ListOnStage<K extends Kind> {
   readonly kind: K;
   /** The right to export its rows. */
@@ -30,15 +30,15 @@ export interface ListOnStage<K extends Kind> {
   readonly columns: readonly GridColumn<Kinds[K]>[];
   readonly actions: ListActions;
   readonly listTools: ListTools;
-  readonly readPicks: StageTools["readPicks"];
-  /** Null where rows open on a page of their own. */
+  readonly readSelection: StageTools["readSelection"];
+  /** Null when rows open on their own page. */
   readonly panel: Panel<Kinds[K]> | null;
   readonly home: RefObject<HTMLElement | null>;
   /** Whether the first rows are still being read. */
   readonly isComing: boolean;
 }
 
-/** Lends a list to the shell: what commands may know of it, and what they may do with it. */
+/** Puts a list on stage: what commands can see of it, and the tools that it lends. */
 export function useListStage<K extends Kind>(list: ListOnStage<K>): void {
   const { kind, exportRight, request, shown, columns, actions, panel, home } = list;
   const { rows, state, pageSize } = shown;
@@ -49,10 +49,10 @@ export function useListStage<K extends Kind>(list: ListOnStage<K>): void {
   );
   const { filter, sort } = request.address.state;
   useStageClock();
-  // What is held changes without the list being drawn anew.
-  useEffect(() => subscribe(held, touchStage), []);
+  // Updates can arrive and wait without the list being rendered again.
+  useEffect(() => subscribe(liveUpdates, touchStage), []);
   useStage({
-    // Asked often: arrays stay the same while they say the same.
+    // This is called often, so its arrays stay the same objects while their content does.
     now: () => {
       const snapshot = state.read();
       const cursor = cursorRow(snapshot, rows);
@@ -61,13 +61,13 @@ export function useListStage<K extends Kind>(list: ListOnStage<K>): void {
         kind,
         exportRight,
         cursor: cursor ? stageRecord(kind, cursor) : null,
-        picked: stagePicks(kind, snapshot.picks, snapshot.missing !== null),
+        selected: stageSelection(kind, snapshot.selected, snapshot.missing !== null),
         total: rows.total,
         pageRows: cursor && span ? span.last - span.first + 1 : 0,
         tabs,
         tab: request.selected,
-        held: heldCount(held.changes),
-        holding: held.reasons.asked,
+        waiting: waitingCount(liveUpdates.waiting),
+        paused: liveUpdates.pausedBy.asked,
         filtered: isFiltered(filter),
         columns: listColumns,
         sort,
@@ -79,7 +79,7 @@ export function useListStage<K extends Kind>(list: ListOnStage<K>): void {
     home: () => home.current?.querySelector<HTMLElement>("[role=grid]") ?? null,
     tools: {
       ...list.listTools,
-      readPicks: list.readPicks,
+      readSelection: list.readSelection,
       refresh,
       ...(panel ? { openPanel: ({ row }) => panel.open(row as Kinds[K]), closePanel: panel.close } : {}),
       exportPage: actions.exportPage,
@@ -91,8 +91,8 @@ export function useListStage<K extends Kind>(list: ListOnStage<K>): void {
       chooseColumns: actions.chooseColumns,
       setSort: (next) => actions.sortBy(next ? { by: next.column, descending: next.descending } : undefined),
       setPageSize: (size) => setPreference("pageSize", size),
-      setHolding: (on) => setHold("asked", on),
-      showHeld,
+      setPaused: (on) => setPaused("asked", on),
+      showWaiting,
     },
   });
 }

@@ -13,22 +13,22 @@ interface ListParts<K extends Kind> {
   readonly list: ListDefinition<K>;
   readonly rows: RecordList<Kinds[K]>;
   readonly columns: readonly ListColumn<Kinds[K]>[];
-  /** The factor for the widths on a wall, where the list has a layout of its own; null elsewhere. */
+  /** The factor for the widths of a wall board with a layout of its own; null otherwise. */
   readonly wallScale: number | null;
 }
 
-/** A list as the grid takes it. Each part stays the same object until it changes. */
+/** The props of the grid for a list. Each stays the same object until it changes. */
 export interface GridParts<Row> {
   readonly shown: ShownList<Row>;
   readonly columns: readonly GridColumn<Row>[];
   readonly layout: GridLayout;
-  /** The layout of this login, whether it is shown or not. */
+  /** The layout that this login has saved, even while a wall board shows another. */
   readonly savedLayout: GridLayout;
 }
 
 const rowId = (row: { readonly id: string }): string => row.id;
 
-/** Puts together what the grid needs: rows, cursor and picks, columns and their layout. */
+/** Makes what the grid needs: rows, cursor and selection, columns and their layout. */
 export function useShownList<K extends Kind>(parts: ListParts<K>): GridParts<Kinds[K]> {
   const { list, wallScale } = parts;
   const { pageSize, layouts } = useSnapshot(preferences);

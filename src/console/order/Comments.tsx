@@ -1,5 +1,6 @@
 import type { ReactElement } from "react";
 import type { OrderDetail, OrderRow } from "#contract/orders/schema.ts";
+import { otherTitle } from "#console/client/field-words.ts";
 import { useOrderHistory } from "#console/client/orders/order-detail.ts";
 import type { TabProps } from "#console/record/record-definition.ts";
 import { RecordPlaceholder } from "#console/record/RecordStates.tsx";
@@ -23,7 +24,7 @@ export function Comments(props: TabProps<OrderRow, OrderDetail | undefined>): Re
       {instructions ? (
         <div className="aisle-comments-instructions">
           <p>{instructions}</p>
-          <div className="aisle-quiet">Customer's instructions</div>
+          <div className="aisle-quiet">{otherTitle("order.instructions")} · By Customer</div>
         </div>
       ) : null}
       {history ? null : <RecordPlaceholder failure={failure} lines={3} />}

@@ -1,6 +1,8 @@
 import type { ReactElement } from "react";
+import { kinds } from "#contract/kinds.ts";
 import type { OrderDetail, OrderRow } from "#contract/orders/schema.ts";
-import { titleOf, valueTitle } from "#console/client/field-words.ts";
+import { capitalized, insideSentence } from "#contract/text.ts";
+import { otherTitle, titleOf, valueTitle } from "#console/client/field-words.ts";
 import { useByMinute } from "#console/kit/time/clock.ts";
 import { Field, Fields } from "#console/record/Fields.tsx";
 import type { TabProps } from "#console/record/record-definition.ts";
@@ -15,20 +17,21 @@ export function Details({
   const slot = useByMinute((now) => format.slot(row.slotStart, row.slotEnd, now));
   const address = detail?.address;
   const title = (field: keyof OrderRow): string => titleOf("order", field);
+  const addressTitle = otherTitle("order.addressType");
   return (
     <div className="aisle-details">
-      <Fields title="Customer">
-        <Field name="Name">{row.customerName}</Field>
+      <Fields title={title("customerName")}>
+        <Field name={otherTitle("customer.name")}>{row.customerName}</Field>
         <Field name={title("customerPhone")}>{row.customerPhone}</Field>
-        <Field name="Email">{detail?.customerEmail}</Field>
-        <Field name={address ? `${address.type} address` : "Address"}>
+        <Field name={otherTitle("customer.email")}>{detail?.customerEmail}</Field>
+        <Field name={address ? `${address.type} ${insideSentence(addressTitle)}` : addressTitle}>
           {address
             ? [address.line, address.locality, `${address.city} ${address.pincode}`].filter(Boolean).join(", ")
             : null}
         </Field>
-        <Field name="Instructions">{detail?.instructions}</Field>
+        <Field name={otherTitle("order.instructions")}>{detail?.instructions}</Field>
       </Fields>
-      <Fields title="Order">
+      <Fields title={capitalized(kinds.order.one)}>
         <Field name={title("placedAt")}>{format.full(row.placedAt)}</Field>
         <Field name={title("slotStart")}>{slot}</Field>
         <Field name={title("orderType")}>{row.orderType}</Field>
@@ -39,21 +42,21 @@ export function Details({
         <Field name={title("updatedAt")}>{format.full(row.updatedAt)}</Field>
       </Fields>
       <Fields title="Amounts">
-        <Field name={`Products (${format.count(row.itemCount)})`} number>
+        <Field name={`${otherTitle("order.linesAmount")} (${format.count(row.itemCount)})`} number>
           {detail ? format.amount(detail.linesAmount) : null}
         </Field>
-        <Field name="Discount" number>
+        <Field name={otherTitle("order.discount")} number>
           {detail ? format.amount(detail.discount === 0 ? 0 : -detail.discount) : null}
         </Field>
-        <Field name="Delivery charge" number>
+        <Field name={otherTitle("order.deliveryCharge")} number>
           {detail ? format.amount(detail.deliveryCharge) : null}
         </Field>
         {isPage ? (
-          <Field name="Tax included" number>
+          <Field name={otherTitle("order.tax")} number>
             {detail ? format.amount(detail.tax) : null}
           </Field>
         ) : null}
-        <Field name="Total" number>
+        <Field name={otherTitle("order.total")} number>
           <strong>{format.money(row.amount)}</strong>
         </Field>
         <Field name={title("paidAmount")} number>

@@ -1,6 +1,7 @@
 import type { ReactElement } from "react";
 import { sumAmounts } from "#contract/money.ts";
 import type { OrderDetail, OrderRow } from "#contract/orders/schema.ts";
+import { otherTitle, titleOf } from "#console/client/field-words.ts";
 import { EmptyState } from "#console/kit/EmptyState.tsx";
 import type { TabProps } from "#console/record/record-definition.ts";
 
@@ -18,10 +19,10 @@ export function Payments(props: Pick<TabProps<OrderRow, OrderDetail>, "row" | "d
       <table>
         <thead>
           <tr>
-            <th scope="col">When</th>
-            <th scope="col">Method</th>
-            <th scope="col">Reference</th>
-            <th scope="col">Amount</th>
+            <th scope="col">{otherTitle("payment.at")}</th>
+            <th scope="col">{otherTitle("payment.method")}</th>
+            <th scope="col">{otherTitle("payment.reference")}</th>
+            <th scope="col">{otherTitle("payment.amount")}</th>
           </tr>
         </thead>
         <tbody>
@@ -39,7 +40,7 @@ export function Payments(props: Pick<TabProps<OrderRow, OrderDetail>, "row" | "d
         <tfoot>
           <tr>
             <th scope="row" colSpan={3}>
-              Paid
+              {titleOf("order", "paidAmount")}
             </th>
             <td>{format.money(paid)}</td>
           </tr>
@@ -51,7 +52,9 @@ export function Payments(props: Pick<TabProps<OrderRow, OrderDetail>, "row" | "d
           </tr>
         </tfoot>
       </table>
-      <p className="aisle-quiet">Payment state: {order.paymentState}</p>
+      <p className="aisle-quiet">
+        {titleOf("order", "paymentState")}: {order.paymentState}
+      </p>
     </div>
   );
 }

@@ -1,5 +1,7 @@
 import type { ReactElement } from "react";
 import type { OrderDetail, OrderLine, OrderRow } from "#contract/orders/schema.ts";
+import type { OtherName } from "#contract/store/form-header.ts";
+import { otherTitle } from "#console/client/field-words.ts";
 import { EmptyState } from "#console/kit/EmptyState.tsx";
 import type { Format } from "#console/kit/format.ts";
 import type { TabProps } from "#console/record/record-definition.ts";
@@ -10,12 +12,12 @@ import { StoreImage } from "#console/theme/StoreImage.tsx";
 
 /** The columns, from left to right; the narrower the room, the fewer are shown. */
 const columns = [
-  { name: "quantity", title: "Quantity" },
-  { name: "product", title: "Product" },
-  { name: "price", title: "Unit price" },
-  { name: "discount", title: "Discount" },
-  { name: "tax", title: "Tax" },
-  { name: "amount", title: "Amount" },
+  { name: "quantity", of: "line.quantity" },
+  { name: "product", of: "line.name" },
+  { name: "price", of: "line.unitPrice" },
+  { name: "discount", of: "line.discount" },
+  { name: "tax", of: "line.tax" },
+  { name: "amount", of: "line.amount" },
 ] as const;
 
 /** The lines of an order and how its total comes about; the tax is told on its page alone. */
@@ -29,12 +31,12 @@ export function Products({
   if (lines.length === 0) return <EmptyState title="This order has no products." />;
   return (
     <div className="aisle-products">
-      <table aria-label="Products">
+      <table aria-label={otherTitle("order.linesAmount")}>
         <thead>
           <tr>
-            {columns.map(({ name, title }) => (
+            {columns.map(({ name, of }) => (
               <th key={name} scope="col" data-column={name}>
-                {title}
+                {otherTitle(of)}
               </th>
             ))}
           </tr>
@@ -45,26 +47,26 @@ export function Products({
           ))}
         </tbody>
       </table>
-      <dl aria-label="Total">
-        <Sum name="Products" amount={detail.linesAmount} format={format} />
-        {detail.discount === 0 ? null : <Sum name="Discount" amount={-detail.discount} format={format} />}
+      <dl aria-label={otherTitle("order.total")}>
+        <Sum of="order.linesAmount" amount={detail.linesAmount} format={format} />
+        {detail.discount === 0 ? null : <Sum of="order.discount" amount={-detail.discount} format={format} />}
         {detail.deliveryCharge === 0 ? null : (
-          <Sum name="Delivery charge" amount={detail.deliveryCharge} format={format} />
+          <Sum of="order.deliveryCharge" amount={detail.deliveryCharge} format={format} />
         )}
         <div className="aisle-products-total">
-          <dt>Total</dt>
+          <dt>{otherTitle("order.total")}</dt>
           <dd>{format.money(order.amount)}</dd>
         </div>
-        {isPage ? <Sum name="Tax included" amount={detail.tax} format={format} /> : null}
+        {isPage ? <Sum of="order.tax" amount={detail.tax} format={format} /> : null}
       </dl>
     </div>
   );
 }
 
-function Sum(props: { readonly name: string; readonly amount: number; readonly format: Format }): ReactElement {
+function Sum(props: { readonly of: OtherName; readonly amount: number; readonly format: Format }): ReactElement {
   return (
     <div>
-      <dt>{props.name}</dt>
+      <dt>{otherTitle(props.of)}</dt>
       <dd>{props.format.amount(props.amount)}</dd>
     </div>
   );
@@ -91,7 +93,9 @@ function ProductRow({
       </td>
       <td data-column="price">
         {format.amount(line.unitPrice)}
-        {line.mrp > line.unitPrice ? <small className="aisle-quiet">MRP {format.amount(line.mrp)}</small> : null}
+        {line.mrp > line.unitPrice ? (
+          <small className="aisle-quiet">{`${otherTitle("line.mrp")} ${format.amount(line.mrp)}`}</small>
+        ) : null}
       </td>
       <td data-column="discount">{line.discount ? format.amount(line.discount) : "–"}</td>
       <td data-column="tax">

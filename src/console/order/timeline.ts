@@ -1,28 +1,28 @@
+import { titleOf } from "#console/client/field-words.ts";
 import type { OrderStatus } from "#contract/orders/status.ts";
+import { entryTitles } from "#console/record/entry-titles.ts";
 import type { TimelineLine } from "#console/record/Timeline.tsx";
 import type { HistoryEntry } from "#contract/orders/history-schema.ts";
 
 /** The history as timeline lines, the newest first. */
 export function timelineOf(entries: readonly HistoryEntry[]): TimelineLine<OrderStatus>[] {
-  const byVersion = new Map(entries.map((entry) => [entry.version, entry]));
+  const titleOfEntry = entryTitles(entries, entryTitle, ({ kind, toStatus }) =>
+    kind === "status" ? `change to ${toStatus}` : null,
+  );
   return entries
     .map((entry) => ({
       id: entry.id,
       at: entry.at,
       by: entry.by,
       origin: entry.origin,
-      title: entry.undoes === null ? titleOf(entry) : undoneTitle(byVersion.get(entry.undoes) ?? entry),
+      title: titleOfEntry(entry),
       move: entry.fromStatus === entry.toStatus ? null : { from: entry.fromStatus, to: entry.toStatus },
       text: entry.text,
     }))
     .reverse();
 }
 
-function undoneTitle(undone: HistoryEntry): string {
-  return `Undone: ${undone.kind === "status" ? `change to ${undone.toStatus}` : titleOf(undone)}`;
-}
-
-function titleOf(entry: HistoryEntry): string {
+function entryTitle(entry: HistoryEntry): string {
   switch (entry.kind) {
     case "placed":
       return "Order placed";
@@ -31,7 +31,7 @@ function titleOf(entry: HistoryEntry): string {
     case "comment":
       return "Comment";
     default:
-      return assigneeTitle(entry.kind === "picker" ? "Picker" : "Rider", entry.subject);
+      return assigneeTitle(titleOf("order", entry.kind === "picker" ? "pickerName" : "riderName"), entry.subject);
   }
 }
 

@@ -9,7 +9,7 @@ import { KeysHelp } from "./help/KeysHelp.tsx";
 import { LazyDialog } from "#console/shell/lazy/LazyDialog.tsx";
 import { formDialog } from "./form-dialog.ts";
 import { Palette } from "./Palette.tsx";
-import { Picker } from "./Picker.tsx";
+import { ChoiceDialog } from "./ChoiceDialog.tsx";
 
 /**
  * The dialog that is open, if any. Palette and choice dialog share one frame, so that one can replace the other in
@@ -28,7 +28,7 @@ export function Dialogs() {
           {current.kind === "palette" ? (
             <Palette key={serial} asked={current} />
           ) : (
-            <Picker key={serial} asked={current} />
+            <ChoiceDialog key={serial} asked={current} />
           )}
         </Dialog>
       );

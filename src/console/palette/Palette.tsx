@@ -107,7 +107,7 @@ export function Palette(props: { readonly asked: Extract<OpenDialog, { kind: "pa
 function stateText(searched: Searched, rows: number): string {
   if (searched.asking) return "searching";
   if (searched.failed) return "the search failed";
-  return rows === 1 ? "1 row" : `${rows} rows`;
+  return rows === 1 ? "1 result" : `${rows} results`;
 }
 
 function emptyText(prefix: string, query: string, asking: boolean): string {

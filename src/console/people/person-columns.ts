@@ -1,5 +1,5 @@
 import { stateColumn } from "#console/record/simple/common-fields.ts";
-import { titleOf } from "#console/client/field-words.ts";
+import { otherTitle, titleOf } from "#console/client/field-words.ts";
 import type { personColumns } from "#contract/people/list.ts";
 import type { PersonKind } from "#contract/people/photo-calls.ts";
 import type { PickerRow } from "#contract/pickers/schema.ts";
@@ -39,7 +39,7 @@ export function columnsOfPerson(
       room: statusDotWidth,
       tone: (row) => dotLook(row.onDuty ? "done" : "stopped"),
     },
-    { id: "shift", title: "Shift", width: 112, text: shiftText },
+    { id: "shift", title: otherTitle(`${kind}.shift`), width: 112, text: shiftText },
     {
       id: "openOrders",
       title: titleOf(kind, "openOrders"),

@@ -20,7 +20,7 @@ export const personFieldsShown: readonly Shown[] = [
 /** How a person works. */
 export const workFieldsShown = (kind: PersonKind): readonly Shown[] => [
   { of: "onDuty", text: dutyText },
-  { title: "Shift", text: shiftText },
+  { called: `${kind}.shift`, text: shiftText },
   { of: "skills", text: (row) => skillsText(kind, row) },
   { of: "capacity", text: (row, format) => `${format.count(row.capacity)} orders`, number: true },
   {

@@ -10,7 +10,7 @@ export function Fields(props: { readonly title: string; readonly children: React
   );
 }
 
-/** One field with its name; a dash where it is empty. Numbers stand at the right. */
+/** One field with its title; a dash when it is empty. Numbers are aligned to the right. */
 export function Field(props: {
   readonly name: string;
   readonly number?: boolean;

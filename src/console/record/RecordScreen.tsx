@@ -20,7 +20,7 @@ import type { RecordDefinition } from "./record-definition.ts";
 import { NoRecord } from "./RecordStates.tsx";
 import { RecordView } from "./RecordView.tsx";
 
-/** One record on a page of its own; next and previous go through the list it was opened from. */
+/** One record on its own page. Next and previous move through the list from which it was opened. */
 export function RecordScreen<K extends Kind, Detail>(
   props: ScreenProps & { readonly of: RecordDefinition<K, Detail> },
 ): ReactElement {
@@ -50,7 +50,9 @@ export function RecordScreen<K extends Kind, Detail>(
   );
 }
 
-/** Goes to the page of a neighbour in the list, or in the store where no list has led to this record. */
+/**
+ * Makes the tool that opens the next or previous record: of the list or, if it was not opened from one, of the store.
+ */
 function useOpenNeighbour<K extends Kind, Detail>(
   { kind, stepInStore }: RecordDefinition<K, Detail>,
   id: string,
@@ -75,13 +77,13 @@ function useOpenNeighbour<K extends Kind, Detail>(
   );
 }
 
-/** Where a record stands in the list last worked in; null when that list has not led to it. */
+/** The position of a record in the last list; null when it was not opened from that list. */
 function positionOf(id: string): ListPosition | null {
   const position = listPosition();
   return position?.id === id ? position : null;
 }
 
-/** Reads the record again in the rhythm of the store's lists. */
+/** Reads the record again at the refresh timing of the store's lists. */
 function TimedRefresh({ name, storeId }: { readonly name: Kind; readonly storeId: string }): null {
   useTimedRefresh(name, useViewSettings(storeId, "BUSINESS").settings);
   return null;

@@ -7,7 +7,7 @@ import { Failure } from "#console/kit/Failure.tsx";
 import { Skeleton } from "#console/kit/Skeleton.tsx";
 import { CommandButton } from "#console/shell/buttons/CommandButton.tsx";
 
-/** What is shown at an address that names no record of this store, and the way out of it. */
+/** Shown for an address without a record of this store, with a button to the list. */
 export function NoRecord({ kind }: { readonly kind: Kind }): ReactElement {
   const list = listOf(kind);
   return (
@@ -18,7 +18,7 @@ export function NoRecord({ kind }: { readonly kind: Kind }): ReactElement {
   );
 }
 
-/** Says that something of a record could not be read, and why. */
+/** Says that a part of a record could not be read, and why. */
 export function ReadFailure({ failure }: { readonly failure: unknown }): ReactElement {
   return (
     <Failure title={messages.fetchingFailed} because={failure instanceof Error ? failure.message : undefined}>
@@ -27,7 +27,7 @@ export function ReadFailure({ failure }: { readonly failure: unknown }): ReactEl
   );
 }
 
-/** Stands for what is being read, or says why it could not be. */
+/** Shown while a record is being read, or to say why that failed. */
 export function RecordPlaceholder({
   failure,
   lines,

@@ -15,23 +15,23 @@ import { tabAfter } from "./tab-after.ts";
 import { useDebounced } from "./use-debounced.ts";
 import "./record.css";
 
-/** A held key passes records faster than this, in ms; only the one it rests on is read. */
+/** How long a record must be shown until its details are read, in milliseconds; a held key moves on faster. */
 const restAfter = 120;
 
-/** What the frame of a record is told, in the panel and on the page. */
+/** The props of a record's view, in the panel and on the page. */
 export interface RecordViewProps<K extends Kind, Detail> {
   readonly of: RecordDefinition<K, Detail>;
   readonly storeId: string;
   readonly id: string;
-  /** What a list knows of the record, painted until something newer is known. */
+  /** The record as a list has it, shown until a newer row is known. */
   readonly row?: Kinds[K] | undefined;
-  /** It is the whole screen: the keys for the screen's tabs move its tabs too. */
+  /** It is the whole screen, so the keys for a screen's tabs move its tabs, too. */
   readonly isPage?: boolean;
-  /** Stands before the head: how to close, where in the list. */
+  /** Shown above the head: a close button, or the position in the list. */
   readonly children?: ReactNode;
 }
 
-/** One record with its head and its tabs, filled by what its kind brings. */
+/** One record with head and tabs, from the definition of its kind. */
 export function RecordView<K extends Kind, Detail>(props: RecordViewProps<K, Detail>): ReactElement {
   const { of, storeId, id } = props;
   const readId = useDebounced(id, restAfter);
@@ -71,7 +71,7 @@ function RecordFrame<K extends Kind, Detail>(
   const shown = of.tabs[tabs.index];
   const given = { storeId, row, detail, failure, readId, format, isPage };
   return (
-    // The keys that scroll are not those of one element: they work wherever the focus is in the record.
+    // The keys that scroll must work wherever the focus is in the record, so the whole element handles them.
     // eslint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <article
       className="aisle-record"
@@ -110,7 +110,7 @@ function RecordFrame<K extends Kind, Detail>(
   );
 }
 
-/** Which tab is shown, and the stage's part about the record: it is opened, and its tabs can be moved through. */
+/** The tab that is shown. Puts the record on stage as the open one, and lends the tool that moves its tabs. */
 function useRecordTabs<K extends Kind, Detail>(
   { kind, tabs }: RecordDefinition<K, Detail>,
   isPage: boolean,
@@ -138,10 +138,11 @@ function useRecordTabs<K extends Kind, Detail>(
   return { index, show };
 }
 
-/** The scrolled room of a tab. */
+/** The content of a tab, which scrolls. */
 function TabRoom(props: { readonly title: string; readonly children: ReactNode }) {
   return (
-    // A scrolled region without anything in it to focus could not be scrolled by keys.
+    // The region takes the focus itself, because otherwise keys could not scroll it when nothing in it can have the
+    // focus.
     // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex
     <div className="aisle-record-room" role="region" aria-label={props.title} tabIndex={0} data-scroller>
       {props.children}
@@ -153,7 +154,7 @@ function isNotFound(failure: unknown): boolean {
   return failure instanceof ApiFailure && failure.code === "not-found";
 }
 
-/** A title without spaces: ids of the page are made of it. */
+/** A title without spaces, for ids of elements. */
 function tabId(title: string): string {
   return title.toLowerCase().replaceAll(" ", "-");
 }

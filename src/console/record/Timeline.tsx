@@ -1,7 +1,7 @@
 import type { ReactElement } from "react";
 import type { Format } from "#console/kit/format.ts";
 
-/** One line of a record's timeline in words. `move` when a status or state became another. */
+/** One line of a record's timeline in words; `move` has the old and new status or state, if it has changed. */
 export interface TimelineLine<Status extends string = string> {
   readonly id: string;
   readonly at: string;
@@ -12,10 +12,10 @@ export interface TimelineLine<Status extends string = string> {
   readonly text: string;
 }
 
-/** Everything that happened to a record, the newest first. `renderStatus` draws a status. */
+/** The history of a record, the newest line first. `renderStatus` draws a status. */
 export function Timeline<Status extends string>(props: {
   readonly lines: readonly TimelineLine<Status>[];
-  /** "order" */
+  /** The word for the record: "order". */
   readonly one: string;
   readonly format: Format;
   renderStatus(status: Status): ReactElement;

@@ -2,7 +2,7 @@ import type { ComponentType } from "react";
 import type { RecordTab, TabProps } from "./record-definition.ts";
 import { RecordPlaceholder } from "./RecordStates.tsx";
 
-/** A tab that needs the details: until they are here, so many grey lines stand for it, or why they could not be read. */
+/** Makes a tab that needs the details. Until they are read, it shows some grey lines, or why they could not be read. */
 export function detailTab<Row, Detail>(tab: {
   readonly title: string;
   readonly lines: number;

@@ -1,4 +1,4 @@
-/** The index so many places further among `count` tabs; behind the last one comes the first. */
+/** The index so many tabs further; after the last of `count` tabs comes the first. */
 export function tabAfter(index: number, by: number, count: number): number {
   return count === 0 ? 0 : (((index + by) % count) + count) % count;
 }

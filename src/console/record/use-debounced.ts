@@ -1,6 +1,8 @@
 import { useEffect, useState } from "react";
 
-/** The value once it has not changed for `rest` ms: what a held key only passes is never asked for. */
+/**
+ * The value after it has not changed for `rest` milliseconds, so that nothing is read for records a held key passes.
+ */
 export function useDebounced<Value>(value: Value, rest: number): Value {
   const [rested, setRested] = useState(value);
   useEffect(() => {

@@ -42,7 +42,7 @@ export class Boundary extends Component<Props, State> {
           <h1 className="aisle-failure-title">{chunk ?? messages.failedTryAgain}</h1>
           <p>
             {chunk
-              ? "A part of the console could not be fetched. Nothing is lost: please try again."
+              ? "A part of this page could not be loaded. Nothing is lost: please try again."
               : "This screen could not be shown. Everything saved is safe. If trying again does not help, reload the page."}
           </p>
           <div className="aisle-boundary-ways">

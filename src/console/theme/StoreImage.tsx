@@ -1,4 +1,4 @@
-import { type ComponentProps, type ReactElement, useState } from "react";
+import { type ComponentProps, type ReactElement, useEffect, useRef, useState } from "react";
 
 /** An image of the store: the first of `sources` that is set and can be loaded, else `fallback`. */
 export function StoreImage(
@@ -10,6 +10,15 @@ export function StoreImage(
   const { sources, fallback, alt, ...rest } = props;
   const [missing, setMissing] = useState<readonly string[]>([]);
   const source = sources.find((each) => each !== null && !missing.includes(each));
+  const image = useRef<HTMLImageElement>(null);
+  useEffect(() => {
+    // One that stood in the page may have failed before this code was there.
+    const { current } = image;
+    if (!source || !current?.complete || current.naturalWidth > 0) return;
+    current.decode().catch(() => setMissing((before) => [...before, source]));
+  }, [source]);
   if (!source) return fallback;
-  return <img {...rest} alt={alt} src={source} onError={() => setMissing((before) => [...before, source])} />;
+  return (
+    <img {...rest} ref={image} alt={alt} src={source} onError={() => setMissing((before) => [...before, source])} />
+  );
 }

@@ -4,6 +4,9 @@ export interface Appearance {
   readonly density: "comfortable" | "compact";
 }
 
+/** The appearance of somebody who has chosen none. */
+export const defaultAppearance: Appearance = { theme: "system", density: "compact" };
+
 /** The class of Blueprint's dark theme. */
 const darkClass = "bp6-dark";
 

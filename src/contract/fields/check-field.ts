@@ -4,14 +4,14 @@ import { type FieldLimits, type FileLimits, phonePattern } from "./fields.ts";
 import { messages } from "#contract/messages.ts";
 import { formatAmount, parseAmount } from "#contract/money.ts";
 
-/** What stands in a field while it is filled in: what was typed, switched, ticked or picked. `undefined`: untouched. */
+/** The input of a field: what was typed, switched, ticked or chosen; `undefined` while nobody has touched it. */
 export type Typed = string | boolean | readonly string[] | File | null | undefined;
 
-/** The value of a field with these limits, as a form hands it over to be saved. */
+/** The value of a field with these limits, as a form saves it. */
 export type ValueOf<Limits extends FieldLimits> = Limits extends { readonly type: "text" | "phone" }
   ? string
   : Limits extends { readonly type: "password" }
-    ? // Undefined leaves the present one as it is.
+    ? // Undefined keeps the present password.
       Limits extends { readonly required: true }
       ? string
       : string | undefined
@@ -25,22 +25,22 @@ export type ValueOf<Limits extends FieldLimits> = Limits extends { readonly type
             ? readonly Value[]
             : Limits extends { readonly type: "switch" }
               ? boolean
-              : // A file: a new one, null for none, undefined to leave the present one as it is.
+              : // A new file, null to remove the present one, undefined to keep it.
                 File | null | undefined;
 
 type Needed<Value, Limits> = Limits extends { readonly required: true } ? Value : Value | null;
 
-/** What a field says: its value, or a sentence about what is wrong with it. */
+/** The result of reading a field: its value, or a sentence about what is wrong. */
 export type FieldReading<Limits extends FieldLimits = FieldLimits> =
   | { readonly value: ValueOf<Limits> }
   | { readonly because: string };
 
-/** What a checker answers before the types of single fields are known. */
+/** The same without the type of the value. */
 type Reading = { readonly value: unknown } | { readonly because: string };
 
 /**
- * Reads what stands in a field and holds it against its limits. Nothing typed where nothing is required is an empty text
- * for texts, no change for passwords, else null.
+ * Reads the input of a field and checks it against the limits. An empty optional field has the value "" for texts,
+ * undefined (no change) for passwords, and null for all other types.
  */
 export function checkField<Limits extends FieldLimits>(limits: Limits, typed: Typed): FieldReading<Limits> {
   return readField(limits, typed) as FieldReading<Limits>;
@@ -50,7 +50,7 @@ function readField(limits: FieldLimits, typed: Typed): Reading {
   if (limits.type === "switch") return { value: typed === true };
   if (limits.type === "choices") return readChoices(limits.values, typed);
   if (limits.type === "file") return readFile(limits, typed);
-  // A password is what was typed, blanks at its ends included.
+  // Spaces at the ends of a password belong to it.
   const text = typeof typed === "string" ? (limits.type === "password" ? typed : typed.trim()) : "";
   if (text === "") return limits.required ? { because: pleaseFill(limits) } : { value: whenEmpty(limits) };
   switch (limits.type) {
@@ -86,12 +86,12 @@ function whenEmpty({ type }: FieldLimits): "" | null | undefined {
   return type === "text" || type === "phone" ? "" : null;
 }
 
-/** Characters as people count them, and as the gateway's schemas do: an emoji is one. */
+/** The number of characters as the gateway's schemas count them: an emoji is one. */
 function lengthOf(text: string): number {
   return Array.from(text).length;
 }
 
-/** NUL and half a character, which the database cannot keep. */
+/** NUL and halves of surrogate pairs, which the database cannot store. */
 const unstorable = /[\0\p{Cs}]/u;
 
 function readText({ longest, pattern }: Extract<FieldLimits, { type: "text" }>, text: string): Reading {
@@ -109,7 +109,7 @@ function readNumber(limits: Extract<FieldLimits, { type: "number" }>, text: stri
   const typedDecimals = (match[1] ?? "").replace(/0+$/, "").length;
   if (typedDecimals > decimals)
     return { because: decimals === 0 ? "Please enter a whole number" : `At most ${counted(decimals, "decimal")}` };
-  // Adding zero makes of minus nothing plain nothing.
+  // Adding zero turns -0 into 0.
   const value = Number(plain) + 0;
   const step = 10 ** -decimals;
   return withinBounds(value, least, most, (bound) => String(bound), Number((least - step).toFixed(decimals)));
@@ -121,12 +121,15 @@ function readMoney({ least, most }: Extract<FieldLimits, { type: "money" }>, tex
   return withinBounds(value, least, most, formatAmount, least - 1);
 }
 
-/** What is said of a value below its bound, which is allowed itself: "Please enter value more than or equal to 0". */
+/** The message for a value below a lower bound that is itself allowed: "Please enter value more than or equal to 0". */
 export function enterAtLeast(bound: string): string {
   return `${messages.enterMoreThan} or equal to ${bound}`;
 }
 
-/** The specification's words name what a value must be more than; a bound below nothing at all would read oddly. */
+/**
+ * Checks bounds. The specification's message names the number that a value must exceed, one step below the bound; where
+ * that would be negative, the message for an allowed bound is used instead.
+ */
 function withinBounds(
   value: number,
   least: number,
@@ -168,7 +171,7 @@ function readChoices(values: readonly string[], typed: Typed): Reading {
   const ticked: readonly unknown[] = Array.isArray(typed) ? typed : [];
   const unknown = ticked.find((value) => typeof value !== "string" || !values.includes(value));
   if (unknown !== undefined) return { because: `"${String(unknown)}" cannot be chosen here` };
-  // In the order of the choices, each once, whatever they were ticked in.
+  // Sorts the values like the choices, without duplicates.
   return { value: values.filter((value) => ticked.includes(value)) };
 }
 
@@ -184,17 +187,17 @@ function readFile(limits: FileLimits, typed: Typed): Reading {
   return { value: typed };
 }
 
-/** Types of files as people call them: ["image/jpeg", "image/png"] -> "JPEG, PNG". */
+/** The common names of file types: ["image/jpeg", "image/png"] -> "JPEG, PNG". */
 export function fileTypeNames(types: readonly string[]): string {
   return types.map((type) => type.replace(/^.*\//, "").toUpperCase()).join(", ");
 }
 
-/** A size of a file in words: 512000 -> "512 kB". */
+/** The size of a file in words: 512000 -> "512 kB". */
 export function kilobytes(bytes: number): string {
   return `${Math.ceil(bytes / 1_000)} kB`;
 }
 
-/** What stands in a field at first for a value: the inverse of `checkField`. */
+/** The input of a field for a value: the inverse of `checkField`. */
 export function typedOf(limits: FieldLimits, value: unknown): Typed {
   if (limits.type === "switch") return value === true;
   if (limits.type === "choices") return Array.isArray(value) ? (value as readonly string[]) : [];

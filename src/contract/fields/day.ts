@@ -1,4 +1,4 @@
-/** Whether a text is a day of the calendar, written as "2026-11-21": "2026-02-30" is none, and there is no year 0. */
+/** Whether a text is an existing day, such as "2026-11-21"; "2026-02-30" is none, and there is no year 0. */
 export function isDay(text: string): boolean {
   if (!/^(?!0000)\d{4}-\d{2}-\d{2}$/.test(text)) return false;
   const at = Date.parse(text);

@@ -6,7 +6,7 @@ import { type FieldLimits, phonePattern } from "./fields.ts";
 /** The fields of a form, by name. */
 export type Fields = Readonly<Record<string, FieldLimits>>;
 
-/** Files travel by routes of their own, so that no body holds them. */
+/** The schemas of the fields. Files are left out, because they have routes of their own. */
 type Shape<Given extends Fields> = {
   -readonly [Key in keyof Given as Given[Key] extends { readonly type: "file" } ? never : Key]: z.ZodType<
     ValueOf<Given[Key]>,
@@ -20,7 +20,7 @@ type OptionalShape<Given extends Fields> = {
 };
 type PartialShape<Given extends Fields> = { [Key in keyof Shape<Given>]: z.ZodOptional<Shape<Given>[Key]> };
 
-/** The body that makes a record: what is required, and what else is known. */
+/** The schema of the body that creates a record: required fields, and all others as optional. */
 export function newRecordSchema<const Given extends Fields>(fields: Given) {
   const shape = entriesOf(fields).map(([key, limits]) => {
     const isRequired = "required" in limits && limits.required === true;
@@ -29,7 +29,7 @@ export function newRecordSchema<const Given extends Fields>(fields: Given) {
   return z.strictObject(Object.fromEntries(shape)) as unknown as z.ZodObject<OptionalShape<Given>, z.core.$strict>;
 }
 
-/** The fields a change sets, at least one of them; what is left out stays. */
+/** The schema of the fields that a change sets, at least one; what is left out stays the same. */
 export function fieldChangesSchema<const Given extends Fields>(fields: Given) {
   const shape = entriesOf(fields).map(([key, limits]) => [key, valueSchema(limits).optional()] as const);
   return z

@@ -1,8 +1,8 @@
 import type { SimpleKind } from "#contract/kinds.ts";
 
 /**
- * Limits of what people type in, as plain data: the gateway makes its schemas from them, the console's forms read them.
- * No schema library, so that the browser need not carry one. Numbers are in the unit the field names.
+ * The limits of a field as plain data. The gateway makes its schemas from them, and the console's forms read them. They
+ * need no schema library, so the browser does not have to load one. Numbers are in the unit of the field.
  */
 export type FieldLimits =
   | { readonly type: "text"; readonly required?: true; readonly longest: number; readonly pattern?: PatternLimit }
@@ -11,7 +11,7 @@ export type FieldLimits =
       readonly required?: true;
       readonly least: number;
       readonly most: number;
-      /** Decimals that may be typed; 0 for whole numbers. */
+      /** How many decimals are allowed; 0 for whole numbers. */
       readonly decimals: number;
     }
   | { readonly type: "money"; readonly required?: true; readonly least: number; readonly most: number }
@@ -22,9 +22,9 @@ export type FieldLimits =
   | {
       readonly type: "record";
       readonly required?: true;
-      /** The kind of the other record, whose id is the value. */
+      /** The kind of the other record; the value is its id. */
       readonly kind: SimpleKind;
-      /** The field of the row that holds the other record's name. */
+      /** The field of the row that has the other record's name. */
       readonly nameIn: string;
     }
   | { readonly type: "switch" }
@@ -35,12 +35,12 @@ export type FieldLimits =
 /** The limits of a file. */
 export type FileLimits = Extract<FieldLimits, { readonly type: "file" }>;
 
-/** What a text must look like, and how to say that it does not. */
+/** The pattern of a text, and the message when the text does not match. */
 interface PatternLimit {
   readonly pattern: RegExp;
-  /** "letters, digits and hyphens only" */
+  /** For example "letters, digits and hyphens only". */
   readonly because: string;
 }
 
-/** What may be typed as a phone number: 6 to 15 digits, with a plus before them or not. */
+/** A phone number: 6 to 15 digits, with or without a plus before them. */
 export const phonePattern = /^\+?[0-9]{6,15}$/;

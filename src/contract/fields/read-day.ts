@@ -1,10 +1,10 @@
 import { dayAfter, isDay } from "./day.ts";
 
-/** Where a day that is typed without its year, or as "-3d", lies. */
+/** What is needed to read a day without a year, or one such as "-3d". */
 export interface DayReader {
-  /** The store's day now: "2026-11-21". */
+  /** Today in the store's time zone: "2026-11-21". */
   readonly today: string;
-  /** Whether only days up to today can be meant. */
+  /** Whether only days up to today make sense. */
   readonly past?: boolean;
 }
 
@@ -25,9 +25,9 @@ const months = [
 const wordsAway: Readonly<Record<string, number>> = { yesterday: -1, today: 0, tomorrow: 1 };
 
 /**
- * Reads a day as people type it, the day before the month: "15/11", "15.11.26", "15 nov 2026", "2026-11-15", "yesterday",
- * "-3d", "+2w". Answers "2026-11-15", or null for what is no day. A day without a year is the one nearest to today;
- * without a reader, only whole dates are understood.
+ * Reads a typed day, with the day before the month: "15/11", "15.11.26", "15 nov 2026", "2026-11-15", "yesterday",
+ * "-3d", "+2w". Answers "2026-11-15", or null when the text is not a day. Without a year, the date nearest to today is
+ * meant. Without a `reader`, only complete dates are understood.
  */
 export function readDay(text: string, reader?: DayReader): string | null {
   const typed = text.trim().toLowerCase();

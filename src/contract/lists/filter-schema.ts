@@ -19,14 +19,14 @@ interface SortOf<List extends ListContract> {
   descending: boolean;
 }
 
-/** The schema of a list's filter, made from its contract; what it accepts is the list's `FilterOf`. Strict. */
+/** Makes the schema of a list's filter from its contract. It accepts a `FilterOf` and refuses unknown fields. */
 export function filterSchema<List extends ListContract>(list: List): z.ZodObject<FilterShape<List>, z.core.$strict> {
   const fields = Object.entries(list.fields).map(([name, field]) => {
     const schema = fieldSchema(field).optional();
     return [name, field.about ? schema.describe(field.about) : schema] as const;
   });
   const sort = z.strictObject({ column: z.enum(list.columns), descending: z.boolean() }).optional();
-  // TypeScript cannot follow how the shape is put together from the fields; `FilterShape` says what comes of it.
+  // TypeScript cannot follow how the schema is made from the fields, so `FilterShape` states the result.
   return z.strictObject({ ...Object.fromEntries(fields), sort }) as unknown as z.ZodObject<
     FilterShape<List>,
     z.core.$strict

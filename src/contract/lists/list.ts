@@ -1,38 +1,38 @@
 import type { Kind, Kinds } from "#contract/kinds.ts";
 import type { StatusOf } from "#contract/stream.ts";
 
-/** One field a list can be filtered by, as address, questions, saved views, the gateway's schema and its SQL know it. */
+/** One filter field of a list. Its address, questions, saved views, schema and SQL are made from it. */
 export type FilterField = {
-  /** What the API's reference says beyond the field's name. */
+  /** More words for the API reference. */
   readonly about?: string;
 } & (
   | ChoiceField
-  /** One or more people by their id, or nobody. */
+  /** One or more people by their ids, or `unassigned`. */
   | { readonly type: "people"; readonly kind: "picker" | "rider" }
-  /** Moments from and to, both included; either may be open. `past`: none lies after the present. */
+  /** A range of time, both ends included; either may be left out. `past`: values are never in the future. */
   | { readonly type: "days"; readonly past?: true }
-  /** Whole numbers from and to, both included; amounts in minor units. */
+  /** A range of whole numbers, both ends included; amounts are in minor units. */
   | { readonly type: "range"; readonly unit: "amount" | "number"; readonly most: number }
-  /** Asked for, or not asked for. */
+  /** A condition that is on or off. */
   | { readonly type: "flag" }
-  /** Typed text, every word of which must be found. */
+  /** Typed text; all its words must be found. */
   | { readonly type: "text"; readonly longest: number }
 );
 
-/** One or more of a closed list; an empty list asks nothing. */
+/** One or more values of a closed list; an empty list means no filter. */
 interface ChoiceField {
   readonly type: "choice";
   readonly values: readonly string[];
 }
 
-/** What console and gateway agree on about a list of records of one kind. */
+/** What console and gateway must both know about a list of records. */
 export interface ListContract {
   readonly kind: Kind;
   /** The columns a list can be sorted by, from left to right. */
   readonly columns: readonly string[];
-  /** How it is sorted until somebody says otherwise. */
+  /** The sorting when nobody has chosen another. */
   readonly sort: { readonly column: string; readonly descending: boolean };
-  /** The fields to filter by, in the order they are offered. The first of type "choice" is the one the tabs go by. */
+  /** The filter fields, in the order in which they are offered. The first one of type "choice" makes the tabs. */
   readonly fields: Readonly<Record<string, FilterField>>;
 }
 
@@ -49,17 +49,17 @@ export type FieldValue<Field extends FilterField> = Field extends { type: "choic
           ? true
           : string;
 
-/** The filter of a list as a request carries it; all given parts must hold. */
+/** The filter of a list in a request; all given conditions must hold. */
 export type FilterOf<List extends ListContract> = {
   [Name in keyof List["fields"]]?: FieldValue<List["fields"][Name]> | undefined;
 } & { sort?: { column: List["columns"][number]; descending: boolean } | undefined };
 
-/** The name of the field that the tabs of a list go by: the first of type "choice". */
+/** The name of the field that makes the tabs of a list: the first one of type "choice". */
 export function tabField(list: ListContract): string {
   return tabChoice(list).name;
 }
 
-/** The statuses or states that the tabs of a list go by, in their order. */
+/** The statuses or states that make the tabs of a list, in their order. */
 export function tabValues<List extends ListContract>(list: List): readonly (StatusOf<List["kind"]> & string)[] {
   return tabChoice(list).values as readonly (StatusOf<List["kind"]> & string)[];
 }

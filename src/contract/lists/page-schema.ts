@@ -14,12 +14,12 @@ export function pageSchema<Row extends z.ZodType>(row: Row) {
   });
 }
 
-/** One page of a list; `page` counts from 1, and `sequence` is the store's event sequence the rows agree with. */
+/** One page of a list. `page` counts from 1; `sequence` is the store's last event when the rows were read. */
 export interface Page<Row> {
   rows: Row[];
-  /** Rows the filter finds, as far as they were counted. */
+  /** How many rows the filter finds, as far as they were counted. */
   total: number;
-  /** There are more than `total`; the list's counts count them all. */
+  /** The filter finds more than `total`; the counts of the list have the exact number. */
   atLeast: boolean;
   page: number;
   pageSize: number;
@@ -27,7 +27,7 @@ export interface Page<Row> {
   sequence: number;
 }
 
-/** The schema of the counts of a list: all that a filter finds, and how many have each value the tabs go by. */
+/** The schema of the counts of a list: all rows that a filter finds, and those for each tab value. */
 export function countsSchema<const Value extends string>(values: readonly Value[]) {
   return z.strictObject({
     total: z.int().nonnegative(),
@@ -37,7 +37,7 @@ export function countsSchema<const Value extends string>(values: readonly Value[
   });
 }
 
-/** How many records a filter finds: together, and by the value that the tabs of the list go by. */
+/** How many records a filter finds, in all and for each tab value. */
 export interface Counts<Value extends string> {
   total: number;
   byStatus: Record<Value, number>;

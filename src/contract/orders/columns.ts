@@ -1,6 +1,7 @@
 /**
- * The columns a board shows, from left to right, and the gateway can sort by. "age" sorts by minutes left to the promise.
- * What the work goes by stands first: even beside an open panel, everything up to the picker is in view.
+ * The columns of a board from left to right; the gateway can sort by all of them. "age" sorts by the minutes left until
+ * the promised time. The most important columns come first, so that those up to the picker are visible even beside an
+ * open panel.
  */
 export const sortColumns = [
   "number",

@@ -4,10 +4,10 @@ import { maxBulkItems, maxTextLength } from "#contract/constants.ts";
 import { commentOrigins } from "#contract/enumerations.ts";
 import { orderStatusSchema } from "./schema.ts";
 
-/** What happened to an order: placed, moved, given to somebody, or commented on. */
+/** What can happen to an order: it is placed, its status changes, it is assigned, or somebody comments on it. */
 export const historyKinds = ["placed", "status", "picker", "rider", "comment"] as const;
 
-/** One entry of an order's history, oldest first. `from`/`to` are statuses, or names for picker and rider. */
+/** One entry of an order's history. */
 export const historyEntrySchema = z
   .strictObject({
     id: idSchema,

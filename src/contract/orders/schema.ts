@@ -6,6 +6,7 @@ import {
   idSchema,
   instantSchema,
   textSchema,
+  undoesSchema,
   versionSchema,
 } from "#contract/common-schema.ts";
 import { maxTextLength } from "#contract/constants.ts";
@@ -26,7 +27,7 @@ import { orderStatuses } from "./status.ts";
 
 export const orderStatusSchema = z.enum(orderStatuses);
 
-/** An order as boards show it. Amounts in minor units. */
+/** An order in lists. Amounts are in minor units. */
 export const orderRowSchema = z
   .strictObject({
     id: idSchema,
@@ -89,7 +90,7 @@ export const addressSchema = z.strictObject({
 });
 export type Address = z.infer<typeof addressSchema>;
 
-/** One order whole. amount = line amounts - discount + deliveryCharge. */
+/** One order with everything about it. amount = line amounts - discount + deliveryCharge. */
 export const orderDetailSchema = z
   .strictObject({
     order: orderRowSchema,
@@ -107,29 +108,29 @@ export const orderDetailSchema = z
   .meta({ id: "OrderDetail" });
 export type OrderDetail = z.infer<typeof orderDetailSchema>;
 
-/** What a board asks for. `entityInternalId` is the store. All given parts must hold. */
+/** The filter of orders; all given conditions must hold. `entityInternalId` is the store. */
 export const orderFilterSchema = filterSchema(orderList)
   .extend({ entityInternalId: idSchema })
   .meta({ id: "OrderFilter" });
 export type OrderFilter = z.infer<typeof orderFilterSchema>;
 
-/** Which selected orders are read, and the filter they were selected by. `entityInternalId` is the store. */
+/** The selected orders to read, and the filter by which they were selected. `entityInternalId` is the store. */
 export const selectedOrdersSchema = z.strictObject({
   entityInternalId: idSchema,
   ids: selectedIdsSchema,
   filter: filterSchema(orderList),
 });
 
-/** One page of a board. */
+/** One page of orders. */
 export const orderPageSchema = pageSchema(orderRowSchema);
 
-/** How many orders the filter finds: together, by status, and by tab of the asked view, in the tabs' order. */
+/** How many orders the filter finds: in all, by status, and by the tabs of the requested view, in their order. */
 export const orderCountsSchema = countsSchema(orderStatuses).extend({
   tabs: z.array(z.strictObject({ level: z.string(), count: z.int().nonnegative() })),
 });
 export type OrderCounts = z.infer<typeof orderCountsSchema>;
 
-/** An order as it comes in from web, app or phone. Prices and totals are the gateway's business, never the client's. */
+/** A new order from web, app or phone. It has no prices and totals, because only the gateway sets them. */
 export const newOrderSchema = z
   .strictObject({
     source: z.enum(orderSources),
@@ -160,8 +161,6 @@ export const newOrderSchema = z
 export type NewOrder = z.infer<typeof newOrderSchema>;
 
 /** A status change: the version it was made from and, where the status asks for one, the reason. */
-const undoesSchema = versionSchema.optional().describe("the version of the change that this one takes back");
-
 export const statusChangeSchema = z.strictObject({
   version: versionSchema,
   undoes: undoesSchema,
@@ -173,7 +172,7 @@ const beyondCapacitySchema = z
   .optional()
   .describe("assigns more than they can carry; has no effect without the right order.exceed-capacity");
 
-/** Names a picker, or takes the picker away with `null`. */
+/** Assigns a picker, or removes the present one with `null`. */
 export const pickerChangeSchema = z.strictObject({
   version: versionSchema,
   undoes: undoesSchema,
@@ -181,7 +180,7 @@ export const pickerChangeSchema = z.strictObject({
   pickerId: idSchema.nullable().describe("a picker of this store; anybody else is not found"),
 });
 
-/** Names a rider, or takes the rider away with `null`. */
+/** Assigns a rider, or removes the present one with `null`. */
 export const riderChangeSchema = z.strictObject({
   version: versionSchema,
   undoes: undoesSchema,

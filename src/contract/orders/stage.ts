@@ -1,6 +1,6 @@
 import type { OrderStatus } from "./status.ts";
 
-/** The stages of an order's way. Statuses of one stage have one colour. */
+/** The stages that an order passes. Statuses of one stage have the same colour. */
 export type OrderStage =
   | "waiting"
   | "held"
@@ -12,13 +12,13 @@ export type OrderStage =
   | "returned"
   | "stopped";
 
-/** The stage of a status, and how much of that stage has been reached with it, in percent. */
+/** The stage of a status, and how far an order with this status is in that stage, in percent. */
 export interface StageStep {
   readonly stage: OrderStage;
   readonly reached: 25 | 33 | 50 | 67 | 75 | 100;
 }
 
-/** Where each status stands. */
+/** The stage and progress of each status. */
 export const stageSteps: Readonly<Record<OrderStatus, StageStep>> = {
   Pending: { stage: "waiting", reached: 100 },
   "On-Hold": { stage: "held", reached: 100 },
@@ -40,7 +40,7 @@ export const stageSteps: Readonly<Record<OrderStatus, StageStep>> = {
   Rejected: { stage: "stopped", reached: 100 },
 };
 
-/** The stage that all of these statuses belong to; null where they belong to several, or there are none. */
+/** The common stage of these statuses; null when they belong to several, or when there are none. */
 export function commonStage(statuses: readonly OrderStatus[]): OrderStage | null {
   const stages = new Set(statuses.map((status) => stageSteps[status].stage));
   const [only] = stages;

@@ -1,6 +1,6 @@
 import type { DeliveryType } from "#contract/enumerations.ts";
 
-/** The order statuses, in the order an order usually passes them. Source: specification 4. */
+/** The order statuses, in the usual sequence. Source: specification 4. */
 export const orderStatuses = [
   "Pending",
   "On-Hold",
@@ -23,7 +23,7 @@ export const orderStatuses = [
 ] as const;
 export type OrderStatus = (typeof orderStatuses)[number];
 
-/** The one table of allowed moves: from a status to each status it may become. */
+/** The table of allowed changes: from each status to the statuses that may follow it. */
 export const orderTransitions: Readonly<Record<OrderStatus, readonly OrderStatus[]>> = {
   Pending: ["On-Hold", "Accepted", "Cancelled", "Rejected"],
   "On-Hold": ["Pending", "Accepted", "Cancelled", "Rejected"],
@@ -45,7 +45,7 @@ export const orderTransitions: Readonly<Record<OrderStatus, readonly OrderStatus
   Rejected: [],
 };
 
-/** The way an order goes when nothing comes between. */
+/** The statuses of an order for which nothing unusual happens. */
 const usualWay: readonly OrderStatus[] = [
   "Pending",
   "Accepted",
@@ -58,13 +58,13 @@ const usualWay: readonly OrderStatus[] = [
   "Delivered",
 ];
 
-/** Statuses in which the business with an order has ended otherwise than it should. */
+/** The statuses of orders that ended without a sale. */
 export const endedStatuses: ReadonlySet<OrderStatus> = new Set(["Returned", "Cancelled", "Rejected"]);
 
-/** Statuses that take a written reason. */
+/** The statuses that need a written reason. */
 export const statusesWithReason: ReadonlySet<OrderStatus> = new Set(["Cancelled", "Rejected", "On-Hold"]);
 
-/** Statuses in which nothing is promised any more: the order has reached the customer, or never will. */
+/** The statuses of orders that were delivered or never will be. */
 export const closedStatuses: readonly OrderStatus[] = [
   "Partially Delivered",
   "Delivered",
@@ -73,10 +73,10 @@ export const closedStatuses: readonly OrderStatus[] = [
   "Rejected",
 ];
 
-/** Statuses in which the store still owes the customer the order, in the usual order. */
+/** The statuses of orders that the store still has to deliver, in the usual sequence. */
 export const openStatuses: readonly OrderStatus[] = orderStatuses.filter((status) => !closedStatuses.includes(status));
 
-/** Statuses in which a picker may be named or changed; naming one on `Accepted` moves the order to `Picker Assigned`. */
+/** The statuses in which a picker can be assigned; this changes an `Accepted` order to `Picker Assigned`. */
 export const pickerStatuses: readonly OrderStatus[] = [
   "Accepted",
   "Picker Assigned",
@@ -85,20 +85,20 @@ export const pickerStatuses: readonly OrderStatus[] = [
   "Call Back Requested",
 ];
 
-/** Statuses in which a rider may be named or changed; naming one before `Rider Assigned` moves the order there. */
+/** The statuses in which a rider can be assigned; this changes an earlier status to `Rider Assigned`. */
 export const riderStatuses: readonly OrderStatus[] = ["Ready for Delivery", "Delivery Assigned", "Rider Assigned"];
 
-/** Statuses an order returns to without its picker: the work has been handed back. */
+/** The statuses that remove the picker from an order that returns to them. */
 export const statusesWithoutPicker: ReadonlySet<OrderStatus> = new Set(["Pending", "On-Hold", "Accepted"]);
 
-/** Statuses an order stands in, or returns to, without a rider. */
+/** The statuses in which an order has no rider; returning to one removes the rider. */
 export const statusesWithoutRider: ReadonlySet<OrderStatus> = new Set([
   ...statusesWithoutPicker,
   "Ready for Delivery",
   "Delivery Assigned",
 ]);
 
-/** What a move depends on, as far as an order row tells. */
+/** The fields of an order on which a change of status depends. */
 export interface OrderStanding {
   readonly status: OrderStatus;
   readonly deliveryType: DeliveryType;
@@ -106,13 +106,13 @@ export interface OrderStanding {
   readonly riderId: string | null;
 }
 
-/** Why a move is refused: the table forbids it, or a picker or rider is missing. `null` when it is allowed. */
+/** Why a change of status is refused: the table does not allow it, or a picker or rider is missing. */
 export type TransitionRefusal = {
   readonly reason: "not-allowed" | "needs-picker" | "needs-rider";
   readonly because: string;
 };
 
-/** Asks the table whether an order may move to `to`; the answer says why not. Console and gateway both ask here. */
+/** Why an order cannot change to a status; null when it can. Console and gateway both use this function. */
 export function refuseTransition(order: OrderStanding, to: OrderStatus): TransitionRefusal | null {
   if (!orderTransitions[order.status].includes(to)) {
     const because = orderTransitions[order.status].length
@@ -138,12 +138,12 @@ export function refuseTransition(order: OrderStanding, to: OrderStatus): Transit
   return null;
 }
 
-/** The statuses an order may move to now; those that only lack a picker or rider are included. */
+/** The statuses to which an order can change, including those for which only a picker or rider is missing. */
 export function nextStatuses(order: OrderStanding): OrderStatus[] {
   return orderTransitions[order.status].filter((to) => refuseTransition(order, to)?.reason !== "not-allowed");
 }
 
-/** The next status on the usual way: from a detour, such as On-Hold, back to it. `null` when there is none. */
+/** The usual next status; from an unusual one, such as On-Hold, the way back. `null` when there is none. */
 export function likelyStatus(order: OrderStanding): OrderStatus | null {
   const own = orderStatuses.indexOf(order.status);
   const able = nextStatuses(order).filter((status) => usualWay.includes(status));
@@ -151,7 +151,7 @@ export function likelyStatus(order: OrderStanding): OrderStatus | null {
   return next.find((status) => orderStatuses.indexOf(status) > own) ?? next.at(-1) ?? null;
 }
 
-/** True while the store still owes the customer the order; only then can it be late. */
+/** Whether the store still has to deliver an order with this status; only then can it be late. */
 export function isOpen(status: OrderStatus): boolean {
   return !closedStatuses.includes(status);
 }

@@ -1,7 +1,7 @@
 import type { RowWords } from "#contract/records/row-words.ts";
 import type { OrderRow } from "./schema.ts";
 
-/** The fields of an order in words. */
+/** The words for the fields of an order. */
 export const orderWords = {
   number: { title: "No." },
   placedAt: { title: "Placed" },

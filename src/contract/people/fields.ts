@@ -1,10 +1,10 @@
 import type { FieldLimits } from "#contract/fields/fields.ts";
 
-/** What a picker or rider can do that not everybody can: work in the cold store, weigh goods. */
+/** Special skills of pickers and riders: working in the cold store, weighing goods. */
 export const skills = ["frozen", "weighed"] as const;
 export type Skill = (typeof skills)[number];
 
-/** The limits of what a picker and a rider have in common. */
+/** The limits of the fields that pickers and riders share. */
 export const personFields = {
   name: { type: "text", required: true, longest: 120 },
   phone: { type: "phone", required: true },

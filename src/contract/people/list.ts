@@ -2,7 +2,7 @@ import { recordStates } from "#contract/enumerations.ts";
 import type { FilterField } from "#contract/lists/list.ts";
 import { skills } from "./fields.ts";
 
-/** The columns that lists of pickers and riders have in common, from left to right. */
+/** The columns that the lists of pickers and riders share, from left to right. */
 export const personColumns = [
   "name",
   "phone",
@@ -17,7 +17,7 @@ export const personColumns = [
   "capacityKilograms",
 ] as const;
 
-/** The fields by which lists of pickers and riders can both be filtered. */
+/** The filter fields that the lists of pickers and riders share. */
 export const personFilterFields = {
   state: { type: "choice", values: recordStates },
   onDuty: { type: "flag" },

@@ -1,7 +1,7 @@
 import type { RoutePath } from "#contract/route.ts";
 import { photoPaths } from "./photo-paths.ts";
 
-/** What else is asked about pickers and riders: who can be given an order, and their pictures. */
+/** The calls about pickers and riders that other kinds do not have: who can be assigned, and pictures. */
 export const peoplePaths = {
   "pickers.assignees": { method: "get", path: "/stores/{storeId}/pickers", access: "order.view" },
   ...photoPaths("picker", "pickers"),

@@ -1,4 +1,4 @@
-/** The calls about the picture of a person: to see it, to give one, to take it away. As for `recordPaths`. */
+/** Makes the calls about the picture of a person: read, replace and remove it. */
 export function photoPaths<const One extends string, const Many extends string>(one: One, many: Many) {
   const photo = `/stores/{storeId}/${many}/{id}/photo`;
   const paths = {

@@ -1,14 +1,14 @@
 import { z } from "zod";
-import { idSchema, typedVersionSchema } from "#contract/common-schema.ts";
+import { idSchema, typedUndoesSchema, typedVersionSchema } from "#contract/common-schema.ts";
 import { recordParams } from "#contract/records/routes.ts";
 import { personFields } from "./fields.ts";
 
 const fileParams = recordParams.extend({ fileId: idSchema });
-const madeFrom = z.strictObject({ version: typedVersionSchema });
+const madeFrom = z.strictObject({ version: typedVersionSchema, undoes: typedUndoesSchema });
 const files = { photo: personFields.photo } as const;
 const picture = { file: personFields.photo.types } as const;
 
-/** The schemas of the calls that `photoPaths` names for a kind. */
+/** Makes the schemas of the calls in `photoPaths` for a kind. */
 export function photoRoutes<const Many extends string, Row extends z.ZodType>(many: Many, row: Row) {
   const routes = {
     [`${many}.photo`]: { summary: `The picture of one of the ${many}`, params: fileParams, answer: picture },

@@ -3,7 +3,7 @@ import { idSchema } from "#contract/common-schema.ts";
 import { recordRowSchema } from "#contract/records/row-schema.ts";
 import { skills } from "./fields.ts";
 
-/** What the rows of pickers and riders have in common. Times of a shift are the store's clock, "09:30". */
+/** What the rows of pickers and riders share. The times of a shift are in the store's time zone, such as "09:30". */
 export const personRowSchema = recordRowSchema.extend({
   name: z.string(),
   phone: z.string(),

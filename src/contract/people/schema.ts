@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { idSchema } from "#contract/common-schema.ts";
 
-/** A picker or rider with the load they carry now. `refusal` says why nobody should be given to them, else null. */
+/** A picker or rider with their load. `refusal` says why no order should be assigned to them, or is null. */
 export const assigneeSchema = z
   .strictObject({
     id: idSchema,

@@ -1,7 +1,7 @@
 import type { RowWords } from "#contract/records/row-words.ts";
 import type { PickerRow } from "#contract/pickers/schema.ts";
 
-/** What pickers and riders have in common, in words. */
+/** The words for the fields that pickers and riders share. */
 export const personWords = {
   name: { title: "Name" },
   phone: { title: "Phone" },

@@ -1,4 +1,4 @@
 import { personWords } from "#contract/people/words.ts";
 
-/** The fields of a picker in words. */
+/** The words for the fields of a picker. */
 export const pickerWords = personWords;

@@ -1,6 +1,6 @@
 import type { FieldWords } from "./row-words.ts";
 
-/** A value as people read it: "8 kg", "yes", "Frozen goods and Weighed goods"; "nothing" where there is none. */
+/** A value in words: "8 kg", "yes", "Frozen goods and Weighed goods"; "nothing" when it is empty. */
 function valueText({ unit, values = {} }: FieldWords, value: unknown): string {
   if (value === null || value === undefined || value === "") return "nothing";
   if (typeof value === "boolean") return value ? "yes" : "no";
@@ -9,17 +9,17 @@ function valueText({ unit, values = {} }: FieldWords, value: unknown): string {
   return unit ? `${text} ${unit}` : text;
 }
 
-/** Entries of a history that are older than the names of other records hold their ids. */
+/** An id. Old history entries have the ids of other records; newer ones have their names. */
 const idPattern = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
-/** One changed field of a record in words. Both are null where the values say nothing to a reader: files and ids. */
+/** One changed field in words. Both values are null when a reader could not understand them: files and ids. */
 export interface FieldChange {
   readonly title: string;
   readonly from: string | null;
   readonly to: string | null;
 }
 
-/** What an entry of a record's history changed, a line for each field that has words, in their order. */
+/** The changes of a history entry in words: one for each field that has words, in the order of the words. */
 export function changedFields(
   words: Readonly<Record<string, FieldWords>>,
   changes: Readonly<Record<string, readonly [unknown, unknown]>>,

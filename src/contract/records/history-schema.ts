@@ -3,10 +3,10 @@ import { filledTextSchema, idSchema, instantSchema } from "#contract/common-sche
 import { maxBulkItems, maxTextLength } from "#contract/constants.ts";
 import { commentOrigins } from "#contract/enumerations.ts";
 
-/** What happened to a record: it was made, changed, or commented on. */
+/** What can happen to a record: it is created, it is changed, or somebody comments on it. */
 export const historyActions = ["created", "changed", "commented"] as const;
 
-/** One entry of a record's history, oldest first. `changes` holds each changed field with its value before and after. */
+/** One entry of a record's history. `changes` has the values of each changed field before and after. */
 export const recordHistoryEntrySchema = z
   .strictObject({
     id: idSchema,
@@ -15,6 +15,7 @@ export const recordHistoryEntrySchema = z
     by: z.string().describe("who, by name"),
     origin: z.enum(commentOrigins),
     version: z.int().positive().nullable().describe("the version this change made; null for comments"),
+    undoes: z.int().positive().nullable().describe("the version of the change that this one took back"),
     fromStatus: z.string().nullable(),
     toStatus: z.string().nullable(),
     changes: z.record(z.string(), z.tuple([z.unknown(), z.unknown()])),

@@ -1,6 +1,6 @@
 import { kinds, type Many, type SimpleKind, simpleKinds } from "#contract/kinds.ts";
 
-/** The calls that every simple kind has: how each is asked, where below the kind's address, and with which right. */
+/** The calls that every simple kind has, with method, path below the address of the kind, and right. */
 const calls = {
   filter: { method: "post", below: "/filter", right: "view" },
   counts: { method: "post", below: "/counts", right: "view" },
@@ -26,7 +26,7 @@ type RecordPaths = {
   };
 };
 
-/** The calls of all simple kinds, such as `pickers.read`: lists and their counts, one record, its history, changes, comments. */
+/** The calls of all simple kinds, such as `pickers.read`. */
 export const recordPaths = Object.fromEntries(
   simpleKinds.flatMap((kind) =>
     Object.entries(calls).map(([call, { method, below, right }]) => {

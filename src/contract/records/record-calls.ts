@@ -7,7 +7,7 @@ import type { Api, CallOptions } from "#contract/routes.ts";
 import type { RecordHistory } from "./history-schema.ts";
 import type { RecordCall } from "./paths.ts";
 
-/** One record as it stood at one moment; `sequence` is the last event the store had then. */
+/** One record at one moment; `sequence` is the store's last event at that moment. */
 export interface RecordDetail<K extends SimpleKind = SimpleKind> {
   readonly record: Kinds[K];
   readonly asOf: string;
@@ -45,7 +45,8 @@ export interface RecordCalls<K extends SimpleKind> {
   read(storeId: string, id: string): Promise<RecordDetail<K>>;
   history(storeId: string, id: string): Promise<RecordHistory>;
   create(storeId: string, fields: Partial<Kinds[K]>, idempotencyKey: string): Promise<Kinds[K]>;
-  change(row: Kinds[K], changes: Partial<Kinds[K]>, idempotencyKey: string): Promise<Kinds[K]>;
+  /** `undoes`: the version of the change that is taken back by it. */
+  change(row: Kinds[K], changes: Partial<Kinds[K]>, idempotencyKey: string, undoes?: number): Promise<Kinds[K]>;
   comment(rows: readonly Kinds[K][], comment: string, idempotencyKey: string): Promise<unknown>;
 }
 
@@ -54,9 +55,10 @@ export function recordRoute(kind: SimpleKind, call: RecordCall): RouteName {
   return `${kinds[kind].many}.${call}` as RouteName;
 }
 
-/** The calls of a simple kind, typed by its row. */
+/** The calls of a simple kind, with the type of its row. */
 export function recordCalls<K extends SimpleKind>(kind: K, api: Api): RecordCalls<K> {
-  // The route table types each call by its name; here the kind's row does, as `recordRoutes` makes them all alike.
+  // The types of the route table depend on the name of the call. Here they depend on the kind, which is safe because
+  // `recordRoutes` makes the same calls for each kind.
   const call = (name: RecordCall, parts: object, options?: CallOptions) =>
     (api as unknown as (name: RouteName, parts: object, options?: CallOptions) => Promise<never>)(
       recordRoute(kind, name),
@@ -74,8 +76,8 @@ export function recordCalls<K extends SimpleKind>(kind: K, api: Api): RecordCall
     read: (storeId, id) => call("read", { params: { storeId, id } }),
     history: (storeId, id) => call("history", { params: { storeId, id }, query: {} }),
     create: (storeId, body, idempotencyKey) => call("create", { params: { storeId }, body }, { idempotencyKey }),
-    change: ({ storeId, id, version }, changes, idempotencyKey) =>
-      call("change", { params: { storeId, id }, body: { version, changes } }, { idempotencyKey }),
+    change: ({ storeId, id, version }, changes, idempotencyKey, undoes) =>
+      call("change", { params: { storeId, id }, body: { version, undoes, changes } }, { idempotencyKey }),
     comment: (rows, comment, idempotencyKey) =>
       call(
         "comment",

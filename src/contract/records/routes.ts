@@ -5,6 +5,7 @@ import {
   pageQuery,
   placesQuery,
   storeParams,
+  undoesSchema,
   versionSchema,
 } from "#contract/common-schema.ts";
 import { recordStates } from "#contract/enumerations.ts";
@@ -17,10 +18,10 @@ import { selectedIdsSchema, selectedSchema, selectionSchema } from "#contract/li
 import type { StatusOf } from "#contract/stream.ts";
 import { recordCommentsSchema, recordHistorySchema } from "./history-schema.ts";
 
-/** What names one record. */
+/** The store and id of one record, in a path. */
 export const recordParams = storeParams.extend({ id: idSchema });
 
-/** One record as it stood at one moment, with the last event the store had then. */
+/** The schema of one record at one moment, with the store's last event at that moment. */
 function detailSchema<Row extends z.ZodType>(row: Row) {
   return z.strictObject({ record: row, asOf: instantSchema, sequence: z.int().nonnegative() });
 }
@@ -30,7 +31,7 @@ const standing = {
   onDuty: { type: "switch" },
 } as const satisfies Fields;
 
-/** What a change may set: the fields of the form, and how the record stands. Only people are on duty. */
+/** The fields that a change can set: those of the form, the state and, for people, whether they are on duty. */
 type Changeable<Given extends Fields> = Given & { readonly state: (typeof standing)["state"] } & (Given extends {
     readonly shiftStart: unknown;
   }
@@ -44,13 +45,17 @@ function changeSchema<const Given extends Fields>(fields: Given) {
     state,
     ...("shiftStart" in fields ? { onDuty } : {}),
   } as unknown as Changeable<Given>;
-  return z.strictObject({ version: versionSchema, changes: fieldChangesSchema<Changeable<Given>>(changeable) });
+  return z.strictObject({
+    version: versionSchema,
+    undoes: undoesSchema,
+    changes: fieldChangesSchema<Changeable<Given>>(changeable),
+  });
 }
 
 /** A list of a simple kind. */
 type SimpleList = ListContract & { readonly kind: SimpleKind };
 
-/** The schemas of the calls that `recordPaths` names for a kind, from its row, the limits of its fields and its list. */
+/** Makes the schemas of a kind's calls in `recordPaths` from its row, the limits of its fields and its list. */
 export function recordRoutes<Row extends z.ZodType, const Given extends Fields, List extends SimpleList>(
   row: Row,
   fields: Given,

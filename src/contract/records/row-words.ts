@@ -1,14 +1,14 @@
-/** How a field of a record is called wherever it is read: in forms, details, columns, the history and conflicts. */
+/** The words for a field of a record, for forms, details, columns, the history and conflicts. */
 export interface FieldWords {
-  /** "Employee code" */
+  /** For example "Employee code". */
   readonly title: string;
-  /** Stands behind its value: "kg". */
+  /** The unit behind its value, such as "kg". */
   readonly unit?: string;
-  /** How values are called that are no words themselves. */
+  /** The words for values that are codes. */
   readonly values?: Readonly<Record<string, string>>;
-  /** It follows from other things: no change sets it. */
+  /** The field is calculated, so no change can set it. */
   readonly derived?: true;
-  /** It is a file, which is set by a call of its own; only that it was changed is told. */
+  /** The field is a file, which has a call of its own. The history says only that it was changed. */
   readonly isFile?: true;
 }
 

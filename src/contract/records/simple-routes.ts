@@ -9,7 +9,7 @@ import { vehicleList } from "#contract/vehicles/list.ts";
 import { vehicleRowSchema } from "#contract/vehicles/schema.ts";
 import { recordRoutes } from "./routes.ts";
 
-/** The schemas of the calls about every simple kind, from its row, the limits of its fields and its list. */
+/** The schemas of the calls of all simple kinds. */
 export const simpleRoutes = {
   ...recordRoutes(pickerRowSchema, pickerFields, pickerList),
   ...recordRoutes(riderRowSchema, riderFields, riderList),

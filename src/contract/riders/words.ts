@@ -2,7 +2,7 @@ import { personWords } from "#contract/people/words.ts";
 import type { RowWords } from "#contract/records/row-words.ts";
 import type { RiderRow } from "./schema.ts";
 
-/** The fields of a rider in words. */
+/** The words for the fields of a rider. */
 export const riderWords = {
   ...personWords,
   zone: { title: "Zone" },

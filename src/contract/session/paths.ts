@@ -1,6 +1,6 @@
 import type { RoutePath } from "#contract/route.ts";
 
-/** Calls about a login and what it keeps for itself. Source: specification 7. */
+/** Calls about a login and its preferences. Source: specification 7. */
 export const sessionPaths = {
   "auth.log-in": { method: "post", path: "/auth/access-token", access: "public" },
   "auth.renew": { method: "post", path: "/auth/renew-token", access: "console.use" },

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { emptySchema } from "#contract/common-schema.ts";
-import { maxLogInBytes } from "#contract/constants.ts";
+import { maxLogInBytes, maxPreferenceBytes } from "#contract/constants.ts";
 import type { RouteSchema } from "#contract/route.ts";
 import type { sessionPaths } from "./paths.ts";
 import {
@@ -44,6 +44,7 @@ export const sessionRoutes = {
     summary: "Keep one preference",
     params: z.strictObject({ name: preferenceNameSchema }),
     body: preferenceSchema,
+    mostBytes: maxPreferenceBytes,
     answer: emptySchema,
     write: true,
   },

@@ -3,14 +3,14 @@ import { idSchema, textSchema } from "#contract/common-schema.ts";
 import { maxPreferenceLength } from "#contract/constants.ts";
 import { permissions } from "#contract/permission.ts";
 
-/** What a login form sends. Empty fields are refused with the specification's sentences. */
+/** The body of a log-in. Empty fields are refused with the specification's sentences. */
 export const credentialsSchema = z.strictObject({
   loginId: textSchema(200),
   password: z.string().max(1_000),
 });
 export type Credentials = z.infer<typeof credentialsSchema>;
 
-/** Who is logged in, kept whole by the console as user details. */
+/** The answer of a log-in; the console stores all of it as user details. */
 export const sessionSchema = z
   .strictObject({
     access_token: z.string(),
@@ -30,13 +30,13 @@ export const permissionListSchema = z.strictObject({
   permissions: z.array(z.enum(permissions)),
 });
 
-/** Push services make tokens of a few hundred visible characters; as a key of the database one must stay short. */
+/** The token of a push service. These have some hundred visible characters; as a database key it must not be long. */
 export const deviceTokenSchema = z.strictObject({
   deviceType: z.literal("WEB"),
   deviceToken: z.string().regex(/^[\x21-\x7e]{1,2000}$/, "1 to 2000 visible characters"),
 });
 
-/** What a login keeps on the server for itself: grid layouts, theme, density. */
+/** The name of a preference, which a login stores on the server: grid layouts, theme, density. */
 export const preferenceNameSchema = z.string().regex(/^[a-z][a-z0-9.-]{0,63}$/);
 export const preferenceSchema = z.strictObject({
   value: z
@@ -49,7 +49,9 @@ export const preferenceSchema = z.strictObject({
 export const preferencesSchema = z.record(preferenceNameSchema, z.unknown());
 export type Preferences = z.infer<typeof preferencesSchema>;
 
-/** Whether a value can be kept as jsonb: not too long, not nested beyond reason, only text that PostgreSQL can hold. */
+/**
+ * Whether a value can be stored as jsonb: not too long, not nested too deeply, only characters PostgreSQL can store.
+ */
 function isStorable(value: unknown): boolean {
   let text: string | undefined;
   try {

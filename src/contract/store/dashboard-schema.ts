@@ -2,7 +2,7 @@ import { z } from "zod";
 import { amountSchema, idSchema, instantSchema } from "#contract/common-schema.ts";
 import { orderRowSchema, orderStatusSchema } from "#contract/orders/schema.ts";
 
-/** Today at the store, in its own time zone. Sales count what was placed and not cancelled, rejected or returned. */
+/** Today at the store, in its time zone. Sales are all orders placed except cancelled, rejected and returned ones. */
 export const dashboardSchema = z
   .strictObject({
     day: z.iso.date(),
@@ -10,9 +10,9 @@ export const dashboardSchema = z
     sequence: z.int().nonnegative(),
     todayByStatus: z.record(orderStatusSchema, z.int().nonnegative()),
     lateCount: z.int().nonnegative(),
-    late: z.array(orderRowSchema).describe("longest late first, at most ten"),
+    late: z.array(orderRowSchema).describe("longest late first, at most ten; none without the right order.view"),
     dueSoonCount: z.int().nonnegative().describe("promised within the next 60 minutes"),
-    dueSoon: z.array(orderRowSchema).describe("soonest first, at most ten"),
+    dueSoon: z.array(orderRowSchema).describe("soonest first, at most ten; none without the right order.view"),
     withoutPicker: z.int().nonnegative(),
     withoutRider: z.int().nonnegative(),
     slots: z
@@ -35,7 +35,9 @@ export const dashboardSchema = z
           capacity: z.int().positive(),
         }),
       )
-      .describe("who is on duty or has orders all the same, fullest first, at most eight"),
+      .describe(
+        "who is on duty or has orders all the same, fullest first, at most eight; none without order.view or picker.view",
+      ),
     sales: z.strictObject({
       today: amountSchema,
       orders: z.int().nonnegative(),

@@ -11,7 +11,7 @@ import {
   returnStatuses,
 } from "#contract/enumerations.ts";
 
-/** The name under which the form header holds the title of a field: "order.placedAt". */
+/** The name of a title in the form header, such as "order.placedAt". */
 export type HeaderName = `${string}.${string}`;
 
 /** The name of a field of a kind in the form header. */
@@ -19,24 +19,69 @@ export function headerName<K extends Kind>(kind: K, field: keyof Kinds[K] & stri
   return `${kind}.${field}`;
 }
 
-/** The name of a value that is no word itself: "order.source.tele". */
+/** The name of a value in the form header, for values that are codes: "order.source.tele". */
 export function valueHeaderName(field: HeaderName, value: string): HeaderName {
   return `${field}.${value}`;
 }
 
-/** Dropdowns that belong to no row of a kind, with their titles and choices. */
-export const otherDropdowns: Readonly<
-  Record<HeaderName, { readonly title: string; readonly choices: readonly string[] }>
-> = {
+interface OtherField {
+  readonly title: string;
+  /** What its dropdown offers. */
+  readonly choices?: readonly string[];
+}
+
+/** What is called by a title or offers a dropdown without being a field of a kind's row. */
+export const otherFields = {
+  "customer.name": { title: "Name" },
+  "customer.email": { title: "Email" },
   "order.addressType": { title: "Address", choices: addressTypes },
+  "order.instructions": { title: "Instructions" },
+  "order.linesAmount": { title: "Products" },
+  "order.discount": { title: "Discount" },
+  "order.deliveryCharge": { title: "Delivery charge" },
+  "order.tax": { title: "Tax included" },
+  "order.total": { title: "Total" },
+  "line.quantity": { title: "Quantity" },
+  "line.name": { title: "Product" },
+  "line.mrp": { title: "MRP" },
+  "line.unitPrice": { title: "Unit price" },
+  "line.discount": { title: "Discount" },
+  "line.tax": { title: "Tax" },
+  "line.amount": { title: "Amount" },
+  "payment.at": { title: "When" },
   "payment.method": { title: "Method", choices: paymentMethods },
+  "payment.reference": { title: "Reference" },
+  "payment.amount": { title: "Amount" },
+  "picker.shift": { title: "Shift" },
+  "rider.shift": { title: "Shift" },
+  "dashboard.sales": { title: "Sales today" },
+  "dashboard.orders": { title: "Orders today" },
+  "dashboard.late": { title: "Late" },
+  "dashboard.dueSoon": { title: "Due soon" },
+  "dashboard.dueSoonList": { title: "Due within the hour" },
+  "dashboard.withoutPicker": { title: "No picker" },
+  "dashboard.withoutRider": { title: "No rider" },
+  "dashboard.todayByStatus": { title: "Today by status" },
+  "dashboard.hours": { title: "Orders per hour" },
+  "dashboard.slots": { title: "Slot load" },
+  "dashboard.pickers": { title: "Picker load" },
   "comment.origin": { title: "Origin", choices: commentOrigins },
   "discount.type": { title: "Discount type", choices: discountTypes },
   "edit.reason": { title: "Reason", choices: editReasons },
   "return.status": { title: "Status", choices: returnStatuses },
   "export.scope": { title: "Export", choices: exportScopes },
   "print.size": { title: "Print size", choices: printSizes },
-};
+} as const satisfies Readonly<Record<HeaderName, OtherField>>;
+
+/** The name of such a field in the form header. */
+export type OtherName = keyof typeof otherFields;
+
+/** The dropdowns among them, with all that the contract knows to offer. */
+export function otherChoices(): readonly (readonly [OtherName, readonly string[]])[] {
+  return Object.entries<OtherField>(otherFields).flatMap(([name, { choices }]) =>
+    choices ? [[name as OtherName, choices] as const] : [],
+  );
+}
 
 /** The titles that the contract gives to fields and values, by their names in the form header. */
 export function contractHeaders(): Record<HeaderName, string> {
@@ -48,6 +93,6 @@ export function contractHeaders(): Record<HeaderName, string> {
       for (const [value, word] of Object.entries(values)) headers[valueHeaderName(name, value)] = word;
     }
   }
-  for (const [name, { title }] of Object.entries(otherDropdowns)) headers[name as HeaderName] = title;
+  for (const [name, { title }] of Object.entries(otherFields)) headers[name as OtherName] = title;
   return headers;
 }

@@ -1,6 +1,6 @@
 import type { RoutePath } from "#contract/route.ts";
 
-/** Calls about stores, what they have set up, and how their day goes. */
+/** Calls about stores, their settings and their dashboard. */
 export const storePaths = {
   "stores.list": { method: "get", path: "/store-details", access: "console.use" },
   "stores.profile": { method: "get", path: "/stores/profile", access: "console.use" },

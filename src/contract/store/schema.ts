@@ -2,7 +2,7 @@ import { z } from "zod";
 import { idSchema } from "#contract/common-schema.ts";
 import { orderStatusSchema } from "#contract/orders/schema.ts";
 
-/** A store the login may work in. Money, dates and names follow its currency, zone and locale. */
+/** A store in which the login may work. Its currency, time zone and locale decide how values are shown. */
 export const storeDetailsSchema = z
   .strictObject({
     id: idSchema,
@@ -30,7 +30,7 @@ const imageSchema = z
   .string()
   .max(200)
   .regex(imageName)
-  // The reference would write the pattern with its flag, which no other program reads.
+  // Without this, the reference would write the pattern with its flag, which other programs do not understand.
   .meta({ pattern: imageName.source })
   .describe("name of an image file below `storageBase`; empty for none");
 const colorSchema = z
@@ -39,7 +39,7 @@ const colorSchema = z
   .describe("#rgb or #rrggbb");
 const wordsSchema = z.string().max(500);
 
-/** What the login screen may know before anybody logged in: the theme. */
+/** The settings that the login screen gets before the log-in: the theme. */
 export const themeSettingsSchema = z.strictObject({
   websiteLogo: imageSchema,
   feviconIcon: imageSchema,
@@ -61,7 +61,7 @@ export const themeSettingsSchema = z.strictObject({
 });
 export type ThemeSettings = z.infer<typeof themeSettingsSchema>;
 
-/** General settings; the fields beyond the theme are answered to logged-in users only. */
+/** All general settings. Fields that do not belong to the theme are sent only after the log-in. */
 export const generalSettingsSchema = themeSettingsSchema
   .extend({
     appLogo: imageSchema.describe("of the console as an app, on a home screen"),
@@ -83,7 +83,7 @@ export type ImageSetting =
   | "imageLogo"
   | "appLogo";
 
-/** The web push project, where the store has one. */
+/** The settings that all stores share: the web push project, if there is one. */
 export const globalSettingsSchema = z.strictObject({
   firebase: z
     .strictObject({
@@ -106,7 +106,7 @@ export const viewTabSchema = z.strictObject({
 });
 export type ViewTab = z.infer<typeof viewTabSchema>;
 
-/** Order view settings. `refeshTiming` in milliseconds; there is no timed refresh where it is not a number. */
+/** The settings of an order view. `refeshTiming` is in milliseconds; without a number there is no timed refresh. */
 export const orderViewSchema = z
   .strictObject({
     viewTypeFlag: z.boolean(),
@@ -119,7 +119,7 @@ export const orderViewSchema = z
   .meta({ id: "OrderView" });
 export type OrderView = z.infer<typeof orderViewSchema>;
 
-/** The titles forms and lists use: of fields as "order.placedAt", of values that are no words as "order.source.tele". */
+/** The titles for forms and lists: those of fields as "order.placedAt", those of codes as "order.source.tele". */
 export const formHeaderSchema = z.strictObject({ headers: z.record(z.string(), z.string()) });
 
 /** The choices of dropdowns, as field and value pairs. */

@@ -11,7 +11,7 @@ const foundRecordSchema = z.strictObject({
   state: z.enum(recordStates),
 });
 
-/** What the palette finds for a few typed letters: a number, a phone's last digits, a name. Best first. */
+/** The results of the palette for a few typed letters or digits, the best first. */
 export const searchResultSchema = z.strictObject({
   orders: z.array(
     z.strictObject({

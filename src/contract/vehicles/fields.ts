@@ -3,10 +3,10 @@ import type { FieldLimits } from "#contract/fields/fields.ts";
 export const vehicleTypes = ["Bicycle", "Scooter", "Motorcycle", "Three-wheeler", "Van", "Truck"] as const;
 export const fuels = ["Petrol", "Diesel", "Electric", "CNG", "None"] as const;
 
-/** Papers of a vehicle that run out, in the order they are shown. */
+/** The papers of a vehicle that expire, in the order in which they are shown. */
 export const vehiclePapers = ["insuranceUntil", "permitUntil", "fitnessUntil", "pollutionUntil"] as const;
 
-/** Days before a paper runs out from which on it is warned of. */
+/** How many days before it expires a paper is shown with a warning. */
 export const papersWarnedDays = 30;
 
 /** The limits of a vehicle's fields. */

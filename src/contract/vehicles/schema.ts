@@ -5,7 +5,7 @@ import { fuels, vehicleTypes } from "./fields.ts";
 
 const day = z.iso.date().nullable();
 
-/** A vehicle as lists show it, with the rider who has it now. Days are the store's own. */
+/** A vehicle in lists, with its present rider. Days are in the store's time zone. */
 export const vehicleRowSchema = recordRowSchema
   .extend({
     registration: z.string(),

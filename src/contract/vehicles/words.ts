@@ -1,7 +1,7 @@
 import type { RowWords } from "#contract/records/row-words.ts";
 import type { VehicleRow } from "./schema.ts";
 
-/** The fields of a vehicle in words. */
+/** The words for the fields of a vehicle. */
 export const vehicleWords = {
   registration: { title: "Registration" },
   vehicleType: { title: "Type" },

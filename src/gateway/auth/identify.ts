@@ -45,7 +45,10 @@ export function clientOf(headers: Headers): Client {
 }
 
 function unknownClient(): Refusal {
-  return new Refusal("unknown-client", "This client is not registered");
+  return new Refusal(
+    "unknown-client",
+    "This program is not registered with the store: reload the page, or ask an administrator",
+  );
 }
 
 /**

@@ -21,10 +21,10 @@ export interface LogInLimits {
   enter(address: string): Promise<void>;
   /**
    * Counts a try for this login before its password is checked, so that many simultaneous tries cannot exceed the
-   * limit. Throws a Refusal while the login is locked. It makes no difference whether the login exists. A device where the
-   * login is known, told by its mark, is counted and locked by itself.
+   * limit. Throws a Refusal while the login is locked. It makes no difference whether the login exists. `knownPlace` tells
+   * a device or a network where the login is known; each is counted and locked by itself, and null is all others together.
    */
-  begin(loginId: string, deviceMark: string | null): Promise<Attempt>;
+  begin(loginId: string, knownPlace: string | null): Promise<Attempt>;
 }
 
 /** One counted try; the caller reports how it ended. */
@@ -60,10 +60,10 @@ export function logInLimits(db: Kysely<Database>): LogInLimits {
     enter: async (address) => {
       await count(addresses, network(address));
     },
-    begin: async (loginId, deviceMark) => {
+    begin: async (loginId, knownPlace) => {
       // Stored as a hash: somebody may type the password into the login field, and it must not be readable in the
       // table.
-      const key = hashToken(deviceMark === null ? loginId : `${deviceMark} ${loginId}`).toString("base64url");
+      const key = hashToken(knownPlace === null ? loginId : `${knownPlace} ${loginId}`).toString("base64url");
       const { consumedPoints } = await count(logins, key);
       return {
         failed: async () => {

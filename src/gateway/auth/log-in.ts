@@ -7,9 +7,9 @@ import type { Transact } from "#gateway/database/transact.ts";
 import type { Principal } from "#gateway/principal.ts";
 import { Refusal } from "#gateway/refusal.ts";
 import { type Account, findAccount, findLogin } from "#gateway/store/accounts/accounts.ts";
-import { loginsOfDevice, rememberDevice } from "#gateway/store/accounts/known-devices.ts";
+import { isKnownAt, loginsOfDevice, rememberPlaces } from "#gateway/store/accounts/known-places.ts";
 import { closeSession, openSession, renewSession } from "#gateway/store/accounts/sessions.ts";
-import { logInLimits } from "./limits.ts";
+import { logInLimits, network } from "./limits.ts";
 import { hashPassword, isPassword } from "./passwords.ts";
 import { hashToken, newToken } from "./tokens.ts";
 
@@ -39,11 +39,14 @@ export function makeLogIn(db: Kysely<Database>): LogIn {
   return async (given, transact) => {
     refuseEmpty(given);
     const device = await findDevice(db, given.deviceMark);
-    // Whoever has logged in from here before has tries of their own. Strangers share those of their address and those of
-    // the login, so they can use up neither the one nor the other for the staff.
+    // Whoever has logged in before on this device, or else from this network, has tries of their own there. Strangers
+    // share those of their address and those of the login, so they can use up neither for the staff, and a guess more
+    // needs a place more that the login is known at.
     const ownMark = device?.loginIds.includes(given.loginId) ? device.mark : null;
+    const networkMark = `network ${network(given.address)}`;
     if (ownMark === null) await limits.enter(given.address);
-    const attempt = await limits.begin(given.loginId, ownMark);
+    const isKnownHere = ownMark === null && (await isKnownAt(db, hashToken(networkMark), given.loginId));
+    const attempt = await limits.begin(given.loginId, ownMark ?? (isKnownHere ? networkMark : null));
     const account = await findLogin(db, given.loginId);
     // A login that does not exist is checked against a hash as well, so that the response time does not show which
     // logins exist.
@@ -59,7 +62,7 @@ export function makeLogIn(db: Kysely<Database>): LogIn {
     const deviceMark = device?.mark ?? newToken();
     await transact(async (trx) => {
       await openSession(trx, account.id, given.clientId, hashToken(token));
-      await rememberDevice(trx, account.id, hashToken(deviceMark));
+      await rememberPlaces(trx, account.id, [hashToken(deviceMark), hashToken(networkMark)]);
     });
     return { session: describeSession(account, storeId, token, tokenLifetime), deviceMark };
   };

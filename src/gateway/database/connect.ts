@@ -1,5 +1,5 @@
 import { Kysely, PostgresDialect } from "kysely";
-import { Client, Pool, types } from "pg";
+import { Client, Pool, type PoolClient, types } from "pg";
 import { PlainFailure } from "#gateway/plain-failure.ts";
 import { connectionTrouble } from "./connection-trouble.ts";
 import type { Database } from "./schema.ts";
@@ -44,7 +44,12 @@ export function openDatabase(url: string, options: DatabaseOptions = {}): Kysely
     application_name: options.applicationName ?? applicationName(),
     types: { getTypeParser: rowParser },
     ...(statementTimeout > 0 && { query_timeout: statementTimeout + networkAllowance }),
-    ...(statementTimeout > 0 && !options.pooled && { statement_timeout: statementTimeout }),
+    ...(statementTimeout > 0 &&
+      !options.pooled && {
+        statement_timeout: statementTimeout,
+        // A gateway that hangs in the middle of a transaction must not keep rows from the others.
+        idle_in_transaction_session_timeout: statementTimeout + networkAllowance,
+      }),
     ...(!options.pooled && { options: "-c timezone=UTC" }),
   });
   // Without a listener, the loss of an idle connection would end the process.
@@ -52,7 +57,19 @@ export function openDatabase(url: string, options: DatabaseOptions = {}): Kysely
   // The same holds for a connection in use, between two statements of a transaction. Its error needs no report here:
   // the next statement fails and its caller gets the error.
   pool.on("connect", (client) => client.on("error", () => {}));
+  // A connection whose statement was given up still waits for its answer, or is in a transaction that never began for
+  // the gateway. The next one to use it would wait in vain too, and the one after that.
+  pool.on("release", (_, client) => {
+    if (!isAtRest(client)) void client.end().catch(() => {});
+  });
   return new Kysely<Database>({ dialect: new PostgresDialect({ pool }) });
+}
+
+/** Whether a connection has answered everything and is in no transaction. */
+function isAtRest(client: PoolClient): boolean {
+  // The driver has no type for its mark that the server waits for the next statement.
+  const { readyForQuery } = client as PoolClient & { readonly readyForQuery?: boolean };
+  return readyForQuery !== false && client.getTransactionStatus() === "I";
 }
 
 /** Connects to the database of DATABASE_URL once. Throws a PlainFailure that says why it cannot be used. */

@@ -87,7 +87,7 @@ export async function startDatabaseServer(options: ServerOptions): Promise<Datab
   watch();
 
   function watch(): void {
-    running.connection.once("end", () => {
+    running.onGone(() => {
       if (!signal.aborted) recovery = recover();
     });
   }
@@ -103,7 +103,8 @@ export async function startDatabaseServer(options: ServerOptions): Promise<Datab
       throw error;
     }
     upSince = Date.now();
-    log.info("PostgreSQL is running again");
+    if (running.port === port) log.info("PostgreSQL is running again");
+    else log.error(`PostgreSQL was started at port ${running.port}, no longer ${port}: start this gateway again`);
     watch();
   }
 

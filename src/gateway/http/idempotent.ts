@@ -47,7 +47,7 @@ async function answerOnce(
   const lock = `${principal.accountId} ${route} ${key}`;
   const { rows } = await sql<{ got: boolean }>`
     select pg_try_advisory_xact_lock(hashtextextended(${lock}, 0)) as got`.execute(trx);
-  if (!rows[0]?.got) throw new Refusal("still-running", "The first call with this key is still running; try again");
+  if (!rows[0]?.got) throw new Refusal("still-running", "The first try is still running; try again in a moment");
   const kept = await trx
     .selectFrom("idempotency_keys")
     .select(["request_hash", "answer"])

@@ -50,7 +50,7 @@ export function createGatewayServer(
       else openOf.delete(key);
     });
     if (ofAddress > limits.ofAddress + toldWhy) socket.destroy();
-    else if (ofAddress > limits.ofAddress) refusals.set(socket, tooMany("Too many connections come from your address"));
+    else if (ofAddress > limits.ofAddress) refusals.set(socket, tooMany("Too many connections come from your network"));
     else if (open > limits.all) refusals.set(socket, tooMany("Too many connections are open"));
   });
   return server;

@@ -9,6 +9,8 @@ export interface RequestVariables {
   /** Whether the client runs on this machine, and asked for it by a loopback name or address. */
   local: boolean;
   principal: Principal | null;
+  /** The hashes of what runs or styles within the page that is answered; left out where nothing does. */
+  inlineHashes?: readonly string[];
 }
 
 /** The gateway's Hono app, which also collects its OpenAPI document. */

@@ -1,4 +1,4 @@
 import { PlainFailure } from "#gateway/plain-failure.ts";
 
-/** An import that cannot be done at all, with a sentence for whoever asked for it. Nothing has been written. */
+/** An import that cannot be done at all; nothing was written. The message is for the person who started it. */
 export class ImportRefused extends PlainFailure {}

@@ -9,7 +9,7 @@ import { importReport } from "./command/report.ts";
 import { runImport } from "./run-import.ts";
 
 try {
-  // npm runs this in the project's folder; the file is meant from where the person stands.
+  // npm runs this in the project's folder, but a relative path starts at the folder where npm was called.
   const asked = await readOptions(process.argv.slice(2), process.env.INIT_CWD);
   if (asked.help === null) await lendDatabase((url) => run(url, asked));
   else console.log(asked.help);

@@ -12,29 +12,29 @@ import { closeStaging, openStaging, type StagedLine, stageLines } from "./stagin
 import type { Destination, ImportSubject, StagedTotals, WriteResult } from "./subject.ts";
 import { makeStore, planStore, type RequestedStore, type TargetStore } from "./target-store.ts";
 
-/** The file that is to be imported, how it is written, and where it goes. */
+/** The file to import, its format, and where its records go. */
 export interface ImportFile extends FileFormat {
   readonly file: string;
   readonly map: ColumnMap;
   readonly dateFormats: readonly string[];
   readonly store: RequestedStore;
-  /** Where refused lines go. */
+  /** The path of the file for refused lines. */
   readonly refusedFile: string;
 }
 
-/** How far an import has come: bytes of the file read, or records written of all. */
+/** The progress of an import: bytes read of the file, or records written. */
 export interface Progress {
   readonly phase: "reading" | "writing";
   readonly done: number;
   readonly total: number | null;
 }
 
-/** What an import did. Lines read = accepted + refused. */
+/** The result of an import. Lines read = accepted + refused. */
 export interface ImportResult extends WriteResult {
   readonly store: TargetStore;
   readonly linesRead: number;
   readonly linesAccepted: number;
-  /** How many lines were refused for each reason. */
+  /** The number of refused lines by reason. */
   readonly refused: ReadonlyMap<string, number>;
 }
 
@@ -44,14 +44,14 @@ interface Tools {
   onProgress(progress: Progress): void;
 }
 
-/** Lines sent to the database at once. */
+/** How many lines are sent to the database at once. */
 const linesAtOnce = 2_000;
-/** Records that are written in one transaction. */
+/** How many records are written in one transaction. */
 const recordsAtOnce = 250;
 
 /**
- * Reads a file whole, then writes its records. Until the file has been read to its end nothing of it is written; from
- * then on each transaction leaves whole records, and running it again writes what is missing.
+ * Reads a whole file, then writes its records. Nothing is written before the end of the file was read. After that, each
+ * transaction writes complete records, and a second run writes those that are missing.
  */
 export async function runImport(
   db: Kysely<Database>,
@@ -59,17 +59,17 @@ export async function runImport(
   wanted: ImportFile,
   tools: Tools,
 ): Promise<ImportResult> {
-  // The staging tables belong to a connection, so everything goes over one.
+  // The temporary tables belong to one connection, so everything must use that connection.
   return db.connection().execute(async (connection) => {
     const planned = await planStore(connection, wanted.store, { file: wanted.file, makesStore: subject.makesStore });
     const lock = sql`hashtextextended(${`import ${planned.code}`}, 0)`;
-    // Two imports into one store would take each other's records for their own; the second waits.
+    // The second of two imports into one store waits, because each would count the other's records as its own.
     await sql`select pg_advisory_lock(${lock})`.execute(connection);
     try {
       await openStaging(connection, subject);
       return await importInto(connection, subject, wanted, planned, tools);
     } finally {
-      // A connection that is lost has dropped both already, and its own error is the one to tell.
+      // When the connection is lost, both are gone already; then the first error is the one to report.
       await closeStaging(connection).catch(() => {});
       await sql`select pg_advisory_unlock(${lock})`.execute(connection).catch(() => {});
     }
@@ -110,7 +110,7 @@ async function importInto(
   }
 }
 
-/** Lays out the lines that are accepted and answers how many were read. */
+/** Puts the accepted lines into the staging table and answers how many were read. */
 async function stageFile(
   connection: Kysely<Database>,
   records: ReturnType<typeof readRecords>,
@@ -135,7 +135,7 @@ async function stageFile(
 
 const nothing: WriteResult = { records: 0, lines: 0, recordsThere: 0, linesThere: 0, recordsDiffering: 0 };
 
-/** Writes what was staged, some hundred records in each transaction with its event. */
+/** Writes the staged records, some hundred in each transaction, with one event for each transaction. */
 async function writeAll(
   connection: Kysely<Database>,
   subject: ImportSubject,
@@ -149,7 +149,7 @@ async function writeAll(
     const written = await connection.transaction().execute(async (trx) => {
       const written = await subject.write(trx, to, { after, upTo }, refused.add);
       if (written.records === 0) return written;
-      // One event for all of them: who has a list open reads it again, whichever process serves them.
+      // One event for all records of the transaction: it makes every open list read again, on every gateway.
       await recordReset(trx, to.storeId);
       return written;
     });
@@ -157,7 +157,7 @@ async function writeAll(
     onProgress({ phase: "writing", done: upTo, total: totals.records });
   }
   await connection.transaction().execute(async (trx) => subject.finish?.(trx, to));
-  // Lists that open right after find the planner informed and the search indexes without a backlog.
+  // Afterwards PostgreSQL has new statistics and clean search indexes, so the lists are fast at once.
   if (sum.records > 0) {
     await sql`vacuum (analyze) ${sql.join(subject.tables.map((table) => sql.table(table)))}`.execute(connection);
   }

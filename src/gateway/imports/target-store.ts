@@ -6,7 +6,7 @@ import { addBusiness, holdFirstDay } from "#gateway/setup/business.ts";
 import { addStore } from "#gateway/store/stores/new-store.ts";
 import { ImportRefused } from "./import-refused.ts";
 
-/** The store as it was asked for; what is null is taken from the file's name or from the first store there is. */
+/** The requested store. What is null comes from the file's name or from the first existing store. */
 export interface RequestedStore {
   readonly code: string | null;
   readonly name: string | null;
@@ -15,7 +15,7 @@ export interface RequestedStore {
   readonly locale: string | null;
 }
 
-/** Where records go: a store that stands, or one that will be made once there is something to put in. */
+/** The store for the records: an existing one, or one that is created when there is something to write. */
 export interface TargetStore {
   readonly id: string;
   readonly code: string;
@@ -27,10 +27,10 @@ export interface TargetStore {
 }
 
 const codePattern = /^[A-Za-z0-9][A-Za-z0-9_-]{0,31}$/;
-/** What a first store is like, where there is none to take after. */
+/** The settings of a new store when there is no other store to copy them from. */
 const plainStore = { time_zone: "UTC", currency: "INR", locale: "en-IN" } as const;
 
-/** A store code made from a file's name: "ord_uci_online_retail.csv.gz" becomes "ORD-UCI-ONLINE-RETAIL". */
+/** The store code for a file's name: "ord_uci_online_retail.csv.gz" becomes "ORD-UCI-ONLINE-RETAIL". */
 export function codeFromFile(file: string): string {
   const words = basename(file)
     .replace(/(\.csv)?(\.gz)?$/i, "")
@@ -39,8 +39,8 @@ export function codeFromFile(file: string): string {
 }
 
 /**
- * Finds the store of this code, or plans one if stores are made; writes nothing. Money of a standing store is never taken
- * for another's.
+ * Finds the store with this code, or plans a new one where the import may create stores. It writes nothing. Refuses a
+ * currency that is not that of the existing store.
  */
 export async function planStore(
   db: Db,
@@ -81,7 +81,7 @@ export async function planStore(
   };
 }
 
-/** Makes a planned store, unless somebody did meanwhile, and lets those work in it who may work in all others. */
+/** Creates a planned store, unless it exists by now. Accounts that may work in all stores may work in it, too. */
 export async function makeStore(trx: Trx, planned: TargetStore): Promise<string> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`store ${planned.code}`}, 0))`.execute(trx);
   const found = await trx.selectFrom("stores").select("id").where("code", "=", planned.code).executeTakeFirst();

@@ -1,7 +1,24 @@
-import type { Handlers } from "#gateway/http/call.ts";
+import type { Dashboard } from "#contract/store/dashboard-schema.ts";
+import { type Handlers, signedIn } from "#gateway/http/call.ts";
+import type { Principal } from "#gateway/principal.ts";
 import { readDashboard } from "#gateway/store/stores/dashboard.ts";
 
 /** Today at a store. */
 export function dashboardRoutes() {
-  return { "dashboard.read": ({ db, params }) => readDashboard(db, params.storeId) } satisfies Partial<Handlers>;
+  return {
+    "dashboard.read": async (call) => shownTo(signedIn(call), await readDashboard(call.db, call.params.storeId)),
+  } satisfies Partial<Handlers>;
+}
+
+/**
+ * A dashboard without the orders and the people that its reader may not see elsewhere either. Whoever sees orders sees
+ * who can be given one, so that right is enough for the load of pickers.
+ */
+function shownTo({ rights }: Pick<Principal, "rights">, dashboard: Dashboard): Dashboard {
+  const seesOrders = rights.has("order.view");
+  return {
+    ...dashboard,
+    ...(seesOrders ? {} : { late: [], dueSoon: [] }),
+    ...(seesOrders || rights.has("picker.view") ? {} : { pickers: [] }),
+  };
 }

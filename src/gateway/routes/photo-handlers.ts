@@ -5,6 +5,7 @@ import type { Principal } from "#gateway/principal.ts";
 import { byAdmin } from "#gateway/store/author.ts";
 import type { ReceivedFile } from "#gateway/store/files.ts";
 import { changePhoto, readPhoto } from "#gateway/store/people/photos.ts";
+import type { RecordRef } from "#gateway/store/records/changeable-kind.ts";
 import type { StoredKind } from "#gateway/store/records/stored-kind.ts";
 
 type PhotoHandlers<Many extends string> = Pick<
@@ -18,8 +19,8 @@ interface AnyPhotoCall {
   readonly trx: Trx;
   readonly principal: Principal | null;
   readonly params: { readonly storeId: string; readonly id: string; readonly fileId: string };
-  readonly query: { readonly version: number };
-  readonly body: { readonly version: number };
+  readonly query: Pick<RecordRef, "version" | "undoes">;
+  readonly body: Pick<RecordRef, "version" | "undoes">;
   readonly files: { readonly photo: ReceivedFile };
 }
 
@@ -31,11 +32,11 @@ export function photoHandlers<K extends "picker" | "rider", const Many extends s
   const handlers: Record<string, (call: AnyPhotoCall) => Promise<unknown>> = {
     [`${many}.photo`]: ({ db, params }) => readPhoto(db, kind, params),
     [`${many}.set-photo`]: (call) => {
-      const ref = { ...call.params, version: call.body.version };
+      const ref = { ...call.params, ...call.body };
       return changePhoto(call.trx, kind, ref, call.files.photo, byAdmin(signedIn(call)));
     },
     [`${many}.remove-photo`]: (call) => {
-      const ref = { ...call.params, version: call.query.version };
+      const ref = { ...call.params, ...call.query };
       return changePhoto(call.trx, kind, ref, null, byAdmin(signedIn(call)));
     },
   };

@@ -36,6 +36,7 @@ interface AnyRecordCall<K extends SimpleKind> {
   readonly body: Partial<Kinds[K]> &
     FilterOf<ListOf<K>> & {
       readonly version: number;
+      readonly undoes?: number | undefined;
       readonly changes: Partial<Kinds[K]>;
       readonly ids: readonly string[];
       readonly filter: FilterOf<ListOf<K>>;
@@ -70,7 +71,7 @@ function recordHandlers<K extends SimpleKind>(
     },
     change: (call) => {
       const { trx, params, body } = call;
-      const ref = { ...params, version: body.version };
+      const ref = { ...params, version: body.version, undoes: body.undoes };
       return changeRecord(trx, kind, ref, byAdmin(signedIn(call)), async (before) => {
         const fields = await resolveFields(trx, kind, params.storeId, before, body.changes);
         return changesNothing(before, fields) ? null : { fields };

@@ -1,17 +1,17 @@
 import { type Handlers, signedIn } from "#gateway/http/call.ts";
 import { notFound } from "#gateway/refusal.ts";
 import { consoleImages } from "#gateway/http/pages/image-base.ts";
+import { readTheme } from "#gateway/http/pages/page-theme.ts";
 import type { Services } from "#gateway/services.ts";
 import { readGeneralSettings, readGlobalSettings, readOrderView } from "#gateway/store/stores/settings.ts";
 import { readFormChoices, readFormHeaders } from "#gateway/store/stores/form-header.ts";
-import { firstStore, listStores, readProfile } from "#gateway/store/stores/stores.ts";
+import { listStores, readProfile } from "#gateway/store/stores/stores.ts";
 
 /** Stores, and what they have set up. */
 export function settingsRoutes({ storageBase = consoleImages }: Pick<Services, "storageBase">) {
   return {
     "stores.list": (call) => listStores(call.db, signedIn(call).storeIds),
     "stores.profile": (call) => readProfile(call.db, requestedStore(call)),
-    // Nobody's store is the first of the installation: a login screen has to look like something.
     "settings.general": async (call) => [
       call.principal
         ? await readGeneralSettings(
@@ -20,7 +20,7 @@ export function settingsRoutes({ storageBase = consoleImages }: Pick<Services, "
             "whole",
             storageBase,
           )
-        : await readGeneralSettings(call.db, await firstStore(call.db), "theme", storageBase),
+        : await readTheme(call.db, storageBase),
     ],
     "settings.global": async (call) => [await readGlobalSettings(call.db, signedIn(call).businessUnitId)],
     "settings.order-view": (call) => readOrderView(call.db, requestedStore(call), call.query.filterType),

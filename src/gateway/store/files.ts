@@ -2,14 +2,14 @@ import { createHash } from "node:crypto";
 import type { Db, Trx } from "#gateway/database/schema.ts";
 import { notFound } from "#gateway/refusal.ts";
 
-/** A file as it came with a call: its type is what its content says, its name is safe to write anywhere. */
+/** A file as received: `type` was read from its content, and `name` has no characters that could do harm. */
 export interface ReceivedFile {
   readonly name: string;
   readonly type: string;
   readonly bytes: Uint8Array;
 }
 
-/** Keeps a file for a store and answers its id. */
+/** Stores a file and answers its id. */
 export async function addFile(trx: Trx, storeId: string, { name, type, bytes }: ReceivedFile): Promise<string> {
   const { id } = await trx
     .insertInto("files")
@@ -19,12 +19,12 @@ export async function addFile(trx: Trx, storeId: string, { name, type, bytes }: 
   return id;
 }
 
-/** Takes a file away; one that is not there is away already. */
+/** Deletes a file, if it exists. */
 export async function removeFile(trx: Trx, storeId: string, id: string): Promise<void> {
   await trx.deleteFrom("files").where("store_id", "=", storeId).where("id", "=", id).execute();
 }
 
-/** Whether a kept file holds these bytes. */
+/** Whether a stored file has exactly these bytes. */
 export async function holdsBytes(db: Db, storeId: string, id: string, bytes: Uint8Array): Promise<boolean> {
   const kept = await db
     .selectFrom("files")
@@ -35,7 +35,7 @@ export async function holdsBytes(db: Db, storeId: string, id: string, bytes: Uin
   return kept?.hash.equals(hashOf(bytes)) ?? false;
 }
 
-/** A kept file. Refused when the store has none with this id. */
+/** Reads a file. Refused with 404 when the store has none with this id. */
 export async function readFile(db: Db, storeId: string, id: string): Promise<ReceivedFile> {
   const file = await db
     .selectFrom("files")

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Db } from "#gateway/database/schema.ts";
 
-/** The moment of a statement: when it was asked, and the last event the store had then. One row for a store. */
+/** One row with the moment of a statement: the time, and the store's last event at that time. */
 export function momentOf(db: Db, storeId: string) {
   return db
     .selectFrom("stores")

@@ -10,15 +10,16 @@ import { storedKinds } from "./stored-kinds.ts";
 import { findFew } from "./lists/find.ts";
 import { escapeLike, foldText, searchPatterns } from "./lists/text.ts";
 
-/** How many of each kind the palette is given. */
+/** How many results of each kind the palette gets at most. */
 const most = { orders: 8, customers: 5, products: 5, records: 5 } as const;
 
-/** How many customers are looked at when orders are sought by a customer's name or phone. */
+/** How many customers are considered when orders are searched by a customer's name or phone. */
 const customersForOrders = 20;
 
 /**
- * Orders by number, phone or customer, customers, products and records of every simple kind for a few typed letters; best
- * first, few of each. Kinds of which nothing is found, or that the rights do not let one see, are left out.
+ * Searches a store for a few typed letters: orders by number, phone or customer, then customers, products and records
+ * of every simple kind; a few of each, the best first. Kinds without results, or without the right to see them, are
+ * left out.
  */
 export async function search(
   db: Db,
@@ -37,7 +38,7 @@ export async function search(
   ]);
   const exact = numbered.filter((order) => order.exact);
   const missing = most.orders - numbered.length;
-  // Whoever typed a whole number wants that order and nothing beside it.
+  // Whoever types a complete order number wants only that order.
   const theirs =
     exact.length > 0 || missing <= 0
       ? []
@@ -57,7 +58,7 @@ export async function search(
 
 type FoundRecord = NonNullable<SearchResult["records"][SimpleKind]>[number];
 
-/** Those that are not deleted, whoever works first. What a row tells beside its name, such as its work, is not read. */
+/** The records that are not deleted, ACTIVE ones first. Only the columns for name and detail are read. */
 async function findRecords<K extends SimpleKind>(
   db: Db,
   storeId: string,
@@ -86,7 +87,7 @@ const orderColumns = [
   "orders.amount",
 ] as const;
 
-// A number as it is written, its figures alone as a scanner reads them, or the count at its end as people say it.
+// Finds a complete number, its digits without the dash as a scanner reads them, or only the count at its end.
 async function findByNumber(db: Db, storeId: string, term: string): Promise<FoundOrder[]> {
   const figures = /^[\d -]+$/.test(term) ? term.replaceAll(/\D/g, "") : "";
   const written = [...new Set([term, term.toUpperCase()])];
@@ -111,7 +112,7 @@ async function findByNumber(db: Db, storeId: string, term: string): Promise<Foun
 
 async function findByCustomers(db: Db, storeId: string, customerIds: readonly string[]): Promise<FoundOrder[]> {
   if (customerIds.length === 0) return [];
-  // One customer's newest orders at a time, each from the end of the index, however many they have placed.
+  // Reads the newest orders of each customer from the end of the index, so it does not matter how many they have.
   return db
     .selectFrom(
       sql<{ customer_id: string; place: number }>`unnest(${[...customerIds]}::uuid[]) with ordinality`.as<"people">(
@@ -172,7 +173,7 @@ async function findProducts(db: Db, storeId: string, term: string): Promise<Sear
     .execute();
 }
 
-// Unlike the text of orders these begin without a space, so a word's start is also the text's.
+// Unlike the search text of orders, these texts do not begin with a space, so the first word needs its own pattern.
 function everyWord(
   eb: ExpressionBuilder<Database, "customers"> | ExpressionBuilder<Database, "products">,
   text: Expression<string>,
@@ -194,7 +195,7 @@ function startPattern(term: string): string {
   return `${escapeLike(term)}%`;
 }
 
-/** Matches where the term begins a word that is not the first. */
+/** The pattern for a term at the start of any word but the first. */
 function wordPattern(term: string): string {
   return `% ${escapeLike(term)}%`;
 }

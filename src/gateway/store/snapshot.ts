@@ -2,8 +2,8 @@ import { Kysely } from "kysely";
 import type { Database, Db } from "#gateway/database/schema.ts";
 
 /**
- * Asks several questions of one moment: nothing that is committed meanwhile shows in the later answers. In an open
- * transaction the questions are asked as that one sees things.
+ * Runs several queries on the same snapshot: none of them sees what is committed meanwhile. Inside a transaction, the
+ * queries run in that transaction.
  */
 export function inSnapshot<Answer>(db: Db, ask: (db: Db) => Promise<Answer>): Promise<Answer> {
   if (db.isTransaction || !(db instanceof Kysely)) return ask(db);

@@ -4,7 +4,7 @@ import { riderKind } from "./people/rider-kind.ts";
 import type { StoredKind } from "./records/stored-kind.ts";
 import { vehicleKind } from "./vehicles/vehicle-kind.ts";
 
-/** Every simple kind of record as it is stored. Its calls, the search and its import are made from its entry. */
+/** All simple kinds. Their calls, search and imports are made from these entries. */
 export const storedKinds: { readonly [K in SimpleKind]: StoredKind<K> } = {
   picker: pickerKind,
   rider: riderKind,

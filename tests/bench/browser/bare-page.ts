@@ -39,6 +39,20 @@ export function readShape(page: Page): Promise<BoardShape> {
 
 /** Builds the bare page for a board and opens it in a window of the same size. */
 export async function openBarePage(browser: Browser, shape: BoardShape): Promise<Page> {
+  const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
+  const page = await context.newPage();
+  await page.setContent(pageOf(shape));
+  await page.addScriptTag({ content: await bareScript() });
+  await page.locator('[data-index="0"]').waitFor();
+  return page;
+}
+
+/** The bare page for the board that a page shows, as a page that loads its script from /table.js. */
+export async function bareBoard(board: Page): Promise<{ readonly html: string; readonly script: string }> {
+  return { html: `${pageOf(await readShape(board))}<script src="/table.js"></script>`, script: await bareScript() };
+}
+
+async function bareScript(): Promise<string> {
   const { outputFiles } = await build({
     entryPoints: [fileURLToPath(new URL("./bare-table.tsx", import.meta.url))],
     bundle: true,
@@ -50,12 +64,7 @@ export async function openBarePage(browser: Browser, shape: BoardShape): Promise
     define: { "process.env.NODE_ENV": '"production"' },
     logLevel: "warning",
   });
-  const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
-  const page = await context.newPage();
-  await page.setContent(pageOf(shape));
-  await page.addScriptTag({ content: outputFiles[0]?.text ?? "" });
-  await page.locator('[data-index="0"]').waitFor();
-  return page;
+  return outputFiles[0]?.text ?? "";
 }
 
 function pageOf(shape: BoardShape): string {

@@ -1,112 +1,148 @@
-import { once } from "node:events";
-import { createServer } from "node:http";
-import type { AddressInfo } from "node:net";
-import type { Browser, Page } from "playwright-core";
+import type { Browser, BrowserContextOptions, Page } from "playwright-core";
+import { launchChromium } from "../../support/browser/chromium.ts";
 import { percentile, type Report, reportTimes, round } from "../figures.ts";
+import { bareBoard } from "./bare-page.ts";
+import { bareForm, serveBare } from "./bare-server.ts";
+import { type PageLoad, readLoad, watchFor } from "./page-load.ts";
 
 const loads = 7;
 const field = 'input[autocomplete="username"]';
+const row = '[data-index="0"]:not(.is-waiting)';
+
+interface Side {
+  readonly url: string;
+  readonly selector: string;
+  readonly options?: BrowserContextOptions;
+}
 
 /**
- * Measures what a browser with an empty cache fetches, gzipped, and how long it takes until the login field can be
- * used.
+ * Measures how long it takes until the login field can be used, each time in a browser process of its own with nothing
+ * cached, beside a bare page with the same form.
  */
-export async function measureFirstLoad(browser: Browser, origin: string, report: Report): Promise<void> {
-  const bare = await serveBareForm();
-  const times = { ours: [] as number[], bare: [] as number[] };
-  const weights: Weight[] = [];
+export async function measureFirstLoad(origin: string, report: Report): Promise<void> {
+  const bare = await serveBare({ "/": bareForm });
   try {
-    for (let nth = 0; nth < loads; nth += 1) {
-      times.bare.push((await load(browser, bare.origin)).usable);
-      const { usable, weight } = await load(browser, origin);
-      times.ours.push(usable);
-      weights.push(weight);
-    }
+    const ours = { url: `${origin}/`, selector: field };
+    const { first } = await compare(ours, { url: `${bare.origin}/`, selector: field });
+    reportLoads(report, "log-in, nothing cached", "field usable", first, 1.5);
+    const { scripts, styles } = await weighAll(ours);
+    reportWeight(report, "log-in screen", scripts, styles);
   } finally {
     bare.close();
   }
-  // The baseline is a page with one field and no script: the time that Chromium itself needs on this machine.
-  reportTimes(report, "log-in field usable", times.ours, { goal: 400, baseline: times.bare });
-  const median = (part: keyof Weight) =>
-    percentile(
-      weights.map((weight) => weight[part]),
-      0.5,
-    );
-  reportWeight(report, "log-in screen", { scripts: median("scripts"), styles: median("styles") });
 }
 
-async function load(browser: Browser, origin: string): Promise<{ readonly usable: number; readonly weight: Weight }> {
-  const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
+/**
+ * Measures how long it takes until a board has its first row, in a browser process of its own each time: opened with
+ * nothing cached, and reloaded. Beside it the bare table with the same rows in its page. `page` shows the board.
+ */
+export async function measureReload(page: Page, origin: string, report: Report): Promise<void> {
+  const { html, script } = await bareBoard(page);
+  const bare = await serveBare({ "/": html, "/table.js": script });
   try {
-    const page = await context.newPage();
-    await page.goto(origin, { waitUntil: "commit" });
-    const usable = await usableAt(page);
-    return { usable, weight: await fetchedBefore(page, usable) };
+    const storageState = await page.context().storageState();
+    const options = { storageState, locale: "en-IN", timezoneId: "Asia/Kolkata" };
+    const { first, again } = await compare(
+      { url: `${origin}/orders`, selector: row, options },
+      { url: `${bare.origin}/`, selector: row },
+    );
+    reportLoads(report, "board opened, nothing cached", "first row", first, null);
+    reportLoads(report, "board reloaded", "first row", again, 1.2);
   } finally {
-    await context.close();
+    bare.close();
   }
 }
 
-async function serveBareForm(): Promise<{ readonly origin: string; close(): void }> {
-  const server = createServer((_request, answer) => {
-    answer.setHeader("content-type", "text/html").end('<!doctype html><input autocomplete="username" />');
-  });
-  server.listen(0, "127.0.0.1");
-  await once(server, "listening");
-  return {
-    origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    close() {
-      server.close();
-      server.closeAllConnections();
-    },
-  };
+interface Loads {
+  readonly ours: readonly PageLoad[];
+  readonly bare: readonly PageLoad[];
+}
+
+async function compare(ours: Side, bare: Side): Promise<{ readonly first: Loads; readonly again: Loads }> {
+  const first = { ours: [] as PageLoad[], bare: [] as PageLoad[] };
+  const again = { ours: [] as PageLoad[], bare: [] as PageLoad[] };
+  // Alternately, so that a slow moment of the machine slows both.
+  for (let nth = 0; nth < loads; nth += 1) {
+    for (const [name, side] of [
+      ["bare", bare],
+      ["ours", ours],
+    ] as const) {
+      const [one, two] = await load(side);
+      first[name].push(one);
+      again[name].push(two);
+    }
+  }
+  return { first, again };
+}
+
+/** Loads a page in a new browser process, and once more by a reload. */
+async function load({ url, selector, options }: Side): Promise<[PageLoad, PageLoad]> {
+  const browser = await launchChromium();
+  try {
+    const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, ...options });
+    await watchFor(context, selector);
+    const page = await context.newPage();
+    await page.goto(url, { waitUntil: "commit" });
+    const first = await readLoad(page);
+    await settle(page);
+    await page.reload({ waitUntil: "commit" });
+    return [first, await readLoad(page)];
+  } finally {
+    await browser.close();
+  }
+}
+
+/** Waits until a page has fetched what it fetches in advance. */
+async function settle(page: Page): Promise<void> {
+  await page.waitForTimeout(2_500);
+}
+
+async function weighAll({ url }: Side): Promise<Pick<PageLoad, "scripts" | "styles">> {
+  const browser: Browser = await launchChromium();
+  try {
+    const page = await browser.newPage();
+    await page.goto(url, { waitUntil: "networkidle" });
+    return await fetched(page);
+  } finally {
+    await browser.close();
+  }
+}
+
+function reportLoads(report: Report, name: string, event: string, { ours, bare }: Loads, ratio: number | null): void {
+  const times = (all: readonly PageLoad[], part: "firstPaint" | "usable") => all.map((each) => each[part]);
+  for (const [title, part] of [
+    ["first paint", "firstPaint"],
+    [event, "usable"],
+  ] as const) {
+    const baseline = times(bare, part);
+    const goal = ratio === null ? null : round(ratio * percentile(baseline, 0.5));
+    reportTimes(report, `${name}: ${title}`, times(ours, part), {
+      baseline,
+      ...(goal !== null && { medianGoal: goal }),
+    });
+  }
+  const requests = ours.map((each) => each.requests);
+  report({ name: `${name}: requests until then`, value: percentile(requests, 0.5), unit: "calls", goal: null });
 }
 
 /** Reports the size of everything a page has fetched so far. */
 export async function reportFetched(page: Page, name: string, report: Report): Promise<void> {
-  reportWeight(report, name, await fetchedBefore(page, Number.MAX_SAFE_INTEGER));
+  const { scripts, styles } = await fetched(page);
+  reportWeight(report, name, scripts, styles);
 }
 
-interface Weight {
-  readonly scripts: number;
-  readonly styles: number;
+function reportWeight(report: Report, name: string, scripts: number, styles: number): void {
+  report({ name: `${name}: JS fetched, compressed`, value: round(scripts / 1_000), unit: "kB", goal: 200 });
+  report({ name: `${name}: CSS fetched, compressed`, value: round(styles / 1_000), unit: "kB", goal: 30 });
 }
 
-function reportWeight(report: Report, name: string, { scripts, styles }: Weight): void {
-  report({ name: `${name}: JS fetched, gzip`, value: round(scripts / 1_000), unit: "kB", goal: 200 });
-  report({ name: `${name}: CSS fetched, gzip`, value: round(styles / 1_000), unit: "kB", goal: 30 });
-}
-
-/** Milliseconds from the start of the navigation to the frame after which the field takes letters. */
-function usableAt(page: Page): Promise<number> {
-  return page.evaluate(
-    (selector) =>
-      new Promise<number>((done) => {
-        const look = (): void => {
-          const input = document.querySelector(selector);
-          if (!(input instanceof HTMLInputElement) || input.disabled || input.getBoundingClientRect().height === 0) {
-            requestAnimationFrame(look);
-            return;
-          }
-          const { port1, port2 } = new MessageChannel();
-          port1.addEventListener("message", () => done(performance.now()), { once: true });
-          port1.start();
-          port2.postMessage(null);
-        };
-        look();
-      }),
-    field,
-  );
-}
-
-function fetchedBefore(page: Page, time: number): Promise<Weight> {
-  return page.evaluate((before) => {
-    const fetched = performance
+function fetched(page: Page): Promise<Pick<PageLoad, "scripts" | "styles">> {
+  return page.evaluate(() => {
+    const all = performance
       .getEntriesByType("resource")
-      .filter((entry): entry is PerformanceResourceTiming => entry instanceof PerformanceResourceTiming)
-      .filter(({ responseEnd }) => responseEnd <= before);
+      .filter((entry): entry is PerformanceResourceTiming => entry instanceof PerformanceResourceTiming);
     const sum = (kind: RegExp) =>
-      fetched.filter(({ name }) => kind.test(name)).reduce((bytes, { encodedBodySize }) => bytes + encodedBodySize, 0);
+      all.filter(({ name }) => kind.test(name)).reduce((bytes, { encodedBodySize }) => bytes + encodedBodySize, 0);
     return { scripts: sum(/\.js(\?|$)/), styles: sum(/\.css(\?|$)/) };
-  }, time);
+  });
 }

@@ -8,7 +8,7 @@ let place: Workplace;
 let page: Page;
 beforeAll(async () => {
   place = await startWorkplace();
-  page = await place.comeBack("admin");
+  page = await place.logIn("admin");
 });
 afterAll(() => place.close());
 
@@ -53,7 +53,7 @@ describe("a screen reader on the orders board", () => {
     expect(new Set(seen).size).toBe(2);
   });
 
-  it("hears how many rows are picked, and that none is any more", async () => {
+  it("hears how many rows are selected, and that none is any more", async () => {
     await press(page, "x", "Shift+J");
     await expect.poll(lines).toEqual(["1 selected", "2 selected"]);
     await press(page, "Escape");
@@ -70,11 +70,11 @@ describe("a screen reader on the orders board", () => {
     await expect.poll(lines).toContainEqual("Show waiting updates: no updates are waiting");
   });
 
-  it("hears, with the palette in front, how many rows were found and why one is refused", async () => {
+  it("hears, with the palette in front, how many results there are and why one is refused", async () => {
     await press(page, "Control+k");
     await page.getByRole("combobox").fill(">show waiting updates");
     await page.locator("[cmdk-item][data-refused=true]").first().waitFor();
-    await expect.poll(() => liveTexts(page)).toContainEqual(expect.stringMatching(/^\d+ rows?$/));
+    await expect.poll(() => liveTexts(page)).toContainEqual(expect.stringMatching(/^\d+ results?$/));
     await expect
       .poll(async () => {
         // A sentence is gone after 3 s: it is told anew until the tree was read in time.
@@ -105,15 +105,15 @@ describe("a screen reader on the orders board", () => {
     await page.route("**/action/**", (route) => route.abort());
     await press(page, "s");
     await choose(page, "Accepted");
-    await page.getByRole("dialog").getByText("cannot be reached").waitFor();
+    await page.getByRole("dialog").getByText("No connection to the store's system").waitFor();
     await expect
       .poll(() => liveTexts(page))
-      .toContainEqual(expect.stringContaining("The store gateway cannot be reached"));
+      .toContainEqual(expect.stringContaining("No connection to the store's system: check the network"));
     await page.unrouteAll();
     await closeBox();
   });
 
-  it("hears once that changes are held, also in a box", async () => {
+  it("hears once that updates wait, also in a box", async () => {
     await press(page, "x");
     await press(page, "Control+k");
     await page.getByRole("combobox").waitFor();

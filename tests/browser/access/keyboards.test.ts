@@ -9,7 +9,7 @@ let page: Page;
 let debug: CDPSession;
 beforeAll(async () => {
   place = await startWorkplace();
-  page = await place.comeBack("admin");
+  page = await place.logIn("admin");
   debug = await page.context().newCDPSession(page);
 });
 afterAll(() => place.close());
@@ -28,7 +28,7 @@ const selectedTab = () => page.getByRole("tab", { selected: true }).textContent(
 const toast = (text: string) => page.getByRole("region", { name: "Messages" }).getByText(text).first();
 
 describe.each(["de", "fr"] as const)("a keyboard of the layout %s", (layout) => {
-  it("turns tabs, filters, repeats, shows the keys, takes back and picks by what its keys print", async () => {
+  it("turns tabs, filters, repeats, shows the keys, takes back and selects by what its keys print", async () => {
     await openBoard(page);
     const first = await selectedTab();
     await strike(layout, "]");

@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => place.close());
 beforeEach(async () => {
-  page = await place.logIn("admin");
+  page = await place.comeBack("admin");
   await board.goToBoard(page);
 });
 afterEach(() => page.context().close());
@@ -224,7 +224,7 @@ describe("a board worked by keys", () => {
   });
 
   it("lets a viewer look and says why the rest is refused", async () => {
-    const viewer = await place.logIn("viewer");
+    const viewer = await place.comeBack("viewer");
     await board.goToBoard(viewer);
     await board.press(viewer, "s");
     await viewer.getByText("you may not change the status of orders").first().waitFor();

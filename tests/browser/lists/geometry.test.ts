@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => place.close());
 beforeEach(async () => {
-  page = await place.logIn("admin");
+  page = await place.comeBack("admin");
   await board.goToBoard(page);
 });
 afterEach(() => page.context().close());
@@ -110,6 +110,36 @@ describe("the row under the cursor", () => {
 });
 
 describe("the drawer", () => {
+  it.each([large, small])(
+    "is reached and left by keys at $width x $height, over the page where it is narrow",
+    async (size) => {
+      await page.setViewportSize(size);
+      const tab = page.getByRole("tab", { selected: true });
+      await tab.focus();
+      await board.press(page, "g f");
+      const field = page.getByRole("searchbox", { name: "Find a screen" });
+      const focused = () => page.evaluate(() => document.activeElement?.getAttribute("aria-label"));
+      await expect.poll(focused).toBe("Find a screen");
+      const [drawer, main] = [await edgesOf(".aisle-rail"), await edgesOf(".aisle-main")];
+      expect(drawer.right - drawer.left).toBeGreaterThan(150);
+      if (size === small) expect(main.left).toBeLessThan(60);
+      const middle = { x: drawer.right - 20, y: (drawer.top + drawer.bottom) / 2 };
+      const above = ({ x, y }: typeof middle) => document.elementFromPoint(x, y)?.closest(".aisle-rail") !== null;
+      expect(await page.evaluate(above, middle)).toBe(true);
+      await board.press(page, "Escape");
+      await expect.poll(() => tab.evaluate((element) => element === document.activeElement)).toBe(true);
+      expect(await field.isVisible()).toBe(size === large);
+      await board.press(page, "g f");
+      await expect.poll(focused).toBe("Find a screen");
+      await page.keyboard.type("vehic");
+      await board.press(page, "Enter");
+      await page.waitForURL(/\/vehicle$/);
+      expect(await field.isVisible()).toBe(size === large);
+      // The focus is on the list, where keys move the cursor.
+      await expect.poll(focused).toBe("Vehicles");
+    },
+  );
+
   it("finds a screen by typing, and folds a section for good", async () => {
     await page.setViewportSize(large);
     await page.getByLabel("Find a screen").fill("station");

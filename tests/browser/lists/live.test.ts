@@ -26,7 +26,7 @@ async function statusOf(number: string): Promise<string> {
 
 describe("a live board", () => {
   it("shows an order the moment it is placed, with the counts, and without a reload", async () => {
-    const page = await place.logIn("admin");
+    const page = await place.comeBack("admin");
     await openBoard(page);
     const before = await page.getByRole("tab", { selected: true }).textContent();
     const number = await createOrder(place, page);
@@ -35,8 +35,8 @@ describe("a live board", () => {
     await page.context().close();
   });
 
-  it("holds changes while rows are picked, says so, and shows them on n", async () => {
-    const page = await place.logIn("admin");
+  it("pauses live updates while rows are selected, says so, and shows them on n", async () => {
+    const page = await place.comeBack("admin");
     await openBoard(page);
     await page.keyboard.press("x");
     const number = await createOrder(place, page);
@@ -49,8 +49,8 @@ describe("a live board", () => {
     await page.context().close();
   });
 
-  it("tells a screen reader once that changes are held, not again with every change, and shows them on a click", async () => {
-    const page = await place.logIn("admin");
+  it("tells a screen reader once that updates wait, not again with every change, and shows them on a click", async () => {
+    const page = await place.comeBack("admin");
     await openBoard(page);
     await press(page, "x");
     await page.evaluate(() => {
@@ -78,7 +78,7 @@ describe("a live board", () => {
   });
 
   it("shows the change of one operator to another, who is told when both changed the same order", async () => {
-    const [one, two] = await Promise.all([place.logIn("admin"), place.logIn("supervisor")]);
+    const [one, two] = await Promise.all([place.comeBack("admin"), place.comeBack("supervisor")]);
     await openBoard(one);
     await openBoard(two);
     const number = await createOrder(place, one);
@@ -95,7 +95,7 @@ describe("a live board", () => {
     const setRole = (role: string) =>
       place.db.updateTable("accounts").set({ role }).where("login_id", "=", "staff").execute();
     await setRole("staff");
-    const page = await place.logIn("staff");
+    const page = await place.comeBack("staff");
     await openBoard(page);
     const number = await pendingAtCursor(page);
     await setRole("viewer");
@@ -115,7 +115,7 @@ describe("a live board", () => {
   });
 
   it("says when the gateway is gone, and has missed nothing once it is back", async () => {
-    const page = await place.logIn("admin");
+    const page = await place.comeBack("admin");
     await openBoard(page);
     const state = page.getByRole("banner").getByRole("status");
     await place.disconnect();
@@ -128,7 +128,7 @@ describe("a live board", () => {
   });
 
   it("fails a change at once while the gateway is gone, and makes it on Enter once it is back", async () => {
-    const page = await place.logIn("admin");
+    const page = await place.comeBack("admin");
     await openBoard(page);
     const number = await pendingAtCursor(page);
     await press(page, "s");
@@ -136,11 +136,11 @@ describe("a live board", () => {
     await place.disconnect();
     await choose(page, "Accepted");
     const box = page.getByRole("dialog", { name: `Accept ${number}` });
-    await box.getByText("The store gateway cannot be reached").waitFor();
+    await box.getByText("No connection to the store's system: check the network").waitFor();
     const row = page.getByRole("row").filter({ has: page.getByRole("gridcell", { name: number }) });
     await row.getByRole("gridcell", { name: "Pending" }).waitFor();
     await press(page, "Enter");
-    await box.getByText("The store gateway cannot be reached").waitFor();
+    await box.getByText("No connection to the store's system: check the network").waitFor();
     expect(await statusOf(number)).toBe("Pending");
     await place.reconnect();
     await press(page, "Enter");
@@ -151,7 +151,7 @@ describe("a live board", () => {
   });
 
   it("keeps a comment and a reason typed while the gateway is gone, and writes each once", async () => {
-    const page = await place.logIn("admin");
+    const page = await place.comeBack("admin");
     await openBoard(page);
     const number = await pendingAtCursor(page);
     for (const [keys, label, text] of [
@@ -165,7 +165,7 @@ describe("a live board", () => {
       await page.keyboard.type(text);
       await place.disconnect();
       await press(page, "Enter");
-      await page.getByRole("dialog").getByText("The store gateway cannot be reached").waitFor();
+      await page.getByRole("dialog").getByText("No connection to the store's system: check the network").waitFor();
       expect(await field.inputValue()).toBe(text);
       await place.reconnect();
       await press(page, "Enter");

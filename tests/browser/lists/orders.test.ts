@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => place.close());
 beforeEach(async () => {
-  page = await place.logIn("admin");
+  page = await place.comeBack("admin");
 });
 afterEach(() => page.context().close());
 
@@ -40,7 +40,7 @@ it("steps from an order opened by its address to the ones placed before and afte
 describe("two operators on one order", () => {
   let other: Page;
   beforeEach(async () => {
-    other = await place.logIn("supervisor");
+    other = await place.comeBack("supervisor");
   });
   afterEach(() => other.context().close());
 
@@ -244,7 +244,7 @@ it("says for an address without an order that there is none, whatever is wrong w
 });
 
 describe("a part of the console that cannot be fetched", () => {
-  it("says so in the dialog's own place, leaves board, cursor and picks alone, and comes on the next try", async () => {
+  it("says so in the dialog's own place, leaves board, cursor and selection alone, and comes on the next try", async () => {
     let cut = true;
     await page.route(/\/(ColumnsDialog|DaysDialog)-.*\.(js|css)/, (route) => (cut ? route.abort() : route.continue()));
     await openBoard(page);
@@ -390,7 +390,7 @@ it("comes back to a list as it was left, and to the tab of its panel, by its key
   expect(new URL(page.url()).search).toBe("");
 });
 
-it("marks the days typed in the calendar, and lets arrows pick them there", async () => {
+it("marks the days typed in the calendar, and lets arrows choose them there", async () => {
   await openBoard(page);
   await press(page, "Shift+F");
   await choose(page, "Placed", "Days ...");

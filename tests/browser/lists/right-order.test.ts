@@ -1,7 +1,8 @@
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { numberAtCursor, openBoard, press } from "../../support/browser/board.ts";
-import { demoPassword, startWorkplace, type Workplace } from "../../support/browser/workplace.ts";
+import { startWorkplace, type Workplace } from "../../support/browser/workplace.ts";
+import { demoPassword } from "../../support/database/global-database.ts";
 
 let place: Workplace;
 let page: Page;

@@ -37,8 +37,8 @@ async function buildManyOrders(): Promise<void> {
 }
 
 const bar = () => page.getByRole("region", { name: "Keys and state" });
-const picked = (count: string) => bar().getByText(`${count} selected`, { exact: true }).waitFor();
-const rowsPicked = () => page.locator(".aisle-grid-row.is-picked");
+const selected = (count: string) => bar().getByText(`${count} selected`, { exact: true }).waitFor();
+const selectedRows = () => page.locator(".aisle-grid-row.is-selected");
 const boxOf = (row: number) => page.locator(`[data-index="${row}"] .is-check`);
 
 /** How many orders the tab of what is on screen counts. */
@@ -53,11 +53,11 @@ describe("by keys", () => {
     const all = await shown();
     expect(all).toBeGreaterThan(many);
     await press(page, "j", "j", "Shift+End");
-    await picked((all - 2).toLocaleString("en"));
+    await selected((all - 2).toLocaleString("en"));
     await press(page, "Shift+Home");
-    await picked("3");
+    await selected("3");
     await press(page, "Escape");
-    await expect.poll(() => rowsPicked().count()).toBe(0);
+    await expect.poll(() => selectedRows().count()).toBe(0);
   });
 
   it("selects the screenfuls that are passed over", async () => {
@@ -68,28 +68,29 @@ describe("by keys", () => {
       return Number(row?.getAttribute("data-index"));
     });
     expect(last).toBeGreaterThan(150);
-    await picked(String(last + 1));
+    await selected(String(last + 1));
   });
 
   it("selects the page, then all that match by a key of its own, and not the row that comes later", async () => {
     await openBoard(page);
     const all = await shown();
     await press(page, "Control+a");
-    await picked("50");
+    await selected("50");
     await bar()
       .getByRole("button", { name: `Select all ${all.toLocaleString("en")} that match` })
       .waitFor();
     await press(page, "Control+Shift+A");
-    await picked(all.toLocaleString("en"));
+    await selected(all.toLocaleString("en"));
     await press(page, "End");
-    await expect.poll(() => page.locator(".aisle-grid-row:not(.is-picked)").count()).toBe(0);
+    await expect.poll(() => page.locator(".aisle-grid-row:not(.is-selected)").count()).toBe(0);
     const later = await createOrder(place, page);
-    await press(page, "Home");
-    await press(page, "n");
+    // What has not come yet cannot be shown, and waits for another "n" afterwards.
+    await page.getByRole("button", { name: "1 update waiting · Show n" }).waitFor();
+    await press(page, "Home", "n");
     const row = page.getByRole("row").filter({ hasText: later });
     await row.waitFor();
     expect(await row.getAttribute("aria-selected")).toBe("false");
-    await picked(all.toLocaleString("en"));
+    await selected(all.toLocaleString("en"));
   });
 });
 
@@ -97,20 +98,20 @@ describe("by the mouse", () => {
   it("selects by boxes: one, a range over rows that were never loaded, the page and none", async () => {
     await openBoard(page);
     await boxOf(1).click();
-    await picked("1");
+    await selected("1");
     await boxOf(3).click();
-    await picked("2");
+    await selected("2");
     const last = (await shown()) - 1;
     await page.getByRole("grid", { name: "Orders" }).evaluate((grid) => grid.scrollTo({ top: grid.scrollHeight }));
     await boxOf(last).click({ modifiers: ["Shift"] });
-    await picked((last - 3 + 2).toLocaleString("en"));
+    await selected((last - 3 + 2).toLocaleString("en"));
     const head = page.getByRole("checkbox", { name: "Clear the selection" });
     expect(await head.getAttribute("aria-checked")).toBe("mixed");
     await head.click();
-    await expect.poll(() => rowsPicked().count()).toBe(0);
+    await expect.poll(() => selectedRows().count()).toBe(0);
     await press(page, "Home");
     await page.getByRole("checkbox", { name: "Select all rows on the page" }).click();
-    await picked("50");
+    await selected("50");
   });
 });
 
@@ -119,11 +120,11 @@ describe("when the gateway cannot tell which rows they are", () => {
     await openBoard(page);
     await page.route("**/api/orders/select**", (route) => route.abort());
     await press(page, "x", "j", "Shift+End");
-    await page.getByText("The store gateway cannot be reached").first().waitFor();
-    await picked("1");
+    await page.getByText("No connection to the store's system: check the network").first().waitFor();
+    await selected("1");
     await page.unroute("**/api/orders/select**");
     await press(page, "Home", "Shift+End");
-    await picked((await shown()).toLocaleString("en"));
+    await selected((await shown()).toLocaleString("en"));
   });
 });
 
@@ -138,7 +139,7 @@ describe("what is done with them", () => {
       ).rows[0]?.count,
     );
 
-  it("runs on few at once without a plan, unpicks them, and one message offers to undo all of it", async () => {
+  it("runs on few at once without a plan, deselects them, and one message offers to undo all of it", async () => {
     await openBoard(page, "?status=Accepted");
     await press(page, "x", "j", "x", "j", "x", "s");
     await choose(page, "On-Hold");
@@ -147,7 +148,7 @@ describe("what is done with them", () => {
     await press(page, "Enter");
     await page.getByText(messages.statusChanged).first().waitFor();
     expect(await dialog().count()).toBe(0);
-    await expect.poll(() => rowsPicked().count()).toBe(0);
+    await expect.poll(() => selectedRows().count()).toBe(0);
     const held = await inStatus("On-Hold");
     expect(held).toBeGreaterThan(0);
     await page.getByRole("region", { name: "Messages" }).getByRole("button", { name: /undo/i }).click();
@@ -158,7 +159,7 @@ describe("what is done with them", () => {
     await openBoard(page, "?status=Accepted");
     const all = await shown();
     await press(page, "Control+Shift+A");
-    await picked(all.toLocaleString("en"));
+    await selected(all.toLocaleString("en"));
     const [gone] = (
       await sql<{ number: string }>`
         update orders set status = 'Picking & Packing', version = version + 1

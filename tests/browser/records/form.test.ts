@@ -6,7 +6,7 @@ import { messages } from "#contract/messages.ts";
 import { press, pressAtPace } from "../../support/browser/board.ts";
 import { buildFormConsole } from "../../support/browser/form-console.ts";
 import type { Journey } from "../../support/browser/journeys.ts";
-import { inspectStops } from "../../support/browser/inspect-stops.ts";
+import { inspectStops, nothingChecked } from "../../support/browser/inspect-stops.ts";
 import { startWorkplace, type Workplace } from "../../support/browser/workplace.ts";
 import { everyRow, type EveryRow } from "../../support/console/every-field.ts";
 
@@ -196,7 +196,7 @@ async function* formStates(page: Page) {
 
 it("a form is accessible in light and dark, at any size", async () => {
   const journey: Journey = { name: "forms", login: "admin", stops: formStates };
-  const { count, wrong } = await inspectStops(journey, place, new Set());
+  const { count, wrong } = await inspectStops(journey, place, nothingChecked());
   expect(count).toBe(4);
   expect(wrong).toEqual({});
 }, 180_000);

@@ -11,7 +11,7 @@ describe("export.page", () => {
     expect(askAbout("export.page", now)).toEqual({ because: "you may not export pickers" });
   });
   it("needs rows and the right", () => {
-    expect(askAbout("export.page", buildNow({ pageRows: 0 }))).toEqual({ because: "the page has no rows" });
+    expect(askAbout("export.page", buildNow({ pageRows: 0 }))).toEqual({ because: "this page is empty" });
     expect(askAbout("export.page", buildNow({ rights: new Set() }))).toEqual({ because: "you may not export orders" });
   });
 });

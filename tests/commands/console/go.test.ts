@@ -8,14 +8,14 @@ import {
   buildNowOnPage,
   buildOrder,
   fakeTools,
-  picksOf,
+  selectedOf,
   recordOf,
 } from "../../support/console/fake-tools.ts";
 import { askAbout, runWith } from "../run.ts";
 
 const order = buildOrder();
 const opened = recordOf("order", order);
-const picked = picksOf("order", [order]);
+const selected = selectedOf("order", [order]);
 
 describe("go.*", () => {
   it.each(destinations.map((place) => [place.id, place.path] as const))("%s goes to %s", async (id, path) => {
@@ -33,11 +33,11 @@ describe("go.*", () => {
 
 describe("go.back", () => {
   it("steps back from what is nearest", () => {
-    const all = buildNow({ opened, picked, fullScreen: true, filtered: true });
+    const all = buildNow({ opened, selected, fullScreen: true, filtered: true });
     expect(stepBack(all)).toBe("panel");
-    expect(stepBack({ ...all, opened: null })).toBe("picks");
-    expect(stepBack({ ...all, opened: null, picked: null })).toBe("full-screen");
-    expect(stepBack({ ...all, opened: null, picked: null, fullScreen: false })).toBe("filter");
+    expect(stepBack({ ...all, opened: null })).toBe("selection");
+    expect(stepBack({ ...all, opened: null, selected: null })).toBe("full-screen");
+    expect(stepBack({ ...all, opened: null, selected: null, fullScreen: false })).toBe("filter");
     expect(stepBack(buildNow())).toBeNull();
     expect(stepBack(buildNowOnPage(opened))).toBe("page");
     expect(stepBack(buildNowElsewhere())).toBeNull();
@@ -46,7 +46,7 @@ describe("go.back", () => {
 
   it.each([
     [buildNow({ opened }), "stage.closePanel"],
-    [buildNow({ picked }), "stage.clearPicks"],
+    [buildNow({ selected }), "stage.clearSelection"],
     [buildNow({ fullScreen: true }), "view.setFullScreen false"],
     [buildNow({ filtered: true }), "stage.clearFilters"],
     [buildNowOnPage(opened), "stage.leave"],

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { buildNow, buildNowElsewhere, buildOrder, picksOf } from "../../support/console/fake-tools.ts";
+import { buildNow, buildNowElsewhere, buildOrder, selectedOf } from "../../support/console/fake-tools.ts";
 import { askAbout, runWith } from "../run.ts";
 
 describe("list commands", () => {
@@ -12,33 +12,33 @@ describe("list commands", () => {
     ["list.last", "stage.moveTo last"],
     ["list.right", "stage.moveSideways 1"],
     ["list.left", "stage.moveSideways -1"],
-    ["list.pick", "stage.togglePick"],
+    ["list.select", "stage.toggleSelected"],
     ["list.extend-down", "stage.extend 1"],
     ["list.extend-up", "stage.extend -1"],
     ["list.extend-page-down", "stage.extendPage 1"],
     ["list.extend-page-up", "stage.extendPage -1"],
     ["list.extend-first", "stage.extendTo first"],
     ["list.extend-last", "stage.extendTo last"],
-    ["list.pick-page", "stage.pickPage"],
-    ["list.pick-all", "stage.pickAll"],
-    ["list.clear-picks", "stage.clearPicks"],
+    ["list.select-page", "stage.selectPage"],
+    ["list.select-all", "stage.selectAll"],
+    ["list.clear-selection", "stage.clearSelection"],
     ["list.filter", "stage.focusFilter"],
     ["list.clear-filter", "stage.clearFilters"],
-    ["list.show-held", "stage.showHeld"],
+    ["list.show-waiting", "stage.showWaiting"],
   ])("%s calls %s", async (id, call) => {
-    const now = buildNow({ picked: picksOf("order", [buildOrder()]), filtered: true, held: 2 });
+    const now = buildNow({ selected: selectedOf("order", [buildOrder()]), filtered: true, waiting: 2 });
     expect((await runWith(id, now)).calls).toEqual([call]);
   });
 
   it("say why they cannot", () => {
     const empty = buildNow({ total: 0, cursor: null });
     expect(askAbout("list.down", empty)).toEqual({ because: "the list is empty" });
-    expect(askAbout("list.pick", buildNow({ cursor: null }))).toEqual({ because: "no row is highlighted" });
-    expect(askAbout("list.clear-picks", empty)).toEqual({ because: "no row is selected" });
+    expect(askAbout("list.select", buildNow({ cursor: null }))).toEqual({ because: "nothing is highlighted" });
+    expect(askAbout("list.clear-selection", empty)).toEqual({ because: "nothing is selected" });
     expect(askAbout("list.clear-filter", empty)).toEqual({ because: "no filter is set" });
-    expect(askAbout("list.show-held", empty)).toEqual({ because: "no updates are waiting" });
+    expect(askAbout("list.show-waiting", empty)).toEqual({ because: "no updates are waiting" });
     expect(askAbout("list.filter", empty)).toBe("yes");
-    expect(askAbout("list.pick-all", buildNow({ total: 5_001 }))).toEqual({
+    expect(askAbout("list.select-all", buildNow({ total: 5_001 }))).toEqual({
       because: "5,001 match, and at most 5,000 can be selected: add a filter first",
     });
   });
@@ -47,7 +47,14 @@ describe("list commands", () => {
     expect(askAbout("list.down", buildNowElsewhere())).toBe("hidden");
     const bare = buildNowElsewhere({ kind: "picker", lends: new Set(["move"]), total: 3 });
     expect(askAbout("list.down", bare)).toBe("yes");
-    for (const id of ["list.pick", "list.filter", "list.show-held", "view.columns", "view.page-size", "export.page"])
+    for (const id of [
+      "list.select",
+      "list.filter",
+      "list.show-waiting",
+      "view.columns",
+      "view.page-size",
+      "export.page",
+    ])
       expect(askAbout(id, bare)).toBe("hidden");
   });
 });

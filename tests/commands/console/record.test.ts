@@ -9,7 +9,7 @@ import {
   buildNowOnPage,
   buildOrder,
   everythingBut,
-  picksOf,
+  selectedOf,
   recordOf,
 } from "../../support/console/fake-tools.ts";
 import { sampleRecord } from "../../support/kinds/kinds.ts";
@@ -24,16 +24,16 @@ describe("the subjects of a command", () => {
   const cursor = recordOf("order", one);
   const opened = recordOf("order", two);
 
-  it("are the picked rows, else the opened one, else the one under the cursor", () => {
-    const picked = picksOf("order", [one, two]);
-    expect(subjects(buildNow({ cursor, opened, picked }), "order")).toEqual([one, two]);
+  it("are the selected rows, else the opened one, else the one under the cursor", () => {
+    const selected = selectedOf("order", [one, two]);
+    expect(subjects(buildNow({ cursor, opened, selected }), "order")).toEqual([one, two]);
     expect(subjects(buildNow({ cursor, opened }), "order")).toEqual([two]);
     expect(subjects(buildNow({ cursor }), "order")).toEqual([one]);
     expect(subjects(buildNow({ cursor: null }), "order")).toEqual([]);
   });
 
   it("are none of a kind as long as something of another kind is nearer", () => {
-    const now = buildNow({ cursor, picked: picksOf("picker", [picker]) });
+    const now = buildNow({ cursor, selected: selectedOf("picker", [picker]) });
     expect(kindHere(now)).toBe("picker");
     expect(subjects(now, "order")).toEqual([]);
     expect(subjects(now, "picker")).toEqual([picker]);
@@ -74,9 +74,9 @@ describe.each([recordOf("order", buildOrder()), ...simpleKinds.map(sampleRecord)
 
 describe("record.copy", () => {
   it("copies numbers, a line each", async () => {
-    const picked = [buildOrder(), buildOrder()];
-    const { calls } = await runWith("record.copy", buildNow({ picked: picksOf("order", picked) }));
-    expect(calls).toEqual([`copy ${picked[0]?.number}\n${picked[1]?.number}`, "tell 2 numbers copied plain"]);
+    const selected = [buildOrder(), buildOrder()];
+    const { calls } = await runWith("record.copy", buildNow({ selected: selectedOf("order", selected) }));
+    expect(calls).toEqual([`copy ${selected[0]?.number}\n${selected[1]?.number}`, "tell 2 numbers copied plain"]);
   });
 
   it("copies the name of whatever is under the cursor, with the right to see it", async () => {

@@ -12,7 +12,7 @@ describe("view commands", () => {
     ["view.density", "view.setDensity comfortable"],
     ["view.full-screen", "view.setFullScreen true"],
     ["view.refresh", "refresh"],
-    ["view.hold", "stage.setHolding true"],
+    ["view.pause", "stage.setPaused true"],
     ["view.notifications", "view.showNotices"],
     ["view.close-notifications", "view.closeNotices"],
   ])("%s calls %s", async (id, call) => {
@@ -20,10 +20,10 @@ describe("view commands", () => {
   });
 
   it("turn back what is on", async () => {
-    const now = buildNow({ density: "comfortable", fullScreen: true, holding: true });
+    const now = buildNow({ density: "comfortable", fullScreen: true, paused: true });
     expect((await runWith("view.density", now)).calls).toEqual(["view.setDensity compact"]);
     expect((await runWith("view.full-screen", now)).calls).toEqual(["view.setFullScreen false"]);
-    expect((await runWith("view.hold", now)).calls).toEqual(["stage.setHolding false"]);
+    expect((await runWith("view.pause", now)).calls).toEqual(["stage.setPaused false"]);
   });
 
   it("sort by a chosen column, and turn round the one already sorted by", async () => {

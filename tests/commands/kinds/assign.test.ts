@@ -1,7 +1,9 @@
 import { describe, expect, it } from "vitest";
 import { assigneeOptions } from "#commands/kinds/assign.ts";
+import type { Choice } from "#commands/given/questions.ts";
+import type { OrderRow } from "#contract/orders/schema.ts";
 import type { Assignee } from "#contract/people/schema.ts";
-import { buildNow, buildOrder, picksOf, recordOf } from "../../support/console/fake-tools.ts";
+import { buildNow, buildOrder, selectedOf, recordOf } from "../../support/console/fake-tools.ts";
 import { askAbout, runWith } from "../run.ts";
 
 const anybody = { phone: "1", onDuty: true, capacity: 8, openKilograms: 0, capacityKilograms: null, refusal: null };
@@ -27,6 +29,26 @@ describe("assigneeOptions", () => {
 });
 
 describe("assign.picker", () => {
+  it("refuses who has all of the orders already, last and with the reason", async () => {
+    const held = { status: "Picker Assigned", pickerId: "b", pickerName: "Biru" } as const;
+    const one = buildOrder(held);
+    const reasons = async (...orders: readonly OrderRow[]) => {
+      const { questions } = await runWith("assign.picker", buildNow({ selected: selectedOf("order", orders) }), {
+        api: () => [asha, biru],
+      });
+      const { options: read } = questions[0] as Choice<Assignee>;
+      const options = typeof read === "function" ? await read() : read;
+      return options.map(({ title, because }) => [title, because]);
+    };
+    expect(await reasons(one)).toEqual([
+      ["Asha", undefined],
+      ["Biru", "already assigned"],
+    ]);
+    expect(await reasons(one, buildOrder(held))).toContainEqual(["Biru", "already assigned"]);
+    expect(await reasons(one, buildOrder({ status: "Accepted" }))).toContainEqual(["Biru", undefined]);
+    expect(await reasons(buildOrder({ status: "Accepted" }))).toContainEqual(["Biru", undefined]);
+  });
+
   it("asks with the load of each, calls, tells, and can be undone to nobody", async () => {
     const order = buildOrder({ status: "Accepted" });
     const bodies: unknown[] = [];
@@ -42,7 +64,7 @@ describe("assign.picker", () => {
     expect(calls).toContain(`tell Updated Sucessfully success ${order.number}: picker Biru`);
     await undos[0]?.run();
     expect(bodies[1]).toEqual({ version: 2, pickerId: null, undoes: 2 });
-    expect(calls).toContain("clearPicks");
+    expect(calls).toContain("clearSelection");
   });
 
   it("says whom it takes an order from, and gives it back to them whatever they carry by then", async () => {
@@ -65,8 +87,8 @@ describe("assign.picker", () => {
   });
 
   it("plans for as many as somebody has room for", async () => {
-    const picked = Array.from({ length: 6 }, () => buildOrder({ status: "Accepted" }));
-    const { calls } = await runWith("assign.picker", buildNow({ picked: picksOf("order", picked) }), {
+    const selected = Array.from({ length: 6 }, () => buildOrder({ status: "Accepted" }));
+    const { calls } = await runWith("assign.picker", buildNow({ selected: selectedOf("order", selected) }), {
       answers: ["Asha"],
       api: () => [asha],
     });
@@ -74,8 +96,8 @@ describe("assign.picker", () => {
   });
 
   it("plans for several", async () => {
-    const picked = [buildOrder({ status: "Accepted" }), buildOrder({ status: "Delivered" })];
-    const { calls } = await runWith("assign.picker", buildNow({ picked: picksOf("order", picked) }), {
+    const selected = [buildOrder({ status: "Accepted" }), buildOrder({ status: "Delivered" })];
+    const { calls } = await runWith("assign.picker", buildNow({ selected: selectedOf("order", selected) }), {
       answers: ["Asha"],
       api: () => [asha],
     });

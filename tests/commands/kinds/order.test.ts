@@ -8,7 +8,7 @@ import {
   buildOrder,
   fakeTools,
   orderRecord,
-  picksOf,
+  selectedOf,
   recordOf,
 } from "../../support/console/fake-tools.ts";
 import { commandsById } from "#commands/index.ts";
@@ -36,7 +36,7 @@ describe("order.change-status", () => {
     expect(calls).toEqual([
       `change ${order.number} {"status":"On-Hold"}`,
       "api orders.change-status",
-      "clearPicks",
+      "clearSelection",
       `tell Status Successfully Changed success ${order.number}: Pending to On-Hold`,
     ]);
     expect(requests).toEqual([
@@ -142,7 +142,9 @@ describe("order.change-status", () => {
         return one;
       }) as unknown as typeof fake.tools.api,
     };
-    await commandsById.get("order.change-status")?.run(buildNow({ picked: picksOf("order", [one, two, done]) }), tools);
+    await commandsById
+      .get("order.change-status")
+      ?.run(buildNow({ selected: selectedOf("order", [one, two, done]) }), tools);
     const [batch] = batches;
     expect(batch?.rows.map((order) => batch.refuse(order))).toEqual([
       null,
@@ -169,15 +171,15 @@ describe("order.change-status", () => {
 });
 
 describe("the other order commands", () => {
-  it("comments on all picked orders in one call", async () => {
+  it("comments on all selected orders in one call", async () => {
     const requests: unknown[] = [];
-    const picked = [buildOrder(), buildOrder()];
-    const { calls } = await runWith("order.add-comment", buildNow({ picked: picksOf("order", picked) }), {
+    const selected = [buildOrder(), buildOrder()];
+    const { calls } = await runWith("order.add-comment", buildNow({ selected: selectedOf("order", selected) }), {
       answers: ["call before noon"],
       api: (_name, request) => requests.push(request),
     });
     expect(requests).toMatchObject([
-      { body: { comments: picked.map(({ id }) => ({ orderId: id, comment: "call before noon" })) } },
+      { body: { comments: selected.map(({ id }) => ({ orderId: id, comment: "call before noon" })) } },
     ]);
     expect(calls).toEqual(["api comments.add", "tell Save Sucessfully success"]);
   });
@@ -194,7 +196,7 @@ describe("the other order commands", () => {
     };
     const tools = { ...fake.tools, tell: () => undefined, api: api as unknown as typeof fake.tools.api };
     const orders = Array.from({ length: 1_100 }, () => buildOrder());
-    await commandsById.get("order.add-comment")?.run(buildNow({ picked: picksOf("order", orders) }), tools);
+    await commandsById.get("order.add-comment")?.run(buildNow({ selected: selectedOf("order", orders) }), tools);
     expect(sent.map((call) => call.orders)).toEqual([500, 500, 100]);
     expect(new Set(sent.map(({ key }) => key)).size).toBe(3);
   });

@@ -3,7 +3,7 @@ import { titleOf } from "#commands/command.ts";
 import type { AnyForm } from "#commands/form.ts";
 import { commandsById } from "#commands/index.ts";
 import type { PickerRow } from "#contract/pickers/schema.ts";
-import { buildNow, fakeTools, picksOf, recordOf } from "../../support/console/fake-tools.ts";
+import { buildNow, fakeTools, selectedOf, recordOf } from "../../support/console/fake-tools.ts";
 import { pickerRow, riderRow } from "../../support/kinds/people.ts";
 
 /** A gateway that makes every change asked of it, and what it was asked. */
@@ -39,7 +39,7 @@ describe("the duty of pickers", () => {
     await undos[0]?.run();
     expect(asked).toEqual([
       { name: "pickers.change", body: { version: 1, changes: { onDuty: true } } },
-      { name: "pickers.change", body: { version: 2, changes: { onDuty: false } } },
+      { name: "pickers.change", body: { version: 2, undoes: 2, changes: { onDuty: false } } },
     ]);
   });
 
@@ -47,8 +47,8 @@ describe("the duty of pickers", () => {
     const gone = pickerRow({ id: "g", name: "Gone", onDuty: false, state: "INACTIVE" });
     expect(command("picker.duty").can(here(gone))).toEqual({ because: "INACTIVE people cannot be on duty" });
     const { tools, calls } = fakeTools();
-    const picked = picksOf("picker", [biru, gone, pickerRow({ id: "o", name: "On" })]);
-    await command("picker.duty").run({ ...here(biru), picked }, tools);
+    const selected = selectedOf("picker", [biru, gone, pickerRow({ id: "o", name: "On" })]);
+    await command("picker.duty").run({ ...here(biru), selected }, tools);
     expect(calls.at(-1)).toBe("batch Put pickers on duty: 1 will change, 2 will be skipped");
   });
 });
@@ -66,7 +66,7 @@ describe("the state of pickers", () => {
     });
     await command("picker.change-state").run(here(onDuty), tools);
     await undos[0]?.run();
-    expect(asked.at(-1)).toEqual({ version: 2, changes: { onDuty: true, state: "ACTIVE" } });
+    expect(asked.at(-1)).toEqual({ version: 2, undoes: 2, changes: { onDuty: true, state: "ACTIVE" } });
   });
 
   it("asks before it deletes, and of several leaves out who has open work", async () => {
@@ -79,8 +79,8 @@ describe("the state of pickers", () => {
     expect(asked).toEqual([{ name: "pickers.change", body: { version: 1, changes: { state: "DELETE" } } }]);
     expect(sure.calls).toContain("tell Successfully Deleted success Biru Das deleted");
     const many = fakeTools({ api });
-    const picked = picksOf("picker", [biru, pickerRow({ id: "w", name: "Working", openOrders: 2 })]);
-    await command("picker.delete").run({ ...here(biru), picked }, many.tools);
+    const selected = selectedOf("picker", [biru, pickerRow({ id: "w", name: "Working", openOrders: 2 })]);
+    await command("picker.delete").run({ ...here(biru), selected }, many.tools);
     expect(many.calls.at(-1)).toBe("batch Delete pickers: 1 will change, 1 will be skipped");
   });
 
@@ -119,7 +119,7 @@ describe("the form of pickers", () => {
     await undos[0]?.run();
     expect(asked).toEqual([
       { name: "pickers.change", body: { version: 1, changes: { capacity: 12 } } },
-      { name: "pickers.change", body: { version: 2, changes: { capacity: 8 } } },
+      { name: "pickers.change", body: { version: 2, undoes: 2, changes: { capacity: 8 } } },
     ]);
   });
 
@@ -133,7 +133,7 @@ describe("the form of pickers", () => {
     const { asked, undos } = await fillIn("picker.create", { name: "Nila", phone: "9876512345" });
     await undos[0]?.run();
     expect(asked[0]).toEqual({ name: "pickers.create", body: { name: "Nila", phone: "9876512345", capacity: 6 } });
-    expect(asked[1]).toMatchObject({ name: "pickers.change", body: { changes: { state: "DELETE" } } });
+    expect(asked[1]).toMatchObject({ name: "pickers.change", body: { undoes: 2, changes: { state: "DELETE" } } });
   });
 });
 
@@ -148,11 +148,12 @@ describe("the picture in the form of pickers", () => {
     const asked: string[] = [];
     const answers = new Map<string, PickerRow>();
     const lost = { answer: "" };
+    const undone: (number | undefined)[] = [];
     const api = (name: string, request: unknown): unknown => {
       const { params, body, query, files } = request as {
         readonly params: { readonly fileId?: string };
-        readonly body?: { readonly version: number; readonly changes?: Partial<PickerRow> };
-        readonly query?: { readonly version: number };
+        readonly body?: { readonly version: number; readonly undoes?: number; readonly changes?: Partial<PickerRow> };
+        readonly query?: { readonly version: number; readonly undoes?: number };
         readonly files?: { readonly photo: File };
       };
       asked.push(name);
@@ -164,6 +165,7 @@ describe("the picture in the form of pickers", () => {
       const before = answers.get(`${name} ${from}`);
       if (before) return before;
       expect(from).toBe(row.version);
+      undone.push(body?.undoes ?? query?.undoes);
       const version = row.version + 1;
       if (name === "pickers.change") row = { ...row, ...body?.changes, version };
       else {
@@ -175,7 +177,7 @@ describe("the picture in the form of pickers", () => {
       lost.answer = "";
       throw new Error("the answer was lost");
     };
-    return { asked, api, lost, now: () => ({ picture: picture && picture.name, row }) };
+    return { asked, undone, api, lost, now: () => ({ picture: picture && picture.name, row }) };
   }
 
   /** Saves the form with these values, once more where that fails. */
@@ -202,6 +204,7 @@ describe("the picture in the form of pickers", () => {
     expect(undo?.because).toBeNull();
     await undo?.run();
     expect(fake.now()).toMatchObject({ picture: one.name, row: { capacity: 8 } });
+    expect(fake.undone).toEqual([undefined, undefined, 2, 3]);
   });
 
   it("is taken away again where there was none, and comes back where it was taken away", async () => {

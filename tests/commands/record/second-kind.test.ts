@@ -7,7 +7,7 @@ import { changeRecords } from "#commands/record/record-change.ts";
 import { recordCommand } from "#commands/record/record-command.ts";
 import { messages } from "#contract/messages.ts";
 import type { PickerRow } from "#contract/pickers/schema.ts";
-import { buildNow, buildOrder, fakeTools, picksOf, recordOf } from "../../support/console/fake-tools.ts";
+import { buildNow, buildOrder, fakeTools, selectedOf, recordOf } from "../../support/console/fake-tools.ts";
 import { pickerRow } from "../../support/kinds/people.ts";
 
 /** What the gateway would be asked: the row with which key. */
@@ -58,15 +58,15 @@ describe("a command of a second kind", () => {
     expect(goOffDuty.can({ ...here, cursor: recordOf("picker", chen) })).toEqual({
       because: "they are off duty already",
     });
-    expect(goOffDuty.can({ ...here, picked: picksOf("picker", [chen, chen]) })).toEqual({
+    expect(goOffDuty.can({ ...here, selected: selectedOf("picker", [chen, chen]) })).toEqual({
       because: "nobody selected is on duty",
     });
-    expect(goOffDuty.can({ ...here, picked: picksOf("picker", [chen, biru]) })).toBe("yes");
+    expect(goOffDuty.can({ ...here, selected: selectedOf("picker", [chen, biru]) })).toBe("yes");
   });
 
   it("is hidden on records of another kind", () => {
     expect(goOffDuty.can(buildNow())).toBe("hidden");
-    expect(goOffDuty.can({ ...here, picked: picksOf("order", [buildOrder()]) })).toBe("hidden");
+    expect(goOffDuty.can({ ...here, selected: selectedOf("order", [buildOrder()]) })).toBe("hidden");
   });
 
   it("paints at once, saves with a reason and a key, tells, and can be undone", async () => {
@@ -75,7 +75,7 @@ describe("a command of a second kind", () => {
     await goOffDuty.run(here, tools);
     expect(calls).toEqual([
       'change Biru {"onDuty":false}',
-      "clearPicks",
+      "clearSelection",
       "tell Updated Sucessfully success Biru off duty",
     ]);
     expect(undos[0]).toMatchObject({ title: "Biru off duty", because: null });
@@ -136,7 +136,7 @@ describe("a command of a second kind", () => {
       ...fake.tools,
       batch: async (batch) => batches.push(batch as unknown as Batch<"picker">),
     };
-    await goOffDuty.run({ ...here, picked: picksOf("picker", [biru, asha, chen]) }, tools);
+    await goOffDuty.run({ ...here, selected: selectedOf("picker", [biru, asha, chen]) }, tools);
     expect(fake.questions).toMatchObject([{ title: "Take 3 pickers off duty: reason", label: "Reason" }]);
     const [batch] = batches;
     expect(batch?.kind).toBe("picker");
@@ -158,7 +158,7 @@ it("comments on records of a second kind by the call it is given", async () => {
     saved.push([rows.map(({ name }) => name), text, key]),
   );
   const { tools, questions, calls } = fakeTools({ answers: ["knows the cold store"] });
-  await comment.run({ ...here, picked: picksOf("picker", [biru, asha]) }, tools);
+  await comment.run({ ...here, selected: selectedOf("picker", [biru, asha]) }, tools);
   expect(saved).toEqual([[["Biru", "Asha"], "knows the cold store", "key-1"]]);
   expect(questions).toMatchObject([{ title: "Comment on 2 pickers", required: true }]);
   expect(calls).toEqual(["tell Save Sucessfully success"]);

@@ -73,13 +73,18 @@ async function failureOf(call: Promise<unknown>): Promise<ApiFailure> {
 describe("files", () => {
   it("travel as a form with the body beside them", async () => {
     const files = { photo: new File(["a face"], "face.png", { type: "image/png" }) };
-    await createApi(line)("pickers.set-photo", { params: { storeId, id: orderId }, body: { version: 3 }, files });
+    await createApi(line)("pickers.set-photo", {
+      params: { storeId, id: orderId },
+      body: { version: 3, undoes: undefined },
+      files,
+    });
     const [{ headers, body, url, method } = { headers: new Headers(), body: "", url: "", method: "" }] = seen;
     expect([method, url]).toEqual(["PUT", `/api/stores/${storeId}/pickers/${orderId}/photo`]);
     expect(headers.get("content-type")).toMatch(/^multipart\/form-data; boundary=/);
     const form = await new Response(body, {
       headers: { "content-type": headers.get("content-type") ?? "" },
     }).formData();
+    expect([...form.keys()]).toEqual(["version", "photo"]);
     expect(form.get("version")).toBe("3");
     const photo = form.get("photo");
     expect(photo instanceof File && [photo.name, await photo.text()]).toEqual(["face.png", "a face"]);
@@ -216,7 +221,7 @@ describe("createApi", () => {
       gatewayMessage: null,
     });
     reply = () => new Response("<html>", { status: 200 });
-    expect((await failureOf(createApi(line)("health.read", {}))).message).toContain("unexpected answer");
+    expect((await failureOf(createApi(line)("health.read", {}))).message).toContain("did not answer as expected");
     // Success takes status true and code 200, whatever the HTTP status says.
     const data = { database: "up", version: "1" };
     const others = [

@@ -220,7 +220,7 @@ describe("a save that fails", () => {
     await save();
     expect(focused()).toBe("phone");
     expect([note("phone"), note("skills")]).toEqual(["is Asha's", "is not taught here"]);
-    expect(notice()).toBe(`${messages.updateFailed}zone: no`);
+    expect(notice()).toBe(`${messages.updateFailed}Zone: no`);
     await type("phone", "9876543211");
     expect(note("phone")).toBe("");
     await save();
@@ -234,7 +234,9 @@ describe("a save that fails", () => {
     await type("name", "Asha");
     await type("phone", "9876543210");
     await act(async () => part("fuel").querySelector<HTMLElement>("[role=radio]")?.click());
-    outcomes.push(...[1, 2, 3].map(() => new ApiFailure("offline", "The store gateway cannot be reached")));
+    outcomes.push(
+      ...[1, 2, 3].map(() => new ApiFailure("offline", "No connection to the store's system: check the network")),
+    );
     await save();
     expect(notice()).toContain(messages.saveFailed);
     expect(notice()).toContain("never saves it twice");

@@ -5,7 +5,7 @@ import type { GridColumn } from "#console/grid/columns/column.ts";
 import { moveCursor } from "#console/grid/cursor.ts";
 import { Grid, type GridProps } from "#console/grid/Grid.tsx";
 import { emptyLayout, hideColumn, pinColumn } from "#console/grid/columns/layout.ts";
-import { togglePick } from "#console/grid/picks.ts";
+import { toggleSelected } from "#console/grid/selection.ts";
 import { createGridState } from "#console/grid/state.ts";
 import { type Line, linesOf } from "./list.ts";
 
@@ -115,12 +115,12 @@ it("draws rows that have come since, without being drawn itself", () => {
   expect(drawn).toEqual(["late"]);
 });
 
-it("draws no cell again when the cursor moves or a row is picked", () => {
+it("draws no cell again when the cursor moves or a row is selected", () => {
   const state = draw();
   drawn = [];
   const changed = new MutationObserver(() => undefined);
   changed.observe(document.body, { subtree: true, childList: true, characterData: true, attributes: true });
-  act(() => state.write(togglePick(moveCursor(state.read(), rows, 1), rows)));
+  act(() => state.write(toggleSelected(moveCursor(state.read(), rows, 1), rows)));
   const touched = new Set(changed.takeRecords().map(({ target }) => target));
   expect(drawn).toEqual([]);
   expect(touched).toEqual(new Set([rowAt(0), rowAt(1), grid()]));
@@ -154,7 +154,7 @@ it("shows the columns as the layout has them", () => {
   expect(grid()?.getAttribute("aria-colcount")).toBe("1");
 });
 
-it("moves, picks, extends and opens by the mouse", () => {
+it("moves, selects, extends and opens by the mouse", () => {
   const state = draw();
   const press = (index: number, keys: MouseEventInit = {}) =>
     act(() => rowAt(index)?.dispatchEvent(new MouseEvent("mousedown", { bubbles: true, cancelable: true, ...keys })));
@@ -162,7 +162,7 @@ it("moves, picks, extends and opens by the mouse", () => {
   expect(state.read().cursor).toEqual({ index: 3, id: "r0" });
   press(5, { shiftKey: true });
   press(7, { ctrlKey: true });
-  expect([...state.read().picks.keys()]).toEqual(["r0", "r1", "r2", "r4"]);
+  expect([...state.read().selected.keys()]).toEqual(["r0", "r1", "r2", "r4"]);
   act(() => rowAt(7)?.dispatchEvent(new MouseEvent("dblclick", { bubbles: true })));
   expect(told.at(-1)).toBe("open r4");
 });

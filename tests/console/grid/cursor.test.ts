@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { cursorRow, moveByViews, moveCursor, moveTo, moveToEnd, followRows } from "#console/grid/cursor.ts";
-import { extendTo, togglePick } from "#console/grid/picks.ts";
+import { extendTo, toggleSelected } from "#console/grid/selection.ts";
 import { createGridState, emptySnapshot } from "#console/grid/state.ts";
 import { type Line, linesOf } from "./list.ts";
 
@@ -77,25 +77,25 @@ describe("settle", () => {
     expect(followRows(ahead, linesOf(["a", "b"])).cursor.id).toBe("b");
   });
 
-  it("tells picked rows what they say now and keeps those it cannot see", () => {
-    const picked = togglePick(togglePick(start, rows, 1), rows, 4);
-    const settled = followRows(picked, linesOf(["b", "a"], "second"));
-    expect([...settled.picks.values()]).toEqual([
+  it("tells selected rows what they say now and keeps those it cannot see", () => {
+    const selected = toggleSelected(toggleSelected(start, rows, 1), rows, 4);
+    const settled = followRows(selected, linesOf(["b", "a"], "second"));
+    expect([...settled.selected.values()]).toEqual([
       { id: "b", says: "second" },
       { id: "e", says: "first" },
     ]);
   });
 
-  it("never picks a row that came into an open range", () => {
+  it("never selects a row that came into an open range", () => {
     const range = extendTo(moveTo(start, rows, 1), rows, 3);
     const settled = followRows(range, linesOf(["a", "b", "new", "c", "d"]));
-    expect([...settled.picks.keys()]).toEqual(["b", "c", "d"]);
+    expect([...settled.selected.keys()]).toEqual(["b", "c", "d"]);
     expect(settled.cursor).toEqual({ index: 4, id: "d" });
   });
 
   it("answers the same object when nothing changed", () => {
-    const picked = togglePick(moveTo(start, rows, 3), rows);
-    expect(followRows(picked, rows)).toBe(picked);
+    const selected = toggleSelected(moveTo(start, rows, 3), rows);
+    expect(followRows(selected, rows)).toBe(selected);
   });
 
   it("keeps the cursor on its row through any change that keeps the row", () => {

@@ -4,7 +4,8 @@ import { hashPassword } from "#gateway/auth/passwords.ts";
 import { buildAccount } from "../../support/database/rows.ts";
 import { createTestGateway, type TestCallOptions, type TestGateway } from "../../support/gateway.ts";
 
-/* Strangers may use up the tries of an address and of a login; whoever has logged in from a device before has their own. */
+/* Strangers may use up the tries of an address and of a login; whoever has logged in on a device, or from a network, before
+   has their own there. */
 
 let gateway: TestGateway;
 let passwordHash: string;
@@ -53,7 +54,7 @@ async function deviceOf(attempt?: Try): Promise<string> {
 const lockByStrangers = async () => {
   for (let wrong = 0; wrong < wrongPasswordsAllowed; wrong++)
     await statusOf({ given: "guess", address: "203.0.113.9" });
-  expect(await statusOf()).toBe(429);
+  expect(await statusOf({ address: "203.0.113.10" })).toBe(429);
 };
 
 test("the mark is out of reach for scripts and other sites, and not stored as it is", async () => {
@@ -106,4 +107,31 @@ test("logins that share a device share its mark, and one that nobody knows is re
   expect(await statusOf({ cookie })).toBe(200);
   const made = `aisle-device=${"x".repeat(43)}`;
   expect(await deviceOf({ as: other, cookie: made })).not.toBe(made);
+});
+
+test("strangers who lock a login do not lock it on a new device in a network that knows it", async () => {
+  for (const [known, neighbour, elsewhere] of [
+    ["198.51.100.7", "::ffff:198.51.100.7", "198.51.100.8"],
+    ["2001:db8:1:2::7", "2001:db8:1:2:3::9", "2001:db8:1:3::7"],
+  ] as const) {
+    loginId = await newLogin();
+    await deviceOf({ address: known });
+    await lockByStrangers();
+    expect(await statusOf({ address: neighbour })).toBe(200);
+    expect(await statusOf({ address: elsewhere })).toBe(429);
+    // What a network knows of one login is worth nothing for another.
+    expect(await statusOf({ address: known, as: "ghost", given: "x" })).toBe(401);
+  }
+});
+
+test("in a known network guessing is as slow as elsewhere, whatever devices it comes from", async () => {
+  const address = "198.51.100.9";
+  await deviceOf({ address });
+  for (let wrong = 0; wrong < wrongPasswordsAllowed; wrong++)
+    expect(await statusOf({ address, given: "guess", cookie: `aisle-device=${String(wrong).repeat(43)}` })).toBe(401);
+  expect(await statusOf({ address })).toBe(429);
+  // Other networks lose nothing by it, and all those that do not know the login have one budget together.
+  for (let wrong = 0; wrong < wrongPasswordsAllowed; wrong++)
+    expect(await statusOf({ address: `203.0.113.${wrong}`, given: "guess" })).toBe(401);
+  expect(await statusOf({ address: "203.0.113.99" })).toBe(429);
 });

@@ -67,4 +67,31 @@ describe("a connection", () => {
     expect((await sql<{ one: number }>`select 1 as one`.execute(db)).rows).toEqual([{ one: 1 }]);
     await db.destroy();
   });
+
+  it("that waits in vain for an answer is not used again", async () => {
+    const db = openDatabase(database.url, { connections: 1, statementTimeout: 100 });
+    const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(db);
+    const pid = rows[0]?.pid ?? 0;
+    process.kill(pid, "SIGSTOP");
+    try {
+      await expect(sql`select 1`.execute(db)).rejects.toThrow("Query read timeout");
+      expect((await sql<{ one: number }>`select 1 as one`.execute(db)).rows).toEqual([{ one: 1 }]);
+    } finally {
+      process.kill(pid, "SIGCONT");
+      await db.destroy();
+    }
+  });
+
+  it("that stays in a transaction without a word is ended, so that it keeps nothing from others", async () => {
+    const db = openDatabase(database.url, { connections: 1, statementTimeout: 100 });
+    const key = 4_711;
+    const quiet = db.transaction().execute(async (trx) => {
+      await sql`select pg_advisory_xact_lock(${key})`.execute(trx);
+      // Waits for the lock that this transaction holds, until PostgreSQL ends it.
+      await sql`select pg_advisory_xact_lock(${key})`.execute(database.db);
+      await sql`select 1`.execute(trx);
+    });
+    await expect(quiet).rejects.toThrow(/terminat|not queryable|connection error/);
+    await db.destroy();
+  });
 });

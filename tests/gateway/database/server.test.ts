@@ -1,19 +1,29 @@
-import { type ChildProcess, spawn } from "node:child_process";
+import { type ChildProcess, execFileSync, spawn } from "node:child_process";
 import { once } from "node:events";
 import { existsSync } from "node:fs";
-import { mkdir, mkdtemp, readFile, rm, stat, writeFile } from "node:fs/promises";
+import { mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import { createInterface } from "node:readline";
 import { Client } from "pg";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { type DatabaseServer, startDatabaseServer } from "#gateway/database/server.ts";
+import { removeLock } from "#gateway/database/server/postmaster.ts";
 
+/** A folder with an empty database, made once, because that takes seconds. */
+let prepared: string;
 let parent: string;
 let directory: string;
 let told: string[];
 const servers: DatabaseServer[] = [];
 const children: ChildProcess[] = [];
+
+beforeAll(async () => {
+  prepared = join(await mkdtemp(join(tmpdir(), `aisle-test-${process.pid}-server-`)), "postgres");
+  const log = { info: () => {}, warn: () => {}, error: () => {} };
+  await (await startDatabaseServer({ directory: prepared, log })).stop();
+}, 60_000);
+afterAll(() => rm(dirname(prepared), { recursive: true, force: true }));
 
 beforeEach(async () => {
   parent = await mkdtemp(join(tmpdir(), `aisle-test-${process.pid}-server-`));
@@ -28,6 +38,11 @@ afterEach(async () => {
   if (left) await (await start()).stop();
   await rm(parent, { recursive: true, force: true });
 }, 60_000);
+
+/** Gives the test a folder that is a database already, with the owner that PostgreSQL insists on. */
+function haveDatabase(): void {
+  execFileSync("cp", ["-a", prepared, directory]);
+}
 
 async function start(): Promise<DatabaseServer> {
   const tell = (message: string) => void told.push(message);
@@ -83,6 +98,7 @@ describe("the embedded server", { timeout: 60_000 }, () => {
   });
 
   it("listens on loopback only, writes UTF-8 and speaks UTC", async () => {
+    haveDatabase();
     const { url } = await start();
     const settings = await ask(
       url,
@@ -93,6 +109,7 @@ describe("the embedded server", { timeout: 60_000 }, () => {
   });
 
   it("is taken over when its gateway was killed, with every answered write", async () => {
+    haveDatabase();
     const { child, url } = await startChild();
     await ask(url, keep);
     const running = await postmaster();
@@ -104,6 +121,7 @@ describe("the embedded server", { timeout: 60_000 }, () => {
   });
 
   it("is recovered when it was killed together with its gateway", async () => {
+    haveDatabase();
     const { child, url } = await startChild();
     await ask(url, keep);
     const killed = await postmaster();
@@ -115,6 +133,7 @@ describe("the embedded server", { timeout: 60_000 }, () => {
   });
 
   it("is brought back at the same address when it dies under a running gateway", async () => {
+    haveDatabase();
     const server = await start();
     await ask(server.url, keep);
     const killed = await postmaster();
@@ -127,6 +146,7 @@ describe("the embedded server", { timeout: 60_000 }, () => {
   });
 
   it("is not stopped by a gateway that ends while it recovers from a crash", async () => {
+    haveDatabase();
     const server = await start();
     await ask(server.url, keep);
     const other = await startChild();
@@ -142,6 +162,7 @@ describe("the embedded server", { timeout: 60_000 }, () => {
   });
 
   it.runIf(process.platform === "linux")("is ended and brought back when it hangs while it shuts down", async () => {
+    haveDatabase();
     const server = await start();
     await ask(server.url, keep);
     const running = await postmaster();
@@ -159,6 +180,32 @@ describe("the embedded server", { timeout: 60_000 }, () => {
     expect(await postmaster()).not.toBe(running);
   });
 
+  it.runIf(process.platform === "linux")("comes back although a process of the killed one does not end", async () => {
+    const server = await start();
+    await ask(server.url, keep);
+    const client = new Client({ connectionString: server.url });
+    client.on("error", () => {});
+    await client.connect();
+    const { rows } = await client.query<{ pid: number }>("select pg_backend_pid() as pid");
+    // A stopped process keeps the shared memory of its server, without which no other server starts.
+    process.kill(rows[0]?.pid ?? 0, "SIGSTOP");
+    process.kill(await postmaster(), "SIGKILL");
+    await expect.poll(() => ask(server.url, kept).catch(() => []), { timeout: 20_000 }).toEqual([{ answer: 42 }]);
+    expect(told.join("; ")).toContain("1 process of the killed PostgreSQL did not end");
+    await client.end();
+  });
+
+  it("keeps the lock of a server that was started since the lock was read", async () => {
+    const lock = join(parent, "postmaster.pid");
+    await writeFile(lock, "4001\nnew\n");
+    await removeLock(lock, 4000);
+    expect(await readFile(lock, "utf8")).toBe("4001\nnew\n");
+    await removeLock(lock, 4001);
+    expect(await readdir(parent)).toEqual([]);
+    // There may be none any more.
+    await removeLock(lock, 4001);
+  });
+
   it("is one for two gateways that start at once on an empty folder", async () => {
     const [one, two] = await Promise.all([startChild(), startChild()]);
     expect(one.url).toBe(two.url);
@@ -172,7 +219,7 @@ describe("the embedded server", { timeout: 60_000 }, () => {
   });
 
   it("starts though the number in a left-over lock belongs to another program now", async () => {
-    await (await start()).stop();
+    haveDatabase();
     await writeFile(join(directory, "postmaster.pid"), `${process.pid}\n${directory}\n1\n5432\n\n127.0.0.1\n`);
     const server = await start();
     expect(await ask(server.url, "select 1 as one")).toEqual([{ one: 1 }]);

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
+import type { Permission } from "#contract/permission.ts";
 import { createTestGateway, type TestGateway } from "../../support/gateway.ts";
-import { buildOrder } from "../../support/database/rows.ts";
+import { buildOrder, buildPicker } from "../../support/database/rows.ts";
 
 let gateway: TestGateway;
 beforeAll(async () => {
@@ -15,4 +16,17 @@ it("what the asked store has to do", async () => {
   await buildOrder(gateway.db, south, late);
   const dashboard = await gateway.call("dashboard.read", { params: { storeId } }, { as: gateway.logins.viewer });
   expect(dashboard).toMatchObject({ lateCount: 1, late: [{ number: "N1-1" }], sequence: 0 });
+});
+
+it("names no order and no picker to those who may not see them elsewhere", async () => {
+  const { north: storeId } = gateway.stores;
+  await buildPicker(gateway.db, storeId, { on_duty: true });
+  const read = async (...rights: Permission[]) => {
+    const as = await gateway.logIn(["console.use", "dashboard.view", ...rights]);
+    const { lateCount, late, pickers } = await gateway.call("dashboard.read", { params: { storeId } }, { as });
+    return { lateCount, late: late.length, pickers: pickers.length };
+  };
+  expect(await read()).toEqual({ lateCount: 1, late: 0, pickers: 0 });
+  expect(await read("picker.view")).toEqual({ lateCount: 1, late: 0, pickers: 1 });
+  expect(await read("order.view")).toEqual({ lateCount: 1, late: 1, pickers: 1 });
 });

@@ -34,11 +34,13 @@ describe("the picture of a picker", () => {
     // The one before is gone, for those who saved its address as well.
     expect((await see(params, given.photo)).status).toBe(404);
     expect(await kept()).toEqual([{ id: replaced.photo }]);
-    const gone = await gateway.call("pickers.remove-photo", { params, query: { version: 3 } }, { as });
+    const query = { version: 3, undoes: 2 };
+    const gone = await gateway.call("pickers.remove-photo", { params, query }, { as });
     expect(gone).toMatchObject({ version: 4, photo: null });
     expect((await see(params, replaced.photo)).status).toBe(404);
     expect(await kept()).toEqual([]);
     const { entries } = await gateway.call("pickers.history", { params, query: {} }, { as });
+    expect(entries.map(({ undoes }) => undoes)).toEqual([null, null, 2]);
     expect(entries.map(({ changes }) => changes)).toEqual([
       { photo: [null, given.photo] },
       { photo: [given.photo, replaced.photo] },

@@ -48,7 +48,7 @@ test.each([
   ["half a character", "\ud800"],
   ["half a character after a backslash", "\\\udfff"],
   ["too long", "x".repeat(16_001)],
-  ["nested without end", nest(100_000)],
+  ["nested without end", nest(40_000)],
   ["missing", undefined],
 ])("%s is refused", async (_, value) => {
   const refusal = await gateway.refused(
@@ -57,6 +57,17 @@ test.each([
     { as: gateway.logins.viewer },
   );
   expect(refusal).toMatchObject({ status: 422, code: "invalid", fields: { value: expect.any(String) } });
+});
+
+test("the longest preference fits, however its characters are written, and a larger body is not read", async () => {
+  const save = (text: string) =>
+    gateway.send(
+      "preferences.save",
+      { params: { name: "long" }, text: `{"value":"${text}"}` },
+      { as: gateway.logins.admin },
+    );
+  expect((await save("\\u00e9".repeat(15_998))).status).toBe(200);
+  expect((await save("\\u00e9".repeat(17_000))).status).toBe(413);
 });
 
 test("nesting is kept or refused, and what was kept can be read", async () => {

@@ -90,6 +90,32 @@ describe("a record", () => {
     await gateway.db.updateTable("pickers").set({ state: "DELETE" }).where("employee_code", "=", "E-7").execute();
     await gateway.call("pickers.create", { params: { storeId }, body }, { as });
   });
+
+  test("tells in its history what took a change back, and only what did", async () => {
+    const body = { name: "Binu Das", phone: "9876543211", capacity: 5, employeeCode: "", skills: [] };
+    const made = await gateway.call("pickers.create", { params: { storeId }, body }, { as });
+    const change = (version: number, changes: object, undoes?: number) => ({
+      ...picker(made.id),
+      body: { version, changes, undoes },
+    });
+    await gateway.call("pickers.change", change(1, { capacity: 9 }), { as });
+    await gateway.call("pickers.change", change(2, { onDuty: false, state: "INACTIVE" }), { as });
+    for (const [changes, undoes] of [
+      [{ onDuty: true }, 2],
+      [{ capacity: 7 }, 2],
+      [{ state: "ACTIVE" }, 1],
+      [{ capacity: 5 }, 3],
+      [{ capacity: 5 }, 8],
+    ] as const) {
+      const refusal = await gateway.refused("pickers.change", change(3, changes, undoes), { as });
+      expect(refusal).toMatchObject({ status: 422, fields: { undoes: expect.stringContaining("no change") } });
+    }
+    await gateway.call("pickers.change", change(3, { onDuty: true, state: "ACTIVE" }, 3), { as });
+    await gateway.call("pickers.change", change(4, { capacity: 5 }, 2), { as });
+    await gateway.call("pickers.change", change(5, { state: "DELETE" }, 1), { as });
+    const { entries } = await gateway.call("pickers.history", { ...picker(made.id), query: {} }, { as });
+    expect(entries.map(({ undoes }) => undoes)).toEqual([null, null, null, 3, 2, 1]);
+  });
 });
 
 describe("people", () => {
@@ -163,7 +189,7 @@ describe("people", () => {
     const gone = await buildVehicle(db, storeId, { state: "DELETE" });
     expect(await change({ vehicleId: gone.id })).toMatchObject({
       status: 404,
-      fields: { "changes.vehicleId": "names no vehicle of this store" },
+      fields: { "changes.vehicleId": "does not belong to this store" },
     });
     const body = { name: "Biru", phone: "9876543210", capacity: 5, vehicleId: resting.id };
     expect(await gateway.refused("riders.create", { params: { storeId }, body }, { as })).toMatchObject({

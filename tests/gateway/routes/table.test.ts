@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { maxBodyBytes } from "#contract/constants.ts";
 import { basePath, eventsPath, type RouteName } from "#contract/paths.ts";
+import type { SelectedRows } from "#contract/lists/selection-schema.ts";
 import { eventRights, permissions } from "#contract/permission.ts";
 import { hashSecret } from "#gateway/auth/tokens.ts";
 import { mostBytesOf } from "#gateway/http/body/body-size.ts";
@@ -155,6 +156,21 @@ describe("stores", () => {
     }
   });
 
+  test.each(names.filter((name) => name.endsWith(".selected")))("%s: no row of another store is read", async (name) => {
+    const read = name.replace(/selected$/, "read") as RouteName;
+    const [make] = Object.values(walk.cases[read].names ?? {});
+    const { body, ...request } = await walk.cases[name].good();
+    const own = (body?.["ids"] as readonly string[] | undefined)?.[0];
+    const others = [gateway.stores.foreign, gateway.stores.south].map(async (storeId) => (await make?.(storeId))?.id);
+    const ids = [own, ...(await Promise.all(others))];
+    expect(ids.every((id) => typeof id === "string")).toBe(true);
+    const answer = (await walk.answered(name, { ...request, body: { ...body, ids } }, { as: admin })) as SelectedRows<{
+      readonly id: string;
+    }>;
+    expect(answer.rows.map(({ id }) => id)).toEqual([own]);
+    expect(answer.left.filter((id) => id !== own)).toEqual([]);
+  });
+
   test.each(names)("%s: its case knows every row it names", async (name) => {
     const { good, names: named = {} } = walk.cases[name];
     const { params, body } = await good();
@@ -244,6 +260,20 @@ describe("files", () => {
       expect(await walk.refused(name, sent(mostBytes * 2))).toMatchObject(tooLarge);
       await walk.answered(name, sent(mostBytes));
     }
+  });
+
+  test.each(withFiles)("%s: a form of thousands of parts is refused before it is taken apart", async (name) => {
+    const { params, query } = await walk.cases[name].good();
+    const parts = Array.from(
+      { length: 4_000 },
+      (_, nth) => `--x\r\nContent-Disposition: form-data; name="a${nth}"\r\n\r\n`,
+    );
+    const text = `${parts.join("\r\n")}\r\n--x--\r\n`;
+    const headers = { "content-type": "multipart/form-data; boundary=x" };
+    expect(await walk.refused(name, { params, query, text }, { as: admin, headers })).toMatchObject({
+      status: 422,
+      fields: { body: "has more than 50 parts" },
+    });
   });
 
   test.each(withFiles)("%s: a form that breaks off is 422", async (name) => {

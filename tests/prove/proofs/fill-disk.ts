@@ -16,7 +16,7 @@ const longestRecovery = 10_000;
 const diskSize = "200m";
 /** The number of refused requests after which the disk counts as full. */
 const refusals = 40;
-const sentence = "503: The disk is full: free some space, nothing was changed";
+const sentence = "503: The store's disk is full: nothing was changed; tell an administrator";
 
 /** Fills the disk of the data directory while writers write, and frees it again. */
 export const fillDisk: Proof = {

@@ -54,6 +54,8 @@ export async function openBoard(page: Page, query = ""): Promise<string> {
 
 /** Goes to the orders board by keys, and returns the number of the order under its cursor. */
 export async function goToBoard(page: Page): Promise<string> {
+  // Before the first screen is drawn nobody hears keys.
+  await page.locator("main h1").waitFor({ state: "attached" });
   await press(page, "g o");
   await page.getByRole("grid", { name: "Orders" }).waitFor();
   return numberAtCursor(page);

@@ -145,7 +145,7 @@ async function* boardStates(page: Page, place: Workplace) {
   await openBoard(page, place);
   await press(page, "x", "j", "Shift+J");
   await page.getByText("3 selected", { exact: true }).first().waitFor();
-  yield "picked rows";
+  yield "selected rows";
   await press(page, "Escape", "f");
   await page.locator(".aisle-wall").waitFor();
   yield "wall board";

@@ -13,18 +13,31 @@ export const overlay = "dialog[open], [popover=auto]:popover-open";
 
 const axe = await readFile(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 
-/** Runs axe on the top layer; returns its findings as lines of text. `rules` limits it to a few rules. */
-export async function runAxe(page: Page, rules?: readonly string[]): Promise<string[]> {
+/** Limits a run of axe. */
+interface AxeLimits {
+  /** The rules to check; all when left out. */
+  readonly only?: readonly string[];
+  /** The rules not to check. */
+  readonly without?: readonly string[];
+  /** A selector of the elements to check, instead of the whole top layer. */
+  readonly within?: string;
+}
+
+/** Runs axe on the top layer; returns its findings as lines of text. */
+export async function runAxe(page: Page, limits: AxeLimits = {}): Promise<string[]> {
   // The content security policy forbids inline scripts in the page, but not code that the debugger evaluates.
   if (!(await page.evaluate("'axe' in globalThis"))) await page.evaluate(axe);
-  const asked = { only: rules, over: overlay };
-  const found = await page.evaluate(async ({ only, over }) => {
+  const asked = { ...limits, over: overlay };
+  const found = await page.evaluate(async ({ only, without = [], within, over }) => {
     const { axe: tool } = globalThis as unknown as {
       axe: { run(on: unknown, options: unknown): Promise<{ violations: Finding[] }> };
     };
     const front = [...document.querySelectorAll(over)].findLast((one) => one.checkVisibility());
-    const options = { resultTypes: ["violations"], ...(only ? { runOnly: only } : {}) };
-    return (await tool.run(front ?? document, options)).violations;
+    const on = within === undefined ? (front ?? document) : { include: [...document.querySelectorAll(within)] };
+    const rules = Object.fromEntries(without.map((rule) => [rule, { enabled: false }]));
+    // Nothing is loaded by axe itself: our pages have no other stylesheets, frames or media than those of the page.
+    const options = { resultTypes: ["violations"], preload: false, rules, ...(only ? { runOnly: only } : {}) };
+    return (await tool.run(on, options)).violations;
   }, asked);
   return found.flatMap((finding) =>
     finding.nodes.slice(0, 3).map((node) => `${finding.impact} ${finding.id}: ${node.html.slice(0, 160)}`),

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import type { Journey } from "./journeys.ts";
-import { inspectStops } from "./inspect-stops.ts";
+import { inspectStops, nothingChecked } from "./inspect-stops.ts";
 import { startWorkplace, type Workplace } from "./workplace.ts";
 
 /**
  * Adds a test for each journey: no stop may have an accessibility problem. All journeys of a file share one workplace.
  */
 export function testAccessibility(journeys: readonly Journey[]): void {
-  const shapes = new Set<string>();
+  const checked = nothingChecked();
   let place: Workplace;
   beforeAll(async () => {
     place = await startWorkplace();
@@ -17,7 +17,7 @@ export function testAccessibility(journeys: readonly Journey[]): void {
   it.each(journeys)(
     "every stop of $name is accessible",
     async (journey) => {
-      const { count, wrong } = await inspectStops(journey, place, shapes);
+      const { count, wrong } = await inspectStops(journey, place, checked);
       expect(count).toBeGreaterThan(0);
       expect(wrong).toEqual({});
     },

@@ -6,12 +6,12 @@ import { pino } from "pino";
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from "playwright-core";
 import { messageDuration } from "#contract/constants.ts";
 import { createApp } from "#gateway/app.ts";
-import { createDemoStore } from "#gateway/demo/create.ts";
 import { createHub } from "#gateway/live/hub.ts";
 import { buildBoardOrders } from "./board-orders.ts";
 import { launchChromium } from "./chromium.ts";
 import { clientHeaders } from "../gateway.ts";
 import { createTestDatabase, type TestDatabase } from "../database/database.ts";
+import { demoPassword, demoTemplate } from "../database/global-database.ts";
 
 /**
  * A gateway that serves the built console over HTTP, and a browser to use it. Stores, logins, staff and products are
@@ -41,8 +41,6 @@ export interface Workplace extends TestDatabase {
   close(): Promise<void>;
 }
 
-export const demoPassword = "aisle-demo";
-
 /** Makes messages stay for 12 s instead of 3: on a busy machine a test may need longer to see one than an operator. */
 function slowMessages(duration: number): void {
   const { setTimeout: start } = globalThis;
@@ -58,9 +56,8 @@ function slowMessages(duration: number): void {
 export async function startWorkplace(
   built = fileURLToPath(new URL("../../../dist/console", import.meta.url)),
 ): Promise<Workplace> {
-  const database = await createTestDatabase();
+  const database = await createTestDatabase(demoTemplate);
   const log = pino({ level: "warn" }, pino.destination(2));
-  await createDemoStore({ db: database.db, password: demoPassword, scale: 0, now: Date.now, log });
   await buildBoardOrders(database.db, "S101");
   const hub = createHub({ db: database.db, url: database.url, log });
   const app = createApp({ db: database.db, log, hub, now: Date.now, consoleDirectory: built });

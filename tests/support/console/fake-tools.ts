@@ -1,4 +1,4 @@
-import type { Now, PickedRows } from "#commands/given/now.ts";
+import type { Now, SelectedRecords } from "#commands/given/now.ts";
 import type { Choice, Option, Undo, Writing } from "#commands/given/questions.ts";
 import type { StageTool, StageTools, Tools } from "#commands/given/tools.ts";
 import { type AnyRecord, type Kind, type Kinds, nameOf } from "#contract/kinds.ts";
@@ -27,9 +27,9 @@ export function orderRecord(order: Partial<OrderRow> = {}): AnyRecord {
   return recordOf("order", buildOrder(order));
 }
 
-/** Picked rows of a kind. */
-export function picksOf<K extends Kind>(kind: K, rows: readonly Kinds[K][]): PickedRows {
-  return { kind, rows, count: rows.length, isReading: false } as PickedRows;
+/** Selected rows of a kind. */
+export function selectedOf<K extends Kind>(kind: K, rows: readonly Kinds[K][]): SelectedRecords {
+  return { kind, rows, count: rows.length, isReading: false } as SelectedRecords;
 }
 
 /** The names of all tools except those given: for a screen that lends everything else. */
@@ -172,7 +172,7 @@ export function fakeTools(
     newest: (_kind, row) => (given.newest ? (given.newest(row as never) as typeof row) : row),
     open: ({ kind, row }, where) => void calls.push(`open ${kind} ${row.id} ${where}`),
     may: () => true,
-    clearPicks: note("clearPicks"),
+    clearSelection: note("clearSelection"),
     keepUndo: (undo) => void undos.push(undo),
     newKey: () => {
       lastKey += 1;

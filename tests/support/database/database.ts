@@ -6,7 +6,7 @@ import { openDatabase } from "#gateway/database/connect.ts";
 import type { Database } from "#gateway/database/schema.ts";
 import { atDatabase, templateDatabase } from "./global-database.ts";
 
-/** A migrated, empty database for one test file. */
+/** A migrated database for one test file. */
 export interface TestDatabase {
   readonly url: string;
   readonly db: Kysely<Database>;
@@ -15,13 +15,13 @@ export interface TestDatabase {
 }
 
 /**
- * Makes a database from the template. Make one for each test file and drop it at its end: `const database = await
+ * Makes a database from a template; it is empty unless another template is given. Make one for each test file and drop it at its end: `const database = await
  * createTestDatabase(); afterAll(() => database.drop());`
  */
-export async function createTestDatabase(): Promise<TestDatabase> {
+export async function createTestDatabase(template = templateDatabase): Promise<TestDatabase> {
   const server = inject("databaseServer");
   const name = `test_${randomUUID().replaceAll("-", "")}`;
-  await ask(server, `create database ${name} template ${templateDatabase} strategy file_copy`);
+  await ask(server, `create database ${name} template ${template} strategy file_copy`);
   const url = atDatabase(server, name);
   const db = openDatabase(url, { connections: 5 });
   return {

@@ -4,9 +4,11 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Client } from "pg";
 import type { TestProject } from "vitest/node";
+import { openDatabase } from "#gateway/database/connect.ts";
 import { migrate } from "#gateway/database/migrate.ts";
 import { type DatabaseServer, startDatabaseServer } from "#gateway/database/server.ts";
 import { isAlive } from "#gateway/database/server/folder.ts";
+import { createDemoStore } from "#gateway/demo/create.ts";
 
 declare module "vitest" {
   interface ProvidedContext {
@@ -17,6 +19,14 @@ declare module "vitest" {
 
 /** The migrated, empty database that every test database is a copy of. */
 export const templateDatabase = "aisle_template";
+
+/**
+ * The same with the demo's stores, logins, staff and products, and no orders; only for the browser's tests. Hashing the
+ * passwords of the logins takes longer than all else.
+ */
+export const demoTemplate = "aisle_demo_template";
+/** The password of every login of the demo template. */
+export const demoPassword = "aisle-demo";
 
 /** Changes the database in a connection string; the server stays the same. */
 export function atDatabase(url: string, name: string): string {
@@ -40,6 +50,7 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   const shared = await holder.aisleTestDatabase;
   shared.users += 1;
   const server = await shared.server;
+  if (project.name === "browser") await makeDemoTemplate(server.url);
   project.provide("databaseServer", atDatabase(server.url, "postgres"));
   return async () => {
     shared.users -= 1;
@@ -65,6 +76,16 @@ async function makeTemplate(url: string): Promise<void> {
   await client.query(`create database ${templateDatabase}`);
   await client.end();
   await migrate(atDatabase(url, templateDatabase));
+}
+
+async function makeDemoTemplate(url: string): Promise<void> {
+  const client = new Client({ connectionString: url });
+  await client.connect();
+  await client.query(`create database ${demoTemplate} template ${templateDatabase}`);
+  await client.end();
+  const db = openDatabase(atDatabase(url, demoTemplate), { connections: 1 });
+  await createDemoStore({ db, password: demoPassword, scale: 0, now: Date.now, log: { info: () => {} } });
+  await db.destroy();
 }
 
 const folderPrefix = "aisle-test-";

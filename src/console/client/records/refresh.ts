@@ -1,12 +1,12 @@
 import { mutate } from "swr";
 import { cachedFailures } from "#console/client/cache-entries.ts";
 import { isRouteKey } from "#console/client/cache-keys.ts";
-import { takeHeld } from "#console/client/live/held.ts";
+import { takeWaiting } from "#console/client/live/live-updates.ts";
 import { upsertRecord } from "./row-store.ts";
 
-/** Reads again all that is on screen, held changes included; throws what went wrong with any of it. */
+/** Reads again all that is on screen, waiting updates included; throws what went wrong with any of it. */
 export async function refresh(): Promise<void> {
-  for (const record of takeHeld().records.values()) upsertRecord(record);
+  for (const record of takeWaiting().records.values()) upsertRecord(record);
   const before = new Set(cachedFailures());
   await mutate(isRouteKey);
   // A failure that was there before stands for something no longer on screen.

@@ -3,11 +3,11 @@ import "@blueprintjs/datetime/lib/css/blueprint-datetime.css";
 import type { ReactElement } from "react";
 import { asDate, asDay } from "#console/kit/time/days.ts";
 
-/** A month to pick a day from, by mouse or arrow keys. Days are written as "2026-11-21". */
+/** A month to choose a day from, by mouse or arrow keys. Days are written as "2026-11-21". */
 export function Calendar(props: { readonly day: string; readonly onDay: (day: string) => void }): ReactElement {
   return (
     <DatePicker
-      // The library would fetch a language by name at run time; its own English needs none.
+      // Otherwise the library would load a language file at run time. It already has English.
       dateFnsLocaleLoader={() => Promise.resolve(undefined)}
       minDate={new Date(2000, 0, 1)}
       maxDate={new Date(2060, 11, 31)}

@@ -7,16 +7,16 @@ import { entryAttributes, type EntryProps, typedString } from "./entry.ts";
 import { findOptions, optionCalled } from "./options.ts";
 import { useOptions } from "./use-options.ts";
 
-/** Most rows that are drawn: typing one more letter finds the rest. */
+/** How many options are drawn at most; typing another letter finds the others. */
 const mostRows = 50;
 
-/** One of many: typing narrows the list down, arrow keys go through it, Enter takes the row. */
+/** A choice of one option of many: typing searches them, arrow keys move through them, Enter takes the marked one. */
 export function ChoiceEntry(props: EntryProps): ReactElement {
   const { id, field, onTyped, onLeave } = props;
   const typed = typedString(props.typed);
   const { options, wrong, load } = useOptions(field);
   const [isOpen, setOpen] = useState(false);
-  /** What has been typed since the field was entered; null when nothing was. */
+  /** What was typed since the field got the focus; null when nothing was. */
   const [search, setSearch] = useState<string | null>(null);
   const [at, setAt] = useState(0);
   const before = useRef<Typed>(typed);
@@ -27,7 +27,7 @@ export function ChoiceEntry(props: EntryProps): ReactElement {
   const isNameless = typed !== "" && title === typed && field.limits.type === "record";
 
   useEffect(() => {
-    // A record that was set in a kept draft is known by its id only.
+    // A draft has only the id of a record. Its name comes with the options.
     if (isNameless) load();
     // eslint-disable-next-line react/exhaustive-deps -- once, when it comes up
   }, [isNameless]);
@@ -62,11 +62,11 @@ export function ChoiceEntry(props: EntryProps): ReactElement {
       setSearch(null);
       setOpen(false);
     } else if (event.key === "Enter" && isOpen && wrong) {
-      // Here it means trying again, and not yet the next field.
+      // Here, Enter tries again and does not go to the next field.
       event.stopPropagation();
       load();
     } else {
-      // The form goes on to the next field by the same key.
+      // The same key then makes the form go to the next field.
       if (event.key === "Enter" && current && current.because === undefined && search !== "") take(current.value);
       return;
     }

@@ -8,7 +8,7 @@ import type { FieldOptions } from "./use-options.ts";
 interface ChoiceListProps extends Pick<FieldOptions, "options" | "wrong"> {
   /** The field below which the list opens. */
   readonly input: RefObject<HTMLInputElement | null>;
-  /** The id of the field; those of the list and its rows are made from it. */
+  /** The id of the field; the ids of the list and its rows are made from it. */
   readonly id: string;
   readonly label: string;
   readonly isOpen: boolean;
@@ -21,7 +21,7 @@ interface ChoiceListProps extends Pick<FieldOptions, "options" | "wrong"> {
   readonly onTake: (value: string) => void;
 }
 
-/** The options below a choice field, in the browser's top layer, or why there are none. */
+/** The options below a field, in the browser's top layer; without options, it says why. */
 export function ChoiceList(props: ChoiceListProps): ReactElement {
   const { input, id, isOpen, rows, at, options, wrong } = props;
   const layer = useRef<HTMLDivElement>(null);

@@ -15,20 +15,20 @@ import { useLayer } from "./use-layer.ts";
 type CalendarProps = { readonly day: string; readonly onDay: (day: string) => void };
 const calendar = createLazyPart<CalendarProps>(async () => (await import("./Calendar.tsx")).Calendar);
 
-/** A day, typed as people write it or picked from a calendar, which Alt and the arrow down open. */
+/** A day, which can be typed as people write it or chosen in a calendar. Alt with the down arrow opens the calendar. */
 export function DateEntry(props: EntryProps): ReactElement {
   const { field, onTyped, onLeave } = props;
   const typed = typedString(props.typed);
   const { timeZone } = useFormat().place;
   const [isOpen, setOpen] = useState(false);
-  // Drawn anew once the calendar has come: only then its height is known, and so where it fits.
+  // Renders again when the calendar's code is loaded, because only then its height and place are known.
   const [, setHere] = useState(false);
   const root = useRef<HTMLDivElement>(null);
   const input = useRef<HTMLInputElement>(null);
   const layer = useRef<HTMLDivElement>(null);
   useLayer(isOpen, layer, input);
 
-  /** Makes a whole date of "15 nov" or "+3d" before the form reads the field. */
+  /** Replaces a text such as "15 nov" or "+3d" by the complete date, before the form reads the field. */
   const neaten = (): void => {
     const day = readDay(typed, { today: dayAt(Date.now(), timeZone) });
     if (day !== null && day !== typed) onTyped(day);
@@ -117,7 +117,7 @@ function LazyCalendar({ onHere, ...given }: CalendarProps & { readonly onHere: (
   );
 }
 
-/** Gives the focus to the day the calendar stands on: arrow keys go on from there. */
+/** Gives the focus to the chosen day of the calendar, where the arrow keys start. */
 function focusDay(layer: HTMLElement | null): void {
   layer?.querySelector<HTMLElement>('[role=gridcell][tabindex="0"], [name=day][tabindex="0"]')?.focus();
 }

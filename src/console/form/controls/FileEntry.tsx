@@ -3,7 +3,7 @@ import { type ReactElement, useEffect, useRef, useState } from "react";
 import { kilobytes } from "#contract/fields/check-field.ts";
 import { entryAttributes, type EntryProps } from "./entry.ts";
 
-/** A picture: the present one, or the one chosen in its place, with its size. */
+/** A picture: the present one, or a newly chosen one with its size. */
 export function FileEntry(props: EntryProps): ReactElement {
   const { id, labelId, field, typed, onTyped, onLeave } = props;
   const chooser = useRef<HTMLInputElement>(null);
@@ -14,7 +14,7 @@ export function FileEntry(props: EntryProps): ReactElement {
   const { "aria-required": _unused, "aria-invalid": _wrong, ...attributes } = entryAttributes(props);
   const choose = (chosen: File | null): void => {
     onTyped(chosen);
-    // What was chosen is checked at once: nobody should have to leave a button first.
+    // Checks the file at once, and not only when the button loses the focus.
     onLeave();
   };
   return (
@@ -45,7 +45,7 @@ export function FileEntry(props: EntryProps): ReactElement {
         onChange={({ currentTarget }) => {
           const [chosen] = currentTarget.files ?? [];
           if (chosen) choose(chosen);
-          // The same file may be chosen again after it was removed.
+          // Without this, the same file could not be chosen again after it was removed.
           currentTarget.value = "";
         }}
       />
@@ -53,7 +53,7 @@ export function FileEntry(props: EntryProps): ReactElement {
   );
 }
 
-/** The address under which the browser shows a picture; undefined when it is none. */
+/** The URL of a picture for the browser; undefined when the file is not a picture. */
 function usePicture(file: Blob | undefined): string | undefined {
   const [shown, setShown] = useState<string>();
   useEffect(() => {

@@ -7,16 +7,17 @@ import { formatAmount } from "#contract/money.ts";
 import { useFormat } from "#console/session/preferences/use-format.ts";
 import { entryAttributes, type EntryProps, typedString } from "./entry.ts";
 
-/** How each kind of text is typed: the keyboard a touch screen shows, and the longest that may be typed at all. */
+/** The keyboards that touch screens show for types of fields. */
 const typing: Partial<Record<FieldLimits["type"], { readonly inputMode: "decimal" | "tel" | "numeric" }>> = {
   number: { inputMode: "decimal" },
   money: { inputMode: "decimal" },
   phone: { inputMode: "tel" },
   time: { inputMode: "numeric" },
 };
+/** The longest text that can be typed at all, in characters. The limits of a field may be lower. */
 const longestTyped = 2_000;
 
-/** One line of typed text: words, numbers, money, phones, times. Its unit stands in it at the right. */
+/** An input for texts, numbers, money, phone numbers and times. The unit is at its right end. */
 export function TextEntry(props: EntryProps): ReactElement {
   const { field, typed, onTyped, onLeave } = props;
   const { limits } = field;
@@ -46,7 +47,7 @@ export function TextEntry(props: EntryProps): ReactElement {
   );
 }
 
-/** What was typed, as it reads best; what cannot be read stays as it is. */
+/** A typed text in its usual form, such as "1,204.50"; a text that cannot be read is not changed. */
 function neatText(limits: FieldLimits, text: string): string {
   const reading = checkField(limits, text);
   if ("because" in reading || text.trim() === "") return text;
@@ -54,7 +55,7 @@ function neatText(limits: FieldLimits, text: string): string {
   return String(reading.value);
 }
 
-/** A password, hidden until it is asked to be seen. */
+/** An input for a password, with a button that shows it. */
 export function PasswordEntry(props: EntryProps): ReactElement {
   const [isShown, setShown] = useState(false);
   const { typed, onTyped, onLeave } = props;

@@ -3,7 +3,7 @@ import { SegmentedControl } from "@blueprintjs/core/lib/esm/components/segmented
 import type { ReactElement } from "react";
 import { entryAttributes, type EntryProps, typedString } from "./entry.ts";
 
-/** One of a few, all in sight: arrow keys go through them. */
+/** A choice of one of a few visible options; arrow keys change it. */
 export function FewEntry(props: EntryProps & { readonly values: readonly string[] }): ReactElement {
   const { field, typed, values, onTyped, onLeave } = props;
   return (
@@ -22,7 +22,7 @@ export function FewEntry(props: EntryProps & { readonly values: readonly string[
   );
 }
 
-/** Any of several: Space ticks. */
+/** A choice of any number of options; Space ticks one. */
 export function SeveralEntry(props: EntryProps & { readonly values: readonly string[] }): ReactElement {
   const { field, values, onTyped, onLeave } = props;
   const ticked: readonly string[] = Array.isArray(props.typed) ? props.typed : [];
@@ -43,7 +43,7 @@ export function SeveralEntry(props: EntryProps & { readonly values: readonly str
   );
 }
 
-/** Yes or no: Space switches. */
+/** A switch for yes or no; Space changes it. */
 export function SwitchEntry(props: EntryProps): ReactElement {
   const { typed, onTyped, onLeave } = props;
   const { "aria-required": _unused, ...attributes } = entryAttributes(props);

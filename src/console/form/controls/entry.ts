@@ -1,22 +1,22 @@
 import type { FormField } from "#commands/form.ts";
 import type { Typed } from "#contract/fields/check-field.ts";
 
-/** What every control of a form is given. */
+/** The props of every control of a form. */
 export interface EntryProps {
-  /** Of the element that takes the focus. */
+  /** The id of the element that gets the focus. */
   readonly id: string;
   readonly labelId: string;
-  /** Of the line below the field that tells what is wrong, or how it is meant. */
+  /** The id of the line below the field, which says what is wrong or shows the hint. */
   readonly noteId: string;
   readonly field: FormField;
   readonly typed: Typed;
   readonly isWrong: boolean;
   readonly onTyped: (typed: Typed) => void;
-  /** The field is left: now it is checked. */
+  /** Called when the field loses the focus, so that it is checked. */
   readonly onLeave: () => void;
 }
 
-/** What an input says of itself to those who cannot see it. */
+/** The attributes of an input for screen readers. */
 export function entryAttributes({ id, noteId, field, isWrong }: EntryProps) {
   return {
     id,
@@ -26,21 +26,21 @@ export function entryAttributes({ id, noteId, field, isWrong }: EntryProps) {
   } as const;
 }
 
-/** A field's entry as text; empty where it is none. */
+/** The input of a field if it is a text, else "". */
 export function typedString(typed: Typed): string {
   return typeof typed === "string" ? typed : "";
 }
 
-/** As many choices as fit side by side in a field, and as many letters in all. */
+/** How many choices fit side by side, and how many letters they may have together. */
 const fewest = { choices: 4, letters: 32 };
 
-/** Whether a field's choices are all shown side by side: few, short, and one of them must be chosen. */
+/** Whether the choices of a field are shown side by side: when they are few and short, and one must be chosen. */
 export function isFew({ limits, words }: FormField): boolean {
   if (limits.type !== "choice" || !limits.required || limits.values.length > fewest.choices) return false;
   return limits.values.map((value) => words?.[value] ?? value).join("").length <= fewest.letters;
 }
 
-/** Whether a control is more than one element, or a button: its label then names it by its id. */
+/** Whether a control needs its label's id for its name, because it is a button or has several elements. */
 export function isNamedById(field: FormField): boolean {
   return field.limits.type === "choices" || field.limits.type === "file" || isFew(field);
 }

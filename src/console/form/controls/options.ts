@@ -1,6 +1,6 @@
 import type { Option } from "#commands/given/questions.ts";
 
-/** The options a few typed letters find: those whose title begins with them first, then those that have them inside. */
+/** The options that match a few typed letters: first those that begin with them, then those that contain them. */
 export function findOptions(options: readonly Option<string>[], typed: string): readonly Option<string>[] {
   const wanted = fold(typed);
   if (wanted === "") return options;
@@ -15,12 +15,12 @@ export function findOptions(options: readonly Option<string>[], typed: string): 
   return [...begins, ...has];
 }
 
-/** The option that is called so, whatever its capitals; undefined when none or a refused one is. */
+/** The option with this title, without regard to capital letters; undefined when there is none or it is refused. */
 export function optionCalled(options: readonly Option<string>[], typed: string): Option<string> | undefined {
   return options.find(({ title, because }) => because === undefined && fold(title) === fold(typed));
 }
 
-/** Without capitals, accents and blanks at the ends: nobody types them to find a name. */
+/** A text in lower case, without accents and without spaces at its ends, because people search without these. */
 function fold(text: string): string {
   return text.trim().toLowerCase().normalize("NFD").replaceAll(/\p{M}/gu, "");
 }

@@ -1,11 +1,11 @@
 import { type RefObject, useLayoutEffect } from "react";
 
-/** Least room between a layer and the window's edge, in pixels. */
+/** The smallest distance between a layer and the edge of the window, in pixels. */
 const margin = 8;
 
 /**
- * Shows a layer of the browser's own at a field while it is open: below it where there is room, else above. Such a layer
- * is not cut off by the dialog it belongs to, and so has to follow the field when that scrolls.
+ * Shows an element in the browser's top layer while it is open: below its field or, without enough space, above it. The
+ * dialog does not cut off such a layer, and so the layer must follow the field when the dialog scrolls.
  */
 export function useLayer(
   isOpen: boolean,
@@ -18,7 +18,7 @@ export function useLayer(
     element.showPopover();
     return () => element.hidePopover();
   }, [isOpen, layer]);
-  // With every drawing: what stands in the layer decides its height.
+  // Runs after every rendering, because the content of the layer decides its height.
   useLayoutEffect(() => {
     const place = (): void => {
       if (isOpen && layer.current && field.current) placeLayer(layer.current, field.current);

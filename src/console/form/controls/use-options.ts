@@ -4,15 +4,15 @@ import type { FormField } from "#commands/form.ts";
 import { messages } from "#contract/messages.ts";
 import { explainFailure } from "#console/shell/running/explain-failure.ts";
 
-/** The options of a field: at hand, on their way (null) or not to be had. */
+/** The options of a field; null while they are being read. `wrong` says why they could not be read. */
 export interface FieldOptions {
   readonly options: readonly Option<string>[] | null;
   readonly wrong: string | null;
-  /** Asks for them; does nothing while they come or once they are here. */
+  /** Reads them, unless they are being read or were read already. */
   readonly load: () => void;
 }
 
-/** What a field can be set to: its limits' values, or what it fetches once it is asked for. */
+/** The options of a field: the values of its limits, or those that it reads when it gets the focus. */
 export function useOptions(field: FormField): FieldOptions {
   const { limits, words } = field;
   const load = field.options;

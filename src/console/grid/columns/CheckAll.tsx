@@ -1,16 +1,16 @@
 import { type ReactElement, useSyncExternalStore } from "react";
 import type { GridState } from "#console/grid/state.ts";
 
-/** The box in the head: ticked when all rows are picked, half when some are. A click picks or unpicks. */
+/** The box in the head: ticked when all rows are selected, half when some are. A click selects or deselects. */
 export function CheckAll<Row>(props: {
   readonly state: GridState<Row>;
   readonly total: number;
-  /** Told whether any row is picked. */
-  readonly onCheckAll: (isPicked: boolean) => void;
+  /** Told whether any row is selected. */
+  readonly onCheckAll: (isAnySelected: boolean) => void;
 }): ReactElement {
   const { state, total, onCheckAll } = props;
   const checked = useSyncExternalStore(state.subscribe, () => {
-    const { size } = state.read().picks;
+    const { size } = state.read().selected;
     return size === 0 ? "false" : size < total ? "mixed" : "true";
   });
   return (

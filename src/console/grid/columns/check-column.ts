@@ -17,8 +17,8 @@ const drawn: DrawnColumn<unknown> = {
 const pinned: DrawnColumn<unknown> = { ...drawn, className: `${drawn.className} is-pinned` };
 
 /**
- * The columns with the boxes before them that show which rows are picked. A row's style alone draws its box, so that
- * picking paints no cell. They stay in view while columns are pinned, which would otherwise leave a gap.
+ * Puts the column of check boxes, which show the selected rows, before the other columns. Only the row's style draws
+ * its box, so that selecting renders no cell. The column is pinned when others are, as it would leave a gap otherwise.
  */
 export function withCheckColumn<Row>(columns: readonly DrawnColumn<Row>[]): readonly DrawnColumn<Row>[] {
   const isPinned = columns[0]?.className.includes("is-pinned") === true;

@@ -1,6 +1,6 @@
 import { type MouseEvent, type ReactElement, useMemo, useRef } from "react";
 import { moveTo } from "#console/grid/cursor.ts";
-import { extendTo, togglePick } from "#console/grid/picks.ts";
+import { extendTo, toggleSelected } from "#console/grid/selection.ts";
 import type { GridPictures } from "./pictures.ts";
 import type { GridRows } from "./rows.ts";
 import type { GridState } from "#console/grid/state.ts";
@@ -60,7 +60,7 @@ function mouseHandlers<Row>(rows: GridRows<Row>, state: GridState<Row>, onOpen: 
       const { read, write } = state;
       if (event.shiftKey) write(extendTo(read(), rows, index));
       else if (event.button === 0 && (event.ctrlKey || event.metaKey || isOnBox(event))) {
-        write(togglePick(moveTo(read(), rows, index), rows));
+        write(toggleSelected(moveTo(read(), rows, index), rows));
       } else write(moveTo(read(), rows, index));
     },
     onDoubleClick(event: MouseEvent) {
@@ -71,7 +71,7 @@ function mouseHandlers<Row>(rows: GridRows<Row>, state: GridState<Row>, onOpen: 
   };
 }
 
-/** Whether the pointer is on the box that shows whether a row is picked. */
+/** Whether the pointer is on the box that shows whether a row is selected. */
 function isOnBox(event: MouseEvent): boolean {
   return event.target instanceof Element && event.target.closest(".is-check") !== null;
 }

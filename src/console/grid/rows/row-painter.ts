@@ -6,7 +6,7 @@ import { fillSlots, type RowSpan } from "./slots.ts";
 import type { GridSnapshot } from "#console/grid/state.ts";
 import type { DrawnColumn } from "#console/grid/columns/use-drawn-columns.ts";
 
-/** Everything that decides how rows look, besides cursor and picks. A new object makes every row be compared again. */
+/** Everything that decides how rows look, besides cursor and selection. A new object makes every row be compared again. */
 export interface RowLook<Row> {
   readonly rows: GridRows<Row>;
   readonly columns: readonly DrawnColumn<Row>[];
@@ -23,7 +23,7 @@ export interface RowLook<Row> {
 export interface RowPainter<Row> {
   /** Paints the rows of a span, and more around it when there are more elements; returns the painted rows. */
   paint(look: RowLook<Row>, span: RowSpan, snapshot: GridSnapshot<Row>): RowSpan;
-  /** Shows cursor and picks on the painted rows. */
+  /** Shows cursor and selection on the painted rows. */
   mark(look: RowLook<Row>, snapshot: GridSnapshot<Row>): void;
   /** Shows the pictures that have come on the rows that are painted now. */
   paintPictures(): void;
@@ -35,7 +35,7 @@ interface Slot<Row> {
   look: RowLook<Row> | undefined;
   index: number;
   row: Row | undefined;
-  /** The CSS classes of the row itself, without those for cursor and picks. */
+  /** The CSS classes of the row itself, without those for cursor and selection. */
   tone: string;
   className: string;
 }
@@ -118,13 +118,13 @@ function paintSlot<Row>(slot: Slot<Row>, look: RowLook<Row>, index: number, rule
   });
 }
 
-function markSlot<Row>(slot: Slot<Row>, { rows }: RowLook<Row>, { cursor, picks }: GridSnapshot<Row>): void {
+function markSlot<Row>(slot: Slot<Row>, { rows }: RowLook<Row>, { cursor, selected }: GridSnapshot<Row>): void {
   const { element, row, index, tone } = slot;
-  const picked = picks.size > 0 && row !== undefined && picks.has(rows.rowId(row));
-  const className = `aisle-grid-row${tone}${picked ? " is-picked" : ""}${cursor.index === index ? " is-cursor" : ""}`;
+  const isSelected = selected.size > 0 && row !== undefined && selected.has(rows.rowId(row));
+  const className = `aisle-grid-row${tone}${isSelected ? " is-selected" : ""}${cursor.index === index ? " is-cursor" : ""}`;
   if (slot.className === className) return;
   slot.className = className;
   element.className = className;
-  const selected = String(picked);
-  if (element.getAttribute("aria-selected") !== selected) element.setAttribute("aria-selected", selected);
+  const shown = String(isSelected);
+  if (element.getAttribute("aria-selected") !== shown) element.setAttribute("aria-selected", shown);
 }

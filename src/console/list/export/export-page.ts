@@ -3,7 +3,10 @@ import { type GridLayout, shownColumns } from "#console/grid/columns/layout.ts";
 import type { GridRows } from "#console/grid/rows/rows.ts";
 import { csvText } from "./csv.ts";
 
-/** A page, its first and last row counted from 0, as the list shows it: its columns in their order, moments and numbers whole. */
+/**
+ * A page of a list as CSV text: the visible columns in their order, with complete dates and numbers. `first` and `last`
+ * are the indexes of its rows, counted from 0.
+ */
 export function pageAsCsv<Row>(
   rows: GridRows<Row>,
   columns: readonly GridColumn<Row>[],
@@ -18,12 +21,12 @@ export function pageAsCsv<Row>(
   ]);
 }
 
-/** Hands a text to the browser as a file. */
+/** Downloads a text as a file. */
 export function saveFile(name: string, text: string, type: string): void {
   const link = document.createElement("a");
   link.href = URL.createObjectURL(new Blob([text], { type }));
   link.download = name;
   link.click();
-  // By then the browser has long taken the data over.
+  // Until then, the browser has surely read the data.
   setTimeout(() => URL.revokeObjectURL(link.href), 10_000);
 }

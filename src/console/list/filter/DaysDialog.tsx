@@ -10,18 +10,18 @@ import { useFormat } from "#console/session/preferences/use-format.ts";
 import { endsText } from "./day-range.ts";
 import type { DayRange } from "./write-days.ts";
 
-/** What the calendar is opened for, and who hears of the answer; undefined when the operator steps back. */
+/** The question that the calendar asks. `answer` gets undefined when the operator cancels. */
 export interface DaysQuestion {
   readonly title: string;
   readonly range: DayRange | undefined;
-  /** Whether no day after today makes sense. */
+  /** Whether only days up to today make sense. */
   readonly past: boolean;
-  /** The store's day now, "2026-11-21". */
+  /** Today in the store's time zone: "2026-11-21". */
   readonly today: string;
   answer(range: DayRange | undefined): void;
 }
 
-/** Days from and to, typed as people write them or picked in a calendar by mouse or arrow keys. */
+/** Asks for a range of days, which can be typed or chosen in a calendar with mouse or arrow keys. */
 export function DaysDialog({ title, range, past, today, answer }: DaysQuestion): ReactElement {
   const { date: dateText } = useFormat();
   const [typed, setTyped] = useState(typeof range === "object" ? range : { from: today, to: today });
@@ -52,13 +52,13 @@ export function DaysDialog({ title, range, past, today, answer }: DaysQuestion):
             or -3d.
           </p>
           <DateRangePicker
-            // The library would fetch a language by name at run time; its own English needs none.
+            // Otherwise the library would load a language file at run time. It already has English.
             dateFnsLocaleLoader={() => Promise.resolve(undefined)}
             allowSingleDayRange
             shortcuts={false}
             minDate={new Date(2010, 0, 1)}
             maxDate={new Date(past ? year : year + 2, past ? month - 1 : 11, past ? Number(today.slice(8)) : 31)}
-            // Two months are shown: this one stands right where only the past makes sense.
+            // Two months are shown. Where only the past makes sense, the present month is the right one.
             {...(past ? { initialMonth: new Date(year, month - 2, 1) } : {})}
             value={[asDate(from ?? ""), asDate(to ?? "")]}
             onChange={([first, last]) => setTyped({ from: first ? asDay(first) : "", to: last ? asDay(last) : "" })}
@@ -73,7 +73,7 @@ export function DaysDialog({ title, range, past, today, answer }: DaysQuestion):
   );
 }
 
-/** The days that the filter would take, in words. */
+/** The days that the filter would get, in words. */
 function hintOf(days: { readonly from?: string; readonly to?: string }, write: (day: string) => string): string {
   if (days.from !== undefined && days.from === days.to) return `${write(days.from)}.`;
   return days.from === undefined && days.to === undefined

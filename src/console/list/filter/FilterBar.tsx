@@ -2,10 +2,10 @@ import { type KeyboardEvent, type ReactElement, type RefObject, useEffect, useSt
 import { AllowedCommand } from "#console/shell/buttons/AllowedCommand.tsx";
 import { CommandButton } from "#console/shell/buttons/CommandButton.tsx";
 
-/** A pause in typing after which the list follows, in ms. */
+/** How long after the last typed letter the list is searched, in milliseconds. */
 const typingPause = 250;
 
-/** One thing a list is filtered by, as it is shown and taken off. */
+/** One condition of the filter, as it is shown. */
 export interface Token {
   /** The field's name in the contract. */
   readonly field: string;
@@ -13,24 +13,24 @@ export interface Token {
   readonly value: string;
 }
 
-/** The field for free text: what stands in it, and what it finds by. */
+/** The field for the text search. */
 interface FreeText {
   readonly text: string;
-  /** "Number, name, phone or product" */
+  /** What it searches: "Number, name, phone or product". */
   readonly placeholder: string;
   readonly label: string;
-  /** Most letters. */
+  /** The longest text, in characters. */
   readonly longest: number;
   onText(text: string): void;
-  /** Hears whether something is being typed that the list does not follow yet. */
+  /** Called with true when somebody types, and with false when the list is searched. */
   onTyping(typing: boolean): void;
 }
 
-/** Free text, the filter as tokens, and the ways to change both. */
+/** The text search, the other conditions of the filter, and the buttons that change them. */
 export function FilterBar(props: {
   readonly label: string;
   readonly input: RefObject<HTMLInputElement | null>;
-  /** Without it the list finds nothing by text. */
+  /** The text search; null when the list has none. */
   readonly free: FreeText | null;
   readonly filtered: boolean;
   readonly tokens: readonly Token[];

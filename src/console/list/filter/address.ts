@@ -6,18 +6,18 @@ import { readDays } from "./day-range.ts";
 import { type FilterFields, type FilterFor, type ListFilter, type NamedField, namedFields } from "./fields.ts";
 import { addressName, type ListState, writeAddress } from "./write-address.ts";
 
-/** Reads and writes the query of a list's address. */
+/** Reads and writes the query part of a list's address. */
 export interface ListAddress<List extends ListContract = ListContract> {
-  /** Reads an address' query. What is unknown or makes no sense is left out; nothing throws. */
+  /** Reads the query of an address. It ignores what it does not understand and never throws. */
   read(search: string): ListState;
-  /** Writes the query of an address, with its "?" where it is not empty. The inverse of `read`. */
+  /** Writes the query of an address, with a "?" unless it is empty. The inverse of `read`. */
   write(state: Partial<ListState<FilterFor<List>>>): string;
 }
 
-/** What an address says besides the filter. */
+/** The names in an address that do not belong to the filter. */
 const reserved = ["tab", "sort", "open"];
 
-/** The address of a list. Throws where two fields would share a name, or a value could not be told from two. */
+/** Makes the address of a list. Throws when two fields have the same name, or when a value has a separator in it. */
 export function listAddress<List extends ListContract>(described: FilterFields<List>): ListAddress<List> {
   const { contract } = described;
   const fields = namedFields(described);

@@ -8,17 +8,17 @@ import type { NumberRange, RangeQuestion } from "#console/shell/dialogs/range.ts
 import { type DayRange, dayWords } from "./write-days.ts";
 import { chosenValues, type FilterFields, type ListFilter, type NamedField, namedFields, withField } from "./fields.ts";
 
-/** What the questions about a filter need; tests hand in fakes. */
+/** What the questions about a filter need. */
 export interface FilterTools {
   choose: Tools["choose"];
-  /** Numbers from and to; undefined when the operator steps back. */
+  /** Asks for a range of numbers; undefined when the operator cancels. */
   askRange(question: RangeQuestion): Promise<NumberRange | undefined>;
-  /** Days by calendar or typed, with `past` none after today; undefined when the operator steps back. */
-  pickDays(title: string, range: DayRange | undefined, past: boolean): Promise<DayRange | undefined>;
+  /** Asks for a range of days, with `past` only up to today; undefined when the operator cancels. */
+  chooseDays(title: string, range: DayRange | undefined, past: boolean): Promise<DayRange | undefined>;
   people(kind: AssigneeKind): Promise<readonly Assignee[]>;
 }
 
-/** Asks which field to filter by, then which value; answers the changed filter, or undefined when given up. */
+/** Asks for a filter field, then for its value. Answers the changed filter, or undefined when the operator cancels. */
 export async function askFilter(
   fields: FilterFields,
   filter: ListFilter,
@@ -36,7 +36,7 @@ export async function askFilter(
   return field && askValue(field, filter, tools);
 }
 
-/** Asks for the value of one field. A value that is chosen already is taken out. */
+/** Asks for the value of one field. Choosing a value that the filter already has removes it. */
 export async function askField(
   fields: FilterFields,
   filter: ListFilter,
@@ -88,7 +88,7 @@ async function askValue(field: NamedField, filter: ListFilter, tools: FilterTool
   }
 }
 
-/** What the store wants offered, and what is chosen already, so that it can be taken out. */
+/** The values that the store offers and those that the filter has, so that they can be removed. */
 function offeredValues(field: NamedField, values: readonly string[], chosen: readonly string[]): readonly string[] {
   const offered = field.offered(values);
   return [...offered, ...chosen.filter((value) => !offered.includes(value))];
@@ -131,6 +131,6 @@ async function askDays(
   });
   if (answer === undefined) return undefined;
   if (answer === "none") return withField(filter, key, undefined);
-  const days = answer === "days" ? await tools.pickDays(title, filter[key] as DayRange | undefined, past) : answer;
+  const days = answer === "days" ? await tools.chooseDays(title, filter[key] as DayRange | undefined, past) : answer;
   return days && withField(filter, key, days);
 }

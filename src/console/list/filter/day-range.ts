@@ -4,18 +4,18 @@ import { type DayRange, type DayWord, dayWords } from "./write-days.ts";
 
 const daysAway: Readonly<Record<DayWord, number>> = { yesterday: -1, today: 0, tomorrow: 1 };
 
-/** The days of a range at a store as moments. `today` is the store's day now. */
+/** A range of days as moments in the store's time zone. `today` is the present day at the store. */
 export function resolveDays(range: DayRange, today: string, timeZone: string): { from?: string; to?: string } {
   const day = typeof range === "string" ? dayAfter(today, daysAway[range]) : undefined;
   const { from, to } = typeof range === "string" ? { from: day, to: day } : range;
   return {
     ...(from ? { from: new Date(startOfDay(from, timeZone)).toISOString() } : {}),
-    // The last millisecond of the day, so that it is the same whether a range includes its end or not.
+    // The last millisecond of the day: so it does not matter whether a range includes its end.
     ...(to ? { to: new Date(startOfDay(dayAfter(to, 1), timeZone) - 1).toISOString() } : {}),
   };
 }
 
-/** Reads days as an address says them: "today", "2026-11-01..2026-11-21", "2026-11-01.."; undefined for nonsense. */
+/** Reads days from an address: "today", "2026-11-01..2026-11-21", "2026-11-01.."; undefined for any other text. */
 export function readDays(text: string): DayRange | undefined {
   const word = dayWords.find((known) => known === text);
   if (word) return word;
@@ -33,7 +33,7 @@ export function daysText(range: DayRange): string {
   return endsText(range, (day) => day);
 }
 
-/** A range in words: "500 to 2,000", "from 500", "up to 2,000"; empty without an end. */
+/** A range in words: "500 to 2,000", "from 500", "up to 2,000"; empty when both ends are missing. */
 export function endsText<Value>(
   range: { readonly from?: Value; readonly to?: Value },
   write: (value: Value) => string,

@@ -6,14 +6,14 @@ import type { FieldValue, FilterField, ListContract } from "#contract/lists/list
 import { choicesOf, titleOf, valueTitle } from "#console/client/field-words.ts";
 import type { DayRange } from "./write-days.ts";
 
-/** The value of a filter field as the operator chose it: days may be said by a word, such as "today". */
+/** The value of a filter field as the operator chose it. Days may be a word, such as "today". */
 type Chosen<Field extends FilterField> = Field extends { type: "days" }
   ? DayRange
   : FieldValue<Field> extends (infer Value)[]
     ? readonly Value[]
     : Readonly<FieldValue<Field>>;
 
-/** What an operator filters a list by, by the names of the contract's fields. */
+/** The filter of a list, with the names of the contract's fields. */
 export type FilterFor<List extends ListContract> = {
   readonly [Name in keyof List["fields"]]?: Chosen<List["fields"][Name]>;
 };
@@ -21,19 +21,19 @@ export type FilterFor<List extends ListContract> = {
 /** The value of any filter field. */
 type AnyChosen = readonly string[] | DayRange | { readonly from?: number; readonly to?: number } | true | string;
 
-/** What an operator filters any list by. */
+/** The filter of any list. */
 export type ListFilter = Readonly<Record<string, AnyChosen>>;
 
-/** How a filter field is called, on screen and in an address. One that a field of the row stands for is called as that. */
+/** The words for a filter field: a name, or the field of the row (`of`) whose name it has. */
 export type FieldWords = AddressWords & ({ readonly name: string } | { readonly of: string });
 
-/** How a filter field is called in an address, and what it is called besides its name. */
+/** The words for a filter field besides its name. */
 interface AddressWords {
-  /** Its name in an address, where that is not the field's own. */
+  /** Its name in an address, if that is not the name of the field. */
   readonly address?: string;
-  /** What stands in an address where a flag is asked for; "1" without it. */
+  /** The value in an address when a flag is on; without it, "1". */
   readonly flag?: string;
-  /** The order status that a value is: it is offered with the dot of that status. */
+  /** The order status that a value means; the value is shown with the dot of that status. */
   status?(value: string): Exclude<Option<string>["status"], undefined>;
 }
 
@@ -43,21 +43,21 @@ export interface FilterFields<List extends ListContract = ListContract> {
   readonly words: { readonly [Name in keyof List["fields"]]: FieldWords };
 }
 
-/** One filter field with everything that is known of it. */
+/** One filter field with its limits and words. */
 export interface NamedField {
   /** Its name in the contract. */
   readonly key: string;
   readonly limits: FilterField;
-  /** "due soon": as it stands inside a sentence. */
+  /** Its name for use inside a sentence: "due soon". */
   readonly name: string;
   readonly words: AddressWords;
-  /** A value as people say it. */
+  /** A value in words. */
   value(value: string): string;
-  /** The values that the store wants offered, in its order. */
+  /** Those of the values that the store offers, in its order. */
   offered(values: readonly string[]): readonly string[];
 }
 
-/** The fields of a list in the contract's order, called as the store calls them now. */
+/** The filter fields of a list in the contract's order, with the store's own words. */
 export function namedFields({ contract, words }: FilterFields): readonly NamedField[] {
   return Object.entries(contract.fields).map(([key, limits]) => {
     const said = words[key] ?? { name: key };
@@ -71,7 +71,7 @@ function ownWords(name: string): Called {
   return { name, value: (value) => value, offered: (values) => values };
 }
 
-/** What stands for a field of the row is called as the store calls that. */
+/** The store's words for a field of the row. */
 function storeWords(kind: Kind, of: string): Called {
   const field = of as keyof Kinds[Kind];
   return {
@@ -81,23 +81,23 @@ function storeWords(kind: Kind, of: string): Called {
   };
 }
 
-/** The field that tabs go by: the first choice. */
+/** The filter field that makes the tabs: the first one of type "choice". */
 export function statusField(contract: ListContract): string | undefined {
   return Object.keys(contract.fields).find((key) => contract.fields[key]?.type === "choice");
 }
 
-/** The values wanted of a field that lists some; empty when all will do. */
+/** The values that a filter has for a field; empty when it has none. */
 export function chosenValues(filter: Readonly<Record<string, unknown>>, key: string | undefined): readonly string[] {
   const value = key === undefined ? undefined : filter[key];
   return Array.isArray(value) ? (value as readonly string[]) : [];
 }
 
-/** Whether anything is filtered, the tab aside. */
+/** Whether a filter has any condition. The tab does not count. */
 export function isFiltered(filter: ListFilter): boolean {
   return Object.values(filter).some((value) => value !== undefined);
 }
 
-/** The filter with one field changed; `undefined` takes the field out. */
+/** The filter with one field changed; `undefined` removes the field. */
 export function withField(filter: ListFilter, key: string, value: ListFilter[string] | undefined): ListFilter {
   const { [key]: _, ...rest } = filter;
   return value === undefined ? rest : { ...rest, [key]: value };

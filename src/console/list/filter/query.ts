@@ -4,17 +4,20 @@ import { resolveDays } from "./day-range.ts";
 import type { DayRange } from "./write-days.ts";
 import { chosenValues, type ListFilter, statusField } from "./fields.ts";
 
-/** A tab of a list: its title, which values of the contract's first choice it shows, and its colours. */
+/** A tab of a list: its title, the statuses or states that it shows, and its colours. */
 export interface ListTab {
   readonly title: string;
-  /** Empty where it shows all. */
+  /** Empty when it shows all. */
   readonly shows: readonly string[];
-  /** CSS colours of its words and its ground, where the store has set some. */
+  /** The CSS colours of text and background, if the store has set them. */
   readonly color?: string;
   readonly bgColor?: string;
 }
 
-/** What the gateway is asked for the tabs' counts: the filter without tab and sort, its days as moments. `today` is the store's day. */
+/**
+ * The query for the counts of the tabs: the filter without tab and sorting, with days as moments. `today` is the
+ * present day at the store.
+ */
 export function countQuery({ fields }: ListContract, filter: ListFilter, today: string, timeZone: string): ListQuery {
   return Object.fromEntries(
     Object.entries(filter).map(([key, value]) => [
@@ -24,7 +27,7 @@ export function countQuery({ fields }: ListContract, filter: ListFilter, today: 
   );
 }
 
-/** What the gateway is asked for the rows; `null` when tab and filter exclude each other. */
+/** The query for the rows; `null` when tab and filter exclude each other, so that nothing can be found. */
 export function rowQuery(
   contract: ListContract,
   counted: ListQuery,
@@ -39,7 +42,9 @@ export function rowQuery(
   return { ...rest, ...(key && values ? { [key]: values } : {}), ...(sort ? { sort } : {}) };
 }
 
-/** The tab an address means: the one it names, else the first that shows every wanted value, else the first. */
+/**
+ * The index of the tab for an address: the named one, else the first that shows all filtered values, else the first.
+ */
 export function tabIndex(
   contract: ListContract,
   tabs: readonly ListTab[],
@@ -54,7 +59,7 @@ export function tabIndex(
   return Math.max(0, tabs.findIndex(showsAll));
 }
 
-/** The values in both lists, where an empty list means all; undefined when those are all there are. */
+/** The values that are in both lists, where an empty list means all values; undefined when these are all values. */
 function valuesInBoth(
   { fields }: ListContract,
   key: string,

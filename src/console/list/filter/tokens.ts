@@ -6,19 +6,19 @@ import type { DayRange } from "./write-days.ts";
 import type { Token } from "./FilterBar.tsx";
 import { type FilterFields, type ListFilter, type NamedField, namedFields } from "./fields.ts";
 
-/** What tokens need to name people and numbers; a person not known yet is named by their kind. */
+/** The words for people and amounts in tokens. */
 export interface TokenWords {
   readonly people: Readonly<Record<AssigneeKind, readonly Assignee[] | undefined>>;
-  /** Minor units of money. */
+  /** An amount in words; `minor` is in minor units. */
   amount(minor: number): string;
   count(value: number): string;
 }
 
-/** The filter as tokens, one for each field, in the fields' order. */
+/** The filter as tokens, one for each field, in the order of the fields. */
 export function tokensOf(fields: FilterFields, filter: ListFilter, words: TokenWords): Token[] {
   return namedFields(fields).flatMap((field) => {
     const value = filter[field.key];
-    // What is typed stands in its own input.
+    // The text search has an input of its own.
     if (field.limits.type === "text" || value === undefined) return [];
     return [{ field: field.key, name: field.name, value: valueText(field, value, words) }];
   });

@@ -3,7 +3,7 @@ import type { ListSort } from "#console/client/records/list-source.ts";
 import { type DayRange, writeDays, writeEnds } from "./write-days.ts";
 import { type FilterFields, type FilterFor, type ListFilter, type NamedField, namedFields } from "./fields.ts";
 
-/** Everything that the address of a list says. `tab` is a tab's title, `open` the id of the record beside the list. */
+/** The content of a list's address. `tab` is the title of a tab, `open` the id of the record in the panel. */
 export interface ListState<Filter = ListFilter> {
   readonly filter: Filter;
   readonly sort: ListSort | null;
@@ -11,7 +11,7 @@ export interface ListState<Filter = ListFilter> {
   readonly open: string | null;
 }
 
-/** Writes the query of an address, with its "?" where it is not empty. */
+/** Writes the query of an address, with a "?" unless it is empty. */
 export function writeAddress<List extends ListContract>(
   fields: FilterFields<List>,
   { filter, sort, tab, open }: Partial<ListState<FilterFor<List>>>,
@@ -25,18 +25,18 @@ export function writeAddress<List extends ListContract>(
   }
   if (sort) query.set("sort", sort.descending ? `-${sort.column}` : sort.column);
   if (open) query.set("open", open);
-  // Commas may stand in a query as they are, and are easier to read so.
+  // A query may have plain commas, which are easier to read.
   const written = query.toString().replaceAll("%2C", ",");
   return written ? `?${written}` : "";
 }
 
-/** What a field is called in an address. */
+/** The name of a field in an address. */
 export function addressName({ key, words }: NamedField): string {
   return words.address ?? key;
 }
 
 function writeValue({ limits, words }: NamedField, value: ListFilter[string]): string {
-  // The field's type decides which of the values it has.
+  // The type of the field tells the type of the value.
   const writers: Record<FilterField["type"], () => string> = {
     choice: () => (value as readonly string[]).join(),
     people: () => (value as readonly string[]).join(),

@@ -17,7 +17,7 @@ import { Dialog } from "#console/shell/dialogs/Dialog.tsx";
 
 const widthStep = 10;
 
-/** Which columns are seen, in which order, how wide and which stay at the left; every change shows at once. */
+/** The dialog that shows, orders, sizes and pins columns. Every change takes effect at once. */
 export function ColumnsDialog(props: {
   readonly columns: readonly (LayoutColumn & { readonly title: string })[];
   readonly layout: GridLayout;

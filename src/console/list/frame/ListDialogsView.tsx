@@ -7,7 +7,7 @@ import type { ListDialogs } from "#console/list/use-list-actions.ts";
 const columnsDialog = createLazyPart(async () => (await import("./ColumnsDialog.tsx")).ColumnsDialog);
 const daysDialog = createLazyPart(async () => (await import("#console/list/filter/DaysDialog.tsx")).DaysDialog);
 
-/** The dialogs of a list, while they are open. */
+/** The dialogs of a list that are open. */
 export function ListDialogsView(props: {
   readonly columns: readonly (LayoutColumn & { readonly title: string })[];
   readonly layout: GridLayout;

@@ -3,15 +3,15 @@ import type { GridState } from "#console/grid/state.ts";
 import type { Format } from "#console/kit/format.ts";
 import { CommandButton } from "#console/shell/buttons/CommandButton.tsx";
 
-/** Which page the cursor stands on, and how old the rows are. */
+/** The line below a list: the page of the cursor, and the time when the rows were read. */
 export function ListFooter<Row>(props: {
   readonly state: GridState<Row>;
-  /** The page a row stands on, in words. */
+  /** The page of a row, in words. */
   readonly pageText: (index: number) => string;
   readonly pageSize: number;
   readonly asOf: string | null;
   readonly format: Format;
-  /** What stands in the middle. */
+  /** The middle part of the line. */
   readonly children: ReactNode;
 }): ReactElement {
   const { state, pageText, pageSize, format, asOf } = props;

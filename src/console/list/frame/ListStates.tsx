@@ -8,27 +8,29 @@ import { Skeleton } from "#console/kit/Skeleton.tsx";
 import { AllowedCommand } from "#console/shell/buttons/AllowedCommand.tsx";
 import { CommandButton } from "#console/shell/buttons/CommandButton.tsx";
 
-/** How the reading of a list stands. */
+/** The state of reading a list. */
 interface Reading {
-  /** "first": nothing is here yet; "next": another result is shown until this one comes; "here". */
+  /**
+   * "first": nothing was read yet; "next": the previous result is shown until this one arrives; "here": it is shown.
+   */
   readonly state: "first" | "next" | "here";
-  /** What the newest failed read said; undefined when the last one worked. */
+  /** The error of the last read; undefined when it succeeded. */
   readonly failure: unknown;
   readonly total: number;
-  /** When the rows were read, ISO 8601; null before. */
+  /** When the rows were read, ISO 8601; null before the first time. */
   readonly asOf: string | null;
 }
 
-/** What a list says where it has no rows. */
+/** The texts of a list without rows. */
 interface EmptyWords {
   readonly loading: string;
   readonly none: string;
   readonly nothingFits: string;
-  /** The id of the command that adds a record, where the list has one. */
+  /** The id of the command that adds a record, if the list has one. */
   readonly add: string | undefined;
 }
 
-/** What stands where the rows would, while there are none; null when there are. */
+/** What is shown in place of the rows when there are none; null when there are rows. */
 export function noRows(list: Reading, filtered: boolean, words: EmptyWords): ReactElement | null {
   if (list.state !== "here" && list.failure !== undefined) {
     return (
@@ -47,13 +49,13 @@ export function noRows(list: Reading, filtered: boolean, words: EmptyWords): Rea
   );
 }
 
-/** Says over rows that are shown still that they could not be read anew. */
+/** The line above rows that says that they could not be read again and are old. */
 export function StaleLine({ list, format }: { readonly list: Reading; readonly format: Format }): ReactElement | null {
   if (list.failure === undefined || list.state !== "here") return null;
   const offline = list.failure instanceof ApiFailure && list.failure.code === "offline";
   const message = offline ? "Offline" : `${messages.fetchingFailed}: ${reasonOf(list.failure)}`;
   return (
-    <div className="aisle-held aisle-held-bad" role="alert">
+    <div className="aisle-list-line aisle-list-line-bad" role="alert">
       <span>
         {message}
         {list.asOf ? `. Data from ${format.time(list.asOf)}` : ""}

@@ -2,13 +2,13 @@ import { type CSSProperties, type KeyboardEvent, memo, type ReactElement, useEff
 import type { Format } from "#console/kit/format.ts";
 import type { ListTab } from "#console/list/filter/query.ts";
 
-/** The tabs of a list with how many rows each holds; as tiles on a wall board. */
+/** The tabs of a list with the number of rows of each; on a wall board they are tiles. */
 export const ListTabs = memo(function ListTabs(props: {
   readonly label: string;
-  /** The id of the element the tabs fill. */
+  /** The id of the element that shows the content of the tab. */
   readonly fills: string;
   readonly tabs: readonly ListTab[];
-  /** In the order of the tabs; undefined before they are known. */
+  /** In the order of the tabs; undefined until they are known. */
   readonly counts: readonly number[] | undefined;
   readonly selected: number;
   readonly tiles: boolean;
@@ -20,7 +20,7 @@ export const ListTabs = memo(function ListTabs(props: {
   useEffect(() => {
     list.current?.children[selected]?.scrollIntoView({ block: "nearest", inline: "nearest" });
   }, [selected, tabs]);
-  // As in every row of tabs; elsewhere the arrows move the columns.
+  // While a tab has the focus, the arrow keys go to other tabs; elsewhere they move the columns.
   const onKeyDown = (event: KeyboardEvent<HTMLDivElement>): void => {
     const next = tabAfterKey(event.key, selected, tabs.length);
     if (next === null || event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return;

@@ -10,7 +10,7 @@ import { useLazyPart } from "#console/shell/lazy/use-lazy-part.ts";
 import { useStage } from "#console/shell/stage/stage.ts";
 import { stageRecord } from "#console/shell/stage/stage-records.ts";
 
-/** A panel whose code is fetched after that of its list; a skeleton keeps its place until it is here. */
+/** Makes a panel whose code is loaded after that of its list; a skeleton is shown until then. */
 export function lazyPanel<K extends Kind>(
   kind: K,
   part: LazyPart<PanelProps<Kinds[K]>>,
@@ -22,7 +22,7 @@ export function lazyPanel<K extends Kind>(
   };
 }
 
-/** Stands for the panel. Its record counts as opened already, so that keys pressed at once mean what they will mean. */
+/** Shown in place of the panel. Its record counts as open already, so that keys act on the right record at once. */
 function ComingPanel<K extends Kind>(props: {
   readonly kind: K;
   readonly row: Kinds[K] | undefined;
@@ -33,7 +33,7 @@ function ComingPanel<K extends Kind>(props: {
   return (
     <aside className="aisle-panel" aria-busy={!isFailed}>
       {isFailed ? (
-        // Opened once more, it is fetched once more.
+        // Opening the panel again loads its code again.
         <Failure title={messages.chunkFailed}>
           <CommandButton id="go.back" text="Close" showKeys />
         </Failure>

@@ -1,11 +1,11 @@
 import { useSyncExternalStore } from "react";
 
-/** The width of a screen, in CSS pixels, for which the sizes of a wall board are given. */
+/** The width of the screen, in CSS pixels, for which the sizes of wall boards are given. */
 const usualWidth = 1440;
 
 /**
- * The factor for the sizes of a wall board on this screen: the same columns fill a small one and a large one, in type as
- * large as fits.
+ * The factor for the sizes of a wall board on this screen. The same columns fill small and large screens, with a font
+ * as large as possible.
  */
 export function useWallScale(): number {
   return useSyncExternalStore(subscribe, readScale);

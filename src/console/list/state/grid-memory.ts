@@ -4,9 +4,9 @@ const mostRemembered = 12;
 
 const remembered = new Map<string, GridState<unknown>>();
 
-/** Cursor, picks and scroll position of a result as they were left; the longest unused are forgotten. */
+/** Cursor, selection and scroll position of a result as it was last shown. The results unused longest are forgotten. */
 export function gridStateOf<Row>(result: string): GridState<Row> {
-  // A result's name holds its list's: its rows are always of one kind.
+  // The name of a result begins with the name of its list, so its rows always have the same type.
   const state = (remembered.get(result) as GridState<Row> | undefined) ?? createGridState<Row>();
   remembered.delete(result);
   remembered.set(result, state as GridState<unknown>);

@@ -1,6 +1,6 @@
 import { type RefObject, useLayoutEffect, useRef } from "react";
 
-/** The value as of the last drawing, for what runs later: an event, a timer, a command. */
+/** A reference to the value of the last rendering, for code that runs later: events, timers and commands. */
 export function useLatest<Value>(value: Value): RefObject<Value> {
   const latest = useRef(value);
   useLayoutEffect(() => {

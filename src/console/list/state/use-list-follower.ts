@@ -1,11 +1,11 @@
 import { useMemo } from "react";
 import type { Kind, Kinds } from "#contract/kinds.ts";
 import { listPosition, setListPosition } from "#console/client/records/list-position.ts";
-import { setHold } from "#console/client/records/live/live-records.ts";
+import { setPaused } from "#console/client/records/live/live-records.ts";
 import type { RecordList } from "#console/client/records/pages/use-list-pages.ts";
 import type { ListFollower } from "./use-list-tools.ts";
 
-/** Holds changes while rows are picked, and keeps where the operator stands for a record's own page and the way back. */
+/** Pauses live updates while rows are selected, and remembers the position in the list for pages of its records. */
 export function useListFollower<K extends Kind>(
   kind: K,
   { of, total, atLeast, readRow }: RecordList<Kinds[K]>,
@@ -14,17 +14,17 @@ export function useListFollower<K extends Kind>(
   return useMemo(
     () => ({
       startIndex() {
-        // A record's own page may have stepped on: coming back, the cursor stands where it left off.
+        // On the page of a record, the operator may have gone to the next ones. The cursor goes to the last of them.
         const left = listPosition();
         return left?.kind === kind && left.of === of ? left.index : null;
       },
-      onMove(picked, row, index) {
-        setHold("picked", picked > 0);
+      onMove(selected, row, index) {
+        setPaused("selected", selected > 0);
         if (row) setListPosition({ of, path, kind, total, atLeast, readRow, index, id: row.id });
       },
       onLeave() {
-        setHold("picked", false);
-        setHold("asked", false);
+        setPaused("selected", false);
+        setPaused("asked", false);
       },
     }),
     [kind, of, path, total, atLeast, readRow],

@@ -1,23 +1,23 @@
 import { type RefObject, useEffect, useLayoutEffect, useMemo } from "react";
 import type { ListTools } from "#commands/given/tools.ts";
 import { cursorRow, followRows, moveByViews, moveCursor, moveTo, moveToEnd, viewStep } from "#console/grid/cursor.ts";
-import { clearPicks, extendBy, extendTo, pickAll, pickPage, togglePick } from "#console/grid/picks.ts";
+import { clearSelection, extendBy, extendTo, selectAll, selectPage, toggleSelected } from "#console/grid/selection.ts";
 import type { GridRows } from "#console/grid/rows/rows.ts";
 import type { GridState } from "#console/grid/state.ts";
 import { useLatest } from "./use-latest.ts";
 import { touchStage } from "#console/shell/stage/stage.ts";
 
-/** What is on screen of a list: its rows, and the state that holds cursor and picks. */
+/** The rows of the list on screen, and the state with cursor and selection. */
 export interface ShownList<Row> {
   readonly rows: GridRows<Row>;
   readonly state: GridState<Row>;
   readonly pageSize: number;
 }
 
-/** How far one press moves the columns, in CSS pixels: about a column. */
+/** How far one key press moves the columns, in CSS pixels: about one column. */
 const sidewaysStep = 120;
 
-/** What moves cursor and picks of a list, for commands; the grid stands somewhere in `home`. */
+/** The tools that move cursor and selection of a list, for commands. `home` is an element that contains the grid. */
 export function useListTools<Row>(
   { rows, state, pageSize }: ShownList<Row>,
   home: RefObject<HTMLElement | null>,
@@ -33,30 +33,33 @@ export function useListTools<Row>(
       extend: (by) => write(extendBy(read(), rows, by)),
       extendPage: (by) => write(extendBy(read(), rows, by * viewStep(state.view.rowsInView))),
       extendTo: (end) => write(extendTo(read(), rows, endIndex(end))),
-      togglePick: () => write(togglePick(read(), rows)),
-      pickPage: () => write(pickPage(read(), rows, pageSize)),
-      pickAll: () => write(pickAll(read(), rows)),
-      clearPicks: () => write(clearPicks(read())),
+      toggleSelected: () => write(toggleSelected(read(), rows)),
+      selectPage: () => write(selectPage(read(), rows, pageSize)),
+      selectAll: () => write(selectAll(read(), rows)),
+      clearSelection: () => write(clearSelection(read())),
     };
   }, [rows, state, pageSize, home]);
 }
 
-/** Who follows the cursor of a list. */
+/** Code that follows the cursor of a list. */
 export interface ListFollower<Row> {
-  /** Where the cursor shall stand when the list comes on screen; null leaves it where it was. */
+  /** The index of the cursor when the list appears; null does not change it. */
   startIndex(): number | null;
-  /** Hears of every move: how many rows are picked, and the row under the cursor with its index. */
-  onMove(picked: number, row: Row | undefined, index: number): void;
+  /** Called at every move with the number of selected rows, and the row of the cursor with its index. */
+  onMove(selected: number, row: Row | undefined, index: number): void;
   onLeave(): void;
 }
 
-/** Keeps cursor and picks on their rows, and tells the shell and a follower of every move. Keep the follower the same. */
+/**
+ * Keeps cursor and selection on their rows when rows move, and calls the follower at every move. The follower must stay
+ * the same object.
+ */
 export function useFollowedRows<Row>({ rows, state }: ShownList<Row>, follower: ListFollower<Row>): void {
   useLayoutEffect(() => {
     const index = follower.startIndex();
     if (index === null || index === state.read().cursor.index) return;
     state.write(moveTo(state.read(), rows, index));
-    // Only at the moment the list comes on screen.
+    // Only when the list appears.
     // eslint-disable-next-line react/exhaustive-deps
   }, [state]);
   useLayoutEffect(() => {
@@ -67,7 +70,7 @@ export function useFollowedRows<Row>({ rows, state }: ShownList<Row>, follower: 
   useEffect(() => {
     const onChange = (): void => {
       const snapshot = state.read();
-      follower.onMove(snapshot.picks.size, cursorRow(snapshot, rows), snapshot.cursor.index);
+      follower.onMove(snapshot.selected.size, cursorRow(snapshot, rows), snapshot.cursor.index);
       touchStage();
     };
     onChange();

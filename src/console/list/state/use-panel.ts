@@ -4,7 +4,7 @@ import type { GridRows } from "#console/grid/rows/rows.ts";
 import type { GridState } from "#console/grid/state.ts";
 import type { ListInAddress } from "#console/list/use-list-address.ts";
 
-/** The address follows the cursor this long after it rests, in ms: browsers refuse to change it many times a second. */
+/** How long the cursor must rest until the address is changed, in milliseconds: browsers refuse too many changes. */
 const addressRest = 300;
 
 /** A row that can be opened beside its list. */
@@ -12,10 +12,10 @@ interface Openable {
   readonly id: string;
 }
 
-/** What is open beside the list. It follows the cursor as soon as that is moved. */
+/** The panel beside the list. It follows the cursor as soon as the cursor is moved. */
 export interface Panel<Row> {
   readonly openId: string | null;
-  /** What the list knows of it. */
+  /** The record as the list has it. */
   readonly row: Row | undefined;
   open(row: Openable): void;
   close(): void;
@@ -23,13 +23,13 @@ export interface Panel<Row> {
 
 interface Opened {
   readonly id: string | null;
-  /** The grid's moves when it was opened: one more, and the cursor decides. */
+  /** The number of moves of the grid when it was opened. After one more move, the cursor decides what is open. */
   readonly moves: number;
-  /** What the address said last. */
+  /** The record that the address named last. */
   readonly address: string | null;
 }
 
-/** Keeps what is open, the cursor and the address in step. */
+/** Keeps panel, cursor and address in agreement. */
 export function usePanel<Row extends Openable>(
   address: ListInAddress,
   rows: GridRows<Row>,
@@ -38,7 +38,7 @@ export function usePanel<Row extends Openable>(
   const { change } = address;
   const { open: wanted } = address.state;
   const [opened, setOpened] = useState<Opened>({ id: null, moves: 0, address: null });
-  // The address was changed by somebody else: a link, the way back, the palette.
+  // Something else changed the address: a link, the browser's back button or the palette.
   if (wanted !== opened.address) setOpened({ id: wanted, moves: state.read().moves, address: wanted });
 
   const snapshot = useSyncExternalStore(state.subscribe, () => (opened.id === null ? null : state.read()));
@@ -48,7 +48,7 @@ export function usePanel<Row extends Openable>(
   const at = openId === null ? undefined : rows.indexOf?.(openId);
   const row = at === undefined ? undefined : rows.rowAt(at);
 
-  // The cursor stands on what is open: after a reload, a link or the way back it goes there as soon as the row is known.
+  // Puts the cursor on the open record as soon as its row is loaded: after a reload, a link or going back.
   useLayoutEffect(() => {
     if (opened.id === null || at === undefined || state.read().moves !== opened.moves) return;
     if (state.read().cursor.index === at) return;

@@ -7,7 +7,9 @@ import { useColumns } from "#console/list/use-columns.ts";
 import { useListRequest } from "#console/list/use-list-request.ts";
 import { useWholeRows } from "./use-whole-rows.ts";
 
-/** A list screen of fewer than 1,000 rows, which come at once: they are sorted, filtered and added up in the browser. */
+/**
+ * A list screen with fewer than 1,000 rows. All are read at once, then sorted, filtered and added up in the browser.
+ */
 export function WholeListScreen<K extends Kind>(props: ListScreenProps<K, WholeSource<K>>): ReactElement {
   const { list, store, view = "BUSINESS" } = props;
   const request = useListRequest(list, store, view);

@@ -8,7 +8,7 @@ import type { ListColumn, ListDefinition } from "#console/list/definition.ts";
 import type { ListRequest } from "#console/list/use-list-request.ts";
 import { countRows, rowsFor, sortRows } from "./whole-rows.ts";
 
-/** A list whose rows came at once, sorted and filtered here. `now` in ms, the same for a minute. */
+/** A list whose rows were all read at once; it sorts and filters them. `now` is the minute, in milliseconds. */
 export function useWholeRows<K extends Kind>(
   list: ListDefinition<K, WholeSource<K>>,
   storeId: string,
@@ -18,7 +18,7 @@ export function useWholeRows<K extends Kind>(
 ): {
   readonly rows: RecordList<Kinds[K]>;
   readonly counts: LiveCounts | undefined;
-  /** All rows that the filter finds. */
+  /** The rows that the filter finds. */
   readonly found: readonly Kinds[K][];
 } {
   const { contract } = list.fields;

@@ -5,10 +5,10 @@ import type { FieldOfRow, ListQuery, ListSort } from "#console/client/records/li
 import type { ListColumn } from "#console/list/definition.ts";
 import { statusField } from "#console/list/filter/fields.ts";
 
-/** What a filter looks at in a row, by the names of the contract's fields. `now` in ms. */
+/** The functions that read the value of each filter field from a row. `now` is in milliseconds. */
 type Values<Row> = Readonly<Record<string, (row: Row, now: number) => FieldOfRow>>;
 
-/** The rows that a query finds among all rows of a list. `now` in ms. */
+/** The rows that a query finds among all rows of a list. `now` is in milliseconds. */
 export function rowsFor<Row>(
   rows: readonly Row[],
   { fields }: ListContract,
@@ -45,7 +45,7 @@ function matches(type: ListContract["fields"][string]["type"], value: FieldOfRow
   return (from === undefined || value >= from) && (to === undefined || value <= to);
 }
 
-/** How many of the rows that a query finds stand in each status or state. */
+/** How many rows a query finds, in all and for each status or state. */
 export function countRows<Row>(
   rows: readonly Row[],
   contract: ListContract,
@@ -65,7 +65,7 @@ export function countRows<Row>(
 
 const collator = new Intl.Collator(undefined, { numeric: true, sensitivity: "base" });
 
-/** The rows in the order of a column; rows that have nothing there come last either way. */
+/** The rows sorted by a column; rows without a value come last in both directions. */
 export function sortRows<Row>(
   rows: readonly Row[],
   columns: readonly ListColumn<Row>[],

@@ -4,7 +4,7 @@ import { bestOf, type Match, type Strength, strength } from "./match.ts";
 
 /**
  * How well a command matches what was typed. Its own words are its title and its short title; a match with its further
- * words is loose. A command that changes something is found only by words typed in their order, never by words picked
+ * words is loose. A command that changes something is found only by words typed in their order, never by words taken
  * from here and there, so that it is not run by somebody who looks for something else.
  */
 export function matchCommand(command: Command, now: Now, match: Match): Strength {

@@ -58,9 +58,9 @@ export function readPrefix(text: string): { readonly prefix: Prefix; readonly qu
   return { prefix: "", query: text };
 }
 
-/** What commands act on now: "S101-000412 Pending", "14 picked", "nothing selected". */
+/** What commands act on now: "S101-000412 Pending", "14 selected", "nothing selected". */
 export function hereText(now: Now): string {
-  if (now.picked && now.picked.count > 1) return `${now.picked.count} selected`;
+  if (now.selected && now.selected.count > 1) return `${now.selected.count} selected`;
   const kind = kindHere(now);
   return (kind && firstText(kind, subjects(now, kind))) ?? "nothing selected";
 }

@@ -7,7 +7,7 @@ import { StateTag } from "#console/kit/StateTag.tsx";
 import { AllowedCommand } from "#console/shell/buttons/AllowedCommand.tsx";
 import type { SimpleRecord } from "./simple-record.tsx";
 
-/** What one must know of a record of a simple kind at a glance, and the commands most likely wanted next. */
+/** The head of a record of a simple kind, with its most important facts and the commands for the likely next steps. */
 export function SimpleHead<K extends SimpleKind>(props: {
   readonly shown: SimpleRecord<K>;
   readonly row: Kinds[K];

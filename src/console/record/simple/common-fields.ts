@@ -6,7 +6,7 @@ import { statusDotWidth } from "#console/kit/status-look.ts";
 import type { ListColumn } from "#console/list/definition.ts";
 import type { ShownField } from "./simple-record.tsx";
 
-/** The state of a record as a column of its list. */
+/** The column with the state of a record. */
 export function stateColumn(kind: SimpleKind): ListColumn<{ readonly state: RecordState }> & { readonly id: "state" } {
   return {
     id: "state",
@@ -18,7 +18,7 @@ export function stateColumn(kind: SimpleKind): ListColumn<{ readonly state: Reco
   };
 }
 
-/** When a record was changed last, among its details. */
+/** The field with the time of the last change. */
 export const lastChange: ShownField<{ readonly updatedAt: string }> = {
   of: "updatedAt",
   text: (row, format) => format.full(row.updatedAt),

@@ -2,32 +2,49 @@ import { capitalized } from "#contract/text.ts";
 import { allWordsOf } from "#console/client/field-words.ts";
 import type { RecordState } from "#contract/enumerations.ts";
 import { kinds, type SimpleKind } from "#contract/kinds.ts";
-import { changedFields } from "#contract/records/field-words.ts";
+import { entryTitles } from "#console/record/entry-titles.ts";
+import { changedFields, type FieldChange } from "#contract/records/field-words.ts";
 import type { RecordHistoryEntry } from "#contract/records/history-schema.ts";
 import type { TimelineLine } from "#console/record/Timeline.tsx";
 
-/** The history of a record as lines, the newest first: what was changed, in the words of the kind's fields. */
+/** The history of a record as lines, the newest first. Fields have the words of the kind. */
 export function historyLines(kind: SimpleKind, entries: readonly RecordHistoryEntry[]): TimelineLine<RecordState>[] {
+  const titleOfEntry = entryTitles(
+    entries,
+    (entry) => entryTitle(kind, entry),
+    (entry) => (entry.action === "changed" && isMove(entry) ? `change to ${entry.toStatus}` : null),
+  );
   return entries
     .map((entry) => {
       const { from, to } = { from: entry.fromStatus as RecordState | null, to: entry.toStatus as RecordState | null };
-      const told = { id: entry.id, at: entry.at, by: entry.by, origin: entry.origin };
-      if (entry.action === "commented") return { ...told, title: "Comment", move: null, text: entry.text };
-      if (entry.action === "created") {
-        return { ...told, title: `${capitalized(kinds[kind].one)} added`, move: null, text: entry.text };
-      }
-      const isMoved = from !== to;
-      const changes = changedFields(allWordsOf(kind), isMoved ? withoutState(entry.changes) : entry.changes);
-      const [first] = changes;
-      const title = isMoved ? "State changed" : changes.length === 1 && first ? `${first.title} changed` : "Changed";
+      const told = { id: entry.id, at: entry.at, by: entry.by, origin: entry.origin, title: titleOfEntry(entry) };
+      if (entry.action !== "changed") return { ...told, move: null, text: entry.text };
+      const isMoved = isMove(entry);
+      const changes = changesOf(kind, entry);
       const words = changes.map((change) => {
         const values = change.from === null || change.to === null ? "changed" : `from ${change.from} to ${change.to}`;
         return changes.length === 1 && !isMoved ? values : `${change.title}: ${values}`;
       });
       const text = [...words.filter((line) => line !== "changed"), entry.text].filter(Boolean).join("\n");
-      return { ...told, title, move: isMoved ? { from, to } : null, text };
+      return { ...told, move: isMoved ? { from, to } : null, text };
     })
     .reverse();
+}
+
+function entryTitle(kind: SimpleKind, entry: RecordHistoryEntry): string {
+  if (entry.action === "commented") return "Comment";
+  if (entry.action === "created") return `${capitalized(kinds[kind].one)} added`;
+  if (isMove(entry)) return "State changed";
+  const [first, ...more] = changesOf(kind, entry);
+  return first && more.length === 0 ? `${first.title} changed` : "Changed";
+}
+
+function isMove({ fromStatus, toStatus }: RecordHistoryEntry): boolean {
+  return fromStatus !== toStatus;
+}
+
+function changesOf(kind: SimpleKind, entry: RecordHistoryEntry): readonly FieldChange[] {
+  return changedFields(allWordsOf(kind), isMove(entry) ? withoutState(entry.changes) : entry.changes);
 }
 
 /** The move from state to state is shown by itself. */

@@ -8,7 +8,7 @@ import { createLazyPart } from "#console/shell/lazy/lazy-part.ts";
 import { usePrefetch } from "#console/shell/lazy/use-lazy-part.ts";
 import type { SimpleScreens } from "./simple-screens.ts";
 
-/** Makes the list screen of a simple kind; its panel is fetched as soon as the list stands. */
+/** Makes the list screen of a simple kind. The code of its panel is loaded as soon as the list is shown. */
 export function simpleListScreen<K extends SimpleKind>(screens: SimpleScreens<K>): ComponentType<ScreenProps> {
   const panel = createLazyPart(async () => (await import("./simple-record-screens.tsx")).simplePanel(screens));
   const list = simpleList<K>({ ...screens, panel: lazyPanel(screens.kind, panel) });

@@ -7,13 +7,13 @@ import type { ScreenProps } from "#console/screen-gate.tsx";
 import { simpleRecord } from "./simple-record.tsx";
 import type { SimpleScreens } from "./simple-screens.ts";
 
-/** Makes what shows one record of a simple kind beside its list. */
+/** Makes the panel for records of a simple kind. */
 export function simplePanel<K extends SimpleKind>(screens: SimpleScreens<K>): ComponentType<PanelProps<Kinds[K]>> {
   const record = simpleRecord<K>(screens);
   return (props) => <RecordPanel of={record} {...props} />;
 }
 
-/** Makes the own page of one record of a simple kind. */
+/** Makes the page for records of a simple kind. */
 export function simplePage<K extends SimpleKind>(screens: SimpleScreens<K>): ComponentType<ScreenProps> {
   const record = simpleRecord<K>(screens);
   return (props) => <RecordScreen {...props} of={record} />;

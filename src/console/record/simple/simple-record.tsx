@@ -1,8 +1,9 @@
 import type { ComponentType, ReactElement } from "react";
 import { type Kinds, kinds, type SimpleKind } from "#contract/kinds.ts";
+import type { OtherName } from "#contract/store/form-header.ts";
 import type { RecordDetail } from "#contract/records/record-calls.ts";
 import { useRecord, useRecordHistory } from "#console/client/records/record-detail.ts";
-import { titleOf } from "#console/client/field-words.ts";
+import { otherTitle, titleOf } from "#console/client/field-words.ts";
 import { EmptyState } from "#console/kit/EmptyState.tsx";
 import type { Format } from "#console/kit/format.ts";
 import { StateTag } from "#console/kit/StateTag.tsx";
@@ -13,37 +14,40 @@ import { Timeline } from "#console/record/Timeline.tsx";
 import { historyLines } from "./history-lines.ts";
 import { SimpleHead } from "./SimpleHead.tsx";
 
-/** One field among a record's details. */
+/** One field in the details of a record. */
 export type ShownField<Row> = {
-  /** What it says; nothing where it is empty. */
+  /** The text of the field; null when it is empty. */
   text(row: Row, format: Format): string | null;
-  /** It is a number, which stands at the right. */
+  /** It is a number, which is aligned to the right. */
   readonly number?: true;
 } & (
   | {
-      /** The field whose title it has. */
+      /** The field of the row whose title is shown. */
       readonly of: keyof Row & string;
     }
-  | { readonly title: string }
+  | {
+      /** What it is called, where it is no field of the row. */
+      readonly called: OtherName;
+    }
 );
 
-/** How records of a simple kind are shown whole, as data. */
+/** How records of a simple kind are shown, as data. */
 export interface SimpleRecord<K extends SimpleKind> {
   readonly kind: K;
-  /** What stands before the name. */
+  /** A picture before the name. */
   readonly Portrait?: ComponentType<{ readonly kind: K; readonly row: Kinds[K] }>;
-  /** What stands below its name. */
+  /** The texts below the name. */
   subtitle(row: Kinds[K], format: Format): readonly string[];
-  /** A word beside the state: "On duty". `today` is the day at the store. */
+  /** A word beside the state, such as "On duty". `today` is the present day at the store. */
   badge?(row: Kinds[K], today: string): { readonly text: string; readonly className: string } | null;
-  /** The ids of the commands most likely wanted next, before those that every simple kind has. */
+  /** The ids of the commands for the likely next steps; those that every simple kind has come after them. */
   readonly commands?: readonly string[];
   readonly sections: readonly { readonly title: string; readonly fields: readonly ShownField<Kinds[K]>[] }[];
-  /** What stands between DETAILS and HISTORY. */
+  /** The tabs between DETAILS and HISTORY. */
   readonly tabs?: RecordDefinition<K, RecordDetail<K>>["tabs"];
 }
 
-/** Makes what shows records of a simple kind whole: its head, its DETAILS and its HISTORY. */
+/** Makes the definition for showing records of a simple kind, with the tabs DETAILS and HISTORY. */
 export function simpleRecord<K extends SimpleKind>(shown: SimpleRecord<K>): RecordDefinition<K, RecordDetail<K>> {
   const { kind, sections } = shown;
 
@@ -57,7 +61,7 @@ export function simpleRecord<K extends SimpleKind>(shown: SimpleRecord<K>): Reco
         {sections.map(({ title, fields }) => (
           <Fields key={title} title={title}>
             {fields.map((field) => {
-              const name = "title" in field ? field.title : titleOf(kind, field.of);
+              const name = "called" in field ? otherTitle(field.called) : titleOf(kind, field.of);
               return (
                 <Field key={name} name={name} number={field.number ?? false}>
                   {field.text(row, format)}

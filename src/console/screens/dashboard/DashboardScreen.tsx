@@ -2,6 +2,7 @@ import { type ReactElement, useMemo, useRef } from "react";
 import { useSnapshot } from "valtio";
 import { messages } from "#contract/messages.ts";
 import type { ScreenProps } from "#console/screen-gate.tsx";
+import { otherTitle } from "#console/client/field-words.ts";
 import { useDashboard } from "#console/client/orders/dashboard.ts";
 import { refresh } from "#console/client/records/refresh.ts";
 import { useViewSettings } from "#console/client/view-settings.ts";
@@ -24,6 +25,9 @@ import { links } from "./links.ts";
 import { StatusList } from "./StatusList.tsx";
 import "./dashboard.css";
 
+/** Stands in the place of orders where the login may see their number alone. */
+const ordersUnseen = "You may see how many orders these are, not which.";
+
 /** Today at the store: what is late, what nobody has, how the day sells. */
 export function DashboardScreen({ store, title }: ScreenProps): ReactElement {
   const area = useRef<HTMLElement>(null);
@@ -34,7 +38,8 @@ export function DashboardScreen({ store, title }: ScreenProps): ReactElement {
   const { dashboard, failure } = useDashboard(store.id, startOfDay(day, store.timeZone));
   const { settings } = useViewSettings(store.id, "BUSINESS");
   const format = useFormat();
-  const welcome = useSnapshot(session).settings?.welcomeMessage;
+  const { rights, settings: general } = useSnapshot(session);
+  const welcome = general?.welcomeMessage;
   useTimedRefresh("dashboard", settings);
   const tabs = settings?.viewTypeTabs ?? [];
   if (!dashboard) {
@@ -46,6 +51,7 @@ export function DashboardScreen({ store, title }: ScreenProps): ReactElement {
     );
   }
   const { late, lateCount, dueSoon, dueSoonCount } = dashboard;
+  const seesOrders = rights.includes("order.view");
   return (
     <main className="aisle-dashboard" ref={area} data-scroller>
       <h1 className="aisle-unseen">{title}</h1>
@@ -60,41 +66,43 @@ export function DashboardScreen({ store, title }: ScreenProps): ReactElement {
       <div className="aisle-dashboard-columns">
         <section aria-label="Late and due orders">
           <PromiseList
-            title="Late"
+            title={otherTitle("dashboard.late")}
             count={lateCount}
             rows={late}
             href={links.late}
-            none="No order is late."
+            none={seesOrders ? "No order is late." : ordersUnseen}
             tabs={tabs}
             format={format}
           />
           <PromiseList
-            title="Due within the hour"
+            title={otherTitle("dashboard.dueSoonList")}
             count={dueSoonCount}
             rows={dueSoon}
             href={links.dueSoon}
-            none="Nothing is due within the hour."
+            none={seesOrders ? "Nothing is due within the hour." : ordersUnseen}
             tabs={tabs}
             format={format}
           />
         </section>
-        <section aria-label="Today by status">
-          <h2>Today by status</h2>
+        <section aria-label={otherTitle("dashboard.todayByStatus")}>
+          <h2>{otherTitle("dashboard.todayByStatus")}</h2>
           <StatusList dashboard={dashboard} tabs={tabs} format={format} />
         </section>
         <section aria-label="Load" className="aisle-dashboard-load">
           <div>
-            <h2>Orders per hour</h2>
+            <h2>{otherTitle("dashboard.hours")}</h2>
             <HourChart hours={dashboard.hours} day={dashboard.day} format={format} />
           </div>
           <div>
-            <h2>Slot load</h2>
+            <h2>{otherTitle("dashboard.slots")}</h2>
             <SlotLoad slots={dashboard.slots} format={format} />
           </div>
-          <div>
-            <h2>Picker load</h2>
-            <PickerLoad pickers={dashboard.pickers} format={format} />
-          </div>
+          {seesOrders || rights.includes("picker.view") ? (
+            <div>
+              <h2>{otherTitle("dashboard.pickers")}</h2>
+              <PickerLoad pickers={dashboard.pickers} format={format} />
+            </div>
+          ) : null}
         </section>
       </div>
     </main>

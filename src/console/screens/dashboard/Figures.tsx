@@ -1,6 +1,8 @@
 import type { ReactElement, ReactNode } from "react";
 import { Link } from "wouter";
 import type { Dashboard } from "#contract/store/dashboard-schema.ts";
+import type { OtherName } from "#contract/store/form-header.ts";
+import { otherTitle } from "#console/client/field-words.ts";
 import type { Format } from "#console/kit/format.ts";
 import { salesChange } from "./figures.ts";
 import { links } from "./links.ts";
@@ -17,7 +19,7 @@ export function Figures({
   const change = salesChange(sales);
   return (
     <div className="aisle-figures">
-      <Figure name="Sales today" value={format.money(sales.today)}>
+      <Figure of="dashboard.sales" value={format.money(sales.today)}>
         {change === null ? (
           "no sales to compare with"
         ) : (
@@ -27,24 +29,29 @@ export function Figures({
           </span>
         )}
       </Figure>
-      <Figure name="Orders today" value={format.count(sales.orders)}>
+      <Figure of="dashboard.orders" value={format.count(sales.orders)}>
         {format.count(sales.weekBeforeOrders)} a week before
       </Figure>
-      <Figure name="Late" value={format.count(lateCount)} href={links.late} tone={lateCount > 0 ? "bad" : "calm"}>
+      <Figure
+        of="dashboard.late"
+        value={format.count(lateCount)}
+        href={links.late}
+        tone={lateCount > 0 ? "bad" : "calm"}
+      >
         past delivery time
       </Figure>
       <Figure
-        name="Due soon"
+        of="dashboard.dueSoon"
         value={format.count(dueSoonCount)}
         href={links.dueSoon}
         tone={dueSoonCount > 0 ? "warn" : "calm"}
       >
         within the hour
       </Figure>
-      <Figure name="No picker" value={format.count(withoutPicker)} href={links.withoutPicker}>
+      <Figure of="dashboard.withoutPicker" value={format.count(withoutPicker)} href={links.withoutPicker}>
         wait for a picker
       </Figure>
-      <Figure name="No rider" value={format.count(withoutRider)} href={links.withoutRider}>
+      <Figure of="dashboard.withoutRider" value={format.count(withoutRider)} href={links.withoutRider}>
         wait for a rider
       </Figure>
     </div>
@@ -52,7 +59,7 @@ export function Figures({
 }
 
 function Figure(props: {
-  readonly name: string;
+  readonly of: OtherName;
   readonly value: string;
   readonly href?: string;
   readonly tone?: "calm" | "warn" | "bad";
@@ -60,7 +67,7 @@ function Figure(props: {
 }): ReactElement {
   const inside = (
     <>
-      <span className="aisle-figure-name">{props.name}</span>
+      <span className="aisle-figure-name">{otherTitle(props.of)}</span>
       <strong className={`aisle-figure-value aisle-figure-${props.tone ?? "calm"}`}>{props.value}</strong>
       <small className="aisle-quiet">{props.children}</small>
     </>

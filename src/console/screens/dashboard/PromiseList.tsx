@@ -7,6 +7,7 @@ import { Age } from "#console/kit/time/Age.tsx";
 import type { Format } from "#console/kit/format.ts";
 import { StatusTag } from "#console/kit/StatusTag.tsx";
 import { links } from "./links.ts";
+import "./promises.css";
 
 /** Orders whose promise presses, the most pressing first; those closed meanwhile are left out. */
 export function PromiseList(props: {
@@ -32,7 +33,7 @@ export function PromiseList(props: {
           <li key={row.id}>
             <Link href={links.order(row.id)}>
               <strong>{row.number}</strong>
-              <span className="aisle-cut" title={row.customerName}>
+              <span className="aisle-promises-name" title={row.customerName}>
                 {row.customerName}
               </span>
               <StatusTag status={row.status} tabs={props.tabs} />

@@ -4,6 +4,7 @@ import type { Credentials } from "#contract/session/schema.ts";
 import type { ThemeSettings } from "#contract/store/schema.ts";
 import type { EndReason } from "#console/session/after-reload.ts";
 import { Overlay } from "#console/theme/Overlay.tsx";
+import { loginWelcome } from "#console/theme/login-theme.ts";
 import { imageOf } from "#console/theme/store-theme.ts";
 import { LoginAside } from "./LoginAside.tsx";
 import { LoginField } from "./LoginField.tsx";
@@ -27,15 +28,22 @@ export interface LoginProps {
 export function Login({ settings, ended, onCloseNotice, logIn }: LoginProps) {
   const form = useLogin(logIn);
   const loader = imageOf(settings, "loaderImage");
-  const { credentials, messageOf, type, fields, progress } = form;
+  const { messageOf, type, fields, progress } = form;
   return (
     <div className="aisle-login">
       <LoginAside />
       <main className="aisle-login-main">
-        <form className="aisle-login-form" noValidate onSubmit={(event) => void form.submit(event)}>
+        {/* The method makes sure that no browser ever sends the form by itself: the password would stand in the address. */}
+        <form
+          className="aisle-login-form"
+          ref={form.form}
+          method="dialog"
+          noValidate
+          onSubmit={(event) => void form.submit(event)}
+        >
           <StoreLogo settings={settings} />
           <h1>{messages.heading}</h1>
-          <p className="aisle-login-welcome">{settings?.loginWelcomeMessage || settings?.welcomeMessage || ""}</p>
+          <p className="aisle-login-welcome">{loginWelcome(settings)}</p>
           {ended !== null && (
             <LoginNotice ended={ended} loginMessage={settings?.loginMessage ?? ""} onClose={onCloseNotice} />
           )}
@@ -48,17 +56,12 @@ export function Login({ settings, ended, onCloseNotice, logIn }: LoginProps) {
             autoCorrect="off"
             spellCheck={false}
             maxLength={200}
-            value={credentials.loginId}
+            autoFocus
             message={messageOf("loginId")}
             field={fields.loginId}
-            onChange={(event) => type("loginId", event.target.value)}
+            onChange={() => type()}
           />
-          <PasswordField
-            value={credentials.password}
-            message={messageOf("password")}
-            field={fields.password}
-            onType={(value) => type("password", value)}
-          />
+          <PasswordField message={messageOf("password")} field={fields.password} onType={() => type()} />
           <p className="aisle-login-failure" role="alert">
             {form.failure}
           </p>

@@ -5,10 +5,9 @@ import { LoginField } from "./LoginField.tsx";
 
 /** The password, which can be shown, and a word of warning while Caps Lock is on. */
 export function PasswordField(props: {
-  readonly value: string;
   readonly message: string | null;
   readonly field: RefObject<HTMLInputElement | null>;
-  readonly onType: (value: string) => void;
+  readonly onType: () => void;
 }): ReactElement {
   const [shown, setShown] = useState(false);
   const [capsLock, setCapsLock] = useState(false);
@@ -25,11 +24,10 @@ export function PasswordField(props: {
       autoCorrect="off"
       spellCheck={false}
       maxLength={1_000}
-      value={props.value}
       message={props.message}
       hint={capsLock ? "Caps Lock is on" : null}
       field={props.field}
-      onChange={(event) => props.onType(event.target.value)}
+      onChange={() => props.onType()}
       onKeyDown={watchCapsLock}
       onKeyUp={watchCapsLock}
       onBlur={() => setCapsLock(false)}

@@ -1,30 +1,37 @@
 import { type FormEvent, type RefObject, useEffect, useRef, useState } from "react";
+import { wasSubmitted } from "#console/early/login-form.ts";
 import type { Credentials } from "#contract/session/schema.ts";
 import { type FieldMessage, failureMessage, missing } from "./login-form.ts";
 
 /** The log-in form as it stands, and what its fields and its button do. */
 export interface LoginForm {
-  readonly credentials: Credentials;
   /** What is wrong with a field; null when nothing is. */
   messageOf(field: keyof Credentials): string | null;
   /** Why the gateway refused; null when it did not. */
   readonly failure: string | null;
   readonly progress: "idle" | "processing" | "done";
+  readonly form: RefObject<HTMLFormElement | null>;
   readonly fields: Readonly<Record<keyof Credentials, RefObject<HTMLInputElement | null>>>;
-  type(field: keyof Credentials, value: string): void;
+  /** Clears the messages: somebody types. */
+  type(): void;
   submit(event: FormEvent): Promise<void>;
 }
 
-/** Keeps the log-in form: the Login ID is checked first, and a message goes as soon as its reader types. */
+/**
+ * Keeps the log-in form: the Login ID is checked first, and a message goes as soon as its reader types. What is typed
+ * stays in the fields alone, where it may have been typed before this code was there.
+ */
 export function useLogin(logIn: (credentials: Credentials) => Promise<void>): LoginForm {
-  const [credentials, setCredentials] = useState<Credentials>({ loginId: "", password: "" });
   const [wrong, setWrong] = useState<FieldMessage | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
   const [progress, setProgress] = useState<LoginForm["progress"]>("idle");
   const fields = { loginId: useRef<HTMLInputElement>(null), password: useRef<HTMLInputElement>(null) };
-  const { loginId, password } = fields;
+  const { password } = fields;
+  const form = useRef<HTMLFormElement>(null);
 
-  useEffect(() => loginId.current?.focus(), [loginId]);
+  useEffect(() => {
+    if (wasSubmitted(form.current)) form.current?.requestSubmit();
+  }, [form]);
   useEffect(() => {
     // After a refusal the password is what is most likely to be typed again.
     if (failure === null) return;
@@ -33,19 +40,22 @@ export function useLogin(logIn: (credentials: Credentials) => Promise<void>): Lo
   }, [failure, password]);
 
   return {
-    credentials,
+    form,
     failure,
     progress,
     fields,
     messageOf: (field) => (wrong?.field === field ? wrong.message : null),
-    type(field, value) {
-      setCredentials((before) => ({ ...before, [field]: value }));
+    type() {
       setWrong(null);
       setFailure(null);
     },
     async submit(event) {
       event.preventDefault();
       if (progress !== "idle") return;
+      const credentials = {
+        loginId: fields.loginId.current?.value ?? "",
+        password: fields.password.current?.value ?? "",
+      };
       const found = missing(credentials);
       setWrong(found);
       setFailure(null);

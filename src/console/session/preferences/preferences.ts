@@ -5,6 +5,7 @@ import { type PageSize, pageSizes } from "#contract/constants.ts";
 import { type ViewType, viewTypes } from "#contract/enumerations.ts";
 import type { Preferences as Stored } from "#contract/session/schema.ts";
 import { api } from "#console/client/api.ts";
+import { defaultAppearance } from "#console/theme/appearance.ts";
 import { writeJson, readJson, ownKeys } from "#console/session/storage.ts";
 
 /** The preferences of a login, stored on the server and, for the next first render, in the browser. */
@@ -73,8 +74,7 @@ export interface PreferenceStore {
  */
 export function createPreferences(call: Api, delay: number): PreferenceStore {
   const preferences = proxy<Preferences>({
-    density: "compact",
-    theme: "system",
+    ...defaultAppearance,
     pageSize: 50,
     ordersView: "BUSINESS",
     layouts: {},

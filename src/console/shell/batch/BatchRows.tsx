@@ -70,7 +70,7 @@ export function LossList({ batch }: { readonly batch: Batch }) {
   const groups = useMemo(() => lossesByReason(batch), [batch]);
   if (groups.length === 0) return null;
   return (
-    <ul className="aisle-batch-refused" aria-label={`What ${kinds[batch.kind].many} lose`}>
+    <ul className="aisle-batch-refused" aria-label={`What is taken away from ${kinds[batch.kind].many}`}>
       {groups.map(({ because, names }) => (
         <ReasonItem key={because} text={because} names={names} />
       ))}

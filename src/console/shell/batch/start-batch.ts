@@ -36,14 +36,14 @@ async function runAtOnce(run: BatchRun): Promise<void> {
   await shown;
 }
 
-/** When everything is done there is nothing left to read: the dialog closes, the picks go, and a message offers the undo. */
+/** When everything is done there is nothing left to read: the dialog closes, the selection goes, and a message offers the undo. */
 function finish(run: BatchRun, tools: Tools): void {
   if (!isAllDone(run)) return;
   const { current } = dialogState;
   if (current?.kind === "batch" && current.run === run) closeDialog();
   const { batch } = run;
   if (batch.message === undefined) return;
-  tools.clearPicks();
+  tools.clearSelection();
   tools.tell(batch.message, "success", doneTitle(batch, run.read().rows));
 }
 

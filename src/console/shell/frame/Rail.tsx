@@ -1,4 +1,5 @@
-import { type KeyboardEvent, type ReactElement, useRef, useState } from "react";
+import { type FocusEvent, type KeyboardEvent, type ReactElement, useEffect, useRef, useState } from "react";
+import { SearchIcon } from "@blueprintjs/icons/lib/esm/generated/components/search.js";
 import { useSnapshot } from "valtio";
 import { useLocation } from "wouter";
 import { type Destination, destinations } from "#commands/destinations.ts";
@@ -10,9 +11,12 @@ import { session } from "#console/session/session.ts";
 import { imageOf, imageUrl } from "#console/theme/store-theme.ts";
 import { StoreImage } from "#console/theme/StoreImage.tsx";
 import { focusHome } from "#console/shell/focus.ts";
+import { closeDrawer, drawerState } from "./drawer-state.ts";
 import { drawerSections } from "./drawer.ts";
 import { Keys } from "#console/shell/keys/Keys.tsx";
+import { CommandButton } from "#console/shell/buttons/CommandButton.tsx";
 import { useCommand } from "#console/shell/buttons/use-command.ts";
+import "./rail.css";
 
 /** The icon of every destination. */
 export type Icons = Readonly<Record<Destination["id"], { readonly icon: ReactElement }>>;
@@ -24,16 +28,54 @@ export function Rail({ icons }: { readonly icons: Icons }) {
   const { foldedSections: folded } = useSnapshot(preferences);
   const [text, setText] = useState("");
   const drawer = useRef<HTMLElement>(null);
+  const { isOpen } = useSnapshot(drawerState);
+  const field = useRef<HTMLInputElement>(null);
+  const cameFrom = useRef<Element | null>(null);
+  useEffect(() => {
+    if (isOpen) field.current?.focus();
+  }, [isOpen]);
+  // A drawer that is gone, as in full screen, is not open when it comes back.
+  useEffect(() => closeDrawer, []);
+  const leave = (to: Element | null): void => {
+    setText("");
+    closeDrawer();
+    if (to instanceof HTMLElement && to.isConnected) to.focus();
+    else focusHome();
+  };
   const onKeyDown = (event: KeyboardEvent): void => {
-    if (event.key !== "Enter" && event.key !== "Escape") return;
+    if (event.key !== "Escape") return;
     event.preventDefault();
     event.stopPropagation();
-    if (event.key === "Enter") drawer.current?.querySelector("a")?.click();
-    setText("");
-    focusHome();
+    leave(cameFrom.current);
+  };
+  const onEnter = (event: KeyboardEvent): void => {
+    if (event.key !== "Enter") return;
+    event.preventDefault();
+    event.stopPropagation();
+    // Nothing is looked for yet: the first screen of all was not meant.
+    if (text.trim() === "") return leave(cameFrom.current);
+    drawer.current?.querySelector("a")?.click();
+    leave(null);
+  };
+  const onFocus = ({ relatedTarget, currentTarget }: FocusEvent): void => {
+    if (!currentTarget.contains(relatedTarget)) cameFrom.current = relatedTarget;
+  };
+  const onBlur = ({ relatedTarget, currentTarget }: FocusEvent): void => {
+    // A window in the background keeps its focus for later.
+    if (document.hasFocus() && !currentTarget.contains(relatedTarget)) closeDrawer();
   };
   return (
-    <nav ref={drawer} className="aisle-rail" aria-label="Screens">
+    // What bubbles up here comes from the field and the links within.
+    // eslint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
+    <nav
+      ref={drawer}
+      className="aisle-rail"
+      aria-label="Screens"
+      data-open={isOpen}
+      onKeyDown={onKeyDown}
+      onFocus={onFocus}
+      onBlur={onBlur}
+    >
       <div className="aisle-rail-logo" aria-hidden="true">
         <StoreImage
           alt=""
@@ -41,14 +83,16 @@ export function Rail({ icons }: { readonly icons: Icons }) {
           fallback={<>{(profile?.entityName ?? "A").slice(0, 1).toUpperCase()}</>}
         />
       </div>
+      <CommandButton id="go.find-screen" className="aisle-rail-open" text="" icon={<SearchIcon />} variant="minimal" />
       <input
+        ref={field}
         type="search"
         className="aisle-rail-find"
         aria-label="Find a screen"
         placeholder="Find a screen"
         value={text}
         onChange={(event) => setText(event.currentTarget.value)}
-        onKeyDown={onKeyDown}
+        onKeyDown={onEnter}
       />
       {drawerSections(destinations, text).map(({ title, shown }) => (
         <details

@@ -9,11 +9,11 @@ import { useNow } from "#console/shell/stage/now.ts";
 import { useBySecond } from "#console/kit/time/clock.ts";
 import { type RefreshClock, stageParts } from "#console/shell/stage/stage.ts";
 import {
-  isPagePicked,
+  isPageSelected,
   pendingHints,
   type Hint,
   passedShare,
-  pickedSum,
+  selectedSum,
   secondsLeft,
   statusHints,
 } from "./status-bar.ts";
@@ -21,12 +21,12 @@ import { CommandButton } from "#console/shell/buttons/CommandButton.tsx";
 import { runById } from "#console/shell/buttons/use-command.ts";
 import "./status-bar.css";
 
-/** The status bar: what the keys do here and now, what is picked, what is held, and when the screen refreshes next. */
+/** The status bar: what the keys do here and now, what is selected, how many updates wait, and when the screen refreshes next. */
 export function StatusBar() {
   const now = useNow();
   const { store } = useSnapshot(session);
   const sequence = useSnapshot(pendingKeys);
-  const sum = pickedSum(now);
+  const sum = selectedSum(now);
   const isBegun = sequence.strokes.length > 0;
   const hints = isBegun ? pendingHints(pendingKeys.commands, pendingKeys.strokes) : statusHints(allCommands, now);
   const clock =
@@ -35,18 +35,18 @@ export function StatusBar() {
       ?.clock?.() ?? null;
   return (
     <div className="aisle-statusbar" role="region" aria-label="Keys and state">
-      {now.lends.has("togglePick") && !now.picked && <span className="aisle-quiet">0 selected</span>}
-      {now.picked && (
-        <span className="aisle-statusbar-picked">
+      {now.lends.has("toggleSelected") && !now.selected && <span className="aisle-quiet">0 selected</span>}
+      {now.selected && (
+        <span className="aisle-statusbar-selected">
           <strong>
-            {now.picked.isReading ? "Selecting ..." : `${now.picked.count.toLocaleString("en")} selected`}
+            {now.selected.isReading ? "Selecting ..." : `${now.selected.count.toLocaleString("en")} selected`}
           </strong>{" "}
           {store && sum !== null && formatMoney(sum, store.currency, store.locale)}
         </span>
       )}
-      {isPagePicked(now) && (
+      {isPageSelected(now) && (
         <CommandButton
-          id="list.pick-all"
+          id="list.select-all"
           text={`Select all ${now.total.toLocaleString("en")} that match`}
           size="small"
           variant="minimal"
@@ -59,7 +59,7 @@ export function StatusBar() {
           <HintItem key={hint.id} hint={hint} plain={isBegun} />
         ))}
       </ul>
-      {now.held > 0 && <span className="aisle-statusbar-held">{now.held} waiting</span>}
+      {now.waiting > 0 && <span className="aisle-statusbar-waiting">{now.waiting} waiting</span>}
       {now.fullScreen && <Connection />}
       {typeof clock === "string" && <span className="aisle-statusbar-clock">{clock}</span>}
       {clock !== null && typeof clock === "object" && <NextRefresh clock={clock} />}

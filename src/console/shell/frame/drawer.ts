@@ -6,12 +6,16 @@ export interface DrawerSection {
   readonly shown: readonly Destination[];
 }
 
-/** The sections of the drawer in order, with what a typed text finds by title, purpose or section; without it, all. */
+/**
+ * The sections of the drawer in order, with what a typed text finds: by title, else by purpose, else by section. Without a
+ * text, all.
+ */
 export function drawerSections(destinations: readonly Destination[], typed: string): readonly DrawerSection[] {
   const wanted = typed.trim().toLowerCase();
-  const found = destinations.filter(({ title, about = "", section }) =>
-    `${title} ${about} ${section}`.toLowerCase().includes(wanted),
-  );
+  const findIn = (words: (destination: Destination) => string): readonly Destination[] =>
+    destinations.filter((destination) => words(destination).toLowerCase().includes(wanted));
+  const ways = [findIn(({ title }) => title), findIn(({ about = "" }) => about), findIn(({ section }) => section)];
+  const found = ways.find(({ length }) => length > 0) ?? [];
   return [...new Set(found.map(({ section }) => section))].map((title) => ({
     title,
     shown: found.filter(({ section }) => section === title),

@@ -33,14 +33,16 @@ export function pendingHints(commands: readonly Command[], strokes: readonly str
   });
 }
 
-/** Whether as many rows are picked as a page has, and there are more: then all of them may be meant. */
-export function isPagePicked({ picked, pageRows, total }: Now): boolean {
-  return picked !== null && !picked.isReading && picked.count >= pageRows && pageRows > 1 && picked.count < total;
+/** Whether as many rows are selected as a page has, and there are more: then all of them may be meant. */
+export function isPageSelected({ selected, pageRows, total }: Now): boolean {
+  return (
+    selected !== null && !selected.isReading && selected.count >= pageRows && pageRows > 1 && selected.count < total
+  );
 }
 
-/** The sum of the picked rows' amounts, in minor units; null where not all of them are here, or they have no amounts. */
-export function pickedSum({ picked }: Now): number | null {
-  return picked && areHere(picked) ? sumOf(picked.kind, picked.rows) : null;
+/** The sum of the selected rows' amounts, in minor units; null where not all of them are here, or they have no amounts. */
+export function selectedSum({ selected }: Now): number | null {
+  return selected && areHere(selected) ? sumOf(selected.kind, selected.rows) : null;
 }
 
 function sumOf<K extends Kind>(kind: K, rows: readonly Kinds[K][]): number | null {

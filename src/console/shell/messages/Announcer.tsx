@@ -1,6 +1,6 @@
 import { useEffect, useRef } from "react";
 import { useSnapshot } from "valtio";
-import { held, heldText } from "#console/client/live/held.ts";
+import { liveUpdates, waitingText } from "#console/client/live/live-updates.ts";
 import { stream } from "#console/client/live/stream.ts";
 import { useNowValue } from "#console/shell/stage/now.ts";
 import { crowdedWords } from "#console/shell/frame/connection-words.ts";
@@ -8,20 +8,20 @@ import { announce } from "./announcing.ts";
 import { tell } from "./toasts.ts";
 
 /**
- * Announces to screen readers what others see at a glance: how many rows are picked, what is held, and whether the
+ * Announces to screen readers what others see at a glance: how many rows are selected, that updates wait, and whether the
  * screen is live.
  */
 export function Announcer() {
-  const picked = useNowValue((now) => (now.picked?.isReading ? -1 : (now.picked?.count ?? 0)));
-  const isHeld = useNowValue((now) => now.held > 0);
-  useOnChange(picked, (before) => {
-    if (picked < 0) announce("selecting");
-    else if (picked > 0) announce(`${picked} selected`);
+  const selected = useNowValue((now) => (now.selected?.isReading ? -1 : (now.selected?.count ?? 0)));
+  const hasWaiting = useNowValue((now) => now.waiting > 0);
+  useOnChange(selected, (before) => {
+    if (selected < 0) announce("selecting");
+    else if (selected > 0) announce(`${selected} selected`);
     else if (before !== 0) announce("selection cleared");
   });
-  useOnChange(isHeld, () => {
+  useOnChange(hasWaiting, () => {
     // Announced once: every further change would interrupt what is being read. The line on screen shows the count.
-    if (isHeld) announce(`${heldText(held.changes)}, press n to show them`);
+    if (hasWaiting) announce(`${waitingText(liveUpdates.waiting)}, press n to show them`);
   });
   const { state } = useSnapshot(stream);
   const wasLost = useRef(false);

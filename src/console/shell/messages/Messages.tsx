@@ -1,15 +1,12 @@
-import { createPortal } from "react-dom";
 import { Announcements } from "./Announcements.tsx";
-import { messageElement } from "./message-element.ts";
 import { Toasts } from "./Toasts.tsx";
 
-/** The toasts, notices and announcements. They are rendered over every screen and inside the dialog that is open. */
+/** The toasts, notices and announcements. They are rendered in `messageElement`, which is over every screen and inside the dialog that is open. */
 export function Messages() {
-  return createPortal(
+  return (
     <>
       <Announcements />
       <Toasts />
-    </>,
-    messageElement(),
+    </>
   );
 }

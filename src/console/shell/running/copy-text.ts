@@ -14,5 +14,5 @@ export async function copyText(text: string): Promise<void> {
   const copied = document.execCommand("copy");
   field.remove();
   if (before instanceof HTMLElement) before.focus();
-  if (!copied) throw new Error("the browser does not allow the console to use the clipboard");
+  if (!copied) throw new Error("this browser does not allow copying");
 }

@@ -1,5 +1,6 @@
 import { messages } from "#contract/messages.ts";
 import { ApiFailure } from "#console/client/failure.ts";
+import { wordsOfFields } from "#console/shell/running/refused-fields.ts";
 
 /** The words for a failure: the specification's message, then the reason. */
 export interface Explanation {
@@ -25,8 +26,7 @@ export function explainFailure(error: unknown, words: string): Explanation | nul
   if (error instanceof Error && error.name === "AbortError") return null;
   if (error instanceof ApiFailure) {
     if (error.code === "unauthorized") return null;
-    const fields = Object.entries(error.fields).map(([field, wrong]) => `${field}: ${wrong}`);
-    return { message: words, detail: [error.message, ...fields].join("; ") };
+    return { message: words, detail: [error.message, ...wordsOfFields(error.fields, error.message)].join("; ") };
   }
   const chunk = chunkFailure(error);
   if (chunk) return { message: chunk, detail: "Reload the page to get it again" };

@@ -1,3 +1,4 @@
+import type { Choice } from "#commands/given/questions.ts";
 import type { Form, FormField, FormFields } from "#commands/form.ts";
 import { choicesOf, wordsOf } from "#console/client/field-words.ts";
 import { headerName } from "#contract/store/form-header.ts";
@@ -16,6 +17,15 @@ export function inStoreWords<Fields extends FormFields, Row extends RecordRow>(
   const held: Readonly<Record<string, unknown>> = form.values(record);
   const fields = Object.entries(form.fields).map(([key, field]) => [key, storeField(name, key, field, held[key])]);
   return { ...form, fields: Object.fromEntries(fields) as Fields };
+}
+
+/** A question with those of its options that the store offers, in its order. */
+export function inStoreChoices<Value>(choice: Choice<Value>): Choice<Value> {
+  const { dropdown, options } = choice;
+  if (dropdown === undefined || typeof options === "function") return choice;
+  const byValue = new Map(options.map((option) => [String(option.value), option]));
+  const offered = choicesOf(dropdown, [...byValue.keys()]);
+  return { ...choice, options: offered.flatMap((value) => byValue.get(value) ?? []) };
 }
 
 function storeField(kind: Kind, key: string, field: FormField, held: unknown): FormField {

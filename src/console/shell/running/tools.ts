@@ -14,11 +14,12 @@ import { turnOnPushMessages } from "#console/session/preferences/push-messages.t
 import { chooseStore, logOut, session } from "#console/session/session.ts";
 import { askChoice, askForm, askWriting, showHelp, showPalette } from "#console/shell/dialogs/dialog-state.ts";
 import { makeChange } from "./retryable-change.ts";
-import { inStoreWords } from "./form-words.ts";
+import { inStoreChoices, inStoreWords } from "./form-words.ts";
 import { copyText } from "./copy-text.ts";
 import { setFullScreen } from "#console/shell/full-screen.ts";
 import { forgetLast, last } from "./last.ts";
 import { closeNotices, toggleNotices } from "#console/shell/messages/notices.ts";
+import { openDrawer } from "#console/shell/frame/drawer-state.ts";
 import { readNow } from "#console/shell/stage/now.ts";
 import { runCommand } from "./run-command.ts";
 import { stageTool } from "#console/shell/stage/stage.ts";
@@ -48,10 +49,11 @@ export const tools: Tools = {
     setFullScreen,
     showNotices: toggleNotices,
     closeNotices,
+    findScreen: openDrawer,
   },
   go: (path) => navigate(addressAsLeft(path)),
   rememberLocation,
-  choose: askChoice,
+  choose: (choice) => askChoice(inStoreChoices(choice)),
   write: askWriting,
   fill: (form) => askForm(inStoreWords(form)),
   openPalette: (prefix) => showPalette(prefix),
@@ -67,7 +69,7 @@ export const tools: Tools = {
   attempt: makeChange,
   batch: async (batch) => (await import("#console/shell/batch/start-batch.ts")).startBatch(batch, tools),
   may: (right) => session.rights.includes(right),
-  clearPicks: () => stageTool("clearPicks")?.(),
+  clearSelection: () => stageTool("clearSelection")?.(),
   keepUndo,
   undo: async () => {
     const title = await undoLast();

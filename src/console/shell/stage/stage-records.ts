@@ -1,8 +1,8 @@
-import type { PickedRows } from "#commands/given/now.ts";
+import type { SelectedRecords } from "#commands/given/now.ts";
 import type { AnyRecord, Kind, Kinds } from "#contract/kinds.ts";
 
 const records = new WeakMap<object, AnyRecord>();
-const picked = new WeakMap<object, PickedRows>();
+const selections = new WeakMap<object, SelectedRecords>();
 
 /** A row with its kind. The same row gives the same object, so that nothing renders without need. */
 export function stageRecord<K extends Kind>(kind: K, row: Kinds[K]): AnyRecord {
@@ -13,17 +13,17 @@ export function stageRecord<K extends Kind>(kind: K, row: Kinds[K]): AnyRecord {
   return made;
 }
 
-/** The picked rows of a list with their kind; null when there are none. The same picks give the same object. */
-export function stagePicks<K extends Kind>(
+/** The selected rows of a list with their kind; null when there are none. The same map gives the same object. */
+export function stageSelection<K extends Kind>(
   kind: K,
-  picks: ReadonlyMap<string, Kinds[K] | null>,
+  selected: ReadonlyMap<string, Kinds[K] | null>,
   isReading: boolean,
-): PickedRows | null {
-  if (picks.size === 0 && !isReading) return null;
-  const known = picked.get(picks);
+): SelectedRecords | null {
+  if (selected.size === 0 && !isReading) return null;
+  const known = selections.get(selected);
   if (known?.kind === kind && known.isReading === isReading) return known;
-  const rows = [...picks.values()].filter((row) => row !== null);
-  const made = { kind, rows, count: picks.size, isReading } as PickedRows;
-  picked.set(picks, made);
+  const rows = [...selected.values()].filter((row) => row !== null);
+  const made = { kind, rows, count: selected.size, isReading } as SelectedRecords;
+  selections.set(selected, made);
   return made;
 }

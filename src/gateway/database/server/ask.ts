@@ -9,8 +9,15 @@ import { type Cluster, ServerFailed } from "./cluster.ts";
  */
 export type Closed = "starting" | "stopping" | "full" | "silent";
 
+/** A connection to the server. */
+export interface Presence {
+  readonly client: Client;
+  /** Calls `then` once the connection has ended, also where it has ended before. */
+  onGone(then: () => void): void;
+}
+
 /** Connects to the server of a cluster at a port; answers why where that cannot be done. Throws ServerFailed. */
-export async function ask(cluster: Cluster, port: number): Promise<Client | Closed> {
+export async function ask(cluster: Cluster, port: number): Promise<Presence | Closed> {
   const client = new Client({
     host: "127.0.0.1",
     port,
@@ -19,14 +26,17 @@ export async function ask(cluster: Cluster, port: number): Promise<Client | Clos
     database: "postgres",
     application_name: applicationName("presence"),
     connectionTimeoutMillis: 5_000,
+    query_timeout: 10_000,
     keepAlive: true,
   });
   // The `end` event already reports the loss of this connection. Without an error listener it would also end the
   // process.
   client.on("error", () => {});
+  let isGone = false;
+  client.once("end", () => (isGone = true));
   try {
     await client.connect();
-    return client;
+    return { client, onGone: (then) => void (isGone ? then() : client.once("end", then)) };
   } catch (error) {
     void client.end().catch(() => {});
     if (!(error instanceof DatabaseError)) return "silent";

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Cluster } from "./cluster.ts";
 import { isAlive } from "./folder.ts";
-import { childrenOf, isServerOf, knowsProcesses } from "./postmaster.ts";
+import { childrenOf, isServerOf, knowsProcesses, orphansOf } from "./postmaster.ts";
 import { runToEnd } from "./process.ts";
 
 /** How long each way to end a server is given before the next one, in seconds; 0 leaves it out. */
@@ -29,11 +29,32 @@ export async function endServer({ folder, user }: Cluster, pid: number, times: E
   }
   // Where the system does not tell what a process is, the wrong one could be killed.
   if (!knowsProcesses || !isServerOf(pid, folder)) return;
-  const all = [pid, ...childrenOf(pid)];
-  for (const each of all) kill(each);
+  await killAll([pid, ...childrenOf(pid)]);
+}
+
+/**
+ * Kills the processes that a killed server of `folder` has left and that do not end by themselves within `grace`
+ * milliseconds. They work for nobody, and no server can start while they use the old one's memory. Returns how many were
+ * killed.
+ */
+export async function endOrphans(folder: string, grace: number): Promise<number> {
+  const deadline = performance.now() + grace;
+  for (;;) {
+    const orphans = orphansOf(folder);
+    if (orphans.length === 0) return 0;
+    if (performance.now() > deadline) {
+      await killAll(orphans);
+      return orphans.length;
+    }
+    await sleep(20);
+  }
+}
+
+async function killAll(processes: readonly number[]): Promise<void> {
+  for (const each of processes) kill(each);
   // The next server cannot start while a process of this one still uses its shared memory.
   const deadline = performance.now() + longestDeath;
-  while (all.some(isAlive) && performance.now() < deadline) await sleep(20);
+  while (processes.some(isAlive) && performance.now() < deadline) await sleep(20);
 }
 
 function kill(pid: number): void {

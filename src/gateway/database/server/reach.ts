@@ -1,13 +1,13 @@
 import { readFileSync, statSync } from "node:fs";
-import { readFile, rm, statfs, writeFile } from "node:fs/promises";
+import { readFile, statfs, writeFile } from "node:fs/promises";
 import { createServer } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
-import { Client } from "pg";
+import type { Client } from "pg";
 import { ask, type Closed } from "./ask.ts";
 import { type Cluster, ServerFailed } from "./cluster.ts";
-import { endServer } from "./end-server.ts";
+import { endOrphans, endServer } from "./end-server.ts";
 import { folderPaths, giveTo, isAlive, readText } from "./folder.ts";
-import { isServerOf, knowsProcesses, readLock } from "./postmaster.ts";
+import { hasEnded, isServerOf, knowsProcesses, readLock, removeLock } from "./postmaster.ts";
 import { spawnServer } from "./process.ts";
 import { serverArguments } from "./settings.ts";
 
@@ -18,6 +18,8 @@ import { serverArguments } from "./settings.ts";
 export interface RunningServer {
   readonly port: number;
   readonly connection: Client;
+  /** Calls `then` once that connection has ended, also where it has ended before. */
+  onGone(then: () => void): void;
   /** True when the server was already running. */
   readonly adopted: boolean;
 }
@@ -55,6 +57,11 @@ const words: Readonly<Record<Closed, string>> = {
 };
 /** How long a hung server is given to end, in seconds; one that shuts down was asked to do so fast already. */
 const endingTimes = { stopping: { fast: 0, immediate: 1 }, others: { fast: 2, immediate: 2 } } as const;
+/**
+ * How long processes of a killed server may take to end, and its parent to ask for its end, in milliseconds. Both happen
+ * at once unless something hangs.
+ */
+const longestEnd = 1_000;
 /** With less free space than one and a half WAL segments the disk counts as full, in bytes. */
 const leastSpace = 24 * 1024 * 1024;
 /** These ports are below those that systems give to outgoing connections, so that no client can connect to itself. */
@@ -67,24 +74,41 @@ const portRange = { from: 20_000, to: 32_000 } as const;
 export async function reachServer(cluster: Cluster, { port, log, signal }: Reaching): Promise<RunningServer> {
   const paths = folderPaths(cluster.folder);
   const waiting = watchWaiting(log);
+  const began = performance.now();
   let started: Started | undefined;
   for (;;) {
     signal.throwIfAborted();
     const lock = await readLock(paths.lock);
     const running = lock !== undefined && isServerOf(lock.pid, cluster.folder);
     const answer = running && lock.port ? await ask(cluster, lock.port) : "silent";
-    if (running && lock.port && answer instanceof Client) {
+    if (running && lock.port && typeof answer !== "string") {
       await rememberPort(cluster, lock.port);
-      return { port: lock.port, connection: answer, adopted: started?.pid !== lock.pid };
+      return { port: lock.port, connection: answer.client, onGone: answer.onGone, adopted: started?.pid !== lock.pid };
     }
-    if (!running && started?.ended()) throw await explainFailure(cluster, started.output());
+    if (!running && started?.ended()) {
+      const output = started.output();
+      if (!/shared memory block .* is still in use/.test(output)) throw await explainFailure(cluster, output);
+      const killed = await endOrphans(cluster.folder, longestEnd);
+      if (killed === 0) throw await explainFailure(cluster, output);
+      log.warn(
+        `${killed} ${killed === 1 ? "process" : "processes"} of the killed PostgreSQL did not end: killed as well`,
+      );
+      started = undefined;
+    }
     if (!running && !started) {
-      // The process with the id in this old lock file is not PostgreSQL. The server could not tell that, and would
-      // refuse to start. It removes the lock of a process that has ended by itself.
-      if (lock && isAlive(lock.pid)) await rm(paths.lock, { force: true });
+      if (lock && isAlive(lock.pid)) {
+        // The gateway that started the killed server takes note of its end in a moment.
+        if (hasEnded(lock.pid) && performance.now() - began < longestEnd) {
+          await sleep(askEvery);
+          continue;
+        }
+        // The process with the id in this old lock file is not PostgreSQL. The server could not tell that, and would
+        // refuse to start. It removes the lock of a process that has ended by itself.
+        await removeLock(paths.lock, lock.pid);
+      }
       started = start(cluster, port ?? (await choosePort(cluster)));
     }
-    const closed = answer instanceof Client ? "silent" : answer;
+    const closed = typeof answer === "string" ? answer : "silent";
     if (waiting.isTooLong(closed, lock?.pid)) {
       const who = lock ? `The PostgreSQL with process id ${lock.pid}` : "PostgreSQL";
       const seconds = Math.round(longestWait[closed] / 1_000);
@@ -150,13 +174,23 @@ function readFrom(path: string, from: number): string {
 }
 
 async function choosePort(cluster: Cluster): Promise<number> {
-  const remembered = Number(await readText(folderPaths(cluster.folder).port));
-  if (remembered && (await isFree(remembered))) return remembered;
+  const remembered = Number((await readText(folderPaths(cluster.folder).port)) ?? 0);
+  // Other gateways know the server at this port and no other. A killed server, or another gateway that looks whether the
+  // port is free, gives it back in a moment.
+  if (remembered > 0 && (await isFreeSoon(remembered))) return remembered;
   for (let tries = 0; tries < 100; tries++) {
     const port = portRange.from + Math.floor(Math.random() * (portRange.to - portRange.from));
     if (await isFree(port)) return port;
   }
   throw new ServerFailed(`No port between ${portRange.from} and ${portRange.to} is free for PostgreSQL`);
+}
+
+async function isFreeSoon(port: number): Promise<boolean> {
+  for (let waited = 0; waited < longestEnd; waited += askEvery) {
+    if (await isFree(port)) return true;
+    await sleep(askEvery);
+  }
+  return false;
 }
 
 function isFree(port: number): Promise<boolean> {

@@ -1,4 +1,4 @@
-import type { Generated } from "kysely";
+import type { ColumnType, Generated } from "kysely";
 import type { CommentOrigin } from "#contract/enumerations.ts";
 import type { RecordHistoryEntry } from "#contract/records/history-schema.ts";
 import type { Defaulted, Json, MadeInstant } from "#gateway/database/columns.ts";
@@ -14,6 +14,7 @@ interface RecordHistory {
   by_name: string;
   origin: CommentOrigin;
   version: number | null;
+  undoes: ColumnType<number | null, number | null | undefined, never>;
   from_status: string | null;
   to_status: string | null;
   changes: Json<RecordHistoryEntry["changes"]>;

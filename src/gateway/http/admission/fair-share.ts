@@ -1,8 +1,11 @@
 import type { ShareLimits } from "#gateway/limits.ts";
 import { Refusal } from "#gateway/refusal.ts";
 
-/** Runs the calls of each login, a few at a time and the others in turn. */
-export type InTurn = <Result>(login: string, run: () => Promise<Result>) => Promise<Result>;
+/**
+ * Runs the calls of each login, a few at a time and the others in turn. `hungUp` tells that the caller has closed the
+ * connection: a call that has not begun by then is dropped.
+ */
+export type InTurn = <Result>(login: string, hungUp: AbortSignal, run: () => Promise<Result>) => Promise<Result>;
 
 interface Line {
   running: number;
@@ -11,22 +14,23 @@ interface Line {
 
 /**
  * Makes a queue for each login, so that one login cannot take all connections of the database from the others. Throws a
- * Refusal (429) where too many calls of a login wait already.
+ * Refusal: 429 where too many calls of a login wait already, 408 where the caller has hung up.
  */
 export function fairShare({ atOnce, waiting }: Pick<ShareLimits, "waiting"> & { readonly atOnce: number }): InTurn {
   const lines = new Map<string, Line>();
 
-  return async (login, run) => {
+  return async (login, hungUp, run) => {
+    if (hungUp.aborted) throw dropped();
     const line = lines.get(login) ?? { running: 0, waiting: [] };
     lines.set(login, line);
     if (line.running < atOnce) line.running += 1;
     else {
       if (line.waiting.length >= waiting)
-        throw new Refusal("too-many-calls", "Too many calls of this login are already waiting; try again in a moment", {
+        throw new Refusal("too-many-calls", "This login already does too much at once; try again in a moment", {
           retryAfter: 1,
         });
       // Whoever ends hands its place on, so the number that runs stays the same.
-      await new Promise<void>((resolve) => line.waiting.push(resolve));
+      await waitIn(line, hungUp);
     }
     try {
       return await run();
@@ -39,4 +43,24 @@ export function fairShare({ atOnce, waiting }: Pick<ShareLimits, "waiting"> & { 
       }
     }
   };
+}
+
+function waitIn(line: Line, hungUp: AbortSignal): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const begin = (): void => {
+      hungUp.removeEventListener("abort", leave);
+      resolve();
+    };
+    const leave = (): void => {
+      line.waiting.splice(line.waiting.indexOf(begin), 1);
+      reject(dropped());
+    };
+    line.waiting.push(begin);
+    hungUp.addEventListener("abort", leave, { once: true });
+  });
+}
+
+// Nobody receives this answer; the log has it.
+function dropped(): Refusal {
+  return new Refusal("too-slow", "The caller has hung up before its turn");
 }

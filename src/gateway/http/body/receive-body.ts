@@ -57,7 +57,10 @@ export function bodyReceiver({ silence, total }: Pick<BodyLimits, "silence" | "t
 async function withinTime<Result>(result: Promise<Result>, milliseconds: number): Promise<Result> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Refusal("too-slow", "The body did not arrive in time")), milliseconds);
+    timer = setTimeout(
+      () => reject(new Refusal("too-slow", "What you sent did not arrive in time; try again")),
+      milliseconds,
+    );
   });
   try {
     return await Promise.race([result, late]);
@@ -69,10 +72,10 @@ async function withinTime<Result>(result: Promise<Result>, milliseconds: number)
 }
 
 function tooLarge(mostBytes: number): Refusal {
-  return new Refusal("body-too-large", `This call may carry ${kilobytes(mostBytes)} at most`);
+  return new Refusal("body-too-large", `At most ${kilobytes(mostBytes)} can be sent at once`);
 }
 
 // The client closed the connection: this is not an error of the gateway.
 function brokenOff(): Refusal {
-  return new Refusal("invalid", "The body is incomplete", { fields: { body: "is incomplete" } });
+  return new Refusal("invalid", "What you sent arrived incomplete; try again", { fields: { body: "is incomplete" } });
 }

@@ -6,6 +6,9 @@ import { invalid, Refusal } from "#gateway/refusal.ts";
 import type { ReceivedFile } from "#gateway/store/files.ts";
 import { safeFileName, typeOfContent } from "./file-content.ts";
 
+/** More parts than any form has. Taking thousands of them apart keeps the process busy for seconds. */
+const mostParts = 50;
+
 interface Issue {
   readonly path: readonly string[];
   readonly message: string;
@@ -64,9 +67,21 @@ async function receive(name: string, given: File, { types, mostBytes }: FileLimi
 async function readForm(type: string, bytes: Uint8Array<ArrayBuffer>): Promise<FormData> {
   if (!/^multipart\/form-data\s*;/i.test(type))
     throw invalid([{ path: ["body"], message: "is not multipart/form-data" }]);
+  if (hasTooManyParts(bytes)) throw invalid([{ path: ["body"], message: `has more than ${mostParts} parts` }]);
   try {
     return await new Response(bytes, { headers: { "content-type": type } }).formData();
   } catch {
     throw invalid([{ path: ["body"], message: "is not a form, or is incomplete" }]);
   }
+}
+
+/** Every part begins with a header of this name, and no picture contains it so often. */
+function hasTooManyParts(bytes: Uint8Array<ArrayBuffer>): boolean {
+  const text = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString("latin1");
+  let parts = 0;
+  for (const _ of text.matchAll(/content-disposition/gi)) {
+    parts += 1;
+    if (parts > mostParts) return true;
+  }
+  return false;
 }

@@ -1,24 +1,36 @@
+import { join } from "node:path";
 import { serveStatic } from "@hono/node-server/serve-static";
+import type { ThemeSettings } from "#contract/store/schema.ts";
 import type { App } from "#gateway/http/variables.ts";
+import { pageAnswers } from "./page.ts";
 
 /** A file name with a content hash, as the build writes it ("main-4KX7Q2PA.js"): its content never changes. */
 const hashedName = /-[A-Z0-9]{8,}\.\w+$/;
 const year = 31_536_000;
 
 /**
- * Serves the built console below `/`: the files (compressed where the build has compressed them), and `index.html` for
- * every other path, so that the address of a screen can be opened. A missing file gets 404: a script that no longer
+ * Serves the built console below `/`: the files (compressed where the build has compressed them), the log-in page with
+ * the theme at `/`, and for every other path the page of the screens, so that the address of a screen can be opened. A missing file gets 404: a script that no longer
  * exists must fail as a script, and not receive an HTML page.
  */
-export function mountConsole(app: App, directory: string): void {
-  const page = serveStatic({ root: directory, path: "index.html", precompressed: true });
+export function mountConsole(app: App, directory: string, theme: () => Promise<ThemeSettings | null>): void {
+  const logInPage = pageAnswers(join(directory, "index.html"));
+  const workPage = pageAnswers(join(directory, "work.html"));
+  const page = async (c: Parameters<typeof workPage>[0]): Promise<Response> => {
+    const isLogIn = c.req.path === "/";
+    const answer = (isLogIn ? null : await workPage(c, null)) ?? (await logInPage(c, isLogIn ? await theme() : null));
+    return answer ?? c.notFound();
+  };
   app.get("*", async (c, next) => {
     await next();
     const keep = c.res.ok && hashedName.test(c.req.path);
     c.header("cache-control", keep ? `public, max-age=${year}, immutable` : "no-cache");
   });
+  app.get("/", page);
+  // The pages by their files' names would come without their policy.
+  app.get("/:file{\\w+\\.html.*}", (c) => c.notFound());
   app.get("*", serveStatic({ root: directory, precompressed: true }));
-  app.get("*", (c, next) => (isFileName(c.req.path) ? next() : page(c, next)));
+  app.get("*", (c, next) => (isFileName(c.req.path) ? next() : page(c)));
   app.notFound((c) => c.text("There is nothing here", 404));
 }
 

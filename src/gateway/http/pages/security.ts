@@ -1,34 +1,42 @@
 import type { MiddlewareHandler } from "hono";
 import { createMiddleware } from "hono/factory";
 import { secureHeaders } from "hono/secure-headers";
+import type { RequestVariables } from "#gateway/http/variables.ts";
 import { basePath } from "#contract/paths.ts";
 
 const none = ["'none'"];
 const self = ["'self'"];
 
 /**
- * Sets the security headers of every response. Scripts, styles and fonts may come from this origin only and only as
- * files, and no other site may frame the console. `connectTo` returns further origins that the console's pages and
+ * Sets the security headers of every response. Scripts, styles and fonts may come from this origin only, as files or as
+ * what the build has written into a page, known by its hash; no other site may frame the console. `connectTo` returns further origins that the console's pages and
  * workers may send requests to; `imagesFrom` are further origins of images.
  */
 export function secure(
   connectTo: () => Promise<readonly string[]>,
   imagesFrom: readonly string[] = [],
-): MiddlewareHandler {
-  const closed = headers([], imagesFrom);
+): MiddlewareHandler<{ Variables: Partial<RequestVariables> }> {
+  const closed = headers([], imagesFrom, []);
   return async (c, next) => {
     // A response of the API is data and loads nothing, so it needs no further origins.
     const origins = c.req.path.startsWith(`${basePath}/`) ? [] : await connectTo();
-    return (origins.length > 0 ? headers(origins, imagesFrom) : closed)(c, next);
+    await next();
+    const inline = c.get("inlineHashes") ?? [];
+    const isClosed = origins.length + inline.length === 0;
+    await (isClosed ? closed : headers(origins, imagesFrom, inline))(c, async () => undefined);
   };
 }
 
-function headers(connectTo: readonly string[], imagesFrom: readonly string[]): MiddlewareHandler {
+function headers(
+  connectTo: readonly string[],
+  imagesFrom: readonly string[],
+  inline: readonly string[],
+): MiddlewareHandler {
   return secureHeaders({
     contentSecurityPolicy: {
       defaultSrc: none,
-      scriptSrc: self,
-      styleSrc: self,
+      scriptSrc: ["'self'", ...inline],
+      styleSrc: ["'self'", ...inline],
       // Data and blob images are made by the console itself: icons in style sheets, barcodes, pictures before their
       // upload.
       imgSrc: ["'self'", "data:", "blob:", ...imagesFrom],
@@ -38,7 +46,8 @@ function headers(connectTo: readonly string[], imagesFrom: readonly string[]): M
       manifestSrc: self,
       objectSrc: none,
       baseUri: none,
-      formAction: self,
+      // Every form is handled by the console: none is ever sent by the browser, with a password in its address.
+      formAction: none,
       frameAncestors: none,
     },
     referrerPolicy: "no-referrer",

@@ -8,12 +8,12 @@ import type { ImportSubject } from "#gateway/imports/subject.ts";
 import { subjects } from "#gateway/imports/subjects.ts";
 import { isOptionOf, options, usage } from "./usage.ts";
 
-/** What the command line asks for: an import, or a text to read. */
+/** What the command line asks for: to run an import, or to print a text. */
 export type Asked =
   | { readonly help: string }
   | { readonly help: null; readonly subject: ImportSubject; readonly wanted: ImportFile };
 
-/** Reads the command line. Files are meant from the folder `from`. Throws ImportRefused with a sentence. */
+/** Reads the command line. Relative paths start at the folder `from`. Throws an ImportRefused. */
 export async function readOptions(words: readonly string[], from = ""): Promise<Asked> {
   const { values, positionals } = parse(words);
   const [name, named, ...more] = positionals;

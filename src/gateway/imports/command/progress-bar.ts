@@ -2,16 +2,16 @@ import type { WriteStream } from "node:tty";
 import type { Progress } from "#gateway/imports/run-import.ts";
 
 const width = 30;
-/** Milliseconds between two drawings. */
+/** How often the bar is drawn, in milliseconds. */
 const redrawEvery = 100;
 
-/** A bar on one line of a terminal; nothing at all where the output is no terminal. */
+/** A progress bar on one line of a terminal. It draws nothing when the output is not a terminal. */
 export interface ProgressBar {
   show(progress: Progress): void;
   clear(): void;
 }
 
-/** Makes the bar; `fileBytes` is what reading counts up to. */
+/** Makes the bar; `fileBytes` is the size of the file that is read. */
 export function progressBar(terminal: WriteStream, fileBytes: number, now: () => number): ProgressBar {
   let drawn = 0;
   return {

@@ -1,7 +1,7 @@
 import type { ImportResult } from "#gateway/imports/run-import.ts";
 import type { ImportSubject } from "#gateway/imports/subject.ts";
 
-/** What an import did, in lines to print. */
+/** The report of an import, as lines to print. */
 export function importReport(
   { name, severalLines }: ImportSubject,
   result: ImportResult,

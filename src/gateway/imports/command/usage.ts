@@ -6,17 +6,17 @@ interface Option {
   readonly type: "string" | "boolean";
   readonly multiple?: true;
   readonly short?: string;
-  /** What follows it in the usage. */
+  /** Its value, as the usage shows it. */
   readonly value: string;
   readonly words: string;
-  /** Whether it means anything for a subject; for all when left out. */
+  /** Whether a subject has this option; without it, all subjects do. */
   readonly when?: (subject: ImportSubject) => boolean;
 }
 
 const hasDates = ({ hasDates }: ImportSubject) => hasDates;
 const makesStore = ({ makesStore }: ImportSubject) => makesStore;
 
-/** The options, as the usage lists them. */
+/** The options, in the order of the usage. */
 export const options = {
   map: { type: "string", multiple: true, value: "PART=COLUMN,...", words: "which column of the file holds which part" },
   store: { type: "string", value: "CODE", words: "the store that it belongs to" },
@@ -46,13 +46,13 @@ export const options = {
   help: { type: "boolean", short: "h", value: "", words: "this text" },
 } as const satisfies Readonly<Record<string, Option>>;
 
-/** Whether an option means anything for a subject. */
+/** Whether a subject has an option. */
 export function isOptionOf(name: string, subject: ImportSubject): boolean {
   const option: Option | undefined = options[name as keyof typeof options];
   return option !== undefined && (option.when?.(subject) ?? true);
 }
 
-/** How the command is used for one subject, or what subjects there are. */
+/** The usage of the command for one subject; for null, the list of subjects. */
 export function usage(subject: ImportSubject | null): string {
   return subject ? subjectUsage(subject) : generalUsage();
 }

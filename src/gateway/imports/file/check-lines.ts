@@ -2,10 +2,10 @@ import { type LineContext, type ImportSubject, refuse, type Verdict } from "#gat
 import { findColumns } from "./find-columns.ts";
 import type { FileRecord } from "./read-records.ts";
 
-/** A line with a field more or less than the header: nobody knows what stands where in it. */
-export const raggedRow = "ragged row";
+/** The reason for a line that has more or fewer fields than the header: its fields cannot be told apart. */
+export const wrongFieldCount = "wrong number of fields";
 
-/** Makes the check of a file's records, by its header. Throws ImportRefused where the header lacks a column. */
+/** Makes the check of a file's records from its header. Throws an ImportRefused when a column is missing. */
 export function lineChecker(
   subject: ImportSubject,
   header: readonly string[],
@@ -16,7 +16,7 @@ export function lineChecker(
   const check = subject.checker(context);
   const has = (name: string) => places.has(name);
   return (record) => {
-    if (record.fields.length !== header.length) return refuse(raggedRow);
+    if (record.fields.length !== header.length) return refuse(wrongFieldCount);
     return check({ record, has, part: (name) => record.fields[places.get(name) ?? -1]?.trim() ?? "" });
   };
 }

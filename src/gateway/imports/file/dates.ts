@@ -1,7 +1,7 @@
 import { Temporal } from "temporal-polyfill";
 import { ImportRefused } from "#gateway/imports/import-refused.ts";
 
-/** Reads a date as the file writes it; null when it is none. */
+/** Reads a date in a format of the file; null for any other text. */
 export type ReadDate = (text: string) => string | null;
 
 const tokens: Readonly<Record<string, string>> = {
@@ -22,17 +22,18 @@ const tokens: Readonly<Record<string, string>> = {
 };
 const tokenPattern = /yyyy|SSS|MM?|dd?|HH?|hh?|mm|ss|a|Z/g;
 
-/** ISO 8601 with a blank or a T, with or without seconds, fractions and an offset. */
+/** ISO 8601 with a space or a T between date and time; seconds, fractions and offset may be missing. */
 const isoPattern =
   /^(?<year>\d{4})-(?<month>\d\d)-(?<day>\d\d)(?:[ T](?<hour>\d\d):(?<minute>\d\d)(?::(?<second>\d\d)(?:\.(?<millisecond>\d{3})\d*)?)?)?(?<offset>Z|[+-]\d\d:?\d\d)?$/;
 
 const earliestYear = 1970;
-/** Lines of one order mostly carry the same text: what has been read is kept, but not without end. */
+/** How many texts are cached with their dates. The lines of one order mostly have the same text. */
 const remembered = 20_000;
 
 /**
- * Makes the reader of a file's moments, which answers ISO 8601 UTC. A format is written with yyyy MM M dd d HH H hh h mm ss
- * SSS a Z; of several, the first that fits counts; without one, ISO 8601. A date without an offset is local time in `timeZone`.
+ * Makes the function that reads dates with times and answers ISO 8601 in UTC. A format consists of yyyy MM M dd d HH H
+ * hh h mm ss SSS a Z. Of several formats, the first that fits is used; without any, ISO 8601. A date without an offset
+ * is local time in `timeZone`.
  */
 export function dateReader(formats: readonly string[], timeZone: string): ReadDate {
   try {
@@ -46,7 +47,7 @@ export function dateReader(formats: readonly string[], timeZone: string): ReadDa
   });
 }
 
-/** Makes the reader of a file's days, which answers "2026-01-31" as it is written, whatever the time of day beside it. */
+/** Makes the function that reads days and answers "2026-01-31". It ignores a time of day in the text. */
 export function dayReader(formats: readonly string[]): ReadDate {
   return reader(formats, (local) => local.toPlainDate().toString());
 }

@@ -1,13 +1,13 @@
 import { ImportRefused } from "#gateway/imports/import-refused.ts";
 import type { PartFacts } from "#gateway/imports/subject.ts";
 
-/** The name of the column in which each part stands. */
+/** The name of the column for each part. */
 export type ColumnMap = Readonly<Partial<Record<string, string>>>;
 
-/** At which place of a record each part stands; a part the file lacks is not there. */
+/** The position of each part in a record; parts without a column are left out. */
 export type Places = ReadonlyMap<string, number>;
 
-/** Finds the columns of the parts in a file's header. Throws ImportRefused that names everything amiss at once. */
+/** Finds the columns of the parts in a file's header. Throws an ImportRefused that names everything that is wrong. */
 export function findColumns(
   header: readonly string[],
   parts: Readonly<Record<string, PartFacts>>,

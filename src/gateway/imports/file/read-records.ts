@@ -5,25 +5,25 @@ import { createGunzip } from "node:zlib";
 import { CsvError, parse } from "csv-parse";
 import { ImportRefused } from "#gateway/imports/import-refused.ts";
 
-/** How a file is written. */
+/** The format of a file. */
 export interface FileFormat {
   readonly delimiter: string;
   /** A name that TextDecoder knows, such as utf-8 or windows-1252. */
   readonly encoding: string;
 }
 
-/** One record, and the line of the file it begins on, counted from 1. */
+/** One record, and the line of the file on which it begins, counted from 1. */
 export interface FileRecord {
   readonly line: number;
   readonly fields: readonly string[];
 }
 
-/** Nothing that is one record is longer; beyond it a quote has been left open, and memory must stay bounded. */
+/** The longest record, in characters. Beyond it, a quote was surely left open, and memory must stay limited. */
 const longestRecord = 1_000_000;
 
 /**
- * Reads a CSV file, packed with gzip or not, record by record in bounded memory, blank lines left out. `onBytes` hears
- * how many bytes of the file have been read. Throws ImportRefused where the file cannot be read as told.
+ * Reads a CSV file, plain or compressed with gzip, record by record and with limited memory. Blank lines are left out.
+ * `onBytes` gets the number of bytes read so far. Throws an ImportRefused when the file does not have this format.
  */
 export async function* readRecords(
   file: string,
@@ -47,7 +47,7 @@ export async function* readRecords(
     relax_column_count: true,
     max_record_size: longestRecord,
   });
-  // The loop below hears of every failure, since a broken part of the way destroys the parser.
+  // Every failure reaches the loop below, because a failing stream destroys the parser as well.
   const heard = () => {};
   if (packed) pipeline(source, createGunzip(), text, parser, heard);
   else pipeline(source, text, parser, heard);

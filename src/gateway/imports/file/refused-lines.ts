@@ -8,16 +8,16 @@ import { harmlessCell } from "#contract/formula.ts";
 import { ImportRefused } from "#gateway/imports/import-refused.ts";
 import type { FileRecord } from "./read-records.ts";
 
-/** Where refused lines go, with their reasons and the line of the file they stood on. */
+/** The file for refused lines; it has their line numbers and the reasons. */
 export interface RefusedLines {
   /** How many lines were refused for each reason so far. */
   readonly counts: ReadonlyMap<string, number>;
   add(record: FileRecord, reason: string): Promise<void>;
-  /** Ends the file. Without a refused line there is none, and one that an earlier run left is removed. */
+  /** Closes the file. When no line was refused, there is no file, and one of an earlier run is deleted. */
   close(): Promise<void>;
 }
 
-/** The file of refused lines beside the input, or in the current folder where nobody may write there. */
+/** The path for refused lines: beside the input or, where that folder is not writable, in the current folder. */
 export async function refusedFileBeside(input: string): Promise<string> {
   const name = `${basename(input).replace(/(\.csv)?(\.gz)?$/, "")}.refused.csv`;
   const folder = dirname(resolve(input));
@@ -28,7 +28,10 @@ export async function refusedFileBeside(input: string): Promise<string> {
   return join(writable ? folder : process.cwd(), name);
 }
 
-/** Opens the file of refused lines with the first of them; its columns are line, reason and the input's own. */
+/**
+ * Makes the file for refused lines, which is opened with the first of them. Its columns: line, reason, those of the
+ * input.
+ */
 export function refusedLines(file: string, header: readonly string[]): RefusedLines {
   let stream: WriteStream | undefined;
   const counts = new Map<string, number>();

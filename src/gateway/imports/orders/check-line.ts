@@ -1,10 +1,10 @@
 import { lineAmount, maxAmount, parseAmount } from "#contract/money.ts";
 import { type LineContext, type Line, refuse, type Verdict } from "#gateway/imports/subject.ts";
 
-/** What an order line is made of. */
+/** The parts of an order line. */
 export type OrderPart = "order" | "product" | "name" | "quantity" | "placedAt" | "price" | "customer";
 
-/** A line that is fit to be written; amounts in minor units. */
+/** A line that can be written; amounts are in minor units. */
 export interface AcceptedLine {
   readonly number: string;
   readonly product: string;
@@ -16,7 +16,7 @@ export interface AcceptedLine {
   readonly customer: string;
 }
 
-/** Why a line of an order file is refused. */
+/** The reasons for which a line of an order file can be refused. */
 export const refusalReasons = [
   "return line",
   "empty order",
@@ -37,12 +37,12 @@ const longestName = 500;
 const quantityPattern = /^-?\d{1,9}(?:\.\d+)?$/;
 const pricePattern = /^-?\d{1,12}(?:\.\d+)?$/;
 
-/** Makes the check of a file's order lines. */
+/** Makes the check of order lines. */
 export function orderLineChecker({ readDate, now }: LineContext): (line: Line<OrderPart>) => Verdict<AcceptedLine> {
   return ({ part }) => {
     const number = part("order");
     const quantity = part("quantity");
-    // What comes back is no order; such lines are recognised before anything else is asked of them.
+    // A returned product is not an order. This comes first, because such lines may lack other parts.
     if (number.startsWith("C") || (quantity.startsWith("-") && isNumber(quantity))) return refused("return line");
     if (number === "") return refused("empty order");
     const product = part("product");
@@ -70,7 +70,7 @@ export function orderLineChecker({ readDate, now }: LineContext): (line: Line<Or
   };
 }
 
-/** Refuses for one of the known reasons. */
+/** Refuses a line for one of the known reasons. */
 function refused(reason: RefusalReason): Verdict<never> {
   return refuse(reason);
 }

@@ -3,8 +3,8 @@ import type { Db } from "#gateway/database/schema.ts";
 import type { StagedTotals } from "#gateway/imports/subject.ts";
 
 /**
- * Puts the lines together as orders, in the order they were placed. Where lines of one order differ, the earliest moment
- * counts and the first customer named.
+ * Groups the lines into orders, sorted by the time of placing. When the lines of an order differ, the earliest time and
+ * the first customer are used.
  */
 export async function gatherOrders(db: Db): Promise<StagedTotals> {
   await sql`

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { Trx } from "#gateway/database/schema.ts";
 import { raiseCounter } from "#gateway/store/events/counters.ts";
 
-/** Makes the products and customers the staged lines name by code, where the store does not know them yet. */
+/** Creates the products and customers whose codes are in the lines but not yet in the store. */
 export async function writeNamed(trx: Trx, storeId: string): Promise<void> {
   await sql`
     insert into products (store_id, code, name, unit, mrp, price, tax_rate)
@@ -19,8 +19,8 @@ export async function writeNamed(trx: Trx, storeId: string): Promise<void> {
 }
 
 /**
- * Finds out, for all gathered orders at once, who their customers are and which of them the store has already. Once for
- * all, because a planner that knows nothing of a new store would look each of them up by the wrong index.
+ * Finds the customers of all orders, and which orders the store already has. It does so in one statement for all,
+ * because PostgreSQL has no statistics about a new store and would look up single orders by the wrong index.
  */
 export async function matchOrders(trx: Trx, storeId: string): Promise<void> {
   await sql`
@@ -34,7 +34,7 @@ export async function matchOrders(trx: Trx, storeId: string): Promise<void> {
   await sql`analyze import_matched, products, customers`.execute(trx);
 }
 
-/** Lifts the store's count of orders above every imported number that looks like one of its own, such as "N1-000041". */
+/** Raises the store's order counter above every imported number in the store's own format, such as "N1-000041". */
 export async function keepNumbersFree(trx: Trx, storeId: string): Promise<void> {
   const { rows } = await sql<{ most: number }>`
     select coalesce(max(substring(number from length(code) + 2)::bigint), 0) as most

@@ -4,7 +4,7 @@ import { gatherOrders } from "./gather-orders.ts";
 import { keepNumbersFree, matchOrders, writeNamed } from "./match-orders.ts";
 import { writeOrders } from "./write-orders.ts";
 
-/** Delivered, paid orders, each of one or more lines. */
+/** The import of delivered and paid orders, each with one or more lines. */
 export const orders: ImportSubject<OrderPart> = {
   name: "orders",
   summary: "Writes the order lines of a .csv or .csv.gz file as delivered, paid orders of a store.",

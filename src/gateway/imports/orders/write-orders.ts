@@ -18,10 +18,10 @@ interface Header {
   readonly differs: boolean;
 }
 
-/** What an imported order is called by where the file names nobody. */
+/** The customer's name in orders for which the file names nobody. */
 const guest = "Guest";
 
-/** Writes matched orders as Delivered and paid; an order whose number the store knows is left as it is. */
+/** Writes orders as Delivered and paid. An order whose number the store already has is not changed. */
 export async function writeOrders(trx: Trx, to: Destination, batch: Batch): Promise<WriteResult> {
   const headers = await readHeaders(trx, batch);
   await writeSome(
@@ -112,7 +112,7 @@ async function writeSome(trx: Trx, to: Destination, headers: readonly Header[]):
   await changeCounts(trx, storeId, { Delivered: orders.length });
 }
 
-/** An order as it stands in the end: nobody knows how it came there, so it has one entry of history and no slot. */
+/** The row of a finished order. The file does not tell its past, so it gets one history entry and no slot. */
 function orderRow(storeId: string, header: Header) {
   return {
     store_id: storeId,

@@ -1,8 +1,8 @@
 import type { FileRecord } from "#gateway/imports/file/read-records.ts";
 
-/** A line that keeps to the limits of its fields, and the line itself should it be refused later. */
+/** A line whose fields are within their limits. The line itself is kept, because it may still be refused. */
 export interface AcceptedRecord {
-  /** By field; of another record the name that the file gives it. */
+  /** The values by field; for another record, the name that is in the file. */
   readonly values: Readonly<Record<string, unknown>>;
   readonly record: FileRecord;
 }

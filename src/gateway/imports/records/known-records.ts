@@ -2,20 +2,20 @@ import { isDeepStrictEqual } from "node:util";
 import type { StoredKind } from "#gateway/store/records/stored-kind.ts";
 import { partOf } from "./read-field.ts";
 
-/** A record by its columns, with the keys that tell it from others; a key is null where the record has none. */
+/** The columns of a record, and the keys by which it is recognized; a key that the record lacks is null. */
 export interface KnownRecord {
   readonly row: Readonly<Record<string, unknown>>;
   readonly keys: readonly (string | null)[];
 }
 
-/** Records that are there, to be found by their keys. */
+/** Existing records, which can be found by their keys. */
 export interface KnownRecords {
   add(record: KnownRecord): void;
-  /** The record that has the same as the first key that both have; one that is deleted only where no other has. */
+  /** Finds the record that agrees in the first key that both have; a deleted record only when there is no other. */
   find(keys: KnownRecord["keys"]): KnownRecord | null;
 }
 
-/** Keeps records by their keys. */
+/** Indexes records by their keys. */
 export function knownRecords(records: readonly KnownRecord[]): KnownRecords {
   const byKey = new Map<string, KnownRecord[]>();
   const add = (record: KnownRecord) => {
@@ -40,7 +40,9 @@ export function knownRecords(records: readonly KnownRecord[]): KnownRecords {
   };
 }
 
-/** Why a line is not simply about a record that is there already; null when it says the same. */
+/**
+ * Why a line about an existing record is refused: the record is deleted or has other values. Null when all is equal.
+ */
 export function explainDifference(
   {
     fields,
@@ -54,7 +56,7 @@ export function explainDifference(
   const differing = Object.keys(fields).filter((field) => {
     const column = columns[field] ?? field;
     if (!Object.hasOwn(line.values, field) || notCompared.includes(field)) return false;
-    // Two spellings of one key, such as a registration with blanks and without, are no difference.
+    // Two spellings of one key, such as a registration with and without spaces, are not a difference.
     const place = sameBy.findIndex((identity) => identity.field === field);
     if (place >= 0 && line.keys[place] === found.keys[place]) return false;
     return !isDeepStrictEqual(line.row[column], found.row[column]);

@@ -6,12 +6,12 @@ import { storedKinds } from "#gateway/store/stored-kinds.ts";
 import type { AcceptedRecord } from "./accepted-record.ts";
 import { partOf } from "./read-field.ts";
 
-/** A line with ids in place of other records' names; `reason` says which name leads to no record. */
+/** A line with ids in place of the names of other records; `reason` says which name was not found. */
 interface ResolvedRecord extends AcceptedRecord {
   readonly reason: string | null;
 }
 
-/** Finds in the store the other records that lines name. */
+/** Replaces the names of other records in lines by their ids. */
 export async function resolveNames(
   db: Db,
   { fields }: Pick<StoredKind<never>, "fields">,
@@ -43,8 +43,8 @@ function whyNotOne(kind: SimpleKind, id: string | undefined, others: readonly st
 }
 
 /**
- * The ids of the records that have a name and are not deleted. Names are compared as imports compare the field, else
- * without regard to small and capital letters.
+ * The ids of records by their names, without deleted ones. Names are compared like the keys of imports or, where the
+ * field is no key, without regard to capital letters.
  */
 async function findByName(
   db: Db,

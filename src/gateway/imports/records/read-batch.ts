@@ -5,10 +5,10 @@ import type { StoredKind } from "#gateway/store/records/stored-kind.ts";
 import type { AcceptedRecord } from "./accepted-record.ts";
 import type { KnownRecord } from "./known-records.ts";
 
-/** The table that is compared with, and by what. */
+/** The table to compare with, and the keys. */
 type Compared = Pick<StoredKind<never>, "table" | "identity">;
 
-/** The staged lines of a batch, in the order of the file. */
+/** Reads the staged lines of a batch, in the order of the file. */
 export async function readStaged(db: Db, { after, upTo }: Batch): Promise<AcceptedRecord[]> {
   const { rows } = await sql<AcceptedRecord>`
     select lines.record, lines.values from import_lines lines
@@ -16,7 +16,7 @@ export async function readStaged(db: Db, { after, upTo }: Batch): Promise<Accept
   return rows;
 }
 
-/** Records, each by its columns, as the table would hold them, with the keys that tell it from others. */
+/** Records with their values as PostgreSQL would store them in the table, and with their keys. */
 export async function castRecords(
   db: Db,
   { table, identity: { sameBy } }: Compared,
@@ -31,7 +31,7 @@ export async function castRecords(
   return rows;
 }
 
-/** The records of the store that one of these might be. */
+/** Reads the existing records of a store that agree with one of these in some key. */
 export async function readKnown(
   db: Db,
   { table, identity: { sameBy } }: Compared,

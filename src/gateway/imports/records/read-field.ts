@@ -4,13 +4,13 @@ import type { FieldLimits } from "#contract/fields/fields.ts";
 import { kinds } from "#contract/kinds.ts";
 import type { ReadDate } from "#gateway/imports/file/dates.ts";
 
-/** Fields whose values can stand as a text in a file. */
+/** The limits of fields whose values can be written as text. */
 export type ImportLimits = Extract<
   FieldLimits,
   { readonly type: "text" | "number" | "date" | "time" | "choice" | "choices" | "record" | "switch" | "phone" }
 >;
 
-/** Whether a field can stand in a file of texts: a picture cannot. */
+/** Whether a field can be imported from a text file; a picture cannot. */
 export function isImported(limits: FieldLimits): limits is ImportLimits {
   return limits.type !== "file" && limits.type !== "password" && limits.type !== "money";
 }
@@ -18,14 +18,14 @@ export function isImported(limits: FieldLimits): limits is ImportLimits {
 const yes = new Set(["yes", "y", "true", "1", "on", "x"]);
 const no = new Set(["no", "n", "false", "0", "off", ""]);
 
-/** What a field is called in a file: another record stands there by its name, so that "vehicleId" is "vehicle". */
+/** The name of a field in a file. There, another record is given by its name, so "vehicleId" is called "vehicle". */
 export function partOf(field: string, limits: FieldLimits | undefined): string {
   return limits?.type === "record" ? field.replace(/Id$/, "") : field;
 }
 
 /**
- * Reads a field's value from the text of a file; `undefined` when it does not keep to its limits. Of another record it
- * is the name, which the store is asked for later.
+ * Reads the value of a field from a text; `undefined` when it breaks the limits. For another record the value is its
+ * name, which is looked up later.
  */
 export function readField(limits: ImportLimits, text: string, readDay: ReadDate): unknown {
   if (limits.type === "record") return text === "" ? null : text;
@@ -35,7 +35,7 @@ export function readField(limits: ImportLimits, text: string, readDay: ReadDate)
   return "value" in reading ? reading.value : undefined;
 }
 
-/** The text of a file as somebody would have typed it into a form. */
+/** The text from a file in the form in which somebody would type it. */
 function typedText(
   limits: Exclude<ImportLimits, { readonly type: "record" }>,
   text: string,
@@ -53,7 +53,7 @@ function typedText(
       const words = text.split(/[,;|/]/).map((word) => word.trim());
       const values = words.filter((word) => word !== "").map((word) => knownValue(limits.values, word));
       if (values.includes(undefined)) return undefined;
-      // In the order of the choices, each once, however they are written.
+      // Sorts the values like the choices, without duplicates.
       return limits.values.filter((value) => values.includes(value));
     }
     default:
@@ -65,7 +65,7 @@ function knownValue(values: readonly string[], text: string): string | undefined
   return values.find((value) => value.toLowerCase() === text.toLowerCase());
 }
 
-/** What a field may hold, in words that fit behind its name: "phone: 6 to 15 digits". */
+/** The limits of a field in words that fit behind its name: "phone: 6 to 15 digits". */
 export function limitWords(limits: ImportLimits): string {
   switch (limits.type) {
     case "text": {

@@ -14,10 +14,10 @@ import type { AcceptedRecord } from "./accepted-record.ts";
 import { type ImportLimits, isImported, limitWords, partOf, readField } from "./read-field.ts";
 import { writeRecords } from "./write-records.ts";
 
-/** A line that PostgreSQL cannot keep. */
+/** The reason for a line with characters that PostgreSQL cannot store. */
 const badText = "bad text";
 
-/** Makes what the importer needs of a kind of record, whose file has one line for each. */
+/** Makes the import of a simple kind, whose file has one line for each record. */
 export function recordSubject<K extends SimpleKind>(name: K): ImportSubject {
   const kind: StoredKind<K> = storedKinds[name];
   const fields = importedFields(kind);
@@ -49,7 +49,7 @@ export function recordSubject<K extends SimpleKind>(name: K): ImportSubject {
   };
 }
 
-/** The fields that a file may have. */
+/** The fields that a file can have. */
 function importedFields({ fields }: Pick<StoredKind<never>, "fields">): readonly (readonly [string, ImportLimits])[] {
   return Object.entries(fields).flatMap(([name, limits]) => (isImported(limits) ? [[name, limits] as const] : []));
 }

@@ -15,10 +15,10 @@ import { resolveNames } from "./named-records.ts";
 import { castRecords, readKnown, readStaged } from "./read-batch.ts";
 import { partOf } from "./read-field.ts";
 
-/** In whose name imported records are written. */
+/** The author of imported records. */
 const importer: Author = { accountId: null, name: "Import", origin: "By Admin" };
 
-/** Writes the records of a batch that are not there yet, each with the first entry of its history. */
+/** Writes the records of a batch that do not exist yet, each with its first history entry. */
 export async function writeRecords<K extends SimpleKind>(
   kind: StoredKind<K>,
   trx: Trx,
@@ -26,7 +26,7 @@ export async function writeRecords<K extends SimpleKind>(
   { batch, refuse }: { readonly batch: Batch; readonly refuse: RefuseAccepted },
 ): Promise<WriteResult> {
   const { storeId } = to;
-  // Nobody else adds or changes such records until this is committed: what is found not to be there is not there.
+  // Nobody else can add or change such records until the commit, so what was not found really does not exist.
   await sql`lock table ${sql.table(kind.table)} in share row exclusive mode`.execute(trx);
   const lines = await resolveNames(trx, kind, storeId, await readStaged(trx, batch));
   const stored = await castRecords(
@@ -48,7 +48,7 @@ export async function writeRecords<K extends SimpleKind>(
         : await fresh.add(line.values as unknown as Partial<Kinds[K]>));
     if (reason !== null) await refuse(line.record, reason);
     else if (found) there += 1;
-    // A later line of the same file may be about the same record.
+    // A later line of the file may be about the same record.
     else known.add(row);
   }
   const written = await fresh.write();
@@ -56,7 +56,7 @@ export async function writeRecords<K extends SimpleKind>(
   return { records: written.size, lines: written.size, recordsThere: there, linesThere: there, recordsDiffering: 0 };
 }
 
-/** Collects new records, which are written many at a time. */
+/** Collects new records, so that many are written with one statement. */
 function freshRecords<K extends SimpleKind>(trx: Trx, kind: StoredKind<K>, storeId: string) {
   const written = new Map<string, Partial<Kinds[K]>>();
   let waiting: object[] = [];
@@ -66,15 +66,15 @@ function freshRecords<K extends SimpleKind>(trx: Trx, kind: StoredKind<K>, store
   };
   const references = Object.entries(kind.fields).flatMap(([field, { type }]) => (type === "record" ? [field] : []));
   return {
-    /** Takes a record, and answers why it is refused, or null. */
+    /** Adds a record; answers null, or the reason when it is refused. */
     async add(values: Partial<Kinds[K]>): Promise<string | null> {
-      // Rules about other records, such as whose a vehicle is, must see the lines before this one.
+      // Some rules look at other records, such as who has a vehicle. They must see the lines before this one.
       if (references.some((field) => values[field as keyof Kinds[K]] != null)) await flush();
       try {
         const fields = await resolveFields(trx, kind, storeId, null, values);
         const id = randomUUID();
         const row = { store_id: storeId, id, ...byColumn(kind, fields) };
-        // One statement writes rows of the same columns; the rules may have added some to this one.
+        // One statement writes rows with the same columns, but rules may have added columns to this row.
         if (Object.keys(row).join() !== Object.keys(waiting[0] ?? row).join()) await flush();
         waiting.push(row);
         written.set(id, fields);
@@ -84,7 +84,7 @@ function freshRecords<K extends SimpleKind>(trx: Trx, kind: StoredKind<K>, store
         throw error;
       }
     },
-    /** Writes those that wait, and answers the fields of all records that were taken, by id. */
+    /** Writes the collected records and answers the fields of all records so far, by id. */
     async write(): Promise<ReadonlyMap<string, Partial<Kinds[K]>>> {
       await flush();
       return written;
@@ -103,7 +103,7 @@ function reasonOf({ fields }: Pick<StoredKind<never>, "fields">, { message, fiel
   return `${partOf(field, fields[field])}: ${because}`;
 }
 
-/** Writes the first entry of the history of new records; of each, the fields that the file says. */
+/** Writes the first history entry of new records, with the fields that the file has. */
 async function writeHistory<K extends SimpleKind>(
   trx: Trx,
   kind: StoredKind<K>,

@@ -1,6 +1,6 @@
 import type { Db } from "#gateway/database/schema.ts";
 
-/** A login as logging in needs it. `storeId` is the oldest of its stores, null when it has none. */
+/** The parts of an account that the log-in needs. `storeId` is its oldest store, null when it has none. */
 export interface Account {
   readonly id: string;
   readonly businessUnitId: string;
@@ -34,7 +34,7 @@ function accounts(db: Db) {
     .where("accounts.state", "=", "ACTIVE");
 }
 
-/** The open account with this login id, spelled exactly so. */
+/** The open account with exactly this login id, in the same capital and small letters. */
 export function findLogin(db: Db, loginId: string): Promise<Account | undefined> {
   return accounts(db).where("accounts.login_id", "=", loginId).executeTakeFirst();
 }

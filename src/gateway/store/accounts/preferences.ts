@@ -5,7 +5,7 @@ import type { deviceTokenSchema, Preferences } from "#contract/session/schema.ts
 import type { Db, Trx } from "#gateway/database/schema.ts";
 import { Refusal } from "#gateway/refusal.ts";
 
-/** Everything a login has kept, by name. */
+/** All preferences of a login, by name. */
 export async function listPreferences(db: Db, accountId: string): Promise<Preferences> {
   const rows = await db
     .selectFrom("preferences")
@@ -16,14 +16,14 @@ export async function listPreferences(db: Db, accountId: string): Promise<Prefer
   return Object.fromEntries(rows.map(({ name, value }) => [name, value]));
 }
 
-/** Keeps one preference in place of what stood under its name. Refused with 422 when the login keeps too many others. */
+/** Saves one preference and replaces the value it had. Refused with 422 when the login has too many others. */
 export async function keepPreference(
   trx: Trx,
   accountId: string,
   name: string,
   value: Preferences[string],
 ): Promise<void> {
-  // One at a time for each login, or several at once would each find the last place free.
+  // Locks the login, because two calls at once could otherwise both see room for one more preference.
   await trx.selectFrom("accounts").select("id").where("id", "=", accountId).forNoKeyUpdate().execute();
   const { others } = await trx
     .selectFrom("preferences")
@@ -45,8 +45,8 @@ export async function keepPreference(
 }
 
 /**
- * Registers a browser for push messages. It belongs to whoever registered it last: two logins may share a browser. Of
- * more browsers than a login may have, the one registered longest ago is forgotten.
+ * Registers a browser for push messages. Two logins may share a browser; it then belongs to the one that registered it
+ * last. When a login has too many browsers, the one registered longest ago is deleted.
  */
 export async function addDeviceToken(
   trx: Trx,

@@ -2,12 +2,12 @@ import { sql } from "kysely";
 import { logInLifetime, tokenLifetime } from "#contract/constants.ts";
 import type { Trx } from "#gateway/database/schema.ts";
 
-/** How long a renewed token still answers, in milliseconds: other tabs and running calls hold it a moment longer. */
+/** How long an old token stays valid after its renewal, in milliseconds: other tabs and running calls still use it. */
 export const renewalGrace = 60_000;
 
 const inMilliseconds = (milliseconds: number) => sql<string>`now() + ${milliseconds} * interval '1 millisecond'`;
 
-/** Opens a session, the first of a family of its own, for a token of which only the hash is kept. */
+/** Opens the first session of a new family. Only the hash of its token is stored. */
 export async function openSession(trx: Trx, accountId: string, clientId: string, tokenHash: Buffer): Promise<void> {
   await trx
     .insertInto("sessions")
@@ -21,8 +21,8 @@ export async function openSession(trx: Trx, accountId: string, clientId: string,
 }
 
 /**
- * Opens the next session of a family, which lets the family live no longer, and lets the old one die after the grace.
- * Answers the milliseconds the new one lives; null when the old one has ended meanwhile.
+ * Opens the next session of a family; the old one ends after `renewalGrace`. The time since the log-in stays limited,
+ * however often it is renewed. Answers the lifetime in milliseconds, or null when the old session has ended meanwhile.
  */
 export async function renewSession(trx: Trx, oldHash: Buffer, newHash: Buffer): Promise<number | null> {
   const made = await trx
@@ -55,7 +55,7 @@ export async function renewSession(trx: Trx, oldHash: Buffer, newHash: Buffer): 
   return made?.expiresIn ?? null;
 }
 
-/** Ends every session of the family this token is of: the newest and the one still in its grace. */
+/** Ends all sessions of the token's family: the newest one, and an old one that is still valid. */
 export async function closeSession(trx: Trx, tokenHash: Buffer): Promise<void> {
   const session = await trx
     .selectFrom("sessions")
@@ -63,7 +63,7 @@ export async function closeSession(trx: Trx, tokenHash: Buffer): Promise<void> {
     .where("token_hash", "=", tokenHash)
     .executeTakeFirst();
   if (!session) return;
-  // A renewal running at this moment may add a token behind the back of one deletion, never behind that of the next.
+  // A renewal that runs at the same time may add a token that one deletion misses. The next deletion finds it.
   for (;;) {
     const ended = await trx.deleteFrom("sessions").where("family_id", "=", session.family_id).executeTakeFirst();
     if (ended.numDeletedRows === 0n) return;

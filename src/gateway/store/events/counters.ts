@@ -1,14 +1,25 @@
 import { sql } from "kysely";
 import type { Trx } from "#gateway/database/schema.ts";
 
-/** What a store numbers without gaps. */
+/** What a store numbers in sequence, without gaps. */
 export type Counter = "orders";
 
 /**
- * Takes the next number of a store's counter, from 1. Its row stays locked until the transaction ends, so that a number
- * that was taken back is given to the next one: take it late, and never after the events.
+ * Takes the next number of a store's counter, beginning with 1. The counter's row stays locked until the transaction
+ * ends, because a number that is rolled back must go to the next caller. Call it late in the transaction, but before
+ * the events are written.
  */
 export async function takeNumber(trx: Trx, storeId: string, counter: Counter): Promise<number> {
+  // Whoever waits to update a row is served in the order of coming; whoever waits to insert it is not, and may wait until
+  // its time is over while others are served again and again. So only the first number of a store is inserted.
+  const taken = await trx
+    .updateTable("store_counters")
+    .set((eb) => ({ value: eb("value", "+", 1) }))
+    .where("store_id", "=", storeId)
+    .where("counter", "=", counter)
+    .returning("value")
+    .executeTakeFirst();
+  if (taken) return taken.value;
   const { value } = await trx
     .insertInto("store_counters")
     .values({ store_id: storeId, counter, value: 1 })
@@ -20,7 +31,7 @@ export async function takeNumber(trx: Trx, storeId: string, counter: Counter): P
   return value;
 }
 
-/** Lifts a counter to at least this value, for loaders that bring numbers along. */
+/** Raises a counter to at least this value, for imports whose records already have numbers. */
 export async function raiseCounter(trx: Trx, storeId: string, counter: Counter, value: number): Promise<void> {
   await trx
     .insertInto("store_counters")

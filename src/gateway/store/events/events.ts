@@ -4,22 +4,22 @@ import type { Db, Trx } from "#gateway/database/schema.ts";
 import { notifyAfterCommit } from "#gateway/database/transact.ts";
 import { notifyGateways } from "./notice.ts";
 
-/** One stored event of a store; `sequence` rises by one from event to event, in the order they were committed. */
+/** One stored event of a store. `sequence` grows by one with each event, in the order of the commits. */
 export interface StoredEvent {
   readonly sequence: number;
   readonly message: StreamMessage;
 }
 
 /**
- * Writes events; everybody is notified of them after the commit. The store's row of sequences stays locked until then,
- * which makes the sequence gapless and the order of numbers the order of commits: let it be the last thing a transaction
- * does.
+ * Writes events; all gateways are notified after the commit. The row with the store's sequence stays locked until then,
+ * so that the sequence has no gaps and follows the order of the commits. Because all writers of a store wait for this
+ * lock, a transaction writes its events last.
  */
 export async function recordEvents(trx: Trx, storeId: string, messages: readonly RecordEvent[]): Promise<void> {
   await append(trx, storeId, messages);
 }
 
-/** Writes the event that says all lists have changed; like `recordEvents`, the last thing a transaction does. */
+/** Writes the event that says that all lists have changed. Like `recordEvents`, it comes last in a transaction. */
 export async function recordReset(trx: Trx, storeId: string): Promise<void> {
   await append(trx, storeId, [{ type: "reset" }]);
 }
@@ -39,7 +39,7 @@ async function append(trx: Trx, storeId: string, messages: readonly object[]): P
     from taken, jsonb_array_elements(${JSON.stringify(messages)}::jsonb) with ordinality as given (message, place)`.execute(
     trx,
   );
-  // Where this process is not notified after the commit, PostgreSQL notifies all gateways.
+  // A transaction of an import, for example, belongs to no gateway; then PostgreSQL notifies all gateways.
   if (!notifyAfterCommit(trx, storeId)) await notifyGateways(trx, [storeId]);
 }
 
@@ -55,7 +55,7 @@ export async function readEvents(db: Db, storeId: string, after: number, limit: 
     .execute();
 }
 
-/** The newest event of each of these stores; 0 where there is none yet. */
+/** The sequence of the newest event of each store; 0 where there is none yet. */
 export async function newestSequences(db: Db, storeIds: readonly string[]): Promise<Map<string, number>> {
   const newest = new Map(storeIds.map((id) => [id, 0]));
   if (storeIds.length === 0) return newest;

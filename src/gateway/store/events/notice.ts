@@ -1,10 +1,10 @@
 import { sql } from "kysely";
 import type { Db } from "#gateway/database/schema.ts";
 
-/** The one channel of all gateways; a notice says a store and its newest sequence, nothing else. */
+/** The PostgreSQL channel that all gateways share. A notice has only a store and its newest sequence. */
 export const noticeChannel = "aisle_events";
 
-/** Notifies every gateway that these stores have new events; within a transaction, once it is committed. */
+/** Notifies all gateways that these stores have new events. Inside a transaction, PostgreSQL sends it at the commit. */
 export async function notifyGateways(db: Db, storeIds: readonly string[]): Promise<void> {
   await sql`
     select pg_notify(${noticeChannel}, store_id || ' ' || events) from store_sequences

@@ -6,19 +6,19 @@ import type { GatewayList, StoredText } from "./list.ts";
 import { sortTerms } from "./sort.ts";
 import { everyWordIn, foldedSql, searchPatterns } from "./text.ts";
 
-/** Names a column of a list's rows, wherever they stand in a statement under the name "row". */
+/** The SQL for a column of a list's rows, which every statement calls "row". */
 export function row(key: string): RawBuilder<unknown> {
   return sql.ref(`row.${key}`);
 }
 
-/** The SQL that finds rows: what a statement asks of them, and rows that have every column it names. */
+/** The SQL that finds rows: the table expression with all columns that are needed, the condition and the order. */
 export interface FoundRows {
   readonly rows: RawBuilder<unknown>;
   readonly where: RawBuilder<SqlBool>;
   readonly order: RawBuilder<unknown>;
 }
 
-/** What a filter finds in a store, and in which order. Nothing is joined that neither needs. */
+/** Makes the SQL for what a filter finds in a store, and for the order. It joins only the tables that they need. */
 export function findRows<List extends ListContract>(
   db: Db,
   list: GatewayList<List>,
@@ -40,7 +40,7 @@ type Row = typeof row;
 
 type FilterValue = string | true | readonly string[] | { readonly from?: unknown; readonly to?: unknown };
 
-/** One field of a filter that asks something: its contract, its SQL and the given value. */
+/** One field of a filter that has a value: its contract, its SQL and the value. */
 interface AskedField {
   readonly name: string;
   readonly field: FilterField;
@@ -48,7 +48,7 @@ interface AskedField {
   readonly value: FilterValue;
 }
 
-/** The fields of a filter that ask something; an empty list, an open range and a blank text ask nothing. */
+/** The fields of a filter that have a value. An empty list, an open range and a blank text count as none. */
 export function askedFields<List extends ListContract>(list: GatewayList<List>, filter: FilterOf<List>): AskedField[] {
   const values = filter as Readonly<Record<string, FilterValue | undefined>>;
   const fields = list.fields as Readonly<Record<string, unknown>>;
@@ -69,7 +69,7 @@ function isList(value: FilterValue): value is readonly string[] {
   return Array.isArray(value);
 }
 
-// All of it at once. Ranges include both ends.
+// All conditions must hold. Ranges include both ends.
 function conditions<List extends ListContract>(
   list: GatewayList<List>,
   storeId: string,
@@ -116,14 +116,14 @@ function textCondition(fieldSql: unknown, text: string, row: Row): RawBuilder<un
       and ${everyWordIn(column(kept.text), text)})`;
 }
 
-/** The kept text that a filter asks for alone, if it asks for nothing else. */
+/** The stored search text, if the filter searches in it and has no other value; else null. */
 export function onlyStoredText(asked: readonly AskedField[]): (StoredText & { readonly typed: string }) | null {
   const [first, ...others] = asked;
   if (!first || others.length > 0 || first.field.type !== "text" || typeof first.fieldSql === "function") return null;
   return { ...(first.fieldSql as StoredText), typed: first.value as string };
 }
 
-/** Whether a filter asks for nothing but values that the tabs go by, so that kept counts answer it. */
+/** Whether a filter has only values of the column that the tabs use, so that stored counts can answer it. */
 export function asksOnlyTabs(list: ListContract, asked: readonly AskedField[]): boolean {
   const tab = tabField(list);
   return asked.every(({ name }) => name === tab);

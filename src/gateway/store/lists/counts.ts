@@ -14,7 +14,7 @@ interface Counted {
   readonly counts: Readonly<Record<string, number>> | null;
 }
 
-/** Counts what a filter finds in any list: all of it, and how many have each value that the tabs go by. */
+/** Counts the rows that a filter finds in any list: in all, and for each value of the column that the tabs use. */
 export async function readCounts<List extends ListContract>(
   db: Db,
   list: GatewayList<List>,
@@ -42,7 +42,7 @@ export async function readCounts<List extends ListContract>(
   };
 }
 
-/** The kept counts of a filter that asks for nothing but values the tabs go by. */
+/** Reads the stored counts, for a filter that has only values of the column that the tabs use. */
 export function storedCounts<List extends ListContract>(
   list: GatewayList<List>,
   storeId: string,
@@ -56,7 +56,7 @@ export function storedCounts<List extends ListContract>(
     from ${sql.table(table)} where store_id = ${storeId} ${among}`;
 }
 
-/** The column that the tabs of a list go by. */
+/** The column that divides a list into tabs: the status of orders, the state of other records. */
 export function tabColumn<List extends ListContract>(list: GatewayList<List>): string {
   const column: unknown = list.fields[tabField(list.contract)];
   if (typeof column !== "string") throw new Error(`the tabs of the list of ${list.contract.kind} go by no column`);

@@ -6,8 +6,8 @@ import { tabColumn } from "./counts.ts";
 import type { GatewayList } from "./list.ts";
 
 /**
- * The first few rows that a filter finds, by the order of the tabs and then by that of the list. Only the asked columns
- * are read, so that nothing is joined or counted for the others.
+ * The first few rows that a filter finds, in the order of the tabs and then of the list. It reads only the columns
+ * named, so that nothing is joined or counted for the others.
  */
 export async function findFew<List extends ListContract, Key extends keyof RowOf<List> & string>(
   db: Db,

@@ -3,53 +3,53 @@ import type { FieldValue, FilterField, FilterOf, ListContract, RowOf } from "#co
 import type { Database, Db } from "#gateway/database/schema.ts";
 
 /**
- * A list as the gateway knows it: the SQL of every column and every field of its contract, and nothing else. `readPage`,
- * `readCounts` and `readRows` answer any of them.
+ * The gateway's side of a list: the SQL of every column and filter field of its contract. `readPage`, `readCounts` and
+ * `readRows` work with any such list.
  */
 export interface GatewayList<List extends ListContract> {
   readonly contract: List;
   /**
-   * The rows of all stores with everything that lists show. Whatever is left-joined by a key is joined only where a
-   * statement uses its columns: PostgreSQL leaves it out by itself.
+   * The rows of all stores with all columns. A table that is left-joined by a key costs nothing where its columns are
+   * not used, because PostgreSQL then leaves it out.
    */
   readonly rows: (db: Db) => Expression<RowOf<List>>;
   /**
-   * For large tables: the rows without anything joined. PostgreSQL reads a far page from an index alone only where the
-   * statement never named another table.
+   * The rows without joined tables, for large tables: only a statement that names no other table lets PostgreSQL read a
+   * far page from an index alone.
    */
   readonly own?: OwnRows<RowOf<List>>;
   readonly columns: { readonly [Name in List["columns"][number]]: ColumnSql<RowOf<List>, FilterOf<List>> };
   readonly fields: { readonly [Name in keyof List["fields"]]: FieldSql<List["fields"][Name], RowOf<List>> };
-  /** A table that holds how many rows of a store have each value that the tabs go by; without one they are counted. */
+  /** A table with the number of rows for each tab value of a store; without it, rows are counted for each call. */
   readonly storedCounts?: StoredCounts;
 }
 
-/** The rows of a list's own table, and the columns they lack because these are joined. */
+/** The rows of a list's own table; `lacks` are the columns that come from joined tables. */
 export interface OwnRows<Row> {
   readonly rows: (db: Db) => Expression<Partial<Row>>;
   readonly lacks: readonly (keyof Row & string)[];
 }
 
-/** Names a column of `rows` in SQL. */
+/** The SQL for a column of `rows`. */
 export type ColumnsOf<Row> = (key: keyof Row & string) => RawBuilder<unknown>;
 
 type KeyOf<Row, Value> = { [Key in keyof Row]: Row[Key] extends Value ? Key : never }[keyof Row] & string;
 
-/** What to sort by: a column that always has a value, or the SQL of anything else. */
+/** How to sort by a column: its name when it always has a value, else SQL. */
 export type ColumnSql<Row, Filter> = KeyOf<Row, string | number | boolean> | SortSql<Row, Filter>;
 
-/** What to sort by, and how it differs from other columns. */
+/** The SQL to sort by, and what is special about it. */
 export interface SortSql<Row, Filter> {
   readonly by: (row: ColumnsOf<Row>) => RawBuilder<unknown>;
-  /** The value may be missing; such rows stand last in both directions. */
+  /** The value may be missing; rows without it come last in both directions. */
   readonly missing?: "last";
-  /** Rows alike in this column stand by their id in the other direction, as the column's index has them. */
+  /** Rows with the same value are ordered by id in the opposite direction, because the index has them so. */
   readonly id?: "opposite";
-  /** A condition: rows that meet it stand before all others in both directions; null where the filter makes it needless. */
+  /** Rows that meet this condition come first in both directions; null where the filter makes it superfluous. */
   readonly first?: (row: ColumnsOf<Row>, filter: Filter) => RawBuilder<SqlBool> | null;
 }
 
-/** What a filter field asks: the column it looks at, or a condition of its own. */
+/** The SQL of a filter field: the column that it compares, or a condition of its own. */
 export type FieldSql<Field extends FilterField, Row> = Field extends { type: "text" }
   ? TextSql<Row>
   : PlainField<Field, Row> | Condition<Row, FieldValue<Field>>;
@@ -62,23 +62,23 @@ type PlainField<Field extends FilterField, Row> = Field extends { type: "choice"
       ? KeyOf<Row, number | null>
       : KeyOf<Row, boolean>;
 
-/** A condition of a field's own, for the value that a filter gives it. */
+/** Makes the condition of a filter field from the value that the filter has for it. */
 export type Condition<Row, Value> = (row: ColumnsOf<Row>, value: Value) => RawBuilder<SqlBool>;
 
 /**
- * Where typed text is looked for: in a table that keeps the folded text of each row under an index, or in a text made from
- * the row. The latter is read row by row, which is quick enough for tables of some thousand rows and no more.
+ * Where typed text is searched: in a table with the folded text of each row and an index, or in a text that is made
+ * from each row. The second reads all rows, which is fast enough only for tables of some thousand rows.
  */
 export type TextSql<Row> = StoredText | ((row: ColumnsOf<Row>) => RawBuilder<unknown>);
 
-/** A table with `store_id`, the id of the row and its folded text, which begins with a space. */
+/** A table with the columns `store_id`, the id of the row and its folded text, which begins with a space. */
 export interface StoredText {
   readonly table: keyof Database;
   readonly key: string;
   readonly text: string;
 }
 
-/** A table with `store_id`, the value that the tabs go by and the number of rows that have it. */
+/** A table with the columns `store_id`, a tab value and the number of rows that have it. */
 export interface StoredCounts {
   readonly table: keyof Database;
   readonly value: string;

@@ -10,15 +10,15 @@ import { storedCounts } from "./counts.ts";
 import type { GatewayList } from "./list.ts";
 import { everyWordIn } from "./text.ts";
 
-/** One page that is asked for; `page` from 1. */
+/** The requested page; `page` is counted from 1. */
 export interface PageRequest {
   readonly page: number;
   readonly pageSize: number;
-  /** Rows counted one by one at most. */
+  /** How many rows are counted at most; beyond that, the answer says "at least". */
   readonly countTo?: number;
 }
 
-/** What every line of the answer carries beside its row. The signs keep these names apart from a row's columns. */
+/** What each line of the result has besides the row. The special characters distinguish these names from columns. */
 interface Line {
   readonly $asOf: string;
   readonly $sequence: number;
@@ -27,15 +27,15 @@ interface Line {
   readonly $position: number | null;
 }
 
-/** What the fragments of the statement are made from. */
+/** What the parts of the statement are made from. */
 interface Asked extends FoundRows {
   readonly storeId: string;
   readonly limit: RawBuilder<unknown>;
 }
 
 /**
- * One page of what a filter finds in any list. Rows, total and event sequence come from one statement and so from one
- * moment. The ids are found first, where an index carries them, and only then are the page's rows fetched.
+ * Reads one page of what a filter finds in any list. Rows, total and event sequence come from one statement, and so
+ * from the same moment. The statement first finds ids, with an index, and then reads only the rows of the page.
  */
 export async function readPage<List extends ListContract>(
   db: Db,
@@ -83,9 +83,9 @@ function withoutSigns<Row>(line: object): Row {
   return Object.fromEntries(Object.entries(line).filter(([name]) => !name.startsWith("$"))) as Row;
 }
 
-/** What a filter finds in no order, up to one more than is counted; the ids only if that is all of it. */
+/** Finds rows without sorting, up to one more than may be counted. It keeps the ids only if these are all rows. */
 function gather({ rows, where, storeId }: Asked, text: ReturnType<typeof onlyStoredText>, countTo: number) {
-  // Typed text alone is found where it is kept: fetching each row beside it would take several times as long.
+  // A text alone is searched in its own table: joining each row to it would take several times as long.
   const some = text
     ? sql`select ${sql.ref(text.key)} as id from ${sql.table(text.table)}
         where store_id = ${storeId} and ${everyWordIn(sql.ref(text.text), text.typed)}`
@@ -95,7 +95,7 @@ function gather({ rows, where, storeId }: Asked, text: ReturnType<typeof onlySto
     from (${some} limit ${countTo + 1}) as met`;
 }
 
-/** The ids of a page: few are sorted as they were gathered, many are met soon by walking along the order of the list. */
+/** The ids of a page. Few found rows are sorted; many are read in the order of an index until the page is full. */
 function fewOrMany(asked: Asked): RawBuilder<unknown> {
   const few = {
     ...asked,

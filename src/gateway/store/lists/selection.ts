@@ -9,15 +9,15 @@ import { momentOf } from "#gateway/store/moment.ts";
 import { findRows, row } from "./conditions.ts";
 import type { GatewayList } from "./list.ts";
 
-/** Places of a list, both included and counted from 0; without `to`, up to the last row. */
+/** Positions in a list, both included and counted from 0; without `to`, up to the last row. */
 export interface Places {
   readonly from: number;
   readonly to?: number | undefined;
 }
 
 /**
- * The ids of what a filter finds in any list, from one place to another, as of one moment. Refused with 422 where these
- * are more than can be selected at once.
+ * The ids of the rows that a filter finds in any list, from one position to another, all from the same moment. Refused
+ * with 422 when they are more than can be selected at once.
  */
 export async function selectPlaces<List extends ListContract>(
   db: Db,
@@ -46,7 +46,7 @@ export async function selectPlaces<List extends ListContract>(
   return selection;
 }
 
-/** Selected rows as they stand now, in the order of their ids, and which of them the filter does not find any more. */
+/** Reads selected rows as they are now, ordered by id, and which of them the filter no longer finds. */
 export async function readSelected<List extends ListContract>(
   db: Db,
   list: GatewayList<List>,

@@ -2,7 +2,9 @@ import { type RawBuilder, sql } from "kysely";
 import type { FilterOf, ListContract, RowOf } from "#contract/lists/list.ts";
 import type { ColumnsOf, GatewayList, SortSql } from "./list.ts";
 
-/** What a page is ordered by, as a filter wants it or as the list is by itself. The last term is the id, so it is total. */
+/**
+ * The terms of "order by": the requested sorting, else that of the list. The id comes last, so no two rows are equal.
+ */
 export function sortTerms<List extends ListContract>(
   list: GatewayList<List>,
   filter: FilterOf<List>,

@@ -1,9 +1,12 @@
 import { type RawBuilder, sql, type SqlBool } from "kysely";
 
-/** More words than this are not looked for: each one costs a search of its own. */
+/** How many words are searched at most, because each one costs a search of its own. */
 const mostWords = 8;
 
-/** Folds text for searching: lower case, compatibility forms made plain, Latin accents dropped, one space between words. */
+/**
+ * Folds text for searching: lower case, Unicode compatibility forms replaced by plain ones, Latin accents removed, one
+ * space between words.
+ */
 export function foldText(text: string): string {
   return text
     .normalize("NFKD")
@@ -14,15 +17,16 @@ export function foldText(text: string): string {
     .trim();
 }
 
-/** The same as `foldText`, by the database, with a space before it so that every word is preceded by one. */
+/** `foldText` in SQL, with a space before the text, so that there is one before every word. */
 export function foldedSql(text: RawBuilder<unknown>): RawBuilder<string> {
   const plain = sql`normalize(regexp_replace(normalize(${text}, nfkd), '[\u0300-\u036f]', '', 'g'), nfc)`;
   return sql<string>`(' ' || btrim(regexp_replace(lower(${plain} collate "und-x-icu"), '\\s+', ' ', 'g')))`;
 }
 
 /**
- * Typed text as patterns for `like` over folded text: one list for each word, of which one pattern must match. A word of
- * figures and signs only is also looked for without its signs, as phones are kept. Parts of numbers need three letters.
+ * Typed text as patterns for `like` over folded text: one list for each word, and one pattern of each list must match.
+ * A word of only digits and signs is also searched without the signs, because phone numbers are stored so. A part from
+ * the middle of a word needs at least three letters.
  */
 export function searchPatterns(text: string): string[][] {
   const words = [...new Set(foldText(text).split(" "))].filter(Boolean).slice(0, mostWords);
@@ -32,18 +36,18 @@ export function searchPatterns(text: string): string[][] {
   });
 }
 
-// Shorter pieces are in no trigram: at the start of a word, where the index knows them, they stay quick.
+// The trigram index does not know shorter parts, except at the start of a word. So they are searched only there.
 function patternOf(word: string): string {
   const literal = escapeLike(word);
   return [...word].length > 2 ? `%${literal}%` : `% ${literal}%`;
 }
 
-/** Takes the signs of `like` as themselves. */
+/** Escapes the characters that have a meaning in `like`. */
 export function escapeLike(text: string): string {
   return text.replaceAll(/[\\%_]/g, "\\$&");
 }
 
-/** Every word of typed text, in a column or text that is folded and begins with a space. */
+/** The condition that a folded text, which begins with a space, has every word of a typed text. */
 export function everyWordIn(folded: RawBuilder<unknown>, text: string): RawBuilder<SqlBool> {
   const words = searchPatterns(text).map(
     (either) =>

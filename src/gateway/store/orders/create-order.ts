@@ -15,9 +15,10 @@ import { orderRowColumns, ordersWithPeople } from "./order-row.ts";
 import { orderSearchText } from "./order-search-text.ts";
 
 /**
- * Takes in an order as it comes from web, app or phone: finds the customer by phone or makes one, prices the lines by
- * the catalogue of this moment, numbers it. A product the store does not have is 404, one that is not for sale 422, each
- * with its line named. `now` in milliseconds; `paid` tells how an order that comes with its payment was paid.
+ * Creates an order from web, app or phone. It finds the customer by phone number or creates one, takes the prices from
+ * the present catalogue, and gives the order a number. A product that the store does not have is refused with 404, one
+ * that is not for sale with 422; the refusal names the line. `now` is in milliseconds; `paid` is the method of an order
+ * that arrives paid.
  */
 export async function createOrder(
   trx: Trx,
@@ -76,7 +77,7 @@ export async function createOrder(
     .insertInto("order_lines")
     .values(lines.map((line, place) => ({ ...line, store_id: storeId, order_id: id, line: place + 1 })))
     .execute();
-  // Staff type in what is told to them on the phone; everything else the customer has sent.
+  // Staff enter orders that are told to them on the phone. All other orders come from the customers themselves.
   const author = intake.source === "tele" ? taker : { ...taker, name: customer.name, origin: "By Customer" as const };
   await trx
     .insertInto("order_history")
@@ -106,7 +107,7 @@ export async function createOrder(
 }
 
 function checkSlot(slot: NonNullable<NewOrder["slot"]>, now: number): void {
-  // As moments, not as texts: "10:00:00.5Z" is later than "10:00:00Z".
+  // Compares numbers, because as texts "10:00:00.5Z" would come before "10:00:00Z".
   const [start, end] = [Date.parse(slot.start), Date.parse(slot.end)];
   if (end <= start) throw wrong({ "slot.end": "must be after the start" });
   if (end - start > slotLength) throw wrong({ "slot.end": `is more than ${inDays(slotLength)} after the start` });
@@ -170,7 +171,7 @@ async function priceLines(trx: Trx, storeId: string, { lines }: NewOrder) {
 }
 
 async function findOrMakeCustomer(trx: Trx, storeId: string, { name, phone }: NewOrder["customer"]): Promise<string> {
-  // Two first orders of one phone at once would otherwise make two customers.
+  // Without this lock, two first orders from one phone number at the same time would create two customers.
   await sql`select pg_advisory_xact_lock(hashtextextended(${`customer ${storeId} ${phone}`}, 0))`.execute(trx);
   const found = await trx
     .selectFrom("customers")

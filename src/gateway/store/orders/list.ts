@@ -16,13 +16,14 @@ export const orders: GatewayList<typeof orderList> = {
   own: { rows: (db) => db.selectFrom("orders").select(orderOwnColumns), lacks: ["pickerName", "riderName"] },
   columns: {
     number: "number",
-    // The index of placing runs newest first and then by id.
+    // The index on the time of placing has the newest first, and for the same time the lower id first.
     placed: { by: (row) => row("placedAt"), id: "opposite" },
     slot: { by: (row) => row("slotStart"), missing: "last" },
     age: {
       by: (row) => row("slotEnd"),
       missing: "last",
-      // Where nothing but open orders can be found, asking for them first would only keep the index from being used.
+      // When the filter finds only open orders, this condition changes nothing but would keep the index from being
+      // used.
       first: (row, filter) => (findsOnlyOpen(filter) ? null : isOpenStatus(row("status"))),
     },
     status: { by: (row) => sql`array_position(array[${statuses}]::text[], ${row("status")})` },

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { OrderRow } from "#contract/orders/schema.ts";
 import { type OrderStatus, statusesWithoutPicker, statusesWithoutRider } from "#contract/orders/status.ts";
 import type { HistoryEntry } from "#contract/orders/history-schema.ts";
-import type { Trx } from "#gateway/database/schema.ts";
+import type { Db, Trx } from "#gateway/database/schema.ts";
 import type { Author } from "#gateway/store/author.ts";
 import { changeCounts, countMove } from "./order-status-counts.ts";
 import { recordPayment, type ReceivedPayment } from "./order-payment.ts";
@@ -16,22 +16,20 @@ interface NamedPerson {
   readonly name: string;
 }
 
-/** What a change does to an order; what is left out stays. Decided under the order's lock. */
+/** The new values of an order; what is left out stays the same. It is decided while the order is locked. */
 export interface OrderChange {
   readonly kind: HistoryEntry["kind"];
   readonly status?: OrderStatus;
   readonly picker?: NamedPerson;
   readonly rider?: NamedPerson;
-  /** Who was named or taken away, for the history. */
+  /** The name of the person assigned or removed, for the history. */
   readonly subject?: string | null;
   readonly text?: string;
-  /** The version of the change that this one takes back. */
-  readonly undoes?: number | undefined;
-  /** Money that moves with it. */
+  /** A payment or refund that belongs to the change. */
   readonly settlement?: ReceivedPayment | undefined;
 }
 
-/** How orders change: their history and the counts of their statuses stand in tables of their own. */
+/** How orders change. Their history and the counts of their statuses have tables of their own. */
 export const orderKind: ChangeableKind<"order", OrderChange> = {
   kind: "order",
   lock: findLocked,
@@ -44,7 +42,8 @@ export const orderKind: ChangeableKind<"order", OrderChange> = {
       .forShare("orders")
       .execute(),
   write,
-  async writeHistory(trx, { before, after, change, author }) {
+  takesBack,
+  async writeHistory(trx, { before, after, change, author, undoes }) {
     const moved = after.status !== before.status;
     await trx
       .insertInto("order_history")
@@ -57,7 +56,7 @@ export const orderKind: ChangeableKind<"order", OrderChange> = {
         by_name: author.name,
         origin: author.origin,
         version: after.version,
-        undoes: change.undoes ?? null,
+        undoes,
         from_status: moved ? before.status : null,
         to_status: moved ? after.status : null,
         subject: change.subject ?? null,
@@ -98,7 +97,7 @@ export const orderKind: ChangeableKind<"order", OrderChange> = {
   writeFigures: (trx, { before, after }) => changeCounts(trx, after.storeId, countMove(before.status, after.status)),
 };
 
-/** Changes an order as `changeRecord` changes any record. */
+/** `changeRecord` for orders. */
 export function changeOrder(
   trx: Trx,
   ref: RecordRef,
@@ -115,6 +114,20 @@ function findLocked(trx: Trx, storeId: string, orderId: string): Promise<OrderRo
     .where("orders.id", "=", orderId)
     .forNoKeyUpdate("orders")
     .executeTakeFirst();
+}
+
+async function takesBack(db: Db, order: OrderRow, change: OrderChange, version: number): Promise<boolean> {
+  const { kind, status } = change;
+  const found = await db
+    .selectFrom("order_history")
+    .select("id")
+    .where("store_id", "=", order.storeId)
+    .where("order_id", "=", order.id)
+    .where("version", "=", version)
+    .where("kind", "=", kind)
+    .$if(kind === "status", (query) => query.where("from_status", "=", status ?? null))
+    .executeTakeFirst();
+  return found !== undefined;
 }
 
 async function write(trx: Trx, before: OrderRow, change: OrderChange): Promise<OrderRow> {
@@ -142,7 +155,7 @@ async function write(trx: Trx, before: OrderRow, change: OrderChange): Promise<O
       rider_id: after.riderId,
       payment_state: after.paymentState,
       paid_amount: after.paidAmount,
-      // The database's clock, read under the lock: versions and their times rise together, whichever gateway writes.
+      // The clock of the database, read while the row is locked: so versions and times grow together across gateways.
       updated_at: sql<string>`date_trunc('milliseconds', clock_timestamp())`,
     })
     .where("store_id", "=", before.storeId)

@@ -5,7 +5,7 @@ import { notFound } from "#gateway/refusal.ts";
 import { orderRowColumns, ordersWithPeople } from "./order-row.ts";
 import { inSnapshot } from "#gateway/store/snapshot.ts";
 
-/** One order whole, as it stood at one moment. */
+/** Reads one order with everything about it, all from the same moment. */
 export async function readOrder(db: Db, storeId: string, orderId: string): Promise<OrderDetail> {
   return inSnapshot(db, async (db) => {
     const found = await ordersWithPeople(db)

@@ -61,8 +61,8 @@ export async function readHistory(
 }
 
 /**
- * Comments on orders of one store, of the author or of whose words the author writes down. When one of the orders is not
- * there, or has nobody who could have said it, nothing is saved. Answers how many were.
+ * Saves comments on orders of one store. A comment is the author's own, or the words of somebody else that the author
+ * writes down. When an order does not exist or has no such person, nothing is saved. Answers the number of comments.
  */
 export function addComments(
   trx: Trx,

@@ -1,15 +1,15 @@
 import type { PaymentMethod, PaymentState } from "#contract/enumerations.ts";
 import type { Trx } from "#gateway/database/schema.ts";
 
-/** Money that moves with a change of an order, and how the order is paid afterwards. */
+/** A payment that belongs to a change of an order, and the payment state after it. */
 export interface ReceivedPayment {
   readonly state: PaymentState;
-  /** Minor units; below zero what is given back, 0 where only the state changes. */
+  /** In minor units; negative for a refund, 0 when only the state changes. */
   readonly amount: number;
   readonly by: { readonly method: PaymentMethod; readonly reference: string };
 }
 
-/** Writes the payment of a settlement; the order's own `paid_amount` is its writer's to raise, in the same transaction. */
+/** Writes the payment. The caller must raise the order's `paid_amount` in the same transaction. */
 export async function recordPayment(
   trx: Trx,
   order: { readonly storeId: string; readonly id: string },

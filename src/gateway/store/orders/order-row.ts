@@ -1,6 +1,6 @@
 import type { Db } from "#gateway/database/schema.ts";
 
-/** The columns of an `OrderRow` that stand in `orders` itself. */
+/** The columns of an `OrderRow` that come from the table `orders`. */
 export const orderOwnColumns = [
   "orders.id",
   "orders.store_id as storeId",

@@ -1,6 +1,6 @@
 import { foldText } from "#gateway/store/lists/text.ts";
 
-/** What an order can be found by. */
+/** The texts by which an order can be found. */
 export interface OrderSearchParts {
   readonly number: string;
   readonly customerName: string;
@@ -9,8 +9,8 @@ export interface OrderSearchParts {
 }
 
 /**
- * The text `order_search.search` keeps: number, customer's name and phone, then each product's name once, folded. It
- * begins with a space, so that every word is preceded by one and the start of any word is found by a single pattern.
+ * The text that `order_search.search` stores: number, customer's name and phone, then the name of each product once,
+ * all folded. It begins with a space: with a space before every word, one pattern finds the start of any word.
  */
 export function orderSearchText(order: OrderSearchParts): string {
   const parts = [order.number, order.customerName, order.customerPhone, ...order.productNames];

@@ -5,21 +5,22 @@ import type { Trx } from "#gateway/database/schema.ts";
 /** How many orders a status gains or, below zero, loses. */
 export type CountChanges = Readonly<Partial<Record<OrderStatus, number>>>;
 
-/** The changes one order makes to the counts: out of a status (null: it is new) into another. */
+/** How the counts change when one order changes from a status (null for a new order) to another. */
 export function countMove(from: OrderStatus | null, to: OrderStatus): CountChanges {
   if (from === to) return {};
   return from === null ? { [to]: 1 } : { [from]: -1, [to]: 1 };
 }
 
 /**
- * Keeps `order_status_counts` in step with `orders`; call it in the transaction that writes the orders, after them.
- * Rows are touched in the statuses' own order, so that two writers never wait for each other in a ring.
+ * Updates `order_status_counts`. It must be called in the transaction that writes the orders, after them. The rows are
+ * always updated in the same order of statuses, so that two writers cannot block each other.
  */
 export async function changeCounts(trx: Trx, storeId: string, changes: CountChanges): Promise<void> {
   for (const status of orderStatuses) {
     const change = changes[status] ?? 0;
     if (change === 0) continue;
-    // A row must be there before it can lose orders; an upsert would fail its check or hide the drift.
+    // A count can only fall if its row exists. An upsert would break the check constraint or hide that counts are
+    // wrong.
     const { numAffectedRows } =
       change > 0
         ? await sql`
@@ -33,7 +34,7 @@ export async function changeCounts(trx: Trx, storeId: string, changes: CountChan
   }
 }
 
-/** Counts every order of a store afresh, for loaders that write many at once; locks the store's counts meanwhile. */
+/** Counts all orders of a store anew, for imports that write many at once. The counts are locked meanwhile. */
 export async function recount(trx: Trx, storeId: string): Promise<void> {
   await sql`lock table order_status_counts in share row exclusive mode`.execute(trx);
   await trx.deleteFrom("order_status_counts").where("store_id", "=", storeId).execute();

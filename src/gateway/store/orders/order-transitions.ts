@@ -1,4 +1,3 @@
-import type { HistoryEntry } from "#contract/orders/history-schema.ts";
 import type { OrderRow } from "#contract/orders/schema.ts";
 import {
   type OrderStatus,
@@ -15,18 +14,14 @@ import type { RecordRef } from "#gateway/store/records/changeable-kind.ts";
 import { takeAssignee } from "#gateway/store/people/load.ts";
 import { changeOrder } from "./order-change.ts";
 
-/** The order to change, and the version of the change that is taken back by it. */
-export interface OrderChangeRef extends RecordRef {
-  readonly undoes?: number | undefined;
-}
-
 /**
- * Moves an order along the table of statuses. Refused with 409 when the table forbids it, with 422 naming the field when
- * a reason, a picker or a rider is missing. What takes a change back needs no reason. A status that stands without picker or rider takes them away.
+ * Changes the status of an order. Refused with 409 when the table of transitions does not allow it, and with 422 and
+ * the field when a reason, a picker or a rider is missing. An undo needs no reason. A status that has no picker or
+ * rider removes them from the order.
  */
 export async function moveOrder(
   trx: Trx,
-  ref: OrderChangeRef,
+  ref: RecordRef,
   to: OrderStatus,
   note: string,
   author: Author,
@@ -37,31 +32,27 @@ export async function moveOrder(
     if (refusal?.reason === "needs-picker") throw wrongField("pickerId", refusal.because);
     if (refusal?.reason === "needs-rider") throw wrongField("riderId", refusal.because);
     if (refusal) throw notAllowed(refusal.because, order);
-    const { undoes } = ref;
-    if (undoes === undefined && statusesWithReason.has(to) && note === "")
+    if (ref.undoes === undefined && statusesWithReason.has(to) && note === "")
       throw wrongField("note", `${to} takes a reason`);
-    await refuseUndo(trx, ref, { kind: "status", from_status: to });
-    return { kind: "status", status: to, text: note, settlement, undoes };
+    return { kind: "status", status: to, text: note, settlement };
   });
 }
 
 /**
- * Names or changes the picker, or hands the order back with `null`. Naming one on Accepted makes it Picker Assigned.
- * A picker the store does not have is 404, one who is not active 422, one who has no room 409.
+ * Assigns or changes the picker, or removes the picker with `null`. Assigning one to an Accepted order makes it Picker
+ * Assigned. A picker that the store does not have is refused with 404, an inactive one with 422, a full one with 409.
  */
 export async function assignPicker(
   trx: Trx,
-  ref: OrderChangeRef,
+  ref: RecordRef,
   pickerId: string | null,
   author: Author,
   beyondCapacity = false,
 ): Promise<OrderRow> {
-  const { undoes } = ref;
   return changeOrder(trx, ref, author, async (order) => {
-    await refuseUndo(trx, ref, { kind: "picker" });
     if (pickerId === null) {
       if (!order.pickerId) throw wrongField("pickerId", "this order has no picker");
-      return { kind: "picker", status: wayTo(order, "Accepted"), subject: order.pickerName, undoes };
+      return { kind: "picker", status: wayTo(order, "Accepted"), subject: order.pickerName };
     }
     if (!pickerStatuses.includes(order.status))
       throw notAllowed(`a picker cannot be assigned to an order that is ${order.status}`, order);
@@ -69,55 +60,36 @@ export async function assignPicker(
       throw wrongField("pickerId", `${order.pickerName} is already the picker of this order`);
     const picker = await takeAssignee(trx, "picker", order, pickerId, beyondCapacity);
     const status = order.status === "Accepted" ? "Picker Assigned" : order.status;
-    return { kind: "picker", status, picker, subject: picker.name, undoes };
+    return { kind: "picker", status, picker, subject: picker.name };
   });
 }
 
 /**
- * Names or changes the rider, or takes them away with `null`. Naming one before Rider Assigned moves the order there.
- * A rider the store does not have is 404, one who is not active 422, one who has no room 409.
+ * Assigns or changes the rider, or removes the rider with `null`. Assigning one to an order that is ready makes it
+ * Rider Assigned. A rider that the store does not have is refused with 404, an inactive one with 422, a full one with
+ * 409.
  */
 export async function assignRider(
   trx: Trx,
-  ref: OrderChangeRef,
+  ref: RecordRef,
   riderId: string | null,
   author: Author,
   beyondCapacity = false,
 ): Promise<OrderRow> {
-  const { undoes } = ref;
   return changeOrder(trx, ref, author, async (order) => {
-    await refuseUndo(trx, ref, { kind: "rider" });
     if (riderId === null) {
       if (!order.riderId) throw wrongField("riderId", "this order has no rider");
       if (!riderStatuses.includes(order.status))
         throw notAllowed(`the rider cannot be removed from an order that is ${order.status}`, order);
-      return { kind: "rider", status: wayTo(order, "Ready for Delivery"), subject: order.riderName, undoes };
+      return { kind: "rider", status: wayTo(order, "Ready for Delivery"), subject: order.riderName };
     }
     if (order.deliveryType === "STORE_PICKUP") throw notAllowed("the customer collects this order at the store", order);
     if (!riderStatuses.includes(order.status))
       throw notAllowed(`a rider cannot be assigned to an order that is ${order.status}`, order);
     if (order.riderId === riderId) throw wrongField("riderId", `${order.riderName} is already the rider of this order`);
     const rider = await takeAssignee(trx, "rider", order, riderId, beyondCapacity);
-    return { kind: "rider", status: "Rider Assigned", rider, subject: rider.name, undoes };
+    return { kind: "rider", status: "Rider Assigned", rider, subject: rider.name };
   });
-}
-
-// The history must not say that something was undone that was never done.
-async function refuseUndo(
-  trx: Trx,
-  { storeId, id, undoes }: OrderChangeRef,
-  undone: { readonly kind: HistoryEntry["kind"]; readonly from_status?: OrderStatus },
-): Promise<void> {
-  if (undoes === undefined) return;
-  const found = await trx
-    .selectFrom("order_history")
-    .select("id")
-    .where("store_id", "=", storeId)
-    .where("order_id", "=", id)
-    .where("version", "=", undoes)
-    .where((eb) => eb.and(undone))
-    .executeTakeFirst();
-  if (!found) throw wrongField("undoes", "this order has no change that this would undo");
 }
 
 function wayTo(order: OrderRow, status: OrderStatus): OrderStatus {

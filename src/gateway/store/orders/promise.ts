@@ -2,20 +2,20 @@ import { type RawBuilder, sql, type SqlBool } from "kysely";
 import { dueSoonMinutes } from "#contract/constants.ts";
 import { closedStatuses } from "#contract/orders/status.ts";
 
-/** The closed statuses as the index of open orders spells them, so that PostgreSQL sees that it may use it. */
+/** The closed statuses as literals, exactly as in the index of open orders: only then does PostgreSQL use the index. */
 const closed = sql.join(closedStatuses.map((status) => sql.lit(status)));
 
-/** An order that the store still owes to the customer. */
+/** The condition that an order is not yet delivered or ended. */
 export function isOpenStatus(status: RawBuilder<unknown>): RawBuilder<SqlBool> {
   return sql<SqlBool>`${status} not in (${closed})`;
 }
 
-/** A promise that is near and not past; asked together with `isOpenStatus`. */
+/** The condition that the promised time is near but not past; to be used with `isOpenStatus`. */
 export function isNear(slotEnd: RawBuilder<unknown>): RawBuilder<SqlBool> {
   return sql<SqlBool>`${slotEnd} between now() and now() + ${sql.lit(`${dueSoonMinutes} minutes`)}::interval`;
 }
 
-/** A promise that has passed; asked together with `isOpenStatus`. */
+/** The condition that the promised time is past; to be used with `isOpenStatus`. */
 export function isPast(slotEnd: RawBuilder<unknown>): RawBuilder<SqlBool> {
   return sql<SqlBool>`${slotEnd} < now()`;
 }

@@ -7,7 +7,9 @@ import type { Db } from "#gateway/database/schema.ts";
 import { readCounts } from "#gateway/store/lists/counts.ts";
 import { orders } from "./list.ts";
 
-/** Counts what a filter finds by status and by the tabs of a view; a tab without statuses counts everything. */
+/**
+ * Counts the orders that a filter finds, by status and by the tabs of a view; a tab without statuses has all orders.
+ */
 export async function readTabCounts(
   db: Db,
   storeId: string,

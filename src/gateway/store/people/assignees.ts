@@ -3,22 +3,22 @@ import type { Assignee } from "#contract/people/schema.ts";
 import type { Db } from "#gateway/database/schema.ts";
 import { type AssigneeKind, loads, roundedKilograms, workOfKind } from "./load.ts";
 
-/** The active pickers of a store with the orders they pick now; who can take one more first, least loaded first. */
+/** The active pickers of a store with their open orders: first those who can take another, the least loaded first. */
 export function listPickers(db: Db, storeId: string): Promise<Assignee[]> {
   return listAssignees(db, storeId, "picker");
 }
 
-/** The active riders of a store with the orders they have with them; who can take one more first, least loaded first. */
+/** The active riders of a store with their open orders: first those who can take another, the least loaded first. */
 export function listRiders(db: Db, storeId: string): Promise<Assignee[]> {
   return listAssignees(db, storeId, "rider");
 }
 
-/** The active pickers of a store and how much they have to do, in no order. */
+/** The active pickers of a store with their load, not sorted. */
 export function readPickerLoad(db: Db, storeId: string): Promise<Carrier[]> {
   return readLoad(db, storeId, "picker");
 }
 
-/** Somebody with the orders in their hands; kilograms are not rounded yet. */
+/** A person with the load of their open orders; kilograms are not rounded yet. */
 interface Carrier extends Omit<Assignee, "refusal" | "openKilograms"> {
   readonly onDuty: boolean;
   readonly kilograms: number;
@@ -27,7 +27,7 @@ interface Carrier extends Omit<Assignee, "refusal" | "openKilograms"> {
 async function readLoad(db: Db, storeId: string, kind: AssigneeKind): Promise<Carrier[]> {
   return (
     db
-      // Riders have every column of pickers.
+      // The types are those of pickers; riders have the same columns.
       .selectFrom(`${kind as "picker"}s as people`)
       .leftJoin(loads(storeId, workOfKind[kind]).as("carried"), "carried.assignee", "people.id")
       .select([

@@ -39,7 +39,7 @@ export const personSort: { readonly [Name in (typeof personColumns)[number]]: Co
   capacityKilograms: { by: (row) => row("capacityKilograms"), missing: "last" },
 };
 
-/** What the fields of lists of pickers and riders ask. */
+/** The filter fields of the lists of pickers and riders. */
 export const personFields: GatewayList<typeof pickerList>["fields"] = {
   state: "state",
   onDuty: "onDuty",

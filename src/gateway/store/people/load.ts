@@ -6,10 +6,10 @@ import { delivering, picking, type WorkKind } from "./work.ts";
 /** Who can be given an order. */
 export type AssigneeKind = "picker" | "rider";
 
-/** How the work of each is told from the orders. */
+/** Which orders are the work of a picker and of a rider. */
 export const workOfKind: Readonly<Record<AssigneeKind, WorkKind>> = { picker: picking, rider: delivering };
 
-/** The orders that one person of a store has in their hands now. Only goods sold by weight have a known weight. */
+/** The open orders of one person. Only the weight of goods that are sold by weight is known. */
 interface Load {
   readonly assignee: string;
   readonly orders: number;
@@ -17,8 +17,8 @@ interface Load {
 }
 
 /**
- * One row for each person of a store who has an order in their hands. Found by status first: the orders somebody carries
- * now are few, those they have ever carried are not.
+ * One row for each person of a store who has open orders. The orders are found by their status, because open orders are
+ * few, while all orders that a person ever had are many.
  */
 export function loads(storeId: string, { column, open }: WorkKind): RawBuilder<Load> {
   const assignee = sql.ref(`orders.${column}`);
@@ -37,7 +37,7 @@ function kilogramsOf(orderId: RawBuilder<unknown>, storeId: string): RawBuilder<
     where order_lines.store_id = ${storeId} and order_lines.order_id = ${orderId} and order_lines.unit = 'weight')`;
 }
 
-/** The order that is to be given to somebody. */
+/** The order to be assigned. */
 interface GivenOrder {
   readonly id: string;
   readonly storeId: string;
@@ -50,10 +50,10 @@ interface NamedPerson {
 }
 
 /**
- * Locks the person who is to be given an order and checks that they are active and can carry it besides what they carry.
- * The lock is held until the change is committed: of two orders given at once, the second one is counted after the first,
- * and nobody is made inactive meanwhile. `beyondCapacity` gives it to them in any case. Somebody the store does not have is
- * 404, one who is not active 422, one who has no room 409.
+ * Locks a person and checks that they are active and have capacity for an order. The lock lasts until the commit, so
+ * that of two orders assigned at the same time the second one sees the first, and the person cannot become inactive
+ * meanwhile. With `beyondCapacity` the capacity is not checked. Refused with 404 when the store has no such person,
+ * with 422 when the person is inactive, and with 409 when they are full.
  */
 export async function takeAssignee(
   trx: Trx,
@@ -83,7 +83,7 @@ export async function takeAssignee(
   return { id, name };
 }
 
-/** What a person carries besides an order, and what that order weighs. */
+/** The load of a person without an order, and the weight of that order. */
 interface LoadWith {
   readonly orders: number;
   readonly kilograms: number;
@@ -91,7 +91,7 @@ interface LoadWith {
 }
 
 async function loadWith(trx: Trx, { column, open }: WorkKind, order: GivenOrder, id: string): Promise<LoadWith> {
-  // A statement of its own, after the lock: it sees what others have committed before they let go of the person.
+  // A separate statement after the lock sees what others have committed before they released the lock.
   const { rows } = await sql<LoadWith>`
     select count(*)::int as orders,
       coalesce(sum(${kilogramsOf(sql.ref("orders.id"), order.storeId)}), 0)::float8 as kilograms,
@@ -113,7 +113,7 @@ function refuseOneMore({ orders, kilograms, more }: LoadWith, { capacity, capaci
   return `would carry ${roundedKilograms(kilograms + more)} of ${capacity_kilograms} kg`;
 }
 
-/** A weight as it is read: without the noise of adding, in grams at most. */
+/** A weight rounded to grams, without the errors of adding floating point numbers. */
 export function roundedKilograms(kilograms: number): number {
   return Math.round(kilograms * 1_000) / 1_000;
 }

@@ -1,9 +1,9 @@
 import { sql } from "kysely";
 
-/** What is written of a person beside the fields of the form. */
+/** The fields of a person that are stored but not in the form. */
 export const standing = { onDuty: { type: "switch" } } as const;
 
-/** How an import tells people apart. */
+/** How an import recognizes a person that already exists. */
 export const personIdentity = {
   sameBy: [
     { field: "employeeCode", key: sql<string | null>`nullif(lower(employee_code), '')` },

@@ -4,10 +4,10 @@ import type { Trx } from "#gateway/database/schema.ts";
 import { Refusal } from "#gateway/refusal.ts";
 import { delivering, picking, type WorkKind } from "./work.ts";
 
-/** How many of the open orders a refusal names. */
+/** How many open orders a refusal names at most. */
 const named = 3;
 
-/** Whoever holds open orders cannot be deleted; whoever is not active is off duty. */
+/** The rules for pickers: one with open orders cannot be deleted, and one who is not active goes off duty. */
 export async function pickerRules(
   trx: Trx,
   _storeId: string,
@@ -17,7 +17,7 @@ export async function pickerRules(
   return personRules(trx, picking, before, fields);
 }
 
-/** As for pickers; besides, the vehicle must be nobody else's, and whoever is not active has none. */
+/** The rules for riders: those for pickers, no other rider may have the vehicle, and an inactive rider loses it. */
 export async function riderRules(
   trx: Trx,
   storeId: string,

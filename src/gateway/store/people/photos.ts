@@ -11,7 +11,7 @@ import type { StoredKind } from "#gateway/store/records/stored-kind.ts";
 /** The kinds whose records have a picture. */
 type Pictured = { [K in Kind]: Kinds[K] extends { readonly photo: string | null } ? K : never }[Kind];
 
-/** The picture of a record. Refused when the record is not there, or the file is not the picture it has now. */
+/** Reads the picture of a record. Refused with 404 when there is no such record, or it has another picture by now. */
 export async function readPhoto<K extends Pictured>(
   db: Db,
   kind: StoredKind<K>,
@@ -23,10 +23,7 @@ export async function readPhoto<K extends Pictured>(
   return readFile(db, storeId, fileId);
 }
 
-/**
- * Gives a record a picture in place of the one it has, or takes that away where the new one is null. The same picture
- * again changes nothing.
- */
+/** Replaces the picture of a record, or removes it when the new one is null. The same picture changes nothing. */
 export function changePhoto<K extends Pictured>(
   trx: Trx,
   kind: StoredKind<K>,

@@ -4,7 +4,7 @@ import { riders } from "#gateway/store/riders/list.ts";
 import { personIdentity, standing } from "./person-fields.ts";
 import { riderRules } from "./person-rules.ts";
 
-/** How riders are read and written. A vehicle has one rider at most, and a rider one vehicle. */
+/** How riders are read and written. A vehicle has at most one rider, and a rider at most one vehicle. */
 export const riderKind = storedKind({
   kind: "rider",
   table: "riders",

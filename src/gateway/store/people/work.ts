@@ -1,15 +1,15 @@
 import { type RawBuilder, sql } from "kysely";
 import { type OrderStatus, pickerStatuses } from "#contract/orders/status.ts";
 
-/** How the work of pickers or riders is told from the orders of a store and their history. */
+/** How the work of pickers or riders is found in the orders of a store and their history. */
 export interface WorkKind {
   /** The column of `orders` that names who has the order. */
   readonly column: "picker_id" | "rider_id";
-  /** Statuses in which the order is in their hands. */
+  /** The statuses in which an order is their open work. */
   readonly open: readonly OrderStatus[];
-  /** The status with which their time begins to run. */
+  /** The status with which their time for an order begins. */
   readonly begun: OrderStatus;
-  /** Statuses with which their part is done. */
+  /** The statuses with which their work on an order ends. */
   readonly done: readonly OrderStatus[];
 }
 
@@ -34,18 +34,18 @@ interface Work {
   readonly store_id: string;
   readonly person_id: string;
   readonly open_orders: number;
-  /** Orders finished since the store's midnight that nobody has begun anew. */
+  /** Orders finished since the store's midnight and not begun again. */
   readonly done_today: number;
-  /** Mean of those done today, with one decimal; null before the first. */
+  /** The mean of those done today, with one decimal; null when there are none. */
   readonly minutes_per_order: number | null;
 }
 
 const midnight = sql`date_trunc('day', now() at time zone stores.time_zone) at time zone stores.time_zone`;
 
 /**
- * One row for each person of a store who has, or has had today, an order in their hands; to be joined by `store_id` and
- * `person_id`. Open orders are found by their status, finished ones by their last change: either way they are few, whatever
- * the store has sold in its life.
+ * One row for each person who has an open order or has finished one today; to be joined by `store_id` and `person_id`.
+ * Open orders are found by their status and finished ones by their last change. Both are few, however many orders the
+ * store has had.
  */
 export function workOf({ column, open, begun, done }: WorkKind): RawBuilder<Work> {
   const person = sql.ref(`orders.${column}`);

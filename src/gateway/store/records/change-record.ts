@@ -1,16 +1,17 @@
 import { type Kind, type Kinds, kinds } from "#contract/kinds.ts";
 import type { RecordEvent } from "#contract/stream.ts";
 import type { Trx } from "#gateway/database/schema.ts";
-import { notFound } from "#gateway/refusal.ts";
+import { notFound, Refusal } from "#gateway/refusal.ts";
 import type { Author } from "#gateway/store/author.ts";
 import { recordEvents } from "#gateway/store/events/events.ts";
 import type { ChangeableKind, RecordRef } from "./changeable-kind.ts";
 import { staleVersion } from "./stale-version.ts";
 
 /**
- * The one way a record changes: its row is locked, the version checked, the change decided on the locked row, and row,
- * history, figures and event are written in the caller's transaction. Answers the row as it stands afterwards; a decision
- * of null changes nothing. Refused with 404 when the store has no such record, with 409 when the version is not its own.
+ * Changes a record; nothing else may. It locks the row, checks the version, lets `decide` decide on the locked row, and
+ * writes row, history, figures and event in the caller's transaction. Answers the row after the change; when the
+ * decision is null, nothing changes. Refused with 404 when the store has no such record, and with 409 when the version
+ * is not the current one, and with 422 when it would undo a change that never happened.
  */
 export async function changeRecord<K extends Kind, Change>(
   trx: Trx,
@@ -24,15 +25,24 @@ export async function changeRecord<K extends Kind, Change>(
   if (before.version !== ref.version) throw await staleVersion(trx, kind, before, ref.version);
   const change = await decide(before);
   if (change === null) return before;
+  const { undoes = null } = ref;
+  // The history must not say that something was undone that was never done.
+  if (undoes !== null && !(await kind.takesBack(trx, before, change, undoes)))
+    throw nothingToUndo(kinds[kind.kind].one);
   const after = await kind.write(trx, before, change);
-  const written = { before, after, change, author };
+  const written = { before, after, change, author, undoes };
   await kind.writeHistory(trx, written);
   await kind.writeFigures?.(trx, written);
   await recordEvents(trx, ref.storeId, [eventOf("changed", kind.kind, after, before, author, after.updatedAt)]);
   return after;
 }
 
-/** The event that tells what happened to a record. `before` is null for a new one; `at` is when it happened. */
+function nothingToUndo(one: string): Refusal {
+  const because = `this ${one} has no change that this would undo`;
+  return new Refusal("invalid", because, { fields: { undoes: because } });
+}
+
+/** The event about a change of a record. `before` is null for a new record; `at` is the time of the change. */
 export function eventOf<K extends Kind>(
   type: RecordEvent["type"],
   kind: K,
@@ -43,6 +53,6 @@ export function eventOf<K extends Kind>(
 ): RecordEvent {
   const by = { id: author.accountId, name: author.name };
   const fromStatus = before && kinds[kind].status(before);
-  // The type pairs each kind with its own row and statuses; here, where all kinds are alike, they are only put together.
+  // The type pairs each kind with its own row and statuses. TypeScript cannot follow that for a kind that varies.
   return { type, kind, row, fromStatus, by, at } as unknown as RecordEvent;
 }

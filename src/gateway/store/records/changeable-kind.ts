@@ -3,14 +3,16 @@ import type { Kind, Kinds } from "#contract/kinds.ts";
 import type { Db, Trx } from "#gateway/database/schema.ts";
 import type { Author } from "#gateway/store/author.ts";
 
-/** A record, and the version a change was made from. */
+/** A record, and the version from which a change starts. */
 export interface RecordRef {
   readonly storeId: string;
   readonly id: string;
   readonly version: number;
+  /** The version of the change that is taken back by this one. */
+  readonly undoes?: number | undefined;
 }
 
-/** One step of a record's past: who took it and when. */
+/** Who changed a record and when. */
 export interface PastChange {
   readonly by: string;
   readonly at: string;
@@ -20,42 +22,46 @@ export interface PastChange {
 export interface RecordComment {
   readonly id: string;
   readonly comment: string;
-  /** Whose words it holds; without it, those of whoever writes it. */
+  /** Who said it; without it, the author. */
   readonly origin?: CommentOrigin | undefined;
 }
 
-/** One comment as the history keeps it. */
+/** One comment as it is stored in the history. */
 export interface WrittenComment extends RecordComment {
   readonly author: Author;
 }
 
-/** A change that has just been written: the row before and after it, what was decided, and by whom. */
+/** A change that was just written: the row before and after it, the decision and the author. */
 export interface WrittenChange<K extends Kind, Change> {
   readonly before: Kinds[K];
   readonly after: Kinds[K];
   readonly change: Change;
   readonly author: Author;
+  /** The version of the change that was taken back by it; null for any other change. */
+  readonly undoes: number | null;
 }
 
-/** What `changeRecord` and `commentRecords` must know of a kind; `Change` is what a decision about it may hold. */
+/** What `changeRecord` and `commentRecords` need of a kind. `Change` is the type of a decision. */
 export interface ChangeableKind<K extends Kind, Change> {
   readonly kind: K;
-  /** The row, held against every other writer until the transaction ends; undefined when the store has no such record. */
+  /** Locks a row against other writers until the transaction ends; undefined when the store has no such record. */
   lock(trx: Trx, storeId: string, id: string): Promise<Kinds[K] | undefined>;
-  /** The rows among these ids that the store has, held against writers but not against each other, in the order of ids. */
+  /** Locks rows against writers, but not against other shared locks, in the order of ids; unknown ids are left out. */
   lockShared(trx: Trx, storeId: string, ids: readonly string[]): Promise<readonly Kinds[K][]>;
-  /** Writes what was decided with the next version, and answers the row as it then stands. */
+  /** Writes a decision and the next version, and answers the new row. */
   write(trx: Trx, before: Kinds[K], change: Change): Promise<Kinds[K]>;
+  /** Whether a change sets back what the change of an earlier version had set. */
+  takesBack(db: Db, row: Kinds[K], change: Change, version: number): Promise<boolean>;
   writeHistory(trx: Trx, written: WrittenChange<K, Change>): Promise<void>;
-  /** Writes comments to the history; `at` is the moment of the first, the others follow a microsecond apart. */
+  /** Writes comments to the history; `at` is the time of the first, each other is one microsecond later. */
   writeComments(trx: Trx, storeId: string, comments: readonly WrittenComment[], at: string): Promise<void>;
   /** Who has changed the record since a version, oldest first. */
   changesSince(db: Db, row: Kinds[K], version: number): Promise<readonly PastChange[]>;
-  /** Figures that are kept beside the rows; written last, as all writers of a store wait for each other there. */
+  /** Updates stored figures, such as counts. It runs last, because all writers of a store wait for its locks. */
   writeFigures?(trx: Trx, written: WrittenChange<K, Change>): Promise<void>;
 }
 
-/** The moment of the n-th of several comments written at once. PostgreSQL keeps microseconds, so they stay in order. */
+/** The time of the n-th of several comments written at once. PostgreSQL stores microseconds, so they stay in order. */
 export function momentOfComment(at: string, place: number): string {
   return at.replace("Z", `${String(place).padStart(3, "0")}Z`);
 }

@@ -7,7 +7,7 @@ import { recordEvents } from "#gateway/store/events/events.ts";
 import type { ChangeableKind, RecordComment, WrittenComment } from "./changeable-kind.ts";
 import { eventOf } from "./change-record.ts";
 
-/** Who speaks in a comment: "picker", and the name, null where the record has nobody who does. */
+/** The person whose words a comment has: "picker" and the name, which is null when the record has no such person. */
 export interface Speaker {
   readonly title: string;
   readonly name: string | null;
@@ -15,16 +15,16 @@ export interface Speaker {
 
 /** What differs between the comments of kinds. */
 interface CommentOptions<K extends Kind> {
-  /** By which name a refusal calls the id of a record; "id" without it. */
+  /** The name of the field with the record's id, for refusals; without it, "id". */
   readonly idField?: string;
-  /** Who speaks about a record in a comment that the author writes down for somebody else. */
+  /** Finds the person whose words the author writes down, by the record and the origin. */
   speakerOf?(row: Kinds[K], origin: QuotedOrigin): Speaker;
 }
 
 /**
- * Comments on records of one store. When one of them is not there nothing is saved, and the refusal names each. What
- * somebody else said stands under that one's name, together with the name of who wrote it down. Answers how many were
- * saved.
+ * Saves comments on records of one store and answers their number. When a record does not exist, nothing is saved, and
+ * the refusal names every such record. The words of somebody else get that person's name and the name of the author who
+ * wrote them down.
  */
 export async function commentRecords<K extends Kind>(
   trx: Trx,
@@ -35,7 +35,7 @@ export async function commentRecords<K extends Kind>(
   { idField = "id", speakerOf }: CommentOptions<K> = {},
 ): Promise<number> {
   const { one } = kinds[kind.kind];
-  // Shared locks, in one order: what the events say about the records is still true when they are committed.
+  // Locks the records, so that the rows in the events are still true when they are committed.
   const rows = await kind.lockShared(trx, storeId, [...new Set(comments.map(({ id }) => id))]);
   const found = new Map(rows.map((row) => [row.id, row]));
   const missing: Record<string, string> = {};
@@ -44,7 +44,7 @@ export async function commentRecords<K extends Kind>(
   for (const [place, comment] of comments.entries()) {
     const row = found.get(comment.id);
     const { origin = author.origin } = comment;
-    if (!row) missing[`comments.${place}.${idField}`] = `names no ${one} of this store`;
+    if (!row) missing[`comments.${place}.${idField}`] = "does not belong to this store";
     else if (origin === "By Admin" || !speakerOf) written.push({ ...comment, author });
     else {
       const { name, title } = speakerOf(row, origin);

@@ -7,7 +7,7 @@ import { eventOf } from "./change-record.ts";
 import { writeRecordHistory } from "./record-history.ts";
 import type { StoredKind } from "./stored-kind.ts";
 
-/** Makes a record with its first entry of history and its event, in the caller's transaction. Answers its row. */
+/** Creates a record with its first history entry and its event, in the caller's transaction. Answers its row. */
 export async function createRecord<K extends SimpleKind>(
   trx: Trx,
   kind: StoredKind<K>,

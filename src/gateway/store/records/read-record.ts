@@ -6,7 +6,7 @@ import { momentOf } from "#gateway/store/moment.ts";
 import { inSnapshot } from "#gateway/store/snapshot.ts";
 import type { StoredKind } from "./stored-kind.ts";
 
-/** One record as it stood at one moment, with the last event the store had then. */
+/** Reads one record together with the store's last event, both from the same moment. */
 export async function readRecord<K extends SimpleKind>(
   db: Db,
   { kind, rows }: Pick<StoredKind<K>, "kind" | "rows">,

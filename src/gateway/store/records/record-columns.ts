@@ -1,4 +1,4 @@
-/** The columns that the row of every simple kind has, of the table or alias that holds its records. */
+/** The columns that the rows of all simple kinds have, for a table or its alias. */
 export function recordColumns<const Table extends string>(table: Table) {
   return [
     `${table}.id`,

@@ -10,7 +10,7 @@ import { inSnapshot } from "#gateway/store/snapshot.ts";
 import { momentOfComment, type PastChange, type WrittenComment } from "./changeable-kind.ts";
 import type { StoredKind } from "./stored-kind.ts";
 
-/** One entry to write. `before` is null for a new record; `fields` are those that were set. */
+/** One history entry to write. `before` is null for a new record; `fields` are those that were set. */
 export interface RecordHistoryWrite<K extends SimpleKind> {
   readonly action: "created" | "changed";
   readonly before: Kinds[K] | null;
@@ -18,12 +18,14 @@ export interface RecordHistoryWrite<K extends SimpleKind> {
   readonly fields: Partial<Kinds[K]>;
   readonly author: Author;
   readonly text?: string;
+  /** The version of the change that was taken back by it. */
+  readonly undoes?: number | null;
 }
 
-/** A kind, as far as its history depends on it. */
+/** What the history needs of a kind. */
 type HistoryKind<K extends SimpleKind> = Pick<StoredKind<K>, "kind" | "fields">;
 
-/** Writes what happened to records of a kind to the history that simple kinds share. */
+/** Writes entries to the history, which all simple kinds share. */
 export async function writeRecordHistory<K extends SimpleKind>(
   trx: Trx,
   kind: HistoryKind<K>,
@@ -38,7 +40,7 @@ export async function writeRecordHistory<K extends SimpleKind>(
 
 function historyRow<K extends SimpleKind>(stored: HistoryKind<K>, entry: RecordHistoryWrite<K>) {
   const { kind } = stored;
-  const { action, before, after, fields, author, text = "" } = entry;
+  const { action, before, after, fields, author, text = "", undoes = null } = entry;
   const { status } = kinds[kind];
   const from = before && status(before);
   const to = status(after);
@@ -59,6 +61,7 @@ function historyRow<K extends SimpleKind>(stored: HistoryKind<K>, entry: RecordH
     by_name: author.name,
     origin: author.origin,
     version: after.version,
+    undoes,
     from_status: from === to ? null : from,
     to_status: from === to ? null : to,
     changes: JSON.stringify(changes),
@@ -66,7 +69,7 @@ function historyRow<K extends SimpleKind>(stored: HistoryKind<K>, entry: RecordH
   };
 }
 
-/** What the history keeps of a field: its value. Of another record it is the name, as an id says nothing to a reader. */
+/** The value that the history stores of a field. For another record that is its name, because nobody can read an id. */
 export function historyValue<K extends SimpleKind>(
   { fields }: Pick<StoredKind<K>, "fields">,
   row: Partial<Kinds[K]>,
@@ -76,7 +79,7 @@ export function historyValue<K extends SimpleKind>(
   return row[limits?.type === "record" ? limits.nameIn : field] ?? null;
 }
 
-/** Writes comments to the history that simple kinds share. */
+/** Writes comments to the history, which all simple kinds share. */
 export async function historyComments(
   trx: Trx,
   kind: Kind,
@@ -119,6 +122,31 @@ export function changesSince(db: Db, kind: Kind, row: Kinds[Kind], version: numb
     .execute();
 }
 
+/** Whether setting fields of a record sets back any that the change of a version had set; what made it, by deleting it. */
+export async function takesBack<K extends SimpleKind>(
+  db: Db,
+  { kind, fields: limits }: HistoryKind<K>,
+  row: Kinds[K],
+  fields: Partial<Kinds[K]>,
+  version: number,
+): Promise<boolean> {
+  const entry = await db
+    .selectFrom("record_history")
+    .select(["action", "changes"])
+    .where("store_id", "=", row.storeId)
+    .where("kind", "=", kind)
+    .where("record_id", "=", row.id)
+    .where("version", "=", version)
+    .executeTakeFirst();
+  if (entry?.action !== "changed") return entry?.action === "created" && fields.state === "DELETE";
+  return Object.entries(fields).some(([field, value]) => {
+    const past = entry.changes[field];
+    const type = limits[field]?.type;
+    // Of another record the history keeps the name, and a file that comes back gets another id: these cannot be compared.
+    return past !== undefined && (type === "record" || type === "file" || isSame(value, past[0]));
+  });
+}
+
 /** What happened to a record, oldest first: all of it, or one page when `page` is given. */
 export async function readRecordHistory<K extends SimpleKind>(
   db: Db,
@@ -136,7 +164,7 @@ export async function readRecordHistory<K extends SimpleKind>(
       .where("record_id", "=", id);
     const { total } = await own.select((eb) => eb.fn.countAll<number>().as("total")).executeTakeFirstOrThrow();
     const entries: RecordHistoryEntry[] = await own
-      .select(["id", "action", "at", "by_name as by", "origin", "version", "changes", "text"])
+      .select(["id", "action", "at", "by_name as by", "origin", "version", "undoes", "changes", "text"])
       .select(["from_status as fromStatus", "to_status as toStatus"])
       .orderBy("at")
       .orderBy(sql`version nulls last`)

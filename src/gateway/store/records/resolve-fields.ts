@@ -5,8 +5,8 @@ import { storedKinds } from "#gateway/store/stored-kinds.ts";
 import type { StoredKind } from "./stored-kind.ts";
 
 /**
- * The fields to write for a new record, where `before` is null, or for a change of the locked row. Refuses what the limits
- * alone do not: another record that is not there or not in use, and what the kind's own rules forbid.
+ * The fields to write, for a new record (`before` is null) or for a change of the locked row. It refuses what limits of
+ * fields cannot express: another record that does not exist or is not in use, and what the rules of the kind forbid.
  */
 export async function resolveFields<K extends SimpleKind>(
   trx: Trx,
@@ -18,7 +18,7 @@ export async function resolveFields<K extends SimpleKind>(
   for (const [field, limits] of Object.entries(kind.fields)) {
     if (limits.type !== "record") continue;
     const id = fields[field as keyof Kinds[K]];
-    // What was chosen earlier may have gone out of use since, and stays.
+    // A record that was chosen earlier may stay, even if it is no longer in use.
     if (typeof id !== "string" || id === before?.[field as keyof Kinds[K]]) continue;
     await checkRecord(trx, storeId, limits.kind, id, before ? `changes.${field}` : field);
   }
@@ -33,9 +33,9 @@ async function checkRecord<K extends SimpleKind>(
   field: string,
 ): Promise<void> {
   const { one } = kinds[name];
-  // Held until the change is committed, so that the record stays as it was found.
+  // Locked until the change is committed, so that nobody else changes the record meanwhile.
   const [row] = await storedKinds[name].lockShared(trx, storeId, [id]);
-  if (!row || row.state === "DELETE") throw notFound(one, { [field]: `names no ${one} of this store` });
+  if (!row || row.state === "DELETE") throw notFound(one, { [field]: "does not belong to this store" });
   if (row.state === "ACTIVE") return;
   throw new Refusal("invalid", `${nameOf(name, row)} is not in use`, { fields: { [field]: "is not in use" } });
 }

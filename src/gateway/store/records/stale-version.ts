@@ -3,7 +3,9 @@ import type { Db } from "#gateway/database/schema.ts";
 import { Refusal } from "#gateway/refusal.ts";
 import type { ChangeableKind } from "./changeable-kind.ts";
 
-/** Refuses a change that was made from another version, with the row as it stands and who changed it since, and when. */
+/**
+ * Makes the refusal of a change that starts from an old version: with the current row, and who has changed it and when.
+ */
 export async function staleVersion<K extends Kind>(
   db: Db,
   kind: Pick<ChangeableKind<K, never>, "kind" | "changesSince">,
@@ -33,7 +35,7 @@ function listNames(names: readonly string[]): string {
   return names.length > 1 ? `${names.slice(0, -1).join(", ")} and ${names.at(-1)}` : (names[0] ?? "");
 }
 
-// Without a clock's face, because the store's time zone is not known here and the reader's is not either.
+// Says how long ago and not a time of day, because neither the store's nor the reader's time zone is known here.
 function ago(milliseconds: number): string {
   const seconds = Math.max(0, Math.round(milliseconds / 1000));
   const [count, unit] =

@@ -6,12 +6,18 @@ import type { Database, Db, Trx } from "#gateway/database/schema.ts";
 import type { GatewayList } from "#gateway/store/lists/list.ts";
 import { readRows } from "#gateway/store/lists/rows.ts";
 import type { ChangeableKind } from "./changeable-kind.ts";
-import { changesSince, historyComments, type RecordHistoryWrite, writeRecordHistory } from "./record-history.ts";
+import {
+  changesSince,
+  historyComments,
+  type RecordHistoryWrite,
+  takesBack,
+  writeRecordHistory,
+} from "./record-history.ts";
 import { refuseTaken, type UniqueFields } from "./unique-fields.ts";
 
 /**
- * The rules of a kind beyond the limits of its fields: refuses what may not be, and answers the fields to write, to which
- * it may add. `before` is the locked row, null for a new record.
+ * The rules of a kind that limits of fields cannot express. Throws a Refusal, or answers the fields to write, which may
+ * be more than were given. `before` is the locked row, null for a new record.
  */
 type RecordRules<K extends SimpleKind> = (
   trx: Trx,
@@ -20,78 +26,80 @@ type RecordRules<K extends SimpleKind> = (
   fields: Partial<Kinds[K]>,
 ) => Promise<Partial<Kinds[K]>>;
 
-/** A column that tells one record from another. */
+/** A key by which two records are recognized as the same. */
 interface Identity {
   /** The name of the field. */
   readonly field: string;
-  /** The SQL of the text that is compared, over the columns of the table; null where a record has none. */
+  /** The SQL of the compared text, made from columns of the table; null where a record has none. */
   readonly key: RawBuilder<string | null>;
 }
 
-/** How an import tells whether a line is about a record that is there already. */
+/** How an import recognizes a line about a record that already exists. */
 interface ImportIdentity {
-  /** Two records are the same when the first of these keys that both have is the same. */
+  /** Two records are the same when they agree in the first of these keys that both have. */
   readonly sameBy: readonly Identity[];
-  /** Says the same in words: "A person is known by …". */
+  /** The same in words, for the help of the import. */
   readonly words: string;
-  /** Fields that change by the hour: they are written with a new record, and not compared with one that is there. */
+  /** Fields that change all day: an import sets them in new records, but does not compare them in existing ones. */
   readonly notCompared?: readonly string[];
 }
 
-/** A list of records of one kind. The tabs go by the state, and the search asks for the text. */
+/** A list of records of one kind. Its tabs use the state, and the search uses its text field. */
 export type ListOf<K extends SimpleKind> = ListContract & {
   readonly kind: K;
   readonly fields: { readonly state: { readonly type: "choice" }; readonly text: { readonly type: "text" } };
 };
 
 type RecordLimits = Extract<FieldLimits, { readonly type: "record" }>;
-/** The limits of a field; where it holds another record, its row has the name of that one. */
+/** The limits of a field. For a field with the id of another record, they say which field of the row has its name. */
 type LimitsOf<K extends SimpleKind> =
   | Exclude<FieldLimits, RecordLimits>
   | (RecordLimits & { readonly nameIn: keyof Kinds[K] & string });
 
-/** What a kind says of itself, in whose table its records stand; the history is the one that all simple kinds share. */
+/** What the file of a kind says about it. */
 interface StoredKindData<K extends SimpleKind, List extends ListOf<K>> {
   readonly kind: K;
   readonly table: keyof Database;
-  /** The limits of what is written beside the state. A field stands in the column of its name: shiftStart in shift_start. */
+  /**
+   * The limits of all stored fields except the state. A field has the column of its name: shiftStart has shift_start.
+   */
   readonly fields: Readonly<Record<string, LimitsOf<K>>>;
-  /** What the unique indexes of the table keep apart, by the index's name. */
+  /** The unique indexes of the table by name. */
   readonly unique: UniqueFields;
   readonly list: GatewayList<List>;
-  /** The columns of a row that its name and detail are made of, the name first; the search reads these alone. */
+  /** The columns from which a record's name and detail are made, the name first; the search reads only these. */
   readonly labelColumns: readonly (keyof Kinds[K] & string)[];
   readonly rules?: RecordRules<K>;
   readonly identity: ImportIdentity;
 }
 
-/** Fields that a change sets, and why. */
+/** The fields that a change sets, and the reason. */
 interface FieldChange<K extends SimpleKind> {
   readonly fields: Partial<Kinds[K]>;
   readonly text?: string;
 }
 
-/** A simple kind of record, as every call, the search, the imports and the demo know it. */
+/** A simple kind of record: what calls, search, imports and demo use of it. */
 export interface StoredKind<K extends SimpleKind>
   extends ChangeableKind<K, FieldChange<K>>, StoredKindData<K, ListOf<K>> {
-  /** The columns that are written, by the field of the row each one holds. */
+  /** The columns that are written, by the field of the row. */
   readonly columns: Readonly<Record<string, string>>;
-  /** The rows of all stores, as lists show them. */
+  /** The rows of all stores with all columns of the list. */
   readonly rows: (db: Db) => Expression<Kinds[K]>;
   /** Writes a new row and answers its id. */
   insert(trx: Trx, storeId: string, fields: Partial<Kinds[K]>): Promise<string>;
 }
 
-/** Makes a kind from what it says of itself. */
+/** Makes a stored kind from its data. */
 export function storedKind<K extends SimpleKind, List extends ListOf<K>>(data: StoredKindData<K, List>): StoredKind<K> {
   const { kind, table, unique } = data;
   const columns = Object.fromEntries(["state", ...Object.keys(data.fields)].map((field) => [field, columnOf(field)]));
-  // From here on lists of all kinds are alike: the contract has checked what a filter asks.
+  // The contract has checked the filter, so from here on all lists can have the same type.
   const list = data.list as unknown as GatewayList<ListOf<K>>;
   const rows = list.rows as (db: Db) => Expression<Kinds[K]>;
 
   const lockRows = async (trx: Trx, storeId: string, ids: readonly string[], strength: "no key update" | "share") => {
-    // Held first and read afterwards: what lists show of a record may come from other tables, which are not held.
+    // Locks first and reads afterwards, because some columns come from other tables, which are not locked.
     await sql`
       select id from ${sql.table(table)} where store_id = ${storeId} and id = any(${ids}::uuid[]) order by id
       for ${sql.raw(strength)}`.execute(trx);
@@ -126,7 +134,8 @@ export function storedKind<K extends SimpleKind, List extends ListOf<K>>(data: S
           update ${sql.table(table)} set ${sql.join([
             ...set,
             sql`version = version + 1`,
-            // The database's clock, read under the lock: versions and their times rise together, whichever gateway writes.
+            // The clock of the database, read while the row is locked: so versions and times grow together across
+            // gateways.
             sql`updated_at = date_trunc('milliseconds', clock_timestamp())`,
           ])} where store_id = ${before.storeId} and id = ${before.id}`.execute(trx),
       );
@@ -135,8 +144,9 @@ export function storedKind<K extends SimpleKind, List extends ListOf<K>>(data: S
       return after;
     },
 
-    async writeHistory(trx, { before, after, change, author }) {
-      const entry: RecordHistoryWrite<K> = { action: "changed", before, after, fields: change.fields, author };
+    takesBack: (db, row, { fields }, version) => takesBack(db, data, row, fields, version),
+    async writeHistory(trx, { before, after, change, author, undoes }) {
+      const entry: RecordHistoryWrite<K> = { action: "changed", before, after, fields: change.fields, author, undoes };
       await writeRecordHistory(trx, data, [change.text === undefined ? entry : { ...entry, text: change.text }]);
     },
     writeComments: (trx, storeId, comments, at) => historyComments(trx, kind, storeId, comments, at),

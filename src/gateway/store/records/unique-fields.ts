@@ -1,9 +1,9 @@
 import { Refusal } from "#gateway/refusal.ts";
 
-/** What unique indexes keep apart, by their names: the field that is taken, and how to say so. */
+/** Unique indexes by name: the field that must be unique, and the reason that a refusal gives. */
 export type UniqueFields = Readonly<Record<string, { readonly field: string; readonly because: string }>>;
 
-/** Runs a statement; a unique index that it runs into is refused with 422 at the field it keeps apart. */
+/** Runs a statement. When it breaks a unique index, it is refused with 422 and the field of that index. */
 export async function refuseTaken<Result>(unique: UniqueFields, run: () => Promise<Result>): Promise<Result> {
   try {
     return await run();

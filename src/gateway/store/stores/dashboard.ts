@@ -19,20 +19,20 @@ const isOpenOrder = isOpenStatus(sql.ref("orders.status"));
 const isDueSoon = isNear(sql.ref("orders.slot_end"));
 const isLate = isPast(sql.ref("orders.slot_end"));
 
-/** How many late and how many soon-due orders are named. */
+/** How many late orders, and how many that are due soon, are listed. */
 const named = 10;
 
-/** How many slots and how many pickers are shown with their load. */
+/** How many slots are listed with their load, and how many pickers. */
 const namedSlots = 6;
 const namedPickers = 8;
 
-/** Open statuses whose orders are picked. */
+/** The open statuses of orders that are picked already. */
 const picked = openStatuses.slice(openStatuses.indexOf("Picking Completed"));
 
-/** Statuses whose orders are no sales. */
+/** The statuses of orders that do not count as sales. */
 const unsold: readonly OrderStatus[] = ["Cancelled", "Rejected", "Returned"];
 
-/** Today at a store in its own time zone: what came in, what is late or soon due, what nobody has, and what was sold. */
+/** Today at a store, in its time zone: new, late and soon due orders, those without picker or rider, and sales. */
 export async function readDashboard(db: Db, storeId: string): Promise<Dashboard> {
   return inSnapshot(db, async (db) => {
     const moment = await momentOf(db, storeId)
@@ -106,7 +106,7 @@ async function readSlots(db: Db, storeId: string): Promise<Dashboard["slots"]> {
     .orderBy("slot_end")
     .limit(namedSlots)
     .execute();
-  // A slot that ends has begun; only PostgreSQL's types do not say so.
+  // A slot with an end always has a start; only the types of the columns do not say so.
   return slots.flatMap(({ start, end, ...load }) => (start && end ? [{ start, end, ...load }] : []));
 }
 
@@ -119,23 +119,25 @@ async function readPickers(db: Db, storeId: string): Promise<Dashboard["pickers"
     .map(({ id, name, onDuty, openOrders, capacity }) => ({ id, name, onDuty, openOrders, capacity }));
 }
 
-/** How full somebody's hands are, 1 for as many orders as they can take; orders of whom is off duty come first. */
+/**
+ * The load of a person as a share of their capacity, 1 when full. Somebody off duty with orders counts as most loaded.
+ */
 function fullness({ onDuty, openOrders, capacity }: Dashboard["pickers"][number]): number {
   return onDuty ? openOrders / capacity : Infinity;
 }
 
-/** One hour of one of the two days, and one status in it. */
+/** The orders of one status in one hour of one of the two days. */
 interface HourRow {
   readonly today: boolean;
   readonly hour: number;
   readonly status: OrderStatus;
   readonly orders: number;
-  /** Those placed before this time of day. */
+  /** Those placed before the present time of day. */
   readonly soFar: number;
   readonly amountSoFar: number;
 }
 
-// Days begin at the store's midnight and may have 23 or 25 hours; "the same time" is the same time on its clock.
+// Days begin at the store's midnight and may have 23 or 25 hours. "The same time" means the same clock time.
 async function countDays(db: Db, storeId: string, zone: string, midnight: string) {
   const { rows } = await sql<HourRow>`
     with clock as (

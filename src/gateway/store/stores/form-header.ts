@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { recordStates } from "#contract/enumerations.ts";
-import { contractHeaders, type HeaderName, otherDropdowns } from "#contract/store/form-header.ts";
+import { contractHeaders, type HeaderName, otherChoices } from "#contract/store/form-header.ts";
 import { simpleKinds } from "#contract/kinds.ts";
 import { orderList } from "#contract/orders/list.ts";
 import { orderStatuses } from "#contract/orders/status.ts";
@@ -8,7 +8,7 @@ import type { FormChoices } from "#contract/store/schema.ts";
 import type { Db } from "#gateway/database/schema.ts";
 import { storedKinds } from "#gateway/store/stored-kinds.ts";
 
-/** What a store has set in place of the contract's words: titles, and the choices it wants offered, in its order. */
+/** What a store has set in place of the contract's words: titles, and the choices that it offers, in its order. */
 const ownHeaderSchema = z.object({
   headers: z.record(z.string(), z.unknown()).catch({}),
   choices: z.record(z.string(), z.unknown()).catch({}),
@@ -17,7 +17,7 @@ const ownHeaderSchema = z.object({
 const titleSchema = z.string().trim().min(1).max(60);
 const choicesSchema = z.array(z.string());
 
-/** The titles of fields, and of values that are no words themselves: the store's own, else the contract's. */
+/** The titles of fields and of values that are codes: those of the store, else those of the contract. */
 export async function readFormHeaders(db: Db, storeId: string): Promise<Record<string, string>> {
   const { headers } = await readOwn(db, storeId);
   return Object.fromEntries(
@@ -25,7 +25,7 @@ export async function readFormHeaders(db: Db, storeId: string): Promise<Record<s
   );
 }
 
-/** The choices of dropdowns as pairs of field and value: those the store wants offered, else all of the contract's. */
+/** The choices of dropdowns as pairs of field and value: those that the store offers, else all of the contract. */
 export async function readFormChoices(db: Db, storeId: string): Promise<FormChoices> {
   const { choices } = await readOwn(db, storeId);
   return Object.entries(contractChoices()).flatMap(([field, values]) => {
@@ -35,7 +35,7 @@ export async function readFormChoices(db: Db, storeId: string): Promise<FormChoi
   });
 }
 
-/** Every dropdown with the choices that the contract knows. */
+/** All dropdowns with the choices of the contract. */
 function contractChoices(): Record<HeaderName, readonly string[]> {
   const { paymentState, deliveryType, orderType, source } = orderList.fields;
   const choices: Record<HeaderName, readonly string[]> = {
@@ -51,7 +51,7 @@ function contractChoices(): Record<HeaderName, readonly string[]> {
     }
     choices[`${kind}.state`] = recordStates;
   }
-  for (const [name, dropdown] of Object.entries(otherDropdowns)) choices[name as HeaderName] = dropdown.choices;
+  for (const [name, values] of otherChoices()) choices[name] = values;
   return choices;
 }
 

@@ -3,7 +3,7 @@ import type { ViewTemplate } from "#contract/setup/fields.ts";
 import type { Trx } from "#gateway/database/schema.ts";
 import { startingGeneralSettings, startingOrderView } from "./starting-settings.ts";
 
-/** What a new store is; everything else it starts with can be changed later. */
+/** The data of a new store. All its other settings can be changed later. */
 export interface NewStore {
   readonly id: string;
   readonly businessUnitId: string;
@@ -16,13 +16,13 @@ export interface NewStore {
   readonly address?: string;
   /** When it opens and closes, as "06:00" in its own time, and how long its delivery slots are. */
   readonly hours?: { readonly opensAt: string; readonly closesAt: string; readonly slotMinutes: number };
-  /** Which tabs its order views have; every station when left out. */
+  /** Which tabs its order views have; "Every station" when left out. */
   readonly orderViews?: ViewTemplate;
-  /** The year its footer names. */
+  /** The year in the footer. */
   readonly year: number;
 }
 
-/** Opens a store with the settings, views and sequences every store starts with; nobody may work in it yet. */
+/** Creates a store with the usual settings, views and sequences. No account can work in it yet. */
 export async function addStore(trx: Trx, store: NewStore): Promise<void> {
   await trx
     .insertInto("stores")

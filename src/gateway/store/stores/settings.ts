@@ -11,10 +11,10 @@ import {
 } from "#contract/store/schema.ts";
 import type { Db } from "#gateway/database/schema.ts";
 
-/** What a store has set; `fevicon` is the other name of `feviconIcon`. */
+/** The settings that a store has stored; `fevicon` is another name of `feviconIcon`. */
 type StoredSettings = Partial<Omit<Required<GeneralSettings>, "storageBase">>;
 
-/** What a store looks like that has set nothing. */
+/** The settings of a store that has stored none. */
 const plainSettings: Required<StoredSettings> = {
   websiteLogo: "",
   feviconIcon: "",
@@ -39,8 +39,8 @@ const plainSettings: Required<StoredSettings> = {
 };
 
 /**
- * General settings of a store, plain ones where it has none; only the theme for those who have not logged in. A value
- * that is not valid counts as not set, because a login screen must look like something whatever is stored.
+ * Reads the general settings of a store, with plain values where it has none; before the log-in, only the theme. An
+ * invalid value counts as not set, because the login screen must work whatever is stored.
  */
 export async function readGeneralSettings(
   db: Db,
@@ -71,7 +71,7 @@ function validSettings(stored: Readonly<Record<string, unknown>>): StoredSetting
   );
 }
 
-/** Settings that all stores of a business unit share. */
+/** Reads the settings that all stores of a business unit share. */
 export async function readGlobalSettings(db: Db, businessUnitId: string): Promise<GlobalSettings> {
   const unit = await db
     .selectFrom("business_units")
@@ -92,7 +92,7 @@ export async function hasPushProject(db: Db): Promise<boolean> {
   return unit !== undefined;
 }
 
-/** An order view as the store has set it up; one tab for every status where it has not. */
+/** Reads an order view of a store; where it has none, a view with one tab for every status. */
 export async function readOrderView(db: Db, storeId: string, viewType: ViewType): Promise<OrderView> {
   const view = await db
     .selectFrom("order_views")

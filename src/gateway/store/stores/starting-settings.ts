@@ -5,7 +5,7 @@ import { closedStatuses, openStatuses, type OrderStatus, orderStatuses } from "#
 import type { ViewTemplate } from "#contract/setup/fields.ts";
 import type { GeneralSettings, OrderView, ViewTab } from "#contract/store/schema.ts";
 
-/** Theme and texts a store starts with; images are file names below the storage base. */
+/** The theme and texts of a new store; images are file names below the storage base. */
 export function startingGeneralSettings(year: number): Required<Omit<GeneralSettings, "fevicon" | "storageBase">> {
   return {
     websiteLogo: "logo.svg",
@@ -22,7 +22,7 @@ export function startingGeneralSettings(year: number): Required<Omit<GeneralSett
     secondaryColor: defaultSecondaryColor,
     color: defaultPrimaryColor,
     welcomeMessage: "Welcome to the store",
-    loginWelcomeMessage: "Log in to work the orders of your store",
+    loginWelcomeMessage: "Log in to work on the orders of your store",
     loginMessage: "Your session has ended. Log in to go on where you left off.",
     footer: "Aisle store administration",
     tabName: "Aisle",
@@ -31,8 +31,8 @@ export function startingGeneralSettings(year: number): Required<Omit<GeneralSett
 }
 
 /**
- * The colours of tabs whose statuses are of one stage: text and background, with a contrast of 4.5. The background is the
- * colour that the console gives to the stage, so that a status looks the same in both views.
+ * The colours of tabs whose statuses belong to one stage: text and background, with a contrast of 4.5. The background
+ * is the console's colour of the stage, so that a status looks the same in both views.
  */
 export const stageColors: Readonly<Record<OrderStage, readonly [color: string, bgColor: string]>> = {
   waiting: ["#1c2127", "#d1980b"],
@@ -46,14 +46,14 @@ export const stageColors: Readonly<Record<OrderStage, readonly [color: string, b
   stopped: ["#1c2127", "#8f99a8"],
 };
 
-/** A tab in the colours of its stage; grey where it shows several stages. */
+/** A tab in the colours of its stage; grey when it has several stages. */
 function tab(level: string, orderStatus: readonly OrderStatus[]): ViewTab {
   const stage = commonStage(orderStatus);
   const [color, bgColor] = stage ? stageColors[stage] : ["#1c2127", "#d3d8de"];
   return { level, orderStatus: [...orderStatus], color, bgColor };
 }
 
-/** What matters to whoever runs the store: few tabs, by what the customer notices. */
+/** The tabs for those who run the store: few, by what the customer notices. */
 const businessTabs: readonly ViewTab[] = [
   tab("All", orderStatuses),
   tab("New", ["Pending"]),
@@ -68,7 +68,7 @@ const businessTabs: readonly ViewTab[] = [
   tab("Cancelled", ["Cancelled", "Rejected"]),
 ];
 
-/** What matters to whoever moves the orders: one tab for each station of the work. */
+/** The tabs for those who handle the orders: one for each step of the work. */
 const processTabs: readonly ViewTab[] = [
   tab("To accept", ["Pending", "On-Hold"]),
   tab("To pick", ["Accepted", "Picker Assigned"]),
@@ -93,7 +93,7 @@ const viewTabs: Readonly<Record<ViewTemplate, Readonly<Record<ViewType, readonly
   "Small team": { BUSINESS: businessTabs, PROCESS: fewTabs },
 };
 
-/** An order view as a store starts with it: refreshed every half minute, with the time bar shown. */
+/** An order view of a new store: refreshed every half minute, with the time bar shown. */
 export function startingOrderView(viewType: ViewType, template: ViewTemplate = "Every station"): OrderView {
   return {
     viewTypeFlag: true,

@@ -35,7 +35,7 @@ export async function readProfile(db: Db, storeId: string): Promise<StoreProfile
   return store;
 }
 
-/** The store an installation shows itself as before anybody has logged in: the oldest; null when it has none. */
+/** The store whose name and theme are shown before the log-in: the oldest; null when there is none. */
 export async function firstStore(db: Db): Promise<string | null> {
   const store = await db.selectFrom("stores").select("id").orderBy("created_at").orderBy("code").executeTakeFirst();
   return store?.id ?? null;

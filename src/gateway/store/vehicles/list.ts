@@ -24,7 +24,7 @@ function vehicleRows(db: Db) {
       "vehicles.permit_until as permitUntil",
       "vehicles.fitness_until as fitnessUntil",
       "vehicles.pollution_until as pollutionUntil",
-      // The least of several values passes over those that are missing.
+      // `least` ignores values that are missing.
       sql<string | null>`least(vehicles.insurance_until, vehicles.permit_until, vehicles.fitness_until,
         vehicles.pollution_until)`.as("nextExpiry"),
       "riders.id as riderId",
@@ -52,10 +52,10 @@ export const vehicles: GatewayList<typeof vehicleList> = {
     state: "state",
     vehicleType: "vehicleType",
     fuel: "fuel",
-    // Days are the store's own.
+    // Days are counted in the store's time zone.
     expiring: (row) => sql`${row("nextExpiry")} <= ${papersWarnedDays}::int + (
       select (now() at time zone stores.time_zone)::date from stores where stores.id = ${row("storeId")})`,
-    // Once as it is written and once without its signs, as it may be typed.
+    // With and without spaces and hyphens, because people type both.
     text: (row) => sql`concat_ws(' ', ${row("registration")},
       regexp_replace(${row("registration")}, '[^A-Za-z0-9]', '', 'g'))`,
   },

@@ -2,7 +2,9 @@ import type { VehicleRow } from "#contract/vehicles/schema.ts";
 import type { Trx } from "#gateway/database/schema.ts";
 import { Refusal } from "#gateway/refusal.ts";
 
-/** A vehicle that a rider has is neither deleted nor taken out of use. Registrations are kept in capital letters. */
+/**
+ * The rules for vehicles: one that a rider has can be neither deleted nor deactivated; registrations are upper case.
+ */
 export async function vehicleRules(
   _trx: Trx,
   _storeId: string,

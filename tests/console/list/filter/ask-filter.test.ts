@@ -24,7 +24,7 @@ function operator(answers: Readonly<Record<string, unknown>>): FilterTools {
       return options.find(({ title }) => title === answers[choice.title])?.value;
     },
     askRange: async ({ title }) => answers[title] as NumberRange,
-    pickDays: async () => answers["days"] as never,
+    chooseDays: async () => answers["days"] as never,
     people: async () => [ravi],
   };
 }

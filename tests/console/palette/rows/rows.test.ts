@@ -16,7 +16,7 @@ import {
   buildOrder,
   fakeTools,
   orderRecord,
-  picksOf,
+  selectedOf,
   recordOf,
 } from "../../../support/console/fake-tools.ts";
 import { pickerRow } from "../../../support/kinds/people.ts";
@@ -82,7 +82,7 @@ describe("hereText", () => {
     expect(
       hereText(
         buildNow({
-          picked: picksOf(
+          selected: selectedOf(
             "order",
             Array.from({ length: 14 }, () => order),
           ),

@@ -9,6 +9,7 @@ const entry: RecordHistoryEntry = {
   by: "Ravi Kulkarni",
   origin: "By Admin",
   version: 2,
+  undoes: null,
   fromStatus: null,
   toStatus: null,
   changes: {},
@@ -44,6 +45,26 @@ it("tells what happened to a record in the words of its fields, the newest first
   expect(told({ action: "commented", version: null, text: "is ill" })).toEqual(["Comment", "is ill"]);
   const both = historyLines("rider", [entry, { ...entry, id: "2" }]);
   expect(both.map(({ id }) => id)).toEqual(["2", "1"]);
+});
+
+it("tells an undo as one, by what was undone", () => {
+  const undone = { ...entry, action: "changed" as const, version: 3, undoes: 2 };
+  const title = (first: Partial<RecordHistoryEntry>, undo: Partial<RecordHistoryEntry>) =>
+    historyLines("rider", [
+      { ...entry, ...first },
+      { ...undone, ...undo },
+    ])[0];
+  expect(title({ changes: { capacity: [5, 9] } }, { changes: { capacity: [9, 5] } })).toMatchObject({
+    title: "Undone: Capacity changed",
+    text: "from 9 orders to 5 orders",
+  });
+  const off = { fromStatus: "ACTIVE", toStatus: "INACTIVE", changes: { state: ["ACTIVE", "INACTIVE"] } } as const;
+  const on = { fromStatus: "INACTIVE", toStatus: "ACTIVE", changes: { state: ["INACTIVE", "ACTIVE"] } } as const;
+  expect(title(off as never, on as never)).toMatchObject({
+    title: "Undone: change to INACTIVE",
+    move: { from: "INACTIVE", to: "ACTIVE" },
+  });
+  expect(title({ action: "created" }, { fromStatus: "ACTIVE", toStatus: "DELETE" })?.title).toBe("Undone: Rider added");
 });
 
 it("shows a move from state to state as one, with what else it changed", () => {

@@ -13,6 +13,7 @@ it("shows every screen once, in the order of the list, below its section", () =>
 
 it("finds by title, by what a screen is for, and by section", () => {
   expect(found(" PROC")).toEqual(["Process view"]);
+  expect(found("vehic")).toEqual(["Vehicles"]);
   expect(found("customers")).toEqual(["Business view"]);
   expect(found("staff and")).toEqual(["Pickers", "Riders", "Vehicles"]);
   expect(found("nothing such")).toEqual([]);

@@ -4,9 +4,15 @@ import { destinations } from "#commands/destinations.ts";
 import { connectionWords } from "#console/shell/frame/connection-words.ts";
 import { ariaKeys, keyCaps, strokeCaps } from "#console/shell/keys/key-caps.ts";
 import { matchStrokes } from "#console/shell/keys/match-keys.ts";
-import { pendingHints, passedShare, pickedSum, secondsLeft, statusHints } from "#console/shell/frame/status-bar.ts";
+import { pendingHints, passedShare, selectedSum, secondsLeft, statusHints } from "#console/shell/frame/status-bar.ts";
 import { helpGroups } from "#console/palette/help/help-rows.ts";
-import { buildNow, buildNowElsewhere, buildOrder, orderRecord, picksOf } from "../../../support/console/fake-tools.ts";
+import {
+  buildNow,
+  buildNowElsewhere,
+  buildOrder,
+  orderRecord,
+  selectedOf,
+} from "../../../support/console/fake-tools.ts";
 import { pickerRow } from "../../../support/kinds/people.ts";
 
 describe("statusHints", () => {
@@ -19,7 +25,7 @@ describe("statusHints", () => {
     ]);
     const final = statusHints(allCommands, buildNow({ cursor: orderRecord({ status: "Rejected" }) }));
     expect(final.map(({ id }) => id)).not.toContain("order.change-status");
-    expect(statusHints(allCommands, buildNow({ held: 3 }))[1]?.text).toBe("show updates");
+    expect(statusHints(allCommands, buildNow({ waiting: 3 }))[1]?.text).toBe("show updates");
     expect(statusHints(allCommands, buildNowElsewhere()).map(({ id }) => id)).toEqual([
       "help.keys",
       "palette.open",
@@ -33,11 +39,11 @@ describe("statusHints", () => {
     expect(hints.map(({ keys, text }) => `${keys} ${text}`)).toContain("o orders");
   });
 
-  it("sums what is picked", () => {
+  it("sums what is selected", () => {
     const orders = [buildOrder({ amount: 150 }), buildOrder({ amount: 250 })];
-    expect(pickedSum(buildNow({ picked: picksOf("order", orders) }))).toBe(400);
-    expect(pickedSum(buildNow({ picked: picksOf("picker", [pickerRow()]) }))).toBeNull();
-    expect(pickedSum(buildNow())).toBeNull();
+    expect(selectedSum(buildNow({ selected: selectedOf("order", orders) }))).toBe(400);
+    expect(selectedSum(buildNow({ selected: selectedOf("picker", [pickerRow()]) }))).toBeNull();
+    expect(selectedSum(buildNow())).toBeNull();
   });
 });
 

@@ -15,7 +15,7 @@ Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
 const calls: string[] = [];
 const tools: Partial<StageTools> = {
   move: (by) => void calls.push(`move ${by}`),
-  togglePick: () => void calls.push("pick"),
+  toggleSelected: () => void calls.push("select"),
   focusFilter: () => void calls.push("filter"),
   closePanel: () => void calls.push("close"),
 };
@@ -58,7 +58,7 @@ describe("the listener of keys", () => {
   it("runs commands of the screen, and keeps the browser from acting on their keys", async () => {
     const event = await press("j");
     await press("x");
-    expect(calls).toEqual(["move 1", "pick"]);
+    expect(calls).toEqual(["move 1", "select"]);
     expect(event.defaultPrevented).toBe(true);
   });
 
@@ -77,7 +77,7 @@ describe("the listener of keys", () => {
     expect(calls).toEqual([]);
     isComing = false;
     await act(async () => place.update({ now: () => buildNow(), tools }));
-    expect(calls).toEqual(["move 1", "pick", "move 1"]);
+    expect(calls).toEqual(["move 1", "select", "move 1"]);
     expect(toasts.list).toEqual([]);
   });
 

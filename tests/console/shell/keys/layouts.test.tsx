@@ -8,6 +8,7 @@ import type { Now } from "#commands/given/now.ts";
 import { allCommands, commandsById } from "#commands/index.ts";
 import { preferences } from "#console/session/preferences/preferences.ts";
 import { dialogState, closeDialog } from "#console/shell/dialogs/dialog-state.ts";
+import { closeDrawer, drawerState } from "#console/shell/frame/drawer-state.ts";
 import { fullScreen } from "#console/shell/full-screen.ts";
 import { CommandKeys } from "#console/shell/keys/CommandKeys.tsx";
 import { type KeyPress, parseBinding, strokeOf } from "#console/shell/keys/strokes.ts";
@@ -35,7 +36,7 @@ const stageTools = new Proxy({} as StageTools, {
 
 const record = orderRecord();
 const screens: readonly Now[] = [
-  buildNow({ cursor: record, held: 2, filtered: true, notices: 2, opened: record }),
+  buildNow({ cursor: record, waiting: 2, filtered: true, notices: 2, opened: record }),
   buildNow({ cursor: orderRecord({ status: "Accepted" }) }),
   buildNow({ cursor: orderRecord({ status: "Ready for Delivery" }) }),
   buildNowOnPage(record),
@@ -80,11 +81,13 @@ function placeOf(command: Command): Now {
 async function effectOf(now: Now, start: () => void): Promise<string[]> {
   calls.length = 0;
   closeDialog();
+  closeDrawer();
   for (const { id } of toasts.list) dismissToast(id);
   history.replaceState(null, "", "/somewhere");
   notices.expanded = false;
   Object.assign(preferences, { density: "compact", theme: "system" });
   fullScreen.on = false;
+  closeDrawer();
   place.update({ now: () => now, tools: stageTools });
   await act(async () => {
     start();
@@ -105,7 +108,7 @@ async function effectOf(now: Now, start: () => void): Promise<string[]> {
     location.pathname,
     preferences.density,
     preferences.theme,
-    `full screen ${fullScreen.on}, notices ${notices.expanded}`,
+    `full screen ${fullScreen.on}, notices ${notices.expanded}, drawer ${drawerState.isOpen}`,
   ];
 }
 
@@ -114,7 +117,7 @@ function press(presses: readonly KeyPress[]): void {
 }
 
 const bound = allCommands.flatMap((command) => (command.keys ?? []).map((binding) => ({ command, binding })));
-const nothing = ["nothing", "/somewhere", "compact", "system", "full screen false, notices false"];
+const nothing = ["nothing", "/somewhere", "compact", "system", "full screen false, notices false, drawer false"];
 
 describe.each(layoutNames)("with a keyboard of layout %s", (layout) => {
   it.each(bound.map(({ command, binding }) => [binding, command.id] as const))("%s is %s", async (binding, id) => {

@@ -13,10 +13,10 @@ const orders = build("go.orders", ["g o"]);
 const dashboard = build("go.dashboard", ["g d"]);
 const down = build("list.down", ["j", "ArrowDown"], true);
 const palette = build("palette.open", ["mod+k"]);
-const pickPage = build("list.pick-page", ["mod+a"]);
-const pick = build("list.pick", ["x", "Space"]);
+const selectPage = build("list.select-page", ["mod+a"]);
+const select = build("list.select", ["x", "Space"]);
 const help = build("help.keys", ["?"]);
-const all = [open, orders, dashboard, down, palette, pickPage, pick, help];
+const all = [open, orders, dashboard, down, palette, selectPage, select, help];
 
 function press(over: Partial<KeyPress>, typed: Typed = nothingTyped) {
   return matchKeys(all, typed, buildPress(over), false);
@@ -95,13 +95,13 @@ describe("matchKeys", () => {
         preventsDefault: false,
       });
     }
-    expect(ran(press({ key: "a", ctrl: true }).match)).toBe("list.pick-page");
+    expect(ran(press({ key: "a", ctrl: true }).match)).toBe("list.select-page");
   });
 
   it("leaves Enter and Space to a focused button", () => {
     expect(press({ key: "Enter", code: "Enter", on: "control" }).preventsDefault).toBe(false);
     expect(press({ key: " ", code: "Space", on: "control" }).preventsDefault).toBe(false);
-    expect(ran(press({ key: "x", code: "KeyX", on: "control" }).match)).toBe("list.pick");
+    expect(ran(press({ key: "x", code: "KeyX", on: "control" }).match)).toBe("list.select");
   });
 
   it("lets the browser have what no command wants", () => {

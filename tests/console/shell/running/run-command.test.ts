@@ -51,9 +51,9 @@ describe("runCommand", () => {
     };
     expect(await runCommand(build({ can: () => "hidden", run }), buildNow(), tools)).toBe("hidden");
     expect(told).toEqual([]);
-    const refused = build({ can: () => ({ because: "no order is picked" }), run });
+    const refused = build({ can: () => ({ because: "no order is selected" }), run });
     expect(await runCommand(refused, buildNow(), tools)).toBe("refused");
-    expect(told).toEqual([["Do it: no order is picked", "plain"]]);
+    expect(told).toEqual([["Do it: no order is selected", "plain"]]);
     expect(calls).toEqual([]);
     expect(last.current).toBeNull();
   });

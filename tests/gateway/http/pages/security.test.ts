@@ -1,13 +1,18 @@
+import { createHash } from "node:crypto";
 import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { brotliCompressSync, brotliDecompressSync, gzipSync } from "node:zlib";
+import { brotliCompressSync, brotliDecompressSync, gunzipSync, gzipSync } from "node:zlib";
+import { OpenAPIHono } from "@hono/zod-openapi";
 import { Hono } from "hono";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { openDatabase } from "#gateway/database/connect.ts";
 import { imageOrigins } from "#gateway/http/pages/image-base.ts";
+import { mountConsole } from "#gateway/http/pages/console.ts";
+import { pageTheme } from "#gateway/http/pages/page-theme.ts";
 import { pushOrigins } from "#gateway/http/pages/push-origins.ts";
 import { secure } from "#gateway/http/pages/security.ts";
+import type { App } from "#gateway/http/variables.ts";
 import { createTestGateway, type TestGateway } from "../../../support/gateway.ts";
 
 let gateway: TestGateway;
@@ -159,6 +164,72 @@ test("a file without a hash is asked for anew", async () => {
   const response = await get("/images/logo.svg");
   expect(response.headers.get("cache-control")).toBe("no-cache");
   expect(response.headers.get("content-type")).toMatch(/svg/);
+});
+
+test("a page allows what the build wrote into it, by hash, and no data of a store", async () => {
+  const hashed = (text: string) => `'sha256-${createHash("sha256").update(text).digest("base64")}'`;
+  const store = await gateway.db
+    .selectFrom("stores")
+    .select(["id", "general_settings"])
+    .orderBy("created_at")
+    .executeTakeFirstOrThrow();
+  const words = "</script><script>alert(1)</script> $& $1";
+  const settings = { ...store.general_settings, loginWelcomeMessage: words };
+  const folder = await mkdtemp(join(tmpdir(), "aisle-pages-"));
+  const data = '<script type="application/json" id="page-settings">null</script>';
+  await writeFile(join(folder, "index.html"), `<style>b{}</style>${data}<script>first()</script>`);
+  await writeFile(join(folder, "work.html"), "<script>second()</script>");
+  await gateway.db
+    .updateTable("stores")
+    .set({ general_settings: JSON.stringify(settings) })
+    .where("id", "=", store.id)
+    .execute();
+  try {
+    const app: App = new OpenAPIHono();
+    app.use(
+      "*",
+      secure(async () => []),
+    );
+    mountConsole(app, folder, pageTheme(gateway.db, "/images/"));
+    const first = await app.request("/");
+    expect(policy(first).get("script-src")).toBe(`'self' ${hashed("b{}")} ${hashed("first()")}`);
+    expect(policy(first).get("form-action")).toBe("'none'");
+    const text = await first.text();
+    expect(text).not.toContain("alert(1)</script>");
+    const [, json = ""] = /id="page-settings">(.*?)<\/script>/.exec(text) ?? [];
+    expect(JSON.parse(json)).toMatchObject({ loginWelcomeMessage: words });
+    // What only logged-in users may know is not in the page.
+    expect(JSON.parse(json)).not.toHaveProperty("posLogo");
+    const second = await app.request("/orders");
+    expect(policy(second).get("script-src")).toBe(`'self' ${hashed("second()")}`);
+    expect(await second.text()).toBe("<script>second()</script>");
+    for (const [coding, unpack] of [
+      ["br", brotliDecompressSync],
+      ["gzip", gunzipSync],
+    ] as const) {
+      const packed = await app.request("/", { headers: { "accept-encoding": coding } });
+      expect(packed.headers.get("content-encoding")).toBe(coding);
+      expect(packed.headers.get("vary")).toMatch(/accept-encoding/i);
+      expect(unpack(Buffer.from(await packed.arrayBuffer())).toString()).toBe(text);
+    }
+    expect((await app.request("/", { headers: { "accept-encoding": "br;q=0" } })).headers.has("content-encoding")).toBe(
+      false,
+    );
+    await writeFile(join(folder, "index.html"), "<script>third()</script> ");
+    expect(policy(await app.request("/")).get("script-src")).toBe(`'self' ${hashed("third()")}`);
+  } finally {
+    await gateway.db
+      .updateTable("stores")
+      .set({ general_settings: JSON.stringify(store.general_settings) })
+      .where("id", "=", store.id)
+      .execute();
+    await rm(folder, { recursive: true });
+  }
+});
+
+test("a page has no second address, which would come without its policy", async () => {
+  expect((await get("/index.html")).status).toBe(404);
+  expect((await get("/index.html.br")).status).toBe(404);
 });
 
 test("a script that is gone is missing, not a page", async () => {

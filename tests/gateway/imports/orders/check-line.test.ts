@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { lineChecker, raggedRow } from "#gateway/imports/file/check-lines.ts";
+import { lineChecker, wrongFieldCount } from "#gateway/imports/file/check-lines.ts";
 import { dateReader, dayReader } from "#gateway/imports/file/dates.ts";
 import { type OrderPart, type RefusalReason, refusalReasons } from "#gateway/imports/orders/check-line.ts";
 import { orders } from "#gateway/imports/orders/orders.ts";
@@ -93,8 +93,8 @@ describe("refused", () => {
   });
 
   test("a row with a field more or less is ragged, whatever else is wrong with it", () => {
-    expect(check([...Object.values(good), ""]).reason).toBe(raggedRow);
-    expect(check(["C1"]).reason).toBe(raggedRow);
+    expect(check([...Object.values(good), ""]).reason).toBe(wrongFieldCount);
+    expect(check(["C1"]).reason).toBe(wrongFieldCount);
   });
 
   test("every reason there is has been tried", () => {

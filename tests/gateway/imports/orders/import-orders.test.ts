@@ -143,7 +143,7 @@ test("a refused line is counted once and written with its reason, harmless in a 
   expect(Object.fromEntries(result.refused)).toEqual({
     "return line": 1,
     "bad quantity": 1,
-    "ragged row": 1,
+    "wrong number of fields": 1,
     "unknown date": 1,
     "price has more decimals than the currency": 1,
   });
@@ -152,7 +152,7 @@ test("a refused line is counted once and written with its reason, harmless in a 
       `line,reason,${header}`,
       "3,return line,C1002,A,LANTERN,-6,2010-12-01 08:26:00,2.55,17850",
       "4,bad quantity,1003,A,'=HYPERLINK(1),six,2010-12-01 08:26:00,2.55,'@SUM",
-      "6,ragged row,1004,A,LANTERN,6,2010-12-01 08:26:00,2.55",
+      "6,wrong number of fields,1004,A,LANTERN,6,2010-12-01 08:26:00,2.55",
       '7,unknown date,1005,A,"two\nlines",6,soon,2.55,17850',
       "9,price has more decimals than the currency,1006,A,LANTERN,6,2010-12-01 08:26:00,0.001,17850",
       "",

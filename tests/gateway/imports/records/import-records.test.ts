@@ -274,7 +274,7 @@ test("lines are refused with the limits' own sentences, counted and written", as
     "employeeCode: up to 32 characters, letters, digits, hyphens and slashes only": 1,
     "name: up to 120 characters": 1,
     "bad text": 1,
-    "ragged row": 1,
+    "wrong number of fields": 1,
   });
   expect(people).toMatchObject({ linesRead: 11, linesAccepted: 0, records: 0 });
   expect((await refusedLines("pickers"))[1]).toBe("2,phone: 6 to 15 digits,Asha,12345,,,,6,");

@@ -89,16 +89,11 @@ test.each(simpleKinds)(
     expect(left).toBeGreaterThan(0);
     expect(left).toBeLessThan(records);
 
-    for (const [written, there] of [
-      [records - left, left],
-      [0, records],
-    ]) {
-      const again = start(disturbed);
-      expect(await again.ended).toBe(0);
-      expect(again.said()).toContain(` ${written?.toLocaleString("en-US")}  ${subject} written\n`);
-      expect(again.said()).toContain(` ${there?.toLocaleString("en-US")}  ${subject} already existed\n`);
-      expect(await contents(disturbed, subject)).toEqual(await contents(undisturbed, subject));
-    }
+    const again = start(disturbed);
+    expect(await again.ended).toBe(0);
+    expect(again.said()).toContain(` ${(records - left).toLocaleString("en-US")}  ${subject} written\n`);
+    expect(again.said()).toContain(` ${left.toLocaleString("en-US")}  ${subject} already existed\n`);
+    expect(await contents(disturbed, subject)).toEqual(await contents(undisturbed, subject));
   },
   180_000,
 );

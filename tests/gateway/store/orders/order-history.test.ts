@@ -99,7 +99,7 @@ describe("addComments", () => {
         { orderId: id, comment: "kept?" },
         { orderId: foreign.id, comment: "no" },
       ]),
-    ).rejects.toMatchObject({ code: "not-found", fields: { "comments.1.orderId": "names no order of this store" } });
+    ).rejects.toMatchObject({ code: "not-found", fields: { "comments.1.orderId": "does not belong to this store" } });
     expect((await readHistory(database.db, storeId, id, {})).total).toBe(1);
     expect(await eventsOf()).toHaveLength(before);
   });

@@ -1,5 +1,5 @@
 import type { Kind, Kinds } from "#contract/kinds.ts";
-import { dropHeld } from "#console/client/live/held.ts";
+import { dropWaiting } from "#console/client/live/live-updates.ts";
 import { ConflictFailure, explainConflict } from "./conflict.ts";
 import { revalidateRecord } from "#console/client/records/revalidate.ts";
 import { rowStore } from "#console/client/records/row-store.ts";
@@ -20,7 +20,7 @@ export async function changeRecord<K extends Kind>(
     const after = await call();
     rows.upsert(after);
     // The event of this change may have come before its answer.
-    dropHeld(after);
+    dropWaiting(after);
     revalidateRecord(row.id);
     return after;
   } catch (error) {

@@ -1,29 +1,37 @@
 import { subscribe } from "valtio";
 import { isKind } from "#contract/kinds.ts";
 import type { RecordEvent, StreamMessage } from "#contract/stream.ts";
-import { addHeld, addMissed, held, heldCount, isHolding, isHeldKind, takeHeld } from "#console/client/live/held.ts";
+import {
+  addWaiting,
+  addMissed,
+  liveUpdates,
+  waitingCount,
+  isPaused,
+  isPausedKind,
+  takeWaiting,
+} from "#console/client/live/live-updates.ts";
 import { recentEvents } from "#console/client/live/recent-events.ts";
 import { onStreamMessage, stream } from "#console/client/live/stream.ts";
 import { refresh } from "#console/client/records/refresh.ts";
 import { revalidateRecord } from "#console/client/records/revalidate.ts";
 import { rowStore, upsertRecord } from "#console/client/records/row-store.ts";
-import { revalidateHeld, revalidateStale, revalidateUndated } from "./stale.ts";
+import { revalidatePaused, revalidateStale, revalidateUndated } from "./stale.ts";
 
-/** Paints the held changes and reads the lists again that they moved. */
-export function showHeld(): void {
-  const { records, missed } = takeHeld();
+/** Shows the waiting updates and reads the lists again whose order they changed. */
+export function showWaiting(): void {
+  const { records, missed } = takeWaiting();
   for (const record of records.values()) upsertRecord(record);
-  const read = missed ? refresh() : revalidateHeld();
+  const read = missed ? refresh() : revalidatePaused();
   // Whoever shows what could not be read says so.
   read.catch(() => undefined);
 }
 
-/** Starts or ends a reason to hold changes back; when none is left they are painted. */
-export function setHold(reason: keyof typeof held.reasons, on: boolean): void {
-  if (held.reasons[reason] === on) return;
-  held.reasons[reason] = on;
-  if (isHolding()) return;
-  if (heldCount(held.changes) > 0) showHeld();
+/** Starts or ends a reason to pause live updates; when none is left, the waiting updates are shown. */
+export function setPaused(reason: keyof typeof liveUpdates.pausedBy, on: boolean): void {
+  if (liveUpdates.pausedBy[reason] === on) return;
+  liveUpdates.pausedBy[reason] = on;
+  if (isPaused()) return;
+  if (waitingCount(liveUpdates.waiting) > 0) showWaiting();
   else revalidateStale();
 }
 
@@ -33,7 +41,7 @@ function receiveEvent(event: RecordEvent, sequence: number): void {
   const known = rowStore(event.kind).find(event.row.id);
   // What the operator did himself is painted already: its event tells nothing new.
   const isNews = !known || known.version < event.row.version;
-  if (isNews && isHolding() && isHeldKind(event.kind)) addHeld(event);
+  if (isNews && isPaused() && isPausedKind(event.kind)) addWaiting(event);
   else if (isNews) upsertRecord(event);
   rowStore(event.kind).touch();
   revalidateStale();
@@ -45,7 +53,7 @@ function receive(message: StreamMessage): void {
   if (message.type === "hello" || message.type === "reset") {
     if (message.type === "hello" && recentEvents.newest() === sequence) return;
     recentEvents.restart(message.type === "reset" ? message.sequence : sequence);
-    if (isHolding()) addMissed();
+    if (isPaused()) addMissed();
     // An answer without a sequence cannot tell whether it has grown old.
     if (message.type === "reset") revalidateUndated();
     revalidateStale();
@@ -63,8 +71,8 @@ export function listenToRecords(): void {
   if (listening) return;
   listening = true;
   onStreamMessage(receive);
-  // Leaving a store leaves its held changes behind.
+  // Whoever leaves a store no longer needs its waiting updates.
   subscribe(stream, () => {
-    if (stream.state === "off" && stream.sequence === null) takeHeld();
+    if (stream.state === "off" && stream.sequence === null) takeWaiting();
   });
 }

@@ -3,7 +3,7 @@ import type { Kind } from "#contract/kinds.ts";
 import { cachedAnswer } from "#console/client/cache-entries.ts";
 import { isRouteKey, listKey } from "#console/client/cache-keys.ts";
 import { coalesce } from "#console/client/live/coalesce.ts";
-import { isHolding } from "#console/client/live/held.ts";
+import { isPaused } from "#console/client/live/live-updates.ts";
 import { type Numbered, recentEvents } from "#console/client/live/recent-events.ts";
 import { liveKinds } from "./live-kinds.ts";
 import type { ListQuery } from "#console/client/records/list-source.ts";
@@ -38,8 +38,8 @@ export function isOvertaken(answer: Answered): boolean {
   return recentEvents.since(answer.sequence)?.length !== 0;
 }
 
-/** Whether what is cached under a key is out of date. With `held`, also of lists that are held back as they are. */
-function isStale(key: unknown, held: boolean): boolean {
+/** Whether what is cached under a key is out of date. While live updates are paused, a list counts only with `isPausedToo`. */
+function isStale(key: unknown, isPausedToo: boolean): boolean {
   if (!isRouteKey(key)) return false;
   const answer = cachedAnswer(key);
   if (!isAnswered(answer)) return false;
@@ -48,7 +48,7 @@ function isStale(key: unknown, held: boolean): boolean {
   const { part, kind, query } = list;
   if (kind === null) return false;
   if (part === "counts") return areStaleCounts(kind, answer, query);
-  return (held || !isHolding()) && isStalePage(kind, answer, query);
+  return (isPausedToo || !isPaused()) && isStalePage(kind, answer, query);
 }
 
 function isAnswered(answer: unknown): answer is Answered {
@@ -68,7 +68,7 @@ function isUndated(key: unknown): boolean {
   return answer === undefined ? listKey(key) === null : !isAnswered(answer);
 }
 
-/** Reads again at once what is out of date, lists that were held back included. Throws what a read throws. */
-export function revalidateHeld(): Promise<unknown> {
+/** Reads again at once what is out of date, lists whose live updates are paused included. Throws what a read throws. */
+export function revalidatePaused(): Promise<unknown> {
   return mutate((key) => isStale(key, true));
 }

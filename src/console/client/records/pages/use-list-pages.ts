@@ -2,7 +2,7 @@ import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from "reac
 import useSWR from "swr";
 import { useSnapshot } from "valtio";
 import type { Kind, Kinds } from "#contract/kinds.ts";
-import { held, isHolding } from "#console/client/live/held.ts";
+import { isPaused, liveUpdates } from "#console/client/live/live-updates.ts";
 import type { SelectedRows } from "#contract/lists/selection-schema.ts";
 import type { ListQuery, PagedSource, Places, RecordPage } from "#console/client/records/list-source.ts";
 import { listenToRecords } from "#console/client/records/live/live-records.ts";
@@ -129,11 +129,11 @@ function totalOf(
   return atLeast && counted !== undefined && counted > total ? { total: counted, atLeast: false } : { total, atLeast };
 }
 
-/** What is counted; while changes are held, as it was when the pages came: they stay as they are too. */
+/** What is counted; while live updates are paused, as it was when the pages came: they stay as they are too. */
 function useCountedWith(pages: object | undefined, counted: number | undefined): number | undefined {
   const before = useRef<{ readonly pages: object | undefined; readonly counted: number | undefined }>(undefined);
-  const isHeld = isHolding(useSnapshot(held.reasons)) && before.current?.pages === pages;
-  const now = isHeld ? (before.current?.counted ?? counted) : counted;
+  const isKept = isPaused(useSnapshot(liveUpdates.pausedBy)) && before.current?.pages === pages;
+  const now = isKept ? (before.current?.counted ?? counted) : counted;
   useEffect(() => {
     before.current = { pages, counted: now };
   }, [pages, now]);

@@ -1,4 +1,4 @@
-import { addHeld, held, takeHeld } from "#console/client/live/held.ts";
+import { addWaiting, liveUpdates, takeWaiting } from "#console/client/live/live-updates.ts";
 import { beforeEach, expect, it } from "vitest";
 import { ApiFailure } from "#console/client/failure.ts";
 import { ConflictFailure } from "#console/client/records/changes/conflict.ts";
@@ -36,16 +36,16 @@ it("paints a change before it is answered, then the answer", async () => {
   expect(orderRows.newest(row)).toMatchObject({ version: 2, updatedAt: "2026-11-21T05:00:00.000Z" });
 });
 
-it("holds back nothing of one's own change, though its event came before its answer", async () => {
+it("lets nothing of one's own change wait, though its event came before its answer", async () => {
   const call = pending<typeof row>();
   const change = changeRecord("order", row, { status: "Accepted" }, () => call.promise);
   const after = orderRow({ version: 2, status: "Accepted" });
   const another = orderRow({ id: "00000000-0000-4000-8000-0000000000ff", version: 2 });
-  for (const each of [after, another]) addHeld(orderEvent(each, "Pending"));
+  for (const each of [after, another]) addWaiting(orderEvent(each, "Pending"));
   call.answer(after);
   await change;
-  expect([...held.changes.changed]).toEqual([another.id]);
-  expect([...takeHeld().records.keys()]).toEqual([another.id]);
+  expect([...liveUpdates.waiting.changed]).toEqual([another.id]);
+  expect([...takeWaiting().records.keys()]).toEqual([another.id]);
 });
 
 it("paints the row as it was when the change fails, and says why", async () => {

@@ -5,11 +5,11 @@ import { createRoot, type Root } from "react-dom/client";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from "vitest";
 import type { StreamMessage } from "#contract/stream.ts";
 import { connection } from "#console/client/connection.ts";
-import { held, heldText, setHeldKind } from "#console/client/live/held.ts";
+import { liveUpdates, setPausedKind, waitingText } from "#console/client/live/live-updates.ts";
 import { recentEvents } from "#console/client/live/recent-events.ts";
 import { startStream, stopStream } from "#console/client/live/stream.ts";
 import { useCounts } from "#console/client/records/counts.ts";
-import { setHold } from "#console/client/records/live/live-records.ts";
+import { setPaused } from "#console/client/records/live/live-records.ts";
 import { useOrderDetail, useOrderHistory } from "#console/client/orders/order-detail.ts";
 import { orderSource } from "#console/client/orders/order-source.ts";
 import type { ListQuery } from "#console/client/records/list-source.ts";
@@ -90,9 +90,9 @@ beforeEach(async () => {
 afterEach(() => {
   root.unmount();
   stopStream();
-  setHold("picked", false);
-  setHold("asked", false);
-  setHeldKind(null);
+  setPaused("selected", false);
+  setPaused("asked", false);
+  setPausedKind(null);
 });
 
 it("reads the list, the counts and the open order again when an import has changed everything", async () => {
@@ -104,14 +104,14 @@ it("reads the list, the counts and the open order again when an import has chang
   });
 });
 
-it("holds the list and says so while rows are picked, and reads it when they no longer are", async () => {
-  setHold("picked", true);
+it("pauses the list and says so while rows are selected, and reads it when they no longer are", async () => {
+  setPaused("selected", true);
   const before = { ...asked };
   await say({ type: "reset", sequence: sequence + 1 }, sequence + 1);
   await soon(() => expect(asked.counts).toBeGreaterThan(before.counts));
-  expect(heldText(held.changes)).toBe("Updates waiting");
+  expect(waitingText(liveUpdates.waiting)).toBe("Updates waiting");
   expect(asked.page).toBe(before.page);
-  setHold("picked", false);
+  setPaused("selected", false);
   await soon(() => expect(asked.page).toBeGreaterThan(before.page));
 });
 
@@ -124,16 +124,16 @@ it("ignores an event of a kind that it does not know, and handles the next one",
   expect(recentEvents.newest()).toBe(sequence);
 });
 
-it("holds changes of the list on screen, and paints those of other kinds", async () => {
-  setHeldKind("vehicle");
-  setHold("asked", true);
+it("lets updates of the list on screen wait, and paints those of other kinds", async () => {
+  setPausedKind("vehicle");
+  setPaused("asked", true);
   await say(orderEvent({ ...row, version: 2, status: "Accepted" }, "Pending"), sequence + 1);
   await soon(() => expect(rowStore("order").newest(row).status).toBe("Accepted"));
-  expect(heldText(held.changes)).toBe("");
-  setHeldKind("order");
+  expect(waitingText(liveUpdates.waiting)).toBe("");
+  setPausedKind("order");
   await say(orderEvent({ ...row, version: 3, status: "Cancelled" }, "Accepted"), sequence + 1);
-  await soon(() => expect(heldText(held.changes)).toBe("1 update waiting"));
+  await soon(() => expect(waitingText(liveUpdates.waiting)).toBe("1 update waiting"));
   expect(rowStore("order").newest(row).status).toBe("Accepted");
-  setHold("asked", false);
+  setPaused("asked", false);
   await soon(() => expect(rowStore("order").newest(row).status).toBe("Cancelled"));
 });

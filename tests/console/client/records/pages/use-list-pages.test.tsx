@@ -8,7 +8,7 @@ import { connection } from "#console/client/connection.ts";
 import { type RecordList, useListPages } from "#console/client/records/pages/use-list-pages.ts";
 import { orderSource } from "#console/client/orders/order-source.ts";
 import type { ListQuery } from "#console/client/records/list-source.ts";
-import { setHold } from "#console/client/records/live/live-records.ts";
+import { setPaused } from "#console/client/records/live/live-records.ts";
 import { rowStore } from "#console/client/records/row-store.ts";
 import { type AnsweringServer, answer } from "../../../../support/answering-server.ts";
 import { orderRow } from "../../../../support/kinds/orders.ts";
@@ -98,7 +98,7 @@ beforeEach(() => {
 });
 afterEach(() => {
   root.unmount();
-  setHold("picked", false);
+  setPaused("selected", false);
   orderRows.clear();
 });
 
@@ -135,11 +135,11 @@ it("says that there are more than the pages counted until the counts know of the
   expect(list).toMatchObject({ total: 2_000, atLeast: true });
 });
 
-it("keeps its length while changes are held, as its rows stay too, and is as long as counted afterwards", async () => {
+it("keeps its length while live updates are paused, as its rows stay too, and is as long as counted afterwards", async () => {
   const milk = { ...everything, text: "milk" };
   show(milk);
   await here(0);
-  setHold("picked", true);
+  setPaused("selected", true);
   show(milk, 125_000);
   await soon(() => expect(list).toMatchObject({ total: 125_000, atLeast: false }));
   const before = list;
@@ -147,7 +147,7 @@ it("keeps its length while changes are held, as its rows stay too, and is as lon
   orderRows.upsert(orderRow({ id: rowId(7), version: 2, status: "Accepted" }));
   await soon(() => expect(list).not.toBe(before));
   expect(list.total).toBe(125_000);
-  setHold("picked", false);
+  setPaused("selected", false);
   await soon(() => expect(list.total).toBe(124_999));
 });
 

@@ -1,11 +1,11 @@
 import { useEffect, useMemo, useRef } from "react";
-import type { ReadPicks } from "#commands/given/tools.ts";
+import type { ReadSelection } from "#commands/given/tools.ts";
 import { mostSelected } from "#contract/constants.ts";
 import { type Kind, type Kinds, kinds } from "#contract/kinds.ts";
 import { messages } from "#contract/messages.ts";
 import type { RecordList } from "#console/client/records/pages/use-list-pages.ts";
-import { completePicks, dropMissingPicks } from "#console/grid/picks.ts";
-import type { GridState, MissingPicks } from "#console/grid/state.ts";
+import { completeSelection, dropMissing } from "#console/grid/selection.ts";
+import type { GridState, MissingRows } from "#console/grid/state.ts";
 import { tellFailure } from "#console/shell/messages/tell-failure.ts";
 import { tell } from "#console/shell/messages/toasts.ts";
 import { useLatest } from "./use-latest.ts";
@@ -14,17 +14,18 @@ import type { ShownList } from "./use-list-tools.ts";
 const count = (rows: number): string => rows.toLocaleString("en");
 
 /**
- * Finds out which rows are picked where not all of them are here, and reads them when a command needs them. Where that
- * fails, or where they are too many, the picks are as before: a part of them is never taken for all.
+ * Asks the gateway for the ids of selected rows that are not loaded, and returns the function that reads these rows for
+ * commands. When the gateway does not answer, or the rows are too many, the selection is as before, because a part of
+ * the rows must never look like all of them.
  */
-export function usePicks<K extends Kind>(
+export function useSelection<K extends Kind>(
   kind: K,
   { rows, state }: ShownList<Kinds[K]>,
   read: RecordList<Kinds[K]>,
-): () => Promise<ReadPicks | undefined> {
+): () => Promise<ReadSelection | undefined> {
   const latest = useLatest({ rows, read });
   useEffect(() => {
-    let of: MissingPicks<Kinds[K]> | null = null;
+    let of: MissingRows<Kinds[K]> | null = null;
     let abort = new AbortController();
     const follow = (): void => {
       const { missing } = state.read();
@@ -34,23 +35,23 @@ export function usePicks<K extends Kind>(
       of = missing;
       if (missing) void complete(missing, abort.signal);
     };
-    const complete = async ({ span }: MissingPicks<Kinds[K]>, signal: AbortSignal): Promise<void> => {
+    const complete = async ({ span }: MissingRows<Kinds[K]>, signal: AbortSignal): Promise<void> => {
       const { total, atLeast } = latest.current.read;
       const rowsOfSpan = span.last - span.first + 1;
       if (rowsOfSpan > mostSelected) {
         refuseSoMany(kind, rowsOfSpan);
-        state.write(dropMissingPicks(state.read()));
+        state.write(dropMissing(state.read()));
         return;
       }
-      // To the last row means whichever is the last one by now.
+      // A selection up to the last row means the row that is the last by now.
       const isToEnd = span.last === total - 1 || (atLeast && span.last >= total - 1);
       try {
         const places = isToEnd ? { from: span.first } : { from: span.first, to: span.last };
         const ids = await latest.current.read.readPlaces(places, signal);
-        if (!signal.aborted) state.write(completePicks(state.read(), latest.current.rows, ids));
+        if (!signal.aborted) state.write(completeSelection(state.read(), latest.current.rows, ids));
       } catch (error) {
         if (signal.aborted) return;
-        state.write(dropMissingPicks(state.read()));
+        state.write(dropMissing(state.read()));
         tellFailure(error, messages.failedTryAgain);
       }
     };
@@ -59,8 +60,8 @@ export function usePicks<K extends Kind>(
     return () => {
       stop();
       abort.abort();
-      // Nobody completes them any more.
-      state.write(dropMissingPicks(state.read()));
+      // Nobody will complete the selection any more.
+      state.write(dropMissing(state.read()));
     };
   }, [kind, state, latest]);
 
@@ -71,14 +72,14 @@ export function usePicks<K extends Kind>(
       reading.current = true;
       try {
         await untilComplete(state);
-        const ids = [...state.read().picks.keys()];
+        const ids = [...state.read().selected.keys()];
         if (ids.length === 0) return undefined;
         const found = await latest.current.read.readSelected(ids);
         const left = new Set(found.left);
         return {
           rows: found.rows.filter(({ id }) => !left.has(id)),
           left: found.rows.filter(({ id }) => left.has(id)),
-        } as ReadPicks;
+        } as ReadSelection;
       } finally {
         reading.current = false;
       }
@@ -96,7 +97,7 @@ function refuseSoMany(kind: Kind, rows: number): void {
   );
 }
 
-/** Waits until no picks are missing. */
+/** Waits until the selection is complete. */
 async function untilComplete<Row>(state: GridState<Row>): Promise<void> {
   if (!state.read().missing) return;
   await new Promise<void>((resolve) => {

@@ -13,7 +13,7 @@ import { SearchList } from "./SearchList.tsx";
 import { type ReadOptions, useOptions } from "./use-options.ts";
 
 /** A question with several options, in the look of the palette. Backspace in the empty field steps back, Esc closes. */
-export function Picker(props: { readonly asked: Extract<OpenDialog, { kind: "choice" }> }) {
+export function ChoiceDialog(props: { readonly asked: Extract<OpenDialog, { kind: "choice" }> }) {
   const { choice, from } = props.asked;
   const [text, setText] = useState(readEarlyText() ?? "");
   const read = useOptions(choice);

@@ -1,0 +1,28 @@
+// What runs within the page, before any file of the console is there: it must stay small, so it imports little.
+import type { GeneralSettings } from "#contract/store/schema.ts";
+import { isLoggedIn, ownKeys, readJson } from "#console/session/storage.ts";
+import { type Appearance, defaultAppearance, followAppearance } from "#console/theme/appearance.ts";
+import { applyStoreTheme } from "#console/theme/store-theme.ts";
+import { fillOutline } from "./fill-outline.ts";
+import { fillLoginForm, holdLoginForm } from "./login-form.ts";
+import { pageSettings } from "./page-settings.ts";
+import { addPageStyles } from "./page-styles.ts";
+import { startMain } from "./start-main.ts";
+
+addPageStyles(document);
+const stored = readJson<Partial<Appearance>>(ownKeys.preferences);
+followAppearance(() => ({ ...defaultAppearance, ...stored }), document).stop();
+const settings = readJson<GeneralSettings>(ownKeys.settings) ?? pageSettings(document);
+applyStoreTheme(settings, document);
+
+const form = document.querySelector("form");
+const outline = document.querySelector("#outline");
+// Somebody who is logged in is led on to a screen, and everybody else away from it.
+if (form && isLoggedIn()) document.querySelector("#root")?.replaceChildren();
+else if (form) {
+  fillLoginForm(form, settings);
+  holdLoginForm(form);
+}
+if (outline && isLoggedIn()) fillOutline(outline, location.pathname, settings);
+else outline?.remove();
+startMain(document);

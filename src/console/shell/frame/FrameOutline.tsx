@@ -1,0 +1,47 @@
+import { SearchIcon } from "@blueprintjs/icons/lib/esm/generated/components/search.js";
+import { destinations } from "#commands/destinations.ts";
+import { drawerSections } from "./drawer.ts";
+import type { Icons } from "./Rail.tsx";
+import "./frame.css";
+
+/**
+ * The frame as the page shows it before any code is there: the drawer with every screen, and empty bars. It does
+ * nothing; `early/fill-outline.ts` leaves out what this login may not see.
+ */
+export function FrameOutline({ icons }: { readonly icons: Icons }) {
+  return (
+    <div className="aisle-frame">
+      <div className="aisle-rail">
+        <div className="aisle-rail-logo" />
+        <span className="aisle-rail-find">Find a screen</span>
+        {drawerSections(destinations, "").map(({ title, shown }) => (
+          <details key={title} open>
+            <summary>{title}</summary>
+            <ul>
+              {shown.map(({ id, path, right, title, about }) => (
+                <li key={id} data-right={right}>
+                  <a href={path}>
+                    {icons[id].icon}
+                    <span className="aisle-rail-word">
+                      {title}
+                      {about && <small className="aisle-quiet">{about}</small>}
+                    </span>
+                  </a>
+                </li>
+              ))}
+            </ul>
+          </details>
+        ))}
+      </div>
+      <div className="aisle-top">
+        <span className="aisle-top-store" />
+        <span className="aisle-top-search">
+          <SearchIcon size={14} />
+        </span>
+      </div>
+      <div className="aisle-main" />
+      <div className="aisle-statusbar" />
+      <div className="aisle-footer" />
+    </div>
+  );
+}

@@ -1,0 +1,58 @@
+import { sql } from "kysely";
+import type { Db, Trx } from "#gateway/database/schema.ts";
+
+/* The table known_devices holds where somebody has logged in: devices, and networks in the same way. */
+
+/** Most places that one login is known at; a till's login may be used at many. */
+const mostPlaces = 100;
+
+/** The login ids that have logged in from a device before. */
+export async function loginsOfDevice(db: Db, markHash: Buffer): Promise<string[]> {
+  const rows = await db
+    .selectFrom("known_devices")
+    .innerJoin("accounts", "accounts.id", "known_devices.account_id")
+    .select("accounts.login_id as loginId")
+    .where("known_devices.mark_hash", "=", markHash)
+    .execute();
+  return rows.map(({ loginId }) => loginId);
+}
+
+/** Whether a login has logged in at a place before. */
+export async function isKnownAt(db: Db, markHash: Buffer, loginId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom("known_devices")
+    .innerJoin("accounts", "accounts.id", "known_devices.account_id")
+    .select("accounts.id")
+    .where("known_devices.mark_hash", "=", markHash)
+    .where("accounts.login_id", "=", loginId)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/**
+ * Remembers that a login has logged in at these places. Of more places than a login may have, those used longest ago are
+ * forgotten.
+ */
+export async function rememberPlaces(trx: Trx, accountId: string, markHashes: readonly Buffer[]): Promise<void> {
+  // In one order for all, so that two log-ins at once never wait for each other in a ring.
+  const sorted = markHashes.toSorted(Buffer.compare);
+  await trx
+    .insertInto("known_devices")
+    .values(sorted.map((mark_hash) => ({ account_id: accountId, mark_hash })))
+    .onConflict((conflict) =>
+      conflict.columns(["mark_hash", "account_id"]).doUpdateSet({ used_at: sql<string>`clock_timestamp()` }),
+    )
+    .execute();
+  await trx
+    .deleteFrom("known_devices")
+    .where("account_id", "=", accountId)
+    .where("mark_hash", "not in", (eb) =>
+      eb
+        .selectFrom("known_devices")
+        .select("mark_hash")
+        .where("account_id", "=", accountId)
+        .orderBy("used_at", "desc")
+        .limit(mostPlaces),
+    )
+    .execute();
+}

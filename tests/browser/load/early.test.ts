@@ -1,0 +1,216 @@
+import type { Page, Route } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { messages } from "#contract/messages.ts";
+import { startWorkplace, type Workplace } from "../../support/browser/workplace.ts";
+import { demoPassword } from "../../support/database/global-database.ts";
+
+let place: Workplace;
+beforeAll(async () => {
+  place = await startWorkplace();
+});
+afterAll(() => place.close());
+
+interface Held {
+  readonly page: Page;
+  /** What the page asked for, and what its policy stopped. */
+  readonly asked: readonly string[];
+  readonly stopped: readonly string[];
+  /** Lets the scripts through. */
+  release(): Promise<void>;
+}
+
+/** Opens an address while every script is held back on its way. */
+async function openHeld(path: string, before?: Page): Promise<Held> {
+  const context = before?.context() ?? (await place.browser.newContext({ viewport: { width: 1440, height: 900 } }));
+  const page = before ?? (await context.newPage());
+  const waiting: Route[] = [];
+  const asked: string[] = [];
+  const stopped: string[] = [];
+  let isOpen = false;
+  await page.route(/\.js$/, async (route) => {
+    if (isOpen) await route.continue();
+    else waiting.push(route);
+  });
+  page.on("request", (request) => asked.push(`${request.method()} ${request.url()}`));
+  page.on("console", (message) => {
+    if (/Content Security Policy|hydrat|Minified React/i.test(message.text())) stopped.push(message.text());
+  });
+  await page.goto(place.address + path, { waitUntil: "commit" });
+  return {
+    page,
+    asked,
+    stopped,
+    async release() {
+      isOpen = true;
+      await Promise.all(waiting.splice(0).map((route) => route.continue()));
+    },
+  };
+}
+
+/** Marks the element that has the focus, to know it again. */
+const markFocus = (page: Page) => page.evaluate(() => Object.assign(document.activeElement ?? {}, { marked: true }));
+const focusIsMarked = (page: Page) => page.evaluate(() => "marked" in (document.activeElement ?? {}));
+const isAlive = (page: Page) =>
+  page.waitForFunction(() =>
+    Object.keys(document.querySelector("form") ?? {}).some((key) => key.startsWith("__react")),
+  );
+
+describe("the log-in page before its scripts are there", () => {
+  it("takes typing, and keeps text, focus and caret when the scripts come", async () => {
+    const { page, stopped, release } = await openHeld("/");
+    await page.getByLabel("Login ID").waitFor();
+    await page.keyboard.type("staxff");
+    await page.keyboard.press("ArrowLeft");
+    await page.keyboard.press("ArrowLeft");
+    await markFocus(page);
+    await release();
+    await isAlive(page);
+    expect(await focusIsMarked(page)).toBe(true);
+    await page.keyboard.press("Backspace");
+    expect(await page.getByLabel("Login ID").inputValue()).toBe("staff");
+    await page.keyboard.press("Enter");
+    await page.getByText(messages.enterPassword).waitFor();
+    expect(stopped).toEqual([]);
+    await page.context().close();
+  });
+
+  it("looks as the store has set up, and as it looks afterwards", async () => {
+    const { page, release } = await openHeld("/");
+    const look = () =>
+      page.evaluate(() => ({
+        welcome: document.querySelector(".aisle-login-welcome")?.textContent,
+        logo: document.querySelector<HTMLImageElement>(".aisle-login-logo")?.src,
+        color: document.documentElement.style.getPropertyValue("--aisle-primary"),
+        density: document.body.dataset["density"],
+        title: document.title,
+        boxes: [...document.querySelectorAll("#root *:not(aside, aside *)")]
+          .map((element) => ({ element, box: element.getBoundingClientRect(), style: getComputedStyle(element) }))
+          .map(({ element, box, style }) =>
+            [
+              element.tagName,
+              box.x,
+              box.y,
+              box.width,
+              box.height,
+              style.color,
+              style.backgroundColor,
+              style.font,
+            ].join(),
+          ),
+      }));
+    await page.getByLabel("Login ID").waitFor();
+    await page.waitForFunction(() => document.querySelector<HTMLImageElement>(".aisle-login-logo")?.complete);
+    const before = await look();
+    expect(before.welcome).not.toBe("");
+    await release();
+    await isAlive(page);
+    await page.waitForFunction(() => !document.querySelector("link[data-coming]"));
+    expect(await look()).toEqual(before);
+    await page.context().close();
+  });
+
+  it("remembers an Enter: the log-in goes on once the scripts are there, and nothing is sent before", async () => {
+    const { page, asked, stopped, release } = await openHeld("/");
+    await page.getByLabel("Login ID").waitFor();
+    await page.keyboard.type("staff");
+    await page.keyboard.press("Tab");
+    await page.keyboard.type(demoPassword);
+    await page.keyboard.press("Enter");
+    expect(await page.locator("form[data-submitted]").count()).toBe(1);
+    expect(page.url()).toBe(`${place.address}/`);
+    await release();
+    await page.getByRole("heading", { name: "Dashboard", level: 1 }).waitFor();
+    expect(asked.filter((line) => line.includes(demoPassword))).toEqual([]);
+    expect(asked.filter((line) => /POST .*\/auth\//.test(line)).length).toBe(1);
+    expect(stopped).toEqual([]);
+    await page.context().close();
+  });
+
+  it("sends nothing even where no script runs at all", async () => {
+    const context = await place.browser.newContext({ javaScriptEnabled: false });
+    const page = await context.newPage();
+    const asked: string[] = [];
+    await page.goto(place.address);
+    page.on("request", (request) => asked.push(request.url()));
+    await page.getByLabel("Login ID").fill("staff");
+    await page.getByLabel("Password", { exact: true }).fill(demoPassword);
+    await page.keyboard.press("Enter");
+    await page.getByRole("button", { name: "Login" }).click();
+    expect(page.url()).toBe(`${place.address}/`);
+    expect(asked).toEqual([]);
+    await context.close();
+  });
+
+  it("keeps what was typed when another program has changed the page", async () => {
+    const { page, release } = await openHeld("/");
+    await page.getByLabel("Login ID").waitFor();
+    await page.keyboard.type("staff");
+    await page.keyboard.press("Tab");
+    await page.keyboard.type("secret");
+    await page.evaluate(() => document.querySelector(".aisle-login-box")?.prepend(document.createElement("b")));
+    await release();
+    await isAlive(page);
+    await page.waitForFunction(() => !document.querySelector(".aisle-login-box b"));
+    expect(await page.getByLabel("Login ID").inputValue()).toBe("staff");
+    expect(await page.getByLabel("Password", { exact: true }).inputValue()).toBe("secret");
+    await page.keyboard.type("s");
+    expect(await page.getByLabel("Password", { exact: true }).inputValue()).toBe("secrets");
+    await page.context().close();
+  });
+
+  it("asks for four things at most before the form works", async () => {
+    const { page, asked, release } = await openHeld("/");
+    await release();
+    await isAlive(page);
+    const files = asked.filter((line) => !/\/images\//.test(line) && !line.endsWith(`${place.address}/`));
+    expect(files.length).toBeLessThanOrEqual(4);
+    await page.context().close();
+  });
+});
+
+describe("a screen's page before its scripts are there", () => {
+  it("shows the frame with what the login may see, where it will be", async () => {
+    const page = await place.logIn("staff");
+    const boxes = (frame: string) =>
+      page.evaluate((frame) => {
+        const links = [...document.querySelectorAll<HTMLElement>(`${frame} .aisle-rail a`)];
+        return links.map((link) => ({
+          word: link.querySelector(".aisle-rail-word")?.textContent,
+          here: link.getAttribute("aria-current"),
+          top: Math.round(link.getBoundingClientRect().top),
+          height: Math.round(link.getBoundingClientRect().height),
+        }));
+      }, frame);
+    const { stopped, release } = await openHeld("/orders", page);
+    await page.locator("#outline .aisle-rail a").first().waitFor();
+    const before = await boxes("#outline");
+    expect(before.filter(({ here }) => here).map(({ word }) => word)).toEqual([expect.stringContaining("Orders")]);
+    await release();
+    await page.getByRole("grid", { name: "Orders" }).waitFor();
+    expect(await boxes("#root")).toEqual(before);
+    expect(await page.locator("#outline").isVisible()).toBe(false);
+    expect(stopped).toEqual([]);
+    await page.context().close();
+  });
+
+  it("leaves out of the frame what the login may not see", async () => {
+    const page = await place.logIn("staff");
+    await page.evaluate(() => {
+      const rights = JSON.parse(localStorage.getItem("permission") ?? "[]") as string[];
+      localStorage.setItem("permission", JSON.stringify(rights.filter((right) => right !== "rider.view")));
+    });
+    await openHeld("/orders", page);
+    await page.waitForFunction(() => document.body.dataset["density"]);
+    const words = await page.locator("#outline .aisle-rail-word").allTextContents();
+    expect(words).toContain("Pickers");
+    expect(words).not.toContain("Riders");
+    await page.context().close();
+  });
+
+  it("shows nothing of it to somebody who is not logged in", async () => {
+    const { page } = await openHeld("/orders");
+    await page.waitForFunction(() => document.body.dataset["density"]);
+    expect(await page.locator("#outline").count()).toBe(0);
+    await page.context().close();
+  });
+});
