@@ -3,7 +3,7 @@ import { useLocation } from "wouter";
 import { landing } from "#commands/destinations.ts";
 import { screenAt } from "./screen-at.ts";
 import { LoginScreen } from "./screens/login/LoginScreen.tsx";
-import { decideRoute } from "./session/decide-route.ts";
+import { decideRoute, setupPath } from "./session/decide-route.ts";
 import { leave } from "./session/session.ts";
 import { noteScreen, returnPath } from "./session/current-page.ts";
 import { isLoggedIn } from "./session/storage.ts";
@@ -11,6 +11,8 @@ import { Boundary } from "./shell/Boundary.tsx";
 import { lazyScreen } from "./shell/lazy/lazy-screen.tsx";
 
 const workplace = lazyScreen(async () => (await import("./workplace.tsx")).openWorkplace());
+
+const firstDay = lazyScreen(async () => (await import("./first-day.tsx")).FirstDay);
 
 /** Starts to fetch what somebody who is logged in will need, before the first render asks for it. */
 export function preloadWork(): void {
@@ -21,16 +23,21 @@ export function preloadWork(): void {
 export function App() {
   const [path, navigate] = useLocation();
   const way = decideRoute(path, isLoggedIn());
-  const isUnknown = way === "show" && path !== "/" && screenAt(path) === null;
+  const isPublic = path === "/" || path === setupPath;
+  const isUnknown = way === "show" && !isPublic && screenAt(path) === null;
   useEffect(() => {
     if (way === "leave") leave("logged-out");
     else if (way === "return") navigate(returnPath(), { replace: true });
     else if (isUnknown) navigate(landing, { replace: true });
-    else if (path !== "/") noteScreen(path);
-  }, [way, isUnknown, path, navigate]);
+    else if (!isPublic) noteScreen(path);
+  }, [way, isUnknown, isPublic, path, navigate]);
   return (
-    <Boundary resetBy={path === "/" ? "login" : "work"}>
-      {way === "show" && !isUnknown && (path === "/" ? <LoginScreen /> : <workplace.View />)}
+    <Boundary resetBy={isPublic ? path : "work"}>
+      {way === "show" && !isUnknown && (isPublic ? <PublicScreen path={path} /> : <workplace.View />)}
     </Boundary>
   );
+}
+
+function PublicScreen({ path }: { readonly path: string }) {
+  return path === setupPath ? <firstDay.View /> : <LoginScreen />;
 }

@@ -2,6 +2,8 @@ import { subscribe } from "valtio";
 import { subscribeKey } from "valtio/utils";
 import { landing } from "#commands/destinations.ts";
 import { messages } from "#contract/messages.ts";
+import { api } from "./client/api.ts";
+import { setupPath } from "./session/decide-route.ts";
 import { preferences, readStoredPreferences } from "./session/preferences/preferences.ts";
 import { pageSettings } from "./early/page-settings.ts";
 import { leave, readTheme, restore, session } from "./session/session.ts";
@@ -26,6 +28,23 @@ export function startConsole(): void {
     changed: () => void restore(),
   });
   // The gateway leaves the settings out of the page while its database is away.
-  if (!loggedIn && session.settings === null)
-    void readTheme().catch((error: unknown) => tellFailure(error, messages.fetchingFailed));
+  if (!loggedIn && session.settings === null && window.location.pathname !== setupPath) void readThemeOrLead();
+}
+
+/** Reads the theme. Without a shop there is none, and the screen of the first day says what to do then. */
+async function readThemeOrLead(): Promise<void> {
+  try {
+    await readTheme();
+  } catch (error) {
+    if (await isFirstDay()) window.location.replace(setupPath);
+    else tellFailure(error, messages.fetchingFailed);
+  }
+}
+
+async function isFirstDay(): Promise<boolean> {
+  try {
+    return (await api("setup.read", {})).isWaiting;
+  } catch {
+    return false;
+  }
 }

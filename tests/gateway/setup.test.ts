@@ -1,3 +1,6 @@
+import { mkdtemp, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { pino } from "pino";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { basePath } from "#contract/paths.ts";
@@ -134,6 +137,23 @@ describe("npm run setup", () => {
       code: 1,
       said: "Aisle is set up already: log in.\n",
     });
+  });
+
+  it("takes over what an import has put into an empty database", async () => {
+    const settings = { DATABASE_URL: database.url };
+    const file = join(await mkdtemp(join(tmpdir(), "aisle-test-setup-")), "lines.csv");
+    await writeFile(file, "bill,day,item,qty,price\nA1,2026-03-02,Lemons,2,4.50\n");
+    const map = "order=bill,placedAt=day,product=item,quantity=qty,price=price";
+    const imported = startProgram("import", settings, ["orders", file, "--store", "L1=Lemon", "--map", map]);
+    expect(await imported.ended, imported.said()).toBe(0);
+    expect(await run([...options, ...person], "basket lamp orbit\n")).toMatchObject({ code: 0 });
+    const { address } = await start();
+    const answer = await logIn(address, "meera", "basket lamp orbit");
+    expect(answer.status).toBe(200);
+    const { storeId, access_token } = answer.body.data as { readonly storeId: string; readonly access_token: string };
+    const headers = { ...clientHeaders, authorization: `Bearer ${access_token}` };
+    const orders = await send(address, "/orders/filter?page=1&pageSize=25", { entityInternalId: storeId }, headers);
+    expect(orders).toMatchObject({ status: 200, body: { data: { rows: [{ number: "A1" }] } } });
   });
 
   it("says everything that is missing or wrong at once", async () => {

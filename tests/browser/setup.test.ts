@@ -1,0 +1,83 @@
+import type { Browser, Page } from "playwright-core";
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from "vitest";
+import { launchChromium } from "../support/browser/chromium.ts";
+import { createTestDatabase, type TestDatabase } from "../support/database/database.ts";
+import { type Program, startProgram, stopProgram } from "../support/program.ts";
+
+let browser: Browser;
+let database: TestDatabase;
+let gateway: Program;
+let page: Page;
+beforeAll(async () => {
+  browser = await launchChromium();
+});
+afterAll(() => browser.close());
+beforeEach(async () => {
+  database = await createTestDatabase();
+  gateway = startProgram("gateway", { DATABASE_URL: database.url, PORT: "0", DEMO: "off" });
+  await gateway.ready;
+  page = await browser.newPage({ viewport: { width: 1440, height: 900 }, locale: "en-IN", timezoneId: "Asia/Kolkata" });
+  page.setDefaultTimeout(20_000);
+});
+afterEach(async () => {
+  await page.context().close();
+  await stopProgram(gateway);
+  await database.drop();
+});
+
+const setupAddress = () => String(/http\S+\/setup#\S+/.exec(gateway.said()));
+const type = (text: string) => page.keyboard.type(text);
+const press = (key: string) => page.keyboard.press(key);
+const field = (name: string) => page.getByRole("dialog").getByRole("textbox", { name });
+
+it("leads by keys from the printed address to the first log-in", async () => {
+  await page.goto(setupAddress());
+  await page.getByRole("dialog", { name: "Set up your shop" }).waitFor();
+  await expect.poll(() => field("Business").evaluate((element) => element === document.activeElement)).toBe(true);
+  expect(page.url()).not.toContain("#");
+  for (const text of ["Lemon Grocers", "Lemon, Canal Street", "L1", "4, Canal Street", "5550004444"]) {
+    await type(text);
+    await press("Enter");
+  }
+  // Time zone, currency, language, day and tabs are filled in already.
+  expect(await field("Time zone").inputValue()).toBe("Asia/Kolkata");
+  expect(await field("Language").inputValue()).toBe("en-IN");
+  await field("Your name").focus();
+  for (const text of ["Meera Shah", "meera", "lemon grocers"]) {
+    await type(text);
+    await press("Enter");
+  }
+  // What is easy to guess is refused at its field, which is focused; nothing else typed is lost.
+  await page.getByText("This password is easy to guess").waitFor();
+  const password = page.getByRole("dialog").getByLabel("Your password", { exact: true });
+  await expect.poll(() => password.evaluate((element) => element === document.activeElement)).toBe(true);
+  expect(await field("Business").inputValue()).toBe("Lemon Grocers");
+  await password.fill("basket lamp orbit");
+  await press("Control+Enter");
+  await page.getByRole("button", { name: "Log in" }).waitFor();
+  await press("Enter");
+
+  await page.getByLabel("Login ID").waitFor();
+  await type("meera");
+  await press("Tab");
+  await type("basket lamp orbit");
+  await press("Enter");
+  await page.getByRole("heading", { name: "Dashboard", level: 1 }).waitFor();
+  await page.getByText("Lemon, Canal Street").first().waitFor();
+
+  // The address is used up.
+  await page.evaluate(() => {
+    localStorage.clear();
+    sessionStorage.clear();
+  });
+  await page.goto(setupAddress());
+  await page.getByText("This shop is set up").waitFor();
+});
+
+it("says at every address what to do while nobody can log in", async () => {
+  await page.goto(setupAddress().replace(/\/setup#.*/, "/"));
+  await page.getByText("This shop is not set up yet").waitFor();
+  expect(new URL(page.url()).pathname).toBe("/setup");
+  await page.goto(setupAddress().replace(/#.*/, "#wrong"));
+  await page.getByRole("dialog", { name: "Set up your shop" }).waitFor();
+});
