@@ -57,6 +57,7 @@ it("each store keeps its own theme: colours, tab and icons change with the store
   expect(await icon()).toBe("/images/product.svg");
   await page.reload();
   expect(await property("--aisle-primary")).toBe("#007755");
+  await page.locator("#root .aisle-main").waitFor();
   await goToStore("S101");
   await expect.poll(() => property("--aisle-primary")).toBe("#506ff3");
   expect(await icon()).toBe("/images/favicon.svg");

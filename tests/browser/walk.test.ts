@@ -262,7 +262,7 @@ describe("the focus", () => {
   it("stays in the list when the row under the cursor leaves it, and while there is nothing left to list", async () => {
     const number = await createOrder(place, page);
     expect(await atLiveBoard(`?status=Pending&text=${number}`)).toBe(number);
-    await page.locator(".aisle-main").press("Home");
+    await page.locator("#root .aisle-main").press("Home");
     await expect.poll(focused).toBe("grid Orders");
     await acceptElsewhere(number);
     await page.getByText("No order matches this filter.").waitFor();

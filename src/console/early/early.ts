@@ -4,6 +4,7 @@ import { isLoggedIn, ownKeys, readJson } from "#console/session/storage.ts";
 import { type Appearance, defaultAppearance, followAppearance } from "#console/theme/appearance.ts";
 import { applyStoreTheme } from "#console/theme/store-theme.ts";
 import { fillOutline } from "./fill-outline.ts";
+import { holdKeys } from "./held-keys.ts";
 import { fillLoginForm, holdLoginForm } from "./login-form.ts";
 import { pageSettings } from "./page-settings.ts";
 import { addPageStyles } from "./page-styles.ts";
@@ -23,6 +24,8 @@ else if (form) {
   fillLoginForm(form, settings);
   holdLoginForm(form);
 }
-if (outline && isLoggedIn()) fillOutline(outline, location.pathname, settings);
-else outline?.remove();
+if (outline && isLoggedIn()) {
+  fillOutline(outline, location.pathname, settings);
+  holdKeys(document);
+} else outline?.remove();
 startMain(document);

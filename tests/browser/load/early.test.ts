@@ -188,8 +188,18 @@ describe("a screen's page before its scripts are there", () => {
     await release();
     await page.getByRole("grid", { name: "Orders" }).waitFor();
     expect(await boxes("#root")).toEqual(before);
-    expect(await page.locator("#outline").isVisible()).toBe(false);
+    expect(await page.locator("#outline").count()).toBe(0);
     expect(stopped).toEqual([]);
+    await page.context().close();
+  });
+
+  it("keeps the keys pressed meanwhile, and does what they say once the scripts are there", async () => {
+    const { page, release } = await openHeld("/orders", await place.comeBack("staff"));
+    await page.locator("#outline .aisle-rail a").first().waitFor();
+    await page.keyboard.press("g");
+    await page.keyboard.press("v");
+    await release();
+    await page.getByRole("grid", { name: "Vehicles" }).waitFor();
     await page.context().close();
   });
 

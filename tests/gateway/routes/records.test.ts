@@ -101,7 +101,7 @@ describe("a record", () => {
     await gateway.call("pickers.change", change(1, { capacity: 9 }), { as });
     await gateway.call("pickers.change", change(2, { onDuty: false, state: "INACTIVE" }), { as });
     for (const [changes, undoes] of [
-      [{ onDuty: true }, 2],
+      [{ onDuty: true, state: "ACTIVE" }, 2],
       [{ capacity: 7 }, 2],
       [{ state: "ACTIVE" }, 1],
       [{ capacity: 5 }, 3],

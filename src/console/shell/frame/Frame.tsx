@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect } from "react";
+import { type ReactNode, useEffect, useLayoutEffect } from "react";
 import { mutate } from "swr";
 import { useSnapshot } from "valtio";
 import { useLocation } from "wouter";
@@ -25,6 +25,7 @@ export function Frame(props: { readonly icons: Icons; readonly children: ReactNo
   const { on } = useSnapshot(fullScreen);
   const { settings } = useSnapshot(session);
   const [path] = useLocation();
+  useLayoutEffect(() => document.querySelector("#outline")?.remove(), []);
   useEffect(followFullScreen, []);
   useEffect(followFocus, []);
   useEffect(() => subscribeStage(() => void (dialogState.current ?? recoverFocus())), []);

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import { useHotkeys } from "react-hotkeys-hook";
 import { allCommands } from "#commands/index.ts";
+import { releaseHeldKeys } from "#console/early/held-keys.ts";
 import { closeDialog, dialogState, stepBackDialog } from "#console/shell/dialogs/dialog-state.ts";
 import { focusHome, isFocusLost } from "#console/shell/focus.ts";
 import { showPendingKeys } from "#console/shell/running/pending-keys.ts";
@@ -77,6 +78,7 @@ export function CommandKeys() {
     },
     everywhere,
   );
+  useEffect(() => releaseHeldKeys(document), []);
 
   return null;
 }

@@ -1,10 +1,8 @@
+import { longestWait } from "#console/early/held-keys.ts";
 import type { Command } from "#commands/command.ts";
 import type { Now } from "#commands/given/now.ts";
 import { matchStrokes, type Typed } from "./match-keys.ts";
 import { type KeyPress, strokeOf } from "./strokes.ts";
-
-/** Keys wait no longer than this for the screen, in milliseconds; then they are told why they do nothing. */
-const longestWait = 2_000;
 
 /**
  * Whether a key that was pressed while its screen is on its way has to wait for it: when it is the key of some command,
@@ -34,7 +32,7 @@ export interface EarlyKeys {
   clear(): void;
 }
 
-/** Makes a queue of keys that are handled later, at the latest after `longestWait`. */
+/** Makes a queue of keys that are handled later, at the latest after `longestWait`: then they are told why they do nothing. */
 export function createEarlyKeys(handle: (press: KeyPress) => void): EarlyKeys {
   let waiting: KeyPress[] = [];
   let timer: ReturnType<typeof setTimeout> | undefined;

@@ -1,0 +1,23 @@
+/** Keys wait no longer than this for what they are pressed for, in milliseconds. */
+export const longestWait = 2_000;
+/** The event that says that the console listens to keys. */
+const listening = "aisle-listening";
+
+/** Keeps the keys that are pressed before the console listens, and presses them again once it does. */
+export function holdKeys(page: Document): void {
+  const held: KeyboardEvent[] = [];
+  const hold = (event: KeyboardEvent): void => void held.push(event);
+  const release = (): void => {
+    page.removeEventListener("keydown", hold);
+    const latest = performance.now() - longestWait;
+    for (const event of held)
+      if (event.timeStamp >= latest) page.body.dispatchEvent(new KeyboardEvent("keydown", event));
+  };
+  page.addEventListener("keydown", hold);
+  page.addEventListener(listening, release, { once: true });
+}
+
+/** Says that the console listens to keys from now on. */
+export function releaseHeldKeys(page: Document): void {
+  page.dispatchEvent(new Event(listening));
+}
