@@ -27,17 +27,17 @@ export function startConsole(): void {
     loggedIn: () => void (session.user ?? window.location.assign(landing)),
     changed: () => void restore(),
   });
-  // The gateway leaves the settings out of the page while its database is away.
+  // The gateway leaves the settings out of the page while its database is away, and before the first day.
   if (!loggedIn && session.settings === null && window.location.pathname !== setupPath) void readThemeOrLead();
 }
 
-/** Reads the theme. Without a shop there is none, and the screen of the first day says what to do then. */
+/** Reads the theme, or leads to the screen of the first day while nobody can log in yet. */
 async function readThemeOrLead(): Promise<void> {
+  if (await isFirstDay()) return window.location.replace(setupPath);
   try {
     await readTheme();
   } catch (error) {
-    if (await isFirstDay()) window.location.replace(setupPath);
-    else tellFailure(error, messages.fetchingFailed);
+    tellFailure(error, messages.fetchingFailed);
   }
 }
 

@@ -8,7 +8,7 @@ import { trustedProxies } from "./http/client-address.ts";
 import { mountRoutes } from "./http/mount.ts";
 import { mountConsole } from "./http/pages/console.ts";
 import { consoleImages, imageOrigins } from "./http/pages/image-base.ts";
-import { pageTheme } from "./http/pages/page-theme.ts";
+import { pageTheme, readTheme } from "./http/pages/page-theme.ts";
 import { pushOrigins } from "./http/pages/push-origins.ts";
 import { mountReference } from "./http/openapi/reference.ts";
 import { usualLimits } from "./limits.ts";
@@ -28,6 +28,7 @@ import { settingsRoutes } from "./routes/settings.ts";
 import { dashboardRoutes } from "./routes/dashboard.ts";
 import { searchRoutes } from "./routes/search.ts";
 import { setupRoutes } from "./routes/setup.ts";
+import { isWaitingForSetup } from "./setup/set-up.ts";
 import type { Services } from "./services.ts";
 
 /** The gateway as one Hono app: API, event stream, reference and, where built, the console. */
@@ -66,7 +67,9 @@ export function createApp(services: Services): App {
     throw notFound("call");
   });
   if (services.consoleDirectory !== null) {
-    mountConsole(app, services.consoleDirectory, pageTheme(services.db, storageBase));
+    // Before the first day there is nothing to log in to: the console finds that out, and leads on.
+    const theme = async () => ((await isWaitingForSetup(services.db)) ? null : readTheme(services.db, storageBase));
+    mountConsole(app, services.consoleDirectory, pageTheme(theme));
   }
   return app;
 }

@@ -40,7 +40,7 @@ it("leads by keys from the printed address to the first log-in", async () => {
     await press("Enter");
   }
   // Time zone, currency, language, day and tabs are filled in already.
-  expect(await field("Time zone").inputValue()).toBe("Asia/Kolkata");
+  expect(await field("Time zone").inputValue()).toMatch(/^Asia\/(Kolkata|Calcutta)$/);
   expect(await field("Language").inputValue()).toBe("en-IN");
   await field("Your name").focus();
   for (const text of ["Meera Shah", "meera", "lemon grocers"]) {

@@ -23,7 +23,7 @@ async function read(key: string): Promise<Standing> {
 
 /** The first day: asks for the shop and its first administrator, then leads to the log-in. */
 export function SetupScreen(): ReactElement {
-  const [key] = useState(() => window.location.hash.slice(1));
+  const [key, setKey] = useState(() => window.location.hash.slice(1));
   const [standing, setStanding] = useState<Standing>("reading");
   const fillIn = async (): Promise<void> => {
     if (await askForm(setupForm(key))) setStanding("done");
@@ -32,6 +32,9 @@ export function SetupScreen(): ReactElement {
     // The key must not stay in the address, where the next person at this machine could read it.
     window.history.replaceState(null, "", window.location.pathname);
     void read(key).then(setStanding);
+    const onHashChange = (): void => setKey(window.location.hash.slice(1) || key);
+    window.addEventListener("hashchange", onHashChange);
+    return () => window.removeEventListener("hashchange", onHashChange);
   }, [key]);
   useEffect(() => {
     if (standing === "ready") void fillIn();

@@ -1,7 +1,6 @@
 import { setTimeout as wait } from "node:timers/promises";
-import type { Kysely } from "kysely";
 import type { ThemeSettings } from "#contract/store/schema.ts";
-import type { Database, Db } from "#gateway/database/schema.ts";
+import type { Db } from "#gateway/database/schema.ts";
 import { readGeneralSettings } from "#gateway/store/stores/settings.ts";
 import { firstStore } from "#gateway/store/stores/stores.ts";
 
@@ -20,11 +19,11 @@ export async function readTheme(db: Db, storageBase: string): Promise<ThemeSetti
  * Returns a function that reads the theme for a page; null while the database is unavailable. Pages that are requested at
  * the same time share one reading.
  */
-export function pageTheme(db: Kysely<Database>, storageBase: string): () => Promise<ThemeSettings | null> {
+export function pageTheme(read: () => Promise<ThemeSettings | null>): () => Promise<ThemeSettings | null> {
   let reading: Promise<ThemeSettings | null> | null = null;
-  const read = async (): Promise<ThemeSettings | null> => {
+  const readOnce = async (): Promise<ThemeSettings | null> => {
     try {
-      return await readTheme(db, storageBase);
+      return await read();
     } catch {
       // Not reported here: the console asks again, and that call reports the failure.
       return null;
@@ -32,5 +31,5 @@ export function pageTheme(db: Kysely<Database>, storageBase: string): () => Prom
       reading = null;
     }
   };
-  return () => Promise.race([(reading ??= read()), wait(timeout, null, { ref: false })]);
+  return () => Promise.race([(reading ??= readOnce()), wait(timeout, null, { ref: false })]);
 }

@@ -9,7 +9,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { openDatabase } from "#gateway/database/connect.ts";
 import { imageOrigins } from "#gateway/http/pages/image-base.ts";
 import { mountConsole } from "#gateway/http/pages/console.ts";
-import { pageTheme } from "#gateway/http/pages/page-theme.ts";
+import { pageTheme, readTheme } from "#gateway/http/pages/page-theme.ts";
 import { pushOrigins } from "#gateway/http/pages/push-origins.ts";
 import { secure } from "#gateway/http/pages/security.ts";
 import type { App } from "#gateway/http/variables.ts";
@@ -190,7 +190,11 @@ test("a page allows what the build wrote into it, by hash, and no data of a stor
       "*",
       secure(async () => []),
     );
-    mountConsole(app, folder, pageTheme(gateway.db, "/images/"));
+    mountConsole(
+      app,
+      folder,
+      pageTheme(() => readTheme(gateway.db, "/images/")),
+    );
     const first = await app.request("/");
     expect(policy(first).get("script-src")).toBe(`'self' ${hashed("b{}")} ${hashed("first()")}`);
     expect(policy(first).get("form-action")).toBe("'none'");
