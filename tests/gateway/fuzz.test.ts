@@ -25,7 +25,9 @@ let judge: Judge;
 
 beforeAll(async () => {
   demo = await makeDemo();
-  document = await fetchDocument(demo.app);
+  const { operations, ...rest } = await fetchDocument(demo.app);
+  // It works only while nobody can log in; setup.test.ts shows what it answers and refuses.
+  document = { ...rest, operations: operations.filter(({ id }) => id !== "setup.run") };
   judge = judgeBy(document);
 });
 afterAll(async () => {
