@@ -41,7 +41,7 @@ it("leads by keys from the printed address to the first log-in", async () => {
   }
   // Time zone, currency, language, day and tabs are filled in already.
   expect(await field("Time zone").inputValue()).toMatch(/^Asia\/(Kolkata|Calcutta)$/);
-  expect(await field("Language").inputValue()).toBe("en-IN");
+  expect(await field("Numbers and dates").inputValue()).toBe("en-IN");
   await field("Your name").focus();
   for (const text of ["Meera Shah", "meera", "lemon grocers"]) {
     await type(text);
@@ -78,6 +78,26 @@ it("says at every address what to do while nobody can log in", async () => {
   await page.goto(setupAddress().replace(/\/setup#.*/, "/"));
   await page.getByText("This shop is not set up yet").waitFor();
   expect(new URL(page.url()).pathname).toBe("/setup");
+  // A key that is pasted over the address later is taken; a wrong one is refused, and nothing typed is lost.
   await page.goto(setupAddress().replace(/#.*/, "#wrong"));
-  await page.getByRole("dialog", { name: "Set up your shop" }).waitFor();
+  const dialog = page.getByRole("dialog", { name: "Set up your shop" });
+  await dialog.waitFor();
+  await press("Escape");
+  await dialog.waitFor({ state: "detached" });
+  await page.getByRole("button", { name: "Set up your shop" }).click();
+  await type("Lemon Grocers");
+  await press("Escape");
+  await press("Escape");
+  expect(await field("Business").inputValue()).toBe("Lemon Grocers");
+  for (const [name, text] of Object.entries({
+    Store: "Lemon",
+    "Store code": "L1",
+    "Your name": "Meera",
+    "Your Login ID": "m",
+  }))
+    await page.getByRole("dialog").getByRole("textbox", { name, exact: true }).fill(text);
+  await page.getByRole("dialog").getByLabel("Your password", { exact: true }).fill("basket lamp orbit");
+  await press("Control+Enter");
+  await page.getByText("This setup address is not valid any more").waitFor();
+  expect(await field("Business").inputValue()).toBe("Lemon Grocers");
 });

@@ -57,17 +57,28 @@ export function setupDefaults(): Partial<Record<keyof typeof setupFields, string
 export const setupTitles: Readonly<Record<keyof typeof setupFields, string>> = {
   businessName: "Business",
   storeName: "Store",
-  storeCode: "Store code, the first letters of every order number",
+  storeCode: "Store code",
   storeAddress: "Address",
   storePhone: "Phone",
   timeZone: "Time zone",
   currency: "Currency",
-  locale: "Language of numbers and dates",
+  locale: "Numbers and dates",
   opensAt: "Opens at",
   closesAt: "Closes at",
-  slotMinutes: "Length of a delivery slot, in minutes",
+  slotMinutes: "Delivery slot",
   orderViews: "Tabs of the order views",
   name: "Your name",
   loginId: "Your Login ID",
   password: "Your password",
+};
+
+/** What helps to fill them in. */
+export const setupHints: Readonly<Partial<Record<keyof typeof setupFields, string>>> = {
+  storeCode: "Order numbers begin with it: S1 makes S1-000001",
+  timeZone: "For example Asia/Kolkata",
+  currency: "Three capital letters, for example INR",
+  locale: "Language and country, for example en-IN",
+  slotMinutes: "How many minutes each slot lasts",
+  orderViews: "A tab for every station of the work, or four tabs for a small team",
+  password: `At least ${passwordLimits.shortest} characters; several words are best`,
 };

@@ -4,6 +4,8 @@ import { messages } from "#contract/messages.ts";
 import { api } from "#console/client/api.ts";
 import { askForm } from "#console/shell/dialogs/dialog-state.ts";
 import { tellFailure } from "#console/shell/messages/tell-failure.ts";
+import { loginLogos } from "#console/theme/login-theme.ts";
+import { StoreImage } from "#console/theme/StoreImage.tsx";
 import { setupForm } from "./setup-form.ts";
 import "./setup.css";
 
@@ -43,6 +45,7 @@ export function SetupScreen(): ReactElement {
   }, [standing]);
   return (
     <main className="aisle-setup">
+      <StoreImage alt="" sources={loginLogos(null)} fallback={null} />
       <h1>Welcome to Aisle</h1>
       {standing === "ready" && (
         <>

@@ -1,35 +1,27 @@
 import type { Form, FormFields } from "#commands/form.ts";
 import type { RecordRow } from "#contract/kinds.ts";
 import type { Request } from "#contract/routes.ts";
-import { setupDefaults, setupFields, setupTitles } from "#contract/setup/fields.ts";
+import { setupDefaults, setupFields, setupHints, setupTitles } from "#contract/setup/fields.ts";
 import { api } from "#console/client/api.ts";
 
 /** What the fields of the form come to. */
 type SetupValues = Omit<Request<"setup.run">["body"], "key">;
 
-/** What stands above the first field of a group, and below fields that need a word. */
+/** What stands above the first field of a group. */
 const sections: Readonly<Record<string, string>> = {
   businessName: "The shop",
   timeZone: "Time and money",
   opensAt: "Day",
   name: "The first administrator",
 };
-const hints: Readonly<Record<string, string>> = {
-  storeCode: "For example S1: order numbers then look like S1-000001",
-  timeZone: "For example Asia/Kolkata",
-  currency: "Three capital letters, for example INR",
-  locale: "For example en-IN",
-  password: "At least 10 characters; several words are best",
-};
-
 const fields = Object.fromEntries(
-  Object.entries(setupFields).map(([name, limits]) => [
+  (Object.keys(setupFields) as (keyof typeof setupFields)[]).map((name) => [
     name,
     {
-      title: setupTitles[name as keyof typeof setupFields],
-      limits,
+      title: setupTitles[name],
+      limits: setupFields[name],
       ...(sections[name] === undefined ? {} : { section: sections[name] }),
-      ...(hints[name] === undefined ? {} : { hint: hints[name] }),
+      ...(setupHints[name] === undefined ? {} : { hint: setupHints[name] }),
       ...(name === "slotMinutes" ? { unit: "min" } : {}),
     },
   ]),

@@ -1,7 +1,7 @@
 import { SearchIcon } from "@blueprintjs/icons/lib/esm/generated/components/search.js";
 import { destinations } from "#commands/destinations.ts";
-import { drawerSections } from "./drawer.ts";
-import type { Icons } from "./Rail.tsx";
+import { drawerSections } from "#console/shell/drawer/drawer.ts";
+import type { Icons } from "#console/shell/drawer/Rail.tsx";
 import "./frame.css";
 
 /**

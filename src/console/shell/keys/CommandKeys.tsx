@@ -2,8 +2,7 @@ import { useEffect, useRef, useState } from "react";
 import { useHotkeys } from "react-hotkeys-hook";
 import { allCommands } from "#commands/index.ts";
 import { releaseHeldKeys } from "#console/early/held-keys.ts";
-import { closeDialog, dialogState, stepBackDialog } from "#console/shell/dialogs/dialog-state.ts";
-import { focusHome, isFocusLost } from "#console/shell/focus.ts";
+import { closeDialog, dialogState } from "#console/shell/dialogs/dialog-state.ts";
 import { showPendingKeys } from "#console/shell/running/pending-keys.ts";
 import { tools } from "#console/shell/running/tools.ts";
 import { isStageComing, subscribeStage } from "#console/shell/stage/stage.ts";
@@ -15,6 +14,7 @@ import { readPress } from "./key-press.ts";
 import { type KeyResult, matchKeys, nothingTyped, sequenceWindow, type Typed } from "./match-keys.ts";
 import { isMac } from "./platform.ts";
 import { runHere } from "./run-here.ts";
+import { isElsewhere, stepBack } from "./step-back.ts";
 import { useScanner } from "./use-scanner.ts";
 
 const everywhere = { enableOnFormTags: true, enableOnContentEditable: true } as const;
@@ -95,29 +95,4 @@ function act({ match, typed, preventsDefault }: KeyResult, before: Typed, press:
     const strokes = [...before.strokes, strokeOf(press, isMac()) ?? ""];
     tools.tell(`No command has the keys ${strokes.map((stroke) => keyCaps(stroke)).join(" ")}`, "plain");
   }
-}
-
-/**
- * Whether the focus is in a menu, a date picker or a dialog: keys belong to it, and not to the commands of the screen.
- */
-function isElsewhere(target: EventTarget | null): boolean {
-  return target instanceof Element && target.closest("dialog, [role=dialog], [role=menu]") !== null;
-}
-
-/**
- * Handles Esc: closes the open dialog, or else leaves a text field. Returns `false` when Esc is left to the commands.
- */
-function stepBack(event: KeyboardEvent): boolean {
-  // A dialog that handles Esc itself may be open over the dialog of a command.
-  if (event.target instanceof Element && event.target.closest("dialog[data-own-escape]")) return false;
-  if (dialogState.current) {
-    event.preventDefault();
-    stepBackDialog();
-    return true;
-  }
-  if (isElsewhere(event.target) || readPress(event).on !== "field") return false;
-  event.preventDefault();
-  if (event.target instanceof HTMLElement) event.target.blur();
-  if (isFocusLost()) focusHome();
-  return true;
 }

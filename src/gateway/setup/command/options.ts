@@ -1,5 +1,5 @@
 import { parseArgs } from "node:util";
-import { setupDefaults, setupFields, setupTitles } from "#contract/setup/fields.ts";
+import { setupDefaults, setupFields, setupHints, setupTitles } from "#contract/setup/fields.ts";
 import { PlainFailure } from "#gateway/plain-failure.ts";
 
 /** The fields that may stand on the command line; a password would stay in the history of the shell. */
@@ -44,8 +44,9 @@ export function readOptions(words: readonly string[]): {
 export function usage(): string {
   const defaults = setupDefaults();
   const lines = namedFields.map((field) => {
+    const words = [setupTitles[field], setupHints[field]].filter(Boolean).join(": ");
     const fallback = defaults[field];
-    return `  ${optionOf(field).padEnd(17)} ${setupTitles[field]}${fallback ? ` (${fallback})` : ""}`;
+    return `  ${optionOf(field).padEnd(17)} ${words}${fallback ? `; without it ${fallback}` : ""}`;
   });
   return [
     "Makes the business, its first store and the first administrator, while nobody can log in yet.",

@@ -8,7 +8,7 @@ import type { Now } from "#commands/given/now.ts";
 import { allCommands, commandsById } from "#commands/index.ts";
 import { preferences } from "#console/session/preferences/preferences.ts";
 import { dialogState, closeDialog } from "#console/shell/dialogs/dialog-state.ts";
-import { closeDrawer, drawerState } from "#console/shell/frame/drawer-state.ts";
+import { closeDrawer, drawerState } from "#console/shell/drawer/drawer-state.ts";
 import { fullScreen } from "#console/shell/full-screen.ts";
 import { CommandKeys } from "#console/shell/keys/CommandKeys.tsx";
 import { type KeyPress, parseBinding, strokeOf } from "#console/shell/keys/strokes.ts";

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { destinations } from "#commands/destinations.ts";
-import { drawerSections } from "#console/shell/frame/drawer.ts";
+import { drawerSections } from "#console/shell/drawer/drawer.ts";
 
 const found = (typed: string) =>
   drawerSections(destinations, typed).flatMap(({ shown }) => shown.map(({ title }) => title));
