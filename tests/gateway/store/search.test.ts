@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { detailOf, nameOf, simpleKinds } from "#contract/kinds.ts";
 import { storedKinds } from "#gateway/store/stored-kinds.ts";
@@ -126,6 +127,15 @@ describe("search", () => {
         state: record.state,
       });
     }
+  });
+
+  it("reads nobody's work to find them: with many orders that takes longer than all the rest", async () => {
+    const { id } = await buildPicker(database.db, storeId, { name: "Wanda Quick" });
+    await database.db.transaction().execute(async (trx) => {
+      await sql`set local lock_timeout = '5s'`.execute(trx);
+      await sql`lock table order_history in access exclusive mode`.execute(trx);
+      expect((await find("wanda")).records.picker?.map((one) => one.id)).toEqual([id]);
+    });
   });
 
   it("finds nothing for blanks, signs and what nobody has", async () => {

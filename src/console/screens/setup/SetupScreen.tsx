@@ -50,7 +50,7 @@ export function SetupScreen(): ReactElement {
       {standing === "ready" && (
         <>
           <p>A few questions, then you can log in: the shop, its day, and the first administrator.</p>
-          <Button intent="primary" size="large" text="Set up your shop" onClick={() => void fillIn()} />
+          <Button intent="primary" size="large" text="Set up your shop" autoFocus onClick={() => void fillIn()} />
         </>
       )}
       {standing === "unread" && <p>Aisle does not answer. Load this page again in a moment.</p>}

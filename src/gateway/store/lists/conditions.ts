@@ -18,14 +18,18 @@ export interface FoundRows {
   readonly order: RawBuilder<unknown>;
 }
 
-/** Makes the SQL for what a filter finds in a store, and for the order. It joins only the tables that they need. */
+/**
+ * Makes the SQL for what a filter finds in a store, and for the order. It joins other tables only where these, or the
+ * columns to `read`, need one: PostgreSQL alone does not leave out a join with grouped rows.
+ */
 export function findRows<List extends ListContract>(
   db: Db,
   list: GatewayList<List>,
   storeId: string,
   filter: FilterOf<List>,
+  read: readonly string[] = [],
 ): FoundRows {
-  const named = new Set<string>();
+  const named = new Set<string>(read);
   const noted = (key: string) => {
     named.add(key);
     return row(key);

@@ -17,7 +17,7 @@ export async function findFew<List extends ListContract, Key extends keyof RowOf
   keys: readonly Key[],
   most: number,
 ): Promise<Pick<RowOf<List>, Key>[]> {
-  const { rows: source, where, order } = findRows(db, list, storeId, filter);
+  const { rows: source, where, order } = findRows(db, list, storeId, filter, keys);
   const { rows } = await sql<Pick<RowOf<List>, Key>>`
     select ${sql.join(keys.map(row))} from ${source} where ${where}
     order by array_position(${[...tabValues(list.contract)]}::text[], ${row(tabColumn(list))}), ${order} limit ${most}`.execute(

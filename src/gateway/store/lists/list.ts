@@ -10,12 +10,12 @@ export interface GatewayList<List extends ListContract> {
   readonly contract: List;
   /**
    * The rows of all stores with all columns. A table that is left-joined by a key costs nothing where its columns are
-   * not used, because PostgreSQL then leaves it out.
+   * not used, because PostgreSQL then leaves it out; grouped rows that are joined it does not leave out.
    */
   readonly rows: (db: Db) => Expression<RowOf<List>>;
   /**
-   * The rows without joined tables, for large tables: only a statement that names no other table lets PostgreSQL read a
-   * far page from an index alone.
+   * The rows without joined tables. Needed where grouped rows are joined, and for large tables: only a statement that
+   * names no other table lets PostgreSQL read a far page from an index alone.
    */
   readonly own?: OwnRows<RowOf<List>>;
   readonly columns: { readonly [Name in List["columns"][number]]: ColumnSql<RowOf<List>, FilterOf<List>> };

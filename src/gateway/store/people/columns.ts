@@ -6,8 +6,8 @@ import type { ColumnSql, ColumnsOf, GatewayList } from "#gateway/store/lists/lis
 import { recordColumns } from "#gateway/store/records/record-columns.ts";
 import { inNameOrder } from "#gateway/store/name-order.ts";
 
-/** The columns that the rows of pickers and riders have in common, for a query over `people` joined with `work`. */
-export const personRowColumns = [
+/** The columns that pickers and riders have in common in their own tables, for a query over `people`. */
+export const ownPersonColumns = [
   ...recordColumns("people"),
   "people.name",
   "people.phone",
@@ -19,10 +19,17 @@ export const personRowColumns = [
   "people.capacity_kilograms as capacityKilograms",
   "people.skills",
   "people.on_duty as onDuty",
+] as const;
+
+/** The columns about their work, for a query that joins `work`. */
+export const workColumns = [
   sql<number>`coalesce(work.open_orders, 0)`.as("openOrders"),
   sql<number>`coalesce(work.done_today, 0)`.as("doneToday"),
   "work.minutes_per_order as minutesPerOrder",
 ] as const;
+
+/** What those columns are called in a row. */
+export const workKeys = ["openOrders", "doneToday", "minutesPerOrder"] as const;
 
 /** How lists of pickers and riders are sorted. */
 export const personSort: { readonly [Name in (typeof personColumns)[number]]: ColumnSql<PickerRow, object> } = {

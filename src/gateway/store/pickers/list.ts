@@ -1,7 +1,7 @@
 import { pickerList } from "#contract/pickers/list.ts";
 import type { Db } from "#gateway/database/schema.ts";
 import type { GatewayList } from "#gateway/store/lists/list.ts";
-import { personFields, personRowColumns, personSort } from "#gateway/store/people/columns.ts";
+import { ownPersonColumns, personFields, personSort, workColumns, workKeys } from "#gateway/store/people/columns.ts";
 import { picking, workOf } from "#gateway/store/people/work.ts";
 
 /** Pickers with their work, each a `PickerRow`. */
@@ -11,13 +11,14 @@ function pickerRows(db: Db) {
     .leftJoin(workOf(picking).as("work"), (join) =>
       join.onRef("work.store_id", "=", "people.store_id").onRef("work.person_id", "=", "people.id"),
     )
-    .select(personRowColumns);
+    .select([...ownPersonColumns, ...workColumns]);
 }
 
 /** The list of pickers with its SQL. */
 export const pickers: GatewayList<typeof pickerList> = {
   contract: pickerList,
   rows: pickerRows,
+  own: { rows: (db) => db.selectFrom("pickers as people").select(ownPersonColumns), lacks: workKeys },
   columns: personSort,
   fields: personFields,
 };

@@ -1,8 +1,10 @@
 import { riderList } from "#contract/riders/list.ts";
 import type { Db } from "#gateway/database/schema.ts";
 import type { GatewayList } from "#gateway/store/lists/list.ts";
-import { personFields, personRowColumns, personSort } from "#gateway/store/people/columns.ts";
+import { ownPersonColumns, personFields, personSort, workColumns, workKeys } from "#gateway/store/people/columns.ts";
 import { delivering, workOf } from "#gateway/store/people/work.ts";
+
+const ownRiderColumns = [...ownPersonColumns, "people.zone", "people.vehicle_id as vehicleId"] as const;
 
 /** Riders with their work and their vehicle, each a `RiderRow`. */
 function riderRows(db: Db) {
@@ -14,14 +16,18 @@ function riderRows(db: Db) {
     .leftJoin("vehicles", (join) =>
       join.onRef("vehicles.store_id", "=", "people.store_id").onRef("vehicles.id", "=", "people.vehicle_id"),
     )
-    .select(personRowColumns)
-    .select(["people.zone", "people.vehicle_id as vehicleId", "vehicles.registration as vehicleRegistration"]);
+    .select([...ownRiderColumns, ...workColumns])
+    .select("vehicles.registration as vehicleRegistration");
 }
 
 /** The list of riders with its SQL. */
 export const riders: GatewayList<typeof riderList> = {
   contract: riderList,
   rows: riderRows,
+  own: {
+    rows: (db) => db.selectFrom("riders as people").select(ownRiderColumns),
+    lacks: [...workKeys, "vehicleRegistration"],
+  },
   columns: {
     ...personSort,
     zone: "zone",
