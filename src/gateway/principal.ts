@@ -2,7 +2,7 @@ import type { Permission } from "#contract/permission.ts";
 
 /** The login behind a request, with its rights and stores as the database has them at this moment. */
 export interface Principal {
-  readonly accountId: string;
+  readonly userId: string;
   readonly businessUnitId: string;
   readonly loginId: string;
   readonly name: string;

@@ -4,10 +4,10 @@ import { join } from "node:path";
 import { pino } from "pino";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { basePath } from "#contract/paths.ts";
-import { startingRoles } from "#gateway/store/accounts/starting-roles.ts";
+import { startingRoles } from "#gateway/store/users/starting-roles.ts";
 import { createDemoStore } from "#gateway/demo/create.ts";
 import { createTestDatabase, type TestDatabase } from "../support/database/database.ts";
-import { buildAccount, buildBusinessUnit, buildOrder, buildRole, buildStore } from "../support/database/rows.ts";
+import { buildUser, buildBusinessUnit, buildOrder, buildRole, buildStore } from "../support/database/rows.ts";
 import { readTables } from "../support/database/tables.ts";
 import { clientHeaders } from "../support/gateway.ts";
 import { type Program, startProgram, stopProgram } from "../support/program.ts";
@@ -102,7 +102,7 @@ describe("the first day of a gateway", () => {
     expect(await send(address, "/setup", goodSetup(key), relayed)).toMatchObject({ status: 403 });
     await database.db.updateTable("setup_keys").set({ expires_at: "2026-01-01T00:00:00.000Z" }).execute();
     expect(await send(address, "/setup", goodSetup(key))).toMatchObject({ status: 403 });
-    expect(await database.db.selectFrom("accounts").select("id").execute()).toEqual([]);
+    expect(await database.db.selectFrom("users").select("id").execute()).toEqual([]);
   });
 
   it("makes one business when many try at once", async () => {
@@ -113,7 +113,7 @@ describe("the first day of a gateway", () => {
     });
     const done = (await Promise.all(tries)).filter(({ status }) => status === 200);
     expect(done).toHaveLength(1);
-    expect(await database.db.selectFrom("accounts").select("id").execute()).toHaveLength(1);
+    expect(await database.db.selectFrom("users").select("id").execute()).toHaveLength(1);
     expect(await database.db.selectFrom("stores").select("id").execute()).toHaveLength(1);
   });
 });
@@ -183,7 +183,7 @@ describe("npm run setup", () => {
     const business = await buildBusinessUnit(db);
     const store = await buildStore(db, { business_unit_id: business });
     await buildRole(db, business, "admin");
-    await buildAccount(db, { business_unit_id: business, role: "admin" }, [store.id]);
+    await buildUser(db, { business_unit_id: business, role: "admin" }, [store.id]);
     await buildOrder(db, store.id);
     const withBoth = await readTables(db);
 

@@ -6,9 +6,9 @@ import type { Database, Db, Trx } from "#gateway/database/schema.ts";
 import type { Transact } from "#gateway/database/transact.ts";
 import type { Principal } from "#gateway/principal.ts";
 import { Refusal } from "#gateway/refusal.ts";
-import { type Account, findAccount, findLogin } from "#gateway/store/accounts/accounts.ts";
-import { isKnownAt, loginsOfDevice, rememberPlaces } from "#gateway/store/accounts/known-places.ts";
-import { closeSession, openSession, renewSession } from "#gateway/store/accounts/sessions.ts";
+import { type User, findUser, findLogin } from "#gateway/store/users/users.ts";
+import { isKnownAt, loginsOfDevice, rememberPlaces } from "#gateway/store/users/known-places.ts";
+import { closeSession, openSession, renewSession } from "#gateway/store/users/sessions.ts";
 import { logInLimits, network } from "./limits.ts";
 import { hashPassword, isPassword } from "./passwords.ts";
 import { hashToken, newToken } from "./tokens.ts";
@@ -47,24 +47,24 @@ export function makeLogIn(db: Kysely<Database>): LogIn {
     if (ownMark === null) await limits.enter(given.address);
     const isKnownHere = ownMark === null && (await isKnownAt(db, hashToken(networkMark), given.loginId));
     const attempt = await limits.begin(given.loginId, ownMark ?? (isKnownHere ? networkMark : null));
-    const account = await findLogin(db, given.loginId);
+    const user = await findLogin(db, given.loginId);
     // A login that does not exist is checked against a hash as well, so that the response time does not show which
     // logins exist.
-    const right = await isPassword(account?.passwordHash ?? (await nobody), given.password);
-    if (!account || !right) {
+    const right = await isPassword(user?.passwordHash ?? (await nobody), given.password);
+    if (!user || !right) {
       await attempt.failed();
       throw new Refusal("wrong-credentials", messages.wrongCredentials);
     }
     await attempt.succeeded();
-    const storeId = firstStore(account);
+    const storeId = firstStore(user);
     const token = newToken();
     // Several logins may share a device. A mark that nobody knows was not made here, so it is replaced.
     const deviceMark = device?.mark ?? newToken();
     await transact(async (trx) => {
-      await openSession(trx, account.id, given.clientId, hashToken(token));
-      await rememberPlaces(trx, account.id, [hashToken(deviceMark), hashToken(networkMark)]);
+      await openSession(trx, user.id, given.clientId, hashToken(token));
+      await rememberPlaces(trx, user.id, [hashToken(deviceMark), hashToken(networkMark)]);
     });
-    return { session: describeSession(account, storeId, token, tokenLifetime), deviceMark };
+    return { session: describeSession(user, storeId, token, tokenLifetime), deviceMark };
   };
 }
 
@@ -75,15 +75,15 @@ async function findDevice(db: Db, mark: string | null) {
   return loginIds.length > 0 ? { mark, loginIds } : null;
 }
 
-/** Exchanges a valid token for a new one, with the account's present rights and stores. */
+/** Exchanges a valid token for a new one, with the user's present rights and stores. */
 export async function renewLogIn(trx: Trx, principal: Principal): Promise<Session> {
-  const account = await findAccount(trx, principal.accountId);
-  if (!account) throw loggedOut();
-  const storeId = firstStore(account);
+  const user = await findUser(trx, principal.userId);
+  if (!user) throw loggedOut();
+  const storeId = firstStore(user);
   const token = newToken();
   const expiresIn = await renewSession(trx, principal.tokenHash, hashToken(token));
   if (expiresIn === null) throw loggedOut();
-  return describeSession(account, storeId, token, expiresIn);
+  return describeSession(user, storeId, token, expiresIn);
 }
 
 /** Ends all sessions of the log-in that the token belongs to. */
@@ -104,12 +104,12 @@ function loggedOut(): Refusal {
   return new Refusal("unauthorized", "Log in first");
 }
 
-function firstStore(account: Account): string {
-  if (!account.storeId) throw new Refusal("forbidden", "This login has no store to work in yet");
-  return account.storeId;
+function firstStore(user: User): string {
+  if (!user.storeId) throw new Refusal("forbidden", "This login has no store to work in yet");
+  return user.storeId;
 }
 
-function describeSession(account: Account, storeId: string, token: string, expiresIn: number): Session {
-  const { id, businessUnitId, loginId, name, role } = account;
+function describeSession(user: User, storeId: string, token: string, expiresIn: number): Session {
+  const { id, businessUnitId, loginId, name, role } = user;
   return { access_token: token, expiresIn, id, businessUnitId, loginId, name, role, storeId };
 }

@@ -94,11 +94,11 @@ async function fill(trx: Trx, options: DemoOptions, hashes: readonly string[]): 
   const chance = seededChance(seed);
   const unit = { id: chance.id(), name: "Aisle Fresh Retail" };
   await addBusiness(trx, unit);
-  const accounts = demoLogins.map((login) => ({ ...login, id: chance.id() }));
+  const users = demoLogins.map((login) => ({ ...login, id: chance.id() }));
   await insertRows(
     trx,
-    "accounts",
-    accounts.map(({ id, loginId, name, role }, at) => ({
+    "users",
+    users.map(({ id, loginId, name, role }, at) => ({
       id,
       business_unit_id: unit.id,
       login_id: loginId,
@@ -110,7 +110,7 @@ async function fill(trx: Trx, options: DemoOptions, hashes: readonly string[]): 
     })),
   );
   for (const [at, plan] of stores.entries()) {
-    const staff = accounts.filter((account) => account.everyStore || at === 0);
+    const staff = users.filter((user) => user.everyStore || at === 0);
     const store = await furnish(trx, seededChance(seed + at + 1), { plan, unit, staff, now });
     const count = options.scale === 0 ? 0 : Math.max(1, Math.round(ordersAtScaleOne * options.scale * plan.share));
     const rows = liveOrders(seededChance(seed + 100 + at), store, count, now);
@@ -142,8 +142,8 @@ async function furnish(trx: Trx, chance: Chance, { plan, unit, staff, now }: Fur
   await addStore(trx, { id: storeId, businessUnitId: unit.id, code, name, ...locale, phone, address, year });
   await insertRows(
     trx,
-    "account_stores",
-    staff.map(({ id }) => ({ store_id: storeId, account_id: id })),
+    "user_stores",
+    staff.map(({ id }) => ({ store_id: storeId, user_id: id })),
   );
   const vehicles = demoVehicles(chance, now, locale.timeZone);
   const pickers = demoPickers(
@@ -155,7 +155,7 @@ async function furnish(trx: Trx, chance: Chance, { plan, unit, staff, now }: Fur
     Array.from({ length: plan.riders }, () => people.assignee()),
     vehicles,
   );
-  const made = { storeId, doer: staffDoer(chance, { accounts: staff }, ["supervisor"]), now };
+  const made = { storeId, doer: staffDoer(chance, { users: staff }, ["supervisor"]), now };
   await writeRecords(trx, chance, vehicleKind, made, vehicles);
   await writeRecords(trx, chance, pickerKind, made, pickers);
   await writeRecords(trx, chance, riderKind, made, riders);
@@ -180,7 +180,7 @@ async function furnish(trx: Trx, chance: Chance, { plan, unit, staff, now }: Fur
     id: storeId,
     code: plan.code,
     timeZone: locale.timeZone,
-    accounts: staff,
+    users: staff,
     pickers: pickers.filter(({ onDuty }) => onDuty),
     riders: riders.filter(({ onDuty }) => onDuty),
     customers,

@@ -81,7 +81,7 @@ export async function planStore(
   };
 }
 
-/** Creates a planned store, unless it exists by now. Accounts that may work in all stores may work in it, too. */
+/** Creates a planned store, unless it exists by now. Users that may work in all stores may work in it, too. */
 export async function makeStore(trx: Trx, planned: TargetStore): Promise<string> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`store ${planned.code}`}, 0))`.execute(trx);
   const found = await trx.selectFrom("stores").select("id").where("code", "=", planned.code).executeTakeFirst();
@@ -102,10 +102,10 @@ export async function makeStore(trx: Trx, planned: TargetStore): Promise<string>
     year: new Date().getFullYear(),
   });
   await sql`
-    insert into account_stores (store_id, account_id)
-    select ${id}, accounts.id from accounts
-    where accounts.business_unit_id = ${unitId} and not exists (
+    insert into user_stores (store_id, user_id)
+    select ${id}, users.id from users
+    where users.business_unit_id = ${unitId} and not exists (
       select from stores where stores.business_unit_id = ${unitId} and stores.id <> ${id} and not exists (
-        select from account_stores own where own.store_id = stores.id and own.account_id = accounts.id))`.execute(trx);
+        select from user_stores own where own.store_id = stores.id and own.user_id = users.id))`.execute(trx);
   return id;
 }

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { webClient } from "#contract/constants.ts";
 import { hashSecret } from "#gateway/auth/tokens.ts";
 import type { Db, Trx } from "#gateway/database/schema.ts";
-import { startingRoles } from "#gateway/store/accounts/starting-roles.ts";
+import { startingRoles } from "#gateway/store/users/starting-roles.ts";
 
 /** Whether there is a business: a demo, one that was set up, or one that an import made for its store. */
 export async function isBusinessMade(db: Db): Promise<boolean> {

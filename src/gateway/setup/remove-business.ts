@@ -12,7 +12,7 @@ interface OwnedTable {
 /** Which rows belong to a business, told by the first of these columns that a table has. */
 const owners = [
   ["store_id", sql`select id from stores where business_unit_id = `],
-  ["account_id", sql`select id from accounts where business_unit_id = `],
+  ["user_id", sql`select id from users where business_unit_id = `],
   ["business_unit_id", null],
 ] as const;
 

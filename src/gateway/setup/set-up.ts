@@ -20,7 +20,7 @@ interface SetupDone {
 
 /** Whether nobody can log in yet, because no login was ever made. */
 export async function isWaitingForSetup(db: Db): Promise<boolean> {
-  return (await db.selectFrom("accounts").select("id").limit(1).executeTakeFirst()) === undefined;
+  return (await db.selectFrom("users").select("id").limit(1).executeTakeFirst()) === undefined;
 }
 
 /**
@@ -37,16 +37,16 @@ export async function setUp(
   await refuseWrong(fields, checkPassword);
   const businessUnitId = await takeBusiness(trx, fields.businessName);
   await takeStore(trx, businessUnitId, fields, now);
-  const account = {
+  const user = {
     business_unit_id: businessUnitId,
     login_id: fields.loginId,
     name: fields.name,
     password_hash: await hashPassword(fields.password),
     role: "admin",
   };
-  const { id } = await trx.insertInto("accounts").values(account).returning("id").executeTakeFirstOrThrow();
+  const { id } = await trx.insertInto("users").values(user).returning("id").executeTakeFirstOrThrow();
   await sql`
-    insert into account_stores (store_id, account_id)
+    insert into user_stores (store_id, user_id)
     select id, ${id} from stores where business_unit_id = ${businessUnitId}`.execute(trx);
   return { loginId: fields.loginId, storeCode: fields.storeCode };
 }

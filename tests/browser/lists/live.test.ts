@@ -93,7 +93,7 @@ describe("a live board", () => {
 
   it("knows a right that was taken away once the gateway has refused it", async () => {
     const setRole = (role: string) =>
-      place.db.updateTable("accounts").set({ role }).where("login_id", "=", "staff").execute();
+      place.db.updateTable("users").set({ role }).where("login_id", "=", "staff").execute();
     await setRole("staff");
     const page = await place.comeBack("staff");
     await openBoard(page);

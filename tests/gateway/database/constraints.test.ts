@@ -23,7 +23,7 @@ afterAll(() => database.drop());
 
 /** The list of the contract that each constrained column holds to. */
 const lists: Readonly<Record<string, readonly string[]>> = {
-  "accounts.state": recordStates,
+  "users.state": recordStates,
   "order_history.kind": historyKinds,
   "order_history.origin": commentOrigins,
   "order_lines.unit": saleUnits,

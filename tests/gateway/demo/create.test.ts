@@ -15,7 +15,7 @@ import { readPage } from "#gateway/store/lists/page.ts";
 import { pickers } from "#gateway/store/pickers/list.ts";
 import { riders } from "#gateway/store/riders/list.ts";
 import { vehicles } from "#gateway/store/vehicles/list.ts";
-import { findClientSecret } from "#gateway/store/accounts/accounts.ts";
+import { findClientSecret } from "#gateway/store/users/users.ts";
 import { type OrderSearchParts, orderSearchText } from "#gateway/store/orders/order-search-text.ts";
 import { createTestDatabase, type TestDatabase } from "../../support/database/database.ts";
 import { brokenRules } from "../../support/kinds/order-rules.ts";
@@ -49,14 +49,14 @@ test("it is made once, and only in an empty database", async () => {
 });
 
 test("the logins have their passwords, roles and stores", async () => {
-  const accounts = await find<{ login_id: string; password_hash: string; role: string; codes: string[] }>(sql`
+  const users = await find<{ login_id: string; password_hash: string; role: string; codes: string[] }>(sql`
     select login_id, password_hash, role,
-      array(select code from account_stores join stores on stores.id = store_id where account_id = accounts.id order by code) as codes
-    from accounts`);
-  expect(accounts.map((account) => account.login_id).sort()).toEqual(demoLogins.map((login) => login.loginId).sort());
-  for (const account of accounts) {
-    expect(await isPassword(account.password_hash, "a password")).toBe(true);
-    expect(account.codes).toEqual(account.login_id === "staff" ? ["S101"] : ["S101", "S102"]);
+      array(select code from user_stores join stores on stores.id = store_id where user_id = users.id order by code) as codes
+    from users`);
+  expect(users.map((user) => user.login_id).sort()).toEqual(demoLogins.map((login) => login.loginId).sort());
+  for (const user of users) {
+    expect(await isPassword(user.password_hash, "a password")).toBe(true);
+    expect(user.codes).toEqual(user.login_id === "staff" ? ["S101"] : ["S101", "S102"]);
   }
   expect(await findClientSecret(database.db, webClient.id)).toBe(hashSecret(webClient.secret));
 });

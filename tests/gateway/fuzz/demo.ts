@@ -6,13 +6,13 @@ import { type SimpleKind, simpleKinds } from "#contract/kinds.ts";
 import { createApp } from "#gateway/app.ts";
 import { createDemoStore, demoStoreCodes } from "#gateway/demo/create.ts";
 import { demoLogins } from "#gateway/demo/logins.ts";
-import { startingRoles } from "#gateway/store/accounts/starting-roles.ts";
+import { startingRoles } from "#gateway/store/users/starting-roles.ts";
 import { createHub } from "#gateway/live/hub.ts";
 import { buildBoardOrders } from "../../support/browser/board-orders.ts";
 import { createTestDatabase, type TestDatabase } from "../../support/database/database.ts";
 import { buildRecord } from "../../support/kinds/records.ts";
 import {
-  buildAccount,
+  buildUser,
   buildBusinessUnit,
   buildOrder,
   buildProduct,
@@ -48,7 +48,7 @@ export interface Demo extends TestDatabase {
   readonly roles: readonly Role[];
   /** The demo's stores, then somebody else's. */
   readonly scenes: readonly Scene[];
-  /** Tokens nobody gets in with: one that was never given, a closed account's, an expired one. */
+  /** Tokens nobody gets in with: one that was never given, a closed user's, an expired one. */
   readonly deadTokens: readonly string[];
   readonly strangerToken: string;
   /** The version of the record that a path names; 1 where it names none. */
@@ -75,16 +75,16 @@ export async function makeDemo(): Promise<Demo> {
   for (let n = 0; n < 3; n++) await buildOrder(db, otherStore.id);
   await buildProduct(db, otherStore.id);
   await buildRole(db, otherUnit, "viewer", startingRoles["viewer"]);
-  const stranger = await buildAccount(db, { business_unit_id: otherUnit, role: "viewer" }, [otherStore.id]);
+  const stranger = await buildUser(db, { business_unit_id: otherUnit, role: "viewer" }, [otherStore.id]);
 
-  const closed = await buildAccount(db, { business_unit_id: otherUnit, role: "viewer" }, [otherStore.id]);
+  const closed = await buildUser(db, { business_unit_id: otherUnit, role: "viewer" }, [otherStore.id]);
   const closedToken = await buildToken(db, closed.id, webClient.id);
-  await db.updateTable("accounts").set({ state: "INACTIVE" }).where("id", "=", closed.id).execute();
+  await db.updateTable("users").set({ state: "INACTIVE" }).where("id", "=", closed.id).execute();
   const expiredToken = await buildToken(db, stranger.id, webClient.id);
   await db
     .updateTable("sessions")
     .set({ expires_at: "2026-01-01T00:00:00Z" })
-    .where("account_id", "=", stranger.id)
+    .where("user_id", "=", stranger.id)
     .execute();
 
   const stores = await db.selectFrom("stores").select("id").orderBy("created_at").orderBy("code").execute();
@@ -116,24 +116,20 @@ export async function makeDemo(): Promise<Demo> {
 }
 
 async function makeRole({ db }: TestDatabase, login: string): Promise<Role> {
-  const account = await db
-    .selectFrom("accounts")
+  const user = await db
+    .selectFrom("users")
     .innerJoin("roles", (join) =>
-      join.onRef("roles.business_unit_id", "=", "accounts.business_unit_id").onRef("roles.name", "=", "accounts.role"),
+      join.onRef("roles.business_unit_id", "=", "users.business_unit_id").onRef("roles.name", "=", "users.role"),
     )
-    .select(["accounts.id", "roles.permissions"])
+    .select(["users.id", "roles.permissions"])
     .where("login_id", "=", login)
     .executeTakeFirstOrThrow();
-  const stores = await db
-    .selectFrom("account_stores")
-    .select("store_id")
-    .where("account_id", "=", account.id)
-    .execute();
-  const enter = () => buildToken(db, account.id, webClient.id);
+  const stores = await db.selectFrom("user_stores").select("store_id").where("user_id", "=", user.id).execute();
+  const enter = () => buildToken(db, user.id, webClient.id);
   let token = await enter();
   return {
     login,
-    rights: new Set(account.permissions),
+    rights: new Set(user.permissions),
     storeIds: stores.map((store) => store.store_id),
     token: () => token,
     async logInAgain() {

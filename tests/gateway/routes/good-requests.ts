@@ -9,7 +9,7 @@ import { goodSetup } from "../../support/setup.ts";
 import { buildRecord, newRecord } from "../../support/kinds/records.ts";
 import { storedKinds } from "#gateway/store/stored-kinds.ts";
 import {
-  buildAccount,
+  buildUser,
   buildCustomer,
   buildFile,
   buildOrder,
@@ -160,14 +160,14 @@ export function goodRequests(gateway: TestGateway): { readonly [Name in RouteNam
     "setup.read": plain,
     "setup.run": {
       good: async () => ({ params: {}, query: {}, body: goodSetup(unique("key")) }),
-      writes: ["setup_keys", "business_units", "clients", "roles", "stores", "accounts", "account_stores"],
+      writes: ["setup_keys", "business_units", "clients", "roles", "stores", "users", "user_stores"],
     },
     "auth.log-in": {
       async good() {
         const password = "Korrekt-Pferd 9";
         const row = { business_unit_id: businessUnitId, role: "viewer", password_hash: await hashPassword(password) };
-        const account = await buildAccount(db, row, [storeId]);
-        return { params: {}, query: { userType: "Store" }, body: { loginId: account.login_id, password } };
+        const user = await buildUser(db, row, [storeId]);
+        return { params: {}, query: { userType: "Store" }, body: { loginId: user.login_id, password } };
       },
       writes: ["sessions", "log_in_limits", "known_devices"],
     },

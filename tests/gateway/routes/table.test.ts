@@ -45,7 +45,7 @@ describe("admission", () => {
     await gateway.db
       .updateTable("sessions")
       .set({ expires_at: "2026-01-01T00:00:00.000Z" })
-      .where("account_id", "=", gone.accountId)
+      .where("user_id", "=", gone.userId)
       .execute();
     expect(await walk.refused(name, request, { as: gone })).toMatchObject({ status: 401, code: "unauthorized" });
   });

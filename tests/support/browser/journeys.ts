@@ -309,7 +309,7 @@ async function* idleOperator(page: Page, place: Workplace) {
 
 async function* withoutRights(page: Page, place: Workplace) {
   const { role } = await place.db
-    .selectFrom("accounts")
+    .selectFrom("users")
     .select("role")
     .where("login_id", "=", "viewer")
     .executeTakeFirstOrThrow();

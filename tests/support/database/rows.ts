@@ -8,7 +8,7 @@ import type { Database } from "#gateway/database/schema.ts";
 import { changeCounts, countMove } from "#gateway/store/orders/order-status-counts.ts";
 import { readOrder } from "#gateway/store/orders/order-detail.ts";
 import { orderSearchText } from "#gateway/store/orders/order-search-text.ts";
-import { openSession } from "#gateway/store/accounts/sessions.ts";
+import { openSession } from "#gateway/store/users/sessions.ts";
 import { inTransaction } from "./transaction.ts";
 
 /** Builders of rows. Each inserts one thing with plain values, except those that a test sets, and returns it. */
@@ -63,29 +63,29 @@ export async function buildRole(
 }
 
 /** Makes a login with an existing role, in these stores. Without `password_hash` nobody can log in with a password. */
-export async function buildAccount(
+export async function buildUser(
   db: Writable,
-  row: Row<"accounts"> & { business_unit_id: string; role: string },
+  row: Row<"users"> & { business_unit_id: string; role: string },
   storeIds: readonly string[] = [],
 ) {
   const login = row.login_id ?? unique("login");
-  const account = await db
-    .insertInto("accounts")
+  const user = await db
+    .insertInto("users")
     .values({ login_id: login, name: `Name of ${login}`, password_hash: "none", ...row })
     .returningAll()
     .executeTakeFirstOrThrow();
   if (storeIds.length > 0)
     await db
-      .insertInto("account_stores")
-      .values(storeIds.map((storeId) => ({ store_id: storeId, account_id: account.id })))
+      .insertInto("user_stores")
+      .values(storeIds.map((storeId) => ({ store_id: storeId, user_id: user.id })))
       .execute();
-  return account;
+  return user;
 }
 
 /** Opens a session as logging in would; returns its token. */
-export async function buildToken(db: Writable, accountId: string, clientId: string): Promise<string> {
+export async function buildToken(db: Writable, userId: string, clientId: string): Promise<string> {
   const token = newToken();
-  await inTransaction(db, (trx) => openSession(trx, accountId, clientId, hashToken(token)));
+  await inTransaction(db, (trx) => openSession(trx, userId, clientId, hashToken(token)));
   return token;
 }
 
@@ -238,7 +238,7 @@ export async function buildOrder(
       order_id: id,
       kind: "placed",
       at: order.placed_at,
-      account_id: null,
+      user_id: null,
       by_name: order.customer_name,
       origin: "By Customer",
       version: order.version,

@@ -27,7 +27,7 @@ interface Roles {
   permissions: string[];
 }
 
-interface Accounts {
+interface Users {
   id: Generated<string>;
   business_unit_id: string;
   login_id: string;
@@ -40,7 +40,7 @@ interface Accounts {
 
 interface Sessions {
   token_hash: Buffer;
-  account_id: string;
+  user_id: string;
   client_id: string;
   family_id: Generated<string>;
   /** When the password was given; a renewed session keeps it. */
@@ -56,13 +56,13 @@ interface LogInLimits {
 }
 
 interface KeptPreferences {
-  account_id: string;
+  user_id: string;
   name: string;
   value: Json<Preferences[string]>;
 }
 
 interface DeviceTokens {
-  account_id: string;
+  user_id: string;
   device_token: string;
   device_type: string;
   created_at: MadeInstant;
@@ -70,12 +70,12 @@ interface DeviceTokens {
 
 interface KnownDevices {
   mark_hash: Buffer;
-  account_id: string;
+  user_id: string;
   used_at: MadeInstant;
 }
 
 interface IdempotencyKeys {
-  account_id: string;
+  user_id: string;
   route: string;
   key: string;
   request_hash: Buffer;
@@ -89,7 +89,7 @@ export interface SessionTables {
   business_units: BusinessUnits;
   clients: Clients;
   roles: Roles;
-  accounts: Accounts;
+  users: Users;
   sessions: Sessions;
   log_in_limits: LogInLimits;
   preferences: KeptPreferences;

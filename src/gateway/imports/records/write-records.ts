@@ -16,7 +16,7 @@ import { castRecords, readKnown, readStaged } from "./read-batch.ts";
 import { partOf } from "./read-field.ts";
 
 /** The author of imported records. */
-const importer: Author = { accountId: null, name: "Import", origin: "By Admin" };
+const importer: Author = { userId: null, name: "Import", origin: "By Admin" };
 
 /** Writes the records of a batch that do not exist yet, each with its first history entry. */
 export async function writeRecords<K extends SimpleKind>(

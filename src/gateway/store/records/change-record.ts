@@ -51,7 +51,7 @@ export function eventOf<K extends Kind>(
   author: Author,
   at: string,
 ): RecordEvent {
-  const by = { id: author.accountId, name: author.name };
+  const by = { id: author.userId, name: author.name };
   const fromStatus = before && kinds[kind].status(before);
   // The type pairs each kind with its own row and statuses. TypeScript cannot follow that for a kind that varies.
   return { type, kind, row, fromStatus, by, at } as unknown as RecordEvent;

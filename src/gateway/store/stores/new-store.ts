@@ -22,7 +22,7 @@ export interface NewStore {
   readonly year: number;
 }
 
-/** Creates a store with the usual settings, views and sequences. No account can work in it yet. */
+/** Creates a store with the usual settings, views and sequences. No user can work in it yet. */
 export async function addStore(trx: Trx, store: NewStore): Promise<void> {
   await trx
     .insertInto("stores")

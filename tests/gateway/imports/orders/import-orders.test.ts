@@ -241,10 +241,10 @@ test("a new store is open to those who may work in all the others", async () => 
     .returning("id")
     .executeTakeFirstOrThrow();
   for (const login_id of ["everywhere", "nowhere"]) {
-    const account = { business_unit_id: unit.id, login_id, name: login_id, password_hash: "", role: "role" };
-    const { id } = await database.db.insertInto("accounts").values(account).returning("id").executeTakeFirstOrThrow();
+    const user = { business_unit_id: unit.id, login_id, name: login_id, password_hash: "", role: "role" };
+    const { id } = await database.db.insertInto("users").values(user).returning("id").executeTakeFirstOrThrow();
     if (login_id === "everywhere")
-      await database.db.insertInto("account_stores").values({ store_id: store.id, account_id: id }).execute();
+      await database.db.insertInto("user_stores").values({ store_id: store.id, user_id: id }).execute();
   }
   await run(csv("1001,A,LANTERN,6,2010-12-01,2.55,1"), {
     store: { code: "NEW", name: null, timeZone: null, currency: null, locale: null },
@@ -252,7 +252,7 @@ test("a new store is open to those who may work in all the others", async () => 
   expect(
     await find(sql`
       select stores.code, currency, login_id from stores
-      left join account_stores on store_id = stores.id left join accounts on accounts.id = account_id order by stores.code`),
+      left join user_stores on store_id = stores.id left join users on users.id = user_id order by stores.code`),
   ).toEqual([
     { code: "NEW", currency: "INR", login_id: "everywhere" },
     { code: "S1", currency: "INR", login_id: "everywhere" },

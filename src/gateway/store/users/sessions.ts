@@ -8,12 +8,12 @@ export const renewalGrace = 60_000;
 const inMilliseconds = (milliseconds: number) => sql<string>`now() + ${milliseconds} * interval '1 millisecond'`;
 
 /** Opens the first session of a new family. Only the hash of its token is stored. */
-export async function openSession(trx: Trx, accountId: string, clientId: string, tokenHash: Buffer): Promise<void> {
+export async function openSession(trx: Trx, userId: string, clientId: string, tokenHash: Buffer): Promise<void> {
   await trx
     .insertInto("sessions")
     .values({
       token_hash: tokenHash,
-      account_id: accountId,
+      user_id: userId,
       client_id: clientId,
       expires_at: inMilliseconds(tokenLifetime),
     })
@@ -32,16 +32,16 @@ export async function renewSession(trx: Trx, oldHash: Buffer, newHash: Buffer): 
         .set({ expires_at: sql<string>`least(expires_at, ${inMilliseconds(renewalGrace)})` })
         .where("token_hash", "=", oldHash)
         .where("expires_at", ">", sql<string>`now()`)
-        .returning(["account_id", "client_id", "family_id", "log_in_at"]),
+        .returning(["user_id", "client_id", "family_id", "log_in_at"]),
     )
     .insertInto("sessions")
-    .columns(["token_hash", "account_id", "client_id", "family_id", "log_in_at", "expires_at"])
+    .columns(["token_hash", "user_id", "client_id", "family_id", "log_in_at", "expires_at"])
     .expression((eb) =>
       eb
         .selectFrom("old")
         .select([
           sql<Buffer>`${newHash}::bytea`.as("token_hash"),
-          "old.account_id",
+          "old.user_id",
           "old.client_id",
           "old.family_id",
           "old.log_in_at",
