@@ -66,14 +66,16 @@ function recordHandlers<K extends SimpleKind>(
     history: ({ db, params, query }) => readRecordHistory(db, kind, params.storeId, params.id, query),
     create: async (call) => {
       const { trx, params, body } = call;
-      const fields = await resolveFields(trx, kind, params.storeId, null, body);
-      return createRecord(trx, kind, params.storeId, fields, byAdmin(signedIn(call)));
+      const principal = signedIn(call);
+      const fields = await resolveFields(trx, kind, params.storeId, null, body, principal);
+      return createRecord(trx, kind, params.storeId, fields, byAdmin(principal));
     },
     change: (call) => {
       const { trx, params, body } = call;
+      const principal = signedIn(call);
       const ref = { ...params, version: body.version, undoes: body.undoes };
-      return changeRecord(trx, kind, ref, byAdmin(signedIn(call)), async (before) => {
-        const fields = await resolveFields(trx, kind, params.storeId, before, body.changes);
+      return changeRecord(trx, kind, ref, byAdmin(principal), async (before) => {
+        const fields = await resolveFields(trx, kind, params.storeId, before, body.changes, principal);
         return changesNothing(before, fields) ? null : { fields };
       });
     },

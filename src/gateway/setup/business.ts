@@ -22,13 +22,13 @@ export async function addBusiness(trx: Trx, unit: { readonly id?: string; readon
   const { id } = await trx.insertInto("business_units").values(unit).returning("id").executeTakeFirstOrThrow();
   await trx
     .insertInto("clients")
-    .values({ id: webClient.id, secret_hash: hashSecret(webClient.secret), name: "Store admin web" })
-    .onConflict((conflict) => conflict.column("id").doNothing())
+    .values({ client_id: webClient.id, secret_hash: hashSecret(webClient.secret), name: "Store admin web" })
+    .onConflict((conflict) => conflict.column("client_id").doNothing())
     .execute();
   for (const [name, permissions] of Object.entries(startingRoles)) {
     await trx
       .insertInto("roles")
-      .values({ business_unit_id: id, name, permissions: [...permissions] })
+      .values({ business_unit_id: id, name, permissions: [...permissions], built_in: true })
       .execute();
   }
   return id;

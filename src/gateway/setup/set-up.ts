@@ -7,6 +7,7 @@ import { hashPassword } from "#gateway/auth/passwords.ts";
 import type { Db, Trx } from "#gateway/database/schema.ts";
 import { invalid, Refusal } from "#gateway/refusal.ts";
 import { addBusiness, holdFirstDay } from "#gateway/setup/business.ts";
+import { roleIdOf } from "#gateway/store/roles/role-id.ts";
 import { addStore } from "#gateway/store/stores/new-store.ts";
 
 /** What is asked on the first day. */
@@ -42,7 +43,7 @@ export async function setUp(
     login_id: fields.loginId,
     name: fields.name,
     password_hash: await hashPassword(fields.password),
-    role: "admin",
+    role_id: await roleIdOf(trx, businessUnitId, "admin"),
   };
   const { id } = await trx.insertInto("users").values(user).returning("id").executeTakeFirstOrThrow();
   await sql`
