@@ -21,6 +21,7 @@ export const cacheKeys = {
   record: (kind: SimpleKind, storeId: string, id: string) => [recordRoute(kind, "read"), storeId, id] as const,
   recordHistory: (kind: SimpleKind, storeId: string, id: string) =>
     [recordRoute(kind, "history"), storeId, id] as const,
+  sessions: (storeId: string, userId: string) => ["users.sessions", storeId, userId] as const,
   pickers: (storeId: string) => ["pickers.assignees", storeId] as const,
   riders: (storeId: string) => ["riders.assignees", storeId] as const,
   search: (storeId: string, term: string) => ["search.find", storeId, term] as const,
