@@ -1,7 +1,6 @@
 import type { Command } from "#commands/command.ts";
 import { recordCommand } from "#commands/record/record-command.ts";
 import { simpleCommands } from "#commands/record/simple/simple-commands.ts";
-import { clientFields } from "#contract/clients/fields.ts";
 import { messages } from "#contract/messages.ts";
 import { loadClientSecret } from "./door/lazy.ts";
 
@@ -23,10 +22,5 @@ export const clientCommands: readonly Command[] = [
       else if (row) await (await loadClientSecret()).renewSecret(row, tools);
     },
   }),
-  ...simpleCommands({
-    kind: "client",
-    limits: clientFields,
-    extras: () => ({ clientId: { hint: "The program names itself by it" } }),
-    created: async (row, tools) => (await loadClientSecret()).giveSecret(row, tools),
-  }),
+  ...simpleCommands({ kind: "client", form: () => import("./forms/client-form.ts") }),
 ];

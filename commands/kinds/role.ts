@@ -1,18 +1,10 @@
 import type { Command } from "#commands/command.ts";
 import { loadFillRecord } from "#commands/record/simple/lazy.ts";
 import { recordCommand } from "#commands/record/record-command.ts";
-import { simpleCommands, type SimpleCommands } from "#commands/record/simple/simple-commands.ts";
+import { simpleCommands } from "#commands/record/simple/simple-commands.ts";
 import { messages } from "#contract/messages.ts";
-import { permissionTitles, rightGroups } from "#contract/permission.ts";
-import { roleFields } from "#contract/roles/fields.ts";
 
-const form: SimpleCommands<"role"> = {
-  kind: "role",
-  limits: roleFields,
-  start: { permissions: ["console.use"] },
-  extras: () => ({ permissions: { wide: true, words: permissionTitles, groups: rightGroups } }),
-  refuseState: ({ users }, state) => (state === "DELETE" && users > 0 ? `${users} users have it` : null),
-};
+const loadForm = () => import("./forms/role-form.ts");
 
 /** Commands for roles; their ids begin with "role.". */
 export const roleCommands: readonly Command[] = [
@@ -31,9 +23,14 @@ export const roleCommands: readonly Command[] = [
       if (more.length > 0) tools.tell("Select one role only: several cannot be copied at once", "plain");
       else if (row) {
         const start = { name: `Copy of ${row.name}`, permissions: row.permissions };
-        await (await loadFillRecord()).createRecord({ ...form, start }, row.storeId, tools);
+        const [{ createRecord }, { form }] = await Promise.all([loadFillRecord(), loadForm()]);
+        await createRecord({ ...form, start }, row.storeId, tools);
       }
     },
   }),
-  ...simpleCommands(form),
+  ...simpleCommands({
+    kind: "role",
+    form: loadForm,
+    refuseState: ({ users }, state) => (state === "DELETE" && users > 0 ? `${users} users have it` : null),
+  }),
 ];
