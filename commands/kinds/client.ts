@@ -2,7 +2,7 @@ import type { Command } from "#commands/command.ts";
 import { recordCommand } from "#commands/record/record-command.ts";
 import { simpleCommands } from "#commands/record/simple/simple-commands.ts";
 import { messages } from "#contract/messages.ts";
-import { loadClientSecret } from "./door/lazy.ts";
+import { loadClientSecret, loadForm } from "./lazy.ts";
 
 /** Commands for clients, the programs that may log in; their ids begin with "client.". */
 export const clientCommands: readonly Command[] = [
@@ -22,5 +22,5 @@ export const clientCommands: readonly Command[] = [
       else if (row) await (await loadClientSecret()).renewSecret(row, tools);
     },
   }),
-  ...simpleCommands({ kind: "client", form: () => import("./forms/client-form.ts") }),
+  ...simpleCommands({ kind: "client", form: loadForm.client }),
 ];

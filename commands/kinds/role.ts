@@ -3,8 +3,7 @@ import { loadFillRecord } from "#commands/record/simple/lazy.ts";
 import { recordCommand } from "#commands/record/record-command.ts";
 import { simpleCommands } from "#commands/record/simple/simple-commands.ts";
 import { messages } from "#contract/messages.ts";
-
-const loadForm = () => import("./forms/role-form.ts");
+import { loadForm } from "./lazy.ts";
 
 /** Commands for roles; their ids begin with "role.". */
 export const roleCommands: readonly Command[] = [
@@ -23,14 +22,14 @@ export const roleCommands: readonly Command[] = [
       if (more.length > 0) tools.tell("Select one role only: several cannot be copied at once", "plain");
       else if (row) {
         const start = { name: `Copy of ${row.name}`, permissions: row.permissions };
-        const [{ createRecord }, { form }] = await Promise.all([loadFillRecord(), loadForm()]);
+        const [{ createRecord }, { form }] = await Promise.all([loadFillRecord(), loadForm.role()]);
         await createRecord({ ...form, start }, row.storeId, tools);
       }
     },
   }),
   ...simpleCommands({
     kind: "role",
-    form: loadForm,
+    form: loadForm.role,
     refuseState: ({ users }, state) => (state === "DELETE" && users > 0 ? `${users} users have it` : null),
   }),
 ];

@@ -27,7 +27,7 @@ export const screens: SimpleScreens<"user"> = {
           text: passwordState === "none" ? "No password yet" : "First password",
           className: "aisle-age aisle-age-soon",
         },
-  commands: ["user.lock", "user.works-here", "user.password"],
+  commands: ["user.password"],
   sections: [
     {
       title: "User",
