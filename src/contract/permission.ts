@@ -13,6 +13,8 @@ const ownTitles = {
   "order.comment": "comment on orders",
   "order.quote": "write down what customers, pickers and riders said about orders",
   "order.export": "export orders",
+  "audit.view": "see the audit list",
+  "audit.export": "export the audit list",
 } as const;
 
 /** The rights that every simple kind has. */

@@ -62,13 +62,14 @@ export function goodRequests(gateway: TestGateway): { readonly [Name in RouteNam
   const picker: MakeRow = (store) => buildPicker(db, store);
   const rider: MakeRow = (store) => buildRider(db, store);
   const product: MakeRow = (store) => buildProduct(db, store);
+  const audit = ["audit_entries", "audit_chains"] as const;
   const anOrder = async (version = 1) => {
     const { id } = await buildOrder(db, storeId, { status: "Accepted", version });
     return { storeId, orderId: id };
   };
   /** The cases of the calls that `recordPaths` names for a kind. */
   const recordCases = (kind: SimpleKind): Record<string, RouteCase> => {
-    const { table, list } = storedKinds[kind];
+    const { table, list, audited } = storedKinds[kind];
     const one = async (version = 1) => ({ storeId, id: (await buildRecord(db, kind, storeId, { version })).id });
     const names = { id: (store: string) => buildRecord(db, kind, store) };
     const told = ["record_history", "store_sequences", "events"] as const;
@@ -95,7 +96,7 @@ export function goodRequests(gateway: TestGateway): { readonly [Name in RouteNam
       [recordRoute(kind, "history")]: { good: async () => ({ params: await one(), query: page }), names },
       [recordRoute(kind, "create")]: {
         good: async () => ({ ...inStore(), body: newRecord(kind) }),
-        writes: [table, ...told],
+        writes: [table, ...told, ...(audited ? audit : [])],
       },
       [recordRoute(kind, "change")]: {
         good: async (version = 1) => ({
@@ -104,7 +105,7 @@ export function goodRequests(gateway: TestGateway): { readonly [Name in RouteNam
           body: { version, changes: newRecord(kind) },
         }),
         names,
-        writes: [table, ...told],
+        writes: [table, ...told, ...(audited ? audit : [])],
       },
       [recordRoute(kind, "comment")]: {
         good: async () => ({
@@ -126,7 +127,7 @@ export function goodRequests(gateway: TestGateway): { readonly [Name in RouteNam
       const fileId = (await buildFile(db, storeId)).id;
       return { fileId, id: (await make(storeId, { version, photo: fileId })).id };
     };
-    const writes = [many, "files", "record_history", "store_sequences", "events"] as const;
+    const writes = [many, "files", "record_history", "store_sequences", "events", ...audit] as const;
     const cases: Record<string, RouteCase> = {
       [`${many}.photo`]: {
         good: async () => ({ params: { storeId, ...(await pictured()) }, query: {} }),
@@ -160,7 +161,7 @@ export function goodRequests(gateway: TestGateway): { readonly [Name in RouteNam
     "setup.read": plain,
     "setup.run": {
       good: async () => ({ params: {}, query: {}, body: goodSetup(unique("key")) }),
-      writes: ["setup_keys", "business_units", "clients", "roles", "stores", "users", "user_stores"],
+      writes: ["setup_keys", "business_units", "clients", "roles", "stores", "users", "user_stores", ...audit],
     },
     "auth.log-in": {
       async good() {

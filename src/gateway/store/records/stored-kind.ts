@@ -1,4 +1,5 @@
 import { type Expression, type RawBuilder, sql } from "kysely";
+import type { AuditSubject } from "#contract/audit/subjects.ts";
 import type { FieldLimits } from "#contract/fields/fields.ts";
 import { type Kinds, kinds, type SimpleKind } from "#contract/kinds.ts";
 import type { ListContract } from "#contract/lists/list.ts";
@@ -71,6 +72,8 @@ interface StoredKindData<K extends SimpleKind, List extends ListOf<K>> {
   readonly labelColumns: readonly (keyof Kinds[K] & string)[];
   readonly rules?: RecordRules<K>;
   readonly identity: ImportIdentity;
+  /** Whether its changes are in the audit list as well: those of people, rights and settings are. */
+  readonly audited?: K extends AuditSubject ? true : never;
 }
 
 /** The fields that a change sets, and the reason. */

@@ -1,6 +1,8 @@
 import { type Permission, permissions } from "#contract/permission.ts";
 
-const seeing: readonly Permission[] = permissions.filter((right) => right.endsWith(".view"));
+/** The audit list is about those who work here: only administrators see it. */
+const usual = permissions.filter((right) => !right.startsWith("audit."));
+const seeing: readonly Permission[] = usual.filter((right) => right.endsWith(".view"));
 const looking: readonly Permission[] = ["console.use", ...seeing];
 
 /** Rights that staff do not have: to assign riders or too much to anybody, and to manage records other than pickers. */
@@ -12,8 +14,8 @@ const notForStaff = (right: Permission): boolean =>
 /** The roles that every business starts with, and their rights. */
 export const startingRoles: Readonly<Record<string, readonly Permission[]>> = {
   admin: permissions,
-  supervisor: permissions,
-  staff: permissions.filter((right) => !notForStaff(right)),
+  supervisor: usual,
+  staff: usual.filter((right) => !notForStaff(right)),
   "picker-lead": [
     ...looking,
     "order.change-status",
