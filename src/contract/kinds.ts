@@ -1,3 +1,5 @@
+import type { ClientRow } from "./clients/schema.ts";
+import { clientWords } from "./clients/words.ts";
 import type { RecordState } from "./enumerations.ts";
 import type { OrderRow } from "./orders/schema.ts";
 import { orderWords } from "./orders/words.ts";
@@ -6,6 +8,10 @@ import { pickerWords } from "./pickers/words.ts";
 import type { RowWords } from "./records/row-words.ts";
 import type { RiderRow } from "./riders/schema.ts";
 import { riderWords } from "./riders/words.ts";
+import type { RoleRow } from "./roles/schema.ts";
+import { roleWords } from "./roles/words.ts";
+import type { UserRow } from "./users/schema.ts";
+import { userWords } from "./users/words.ts";
 import type { VehicleRow } from "./vehicles/schema.ts";
 import { vehicleWords } from "./vehicles/words.ts";
 
@@ -22,6 +28,9 @@ export interface Kinds {
   readonly picker: PickerRow;
   readonly rider: RiderRow;
   readonly vehicle: VehicleRow;
+  readonly user: UserRow;
+  readonly role: RoleRow;
+  readonly client: ClientRow;
 }
 export type Kind = keyof Kinds;
 
@@ -98,6 +107,35 @@ const facts = {
     follows: ["rider"],
     name: (row) => row.registration,
     detail: (row) => row.riderName ?? "",
+    status: (row) => row.state,
+  },
+  user: {
+    one: "user",
+    many: "users",
+    called: "name",
+    words: userWords,
+    follows: ["role"],
+    name: (row) => row.name,
+    detail: (row) => row.loginId,
+    status: (row) => row.state,
+  },
+  role: {
+    one: "role",
+    many: "roles",
+    called: "name",
+    words: roleWords,
+    follows: ["user"],
+    name: (row) => row.name,
+    detail: () => "",
+    status: (row) => row.state,
+  },
+  client: {
+    one: "client",
+    many: "clients",
+    called: "name",
+    words: clientWords,
+    name: (row) => row.name,
+    detail: (row) => row.clientId,
     status: (row) => row.state,
   },
 } as const satisfies { readonly [K in Kind]: KindFacts<K> };

@@ -66,7 +66,7 @@ export async function openPlace(orders: number, cleanups: Cleanups, say: (messag
 async function openUser(db: Kysely<Database>, { businessUnitId, storeId }: Loaded): Promise<string> {
   await db
     .insertInto("clients")
-    .values({ id: webClient.id, secret_hash: hashSecret(webClient.secret), name: "Console" })
+    .values({ client_id: webClient.id, secret_hash: hashSecret(webClient.secret), name: "Console" })
     .execute();
   await buildRole(db, businessUnitId, "Administrator");
   const row = {

@@ -149,7 +149,7 @@ export async function createTestGateway(options: TestGatewayOptions = {}): Promi
 
   await db
     .insertInto("clients")
-    .values({ id: webClient.id, secret_hash: hashSecret(webClient.secret), name: "Console" })
+    .values({ client_id: webClient.id, secret_hash: hashSecret(webClient.secret), name: "Console" })
     .execute();
   const businessUnitId = await buildBusinessUnit(db);
   const foreignUnitId = await buildBusinessUnit(db);

@@ -59,18 +59,18 @@ export async function whoHolds(db: Db, tokenHash: Buffer): Promise<TokenHolder |
   const row = await db
     .selectFrom("sessions")
     .innerJoin("users", "users.id", "sessions.user_id")
-    .innerJoin("roles", (join) =>
-      join.onRef("roles.business_unit_id", "=", "users.business_unit_id").onRef("roles.name", "=", "users.role"),
-    )
-    .innerJoin("clients", "clients.id", "sessions.client_id")
+    .innerJoin("roles", "roles.id", "users.role_id")
+    .innerJoin("clients", "clients.client_id", "sessions.client_id")
     .select((eb) => [
       "users.id as userId",
       "users.business_unit_id as businessUnitId",
       "users.login_id as loginId",
       "users.name",
-      "users.role",
+      "roles.id as roleId",
+      "roles.name as role",
+      "users.must_change_password as mustChangePassword",
       "roles.permissions",
-      "clients.id as clientId",
+      "clients.client_id as clientId",
       "clients.secret_hash as clientSecretHash",
       "sessions.family_id as familyId",
       "sessions.expires_at as expiresAt",
@@ -86,6 +86,7 @@ export async function whoHolds(db: Db, tokenHash: Buffer): Promise<TokenHolder |
     .where("sessions.token_hash", "=", tokenHash)
     .where("sessions.expires_at", ">", sql<string>`now()`)
     .where("users.state", "=", "ACTIVE")
+    .where("clients.state", "=", "ACTIVE")
     .executeTakeFirst();
   if (!row) return null;
   const { permissions, storeIds, clientSecretHash, ...principal } = row;

@@ -1,3 +1,4 @@
+import { roleIdOf } from "#gateway/store/roles/role-id.ts";
 import { type Kysely, sql } from "kysely";
 import type { Logger } from "pino";
 import { hashPassword } from "#gateway/auth/passwords.ts";
@@ -99,16 +100,17 @@ async function fill(trx: Trx, options: DemoOptions, hashes: readonly string[]): 
   const unit = { id: chance.id(), name: "Aisle Fresh Retail" };
   await addBusiness(trx, unit, maker);
   const users = demoLogins.map((login) => ({ ...login, id: chance.id() }));
+  const roleIds = await Promise.all(users.map(({ role }) => roleIdOf(trx, unit.id, role)));
   await insertRows(
     trx,
     "users",
-    users.map(({ id, loginId, name, role }, at) => ({
+    users.map(({ id, loginId, name }, at) => ({
       id,
       business_unit_id: unit.id,
       login_id: loginId,
       name,
       password_hash: hashes[at] ?? "",
-      role,
+      role_id: roleIds[at],
       state: "ACTIVE",
       created_at: new Date(now).toISOString(),
     })),

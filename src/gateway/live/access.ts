@@ -37,14 +37,14 @@ export async function checkStreams<Stream extends StreamOwner>(
   const rows = await db
     .selectFrom("sessions")
     .innerJoin("users", "users.id", "sessions.user_id")
-    .innerJoin("roles", (join) =>
-      join.onRef("roles.business_unit_id", "=", "users.business_unit_id").onRef("roles.name", "=", "users.role"),
-    )
+    .innerJoin("roles", "roles.id", "users.role_id")
+    .innerJoin("clients", "clients.client_id", "sessions.client_id")
     .leftJoin("user_stores", "user_stores.user_id", "users.id")
     .select(["sessions.token_hash as tokenHash", "roles.permissions", "user_stores.store_id as storeId"])
     .where("sessions.token_hash", "in", [...hashes.values()])
     .where("sessions.expires_at", ">", (eb) => eb.fn<string>("now"))
     .where("users.state", "=", "ACTIVE")
+    .where("clients.state", "=", "ACTIVE")
     .execute();
   const living = new Map<string, { readonly rights: ReadonlySet<string>; readonly stores: Set<string | null> }>();
   for (const { tokenHash, permissions, storeId } of rows) {

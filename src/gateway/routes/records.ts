@@ -4,7 +4,7 @@ import type { paths, RouteName } from "#contract/paths.ts";
 import type { RecordCall } from "#contract/records/paths.ts";
 import { recordRoute } from "#contract/records/record-calls.ts";
 import type { Db, Trx } from "#gateway/database/schema.ts";
-import { authorOf, type Handlers } from "#gateway/http/call.ts";
+import { authorOf, type Handlers, signedIn } from "#gateway/http/call.ts";
 import type { Principal } from "#gateway/principal.ts";
 import { readCounts } from "#gateway/store/lists/counts.ts";
 import { type PageRequest, readPage } from "#gateway/store/lists/page.ts";
@@ -66,14 +66,16 @@ function recordHandlers<K extends SimpleKind>(
     history: ({ db, params, query }) => readRecordHistory(db, kind, params.storeId, params.id, query),
     create: async (call) => {
       const { trx, params, body } = call;
-      const fields = await resolveFields(trx, kind, params.storeId, null, body);
+      const principal = signedIn(call);
+      const fields = await resolveFields(trx, kind, params.storeId, null, body, principal);
       return createRecord(trx, kind, params.storeId, fields, authorOf(call));
     },
     change: (call) => {
       const { trx, params, body } = call;
+      const principal = signedIn(call);
       const ref = { ...params, version: body.version, undoes: body.undoes };
       return changeRecord(trx, kind, ref, authorOf(call), async (before) => {
-        const fields = await resolveFields(trx, kind, params.storeId, before, body.changes);
+        const fields = await resolveFields(trx, kind, params.storeId, before, body.changes, principal);
         return changesNothing(before, fields) ? null : { fields };
       });
     },

@@ -28,22 +28,25 @@ export async function addBusiness(
   const { id } = await trx.insertInto("business_units").values(unit).returning("id").executeTakeFirstOrThrow();
   await trx
     .insertInto("clients")
-    .values({ id: webClient.id, secret_hash: hashSecret(webClient.secret), name: "Store admin web" })
-    .onConflict((conflict) => conflict.column("id").doNothing())
+    .values({ client_id: webClient.id, secret_hash: hashSecret(webClient.secret), name: "Store admin web" })
+    .onConflict((conflict) => conflict.column("client_id").doNothing())
     .execute();
-  const roles = Object.entries(startingRoles);
-  for (const [name, permissions] of roles) {
-    await trx
-      .insertInto("roles")
-      .values({ business_unit_id: id, name, permissions: [...permissions] })
-      .execute();
-  }
+  const roles = await trx
+    .insertInto("roles")
+    .values(
+      Object.entries(startingRoles).map(([name, permissions]) => ({
+        business_unit_id: id,
+        name,
+        permissions: [...permissions],
+        built_in: true,
+      })),
+    )
+    .returning(["id", "name", "permissions"])
+    .execute();
   const made = { action: "created", before: null, author } as const;
   await writeAudit(trx, { businessUnitId: id }, [
     { subject: "business", id, name: unit.name, after: { name: unit.name }, ...made },
-    ...roles.map(
-      ([name, permissions]) => ({ subject: "role", id: name, name, after: { permissions }, ...made }) as const,
-    ),
+    ...roles.map(({ id, ...after }) => ({ subject: "role", id, name: after.name, after, ...made }) as const),
   ]);
   return id;
 }

@@ -9,7 +9,11 @@ import { invalid, Refusal } from "#gateway/refusal.ts";
 import { addBusiness, holdFirstDay } from "#gateway/setup/business.ts";
 import { writeAudit } from "#gateway/store/audit/write-audit.ts";
 import type { Author } from "#gateway/store/author.ts";
+import { roleIdOf } from "#gateway/store/roles/role-id.ts";
 import { addStore } from "#gateway/store/stores/new-store.ts";
+
+/** The role of the first user. */
+const adminRole = "admin";
 
 /** What is asked on the first day. */
 export type SetupFields = Omit<z.output<(typeof setupRoutes)["setup.run"]["body"]>, "key">;
@@ -49,7 +53,7 @@ export async function setUp(
     login_id: fields.loginId,
     name: fields.name,
     password_hash: await hashPassword(fields.password),
-    role: "admin",
+    role_id: await roleIdOf(trx, businessUnitId, adminRole),
   };
   const { id } = await trx.insertInto("users").values(user).returning("id").executeTakeFirstOrThrow();
   await sql`
@@ -57,7 +61,7 @@ export async function setUp(
     select id, ${id} from stores where business_unit_id = ${businessUnitId}`.execute(trx);
   const { loginId, name } = fields;
   await writeAudit(trx, { businessUnitId }, [
-    { subject: "user", id, name, action: "created", before: null, after: { loginId, name, role: user.role }, author },
+    { subject: "user", id, name, action: "created", before: null, after: { loginId, name, roleId: adminRole }, author },
   ]);
   return { loginId: fields.loginId, storeCode: fields.storeCode };
 }

@@ -10,7 +10,7 @@ import { hashToken, newToken } from "#gateway/auth/tokens.ts";
 import { closeSession, renewalGrace, renewSession } from "#gateway/store/users/sessions.ts";
 import { createTestGateway, readRefusal, sendTo, type TestGateway } from "../../support/gateway.ts";
 import { inTransaction } from "../../support/database/transaction.ts";
-import { buildUser } from "../../support/database/rows.ts";
+import { buildUser, setRole } from "../../support/database/rows.ts";
 
 let gateway: TestGateway;
 let passwordHash: string;
@@ -289,9 +289,10 @@ test("closing the user and changing its role act on living tokens at once", asyn
   expect(
     (await gateway.send("dashboard.read", { params: { storeId: gateway.stores.foreign } }, { as: { token } })).status,
   ).toBe(404);
-  await gateway.db.updateTable("users").set({ role: "nobody" }).where("id", "=", id).execute();
+  await setRole(gateway.db, id, "nobody");
   expect(await asks(token)).toBe(403);
-  await gateway.db.updateTable("users").set({ role: "viewer", state: "INACTIVE" }).where("id", "=", id).execute();
+  await setRole(gateway.db, id, "viewer");
+  await gateway.db.updateTable("users").set({ state: "INACTIVE" }).where("id", "=", id).execute();
   expect(await asks(token)).toBe(401);
 });
 

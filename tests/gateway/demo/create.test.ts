@@ -49,8 +49,8 @@ test("it is made once, and only in an empty database", async () => {
 });
 
 test("the logins have their passwords, roles and stores", async () => {
-  const users = await find<{ login_id: string; password_hash: string; role: string; codes: string[] }>(sql`
-    select login_id, password_hash, role,
+  const users = await find<{ login_id: string; password_hash: string; codes: string[] }>(sql`
+    select login_id, password_hash,
       array(select code from user_stores join stores on stores.id = store_id where user_id = users.id order by code) as codes
     from users`);
   expect(users.map((user) => user.login_id).sort()).toEqual(demoLogins.map((login) => login.loginId).sort());

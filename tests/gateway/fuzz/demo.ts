@@ -118,9 +118,7 @@ export async function makeDemo(): Promise<Demo> {
 async function makeRole({ db }: TestDatabase, login: string): Promise<Role> {
   const user = await db
     .selectFrom("users")
-    .innerJoin("roles", (join) =>
-      join.onRef("roles.business_unit_id", "=", "users.business_unit_id").onRef("roles.name", "=", "users.role"),
-    )
+    .innerJoin("roles", "roles.id", "users.role_id")
     .select(["users.id", "roles.permissions"])
     .where("login_id", "=", login)
     .executeTakeFirstOrThrow();

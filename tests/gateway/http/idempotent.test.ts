@@ -21,7 +21,15 @@ beforeAll(async () => {
 afterAll(() => gateway.close());
 
 function whoIs({ userId, loginId, name }: TestLogin): Principal {
-  const rest = { role: "", rights: new Set<never>(), storeIds: [], clientId: "", tokenHash: Buffer.alloc(0) };
+  const rest = {
+    role: "",
+    roleId: "",
+    mustChangePassword: false,
+    rights: new Set<never>(),
+    storeIds: [],
+    clientId: "",
+    tokenHash: Buffer.alloc(0),
+  };
   return { userId, loginId, name, businessUnitId: gateway.businessUnitId, familyId: "", expiresAt: "", ...rest };
 }
 

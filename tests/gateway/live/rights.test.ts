@@ -3,7 +3,7 @@ import { basePath, eventsPath } from "#contract/paths.ts";
 import { permissions } from "#contract/permission.ts";
 import { webClient } from "#contract/constants.ts";
 import { createTestGateway, headersOf, type TestGateway, type TestLogin } from "../../support/gateway.ts";
-import { buildRole, buildToken } from "../../support/database/rows.ts";
+import { buildRole, buildToken, setRole } from "../../support/database/rows.ts";
 
 let gateway: TestGateway;
 let origin: string;
@@ -72,7 +72,7 @@ const ways: readonly Way[] = [
     what: "the user is given a lesser role",
     status: 403,
     because: "right-changed",
-    take: ({ userId }) => gateway.db.updateTable("users").set({ role: "nobody" }).where("id", "=", userId).execute(),
+    take: ({ userId }) => setRole(gateway.db, userId, "nobody"),
   },
   {
     what: "the store is taken away",

@@ -6,7 +6,7 @@ import { type SimpleKind, simpleKinds } from "#contract/kinds.ts";
 import { recordRoute } from "#contract/records/record-calls.ts";
 import type { LooseRequest, TestGateway } from "../../support/gateway.ts";
 import { goodSetup } from "../../support/setup.ts";
-import { buildRecord, newRecord } from "../../support/kinds/records.ts";
+import { buildRecord, newWholeRecord } from "../../support/kinds/records.ts";
 import { storedKinds } from "#gateway/store/stored-kinds.ts";
 import {
   buildUser,
@@ -36,6 +36,8 @@ export interface RouteCase {
   good(version?: number): Promise<Good>;
   /** The rows of a store that path or body name by these fields. */
   readonly names?: Readonly<Record<string, MakeRow>>;
+  /** Whether these rows belong to the whole business, all stores of which show them. */
+  readonly isOfBusiness?: boolean;
   /** The tables whose rows the good request makes, changes or deletes, its idempotency key aside; none for a call that reads. */
   readonly writes?: readonly Table[];
 }
@@ -69,9 +71,15 @@ export function goodRequests(gateway: TestGateway): { readonly [Name in RouteNam
   };
   /** The cases of the calls that `recordPaths` names for a kind. */
   const recordCases = (kind: SimpleKind): Record<string, RouteCase> => {
-    const { table, list, audited } = storedKinds[kind];
+    const { table, list, scope, fields, audited, elsewhere = {} } = storedKinds[kind];
+    const tables = [table, ...Object.values(elsewhere).map((field) => field.table), ...(audited ? audit : [])];
     const one = async (version = 1) => ({ storeId, id: (await buildRecord(db, kind, storeId, { version })).id });
-    const names = { id: (store: string) => buildRecord(db, kind, store) };
+    const names: Record<string, MakeRow> = { id: (store) => buildRecord(db, kind, store) };
+    const held = Object.entries(fields).filter(([, limits]) => limits.type === "record" && limits.required);
+    const heldNames = Object.fromEntries(
+      held.map(([field, { kind }]) => [field, (store: string) => buildRecord(db, kind, store)]),
+    );
+    const seenBy = scope === "business" ? { isOfBusiness: true } : {};
     const told = ["record_history", "store_sequences", "events"] as const;
     const page = { page: 1, pageSize: 25 };
     const filter = goodFilter(list.contract);
@@ -92,20 +100,23 @@ export function goodRequests(gateway: TestGateway): { readonly [Name in RouteNam
       [recordRoute(kind, "selected")]: {
         good: async () => ({ ...inStore(), body: { ids: [(await one()).id], filter } }),
       },
-      [recordRoute(kind, "read")]: { good: async () => ({ params: await one(), query: {} }), names },
-      [recordRoute(kind, "history")]: { good: async () => ({ params: await one(), query: page }), names },
+      [recordRoute(kind, "read")]: { good: async () => ({ params: await one(), query: {} }), names, ...seenBy },
+      [recordRoute(kind, "history")]: { good: async () => ({ params: await one(), query: page }), names, ...seenBy },
       [recordRoute(kind, "create")]: {
-        good: async () => ({ ...inStore(), body: newRecord(kind) }),
-        writes: [table, ...told, ...(audited ? audit : [])],
+        good: async () => ({ ...inStore(), body: await newWholeRecord(db, kind, storeId) }),
+        names: heldNames,
+        ...seenBy,
+        writes: [...tables, ...told],
       },
       [recordRoute(kind, "change")]: {
         good: async (version = 1) => ({
           params: await one(version),
           query: {},
-          body: { version, changes: newRecord(kind) },
+          body: { version, changes: await newWholeRecord(db, kind, storeId) },
         }),
-        names,
-        writes: [table, ...told, ...(audited ? audit : [])],
+        names: { ...names, ...heldNames },
+        ...seenBy,
+        writes: [...tables, ...told],
       },
       [recordRoute(kind, "comment")]: {
         good: async () => ({
@@ -113,6 +124,7 @@ export function goodRequests(gateway: TestGateway): { readonly [Name in RouteNam
           body: { comments: [{ id: (await one()).id, comment: "knows the cold store" }] },
         }),
         names,
+        ...seenBy,
         writes: told,
       },
     };

@@ -1,5 +1,5 @@
 import { createHash, randomBytes, randomUUID } from "node:crypto";
-import type { Insertable, Kysely } from "kysely";
+import { type Insertable, type Kysely, sql } from "kysely";
 import { sumAmounts } from "#contract/money.ts";
 import type { OrderRow } from "#contract/orders/schema.ts";
 import { type Permission, permissions } from "#contract/permission.ts";
@@ -8,6 +8,7 @@ import type { Database } from "#gateway/database/schema.ts";
 import { changeCounts, countMove } from "#gateway/store/orders/order-status-counts.ts";
 import { readOrder } from "#gateway/store/orders/order-detail.ts";
 import { orderSearchText } from "#gateway/store/orders/order-search-text.ts";
+import { roleIdOf } from "#gateway/store/roles/role-id.ts";
 import { openSession } from "#gateway/store/users/sessions.ts";
 import { inTransaction } from "./transaction.ts";
 
@@ -51,27 +52,38 @@ export async function buildRole(
   name: string,
   rights: readonly Permission[] = permissions,
 ): Promise<void> {
+  const changed = await db
+    .updateTable("roles")
+    .set({ permissions: [...rights] })
+    .where("business_unit_id", "=", businessUnitId)
+    .where("name", "=", name)
+    .executeTakeFirst();
+  if (changed.numUpdatedRows > 0n) return;
   await db
     .insertInto("roles")
     .values({ business_unit_id: businessUnitId, name, permissions: [...rights] })
-    .onConflict((conflict) =>
-      conflict
-        .columns(["business_unit_id", "name"])
-        .doUpdateSet((eb) => ({ permissions: eb.ref("excluded.permissions") })),
-    )
     .execute();
+}
+
+/** Gives a user another role of their business, past all rules. */
+export async function setRole(db: Writable, userId: string, role: string): Promise<void> {
+  await sql`
+    update users set role_id = (
+      select id from roles where roles.business_unit_id = users.business_unit_id and roles.name = ${role})
+    where id = ${userId}`.execute(db);
 }
 
 /** Makes a login with an existing role, in these stores. Without `password_hash` nobody can log in with a password. */
 export async function buildUser(
   db: Writable,
-  row: Row<"users"> & { business_unit_id: string; role: string },
+  { role, ...row }: Row<"users"> & { business_unit_id: string; role: string },
   storeIds: readonly string[] = [],
 ) {
   const login = row.login_id ?? unique("login");
+  const role_id = await roleIdOf(db, row.business_unit_id, role);
   const user = await db
     .insertInto("users")
-    .values({ login_id: login, name: `Name of ${login}`, password_hash: "none", ...row })
+    .values({ login_id: login, name: `Name of ${login}`, password_hash: "none", role_id, ...row })
     .returningAll()
     .executeTakeFirstOrThrow();
   if (storeIds.length > 0)

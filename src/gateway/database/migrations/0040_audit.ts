@@ -18,6 +18,7 @@ create table audit_entries (
   id uuid not null default gen_random_uuid(),
   at timestamptz not null,
   store_id uuid references stores,
+  of_business boolean not null check (of_business or store_id is not null),
   user_id uuid,
   by_name text not null,
   address text,
@@ -40,12 +41,12 @@ create index audit_entries_search on audit_entries using gin (business_unit_id, 
 create view audit_texts as
   select stores.id as store_id, entries.id, entries.search
   from stores join audit_entries entries on entries.business_unit_id = stores.business_unit_id
-    and (entries.store_id is null or entries.store_id = stores.id);
+    and (entries.of_business or entries.store_id = stores.id);
 
 create function audit_hash(entry audit_entries) returns bytea language sql stable as $$
   select sha256(entry.previous_hash || convert_to(jsonb_build_array(
     entry.business_unit_id, entry.sequence, entry.id, (extract(epoch from entry.at) * 1000000)::bigint,
-    entry.store_id, entry.user_id, entry.by_name, entry.address, entry.subject, entry.subject_id, entry.subject_name,
+    entry.store_id, entry.of_business, entry.user_id, entry.by_name, entry.address, entry.subject, entry.subject_id, entry.subject_name,
     entry.action, entry.before, entry.after
   )::text, 'UTF8'))
 $$;

@@ -11,6 +11,7 @@ interface AuditEntries {
   id: Generated<string>;
   at: Filled<Instant>;
   store_id: ColumnType<string | null, string | null, never>;
+  of_business: ColumnType<boolean, boolean, never>;
   user_id: ColumnType<string | null, string | null, never>;
   by_name: ColumnType<string, string, never>;
   address: ColumnType<string | null, string | null, never>;

@@ -1,8 +1,7 @@
 import type { ColumnType, Generated } from "kysely";
-import type { RecordState } from "#contract/enumerations.ts";
 import type { Preferences } from "#contract/session/schema.ts";
 import type { GlobalSettings } from "#contract/store/schema.ts";
-import type { Instant, Json, MadeInstant } from "#gateway/database/columns.ts";
+import type { BusinessRecordTable, Defaulted, Instant, Json, MadeInstant } from "#gateway/database/columns.ts";
 
 interface BusinessUnits {
   id: Generated<string>;
@@ -15,26 +14,28 @@ interface SetupKeys {
   expires_at: Instant;
 }
 
-interface Clients {
-  id: string;
-  secret_hash: string;
+/** The console itself belongs to no business, so that nobody can end it. */
+interface Clients extends Omit<BusinessRecordTable, "business_unit_id"> {
+  business_unit_id: Defaulted<string | null>;
+  client_id: string;
+  secret_hash: Defaulted<string>;
   name: string;
 }
 
-interface Roles {
-  business_unit_id: string;
+interface Roles extends BusinessRecordTable {
   name: string;
-  permissions: string[];
+  permissions: Defaulted<string[]>;
+  built_in: Defaulted<boolean>;
 }
 
-interface Users {
-  id: Generated<string>;
-  business_unit_id: string;
+interface Users extends BusinessRecordTable {
   login_id: string;
   name: string;
-  password_hash: string;
-  role: string;
-  state: ColumnType<RecordState, RecordState | undefined, RecordState>;
+  /** Empty while nobody has given one: then nobody can log in. */
+  password_hash: Defaulted<string>;
+  must_change_password: Defaulted<boolean>;
+  role_id: string;
+  last_seen_at: Defaulted<Instant | null>;
   created_at: MadeInstant;
 }
 
@@ -47,6 +48,8 @@ interface Sessions {
   log_in_at: MadeInstant;
   created_at: MadeInstant;
   expires_at: Instant;
+  /** The address that the log-in came from. */
+  address: Defaulted<string | null>;
 }
 
 interface LogInLimits {

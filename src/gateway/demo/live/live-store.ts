@@ -16,9 +16,10 @@ export async function findLiveStores(db: Db): Promise<LiveStore[]> {
     .selectFrom("stores")
     .innerJoin("user_stores", "user_stores.store_id", "stores.id")
     .innerJoin("users", "users.id", "user_stores.user_id")
+    .innerJoin("roles", "roles.id", "users.role_id")
     .select(["stores.id", "stores.time_zone as timeZone", "users.name"])
     .where("stores.code", "in", [...demoStoreCodes])
-    .where("users.role", "in", ["staff", "supervisor"])
+    .where("roles.name", "in", ["staff", "supervisor"])
     .where("users.state", "=", "ACTIVE")
     .orderBy("stores.code")
     .execute();

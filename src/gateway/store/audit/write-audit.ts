@@ -3,8 +3,13 @@ import type { Trx } from "#gateway/database/schema.ts";
 import type { Author } from "#gateway/store/author.ts";
 import { foldText } from "#gateway/store/lists/text.ts";
 
-/** Where something was changed: in a store, or in the business alone, which all its stores see. */
-export type AuditPlace = { readonly storeId: string } | { readonly businessUnitId: string };
+/**
+ * Where somebody changed something. `storeId` is the store they worked in; with `ofBusiness`, it is about the whole
+ * business, so that all its stores see the entry. Without a store, an entry is always about the business.
+ */
+export type AuditPlace =
+  | { readonly storeId: string; readonly ofBusiness?: boolean }
+  | { readonly businessUnitId: string };
 
 /** One entry for the audit list. Of `before` and `after`, only the fields in which they differ are kept. */
 export interface AuditEntry {
@@ -33,6 +38,7 @@ export async function writeAudit(trx: Trx, place: AuditPlace, entries: readonly 
       kept.map(({ subject, id, name, action, before, after, author }) => ({
         business_unit_id: unit,
         store_id: "storeId" in place ? place.storeId : null,
+        of_business: "storeId" in place ? (place.ofBusiness ?? false) : true,
         user_id: author.userId,
         by_name: author.name,
         address: author.address,

@@ -33,13 +33,43 @@ export async function changeRecord<K extends Kind, Change>(
   const written = { before, after, change, author, undoes };
   await kind.writeHistory(trx, written);
   await kind.writeFigures?.(trx, written);
-  await recordEvents(trx, ref.storeId, [eventOf("changed", kind.kind, after, before, author, after.updatedAt)]);
+  await recordRowEvents(trx, kind, [{ type: "changed", row: after, before }], author, after.updatedAt);
   return after;
 }
 
 function nothingToUndo(one: string): Refusal {
   const because = `this ${one} has no change that this would undo`;
   return new Refusal("invalid", because, { fields: { undoes: because } });
+}
+
+/** What happened to one record; `before` is null for a new one. */
+interface RowEvent<K extends Kind> {
+  readonly type: RecordEvent["type"];
+  readonly row: Kinds[K];
+  readonly before: Kinds[K] | null;
+}
+
+/**
+ * Writes the events about records of one store, `at` the time of the change: for the store, and for all others that show
+ * them. It comes last in a transaction, like `recordEvents`.
+ */
+export async function recordRowEvents<K extends Kind>(
+  trx: Trx,
+  { kind, seenBy }: Pick<ChangeableKind<K, never>, "kind" | "seenBy">,
+  happened: readonly RowEvent<K>[],
+  author: Author,
+  at: string,
+): Promise<void> {
+  const ofStore = new Map<string, RecordEvent[]>();
+  for (const { type, row, before } of happened) {
+    for (const seen of seenBy ? await seenBy(trx, row) : [row]) {
+      const events = ofStore.get(seen.storeId) ?? [];
+      ofStore.set(seen.storeId, [...events, eventOf(type, kind, seen, before, author, at)]);
+    }
+  }
+  // In one order for all, so that two transactions never wait for each other in a ring.
+  for (const [storeId, events] of [...ofStore].sort(([one], [other]) => (one < other ? -1 : 1)))
+    await recordEvents(trx, storeId, events);
 }
 
 /** The event about a change of a record. `before` is null for a new record; `at` is the time of the change. */

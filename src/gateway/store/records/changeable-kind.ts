@@ -57,6 +57,8 @@ export interface ChangeableKind<K extends Kind, Change> {
   writeComments(trx: Trx, storeId: string, comments: readonly WrittenComment[], at: string): Promise<void>;
   /** Who has changed the record since a version, oldest first. */
   changesSince(db: Db, row: Kinds[K], version: number): Promise<readonly PastChange[]>;
+  /** The row as all stores see it that show it, where these are more than its own. */
+  seenBy?(db: Db, row: Kinds[K]): Promise<readonly Kinds[K][]>;
   /** Updates stored figures, such as counts. It runs last, because all writers of a store wait for its locks. */
   writeFigures?(trx: Trx, written: WrittenChange<K, Change>): Promise<void>;
 }

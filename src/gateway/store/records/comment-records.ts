@@ -3,9 +3,8 @@ import { type Kind, type Kinds, kinds } from "#contract/kinds.ts";
 import type { Trx } from "#gateway/database/schema.ts";
 import { notFound, Refusal } from "#gateway/refusal.ts";
 import type { Author } from "#gateway/store/author.ts";
-import { recordEvents } from "#gateway/store/events/events.ts";
 import type { ChangeableKind, RecordComment, WrittenComment } from "./changeable-kind.ts";
-import { eventOf } from "./change-record.ts";
+import { recordRowEvents } from "./change-record.ts";
 
 /** The person whose words a comment has: "picker" and the name, which is null when the record has no such person. */
 export interface Speaker {
@@ -58,10 +57,7 @@ export async function commentRecords<K extends Kind>(
     throw new Refusal("invalid", `${Object.values(unsaid)[0]}; nothing was saved`, { fields: unsaid });
   const at = new Date().toISOString();
   await kind.writeComments(trx, storeId, written, at);
-  await recordEvents(
-    trx,
-    storeId,
-    rows.map((row) => eventOf("commented", kind.kind, row, row, author, at)),
-  );
+  const happened = rows.map((row) => ({ type: "commented" as const, row, before: row }));
+  await recordRowEvents(trx, kind, happened, author, at);
   return comments.length;
 }

@@ -9,6 +9,7 @@ import { type AuditEntry, writeAudit } from "#gateway/store/audit/write-audit.ts
 import type { Author } from "#gateway/store/author.ts";
 import { readRows } from "#gateway/store/lists/rows.ts";
 import { inSnapshot } from "#gateway/store/snapshot.ts";
+import { storesOfBusiness } from "./business-scope.ts";
 import { momentOfComment, type PastChange, type WrittenComment } from "./changeable-kind.ts";
 import type { StoredKind } from "./stored-kind.ts";
 
@@ -25,7 +26,22 @@ export interface RecordHistoryWrite<K extends SimpleKind> {
 }
 
 /** What the history needs of a kind. */
-type HistoryKind<K extends SimpleKind> = Pick<StoredKind<K>, "kind" | "fields" | "audited">;
+type HistoryKind<K extends SimpleKind> = Pick<StoredKind<K>, "kind" | "fields" | "scope" | "audited">;
+
+/** The entries about a record. One that belongs to a business may have been changed in any of its stores. */
+function entriesOf<K extends SimpleKind>(
+  db: Db,
+  { kind, scope }: Pick<StoredKind<K>, "kind" | "scope">,
+  { id, storeId }: { readonly id: string; readonly storeId: string },
+) {
+  return db
+    .selectFrom("record_history")
+    .where("kind", "=", kind)
+    .where("record_id", "=", id)
+    .where((eb) =>
+      scope === "business" ? eb("store_id", "in", storesOfBusiness(storeId)) : eb("store_id", "=", storeId),
+    );
+}
 
 /** Writes entries to the history, which all simple kinds share, and to the audit list where the kind is audited. */
 export async function writeRecordHistory<K extends SimpleKind>(
@@ -40,10 +56,9 @@ export async function writeRecordHistory<K extends SimpleKind>(
     .values(entries.map((entry) => historyRow(kind, entry)))
     .execute();
   if (!kind.audited) return;
-  const { storeId } = first.after;
   await writeAudit(
     trx,
-    { storeId },
+    { storeId: first.after.storeId, ofBusiness: kind.scope === "business" },
     entries.map((entry) => auditEntry(kind, entry)),
   );
 }
@@ -137,13 +152,14 @@ export async function historyComments(
 }
 
 /** Who has changed a record since a version, oldest first. */
-export function changesSince(db: Db, kind: Kind, row: Kinds[Kind], version: number): Promise<PastChange[]> {
-  return db
-    .selectFrom("record_history")
+export function changesSince<K extends SimpleKind>(
+  db: Db,
+  kind: HistoryKind<K>,
+  row: Kinds[K],
+  version: number,
+): Promise<PastChange[]> {
+  return entriesOf(db, kind, row)
     .select(["by_name as by", "at"])
-    .where("store_id", "=", row.storeId)
-    .where("kind", "=", kind)
-    .where("record_id", "=", row.id)
     .where("version", ">", version)
     .orderBy("version")
     .execute();
@@ -152,23 +168,19 @@ export function changesSince(db: Db, kind: Kind, row: Kinds[Kind], version: numb
 /** Whether setting fields of a record sets back any that the change of a version had set; what made it, by deleting it. */
 export async function takesBack<K extends SimpleKind>(
   db: Db,
-  { kind, fields: limits }: HistoryKind<K>,
+  kind: HistoryKind<K>,
   row: Kinds[K],
   fields: Partial<Kinds[K]>,
   version: number,
 ): Promise<boolean> {
-  const entry = await db
-    .selectFrom("record_history")
+  const entry = await entriesOf(db, kind, row)
     .select(["action", "changes"])
-    .where("store_id", "=", row.storeId)
-    .where("kind", "=", kind)
-    .where("record_id", "=", row.id)
     .where("version", "=", version)
     .executeTakeFirst();
   if (entry?.action !== "changed") return entry?.action === "created" && fields.state === "DELETE";
   return Object.entries(fields).some(([field, value]) => {
     const past = entry.changes[field];
-    const type = limits[field]?.type;
+    const type = kind.fields[field]?.type;
     // Of another record the history keeps the name, and a file that comes back gets another id: these cannot be compared.
     return past !== undefined && (type === "record" || type === "file" || isSame(value, past[0]));
   });
@@ -177,18 +189,14 @@ export async function takesBack<K extends SimpleKind>(
 /** What happened to a record, oldest first: all of it, or one page when `page` is given. */
 export async function readRecordHistory<K extends SimpleKind>(
   db: Db,
-  { kind, rows }: Pick<StoredKind<K>, "kind" | "rows">,
+  kind: Pick<StoredKind<K>, "kind" | "rows" | "scope">,
   storeId: string,
   id: string,
   { page, pageSize = pageSizes[0] }: { readonly page?: number | undefined; readonly pageSize?: number | undefined },
 ): Promise<RecordHistory> {
   return inSnapshot(db, async (db) => {
-    if ((await readRows(db, rows, storeId, [id])).length === 0) throw notFound(kinds[kind].one);
-    const own = db
-      .selectFrom("record_history")
-      .where("store_id", "=", storeId)
-      .where("kind", "=", kind)
-      .where("record_id", "=", id);
+    if ((await readRows(db, kind.rows, storeId, [id])).length === 0) throw notFound(kinds[kind.kind].one);
+    const own = entriesOf(db, kind, { id, storeId });
     const { total } = await own.select((eb) => eb.fn.countAll<number>().as("total")).executeTakeFirstOrThrow();
     const entries: RecordHistoryEntry[] = await own
       .select(["id", "action", "at", "by_name as by", "origin", "version", "undoes", "changes", "text"])

@@ -6,7 +6,9 @@ export interface User {
   readonly businessUnitId: string;
   readonly loginId: string;
   readonly name: string;
+  /** The name of the role. */
   readonly role: string;
+  readonly mustChangePassword: boolean;
   readonly passwordHash: string;
   readonly storeId: string | null;
 }
@@ -14,12 +16,14 @@ export interface User {
 function users(db: Db) {
   return db
     .selectFrom("users")
+    .innerJoin("roles", "roles.id", "users.role_id")
     .select((eb) => [
       "users.id",
       "users.business_unit_id as businessUnitId",
       "users.login_id as loginId",
       "users.name",
-      "users.role",
+      "roles.name as role",
+      "users.must_change_password as mustChangePassword",
       "users.password_hash as passwordHash",
       eb
         .selectFrom("user_stores")
@@ -46,6 +50,11 @@ export function findUser(db: Db, userId: string): Promise<User | undefined> {
 
 /** The hash of the secret of a program that is registered under this id. */
 export async function findClientSecret(db: Db, id: string): Promise<string | undefined> {
-  const client = await db.selectFrom("clients").select("secret_hash").where("id", "=", id).executeTakeFirst();
+  const client = await db
+    .selectFrom("clients")
+    .select("secret_hash")
+    .where("client_id", "=", id)
+    .where("state", "=", "ACTIVE")
+    .executeTakeFirst();
   return client?.secret_hash;
 }

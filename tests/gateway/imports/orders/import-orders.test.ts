@@ -6,6 +6,7 @@ import { type RawBuilder, sql } from "kysely";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
 import { orders } from "#gateway/imports/orders/orders.ts";
 import { type ImportFile, type Progress, runImport } from "#gateway/imports/run-import.ts";
+import { buildRole, buildUser } from "../../../support/database/rows.ts";
 import { createTestDatabase, type TestDatabase } from "../../../support/database/database.ts";
 import { emptyTables } from "../../../support/database/tables.ts";
 import { brokenRules } from "../../../support/kinds/order-rules.ts";
@@ -231,17 +232,15 @@ test("a new store is open to those who may work in all the others", async () => 
     .values({ name: "Unit" })
     .returning("id")
     .executeTakeFirstOrThrow();
-  await database.db.insertInto("roles").values({ business_unit_id: unit.id, name: "role", permissions: [] }).execute();
+  await buildRole(database.db, unit.id, "role", []);
   const store = await database.db
     .insertInto("stores")
     .values({ business_unit_id: unit.id, code: "S1", name: "S1", time_zone: "UTC", locale: "en-IN", currency: "INR" })
     .returning("id")
     .executeTakeFirstOrThrow();
   for (const login_id of ["everywhere", "nowhere"]) {
-    const user = { business_unit_id: unit.id, login_id, name: login_id, password_hash: "", role: "role" };
-    const { id } = await database.db.insertInto("users").values(user).returning("id").executeTakeFirstOrThrow();
-    if (login_id === "everywhere")
-      await database.db.insertInto("user_stores").values({ store_id: store.id, user_id: id }).execute();
+    const user = { business_unit_id: unit.id, login_id, role: "role" };
+    await buildUser(database.db, user, login_id === "everywhere" ? [store.id] : []);
   }
   await run(csv("1001,A,LANTERN,6,2010-12-01,2.55,1"), {
     store: { code: "NEW", name: null, timeZone: null, currency: null, locale: null },

@@ -57,9 +57,9 @@ describe("the audit list", () => {
   it("numbers and dates its entries itself, whatever is sent", async () => {
     await add("Asha");
     await sql`
-      insert into audit_entries (business_unit_id, sequence, at, by_name, subject, subject_id, subject_name, action,
+      insert into audit_entries (business_unit_id, of_business, sequence, at, by_name, subject, subject_id, subject_name, action,
         search, previous_hash, hash)
-      values (${unit}, 900, '2001-01-01', 'Mallory', 'picker', '1', 'Asha', 'changed', '', '', '')`.execute(db);
+      values (${unit}, true, 900, '2001-01-01', 'Mallory', 'picker', '1', 'Asha', 'changed', '', '', '')`.execute(db);
     const rows = await db
       .selectFrom("audit_entries")
       .select(["sequence", "at"])
@@ -109,7 +109,8 @@ describe("the audit list", () => {
 
   const columns = {
     at: sql`at + interval '1 microsecond'`,
-    store_id: sql`null`,
+    store_id: sql`gen_random_uuid()`,
+    of_business: sql`true`,
     user_id: sql`gen_random_uuid()`,
     by_name: sql`'Mallory'`,
     address: sql`'10.0.0.8'`,
