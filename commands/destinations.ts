@@ -4,7 +4,7 @@ import type { OrderStatus } from "#contract/orders/status.ts";
 import { type Permission, viewRight } from "#contract/permission.ts";
 
 /** The headings of the drawer. */
-type Section = "Overview" | "Orders" | "Staff and vehicles";
+type Section = "Overview" | "Orders" | "Staff and vehicles" | "Administration";
 
 interface AnyDestination {
   readonly id: `go.${string}`;
@@ -63,6 +63,16 @@ const inOrder = [
   recordList("picker", "/picker", "g i"),
   recordList("rider", "/rider", "g r"),
   recordList("vehicle", "/vehicle", "g v"),
+  {
+    id: "go.audit",
+    title: "Audit",
+    section: "Administration",
+    about: "Who changed people, rights and settings",
+    path: "/audit",
+    lists: "audit",
+    keys: "g a",
+    right: "audit.view",
+  },
 ] as const satisfies readonly AnyDestination[];
 
 /** Makes the destination of a simple kind's list. */

@@ -1,3 +1,4 @@
+import { auditCommands } from "./kinds/audit.ts";
 import { assignCommands } from "./kinds/assign.ts";
 import type { Command } from "./command.ts";
 import { exportCommands } from "./console/export.ts";
@@ -34,6 +35,7 @@ export const commandsById = gather([
   pickerCommands,
   riderCommands,
   vehicleCommands,
+  auditCommands,
   undoCommands,
   repeatCommands,
   exportCommands,

@@ -1,5 +1,6 @@
 import { CycleIcon } from "@blueprintjs/icons/lib/esm/generated/components/cycle.js";
 import { DashboardIcon } from "@blueprintjs/icons/lib/esm/generated/components/dashboard.js";
+import { EndorsedIcon } from "@blueprintjs/icons/lib/esm/generated/components/endorsed.js";
 import { FlowsIcon } from "@blueprintjs/icons/lib/esm/generated/components/flows.js";
 import { ListIcon } from "@blueprintjs/icons/lib/esm/generated/components/list.js";
 import { ShoppingCartIcon } from "@blueprintjs/icons/lib/esm/generated/components/shopping-cart.js";
@@ -37,6 +38,11 @@ export const screenList: Readonly<Record<Destination["id"], ScreenEntry>> = {
   "go.pickers": simple(<ShoppingCartIcon />, () => import("./screens/pickers/pickers.ts")),
   "go.riders": simple(<CycleIcon />, () => import("./screens/riders/riders.ts")),
   "go.vehicles": simple(<TruckIcon />, () => import("./screens/vehicles/vehicles.ts")),
+  "go.audit": {
+    icon: <EndorsedIcon />,
+    screen: lazyScreen(async () => (await import("./screens/audit/AuditScreen.tsx")).AuditScreen),
+    page: lazyScreen(async () => (await import("./screens/audit/AuditPage.tsx")).AuditPage),
+  },
 };
 
 /** The list and the record page of a kind whose screens are defined as data, from the file with that data. */

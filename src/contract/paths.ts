@@ -1,3 +1,4 @@
+import { auditPaths } from "./audit/paths.ts";
 import { orderPaths } from "./orders/paths.ts";
 import { peoplePaths } from "./people/paths.ts";
 import { recordPaths } from "./records/paths.ts";
@@ -18,6 +19,7 @@ export const paths = {
   ...orderPaths,
   ...peoplePaths,
   ...recordPaths,
+  ...auditPaths,
 } as const satisfies Record<string, RoutePath>;
 export type RouteName = keyof typeof paths;
 

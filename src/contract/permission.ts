@@ -52,7 +52,9 @@ export function manageRight(kind: SimpleKind): Permission {
 }
 
 /** The rights of which one is enough to open the event stream, which then sends the events of kinds one may see. */
-export const eventRights: readonly Permission[] = (Object.keys(kinds) as Kind[]).map(viewRight);
+export const eventRights: readonly Permission[] = (Object.keys(kinds) as Kind[])
+  .filter((kind) => !kinds[kind].silent)
+  .map(viewRight);
 
 /** Whether a right does not allow any change. */
 function onlyLooks(right: Permission): boolean {

@@ -1,4 +1,5 @@
 import type { z } from "zod";
+import { auditRoutes } from "./audit/routes.ts";
 import { orderRoutes } from "./orders/routes.ts";
 import type { RouteName } from "./paths.ts";
 import { peopleRoutes } from "./people/routes.ts";
@@ -16,6 +17,7 @@ export const routes = {
   ...orderRoutes,
   ...peopleRoutes,
   ...simpleRoutes,
+  ...auditRoutes,
 } as const satisfies Record<RouteName, RouteSchema>;
 
 type Input<Schema> = Schema extends z.ZodType ? z.input<Schema> : undefined;

@@ -1,5 +1,6 @@
 import { hashPassword } from "#gateway/auth/passwords.ts";
 import type { Database } from "#gateway/database/schema.ts";
+import { auditList } from "#contract/audit/list.ts";
 import type { ListContract } from "#contract/lists/list.ts";
 import type { RouteName } from "#contract/paths.ts";
 import { type SimpleKind, simpleKinds } from "#contract/kinds.ts";
@@ -9,6 +10,7 @@ import { goodSetup } from "../../support/setup.ts";
 import { buildRecord, newWholeRecord } from "../../support/kinds/records.ts";
 import { storedKinds } from "#gateway/store/stored-kinds.ts";
 import {
+  buildAuditEntry,
   buildUser,
   buildCustomer,
   buildFile,
@@ -65,6 +67,7 @@ export function goodRequests(gateway: TestGateway): { readonly [Name in RouteNam
   const rider: MakeRow = (store) => buildRider(db, store);
   const product: MakeRow = (store) => buildProduct(db, store);
   const audit = ["audit_entries", "audit_chains"] as const;
+  const anEntry = (store = storeId) => buildAuditEntry(db, store);
   const anOrder = async (version = 1) => {
     const { id } = await buildOrder(db, storeId, { status: "Accepted", version });
     return { storeId, orderId: id };
@@ -310,6 +313,23 @@ export function goodRequests(gateway: TestGateway): { readonly [Name in RouteNam
         await anOrder();
         return inStore();
       },
+    },
+    "audit.filter": {
+      async good() {
+        await anEntry();
+        return { ...inStore(), query: { page: 1, pageSize: 25 }, body: goodFilter(auditList) };
+      },
+    },
+    "audit.counts": { good: async () => ({ ...inStore(), body: goodFilter(auditList) }) },
+    "audit.select": { good: async () => ({ ...inStore(), query: { from: 0, to: 99 }, body: goodFilter(auditList) }) },
+    "audit.selected": {
+      good: async () => ({ ...inStore(), body: { ids: [(await anEntry()).id], filter: goodFilter(auditList) } }),
+    },
+    "audit.authors": { good: async () => inStore() },
+    "audit.check": { good: async () => inStore() },
+    "audit.read": {
+      good: async () => ({ params: { storeId, id: (await anEntry()).id }, query: {} }),
+      names: { id: anEntry },
     },
     "health.read": plain,
   };
