@@ -52,19 +52,41 @@ create function audit_hash(entry audit_entries) returns bytea language sql stabl
 $$;
 
 create function audit_append() returns trigger language plpgsql as $$
+declare
+  chain audit_chains;
+  newest audit_entries;
 begin
   loop
     -- The row stays locked until the transaction ends, so that the numbers follow the order of the commits.
-    select entries + 1, hash into new.sequence, new.previous_hash
-      from audit_chains where business_unit_id = new.business_unit_id for no key update;
+    select * into chain from audit_chains where business_unit_id = new.business_unit_id for no key update;
     exit when found;
     insert into audit_chains (business_unit_id, entries, hash)
       values (new.business_unit_id, 0, decode(repeat('00', 32), 'hex')) on conflict do nothing;
   end loop;
+  -- Of several entries that one statement adds, each follows the one before it; the end of the chain is noted after all.
+  select * into newest from audit_entries
+    where business_unit_id = new.business_unit_id order by sequence desc limit 1;
+  if newest.sequence > chain.entries then
+    new.sequence := newest.sequence + 1;
+    new.previous_hash := newest.hash;
+  else
+    new.sequence := chain.entries + 1;
+    new.previous_hash := chain.hash;
+  end if;
   new.at := clock_timestamp();
   new.hash := audit_hash(new);
-  update audit_chains set entries = new.sequence, hash = new.hash where business_unit_id = new.business_unit_id;
   return new;
+end
+$$;
+
+create function audit_close() returns trigger language plpgsql as $$
+begin
+  update audit_chains chain set entries = newest.sequence, hash = newest.hash
+    from (
+      select distinct on (business_unit_id) * from added order by business_unit_id, sequence desc
+    ) newest
+    where chain.business_unit_id = newest.business_unit_id;
+  return null;
 end
 $$;
 
@@ -75,6 +97,8 @@ end
 $$;
 
 create trigger audit_append before insert on audit_entries for each row execute function audit_append();
+create trigger audit_close after insert on audit_entries referencing new table as added
+  for each statement execute function audit_close();
 create trigger audit_refuse before update or delete or truncate on audit_entries
   for each statement execute function audit_refuse();
 create trigger audit_refuse before delete or truncate on audit_chains for each statement execute function audit_refuse();

@@ -147,6 +147,13 @@ describe("the audit list", () => {
     });
   });
 
+  it("still shows that its last entries are missing when others come after them", async () => {
+    await add("Asha", "Biru", "Chitra");
+    await force(sql`delete from audit_entries where business_unit_id = ${unit} and sequence > 1`);
+    await add("Deepa");
+    expect(await checkChain(db, unit)).toMatchObject({ entries: 2, broken: { sequence: 2, problem: "missing" } });
+  });
+
   it("shows an entry that was changed with its hash, and one put in the place of the last", async () => {
     await add("Asha", "Biru", "Chitra");
     const rewrite = (sequence: number) => sql`
