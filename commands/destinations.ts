@@ -71,6 +71,16 @@ const inOrder = [
     section: "Users and rights",
     about: "Programs that may log in",
   }),
+  {
+    id: "go.audit",
+    title: "Audit",
+    section: "Users and rights",
+    about: "Who changed people, rights and settings",
+    path: "/audit",
+    lists: "audit",
+    keys: "g a",
+    right: "audit.view",
+  },
 ] as const satisfies readonly AnyDestination[];
 
 /** Makes the destination of a simple kind's list. */

@@ -1,3 +1,4 @@
+import { auditCommands } from "./kinds/audit.ts";
 import { assignCommands } from "./kinds/assign.ts";
 import { clientCommands } from "./kinds/client.ts";
 import type { Command } from "./command.ts";
@@ -40,6 +41,7 @@ export const commandsById = gather([
   userCommands,
   roleCommands,
   clientCommands,
+  auditCommands,
   undoCommands,
   repeatCommands,
   exportCommands,

@@ -1,5 +1,6 @@
 import { CycleIcon } from "@blueprintjs/icons/lib/esm/generated/components/cycle.js";
 import { DashboardIcon } from "@blueprintjs/icons/lib/esm/generated/components/dashboard.js";
+import { EndorsedIcon } from "@blueprintjs/icons/lib/esm/generated/components/endorsed.js";
 import { FlowsIcon } from "@blueprintjs/icons/lib/esm/generated/components/flows.js";
 import { KeyIcon } from "@blueprintjs/icons/lib/esm/generated/components/key.js";
 import { ListIcon } from "@blueprintjs/icons/lib/esm/generated/components/list.js";
@@ -43,6 +44,11 @@ export const screenList: Readonly<Record<Destination["id"], ScreenEntry>> = {
   "go.roles": simple(<ShieldIcon />, () => import("./screens/roles/roles.ts")),
   "go.clients": simple(<KeyIcon />, () => import("./screens/clients/clients.ts")),
   "go.vehicles": simple(<TruckIcon />, () => import("./screens/vehicles/vehicles.ts")),
+  "go.audit": {
+    icon: <EndorsedIcon />,
+    screen: lazyScreen(async () => (await import("./screens/audit/AuditScreen.tsx")).AuditScreen),
+    page: lazyScreen(async () => (await import("./screens/audit/AuditPage.tsx")).AuditPage),
+  },
 };
 
 /** The list and the record page of a kind whose screens are defined as data, from the file with that data. */

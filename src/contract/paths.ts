@@ -1,4 +1,5 @@
 import { clientPaths } from "./clients/paths.ts";
+import { auditPaths } from "./audit/paths.ts";
 import { orderPaths } from "./orders/paths.ts";
 import { peoplePaths } from "./people/paths.ts";
 import { recordPaths } from "./records/paths.ts";
@@ -22,6 +23,7 @@ export const paths = {
   ...recordPaths,
   ...userPaths,
   ...clientPaths,
+  ...auditPaths,
 } as const satisfies Record<string, RoutePath>;
 export type RouteName = keyof typeof paths;
 

@@ -14,6 +14,8 @@ const ownTitles = {
   "order.comment": "comment on orders",
   "order.quote": "write down what customers, pickers and riders said about orders",
   "order.export": "export orders",
+  "audit.view": "see the audit list",
+  "audit.export": "export the audit list",
 } as const;
 
 /** The rights that every simple kind has. */
@@ -71,7 +73,9 @@ export function manageRight(kind: SimpleKind): Permission {
 }
 
 /** The rights of which one is enough to open the event stream, which then sends the events of kinds one may see. */
-export const eventRights: readonly Permission[] = (Object.keys(kinds) as Kind[]).map(viewRight);
+export const eventRights: readonly Permission[] = (Object.keys(kinds) as Kind[])
+  .filter((kind) => !kinds[kind].silent)
+  .map(viewRight);
 
 /** Whether a right does not allow any change. */
 function onlyLooks(right: Permission): boolean {

@@ -1,5 +1,6 @@
 import type { z } from "zod";
 import { clientRoutes } from "./clients/routes.ts";
+import { auditRoutes } from "./audit/routes.ts";
 import { orderRoutes } from "./orders/routes.ts";
 import type { RouteName } from "./paths.ts";
 import { peopleRoutes } from "./people/routes.ts";
@@ -20,6 +21,7 @@ export const routes = {
   ...simpleRoutes,
   ...userRoutes,
   ...clientRoutes,
+  ...auditRoutes,
 } as const satisfies Record<RouteName, RouteSchema>;
 
 type Input<Schema> = Schema extends z.ZodType ? z.input<Schema> : undefined;

@@ -22,12 +22,14 @@ export type RecordEvent<K extends Kind = Kind> = {
 }[K];
 export type OrderEvent = RecordEvent<"order">;
 
-/** The statuses or states of a kind. */
+/** The statuses or states of a kind; of an audit entry, what it is about. The tabs of its lists go by them. */
 export type StatusOf<K extends Kind> = Kinds[K] extends { readonly status: infer Status }
   ? Status
   : Kinds[K] extends { readonly state: infer State }
     ? State
-    : never;
+    : Kinds[K] extends { readonly subject: infer Subject }
+      ? Subject
+      : never;
 
 /**
  * The event that everything must be read again, because there are no single events for all changes up to `sequence`.

@@ -17,6 +17,7 @@ import { forbidCaching, secure } from "./http/pages/security.ts";
 import { refuse, trace } from "./http/trace.ts";
 import type { App, RequestVariables } from "./http/variables.ts";
 import { mountEvents } from "./live/stream.ts";
+import { auditRoutes } from "./routes/audit.ts";
 import { authRoutes } from "./routes/auth.ts";
 import { commentRoutes } from "./routes/comments.ts";
 import { healthRoutes } from "./routes/health.ts";
@@ -59,6 +60,7 @@ export function createApp(services: Services): App {
     ...userRoutes(),
     ...searchRoutes(),
     ...dashboardRoutes(),
+    ...auditRoutes(),
     ...healthRoutes(),
   };
   const admission = createAdmission(services.db, limits.calls);

@@ -25,9 +25,9 @@ export async function loadOrders(db: Kysely<Database>, orders: number): Promise<
   const businessUnitId = await buildBusinessUnit(db, { name: "Bench" });
   const storeId = randomUUID();
   const place = { timeZone: "Asia/Kolkata", locale: "en-IN", currency: "INR", year: new Date().getUTCFullYear() };
-  await db
-    .transaction()
-    .execute((trx) => addStore(trx, { id: storeId, businessUnitId, code: "B001", name: "Bench store", ...place }));
+  const store = { id: storeId, businessUnitId, code: "B001", name: "Bench store", ...place };
+  const author = { userId: null, name: "Bench", address: null, origin: "By Admin" } as const;
+  await db.transaction().execute((trx) => addStore(trx, store, author));
   // On one connection, because these settings apply to one connection only.
   await db.connection().execute(async (one) => {
     // The generated references are valid by construction; checking each would take longer than writing it.

@@ -1,4 +1,5 @@
 import type { Kind, SimpleKind } from "#contract/kinds.ts";
+import type { PeopleKind } from "#contract/lists/list.ts";
 import { paths, type RouteName } from "#contract/paths.ts";
 import { recordRoute } from "#contract/records/record-calls.ts";
 import type { ViewType } from "#contract/enumerations.ts";
@@ -22,14 +23,21 @@ export const cacheKeys = {
   recordHistory: (kind: SimpleKind, storeId: string, id: string) =>
     [recordRoute(kind, "history"), storeId, id] as const,
   sessions: (storeId: string, userId: string) => ["users.sessions", storeId, userId] as const,
-  pickers: (storeId: string) => ["pickers.assignees", storeId] as const,
-  riders: (storeId: string) => ["riders.assignees", storeId] as const,
+  auditEntry: (storeId: string, id: string) => ["audit.read", storeId, id] as const,
+  people: (kind: PeopleKind, storeId: string) => [peopleRoutes[kind], storeId] as const,
   search: (storeId: string, term: string) => ["search.find", storeId, term] as const,
   dashboard: (storeId: string) => ["dashboard.read", storeId] as const,
   viewSettings: (storeId: string, view: ViewType) => ["settings.order-view", storeId, view] as const,
 } as const;
 
 const noQuery: ListQuery = {};
+
+/** The routes that answer the people of each kind. */
+const peopleRoutes = {
+  picker: "pickers.assignees",
+  rider: "riders.assignees",
+  user: "audit.authors",
+} as const satisfies Readonly<Record<PeopleKind, RouteName>>;
 
 function heardKind(source: { readonly kind: Kind; readonly live: boolean }): Kind | null {
   return source.live ? source.kind : null;

@@ -1,6 +1,7 @@
 import type { ReactElement, RefObject } from "react";
 import { type Kind, kinds } from "#contract/kinds.ts";
-import { useAssignees } from "#console/client/assignees.ts";
+import type { PeopleKind } from "#contract/lists/list.ts";
+import { usePeople } from "#console/client/people.ts";
 import { setPaused } from "#console/client/records/live/live-records.ts";
 import { useFormat } from "#console/session/preferences/use-format.ts";
 import type { ListDefinition } from "./definition.ts";
@@ -23,17 +24,22 @@ export function ListFilter<K extends Kind>(props: {
   const format = useFormat();
   const { many } = kinds[list.source.kind];
   const fields = namedFields(list.fields);
-  const names = (kind: "picker" | "rider"): boolean =>
+  const names = (kind: PeopleKind): boolean =>
     fields.some(({ key, limits }) => limits.type === "people" && limits.kind === kind && filter[key] !== undefined);
-  const picker = useAssignees("picker", storeId, names("picker"));
-  const rider = useAssignees("rider", storeId, names("rider"));
+  const picker = usePeople("picker", storeId, names("picker"));
+  const rider = usePeople("rider", storeId, names("rider"));
+  const user = usePeople("user", storeId, names("user"));
   return (
     <FilterBar
       label={`Filter ${many}`}
       input={input}
       free={freeText(list, filter, actions)}
       filtered={isFiltered(filter)}
-      tokens={tokensOf(list.fields, filter, { people: { picker, rider }, amount: format.amount, count: format.count })}
+      tokens={tokensOf(list.fields, filter, {
+        people: { picker, rider, user },
+        amount: format.amount,
+        count: format.count,
+      })}
       onChange={actions.changeField}
       onRemove={actions.removeField}
       onLeave={actions.focusList}

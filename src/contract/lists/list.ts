@@ -1,6 +1,9 @@
 import type { Kind, Kinds } from "#contract/kinds.ts";
 import type { StatusOf } from "#contract/stream.ts";
 
+/** The kinds of people by whom lists are filtered. */
+export type PeopleKind = "picker" | "rider" | "user";
+
 /** One filter field of a list. Its address, questions, saved views, schema and SQL are made from it. */
 export type FilterField = {
   /** More words for the API reference. */
@@ -8,7 +11,7 @@ export type FilterField = {
 } & (
   | ChoiceField
   /** One or more people by their ids, or `unassigned`. */
-  | { readonly type: "people"; readonly kind: "picker" | "rider" }
+  | { readonly type: "people"; readonly kind: PeopleKind }
   /** A range of time, both ends included; either may be left out. `past`: values are never in the future. */
   | { readonly type: "days"; readonly past?: true }
   /** A range of whole numbers, both ends included; amounts are in minor units. */

@@ -70,6 +70,18 @@ export const otherFields = {
   "edit.reason": { title: "Reason", choices: editReasons },
   "return.status": { title: "Status", choices: returnStatuses },
   "export.scope": { title: "Export", choices: exportScopes },
+  "business.name": { title: "Name" },
+  "store.code": { title: "Store code" },
+  "store.name": { title: "Name" },
+  "store.address": { title: "Address" },
+  "store.phone": { title: "Phone" },
+  "store.timeZone": { title: "Time zone" },
+  "store.currency": { title: "Currency" },
+  "store.locale": { title: "Numbers and dates" },
+  "store.opensAt": { title: "Opens at" },
+  "store.closesAt": { title: "Closes at" },
+  "store.slotMinutes": { title: "Delivery slot in minutes" },
+  "store.orderViews": { title: "Tabs of the order views" },
   "print.size": { title: "Print size", choices: printSizes },
 } as const satisfies Readonly<Record<HeaderName, OtherField>>;
 

@@ -3,7 +3,7 @@ import type { Database } from "#gateway/database/schema.ts";
 import type { Transact } from "#gateway/database/transact.ts";
 import type { Principal } from "#gateway/principal.ts";
 import { Refusal } from "#gateway/refusal.ts";
-import { byAdmin } from "#gateway/store/author.ts";
+import type { Author } from "#gateway/store/author.ts";
 import { givePassword } from "#gateway/store/users/give-password.ts";
 import { endSessions } from "#gateway/store/users/sessions.ts";
 import { findUser } from "#gateway/store/users/users.ts";
@@ -26,6 +26,7 @@ interface Parts {
 export async function changeOwnPassword(
   { db, limits, checkPassword, transact }: Parts,
   principal: Principal,
+  author: Author,
   given: { readonly password: string; readonly newPassword: string },
 ): Promise<void> {
   const user = await findUser(db, principal.userId);
@@ -43,6 +44,6 @@ export async function changeOwnPassword(
   const own = { hash: await hashPassword(given.newPassword), mustChange: false, text: "changed the own password" };
   await transact(async (trx) => {
     await endSessions(trx, user.id, { keep: principal.familyId });
-    await givePassword(trx, { storeId, id: user.id }, own, byAdmin(principal));
+    await givePassword(trx, { storeId, id: user.id }, own, author);
   });
 }

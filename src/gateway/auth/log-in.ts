@@ -70,7 +70,7 @@ export function makeLogIn(db: Kysely<Database>, { limits, checkPassword }: LogIn
     // Several logins may share a device. A mark that nobody knows was not made here, so it is replaced.
     const deviceMark = device?.mark ?? newToken();
     await transact(async (trx) => {
-      if (own) await givePassword(trx, { storeId, id: user.id }, own, authorOf(user));
+      if (own) await givePassword(trx, { storeId, id: user.id }, own, authorOf(user, given.address));
       const { address, clientId } = given;
       await openSession(trx, { userId: user.id, clientId, address, tokenHash: hashToken(token) });
       await rememberPlaces(trx, user.id, [hashToken(deviceMark), hashToken(networkMark)]);
@@ -79,8 +79,8 @@ export function makeLogIn(db: Kysely<Database>, { limits, checkPassword }: LogIn
   };
 }
 
-function authorOf({ id, name }: User): Author {
-  return { userId: id, name, origin: "By Admin" };
+function authorOf({ id, name }: User, address: string): Author {
+  return { userId: id, name, address, origin: "By Admin" };
 }
 
 /**

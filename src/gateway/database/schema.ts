@@ -1,4 +1,5 @@
 import type { Kysely, Transaction } from "kysely";
+import type { AuditTables } from "./tables/audit.ts";
 import type { FileTables } from "./tables/files.ts";
 import type { OrderTables } from "./tables/orders.ts";
 import type { PeopleTables } from "./tables/people.ts";
@@ -7,7 +8,8 @@ import type { SessionTables } from "./tables/session.ts";
 import type { StoreTables } from "./tables/store.ts";
 
 /** The tables as Kysely knows them. A test compares this type with the migrated database. */
-export interface Database extends SessionTables, StoreTables, PeopleTables, OrderTables, RecordTables, FileTables {}
+export interface Database
+  extends SessionTables, StoreTables, PeopleTables, OrderTables, RecordTables, AuditTables, FileTables {}
 
 /**
  * An open transaction. Every function that changes data takes one, so that forgetting the transaction does not compile.

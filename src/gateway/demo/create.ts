@@ -6,6 +6,7 @@ import { insertRows } from "#gateway/database/insert-rows.ts";
 import type { Database, Trx } from "#gateway/database/schema.ts";
 import { raiseCounter } from "#gateway/store/events/counters.ts";
 import { addBusiness, holdFirstDay, isBusinessMade } from "#gateway/setup/business.ts";
+import type { Author } from "#gateway/store/author.ts";
 import { addStore } from "#gateway/store/stores/new-store.ts";
 import { pickerKind } from "#gateway/store/people/picker-kind.ts";
 import { riderKind } from "#gateway/store/people/rider-kind.ts";
@@ -37,6 +38,9 @@ const seed = 20_261;
 const ordersAtScaleOne = 6_000;
 const customersPerStore = 900;
 const locale = { timeZone: "Asia/Kolkata", locale: "en-IN", currency: "INR" } as const;
+
+/** The author of what the demo begins with. */
+const maker: Author = { userId: null, name: "Demo", address: null, origin: "By Admin" };
 
 /** The id of the demo's business: what is made from a seed is always the same. */
 export const demoBusinessId: string = seededChance(seed).id();
@@ -94,7 +98,7 @@ async function fill(trx: Trx, options: DemoOptions, hashes: readonly string[]): 
   const now = options.now();
   const chance = seededChance(seed);
   const unit = { id: chance.id(), name: "Aisle Fresh Retail" };
-  await addBusiness(trx, unit);
+  await addBusiness(trx, unit, maker);
   const users = demoLogins.map((login) => ({ ...login, id: chance.id() }));
   const roleIds = await Promise.all(users.map(({ role }) => roleIdOf(trx, unit.id, role)));
   await insertRows(
@@ -141,7 +145,8 @@ async function furnish(trx: Trx, chance: Chance, { plan, unit, staff, now }: Fur
   const { code, name } = plan;
   const phone = "+915000000100";
   const year = new Date(now).getUTCFullYear();
-  await addStore(trx, { id: storeId, businessUnitId: unit.id, code, name, ...locale, phone, address, year });
+  const store = { id: storeId, businessUnitId: unit.id, code, name, ...locale, phone, address, year };
+  await addStore(trx, store, maker);
   await insertRows(
     trx,
     "user_stores",

@@ -4,6 +4,7 @@ import { sql } from "kysely";
 import type { Db, Trx } from "#gateway/database/schema.ts";
 import { addBusiness, holdFirstDay } from "#gateway/setup/business.ts";
 import { addStore } from "#gateway/store/stores/new-store.ts";
+import { importer } from "./importer.ts";
 import { ImportRefused } from "./import-refused.ts";
 
 /** The requested store. What is null comes from the file's name or from the first existing store. */
@@ -89,18 +90,10 @@ export async function makeStore(trx: Trx, planned: TargetStore): Promise<string>
   await holdFirstDay(trx);
   const units = await trx.selectFrom("business_units").select("id").execute();
   if (units.length > 1) throw new ImportRefused("There are several business units: name a store that already exists.");
-  const unitId = units[0]?.id ?? (await addBusiness(trx, { name: planned.name }));
+  const unitId = units[0]?.id ?? (await addBusiness(trx, { name: planned.name }, importer));
   const { id, code, name, timeZone, locale, currency } = planned;
-  await addStore(trx, {
-    id,
-    businessUnitId: unitId,
-    code,
-    name,
-    timeZone,
-    locale,
-    currency,
-    year: new Date().getFullYear(),
-  });
+  const year = new Date().getFullYear();
+  await addStore(trx, { id, businessUnitId: unitId, code, name, timeZone, locale, currency, year }, importer);
   await sql`
     insert into user_stores (store_id, user_id)
     select ${id}, users.id from users

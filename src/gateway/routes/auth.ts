@@ -7,7 +7,7 @@ import { clientOf } from "#gateway/auth/identify.ts";
 import { logInLimits } from "#gateway/auth/limits.ts";
 import { logOut, makeLogIn, renewLogIn } from "#gateway/auth/log-in.ts";
 import type { Database } from "#gateway/database/schema.ts";
-import { type Handlers, signedIn } from "#gateway/http/call.ts";
+import { authorOf, type Handlers, signedIn } from "#gateway/http/call.ts";
 
 /** Logging in and out, and what a login may do. */
 export function authRoutes({ db }: { readonly db: Kysely<Database> }) {
@@ -28,7 +28,7 @@ export function authRoutes({ db }: { readonly db: Kysely<Database> }) {
       return {};
     },
     "auth.password": async (call) => {
-      await changeOwnPassword({ db, ...parts, transact: call.transact }, signedIn(call), call.body);
+      await changeOwnPassword({ db, ...parts, transact: call.transact }, signedIn(call), authorOf(call), call.body);
       return {};
     },
     "permissions.read": async (call) => {

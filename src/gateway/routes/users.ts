@@ -1,12 +1,11 @@
 import { passwordCheck } from "#gateway/auth/check-password.ts";
 import { hashPassword } from "#gateway/auth/passwords.ts";
 import { hashSecret } from "#gateway/auth/tokens.ts";
-import { type Handlers, signedIn } from "#gateway/http/call.ts";
+import { authorOf, type Handlers, signedIn } from "#gateway/http/call.ts";
 import { notFound, Refusal } from "#gateway/refusal.ts";
-import { byAdmin } from "#gateway/store/author.ts";
 import { giveSecret } from "#gateway/store/clients/give-secret.ts";
 import { readRows } from "#gateway/store/lists/rows.ts";
-import { givePassword } from "#gateway/store/users/give-password.ts";
+import { auditUser, givePassword } from "#gateway/store/users/give-password.ts";
 import { endSessions, listSessions } from "#gateway/store/users/sessions.ts";
 import { userKind } from "#gateway/store/users/user-kind.ts";
 import { refuseHigher } from "#gateway/store/users/user-rules.ts";
@@ -20,7 +19,7 @@ export function userRoutes() {
       const principal = signedIn(call);
       const hash = await hashPassword(body.password);
       const given = { hash, mustChange: true, text: "gave a first password" };
-      const after = await givePassword(trx, params, given, byAdmin(principal), async (row) => {
+      const after = await givePassword(trx, params, given, authorOf(call), async (row) => {
         if (row.id === principal.userId)
           throw new Refusal("forbidden", "Change your own password by its own command, which asks for the old one");
         await refuseHigher(trx, row, principal);
@@ -42,11 +41,13 @@ export function userRoutes() {
       const user = await userKind.lock(trx, params.storeId, params.id);
       if (!user) throw notFound("user");
       if (user.id !== principal.userId) await refuseHigher(trx, user, principal);
-      return { ended: await endSessions(trx, params.id, { only: body.sessions, keep: principal.familyId }) };
+      const ended = await endSessions(trx, params.id, { only: body.sessions, keep: principal.familyId });
+      if (ended > 0) await auditUser(trx, user, "session-ended", authorOf(call));
+      return { ended };
     },
     "clients.secret": async (call) => {
       const { trx, params, body } = call;
-      return giveSecret(trx, params, hashSecret(body.secret), byAdmin(signedIn(call)));
+      return giveSecret(trx, params, hashSecret(body.secret), authorOf(call));
     },
   } satisfies Partial<Handlers>;
 }

@@ -1,5 +1,6 @@
 import { hashPassword } from "#gateway/auth/passwords.ts";
 import type { Database } from "#gateway/database/schema.ts";
+import { auditList } from "#contract/audit/list.ts";
 import type { ListContract } from "#contract/lists/list.ts";
 import type { RouteName } from "#contract/paths.ts";
 import { webClient } from "#contract/constants.ts";
@@ -11,6 +12,7 @@ import { buildRecord, newWholeRecord } from "../../support/kinds/records.ts";
 import { storedKinds } from "#gateway/store/stored-kinds.ts";
 import {
   buildToken,
+  buildAuditEntry,
   buildUser,
   buildCustomer,
   buildFile,
@@ -72,14 +74,16 @@ export function goodRequests(gateway: TestGateway): { readonly [Name in RouteNam
   const told = ["record_history", "store_sequences", "events"] as const;
   const user: MakeRow = (store) => buildRecord(db, "user", store);
   const aUser = async () => ({ storeId, id: (await user(storeId)).id });
+  const audit = ["audit_entries", "audit_chains"] as const;
+  const anEntry = (store = storeId) => buildAuditEntry(db, store);
   const anOrder = async (version = 1) => {
     const { id } = await buildOrder(db, storeId, { status: "Accepted", version });
     return { storeId, orderId: id };
   };
   /** The cases of the calls that `recordPaths` names for a kind. */
   const recordCases = (kind: SimpleKind): Record<string, RouteCase> => {
-    const { table, list, scope, fields, elsewhere = {} } = storedKinds[kind];
-    const tables = [table, ...Object.values(elsewhere).map((field) => field.table)];
+    const { table, list, scope, fields, audited, elsewhere = {} } = storedKinds[kind];
+    const tables = [table, ...Object.values(elsewhere).map((field) => field.table), ...(audited ? audit : [])];
     const one = async (version = 1) => ({ storeId, id: (await buildRecord(db, kind, storeId, { version })).id });
     const names: Record<string, MakeRow> = { id: (store) => buildRecord(db, kind, store) };
     const held = Object.entries(fields).filter(([, limits]) => limits.type === "record" && limits.required);
@@ -145,7 +149,7 @@ export function goodRequests(gateway: TestGateway): { readonly [Name in RouteNam
       const fileId = (await buildFile(db, storeId)).id;
       return { fileId, id: (await make(storeId, { version, photo: fileId })).id };
     };
-    const writes = [many, "files", "record_history", "store_sequences", "events"] as const;
+    const writes = [many, "files", "record_history", "store_sequences", "events", ...audit] as const;
     const cases: Record<string, RouteCase> = {
       [`${many}.photo`]: {
         good: async () => ({ params: { storeId, ...(await pictured()) }, query: {} }),
@@ -179,7 +183,7 @@ export function goodRequests(gateway: TestGateway): { readonly [Name in RouteNam
     "setup.read": plain,
     "setup.run": {
       good: async () => ({ params: {}, query: {}, body: goodSetup(unique("key")) }),
-      writes: ["setup_keys", "business_units", "clients", "roles", "stores", "users", "user_stores"],
+      writes: ["setup_keys", "business_units", "clients", "roles", "stores", "users", "user_stores", ...audit],
     },
     "auth.log-in": {
       async good() {
@@ -200,13 +204,13 @@ export function goodRequests(gateway: TestGateway): { readonly [Name in RouteNam
         query: {},
         body: { password: ownPassword, newPassword: "treppe lampe neun wolke" },
       }),
-      writes: ["users", ...told],
+      writes: ["users", ...told, ...audit],
     },
     "users.password": {
       good: async () => ({ params: await aUser(), query: {}, body: { password: "treppe lampe neun wolke" } }),
       names: { id: user },
       isOfBusiness: true,
-      writes: ["users", ...told],
+      writes: ["users", ...told, ...audit],
     },
     "users.sessions": {
       good: async () => ({ params: await aUser(), query: {} }),
@@ -221,7 +225,7 @@ export function goodRequests(gateway: TestGateway): { readonly [Name in RouteNam
       },
       names: { id: user },
       isOfBusiness: true,
-      writes: ["sessions"],
+      writes: ["sessions", ...audit],
     },
     "clients.secret": {
       good: async () => ({
@@ -231,7 +235,7 @@ export function goodRequests(gateway: TestGateway): { readonly [Name in RouteNam
       }),
       names: { id: (store) => buildRecord(db, "client", store) },
       isOfBusiness: true,
-      writes: ["clients", ...told],
+      writes: ["clients", ...told, ...audit],
     },
     "auth.log-out": { ...plain, writes: ["sessions"] },
     "permissions.read": plain,
@@ -358,6 +362,23 @@ export function goodRequests(gateway: TestGateway): { readonly [Name in RouteNam
         await anOrder();
         return inStore();
       },
+    },
+    "audit.filter": {
+      async good() {
+        await anEntry();
+        return { ...inStore(), query: { page: 1, pageSize: 25 }, body: goodFilter(auditList) };
+      },
+    },
+    "audit.counts": { good: async () => ({ ...inStore(), body: goodFilter(auditList) }) },
+    "audit.select": { good: async () => ({ ...inStore(), query: { from: 0, to: 99 }, body: goodFilter(auditList) }) },
+    "audit.selected": {
+      good: async () => ({ ...inStore(), body: { ids: [(await anEntry()).id], filter: goodFilter(auditList) } }),
+    },
+    "audit.authors": { good: async () => inStore() },
+    "audit.check": { good: async () => inStore() },
+    "audit.read": {
+      good: async () => ({ params: { storeId, id: (await anEntry()).id }, query: {} }),
+      names: { id: anEntry },
     },
     "health.read": plain,
   };

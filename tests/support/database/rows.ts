@@ -267,3 +267,34 @@ export async function buildOrder(
 export async function readRow(db: Writable, storeId: string, orderId: string): Promise<OrderRow> {
   return (await readOrder(db, storeId, orderId)).order;
 }
+
+/** Adds an entry to the audit list as a store sees it; the database numbers and chains it. */
+export async function buildAuditEntry(db: Writable, storeId: string, row: Row<"audit_entries"> = {}) {
+  const store = await db
+    .selectFrom("stores")
+    .select("business_unit_id")
+    .where("id", "=", storeId)
+    .executeTakeFirstOrThrow();
+  const name = unique("Picker");
+  const plain = {
+    by_name: "Meera",
+    subject: "picker",
+    subject_id: name,
+    subject_name: name,
+    action: "changed",
+  } as const;
+  return db
+    .insertInto("audit_entries")
+    .values({
+      ...store,
+      ...plain,
+      store_id: storeId,
+      of_business: false,
+      before: '{"capacity": 6}',
+      after: '{"capacity": 8}',
+      search: ` ${name}`.toLowerCase(),
+      ...row,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}

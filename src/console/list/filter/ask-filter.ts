@@ -2,8 +2,8 @@ import { capitalized } from "#contract/text.ts";
 import type { Choice, Option } from "#commands/given/questions.ts";
 import type { Tools } from "#commands/given/tools.ts";
 import { unassigned } from "#contract/enumerations.ts";
-import type { Assignee } from "#contract/people/schema.ts";
-import type { AssigneeKind } from "#console/client/assignees.ts";
+import type { PeopleKind } from "#contract/lists/list.ts";
+import type { Person } from "#console/client/people.ts";
 import type { NumberRange, RangeQuestion } from "#console/shell/dialogs/range.ts";
 import { type DayRange, dayWords } from "./write-days.ts";
 import { chosenValues, type FilterFields, type ListFilter, type NamedField, namedFields, withField } from "./fields.ts";
@@ -15,7 +15,7 @@ export interface FilterTools {
   askRange(question: RangeQuestion): Promise<NumberRange | undefined>;
   /** Asks for a range of days, with `past` only up to today; undefined when the operator cancels. */
   chooseDays(title: string, range: DayRange | undefined, past: boolean): Promise<DayRange | undefined>;
-  people(kind: AssigneeKind): Promise<readonly Assignee[]>;
+  people(kind: PeopleKind): Promise<readonly Person[]>;
 }
 
 /** Asks for a filter field, then for its value. Answers the changed filter, or undefined when the operator cancels. */
@@ -72,7 +72,9 @@ async function askValue(field: NamedField, filter: ListFilter, tools: FilterTool
       const chosen = chosenValues(filter, key);
       const value = await tools.choose(
         limits.type === "people"
-          ? peopleChoice(title, chosen, () => tools.people(limits.kind))
+          ? peopleChoice(title, limits.kind === "user" ? "Nobody logged in" : "Unassigned", chosen, () =>
+              tools.people(limits.kind),
+            )
           : {
               title,
               options: offeredValues(field, limits.values, chosen).map((one) => ({
@@ -96,14 +98,15 @@ function offeredValues(field: NamedField, values: readonly string[], chosen: rea
 
 function peopleChoice(
   title: string,
+  nobody: string,
   chosen: readonly string[],
-  people: () => Promise<readonly Assignee[]>,
+  people: () => Promise<readonly Person[]>,
 ): Choice<string> {
   return {
     title,
     options: async () => [
-      option(unassigned, "Unassigned", chosen),
-      ...(await people()).map(({ id, name, phone }) => ({ ...option(id, name, chosen), words: phone })),
+      option(unassigned, nobody, chosen),
+      ...(await people()).map(({ id, name, words }) => ({ ...option(id, name, chosen), words })),
     ],
   };
 }

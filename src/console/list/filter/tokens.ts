@@ -1,6 +1,6 @@
 import { unassigned } from "#contract/enumerations.ts";
-import type { Assignee } from "#contract/people/schema.ts";
-import type { AssigneeKind } from "#console/client/assignees.ts";
+import type { PeopleKind } from "#contract/lists/list.ts";
+import type { Person } from "#console/client/people.ts";
 import { daysText, endsText } from "./day-range.ts";
 import type { DayRange } from "./write-days.ts";
 import type { Token } from "./FilterBar.tsx";
@@ -8,7 +8,7 @@ import { type FilterFields, type ListFilter, type NamedField, namedFields } from
 
 /** The words for people and amounts in tokens. */
 export interface TokenWords {
-  readonly people: Readonly<Record<AssigneeKind, readonly Assignee[] | undefined>>;
+  readonly people: Readonly<Record<PeopleKind, readonly Person[] | undefined>>;
   /** An amount in words; `minor` is in minor units. */
   amount(minor: number): string;
   count(value: number): string;
@@ -43,6 +43,6 @@ function valueText({ limits, value: said }: NamedField, value: ListFilter[string
   }
 }
 
-function personText(id: string, people: readonly Assignee[] | undefined, kind: AssigneeKind): string {
+function personText(id: string, people: readonly Person[] | undefined, kind: PeopleKind): string {
   return id === unassigned ? "nobody" : (people?.find((person) => person.id === id)?.name ?? `one ${kind}`);
 }

@@ -34,5 +34,5 @@ export async function findLiveStores(db: Db): Promise<LiveStore[]> {
 
 /** Who seems to do something in the simulation; the name says that nobody did, and no login is made responsible. */
 export function simulated(name: string, origin: CommentOrigin): Author {
-  return { userId: null, name: `${name} (simulated)`, origin };
+  return { userId: null, name: `${name} (simulated)`, address: null, origin };
 }

@@ -3,9 +3,9 @@ import { sql } from "kysely";
 import type { Kinds, SimpleKind } from "#contract/kinds.ts";
 import { insertRows } from "#gateway/database/insert-rows.ts";
 import type { Trx } from "#gateway/database/schema.ts";
+import { importer } from "#gateway/imports/importer.ts";
 import type { Batch, Destination, RefuseAccepted, WriteResult } from "#gateway/imports/subject.ts";
 import { Refusal } from "#gateway/refusal.ts";
-import type { Author } from "#gateway/store/author.ts";
 import { readRows } from "#gateway/store/lists/rows.ts";
 import { writeRecordHistory } from "#gateway/store/records/record-history.ts";
 import { resolveFields } from "#gateway/store/records/resolve-fields.ts";
@@ -14,9 +14,6 @@ import { knownRecords, explainDifference } from "./known-records.ts";
 import { resolveNames } from "./named-records.ts";
 import { castRecords, readKnown, readStaged } from "./read-batch.ts";
 import { partOf } from "./read-field.ts";
-
-/** The author of imported records. */
-const importer: Author = { userId: null, name: "Import", origin: "By Admin" };
 
 /** Writes the records of a batch that do not exist yet, each with its first history entry. */
 export async function writeRecords<K extends SimpleKind>(

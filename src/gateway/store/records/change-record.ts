@@ -1,4 +1,4 @@
-import { type Kind, type Kinds, kinds } from "#contract/kinds.ts";
+import { type ChangingKind, type Kinds, kinds } from "#contract/kinds.ts";
 import type { RecordEvent } from "#contract/stream.ts";
 import type { Trx } from "#gateway/database/schema.ts";
 import { notFound, Refusal } from "#gateway/refusal.ts";
@@ -13,7 +13,7 @@ import { staleVersion } from "./stale-version.ts";
  * decision is null, nothing changes. Refused with 404 when the store has no such record, and with 409 when the version
  * is not the current one, and with 422 when it would undo a change that never happened.
  */
-export async function changeRecord<K extends Kind, Change>(
+export async function changeRecord<K extends ChangingKind, Change>(
   trx: Trx,
   kind: ChangeableKind<K, Change>,
   ref: RecordRef,
@@ -43,7 +43,7 @@ function nothingToUndo(one: string): Refusal {
 }
 
 /** What happened to one record; `before` is null for a new one. */
-interface RowEvent<K extends Kind> {
+interface RowEvent<K extends ChangingKind> {
   readonly type: RecordEvent["type"];
   readonly row: Kinds[K];
   readonly before: Kinds[K] | null;
@@ -53,7 +53,7 @@ interface RowEvent<K extends Kind> {
  * Writes the events about records of one store, `at` the time of the change: for the store, and for all others that show
  * them. It comes last in a transaction, like `recordEvents`.
  */
-export async function recordRowEvents<K extends Kind>(
+export async function recordRowEvents<K extends ChangingKind>(
   trx: Trx,
   { kind, seenBy }: Pick<ChangeableKind<K, never>, "kind" | "seenBy">,
   happened: readonly RowEvent<K>[],
@@ -73,7 +73,7 @@ export async function recordRowEvents<K extends Kind>(
 }
 
 /** The event about a change of a record. `before` is null for a new record; `at` is the time of the change. */
-export function eventOf<K extends Kind>(
+export function eventOf<K extends ChangingKind>(
   type: RecordEvent["type"],
   kind: K,
   row: Kinds[K],

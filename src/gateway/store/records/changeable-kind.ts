@@ -1,5 +1,5 @@
 import type { CommentOrigin } from "#contract/enumerations.ts";
-import type { Kind, Kinds } from "#contract/kinds.ts";
+import type { ChangingKind, Kinds } from "#contract/kinds.ts";
 import type { Db, Trx } from "#gateway/database/schema.ts";
 import type { Author } from "#gateway/store/author.ts";
 
@@ -32,7 +32,7 @@ export interface WrittenComment extends RecordComment {
 }
 
 /** A change that was just written: the row before and after it, the decision and the author. */
-export interface WrittenChange<K extends Kind, Change> {
+export interface WrittenChange<K extends ChangingKind, Change> {
   readonly before: Kinds[K];
   readonly after: Kinds[K];
   readonly change: Change;
@@ -42,7 +42,7 @@ export interface WrittenChange<K extends Kind, Change> {
 }
 
 /** What `changeRecord` and `commentRecords` need of a kind. `Change` is the type of a decision. */
-export interface ChangeableKind<K extends Kind, Change> {
+export interface ChangeableKind<K extends ChangingKind, Change> {
   readonly kind: K;
   /** Locks a row against other writers until the transaction ends; undefined when the store has no such record. */
   lock(trx: Trx, storeId: string, id: string): Promise<Kinds[K] | undefined>;

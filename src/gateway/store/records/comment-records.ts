@@ -1,5 +1,5 @@
 import type { QuotedOrigin } from "#contract/orders/comment-origins.ts";
-import { type Kind, type Kinds, kinds } from "#contract/kinds.ts";
+import { type ChangingKind, type Kinds, kinds } from "#contract/kinds.ts";
 import type { Trx } from "#gateway/database/schema.ts";
 import { notFound, Refusal } from "#gateway/refusal.ts";
 import type { Author } from "#gateway/store/author.ts";
@@ -13,7 +13,7 @@ export interface Speaker {
 }
 
 /** What differs between the comments of kinds. */
-interface CommentOptions<K extends Kind> {
+interface CommentOptions<K extends ChangingKind> {
   /** The name of the field with the record's id, for refusals; without it, "id". */
   readonly idField?: string;
   /** Finds the person whose words the author writes down, by the record and the origin. */
@@ -25,7 +25,7 @@ interface CommentOptions<K extends Kind> {
  * the refusal names every such record. The words of somebody else get that person's name and the name of the author who
  * wrote them down.
  */
-export async function commentRecords<K extends Kind>(
+export async function commentRecords<K extends ChangingKind>(
   trx: Trx,
   kind: ChangeableKind<K, never>,
   storeId: string,

@@ -1,9 +1,11 @@
 import { sql } from "kysely";
 import { pageSizes } from "#contract/constants.ts";
-import { type Kind, type Kinds, kinds, type SimpleKind } from "#contract/kinds.ts";
+import type { AuditSubject } from "#contract/audit/subjects.ts";
+import { type Kind, type Kinds, kinds, nameOf, type SimpleKind } from "#contract/kinds.ts";
 import type { RecordHistory, RecordHistoryEntry } from "#contract/records/history-schema.ts";
 import type { Db, Trx } from "#gateway/database/schema.ts";
 import { notFound } from "#gateway/refusal.ts";
+import { type AuditEntry, writeAudit } from "#gateway/store/audit/write-audit.ts";
 import type { Author } from "#gateway/store/author.ts";
 import { readRows } from "#gateway/store/lists/rows.ts";
 import { inSnapshot } from "#gateway/store/snapshot.ts";
@@ -24,7 +26,7 @@ export interface RecordHistoryWrite<K extends SimpleKind> {
 }
 
 /** What the history needs of a kind. */
-type HistoryKind<K extends SimpleKind> = Pick<StoredKind<K>, "kind" | "fields" | "scope">;
+type HistoryKind<K extends SimpleKind> = Pick<StoredKind<K>, "kind" | "fields" | "scope" | "audited">;
 
 /** The entries about a record. One that belongs to a business may have been changed in any of its stores. */
 function entriesOf<K extends SimpleKind>(
@@ -41,17 +43,24 @@ function entriesOf<K extends SimpleKind>(
     );
 }
 
-/** Writes entries to the history, which all simple kinds share. */
+/** Writes entries to the history, which all simple kinds share, and to the audit list where the kind is audited. */
 export async function writeRecordHistory<K extends SimpleKind>(
   trx: Trx,
   kind: HistoryKind<K>,
   entries: readonly RecordHistoryWrite<K>[],
 ): Promise<void> {
-  if (entries.length === 0) return;
+  const [first] = entries;
+  if (!first) return;
   await trx
     .insertInto("record_history")
     .values(entries.map((entry) => historyRow(kind, entry)))
     .execute();
+  if (!kind.audited) return;
+  await writeAudit(
+    trx,
+    { storeId: first.after.storeId, ofBusiness: kind.scope === "business" },
+    entries.map((entry) => auditEntry(kind, entry)),
+  );
 }
 
 function historyRow<K extends SimpleKind>(stored: HistoryKind<K>, entry: RecordHistoryWrite<K>) {
@@ -82,6 +91,23 @@ function historyRow<K extends SimpleKind>(stored: HistoryKind<K>, entry: RecordH
     to_status: from === to ? null : to,
     changes: JSON.stringify(changes),
     text,
+  };
+}
+
+function auditEntry<K extends SimpleKind>(stored: HistoryKind<K>, entry: RecordHistoryWrite<K>): AuditEntry {
+  const { kind } = stored;
+  const { action, before, after, fields, author, undoes = null } = entry;
+  const set = Object.keys(fields) as (keyof Kinds[K])[];
+  const valuesOf = (row: Kinds[K]) => Object.fromEntries(set.map((field) => [field, historyValue(stored, row, field)]));
+  const isDeleted = after.state === "DELETE" && before?.state !== "DELETE";
+  return {
+    subject: kind as AuditSubject,
+    id: after.id,
+    name: nameOf(kind, after),
+    action: undoes !== null ? "undone" : isDeleted ? "deleted" : action,
+    before: before && valuesOf(before),
+    after: valuesOf(after),
+    author,
   };
 }
 

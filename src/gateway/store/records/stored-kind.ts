@@ -1,4 +1,5 @@
 import { type Expression, type RawBuilder, sql, type SqlBool } from "kysely";
+import type { AuditSubject } from "#contract/audit/subjects.ts";
 import type { FieldLimits } from "#contract/fields/fields.ts";
 import { type Kinds, kinds, type SimpleKind } from "#contract/kinds.ts";
 import type { ListContract } from "#contract/lists/list.ts";
@@ -82,6 +83,8 @@ interface StoredKindData<K extends SimpleKind, List extends ListOf<K>> {
    * Without it, a record belongs to one store.
    */
   readonly scope?: "business";
+  /** Whether its changes are in the audit list as well: those of people, rights and settings are. */
+  readonly audited?: K extends AuditSubject ? true : never;
   /** The fields that are kept in other tables, and how each is written, in its order. */
   readonly elsewhere?: Readonly<Record<string, FieldElsewhere>>;
 }

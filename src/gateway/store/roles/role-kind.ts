@@ -13,4 +13,5 @@ export const roleKind = storedKind({
   list: roles,
   labelColumns: ["name"],
   rules: roleRules,
+  audited: true,
 });

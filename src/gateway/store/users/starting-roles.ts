@@ -1,7 +1,7 @@
 import { type Permission, permissions } from "#contract/permission.ts";
 
-/** Rights about who may do what and who did what: users, roles, clients. */
-const isAboutRights = (right: Permission): boolean => /^(user|role|client)\./.test(right);
+/** Rights about who may do what and who did what: users, roles, clients, the audit list. */
+const isAboutRights = (right: Permission): boolean => /^(user|role|client|audit)\./.test(right);
 
 const ofTheShop: readonly Permission[] = permissions.filter((right) => !isAboutRights(right));
 const seeing: readonly Permission[] = ofTheShop.filter((right) => right.endsWith(".view"));

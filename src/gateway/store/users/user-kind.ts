@@ -15,4 +15,5 @@ export const userKind = storedKind({
   labelColumns: ["name", "loginId"],
   rules: userRules,
   elsewhere: { worksHere: { table: "user_stores", write: writeWorksHere } },
+  audited: true,
 });

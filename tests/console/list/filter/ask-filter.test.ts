@@ -1,20 +1,10 @@
 import { expect, it } from "vitest";
-import type { Assignee } from "#contract/people/schema.ts";
+import type { Person } from "#console/client/people.ts";
 import type { NumberRange } from "#console/shell/dialogs/range.ts";
 import { askField, askFilter, type FilterTools } from "#console/list/filter/ask-filter.ts";
 import { boardFields } from "#console/order/board-address.ts";
 
-const ravi: Assignee = {
-  id: "p1",
-  name: "Ravi",
-  phone: "9",
-  onDuty: true,
-  openOrders: 0,
-  capacity: 3,
-  openKilograms: 0,
-  capacityKilograms: null,
-  refusal: null,
-};
+const ravi: Person = { id: "p1", name: "Ravi", words: "9" };
 
 /** Answers each question by title, as an operator would. */
 function operator(answers: Readonly<Record<string, unknown>>): FilterTools {

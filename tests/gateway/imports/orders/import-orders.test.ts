@@ -8,6 +8,7 @@ import { orders } from "#gateway/imports/orders/orders.ts";
 import { type ImportFile, type Progress, runImport } from "#gateway/imports/run-import.ts";
 import { buildRole, buildUser } from "../../../support/database/rows.ts";
 import { createTestDatabase, type TestDatabase } from "../../../support/database/database.ts";
+import { emptyTables } from "../../../support/database/tables.ts";
 import { brokenRules } from "../../../support/kinds/order-rules.ts";
 
 const header = "InvoiceNo,StockCode,Description,Quantity,InvoiceDate,UnitPrice,CustomerID";
@@ -39,11 +40,7 @@ beforeEach(async () => {
 });
 afterEach(async () => {
   await rm(folder, { recursive: true });
-  const { rows } = await sql<{ name: string }>`
-    select tablename as name from pg_tables where schemaname = 'public' and tablename not like 'kysely%'`.execute(
-    database.db,
-  );
-  await sql`truncate ${sql.join(rows.map((row) => sql.table(row.name)))}`.execute(database.db);
+  await emptyTables(database.db);
 });
 
 /** Writes a file and imports it. */

@@ -28,7 +28,12 @@ import {
 let database: TestDatabase;
 let storeId: string;
 const people = { picker: "", otherPicker: "", retired: "", foreign: "", rider: "", otherRider: "" };
-const meera: Author = { userId: "7f0e0a52-7d0a-4b0e-8f4c-2c7b7f0a9b11", name: "Meera", origin: "By Admin" };
+const meera: Author = {
+  userId: "7f0e0a52-7d0a-4b0e-8f4c-2c7b7f0a9b11",
+  name: "Meera",
+  address: null,
+  origin: "By Admin",
+};
 const ravi: Author = { ...meera, name: "Ravi" };
 
 beforeAll(async () => {
