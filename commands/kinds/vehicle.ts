@@ -1,15 +1,10 @@
-import { vehicleFields } from "#contract/vehicles/fields.ts";
 import type { Command } from "#commands/command.ts";
 import { simpleCommands } from "#commands/record/simple/simple-commands.ts";
+import { loadForm } from "./lazy.ts";
 
 /** Commands for vehicles; their ids begin with "vehicle.". */
 export const vehicleCommands: readonly Command[] = simpleCommands({
   kind: "vehicle",
-  limits: vehicleFields,
-  extras: () => ({
-    registration: { section: "Vehicle" },
-    capacityKilograms: { section: "Capacity" },
-    insuranceUntil: { section: "Papers" },
-  }),
+  form: loadForm.vehicle,
   refuseState: ({ riderName }, state) => (riderName !== null && state !== "ACTIVE" ? `assigned to ${riderName}` : null),
 });

@@ -1,3 +1,4 @@
+import { capitalized } from "./text.ts";
 import { type Kind, kinds, type SimpleKind, simpleKinds } from "./kinds.ts";
 
 const ownTitles = {
@@ -32,6 +33,26 @@ export const permissionTitles = {
     ),
   ),
 } as Readonly<Record<Permission, string>>;
+
+/** Rights that belong together, under one heading. */
+interface RightGroup {
+  readonly title: string;
+  readonly values: readonly Permission[];
+}
+
+const ownGroups: readonly RightGroup[] = [
+  { title: "Console", values: ["console.use", "dashboard.view", "wall.stay"] },
+  { title: "Orders", values: (Object.keys(ownTitles) as Permission[]).filter((right) => right.startsWith("order.")) },
+];
+
+/** All rights in groups: those of the console, of orders, and of each simple kind. */
+export const rightGroups: readonly RightGroup[] = [
+  ...ownGroups,
+  ...simpleKinds.map((kind) => ({
+    title: capitalized(kinds[kind].many),
+    values: (Object.keys(recordTitles) as (keyof typeof recordTitles)[]).map((right): Permission => `${kind}.${right}`),
+  })),
+];
 
 /** Every right. */
 export const permissions = Object.keys(permissionTitles) as readonly Permission[];

@@ -29,6 +29,7 @@ import { settingsRoutes } from "./routes/settings.ts";
 import { dashboardRoutes } from "./routes/dashboard.ts";
 import { searchRoutes } from "./routes/search.ts";
 import { setupRoutes } from "./routes/setup.ts";
+import { userRoutes } from "./routes/users.ts";
 import { isWaitingForSetup } from "./setup/set-up.ts";
 import type { Services } from "./services.ts";
 
@@ -56,6 +57,7 @@ export function createApp(services: Services): App {
     ...commentRoutes(),
     ...peopleRoutes(),
     ...recordRoutes(),
+    ...userRoutes(),
     ...searchRoutes(),
     ...dashboardRoutes(),
     ...auditRoutes(),

@@ -9,8 +9,6 @@ export interface Principal {
   readonly roleId: string;
   /** The name of the role. */
   readonly role: string;
-  /** Whether the first password was never changed: until then only the password can be. */
-  readonly mustChangePassword: boolean;
   readonly rights: ReadonlySet<Permission>;
   /** Ids of the stores this login may work in, the oldest store first. */
   readonly storeIds: readonly string[];

@@ -22,6 +22,7 @@ export const cacheKeys = {
   record: (kind: SimpleKind, storeId: string, id: string) => [recordRoute(kind, "read"), storeId, id] as const,
   recordHistory: (kind: SimpleKind, storeId: string, id: string) =>
     [recordRoute(kind, "history"), storeId, id] as const,
+  sessions: (storeId: string, userId: string) => ["users.sessions", storeId, userId] as const,
   auditEntry: (storeId: string, id: string) => ["audit.read", storeId, id] as const,
   people: (kind: PeopleKind, storeId: string) => [peopleRoutes[kind], storeId] as const,
   search: (storeId: string, term: string) => ["search.find", storeId, term] as const,

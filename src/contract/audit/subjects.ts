@@ -3,7 +3,7 @@ export const auditSubjects = ["picker", "rider", "user", "role", "client", "busi
 export type AuditSubject = (typeof auditSubjects)[number];
 
 /** What was done to it. */
-export const auditActions = ["created", "changed", "deleted", "undone", "password", "session-ended"] as const;
+export const auditActions = ["created", "changed", "deleted", "undone", "password", "secret", "session-ended"] as const;
 export type AuditAction = (typeof auditActions)[number];
 
 /** Values of fields by name: names in place of ids, and never a password, a secret or a hash of one. */

@@ -68,7 +68,6 @@ export async function whoHolds(db: Db, tokenHash: Buffer): Promise<TokenHolder |
       "users.name",
       "roles.id as roleId",
       "roles.name as role",
-      "users.must_change_password as mustChangePassword",
       "roles.permissions",
       "clients.client_id as clientId",
       "clients.secret_hash as clientSecretHash",

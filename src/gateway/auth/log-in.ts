@@ -9,7 +9,10 @@ import { Refusal } from "#gateway/refusal.ts";
 import { type User, findUser, findLogin } from "#gateway/store/users/users.ts";
 import { isKnownAt, loginsOfDevice, rememberPlaces } from "#gateway/store/users/known-places.ts";
 import { closeSession, openSession, renewSession } from "#gateway/store/users/sessions.ts";
-import { logInLimits, network } from "./limits.ts";
+import type { Author } from "#gateway/store/author.ts";
+import { type GivenPassword, givePassword } from "#gateway/store/users/give-password.ts";
+import { type CheckPassword, refuseNewPassword } from "./check-password.ts";
+import { type LogInLimits, network } from "./limits.ts";
 import { hashPassword, isPassword } from "./passwords.ts";
 import { hashToken, newToken } from "./tokens.ts";
 
@@ -31,9 +34,14 @@ export interface LoggedIn {
 /** Opens a session. `transact` is used only at the end, so that the counted tries stay when the log-in is refused. */
 export type LogIn = (attempt: LogInTry, transact: Transact) => Promise<LoggedIn>;
 
+/** What logging in depends on, besides the database. */
+interface LogInParts {
+  readonly limits: LogInLimits;
+  readonly checkPassword: CheckPassword;
+}
+
 /** Makes the login function. Once for each app: it holds the password hash that unknown logins are checked against. */
-export function makeLogIn(db: Kysely<Database>): LogIn {
-  const limits = logInLimits(db);
+export function makeLogIn(db: Kysely<Database>, { limits, checkPassword }: LogInParts): LogIn {
   const nobody = hashPassword(newToken());
 
   return async (given, transact) => {
@@ -57,15 +65,41 @@ export function makeLogIn(db: Kysely<Database>): LogIn {
     }
     await attempt.succeeded();
     const storeId = firstStore(user);
+    const own = await ownPassword(user, given, checkPassword);
     const token = newToken();
     // Several logins may share a device. A mark that nobody knows was not made here, so it is replaced.
     const deviceMark = device?.mark ?? newToken();
     await transact(async (trx) => {
-      await openSession(trx, user.id, given.clientId, hashToken(token));
+      if (own) await givePassword(trx, { storeId, id: user.id }, own, authorOf(user, given.address));
+      const { address, clientId } = given;
+      await openSession(trx, { userId: user.id, clientId, address, tokenHash: hashToken(token) });
       await rememberPlaces(trx, user.id, [hashToken(deviceMark), hashToken(networkMark)]);
     });
     return { session: describeSession(user, storeId, token, tokenLifetime), deviceMark };
   };
+}
+
+function authorOf({ id, name }: User, address: string): Author {
+  return { userId: id, name, address, origin: "By Admin" };
+}
+
+/**
+ * The own password that takes the place of a first one; null where the login has its own already. A session is opened
+ * only with that, so a first password, which somebody else knows, opens nothing by itself.
+ */
+async function ownPassword(user: User, given: LogInTry, check: CheckPassword): Promise<GivenPassword | null> {
+  const { newPassword } = given;
+  if (!user.mustChangePassword) {
+    if (newPassword === undefined) return null;
+    throw refuseField("newPassword", "This login has a password of its own already");
+  }
+  const because =
+    newPassword === undefined
+      ? "This password was given to you to begin with: choose one of your own"
+      : await refuseNewPassword({ ...user, password: given.password, newPassword }, check);
+  if (because !== null || newPassword === undefined)
+    throw new Refusal("password-change-required", because ?? "", { fields: { newPassword: because ?? "" } });
+  return { hash: await hashPassword(newPassword), mustChange: false, text: "chose an own password" };
 }
 
 /** A device by its mark, with the logins that are known there; null when nobody is. */

@@ -88,7 +88,11 @@ export function mountEvents(
     try {
       for (const [stream, status] of await checkStreams(db, [...streams])) {
         if ("ended" in status) stream.end(status.ended);
-        else stream.rights = status.rights;
+        else {
+          // The console then reads its rights again, and says what has changed.
+          if (!isSameSet(stream.rights, status.rights)) stream.send(frame({ type: "rights-changed" }));
+          stream.rights = status.rights;
+        }
       }
     } catch (error) {
       log.warn({ error: error instanceof Error ? error.message : String(error) }, "rights of streams were not checked");
@@ -136,6 +140,10 @@ export function mountEvents(
     });
     return c.body(body, 200, streamHeaders);
   });
+}
+
+function isSameSet(one: ReadonlySet<string>, other: ReadonlySet<string>): boolean {
+  return one.size === other.size && [...one].every((right) => other.has(right));
 }
 
 // The newest stream is refused instead of the oldest being closed. The oldest is often a wallboard, which nobody would

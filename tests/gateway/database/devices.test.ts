@@ -35,12 +35,11 @@ it("an upgrade leaves each push token to the login that registered it last", asy
       row(first, "own", "2026-11-01T00:00:00Z"),
     ])
     .execute();
+  await sql`alter table users rename to accounts`.execute(db);
+  await sql`alter table device_tokens rename column user_id to account_id`.execute(db);
   await migrations["0010_devices"]?.up(db);
-  const rows = await db
-    .selectFrom("device_tokens")
-    .select(["device_token", "user_id"])
-    .orderBy("device_token")
-    .execute();
+  const { rows } = await sql`
+    select device_token, account_id as user_id from device_tokens order by device_token`.execute(db);
   expect(rows).toEqual([
     { device_token: "own", user_id: first },
     { device_token: "same moment", user_id: [first, second].toSorted().at(-1) },

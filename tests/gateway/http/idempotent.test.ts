@@ -24,7 +24,7 @@ function whoIs({ userId, loginId, name }: TestLogin): Principal {
   const rest = {
     role: "",
     roleId: "",
-    mustChangePassword: false,
+
     rights: new Set<never>(),
     storeIds: [],
     clientId: "",

@@ -3,6 +3,7 @@ import type { Database } from "#gateway/database/schema.ts";
 import { auditList } from "#contract/audit/list.ts";
 import type { ListContract } from "#contract/lists/list.ts";
 import type { RouteName } from "#contract/paths.ts";
+import { webClient } from "#contract/constants.ts";
 import { type SimpleKind, simpleKinds } from "#contract/kinds.ts";
 import { recordRoute } from "#contract/records/record-calls.ts";
 import type { LooseRequest, TestGateway } from "../../support/gateway.ts";
@@ -11,6 +12,7 @@ import { buildRecord, newWholeRecord } from "../../support/kinds/records.ts";
 import { storedKinds } from "#gateway/store/stored-kinds.ts";
 import {
   buildAuditEntry,
+  buildToken,
   buildUser,
   buildCustomer,
   buildFile,
@@ -25,6 +27,9 @@ import {
 /** A request that is answered. */
 export type Good = Required<Pick<LooseRequest, "params" | "query">> &
   Pick<LooseRequest, "files"> & { readonly body?: Record<string, unknown> };
+
+/** The password of whoever makes a call of the walk. */
+export const ownPassword = "Korrekt-Pferd 9";
 
 /** A table, by its name in the database. */
 export type Table = keyof Database;
@@ -68,6 +73,9 @@ export function goodRequests(gateway: TestGateway): { readonly [Name in RouteNam
   const product: MakeRow = (store) => buildProduct(db, store);
   const audit = ["audit_entries", "audit_chains"] as const;
   const anEntry = (store = storeId) => buildAuditEntry(db, store);
+  const told = ["record_history", "store_sequences", "events"] as const;
+  const user: MakeRow = (store) => buildRecord(db, "user", store);
+  const aUser = async () => ({ storeId, id: (await user(storeId)).id });
   const anOrder = async (version = 1) => {
     const { id } = await buildOrder(db, storeId, { status: "Accepted", version });
     return { storeId, orderId: id };
@@ -83,7 +91,6 @@ export function goodRequests(gateway: TestGateway): { readonly [Name in RouteNam
       held.map(([field, { kind }]) => [field, (store: string) => buildRecord(db, kind, store)]),
     );
     const seenBy = scope === "business" ? { isOfBusiness: true } : {};
-    const told = ["record_history", "store_sequences", "events"] as const;
     const page = { page: 1, pageSize: 25 };
     const filter = goodFilter(list.contract);
     return {
@@ -180,14 +187,56 @@ export function goodRequests(gateway: TestGateway): { readonly [Name in RouteNam
     },
     "auth.log-in": {
       async good() {
-        const password = "Korrekt-Pferd 9";
-        const row = { business_unit_id: businessUnitId, role: "viewer", password_hash: await hashPassword(password) };
+        const row = {
+          business_unit_id: businessUnitId,
+          role: "viewer",
+          password_hash: await hashPassword(ownPassword),
+        };
         const user = await buildUser(db, row, [storeId]);
-        return { params: {}, query: { userType: "Store" }, body: { loginId: user.login_id, password } };
+        return { params: {}, query: { userType: "Store" }, body: { loginId: user.login_id, password: ownPassword } };
       },
-      writes: ["sessions", "log_in_limits", "known_devices"],
+      writes: ["sessions", "users", "log_in_limits", "known_devices"],
     },
-    "auth.renew": { good: async () => ({ params: {}, query: { userType: "Store" } }), writes: ["sessions"] },
+    "auth.renew": { good: async () => ({ params: {}, query: { userType: "Store" } }), writes: ["sessions", "users"] },
+    "auth.password": {
+      good: async () => ({
+        params: {},
+        query: {},
+        body: { password: ownPassword, newPassword: "treppe lampe neun wolke" },
+      }),
+      writes: ["users", ...told, ...audit],
+    },
+    "users.password": {
+      good: async () => ({ params: await aUser(), query: {}, body: { password: "treppe lampe neun wolke" } }),
+      names: { id: user },
+      isOfBusiness: true,
+      writes: ["users", ...told, ...audit],
+    },
+    "users.sessions": {
+      good: async () => ({ params: await aUser(), query: {} }),
+      names: { id: user },
+      isOfBusiness: true,
+    },
+    "users.end-sessions": {
+      async good() {
+        const params = await aUser();
+        await buildToken(db, params.id, webClient.id);
+        return { params, query: {}, body: {} };
+      },
+      names: { id: user },
+      isOfBusiness: true,
+      writes: ["sessions", ...audit],
+    },
+    "clients.secret": {
+      good: async () => ({
+        params: { storeId, id: (await buildRecord(db, "client", storeId)).id },
+        query: {},
+        body: { secret: "s".repeat(40) },
+      }),
+      names: { id: (store) => buildRecord(db, "client", store) },
+      isOfBusiness: true,
+      writes: ["clients", ...told, ...audit],
+    },
     "auth.log-out": { ...plain, writes: ["sessions"] },
     "permissions.read": plain,
     "device-tokens.add": {

@@ -97,7 +97,7 @@ export async function buildUser(
 /** Opens a session as logging in would; returns its token. */
 export async function buildToken(db: Writable, userId: string, clientId: string): Promise<string> {
   const token = newToken();
-  await inTransaction(db, (trx) => openSession(trx, userId, clientId, hashToken(token)));
+  await inTransaction(db, (trx) => openSession(trx, { userId, clientId, tokenHash: hashToken(token), address: null }));
   return token;
 }
 

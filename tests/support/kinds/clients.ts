@@ -4,7 +4,7 @@ import { kindSample } from "./kind-sample.ts";
 import { among, lower } from "./list-promises.ts";
 
 /** A client row with plain values, except those that a test sets. */
-export function clientRow(part: Partial<ClientRow> = {}): ClientRow {
+function clientRow(part: Partial<ClientRow> = {}): ClientRow {
   return {
     id: "00000000-0000-4000-8000-0000000000e3",
     storeId: "00000000-0000-4000-8000-00000000000a",

@@ -65,10 +65,11 @@ function fieldValue(limits: FieldLimits, number: (many: number, turn?: number) =
   }
 }
 
-let made = 0;
+/** Far above the numbers that tests give to `recordFields`. */
+let made = 10_000;
 
 /** What a form would send to add a record, but for what is kept in other tables; no two are the same. */
-export function newRecord(kind: SimpleKind): RecordFields {
+function newRecord(kind: SimpleKind): RecordFields {
   made += 1;
   const { body } = routes[recordRoute(kind, "create")] as { readonly body?: z.ZodObject };
   const fields = recordFields(kind, made);

@@ -4,7 +4,7 @@ import { kindSample } from "./kind-sample.ts";
 import { among, lower } from "./list-promises.ts";
 
 /** A role row with plain values, except those that a test sets. */
-export function roleRow(part: Partial<RoleRow> = {}): RoleRow {
+function roleRow(part: Partial<RoleRow> = {}): RoleRow {
   return {
     id: "00000000-0000-4000-8000-0000000000e2",
     storeId: "00000000-0000-4000-8000-00000000000a",

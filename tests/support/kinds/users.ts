@@ -4,7 +4,7 @@ import { kindSample } from "./kind-sample.ts";
 import { among, lower } from "./list-promises.ts";
 
 /** A user row with plain values, except those that a test sets. */
-export function userRow(part: Partial<UserRow> = {}): UserRow {
+function userRow(part: Partial<UserRow> = {}): UserRow {
   return {
     id: "00000000-0000-4000-8000-0000000000e1",
     storeId: "00000000-0000-4000-8000-00000000000a",

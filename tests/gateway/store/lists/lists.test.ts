@@ -40,9 +40,11 @@ beforeAll(async () => {
   const { db } = database;
   const unit = await buildBusinessUnit(db);
   storeId = (await buildStore(db, { business_unit_id: unit, time_zone: zoneAtNoon() })).id;
-  otherStoreId = (await buildStore(db, { business_unit_id: unit, time_zone: "Asia/Kolkata" })).id;
+  // Of another business, since some kinds belong to all stores of one.
+  const otherUnit = await buildBusinessUnit(db);
+  otherStoreId = (await buildStore(db, { business_unit_id: otherUnit, time_zone: "Asia/Kolkata" })).id;
   made = await buildWorkforce(db, storeId, 34);
-  await buildWorkforce(db, otherStoreId, 3);
+  await buildWorkforce(db, otherStoreId, 3, 100);
   await db.updateTable("store_sequences").set({ events: sequence }).where("store_id", "=", storeId).execute();
 });
 afterAll(() => database.drop());

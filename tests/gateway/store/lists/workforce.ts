@@ -14,13 +14,16 @@ function pick<Value>(values: readonly Value[], at: number): Value {
 
 const customers = ["Asha Rao", "Émile Zola", "émile zola", "Meera Nair", "asha Patel", "Ömer Ali", "Zoe"];
 
-/** Orders and records of every kind of a store that differ in everything and share every value with another. */
-export async function buildWorkforce(db: Kysely<Database>, storeId: string, count: number) {
+/**
+ * Orders and records of every kind of a store that differ in everything and share every value with another. The records
+ * are those from number `from` on: of some there is only one in all stores.
+ */
+export async function buildWorkforce(db: Kysely<Database>, storeId: string, count: number, from = 0) {
   const made = {} as Record<SimpleKind, string[]>;
   for (const kind of simpleKinds) {
     made[kind] = [];
     for (let at = 0; at < count; at++)
-      made[kind].push((await buildRecord(db, kind, storeId, { fields: recordFields(kind, at) })).id);
+      made[kind].push((await buildRecord(db, kind, storeId, { fields: recordFields(kind, from + at) })).id);
   }
   const { picker: pickers, rider: riders, vehicle: vehicles } = made;
   for (const [at, id] of riders.entries())
