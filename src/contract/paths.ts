@@ -1,5 +1,5 @@
-import { clientPaths } from "./clients/paths.ts";
 import { auditPaths } from "./audit/paths.ts";
+import { clientPaths } from "./clients/paths.ts";
 import { orderPaths } from "./orders/paths.ts";
 import { peoplePaths } from "./people/paths.ts";
 import { recordPaths } from "./records/paths.ts";

@@ -1,6 +1,6 @@
 import type { z } from "zod";
-import { clientRoutes } from "./clients/routes.ts";
 import { auditRoutes } from "./audit/routes.ts";
+import { clientRoutes } from "./clients/routes.ts";
 import { orderRoutes } from "./orders/routes.ts";
 import type { RouteName } from "./paths.ts";
 import { peopleRoutes } from "./people/routes.ts";

@@ -6,8 +6,16 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { basePath } from "#contract/paths.ts";
 import { startingRoles } from "#gateway/store/users/starting-roles.ts";
 import { createDemoStore } from "#gateway/demo/create.ts";
+import { checkChain } from "#gateway/store/audit/check-chain.ts";
 import { createTestDatabase, type TestDatabase } from "../support/database/database.ts";
-import { buildUser, buildBusinessUnit, buildOrder, buildRole, buildStore } from "../support/database/rows.ts";
+import {
+  buildAuditEntry,
+  buildUser,
+  buildBusinessUnit,
+  buildOrder,
+  buildRole,
+  buildStore,
+} from "../support/database/rows.ts";
 import { readTables } from "../support/database/tables.ts";
 import { clientHeaders } from "../support/gateway.ts";
 import { type Program, startProgram, stopProgram } from "../support/program.ts";
@@ -64,6 +72,18 @@ describe("the first day of a gateway", () => {
     });
     const roles = await database.db.selectFrom("roles").select("name").execute();
     expect(roles.map(({ name }) => name).sort()).toEqual(Object.keys(startingRoles).sort());
+
+    const entries = await database.db.selectFrom("audit_entries").selectAll().orderBy("sequence").execute();
+    expect(entries.map(({ subject, subject_name }) => `${subject} ${subject_name}`)).toEqual([
+      "business Lemon Grocers",
+      ...Object.keys(startingRoles).map((role) => `role ${role}`),
+      "store Lemon, Canal Street",
+      expect.stringMatching(/^user /),
+    ]);
+    for (const entry of entries)
+      expect(entry).toMatchObject({ action: "created", by_name: "Setup", address: "127.0.0.1", before: null });
+    expect(entries.at(-1)?.after).toMatchObject({ loginId, roleId: "admin" });
+    expect(JSON.stringify(entries)).not.toMatch(/argon2|password/i);
 
     const again = { ...goodSetup(key), loginId: "second" };
     expect(await send(address, "/setup", again)).toMatchObject({ status: 403 });
@@ -147,6 +167,22 @@ describe("npm run setup", () => {
     const imported = startProgram("import", settings, ["orders", file, "--store", "L1=Lemon", "--map", map]);
     expect(await imported.ended).toBe(0);
     expect(await run([...options, ...person], "basket lamp orbit\n")).toMatchObject({ code: 0 });
+    const changed = await database.db
+      .selectFrom("audit_entries")
+      .select(["by_name", "address", "subject", "before", "after"])
+      .where("action", "=", "changed")
+      .orderBy("sequence")
+      .execute();
+    expect(changed).toMatchObject([
+      {
+        by_name: "Setup",
+        address: null,
+        subject: "business",
+        before: { name: "Lemon" },
+        after: { name: "Lemon Grocers" },
+      },
+      { by_name: "Setup", subject: "store", before: { name: "Lemon" }, after: { name: "Canal Street" } },
+    ]);
     const { address } = await start();
     const answer = await logIn(address, "meera", "basket lamp orbit");
     expect(answer.status).toBe(200);
@@ -185,6 +221,7 @@ describe("npm run setup", () => {
     await buildRole(db, business, "admin");
     await buildUser(db, { business_unit_id: business, role: "admin" }, [store.id]);
     await buildOrder(db, store.id);
+    await buildAuditEntry(db, store.id);
     const withBoth = await readTables(db);
 
     expect(await run(["--remove-demo"], "yes\n")).toEqual({
@@ -203,6 +240,8 @@ describe("npm run setup", () => {
       const expected = shared ? rows : rows - (withDemo.get(name)?.rows ?? 0);
       expect({ name, rows: left.get(name)?.rows }).toEqual({ name, rows: expected });
     }
+    await expect(db.deleteFrom("audit_entries").execute()).rejects.toThrow("only grows");
+    expect(await checkChain(db, business)).toMatchObject({ entries: 1, broken: null });
     expect(await run(["--remove-demo"], "remove\n")).toMatchObject({ code: 1 });
   });
 });

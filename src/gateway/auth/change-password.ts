@@ -26,8 +26,8 @@ interface Parts {
 export async function changeOwnPassword(
   { db, limits, checkPassword, transact }: Parts,
   principal: Principal,
-  author: Author,
   given: { readonly password: string; readonly newPassword: string },
+  author: Author,
 ): Promise<void> {
   const user = await findUser(db, principal.userId);
   const [storeId] = principal.storeIds;

@@ -28,7 +28,7 @@ export function authRoutes({ db }: { readonly db: Kysely<Database> }) {
       return {};
     },
     "auth.password": async (call) => {
-      await changeOwnPassword({ db, ...parts, transact: call.transact }, signedIn(call), authorOf(call), call.body);
+      await changeOwnPassword({ db, ...parts, transact: call.transact }, signedIn(call), call.body, authorOf(call));
       return {};
     },
     "permissions.read": async (call) => {

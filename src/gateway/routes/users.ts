@@ -3,9 +3,10 @@ import { hashPassword } from "#gateway/auth/passwords.ts";
 import { hashSecret } from "#gateway/auth/tokens.ts";
 import { authorOf, type Handlers, signedIn } from "#gateway/http/call.ts";
 import { notFound, Refusal } from "#gateway/refusal.ts";
+import { writeAudit } from "#gateway/store/audit/write-audit.ts";
 import { giveSecret } from "#gateway/store/clients/give-secret.ts";
 import { readRows } from "#gateway/store/lists/rows.ts";
-import { auditUser, givePassword } from "#gateway/store/users/give-password.ts";
+import { givePassword } from "#gateway/store/users/give-password.ts";
 import { endSessions, listSessions } from "#gateway/store/users/sessions.ts";
 import { userKind } from "#gateway/store/users/user-kind.ts";
 import { refuseHigher } from "#gateway/store/users/user-rules.ts";
@@ -42,7 +43,10 @@ export function userRoutes() {
       if (!user) throw notFound("user");
       if (user.id !== principal.userId) await refuseHigher(trx, user, principal);
       const ended = await endSessions(trx, params.id, { only: body.sessions, keep: principal.familyId });
-      if (ended > 0) await auditUser(trx, user, "session-ended", authorOf(call));
+      const { id, name } = user;
+      const act = { action: "session-ended", before: null, after: null, author: authorOf(call) } as const;
+      if (ended > 0)
+        await writeAudit(trx, { storeId: params.storeId, ofBusiness: true }, [{ subject: "user", id, name, ...act }]);
       return { ended };
     },
     "clients.secret": async (call) => {

@@ -11,8 +11,8 @@ import { goodSetup } from "../../support/setup.ts";
 import { buildRecord, newWholeRecord } from "../../support/kinds/records.ts";
 import { storedKinds } from "#gateway/store/stored-kinds.ts";
 import {
-  buildToken,
   buildAuditEntry,
+  buildToken,
   buildUser,
   buildCustomer,
   buildFile,
@@ -71,11 +71,11 @@ export function goodRequests(gateway: TestGateway): { readonly [Name in RouteNam
   const picker: MakeRow = (store) => buildPicker(db, store);
   const rider: MakeRow = (store) => buildRider(db, store);
   const product: MakeRow = (store) => buildProduct(db, store);
+  const audit = ["audit_entries", "audit_chains"] as const;
+  const anEntry = (store = storeId) => buildAuditEntry(db, store);
   const told = ["record_history", "store_sequences", "events"] as const;
   const user: MakeRow = (store) => buildRecord(db, "user", store);
   const aUser = async () => ({ storeId, id: (await user(storeId)).id });
-  const audit = ["audit_entries", "audit_chains"] as const;
-  const anEntry = (store = storeId) => buildAuditEntry(db, store);
   const anOrder = async (version = 1) => {
     const { id } = await buildOrder(db, storeId, { status: "Accepted", version });
     return { storeId, orderId: id };

@@ -1,7 +1,6 @@
 import type { ClientRow } from "#contract/clients/schema.ts";
 import type { Trx } from "#gateway/database/schema.ts";
 import { notFound } from "#gateway/refusal.ts";
-import { writeAudit } from "#gateway/store/audit/write-audit.ts";
 import type { Author } from "#gateway/store/author.ts";
 import { changeRecord } from "#gateway/store/records/change-record.ts";
 import { clientKind } from "./client-kind.ts";
@@ -18,16 +17,6 @@ export async function giveSecret(
   await trx.deleteFrom("sessions").where("client_id", "=", locked.clientId).execute();
   return changeRecord(trx, clientKind, { storeId, id, version: locked.version }, author, async () => {
     await trx.updateTable("clients").set({ secret_hash: secretHash }).where("id", "=", id).execute();
-    const entry = {
-      subject: "client",
-      id,
-      name: locked.name,
-      action: "secret",
-      before: null,
-      after: null,
-      author,
-    } as const;
-    await writeAudit(trx, { storeId, ofBusiness: true }, [entry]);
-    return { fields: {}, text: locked.hasSecret ? "renewed the secret" : "made the secret" };
+    return { fields: {}, text: locked.hasSecret ? "renewed the secret" : "made the secret", act: "secret" as const };
   });
 }

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { pageSizes } from "#contract/constants.ts";
-import type { AuditSubject } from "#contract/audit/subjects.ts";
+import type { AuditAction, AuditSubject } from "#contract/audit/subjects.ts";
 import { type Kind, type Kinds, kinds, nameOf, type SimpleKind } from "#contract/kinds.ts";
 import type { RecordHistory, RecordHistoryEntry } from "#contract/records/history-schema.ts";
 import type { Db, Trx } from "#gateway/database/schema.ts";
@@ -21,6 +21,8 @@ export interface RecordHistoryWrite<K extends SimpleKind> {
   readonly fields: Partial<Kinds[K]>;
   readonly author: Author;
   readonly text?: string;
+  /** What was done, for the audit list, where no field tells it. */
+  readonly act?: AuditAction;
   /** The version of the change that was taken back by it. */
   readonly undoes?: number | null;
 }
@@ -96,7 +98,7 @@ function historyRow<K extends SimpleKind>(stored: HistoryKind<K>, entry: RecordH
 
 function auditEntry<K extends SimpleKind>(stored: HistoryKind<K>, entry: RecordHistoryWrite<K>): AuditEntry {
   const { kind } = stored;
-  const { action, before, after, fields, author, undoes = null } = entry;
+  const { action, before, after, fields, author, undoes = null, act } = entry;
   const set = Object.keys(fields) as (keyof Kinds[K])[];
   const valuesOf = (row: Kinds[K]) => Object.fromEntries(set.map((field) => [field, historyValue(stored, row, field)]));
   const isDeleted = after.state === "DELETE" && before?.state !== "DELETE";
@@ -104,9 +106,9 @@ function auditEntry<K extends SimpleKind>(stored: HistoryKind<K>, entry: RecordH
     subject: kind as AuditSubject,
     id: after.id,
     name: nameOf(kind, after),
-    action: undoes !== null ? "undone" : isDeleted ? "deleted" : action,
-    before: before && valuesOf(before),
-    after: valuesOf(after),
+    action: act ?? (undoes !== null ? "undone" : isDeleted ? "deleted" : action),
+    before: act === undefined ? before && valuesOf(before) : null,
+    after: act === undefined ? valuesOf(after) : null,
     author,
   };
 }

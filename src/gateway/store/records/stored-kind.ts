@@ -1,5 +1,5 @@
 import { type Expression, type RawBuilder, sql, type SqlBool } from "kysely";
-import type { AuditSubject } from "#contract/audit/subjects.ts";
+import type { AuditAction, AuditSubject } from "#contract/audit/subjects.ts";
 import type { FieldLimits } from "#contract/fields/fields.ts";
 import { type Kinds, kinds, type SimpleKind } from "#contract/kinds.ts";
 import type { ListContract } from "#contract/lists/list.ts";
@@ -10,13 +10,7 @@ import { row as column } from "#gateway/store/lists/conditions.ts";
 import { readRows } from "#gateway/store/lists/rows.ts";
 import { businessOf } from "./business-scope.ts";
 import type { ChangeableKind } from "./changeable-kind.ts";
-import {
-  changesSince,
-  historyComments,
-  type RecordHistoryWrite,
-  takesBack,
-  writeRecordHistory,
-} from "./record-history.ts";
+import { changesSince, historyComments, takesBack, writeRecordHistory } from "./record-history.ts";
 import { refuseTaken, type UniqueFields } from "./unique-fields.ts";
 
 /**
@@ -99,6 +93,8 @@ interface FieldElsewhere {
 interface FieldChange<K extends SimpleKind> {
   readonly fields: Partial<Kinds[K]>;
   readonly text?: string;
+  /** What was done, for the audit list, where no field tells it. */
+  readonly act?: AuditAction;
 }
 
 /** A simple kind of record: what calls, search, imports and demo use of it. */
@@ -193,8 +189,7 @@ export function storedKind<K extends SimpleKind, List extends ListOf<K>>(data: S
 
     takesBack: (db, row, { fields }, version) => takesBack(db, data, row, fields, version),
     async writeHistory(trx, { before, after, change, author, undoes }) {
-      const entry: RecordHistoryWrite<K> = { action: "changed", before, after, fields: change.fields, author, undoes };
-      await writeRecordHistory(trx, data, [change.text === undefined ? entry : { ...entry, text: change.text }]);
+      await writeRecordHistory(trx, data, [{ action: "changed", before, after, ...change, author, undoes }]);
     },
     writeComments: (trx, storeId, comments, at) => historyComments(trx, kind, storeId, comments, at),
     changesSince: (db, row, version) => changesSince(db, data, row, version),

@@ -1,8 +1,6 @@
-import type { AuditAction } from "#contract/audit/subjects.ts";
 import type { UserRow } from "#contract/users/schema.ts";
 import type { Trx } from "#gateway/database/schema.ts";
 import { notFound } from "#gateway/refusal.ts";
-import { writeAudit } from "#gateway/store/audit/write-audit.ts";
 import type { Author } from "#gateway/store/author.ts";
 import { changeRecord } from "#gateway/store/records/change-record.ts";
 import { userKind } from "./user-kind.ts";
@@ -36,14 +34,6 @@ export async function givePassword(
       .set({ password_hash: given.hash, must_change_password: given.mustChange })
       .where("id", "=", id)
       .execute();
-    await auditUser(trx, before, "password", author);
-    return { fields: {}, text: given.text };
+    return { fields: {}, text: given.text, act: "password" as const };
   });
-}
-
-/** Notes in the audit list what was done about a user that changes no field of the record. */
-export function auditUser(trx: Trx, user: UserRow, action: AuditAction, author: Author): Promise<void> {
-  const { id, name, storeId } = user;
-  const entry = { subject: "user", id, name, action, before: null, after: null, author } as const;
-  return writeAudit(trx, { storeId, ofBusiness: true }, [entry]);
 }
