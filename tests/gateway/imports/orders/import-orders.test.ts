@@ -105,10 +105,10 @@ test("the catalogue keeps the name and price at which a product was sold last, i
   const products = () => find(sql`select code, name, price, mrp from products order by code`);
   await run(
     csv(
+      "1005,A,?,1,2010-12-05 08:00:00,2.80,",
       "1003,A,LANTERN NEW,1,2010-12-03 08:00:00,2.75,",
       "1001,A,LANTERN,1,2010-12-01 08:00:00,2.95,",
-      "1004,A,check,1,2010-12-04 08:00:00,0.00,",
-      "1005,A,?,1,2010-12-05 08:00:00,2.80,",
+      "1004,A,check,1,2010-12-06 08:00:00,0.00,",
       "1001,B,B,1,2010-12-01 08:00:00,1.00,",
       "1002,C,found,1,2010-12-02 08:00:00,0,",
     ),

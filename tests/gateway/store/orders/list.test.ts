@@ -255,6 +255,47 @@ describe("pages and counts of orders", () => {
   });
 });
 
+describe("the text search", () => {
+  it.each([
+    // The words of a phrase stand in one product, beside what the order itself says.
+    ["green tea", ["tea"]],
+    ["tea green", ["tea"]],
+    ["zola green", ["tea", "mixed"]],
+    ["zola tea", ["tea", "mixed"]],
+    ["zola mixed", ["mixed"]],
+    ["black apples", []],
+    ["mixed apples green", ["mixed"]],
+    // A code finds its product.
+    ["85123a", ["mixed"]],
+    ["black 85123a", ["mixed"]],
+    ["85123a apples", []],
+    ["gt-1", ["tea"]],
+  ])("finds for %s: %j", async (text, numbers) => {
+    const store = await phraseStore();
+    const request = { page: 1, pageSize: 25 } as const;
+    const find = async (countTo?: number, filter: Partial<OrderFilter> = {}) => {
+      const asked = { entityInternalId: store, text, ...filter };
+      const { rows } = await readOrderPage(database.db, asked, { ...request, ...(countTo ? { countTo } : {}) });
+      return rows.map(({ number }) => number).sort();
+    };
+    expect(await find()).toEqual(numbers.toSorted());
+    expect(await find(1)).toEqual(numbers.toSorted());
+    expect(await find(undefined, { source: ["web"] })).toEqual(numbers.toSorted());
+  });
+
+  let made: Promise<string> | undefined;
+  const phraseStore = () =>
+    (made ??= (async () => {
+      const unit = await buildBusinessUnit(database.db);
+      const { id } = await buildStore(database.db, { business_unit_id: unit });
+      const order = (number: string, ...lines: { name: string; code: string }[]) =>
+        buildOrder(database.db, id, { number, customer_name: "Émile Zola", customer_phone: "", lines });
+      await order("tea", { name: "Green tea", code: "GT-1" });
+      await order("mixed", { name: "Green apples", code: "A1" }, { name: "Black tea", code: "85123A" });
+      return id;
+    })());
+});
+
 describe("sorting", () => {
   it("by customer as people look names up, whatever letters they are written with", async () => {
     const { business_unit_id } = await database.db
