@@ -2,11 +2,12 @@ import type { ReactElement, RefObject } from "react";
 import { type Kind, kinds } from "#contract/kinds.ts";
 import type { PeopleKind } from "#contract/lists/list.ts";
 import { usePeople } from "#console/client/people.ts";
+import { type LookupRef, useLookups } from "#console/client/lookups.ts";
 import { setPaused } from "#console/client/records/live/live-records.ts";
 import { useFormat } from "#console/session/preferences/use-format.ts";
 import type { ListDefinition } from "./definition.ts";
 import { FilterBar } from "./filter/FilterBar.tsx";
-import { isFiltered, type ListFilter as Filter, namedFields } from "./filter/fields.ts";
+import { chosenValues, isFiltered, type ListFilter as Filter, type NamedField, namedFields } from "./filter/fields.ts";
 import { tokensOf } from "./filter/tokens.ts";
 import type { ListActions } from "./use-list-actions.ts";
 
@@ -29,6 +30,7 @@ export function ListFilter<K extends Kind>(props: {
   const picker = usePeople("picker", storeId, names("picker"));
   const rider = usePeople("rider", storeId, names("rider"));
   const user = usePeople("user", storeId, names("user"));
+  const lookups = useLookups(storeId, lookedUp(fields, filter));
   return (
     <FilterBar
       label={`Filter ${many}`}
@@ -37,6 +39,7 @@ export function ListFilter<K extends Kind>(props: {
       filtered={isFiltered(filter)}
       tokens={tokensOf(list.fields, filter, {
         people: { picker, rider, user },
+        lookups,
         amount: format.amount,
         count: format.count,
       })}
@@ -44,6 +47,13 @@ export function ListFilter<K extends Kind>(props: {
       onRemove={actions.removeField}
       onLeave={actions.focusList}
     />
+  );
+}
+
+/** The customers and products that a filter names. */
+function lookedUp(fields: readonly NamedField[], filter: Filter): readonly LookupRef[] {
+  return fields.flatMap(({ key, limits }) =>
+    limits.type === "lookup" ? chosenValues(filter, key).map((id) => ({ subject: limits.of, id })) : [],
   );
 }
 

@@ -271,6 +271,10 @@ export function goodRequests(gateway: TestGateway): { readonly [Name in RouteNam
       }),
     },
     "orders.read": { good: async () => ({ params: await anOrder(), query: {} }), names: { orderId: order } },
+    "orders.lines": {
+      good: async () => ({ params: await anOrder(), query: { page: 1, pageSize: 100 } }),
+      names: { orderId: order },
+    },
     "orders.create": {
       good: async () => ({
         ...inStore(),
@@ -356,6 +360,13 @@ export function goodRequests(gateway: TestGateway): { readonly [Name in RouteNam
         await anOrder();
         return { params: { storeId }, query: { term: "asha" } };
       },
+    },
+    "lookups.read": {
+      good: async () => ({
+        params: { storeId, subject: "customer", id: (await buildCustomer(db, storeId)).id },
+        query: {},
+      }),
+      names: { id: (store) => buildCustomer(db, store) },
     },
     "dashboard.read": {
       async good() {

@@ -13,7 +13,7 @@ interface Header {
   readonly amount: number;
   readonly customer: string;
   readonly customer_id: string | null;
-  readonly names: readonly string[];
+  readonly products: readonly { readonly name: string; readonly code: string }[];
   readonly there: boolean;
   readonly differs: boolean;
 }
@@ -41,8 +41,8 @@ export async function writeOrders(trx: Trx, to: Destination, batch: Batch): Prom
 async function readHeaders(trx: Db, { after, upTo }: Batch): Promise<Header[]> {
   const { rows } = await sql<Header>`
     select number, placed_at, lines, amount, customer, customer_id, there, differs,
-      array(select distinct coalesce(nullif(name, ''), product) from import_lines
-        where import_lines.number = import_matched.number) as names
+      (select json_agg(distinct jsonb_build_object('name', name, 'code', product)) from import_lines
+        where import_lines.number = import_matched.number) as products
     from import_matched where place > ${after} and place <= ${upTo} order by place`.execute(trx);
   return rows;
 }
@@ -62,7 +62,7 @@ async function writeSome(trx: Trx, to: Destination, headers: readonly Header[]):
         number: order.number,
         customerName: order.customer_name,
         customerPhone: order.customer_phone,
-        productNames: headers[at]?.names ?? [],
+        products: headers[at]?.products ?? [],
       }),
     })),
   );
