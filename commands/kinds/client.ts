@@ -2,7 +2,8 @@ import type { Command } from "#commands/command.ts";
 import { recordCommand } from "#commands/record/record-command.ts";
 import { simpleCommands } from "#commands/record/simple/simple-commands.ts";
 import { messages } from "#contract/messages.ts";
-import { loadClientSecret, loadForm } from "./lazy.ts";
+import { loadAhead } from "#commands/record/simple/lazy.ts";
+import { loadClientSecret } from "./door/lazy.ts";
 
 /** Commands for clients, the programs that may log in; their ids begin with "client.". */
 export const clientCommands: readonly Command[] = [
@@ -22,5 +23,5 @@ export const clientCommands: readonly Command[] = [
       else if (row) await (await loadClientSecret()).renewSecret(row, tools);
     },
   }),
-  ...simpleCommands({ kind: "client", form: loadForm.client }),
+  ...simpleCommands({ kind: "client", form: loadAhead(() => import("./forms/client-form.ts")) }),
 ];

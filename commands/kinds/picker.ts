@@ -1,14 +1,14 @@
 import type { Command } from "#commands/command.ts";
 import { simpleCommands } from "#commands/record/simple/simple-commands.ts";
 import { dutyCommand, refusePersonState } from "./people/duty-command.ts";
-import { loadForm } from "./lazy.ts";
+import { loadAhead } from "#commands/record/simple/lazy.ts";
 
 /** Commands for pickers; their ids begin with "picker.". */
 export const pickerCommands: readonly Command[] = [
   dutyCommand("picker"),
   ...simpleCommands({
     kind: "picker",
-    form: loadForm.picker,
+    form: loadAhead(() => import("./forms/picker-form.ts")),
     refuseState: refusePersonState,
   }),
 ];

@@ -2,11 +2,15 @@ import type { Command } from "#commands/command.ts";
 import { simpleCommands } from "#commands/record/simple/simple-commands.ts";
 import { dutyCommand, refusePersonState } from "./people/duty-command.ts";
 import { assignVehicleCommand } from "./people/rider-vehicle.ts";
-import { loadForm } from "./lazy.ts";
+import { loadAhead } from "#commands/record/simple/lazy.ts";
 
 /** Commands for riders; their ids begin with "rider.". */
 export const riderCommands: readonly Command[] = [
   dutyCommand("rider"),
   assignVehicleCommand,
-  ...simpleCommands({ kind: "rider", form: loadForm.rider, refuseState: refusePersonState }),
+  ...simpleCommands({
+    kind: "rider",
+    form: loadAhead(() => import("./forms/rider-form.ts")),
+    refuseState: refusePersonState,
+  }),
 ];

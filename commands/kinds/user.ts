@@ -1,7 +1,7 @@
 import type { Command } from "#commands/command.ts";
 import { simpleCommands } from "#commands/record/simple/simple-commands.ts";
 import { endLogInsCommand, lockCommand, passwordCommand, worksHereCommand } from "./door/user-commands.ts";
-import { loadForm } from "./lazy.ts";
+import { loadAhead } from "#commands/record/simple/lazy.ts";
 
 /** Commands for users; their ids begin with "user.". */
 export const userCommands: readonly Command[] = [
@@ -9,5 +9,5 @@ export const userCommands: readonly Command[] = [
   worksHereCommand,
   passwordCommand,
   endLogInsCommand,
-  ...simpleCommands({ kind: "user", form: loadForm.user }),
+  ...simpleCommands({ kind: "user", form: loadAhead(() => import("./forms/user-form.ts")) }),
 ];

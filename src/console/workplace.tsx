@@ -1,5 +1,4 @@
 import { useEffect } from "react";
-import { preloadKinds } from "#commands/kinds/lazy.ts";
 import { preloadCommands } from "#commands/record/simple/lazy.ts";
 import { useSnapshot } from "valtio";
 import { SWRConfig } from "swr";
@@ -46,7 +45,7 @@ function Workplace() {
       screens.forEach((each) => each.preload());
       // Not reported here: when an operator presses a key that needs the code, the fetch runs again and reports its
       // failure.
-      void Promise.all([preloadCommands(), preloadKinds()]).catch(() => undefined);
+      void preloadCommands().catch(() => undefined);
     }, 1_500);
     return () => clearTimeout(timer);
   }, []);

@@ -5,7 +5,7 @@ import { changeRecords } from "#commands/record/record-change.ts";
 import { recordCommand } from "#commands/record/record-command.ts";
 import { messages } from "#contract/messages.ts";
 import type { UserRow } from "#contract/users/schema.ts";
-import { loadEndLogIns, loadFirstPassword } from "#commands/kinds/lazy.ts";
+import { loadEndLogIns, loadFirstPassword } from "./lazy.ts";
 
 const isDeleted = ({ state }: UserRow): string | null => (state === "DELETE" ? "this user is deleted" : null);
 

@@ -1,5 +1,4 @@
 import { simpleKinds } from "#contract/kinds.ts";
-import { preloadKinds } from "#commands/kinds/lazy.ts";
 import { preloadCommands } from "#commands/record/simple/lazy.ts";
 import { act } from "react";
 import { createRoot, type Root } from "react-dom/client";
@@ -64,9 +63,7 @@ beforeEach(() => {
 });
 
 // What commands fetch when they first run is here already, as it is in the console soon after its start.
-beforeAll(async () => {
-  await Promise.all([preloadCommands(), preloadKinds()]);
-});
+beforeAll(preloadCommands);
 
 afterEach(() => {
   act(() => root.unmount());
