@@ -19,7 +19,7 @@ async function openList(path: "/user" | "/role" | "/client"): Promise<Page> {
     .getByRole("grid")
     .getByRole("row")
     .nth(1)
-    .or(page.getByText(/^No clients/))
+    .or(page.getByText(/^No client is/))
     .first()
     .waitFor();
   return page;
@@ -41,12 +41,13 @@ async function logIn(page: Page, login: string, password: string): Promise<void>
 it("a user is made by keys, gets a first password that is shown once, and chooses an own one at the first log-in", async () => {
   const page = await openList("/user");
   await press(page, "i");
-  await page.getByLabel("Login ID").waitFor();
+  await page.getByLabel("Login ID", { exact: true }).waitFor();
   await page.keyboard.type("meera");
-  await page.getByLabel("Name").fill("Meera Iyer");
-  await page.getByLabel("Role").click();
-  await choose(page, "staff");
-  await press(page, "Control+Enter");
+  await page.getByLabel("Name", { exact: true }).fill("Meera Iyer");
+  await page.getByRole("combobox", { name: "Role" }).focus();
+  await page.keyboard.type("staff");
+  await page.getByRole("option", { name: "staff", exact: true }).waitFor();
+  await press(page, "Enter", "Control+Enter");
   const password = await secretOf(page, /^First password of Meera Iyer/);
   expect(password).toMatch(/^[a-z]{4}(-[a-z]{4}){3}$/);
   await press(page, "Escape");
@@ -65,9 +66,10 @@ it("a user is made by keys, gets a first password that is shown once, and choose
   await hers.keyboard.press("Enter");
   await hers.waitForURL(`${place.address}/dashboard`);
 
+  await page.getByRole("gridcell", { name: "Meera Iyer" }).click();
   await press(page, "u");
-  await page.getByRole("tab", { name: /INACTIVE/ }).waitFor();
-  await hers.waitForURL((url) => url.pathname === "/", { timeout: 10_000 });
+  // Locked, her open console leaves within five seconds, and as long as a busy machine needs.
+  await hers.getByLabel("Login ID").waitFor({ timeout: 15_000 });
   await hers.context().close();
   await page.context().close();
 });
@@ -82,8 +84,11 @@ it("a change of rights is said on the console that is open, and bites at once", 
   await page.goto(`${place.address}/orders`);
   await page.getByRole("grid").getByRole("row").nth(1).waitFor();
   await setRole(place.db, id, "viewer");
-  await page.getByText("Your rights have changed").waitFor({ timeout: 8_000 });
-  await page.getByText(/You may no longer/).waitFor();
+  await page.getByText("Your rights have changed").first().waitFor({ timeout: 8_000 });
+  await page
+    .getByText(/You may no longer/)
+    .first()
+    .waitFor();
   await press(page, "s");
   await page
     .getByText(/you may not change the status of orders/)
@@ -96,10 +101,10 @@ it("a built-in role is copied, and the copy keeps what was ticked", async () => 
   const page = await openList("/role");
   await page.getByRole("gridcell", { name: "viewer", exact: true }).click();
   await press(page, "w");
-  const name = page.getByLabel("Name");
+  const name = page.getByLabel("Name", { exact: true });
   await name.waitFor();
   expect(await name.inputValue()).toBe("Copy of viewer");
-  await page.getByRole("group", { name: "Orders" }).getByLabel("create orders", { exact: true }).check();
+  await page.getByRole("group", { name: "Orders" }).getByLabel("create orders", { exact: true }).press("Space");
   await press(page, "Control+Enter");
   await page.getByRole("gridcell", { name: "Copy of viewer", exact: true }).waitFor();
   const { permissions } = await place.db
@@ -115,9 +120,9 @@ it("a built-in role is copied, and the copy keeps what was ticked", async () => 
 it("a client gets a secret that is shown once and can be renewed", async () => {
   const page = await openList("/client");
   await press(page, "i");
-  await page.getByLabel("Client ID").waitFor();
+  await page.getByLabel("Client ID", { exact: true }).waitFor();
   await page.keyboard.type("till-1");
-  await page.getByLabel("Name").fill("Till at the door");
+  await page.getByLabel("Name", { exact: true }).fill("Till at the door");
   await press(page, "Control+Enter");
   const first = await secretOf(page, /^Secret of till-1/);
   expect(first).toMatch(/^[\w-]{43}$/);
@@ -128,7 +133,11 @@ it("a client gets a secret that is shown once and can be renewed", async () => {
   const second = await secretOf(page, /^Secret of till-1/);
   expect(second).not.toBe(first);
   const asked = async (secret: string) =>
-    (await place.ask("/general-settings", { headers: { "client-id": "till-1", "client-secret": secret } })).status;
+    (
+      await fetch(`${place.address}/api/general-settings`, {
+        headers: { "client-id": "till-1", "client-secret": secret },
+      })
+    ).status;
   const { rows } = await sql<{
     secret_hash: string;
   }>`select secret_hash from clients where client_id = 'till-1'`.execute(place.db);
@@ -146,6 +155,6 @@ it("the own password is changed by who knows the old one", async () => {
   await page.getByText("This is not your password").waitFor();
   await page.getByLabel("Present password").fill("aisle-demo");
   await press(page, "Control+Enter");
-  await page.getByText("Your password is changed").waitFor();
+  await page.getByText("Your password is changed").first().waitFor();
   await page.context().close();
 });
