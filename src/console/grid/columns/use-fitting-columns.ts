@@ -29,7 +29,7 @@ export function useFittingColumns<Row>(
     () => (isNarrow ? columns.map((column) => ({ ...column, width: column.narrow ?? column.width })) : columns),
     [columns, isNarrow],
   );
-  // Without such a text the columns do not depend on the exact width, so that resizing the grid renders nothing again.
+  // Without such a text the columns do not depend on the exact width, so that resizing the grid draws no row again.
   const isWidened = Object.keys(widest).length > 0;
   const known = isWidened ? width : 0;
   return useMemo(
