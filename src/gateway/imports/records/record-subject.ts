@@ -35,6 +35,7 @@ export function recordSubject<K extends SimpleKind>(name: K): ImportSubject {
     hasDates: fields.some(([, { type }]) => type === "date"),
     makesStore: false,
     severalLines: false,
+    hasAmounts: false,
     columns: { values: "jsonb", record: "jsonb" } satisfies Readonly<Record<keyof AcceptedRecord, string>>,
     tables: [kind.table, "record_history"],
     checker: (context) => recordChecker(kind, context),
