@@ -128,7 +128,10 @@ function subjectUsage(subject: ImportSubject): string {
     ...shown.map(([name, { value, words }]) => `  ${`--${name} ${value}`.padEnd(widestOption)}${words}`),
     "",
     "Parts:",
-    ...parts.map(([part, { required, words }]) => `  ${part.padEnd(widest)}${words}${required ? "" : "; optional"}`),
+    ...parts.map(([part, { required, words, choices }]) => {
+      const values = choices ? `; one of ${choices.join(", ")}` : "";
+      return `  ${part.padEnd(widest)}${words}${values}${required ? "" : "; optional"}`;
+    }),
   ];
   lines.push(
     "",

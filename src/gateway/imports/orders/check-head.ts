@@ -1,7 +1,7 @@
 import { type LineContext, type Line } from "#gateway/imports/subject.ts";
 import { choiceReader } from "#gateway/imports/mapping/value-table.ts";
 import type { ReadAmount } from "./read-amount.ts";
-import { type ChoicePart, type HeadPart, type OrderPart, orderParts } from "./parts.ts";
+import { type ChoicePart, type HeadPart, headPartNames, type OrderPart, orderParts } from "./parts.ts";
 
 /** What a line says about its order; amounts are in minor units, moments ISO 8601 in UTC. What it does not say is left out. */
 export type OrderHead = Readonly<Partial<Record<Exclude<HeadPart, "deliveryDay">, string | number>>>;
@@ -44,8 +44,13 @@ export function orderHeadChecker(
     return slotStart === null || slotEnd === null || slotEnd <= slotStart ? null : { slotStart, slotEnd };
   }
 
+  /** The same for all lines of a file; most files say nothing about the whole order. */
+  let saysNothing: boolean | null = null;
+
   return (line, placedAt) => {
     const { part, has } = line;
+    saysNothing ??= !headPartNames.some(has);
+    if (saysNothing) return { head: {}, reason: null };
     const head: Partial<Record<HeadPart, string | number>> = {};
     for (const [name, read] of choices) {
       if (!has(name)) continue;

@@ -57,6 +57,9 @@ export type OrderPart = keyof typeof orderParts;
 /** The name of a part that belongs to the whole order. */
 export type HeadPart = keyof typeof headParts;
 
+/** All parts that belong to the whole order. */
+export const headPartNames = Object.keys(headParts) as HeadPart[];
+
 /** The parts of the whole order that have a closed list of values, with the values. */
 export type ChoicePart = {
   [Part in HeadPart]: (typeof headParts)[Part] extends { readonly choices: unknown } ? Part : never;

@@ -66,6 +66,7 @@ function recordChecker(
     for (const { name, limits, named } of fields) {
       if (!has(named)) continue;
       const text = part(named);
+      if (/[\r\n]/.test(text)) return refuse(`line break in ${named}`);
       if (text === "" && "required" in limits && limits.required) return refuse(`${named}: must not be empty`);
       const value = readField(limits, text, readDay);
       if (value === undefined) return refuse(`${named}: ${limitWords(limits)}`);

@@ -229,6 +229,20 @@ test.each([
   expect(await find(sql`select 1 from stores`)).toEqual([]);
 });
 
+test("what is wrong with the columns is told before the file is read to its end", async () => {
+  // Behind the first lines, this file is damaged.
+  const lines = Array.from({ length: 20_000 }, (_, at) => `${at},P${at * 7919},LANTERN,1,2010-12-01,1,1`);
+  const damaged = gzipSync(csv(...lines));
+  damaged.fill(0xff, damaged.length - 5_000);
+  await expect(run(damaged)).rejects.toThrow("damaged");
+  await expect(run(damaged, { map: { ...map, order: "Nr" } })).rejects.toThrow("has no column Nr");
+  await expect(run(damaged, { returns: ["status is x"] })).rejects.toThrow("asks for the part status");
+  await expect(run(damaged, { numberFormat: "1,234" })).rejects.toThrow("does not tell how numbers are written");
+  await expect(run(damaged, { dateFormats: ["HH:mm"] })).rejects.toThrow("needs a year");
+  for (const name of ["One", "Two"]) await database.db.insertInto("business_units").values({ name }).execute();
+  await expect(run(damaged)).rejects.toThrow("There are several business units");
+});
+
 test("a new store is open to those who may work in all the others", async () => {
   const unit = await database.db
     .insertInto("business_units")
