@@ -1,5 +1,5 @@
-import { CsvError, parse } from "csv-parse/sync";
 import { ImportRefused } from "#gateway/imports/import-refused.ts";
+import { parseLines, parseRecord } from "./parse-records.ts";
 import { type FileLine, longestLine, readLines } from "./read-lines.ts";
 
 /** The format of a file. */
@@ -24,6 +24,8 @@ export const lineTooLong = `more than ${longestLine.toLocaleString("en-US")} cha
 
 /** Over how many lines one quoted field may go. */
 const mostLines = 200;
+/** How many characters are parsed at once. */
+const parsedAtOnce = 20_000;
 /** How many columns a file may have. */
 const mostColumns = 1_000;
 /** How many fields more than columns are kept of a record, so that ten million commas cost no more than a few. */
@@ -41,11 +43,16 @@ export async function* readRecords(
   onBytes: (bytes: number) => void,
 ): AsyncGenerator<FileRecord> {
   const lines = lineQueue(readLines(file, encoding, onBytes));
+  const parser = quickParser(lines, delimiter);
   let width: number | null = null;
   try {
     for (let first = await lines.ahead(0); first; first = await lines.ahead(0)) {
-      const { record, length }: Found = await readRecord(lines, first, { delimiter, width });
-      lines.drop(length);
+      const known = parser.fieldsOf(first);
+      const found: Found = known
+        ? { record: { line: first.number, fields: known }, length: 1 }
+        : await readRecord(lines, first, { delimiter, width });
+      lines.drop(found.length);
+      const { record } = found;
       const { fields } = record;
       if (fields.length === 1 && fields[0] === "") continue;
       if (width === null) checkHeader(file, record);
@@ -66,6 +73,8 @@ function checkHeader(file: string, { line, fields, problem }: FileRecord): void 
 
 /** The lines of a file, of which some can be looked at before they are taken. */
 interface LineQueue {
+  /** The next lines that are there already, up to a blank one, one that is too long, or so many characters. */
+  ready(characters: number): readonly string[];
   /** The line that is so many lines ahead; undefined behind the last. */
   ahead(by: number): Promise<FileLine | undefined>;
   drop(lines: number): void;
@@ -85,8 +94,40 @@ function lineQueue(batches: AsyncGenerator<readonly FileLine[]>): LineQueue {
       }
       return waiting[at + by];
     },
+    ready(characters) {
+      const texts: string[] = [];
+      for (let left = characters; at + texts.length < waiting.length;) {
+        const { text = "", isTooLong = true } = waiting[at + texts.length] ?? {};
+        left -= text.length;
+        if (isTooLong || text === "" || left < 0) break;
+        texts.push(text);
+      }
+      return texts;
+    },
     drop: (lines) => void (at += lines),
     close: async () => void (await batches.return(undefined)),
+  };
+}
+
+/** Parses lines with quotes some hundred at a time, as long as each of them is a record. */
+interface QuickParser {
+  /** The fields of the next line, which must be the first of the queue; null when it has to be looked at by itself. */
+  fieldsOf(first: FileLine): readonly string[] | null;
+}
+
+function quickParser(lines: LineQueue, delimiter: string): QuickParser {
+  let known: readonly (readonly string[] | null)[] = [];
+  let from = 0;
+  return {
+    fieldsOf({ number, text, isTooLong }) {
+      if (number - from >= known.length) {
+        if (isTooLong || !text.includes('"')) return null;
+        const texts = lines.ready(parsedAtOnce);
+        known = parseLines(texts, delimiter) ?? texts.map(() => null);
+        from = number;
+      }
+      return known[number - from] ?? null;
+    },
   };
 }
 
@@ -109,7 +150,7 @@ async function readRecord(lines: LineQueue, first: FileLine, shape: Shape): Prom
   if (first.isTooLong) return { record: { line, fields: literal(), problem: lineTooLong }, length: 1 };
   // Without a quote there is nothing for the parser to decide.
   if (!text.includes('"')) return { record: { line, fields: literal() }, length: 1 };
-  const parsed = parseRecord(text, delimiter, { isRelaxed: true });
+  const parsed = parseRecord(text, { delimiter, isRelaxed: true });
   if (typeof parsed !== "string") return { record: { line, fields: parsed }, length: 1 };
   return (
     (await readSeveralLines(lines, first, shape)) ?? {
@@ -130,7 +171,7 @@ async function readSeveralLines(lines: LineQueue, first: FileLine, { delimiter, 
     const next = await lines.ahead(length - 1);
     if (!next || next.isTooLong || text.length + next.text.length > longestLine) return null;
     text += `\n${next.text}`;
-    const fields = parseRecord(text, delimiter, { isRelaxed: false });
+    const fields = parseRecord(text, { delimiter, isRelaxed: false });
     if (fields === "malformed") return null;
     const isWhole = countFields(next.text, delimiter) === width;
     if (fields === "open") {
@@ -147,29 +188,6 @@ async function readSeveralLines(lines: LineQueue, first: FileLine, { delimiter, 
 
 /** How many fields a line has by itself. */
 function countFields(line: string, delimiter: string): number {
-  const parsed = line.includes('"') ? parseRecord(line, delimiter, { isRelaxed: true }) : "open";
+  const parsed = line.includes('"') ? parseRecord(line, { delimiter, isRelaxed: true }) : "open";
   return (typeof parsed === "string" ? line.split(delimiter) : parsed).length;
-}
-
-/**
- * The fields of one record. "open" when a quote is still open at its end; "malformed" when a quote stands where none may
- * stand, which a relaxed reading takes for a part of the text.
- */
-function parseRecord(
-  text: string,
-  delimiter: string,
-  { isRelaxed }: { readonly isRelaxed: boolean },
-): string[] | "open" | "malformed" {
-  try {
-    const [fields = [""]] = parse(text, {
-      delimiter,
-      record_delimiter: "\n",
-      relax_quotes: isRelaxed,
-      max_record_size: 0,
-    });
-    return fields;
-  } catch (error) {
-    if (!(error instanceof CsvError)) throw error;
-    return error.code === "CSV_QUOTE_NOT_CLOSED" ? "open" : "malformed";
-  }
 }

@@ -65,6 +65,20 @@ describe("a quote that nothing closes", () => {
     ]);
   });
 
+  test("nor when a later quote would close it in the middle of a text", async () => {
+    expect(await readLines('1,A,"X', '2,B,"Y,1', "3,C,Z,1")).toEqual([
+      [2, '1|A|"X', strayQuote],
+      [3, '2|B|"Y|1', strayQuote],
+      [4, "3|C|Z|1"],
+    ]);
+  });
+
+  test("nor when the record would have too many fields", async () => {
+    expect((await readLines('1,A,"X', 'half a line",1', '2,A,"X', 'half",1,2')).map(([line]) => line)).toEqual([
+      2, 4, 5,
+    ]);
+  });
+
   test("and a thousand of them are read in the time of a thousand lines", async () => {
     const lines = Array.from({ length: 1_000 }, (_, at) => `${at},A,"X`);
     expect(await readLines(...lines)).toHaveLength(1_000);
@@ -163,6 +177,18 @@ test("whatever is written as CSV is read back the same", async () => {
     }),
     { numRuns: 150 },
   );
+});
+
+test("files whose every line has quotes are read line by line where one of them is stray, and all at once elsewhere", async () => {
+  const rows = Array.from({ length: 3_000 }, (_, at) => `"${at}","P${at % 7}","Name, ""x""","1"`);
+  const lines = [...rows.slice(0, 1_000), '"a","b","stray,1', '"two","lines","one\ntwo","1"', ...rows.slice(1_000)];
+  const read = await readLines(...lines);
+  expect(read).toHaveLength(3_002);
+  expect(read[999]).toEqual([1_001, '999|P5|Name, "x"|1']);
+  expect(read[1_000]).toEqual([1_002, '"a"|"b"|"stray|1', strayQuote]);
+  expect(read[1_001]).toEqual([1_003, "two|lines|one\ntwo|1"]);
+  expect(read[1_002]).toEqual([1_005, '1000|P6|Name, "x"|1']);
+  expect(read.at(-1)).toEqual([3_004, '2999|P3|Name, "x"|1']);
 });
 
 test("whatever is in a file, each of its lines is in one record, and the good line behind it is read", async () => {

@@ -308,6 +308,25 @@ describe("how orders stand", () => {
     expect(await readFile(refusedFile(), "utf8")).toMatch(/\n6,bad phone,[^\n]*\n7,bad slot,[^\n]*\n$/);
   });
 
+  test("of two names in one order the first counts, and a phone number is one customer in later files, too", async () => {
+    const lines = [
+      "1,A,1,2020-01-01,5,Asha,9876543210",
+      "1,B,1,2020-01-01,5,Zara,9876543211",
+      "1,C,1,2020-01-01,5,Bina,",
+    ];
+    await run([`${header},customerName,phone`, ...lines]);
+    await run([`${header},customerName,phone`, "2,A,1,2020-01-02,5,Asha Rao,98765 43210"]);
+    expect(
+      await find(sql`
+      select number, customer_name, customer_phone, customers.name from orders
+      join customers on customers.id = customer_id order by number`),
+    ).toEqual([
+      { number: "1", customer_name: "Asha", customer_phone: "9876543210", name: "Asha" },
+      { number: "2", customer_name: "Asha Rao", customer_phone: "9876543210", name: "Asha" },
+    ]);
+    expect(await find(sql`select count(*) as customers from customers`)).toEqual([{ customers: 1 }]);
+  });
+
   test("a day of delivery is the whole day in the store's zone", async () => {
     await run([`${header},deliveryDay`, "1,A,1,2020-01-01 09:00,5,2020-01-02"]);
     expect(await find(sql`select slot_start, slot_end from orders`)).toEqual([
