@@ -39,7 +39,9 @@ async function* joinedRecords(
   const place = findColumn(header, here, file);
   yield { line: 1, fields: [...header, ...second.header.map((column) => nameBeside(column, header))] };
   const met = new Set<string>();
+  let last = first.value.line;
   for await (const { line, fields, problem } of records) {
+    last = line;
     const key = fields[place]?.trim() ?? "";
     const found = key === "" ? undefined : second.records.get(key);
     if (found) met.add(key);
@@ -53,7 +55,8 @@ async function* joinedRecords(
   const alone = [...second.records].flatMap(([key, found]) => (met.has(key) ? [] : found));
   for (const { line, fields, problem } of [...second.broken, ...alone]) {
     const because = `a line of ${joinedName}: ${problem ?? `no line in ${name}`}`;
-    yield { line, fields: [...header.map(() => ""), ...fields], problem: because };
+    // Each line of the import has a number of its own: those of the second file are counted on from the first.
+    yield { line: last + line, fields: [...header.map(() => ""), ...fields], problem: because };
   }
 }
 

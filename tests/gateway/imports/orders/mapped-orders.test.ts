@@ -406,7 +406,10 @@ describe("a second file", () => {
       { number: "2", item_count: 1, amount: 500, placed_at: "2020-01-01T18:30:00.000Z" },
     ]);
     // A name that both files have is the first file's; the second's has "join." before it.
-    expect(await readFile(refusedFile(), "utf8")).toMatch(/^line,reason,no,code,qty,price,id,at,total,join.code\n/);
+    const refused = await readFile(refusedFile(), "utf8");
+    expect(refused).toMatch(/^line,reason,no,code,qty,price,id,at,total,join.code\n/);
+    // Lines of the second file are counted on from the last line of the first, which is 8.
+    expect(refused).toContain("\n14,a line of orders.csv: no line in lines.csv,,,,,4,2020-01-04,9,x\n");
   });
 
   test.each([
