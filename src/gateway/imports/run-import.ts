@@ -3,20 +3,21 @@ import { type Kysely, sql } from "kysely";
 import type { Database } from "#gateway/database/schema.ts";
 import { recordReset } from "#gateway/store/events/events.ts";
 import { lineChecker } from "./file/check-lines.ts";
-import { dateReader, dayReader } from "./file/dates.ts";
-import type { ColumnMap } from "./file/find-columns.ts";
-import { type FileFormat, readRecords } from "./file/read-records.ts";
+import { openRecords } from "./file/open-records.ts";
+import type { FileRecord } from "./file/read-records.ts";
 import { type RefusedLines, refusedLines } from "./file/refused-lines.ts";
 import { ImportRefused } from "./import-refused.ts";
+import type { Mapping } from "./mapping/mapping.ts";
+import { refuseUnfit } from "./refuse-unfit.ts";
 import { closeStaging, openStaging, type StagedLine, stageLines } from "./staging.ts";
 import type { Destination, ImportSubject, StagedTotals, WriteResult } from "./subject.ts";
 import { makeStore, planStore, type RequestedStore, type TargetStore } from "./target-store.ts";
 
-/** The file to import, its format, and where its records go. */
-export interface ImportFile extends FileFormat {
+/** The file to import, how it is read, and where its records go. */
+export interface ImportFile extends Mapping {
   readonly file: string;
-  readonly map: ColumnMap;
-  readonly dateFormats: readonly string[];
+  /** A second file, whose lines belong to those of the first. */
+  readonly join?: string | null;
   readonly store: RequestedStore;
   /** The path of the file for refused lines. */
   readonly refusedFile: string;
@@ -83,19 +84,20 @@ async function importInto(
   planned: TargetStore,
   tools: Tools,
 ): Promise<ImportResult> {
-  const records = readRecords(wanted.file, wanted, (done) => tools.onProgress({ phase: "reading", done, total: null }));
+  const open = () => openRecords(wanted, (done) => tools.onProgress({ phase: "reading", done, total: null }));
+  const records = open();
   const first = await records.next();
   if (first.done) throw new ImportRefused(`${wanted.file} is empty: its first line must name the columns.`);
   const header = first.value.fields.map((name) => name.trim());
   const check = lineChecker(subject, header, wanted, {
-    readDate: dateReader(wanted.dateFormats, planned.timeZone),
-    readDay: dayReader(wanted.dateFormats),
+    timeZone: planned.timeZone,
     now: new Date(tools.now()).toISOString(),
   });
   const refused = refusedLines(wanted.refusedFile, header);
   try {
     const linesRead = await stageFile(connection, records, check, refused);
     const totals = await subject.gather(connection);
+    await refuseUnfit(subject, totals, { records: open, check, refused });
     let [storeId, written] = [planned.id, nothing];
     if (totals.records > 0) {
       storeId = await connection.transaction().execute((trx) => makeStore(trx, planned));
@@ -113,7 +115,7 @@ async function importInto(
 /** Puts the accepted lines into the staging table and answers how many were read. */
 async function stageFile(
   connection: Kysely<Database>,
-  records: ReturnType<typeof readRecords>,
+  records: AsyncGenerator<FileRecord>,
   check: ReturnType<typeof lineChecker>,
   refused: RefusedLines,
 ): Promise<number> {

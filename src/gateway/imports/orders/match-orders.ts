@@ -1,20 +1,34 @@
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import type { Trx } from "#gateway/database/schema.ts";
 import { raiseCounter } from "#gateway/store/events/counters.ts";
+import type { OrderHead } from "./check-head.ts";
 
 /** Creates the products and customers whose codes are in the lines but not yet in the store. */
 export async function writeNamed(trx: Trx, storeId: string): Promise<void> {
   await updateSold(trx, storeId);
   await sql`
     insert into products (store_id, code, name, unit, mrp, price, tax_rate)
-    select ${storeId}, product, coalesce(name, product), unit, most, coalesce(price, 0), 0
+    select ${storeId}, product, coalesce(name, product), unit, most, coalesce(price, 0), tax_rate
     from (${latestSold}) as sold order by product
     on conflict (store_id, code) do nothing`.execute(trx);
   await sql`
-    insert into customers (store_id, code, name, created_at)
-    select ${storeId}, customer, 'Customer ' || customer, min(placed_at)
+    insert into customers (store_id, code, name, phone, created_at)
+    select ${storeId}, customer, ${firstSaid("customerName", sql`'Customer ' || customer`)}, ${firstSaid("phone", sql`''`)},
+      min(placed_at)
     from import_orders where customer <> '' group by customer order by customer
     on conflict (store_id, code) do nothing`.execute(trx);
+  // Without a code, a customer is known by the phone number, as in new orders.
+  await sql`
+    insert into customers (store_id, name, phone, created_at)
+    select ${storeId}, ${firstSaid("customerName", sql`'Customer ' || (head->>'phone')`)}, head->>'phone', min(placed_at)
+    from import_orders where customer = '' and head ? 'phone'
+      and not exists (select from customers where store_id = ${storeId} and phone = head->>'phone')
+    group by head->>'phone' order by head->>'phone'`.execute(trx);
+}
+
+/** The text that the earliest order of a customer says; for none, another. */
+function firstSaid(part: keyof OrderHead, otherwise: RawBuilder<unknown>): RawBuilder<string> {
+  return sql<string>`coalesce((array_agg(head->>${sql.lit(part)} order by place) filter (where head ? ${sql.lit(part)}))[1], ${otherwise})`;
 }
 
 /**
@@ -28,7 +42,8 @@ const latestSold = sql`
       filter (where name <> product and name ~ '[^[:punct:][:space:]]'))[1] as name,
     (array_agg(price order by placed_at desc, line desc) filter (where price > 0))[1] as price,
     max(placed_at) filter (where price > 0) as sold_at,
-    max(price) as most, case when bool_and(quantity = trunc(quantity)) then 'piece' else 'weight' end as unit
+    max(price) as most, (array_agg(tax_rate order by line desc))[1] as tax_rate,
+    case when bool_and(quantity = trunc(quantity)) then 'piece' else 'weight' end as unit
   from import_lines group by product`;
 
 /**
@@ -59,7 +74,11 @@ export async function matchOrders(trx: Trx, storeId: string): Promise<void> {
     select gathered.*, customers.id as customer_id, orders.id is not null as there,
       coalesce(orders.item_count <> gathered.lines or orders.lines_amount <> gathered.amount, false) as differs
     from import_orders gathered
-    left join customers on customers.store_id = ${storeId} and customers.code = gathered.customer
+    left join lateral (
+      select id from customers where store_id = ${storeId} and code = gathered.customer
+      union all
+      (select id from customers where store_id = ${storeId} and gathered.customer = '' and phone = gathered.head->>'phone'
+        order by created_at, id limit 1)) customers on true
     left join orders on orders.store_id = ${storeId} and orders.number = gathered.number`.execute(trx);
   await sql`create unique index on import_matched (place)`.execute(trx);
   await sql`analyze import_matched, products, customers`.execute(trx);

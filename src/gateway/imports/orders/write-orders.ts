@@ -1,17 +1,16 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
+import type { OrderStatus } from "#contract/orders/status.ts";
 import { insertRows } from "#gateway/database/insert-rows.ts";
 import type { Db, Trx } from "#gateway/database/schema.ts";
 import type { Batch, Destination, WriteResult } from "#gateway/imports/subject.ts";
 import { changeCounts } from "#gateway/store/orders/order-status-counts.ts";
 import { orderSearchText } from "#gateway/store/orders/order-search-text.ts";
+import type { OrderHead } from "./check-head.ts";
+import type { GatheredOrder } from "./gather-orders.ts";
+import { orderStanding, type OrderStanding } from "./order-standing.ts";
 
-interface Header {
-  readonly number: string;
-  readonly placed_at: string;
-  readonly lines: number;
-  readonly amount: number;
-  readonly customer: string;
+interface Header extends GatheredOrder {
   readonly customer_id: string | null;
   readonly products: readonly { readonly name: string; readonly code: string }[];
   readonly there: boolean;
@@ -21,7 +20,7 @@ interface Header {
 /** The customer's name in orders for which the file names nobody. */
 const guest = "Guest";
 
-/** Writes orders as Delivered and paid. An order whose number the store already has is not changed. */
+/** Writes orders as they stood when they were over. An order whose number the store already has is not changed. */
 export async function writeOrders(trx: Trx, to: Destination, batch: Batch): Promise<WriteResult> {
   const headers = await readHeaders(trx, batch);
   await writeSome(
@@ -40,9 +39,9 @@ export async function writeOrders(trx: Trx, to: Destination, batch: Batch): Prom
 
 async function readHeaders(trx: Db, { after, upTo }: Batch): Promise<Header[]> {
   const { rows } = await sql<Header>`
-    select number, placed_at, lines, amount, customer, customer_id, there, differs,
-      (select json_agg(distinct jsonb_build_object('name', name, 'code', product)) from import_lines
-        where import_lines.number = import_matched.number) as products
+    select number, placed_at, lines, amount, tax, customer, head, customer_id, there, differs,
+      (select json_agg(distinct jsonb_build_object('name', coalesce(nullif(name, ''), product), 'code', product))
+        from import_lines where import_lines.number = import_matched.number) as products
     from import_matched where place > ${after} and place <= ${upTo} order by place`.execute(trx);
   return rows;
 }
@@ -50,7 +49,8 @@ async function readHeaders(trx: Db, { after, upTo }: Batch): Promise<Header[]> {
 async function writeSome(trx: Trx, to: Destination, headers: readonly Header[]): Promise<void> {
   if (headers.length === 0) return;
   const { storeId } = to;
-  const orders = headers.map((header) => ({ ...orderRow(storeId, header), id: randomUUID() }));
+  const standings = headers.map((header) => ({ id: randomUUID(), ...header, ...orderStanding(header) }));
+  const orders = standings.map((order) => orderRow(storeId, order));
   await insertRows(trx, "orders", orders);
   await insertRows(
     trx,
@@ -68,35 +68,30 @@ async function writeSome(trx: Trx, to: Destination, headers: readonly Header[]):
   );
   const ids = JSON.stringify(orders.map(({ id, number }) => ({ id, number })));
   await sql`
-    insert into order_lines (store_id, order_id, line, product_id, code, name, unit, quantity, mrp, unit_price, tax_rate, tax, amount)
+    insert into order_lines (store_id, order_id, line, product_id, code, name, unit, quantity, mrp, unit_price, discount, tax_rate, tax, amount)
     select ${storeId}, ids.id, row_number() over (partition by ids.id order by lines.line), products.id, lines.product,
-      coalesce(nullif(lines.name, ''), products.name), products.unit, quantity, lines.price, lines.price, 0, 0, amount
+      coalesce(nullif(lines.name, ''), products.name), products.unit, quantity, lines.price, lines.price, discount, lines.tax_rate, tax, amount
     from json_to_recordset(${ids}::json) as ids (id uuid, number text)
     join import_lines lines on lines.number = ids.number
     join products on products.store_id = ${storeId} and products.code = lines.product`.execute(trx);
   await insertRows(
     trx,
     "order_payments",
-    orders.flatMap(({ id, placed_at, amount }) =>
-      amount === 0
-        ? []
-        : [
-            {
-              store_id: storeId,
-              order_id: id,
-              id: randomUUID(),
-              at: placed_at,
-              method: "Cash",
-              amount,
-              reference: "import",
-            },
-          ],
+    standings.flatMap(({ id, placed_at, payments }) =>
+      payments.map((payment) => ({
+        store_id: storeId,
+        order_id: id,
+        id: randomUUID(),
+        at: placed_at,
+        reference: "import",
+        ...payment,
+      })),
     ),
   );
   await insertRows(
     trx,
     "order_history",
-    orders.map(({ id, placed_at }) => ({
+    orders.map(({ id, placed_at, status }) => ({
       store_id: storeId,
       order_id: id,
       id: randomUUID(),
@@ -105,36 +100,50 @@ async function writeSome(trx: Trx, to: Destination, headers: readonly Header[]):
       by_name: "Import",
       origin: "By Admin",
       version: 1,
-      to_status: "Delivered",
+      to_status: status,
       text: `Taken over from ${to.source}`,
     })),
   );
-  await changeCounts(trx, storeId, { Delivered: orders.length });
+  const counts: Partial<Record<OrderStatus, number>> = {};
+  for (const { status } of standings) counts[status] = (counts[status] ?? 0) + 1;
+  await changeCounts(trx, storeId, counts);
 }
 
-/** The row of a finished order. The file does not tell its past, so it gets one history entry and no slot. */
-function orderRow(storeId: string, header: Header) {
+/** The row of an order of the past. The file does not tell how it went, so it gets one history entry. */
+function orderRow(storeId: string, order: Header & OrderStanding & { readonly id: string }) {
+  const { customer, head } = order;
   return {
     store_id: storeId,
-    number: header.number,
-    status: "Delivered",
+    id: order.id,
+    number: order.number,
+    status: order.status,
     version: 1,
-    placed_at: header.placed_at,
-    customer_id: header.customer_id,
-    customer_name: header.customer ? `Customer ${header.customer}` : guest,
-    customer_phone: "",
-    item_count: header.lines,
-    lines_amount: header.amount,
-    discount: 0,
-    delivery_charge: 0,
-    tax: 0,
-    amount: header.amount,
-    paid_amount: header.amount,
-    payment_state: "Paid",
-    source: "web",
-    order_type: "Normal",
-    delivery_type: "HOME_DELIVERY",
-    instructions: "",
-    updated_at: header.placed_at,
+    placed_at: order.placed_at,
+    slot_start: head.slotStart ?? null,
+    slot_end: head.slotEnd ?? null,
+    customer_id: order.customer_id,
+    customer_name: String(head.customerName ?? (customer ? `Customer ${customer}` : guest)),
+    customer_phone: String(head.phone ?? ""),
+    item_count: order.lines,
+    lines_amount: order.linesAmount,
+    discount: order.discount,
+    delivery_charge: order.deliveryCharge,
+    tax: order.tax,
+    amount: order.amount,
+    paid_amount: order.paidAmount,
+    payment_state: order.paymentState,
+    source: head.source ?? "web",
+    order_type: head.orderType ?? "Normal",
+    delivery_type: head.deliveryType ?? "HOME_DELIVERY",
+    address: addressOf(head),
+    instructions: head.instructions ?? "",
+    updated_at: order.placed_at,
   };
+}
+
+function addressOf({ address, locality, city, pincode }: OrderHead) {
+  const texts = { line: address, locality, city, pincode };
+  if (Object.values(texts).every((text) => text === undefined)) return null;
+  const filled = Object.entries(texts).map(([name, text]) => [name, text ?? ""]);
+  return { type: "Other", ...Object.fromEntries(filled) };
 }

@@ -28,6 +28,8 @@ test("the command of the manual is understood", async () => {
     delimiter: ",",
     encoding: "utf-8",
     dateFormats: [],
+    values: {},
+    join: null,
     store: { code: null, name: null, timeZone: null, currency: null, locale: null },
     refusedFile: "/tmp/lines.refused.csv",
   });
@@ -88,7 +90,7 @@ test.each([
   [["orders", "a.csv", "b.csv"], "orders FILE"],
   [["orders", "a.csv", "--speed", "9"], "--help"],
   [["orders", "a.csv", "--map", "order"], "--map takes"],
-  [["orders", "a.csv", "--map", "colour=Red,order=No,price,taste="], 'not "colour=Red", "price", "taste="'],
+  [["orders", "a.csv", "--map", "colour=Red,order=No,price,taste="], 'not "price", "colour=Red", "taste="'],
   [["orders", "a.csv", "--map", "order=A,order=B,price=C,price=D"], "order, price twice"],
   [["orders", "a.csv", "--delimiter", ""], "delimiter"],
   [["orders", "a.csv", "--locale", "x_y_z"], "locale"],
