@@ -1,5 +1,6 @@
 import type { Kysely, Transaction } from "kysely";
 import type { FileTables } from "./tables/files.ts";
+import type { ImportTables } from "./tables/imports.ts";
 import type { OrderTables } from "./tables/orders.ts";
 import type { PeopleTables } from "./tables/people.ts";
 import type { RecordTables } from "./tables/records.ts";
@@ -7,7 +8,8 @@ import type { SessionTables } from "./tables/session.ts";
 import type { StoreTables } from "./tables/store.ts";
 
 /** The tables as Kysely knows them. A test compares this type with the migrated database. */
-export interface Database extends SessionTables, StoreTables, PeopleTables, OrderTables, RecordTables, FileTables {}
+export interface Database
+  extends SessionTables, StoreTables, PeopleTables, OrderTables, RecordTables, FileTables, ImportTables {}
 
 /**
  * An open transaction. Every function that changes data takes one, so that forgetting the transaction does not compile.

@@ -55,12 +55,14 @@ async function contents(database: TestDatabase): Promise<unknown> {
     select md5(string_agg(row::text, '|' order by row)) as hash from (
       select to_jsonb(orders) - '{id,store_id,customer_id,updated_at}'::text[] || jsonb_build_object('customer', customers.code,
         'search', search,
-        'lines', (select jsonb_agg(to_jsonb(lines) - '{order_id,store_id,product_id}'::text[] order by line) from order_lines lines where lines.store_id = orders.store_id and order_id = orders.id),
+        'lines', (select jsonb_agg(to_jsonb(lines) - '{order_id,store_id,product_id,import_number}'::text[] order by line) from order_lines lines where lines.store_id = orders.store_id and order_id = orders.id),
         'payments', (select jsonb_agg(to_jsonb(paid) - '{order_id,store_id,id}'::text[]) from order_payments paid where paid.store_id = orders.store_id and order_id = orders.id),
-        'history', (select jsonb_agg(to_jsonb(history) - '{order_id,store_id,id}'::text[]) from order_history history where history.store_id = orders.store_id and order_id = orders.id)) as row
+        'history', (select jsonb_agg(to_jsonb(history) - '{order_id,store_id,id,import_number}'::text[]) from order_history history where history.store_id = orders.store_id and order_id = orders.id)) as row
       from orders left join customers on customers.id = customer_id join order_search on order_search.store_id = orders.store_id and order_id = orders.id
-      union all select to_jsonb(products) - '{id,store_id}'::text[] from products
-      union all select to_jsonb(customers) - '{id,store_id}'::text[] from customers) rows`.execute(database.db);
+      union all select to_jsonb(products) - '{id,store_id,import_number}'::text[] from products
+      union all select to_jsonb(customers) - '{id,store_id,import_number}'::text[] from customers) rows`.execute(
+    database.db,
+  );
   return rows;
 }
 

@@ -68,21 +68,23 @@ async function readStore(installation: Installation, code: string): Promise<stri
         select code from customers c where c.store_id = t.store_id and c.id = t.customer_id) as more
       from orders t`,
     order_lines:
-      "select o.number as of, to_jsonb(t) - '{order_id,store_id,product_id}'::text[] as row, null as more from order_lines t join orders o on o.id = t.order_id",
+      "select o.number as of, to_jsonb(t) - '{order_id,store_id,product_id,import_number}'::text[] as row, null as more from order_lines t join orders o on o.id = t.order_id",
     order_payments:
       "select o.number as of, to_jsonb(t) - '{id,order_id,store_id}'::text[] as row, null as more from order_payments t join orders o on o.id = t.order_id",
     order_history:
-      "select o.number as of, to_jsonb(t) - '{id,order_id,store_id}'::text[] as row, null as more from order_history t join orders o on o.id = t.order_id",
+      "select o.number as of, to_jsonb(t) - '{id,order_id,store_id,import_number}'::text[] as row, null as more from order_history t join orders o on o.id = t.order_id",
     order_search:
       "select o.number as of, to_jsonb(t) - '{order_id,store_id}'::text[] as row, null as more from order_search t join orders o on o.id = t.order_id",
-    customers: "select t.code as of, to_jsonb(t) - '{id,store_id}'::text[] as row, null as more from customers t",
-    products: "select t.code as of, to_jsonb(t) - '{id,store_id}'::text[] as row, null as more from products t",
+    customers:
+      "select t.code as of, to_jsonb(t) - '{id,store_id,import_number}'::text[] as row, null as more from customers t",
+    products:
+      "select t.code as of, to_jsonb(t) - '{id,store_id,import_number}'::text[] as row, null as more from products t",
     order_status_counts:
       "select t.status as of, to_jsonb(t) - '{store_id}'::text[] as row, null as more from order_status_counts t",
     store_sequences:
       "select '' as of, to_jsonb(t) - '{store_id,events}'::text[] as row, null as more from store_sequences t",
     store_counters:
-      "select t.counter as of, to_jsonb(t) - '{store_id}'::text[] as row, null as more from store_counters t",
+      "select t.counter as of, to_jsonb(t) - '{store_id}'::text[] as row, null as more from (select * from store_counters where counter <> 'imports') t",
   };
   return withClient(installation, async (client) => {
     const found: string[] = [];

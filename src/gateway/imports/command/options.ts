@@ -3,15 +3,22 @@ import { parseArgs } from "node:util";
 import type { ColumnMap } from "#gateway/imports/file/find-columns.ts";
 import { refusedFileBeside } from "#gateway/imports/file/refused-lines.ts";
 import { ImportRefused } from "#gateway/imports/import-refused.ts";
-import type { ImportFile } from "#gateway/imports/run-import.ts";
+import type { ImportFile } from "#gateway/imports/stage-file.ts";
 import type { ImportSubject } from "#gateway/imports/subject.ts";
 import { subjects } from "#gateway/imports/subjects.ts";
 import { isOptionOf, options, usage } from "./usage.ts";
+import { userName } from "./user-name.ts";
 
 /** What the command line asks for: to run an import, or to print a text. */
 export type Asked =
   | { readonly help: string }
-  | { readonly help: null; readonly subject: ImportSubject; readonly wanted: ImportFile };
+  | {
+      readonly help: null;
+      readonly subject: ImportSubject;
+      readonly wanted: ImportFile;
+      /** Whether nothing is to be written. */
+      readonly isPreview: boolean;
+    };
 
 /** Reads the command line. Relative paths start at the folder `from`. Throws an ImportRefused. */
 export async function readOptions(words: readonly string[], from = ""): Promise<Asked> {
@@ -48,8 +55,10 @@ export async function readOptions(words: readonly string[], from = ""): Promise<
       locale: readLocale(values.locale),
     },
     refusedFile: values.refused === undefined ? await refusedFileBeside(file) : resolve(from, values.refused),
+    replaces: values.replace === true,
+    by: values.by?.trim() || userName(),
   };
-  return { help: null, subject, wanted };
+  return { help: null, subject, wanted, isPreview: values["dry-run"] === true };
 }
 
 function parse(words: readonly string[]) {

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Db } from "#gateway/database/schema.ts";
-import type { StagedTotals } from "#gateway/imports/subject.ts";
+import type { StagedTotals } from "#gateway/imports/write-result.ts";
 
 /**
  * Groups the lines into orders, sorted by the time of placing. When the lines of an order differ, the earliest time and

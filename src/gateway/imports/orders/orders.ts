@@ -2,6 +2,9 @@ import type { ImportSubject } from "#gateway/imports/subject.ts";
 import { type AcceptedLine, type OrderPart, orderLineChecker } from "./check-line.ts";
 import { gatherOrders } from "./gather-orders.ts";
 import { keepNumbersFree, matchOrders, writeNamed } from "./match-orders.ts";
+import { previewOrders } from "./preview-orders.ts";
+import { sumOrders } from "./sum-orders.ts";
+import { undoOrders } from "./undo-orders.ts";
 import { writeOrders } from "./write-orders.ts";
 
 /** The import of delivered and paid orders, each with one or more lines. */
@@ -21,7 +24,7 @@ export const orders: ImportSubject<OrderPart> = {
   },
   hasDates: true,
   makesStore: true,
-  severalLines: true,
+  recordPart: "order",
   columns: {
     number: "text",
     product: "text",
@@ -35,10 +38,16 @@ export const orders: ImportSubject<OrderPart> = {
   tables: ["orders", "order_search", "order_lines", "order_history"],
   checker: orderLineChecker,
   gather: gatherOrders,
-  async prepare(trx, { storeId }) {
-    await writeNamed(trx, storeId);
-    await matchOrders(trx, storeId);
+  sum: sumOrders,
+  async prepare(trx, to, origin) {
+    await writeNamed(trx, to);
+    await matchOrders(trx, to.storeId, origin);
   },
   write: writeOrders,
   finish: (trx, { storeId }) => keepNumbersFree(trx, storeId),
+  async preview(trx, to, { origin, totals, store }) {
+    await matchOrders(trx, to.storeId, origin);
+    return previewOrders(trx, to, { records: totals.records, store });
+  },
+  undo: undoOrders,
 };
