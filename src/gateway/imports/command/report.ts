@@ -3,6 +3,7 @@ import type { ImportPreview, ImportResult } from "#gateway/imports/run-import.ts
 import type { ImportSubject } from "#gateway/imports/subject.ts";
 
 const write = (value: number) => value.toLocaleString("en-US");
+const lineWords = (value: number) => `${write(value)} ${value === 1 ? "line" : "lines"}`;
 const count = (value: number) => write(value).padStart(11);
 
 /** The report of an import, as lines to print. */
@@ -30,7 +31,7 @@ export function previewReport(subject: ImportSubject, { result, examples }: Impo
 
 function commonLines({ name, recordPart }: ImportSubject, result: ImportResult, written: string): string[] {
   const { store, refused, linesRead, linesAccepted } = result;
-  const lines = (value: number, more = "") => (recordPart === null ? "" : `, with ${write(value)} lines${more}`);
+  const lines = (value: number, more = "") => (recordPart === null ? "" : `, with ${lineWords(value)}${more}`);
   const report = [
     `Store ${store.code}${store.name === store.code ? "" : ` (${store.name})`}, ${store.currency}`,
     `${count(linesRead)}  lines read`,
@@ -38,7 +39,9 @@ function commonLines({ name, recordPart }: ImportSubject, result: ImportResult, 
     `${count(result.records)}  ${name} ${written}${lines(result.lines)}`,
   ];
   if (result.recordsCompleted > 0) {
-    report.push(`${count(result.recordsCompleted)}  ${name} completed, with ${write(result.linesAdded)} more lines`);
+    report.push(
+      `${count(result.recordsCompleted)}  ${name} completed, with ${write(result.linesAdded)} more ${result.linesAdded === 1 ? "line" : "lines"}`,
+    );
   }
   if (result.recordsReplaced > 0) report.push(`${count(result.recordsReplaced)}  ${name} replaced`);
   if (result.recordsThere > 0) {

@@ -15,12 +15,11 @@ export async function exampleRecords<K extends SimpleKind>(
   kind: StoredKind<K>,
   storeId: string,
 ): Promise<string[]> {
+  const [name = ""] = kind.labelColumns;
   const { rows: written } = await sql<{ id: string }>`
     select id from ${sql.table(kind.table)}
     where store_id = ${storeId} and xmin = pg_current_xact_id()::xid
-    order by ${sql.join(kind.labelColumns.map((field) => sql.ref(kind.columns[field] ?? field)))} limit ${mostRecords}`.execute(
-    trx,
-  );
+    order by ${sql.ref(kind.columns[name] ?? name)} limit ${mostRecords}`.execute(trx);
   const rows = await readRows(
     trx,
     kind.rows,
