@@ -243,7 +243,7 @@ describe("npm run setup", () => {
   });
 
   async function importOrder(store: string): Promise<void> {
-    const file = join(await mkdtemp(join(tmpdir(), "aisle-test-setup-")), "lines.csv");
+    const file = join(await mkdtemp(join(tmpdir(), "aisle-import-")), "lines.csv");
     await writeFile(file, "bill,day,item,qty,price\nA1,2026-03-02,Lemons,2,4.50\n");
     const map = "order=bill,placedAt=day,product=item,quantity=qty,price=price";
     const imported = startProgram("import", { DATABASE_URL: database.url }, [
