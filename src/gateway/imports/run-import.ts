@@ -5,7 +5,14 @@ import { recordReset } from "#gateway/store/events/events.ts";
 import { checkRefusedFile } from "./file/refused-file.ts";
 import { countedLines, type RefusedLines, refusedLines } from "./file/refused-lines.ts";
 import { ImportStopped } from "./import-refused.ts";
-import { beginImport, countWritten, endImport, failImport } from "./past/import-record.ts";
+import {
+  beginImport,
+  countWritten,
+  endImport,
+  failImport,
+  isRefusedFile,
+  setRefusedMark,
+} from "./past/import-record.ts";
 import { type ImportFile, type ImportTools, type StagedFile, stageFile } from "./stage-file.ts";
 import { cleanTables, closeStaging, openStaging } from "./staging.ts";
 import { withStoreLock } from "./store-lock.ts";
@@ -23,6 +30,8 @@ export interface ImportResult extends WriteResult {
   readonly sums: Sums | null;
   /** The number of refused lines by reason. */
   readonly refused: ReadonlyMap<string, number>;
+  /** Where an earlier file of refused lines is now that somebody has changed; null when there was none. */
+  readonly setAside: string | null;
 }
 
 /** What an import would do: its result, and lines to print about records as they would stand. */
@@ -58,9 +67,13 @@ export async function runImport(
         });
         const lines = refused ?? countedLines();
         const written = await writeStaged(connection, subject, wanted, { store, staged, refused: lines, tools });
-        await lines.keep();
+        const kept = await lines.keep((mark) => isRefusedFile(connection, mark));
+        if (written.importNumber !== null) {
+          await setRefusedMark(connection, { storeId: written.storeId, number: written.importNumber }, kept.mark);
+        }
         if (recordsWritten(written) > 0) await cleanTables(connection, subject);
-        return resultOf(staged, lines, { ...written, store: { ...store, id: written.storeId } });
+        const found = { ...written, store: { ...store, id: written.storeId }, setAside: kept.setAside };
+        return resultOf(staged, lines, found);
       } catch (error) {
         await (refused as RefusedLines | null)?.drop();
         throw error;
@@ -90,7 +103,10 @@ export async function previewImport(
       const trx = await connection.startTransaction().execute();
       try {
         const { result, examples } = await subject.preview(trx, to, { origin, totals, store }, refused.add);
-        return { result: resultOf(staged, refused, { ...result, store, importNumber: null }), examples };
+        return {
+          result: resultOf(staged, refused, { ...result, store, importNumber: null, setAside: null }),
+          examples,
+        };
       } finally {
         await trx.rollback().execute();
       }
@@ -104,7 +120,7 @@ function plan(connection: Kysely<Database>, { makesStore }: ImportSubject, { fil
   return planStore(connection, store, { file, makesStore });
 }
 
-type Written = WriteResult & Pick<ImportResult, "store" | "importNumber">;
+type Written = WriteResult & Pick<ImportResult, "store" | "importNumber" | "setAside">;
 
 function resultOf({ linesRead, sums }: StagedFile, { counts }: RefusedLines, written: Written): ImportResult {
   const linesRefused = [...counts.values()].reduce((sum, lines) => sum + lines, 0);

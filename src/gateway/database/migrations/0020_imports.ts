@@ -19,6 +19,7 @@ create table imports (
   file_name text not null,
   file_mark text not null,
   lines_of text not null,
+  refused_mark text,
   mapping jsonb not null,
   lines_accepted bigint not null,
   lines_refused bigint not null,

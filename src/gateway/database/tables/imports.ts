@@ -21,6 +21,8 @@ interface Imports {
   file_mark: string;
   /** The mark of the file whose lines are counted: the file's own, or the one whose refused lines it brings again. */
   lines_of: string;
+  /** The mark of its file of refused lines; null when no line was refused. */
+  refused_mark: string | null;
   mapping: Json<unknown>;
   lines_accepted: number;
   lines_refused: number;

@@ -1,5 +1,4 @@
 import { formatMoney } from "#contract/money.ts";
-import { counted } from "#contract/text.ts";
 import type { PastImport } from "#gateway/imports/past/list-imports.ts";
 import type { Undone } from "#gateway/imports/past/undo-import.ts";
 
@@ -27,9 +26,12 @@ export function listReport(imports: readonly PastImport[]): string[] {
 
 /** What taking an import back has done, as lines to print. */
 export function undoReport(id: string, { subject: { name }, source, removed, restored }: Undone): string[] {
-  const one = name.replace(/s$/, "");
-  const again = restored > 0 ? `, ${counted(restored, one)} stand as before it` : "";
-  return [`Import ${id} of ${source} is taken back: ${counted(removed, one)} removed${again}.`];
+  const many = (count: number) => `${count.toLocaleString("en-US")} ${count === 1 ? name.replace(/s$/, "") : name}`;
+  const done = [
+    ...(removed > 0 || restored === 0 ? [`${many(removed)} removed`] : []),
+    ...(restored > 0 ? [`${many(restored)} as before it`] : []),
+  ];
+  return [`Import ${id} of ${source} is taken back: ${done.join(", ")}.`];
 }
 
 function sumOf({ amount, store }: PastImport): string {

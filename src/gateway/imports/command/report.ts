@@ -15,6 +15,9 @@ export function importReport(subject: ImportSubject, result: ImportResult, refus
     ...(refused.size > 0
       ? [`Refused lines: ${refusedFile}`, "Mend them in that file and import it: they are added."]
       : []),
+    ...(result.setAside
+      ? [`The file of refused lines that was there may be half mended: it is now ${result.setAside}`]
+      : []),
     ...(id ? [`This was import ${id}. It can be taken back: npm run import -- --undo ${id}`] : []),
   ];
 }

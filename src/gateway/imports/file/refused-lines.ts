@@ -6,6 +6,7 @@ import { finished } from "node:stream/promises";
 import { stringify } from "csv-stringify/sync";
 import { harmlessCell } from "#contract/formula.ts";
 import { ImportRefused } from "#gateway/imports/import-refused.ts";
+import { markOf } from "./file-mark.ts";
 import { type LineSource, refusedColumns } from "./line-source.ts";
 import type { FileRecord } from "./read-records.ts";
 
@@ -14,10 +15,21 @@ export interface RefusedLines {
   /** How many lines were refused for each reason so far. */
   readonly counts: ReadonlyMap<string, number>;
   add(record: FileRecord, reason: string): Promise<void>;
-  /** Puts the file in its place. When no line was refused, there is none, and one of an earlier run is deleted. */
-  keep(): Promise<void>;
+  /**
+   * Puts the file in its place. When no line was refused, there is none, and one of an earlier run is deleted. One that
+   * somebody has changed since is never lost: `isOwn` says of a mark whether an import has written that file.
+   */
+  keep(isOwn: (mark: string) => Promise<boolean>): Promise<KeptFile>;
   /** Ends without a file, and leaves one of an earlier run as it is. */
   drop(): Promise<void>;
+}
+
+/** What has become of the file. */
+export interface KeptFile {
+  /** The mark of the file; null when there is none. */
+  readonly mark: string | null;
+  /** Where the file of an earlier run is now that somebody has changed; null when there was none. */
+  readonly setAside: string | null;
 }
 
 /** The path for refused lines: beside the input or, where that folder is not writable, in the current folder. */
@@ -63,10 +75,16 @@ export function refusedLines(file: string, source: Pick<LineSource, "header" | "
       if (!stream) await write([...refusedColumns, ...source.header]);
       await write([String(line), reason, source.linesOf(), ...fields]);
     },
-    async keep() {
+    async keep(isOwn) {
       await close();
-      if (stream) await rename(unfinished, file);
-      else await rm(file, { force: true });
+      const setAside = await setChangedAside(file, isOwn);
+      if (!stream) {
+        await rm(file, { force: true });
+        return { mark: null, setAside };
+      }
+      const mark = await markOf(unfinished);
+      await rename(unfinished, file);
+      return { mark, setAside };
     },
     async drop() {
       await close().catch(() => {});
@@ -83,9 +101,27 @@ export function countedLines(): RefusedLines {
     async add(_record, reason) {
       counts.set(reason, (counts.get(reason) ?? 0) + 1);
     },
-    keep: async () => {},
+    keep: async () => ({ mark: null, setAside: null }),
     drop: async () => {},
   };
+}
+
+/** Gives a file that no import has written as it is now a name of its own, which it answers. */
+async function setChangedAside(file: string, isOwn: (mark: string) => Promise<boolean>): Promise<string | null> {
+  if (!(await isThere(file)) || (await isOwn(await markOf(file)))) return null;
+  for (let nth = 1; ; nth += 1) {
+    const name = `${file.replace(/\.csv$/, "")}.before${nth === 1 ? "" : `-${nth}`}.csv`;
+    if (await isThere(name)) continue;
+    await rename(file, name);
+    return name;
+  }
+}
+
+async function isThere(file: string): Promise<boolean> {
+  return access(file).then(
+    () => true,
+    () => false,
+  );
 }
 
 async function openFile(file: string): Promise<WriteStream> {

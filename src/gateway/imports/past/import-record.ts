@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { Trx } from "#gateway/database/schema.ts";
+import type { Db, Trx } from "#gateway/database/schema.ts";
 import type { StagedFile } from "#gateway/imports/stage-file.ts";
 import type { Destination, ImportRef } from "#gateway/imports/subject.ts";
 import { takeNumber } from "#gateway/store/events/counters.ts";
@@ -76,6 +76,17 @@ export async function endImport(
 /** Says of an import why it has failed. What it wrote until then stays. */
 export async function failImport(trx: Trx, ref: ImportRef, failure: string): Promise<void> {
   await end(trx, ref, { state: "failed", failure });
+}
+
+/** Keeps with an import the mark of its file of refused lines; null when no line was refused. */
+export async function setRefusedMark(db: Db, { storeId, number }: ImportRef, mark: string | null): Promise<void> {
+  await sql`update imports set refused_mark = ${mark} where store_id = ${storeId} and number = ${number}`.execute(db);
+}
+
+/** Whether an import has written the file of refused lines with this mark. */
+export async function isRefusedFile(db: Db, mark: string): Promise<boolean> {
+  const { rows } = await sql`select from imports where refused_mark = ${mark} limit 1`.execute(db);
+  return rows.length > 0;
 }
 
 async function end(

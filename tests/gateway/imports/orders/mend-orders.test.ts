@@ -145,6 +145,19 @@ test("an order that somebody has touched since is left as it is, and named", asy
   expect((await ordersOf(files))[0]).toEqual(before);
 });
 
+test("a file of refused lines that somebody is mending is not lost when the first file is imported again", async () => {
+  const files = await withRefusedLines();
+  const asWritten = await files.read("lines.refused.csv");
+  expect(await files.run("lines.csv")).toMatchObject({ setAside: null });
+  await files.mend("lines.refused.csv", mended);
+  for (const name of ["lines.refused.before.csv", "lines.refused.before-2.csv"]) {
+    expect(await files.run("lines.csv")).toMatchObject({ setAside: join(files.folder, name) });
+    expect(await files.read(name)).toBe(mended(asWritten));
+    expect(await files.read("lines.refused.csv")).toBe(asWritten);
+    await files.mend("lines.refused.csv", mended);
+  }
+});
+
 test("lines whose origin was changed are refused, and so are those of two files at once", async () => {
   const files = await withRefusedLines();
   await files.mend("lines.refused.csv", (text) => {
