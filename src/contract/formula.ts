@@ -1,5 +1,7 @@
 /** A plain number, also a negative one: it is not a formula. */
 const plainNumber = /^[-+]?\d[\d.,]*$/;
+/** What may end a cell in a spreadsheet that does not expect commas. */
+const cellEnds = /([;\t\r\n])/;
 /** The start of a cell that a spreadsheet would run as a formula, after spaces and quotes. */
 const runs = /^[^\S\t\r\n]*["']*\s*[=+\-@＝＋－＠]/u;
 
@@ -11,8 +13,21 @@ const runs = /^[^\S\t\r\n]*["']*\s*[=+\-@＝＋－＠]/u;
 export function harmlessCell(text: string): string {
   if (plainNumber.test(text)) return text;
   const safe = text
-    .split(/([;\t\r\n])/)
-    .map((part) => (runs.test(part) && !plainNumber.test(part.trim()) ? `'${part}` : part))
+    .split(cellEnds)
+    .map((part) => (isFormula(part) ? `'${part}` : part))
     .join("");
   return /^[\t\r]/.test(safe) ? `'${safe}` : safe;
+}
+
+/** Takes back what `harmlessCell` has done to a text, which comes back from a spreadsheet. */
+export function plainCell(text: string): string {
+  return text
+    .replace(/^'(?=[\t\r])/, "")
+    .split(cellEnds)
+    .map((part) => (part.startsWith("'") && isFormula(part.slice(1)) ? part.slice(1) : part))
+    .join("");
+}
+
+function isFormula(part: string): boolean {
+  return runs.test(part) && !plainNumber.test(part.trim());
 }

@@ -1,3 +1,6 @@
+import { mkdtemp, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from "vitest";
 import { launchChromium } from "../support/browser/chromium.ts";
@@ -100,4 +103,62 @@ it("says at every address what to do while nobody can log in", async () => {
   await press("Control+Enter");
   await page.getByText("This setup address is not valid any more").waitFor();
   expect(await field("Business").inputValue()).toBe("Lemon Grocers");
+});
+
+it("takes over what was imported before, and each order tells when and by whom it was imported", async () => {
+  const file = join(await mkdtemp(join(tmpdir(), "aisle-import-")), "old-bills.csv");
+  const bills = (price: string) =>
+    `bill,day,item,qty,price\nA1,2019-03-02 09:30,Lemons,2,4.50\nA1,2019-03-02 09:30,Limes,1,${price}\n`;
+  for (const price of ["free", "0.75"]) {
+    await writeFile(file, bills(price));
+    const map = "order=bill,placedAt=day,product=item,quantity=qty,price=price";
+    const words = [
+      "orders",
+      file,
+      "--store",
+      "L1=Lemon",
+      "--time-zone",
+      "Asia/Kolkata",
+      "--map",
+      map,
+      "--by",
+      "Meera Shah",
+    ];
+    const imported = startProgram("import", { DATABASE_URL: database.url }, words);
+    expect([await imported.ended, imported.said()]).toEqual([0, expect.any(String)]);
+  }
+  await page.goto(setupAddress());
+  await page.getByRole("dialog", { name: "Set up your shop" }).waitFor();
+  for (const [name, text] of Object.entries({
+    Business: "Lemon Grocers",
+    Store: "Lemon",
+    "Store code": "L1",
+    "Your name": "Meera Shah",
+    "Your Login ID": "meera",
+  }))
+    await page.getByRole("dialog").getByRole("textbox", { name, exact: true }).fill(text);
+  await page.getByRole("dialog").getByLabel("Your password", { exact: true }).fill("basket lamp orbit");
+  await press("Control+Enter");
+  await page.getByRole("button", { name: "Log in" }).waitFor();
+  await press("Enter");
+  await page.getByLabel("Login ID").waitFor();
+  await type("meera");
+  await press("Tab");
+  await type("basket lamp orbit");
+  await press("Enter");
+  await page.getByRole("heading", { name: "Dashboard", level: 1 }).waitFor();
+
+  const { id } = await database.db.selectFrom("orders").select("id").executeTakeFirstOrThrow();
+  await page.goto(`${new URL(page.url()).origin}/orders/${id}`);
+  await page.getByRole("tab", { name: "TRACKING" }).click();
+  const lines = page.getByRole("list", { name: /^Everything that happened to this order/ }).getByRole("listitem");
+  await lines.nth(1).waitFor();
+  const [added = "", placed = ""] = await lines.allInnerTexts();
+  const imported = /Import · By Admin · Imported .*20\d\d.* by Meera Shah from old-bills\.csv/;
+  expect(added).toContain("Lines added by an import");
+  expect(added).toContain("From old-bills.csv: lines from 1 to 2, total from 9.00 to 9.75");
+  expect(added).toMatch(imported);
+  expect(placed).toContain("Order placed");
+  expect(placed).toMatch(/2 Mar 2019,? 0?9:30/);
+  expect(placed).toMatch(imported);
 });

@@ -1,5 +1,6 @@
+import fc from "fast-check";
 import { expect, test } from "vitest";
-import { harmlessCell } from "#contract/formula.ts";
+import { harmlessCell, plainCell } from "#contract/formula.ts";
 
 test.each([
   ["=1+1", "'=1+1"],
@@ -17,6 +18,7 @@ test.each([
   ["\tmilk", "'\tmilk"],
 ])("%j becomes %j", (text, safe) => {
   expect(harmlessCell(text)).toBe(safe);
+  expect(plainCell(safe)).toBe(text);
 });
 
 test.each([
@@ -32,4 +34,15 @@ test.each([
   "mail@shop.example",
 ])("%j stays", (text) => {
   expect(harmlessCell(text)).toBe(text);
+});
+
+test("what comes back from a spreadsheet is what was there before", () => {
+  const text = fc.string({ unit: fc.constantFrom(...'=+-@;,. \t\r\n"a17') });
+  fc.assert(
+    fc.property(text, (text) => {
+      expect(plainCell(harmlessCell(text))).toBe(text);
+    }),
+  );
+  // An apostrophe of one's own before a word is no protection.
+  expect(plainCell("'s-Hertogenbosch")).toBe("'s-Hertogenbosch");
 });

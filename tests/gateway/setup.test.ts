@@ -13,10 +13,11 @@ import {
   buildUser,
   buildBusinessUnit,
   buildOrder,
+  buildPicker,
   buildRole,
   buildStore,
 } from "../support/database/rows.ts";
-import { readTables } from "../support/database/tables.ts";
+import { changedTables, gainedRows, readTables } from "../support/database/tables.ts";
 import { clientHeaders } from "../support/gateway.ts";
 import { type Program, startProgram, stopProgram } from "../support/program.ts";
 import { goodSetup } from "../support/setup.ts";
@@ -160,12 +161,7 @@ describe("npm run setup", () => {
   });
 
   it("takes over what an import has put into an empty database", async () => {
-    const settings = { DATABASE_URL: database.url };
-    const file = join(await mkdtemp(join(tmpdir(), "aisle-test-setup-")), "lines.csv");
-    await writeFile(file, "bill,day,item,qty,price\nA1,2026-03-02,Lemons,2,4.50\n");
-    const map = "order=bill,placedAt=day,product=item,quantity=qty,price=price";
-    const imported = startProgram("import", settings, ["orders", file, "--store", "L1=Lemon", "--map", map]);
-    expect(await imported.ended).toBe(0);
+    await importOrder("L1=Lemon");
     expect(await run([...options, ...person], "basket lamp orbit\n")).toMatchObject({ code: 0 });
     const changed = await database.db
       .selectFrom("audit_entries")
@@ -244,4 +240,54 @@ describe("npm run setup", () => {
     expect(await checkChain(db, business)).toMatchObject({ entries: 1, broken: null });
     expect(await run(["--remove-demo"], "remove\n")).toMatchObject({ code: 1 });
   });
+
+  it("removes one store whole and leaves the others alone; the last one takes its business along", async () => {
+    const { db } = database;
+    const business = await buildBusinessUnit(db);
+    await buildRole(db, business, "admin");
+    const one = await buildStore(db, { business_unit_id: business, code: "ONE" });
+    await buildUser(db, { business_unit_id: business, role: "admin" }, [one.id]);
+    await buildOrder(db, one.id);
+    const before = await readTables(db);
+    const two = await buildStore(db, { business_unit_id: business, code: "TWO" });
+    await buildUser(db, { business_unit_id: business, role: "admin" }, [two.id]);
+    await importOrder("TWO");
+    await buildPicker(db, two.id);
+
+    expect(await run(["--remove-store", "NONE", "--yes"], "")).toEqual({ code: 1, said: "There is no store NONE.\n" });
+    const withBoth = await readTables(db);
+    expect(await run(["--remove-store", "TWO"], "two\n")).toEqual({
+      code: 1,
+      said: expect.stringMatching(/Store TWO \(.*\) goes for good, with 1 order\..*Nothing was removed\./s),
+    });
+    expect(await readTables(db)).toEqual(withBoth);
+    expect(await run(["--remove-store", "TWO"], "TWO\n")).toMatchObject({ code: 0 });
+    const after = await readTables(db);
+    // The second login is there still, without the store, and so is what the audit list noted about it.
+    expect(gainedRows(before, after)).toMatchObject({ users: 1 });
+    expect(changedTables(before, after)).toEqual(["audit_chains", "audit_entries", "users"]);
+    expect(await checkChain(db, business)).toMatchObject({ broken: null });
+
+    const gone = await run(["--remove-store", "ONE", "--yes"], "");
+    expect(gone).toEqual({ code: 0, said: expect.stringMatching(/^Store ONE is gone, \d+ rows\.\n$/) });
+    for (const [name, { rows }] of await readTables(db)) {
+      if (["clients", "kysely_migration", "kysely_migration_lock"].includes(name)) continue;
+      expect({ name, rows }).toEqual({ name, rows: 0 });
+    }
+  });
+
+  async function importOrder(store: string): Promise<void> {
+    const file = join(await mkdtemp(join(tmpdir(), "aisle-import-")), "lines.csv");
+    await writeFile(file, "bill,day,item,qty,price\nA1,2026-03-02,Lemons,2,4.50\n");
+    const map = "order=bill,placedAt=day,product=item,quantity=qty,price=price";
+    const imported = startProgram("import", { DATABASE_URL: database.url }, [
+      "orders",
+      file,
+      "--store",
+      store,
+      "--map",
+      map,
+    ]);
+    expect(await imported.ended).toBe(0);
+  }
 });

@@ -7,6 +7,7 @@ import type { Cleanups } from "../bench/place.ts";
 import { fillDiskAmidOthers, killBackendAmidOthers, killServerAmidOthers } from "./proofs/crash-amid-others.ts";
 import { fillDisk } from "./proofs/fill-disk.ts";
 import { killImport } from "./proofs/kill-import.ts";
+import { killMended } from "./proofs/kill-mended.ts";
 import { stopCleanly } from "./proofs/stop-cleanly.ts";
 import { stopHung } from "./proofs/stop-hung.ts";
 import { twoGateways } from "./proofs/two-gateways.ts";
@@ -28,6 +29,7 @@ const proofs: readonly Proof[] = [
   stopCleanly,
   stopHung,
   killImport,
+  killMended,
   killBackendAmidOthers,
   killServerAmidOthers,
   fillDiskAmidOthers,

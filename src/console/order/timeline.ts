@@ -18,6 +18,7 @@ export function timelineOf(entries: readonly HistoryEntry[]): TimelineLine<Order
       title: titleOfEntry(entry),
       move: entry.fromStatus === entry.toStatus ? null : { from: entry.fromStatus, to: entry.toStatus },
       text: entry.text,
+      imported: entry.imported,
     }))
     .reverse();
 }
@@ -30,6 +31,8 @@ function entryTitle(entry: HistoryEntry): string {
       return "Status changed";
     case "comment":
       return "Comment";
+    case "import":
+      return "Lines added by an import";
     default:
       return assigneeTitle(titleOf("order", entry.kind === "picker" ? "pickerName" : "riderName"), entry.subject);
   }

@@ -1,4 +1,5 @@
 import type { ReactElement } from "react";
+import type { Imported } from "#contract/records/imported-schema.ts";
 import type { Format } from "#console/kit/format.ts";
 
 /** One line of a record's timeline in words; `move` has the old and new status or state, if it has changed. */
@@ -10,6 +11,8 @@ export interface TimelineLine<Status extends string = string> {
   readonly title: string;
   readonly move: { readonly from: Status | null; readonly to: Status | null } | null;
   readonly text: string;
+  /** The import that wrote the line, null for all others: then the line tells of something older. */
+  readonly imported: Imported | null;
 }
 
 /** The history of a record, the newest line first. `renderStatus` draws a status. */
@@ -45,6 +48,13 @@ export function Timeline<Status extends string>(props: {
           {line.text ? <p>{line.text}</p> : null}
           <div className="aisle-quiet">
             {line.by} · {line.origin}
+            {line.imported ? (
+              <>
+                {" · Imported "}
+                <time dateTime={line.imported.at}>{format.full(line.imported.at)}</time>
+                {` by ${line.imported.by} from ${line.imported.file}`}
+              </>
+            ) : null}
           </div>
         </li>
       ))}

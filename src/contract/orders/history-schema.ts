@@ -2,10 +2,11 @@ import { z } from "zod";
 import { filledTextSchema, idSchema, instantSchema } from "#contract/common-schema.ts";
 import { maxBulkItems, maxTextLength } from "#contract/constants.ts";
 import { commentOrigins } from "#contract/enumerations.ts";
+import { importedSchema } from "#contract/records/imported-schema.ts";
 import { orderStatusSchema } from "./schema.ts";
 
-/** What can happen to an order: it is placed, its status changes, it is assigned, or somebody comments on it. */
-export const historyKinds = ["placed", "status", "picker", "rider", "comment"] as const;
+/** What can happen to an order: it is placed, its status changes, it is assigned, commented on, or an import adds lines. */
+export const historyKinds = ["placed", "status", "picker", "rider", "comment", "import"] as const;
 
 /** One entry of an order's history. */
 export const historyEntrySchema = z
@@ -21,6 +22,7 @@ export const historyEntrySchema = z
     toStatus: orderStatusSchema.nullable(),
     subject: z.string().nullable().describe("the picker or rider named"),
     text: z.string().describe("the reason or comment"),
+    imported: importedSchema,
   })
   .meta({ id: "HistoryEntry" });
 export type HistoryEntry = z.infer<typeof historyEntrySchema>;

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { filledTextSchema, idSchema, instantSchema } from "#contract/common-schema.ts";
 import { maxBulkItems, maxTextLength } from "#contract/constants.ts";
 import { commentOrigins } from "#contract/enumerations.ts";
+import { importedSchema } from "./imported-schema.ts";
 
 /** What can happen to a record: it is created, it is changed, or somebody comments on it. */
 export const historyActions = ["created", "changed", "commented"] as const;
@@ -20,6 +21,7 @@ export const recordHistoryEntrySchema = z
     toStatus: z.string().nullable(),
     changes: z.record(z.string(), z.tuple([z.unknown(), z.unknown()])),
     text: z.string().describe("the reason or comment"),
+    imported: importedSchema,
   })
   .meta({ id: "RecordHistoryEntry" });
 export type RecordHistoryEntry = z.infer<typeof recordHistoryEntrySchema>;

@@ -1,3 +1,4 @@
+import type { LineSource } from "./file/line-source.ts";
 import type { FileRecord } from "./file/read-records.ts";
 import type { RefusedLines } from "./file/refused-lines.ts";
 import type { Gathered, ImportSubject, Verdict } from "./subject.ts";
@@ -5,6 +6,7 @@ import type { Gathered, ImportSubject, Verdict } from "./subject.ts";
 /** The file once more, the check of its lines, and the file for those that are refused. */
 interface Again {
   records(): AsyncGenerator<FileRecord>;
+  readonly source: LineSource;
   readonly check: (record: FileRecord) => Verdict;
   readonly refused: RefusedLines;
 }
@@ -16,15 +18,16 @@ interface Again {
 export async function refuseUnfit(
   { keyOf }: Pick<ImportSubject, "keyOf">,
   { unfit }: Gathered,
-  { records, check, refused }: Again,
+  { records, source, check, refused }: Again,
 ): Promise<void> {
   if (!keyOf || !unfit || unfit.size === 0) return;
   const lines = records();
   // The header is no line.
   await lines.next();
-  for await (const record of lines) {
+  for await (const found of lines) {
+    const { record, reason: lost } = source.read(found);
     const { row } = check(record);
-    const reason = row && unfit.get(keyOf(row));
+    const reason = row && lost === null && unfit.get(keyOf(row));
     if (reason) await refused.add(record, reason);
   }
 }

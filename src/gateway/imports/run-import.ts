@@ -1,54 +1,44 @@
 import { basename } from "node:path";
-import { type Kysely, sql } from "kysely";
+import type { Kysely } from "kysely";
 import type { Database } from "#gateway/database/schema.ts";
 import { recordReset } from "#gateway/store/events/events.ts";
-import { lineChecker } from "./file/check-lines.ts";
-import { openRecords } from "./file/open-records.ts";
-import type { FileRecord } from "./file/read-records.ts";
-import { type RefusedLines, refusedLines } from "./file/refused-lines.ts";
-import { ImportRefused } from "./import-refused.ts";
-import type { Mapping } from "./mapping/mapping.ts";
-import { refuseUnfit } from "./refuse-unfit.ts";
-import { closeStaging, openStaging, type StagedLine, stageLines } from "./staging.ts";
-import type { Destination, ImportSubject, StagedTotals, WriteResult } from "./subject.ts";
-import { makeStore, planStore, type RequestedStore, type TargetStore } from "./target-store.ts";
-
-/** The file to import, how it is read, and where its records go. */
-export interface ImportFile extends Mapping {
-  readonly file: string;
-  /** A second file, whose lines belong to those of the first. */
-  readonly join?: string | null;
-  readonly store: RequestedStore;
-  /** The path of the file for refused lines. */
-  readonly refusedFile: string;
-}
-
-/** The progress of an import: bytes read of the file, or records written. */
-export interface Progress {
-  readonly phase: "reading" | "writing";
-  readonly done: number;
-  readonly total: number | null;
-}
+import { checkRefusedFile } from "./file/refused-file.ts";
+import { countedLines, type RefusedLines, refusedLines } from "./file/refused-lines.ts";
+import { ImportStopped } from "./import-refused.ts";
+import {
+  beginImport,
+  countWritten,
+  endImport,
+  failImport,
+  isRefusedFile,
+  setRefusedMark,
+} from "./past/import-record.ts";
+import { type ImportFile, type ImportTools, type StagedFile, stageFile } from "./stage-file.ts";
+import { cleanTables, closeStaging, openStaging } from "./staging.ts";
+import { withStoreLock } from "./store-lock.ts";
+import type { Destination, ImportSubject, Sums } from "./subject.ts";
+import { makeStore, planStore, type TargetStore } from "./target-store.ts";
+import { addResults, batchesOf, nothingWritten, recordsWritten, type WriteResult } from "./write-result.ts";
 
 /** The result of an import. Lines read = accepted + refused. */
 export interface ImportResult extends WriteResult {
   readonly store: TargetStore;
+  /** The number of the import in its store; null when there was nothing to write, or for a preview. */
+  readonly importNumber: number | null;
   readonly linesRead: number;
   readonly linesAccepted: number;
+  readonly sums: Sums | null;
   /** The number of refused lines by reason. */
   readonly refused: ReadonlyMap<string, number>;
+  /** Where an earlier file of refused lines is now that somebody has changed; null when there was none. */
+  readonly setAside: string | null;
 }
 
-interface Tools {
-  /** Milliseconds since 1970. */
-  now(): number;
-  onProgress(progress: Progress): void;
+/** What an import would do: its result, and lines to print about records as they would stand. */
+export interface ImportPreview {
+  readonly result: ImportResult;
+  readonly examples: readonly string[];
 }
-
-/** How many lines are sent to the database at once. */
-const linesAtOnce = 2_000;
-/** How many records are written in one transaction. */
-const recordsAtOnce = 250;
 
 /**
  * Reads a whole file, then writes its records. Nothing is written before the end of the file was read. After that, each
@@ -58,120 +48,154 @@ export async function runImport(
   db: Kysely<Database>,
   subject: ImportSubject,
   wanted: ImportFile,
-  tools: Tools,
+  tools: ImportTools,
 ): Promise<ImportResult> {
-  // The temporary tables belong to one connection, so everything must use that connection.
+  const refusedFile = await checkRefusedFile(wanted.file, wanted.refusedFile);
+  // The temporary tables and the lock belong to one connection, so everything must use that connection.
   return db.connection().execute(async (connection) => {
-    const planned = await planStore(connection, wanted.store, { file: wanted.file, makesStore: subject.makesStore });
-    const lock = sql`hashtextextended(${`import ${planned.code}`}, 0)`;
-    // The second of two imports into one store waits, because each would count the other's records as its own.
-    await sql`select pg_advisory_lock(${lock})`.execute(connection);
+    const { code } = await plan(connection, subject, wanted);
+    return withStoreLock(connection, code, tools, async () => {
+      // Whoever had the lock may have made the store.
+      const store = await plan(connection, subject, wanted);
+      let refused: RefusedLines | null = null;
+      try {
+        await openStaging(connection, subject);
+        const staged = await stageFile(connection, subject, wanted, {
+          store,
+          tools,
+          startRefused: (source) => (refused = refusedLines(refusedFile, source)),
+        });
+        const lines = refused ?? countedLines();
+        const written = await writeStaged(connection, subject, wanted, { store, staged, refused: lines, tools });
+        const kept = await lines.keep((mark) => isRefusedFile(connection, mark));
+        if (written.importNumber !== null) {
+          await setRefusedMark(connection, { storeId: written.storeId, number: written.importNumber }, kept.mark);
+        }
+        if (recordsWritten(written) > 0) await cleanTables(connection, subject);
+        const found = { ...written, store: { ...store, id: written.storeId }, setAside: kept.setAside };
+        return resultOf(staged, lines, found);
+      } catch (error) {
+        await (refused as RefusedLines | null)?.drop();
+        throw error;
+      } finally {
+        // When the connection is lost, so are the tables; then the first error is the one to report.
+        await closeStaging(connection).catch(() => {});
+      }
+    });
+  });
+}
+
+/** Reads a whole file and says what importing it would do. It writes nothing, neither rows nor refused lines. */
+export async function previewImport(
+  db: Kysely<Database>,
+  subject: ImportSubject,
+  wanted: ImportFile,
+  tools: ImportTools,
+): Promise<ImportPreview> {
+  return db.connection().execute(async (connection) => {
+    const store = await plan(connection, subject, wanted);
+    const refused = countedLines();
     try {
       await openStaging(connection, subject);
-      return await importInto(connection, subject, wanted, planned, tools);
+      const staged = await stageFile(connection, subject, wanted, { store, tools, startRefused: () => refused });
+      const { origin, totals } = staged;
+      const to = { storeId: store.id, source: basename(wanted.file), importNumber: null };
+      const trx = await connection.startTransaction().execute();
+      try {
+        const { result, examples } = await subject.preview(trx, to, { origin, totals, store }, refused.add);
+        return {
+          result: resultOf(staged, refused, { ...result, store, importNumber: null, setAside: null }),
+          examples,
+        };
+      } finally {
+        await trx.rollback().execute();
+      }
     } finally {
-      // When the connection is lost, both are gone already; then the first error is the one to report.
       await closeStaging(connection).catch(() => {});
-      await sql`select pg_advisory_unlock(${lock})`.execute(connection).catch(() => {});
     }
   });
 }
 
-async function importInto(
+function plan(connection: Kysely<Database>, { makesStore }: ImportSubject, { file, store }: ImportFile) {
+  return planStore(connection, store, { file, makesStore });
+}
+
+type Written = WriteResult & Pick<ImportResult, "store" | "importNumber" | "setAside">;
+
+function resultOf({ linesRead, sums }: StagedFile, { counts }: RefusedLines, written: Written): ImportResult {
+  const linesRefused = [...counts.values()].reduce((sum, lines) => sum + lines, 0);
+  return { ...written, linesRead, linesAccepted: linesRead - linesRefused, sums, refused: counts };
+}
+
+interface Work {
+  readonly store: TargetStore;
+  readonly staged: StagedFile;
+  readonly refused: RefusedLines;
+  readonly tools: ImportTools;
+}
+
+/** Writes the staged records and the row of the import; neither when no line was accepted. */
+async function writeStaged(
   connection: Kysely<Database>,
   subject: ImportSubject,
   wanted: ImportFile,
-  planned: TargetStore,
-  tools: Tools,
-): Promise<ImportResult> {
-  const open = () => openRecords(wanted, (done) => tools.onProgress({ phase: "reading", done, total: null }));
-  const records = open();
-  const first = await records.next();
-  if (first.done) throw new ImportRefused(`${wanted.file} is empty: its first line must name the columns.`);
-  const header = first.value.fields.map((name) => name.trim());
-  const check = lineChecker(subject, header, wanted, {
-    timeZone: planned.timeZone,
-    now: new Date(tools.now()).toISOString(),
+  work: Work,
+): Promise<WriteResult & { readonly storeId: string; readonly importNumber: number | null }> {
+  const { store, staged, refused } = work;
+  if (staged.totals.records === 0) return { ...nothingWritten, storeId: store.id, importNumber: null };
+  const source = basename(wanted.file);
+  const { storeId, importNumber } = await connection.transaction().execute(async (trx) => {
+    const storeId = await makeStore(trx, store);
+    const about = { subject: subject.name, source, by: wanted.by, staged, refused: refused.counts };
+    return { storeId, importNumber: await beginImport(trx, storeId, about) };
   });
-  const refused = refusedLines(wanted.refusedFile, header);
+  const ref = { storeId, number: importNumber };
+  const to: Destination = { storeId, source, importNumber };
   try {
-    const linesRead = await stageFile(connection, records, check, refused);
-    const totals = await subject.gather(connection);
-    await refuseUnfit(subject, totals, { records: open, check, refused });
-    let [storeId, written] = [planned.id, nothing];
-    if (totals.records > 0) {
-      storeId = await connection.transaction().execute((trx) => makeStore(trx, planned));
-      const to = { storeId, source: basename(wanted.file) };
-      written = await writeAll(connection, subject, to, { totals, refused, onProgress: tools.onProgress });
-    }
-    const linesRefused = [...refused.counts.values()].reduce((sum, lines) => sum + lines, 0);
-    const store = { ...planned, id: storeId };
-    return { store, linesRead, linesAccepted: linesRead - linesRefused, refused: refused.counts, ...written };
-  } finally {
-    await refused.close();
+    const written = await writeAll(connection, subject, to, work);
+    await connection.transaction().execute(async (trx) => {
+      await subject.finish?.(trx, to);
+      await endImport(trx, ref, { linesRead: staged.linesRead, refused: refused.counts });
+    });
+    return { ...written, storeId, importNumber };
+  } catch (error) {
+    const because = error instanceof ImportStopped ? "It was stopped." : String(error);
+    // When the connection is lost, the next import of the store finds that this one has failed.
+    await connection
+      .transaction()
+      .execute((trx) => failImport(trx, ref, because))
+      .catch(() => {});
+    throw error;
   }
 }
-
-/** Puts the accepted lines into the staging table and answers how many were read. */
-async function stageFile(
-  connection: Kysely<Database>,
-  records: AsyncGenerator<FileRecord>,
-  check: ReturnType<typeof lineChecker>,
-  refused: RefusedLines,
-): Promise<number> {
-  let linesRead = 0;
-  let linesAccepted = 0;
-  let waiting: StagedLine[] = [];
-  for await (const record of records) {
-    linesRead += 1;
-    const { row, reason } = check(record);
-    if (row) waiting.push({ line: (linesAccepted += 1), ...row });
-    else await refused.add(record, reason);
-    if (waiting.length < linesAtOnce) continue;
-    await stageLines(connection, waiting);
-    waiting = [];
-  }
-  await stageLines(connection, waiting);
-  return linesRead;
-}
-
-const nothing: WriteResult = { records: 0, lines: 0, recordsThere: 0, linesThere: 0, recordsDiffering: 0 };
 
 /** Writes the staged records, some hundred in each transaction, with one event for each transaction. */
 async function writeAll(
   connection: Kysely<Database>,
   subject: ImportSubject,
   to: Destination,
-  { totals, refused, onProgress }: { totals: StagedTotals; refused: RefusedLines; onProgress: Tools["onProgress"] },
+  { store, staged: { origin, totals }, refused, tools }: Work,
 ): Promise<WriteResult> {
-  await connection.transaction().execute(async (trx) => subject.prepare?.(trx, to));
-  let sum = nothing;
-  for (let after = 0; after < totals.records; after += recordsAtOnce) {
-    const upTo = Math.min(after + recordsAtOnce, totals.records);
+  await connection.transaction().execute(async (trx) => subject.prepare?.(trx, to, origin));
+  let sum = nothingWritten;
+  for (const batch of batchesOf(totals.records)) {
+    if (tools.stop.aborted) {
+      const done = `${batch.after.toLocaleString("en-US")} of ${totals.records.toLocaleString("en-US")} ${subject.name}`;
+      throw new ImportStopped(
+        `Stopped after ${done}; these stay, as import ${store.code}-${to.importNumber}. The same command adds the rest, --undo ${store.code}-${to.importNumber} takes them back.`,
+      );
+    }
     const written = await connection.transaction().execute(async (trx) => {
-      const written = await subject.write(trx, to, { after, upTo }, refused.add);
-      if (written.records === 0) return written;
+      const written = await subject.write(trx, to, batch, refused.add);
+      const records = recordsWritten(written);
+      if (records === 0) return written;
+      await countWritten(trx, to, records);
       // One event for all records of the transaction: it makes every open list read again, on every gateway.
       await recordReset(trx, to.storeId);
       return written;
     });
-    sum = add(sum, written);
-    onProgress({ phase: "writing", done: upTo, total: totals.records });
-  }
-  await connection.transaction().execute(async (trx) => subject.finish?.(trx, to));
-  // Afterwards PostgreSQL has new statistics and clean search indexes, so the lists are fast at once.
-  if (sum.records > 0) {
-    await sql`vacuum (analyze) ${sql.join(subject.tables.map((table) => sql.table(table)))}`.execute(connection);
+    sum = addResults(sum, written);
+    tools.onProgress({ phase: "writing", done: batch.upTo, total: totals.records });
   }
   return sum;
-}
-
-function add(one: WriteResult, other: WriteResult): WriteResult {
-  return {
-    records: one.records + other.records,
-    lines: one.lines + other.lines,
-    recordsThere: one.recordsThere + other.recordsThere,
-    linesThere: one.linesThere + other.linesThere,
-    recordsDiffering: one.recordsDiffering + other.recordsDiffering,
-  };
 }

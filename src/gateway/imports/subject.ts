@@ -1,8 +1,11 @@
 import type { Database, Db, Trx } from "#gateway/database/schema.ts";
 import type { ReadDate } from "./file/dates.ts";
+import type { Mapping } from "./mapping/mapping.ts";
 import type { ReadNumber } from "./mapping/number-format.ts";
 import type { ValueTables } from "./mapping/value-table.ts";
 import type { FileRecord } from "./file/read-records.ts";
+import type { TargetStore } from "./target-store.ts";
+import type { Batch, StagedTotals, WriteResult } from "./write-result.ts";
 
 /** A part of a line, to which --map assigns a column of the file. */
 export interface PartFacts {
@@ -46,35 +49,66 @@ export type Verdict<Row extends object = object> =
   | { readonly row: Row; readonly reason: null }
   | { readonly row: null; readonly reason: string };
 
-/** The store to which records are written, and the name of the file for their history. */
+/** The store to which records are written, with what their history says about the import. */
 export interface Destination {
   readonly storeId: string;
+  /** The name of the file. */
   readonly source: string;
+  /** The number of the import in its store; null for a preview, of which nothing stays. */
+  readonly importNumber: number | null;
 }
 
-/** The totals of the accepted lines. Several lines can make one record, such as an order. */
-export interface StagedTotals {
-  readonly records: number;
-  readonly lines: number;
+/** What decides which lines and records of the file are there already. */
+export interface Origin {
+  /** The mark of the file itself. */
+  readonly fileMark: string;
+  /** The mark of the file whose lines are counted: this one, or the one whose refused lines it brings again. */
+  readonly linesOf: string;
+  /** How the file is read, as it is kept with the import. */
+  readonly mapping: Mapping;
+  /** Whether records that differ from the file are replaced by what it says. */
+  readonly replaces: boolean;
 }
 
-/** The same, and which records are refused with all their lines: the reason by the key of the record. */
+/** The totals of the accepted lines, and which records are refused with all their lines: the reason by the key of the record. */
 export interface Gathered extends StagedTotals {
   readonly unfit?: ReadonlyMap<string, string>;
 }
 
-/** What was written, and what existed already. */
-export interface WriteResult extends StagedTotals {
-  readonly recordsThere: number;
-  readonly linesThere: number;
-  /** How many of the existing records differ from the file. */
-  readonly recordsDiffering: number;
+/** What the accepted lines come to, for subjects whose lines have amounts and dates. */
+export interface Sums {
+  /** In minor units. */
+  readonly amount: number;
+  /** The first and last moment; null without lines. */
+  readonly firstAt: string | null;
+  readonly lastAt: string | null;
+  /** How many records have refused lines, and how many of these have accepted ones too, so that they lack some. */
+  readonly recordsRefused: number;
+  readonly recordsIncomplete: number;
 }
 
-/** The records for one transaction: those after position `after` up to `upTo`, counted from 1. */
-export interface Batch {
-  readonly after: number;
-  readonly upTo: number;
+/** What an import would do, and how some of the records would stand, as lines to print. */
+export interface Preview {
+  readonly result: WriteResult;
+  readonly examples: readonly string[];
+}
+
+/** One import of a store. */
+export interface ImportRef {
+  readonly storeId: string;
+  readonly number: number;
+}
+
+/** An import that is to be undone; with the code of its store it has the name that people use: "OLD-3". */
+export interface UndoRef extends ImportRef {
+  readonly code: string;
+}
+
+/** What taking an import back has done. */
+export interface UndoResult {
+  readonly removed: number;
+  /** How many records have their former rows again. */
+  readonly restored: number;
 }
 
 /** Refuses a line that was accepted before, because of what is in the database. */
@@ -96,8 +130,8 @@ export interface ImportSubject<Part extends string = string> {
   readonly hasDates: boolean;
   /** Whether a store that does not exist is created. */
   readonly makesStore: boolean;
-  /** Whether several lines of the file can make one record. */
-  readonly severalLines: boolean;
+  /** The part that says which record a line belongs to, where several lines can make one; null where each is one. */
+  readonly recordPart: Part | null;
   /** Whether a part is an amount, so that the options about numbers and returned goods apply. */
   readonly hasAmounts: boolean;
   /** The columns of the staging table `import_lines`, with their PostgreSQL types. */
@@ -110,15 +144,29 @@ export interface ImportSubject<Part extends string = string> {
    * Groups the staged lines after the last one. Temporary tables that it creates are dropped with the staging table.
    * What it answers as unfit is no longer staged.
    */
-  gather(db: Db): Promise<Gathered>;
+  gather(db: Db, origin: Pick<Origin, "fileMark" | "linesOf">): Promise<Gathered>;
   /** The key of the record to which a row of the staging table belongs; needed where records can be unfit. */
   keyOf?(row: object): string;
+  /** Says what the staged lines come to. `import_refused` has the record of each refused line. */
+  sum?(db: Db): Promise<Sums>;
   /** Runs before the first batch: writes what the records refer to, and finds what the store already has. */
-  prepare?(trx: Trx, to: Destination): Promise<void>;
+  prepare?(trx: Trx, to: Destination, origin: Origin): Promise<void>;
   /** Writes a batch and skips existing records, so that a killed import can simply be run again. */
   write(trx: Trx, to: Destination, batch: Batch, refuse: RefuseAccepted): Promise<WriteResult>;
   /** Runs after the last batch, in a transaction of its own. */
   finish?(trx: Trx, to: Destination): Promise<void>;
+  /** Says what an import would do. Its transaction is rolled back. */
+  preview(
+    trx: Trx,
+    to: Destination,
+    about: { readonly origin: Origin; readonly totals: StagedTotals; readonly store: TargetStore },
+    refuse: RefuseAccepted,
+  ): Promise<Preview>;
+  /**
+   * Takes back all that an import has written. Throws an ImportRefused that names what was changed since, by anybody or by
+   * another import; then nothing is taken back.
+   */
+  undo(trx: Trx, ref: UndoRef): Promise<UndoResult>;
 }
 
 /** Refuses a line. */

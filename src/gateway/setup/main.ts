@@ -1,21 +1,26 @@
+import { counted } from "#contract/text.ts";
 import { applicationName, openDatabase } from "#gateway/database/connect.ts";
 import { connectionTrouble } from "#gateway/database/connection-trouble.ts";
 import { passwordCheck } from "#gateway/auth/check-password.ts";
 import { demoBusinessId } from "#gateway/demo/create.ts";
+import { withStoreLock } from "#gateway/imports/store-lock.ts";
 import { lendDatabase } from "#gateway/lend-database.ts";
 import { PlainFailure } from "#gateway/plain-failure.ts";
 import { Refusal } from "#gateway/refusal.ts";
 import { terminal } from "./command/ask.ts";
 import { optionOf, readOptions, usage } from "./command/options.ts";
 import { readFields } from "./command/read-fields.ts";
-import { removeBusiness } from "./remove-business.ts";
+import { isOnlyStore, removeBusiness, removeStore } from "./remove-business.ts";
 import { setUp } from "./set-up.ts";
 
 try {
   const options = readOptions(process.argv.slice(2));
   if (options.help) console.log(usage());
-  else if (options.removesDemo) await lendDatabase(removeDemo);
-  else await lendDatabase((url) => run(url, options.given));
+  else if (options.removesDemo) await lendDatabase((url) => removeDemo(url, options.isSure));
+  else if (options.removesStore !== null) {
+    const code = options.removesStore;
+    await lendDatabase((url) => removeOneStore(url, code, options.isSure));
+  } else await lendDatabase((url) => run(url, options.given));
 } catch (error) {
   const trouble = connectionTrouble(error);
   if (trouble !== null) console.error(`The connection to PostgreSQL was lost: ${trouble}. Nothing was made.`);
@@ -39,7 +44,7 @@ async function run(url: string, given: Readonly<Record<string, string>>): Promis
   }
 }
 
-async function removeDemo(url: string): Promise<void> {
+async function removeDemo(url: string, isSure: boolean): Promise<void> {
   const db = openDatabase(url, { connections: 1, statementTimeout: 0, applicationName: applicationName("setup") });
   try {
     const stores = await db
@@ -48,18 +53,49 @@ async function removeDemo(url: string): Promise<void> {
       .where("business_unit_id", "=", demoBusinessId)
       .execute();
     if (stores.length === 0) throw new PlainFailure("There is no demo here.");
-    const word = "remove";
     const codes = stores.map(({ code }) => code).join(", ");
-    const answer = await terminal().ask(
-      `Stores ${codes} and all that is in them go for good. Type ${word} to go on`,
-      "",
-    );
-    if (answer !== word) throw new PlainFailure("Nothing was removed.");
+    if (!isSure) await confirm(`Stores ${codes} and all that is in them go for good.`, "remove");
     const rows = await db.transaction().execute((trx) => removeBusiness(trx, demoBusinessId));
     console.log(`The demo is gone, ${rows.toLocaleString("en")} rows. Start Aisle with DEMO=off to set up a shop.`);
   } finally {
     await db.destroy();
   }
+}
+
+async function removeOneStore(url: string, code: string, isSure: boolean): Promise<void> {
+  const db = openDatabase(url, { connections: 1, statementTimeout: 0, applicationName: applicationName("setup") });
+  try {
+    const [store, another] = await db.selectFrom("stores").select(["id", "name"]).where("code", "=", code).execute();
+    if (!store) throw new PlainFailure(`There is no store ${code}.`);
+    if (another) throw new PlainFailure(`Two business units have a store ${code}: it is not clear which is meant.`);
+    const { orders } = await db
+      .selectFrom("orders")
+      .select((eb) => eb.fn.countAll<number>().as("orders"))
+      .where("store_id", "=", store.id)
+      .executeTakeFirstOrThrow();
+    const more = (await isOnlyStore(db, store.id))
+      ? " It is the last of its business: that and its logins go too."
+      : "";
+    const what = `Store ${code} (${store.name}) goes for good, with ${counted(orders, "order")}.${more}`;
+    if (!isSure) await confirm(what, code);
+    const stop = new AbortController().signal;
+    const rows = await db
+      .connection()
+      .execute((connection) =>
+        withStoreLock(connection, code, { onWaiting: console.error, stop }, () =>
+          connection.transaction().execute((trx) => removeStore(trx, store.id)),
+        ),
+      );
+    console.log(`Store ${code} is gone, ${rows.toLocaleString("en")} rows.`);
+  } finally {
+    await db.destroy();
+  }
+}
+
+/** Has the person type a word before something is removed. Throws a PlainFailure when that is not typed. */
+async function confirm(what: string, word: string): Promise<void> {
+  const answer = await terminal().ask(`${what} Type ${word} to go on`, "");
+  if (answer !== word) throw new PlainFailure("Nothing was removed.");
 }
 
 function sentencesOf({ message, fields }: Refusal): string[] {

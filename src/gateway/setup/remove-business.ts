@@ -1,5 +1,7 @@
-import { sql } from "kysely";
-import type { Trx } from "#gateway/database/schema.ts";
+import { type RawBuilder, sql } from "kysely";
+import { writeAudit } from "#gateway/store/audit/write-audit.ts";
+import type { Author } from "#gateway/store/author.ts";
+import type { Db, Trx } from "#gateway/database/schema.ts";
 
 /** A table, with the columns by which its rows belong to a business, its stores or its logins. */
 interface OwnedTable {
@@ -20,9 +22,58 @@ const owners = [
 
 /**
  * Removes a business whole: its stores with all their records and history, its logins and roles. Answers how many rows
- * there were. The database says which tables there are and which rows need which, so a new table needs nothing here.
+ * there were.
  */
-export async function removeBusiness(trx: Trx, businessUnitId: string): Promise<number> {
+export function removeBusiness(trx: Trx, businessUnitId: string): Promise<number> {
+  return removeRows(trx, (name, columns) => whatBelongs(name, columns, businessUnitId));
+}
+
+/**
+ * Removes a store with all its records and history. The last store of a business takes the business with it, because
+ * nobody could log in to one without stores. Answers how many rows there were.
+ */
+export async function removeStore(trx: Trx, storeId: string): Promise<number> {
+  const { businessUnitId, name } = await trx
+    .selectFrom("stores")
+    .select(["business_unit_id as businessUnitId", "name"])
+    .where("id", "=", storeId)
+    .executeTakeFirstOrThrow();
+  if (await isOnlyStore(trx, storeId)) return removeBusiness(trx, businessUnitId);
+  const removed = await removeRows(trx, (name, columns) => {
+    if (name === "stores") return sql`id = ${storeId}`;
+    // What was noted about the store stays: without it the list of the business would have holes.
+    if (name === "audit_entries") return null;
+    return columns.includes("store_id") ? sql`store_id = ${storeId}` : null;
+  });
+  const entry = { subject: "store", id: storeId, name, action: "deleted", before: null, after: null } as const;
+  await writeAudit(trx, { businessUnitId }, [{ ...entry, author }]);
+  return removed;
+}
+
+/** Who removes a store: somebody at the command line. */
+const author: Author = { userId: null, name: "Setup", address: null, origin: "By Admin" };
+
+/** Whether a business has no other store than this one. */
+export async function isOnlyStore(db: Db, storeId: string): Promise<boolean> {
+  const others = await db
+    .selectFrom("stores as others")
+    .innerJoin("stores as own", "own.business_unit_id", "others.business_unit_id")
+    .select("others.id")
+    .where("own.id", "=", storeId)
+    .where("others.id", "<>", storeId)
+    .limit(1)
+    .executeTakeFirst();
+  return others === undefined;
+}
+
+/**
+ * Deletes the rows that `which` chooses in each table, null for none. The database says which tables there are and which
+ * rows need which, so a new table needs nothing here. Answers how many rows there were.
+ */
+async function removeRows(
+  trx: Trx,
+  which: (name: string, columns: readonly string[]) => RawBuilder<unknown> | null,
+): Promise<number> {
   const { rows: tables } = await sql<OwnedTable>`
     select tables.oid::regclass::text as name,
       array(
@@ -37,7 +88,7 @@ export async function removeBusiness(trx: Trx, businessUnitId: string): Promise<
     where relnamespace = 'public'::regnamespace and relkind in ('r', 'p')`.execute(trx);
   let removed = 0;
   for (const { name, columns, isGuarded } of needyFirst(tables)) {
-    const mine = whatBelongs(name, columns, businessUnitId);
+    const mine = which(name, columns);
     if (!mine) continue;
     const table = sql.table(name);
     if (isGuarded) await sql`alter table ${table} disable trigger user`.execute(trx);

@@ -14,6 +14,7 @@ const entry = (part: Partial<HistoryEntry>): HistoryEntry => ({
   toStatus: null,
   subject: null,
   text: "",
+  imported: null,
   ...part,
 });
 

@@ -6,6 +6,7 @@ import { text } from "node:stream/consumers";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createTestDatabase, type TestDatabase } from "../../support/database/database.ts";
+import { orderContents } from "../../support/order-contents.ts";
 import { brokenRules } from "../../support/kinds/order-rules.ts";
 
 const program = new URL("../../../src/gateway/imports/main.ts", import.meta.url).pathname;
@@ -53,21 +54,6 @@ function start(
   return { child, ended, output };
 }
 
-/** Everything an import writes, without what is random. */
-async function contents(database: TestDatabase): Promise<unknown> {
-  const { rows } = await sql<{ hash: string }>`
-    select md5(string_agg(row::text, '|' order by row)) as hash from (
-      select to_jsonb(orders) - '{id,store_id,customer_id,updated_at}'::text[] || jsonb_build_object('customer', customers.code,
-        'search', search,
-        'lines', (select jsonb_agg(to_jsonb(lines) - '{order_id,store_id,product_id}'::text[] order by line) from order_lines lines where lines.store_id = orders.store_id and order_id = orders.id),
-        'payments', (select jsonb_agg(to_jsonb(paid) - '{order_id,store_id,id}'::text[]) from order_payments paid where paid.store_id = orders.store_id and order_id = orders.id),
-        'history', (select jsonb_agg(to_jsonb(history) - '{order_id,store_id,id}'::text[]) from order_history history where history.store_id = orders.store_id and order_id = orders.id)) as row
-      from orders left join customers on customers.id = customer_id join order_search on order_search.store_id = orders.store_id and order_id = orders.id
-      union all select to_jsonb(products) - '{id,store_id}'::text[] from products
-      union all select to_jsonb(customers) - '{id,store_id}'::text[] from customers) rows`.execute(database.db);
-  return rows;
-}
-
 async function countOrders(database: TestDatabase): Promise<number> {
   const { rows } = await sql<{ orders: number }>`select count(*) as orders from orders`.execute(database.db);
   return rows[0]?.orders ?? 0;
@@ -96,13 +82,13 @@ test("an import that is killed in the middle and run again ends with the same ro
   const again = start(disturbed);
   expect(await again.ended).toBe(0);
   expect((await again.output)[0]).toContain("orders already existed");
-  expect(await contents(disturbed)).toEqual(await contents(undisturbed));
+  expect(await orderContents(disturbed)).toEqual(await orderContents(undisturbed));
   expect(await brokenRules(disturbed.db)).toEqual({});
 
   const twice = start(disturbed);
   expect(await twice.ended).toBe(0);
   expect((await twice.output)[0]).toContain("0  orders written");
-  expect(await contents(disturbed)).toEqual(await contents(undisturbed));
+  expect(await orderContents(disturbed)).toEqual(await orderContents(undisturbed));
 }, 180_000);
 
 test("what cannot be done is told in one sentence, and the exit code says so", async () => {

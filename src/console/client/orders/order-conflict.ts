@@ -29,5 +29,6 @@ export function whatWasDone(entry: HistoryEntry): string {
   const assignee =
     kind === "picker" || kind === "rider" ? [`${kind} ${subject ?? ""}${given ? "" : " taken off"}`] : [];
   const move = fromStatus && toStatus ? [`status from ${fromStatus} to ${toStatus}`] : [];
-  return [...assignee, ...move].join(", ") + (text ? ` (${text})` : "");
+  const added = kind === "import" ? ["lines added by an import"] : [];
+  return [...assignee, ...added, ...move].join(", ") + (text ? ` (${text})` : "");
 }

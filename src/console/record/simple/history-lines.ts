@@ -17,7 +17,14 @@ export function historyLines(kind: SimpleKind, entries: readonly RecordHistoryEn
   return entries
     .map((entry) => {
       const { from, to } = { from: entry.fromStatus as RecordState | null, to: entry.toStatus as RecordState | null };
-      const told = { id: entry.id, at: entry.at, by: entry.by, origin: entry.origin, title: titleOfEntry(entry) };
+      const told = {
+        id: entry.id,
+        at: entry.at,
+        by: entry.by,
+        origin: entry.origin,
+        title: titleOfEntry(entry),
+        imported: entry.imported,
+      };
       if (entry.action !== "changed") return { ...told, move: null, text: entry.text };
       const isMoved = isMove(entry);
       const changes = changesOf(kind, entry);

@@ -17,7 +17,7 @@ create table audit_entries (
   sequence bigint not null,
   id uuid not null default gen_random_uuid(),
   at timestamptz not null,
-  store_id uuid references stores,
+  store_id uuid,
   of_business boolean not null check (of_business or store_id is not null),
   user_id uuid,
   by_name text not null,

@@ -1,4 +1,48 @@
-import type { Json, MadeInstant } from "#gateway/database/columns.ts";
+import type { ColumnType } from "kysely";
+import type { Defaulted, Instant, Json, MadeInstant } from "#gateway/database/columns.ts";
+
+/** What an import is: it runs, has ended well or in a failure, or was taken back. */
+export const importStates = ["running", "done", "failed", "undone"] as const;
+export type ImportState = (typeof importStates)[number];
+
+interface Imports {
+  store_id: string;
+  /** Counted in each store from 1. With the store's code it is the ID that people use: "OLD-3". */
+  number: number;
+  subject: string;
+  state: ImportState;
+  /** Why it failed, as a sentence; "" for all others. */
+  failure: Defaulted<string>;
+  started_at: MadeInstant;
+  ended_at: Instant | null;
+  by_name: string;
+  file_name: string;
+  /** A hash of the file: the same for the same bytes. */
+  file_mark: string;
+  /** The mark of the file whose lines are counted: the file's own, or the one whose refused lines it brings again. */
+  lines_of: string;
+  /** The mark of its file of refused lines; null when no line was refused. */
+  refused_mark: string | null;
+  mapping: Json<unknown>;
+  lines_accepted: number;
+  lines_refused: number;
+  /** How many records it has written, completed or replaced. */
+  records: Defaulted<number>;
+  /** The sum of its accepted lines in minor units; null where lines have no amount. So are the days it spans. */
+  amount: number | null;
+  first_at: Instant | null;
+  last_at: Instant | null;
+  undone_at: ColumnType<Instant | null, never, Instant>;
+  undone_by: ColumnType<string | null, never, string>;
+}
+
+interface OrdersBeforeImport {
+  store_id: string;
+  import_number: number;
+  order_id: string;
+  /** The rows of the order by table, as they were. */
+  before: Json<unknown>;
+}
 
 interface ImportMaps {
   business_unit_id: string;
@@ -12,4 +56,6 @@ interface ImportMaps {
 /** The tables of imports. */
 export interface ImportTables {
   import_maps: ImportMaps;
+  imports: Imports;
+  orders_before_import: OrdersBeforeImport;
 }

@@ -75,6 +75,9 @@ interface OrderLines {
   tax_rate: number;
   tax: number;
   amount: number;
+  /** The import that wrote the line, and from which line of the file; null for all others. */
+  import_number: number | null;
+  import_line: number | null;
 }
 
 interface OrderPayments {
@@ -102,6 +105,7 @@ interface OrderHistory {
   to_status: OrderStatus | null;
   subject: string | null;
   text: ColumnType<string, string | undefined, string>;
+  import_number: number | null;
 }
 
 /** The tables of orders. */

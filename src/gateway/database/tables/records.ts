@@ -19,6 +19,7 @@ interface RecordHistory {
   to_status: string | null;
   changes: Json<RecordHistoryEntry["changes"]>;
   text: Defaulted<string>;
+  import_number: number | null;
 }
 
 /** The tables that records of all kinds share. */

@@ -53,6 +53,7 @@ interface Customers {
   phone: ColumnType<string, string | undefined, string>;
   email: string | null;
   created_at: MadeInstant;
+  import_number: number | null;
 }
 
 interface Products {
@@ -68,6 +69,8 @@ interface Products {
   price: number;
   tax_rate: number;
   state: ColumnType<RecordState, RecordState | undefined, RecordState>;
+  /** The import that made it, as that of a customer; null for all others. */
+  import_number: number | null;
 }
 
 interface Events {

@@ -8,10 +8,11 @@ import { ImportRefused } from "#gateway/imports/import-refused.ts";
 import { type Mapping, mergeMappings, plainMapping } from "#gateway/imports/mapping/mapping.ts";
 import { readPairs } from "#gateway/imports/mapping/pairs.ts";
 import { readValueTables } from "#gateway/imports/mapping/value-table.ts";
-import type { ImportFile } from "#gateway/imports/run-import.ts";
+import type { ImportFile } from "#gateway/imports/stage-file.ts";
 import type { ImportSubject } from "#gateway/imports/subject.ts";
 import { subjects } from "#gateway/imports/subjects.ts";
 import { isOptionOf, options, usage } from "./usage.ts";
+import { userName } from "./user-name.ts";
 
 /** What the command line asks for: to print a text, to list the saved mappings of a subject or of all, or to import. */
 export type Asked =
@@ -23,6 +24,8 @@ export type Asked =
 export interface AskedImport {
   readonly subject: ImportSubject;
   readonly wanted: ImportFile;
+  /** Whether nothing is to be written. */
+  readonly isPreview: boolean;
   /** What of `wanted` is said about reading the file, without defaults: it counts more than a saved mapping. */
   readonly said: Partial<Mapping>;
   /** The name of the saved mapping to use. */
@@ -72,8 +75,10 @@ export async function readOptions(words: readonly string[], from = ""): Promise<
       locale: readLocale(values.locale),
     },
     refusedFile: values.refused === undefined ? await refusedFileBeside(file) : resolve(from, values.refused),
+    replaces: values.replace === true,
+    by: values.by?.trim() || userName(),
   };
-  return { help: null, subject, wanted, said, useMap, saveMap };
+  return { help: null, subject, wanted, isPreview: values["dry-run"] === true, said, useMap, saveMap };
 }
 
 function parse(words: readonly string[]) {

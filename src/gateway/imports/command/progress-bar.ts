@@ -1,5 +1,5 @@
 import type { WriteStream } from "node:tty";
-import type { Progress } from "#gateway/imports/run-import.ts";
+import type { Progress } from "#gateway/imports/stage-file.ts";
 
 const width = 30;
 /** How often the bar is drawn, in milliseconds. */

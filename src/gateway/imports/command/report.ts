@@ -1,31 +1,81 @@
-import type { ImportResult } from "#gateway/imports/run-import.ts";
+import { formatMoney } from "#contract/money.ts";
+import type { ImportPreview, ImportResult } from "#gateway/imports/run-import.ts";
 import type { ImportSubject } from "#gateway/imports/subject.ts";
 
+const write = (value: number) => value.toLocaleString("en-US");
+const lineWords = (value: number) => `${write(value)} ${value === 1 ? "line" : "lines"}`;
+const count = (value: number) => write(value).padStart(11);
+
 /** The report of an import, as lines to print. */
-export function importReport(
-  { name, severalLines }: ImportSubject,
-  result: ImportResult,
-  refusedFile: string,
-): string[] {
+export function importReport(subject: ImportSubject, result: ImportResult, refusedFile: string): string[] {
+  const { store, importNumber, refused } = result;
+  const id = importNumber === null ? null : `${store.code}-${importNumber}`;
+  return [
+    ...commonLines(subject, result, "written"),
+    ...(refused.size > 0
+      ? [`Refused lines: ${refusedFile}`, "Mend them in that file and import it: they are added."]
+      : []),
+    ...(result.setAside
+      ? [`The file of refused lines that was there may be half mended: it is now ${result.setAside}`]
+      : []),
+    ...(id ? [`This was import ${id}. It can be taken back: npm run import -- --undo ${id}`] : []),
+  ];
+}
+
+/** The report of a preview, as lines to print. */
+export function previewReport(subject: ImportSubject, { result, examples }: ImportPreview): string[] {
+  return [
+    ...commonLines(subject, result, "would be written"),
+    ...(examples.length > 0 ? ["", `The first ${subject.name}, as they would stand:`, "", ...examples] : []),
+    "",
+    "Nothing was changed.",
+  ];
+}
+
+function commonLines({ name, recordPart }: ImportSubject, result: ImportResult, written: string): string[] {
   const { store, refused, linesRead, linesAccepted } = result;
-  const count = (value: number) => value.toLocaleString("en-US").padStart(11);
-  const lines = (value: number, more = "") =>
-    severalLines ? `, with ${value.toLocaleString("en-US")} lines${more}` : "";
+  const lines = (value: number, more = "") => (recordPart === null ? "" : `, with ${lineWords(value)}${more}`);
   const report = [
     `Store ${store.code}${store.name === store.code ? "" : ` (${store.name})`}, ${store.currency}`,
     `${count(linesRead)}  lines read`,
-    `${count(linesAccepted)}  lines accepted`,
-    `${count(result.records)}  ${name} written${lines(result.lines)}`,
+    `${count(linesAccepted)}  lines accepted${sumWords(result)}`,
+    `${count(result.records)}  ${name} ${written}${lines(result.lines)}`,
   ];
+  if (result.recordsCompleted > 0) {
+    report.push(
+      `${count(result.recordsCompleted)}  ${name} completed, with ${write(result.linesAdded)} more ${result.linesAdded === 1 ? "line" : "lines"}`,
+    );
+  }
+  if (result.recordsReplaced > 0) report.push(`${count(result.recordsReplaced)}  ${name} replaced`);
   if (result.recordsThere > 0) {
     report.push(`${count(result.recordsThere)}  ${name} already existed${lines(result.linesThere, " in the file")}`);
   }
   if (result.recordsDiffering > 0) {
-    report.push(`${count(result.recordsDiffering)}  of these differ from the file, and were not changed`);
+    const how = recordPart === null ? "" : "; --replace writes them anew";
+    report.push(`${count(result.recordsDiffering)}  of these differ from the file, and were not changed${how}`);
   }
-  report.push(`${count(linesRead - linesAccepted)}  lines refused`);
+  if (result.recordsTouched > 0) {
+    report.push(
+      `${count(result.recordsTouched)}  of these were changed since they were imported, and stay as they are`,
+    );
+  }
+  if (result.leftAlone.length > 0) report.push(`${" ".repeat(13)}such as ${result.leftAlone.join(", ")}`);
+  report.push(`${count(linesRead - linesAccepted)}  lines refused${refusedWords(name, result)}`);
   const frequentFirst = [...refused].sort(([, one], [, other]) => other - one);
   for (const [reason, lines] of frequentFirst) report.push(`${count(lines)}    ${reason}`);
-  if (refused.size > 0) report.push(`Refused lines: ${refusedFile}`);
   return report;
+}
+
+/** What the accepted lines come to, and from which day to which they are. */
+function sumWords({ sums, store }: ImportResult): string {
+  if (!sums?.firstAt || !sums.lastAt) return "";
+  const { locale, currency, timeZone } = store;
+  const day = (at: string) => new Intl.DateTimeFormat(locale, { dateStyle: "medium", timeZone }).format(new Date(at));
+  const [first, last] = [day(sums.firstAt), day(sums.lastAt)];
+  return `: ${formatMoney(sums.amount, currency, locale)}, ${first === last ? first : `${first} to ${last}`}`;
+}
+
+function refusedWords(name: string, { sums }: ImportResult): string {
+  if (!sums || sums.recordsRefused === 0) return "";
+  return `, of ${write(sums.recordsRefused)} ${name}; ${write(sums.recordsIncomplete)} of these have accepted lines too`;
 }

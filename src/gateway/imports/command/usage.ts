@@ -1,3 +1,4 @@
+import { pastUsage } from "./past-options.ts";
 import type { ImportSubject } from "#gateway/imports/subject.ts";
 import { subjects } from "#gateway/imports/subjects.ts";
 
@@ -89,6 +90,14 @@ export const options = {
     words: "of a new store, such as en-IN (default: likewise)",
     when: makesStore,
   },
+  "dry-run": { type: "boolean", value: "", words: "change nothing: show sums, dates, refused lines and ten records" },
+  replace: {
+    type: "boolean",
+    value: "",
+    words: "write orders that differ anew, where nobody has changed them since they were imported",
+    when: ({ recordPart }) => recordPart !== null,
+  },
+  by: { type: "string", value: "NAME", words: "who imports it, for the history (default: your user name here)" },
   refused: { type: "string", value: "FILE", words: "for refused lines with their reasons (default: beside FILE)" },
   help: { type: "boolean", short: "h", value: "", words: "this text" },
 } as const satisfies Readonly<Record<string, Option>>;
@@ -111,6 +120,10 @@ function generalUsage(): string {
     ...subjects.map(({ name, summary }) => `  ${name.padEnd(10)}${summary}`),
     "",
     "Running an import again writes nothing twice. --help behind one of these words lists its parts and options.",
+    "",
+    "Refused lines go to a file beside FILE. Mend them there and import that file like the first one: they are added.",
+    "",
+    ...pastUsage,
   ].join("\n");
 }
 

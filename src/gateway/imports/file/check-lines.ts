@@ -12,6 +12,9 @@ export const wrongFieldCount = "wrong number of fields";
 /** The reason for a line that one of the mapping's rules recognizes as returned goods. */
 const returnLine = "return line";
 
+/** The verdict on a line, and the record it belongs to; "" where each line is a record or the file does not tell. */
+export type LineVerdict = Verdict & { readonly recordName: string };
+
 /** What the check of lines knows besides the mapping. */
 interface Surroundings {
   /** The time zone of dates without an offset. */
@@ -26,7 +29,7 @@ export function lineChecker(
   header: readonly string[],
   mapping: Mapping & { readonly file: string },
   { timeZone, now }: Surroundings,
-): (record: FileRecord) => Verdict {
+): (record: FileRecord) => LineVerdict {
   const { readers, faults } = findColumns(header, subject.parts, mapping);
   const has = (name: string) => readers.has(name);
   const readNumber = numberReader(mapping.numberFormat ?? null);
@@ -42,10 +45,13 @@ export function lineChecker(
     values: mapping.values ?? {},
     now,
   });
-  return (record) => {
+  const judge = (record: FileRecord, part: (name: string) => string) => {
     if (record.problem !== undefined) return refuse(record.problem);
     if (record.fields.length !== header.length) return refuse(wrongFieldCount);
-    const part = (name: string) => readers.get(name)?.(record.fields) ?? "";
     return returns.isReturn(part) ? refuse(returnLine) : check({ record, has, part });
+  };
+  return (record) => {
+    const part = (name: string) => readers.get(name)?.(record.fields) ?? "";
+    return { ...judge(record, part), recordName: subject.recordPart === null ? "" : part(subject.recordPart) };
   };
 }

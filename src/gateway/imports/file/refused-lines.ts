@@ -1,11 +1,13 @@
 import type { WriteStream } from "node:fs";
-import { access, constants, open, rm } from "node:fs/promises";
+import { access, constants, open, rename, rm } from "node:fs/promises";
 import { basename, dirname, join, resolve } from "node:path";
 import { once } from "node:events";
 import { finished } from "node:stream/promises";
 import { stringify } from "csv-stringify/sync";
 import { harmlessCell } from "#contract/formula.ts";
 import { ImportRefused } from "#gateway/imports/import-refused.ts";
+import { markOf } from "./file-mark.ts";
+import { type LineSource, refusedColumns } from "./line-source.ts";
 import type { FileRecord } from "./read-records.ts";
 
 /** The file for refused lines; it has their line numbers and the reasons. */
@@ -13,47 +15,113 @@ export interface RefusedLines {
   /** How many lines were refused for each reason so far. */
   readonly counts: ReadonlyMap<string, number>;
   add(record: FileRecord, reason: string): Promise<void>;
-  /** Closes the file. When no line was refused, there is no file, and one of an earlier run is deleted. */
-  close(): Promise<void>;
+  /**
+   * Puts the file in its place. When no line was refused, there is none, and one of an earlier run is deleted. One that
+   * somebody has changed since is never lost: `isOwn` says of a mark whether an import has written that file.
+   */
+  keep(isOwn: (mark: string) => Promise<boolean>): Promise<KeptFile>;
+  /** Ends without a file, and leaves one of an earlier run as it is. */
+  drop(): Promise<void>;
+}
+
+/** What has become of the file. */
+export interface KeptFile {
+  /** The mark of the file; null when there is none. */
+  readonly mark: string | null;
+  /** Where the file of an earlier run is now that somebody has changed; null when there was none. */
+  readonly setAside: string | null;
 }
 
 /** The path for refused lines: beside the input or, where that folder is not writable, in the current folder. */
 export async function refusedFileBeside(input: string): Promise<string> {
-  const name = `${basename(input).replace(/(\.csv)?(\.gz)?$/, "")}.refused.csv`;
   const folder = dirname(resolve(input));
   const writable = await access(folder, constants.W_OK).then(
     () => true,
     () => false,
   );
-  return join(writable ? folder : process.cwd(), name);
+  return join(writable ? folder : process.cwd(), refusedName(basename(input)));
+}
+
+/** What is refused of "a.csv" goes to "a.refused.csv", and what is still refused of that to "a.refused-2.csv". */
+function refusedName(input: string): string {
+  const name = input.replace(/(\.csv)?(\.gz)?$/i, "");
+  const again = /^(.*)\.refused(?:-(\d+))?$/.exec(name);
+  return again ? `${again[1]}.refused-${Number(again[2] ?? 1) + 1}.csv` : `${name}.refused.csv`;
 }
 
 /**
- * Makes the file for refused lines, which is opened with the first of them. Its columns: line, reason, those of the
- * input.
+ * Makes the file for refused lines. Its columns: line, reason, the file they come from, those of that file; so the lines
+ * can be mended in it and imported again. It is written under another name until it is whole.
  */
-export function refusedLines(file: string, header: readonly string[]): RefusedLines {
+export function refusedLines(file: string, source: Pick<LineSource, "header" | "linesOf">): RefusedLines {
   let stream: WriteStream | undefined;
   const counts = new Map<string, number>();
+  const unfinished = `${file}.part`;
 
   async function write(row: readonly string[]): Promise<void> {
-    stream ??= await openFile(file);
+    stream ??= await openFile(unfinished);
     if (!stream.write(stringify([row.map(harmlessCell)]))) await once(stream, "drain");
+  }
+
+  async function close(): Promise<void> {
+    stream?.end();
+    if (stream) await finished(stream);
   }
 
   return {
     counts,
     async add({ line, fields }, reason) {
       counts.set(reason, (counts.get(reason) ?? 0) + 1);
-      if (!stream) await write(["line", "reason", ...header]);
-      await write([String(line), reason, ...fields]);
+      if (!stream) await write([...refusedColumns, ...source.header]);
+      await write([String(line), reason, source.linesOf(), ...fields]);
     },
-    async close() {
-      if (!stream) return rm(file, { force: true });
-      stream.end();
-      await finished(stream);
+    async keep(isOwn) {
+      await close();
+      const setAside = await setChangedAside(file, isOwn);
+      if (!stream) {
+        await rm(file, { force: true });
+        return { mark: null, setAside };
+      }
+      const mark = await markOf(unfinished);
+      await rename(unfinished, file);
+      return { mark, setAside };
+    },
+    async drop() {
+      await close().catch(() => {});
+      if (stream) await rm(unfinished, { force: true });
     },
   };
+}
+
+/** Only counts refused lines, for a preview. */
+export function countedLines(): RefusedLines {
+  const counts = new Map<string, number>();
+  return {
+    counts,
+    async add(_record, reason) {
+      counts.set(reason, (counts.get(reason) ?? 0) + 1);
+    },
+    keep: async () => ({ mark: null, setAside: null }),
+    drop: async () => {},
+  };
+}
+
+/** Gives a file that no import has written as it is now a name of its own, which it answers. */
+async function setChangedAside(file: string, isOwn: (mark: string) => Promise<boolean>): Promise<string | null> {
+  if (!(await isThere(file)) || (await isOwn(await markOf(file)))) return null;
+  for (let nth = 1; ; nth += 1) {
+    const name = `${file.replace(/\.csv$/, "")}.before${nth === 1 ? "" : `-${nth}`}.csv`;
+    if (await isThere(name)) continue;
+    await rename(file, name);
+    return name;
+  }
+}
+
+async function isThere(file: string): Promise<boolean> {
+  return access(file).then(
+    () => true,
+    () => false,
+  );
 }
 
 async function openFile(file: string): Promise<WriteStream> {

@@ -1,26 +1,28 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Trx } from "#gateway/database/schema.ts";
+import type { Destination, Origin } from "#gateway/imports/subject.ts";
 import { raiseCounter } from "#gateway/store/events/counters.ts";
 import type { OrderHead } from "./check-head.ts";
+import { compareOrders } from "./compare-orders.ts";
 
 /** Creates the products and customers whose codes are in the lines but not yet in the store. */
-export async function writeNamed(trx: Trx, storeId: string): Promise<void> {
+export async function writeNamed(trx: Trx, { storeId, importNumber }: Destination): Promise<void> {
   await updateSold(trx, storeId);
   await sql`
-    insert into products (store_id, code, name, unit, mrp, price, tax_rate)
-    select ${storeId}, product, coalesce(name, product), unit, most, coalesce(price, 0), tax_rate
+    insert into products (store_id, import_number, code, name, unit, mrp, price, tax_rate)
+    select ${storeId}, ${importNumber}::integer, product, coalesce(name, product), unit, most, coalesce(price, 0), tax_rate
     from (${latestSold}) as sold order by product
     on conflict (store_id, code) do nothing`.execute(trx);
   await sql`
-    insert into customers (store_id, code, name, phone, created_at)
-    select ${storeId}, customer, ${firstSaid("customerName", sql`'Customer ' || customer`)}, ${firstSaid("phone", sql`''`)},
+    insert into customers (store_id, import_number, code, name, phone, created_at)
+    select ${storeId}, ${importNumber}::integer, customer, ${firstSaid("customerName", sql`'Customer ' || customer`)}, ${firstSaid("phone", sql`''`)},
       min(placed_at)
     from import_orders where customer <> '' group by customer order by customer
     on conflict (store_id, code) do nothing`.execute(trx);
   // Without a code, a customer is known by the phone number, as in new orders.
   await sql`
-    insert into customers (store_id, name, phone, created_at)
-    select ${storeId}, ${firstSaid("customerName", sql`'Customer ' || (head->>'phone')`)}, head->>'phone', min(placed_at)
+    insert into customers (store_id, import_number, name, phone, created_at)
+    select ${storeId}, ${importNumber}::integer, ${firstSaid("customerName", sql`'Customer ' || (head->>'phone')`)}, head->>'phone', min(placed_at)
     from import_orders where customer = '' and head ? 'phone'
       and not exists (select from customers where store_id = ${storeId} and phone = head->>'phone')
     group by head->>'phone' order by head->>'phone'`.execute(trx);
@@ -65,21 +67,22 @@ async function updateSold(trx: Trx, storeId: string): Promise<void> {
 }
 
 /**
- * Finds the customers of all orders, and which orders the store already has. It does so in one statement for all,
+ * Finds the customers of all orders, and what is to be done with those that the store already has. It does so in one
+ * statement for all,
  * because PostgreSQL has no statistics about a new store and would look up single orders by the wrong index.
  */
-export async function matchOrders(trx: Trx, storeId: string): Promise<void> {
+export async function matchOrders(trx: Trx, storeId: string, origin: Origin): Promise<void> {
+  await compareOrders(trx, storeId, origin);
   await sql`
     create temporary table import_matched as
-    select gathered.*, customers.id as customer_id, orders.id is not null as there,
-      coalesce(orders.item_count <> gathered.lines or orders.lines_amount <> gathered.amount, false) as differs
+    select gathered.*, customers.id as customer_id, compared.order_id, coalesce(compared.action, 'new') as action
     from import_orders gathered
     left join lateral (
       select id from customers where store_id = ${storeId} and code = gathered.customer
       union all
       (select id from customers where store_id = ${storeId} and gathered.customer = '' and phone = gathered.head->>'phone'
         order by created_at, id limit 1)) customers on true
-    left join orders on orders.store_id = ${storeId} and orders.number = gathered.number`.execute(trx);
+    left join import_compared compared using (number)`.execute(trx);
   await sql`create unique index on import_matched (place)`.execute(trx);
   await sql`analyze import_matched, products, customers`.execute(trx);
 }

@@ -3,6 +3,9 @@ import { type AcceptedLine, orderLineChecker } from "./check-line.ts";
 import { gatherOrders } from "./gather-orders.ts";
 import { keepNumbersFree, matchOrders, writeNamed } from "./match-orders.ts";
 import { type OrderPart, orderParts } from "./parts.ts";
+import { previewOrders } from "./preview-orders.ts";
+import { sumOrders } from "./sum-orders.ts";
+import { undoOrders } from "./undo-orders.ts";
 import { writeOrders } from "./write-orders.ts";
 
 /** The import of orders, each with one or more lines; without a status they are delivered and paid. */
@@ -14,7 +17,7 @@ export const orders: ImportSubject<OrderPart> = {
   parts: orderParts,
   hasDates: true,
   makesStore: true,
-  severalLines: true,
+  recordPart: "order",
   hasAmounts: true,
   columns: {
     number: "text",
@@ -34,10 +37,16 @@ export const orders: ImportSubject<OrderPart> = {
   checker: orderLineChecker,
   gather: gatherOrders,
   keyOf: (row) => (row as AcceptedLine).number,
-  async prepare(trx, { storeId }) {
-    await writeNamed(trx, storeId);
-    await matchOrders(trx, storeId);
+  sum: sumOrders,
+  async prepare(trx, to, origin) {
+    await writeNamed(trx, to);
+    await matchOrders(trx, to.storeId, origin);
   },
   write: writeOrders,
   finish: (trx, { storeId }) => keepNumbersFree(trx, storeId),
+  async preview(trx, to, { origin, totals, store }) {
+    await matchOrders(trx, to.storeId, origin);
+    return previewOrders(trx, to, { records: totals.records, store });
+  },
+  undo: undoOrders,
 };

@@ -3,54 +3,107 @@ import { sql } from "kysely";
 import type { OrderStatus } from "#contract/orders/status.ts";
 import { insertRows } from "#gateway/database/insert-rows.ts";
 import type { Db, Trx } from "#gateway/database/schema.ts";
-import type { Batch, Destination, WriteResult } from "#gateway/imports/subject.ts";
+import type { Destination } from "#gateway/imports/subject.ts";
+import { type Batch, nothingWritten, type WriteResult } from "#gateway/imports/write-result.ts";
 import { changeCounts } from "#gateway/store/orders/order-status-counts.ts";
 import { orderSearchText } from "#gateway/store/orders/order-search-text.ts";
+import { idsOf, keepOrders, removeOrders } from "./before-image.ts";
+import type { OrderAction } from "./compare-orders.ts";
 import type { OrderHead } from "./check-head.ts";
+import { completeOrders } from "./complete-orders.ts";
 import type { GatheredOrder } from "./gather-orders.ts";
-import { orderStanding, type OrderStanding } from "./order-standing.ts";
+import { orderStanding } from "./order-standing.ts";
 
-interface Header extends GatheredOrder {
+/** An order of the file. */
+export interface Header extends GatheredOrder {
   readonly customer_id: string | null;
   readonly products: readonly { readonly name: string; readonly code: string }[];
-  readonly there: boolean;
-  readonly differs: boolean;
+  /** The order that the store has under this number; null for a new one. */
+  readonly order_id: string | null;
+  readonly action: OrderAction;
 }
 
 /** The customer's name in orders for which the file names nobody. */
 const guest = "Guest";
 
-/** Writes orders as they stood when they were over. An order whose number the store already has is not changed. */
+/**
+ * Writes orders as they stood when they were over, adds lines to those that lack some, and replaces others where that was asked for.
+ * An order that somebody has changed since it was imported is left as it is.
+ */
 export async function writeOrders(trx: Trx, to: Destination, batch: Batch): Promise<WriteResult> {
-  const headers = await readHeaders(trx, batch);
-  await writeSome(
-    trx,
-    to,
-    headers.filter((header) => !header.there),
-  );
-  const written = { records: 0, lines: 0, recordsThere: 0, linesThere: 0, recordsDiffering: 0 };
-  for (const { lines, there, differs } of headers) {
-    written[there ? "recordsThere" : "records"] += 1;
-    written[there ? "linesThere" : "lines"] += lines;
-    written.recordsDiffering += Number(differs);
-  }
-  return written;
+  const headers = await withoutTouched(trx, to.storeId, await readHeaders(trx, batch));
+  const chosen = (action: OrderAction) => headers.filter((header) => header.action === action);
+  const [replaced, completed] = [chosen("replace"), chosen("complete")];
+  if (replaced.length > 0) await makeRoom(trx, to, replaced);
+  await writeNew(trx, to, [...chosen("new"), ...replaced]);
+  const linesAdded = completed.length > 0 ? await completeOrders(trx, to, idsIn(completed)) : 0;
+  return { ...tally(headers), linesAdded };
 }
 
-async function readHeaders(trx: Db, { after, upTo }: Batch): Promise<Header[]> {
+/** Counts orders by what is done with them. */
+export function tally(headers: readonly Header[]): WriteResult {
+  const count = (...actions: OrderAction[]) => {
+    const counted = headers.filter(({ action }) => actions.includes(action));
+    return { records: counted.length, lines: counted.reduce((sum, { lines }) => sum + lines, 0) };
+  };
+  const there = count("there", "differs", "touched");
+  const left = headers.filter(({ action }) => action === "differs" || action === "touched");
+  return {
+    ...nothingWritten,
+    ...count("new"),
+    recordsCompleted: count("complete").records,
+    recordsReplaced: count("replace").records,
+    recordsThere: there.records,
+    linesThere: there.lines,
+    recordsDiffering: count("differs").records,
+    recordsTouched: count("touched").records,
+    leftAlone: left.map(({ number }) => number),
+  };
+}
+
+/** Reads the orders of a batch, in the order in which they were placed. */
+export async function readHeaders(trx: Db, { after, upTo }: Batch): Promise<Header[]> {
   const { rows } = await sql<Header>`
-    select number, placed_at, lines, amount, tax, customer, head, customer_id, there, differs,
+    select number, placed_at, lines, amount, tax, customer, head, customer_id, order_id, action,
       (select json_agg(distinct jsonb_build_object('name', coalesce(nullif(name, ''), product), 'code', product))
         from import_lines where import_lines.number = import_matched.number) as products
     from import_matched where place > ${after} and place <= ${upTo} order by place`.execute(trx);
   return rows;
 }
 
-async function writeSome(trx: Trx, to: Destination, headers: readonly Header[]): Promise<void> {
+/** Locks the orders that are to be changed, and says of those that somebody has changed by now that they are touched. */
+async function withoutTouched(trx: Trx, storeId: string, headers: readonly Header[]): Promise<readonly Header[]> {
+  const ids = idsIn(headers.filter(({ action }) => action === "complete" || action === "replace"));
+  if (ids.length === 0) return headers;
+  await sql`
+    select from orders where store_id = ${storeId} and id in (${idsOf(ids)}) order by id for update`.execute(trx);
+  const { rows } = await sql<{ order_id: string }>`
+    select distinct order_id from order_history
+    where store_id = ${storeId} and order_id in (${idsOf(ids)}) and import_number is null`.execute(trx);
+  const touched = new Set(rows.map((row) => row.order_id));
+  return headers.map((header) => (touched.has(header.order_id ?? "") ? { ...header, action: "touched" } : header));
+}
+
+function idsIn(headers: readonly Header[]): string[] {
+  return headers.flatMap(({ order_id }) => (order_id === null ? [] : [order_id]));
+}
+
+/** Takes away the orders that are replaced, and keeps their rows for the case that the import is undone. */
+async function makeRoom(trx: Trx, { storeId, importNumber }: Destination, headers: readonly Header[]): Promise<void> {
+  const ids = idsIn(headers);
+  await keepOrders(trx, { storeId, number: importNumber ?? 0 }, ids);
+  const { rows } = await sql<{ status: string; orders: number }>`
+    select status, count(*) as orders from orders
+    where store_id = ${storeId} and id in (${idsOf(ids)}) group by status`.execute(trx);
+  await removeOrders(trx, storeId, idsOf(ids));
+  await changeCounts(trx, storeId, Object.fromEntries(rows.map(({ status, orders }) => [status, -orders])));
+}
+
+async function writeNew(trx: Trx, to: Destination, headers: readonly Header[]): Promise<void> {
   if (headers.length === 0) return;
-  const { storeId } = to;
-  const standings = headers.map((header) => ({ id: randomUUID(), ...header, ...orderStanding(header) }));
-  const orders = standings.map((order) => orderRow(storeId, order));
+  const { storeId, importNumber } = to;
+  const standings = headers.map(orderStanding);
+  const orders = headers.map((header) => ({ ...orderRow(storeId, header), id: randomUUID() }));
   await insertRows(trx, "orders", orders);
   await insertRows(
     trx,
@@ -68,17 +121,19 @@ async function writeSome(trx: Trx, to: Destination, headers: readonly Header[]):
   );
   const ids = JSON.stringify(orders.map(({ id, number }) => ({ id, number })));
   await sql`
-    insert into order_lines (store_id, order_id, line, product_id, code, name, unit, quantity, mrp, unit_price, discount, tax_rate, tax, amount)
+    insert into order_lines (store_id, order_id, line, product_id, code, name, unit, quantity, mrp, unit_price, discount,
+      tax_rate, tax, amount, import_number, import_line)
     select ${storeId}, ids.id, row_number() over (partition by ids.id order by lines.line), products.id, lines.product,
-      coalesce(nullif(lines.name, ''), products.name), products.unit, quantity, lines.price, lines.price, discount, lines.tax_rate, tax, amount
+      coalesce(nullif(lines.name, ''), products.name), products.unit, quantity, lines.price, lines.price, discount,
+      lines.tax_rate, tax, amount, ${importNumber}::integer, lines.file_line
     from json_to_recordset(${ids}::json) as ids (id uuid, number text)
     join import_lines lines on lines.number = ids.number
     join products on products.store_id = ${storeId} and products.code = lines.product`.execute(trx);
   await insertRows(
     trx,
     "order_payments",
-    standings.flatMap(({ id, placed_at, payments }) =>
-      payments.map((payment) => ({
+    orders.flatMap(({ id, placed_at }, at) =>
+      (standings[at]?.payments ?? []).map((payment) => ({
         store_id: storeId,
         order_id: id,
         id: randomUUID(),
@@ -91,7 +146,7 @@ async function writeSome(trx: Trx, to: Destination, headers: readonly Header[]):
   await insertRows(
     trx,
     "order_history",
-    orders.map(({ id, placed_at, status }) => ({
+    orders.map(({ id, placed_at, status }, at) => ({
       store_id: storeId,
       order_id: id,
       id: randomUUID(),
@@ -101,20 +156,21 @@ async function writeSome(trx: Trx, to: Destination, headers: readonly Header[]):
       origin: "By Admin",
       version: 1,
       to_status: status,
-      text: `Taken over from ${to.source}`,
+      text: `Taken over from ${to.source}${headers[at]?.order_id ? ", in place of what an earlier import wrote" : ""}`,
+      import_number: importNumber,
     })),
   );
   const counts: Partial<Record<OrderStatus, number>> = {};
-  for (const { status } of standings) counts[status] = (counts[status] ?? 0) + 1;
+  for (const { status } of orders) counts[status] = (counts[status] ?? 0) + 1;
   await changeCounts(trx, storeId, counts);
 }
 
 /** The row of an order of the past. The file does not tell how it went, so it gets one history entry. */
-function orderRow(storeId: string, order: Header & OrderStanding & { readonly id: string }) {
-  const { customer, head } = order;
+export function orderRow(storeId: string, header: Header) {
+  const { customer, head } = header;
+  const order = { ...header, ...orderStanding(header) };
   return {
     store_id: storeId,
-    id: order.id,
     number: order.number,
     status: order.status,
     version: 1,

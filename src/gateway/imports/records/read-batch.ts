@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Db } from "#gateway/database/schema.ts";
-import type { Batch } from "#gateway/imports/subject.ts";
+import type { Batch } from "#gateway/imports/write-result.ts";
 import type { ImportedKind } from "#gateway/store/records/stored-kind.ts";
 import type { AcceptedRecord } from "./accepted-record.ts";
 import type { KnownRecord } from "./known-records.ts";

@@ -1,16 +1,12 @@
 import { sql } from "kysely";
 import { kinds, type SimpleKind } from "#contract/kinds.ts";
-import {
-  type LineContext,
-  type ImportSubject,
-  type Line,
-  refuse,
-  type StagedTotals,
-  type Verdict,
-} from "#gateway/imports/subject.ts";
+import { type LineContext, type ImportSubject, type Line, refuse, type Verdict } from "#gateway/imports/subject.ts";
+import { addResults, batchesOf, nothingWritten, type StagedTotals } from "#gateway/imports/write-result.ts";
 import type { ImportedKind, StoredKind } from "#gateway/store/records/stored-kind.ts";
 import type { AcceptedRecord } from "./accepted-record.ts";
 import { type ImportLimits, isImported, limitWords, partOf, readField } from "./read-field.ts";
+import { exampleRecords } from "./example-records.ts";
+import { undoRecords } from "./undo-records.ts";
 import { writeRecords } from "./write-records.ts";
 
 /** The reason for a line with characters that PostgreSQL cannot store. */
@@ -32,7 +28,7 @@ export function recordSubject<K extends SimpleKind>(kind: ImportedKind<K>): Impo
     ),
     hasDates: fields.some(([, { type }]) => type === "date"),
     makesStore: false,
-    severalLines: false,
+    recordPart: null,
     hasAmounts: false,
     columns: { values: "jsonb", record: "jsonb" } satisfies Readonly<Record<keyof AcceptedRecord, string>>,
     tables: [kind.table, "record_history"],
@@ -45,6 +41,15 @@ export function recordSubject<K extends SimpleKind>(kind: ImportedKind<K>): Impo
       return rows[0] ?? { records: 0, lines: 0 };
     },
     write: (trx, to, batch, refuse) => writeRecords(kind, trx, to, { batch, refuse }),
+    // Rules about records look at those before them, so only writing all of them tells which are refused.
+    async preview(trx, to, { totals: { records } }, refuse) {
+      let result = nothingWritten;
+      for (const batch of batchesOf(records)) {
+        result = addResults(result, await writeRecords(kind, trx, to, { batch, refuse }));
+      }
+      return { result, examples: await exampleRecords(trx, kind, to.storeId) };
+    },
+    undo: (trx, ref) => undoRecords(trx, kind, ref),
   };
 }
 

@@ -4,7 +4,8 @@ import type { Kinds, SimpleKind } from "#contract/kinds.ts";
 import { insertRows } from "#gateway/database/insert-rows.ts";
 import type { Trx } from "#gateway/database/schema.ts";
 import { importer } from "#gateway/imports/importer.ts";
-import type { Batch, Destination, RefuseAccepted, WriteResult } from "#gateway/imports/subject.ts";
+import type { Destination, RefuseAccepted } from "#gateway/imports/subject.ts";
+import { type Batch, nothingWritten, type WriteResult } from "#gateway/imports/write-result.ts";
 import { Refusal } from "#gateway/refusal.ts";
 import { readRows } from "#gateway/store/lists/rows.ts";
 import { writeRecordHistory } from "#gateway/store/records/record-history.ts";
@@ -50,7 +51,7 @@ export async function writeRecords<K extends SimpleKind>(
   }
   const written = await fresh.write();
   await writeHistory(trx, kind, to, written);
-  return { records: written.size, lines: written.size, recordsThere: there, linesThere: there, recordsDiffering: 0 };
+  return { ...nothingWritten, records: written.size, lines: written.size, recordsThere: there, linesThere: there };
 }
 
 /** Collects new records, so that many are written with one statement. */
@@ -104,7 +105,7 @@ function reasonOf({ fields }: Pick<ImportedKind<never>, "fields">, { message, fi
 async function writeHistory<K extends SimpleKind>(
   trx: Trx,
   kind: ImportedKind<K>,
-  { storeId, source }: Destination,
+  { storeId, source, importNumber }: Destination,
   fresh: ReadonlyMap<string, Partial<Kinds[K]>>,
 ): Promise<void> {
   const rows = await readRows(trx, kind.rows, storeId, [...fresh.keys()]);
@@ -114,7 +115,7 @@ async function writeHistory<K extends SimpleKind>(
     kind,
     rows.map((after) => {
       const fields = fresh.get(after.id) ?? {};
-      return { action: "created", before: null, after, fields, author: importer, text };
+      return { action: "created", before: null, after, fields, author: importer, text, importNumber };
     }),
   );
 }

@@ -16,6 +16,10 @@ export function optionOf(field: string): string {
 export function readOptions(words: readonly string[]): {
   readonly help: boolean;
   readonly removesDemo: boolean;
+  /** The code of the store that is to be removed; null for none. */
+  readonly removesStore: string | null;
+  /** Whether nobody is asked before something is removed. */
+  readonly isSure: boolean;
   readonly given: Readonly<Record<string, string>>;
 } {
   const named = namedFields.map((field) => [optionOf(field).slice(2), { type: "string" }] as const);
@@ -23,6 +27,8 @@ export function readOptions(words: readonly string[]): {
     ...Object.fromEntries(named),
     help: { type: "boolean" },
     "remove-demo": { type: "boolean" },
+    "remove-store": { type: "string" },
+    yes: { type: "boolean" },
   } as const;
   try {
     const { values } = parseArgs({ args: [...words], options });
@@ -33,6 +39,8 @@ export function readOptions(words: readonly string[]): {
     return {
       help: values.help === true,
       removesDemo: values["remove-demo"] === true,
+      removesStore: values["remove-store"]?.trim() ?? null,
+      isSure: values.yes === true,
       given: Object.fromEntries(given),
     };
   } catch (error) {
@@ -46,7 +54,7 @@ export function usage(): string {
   const lines = namedFields.map((field) => {
     const words = [setupTitles[field], setupHints[field]].filter(Boolean).join(": ");
     const fallback = defaults[field];
-    return `  ${optionOf(field).padEnd(17)} ${words}${fallback ? `; without it ${fallback}` : ""}`;
+    return `  ${optionOf(field).padEnd(19)} ${words}${fallback ? `; without it ${fallback}` : ""}`;
   });
   return [
     "Makes the business, its first store and the first administrator, while nobody can log in yet.",
@@ -54,6 +62,9 @@ export function usage(): string {
     "",
     ...lines,
     "",
-    `  ${"--remove-demo".padEnd(17)} Removes the demo whole, with its stores, orders and logins; asks first`,
+    `  ${"--remove-demo".padEnd(19)} Removes the demo whole, with its stores, orders and logins; asks first`,
+    `  ${"--remove-store CODE".padEnd(19)} Removes a store with its orders, people and imports; with the last store of a business also`,
+    `  ${"".padEnd(19)} the business and its logins. Asks for the code once more`,
+    `  ${"--yes".padEnd(19)} Removes without asking`,
   ].join("\n");
 }

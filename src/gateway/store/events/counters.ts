@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { Trx } from "#gateway/database/schema.ts";
 
 /** What a store numbers in sequence, without gaps. */
-export type Counter = "orders";
+export type Counter = "orders" | "imports";
 
 /**
  * Takes the next number of a store's counter, beginning with 1. The counter's row stays locked until the transaction

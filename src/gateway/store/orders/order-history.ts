@@ -7,6 +7,7 @@ import type { Db, Trx } from "#gateway/database/schema.ts";
 import { notFound } from "#gateway/refusal.ts";
 import { commentRecords, type Speaker } from "#gateway/store/records/comment-records.ts";
 import type { Author } from "#gateway/store/author.ts";
+import { importedColumn } from "#gateway/store/imported.ts";
 import { orderKind } from "./order-change.ts";
 import { inSnapshot } from "#gateway/store/snapshot.ts";
 
@@ -49,6 +50,7 @@ export async function readHistory(
         "subject",
         "text",
       ])
+      .select(importedColumn("order_history"))
       .where("store_id", "=", storeId)
       .where("order_id", "=", orderId)
       .orderBy("at")

@@ -7,6 +7,7 @@ import type { Db, Trx } from "#gateway/database/schema.ts";
 import { notFound } from "#gateway/refusal.ts";
 import { type AuditEntry, writeAudit } from "#gateway/store/audit/write-audit.ts";
 import type { Author } from "#gateway/store/author.ts";
+import { importedColumn } from "#gateway/store/imported.ts";
 import { readRows } from "#gateway/store/lists/rows.ts";
 import { inSnapshot } from "#gateway/store/snapshot.ts";
 import { storesOfBusiness } from "./business-scope.ts";
@@ -25,6 +26,8 @@ export interface RecordHistoryWrite<K extends SimpleKind> {
   readonly act?: AuditAction;
   /** The version of the change that was taken back by it. */
   readonly undoes?: number | null;
+  /** The import that wrote the record. */
+  readonly importNumber?: number | null;
 }
 
 /** What the history needs of a kind. */
@@ -67,7 +70,7 @@ export async function writeRecordHistory<K extends SimpleKind>(
 
 function historyRow<K extends SimpleKind>(stored: HistoryKind<K>, entry: RecordHistoryWrite<K>) {
   const { kind } = stored;
-  const { action, before, after, fields, author, text = "", undoes = null } = entry;
+  const { action, before, after, fields, author, text = "", undoes = null, importNumber = null } = entry;
   const { status } = kinds[kind];
   const from = before && status(before);
   const to = status(after);
@@ -93,6 +96,7 @@ function historyRow<K extends SimpleKind>(stored: HistoryKind<K>, entry: RecordH
     to_status: from === to ? null : to,
     changes: JSON.stringify(changes),
     text,
+    import_number: importNumber,
   };
 }
 
@@ -203,6 +207,7 @@ export async function readRecordHistory<K extends SimpleKind>(
     const entries: RecordHistoryEntry[] = await own
       .select(["id", "action", "at", "by_name as by", "origin", "version", "undoes", "changes", "text"])
       .select(["from_status as fromStatus", "to_status as toStatus"])
+      .select(importedColumn("record_history"))
       .orderBy("at")
       .orderBy(sql`version nulls last`)
       .orderBy("id")

@@ -14,6 +14,7 @@ const entry: RecordHistoryEntry = {
   toStatus: null,
   changes: {},
   text: "",
+  imported: null,
 };
 
 function told(over: Partial<RecordHistoryEntry>): readonly [string, string] {

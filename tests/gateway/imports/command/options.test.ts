@@ -32,6 +32,8 @@ test("the command of the manual is understood", async () => {
     join: null,
     store: { code: null, name: null, timeZone: null, currency: null, locale: null },
     refusedFile: "/tmp/lines.refused.csv",
+    replaces: false,
+    by: expect.stringMatching(/./),
   });
 });
 

@@ -8,6 +8,7 @@ import type { StreamMessage } from "#contract/stream.ts";
 import { orders as orderSubject } from "#gateway/imports/orders/orders.ts";
 import { runImport } from "#gateway/imports/run-import.ts";
 import { createTestGateway, headersOf, type TestGateway } from "../../../support/gateway.ts";
+import { quietTools } from "../../../support/import-tools.ts";
 import { brokenRules } from "../../../support/kinds/order-rules.ts";
 
 /** More than two transactions' worth. */
@@ -39,8 +40,10 @@ async function run(): Promise<number> {
       dateFormats: [],
       store: { code: "N1", name: null, timeZone: null, currency: null, locale: null },
       refusedFile: join(folder, "refused.csv"),
+      replaces: false,
+      by: "Meera",
     },
-    { now: Date.now, onProgress: () => {} },
+    quietTools(),
   );
   return result.records;
 }

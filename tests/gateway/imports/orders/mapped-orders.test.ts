@@ -6,8 +6,10 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { orders } from "#gateway/imports/orders/orders.ts";
 import { orderParts } from "#gateway/imports/orders/parts.ts";
 import { readValueTables } from "#gateway/imports/mapping/value-table.ts";
-import { type ImportFile, runImport } from "#gateway/imports/run-import.ts";
+import { runImport } from "#gateway/imports/run-import.ts";
+import type { ImportFile } from "#gateway/imports/stage-file.ts";
 import { createTestDatabase, type TestDatabase } from "../../../support/database/database.ts";
+import { quietTools } from "../../../support/import-tools.ts";
 import { brokenRules } from "../../../support/kinds/order-rules.ts";
 
 let database: TestDatabase;
@@ -43,12 +45,12 @@ async function run(lines: readonly string[], more: Partial<ImportFile> = {}) {
     dateFormats: [],
     store: { code: "OLD", name: "Old orders", timeZone: "Asia/Kolkata", currency: "INR", locale: "en-IN" },
     refusedFile: refusedFile(),
+    replaces: false,
+    by: "Meera",
     ...more,
   };
-  const result = await runImport(database.db, orders, wanted, {
-    now: () => Date.parse("2026-01-01T00:00:00Z"),
-    onProgress: () => {},
-  });
+  const tools = quietTools({ now: () => Date.parse("2026-01-01T00:00:00Z") });
+  const result = await runImport(database.db, orders, wanted, tools);
   expect(await brokenRules(database.db)).toEqual({});
   return { ...result, refused: Object.fromEntries(result.refused) };
 }

@@ -7,6 +7,7 @@ import { readOptions } from "#gateway/imports/command/options.ts";
 import { importReport } from "#gateway/imports/command/report.ts";
 import { runImport } from "#gateway/imports/run-import.ts";
 import { createTestDatabase, type TestDatabase } from "../../../support/database/database.ts";
+import { quietTools } from "../../../support/import-tools.ts";
 import { buildBusinessUnit, buildRider, buildStore, buildVehicle } from "../../../support/database/rows.ts";
 
 let database: TestDatabase;
@@ -39,8 +40,7 @@ async function run(subject: string, content: string | Buffer, words: readonly st
   const store = words.includes("--store") ? [] : ["--store", code];
   const asked = await readOptions([subject, file, ...store, ...words]);
   if (asked.help !== null) throw new Error(asked.help);
-  const tools = { now: Date.now, onProgress: () => {} };
-  const result = await runImport(database.db, asked.subject, asked.wanted, tools);
+  const result = await runImport(database.db, asked.subject, asked.wanted, quietTools());
   return { ...result, report: importReport(asked.subject, result, asked.wanted.refusedFile).join("\n") };
 }
 
@@ -57,8 +57,13 @@ async function rowsOf(table: "pickers" | "riders" | "vehicles", order = "name"):
   return rows.map(({ row }) => row);
 }
 
+/** The file of refused lines, without the mark of the file they come from. */
 async function refusedLines(subject: string): Promise<string[]> {
-  return (await readFile(join(folder, `${subject}.refused.csv`), "utf8")).trimEnd().split("\n");
+  const text = await readFile(join(folder, `${subject}.refused.csv`), "utf8");
+  return text
+    .replaceAll(/file-\w{20},/g, "")
+    .trimEnd()
+    .split("\n");
 }
 
 async function resets(): Promise<number> {
@@ -134,7 +139,7 @@ describe.each(["pickers", "riders"] as const)("%s", (subject) => {
     );
     expect(third).toMatchObject({ linesRead: 3, linesAccepted: 1, records: 1, recordsThere: 0 });
     expect(await refusedLines(subject)).toEqual([
-      `line,reason,${peopleHeader}`,
+      `line,reason,file,${peopleHeader}`,
       '2,"already exists with other values: phone, capacity",Asha,9876543219,e1,9:30,18:00,7,frozen',
       '3,"already exists with other values: name, employeeCode",Ravindra,98765-43211,E2,,,6,',
     ]);
@@ -312,8 +317,9 @@ test("a store is never made for people or vehicles", async () => {
   await buildStore(database.db, { business_unit_id: await buildBusinessUnit(database.db) });
   const asked = await readOptions(["pickers", join(folder, "pickers.csv"), "--map", peopleMap]);
   if (asked.help !== null) throw new Error(asked.help);
-  const tools = { now: Date.now, onProgress: () => {} };
-  await expect(runImport(database.db, asked.subject, asked.wanted, tools)).rejects.toThrow("Name a store with --store");
+  await expect(runImport(database.db, asked.subject, asked.wanted, quietTools())).rejects.toThrow(
+    "Name a store with --store",
+  );
 });
 
 test("a name with a line break is refused with the line on which it begins, and a part may be the same for all", async () => {

@@ -28,6 +28,7 @@ function entry(over: Partial<HistoryEntry>): HistoryEntry {
     toStatus: null,
     subject: null,
     text: "",
+    imported: null,
     ...over,
   };
 }

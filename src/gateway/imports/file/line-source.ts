@@ -1,0 +1,43 @@
+import { plainCell } from "#contract/formula.ts";
+import { markPattern } from "./file-mark.ts";
+import type { FileRecord } from "./read-records.ts";
+
+/** The columns of a file of refused lines before those of its input. */
+export const refusedColumns = ["line", "reason", "file"] as const;
+
+/** The reason for a refused line whose columns line and file, which say where it comes from, are not what they were. */
+const lostOrigin = "the columns line and file must stay as they were";
+
+/** Reads lines with the numbers that they have in the file they come from first. */
+export interface LineSource {
+  /** The columns of that file. */
+  readonly header: readonly string[];
+  /** Whether these are refused lines that come again. */
+  readonly isAgain: boolean;
+  /** The mark of the file whose lines are counted; known when a line was read. */
+  linesOf(): string;
+  /** The line as that file had it; `reason` when it cannot be told where it comes from. */
+  read(record: FileRecord): { readonly record: FileRecord; readonly reason: string | null };
+}
+
+/** Tells from its header whether a file brings lines for the first time or, mended, those that were refused before. */
+export function lineSource(header: readonly string[], fileMark: () => string): LineSource {
+  const own = refusedColumns.length;
+  if (!refusedColumns.every((name, place) => header[place] === name)) {
+    return { header, isAgain: false, linesOf: fileMark, read: (record) => ({ record, reason: null }) };
+  }
+  let mark: string | null = null;
+  return {
+    header: header.slice(own),
+    isAgain: true,
+    linesOf: () => mark ?? fileMark(),
+    read({ line: there, fields, ...problem }) {
+      const [line = "", , file = ""] = fields.map((text) => text.trim());
+      const cells = fields.slice(own).map(plainCell);
+      const isKnown = /^[1-9]\d{0,14}$/.test(line) && markPattern.test(file);
+      if (isKnown) mark ??= file;
+      if (!isKnown || file !== mark) return { record: { line: there, fields: cells, ...problem }, reason: lostOrigin };
+      return { record: { line: Number(line), fields: cells, ...problem }, reason: null };
+    },
+  };
+}

@@ -1,0 +1,81 @@
+import type { Kysely } from "kysely";
+import type { Database } from "#gateway/database/schema.ts";
+import type { ImportState } from "#gateway/database/tables/imports.ts";
+import { ImportRefused } from "#gateway/imports/import-refused.ts";
+import { whenStoreFree } from "#gateway/imports/store-lock.ts";
+import { failDeadImports } from "./import-record.ts";
+
+/** An import of the past, or one that runs. */
+export interface PastImport {
+  /** Its ID: the code of the store and its number there. */
+  readonly id: string;
+  readonly subject: string;
+  readonly state: ImportState;
+  readonly failure: string;
+  readonly startedAt: string;
+  readonly by: string;
+  readonly file: string;
+  /** How many records it wrote, completed or replaced. */
+  readonly records: number;
+  readonly linesAccepted: number;
+  readonly linesRefused: number;
+  /** The sum of its accepted lines in minor units of the currency, and the days they span; null without amounts. */
+  readonly amount: number | null;
+  readonly firstAt: string | null;
+  readonly lastAt: string | null;
+  readonly undoneBy: string | null;
+  readonly store: { readonly currency: string; readonly locale: string; readonly timeZone: string };
+}
+
+/** Answers the imports of all stores, or of the one with this code, the newest first. Throws an ImportRefused. */
+export async function listImports(db: Kysely<Database>, code: string | null): Promise<PastImport[]> {
+  const stores = await db
+    .selectFrom("stores")
+    .select(["id", "code", "currency", "locale", "time_zone as timeZone"])
+    .$if(code !== null, (query) => query.where("code", "=", code ?? ""))
+    .execute();
+  if (code !== null && stores.length === 0) throw new ImportRefused(`There is no store ${code}.`);
+  if (stores.length === 0) return [];
+  await db.connection().execute(async (connection) => {
+    for (const store of stores) {
+      // What seems to run in a store that nothing works on was killed.
+      await whenStoreFree(connection, store.code, () =>
+        connection.transaction().execute((trx) => failDeadImports(trx, store.id)),
+      );
+    }
+  });
+  const rows = await db
+    .selectFrom("imports")
+    .selectAll()
+    .where(
+      "store_id",
+      "in",
+      stores.map(({ id }) => id),
+    )
+    .orderBy("started_at", "desc")
+    .orderBy("number", "desc")
+    .execute();
+  const byId = new Map(stores.map((store) => [store.id, store]));
+  return rows.flatMap((row) => {
+    const store = byId.get(row.store_id);
+    if (!store) return [];
+    const past: PastImport = {
+      id: `${store.code}-${row.number}`,
+      subject: row.subject,
+      state: row.state,
+      failure: row.failure,
+      startedAt: row.started_at,
+      by: row.by_name,
+      file: row.file_name,
+      records: row.records,
+      linesAccepted: row.lines_accepted,
+      linesRefused: row.lines_refused,
+      amount: row.amount,
+      firstAt: row.first_at,
+      lastAt: row.last_at,
+      undoneBy: row.undone_by,
+      store,
+    };
+    return [past];
+  });
+}

@@ -1,0 +1,67 @@
+import { type Kysely, sql } from "kysely";
+import type { Database, Trx } from "#gateway/database/schema.ts";
+import { ImportRefused } from "#gateway/imports/import-refused.ts";
+import { cleanTables } from "#gateway/imports/staging.ts";
+import { type Waiting, withStoreLock } from "#gateway/imports/store-lock.ts";
+import type { ImportSubject, UndoRef, UndoResult } from "#gateway/imports/subject.ts";
+import { subjects } from "#gateway/imports/subjects.ts";
+import { recordReset } from "#gateway/store/events/events.ts";
+import { failDeadImports } from "./import-record.ts";
+
+/** What undoing an import has done, and of what kind its records were. */
+export interface Undone extends UndoResult {
+  readonly subject: ImportSubject;
+  readonly source: string;
+}
+
+/**
+ * Takes an import back in one transaction: everything that it wrote, or nothing. Throws an ImportRefused that says what
+ * stands against it.
+ */
+export async function undoImport(
+  db: Kysely<Database>,
+  { code, number, by }: { readonly code: string; readonly number: number; readonly by: string },
+  waiting: Waiting,
+): Promise<Undone> {
+  return db.connection().execute((connection) =>
+    withStoreLock(connection, code, waiting, async () => {
+      const undone = await connection.transaction().execute(async (trx) => {
+        const { ref, subject, source } = await findImport(trx, code, number);
+        const result = await subject.undo(trx, ref);
+        await trx
+          .updateTable("imports")
+          .set({ state: "undone", undone_at: sql<string>`clock_timestamp()`, undone_by: by })
+          .where("store_id", "=", ref.storeId)
+          .where("number", "=", number)
+          .execute();
+        await recordReset(trx, ref.storeId);
+        return { ...result, subject, source };
+      });
+      await cleanTables(connection, undone.subject);
+      return undone;
+    }),
+  );
+}
+
+async function findImport(
+  trx: Trx,
+  code: string,
+  number: number,
+): Promise<{ readonly ref: UndoRef; readonly subject: ImportSubject; readonly source: string }> {
+  const found = await trx
+    .selectFrom("imports")
+    .innerJoin("stores", "stores.id", "imports.store_id")
+    .select(["store_id as storeId", "subject", "imports.state", "file_name as source", "undone_by"])
+    .where("code", "=", code)
+    .where("number", "=", number)
+    .execute();
+  const [row, another] = found;
+  if (!row) throw new ImportRefused(`There is no import ${code}-${number}. --list shows them all.`);
+  if (another) throw new ImportRefused(`Two business units have a store ${code}: it is not clear which is meant.`);
+  if (row.state === "undone")
+    throw new ImportRefused(`Import ${code}-${number} was undone already by ${row.undone_by}.`);
+  const subject = subjects.find(({ name }) => name === row.subject);
+  if (!subject) throw new ImportRefused(`This version of Aisle does not import ${row.subject}.`);
+  await failDeadImports(trx, row.storeId);
+  return { ref: { storeId: row.storeId, number, code }, subject, source: row.source };
+}

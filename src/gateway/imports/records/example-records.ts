@@ -1,0 +1,36 @@
+import { sql } from "kysely";
+import type { SimpleKind } from "#contract/kinds.ts";
+import type { Trx } from "#gateway/database/schema.ts";
+import { readRows } from "#gateway/store/lists/rows.ts";
+import { historyValue } from "#gateway/store/records/record-history.ts";
+import type { StoredKind } from "#gateway/store/records/stored-kind.ts";
+import { partOf } from "./read-field.ts";
+
+/** How many records are shown. */
+const mostRecords = 10;
+
+/** Says how the first of the records that this transaction has written would stand, one line each. */
+export async function exampleRecords<K extends SimpleKind>(
+  trx: Trx,
+  kind: StoredKind<K>,
+  storeId: string,
+): Promise<string[]> {
+  const [name = ""] = kind.labelColumns;
+  const { rows: written } = await sql<{ id: string }>`
+    select id from ${sql.table(kind.table)}
+    where store_id = ${storeId} and xmin = pg_current_xact_id()::xid
+    order by ${sql.ref(kind.columns[name] ?? name)} limit ${mostRecords}`.execute(trx);
+  const rows = await readRows(
+    trx,
+    kind.rows,
+    storeId,
+    written.map(({ id }) => id),
+  );
+  return rows.map((row) =>
+    Object.entries(kind.fields)
+      .map(([field, limits]) => [partOf(field, limits), historyValue(kind, row, field as keyof typeof row)] as const)
+      .filter(([, value]) => value !== null && value !== "" && !(Array.isArray(value) && value.length === 0))
+      .map(([name, value]) => `${name}: ${Array.isArray(value) ? value.join(", ") : String(value)}`)
+      .join("; "),
+  );
+}

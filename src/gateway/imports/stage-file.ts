@@ -1,0 +1,136 @@
+import type { Kysely } from "kysely";
+import type { Database } from "#gateway/database/schema.ts";
+import { lineChecker } from "./file/check-lines.ts";
+import { markOf } from "./file/file-mark.ts";
+import { type LineSource, lineSource } from "./file/line-source.ts";
+import { openRecords } from "./file/open-records.ts";
+import type { FileRecord } from "./file/read-records.ts";
+import type { RefusedLines } from "./file/refused-lines.ts";
+import { ImportRefused, ImportStopped } from "./import-refused.ts";
+import { type Mapping, mappingOf } from "./mapping/mapping.ts";
+import { refuseUnfit } from "./refuse-unfit.ts";
+import { type StagedLine, stageLines, stageRefused } from "./staging.ts";
+import type { ImportSubject, Origin, Sums } from "./subject.ts";
+import type { RequestedStore, TargetStore } from "./target-store.ts";
+import type { StagedTotals } from "./write-result.ts";
+
+/** The file to import, how it is read, and where its records go. */
+export interface ImportFile extends Mapping {
+  readonly file: string;
+  /** A second file, whose lines belong to those of the first. */
+  readonly join?: string | null;
+  readonly store: RequestedStore;
+  /** The path of the file for refused lines. */
+  readonly refusedFile: string;
+  /** Whether records that differ from the file are replaced by what it says. */
+  readonly replaces: boolean;
+  /** Who imports it, by name. */
+  readonly by: string;
+}
+
+/** The progress of an import: bytes read of the file, or records written. */
+export interface Progress {
+  readonly phase: "reading" | "writing";
+  readonly done: number;
+  readonly total: number | null;
+}
+
+/** What an import needs of the program that runs it. */
+export interface ImportTools {
+  /** Milliseconds since 1970. */
+  now(): number;
+  onProgress(progress: Progress): void;
+  /** Is told in a sentence what the import waits for. */
+  onWaiting(words: string): void;
+  /** Stops the import between two batches. */
+  readonly stop: AbortSignal;
+}
+
+/** A file whose accepted lines are in the staging table. */
+export interface StagedFile {
+  readonly origin: Origin;
+  readonly linesRead: number;
+  readonly totals: StagedTotals;
+  /** What the accepted lines come to; null where lines have no amounts. */
+  readonly sums: Sums | null;
+}
+
+/** How many lines are sent to the database at once. */
+const linesAtOnce = 2_000;
+
+/** Reads a whole file into the staging table. `startRefused` is called once the columns are known. */
+export async function stageFile(
+  connection: Kysely<Database>,
+  subject: ImportSubject,
+  wanted: ImportFile,
+  about: {
+    readonly store: TargetStore;
+    readonly tools: ImportTools;
+    startRefused(source: LineSource): RefusedLines;
+  },
+): Promise<StagedFile> {
+  const { store, tools } = about;
+  const open = () => openRecords(wanted, (done) => tools.onProgress({ phase: "reading", done, total: null }));
+  const records = open();
+  const first = await records.next();
+  if (first.done) throw new ImportRefused(`${wanted.file} is empty: its first line must name the columns.`);
+  const names = first.value.fields.map((name) => name.trim());
+  let fileMark = "";
+  const source = lineSource(names, () => fileMark);
+  if (source.isAgain && wanted.replaces) {
+    throw new ImportRefused(
+      "Refused lines complete the records they belong to: --replace needs a file of whole records.",
+    );
+  }
+  const check = lineChecker(subject, source.header, wanted, {
+    timeZone: store.timeZone,
+    now: new Date(tools.now()).toISOString(),
+  });
+  // What is wrong with the columns is known by now; only then the whole file is read for its mark.
+  fileMark = await markOf(wanted.file);
+  const refused = about.startRefused(source);
+  const linesRead = await stageRecords(connection, records, { source, check, refused, stop: tools.stop });
+  const totals = await subject.gather(connection, { fileMark, linesOf: source.linesOf() });
+  await refuseUnfit(subject, totals, { records: open, source, check, refused });
+  await stageRefused(connection, [...(totals.unfit?.keys() ?? [])]);
+  const sums = (await subject.sum?.(connection)) ?? null;
+  const mapping = mappingOf(wanted);
+  const origin = { fileMark, linesOf: source.linesOf(), mapping, replaces: wanted.replaces };
+  return { origin, linesRead, totals, sums };
+}
+
+/** Puts the accepted lines into the staging table and answers how many were read. */
+async function stageRecords(
+  connection: Kysely<Database>,
+  records: AsyncIterable<FileRecord>,
+  about: {
+    readonly source: LineSource;
+    readonly check: ReturnType<typeof lineChecker>;
+    readonly refused: RefusedLines;
+    readonly stop: AbortSignal;
+  },
+): Promise<number> {
+  let linesRead = 0;
+  let linesAccepted = 0;
+  let waiting: StagedLine[] = [];
+  let refusedRecords: string[] = [];
+  const flush = async () => {
+    if (about.stop.aborted) throw new ImportStopped("Stopped while reading: nothing was written.");
+    await stageLines(connection, waiting);
+    await stageRefused(connection, refusedRecords);
+    [waiting, refusedRecords] = [[], []];
+  };
+  for await (const found of records) {
+    linesRead += 1;
+    const { record, reason: lost } = about.source.read(found);
+    const { row, reason, recordName } = about.check(record);
+    if (row && lost === null) waiting.push({ line: (linesAccepted += 1), file_line: record.line, ...row });
+    else {
+      await about.refused.add(record, lost ?? reason ?? "");
+      if (recordName !== "") refusedRecords.push(recordName);
+    }
+    if (waiting.length + refusedRecords.length >= linesAtOnce) await flush();
+  }
+  await flush();
+  return linesRead;
+}

@@ -1,0 +1,136 @@
+import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { type RawBuilder, sql } from "kysely";
+import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
+import { createTestDatabase, type TestDatabase } from "../../../support/database/database.ts";
+import { changedTables, readTables } from "../../../support/database/tables.ts";
+import { brokenRules } from "../../../support/kinds/order-rules.ts";
+import { orderContents } from "../../../support/order-contents.ts";
+import { type Program, startProgram } from "../../../support/program.ts";
+
+const usual = ["--map", "order=No,product=Code,quantity=Quantity,placedAt=At,price=Price", "--store", "OLD"];
+const header = "No,Code,Quantity,At,Price";
+/** Six transactions' worth. */
+const orders = 1_500;
+/** What differs after an undo: what tells of it, and the counters that never fall. */
+const told = ["events", "imports", "store_counters", "store_sequences"];
+let folder: string;
+/** Files by what they do to the orders of the first one. */
+const files: Record<"first" | "mended" | "other", string> = { first: "", mended: "", other: "" };
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), "aisle-import-"));
+  const numbers = Array.from({ length: orders }, (_, at) => at);
+  files.first = await write(
+    "first.csv",
+    numbers.flatMap((at) => [line(at, "A", "1"), line(at, "B", "two")]),
+  );
+  files.other = await write(
+    "other.csv",
+    numbers.map((at) => line(at, `C${at % 7}`, "3")),
+  );
+});
+afterAll(() => rm(folder, { recursive: true }));
+
+function line(at: number, code: string, quantity: string): string {
+  return `N${at},${code},${quantity},2020-02-${10 + (at % 9)} 10:00,${at % 50}.25`;
+}
+
+async function write(name: string, lines: readonly string[]): Promise<string> {
+  const file = join(folder, name);
+  await writeFile(file, [header, ...lines, ""].join("\n"));
+  return file;
+}
+
+function start(database: TestDatabase, words: readonly string[]): Program {
+  const program = startProgram("import", { DATABASE_URL: database.url }, words);
+  onTestFinished(() => void program.child.kill("SIGKILL"));
+  return program;
+}
+
+async function run(database: TestDatabase, words: readonly string[]): Promise<string> {
+  const program = start(database, words);
+  expect([await program.ended, program.said()]).toEqual([0, expect.any(String)]);
+  return program.said();
+}
+
+/** A database into which the first file was imported. */
+async function withFirstImport(): Promise<TestDatabase> {
+  const database = await createTestDatabase();
+  onTestFinished(() => database.drop());
+  await run(database, ["orders", files.first, ...usual]);
+  if (files.mended === "") {
+    const refused = await readFile(join(folder, "first.refused.csv"), "utf8");
+    files.mended = join(folder, "mended.csv");
+    await writeFile(files.mended, refused.replaceAll(",two,", ",2,"));
+  }
+  return database;
+}
+
+async function count(database: TestDatabase, what: RawBuilder<{ found: number }>): Promise<number> {
+  return (await what.execute(database.db)).rows[0]?.found ?? 0;
+}
+
+/** Kills an import when it has written some, but not all, of its orders. */
+async function killHalfWay(database: TestDatabase, words: readonly string[], written: RawBuilder<{ found: number }>) {
+  const killed = start(database, words);
+  while (killed.child.exitCode === null && (await count(database, written)) === 0);
+  killed.child.kill("SIGKILL");
+  await killed.ended;
+  const left = await count(database, written);
+  expect(left).toBeGreaterThan(0);
+  expect(left).toBeLessThan(orders);
+  return left;
+}
+
+test.each([
+  { what: "completes orders", file: "mended", more: [] },
+  { what: "replaces orders", file: "other", more: ["--replace"] },
+] as const)(
+  "an import that $what and is killed in the middle leaves each order whole, goes on, and is undone",
+  async ({ file, more }) => {
+    const [undisturbed, disturbed] = [await withFirstImport(), await withFirstImport()];
+    const before = await readTables(disturbed.db);
+    const words = ["orders", files[file], ...usual, ...more];
+    await run(undisturbed, words);
+    const written = sql<{ found: number }>`select count(*) as found from orders_before_import`;
+    const left = await killHalfWay(disturbed, words, written);
+    expect(await brokenRules(disturbed.db)).toEqual({});
+    const said = await run(disturbed, words);
+    expect(said).toContain(` ${(orders - left).toLocaleString("en-US")}  orders ${file === "mended" ? "com" : "re"}pl`);
+    expect(await orderContents(disturbed)).toEqual(await orderContents(undisturbed));
+    expect(await brokenRules(disturbed.db)).toEqual({});
+
+    // The one that was killed is an import of its own, and each takes back what it has done.
+    await run(disturbed, ["--undo", "OLD-3"]);
+    await run(disturbed, ["--undo", "OLD-2"]);
+    const changed = changedTables(before, await readTables(disturbed.db));
+    expect(changed.filter((name) => !told.includes(name))).toEqual([]);
+  },
+  180_000,
+);
+
+test("an undo that is killed in the middle has done nothing, and works when it is run again", async () => {
+  const database = await withFirstImport();
+  const before = await readTables(database.db);
+  await run(database, ["orders", files.mended, ...usual]);
+  const completed = await readTables(database.db);
+  for (const statement of ['delete from "order_lines"', 'insert into "orders"', "delete from products"]) {
+    const undo = start(database, ["--undo", "OLD-2"]);
+    const begun = sql<{ found: number }>`
+      select count(*) as found from pg_stat_activity
+      where datname = current_database() and pid <> pg_backend_pid() and starts_with(ltrim(query, E' \\n'), ${statement})`;
+    while (undo.child.exitCode === null && (await count(database, begun)) === 0);
+    expect(undo.child.exitCode).toBe(null);
+    undo.child.kill("SIGKILL");
+    await undo.ended;
+    expect({ statement, changed: changedTables(completed, await readTables(database.db)) }).toEqual({
+      statement,
+      changed: [],
+    });
+  }
+  await run(database, ["--undo", "OLD-2"]);
+  expect(changedTables(before, await readTables(database.db)).filter((name) => !told.includes(name))).toEqual([]);
+  expect(await brokenRules(database.db)).toEqual({});
+}, 180_000);
