@@ -8,6 +8,7 @@ import { orderParts } from "#gateway/imports/orders/parts.ts";
 import { readValueTables } from "#gateway/imports/mapping/value-table.ts";
 import { runImport } from "#gateway/imports/run-import.ts";
 import type { ImportFile } from "#gateway/imports/stage-file.ts";
+import { emptyTables } from "../../../support/database/tables.ts";
 import { createTestDatabase, type TestDatabase } from "../../../support/database/database.ts";
 import { quietTools } from "../../../support/import-tools.ts";
 import { brokenRules } from "../../../support/kinds/order-rules.ts";
@@ -24,11 +25,7 @@ beforeEach(async () => {
 });
 afterEach(async () => {
   await rm(folder, { recursive: true });
-  const { rows } = await sql<{ name: string }>`
-    select tablename as name from pg_tables where schemaname = 'public' and tablename not like 'kysely%'`.execute(
-    database.db,
-  );
-  await sql`truncate ${sql.join(rows.map((row) => sql.table(row.name)))}`.execute(database.db);
+  await emptyTables(database.db);
 });
 
 const refusedFile = () => join(folder, "refused.csv");
