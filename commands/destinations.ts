@@ -4,7 +4,7 @@ import type { OrderStatus } from "#contract/orders/status.ts";
 import { type Permission, viewRight } from "#contract/permission.ts";
 
 /** The headings of the drawer. */
-type Section = "Overview" | "Orders" | "Staff and vehicles";
+type Section = "Overview" | "Orders" | "Staff and vehicles" | "Users and rights";
 
 interface AnyDestination {
   readonly id: `go.${string}`;
@@ -60,20 +60,36 @@ const inOrder = [
     keys: "g p",
     right: "order.view",
   },
-  recordList("picker", "/picker", "g i"),
-  recordList("rider", "/rider", "g r"),
-  recordList("vehicle", "/vehicle", "g v"),
+  recordList("picker", { path: "/picker", keys: "g i", section: "Staff and vehicles" }),
+  recordList("rider", { path: "/rider", keys: "g r", section: "Staff and vehicles" }),
+  recordList("vehicle", { path: "/vehicle", keys: "g v", section: "Staff and vehicles" }),
+  recordList("user", { path: "/user", keys: "g u", section: "Users and rights", about: "Who may log in" }),
+  recordList("role", { path: "/role", keys: "g l", section: "Users and rights", about: "What users may do" }),
+  recordList("client", {
+    path: "/client",
+    keys: "g k",
+    section: "Users and rights",
+    about: "Programs that may log in",
+  }),
+  {
+    id: "go.audit",
+    title: "Audit",
+    section: "Users and rights",
+    about: "Who changed people, rights and settings",
+    path: "/audit",
+    lists: "audit",
+    keys: "g a",
+    right: "audit.view",
+  },
 ] as const satisfies readonly AnyDestination[];
 
 /** Makes the destination of a simple kind's list. */
-function recordList<K extends SimpleKind, Path extends `/${string}`>(kind: K, path: Path, keys: string) {
+function recordList<K extends SimpleKind>(kind: K, where: Pick<AnyDestination, "path" | "keys" | "section" | "about">) {
   const many: Many<K> = kinds[kind].many;
   return {
     id: `go.${many}`,
     title: capitalized(many),
-    section: "Staff and vehicles",
-    path,
-    keys,
+    ...where,
     right: viewRight(kind),
     lists: kind,
   } as const;

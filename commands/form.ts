@@ -17,10 +17,18 @@ export interface FormField<Limits extends FieldLimits = FieldLimits> {
   readonly wide?: true;
   /** The words shown for values that are codes or ids: choices, and the record that is set when the form opens. */
   readonly words?: Readonly<Record<string, string>>;
+  /** Headings for the choices of a field of type "choices", each with those below it. */
+  readonly groups?: readonly ChoiceGroup[];
   /** Reads what a field of type "record" can be set to; each value is an id. */
   readonly options?: () => Promise<readonly Option<string>[]>;
   /** The present picture of a field of type "file". */
   readonly picture?: Blob;
+}
+
+/** Some choices of a field under one heading. */
+export interface ChoiceGroup {
+  readonly title: string;
+  readonly values: readonly string[];
 }
 
 /** The fields of a form by name, in the order of filling them in. Refusals of the gateway use the same names. */

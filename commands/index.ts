@@ -1,4 +1,6 @@
+import { auditCommands } from "./kinds/audit.ts";
 import { assignCommands } from "./kinds/assign.ts";
+import { clientCommands } from "./kinds/client.ts";
 import type { Command } from "./command.ts";
 import { exportCommands } from "./console/export.ts";
 import { goCommands } from "./console/go.ts";
@@ -10,8 +12,10 @@ import { pickerCommands } from "./kinds/picker.ts";
 import { recordCommands } from "./console/record.ts";
 import { repeatCommands } from "./console/repeat.ts";
 import { riderCommands } from "./kinds/rider.ts";
+import { roleCommands } from "./kinds/role.ts";
 import { scrollCommands } from "./console/scroll.ts";
 import { sessionCommands } from "./console/session.ts";
+import { userCommands } from "./kinds/user.ts";
 import { undoCommands } from "./console/undo.ts";
 import { vehicleCommands } from "./kinds/vehicle.ts";
 import { viewCommands } from "./console/view.ts";
@@ -34,6 +38,10 @@ export const commandsById = gather([
   pickerCommands,
   riderCommands,
   vehicleCommands,
+  userCommands,
+  roleCommands,
+  clientCommands,
+  auditCommands,
   undoCommands,
   repeatCommands,
   exportCommands,

@@ -1,15 +1,10 @@
-import { vehicleFields } from "#contract/vehicles/fields.ts";
 import type { Command } from "#commands/command.ts";
 import { simpleCommands } from "#commands/record/simple/simple-commands.ts";
+import { loadAhead } from "#commands/record/simple/lazy.ts";
 
 /** Commands for vehicles; their ids begin with "vehicle.". */
 export const vehicleCommands: readonly Command[] = simpleCommands({
   kind: "vehicle",
-  limits: vehicleFields,
-  extras: () => ({
-    registration: { section: "Vehicle" },
-    capacityKilograms: { section: "Capacity" },
-    insuranceUntil: { section: "Papers" },
-  }),
+  form: loadAhead(() => import("./forms/vehicle-form.ts")),
   refuseState: ({ riderName }, state) => (riderName !== null && state !== "ACTIVE" ? `assigned to ${riderName}` : null),
 });

@@ -1,7 +1,11 @@
 import { CycleIcon } from "@blueprintjs/icons/lib/esm/generated/components/cycle.js";
 import { DashboardIcon } from "@blueprintjs/icons/lib/esm/generated/components/dashboard.js";
+import { EndorsedIcon } from "@blueprintjs/icons/lib/esm/generated/components/endorsed.js";
 import { FlowsIcon } from "@blueprintjs/icons/lib/esm/generated/components/flows.js";
+import { KeyIcon } from "@blueprintjs/icons/lib/esm/generated/components/key.js";
 import { ListIcon } from "@blueprintjs/icons/lib/esm/generated/components/list.js";
+import { PeopleIcon } from "@blueprintjs/icons/lib/esm/generated/components/people.js";
+import { ShieldIcon } from "@blueprintjs/icons/lib/esm/generated/components/shield.js";
 import { ShoppingCartIcon } from "@blueprintjs/icons/lib/esm/generated/components/shopping-cart.js";
 import { ShopIcon } from "@blueprintjs/icons/lib/esm/generated/components/shop.js";
 import { TruckIcon } from "@blueprintjs/icons/lib/esm/generated/components/truck.js";
@@ -36,7 +40,15 @@ export const screenList: Readonly<Record<Destination["id"], ScreenEntry>> = {
   "go.process-view": { icon: <FlowsIcon />, screen: orders },
   "go.pickers": simple(<ShoppingCartIcon />, () => import("./screens/pickers/pickers.ts")),
   "go.riders": simple(<CycleIcon />, () => import("./screens/riders/riders.ts")),
+  "go.users": simple(<PeopleIcon />, () => import("./screens/users/users.ts")),
+  "go.roles": simple(<ShieldIcon />, () => import("./screens/roles/roles.ts")),
+  "go.clients": simple(<KeyIcon />, () => import("./screens/clients/clients.ts")),
   "go.vehicles": simple(<TruckIcon />, () => import("./screens/vehicles/vehicles.ts")),
+  "go.audit": {
+    icon: <EndorsedIcon />,
+    screen: lazyScreen(async () => (await import("./screens/audit/AuditScreen.tsx")).AuditScreen),
+    page: lazyScreen(async () => (await import("./screens/audit/AuditPage.tsx")).AuditPage),
+  },
 };
 
 /** The list and the record page of a kind whose screens are defined as data, from the file with that data. */

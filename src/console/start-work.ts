@@ -8,6 +8,7 @@ import { startIdleWatch } from "./session/idle/idle-watch.ts";
 import { takeMessage } from "./session/after-reload.ts";
 import { preparePushMessages } from "./session/preferences/push-messages.ts";
 import { onPreferenceFailure, readPreferences, savePreferences } from "./session/preferences/preferences.ts";
+import { rightsChanged } from "./session/rights-words.ts";
 import { refreshSession, session } from "./session/session.ts";
 import { formatOf } from "./session/preferences/use-format.ts";
 import { fullScreen } from "./shell/full-screen.ts";
@@ -40,7 +41,8 @@ export function startWork(): void {
   subscribeKey(session, "store", openStore);
   subscribeKey(session, "rights", openStore);
   onStreamMessage((message) => {
-    if (message.type === "bye" && message.because === "right-changed") void readAgain();
+    const lost = message.type === "bye" && message.because === "right-changed";
+    if (lost || message.type === "rights-changed") void readAgain();
   });
   // Rights are read at the start and can change later, so a refusal means that one was lost: they are read again.
   connection.forbidden = () => void readAgain();
@@ -62,10 +64,14 @@ async function readAgain(): Promise<void> {
   // Reading the rights may itself be refused, which must not start another reading.
   if (isReading) return;
   isReading = true;
-  const before = session.rights.join();
+  const before = session.rights;
   try {
     await refreshSession();
-    if (before !== "" && before !== session.rights.join()) await mutate(() => true);
+    const changed = before.length > 0 ? rightsChanged(before, session.rights) : null;
+    if (changed) {
+      tell(changed.message, "plain", changed.detail);
+      await mutate(() => true);
+    }
     await preparePushMessages(({ title, body }) => addNotice(title, body));
   } catch (error) {
     tellFailure(error, messages.fetchingFailed);

@@ -5,6 +5,7 @@ export const errorStatus = {
   "unknown-client": 401,
   forbidden: 403,
   "foreign-page": 403,
+  "password-change-required": 403,
   "not-found": 404,
   "too-slow": 408,
   "stale-version": 409,

@@ -1,3 +1,7 @@
+import type { AuditRow } from "./audit/schema.ts";
+import { auditWords } from "./audit/words.ts";
+import type { ClientRow } from "./clients/schema.ts";
+import { clientWords } from "./clients/words.ts";
 import type { RecordState } from "./enumerations.ts";
 import type { OrderRow } from "./orders/schema.ts";
 import { orderWords } from "./orders/words.ts";
@@ -6,6 +10,10 @@ import { pickerWords } from "./pickers/words.ts";
 import type { RowWords } from "./records/row-words.ts";
 import type { RiderRow } from "./riders/schema.ts";
 import { riderWords } from "./riders/words.ts";
+import type { RoleRow } from "./roles/schema.ts";
+import { roleWords } from "./roles/words.ts";
+import type { UserRow } from "./users/schema.ts";
+import { userWords } from "./users/words.ts";
 import type { VehicleRow } from "./vehicles/schema.ts";
 import { vehicleWords } from "./vehicles/words.ts";
 
@@ -22,6 +30,10 @@ export interface Kinds {
   readonly picker: PickerRow;
   readonly rider: RiderRow;
   readonly vehicle: VehicleRow;
+  readonly user: UserRow;
+  readonly role: RoleRow;
+  readonly client: ClientRow;
+  readonly audit: AuditRow;
 }
 export type Kind = keyof Kinds;
 
@@ -31,6 +43,11 @@ export type Kind = keyof Kinds;
  */
 export type SimpleKind = {
   [K in Kind]: Kinds[K] extends { readonly state: RecordState } ? K : never;
+}[Kind];
+
+/** The kinds whose records change: all but audit entries, which stay as they were written. */
+export type ChangingKind = {
+  [K in Kind]: Kinds[K] extends { readonly updatedAt: string } ? K : never;
 }[Kind];
 
 /** A row together with its kind. Checking `kind` narrows its type. */
@@ -47,6 +64,8 @@ export interface KindFacts<K extends Kind> {
   readonly called: string;
   /** Other kinds whose changes are seen in its rows: the row of a picker has the number of open orders. */
   readonly follows?: readonly Kind[];
+  /** No events tell of its records: its lists are read again by the timed refresh, or when asked. */
+  readonly silent?: true;
   /** The name of a record: the number of an order, the name of a person. */
   name(row: Kinds[K]): string;
   /** What distinguishes a record from others of the same name: a customer, a phone number. May be empty. */
@@ -99,6 +118,45 @@ const facts = {
     name: (row) => row.registration,
     detail: (row) => row.riderName ?? "",
     status: (row) => row.state,
+  },
+  user: {
+    one: "user",
+    many: "users",
+    called: "name",
+    words: userWords,
+    follows: ["role"],
+    name: (row) => row.name,
+    detail: (row) => row.loginId,
+    status: (row) => row.state,
+  },
+  role: {
+    one: "role",
+    many: "roles",
+    called: "name",
+    words: roleWords,
+    follows: ["user"],
+    name: (row) => row.name,
+    detail: () => "",
+    status: (row) => row.state,
+  },
+  client: {
+    one: "client",
+    many: "clients",
+    called: "name",
+    words: clientWords,
+    name: (row) => row.name,
+    detail: (row) => row.clientId,
+    status: (row) => row.state,
+  },
+  audit: {
+    one: "audit entry",
+    many: "audit entries",
+    called: "number",
+    words: auditWords,
+    silent: true,
+    name: (row) => String(row.sequence),
+    detail: (row) => row.subjectName,
+    status: (row) => row.subject,
   },
 } as const satisfies { readonly [K in Kind]: KindFacts<K> };
 

@@ -1,9 +1,12 @@
+import { auditPaths } from "./audit/paths.ts";
+import { clientPaths } from "./clients/paths.ts";
 import { orderPaths } from "./orders/paths.ts";
 import { peoplePaths } from "./people/paths.ts";
 import { recordPaths } from "./records/paths.ts";
 import { sessionPaths } from "./session/paths.ts";
 import { setupPaths } from "./setup/paths.ts";
 import { storePaths } from "./store/paths.ts";
+import { userPaths } from "./users/paths.ts";
 import type { RoutePath } from "./route.ts";
 
 /**
@@ -18,6 +21,9 @@ export const paths = {
   ...orderPaths,
   ...peoplePaths,
   ...recordPaths,
+  ...userPaths,
+  ...clientPaths,
+  ...auditPaths,
 } as const satisfies Record<string, RoutePath>;
 export type RouteName = keyof typeof paths;
 

@@ -1,3 +1,4 @@
+import { capitalized } from "./text.ts";
 import { type Kind, kinds, type SimpleKind, simpleKinds } from "./kinds.ts";
 
 const ownTitles = {
@@ -13,6 +14,8 @@ const ownTitles = {
   "order.comment": "comment on orders",
   "order.quote": "write down what customers, pickers and riders said about orders",
   "order.export": "export orders",
+  "audit.view": "see the audit list",
+  "audit.export": "export the audit list",
 } as const;
 
 /** The rights that every simple kind has. */
@@ -30,6 +33,26 @@ export const permissionTitles = {
     ),
   ),
 } as Readonly<Record<Permission, string>>;
+
+/** Rights that belong together, under one heading. */
+interface RightGroup {
+  readonly title: string;
+  readonly values: readonly Permission[];
+}
+
+const ownGroups: readonly RightGroup[] = [
+  { title: "Console", values: ["console.use", "dashboard.view", "wall.stay"] },
+  { title: "Orders", values: (Object.keys(ownTitles) as Permission[]).filter((right) => right.startsWith("order.")) },
+];
+
+/** All rights in groups: those of the console, of orders, and of each simple kind. */
+export const rightGroups: readonly RightGroup[] = [
+  ...ownGroups,
+  ...simpleKinds.map((kind) => ({
+    title: capitalized(kinds[kind].many),
+    values: (Object.keys(recordTitles) as (keyof typeof recordTitles)[]).map((right): Permission => `${kind}.${right}`),
+  })),
+];
 
 /** Every right. */
 export const permissions = Object.keys(permissionTitles) as readonly Permission[];
@@ -50,7 +73,9 @@ export function manageRight(kind: SimpleKind): Permission {
 }
 
 /** The rights of which one is enough to open the event stream, which then sends the events of kinds one may see. */
-export const eventRights: readonly Permission[] = (Object.keys(kinds) as Kind[]).map(viewRight);
+export const eventRights: readonly Permission[] = (Object.keys(kinds) as Kind[])
+  .filter((kind) => !kinds[kind].silent)
+  .map(viewRight);
 
 /** Whether a right does not allow any change. */
 function onlyLooks(right: Permission): boolean {

@@ -1,4 +1,6 @@
 import type { z } from "zod";
+import { auditRoutes } from "./audit/routes.ts";
+import { clientRoutes } from "./clients/routes.ts";
 import { orderRoutes } from "./orders/routes.ts";
 import type { RouteName } from "./paths.ts";
 import { peopleRoutes } from "./people/routes.ts";
@@ -7,6 +9,7 @@ import type { RouteSchema } from "./route.ts";
 import { sessionRoutes } from "./session/routes.ts";
 import { setupRoutes } from "./setup/routes.ts";
 import { storeRoutes } from "./store/routes.ts";
+import { userRoutes } from "./users/routes.ts";
 
 /** The schemas of all calls in `paths`, under the same names. They refuse unknown fields. */
 export const routes = {
@@ -16,6 +19,9 @@ export const routes = {
   ...orderRoutes,
   ...peopleRoutes,
   ...simpleRoutes,
+  ...userRoutes,
+  ...clientRoutes,
+  ...auditRoutes,
 } as const satisfies Record<RouteName, RouteSchema>;
 
 type Input<Schema> = Schema extends z.ZodType ? z.input<Schema> : undefined;

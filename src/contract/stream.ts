@@ -22,12 +22,14 @@ export type RecordEvent<K extends Kind = Kind> = {
 }[K];
 export type OrderEvent = RecordEvent<"order">;
 
-/** The statuses or states of a kind. */
+/** The statuses or states of a kind; of an audit entry, what it is about. The tabs of its lists go by them. */
 export type StatusOf<K extends Kind> = Kinds[K] extends { readonly status: infer Status }
   ? Status
   : Kinds[K] extends { readonly state: infer State }
     ? State
-    : never;
+    : Kinds[K] extends { readonly subject: infer Subject }
+      ? Subject
+      : never;
 
 /**
  * The event that everything must be read again, because there are no single events for all changes up to `sequence`.
@@ -40,11 +42,12 @@ export interface ResetEvent {
 /**
  * The messages of a store's event stream. The id of a stored event is its sequence in the store, so that
  * `Last-Event-ID` resumes without loss. `hello` opens every stream. `reset` is sent when the requested id is too old to
- * resume, and after an import of many records. `bye` says why the gateway ends the stream. A console ignores events of
+ * resume, and after an import of many records. `rights-changed` tells a reader that theirs are others now. `bye` says why the gateway ends the stream. A console ignores events of
  * kinds that it does not know.
  */
 export type StreamMessage =
   | { readonly type: "hello"; readonly sequence: number }
   | ResetEvent
+  | { readonly type: "rights-changed" }
   | { readonly type: "bye"; readonly because: "session-ended" | "right-changed" | "too-slow" }
   | RecordEvent;

@@ -17,6 +17,7 @@ import { forbidCaching, secure } from "./http/pages/security.ts";
 import { refuse, trace } from "./http/trace.ts";
 import type { App, RequestVariables } from "./http/variables.ts";
 import { mountEvents } from "./live/stream.ts";
+import { auditRoutes } from "./routes/audit.ts";
 import { authRoutes } from "./routes/auth.ts";
 import { commentRoutes } from "./routes/comments.ts";
 import { healthRoutes } from "./routes/health.ts";
@@ -28,6 +29,7 @@ import { settingsRoutes } from "./routes/settings.ts";
 import { dashboardRoutes } from "./routes/dashboard.ts";
 import { searchRoutes } from "./routes/search.ts";
 import { setupRoutes } from "./routes/setup.ts";
+import { userRoutes } from "./routes/users.ts";
 import { isWaitingForSetup } from "./setup/set-up.ts";
 import type { Services } from "./services.ts";
 
@@ -55,8 +57,10 @@ export function createApp(services: Services): App {
     ...commentRoutes(),
     ...peopleRoutes(),
     ...recordRoutes(),
+    ...userRoutes(),
     ...searchRoutes(),
     ...dashboardRoutes(),
+    ...auditRoutes(),
     ...healthRoutes(),
   };
   const admission = createAdmission(services.db, limits.calls);

@@ -16,7 +16,7 @@ const warmUp = 10;
 export async function measureChanges(place: Place, report: Report): Promise<void> {
   const bare = openBare(place.url);
   const caller = createCaller(place.origin, await place.openSession());
-  const author = { accountId: place.accountId, name: "Bench", origin: "By Admin" } as const;
+  const author = { userId: place.userId, name: "Bench", address: null, origin: "By Admin" } as const;
   const { storeId } = place;
   try {
     const movers = await findMovers(place, 40);

@@ -25,9 +25,9 @@ export async function loadOrders(db: Kysely<Database>, orders: number): Promise<
   const businessUnitId = await buildBusinessUnit(db, { name: "Bench" });
   const storeId = randomUUID();
   const place = { timeZone: "Asia/Kolkata", locale: "en-IN", currency: "INR", year: new Date().getUTCFullYear() };
-  await db
-    .transaction()
-    .execute((trx) => addStore(trx, { id: storeId, businessUnitId, code: "B001", name: "Bench store", ...place }));
+  const store = { id: storeId, businessUnitId, code: "B001", name: "Bench store", ...place };
+  const author = { userId: null, name: "Bench", address: null, origin: "By Admin" } as const;
+  await db.transaction().execute((trx) => addStore(trx, store, author));
   // On one connection, because these settings apply to one connection only.
   await db.connection().execute(async (one) => {
     // The generated references are valid by construction; checking each would take longer than writing it.
@@ -132,10 +132,10 @@ async function loadSearch(db: Kysely<Database>, storeId: string): Promise<void> 
   await sql`
     insert into order_search (store_id, order_id, search)
     select o.store_id, o.id,
-      lower(' ' || o.number || ' ' || o.customer_name || ' ' || o.customer_phone || ' ' || l.names)
+      lower(' ' || o.number || ' ' || o.customer_name || ' ' || o.customer_phone || l.products)
     from orders o
     join (
-      select order_id, string_agg(name, ' ' order by line) as names
+      select order_id, string_agg(chr(10) || ' ' || name || ' ' || code, '' order by line) as products
       from order_lines where store_id = ${storeId} group by order_id
     ) l on l.order_id = o.id
     where o.store_id = ${storeId}`.execute(db);

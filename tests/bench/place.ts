@@ -10,7 +10,7 @@ import { migrate } from "#gateway/database/migrate.ts";
 import type { Database } from "#gateway/database/schema.ts";
 import { startDatabaseServer } from "#gateway/database/server.ts";
 import { startProgram, stopProgram } from "../support/program.ts";
-import { buildAccount, buildRole, buildToken } from "../support/database/rows.ts";
+import { buildUser, buildRole, buildToken } from "../support/database/rows.ts";
 import { type Loaded, loadOrders } from "./load-orders.ts";
 
 /** The bench's login; it gives access only to a database that is deleted afterwards. */
@@ -21,7 +21,7 @@ export interface Place extends Loaded {
   /** The connection string of the database, to query it without the gateway. */
   readonly url: string;
   readonly db: Kysely<Database>;
-  readonly accountId: string;
+  readonly userId: string;
   /** The gateway's origin, without a slash at its end. */
   readonly origin: string;
   readonly loadSeconds: number;
@@ -49,24 +49,24 @@ export async function openPlace(orders: number, cleanups: Cleanups, say: (messag
   const since = performance.now();
   const loaded = await loadOrders(db, orders);
   const loadSeconds = (performance.now() - since) / 1_000;
-  const accountId = await openAccount(db, loaded);
+  const userId = await openUser(db, loaded);
   const origin = await startGateway(server.url, cleanups);
   return {
     ...loaded,
     url: server.url,
     db,
-    accountId,
+    userId,
     origin,
     loadSeconds,
-    openSession: () => buildToken(db, accountId, webClient.id),
+    openSession: () => buildToken(db, userId, webClient.id),
   };
 }
 
-/** Makes an account with every right, which can also log in by the form. */
-async function openAccount(db: Kysely<Database>, { businessUnitId, storeId }: Loaded): Promise<string> {
+/** Makes a user with every right, which can also log in by the form. */
+async function openUser(db: Kysely<Database>, { businessUnitId, storeId }: Loaded): Promise<string> {
   await db
     .insertInto("clients")
-    .values({ id: webClient.id, secret_hash: hashSecret(webClient.secret), name: "Console" })
+    .values({ client_id: webClient.id, secret_hash: hashSecret(webClient.secret), name: "Console" })
     .execute();
   await buildRole(db, businessUnitId, "Administrator");
   const row = {
@@ -75,7 +75,7 @@ async function openAccount(db: Kysely<Database>, { businessUnitId, storeId }: Lo
     password_hash: await hashPassword(benchLogin.password),
     role: "Administrator",
   };
-  return (await buildAccount(db, row, [storeId])).id;
+  return (await buildUser(db, row, [storeId])).id;
 }
 
 async function startGateway(url: string, cleanups: Cleanups): Promise<string> {

@@ -137,10 +137,10 @@ describe("logging in", () => {
     await page.context().close();
   });
 
-  it("ends the session where the account is closed meanwhile", async () => {
+  it("ends the session where the user is closed meanwhile", async () => {
     const page = await place.logIn("picker-lead");
     await goToBoard(page);
-    await place.db.updateTable("accounts").set({ state: "INACTIVE" }).where("login_id", "=", "picker-lead").execute();
+    await place.db.updateTable("users").set({ state: "INACTIVE" }).where("login_id", "=", "picker-lead").execute();
     await page.waitForURL(`${place.address}/`);
     await page.getByLabel("Login ID").fill("picker-lead");
     await page.getByLabel("Password", { exact: true }).fill(demoPassword);

@@ -21,6 +21,7 @@ import {
   selectedOf,
   recordOf,
 } from "../support/console/fake-tools.ts";
+import { auditRows } from "../support/kinds/audit.ts";
 import { kindSamples } from "../support/kinds/kinds.ts";
 
 const root = join(import.meta.dirname, "../..");
@@ -30,8 +31,13 @@ const undo = { title: "S101-000001: Pending to Accepted", because: null };
 const samplesByKind: { readonly [K in Kind]: { readonly rows: readonly Kinds[K][] } } = {
   order: { rows: orderStatuses.map((status) => buildOrder({ status })) },
   ...kindSamples,
+  audit: { rows: auditRows },
 };
 const kindNames = Object.keys(kinds) as Kind[];
+
+/** What the gateway answers where a command goes on with it. */
+const answerOf = (name: string): unknown =>
+  name === "audit.check" ? { entries: 3, since: "2026-11-12T00:00:00.000Z", broken: null } : undefined;
 
 /** What an operator may be looking at where records of a kind are shown, poor and rich. */
 function samplesOf<K extends Kind>(kind: K): Record<string, Now> {
@@ -270,7 +276,7 @@ describe("the registry", () => {
       const wrong: string[] = [];
       for (const command of allCommands) {
         if (command.can(now) !== "yes" || command.changes) continue;
-        const { tools } = fakeTools();
+        const { tools } = fakeTools({ api: answerOf });
         const watched = new Proxy(tools, {
           get: (target, name) => {
             if (changing.has(String(name))) wrong.push(`${command.id} asks for ${String(name)}`);

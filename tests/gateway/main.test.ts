@@ -8,7 +8,7 @@ import { afterAll, afterEach, describe, expect, it } from "vitest";
 import { hashPassword } from "#gateway/auth/passwords.ts";
 import { createTestDatabase } from "../support/database/database.ts";
 import { type Program, startProgram } from "../support/program.ts";
-import { buildAccount, buildBusinessUnit, buildRole } from "../support/database/rows.ts";
+import { buildUser, buildBusinessUnit, buildRole } from "../support/database/rows.ts";
 
 const database = await createTestDatabase();
 const running: Program[] = [];
@@ -89,7 +89,7 @@ describe("the gateway's program", () => {
     const unit = await buildBusinessUnit(database.db);
     await buildRole(database.db, unit, "viewer");
     const password_hash = await hashPassword("aisle-demo");
-    await buildAccount(database.db, { business_unit_id: unit, role: "viewer", login_id: "viewer", password_hash });
+    await buildUser(database.db, { business_unit_id: unit, role: "viewer", login_id: "viewer", password_hash });
     const open = start({ DATABASE_URL: database.url, HOST: "0.0.0.0" });
     expect(await open.ended).toBe(1);
     expect(open.said()).toContain("DEMO_PUBLIC=on");

@@ -4,11 +4,13 @@ import { join } from "node:path";
 import { pino } from "pino";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { basePath } from "#contract/paths.ts";
-import { startingRoles } from "#gateway/store/accounts/starting-roles.ts";
+import { startingRoles } from "#gateway/store/users/starting-roles.ts";
 import { createDemoStore } from "#gateway/demo/create.ts";
+import { checkChain } from "#gateway/store/audit/check-chain.ts";
 import { createTestDatabase, type TestDatabase } from "../support/database/database.ts";
 import {
-  buildAccount,
+  buildAuditEntry,
+  buildUser,
   buildBusinessUnit,
   buildOrder,
   buildPicker,
@@ -72,6 +74,18 @@ describe("the first day of a gateway", () => {
     const roles = await database.db.selectFrom("roles").select("name").execute();
     expect(roles.map(({ name }) => name).sort()).toEqual(Object.keys(startingRoles).sort());
 
+    const entries = await database.db.selectFrom("audit_entries").selectAll().orderBy("sequence").execute();
+    expect(entries.map(({ subject, subject_name }) => `${subject} ${subject_name}`)).toEqual([
+      "business Lemon Grocers",
+      ...Object.keys(startingRoles).map((role) => `role ${role}`),
+      "store Lemon, Canal Street",
+      expect.stringMatching(/^user /),
+    ]);
+    for (const entry of entries)
+      expect(entry).toMatchObject({ action: "created", by_name: "Setup", address: "127.0.0.1", before: null });
+    expect(entries.at(-1)?.after).toMatchObject({ loginId, roleId: "admin" });
+    expect(JSON.stringify(entries)).not.toMatch(/argon2|password/i);
+
     const again = { ...goodSetup(key), loginId: "second" };
     expect(await send(address, "/setup", again)).toMatchObject({ status: 403 });
     expect(await (await fetch(`${address}${basePath}/setup`)).json()).toMatchObject({ data: { isWaiting: false } });
@@ -109,7 +123,7 @@ describe("the first day of a gateway", () => {
     expect(await send(address, "/setup", goodSetup(key), relayed)).toMatchObject({ status: 403 });
     await database.db.updateTable("setup_keys").set({ expires_at: "2026-01-01T00:00:00.000Z" }).execute();
     expect(await send(address, "/setup", goodSetup(key))).toMatchObject({ status: 403 });
-    expect(await database.db.selectFrom("accounts").select("id").execute()).toEqual([]);
+    expect(await database.db.selectFrom("users").select("id").execute()).toEqual([]);
   });
 
   it("makes one business when many try at once", async () => {
@@ -120,7 +134,7 @@ describe("the first day of a gateway", () => {
     });
     const done = (await Promise.all(tries)).filter(({ status }) => status === 200);
     expect(done).toHaveLength(1);
-    expect(await database.db.selectFrom("accounts").select("id").execute()).toHaveLength(1);
+    expect(await database.db.selectFrom("users").select("id").execute()).toHaveLength(1);
     expect(await database.db.selectFrom("stores").select("id").execute()).toHaveLength(1);
   });
 });
@@ -149,6 +163,22 @@ describe("npm run setup", () => {
   it("takes over what an import has put into an empty database", async () => {
     await importOrder("L1=Lemon");
     expect(await run([...options, ...person], "basket lamp orbit\n")).toMatchObject({ code: 0 });
+    const changed = await database.db
+      .selectFrom("audit_entries")
+      .select(["by_name", "address", "subject", "before", "after"])
+      .where("action", "=", "changed")
+      .orderBy("sequence")
+      .execute();
+    expect(changed).toMatchObject([
+      {
+        by_name: "Setup",
+        address: null,
+        subject: "business",
+        before: { name: "Lemon" },
+        after: { name: "Lemon Grocers" },
+      },
+      { by_name: "Setup", subject: "store", before: { name: "Lemon" }, after: { name: "Canal Street" } },
+    ]);
     const { address } = await start();
     const answer = await logIn(address, "meera", "basket lamp orbit");
     expect(answer.status).toBe(200);
@@ -185,8 +215,9 @@ describe("npm run setup", () => {
     const business = await buildBusinessUnit(db);
     const store = await buildStore(db, { business_unit_id: business });
     await buildRole(db, business, "admin");
-    await buildAccount(db, { business_unit_id: business, role: "admin" }, [store.id]);
+    await buildUser(db, { business_unit_id: business, role: "admin" }, [store.id]);
     await buildOrder(db, store.id);
+    await buildAuditEntry(db, store.id);
     const withBoth = await readTables(db);
 
     expect(await run(["--remove-demo"], "yes\n")).toEqual({
@@ -205,6 +236,8 @@ describe("npm run setup", () => {
       const expected = shared ? rows : rows - (withDemo.get(name)?.rows ?? 0);
       expect({ name, rows: left.get(name)?.rows }).toEqual({ name, rows: expected });
     }
+    await expect(db.deleteFrom("audit_entries").execute()).rejects.toThrow("only grows");
+    expect(await checkChain(db, business)).toMatchObject({ entries: 1, broken: null });
     expect(await run(["--remove-demo"], "remove\n")).toMatchObject({ code: 1 });
   });
 
@@ -213,11 +246,11 @@ describe("npm run setup", () => {
     const business = await buildBusinessUnit(db);
     await buildRole(db, business, "admin");
     const one = await buildStore(db, { business_unit_id: business, code: "ONE" });
-    await buildAccount(db, { business_unit_id: business, role: "admin" }, [one.id]);
+    await buildUser(db, { business_unit_id: business, role: "admin" }, [one.id]);
     await buildOrder(db, one.id);
     const before = await readTables(db);
     const two = await buildStore(db, { business_unit_id: business, code: "TWO" });
-    await buildAccount(db, { business_unit_id: business, role: "admin" }, [two.id]);
+    await buildUser(db, { business_unit_id: business, role: "admin" }, [two.id]);
     await importOrder("TWO");
     await buildPicker(db, two.id);
 
@@ -231,8 +264,8 @@ describe("npm run setup", () => {
     expect(await run(["--remove-store", "TWO"], "TWO\n")).toMatchObject({ code: 0 });
     const after = await readTables(db);
     // The second login is there still, without the store.
-    expect(gainedRows(before, after)).toEqual({ accounts: 1 });
-    expect(changedTables(before, after)).toEqual(["accounts"]);
+    expect(gainedRows(before, after)).toEqual({ users: 1 });
+    expect(changedTables(before, after)).toEqual(["users"]);
 
     const gone = await run(["--remove-store", "ONE", "--yes"], "");
     expect(gone).toEqual({ code: 0, said: expect.stringMatching(/^Store ONE is gone, \d+ rows\.\n$/) });

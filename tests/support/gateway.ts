@@ -15,11 +15,11 @@ import { createGatewayServer } from "#gateway/http/server.ts";
 import { type Limits, usualLimits } from "#gateway/limits.ts";
 import { createHub, type Hub } from "#gateway/live/hub.ts";
 import { createTestDatabase, type TestDatabase } from "./database/database.ts";
-import { buildAccount, buildBusinessUnit, buildRole, buildStore, buildToken, unique } from "./database/rows.ts";
+import { buildUser, buildBusinessUnit, buildRole, buildStore, buildToken, unique } from "./database/rows.ts";
 
 /** Somebody who is logged in. */
 export interface TestLogin {
-  readonly accountId: string;
+  readonly userId: string;
   readonly loginId: string;
   readonly name: string;
   readonly token: string;
@@ -149,7 +149,7 @@ export async function createTestGateway(options: TestGatewayOptions = {}): Promi
 
   await db
     .insertInto("clients")
-    .values({ id: webClient.id, secret_hash: hashSecret(webClient.secret), name: "Console" })
+    .values({ client_id: webClient.id, secret_hash: hashSecret(webClient.secret), name: "Console" })
     .execute();
   const businessUnitId = await buildBusinessUnit(db);
   const foreignUnitId = await buildBusinessUnit(db);
@@ -160,9 +160,9 @@ export async function createTestGateway(options: TestGatewayOptions = {}): Promi
   const enter = async (unitId: string, login: string, rights: readonly Permission[], storeIds: readonly string[]) => {
     await buildRole(db, unitId, login, rights);
     const row = { business_unit_id: unitId, login_id: login, role: login };
-    const account = await buildAccount(db, row, storeIds);
-    const token = await buildToken(db, account.id, webClient.id);
-    return { accountId: account.id, loginId: login, name: account.name, token };
+    const user = await buildUser(db, row, storeIds);
+    const token = await buildToken(db, user.id, webClient.id);
+    return { userId: user.id, loginId: login, name: user.name, token };
   };
   const looking: Permission[] = ["console.use", "dashboard.view", "order.view"];
   const logins = {

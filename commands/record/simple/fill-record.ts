@@ -18,6 +18,8 @@ export interface RecordForm<K extends SimpleKind> {
   extras?(storeId: string, tools: Tools, row?: Kinds[K]): FieldExtras | Promise<FieldExtras>;
   /** The values with which the form of a new record opens. */
   readonly start?: FormStart<FormFields>;
+  /** What follows when a new record is saved, such as the password of a user. */
+  created?(row: Kinds[K], tools: Tools): Promise<void>;
   /** The file of the form, if it has one; it is saved after all other fields. */
   readonly file?: RecordFile<K>;
 }
@@ -74,6 +76,7 @@ export async function createRecord<K extends SimpleKind>(
       await tools.change(kind, start, gone, () => calls.change(start, gone, key, createdVersion));
     },
   });
+  await recordForm.created?.(row, tools);
 }
 
 /** Shows the form of a record and saves the fields that were changed. Undo restores them and the file. */

@@ -3,7 +3,7 @@ import type { FieldLimits } from "#contract/fields/fields.ts";
 import type { FieldWords } from "#contract/records/row-words.ts";
 
 /** What a form shows of a field besides its words and limits. */
-type FieldExtra = Partial<Pick<FormField, "hint" | "section" | "wide" | "words" | "options" | "picture">>;
+type FieldExtra = Partial<Pick<FormField, "hint" | "section" | "wide" | "words" | "groups" | "options" | "picture">>;
 
 /** The extras of a form's fields, by name. */
 export type FieldExtras = Readonly<Record<string, FieldExtra>>;

@@ -12,7 +12,10 @@ import { recordCommand } from "#commands/record/record-command.ts";
 import { type RefuseState, refuseStateChange } from "./state-refusal.ts";
 
 /** What the commands of a simple kind need to know about it. */
-export interface SimpleCommands<K extends SimpleKind> extends RecordForm<K> {
+interface SimpleCommands<K extends SimpleKind> {
+  readonly kind: K;
+  /** Loads the file with its form, which few need, and only when they fill it in. */
+  form(): Promise<{ readonly form: RecordForm<K> }>;
   /** Why a record cannot be given a state. It is asked only for several records; for one, the gateway answers. */
   refuseState?(row: Kinds[K], state: Kinds[K]["state"]): string | null;
 }
@@ -42,7 +45,9 @@ export function simpleCommands<K extends SimpleKind>(given: SimpleCommands<K>): 
         return now.storeId === null ? { because: "no store is open" } : "yes";
       },
       run: async (now, tools) => {
-        if (now.storeId !== null) await (await loadFillRecord()).createRecord(given, now.storeId, tools);
+        if (now.storeId === null) return;
+        const [{ createRecord }, { form }] = await Promise.all([loadFillRecord(), given.form()]);
+        await createRecord(form, now.storeId, tools);
       },
     },
     recordCommand(kind, {
@@ -58,7 +63,10 @@ export function simpleCommands<K extends SimpleKind>(given: SimpleCommands<K>): 
       noneCan: `all selected ${kinds[kind].many} are deleted`,
       run: async ([row, ...more], tools) => {
         if (more.length > 0) tools.tell(`Select one ${one} only: several cannot be changed in one form`, "plain");
-        else if (row) await (await loadFillRecord()).changeFields(given, row, tools);
+        else if (row) {
+          const [{ changeFields }, { form }] = await Promise.all([loadFillRecord(), given.form()]);
+          await changeFields(form, row, tools);
+        }
       },
     }),
     recordCommand(kind, {

@@ -1,7 +1,9 @@
 import type { Kind, SimpleKind } from "#contract/kinds.ts";
+import type { PeopleKind } from "#contract/lists/list.ts";
 import { paths, type RouteName } from "#contract/paths.ts";
 import { recordRoute } from "#contract/records/record-calls.ts";
 import type { ViewType } from "#contract/enumerations.ts";
+import type { LookupRef } from "./lookups.ts";
 import type { ListQuery, PageAt, PagedSource, WholeSource } from "./records/list-source.ts";
 
 /**
@@ -17,18 +19,28 @@ export const cacheKeys = {
   whole: (source: Pick<WholeSource, "kind" | "live" | "routes">, storeId: string) =>
     [source.routes.whole, storeId, "whole", heardKind(source), noQuery] as const,
   order: (storeId: string, orderId: string) => ["orders.read", storeId, orderId] as const,
+  orderLines: (storeId: string, orderId: string, page: number) => ["orders.lines", storeId, orderId, page] as const,
   history: (storeId: string, orderId: string) => ["comments.history", storeId, orderId] as const,
   record: (kind: SimpleKind, storeId: string, id: string) => [recordRoute(kind, "read"), storeId, id] as const,
   recordHistory: (kind: SimpleKind, storeId: string, id: string) =>
     [recordRoute(kind, "history"), storeId, id] as const,
-  pickers: (storeId: string) => ["pickers.assignees", storeId] as const,
-  riders: (storeId: string) => ["riders.assignees", storeId] as const,
+  sessions: (storeId: string, userId: string) => ["users.sessions", storeId, userId] as const,
+  auditEntry: (storeId: string, id: string) => ["audit.read", storeId, id] as const,
+  people: (kind: PeopleKind, storeId: string) => [peopleRoutes[kind], storeId] as const,
+  lookups: (storeId: string, refs: readonly LookupRef[]) => ["lookups.read", storeId, "names", refs] as const,
   search: (storeId: string, term: string) => ["search.find", storeId, term] as const,
-  dashboard: (storeId: string) => ["dashboard.read", storeId] as const,
+  dashboard: (storeId: string, day: string | null) => ["dashboard.read", storeId, "day", day] as const,
   viewSettings: (storeId: string, view: ViewType) => ["settings.order-view", storeId, view] as const,
 } as const;
 
 const noQuery: ListQuery = {};
+
+/** The routes that answer the people of each kind. */
+const peopleRoutes = {
+  picker: "pickers.assignees",
+  rider: "riders.assignees",
+  user: "audit.authors",
+} as const satisfies Readonly<Record<PeopleKind, RouteName>>;
 
 function heardKind(source: { readonly kind: Kind; readonly live: boolean }): Kind | null {
   return source.live ? source.kind : null;

@@ -74,6 +74,7 @@ export function ListView<K extends Kind>(props: ListViewProps<K>): ReactElement 
   const readSelection = useSelection(kind, shown, read);
   useListStage({
     kind,
+    live: list.source.live,
     exportRight: exportRight(contract.kind),
     request,
     shown,

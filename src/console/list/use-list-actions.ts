@@ -1,7 +1,8 @@
 import { type RefObject, useMemo, useState } from "react";
 import { type Kind, type Kinds, kinds } from "#contract/kinds.ts";
 import type { StoreDetails } from "#contract/store/schema.ts";
-import { readAssignees } from "#console/client/assignees.ts";
+import { readPeople } from "#console/client/people.ts";
+import { findLookups, readLookups } from "#console/client/lookups.ts";
 import { pageOfRow, rowsOfPage } from "#console/client/records/pages/pages.ts";
 import type { GridColumn, GridSort } from "#console/grid/columns/column.ts";
 import type { GridLayout } from "#console/grid/columns/layout.ts";
@@ -68,7 +69,9 @@ export function useListActions<K extends Kind>(acted: Acted<K>): readonly [ListA
     const filterTools: FilterTools = {
       choose: tools.choose,
       askRange,
-      people: (kind) => readAssignees(kind, latest.current.store.id),
+      people: (kind) => readPeople(kind, latest.current.store.id),
+      findLookups: (subject, typed) => findLookups(subject, latest.current.store.id, typed),
+      readLookups: (refs) => readLookups(latest.current.store.id, refs),
       chooseDays: (title, range, past) =>
         new Promise<DayRange | undefined>((resolve) => {
           const answer = (days: DayRange | undefined): void => {
@@ -116,7 +119,8 @@ export function useListActions<K extends Kind>(acted: Acted<K>): readonly [ListA
         const page = pageOfRow(state.read().cursor.index, pageSize);
         const text = pageAsCsv(rows, columns, layout, rowsOfPage(page, pageSize, rows.total));
         const tab = request.tabs[request.selected]?.title ?? "";
-        const parts = [store.code, kinds[fields.contract.kind].many, ...(tab.toLowerCase().match(/[a-z0-9]+/g) ?? [])];
+        const many = kinds[fields.contract.kind].many.replaceAll(" ", "-");
+        const parts = [store.code, many, ...(tab.toLowerCase().match(/[a-z0-9]+/g) ?? [])];
         saveFile(`${parts.join("-")}-${request.today}-page-${page}.csv`, text, "text/csv;charset=utf-8");
         tools.tell(`Page ${page} exported`, "success");
       },

@@ -23,6 +23,8 @@ import type { ListRequest } from "./use-list-request.ts";
 /** The parts of a list that commands see and use. */
 export interface ListOnStage<K extends Kind> {
   readonly kind: K;
+  /** Whether events keep the list up to date, so that there are updates to pause and to show. */
+  readonly live: boolean;
   /** The right to export its rows. */
   readonly exportRight: Permission;
   readonly request: ListRequest;
@@ -40,7 +42,7 @@ export interface ListOnStage<K extends Kind> {
 
 /** Puts a list on stage: what commands can see of it, and the tools that it lends. */
 export function useListStage<K extends Kind>(list: ListOnStage<K>): void {
-  const { kind, exportRight, request, shown, columns, actions, panel, home } = list;
+  const { kind, live, exportRight, request, shown, columns, actions, panel, home } = list;
   const { rows, state, pageSize } = shown;
   const tabs = useMemo(() => request.tabs.map(({ title }) => title), [request.tabs]);
   const listColumns = useMemo(
@@ -87,12 +89,11 @@ export function useListStage<K extends Kind>(list: ListOnStage<K>): void {
       focusFilter: actions.focusFilter,
       addFilter: actions.addFilter,
       clearFilters: actions.clearFilters,
-      findText: (text) => request.address.change({ filter: { text }, tab: null }, "push"),
+      filterBy: (field, value) => request.address.change({ filter: { [field]: [value] }, tab: null }, "push"),
       chooseColumns: actions.chooseColumns,
       setSort: (next) => actions.sortBy(next ? { by: next.column, descending: next.descending } : undefined),
       setPageSize: (size) => setPreference("pageSize", size),
-      setPaused: (on) => setPaused("asked", on),
-      showWaiting,
+      ...(live ? { setPaused: (on: boolean) => setPaused("asked", on), showWaiting } : {}),
     },
   });
 }

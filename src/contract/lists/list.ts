@@ -1,5 +1,9 @@
 import type { Kind, Kinds } from "#contract/kinds.ts";
+import type { LookupSubject } from "#contract/store/lookup.ts";
 import type { StatusOf } from "#contract/stream.ts";
+
+/** The kinds of people by whom lists are filtered. */
+export type PeopleKind = "picker" | "rider" | "user";
 
 /** One filter field of a list. Its address, questions, saved views, schema and SQL are made from it. */
 export type FilterField = {
@@ -8,7 +12,9 @@ export type FilterField = {
 } & (
   | ChoiceField
   /** One or more people by their ids, or `unassigned`. */
-  | { readonly type: "people"; readonly kind: "picker" | "rider" }
+  | { readonly type: "people"; readonly kind: PeopleKind }
+  /** One or more customers or products by their ids. They are found by typing, because a store has too many to list. */
+  | { readonly type: "lookup"; readonly of: LookupSubject }
   /** A range of time, both ends included; either may be left out. `past`: values are never in the future. */
   | { readonly type: "days"; readonly past?: true }
   /** A range of whole numbers, both ends included; amounts are in minor units. */
@@ -39,7 +45,7 @@ export interface ListContract {
 /** The value of one filter field. */
 export type FieldValue<Field extends FilterField> = Field extends { type: "choice"; values: readonly (infer Value)[] }
   ? Value[]
-  : Field extends { type: "people" }
+  : Field extends { type: "people" | "lookup" }
     ? string[]
     : Field extends { type: "days" }
       ? { from?: string | undefined; to?: string | undefined }

@@ -6,6 +6,7 @@ import type { sessionPaths } from "./paths.ts";
 import {
   credentialsSchema,
   deviceTokenSchema,
+  ownPasswordSchema,
   permissionListSchema,
   preferenceNameSchema,
   preferenceSchema,
@@ -32,6 +33,13 @@ export const sessionRoutes = {
     write: "keyless",
   },
   "auth.log-out": { summary: "End the session", answer: emptySchema, write: "keyless" },
+  "auth.password": {
+    summary: "Change one's own password, which ends all other log-ins",
+    body: ownPasswordSchema,
+    mostBytes: maxLogInBytes,
+    answer: emptySchema,
+    write: "stepwise",
+  },
   "permissions.read": { summary: "The rights of this login", answer: permissionListSchema },
   "device-tokens.add": {
     summary: "Register this browser for push messages",

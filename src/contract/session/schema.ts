@@ -2,13 +2,25 @@ import { z } from "zod";
 import { idSchema, textSchema } from "#contract/common-schema.ts";
 import { maxPreferenceLength } from "#contract/constants.ts";
 import { permissions } from "#contract/permission.ts";
+import { passwordLimits } from "./password.ts";
 
 /** The body of a log-in. Empty fields are refused with the specification's sentences. */
 export const credentialsSchema = z.strictObject({
   loginId: textSchema(200),
   password: z.string().max(1_000),
+  newPassword: z
+    .string()
+    .max(1_000)
+    .optional()
+    .describe("the login's own password, in place of the first one that somebody has given it"),
 });
 export type Credentials = z.infer<typeof credentialsSchema>;
+
+/** A password that somebody chooses. */
+export const newPasswordSchema = z.string().min(passwordLimits.shortest).max(passwordLimits.longest);
+
+/** The change of one's own password. */
+export const ownPasswordSchema = z.strictObject({ password: z.string().max(1_000), newPassword: newPasswordSchema });
 
 /** The answer of a log-in; the console stores all of it as user details. */
 export const sessionSchema = z

@@ -1,3 +1,5 @@
+import { passwordLimits } from "#contract/session/password.ts";
+
 /** More characters are not looked at: by then a password is good, or it is one that repeats itself. */
 const longestChecked = 100;
 /** From 0, the worst, to 4. Below this it is found within a million guesses. */
@@ -26,4 +28,22 @@ export function passwordCheck(): CheckPassword {
     const { score } = estimator.check(password.slice(0, longestChecked), [...known]);
     return score < leastScore ? "This password is easy to guess. Use several words that do not belong together" : null;
   };
+}
+
+/** A password that somebody chooses in place of the one they have. */
+interface NewPassword {
+  readonly loginId: string;
+  readonly name: string;
+  readonly password: string;
+  readonly newPassword: string;
+}
+
+/** Says why somebody cannot choose a password; null when they can. */
+export async function refuseNewPassword(given: NewPassword, check: CheckPassword): Promise<string | null> {
+  const { loginId, name, password, newPassword } = given;
+  const { shortest, longest } = passwordLimits;
+  if (newPassword.length < shortest) return `At least ${shortest} characters`;
+  if (newPassword.length > longest) return `At most ${longest} characters`;
+  if (newPassword === password) return "This is the password you have now";
+  return check(newPassword, [loginId, name]);
 }

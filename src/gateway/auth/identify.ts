@@ -3,7 +3,7 @@ import type { Permission } from "#contract/permission.ts";
 import type { Db } from "#gateway/database/schema.ts";
 import type { Principal } from "#gateway/principal.ts";
 import { Refusal } from "#gateway/refusal.ts";
-import { findClientSecret } from "#gateway/store/accounts/accounts.ts";
+import { findClientSecret } from "#gateway/store/users/users.ts";
 import { hashToken, isSecret } from "./tokens.ts";
 
 /** The program that sends a request, such as the console: its id and its secret stand in the headers. */
@@ -52,32 +52,31 @@ function unknownClient(): Refusal {
 }
 
 /**
- * Returns who holds a token. It is queried for every request, so that closing an account or changing a right takes
+ * Returns who holds a token. It is queried for every request, so that closing a user or changing a right takes
  * effect at once.
  */
 export async function whoHolds(db: Db, tokenHash: Buffer): Promise<TokenHolder | null> {
   const row = await db
     .selectFrom("sessions")
-    .innerJoin("accounts", "accounts.id", "sessions.account_id")
-    .innerJoin("roles", (join) =>
-      join.onRef("roles.business_unit_id", "=", "accounts.business_unit_id").onRef("roles.name", "=", "accounts.role"),
-    )
-    .innerJoin("clients", "clients.id", "sessions.client_id")
+    .innerJoin("users", "users.id", "sessions.user_id")
+    .innerJoin("roles", "roles.id", "users.role_id")
+    .innerJoin("clients", "clients.client_id", "sessions.client_id")
     .select((eb) => [
-      "accounts.id as accountId",
-      "accounts.business_unit_id as businessUnitId",
-      "accounts.login_id as loginId",
-      "accounts.name",
-      "accounts.role",
+      "users.id as userId",
+      "users.business_unit_id as businessUnitId",
+      "users.login_id as loginId",
+      "users.name",
+      "roles.id as roleId",
+      "roles.name as role",
       "roles.permissions",
-      "clients.id as clientId",
+      "clients.client_id as clientId",
       "clients.secret_hash as clientSecretHash",
       "sessions.family_id as familyId",
       "sessions.expires_at as expiresAt",
       eb
-        .selectFrom("account_stores")
-        .innerJoin("stores", "stores.id", "account_stores.store_id")
-        .whereRef("account_stores.account_id", "=", "accounts.id")
+        .selectFrom("user_stores")
+        .innerJoin("stores", "stores.id", "user_stores.store_id")
+        .whereRef("user_stores.user_id", "=", "users.id")
         .select(
           sql<string[]>`coalesce(array_agg(stores.id::text order by stores.created_at, stores.code), '{}')`.as("ids"),
         )
@@ -85,7 +84,8 @@ export async function whoHolds(db: Db, tokenHash: Buffer): Promise<TokenHolder |
     ])
     .where("sessions.token_hash", "=", tokenHash)
     .where("sessions.expires_at", ">", sql<string>`now()`)
-    .where("accounts.state", "=", "ACTIVE")
+    .where("users.state", "=", "ACTIVE")
+    .where("clients.state", "=", "ACTIVE")
     .executeTakeFirst();
   if (!row) return null;
   const { permissions, storeIds, clientSecretHash, ...principal } = row;

@@ -6,10 +6,13 @@ import type { Database, Db, Trx } from "#gateway/database/schema.ts";
 import type { Transact } from "#gateway/database/transact.ts";
 import type { Principal } from "#gateway/principal.ts";
 import { Refusal } from "#gateway/refusal.ts";
-import { type Account, findAccount, findLogin } from "#gateway/store/accounts/accounts.ts";
-import { isKnownAt, loginsOfDevice, rememberPlaces } from "#gateway/store/accounts/known-places.ts";
-import { closeSession, openSession, renewSession } from "#gateway/store/accounts/sessions.ts";
-import { logInLimits, network } from "./limits.ts";
+import { type User, findUser, findLogin } from "#gateway/store/users/users.ts";
+import { isKnownAt, loginsOfDevice, rememberPlaces } from "#gateway/store/users/known-places.ts";
+import { closeSession, openSession, renewSession } from "#gateway/store/users/sessions.ts";
+import type { Author } from "#gateway/store/author.ts";
+import { type GivenPassword, givePassword } from "#gateway/store/users/give-password.ts";
+import { type CheckPassword, refuseNewPassword } from "./check-password.ts";
+import { type LogInLimits, network } from "./limits.ts";
 import { hashPassword, isPassword } from "./passwords.ts";
 import { hashToken, newToken } from "./tokens.ts";
 
@@ -31,9 +34,14 @@ export interface LoggedIn {
 /** Opens a session. `transact` is used only at the end, so that the counted tries stay when the log-in is refused. */
 export type LogIn = (attempt: LogInTry, transact: Transact) => Promise<LoggedIn>;
 
+/** What logging in depends on, besides the database. */
+interface LogInParts {
+  readonly limits: LogInLimits;
+  readonly checkPassword: CheckPassword;
+}
+
 /** Makes the login function. Once for each app: it holds the password hash that unknown logins are checked against. */
-export function makeLogIn(db: Kysely<Database>): LogIn {
-  const limits = logInLimits(db);
+export function makeLogIn(db: Kysely<Database>, { limits, checkPassword }: LogInParts): LogIn {
   const nobody = hashPassword(newToken());
 
   return async (given, transact) => {
@@ -47,25 +55,51 @@ export function makeLogIn(db: Kysely<Database>): LogIn {
     if (ownMark === null) await limits.enter(given.address);
     const isKnownHere = ownMark === null && (await isKnownAt(db, hashToken(networkMark), given.loginId));
     const attempt = await limits.begin(given.loginId, ownMark ?? (isKnownHere ? networkMark : null));
-    const account = await findLogin(db, given.loginId);
+    const user = await findLogin(db, given.loginId);
     // A login that does not exist is checked against a hash as well, so that the response time does not show which
     // logins exist.
-    const right = await isPassword(account?.passwordHash ?? (await nobody), given.password);
-    if (!account || !right) {
+    const right = await isPassword(user?.passwordHash ?? (await nobody), given.password);
+    if (!user || !right) {
       await attempt.failed();
       throw new Refusal("wrong-credentials", messages.wrongCredentials);
     }
     await attempt.succeeded();
-    const storeId = firstStore(account);
+    const storeId = firstStore(user);
+    const own = await ownPassword(user, given, checkPassword);
     const token = newToken();
     // Several logins may share a device. A mark that nobody knows was not made here, so it is replaced.
     const deviceMark = device?.mark ?? newToken();
     await transact(async (trx) => {
-      await openSession(trx, account.id, given.clientId, hashToken(token));
-      await rememberPlaces(trx, account.id, [hashToken(deviceMark), hashToken(networkMark)]);
+      if (own) await givePassword(trx, { storeId, id: user.id }, own, authorOf(user, given.address));
+      const { address, clientId } = given;
+      await openSession(trx, { userId: user.id, clientId, address, tokenHash: hashToken(token) });
+      await rememberPlaces(trx, user.id, [hashToken(deviceMark), hashToken(networkMark)]);
     });
-    return { session: describeSession(account, storeId, token, tokenLifetime), deviceMark };
+    return { session: describeSession(user, storeId, token, tokenLifetime), deviceMark };
   };
+}
+
+function authorOf({ id, name }: User, address: string): Author {
+  return { userId: id, name, address, origin: "By Admin" };
+}
+
+/**
+ * The own password that takes the place of a first one; null where the login has its own already. A session is opened
+ * only with that, so a first password, which somebody else knows, opens nothing by itself.
+ */
+async function ownPassword(user: User, given: LogInTry, check: CheckPassword): Promise<GivenPassword | null> {
+  const { newPassword } = given;
+  if (!user.mustChangePassword) {
+    if (newPassword === undefined) return null;
+    throw refuseField("newPassword", "This login has a password of its own already");
+  }
+  const because =
+    newPassword === undefined
+      ? "This password was given to you to begin with: choose one of your own"
+      : await refuseNewPassword({ ...user, password: given.password, newPassword }, check);
+  if (because !== null || newPassword === undefined)
+    throw new Refusal("password-change-required", because ?? "", { fields: { newPassword: because ?? "" } });
+  return { hash: await hashPassword(newPassword), mustChange: false, text: "chose an own password" };
 }
 
 /** A device by its mark, with the logins that are known there; null when nobody is. */
@@ -75,15 +109,15 @@ async function findDevice(db: Db, mark: string | null) {
   return loginIds.length > 0 ? { mark, loginIds } : null;
 }
 
-/** Exchanges a valid token for a new one, with the account's present rights and stores. */
+/** Exchanges a valid token for a new one, with the user's present rights and stores. */
 export async function renewLogIn(trx: Trx, principal: Principal): Promise<Session> {
-  const account = await findAccount(trx, principal.accountId);
-  if (!account) throw loggedOut();
-  const storeId = firstStore(account);
+  const user = await findUser(trx, principal.userId);
+  if (!user) throw loggedOut();
+  const storeId = firstStore(user);
   const token = newToken();
   const expiresIn = await renewSession(trx, principal.tokenHash, hashToken(token));
   if (expiresIn === null) throw loggedOut();
-  return describeSession(account, storeId, token, expiresIn);
+  return describeSession(user, storeId, token, expiresIn);
 }
 
 /** Ends all sessions of the log-in that the token belongs to. */
@@ -104,12 +138,12 @@ function loggedOut(): Refusal {
   return new Refusal("unauthorized", "Log in first");
 }
 
-function firstStore(account: Account): string {
-  if (!account.storeId) throw new Refusal("forbidden", "This login has no store to work in yet");
-  return account.storeId;
+function firstStore(user: User): string {
+  if (!user.storeId) throw new Refusal("forbidden", "This login has no store to work in yet");
+  return user.storeId;
 }
 
-function describeSession(account: Account, storeId: string, token: string, expiresIn: number): Session {
-  const { id, businessUnitId, loginId, name, role } = account;
+function describeSession(user: User, storeId: string, token: string, expiresIn: number): Session {
+  const { id, businessUnitId, loginId, name, role } = user;
   return { access_token: token, expiresIn, id, businessUnitId, loginId, name, role, storeId };
 }

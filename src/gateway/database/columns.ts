@@ -11,8 +11,16 @@ export type Json<Value> = ColumnType<Value, string, string>;
 export type Defaulted<Value> = ColumnType<Value, Value | undefined, Value>;
 
 /** The columns that the table of every simple kind has. */
-export interface RecordTable {
+export interface RecordTable extends AnyRecordTable {
   store_id: string;
+}
+
+/** The columns of a simple kind whose records belong to a whole business. */
+export interface BusinessRecordTable extends AnyRecordTable {
+  business_unit_id: string;
+}
+
+interface AnyRecordTable {
   id: Generated<string>;
   version: Defaulted<number>;
   state: Defaulted<RecordState>;

@@ -1,3 +1,4 @@
+import { roleIdOf } from "#gateway/store/roles/role-id.ts";
 import { type Kysely, sql } from "kysely";
 import type { Logger } from "pino";
 import { hashPassword } from "#gateway/auth/passwords.ts";
@@ -5,6 +6,7 @@ import { insertRows } from "#gateway/database/insert-rows.ts";
 import type { Database, Trx } from "#gateway/database/schema.ts";
 import { raiseCounter } from "#gateway/store/events/counters.ts";
 import { addBusiness, holdFirstDay, isBusinessMade } from "#gateway/setup/business.ts";
+import type { Author } from "#gateway/store/author.ts";
 import { addStore } from "#gateway/store/stores/new-store.ts";
 import { pickerKind } from "#gateway/store/people/picker-kind.ts";
 import { riderKind } from "#gateway/store/people/rider-kind.ts";
@@ -36,6 +38,9 @@ const seed = 20_261;
 const ordersAtScaleOne = 6_000;
 const customersPerStore = 900;
 const locale = { timeZone: "Asia/Kolkata", locale: "en-IN", currency: "INR" } as const;
+
+/** The author of what the demo begins with. */
+const maker: Author = { userId: null, name: "Demo", address: null, origin: "By Admin" };
 
 /** The id of the demo's business: what is made from a seed is always the same. */
 export const demoBusinessId: string = seededChance(seed).id();
@@ -93,24 +98,25 @@ async function fill(trx: Trx, options: DemoOptions, hashes: readonly string[]): 
   const now = options.now();
   const chance = seededChance(seed);
   const unit = { id: chance.id(), name: "Aisle Fresh Retail" };
-  await addBusiness(trx, unit);
-  const accounts = demoLogins.map((login) => ({ ...login, id: chance.id() }));
+  await addBusiness(trx, unit, maker);
+  const users = demoLogins.map((login) => ({ ...login, id: chance.id() }));
+  const roleIds = await Promise.all(users.map(({ role }) => roleIdOf(trx, unit.id, role)));
   await insertRows(
     trx,
-    "accounts",
-    accounts.map(({ id, loginId, name, role }, at) => ({
+    "users",
+    users.map(({ id, loginId, name }, at) => ({
       id,
       business_unit_id: unit.id,
       login_id: loginId,
       name,
       password_hash: hashes[at] ?? "",
-      role,
+      role_id: roleIds[at],
       state: "ACTIVE",
       created_at: new Date(now).toISOString(),
     })),
   );
   for (const [at, plan] of stores.entries()) {
-    const staff = accounts.filter((account) => account.everyStore || at === 0);
+    const staff = users.filter((user) => user.everyStore || at === 0);
     const store = await furnish(trx, seededChance(seed + at + 1), { plan, unit, staff, now });
     const count = options.scale === 0 ? 0 : Math.max(1, Math.round(ordersAtScaleOne * options.scale * plan.share));
     const rows = liveOrders(seededChance(seed + 100 + at), store, count, now);
@@ -139,11 +145,12 @@ async function furnish(trx: Trx, chance: Chance, { plan, unit, staff, now }: Fur
   const { code, name } = plan;
   const phone = "+915000000100";
   const year = new Date(now).getUTCFullYear();
-  await addStore(trx, { id: storeId, businessUnitId: unit.id, code, name, ...locale, phone, address, year });
+  const store = { id: storeId, businessUnitId: unit.id, code, name, ...locale, phone, address, year };
+  await addStore(trx, store, maker);
   await insertRows(
     trx,
-    "account_stores",
-    staff.map(({ id }) => ({ store_id: storeId, account_id: id })),
+    "user_stores",
+    staff.map(({ id }) => ({ store_id: storeId, user_id: id })),
   );
   const vehicles = demoVehicles(chance, now, locale.timeZone);
   const pickers = demoPickers(
@@ -155,7 +162,7 @@ async function furnish(trx: Trx, chance: Chance, { plan, unit, staff, now }: Fur
     Array.from({ length: plan.riders }, () => people.assignee()),
     vehicles,
   );
-  const made = { storeId, doer: staffDoer(chance, { accounts: staff }, ["supervisor"]), now };
+  const made = { storeId, doer: staffDoer(chance, { users: staff }, ["supervisor"]), now };
   await writeRecords(trx, chance, vehicleKind, made, vehicles);
   await writeRecords(trx, chance, pickerKind, made, pickers);
   await writeRecords(trx, chance, riderKind, made, riders);
@@ -180,7 +187,7 @@ async function furnish(trx: Trx, chance: Chance, { plan, unit, staff, now }: Fur
     id: storeId,
     code: plan.code,
     timeZone: locale.timeZone,
-    accounts: staff,
+    users: staff,
     pickers: pickers.filter(({ onDuty }) => onDuty),
     riders: riders.filter(({ onDuty }) => onDuty),
     customers,

@@ -6,8 +6,8 @@ import { demoLogins } from "./logins.ts";
 
 /** Whether a demo login has the well-known demo password, even when DEMO is off for this start. */
 export async function hasOpenLogins(db: Kysely<Database>): Promise<boolean> {
-  const accounts = await db
-    .selectFrom("accounts")
+  const users = await db
+    .selectFrom("users")
     .select("password_hash")
     .where(
       "login_id",
@@ -16,7 +16,7 @@ export async function hasOpenLogins(db: Kysely<Database>): Promise<boolean> {
     )
     .where("state", "=", "ACTIVE")
     .execute();
-  for (const { password_hash } of accounts) {
+  for (const { password_hash } of users) {
     if (await isPassword(password_hash, knownDemoPassword)) return true;
   }
   return false;

@@ -3,8 +3,8 @@ import type { Chance } from "./chance.ts";
 import type { DemoCustomer, DemoPerson } from "./people.ts";
 import type { StockedProduct } from "./orders/basket.ts";
 
-/** An account that may change the status of orders in a store. */
-export interface DemoAccount {
+/** A user that may change the status of orders in a store. */
+export interface DemoUser {
   readonly id: string;
   readonly name: string;
   readonly role: string;
@@ -15,7 +15,7 @@ export interface DemoStore {
   readonly id: string;
   readonly code: string;
   readonly timeZone: string;
-  readonly accounts: readonly DemoAccount[];
+  readonly users: readonly DemoUser[];
   readonly pickers: readonly DemoPerson[];
   readonly riders: readonly DemoPerson[];
   readonly customers: readonly DemoCustomer[];
@@ -24,18 +24,18 @@ export interface DemoStore {
 
 /** Who did something, as the history stores it. */
 export interface Doer {
-  readonly account_id: string | null;
+  readonly user_id: string | null;
   readonly by_name: string;
   readonly origin: CommentOrigin;
 }
 
-/** Picks an account of the store with one of these roles. */
-export function staffDoer(chance: Chance, store: Pick<DemoStore, "accounts">, roles: readonly string[]): Doer {
-  const account = chance.pick(store.accounts.filter((candidate) => roles.includes(candidate.role)));
-  return { account_id: account.id, by_name: account.name, origin: "By Admin" };
+/** Picks a user of the store with one of these roles. */
+export function staffDoer(chance: Chance, store: Pick<DemoStore, "users">, roles: readonly string[]): Doer {
+  const user = chance.pick(store.users.filter((candidate) => roles.includes(candidate.role)));
+  return { user_id: user.id, by_name: user.name, origin: "By Admin" };
 }
 
 /** The author of a change by a customer, picker or rider, who has no login here. */
 export function personDoer(person: { readonly name: string }, origin: CommentOrigin): Doer {
-  return { account_id: null, by_name: person.name, origin };
+  return { user_id: null, by_name: person.name, origin };
 }

@@ -5,6 +5,7 @@ import type { Transact } from "#gateway/database/transact.ts";
 import type { ReceivedFile } from "#gateway/store/files.ts";
 import type { AnsweredFile } from "./files/answer-file.ts";
 import type { Principal } from "#gateway/principal.ts";
+import type { Author } from "#gateway/store/author.ts";
 
 type FilesOf<Name extends RouteName> = (typeof routes)[Name] extends { readonly files: infer Files }
   ? keyof Files
@@ -59,4 +60,10 @@ export type Handlers = { readonly [Name in RouteName]: (call: Call<Name>) => Pro
 export function signedIn(call: { readonly principal: Principal | null }): Principal {
   if (!call.principal) throw new Error("a handler behind a right was called without a login");
   return call.principal;
+}
+
+/** The author of a change made at the console: the user behind the request, and where the request comes from. */
+export function authorOf(call: { readonly principal: Principal | null; readonly address: string }): Author {
+  const { userId, name } = signedIn(call);
+  return { userId, name, address: call.address, origin: "By Admin" };
 }

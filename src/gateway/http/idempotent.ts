@@ -44,14 +44,14 @@ async function answerOnce(
 ): Promise<unknown> {
   const { principal, route, key, accepted } = request;
   const hash = createHash("sha256").update(JSON.stringify(accepted)).digest();
-  const lock = `${principal.accountId} ${route} ${key}`;
+  const lock = `${principal.userId} ${route} ${key}`;
   const { rows } = await sql<{ got: boolean }>`
     select pg_try_advisory_xact_lock(hashtextextended(${lock}, 0)) as got`.execute(trx);
   if (!rows[0]?.got) throw new Refusal("still-running", "The first try is still running; try again in a moment");
   const kept = await trx
     .selectFrom("idempotency_keys")
     .select(["request_hash", "answer"])
-    .where("account_id", "=", principal.accountId)
+    .where("user_id", "=", principal.userId)
     .where("route", "=", route)
     .where("key", "=", key)
     .executeTakeFirst();
@@ -66,7 +66,7 @@ async function answerOnce(
   await trx
     .insertInto("idempotency_keys")
     .values({
-      account_id: principal.accountId,
+      user_id: principal.userId,
       route,
       key,
       request_hash: hash,

@@ -63,7 +63,7 @@ export function mountRoutes(
         if (principal) ownStore(principal, accepted);
         if (schema.write === true && hasRoom?.() === false) throw diskFull();
         const run = () => perform(c, { db, transact, name, principal, accepted, handler });
-        const data = await (principal ? inTurn(principal.accountId, c.req.raw.signal, run) : run());
+        const data = await (principal ? inTurn(principal.userId, c.req.raw.signal, run) : run());
         if (path.answers === "file") return answerFile(c, data as AnsweredFile);
         return c.json({ status: true, code: 200, data } satisfies AnswerBody<unknown>);
       } finally {

@@ -46,7 +46,7 @@ export function trace(log: Logger, proxies: TrustedProxies): MiddlewareHandler<T
         status,
         ms: Math.round((performance.now() - started) * 10) / 10,
         address: c.get("address"),
-        ...(c.get("principal") && { accountId: c.get("principal")?.accountId }),
+        ...(c.get("principal") && { userId: c.get("principal")?.userId }),
         ...named("requestor", c.req.header("requestor")),
         ...(c.error && { refusal: toRefusal(c.error).code }),
       },

@@ -1,7 +1,18 @@
-import { simpleKinds } from "#contract/kinds.ts";
+import { type SimpleKind, simpleKinds } from "#contract/kinds.ts";
+import type { ImportedKind, StoredKind } from "#gateway/store/records/stored-kind.ts";
+import { storedKinds } from "#gateway/store/stored-kinds.ts";
 import { orders } from "./orders/orders.ts";
 import { recordSubject } from "./records/record-subject.ts";
 import type { ImportSubject } from "./subject.ts";
 
 /** Everything that can be imported. */
-export const subjects: readonly ImportSubject[] = [orders, ...simpleKinds.map(recordSubject)];
+export const subjects: readonly ImportSubject[] = [orders, ...simpleKinds.flatMap(subjectOf)];
+
+function subjectOf<K extends SimpleKind>(name: K): readonly ImportSubject[] {
+  const kind: StoredKind<K> = storedKinds[name];
+  return isImported(kind) ? [recordSubject(kind)] : [];
+}
+
+function isImported<K extends SimpleKind>(kind: StoredKind<K>): kind is ImportedKind<K> {
+  return kind.identity !== undefined;
+}

@@ -4,6 +4,7 @@ import { sql } from "kysely";
 import type { Db, Trx } from "#gateway/database/schema.ts";
 import { addBusiness, holdFirstDay } from "#gateway/setup/business.ts";
 import { addStore } from "#gateway/store/stores/new-store.ts";
+import { importer } from "./importer.ts";
 import { ImportRefused } from "./import-refused.ts";
 
 /** The requested store. What is null comes from the file's name or from the first existing store. */
@@ -84,7 +85,7 @@ export async function planStore(
   };
 }
 
-/** Creates a planned store, unless it exists by now. Accounts that may work in all stores may work in it, too. */
+/** Creates a planned store, unless it exists by now. Users that may work in all stores may work in it, too. */
 export async function makeStore(trx: Trx, planned: TargetStore): Promise<string> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`store ${planned.code}`}, 0))`.execute(trx);
   const found = await trx.selectFrom("stores").select("id").where("code", "=", planned.code).executeTakeFirst();
@@ -92,23 +93,15 @@ export async function makeStore(trx: Trx, planned: TargetStore): Promise<string>
   await holdFirstDay(trx);
   const units = await trx.selectFrom("business_units").select("id").execute();
   if (units.length > 1) throw new ImportRefused(severalBusinesses);
-  const unitId = units[0]?.id ?? (await addBusiness(trx, { name: planned.name }));
+  const unitId = units[0]?.id ?? (await addBusiness(trx, { name: planned.name }, importer));
   const { id, code, name, timeZone, locale, currency } = planned;
-  await addStore(trx, {
-    id,
-    businessUnitId: unitId,
-    code,
-    name,
-    timeZone,
-    locale,
-    currency,
-    year: new Date().getFullYear(),
-  });
+  const year = new Date().getFullYear();
+  await addStore(trx, { id, businessUnitId: unitId, code, name, timeZone, locale, currency, year }, importer);
   await sql`
-    insert into account_stores (store_id, account_id)
-    select ${id}, accounts.id from accounts
-    where accounts.business_unit_id = ${unitId} and not exists (
+    insert into user_stores (store_id, user_id)
+    select ${id}, users.id from users
+    where users.business_unit_id = ${unitId} and not exists (
       select from stores where stores.business_unit_id = ${unitId} and stores.id <> ${id} and not exists (
-        select from account_stores own where own.store_id = stores.id and own.account_id = accounts.id))`.execute(trx);
+        select from user_stores own where own.store_id = stores.id and own.user_id = users.id))`.execute(trx);
   return id;
 }

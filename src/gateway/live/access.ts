@@ -7,7 +7,7 @@ import type { Db } from "#gateway/database/schema.ts";
 export interface StreamOwner {
   readonly tokenHash: Buffer;
   readonly familyId: string;
-  readonly accountId: string;
+  readonly userId: string;
   readonly storeId: string;
 }
 
@@ -27,7 +27,7 @@ export function mayReceive(message: StreamMessage, rights: ReadonlySet<string>):
   return isKind(message.kind) && rights.has(viewRight(message.kind));
 }
 
-/** Checks all open streams with one query, against session, account, rights and stores as they are now. */
+/** Checks all open streams with one query, against session, user, rights and stores as they are now. */
 export async function checkStreams<Stream extends StreamOwner>(
   db: Db,
   streams: readonly Stream[],
@@ -36,15 +36,15 @@ export async function checkStreams<Stream extends StreamOwner>(
   const hashes = new Map(streams.map(({ tokenHash }) => [tokenHash.toString("hex"), tokenHash]));
   const rows = await db
     .selectFrom("sessions")
-    .innerJoin("accounts", "accounts.id", "sessions.account_id")
-    .innerJoin("roles", (join) =>
-      join.onRef("roles.business_unit_id", "=", "accounts.business_unit_id").onRef("roles.name", "=", "accounts.role"),
-    )
-    .leftJoin("account_stores", "account_stores.account_id", "accounts.id")
-    .select(["sessions.token_hash as tokenHash", "roles.permissions", "account_stores.store_id as storeId"])
+    .innerJoin("users", "users.id", "sessions.user_id")
+    .innerJoin("roles", "roles.id", "users.role_id")
+    .innerJoin("clients", "clients.client_id", "sessions.client_id")
+    .leftJoin("user_stores", "user_stores.user_id", "users.id")
+    .select(["sessions.token_hash as tokenHash", "roles.permissions", "user_stores.store_id as storeId"])
     .where("sessions.token_hash", "in", [...hashes.values()])
     .where("sessions.expires_at", ">", (eb) => eb.fn<string>("now"))
-    .where("accounts.state", "=", "ACTIVE")
+    .where("users.state", "=", "ACTIVE")
+    .where("clients.state", "=", "ACTIVE")
     .execute();
   const living = new Map<string, { readonly rights: ReadonlySet<string>; readonly stores: Set<string | null> }>();
   for (const { tokenHash, permissions, storeId } of rows) {

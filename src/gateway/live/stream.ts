@@ -23,9 +23,9 @@ export interface StreamLimits {
   /** A reader that takes nothing for this long while bytes wait is too slow, and its stream ends. */
   readonly stuck: number;
   readonly waitingBytes: number;
-  /** How many streams this process keeps open for one log-in, and for all log-ins of one account. */
+  /** How many streams this process keeps open for one log-in, and for all log-ins of one user. */
   readonly logInStreams: number;
-  readonly accountStreams: number;
+  readonly userStreams: number;
 }
 
 /** The limits of a gateway. A hidden tab closes its stream, so one log-in needs only as many as it has visible tabs. */
@@ -35,7 +35,7 @@ export const usualLimits: StreamLimits = {
   stuck: 20_000,
   waitingBytes: 4_000_000,
   logInStreams: 20,
-  accountStreams: 400,
+  userStreams: 400,
 };
 
 /** Seconds after which a browser with too many streams may retry. */
@@ -64,7 +64,7 @@ interface OpenStream extends StreamOwner {
 
 /**
  * Mounts the event stream. It sends `hello` or `reset`, then every event of one store that its owner may see; a client
- * resumes with `Last-Event-ID`. It ends with `bye` soon after the session, account, right or store is gone, or when its
+ * resumes with `Last-Event-ID`. It ends with `bye` soon after the session, user, right or store is gone, or when its
  * reader is too slow.
  */
 export function mountEvents(
@@ -88,7 +88,11 @@ export function mountEvents(
     try {
       for (const [stream, status] of await checkStreams(db, [...streams])) {
         if ("ended" in status) stream.end(status.ended);
-        else stream.rights = status.rights;
+        else {
+          // The console then reads its rights again, and says what has changed.
+          if (!isSameSet(stream.rights, status.rights)) stream.send(frame({ type: "rights-changed" }));
+          stream.rights = status.rights;
+        }
       }
     } catch (error) {
       log.warn({ error: error instanceof Error ? error.message : String(error) }, "rights of streams were not checked");
@@ -114,7 +118,7 @@ export function mountEvents(
     const owner = {
       tokenHash: principal.tokenHash,
       familyId: principal.familyId,
-      accountId: principal.accountId,
+      userId: principal.userId,
       storeId,
     };
     refuseTooMany(streams, owner, limits);
@@ -138,15 +142,19 @@ export function mountEvents(
   });
 }
 
+function isSameSet(one: ReadonlySet<string>, other: ReadonlySet<string>): boolean {
+  return one.size === other.size && [...one].every((right) => other.has(right));
+}
+
 // The newest stream is refused instead of the oldest being closed. The oldest is often a wallboard, which nobody would
 // restart; and a closed browser connects again, so two browsers would close each other's streams for ever.
 function refuseTooMany(streams: Iterable<StreamOwner>, owner: StreamOwner, limits: StreamLimits): void {
-  let [ofLogIn, ofAccount] = [0, 0];
-  for (const { familyId, accountId } of streams) {
+  let [ofLogIn, ofUser] = [0, 0];
+  for (const { familyId, userId } of streams) {
     if (familyId === owner.familyId) ofLogIn += 1;
-    if (accountId === owner.accountId) ofAccount += 1;
+    if (userId === owner.userId) ofUser += 1;
   }
-  if (ofLogIn < limits.logInStreams && ofAccount < limits.accountStreams) return;
+  if (ofLogIn < limits.logInStreams && ofUser < limits.userStreams) return;
   throw new Refusal("too-many-streams", "Too many screens are open at once; close some of them", { retryAfter });
 }
 

@@ -1,14 +1,18 @@
 import type { Kysely } from "kysely";
 import { permissions } from "#contract/permission.ts";
+import { changeOwnPassword } from "#gateway/auth/change-password.ts";
+import { passwordCheck } from "#gateway/auth/check-password.ts";
 import { deviceCookie, readDeviceMark } from "#gateway/auth/device-mark.ts";
 import { clientOf } from "#gateway/auth/identify.ts";
+import { logInLimits } from "#gateway/auth/limits.ts";
 import { logOut, makeLogIn, renewLogIn } from "#gateway/auth/log-in.ts";
 import type { Database } from "#gateway/database/schema.ts";
-import { type Handlers, signedIn } from "#gateway/http/call.ts";
+import { authorOf, type Handlers, signedIn } from "#gateway/http/call.ts";
 
 /** Logging in and out, and what a login may do. */
-export function authRoutes(services: { readonly db: Kysely<Database> }) {
-  const logIn = makeLogIn(services.db);
+export function authRoutes({ db }: { readonly db: Kysely<Database> }) {
+  const parts = { limits: logInLimits(db), checkPassword: passwordCheck() };
+  const logIn = makeLogIn(db, parts);
   return {
     "auth.log-in": async (call) => {
       const { body, address, headers } = call;
@@ -21,6 +25,10 @@ export function authRoutes(services: { readonly db: Kysely<Database> }) {
     "auth.renew": (call) => renewLogIn(call.trx, signedIn(call)),
     "auth.log-out": async (call) => {
       await logOut(call.trx, signedIn(call));
+      return {};
+    },
+    "auth.password": async (call) => {
+      await changeOwnPassword({ db, ...parts, transact: call.transact }, signedIn(call), call.body, authorOf(call));
       return {};
     },
     "permissions.read": async (call) => {

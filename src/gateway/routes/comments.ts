@@ -1,6 +1,5 @@
-import { type Handlers, signedIn } from "#gateway/http/call.ts";
+import { authorOf, type Handlers, signedIn } from "#gateway/http/call.ts";
 import { rightMissing } from "#gateway/refusal.ts";
-import { byAdmin } from "#gateway/store/author.ts";
 import { addComments, readHistory } from "#gateway/store/orders/order-history.ts";
 
 /** What happened to an order, and what people say about it. */
@@ -12,7 +11,7 @@ export function commentRoutes() {
       const principal = signedIn(call);
       const quotes = comments.some(({ origin = "By Admin" }) => origin !== "By Admin");
       if (quotes && !principal.rights.has("order.quote")) throw rightMissing("order.quote");
-      const saved = await addComments(call.trx, call.params.storeId, comments, byAdmin(principal));
+      const saved = await addComments(call.trx, call.params.storeId, comments, authorOf(call));
       return { saved };
     },
   } satisfies Partial<Handlers>;

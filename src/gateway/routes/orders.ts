@@ -1,7 +1,7 @@
-import { type Call, type Handlers, signedIn } from "#gateway/http/call.ts";
-import { byAdmin } from "#gateway/store/author.ts";
+import { authorOf, type Call, type Handlers, signedIn } from "#gateway/http/call.ts";
 import { createOrder } from "#gateway/store/orders/create-order.ts";
 import { assignPicker, assignRider, moveOrder } from "#gateway/store/orders/order-transitions.ts";
+import { readLinePage } from "#gateway/store/orders/order-lines.ts";
 import { readOrder } from "#gateway/store/orders/order-detail.ts";
 import { orders } from "#gateway/store/orders/list.ts";
 import { readTabCounts } from "#gateway/store/orders/tab-counts.ts";
@@ -20,13 +20,14 @@ export function orderRoutes({ now }: Pick<Services, "now">) {
       selectPlaces(db, orders, entityInternalId, filter, query),
     "orders.selected": ({ db, body }) => readSelected(db, orders, body.entityInternalId, body.ids, body.filter),
     "orders.read": ({ db, params }) => readOrder(db, params.storeId, params.orderId),
-    "orders.create": (call) => createOrder(call.trx, call.params.storeId, call.body, byAdmin(signedIn(call)), now()),
+    "orders.lines": ({ db, params, query }) => readLinePage(db, params.storeId, params.orderId, query),
+    "orders.create": (call) => createOrder(call.trx, call.params.storeId, call.body, authorOf(call), now()),
     "orders.change-status": (call) =>
-      moveOrder(call.trx, refOf(call), call.params.status, call.body.note ?? "", byAdmin(signedIn(call))),
+      moveOrder(call.trx, refOf(call), call.params.status, call.body.note ?? "", authorOf(call)),
     "orders.assign-picker": (call) =>
-      assignPicker(call.trx, refOf(call), call.body.pickerId, byAdmin(signedIn(call)), mayExceed(call)),
+      assignPicker(call.trx, refOf(call), call.body.pickerId, authorOf(call), mayExceed(call)),
     "orders.assign-rider": (call) =>
-      assignRider(call.trx, refOf(call), call.body.riderId, byAdmin(signedIn(call)), mayExceed(call)),
+      assignRider(call.trx, refOf(call), call.body.riderId, authorOf(call), mayExceed(call)),
   } satisfies Partial<Handlers>;
 }
 

@@ -1,8 +1,7 @@
 import type { RouteName } from "#contract/paths.ts";
 import type { Db, Trx } from "#gateway/database/schema.ts";
-import { type Handlers, signedIn } from "#gateway/http/call.ts";
+import { authorOf, type Handlers } from "#gateway/http/call.ts";
 import type { Principal } from "#gateway/principal.ts";
-import { byAdmin } from "#gateway/store/author.ts";
 import type { ReceivedFile } from "#gateway/store/files.ts";
 import { changePhoto, readPhoto } from "#gateway/store/people/photos.ts";
 import type { RecordRef } from "#gateway/store/records/changeable-kind.ts";
@@ -18,6 +17,7 @@ interface AnyPhotoCall {
   readonly db: Db;
   readonly trx: Trx;
   readonly principal: Principal | null;
+  readonly address: string;
   readonly params: { readonly storeId: string; readonly id: string; readonly fileId: string };
   readonly query: Pick<RecordRef, "version" | "undoes">;
   readonly body: Pick<RecordRef, "version" | "undoes">;
@@ -33,11 +33,11 @@ export function photoHandlers<K extends "picker" | "rider", const Many extends s
     [`${many}.photo`]: ({ db, params }) => readPhoto(db, kind, params),
     [`${many}.set-photo`]: (call) => {
       const ref = { ...call.params, ...call.body };
-      return changePhoto(call.trx, kind, ref, call.files.photo, byAdmin(signedIn(call)));
+      return changePhoto(call.trx, kind, ref, call.files.photo, authorOf(call));
     },
     [`${many}.remove-photo`]: (call) => {
       const ref = { ...call.params, ...call.query };
-      return changePhoto(call.trx, kind, ref, null, byAdmin(signedIn(call)));
+      return changePhoto(call.trx, kind, ref, null, authorOf(call));
     },
   };
   return handlers as unknown as PhotoHandlers<Many>;

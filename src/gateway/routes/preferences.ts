@@ -1,18 +1,18 @@
 import { type Handlers, signedIn } from "#gateway/http/call.ts";
-import { addDeviceToken, keepPreference, listPreferences } from "#gateway/store/accounts/preferences.ts";
+import { addDeviceToken, keepPreference, listPreferences } from "#gateway/store/users/preferences.ts";
 
 /** What a login keeps for itself: preferences, and the browsers that receive its push messages. */
 export function preferenceRoutes() {
   return {
-    "preferences.list": (call) => listPreferences(call.db, signedIn(call).accountId),
+    "preferences.list": (call) => listPreferences(call.db, signedIn(call).userId),
 
     "preferences.save": async (call) => {
-      await keepPreference(call.trx, signedIn(call).accountId, call.params.name, call.body.value);
+      await keepPreference(call.trx, signedIn(call).userId, call.params.name, call.body.value);
       return {};
     },
 
     "device-tokens.add": async (call) => {
-      await addDeviceToken(call.trx, signedIn(call).accountId, call.body);
+      await addDeviceToken(call.trx, signedIn(call).userId, call.body);
       return {};
     },
   } satisfies Partial<Handlers>;

@@ -4,9 +4,8 @@ import type { paths, RouteName } from "#contract/paths.ts";
 import type { RecordCall } from "#contract/records/paths.ts";
 import { recordRoute } from "#contract/records/record-calls.ts";
 import type { Db, Trx } from "#gateway/database/schema.ts";
-import { type Handlers, signedIn } from "#gateway/http/call.ts";
+import { authorOf, type Handlers, signedIn } from "#gateway/http/call.ts";
 import type { Principal } from "#gateway/principal.ts";
-import { byAdmin } from "#gateway/store/author.ts";
 import { readCounts } from "#gateway/store/lists/counts.ts";
 import { type PageRequest, readPage } from "#gateway/store/lists/page.ts";
 import { type Places, readSelected, selectPlaces } from "#gateway/store/lists/selection.ts";
@@ -31,6 +30,7 @@ interface AnyRecordCall<K extends SimpleKind> {
   readonly db: Db;
   readonly trx: Trx;
   readonly principal: Principal | null;
+  readonly address: string;
   readonly params: { readonly storeId: string; readonly id: string };
   readonly query: PageRequest & Places;
   readonly body: Partial<Kinds[K]> &
@@ -66,20 +66,22 @@ function recordHandlers<K extends SimpleKind>(
     history: ({ db, params, query }) => readRecordHistory(db, kind, params.storeId, params.id, query),
     create: async (call) => {
       const { trx, params, body } = call;
-      const fields = await resolveFields(trx, kind, params.storeId, null, body);
-      return createRecord(trx, kind, params.storeId, fields, byAdmin(signedIn(call)));
+      const principal = signedIn(call);
+      const fields = await resolveFields(trx, kind, params.storeId, null, body, principal);
+      return createRecord(trx, kind, params.storeId, fields, authorOf(call));
     },
     change: (call) => {
       const { trx, params, body } = call;
+      const principal = signedIn(call);
       const ref = { ...params, version: body.version, undoes: body.undoes };
-      return changeRecord(trx, kind, ref, byAdmin(signedIn(call)), async (before) => {
-        const fields = await resolveFields(trx, kind, params.storeId, before, body.changes);
+      return changeRecord(trx, kind, ref, authorOf(call), async (before) => {
+        const fields = await resolveFields(trx, kind, params.storeId, before, body.changes, principal);
         return changesNothing(before, fields) ? null : { fields };
       });
     },
     comment: async (call) => {
       const { trx, params, body } = call;
-      return { saved: await commentRecords(trx, kind, params.storeId, body.comments, byAdmin(signedIn(call))) };
+      return { saved: await commentRecords(trx, kind, params.storeId, body.comments, authorOf(call)) };
     },
   };
 }

@@ -18,7 +18,7 @@ export function setupRoutes({ now }: Pick<Services, "now">) {
       }
       const { key, ...fields } = call.body;
       await takeSetupKey(call.trx, key);
-      return setUp(call.trx, fields, { checkPassword, now: now() });
+      return setUp(call.trx, fields, { checkPassword, now: now(), address: call.address });
     },
   } satisfies Partial<Handlers>;
 }

@@ -2,7 +2,9 @@ import { sql } from "kysely";
 import { webClient } from "#contract/constants.ts";
 import { hashSecret } from "#gateway/auth/tokens.ts";
 import type { Db, Trx } from "#gateway/database/schema.ts";
-import { startingRoles } from "#gateway/store/accounts/starting-roles.ts";
+import { writeAudit } from "#gateway/store/audit/write-audit.ts";
+import type { Author } from "#gateway/store/author.ts";
+import { startingRoles } from "#gateway/store/users/starting-roles.ts";
 
 /** Whether there is a business: a demo, one that was set up, or one that an import made for its store. */
 export async function isBusinessMade(db: Db): Promise<boolean> {
@@ -18,18 +20,33 @@ export async function holdFirstDay(trx: Trx): Promise<void> {
 }
 
 /** Makes a business with the roles it starts with, and registers the console as a program that may log in. */
-export async function addBusiness(trx: Trx, unit: { readonly id?: string; readonly name: string }): Promise<string> {
+export async function addBusiness(
+  trx: Trx,
+  unit: { readonly id?: string; readonly name: string },
+  author: Author,
+): Promise<string> {
   const { id } = await trx.insertInto("business_units").values(unit).returning("id").executeTakeFirstOrThrow();
   await trx
     .insertInto("clients")
-    .values({ id: webClient.id, secret_hash: hashSecret(webClient.secret), name: "Store admin web" })
-    .onConflict((conflict) => conflict.column("id").doNothing())
+    .values({ client_id: webClient.id, secret_hash: hashSecret(webClient.secret), name: "Store admin web" })
+    .onConflict((conflict) => conflict.column("client_id").doNothing())
     .execute();
-  for (const [name, permissions] of Object.entries(startingRoles)) {
-    await trx
-      .insertInto("roles")
-      .values({ business_unit_id: id, name, permissions: [...permissions] })
-      .execute();
-  }
+  const roles = await trx
+    .insertInto("roles")
+    .values(
+      Object.entries(startingRoles).map(([name, permissions]) => ({
+        business_unit_id: id,
+        name,
+        permissions: [...permissions],
+        built_in: true,
+      })),
+    )
+    .returning(["id", "name", "permissions"])
+    .execute();
+  const made = { action: "created", before: null, author } as const;
+  await writeAudit(trx, { businessUnitId: id }, [
+    { subject: "business", id, name: unit.name, after: { name: unit.name }, ...made },
+    ...roles.map(({ id, ...after }) => ({ subject: "role", id, name: after.name, after, ...made }) as const),
+  ]);
   return id;
 }

@@ -36,7 +36,7 @@ async function run(url: string, given: Readonly<Record<string, string>>): Promis
   try {
     const made = await db
       .transaction()
-      .execute((trx) => setUp(trx, fields, { checkPassword: passwordCheck(), now: Date.now() }));
+      .execute((trx) => setUp(trx, fields, { checkPassword: passwordCheck(), now: Date.now(), address: null }));
     console.log(`Store ${made.storeCode} is there, and ${made.loginId} can log in.`);
     console.log("Pickers, riders and vehicles come from files: npm run import -- pickers --help");
   } finally {

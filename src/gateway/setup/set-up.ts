@@ -7,7 +7,13 @@ import { hashPassword } from "#gateway/auth/passwords.ts";
 import type { Db, Trx } from "#gateway/database/schema.ts";
 import { invalid, Refusal } from "#gateway/refusal.ts";
 import { addBusiness, holdFirstDay } from "#gateway/setup/business.ts";
+import { writeAudit } from "#gateway/store/audit/write-audit.ts";
+import type { Author } from "#gateway/store/author.ts";
+import { roleIdOf } from "#gateway/store/roles/role-id.ts";
 import { addStore } from "#gateway/store/stores/new-store.ts";
+
+/** The role of the first user. */
+const adminRole = "admin";
 
 /** What is asked on the first day. */
 export type SetupFields = Omit<z.output<(typeof setupRoutes)["setup.run"]["body"]>, "key">;
@@ -20,7 +26,7 @@ interface SetupDone {
 
 /** Whether nobody can log in yet, because no login was ever made. */
 export async function isWaitingForSetup(db: Db): Promise<boolean> {
-  return (await db.selectFrom("accounts").select("id").limit(1).executeTakeFirst()) === undefined;
+  return (await db.selectFrom("users").select("id").limit(1).executeTakeFirst()) === undefined;
 }
 
 /**
@@ -30,43 +36,69 @@ export async function isWaitingForSetup(db: Db): Promise<boolean> {
 export async function setUp(
   trx: Trx,
   fields: SetupFields,
-  { checkPassword, now }: { readonly checkPassword: CheckPassword; readonly now: number },
+  {
+    checkPassword,
+    now,
+    address,
+  }: { readonly checkPassword: CheckPassword; readonly now: number; readonly address: string | null },
 ): Promise<SetupDone> {
   await holdFirstDay(trx);
   if (!(await isWaitingForSetup(trx))) throw new Refusal("forbidden", "Aisle is set up already: log in");
   await refuseWrong(fields, checkPassword);
-  const businessUnitId = await takeBusiness(trx, fields.businessName);
-  await takeStore(trx, businessUnitId, fields, now);
-  const account = {
+  const author: Author = { userId: null, name: "Setup", address, origin: "By Admin" };
+  const businessUnitId = await takeBusiness(trx, fields.businessName, author);
+  await takeStore(trx, businessUnitId, fields, now, author);
+  const user = {
     business_unit_id: businessUnitId,
     login_id: fields.loginId,
     name: fields.name,
     password_hash: await hashPassword(fields.password),
-    role: "admin",
+    role_id: await roleIdOf(trx, businessUnitId, adminRole),
   };
-  const { id } = await trx.insertInto("accounts").values(account).returning("id").executeTakeFirstOrThrow();
+  const { id } = await trx.insertInto("users").values(user).returning("id").executeTakeFirstOrThrow();
   await sql`
-    insert into account_stores (store_id, account_id)
+    insert into user_stores (store_id, user_id)
     select id, ${id} from stores where business_unit_id = ${businessUnitId}`.execute(trx);
+  const { loginId, name } = fields;
+  await writeAudit(trx, { businessUnitId }, [
+    { subject: "user", id, name, action: "created", before: null, after: { loginId, name, roleId: adminRole }, author },
+  ]);
   return { loginId: fields.loginId, storeCode: fields.storeCode };
 }
 
 /** The business of an import under its right name, or a new one. */
-async function takeBusiness(trx: Trx, name: string): Promise<string> {
-  const there = await trx.updateTable("business_units").set({ name }).returning("id").executeTakeFirst();
-  return there?.id ?? (await addBusiness(trx, { name }));
+async function takeBusiness(trx: Trx, name: string, author: Author): Promise<string> {
+  const there = await trx.selectFrom("business_units").select(["id", "name"]).executeTakeFirst();
+  if (!there) return addBusiness(trx, { name }, author);
+  const { id } = there;
+  await trx.updateTable("business_units").set({ name }).where("id", "=", id).execute();
+  await writeAudit(trx, { businessUnitId: id }, [
+    { subject: "business", id, name, action: "changed", before: { name: there.name }, after: { name }, author },
+  ]);
+  return id;
 }
 
-async function takeStore(trx: Trx, businessUnitId: string, fields: SetupFields, now: number): Promise<void> {
+async function takeStore(
+  trx: Trx,
+  businessUnitId: string,
+  fields: SetupFields,
+  now: number,
+  author: Author,
+): Promise<void> {
   const { storeCode, storeName, timeZone, locale, currency, storePhone = "", storeAddress = "", orderViews } = fields;
   const { opensAt, closesAt, slotMinutes } = fields;
   const there = await trx
     .selectFrom("stores")
-    .select(["id", "currency"])
+    .select(["id", "currency", "name", "time_zone as timeZone", "locale", "phone", "address"])
+    .select([
+      sql<string>`to_char(opens_at, 'HH24:MI')`.as("opensAt"),
+      sql<string>`to_char(closes_at, 'HH24:MI')`.as("closesAt"),
+      "slot_minutes as slotMinutes",
+    ])
     .where("code", "=", storeCode)
     .executeTakeFirst();
   if (!there) {
-    return addStore(trx, {
+    const store = {
       id: randomUUID(),
       businessUnitId,
       code: storeCode,
@@ -79,17 +111,31 @@ async function takeStore(trx: Trx, businessUnitId: string, fields: SetupFields, 
       hours: { opensAt, closesAt, slotMinutes },
       orderViews,
       year: new Date(now).getUTCFullYear(),
-    });
+    };
+    return addStore(trx, store, author);
   }
   if (there.currency !== currency) {
     throw wrong("currency", `The imported store ${storeCode} uses ${there.currency}`);
   }
-  const known = { name: storeName, time_zone: timeZone, locale, phone: storePhone, address: storeAddress };
+  const { id, currency: _currency, ...before } = there;
+  const after = { name: storeName, locale, phone: storePhone, address: storeAddress };
+  const hours = { opensAt, closesAt, slotMinutes };
   await trx
     .updateTable("stores")
-    .set({ ...known, opens_at: opensAt, closes_at: closesAt, slot_minutes: slotMinutes })
-    .where("id", "=", there.id)
+    .set({ ...after, time_zone: timeZone, opens_at: opensAt, closes_at: closesAt, slot_minutes: slotMinutes })
+    .where("id", "=", id)
     .execute();
+  await writeAudit(trx, { storeId: id }, [
+    {
+      subject: "store",
+      id,
+      name: storeName,
+      action: "changed",
+      before,
+      after: { ...after, timeZone, ...hours },
+      author,
+    },
+  ]);
 }
 
 /** Refuses what the limits of single fields cannot know. */

@@ -1,14 +1,10 @@
 import type { CommentOrigin } from "#contract/enumerations.ts";
-import type { Principal } from "#gateway/principal.ts";
 
-/** The person whom a record's history names. `accountId` is null for customers and the system. */
+/** The person whom a record's history names. `userId` is null for customers and the system. */
 export interface Author {
-  readonly accountId: string | null;
+  readonly userId: string | null;
   readonly name: string;
+  /** The network address of the request; null where none was made, as by an import or the setup at a command line. */
+  readonly address: string | null;
   readonly origin: CommentOrigin;
-}
-
-/** The author for a change made at the console. */
-export function byAdmin(principal: Principal): Author {
-  return { accountId: principal.accountId, name: principal.name, origin: "By Admin" };
 }

@@ -1,7 +1,10 @@
 import type { SimpleKind } from "#contract/kinds.ts";
+import { clientKind } from "./clients/client-kind.ts";
 import { pickerKind } from "./people/picker-kind.ts";
 import { riderKind } from "./people/rider-kind.ts";
 import type { StoredKind } from "./records/stored-kind.ts";
+import { roleKind } from "./roles/role-kind.ts";
+import { userKind } from "./users/user-kind.ts";
 import { vehicleKind } from "./vehicles/vehicle-kind.ts";
 
 /** All simple kinds. Their calls, search and imports are made from these entries. */
@@ -9,4 +12,7 @@ export const storedKinds: { readonly [K in SimpleKind]: StoredKind<K> } = {
   picker: pickerKind,
   rider: riderKind,
   vehicle: vehicleKind,
+  user: userKind,
+  role: roleKind,
+  client: clientKind,
 };

@@ -1,6 +1,7 @@
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { choose, goToBoard, numberAtCursor, createOrder, press, runByPalette } from "../../support/browser/board.ts";
+import { setRole } from "../../support/database/rows.ts";
 import { startWorkplace, type Workplace } from "../../support/browser/workplace.ts";
 
 let place: Workplace;
@@ -92,13 +93,16 @@ describe("a live board", () => {
   });
 
   it("knows a right that was taken away once the gateway has refused it", async () => {
-    const setRole = (role: string) =>
-      place.db.updateTable("accounts").set({ role }).where("login_id", "=", "staff").execute();
-    await setRole("staff");
+    const { id } = await place.db
+      .selectFrom("users")
+      .select("id")
+      .where("login_id", "=", "staff")
+      .executeTakeFirstOrThrow();
+    await setRole(place.db, id, "staff");
     const page = await place.comeBack("staff");
     await openBoard(page);
     const number = await pendingAtCursor(page);
-    await setRole("viewer");
+    await setRole(place.db, id, "viewer");
     await press(page, "s");
     await choose(page, "Accepted");
     await page.getByText("order.change-status").or(page.getByText("may not change the status")).first().waitFor();

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { addressTriesAllowed, wrongPasswordsAllowed } from "#gateway/auth/limits.ts";
 import { hashPassword } from "#gateway/auth/passwords.ts";
-import { buildAccount } from "../../support/database/rows.ts";
+import { buildUser } from "../../support/database/rows.ts";
 import { createTestGateway, type TestCallOptions, type TestGateway } from "../../support/gateway.ts";
 
 /* Strangers may use up the tries of an address and of a login; whoever has logged in on a device, or from a network, before
@@ -19,7 +19,7 @@ afterAll(() => gateway.close());
 let loginId: string;
 const newLogin = async () => {
   const row = { business_unit_id: gateway.businessUnitId, role: "viewer", password_hash: passwordHash };
-  return (await buildAccount(gateway.db, row, [gateway.stores.north])).login_id;
+  return (await buildUser(gateway.db, row, [gateway.stores.north])).login_id;
 };
 beforeEach(async () => {
   await gateway.db.deleteFrom("log_in_limits").execute();

@@ -2,15 +2,15 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { tokenLifetime, webClient } from "#contract/constants.ts";
 import { messages } from "#contract/messages.ts";
-import { type Account, findLogin } from "#gateway/store/accounts/accounts.ts";
+import { type User, findLogin } from "#gateway/store/users/users.ts";
 import { addressTriesAllowed, lockDuration, wrongPasswordsAllowed } from "#gateway/auth/limits.ts";
 import { hashPassword } from "#gateway/auth/passwords.ts";
 import { whoHolds } from "#gateway/auth/identify.ts";
 import { hashToken, newToken } from "#gateway/auth/tokens.ts";
-import { closeSession, renewalGrace, renewSession } from "#gateway/store/accounts/sessions.ts";
+import { closeSession, renewalGrace, renewSession } from "#gateway/store/users/sessions.ts";
 import { createTestGateway, readRefusal, sendTo, type TestGateway } from "../../support/gateway.ts";
 import { inTransaction } from "../../support/database/transaction.ts";
-import { buildAccount } from "../../support/database/rows.ts";
+import { buildUser, setRole } from "../../support/database/rows.ts";
 
 let gateway: TestGateway;
 let passwordHash: string;
@@ -26,7 +26,7 @@ let loginId: string;
 beforeEach(async () => {
   await gateway.db.deleteFrom("log_in_limits").execute();
   const row = { business_unit_id: gateway.businessUnitId, role: "viewer", password_hash: passwordHash };
-  loginId = (await buildAccount(gateway.db, row, [gateway.stores.south, gateway.stores.north])).login_id;
+  loginId = (await buildUser(gateway.db, row, [gateway.stores.south, gateway.stores.north])).login_id;
 });
 
 const form = (body: unknown) => ({ query: { userType: "Store" }, body });
@@ -55,13 +55,13 @@ const asks = async (token: string) => (await gateway.send("permissions.read", {}
 
 test("a right password opens a session of the contract's length, in the first store by code", async () => {
   const session = await logIn();
-  const account = (await findLogin(gateway.db, loginId)) as Account;
-  expect(session).toMatchObject({ id: account.id, loginId, role: "viewer", storeId: gateway.stores.north });
+  const user = (await findLogin(gateway.db, loginId)) as User;
+  expect(session).toMatchObject({ id: user.id, loginId, role: "viewer", storeId: gateway.stores.north });
   expect(session.expiresIn).toBe(tokenLifetime);
   expect(session.access_token).toMatch(/^[\w-]{43}$/);
   expect(await asks(session.access_token)).toBe(200);
   const { rows } = await sql<{ left: number }>`
-    select extract(epoch from expires_at - now())::float8 * 1000 as left from sessions where account_id = ${account.id}`.execute(
+    select extract(epoch from expires_at - now())::float8 * 1000 as left from sessions where user_id = ${user.id}`.execute(
     gateway.db,
   );
   expect(rows[0]?.left).toBeGreaterThan(tokenLifetime - 10_000);
@@ -73,7 +73,7 @@ test("a right password opens a session of the contract's length, in the first st
 test("neither the token nor the password is stored", async () => {
   const session = await logIn();
   const { rows } = await sql<{ row: string }>`
-    select row_to_json(sessions)::text as row from sessions union all select row_to_json(accounts)::text from accounts
+    select row_to_json(sessions)::text as row from sessions union all select row_to_json(users)::text from users
     union all select row_to_json(log_in_limits)::text from log_in_limits`.execute(gateway.db);
   const kept = rows.map(({ row }) => row).join("\n");
   expect(kept).not.toContain(session.access_token);
@@ -82,7 +82,7 @@ test("neither the token nor the password is stored", async () => {
 });
 
 test("a login that does not exist, a closed one and a wrong password answer alike", async () => {
-  const closed = await buildAccount(gateway.db, {
+  const closed = await buildUser(gateway.db, {
     business_unit_id: gateway.businessUnitId,
     role: "viewer",
     password_hash: passwordHash,
@@ -279,29 +279,26 @@ test("logging out while a tab renews leaves no token behind", async () => {
     }
   });
   await out;
-  const left = await gateway.db
-    .selectFrom("sessions")
-    .select("family_id")
-    .where("account_id", "=", session.id)
-    .execute();
+  const left = await gateway.db.selectFrom("sessions").select("family_id").where("user_id", "=", session.id).execute();
   expect(left).toEqual([]);
   expect(await inTransaction(gateway.db, (trx) => renewSession(trx, who.tokenHash, hashToken(newToken())))).toBeNull();
 });
 
-test("closing the account and changing its role act on living tokens at once", async () => {
+test("closing the user and changing its role act on living tokens at once", async () => {
   const { access_token: token, id } = await logIn();
   expect(
     (await gateway.send("dashboard.read", { params: { storeId: gateway.stores.foreign } }, { as: { token } })).status,
   ).toBe(404);
-  await gateway.db.updateTable("accounts").set({ role: "nobody" }).where("id", "=", id).execute();
+  await setRole(gateway.db, id, "nobody");
   expect(await asks(token)).toBe(403);
-  await gateway.db.updateTable("accounts").set({ role: "viewer", state: "INACTIVE" }).where("id", "=", id).execute();
+  await setRole(gateway.db, id, "viewer");
+  await gateway.db.updateTable("users").set({ state: "INACTIVE" }).where("id", "=", id).execute();
   expect(await asks(token)).toBe(401);
 });
 
 test("a login without a store is told so", async () => {
   const row = { business_unit_id: gateway.businessUnitId, role: "viewer", password_hash: passwordHash };
-  const homeless = await buildAccount(gateway.db, row);
+  const homeless = await buildUser(gateway.db, row);
   expect(await refused(password, homeless.login_id)).toMatchObject({ status: 403, code: "forbidden" });
 });
 

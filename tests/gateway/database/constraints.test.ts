@@ -23,7 +23,7 @@ afterAll(() => database.drop());
 
 /** The list of the contract that each constrained column holds to. */
 const lists: Readonly<Record<string, readonly string[]>> = {
-  "accounts.state": recordStates,
+  "users.state": recordStates,
   "order_history.kind": historyKinds,
   "order_history.origin": commentOrigins,
   "order_lines.unit": saleUnits,
@@ -46,7 +46,8 @@ const lists: Readonly<Record<string, readonly string[]>> = {
 function listsOf(kind: SimpleKind): Record<string, readonly string[]> {
   const { table, fields, columns } = storedKinds[kind];
   const choices = Object.entries(fields).flatMap(([field, limits]) =>
-    "values" in limits ? [[`${table}.${columns[field]}`, limits.values]] : [],
+    // The rights grow with every kind, so the database takes all of them.
+    "values" in limits && field !== "permissions" ? [[`${table}.${columns[field]}`, limits.values]] : [],
   );
   return { [`${table}.state`]: recordStates, ...Object.fromEntries(choices) };
 }

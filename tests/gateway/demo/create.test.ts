@@ -15,7 +15,7 @@ import { readPage } from "#gateway/store/lists/page.ts";
 import { pickers } from "#gateway/store/pickers/list.ts";
 import { riders } from "#gateway/store/riders/list.ts";
 import { vehicles } from "#gateway/store/vehicles/list.ts";
-import { findClientSecret } from "#gateway/store/accounts/accounts.ts";
+import { findClientSecret } from "#gateway/store/users/users.ts";
 import { type OrderSearchParts, orderSearchText } from "#gateway/store/orders/order-search-text.ts";
 import { createTestDatabase, type TestDatabase } from "../../support/database/database.ts";
 import { brokenRules } from "../../support/kinds/order-rules.ts";
@@ -49,14 +49,14 @@ test("it is made once, and only in an empty database", async () => {
 });
 
 test("the logins have their passwords, roles and stores", async () => {
-  const accounts = await find<{ login_id: string; password_hash: string; role: string; codes: string[] }>(sql`
-    select login_id, password_hash, role,
-      array(select code from account_stores join stores on stores.id = store_id where account_id = accounts.id order by code) as codes
-    from accounts`);
-  expect(accounts.map((account) => account.login_id).sort()).toEqual(demoLogins.map((login) => login.loginId).sort());
-  for (const account of accounts) {
-    expect(await isPassword(account.password_hash, "a password")).toBe(true);
-    expect(account.codes).toEqual(account.login_id === "staff" ? ["S101"] : ["S101", "S102"]);
+  const users = await find<{ login_id: string; password_hash: string; codes: string[] }>(sql`
+    select login_id, password_hash,
+      array(select code from user_stores join stores on stores.id = store_id where user_id = users.id order by code) as codes
+    from users`);
+  expect(users.map((user) => user.login_id).sort()).toEqual(demoLogins.map((login) => login.loginId).sort());
+  for (const user of users) {
+    expect(await isPassword(user.password_hash, "a password")).toBe(true);
+    expect(user.codes).toEqual(user.login_id === "staff" ? ["S101"] : ["S101", "S102"]);
   }
   expect(await findClientSecret(database.db, webClient.id)).toBe(hashSecret(webClient.secret));
 });
@@ -222,7 +222,7 @@ describe("on all orders", () => {
   test("every order can be found by its search text", async () => {
     const rows = await find<OrderSearchParts & { search: string }>(sql`
       select number, customer_name as "customerName", customer_phone as "customerPhone", search,
-        array_agg(lines.name order by line) as "productNames"
+        json_agg(lines.* order by line) as products
       from orders join order_search using (store_id) join order_lines lines using (store_id, order_id)
       where orders.id = order_id group by number, customer_name, customer_phone, search`);
     expect(rows).toHaveLength(6_000 * scale);

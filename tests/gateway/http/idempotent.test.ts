@@ -20,9 +20,17 @@ beforeAll(async () => {
 });
 afterAll(() => gateway.close());
 
-function whoIs({ accountId, loginId, name }: TestLogin): Principal {
-  const rest = { role: "", rights: new Set<never>(), storeIds: [], clientId: "", tokenHash: Buffer.alloc(0) };
-  return { accountId, loginId, name, businessUnitId: gateway.businessUnitId, familyId: "", expiresAt: "", ...rest };
+function whoIs({ userId, loginId, name }: TestLogin): Principal {
+  const rest = {
+    role: "",
+    roleId: "",
+
+    rights: new Set<never>(),
+    storeIds: [],
+    clientId: "",
+    tokenHash: Buffer.alloc(0),
+  };
+  return { userId, loginId, name, businessUnitId: gateway.businessUnitId, familyId: "", expiresAt: "", ...rest };
 }
 
 /** A write whose effects can be counted: one device token a call. */
@@ -31,7 +39,7 @@ function write(mark: string, more: (trx: Trx) => Promise<void> = async () => {})
     const made = randomUUID();
     await trx
       .insertInto("device_tokens")
-      .values({ account_id: admin.accountId, device_token: made, device_type: mark })
+      .values({ user_id: admin.userId, device_token: made, device_type: mark })
       .execute();
     await more(trx);
     return { made };

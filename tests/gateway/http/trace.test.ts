@@ -33,7 +33,7 @@ test("a request's id comes back and stands in its one log line", async () => {
       route: "/api/permissions",
       status: 200,
       ms: expect.any(Number),
-      accountId: gateway.logins.viewer.accountId,
+      userId: gateway.logins.viewer.userId,
       requestor: requestorTag,
     }),
   ]);

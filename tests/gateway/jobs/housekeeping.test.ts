@@ -17,7 +17,7 @@ const ago = (milliseconds: number) => new Date(Date.now() - milliseconds).toISOS
 
 test("what has expired goes, what has not stays", async () => {
   const { db, logins, stores } = gateway;
-  const dead = await buildToken(db, logins.viewer.accountId, "store-admin-web");
+  const dead = await buildToken(db, logins.viewer.userId, "store-admin-web");
   await db
     .updateTable("sessions")
     .set({ expires_at: ago(1_000) })
@@ -25,7 +25,7 @@ test("what has expired goes, what has not stays", async () => {
     .execute();
 
   const key = {
-    account_id: logins.admin.accountId,
+    user_id: logins.admin.userId,
     route: "orders.create",
     request_hash: Buffer.alloc(1),
     answer: "{}",
@@ -59,7 +59,7 @@ test("what has expired goes, what has not stays", async () => {
     .execute();
 
   const mark = (byte: number, age: number) => ({
-    account_id: logins.viewer.accountId,
+    user_id: logins.viewer.userId,
     mark_hash: Buffer.alloc(32, byte),
     used_at: ago(age),
   });
@@ -86,18 +86,14 @@ test("what has expired goes, what has not stays", async () => {
 
 test("the loop works at once and waits for its round when it is stopped", async () => {
   const { db, logins } = gateway;
-  const token = await buildToken(db, logins.viewer.accountId, "store-admin-web");
+  const token = await buildToken(db, logins.viewer.userId, "store-admin-web");
   await db
     .updateTable("sessions")
     .set({ expires_at: ago(1_000) })
     .where("token_hash", "=", hashToken(token))
     .execute();
   await startHousekeeping(db, pino({ level: "silent" }))();
-  const rows = await db
-    .selectFrom("sessions")
-    .select("account_id")
-    .where("token_hash", "=", hashToken(token))
-    .execute();
+  const rows = await db.selectFrom("sessions").select("user_id").where("token_hash", "=", hashToken(token)).execute();
   expect(rows).toEqual([]);
 });
 

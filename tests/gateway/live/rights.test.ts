@@ -3,7 +3,7 @@ import { basePath, eventsPath } from "#contract/paths.ts";
 import { permissions } from "#contract/permission.ts";
 import { webClient } from "#contract/constants.ts";
 import { createTestGateway, headersOf, type TestGateway, type TestLogin } from "../../support/gateway.ts";
-import { buildRole, buildToken } from "../../support/database/rows.ts";
+import { buildRole, buildToken, setRole } from "../../support/database/rows.ts";
 
 let gateway: TestGateway;
 let origin: string;
@@ -57,11 +57,10 @@ interface Way {
 
 const ways: readonly Way[] = [
   {
-    what: "the account is closed",
+    what: "the user is closed",
     status: 401,
     because: "session-ended",
-    take: ({ accountId }) =>
-      gateway.db.updateTable("accounts").set({ state: "INACTIVE" }).where("id", "=", accountId).execute(),
+    take: ({ userId }) => gateway.db.updateTable("users").set({ state: "INACTIVE" }).where("id", "=", userId).execute(),
   },
   {
     what: "the role loses its rights",
@@ -70,17 +69,16 @@ const ways: readonly Way[] = [
     take: ({ loginId }) => buildRole(gateway.db, gateway.businessUnitId, loginId, ["console.use"]),
   },
   {
-    what: "the account is given a lesser role",
+    what: "the user is given a lesser role",
     status: 403,
     because: "right-changed",
-    take: ({ accountId }) =>
-      gateway.db.updateTable("accounts").set({ role: "nobody" }).where("id", "=", accountId).execute(),
+    take: ({ userId }) => setRole(gateway.db, userId, "nobody"),
   },
   {
     what: "the store is taken away",
     status: 404,
     because: "right-changed",
-    take: ({ accountId }) => gateway.db.deleteFrom("account_stores").where("account_id", "=", accountId).execute(),
+    take: ({ userId }) => gateway.db.deleteFrom("user_stores").where("user_id", "=", userId).execute(),
   },
   {
     what: "it logs out",
@@ -110,7 +108,7 @@ describe("over HTTP, with the next call and within five seconds on an open strea
   it.concurrent("logging out on one device ends the renewed token there, and nothing on another device", async () => {
     const who = await gateway.logIn(permissions);
     const { access_token: renewed } = await gateway.call("auth.renew", { query: { userType: "Store" } }, { as: who });
-    const elsewhere = await device(who, await buildToken(gateway.db, who.accountId, webClient.id));
+    const elsewhere = await device(who, await buildToken(gateway.db, who.userId, webClient.id));
     const [old, young] = [await device(who), await device(who, renewed)];
     expect(await old.logOut()).toBe(200);
     expect([await old.dashboard(), await young.dashboard(), await elsewhere.dashboard()]).toEqual([401, 401, 200]);

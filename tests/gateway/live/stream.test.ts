@@ -107,7 +107,7 @@ async function newStore() {
   const { db, businessUnitId, logins } = gateway;
   const storeId = (await buildStore(db, { business_unit_id: businessUnitId })).id;
   for (const login of [logins.admin, logins.viewer, logins.nobody])
-    await db.insertInto("account_stores").values({ store_id: storeId, account_id: login.accountId }).execute();
+    await db.insertInto("user_stores").values({ store_id: storeId, user_id: login.userId }).execute();
   const { id } = await buildOrder(db, storeId);
   const order = await readRow(db, storeId, id);
   const event: OrderEvent = {
@@ -149,7 +149,7 @@ describe("GET /events", () => {
         kind: "order",
         row: order,
         fromStatus: "Pending",
-        by: { id: gateway.logins.admin.accountId, name: gateway.logins.admin.name },
+        by: { id: gateway.logins.admin.userId, name: gateway.logins.admin.name },
         at: order.updatedAt,
       },
     });
@@ -230,7 +230,7 @@ describe("GET /events", () => {
     const { storeId, write } = await newStore();
     const { admin } = gateway.logins;
     const { logInStreams } = usualLimits;
-    const as = { ...admin, token: await buildToken(gateway.db, admin.accountId, webClient.id) };
+    const as = { ...admin, token: await buildToken(gateway.db, admin.userId, webClient.id) };
     const streams: Awaited<ReturnType<typeof open>>[] = [];
     for (let tab = 0; tab < logInStreams; tab++) {
       streams.push(await open(storeId, { as }));
@@ -250,11 +250,11 @@ describe("GET /events", () => {
     expect((await streams[0]?.next())?.message.type).toBe("changed");
   });
 
-  it("stays open so many times for one account, however often it logs in", async () => {
+  it("stays open so many times for one user, however often it logs in", async () => {
     const { storeId } = await newStore();
-    const { at } = await listenWith({ accountStreams: 3 });
+    const { at } = await listenWith({ userStreams: 3 });
     const { admin } = gateway.logins;
-    const enter = async () => ({ ...admin, token: await buildToken(gateway.db, admin.accountId, webClient.id) });
+    const enter = async () => ({ ...admin, token: await buildToken(gateway.db, admin.userId, webClient.id) });
     for (let tab = 0; tab < 3; tab++)
       expect((await open(storeId, { at, as: await enter() })).response.status).toBe(200);
     expect((await open(storeId, { at, as: await enter() })).response.status).toBe(429);
@@ -352,23 +352,22 @@ describe("a stream ends with bye", () => {
     [
       "logging out",
       "session-ended",
-      ({ accountId }) => gateway.db.deleteFrom("sessions").where("account_id", "=", accountId).execute(),
+      ({ userId }) => gateway.db.deleteFrom("sessions").where("user_id", "=", userId).execute(),
     ],
     [
       "the session running out",
       "session-ended",
-      ({ accountId }) =>
+      ({ userId }) =>
         gateway.db
           .updateTable("sessions")
           .set({ expires_at: "2020-01-01T00:00:00.000Z" })
-          .where("account_id", "=", accountId)
+          .where("user_id", "=", userId)
           .execute(),
     ],
     [
-      "closing the account",
+      "closing the user",
       "session-ended",
-      ({ accountId }) =>
-        gateway.db.updateTable("accounts").set({ state: "INACTIVE" }).where("id", "=", accountId).execute(),
+      ({ userId }) => gateway.db.updateTable("users").set({ state: "INACTIVE" }).where("id", "=", userId).execute(),
     ],
     [
       "taking the right",
@@ -378,19 +377,15 @@ describe("a stream ends with bye", () => {
     [
       "taking the store",
       "right-changed",
-      ({ accountId }, storeId) =>
-        gateway.db
-          .deleteFrom("account_stores")
-          .where("account_id", "=", accountId)
-          .where("store_id", "=", storeId)
-          .execute(),
+      ({ userId }, storeId) =>
+        gateway.db.deleteFrom("user_stores").where("user_id", "=", userId).where("store_id", "=", storeId).execute(),
     ],
   ];
 
   it.each(ways)("after %s: %s", async (_way, because, end) => {
     const { at } = await listenWith({});
     const who = await login();
-    const other = { ...who, token: await buildToken(gateway.db, (await login()).accountId, webClient.id) };
+    const other = { ...who, token: await buildToken(gateway.db, (await login()).userId, webClient.id) };
     const stream = await open(gateway.stores.north, { as: who, at });
     const untouched = await open(gateway.stores.north, { as: other, at });
     await Promise.all([stream.next(), untouched.next()]);
@@ -405,7 +400,7 @@ describe("a stream ends with bye", () => {
     const stream = await open(gateway.stores.north, { as: who });
     await stream.next();
     const began = performance.now();
-    await gateway.db.updateTable("accounts").set({ state: "INACTIVE" }).where("id", "=", who.accountId).execute();
+    await gateway.db.updateTable("users").set({ state: "INACTIVE" }).where("id", "=", who.userId).execute();
     expect((await stream.next()).message).toEqual({ type: "bye", because: "session-ended" });
     expect(performance.now() - began).toBeLessThan(5_000);
   });

@@ -1,15 +1,19 @@
 import { hashPassword } from "#gateway/auth/passwords.ts";
 import type { Database } from "#gateway/database/schema.ts";
+import { auditList } from "#contract/audit/list.ts";
 import type { ListContract } from "#contract/lists/list.ts";
 import type { RouteName } from "#contract/paths.ts";
+import { webClient } from "#contract/constants.ts";
 import { type SimpleKind, simpleKinds } from "#contract/kinds.ts";
 import { recordRoute } from "#contract/records/record-calls.ts";
 import type { LooseRequest, TestGateway } from "../../support/gateway.ts";
 import { goodSetup } from "../../support/setup.ts";
-import { buildRecord, newRecord } from "../../support/kinds/records.ts";
+import { buildRecord, newWholeRecord } from "../../support/kinds/records.ts";
 import { storedKinds } from "#gateway/store/stored-kinds.ts";
 import {
-  buildAccount,
+  buildAuditEntry,
+  buildToken,
+  buildUser,
   buildCustomer,
   buildFile,
   buildOrder,
@@ -24,6 +28,9 @@ import {
 export type Good = Required<Pick<LooseRequest, "params" | "query">> &
   Pick<LooseRequest, "files"> & { readonly body?: Record<string, unknown> };
 
+/** The password of whoever makes a call of the walk. */
+export const ownPassword = "Korrekt-Pferd 9";
+
 /** A table, by its name in the database. */
 export type Table = keyof Database;
 
@@ -36,6 +43,8 @@ export interface RouteCase {
   good(version?: number): Promise<Good>;
   /** The rows of a store that path or body name by these fields. */
   readonly names?: Readonly<Record<string, MakeRow>>;
+  /** Whether these rows belong to the whole business, all stores of which show them. */
+  readonly isOfBusiness?: boolean;
   /** The tables whose rows the good request makes, changes or deletes, its idempotency key aside; none for a call that reads. */
   readonly writes?: readonly Table[];
 }
@@ -62,16 +71,26 @@ export function goodRequests(gateway: TestGateway): { readonly [Name in RouteNam
   const picker: MakeRow = (store) => buildPicker(db, store);
   const rider: MakeRow = (store) => buildRider(db, store);
   const product: MakeRow = (store) => buildProduct(db, store);
+  const audit = ["audit_entries", "audit_chains"] as const;
+  const anEntry = (store = storeId) => buildAuditEntry(db, store);
+  const told = ["record_history", "store_sequences", "events"] as const;
+  const user: MakeRow = (store) => buildRecord(db, "user", store);
+  const aUser = async () => ({ storeId, id: (await user(storeId)).id });
   const anOrder = async (version = 1) => {
     const { id } = await buildOrder(db, storeId, { status: "Accepted", version });
     return { storeId, orderId: id };
   };
   /** The cases of the calls that `recordPaths` names for a kind. */
   const recordCases = (kind: SimpleKind): Record<string, RouteCase> => {
-    const { table, list } = storedKinds[kind];
+    const { table, list, scope, fields, audited, elsewhere = {} } = storedKinds[kind];
+    const tables = [table, ...Object.values(elsewhere).map((field) => field.table), ...(audited ? audit : [])];
     const one = async (version = 1) => ({ storeId, id: (await buildRecord(db, kind, storeId, { version })).id });
-    const names = { id: (store: string) => buildRecord(db, kind, store) };
-    const told = ["record_history", "store_sequences", "events"] as const;
+    const names: Record<string, MakeRow> = { id: (store) => buildRecord(db, kind, store) };
+    const held = Object.entries(fields).filter(([, limits]) => limits.type === "record" && limits.required);
+    const heldNames = Object.fromEntries(
+      held.map(([field, { kind }]) => [field, (store: string) => buildRecord(db, kind, store)]),
+    );
+    const seenBy = scope === "business" ? { isOfBusiness: true } : {};
     const page = { page: 1, pageSize: 25 };
     const filter = goodFilter(list.contract);
     return {
@@ -91,20 +110,23 @@ export function goodRequests(gateway: TestGateway): { readonly [Name in RouteNam
       [recordRoute(kind, "selected")]: {
         good: async () => ({ ...inStore(), body: { ids: [(await one()).id], filter } }),
       },
-      [recordRoute(kind, "read")]: { good: async () => ({ params: await one(), query: {} }), names },
-      [recordRoute(kind, "history")]: { good: async () => ({ params: await one(), query: page }), names },
+      [recordRoute(kind, "read")]: { good: async () => ({ params: await one(), query: {} }), names, ...seenBy },
+      [recordRoute(kind, "history")]: { good: async () => ({ params: await one(), query: page }), names, ...seenBy },
       [recordRoute(kind, "create")]: {
-        good: async () => ({ ...inStore(), body: newRecord(kind) }),
-        writes: [table, ...told],
+        good: async () => ({ ...inStore(), body: await newWholeRecord(db, kind, storeId) }),
+        names: heldNames,
+        ...seenBy,
+        writes: [...tables, ...told],
       },
       [recordRoute(kind, "change")]: {
         good: async (version = 1) => ({
           params: await one(version),
           query: {},
-          body: { version, changes: newRecord(kind) },
+          body: { version, changes: await newWholeRecord(db, kind, storeId) },
         }),
-        names,
-        writes: [table, ...told],
+        names: { ...names, ...heldNames },
+        ...seenBy,
+        writes: [...tables, ...told],
       },
       [recordRoute(kind, "comment")]: {
         good: async () => ({
@@ -112,6 +134,7 @@ export function goodRequests(gateway: TestGateway): { readonly [Name in RouteNam
           body: { comments: [{ id: (await one()).id, comment: "knows the cold store" }] },
         }),
         names,
+        ...seenBy,
         writes: told,
       },
     };
@@ -126,7 +149,7 @@ export function goodRequests(gateway: TestGateway): { readonly [Name in RouteNam
       const fileId = (await buildFile(db, storeId)).id;
       return { fileId, id: (await make(storeId, { version, photo: fileId })).id };
     };
-    const writes = [many, "files", "record_history", "store_sequences", "events"] as const;
+    const writes = [many, "files", "record_history", "store_sequences", "events", ...audit] as const;
     const cases: Record<string, RouteCase> = {
       [`${many}.photo`]: {
         good: async () => ({ params: { storeId, ...(await pictured()) }, query: {} }),
@@ -160,18 +183,60 @@ export function goodRequests(gateway: TestGateway): { readonly [Name in RouteNam
     "setup.read": plain,
     "setup.run": {
       good: async () => ({ params: {}, query: {}, body: goodSetup(unique("key")) }),
-      writes: ["setup_keys", "business_units", "clients", "roles", "stores", "accounts", "account_stores"],
+      writes: ["setup_keys", "business_units", "clients", "roles", "stores", "users", "user_stores", ...audit],
     },
     "auth.log-in": {
       async good() {
-        const password = "Korrekt-Pferd 9";
-        const row = { business_unit_id: businessUnitId, role: "viewer", password_hash: await hashPassword(password) };
-        const account = await buildAccount(db, row, [storeId]);
-        return { params: {}, query: { userType: "Store" }, body: { loginId: account.login_id, password } };
+        const row = {
+          business_unit_id: businessUnitId,
+          role: "viewer",
+          password_hash: await hashPassword(ownPassword),
+        };
+        const user = await buildUser(db, row, [storeId]);
+        return { params: {}, query: { userType: "Store" }, body: { loginId: user.login_id, password: ownPassword } };
       },
-      writes: ["sessions", "log_in_limits", "known_devices"],
+      writes: ["sessions", "users", "log_in_limits", "known_devices"],
     },
-    "auth.renew": { good: async () => ({ params: {}, query: { userType: "Store" } }), writes: ["sessions"] },
+    "auth.renew": { good: async () => ({ params: {}, query: { userType: "Store" } }), writes: ["sessions", "users"] },
+    "auth.password": {
+      good: async () => ({
+        params: {},
+        query: {},
+        body: { password: ownPassword, newPassword: "treppe lampe neun wolke" },
+      }),
+      writes: ["users", ...told, ...audit],
+    },
+    "users.password": {
+      good: async () => ({ params: await aUser(), query: {}, body: { password: "treppe lampe neun wolke" } }),
+      names: { id: user },
+      isOfBusiness: true,
+      writes: ["users", ...told, ...audit],
+    },
+    "users.sessions": {
+      good: async () => ({ params: await aUser(), query: {} }),
+      names: { id: user },
+      isOfBusiness: true,
+    },
+    "users.end-sessions": {
+      async good() {
+        const params = await aUser();
+        await buildToken(db, params.id, webClient.id);
+        return { params, query: {}, body: {} };
+      },
+      names: { id: user },
+      isOfBusiness: true,
+      writes: ["sessions", ...audit],
+    },
+    "clients.secret": {
+      good: async () => ({
+        params: { storeId, id: (await buildRecord(db, "client", storeId)).id },
+        query: {},
+        body: { secret: "s".repeat(40) },
+      }),
+      names: { id: (store) => buildRecord(db, "client", store) },
+      isOfBusiness: true,
+      writes: ["clients", ...told, ...audit],
+    },
     "auth.log-out": { ...plain, writes: ["sessions"] },
     "permissions.read": plain,
     "device-tokens.add": {
@@ -206,6 +271,10 @@ export function goodRequests(gateway: TestGateway): { readonly [Name in RouteNam
       }),
     },
     "orders.read": { good: async () => ({ params: await anOrder(), query: {} }), names: { orderId: order } },
+    "orders.lines": {
+      good: async () => ({ params: await anOrder(), query: { page: 1, pageSize: 100 } }),
+      names: { orderId: order },
+    },
     "orders.create": {
       good: async () => ({
         ...inStore(),
@@ -292,11 +361,35 @@ export function goodRequests(gateway: TestGateway): { readonly [Name in RouteNam
         return { params: { storeId }, query: { term: "asha" } };
       },
     },
+    "lookups.read": {
+      good: async () => ({
+        params: { storeId, subject: "customer", id: (await buildCustomer(db, storeId)).id },
+        query: {},
+      }),
+      names: { id: (store) => buildCustomer(db, store) },
+    },
     "dashboard.read": {
       async good() {
         await anOrder();
         return inStore();
       },
+    },
+    "audit.filter": {
+      async good() {
+        await anEntry();
+        return { ...inStore(), query: { page: 1, pageSize: 25 }, body: goodFilter(auditList) };
+      },
+    },
+    "audit.counts": { good: async () => ({ ...inStore(), body: goodFilter(auditList) }) },
+    "audit.select": { good: async () => ({ ...inStore(), query: { from: 0, to: 99 }, body: goodFilter(auditList) }) },
+    "audit.selected": {
+      good: async () => ({ ...inStore(), body: { ids: [(await anEntry()).id], filter: goodFilter(auditList) } }),
+    },
+    "audit.authors": { good: async () => inStore() },
+    "audit.check": { good: async () => inStore() },
+    "audit.read": {
+      good: async () => ({ params: { storeId, id: (await anEntry()).id }, query: {} }),
+      names: { id: anEntry },
     },
     "health.read": plain,
   };

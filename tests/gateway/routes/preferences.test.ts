@@ -83,12 +83,12 @@ test("a browser is registered once, for whoever registered it last", async () =>
   const add = (as = gateway.logins.viewer) =>
     gateway.call("device-tokens.add", { body: { deviceType: "WEB", deviceToken: "browser-1" } }, { as });
   const owners = async () =>
-    (await gateway.db.selectFrom("device_tokens").select("account_id").execute()).map((row) => row.account_id);
+    (await gateway.db.selectFrom("device_tokens").select("user_id").execute()).map((row) => row.user_id);
   await add();
   await add();
-  expect(await owners()).toEqual([gateway.logins.viewer.accountId]);
+  expect(await owners()).toEqual([gateway.logins.viewer.userId]);
   await add(gateway.logins.admin);
-  expect(await owners()).toEqual([gateway.logins.admin.accountId]);
+  expect(await owners()).toEqual([gateway.logins.admin.userId]);
 });
 
 test("a browser that many logins register at once belongs to one of them", async () => {
@@ -97,7 +97,7 @@ test("a browser that many logins register at once belongs to one of them", async
   await Promise.all(logins.map((as) => gateway.call("device-tokens.add", { body }, { as })));
   const rows = await gateway.db
     .selectFrom("device_tokens")
-    .select("account_id")
+    .select("user_id")
     .where("device_token", "=", "contested")
     .execute();
   expect(rows).toHaveLength(1);
@@ -113,7 +113,7 @@ test("a login keeps the push tokens of its twenty newest browsers", async () => 
   const rows = await gateway.db
     .selectFrom("device_tokens")
     .select("device_token")
-    .where("account_id", "=", as.accountId)
+    .where("user_id", "=", as.userId)
     .execute();
   const kept = rows.map((row) => row.device_token);
   expect(kept).toHaveLength(maxDevices);

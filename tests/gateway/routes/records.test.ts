@@ -211,7 +211,7 @@ describe("people", () => {
   test("a vehicle that is being given stays in use until that is committed", async () => {
     const vehicle = await buildVehicle(gateway.db, storeId);
     await gateway.db.transaction().execute(async (trx) => {
-      await resolveFields(trx, storedKinds.rider, storeId, null, { vehicleId: vehicle.id });
+      await resolveFields(trx, storedKinds.rider, storeId, null, { vehicleId: vehicle.id }, null);
       const taken = gateway.db.selectFrom("vehicles").select("id").where("id", "=", vehicle.id).forNoKeyUpdate();
       await expect(taken.noWait().execute()).rejects.toThrow("could not obtain lock");
     });

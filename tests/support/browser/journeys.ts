@@ -308,15 +308,10 @@ async function* idleOperator(page: Page, place: Workplace) {
 }
 
 async function* withoutRights(page: Page, place: Workplace) {
-  const { role } = await place.db
-    .selectFrom("accounts")
-    .select("role")
-    .where("login_id", "=", "viewer")
-    .executeTakeFirstOrThrow();
   await place.db
     .updateTable("roles")
     .set({ permissions: ["console.use"] })
-    .where("name", "=", role)
+    .where("name", "=", "viewer")
     .execute();
   for (const { path } of destinations) {
     await page.goto(`${place.address}${path}`);

@@ -1,5 +1,5 @@
 import { createHash, randomBytes, randomUUID } from "node:crypto";
-import type { Insertable, Kysely } from "kysely";
+import { type Insertable, type Kysely, sql } from "kysely";
 import { sumAmounts } from "#contract/money.ts";
 import type { OrderRow } from "#contract/orders/schema.ts";
 import { type Permission, permissions } from "#contract/permission.ts";
@@ -8,7 +8,8 @@ import type { Database } from "#gateway/database/schema.ts";
 import { changeCounts, countMove } from "#gateway/store/orders/order-status-counts.ts";
 import { readOrder } from "#gateway/store/orders/order-detail.ts";
 import { orderSearchText } from "#gateway/store/orders/order-search-text.ts";
-import { openSession } from "#gateway/store/accounts/sessions.ts";
+import { roleIdOf } from "#gateway/store/roles/role-id.ts";
+import { openSession } from "#gateway/store/users/sessions.ts";
 import { inTransaction } from "./transaction.ts";
 
 /** Builders of rows. Each inserts one thing with plain values, except those that a test sets, and returns it. */
@@ -51,41 +52,52 @@ export async function buildRole(
   name: string,
   rights: readonly Permission[] = permissions,
 ): Promise<void> {
+  const changed = await db
+    .updateTable("roles")
+    .set({ permissions: [...rights] })
+    .where("business_unit_id", "=", businessUnitId)
+    .where("name", "=", name)
+    .executeTakeFirst();
+  if (changed.numUpdatedRows > 0n) return;
   await db
     .insertInto("roles")
     .values({ business_unit_id: businessUnitId, name, permissions: [...rights] })
-    .onConflict((conflict) =>
-      conflict
-        .columns(["business_unit_id", "name"])
-        .doUpdateSet((eb) => ({ permissions: eb.ref("excluded.permissions") })),
-    )
     .execute();
 }
 
+/** Gives a user another role of their business, past all rules. */
+export async function setRole(db: Writable, userId: string, role: string): Promise<void> {
+  await sql`
+    update users set role_id = (
+      select id from roles where roles.business_unit_id = users.business_unit_id and roles.name = ${role})
+    where id = ${userId}`.execute(db);
+}
+
 /** Makes a login with an existing role, in these stores. Without `password_hash` nobody can log in with a password. */
-export async function buildAccount(
+export async function buildUser(
   db: Writable,
-  row: Row<"accounts"> & { business_unit_id: string; role: string },
+  { role, ...row }: Row<"users"> & { business_unit_id: string; role: string },
   storeIds: readonly string[] = [],
 ) {
   const login = row.login_id ?? unique("login");
-  const account = await db
-    .insertInto("accounts")
-    .values({ login_id: login, name: `Name of ${login}`, password_hash: "none", ...row })
+  const role_id = await roleIdOf(db, row.business_unit_id, role);
+  const user = await db
+    .insertInto("users")
+    .values({ login_id: login, name: `Name of ${login}`, password_hash: "none", role_id, ...row })
     .returningAll()
     .executeTakeFirstOrThrow();
   if (storeIds.length > 0)
     await db
-      .insertInto("account_stores")
-      .values(storeIds.map((storeId) => ({ store_id: storeId, account_id: account.id })))
+      .insertInto("user_stores")
+      .values(storeIds.map((storeId) => ({ store_id: storeId, user_id: user.id })))
       .execute();
-  return account;
+  return user;
 }
 
 /** Opens a session as logging in would; returns its token. */
-export async function buildToken(db: Writable, accountId: string, clientId: string): Promise<string> {
+export async function buildToken(db: Writable, userId: string, clientId: string): Promise<string> {
   const token = newToken();
-  await inTransaction(db, (trx) => openSession(trx, accountId, clientId, hashToken(token)));
+  await inTransaction(db, (trx) => openSession(trx, { userId, clientId, tokenHash: hashToken(token), address: null }));
   return token;
 }
 
@@ -228,7 +240,7 @@ export async function buildOrder(
     number: order.number,
     customerName: order.customer_name,
     customerPhone: order.customer_phone,
-    productNames: orderLines.map((line) => line.name),
+    products: orderLines,
   });
   await db.insertInto("order_search").values({ store_id: storeId, order_id: id, search }).execute();
   await db
@@ -238,7 +250,7 @@ export async function buildOrder(
       order_id: id,
       kind: "placed",
       at: order.placed_at,
-      account_id: null,
+      user_id: null,
       by_name: order.customer_name,
       origin: "By Customer",
       version: order.version,
@@ -254,4 +266,35 @@ export async function buildOrder(
 /** Reads an order as boards show it; throws when the store has no order with this id. */
 export async function readRow(db: Writable, storeId: string, orderId: string): Promise<OrderRow> {
   return (await readOrder(db, storeId, orderId)).order;
+}
+
+/** Adds an entry to the audit list as a store sees it; the database numbers and chains it. */
+export async function buildAuditEntry(db: Writable, storeId: string, row: Row<"audit_entries"> = {}) {
+  const store = await db
+    .selectFrom("stores")
+    .select("business_unit_id")
+    .where("id", "=", storeId)
+    .executeTakeFirstOrThrow();
+  const name = unique("Picker");
+  const plain = {
+    by_name: "Meera",
+    subject: "picker",
+    subject_id: name,
+    subject_name: name,
+    action: "changed",
+  } as const;
+  return db
+    .insertInto("audit_entries")
+    .values({
+      ...store,
+      ...plain,
+      store_id: storeId,
+      of_business: false,
+      before: '{"capacity": 6}',
+      after: '{"capacity": 8}',
+      search: ` ${name}`.toLowerCase(),
+      ...row,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow();
 }

@@ -1,6 +1,9 @@
 import type { AnyRecord, SimpleKind } from "#contract/kinds.ts";
 import type { KindSample } from "./kind-sample.ts";
+import { clientSample } from "./clients.ts";
 import { pickerSample, riderSample } from "./people.ts";
+import { roleSample } from "./roles.ts";
+import { userSample } from "./users.ts";
 import { vehicleSample } from "./vehicles.ts";
 
 /** What the tests know of every simple kind. A kind with a row here is held against every promise that kinds make. */
@@ -8,6 +11,9 @@ export const kindSamples: { readonly [K in SimpleKind]: KindSample<K> } = {
   picker: pickerSample,
   rider: riderSample,
   vehicle: vehicleSample,
+  user: userSample,
+  role: roleSample,
+  client: clientSample,
 };
 
 /** A record of a kind as commands see it under the cursor. */

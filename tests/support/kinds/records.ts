@@ -7,6 +7,7 @@ import { recordRoute } from "#contract/records/record-calls.ts";
 import { routes } from "#contract/routes.ts";
 import { papersWarnedDays } from "#contract/vehicles/fields.ts";
 import type { Database } from "#gateway/database/schema.ts";
+import { inTransaction } from "../database/transaction.ts";
 import { kindSamples } from "./kinds.ts";
 import { dayFromNow } from "./noon.ts";
 import { storedKinds } from "#gateway/store/stored-kinds.ts";
@@ -64,16 +65,26 @@ function fieldValue(limits: FieldLimits, number: (many: number, turn?: number) =
   }
 }
 
-let made = 0;
+/** Far above the numbers that tests give to `recordFields`. */
+let made = 10_000;
 
-/** What a form would send to add a record; no two are the same. */
-export function newRecord(kind: SimpleKind): RecordFields {
+/** What a form would send to add a record, but for what is kept in other tables; no two are the same. */
+function newRecord(kind: SimpleKind): RecordFields {
   made += 1;
   const { body } = routes[recordRoute(kind, "create")] as { readonly body?: z.ZodObject };
   const fields = recordFields(kind, made);
+  const { elsewhere = {} } = storedKinds[kind];
   return Object.fromEntries(
-    Object.keys(body?.shape ?? {}).flatMap((name) => (name in fields ? [[name, fields[name]]] : [])),
+    Object.keys(body?.shape ?? {}).flatMap((name) =>
+      name in fields && !(name in elsewhere) ? [[name, fields[name]]] : [],
+    ),
   );
+}
+
+/** The same with the other records that it must have, which are made for it, and every switch kept elsewhere on. */
+export async function newWholeRecord(db: Kysely<Database>, kind: SimpleKind, storeId: string): Promise<RecordFields> {
+  const elsewhere = Object.keys(storedKinds[kind].elsewhere ?? {}).map((field) => [field, true]);
+  return { ...newRecord(kind), ...Object.fromEntries(elsewhere), ...(await requiredRecords(db, kind, storeId)) };
 }
 
 /** Writes a record of any simple kind, ACTIVE unless told otherwise, and answers its id. */
@@ -83,8 +94,22 @@ export async function buildRecord(
   storeId: string,
   { version = 1, fields = newRecord(kind) }: { readonly version?: number; readonly fields?: RecordFields } = {},
 ): Promise<{ readonly id: string }> {
-  const { table, columns } = storedKinds[kind];
-  const values = Object.entries(fields).map(([field, value]) => [columns[field], value]);
-  const row = { store_id: storeId, version, ...Object.fromEntries(values) } as Insertable<Database[typeof table]>;
-  return db.insertInto(table).values(row).returning("id").executeTakeFirstOrThrow();
+  const { table, columns, owner, elsewhere = {} } = storedKinds[kind];
+  const whole: RecordFields = { ...(await requiredRecords(db, kind, storeId)), ...fields };
+  const values = Object.entries(whole).flatMap(([field, value]) => (columns[field] ? [[columns[field], value]] : []));
+  const { column, value } = owner(storeId);
+  const row = { [column]: value, version, ...Object.fromEntries(values) } as Insertable<Database[typeof table]>;
+  const made = await db.insertInto(table).values(row).returning("id").executeTakeFirstOrThrow();
+  for (const [field, { write }] of Object.entries(elsewhere))
+    await inTransaction(db, (trx) => write(trx, storeId, made.id, whole[field]));
+  return made;
+}
+
+/** The ids of new records for the fields that must hold one. */
+async function requiredRecords(db: Kysely<Database>, kind: SimpleKind, storeId: string): Promise<RecordFields> {
+  const ids: Record<string, string> = {};
+  for (const [field, limits] of Object.entries(storedKinds[kind].fields as Readonly<Record<string, FieldLimits>>)) {
+    if (limits.type === "record" && limits.required) ids[field] = (await buildRecord(db, limits.kind, storeId)).id;
+  }
+  return ids;
 }

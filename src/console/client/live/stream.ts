@@ -71,7 +71,7 @@ function takeSequence(stream: StreamState, message: StreamMessage, id: string, r
   else if (message.type === "hello") {
     // A resumed stream sends hello before the events that were missed: with its sequence, those would be skipped.
     if (!resumed) stream.sequence = message.sequence;
-  } else if (message.type !== "bye" && /^\d+$/.test(id)) {
+  } else if (message.type !== "bye" && message.type !== "rights-changed" && /^\d+$/.test(id)) {
     const sequence = Number(id);
     if (stream.sequence !== null && sequence <= stream.sequence) return false;
     stream.sequence = sequence;

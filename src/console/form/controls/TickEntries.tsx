@@ -26,18 +26,31 @@ export function FewEntry(props: EntryProps & { readonly values: readonly string[
 export function SeveralEntry(props: EntryProps & { readonly values: readonly string[] }): ReactElement {
   const { field, values, onTyped, onLeave } = props;
   const ticked: readonly string[] = Array.isArray(props.typed) ? props.typed : [];
+  const box = (value: string): ReactElement => (
+    <Checkbox
+      key={value}
+      label={field.words?.[value] ?? value}
+      checked={ticked.includes(value)}
+      onBlur={onLeave}
+      onChange={({ currentTarget }) =>
+        onTyped(currentTarget.checked ? [...ticked, value] : ticked.filter((one) => one !== value))
+      }
+    />
+  );
+  const attributes = { role: "group", "aria-labelledby": props.labelId, "aria-describedby": props.noteId };
+  if (!field.groups)
+    return (
+      <div className="aisle-form-several" {...attributes}>
+        {values.map(box)}
+      </div>
+    );
   return (
-    <div className="aisle-form-several" role="group" aria-labelledby={props.labelId} aria-describedby={props.noteId}>
-      {values.map((value) => (
-        <Checkbox
-          key={value}
-          label={field.words?.[value] ?? value}
-          checked={ticked.includes(value)}
-          onBlur={onLeave}
-          onChange={({ currentTarget }) =>
-            onTyped(currentTarget.checked ? [...ticked, value] : ticked.filter((one) => one !== value))
-          }
-        />
+    <div className="aisle-form-groups" {...attributes}>
+      {field.groups.map((group) => (
+        <fieldset key={group.title}>
+          <legend>{group.title}</legend>
+          {group.values.map(box)}
+        </fieldset>
       ))}
     </div>
   );

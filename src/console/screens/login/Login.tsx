@@ -61,12 +61,27 @@ export function Login({ settings, ended, onCloseNotice, logIn }: LoginProps) {
             field={fields.loginId}
             onChange={() => type()}
           />
-          <PasswordField message={messageOf("password")} field={fields.password} onType={() => type()} />
+          <PasswordField
+            which="current"
+            message={messageOf("password")}
+            field={fields.password}
+            onType={() => type()}
+          />
+          {form.needsNewPassword && (
+            <PasswordField
+              which="new"
+              message={messageOf("newPassword")}
+              field={fields.newPassword}
+              onType={() => type()}
+            />
+          )}
           <p className="aisle-login-failure" role="alert">
             {form.failure}
           </p>
           <Button type="submit" intent="primary" size="large" fill text="Login" />
-          <p className="aisle-login-forgot">{messages.forgotPassword}</p>
+          <p className="aisle-login-forgot">
+            {messages.forgotPassword} <span>Ask whoever manages the users of your store.</span>
+          </p>
         </form>
       </main>
       {progress === "processing" && <Overlay text={messages.processing} image={loader} />}

@@ -3,8 +3,10 @@ import { EyeOpenIcon } from "@blueprintjs/icons/lib/esm/generated/components/eye
 import { type KeyboardEvent, type ReactElement, type RefObject, useState } from "react";
 import { LoginField } from "./LoginField.tsx";
 
-/** The password, which can be shown, and a word of warning while Caps Lock is on. */
+/** A password, which can be shown, and a word of warning while Caps Lock is on. */
 export function PasswordField(props: {
+  /** The one there is, or a new one. */
+  readonly which: "current" | "new";
   readonly message: string | null;
   readonly field: RefObject<HTMLInputElement | null>;
   readonly onType: () => void;
@@ -12,14 +14,15 @@ export function PasswordField(props: {
   const [shown, setShown] = useState(false);
   const [capsLock, setCapsLock] = useState(false);
   const watchCapsLock = (event: KeyboardEvent): void => setCapsLock(event.getModifierState("CapsLock"));
-  const toggle = shown ? "Hide password" : "Show password";
+  const isNew = props.which === "new";
+  const toggle = `${shown ? "Hide" : "Show"} ${isNew ? "new password" : "password"}`;
   return (
     <LoginField
-      id="password"
-      label="Password"
-      name="password"
+      id={isNew ? "new-password" : "password"}
+      label={isNew ? "New password" : "Password"}
+      name={isNew ? "new-password" : "password"}
       type={shown ? "text" : "password"}
-      autoComplete="current-password"
+      autoComplete={`${props.which}-password`}
       autoCapitalize="none"
       autoCorrect="off"
       spellCheck={false}

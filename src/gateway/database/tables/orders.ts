@@ -96,7 +96,7 @@ interface OrderHistory {
   id: Generated<string>;
   kind: HistoryEntry["kind"];
   at: MadeInstant;
-  account_id: string | null;
+  user_id: string | null;
   by_name: string;
   origin: CommentOrigin;
   version: number | null;

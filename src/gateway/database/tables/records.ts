@@ -10,7 +10,7 @@ interface RecordHistory {
   id: Generated<string>;
   action: RecordHistoryEntry["action"];
   at: MadeInstant;
-  account_id: string | null;
+  user_id: string | null;
   by_name: string;
   origin: CommentOrigin;
   version: number | null;

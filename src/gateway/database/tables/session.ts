@@ -1,8 +1,7 @@
 import type { ColumnType, Generated } from "kysely";
-import type { RecordState } from "#contract/enumerations.ts";
 import type { Preferences } from "#contract/session/schema.ts";
 import type { GlobalSettings } from "#contract/store/schema.ts";
-import type { Instant, Json, MadeInstant } from "#gateway/database/columns.ts";
+import type { BusinessRecordTable, Defaulted, Instant, Json, MadeInstant } from "#gateway/database/columns.ts";
 
 interface BusinessUnits {
   id: Generated<string>;
@@ -15,38 +14,42 @@ interface SetupKeys {
   expires_at: Instant;
 }
 
-interface Clients {
-  id: string;
-  secret_hash: string;
+/** The console itself belongs to no business, so that nobody can end it. */
+interface Clients extends Omit<BusinessRecordTable, "business_unit_id"> {
+  business_unit_id: Defaulted<string | null>;
+  client_id: string;
+  secret_hash: Defaulted<string>;
   name: string;
 }
 
-interface Roles {
-  business_unit_id: string;
+interface Roles extends BusinessRecordTable {
   name: string;
-  permissions: string[];
+  permissions: Defaulted<string[]>;
+  built_in: Defaulted<boolean>;
 }
 
-interface Accounts {
-  id: Generated<string>;
-  business_unit_id: string;
+interface Users extends BusinessRecordTable {
   login_id: string;
   name: string;
-  password_hash: string;
-  role: string;
-  state: ColumnType<RecordState, RecordState | undefined, RecordState>;
+  /** Empty while nobody has given one: then nobody can log in. */
+  password_hash: Defaulted<string>;
+  must_change_password: Defaulted<boolean>;
+  role_id: string;
+  last_seen_at: Defaulted<Instant | null>;
   created_at: MadeInstant;
 }
 
 interface Sessions {
   token_hash: Buffer;
-  account_id: string;
+  user_id: string;
   client_id: string;
   family_id: Generated<string>;
   /** When the password was given; a renewed session keeps it. */
   log_in_at: MadeInstant;
   created_at: MadeInstant;
   expires_at: Instant;
+  /** The address that the log-in came from. */
+  address: Defaulted<string | null>;
 }
 
 interface LogInLimits {
@@ -56,13 +59,13 @@ interface LogInLimits {
 }
 
 interface KeptPreferences {
-  account_id: string;
+  user_id: string;
   name: string;
   value: Json<Preferences[string]>;
 }
 
 interface DeviceTokens {
-  account_id: string;
+  user_id: string;
   device_token: string;
   device_type: string;
   created_at: MadeInstant;
@@ -70,12 +73,12 @@ interface DeviceTokens {
 
 interface KnownDevices {
   mark_hash: Buffer;
-  account_id: string;
+  user_id: string;
   used_at: MadeInstant;
 }
 
 interface IdempotencyKeys {
-  account_id: string;
+  user_id: string;
   route: string;
   key: string;
   request_hash: Buffer;
@@ -89,7 +92,7 @@ export interface SessionTables {
   business_units: BusinessUnits;
   clients: Clients;
   roles: Roles;
-  accounts: Accounts;
+  users: Users;
   sessions: Sessions;
   log_in_limits: LogInLimits;
   preferences: KeptPreferences;

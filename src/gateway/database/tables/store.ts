@@ -23,9 +23,9 @@ interface Stores {
   created_at: MadeInstant;
 }
 
-interface AccountStores {
+interface UserStores {
   store_id: string;
-  account_id: string;
+  user_id: string;
 }
 
 interface StoreSequences {
@@ -83,7 +83,7 @@ interface Events {
 /** The tables of stores, their goods and customers, and their events. */
 export interface StoreTables {
   stores: Stores;
-  account_stores: AccountStores;
+  user_stores: UserStores;
   store_sequences: StoreSequences;
   store_counters: StoreCounters;
   order_views: OrderViews;

@@ -14,12 +14,13 @@ export interface LiveStore {
 export async function findLiveStores(db: Db): Promise<LiveStore[]> {
   const rows = await db
     .selectFrom("stores")
-    .innerJoin("account_stores", "account_stores.store_id", "stores.id")
-    .innerJoin("accounts", "accounts.id", "account_stores.account_id")
-    .select(["stores.id", "stores.time_zone as timeZone", "accounts.name"])
+    .innerJoin("user_stores", "user_stores.store_id", "stores.id")
+    .innerJoin("users", "users.id", "user_stores.user_id")
+    .innerJoin("roles", "roles.id", "users.role_id")
+    .select(["stores.id", "stores.time_zone as timeZone", "users.name"])
     .where("stores.code", "in", [...demoStoreCodes])
-    .where("accounts.role", "in", ["staff", "supervisor"])
-    .where("accounts.state", "=", "ACTIVE")
+    .where("roles.name", "in", ["staff", "supervisor"])
+    .where("users.state", "=", "ACTIVE")
     .orderBy("stores.code")
     .execute();
   const stores = new Map<string, LiveStore & { staff: string[] }>();
@@ -33,5 +34,5 @@ export async function findLiveStores(db: Db): Promise<LiveStore[]> {
 
 /** Who seems to do something in the simulation; the name says that nobody did, and no login is made responsible. */
 export function simulated(name: string, origin: CommentOrigin): Author {
-  return { accountId: null, name: `${name} (simulated)`, origin };
+  return { userId: null, name: `${name} (simulated)`, address: null, origin };
 }

@@ -32,7 +32,7 @@ export function createAdmission(db: Db, limits: CallLimits): Admission {
     const principal = await identify(db, c.req.raw.headers);
     if (!principal) return null;
     c.set("principal", principal);
-    await countCall(principal.accountId);
+    await countCall(principal.userId);
     return principal;
   };
   return {

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from "node:util";
-import type { StoredKind } from "#gateway/store/records/stored-kind.ts";
+import type { ImportedKind } from "#gateway/store/records/stored-kind.ts";
 import { partOf } from "./read-field.ts";
 
 /** The columns of a record, and the keys by which it is recognized; a key that the record lacks is null. */
@@ -48,7 +48,7 @@ export function explainDifference(
     fields,
     columns,
     identity: { sameBy, notCompared = [] },
-  }: Pick<StoredKind<never>, "fields" | "columns" | "identity">,
+  }: Pick<ImportedKind<never>, "fields" | "columns" | "identity">,
   line: KnownRecord & { readonly values: Readonly<Record<string, unknown>> },
   found: KnownRecord,
 ): string | null {

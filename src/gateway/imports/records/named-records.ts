@@ -59,7 +59,7 @@ async function findByName(
 ): Promise<ReadonlyMap<string, readonly string[]>> {
   const [field = ""] = labelColumns;
   const column = columns[field] ?? field;
-  const key = identity.sameBy.find((same) => same.field === field)?.key ?? sql`lower(${sql.ref(column)})`;
+  const key = identity?.sameBy.find((same) => same.field === field)?.key ?? sql`lower(${sql.ref(column)})`;
   const { rows } = await sql<{ name: string; ids: string[] }>`
     select wanted.name, array_agg(same.id) as ids
     from unnest(${[...names]}::text[]) as wanted(name),

@@ -1,12 +1,12 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Db } from "#gateway/database/schema.ts";
 import type { Batch } from "#gateway/imports/write-result.ts";
-import type { StoredKind } from "#gateway/store/records/stored-kind.ts";
+import type { ImportedKind } from "#gateway/store/records/stored-kind.ts";
 import type { AcceptedRecord } from "./accepted-record.ts";
 import type { KnownRecord } from "./known-records.ts";
 
 /** The table to compare with, and the keys. */
-type Compared = Pick<StoredKind<never>, "table" | "identity">;
+type Compared = Pick<ImportedKind<never>, "table" | "identity">;
 
 /** Reads the staged lines of a batch, in the order of the file. */
 export async function readStaged(db: Db, { after, upTo }: Batch): Promise<AcceptedRecord[]> {

@@ -2,8 +2,7 @@ import { sql } from "kysely";
 import { kinds, type SimpleKind } from "#contract/kinds.ts";
 import { type LineContext, type ImportSubject, type Line, refuse, type Verdict } from "#gateway/imports/subject.ts";
 import { addResults, batchesOf, nothingWritten, type StagedTotals } from "#gateway/imports/write-result.ts";
-import type { StoredKind } from "#gateway/store/records/stored-kind.ts";
-import { storedKinds } from "#gateway/store/stored-kinds.ts";
+import type { ImportedKind, StoredKind } from "#gateway/store/records/stored-kind.ts";
 import type { AcceptedRecord } from "./accepted-record.ts";
 import { type ImportLimits, isImported, limitWords, partOf, readField } from "./read-field.ts";
 import { exampleRecords } from "./example-records.ts";
@@ -14,10 +13,9 @@ import { writeRecords } from "./write-records.ts";
 const badText = "bad text";
 
 /** Makes the import of a simple kind, whose file has one line for each record. */
-export function recordSubject<K extends SimpleKind>(name: K): ImportSubject {
-  const kind: StoredKind<K> = storedKinds[name];
+export function recordSubject<K extends SimpleKind>(kind: ImportedKind<K>): ImportSubject {
   const fields = importedFields(kind);
-  const { one, many } = kinds[name];
+  const { one, many } = kinds[kind.kind];
   return {
     name: many,
     summary: `Writes the ${many} of a .csv or .csv.gz file, one line each, into a store that already exists.`,

@@ -3,25 +3,22 @@ import { sql } from "kysely";
 import type { Kinds, SimpleKind } from "#contract/kinds.ts";
 import { insertRows } from "#gateway/database/insert-rows.ts";
 import type { Trx } from "#gateway/database/schema.ts";
+import { importer } from "#gateway/imports/importer.ts";
 import type { Destination, RefuseAccepted } from "#gateway/imports/subject.ts";
 import { type Batch, nothingWritten, type WriteResult } from "#gateway/imports/write-result.ts";
 import { Refusal } from "#gateway/refusal.ts";
-import type { Author } from "#gateway/store/author.ts";
 import { readRows } from "#gateway/store/lists/rows.ts";
 import { writeRecordHistory } from "#gateway/store/records/record-history.ts";
 import { resolveFields } from "#gateway/store/records/resolve-fields.ts";
-import type { StoredKind } from "#gateway/store/records/stored-kind.ts";
+import type { ImportedKind } from "#gateway/store/records/stored-kind.ts";
 import { knownRecords, explainDifference } from "./known-records.ts";
 import { resolveNames } from "./named-records.ts";
 import { castRecords, readKnown, readStaged } from "./read-batch.ts";
 import { partOf } from "./read-field.ts";
 
-/** The author of imported records. */
-const importer: Author = { accountId: null, name: "Import", origin: "By Admin" };
-
 /** Writes the records of a batch that do not exist yet, each with its first history entry. */
 export async function writeRecords<K extends SimpleKind>(
-  kind: StoredKind<K>,
+  kind: ImportedKind<K>,
   trx: Trx,
   to: Destination,
   { batch, refuse }: { readonly batch: Batch; readonly refuse: RefuseAccepted },
@@ -58,7 +55,7 @@ export async function writeRecords<K extends SimpleKind>(
 }
 
 /** Collects new records, so that many are written with one statement. */
-function freshRecords<K extends SimpleKind>(trx: Trx, kind: StoredKind<K>, storeId: string) {
+function freshRecords<K extends SimpleKind>(trx: Trx, kind: ImportedKind<K>, storeId: string) {
   const written = new Map<string, Partial<Kinds[K]>>();
   let waiting: object[] = [];
   const flush = async () => {
@@ -72,7 +69,7 @@ function freshRecords<K extends SimpleKind>(trx: Trx, kind: StoredKind<K>, store
       // Some rules look at other records, such as who has a vehicle. They must see the lines before this one.
       if (references.some((field) => values[field as keyof Kinds[K]] != null)) await flush();
       try {
-        const fields = await resolveFields(trx, kind, storeId, null, values);
+        const fields = await resolveFields(trx, kind, storeId, null, values, null);
         const id = randomUUID();
         const row = { store_id: storeId, id, ...byColumn(kind, fields) };
         // One statement writes rows with the same columns, but rules may have added columns to this row.
@@ -93,11 +90,11 @@ function freshRecords<K extends SimpleKind>(trx: Trx, kind: StoredKind<K>, store
   };
 }
 
-function byColumn({ columns }: Pick<StoredKind<never>, "columns">, fields: object): object {
+function byColumn({ columns }: Pick<ImportedKind<never>, "columns">, fields: object): object {
   return Object.fromEntries(Object.entries(fields).map(([field, value]) => [columns[field] ?? field, value]));
 }
 
-function reasonOf({ fields }: Pick<StoredKind<never>, "fields">, { message, fields: wrong = {} }: Refusal): string {
+function reasonOf({ fields }: Pick<ImportedKind<never>, "fields">, { message, fields: wrong = {} }: Refusal): string {
   const [first] = Object.entries(wrong);
   if (!first) return message;
   const [field, because] = first;
@@ -107,7 +104,7 @@ function reasonOf({ fields }: Pick<StoredKind<never>, "fields">, { message, fiel
 /** Writes the first history entry of new records, with the fields that the file has. */
 async function writeHistory<K extends SimpleKind>(
   trx: Trx,
-  kind: StoredKind<K>,
+  kind: ImportedKind<K>,
   { storeId, source, importNumber }: Destination,
   fresh: ReadonlyMap<string, Partial<Kinds[K]>>,
 ): Promise<void> {

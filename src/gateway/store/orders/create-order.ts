@@ -70,7 +70,7 @@ export async function createOrder(
     number,
     customerName: customer.name,
     customerPhone: customer.phone,
-    productNames: lines.map((line) => line.name),
+    products: lines,
   });
   await trx.insertInto("order_search").values({ store_id: storeId, order_id: id, search }).execute();
   await trx
@@ -86,7 +86,7 @@ export async function createOrder(
       order_id: id,
       kind: "placed",
       at,
-      account_id: author.accountId,
+      user_id: author.userId,
       by_name: author.name,
       origin: author.origin,
       version: 1,
@@ -101,7 +101,7 @@ export async function createOrder(
     .where("orders.id", "=", id)
     .executeTakeFirstOrThrow();
   await changeCounts(trx, storeId, { Pending: 1 });
-  const eventAuthor = author.origin === "By Admin" ? author : { ...author, accountId: null };
+  const eventAuthor = author.origin === "By Admin" ? author : { ...author, userId: null };
   await recordEvents(trx, storeId, [eventOf("created", "order", order, null, eventAuthor, at)]);
   return order;
 }

@@ -14,4 +14,5 @@ export const pickerKind = storedKind({
   labelColumns: ["name", "phone"],
   rules: pickerRules,
   identity: personIdentity,
+  audited: true,
 });

@@ -17,4 +17,5 @@ export const riderKind = storedKind({
   labelColumns: ["name", "phone"],
   rules: riderRules,
   identity: personIdentity,
+  audited: true,
 });

@@ -1,4 +1,4 @@
-import { type Kind, type Kinds, kinds } from "#contract/kinds.ts";
+import { type ChangingKind, type Kinds, kinds } from "#contract/kinds.ts";
 import type { RecordEvent } from "#contract/stream.ts";
 import type { Trx } from "#gateway/database/schema.ts";
 import { notFound, Refusal } from "#gateway/refusal.ts";
@@ -13,7 +13,7 @@ import { staleVersion } from "./stale-version.ts";
  * decision is null, nothing changes. Refused with 404 when the store has no such record, and with 409 when the version
  * is not the current one, and with 422 when it would undo a change that never happened.
  */
-export async function changeRecord<K extends Kind, Change>(
+export async function changeRecord<K extends ChangingKind, Change>(
   trx: Trx,
   kind: ChangeableKind<K, Change>,
   ref: RecordRef,
@@ -33,7 +33,7 @@ export async function changeRecord<K extends Kind, Change>(
   const written = { before, after, change, author, undoes };
   await kind.writeHistory(trx, written);
   await kind.writeFigures?.(trx, written);
-  await recordEvents(trx, ref.storeId, [eventOf("changed", kind.kind, after, before, author, after.updatedAt)]);
+  await recordRowEvents(trx, kind, [{ type: "changed", row: after, before }], author, after.updatedAt);
   return after;
 }
 
@@ -42,8 +42,38 @@ function nothingToUndo(one: string): Refusal {
   return new Refusal("invalid", because, { fields: { undoes: because } });
 }
 
+/** What happened to one record; `before` is null for a new one. */
+interface RowEvent<K extends ChangingKind> {
+  readonly type: RecordEvent["type"];
+  readonly row: Kinds[K];
+  readonly before: Kinds[K] | null;
+}
+
+/**
+ * Writes the events about records of one store, `at` the time of the change: for the store, and for all others that show
+ * them. It comes last in a transaction, like `recordEvents`.
+ */
+export async function recordRowEvents<K extends ChangingKind>(
+  trx: Trx,
+  { kind, seenBy }: Pick<ChangeableKind<K, never>, "kind" | "seenBy">,
+  happened: readonly RowEvent<K>[],
+  author: Author,
+  at: string,
+): Promise<void> {
+  const ofStore = new Map<string, RecordEvent[]>();
+  for (const { type, row, before } of happened) {
+    for (const seen of seenBy ? await seenBy(trx, row) : [row]) {
+      const events = ofStore.get(seen.storeId) ?? [];
+      ofStore.set(seen.storeId, [...events, eventOf(type, kind, seen, before, author, at)]);
+    }
+  }
+  // In one order for all, so that two transactions never wait for each other in a ring.
+  for (const [storeId, events] of [...ofStore].sort(([one], [other]) => (one < other ? -1 : 1)))
+    await recordEvents(trx, storeId, events);
+}
+
 /** The event about a change of a record. `before` is null for a new record; `at` is the time of the change. */
-export function eventOf<K extends Kind>(
+export function eventOf<K extends ChangingKind>(
   type: RecordEvent["type"],
   kind: K,
   row: Kinds[K],
@@ -51,7 +81,7 @@ export function eventOf<K extends Kind>(
   author: Author,
   at: string,
 ): RecordEvent {
-  const by = { id: author.accountId, name: author.name };
+  const by = { id: author.userId, name: author.name };
   const fromStatus = before && kinds[kind].status(before);
   // The type pairs each kind with its own row and statuses. TypeScript cannot follow that for a kind that varies.
   return { type, kind, row, fromStatus, by, at } as unknown as RecordEvent;

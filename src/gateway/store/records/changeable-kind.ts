@@ -1,5 +1,5 @@
 import type { CommentOrigin } from "#contract/enumerations.ts";
-import type { Kind, Kinds } from "#contract/kinds.ts";
+import type { ChangingKind, Kinds } from "#contract/kinds.ts";
 import type { Db, Trx } from "#gateway/database/schema.ts";
 import type { Author } from "#gateway/store/author.ts";
 
@@ -32,7 +32,7 @@ export interface WrittenComment extends RecordComment {
 }
 
 /** A change that was just written: the row before and after it, the decision and the author. */
-export interface WrittenChange<K extends Kind, Change> {
+export interface WrittenChange<K extends ChangingKind, Change> {
   readonly before: Kinds[K];
   readonly after: Kinds[K];
   readonly change: Change;
@@ -42,7 +42,7 @@ export interface WrittenChange<K extends Kind, Change> {
 }
 
 /** What `changeRecord` and `commentRecords` need of a kind. `Change` is the type of a decision. */
-export interface ChangeableKind<K extends Kind, Change> {
+export interface ChangeableKind<K extends ChangingKind, Change> {
   readonly kind: K;
   /** Locks a row against other writers until the transaction ends; undefined when the store has no such record. */
   lock(trx: Trx, storeId: string, id: string): Promise<Kinds[K] | undefined>;
@@ -57,6 +57,8 @@ export interface ChangeableKind<K extends Kind, Change> {
   writeComments(trx: Trx, storeId: string, comments: readonly WrittenComment[], at: string): Promise<void>;
   /** Who has changed the record since a version, oldest first. */
   changesSince(db: Db, row: Kinds[K], version: number): Promise<readonly PastChange[]>;
+  /** The row as all stores see it that show it, where these are more than its own. */
+  seenBy?(db: Db, row: Kinds[K]): Promise<readonly Kinds[K][]>;
   /** Updates stored figures, such as counts. It runs last, because all writers of a store wait for its locks. */
   writeFigures?(trx: Trx, written: WrittenChange<K, Change>): Promise<void>;
 }

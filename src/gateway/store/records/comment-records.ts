@@ -1,11 +1,10 @@
 import type { QuotedOrigin } from "#contract/orders/comment-origins.ts";
-import { type Kind, type Kinds, kinds } from "#contract/kinds.ts";
+import { type ChangingKind, type Kinds, kinds } from "#contract/kinds.ts";
 import type { Trx } from "#gateway/database/schema.ts";
 import { notFound, Refusal } from "#gateway/refusal.ts";
 import type { Author } from "#gateway/store/author.ts";
-import { recordEvents } from "#gateway/store/events/events.ts";
 import type { ChangeableKind, RecordComment, WrittenComment } from "./changeable-kind.ts";
-import { eventOf } from "./change-record.ts";
+import { recordRowEvents } from "./change-record.ts";
 
 /** The person whose words a comment has: "picker" and the name, which is null when the record has no such person. */
 export interface Speaker {
@@ -14,7 +13,7 @@ export interface Speaker {
 }
 
 /** What differs between the comments of kinds. */
-interface CommentOptions<K extends Kind> {
+interface CommentOptions<K extends ChangingKind> {
   /** The name of the field with the record's id, for refusals; without it, "id". */
   readonly idField?: string;
   /** Finds the person whose words the author writes down, by the record and the origin. */
@@ -26,7 +25,7 @@ interface CommentOptions<K extends Kind> {
  * the refusal names every such record. The words of somebody else get that person's name and the name of the author who
  * wrote them down.
  */
-export async function commentRecords<K extends Kind>(
+export async function commentRecords<K extends ChangingKind>(
   trx: Trx,
   kind: ChangeableKind<K, never>,
   storeId: string,
@@ -58,10 +57,7 @@ export async function commentRecords<K extends Kind>(
     throw new Refusal("invalid", `${Object.values(unsaid)[0]}; nothing was saved`, { fields: unsaid });
   const at = new Date().toISOString();
   await kind.writeComments(trx, storeId, written, at);
-  await recordEvents(
-    trx,
-    storeId,
-    rows.map((row) => eventOf("commented", kind.kind, row, row, author, at)),
-  );
+  const happened = rows.map((row) => ({ type: "commented" as const, row, before: row }));
+  await recordRowEvents(trx, kind, happened, author, at);
   return comments.length;
 }

@@ -1,9 +1,8 @@
 import type { Kinds, SimpleKind } from "#contract/kinds.ts";
 import type { Trx } from "#gateway/database/schema.ts";
 import type { Author } from "#gateway/store/author.ts";
-import { recordEvents } from "#gateway/store/events/events.ts";
 import { readRows } from "#gateway/store/lists/rows.ts";
-import { eventOf } from "./change-record.ts";
+import { recordRowEvents } from "./change-record.ts";
 import { writeRecordHistory } from "./record-history.ts";
 import type { StoredKind } from "./stored-kind.ts";
 
@@ -19,6 +18,6 @@ export async function createRecord<K extends SimpleKind>(
   const [row] = await readRows(trx, kind.rows, storeId, [id]);
   if (!row) throw new Error(`the new row ${id} cannot be read`);
   await writeRecordHistory(trx, kind, [{ action: "created", before: null, after: row, fields, author }]);
-  await recordEvents(trx, storeId, [eventOf("created", kind.kind, row, null, author, row.updatedAt)]);
+  await recordRowEvents(trx, kind, [{ type: "created", row, before: null }], author, row.updatedAt);
   return row;
 }

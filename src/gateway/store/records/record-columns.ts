@@ -8,3 +8,17 @@ export function recordColumns<const Table extends string>(table: Table) {
     `${table}.updated_at as updatedAt`,
   ] as const;
 }
+
+/**
+ * The same for the table of a kind whose records belong to a whole business, for a query that joins its stores as `seen`:
+ * each record is there once for every store that sees it.
+ */
+export function businessColumns<const Table extends string>(table: Table) {
+  return [
+    `${table}.id`,
+    "seen.id as storeId",
+    `${table}.version`,
+    `${table}.state`,
+    `${table}.updated_at as updatedAt`,
+  ] as const;
+}

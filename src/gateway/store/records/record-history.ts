@@ -1,13 +1,16 @@
 import { sql } from "kysely";
 import { pageSizes } from "#contract/constants.ts";
-import { type Kind, type Kinds, kinds, type SimpleKind } from "#contract/kinds.ts";
+import type { AuditAction, AuditSubject } from "#contract/audit/subjects.ts";
+import { type Kind, type Kinds, kinds, nameOf, type SimpleKind } from "#contract/kinds.ts";
 import type { RecordHistory, RecordHistoryEntry } from "#contract/records/history-schema.ts";
 import type { Db, Trx } from "#gateway/database/schema.ts";
 import { notFound } from "#gateway/refusal.ts";
+import { type AuditEntry, writeAudit } from "#gateway/store/audit/write-audit.ts";
 import type { Author } from "#gateway/store/author.ts";
 import { importedColumn } from "#gateway/store/imported.ts";
 import { readRows } from "#gateway/store/lists/rows.ts";
 import { inSnapshot } from "#gateway/store/snapshot.ts";
+import { storesOfBusiness } from "./business-scope.ts";
 import { momentOfComment, type PastChange, type WrittenComment } from "./changeable-kind.ts";
 import type { StoredKind } from "./stored-kind.ts";
 
@@ -19,6 +22,8 @@ export interface RecordHistoryWrite<K extends SimpleKind> {
   readonly fields: Partial<Kinds[K]>;
   readonly author: Author;
   readonly text?: string;
+  /** What was done, for the audit list, where no field tells it. */
+  readonly act?: AuditAction;
   /** The version of the change that was taken back by it. */
   readonly undoes?: number | null;
   /** The import that wrote the record. */
@@ -26,19 +31,41 @@ export interface RecordHistoryWrite<K extends SimpleKind> {
 }
 
 /** What the history needs of a kind. */
-type HistoryKind<K extends SimpleKind> = Pick<StoredKind<K>, "kind" | "fields">;
+type HistoryKind<K extends SimpleKind> = Pick<StoredKind<K>, "kind" | "fields" | "scope" | "audited">;
 
-/** Writes entries to the history, which all simple kinds share. */
+/** The entries about a record. One that belongs to a business may have been changed in any of its stores. */
+function entriesOf<K extends SimpleKind>(
+  db: Db,
+  { kind, scope }: Pick<StoredKind<K>, "kind" | "scope">,
+  { id, storeId }: { readonly id: string; readonly storeId: string },
+) {
+  return db
+    .selectFrom("record_history")
+    .where("kind", "=", kind)
+    .where("record_id", "=", id)
+    .where((eb) =>
+      scope === "business" ? eb("store_id", "in", storesOfBusiness(storeId)) : eb("store_id", "=", storeId),
+    );
+}
+
+/** Writes entries to the history, which all simple kinds share, and to the audit list where the kind is audited. */
 export async function writeRecordHistory<K extends SimpleKind>(
   trx: Trx,
   kind: HistoryKind<K>,
   entries: readonly RecordHistoryWrite<K>[],
 ): Promise<void> {
-  if (entries.length === 0) return;
+  const [first] = entries;
+  if (!first) return;
   await trx
     .insertInto("record_history")
     .values(entries.map((entry) => historyRow(kind, entry)))
     .execute();
+  if (!kind.audited) return;
+  await writeAudit(
+    trx,
+    { storeId: first.after.storeId, ofBusiness: kind.scope === "business" },
+    entries.map((entry) => auditEntry(kind, entry)),
+  );
 }
 
 function historyRow<K extends SimpleKind>(stored: HistoryKind<K>, entry: RecordHistoryWrite<K>) {
@@ -60,7 +87,7 @@ function historyRow<K extends SimpleKind>(stored: HistoryKind<K>, entry: RecordH
     record_id: after.id,
     action,
     at: after.updatedAt,
-    account_id: author.accountId,
+    user_id: author.userId,
     by_name: author.name,
     origin: author.origin,
     version: after.version,
@@ -70,6 +97,23 @@ function historyRow<K extends SimpleKind>(stored: HistoryKind<K>, entry: RecordH
     changes: JSON.stringify(changes),
     text,
     import_number: importNumber,
+  };
+}
+
+function auditEntry<K extends SimpleKind>(stored: HistoryKind<K>, entry: RecordHistoryWrite<K>): AuditEntry {
+  const { kind } = stored;
+  const { action, before, after, fields, author, undoes = null, act } = entry;
+  const set = Object.keys(fields) as (keyof Kinds[K])[];
+  const valuesOf = (row: Kinds[K]) => Object.fromEntries(set.map((field) => [field, historyValue(stored, row, field)]));
+  const isDeleted = after.state === "DELETE" && before?.state !== "DELETE";
+  return {
+    subject: kind as AuditSubject,
+    id: after.id,
+    name: nameOf(kind, after),
+    action: act ?? (undoes !== null ? "undone" : isDeleted ? "deleted" : action),
+    before: act === undefined ? before && valuesOf(before) : null,
+    after: act === undefined ? valuesOf(after) : null,
+    author,
   };
 }
 
@@ -100,7 +144,7 @@ export async function historyComments(
         record_id: id,
         action: "commented" as const,
         at: momentOfComment(at, place),
-        account_id: author.accountId,
+        user_id: author.userId,
         by_name: author.name,
         origin: author.origin,
         version: null,
@@ -114,13 +158,14 @@ export async function historyComments(
 }
 
 /** Who has changed a record since a version, oldest first. */
-export function changesSince(db: Db, kind: Kind, row: Kinds[Kind], version: number): Promise<PastChange[]> {
-  return db
-    .selectFrom("record_history")
+export function changesSince<K extends SimpleKind>(
+  db: Db,
+  kind: HistoryKind<K>,
+  row: Kinds[K],
+  version: number,
+): Promise<PastChange[]> {
+  return entriesOf(db, kind, row)
     .select(["by_name as by", "at"])
-    .where("store_id", "=", row.storeId)
-    .where("kind", "=", kind)
-    .where("record_id", "=", row.id)
     .where("version", ">", version)
     .orderBy("version")
     .execute();
@@ -129,23 +174,19 @@ export function changesSince(db: Db, kind: Kind, row: Kinds[Kind], version: numb
 /** Whether setting fields of a record sets back any that the change of a version had set; what made it, by deleting it. */
 export async function takesBack<K extends SimpleKind>(
   db: Db,
-  { kind, fields: limits }: HistoryKind<K>,
+  kind: HistoryKind<K>,
   row: Kinds[K],
   fields: Partial<Kinds[K]>,
   version: number,
 ): Promise<boolean> {
-  const entry = await db
-    .selectFrom("record_history")
+  const entry = await entriesOf(db, kind, row)
     .select(["action", "changes"])
-    .where("store_id", "=", row.storeId)
-    .where("kind", "=", kind)
-    .where("record_id", "=", row.id)
     .where("version", "=", version)
     .executeTakeFirst();
   if (entry?.action !== "changed") return entry?.action === "created" && fields.state === "DELETE";
   return Object.entries(fields).some(([field, value]) => {
     const past = entry.changes[field];
-    const type = limits[field]?.type;
+    const type = kind.fields[field]?.type;
     // Of another record the history keeps the name, and a file that comes back gets another id: these cannot be compared.
     return past !== undefined && (type === "record" || type === "file" || isSame(value, past[0]));
   });
@@ -154,18 +195,14 @@ export async function takesBack<K extends SimpleKind>(
 /** What happened to a record, oldest first: all of it, or one page when `page` is given. */
 export async function readRecordHistory<K extends SimpleKind>(
   db: Db,
-  { kind, rows }: Pick<StoredKind<K>, "kind" | "rows">,
+  kind: Pick<StoredKind<K>, "kind" | "rows" | "scope">,
   storeId: string,
   id: string,
   { page, pageSize = pageSizes[0] }: { readonly page?: number | undefined; readonly pageSize?: number | undefined },
 ): Promise<RecordHistory> {
   return inSnapshot(db, async (db) => {
-    if ((await readRows(db, rows, storeId, [id])).length === 0) throw notFound(kinds[kind].one);
-    const own = db
-      .selectFrom("record_history")
-      .where("store_id", "=", storeId)
-      .where("kind", "=", kind)
-      .where("record_id", "=", id);
+    if ((await readRows(db, kind.rows, storeId, [id])).length === 0) throw notFound(kinds[kind.kind].one);
+    const own = entriesOf(db, kind, { id, storeId });
     const { total } = await own.select((eb) => eb.fn.countAll<number>().as("total")).executeTakeFirstOrThrow();
     const entries: RecordHistoryEntry[] = await own
       .select(["id", "action", "at", "by_name as by", "origin", "version", "undoes", "changes", "text"])

@@ -1,12 +1,13 @@
 import { type Kinds, kinds, nameOf, type SimpleKind } from "#contract/kinds.ts";
 import type { Trx } from "#gateway/database/schema.ts";
+import type { Principal } from "#gateway/principal.ts";
 import { notFound, Refusal } from "#gateway/refusal.ts";
 import { storedKinds } from "#gateway/store/stored-kinds.ts";
 import type { StoredKind } from "./stored-kind.ts";
 
 /**
  * The fields to write, for a new record (`before` is null) or for a change of the locked row. It refuses what limits of
- * fields cannot express: another record that does not exist or is not in use, and what the rules of the kind forbid.
+ * fields cannot express, also of who asks (`by`): another record that does not exist or is not in use, and what the rules of the kind forbid.
  */
 export async function resolveFields<K extends SimpleKind>(
   trx: Trx,
@@ -14,6 +15,7 @@ export async function resolveFields<K extends SimpleKind>(
   storeId: string,
   before: Kinds[K] | null,
   fields: Partial<Kinds[K]>,
+  by: Principal | null,
 ): Promise<Partial<Kinds[K]>> {
   for (const [field, limits] of Object.entries(kind.fields)) {
     if (limits.type !== "record") continue;
@@ -22,7 +24,7 @@ export async function resolveFields<K extends SimpleKind>(
     if (typeof id !== "string" || id === before?.[field as keyof Kinds[K]]) continue;
     await checkRecord(trx, storeId, limits.kind, id, before ? `changes.${field}` : field);
   }
-  return kind.rules ? kind.rules(trx, storeId, before, fields) : fields;
+  return kind.rules ? kind.rules(trx, storeId, before, fields, by) : fields;
 }
 
 async function checkRecord<K extends SimpleKind>(

@@ -1,4 +1,4 @@
-import { type Kind, type Kinds, kinds } from "#contract/kinds.ts";
+import { type ChangingKind, type Kinds, kinds } from "#contract/kinds.ts";
 import type { Db } from "#gateway/database/schema.ts";
 import { Refusal } from "#gateway/refusal.ts";
 import type { ChangeableKind } from "./changeable-kind.ts";
@@ -6,7 +6,7 @@ import type { ChangeableKind } from "./changeable-kind.ts";
 /**
  * Makes the refusal of a change that starts from an old version: with the current row, and who has changed it and when.
  */
-export async function staleVersion<K extends Kind>(
+export async function staleVersion<K extends ChangingKind>(
   db: Db,
   kind: Pick<ChangeableKind<K, never>, "kind" | "changesSince">,
   current: Kinds[K],

@@ -1,29 +1,29 @@
-import { type Expression, type RawBuilder, sql } from "kysely";
+import { type Expression, type RawBuilder, sql, type SqlBool } from "kysely";
+import type { AuditAction, AuditSubject } from "#contract/audit/subjects.ts";
 import type { FieldLimits } from "#contract/fields/fields.ts";
 import { type Kinds, kinds, type SimpleKind } from "#contract/kinds.ts";
 import type { ListContract } from "#contract/lists/list.ts";
 import type { Database, Db, Trx } from "#gateway/database/schema.ts";
+import type { Principal } from "#gateway/principal.ts";
 import type { GatewayList } from "#gateway/store/lists/list.ts";
+import { row as column } from "#gateway/store/lists/conditions.ts";
 import { readRows } from "#gateway/store/lists/rows.ts";
+import { businessOf } from "./business-scope.ts";
 import type { ChangeableKind } from "./changeable-kind.ts";
-import {
-  changesSince,
-  historyComments,
-  type RecordHistoryWrite,
-  takesBack,
-  writeRecordHistory,
-} from "./record-history.ts";
+import { changesSince, historyComments, takesBack, writeRecordHistory } from "./record-history.ts";
 import { refuseTaken, type UniqueFields } from "./unique-fields.ts";
 
 /**
  * The rules of a kind that limits of fields cannot express. Throws a Refusal, or answers the fields to write, which may
- * be more than were given. `before` is the locked row, null for a new record.
+ * be more than were given. `before` is the locked row, null for a new record; `by` is who
+ * asks for it, null for the command line.
  */
 type RecordRules<K extends SimpleKind> = (
   trx: Trx,
   storeId: string,
   before: Kinds[K] | null,
   fields: Partial<Kinds[K]>,
+  by: Principal | null,
 ) => Promise<Partial<Kinds[K]>>;
 
 /** A key by which two records are recognized as the same. */
@@ -70,13 +70,31 @@ interface StoredKindData<K extends SimpleKind, List extends ListOf<K>> {
   /** The columns from which a record's name and detail are made, the name first; the search reads only these. */
   readonly labelColumns: readonly (keyof Kinds[K] & string)[];
   readonly rules?: RecordRules<K>;
-  readonly identity: ImportIdentity;
+  /** Missing for a kind that is not imported. */
+  readonly identity?: ImportIdentity;
+  /**
+   * "business": a record belongs to the whole business, every store of which shows it; `rows` has it once for each.
+   * Without it, a record belongs to one store.
+   */
+  readonly scope?: "business";
+  /** Whether its changes are in the audit list as well: those of people, rights and settings are. */
+  readonly audited?: K extends AuditSubject ? true : never;
+  /** The fields that are kept in other tables, and how each is written, in its order. */
+  readonly elsewhere?: Readonly<Record<string, FieldElsewhere>>;
+}
+
+/** A field that is kept in another table. */
+interface FieldElsewhere {
+  readonly table: keyof Database;
+  write(trx: Trx, storeId: string, id: string, value: unknown): Promise<void>;
 }
 
 /** The fields that a change sets, and the reason. */
 interface FieldChange<K extends SimpleKind> {
   readonly fields: Partial<Kinds[K]>;
   readonly text?: string;
+  /** What was done, for the audit list, where no field tells it. */
+  readonly act?: AuditAction;
 }
 
 /** A simple kind of record: what calls, search, imports and demo use of it. */
@@ -86,22 +104,43 @@ export interface StoredKind<K extends SimpleKind>
   readonly columns: Readonly<Record<string, string>>;
   /** The rows of all stores with all columns of the list. */
   readonly rows: (db: Db) => Expression<Kinds[K]>;
+  /** The columns, with their values, that say to whom a record that is seen from a store belongs. */
+  owner(storeId: string): { readonly column: "store_id" | "business_unit_id"; readonly value: RawBuilder<string> };
   /** Writes a new row and answers its id. */
   insert(trx: Trx, storeId: string, fields: Partial<Kinds[K]>): Promise<string>;
 }
 
+/** A simple kind that is imported. */
+export type ImportedKind<K extends SimpleKind> = StoredKind<K> & Required<Pick<StoredKind<K>, "identity">>;
+
 /** Makes a stored kind from its data. */
 export function storedKind<K extends SimpleKind, List extends ListOf<K>>(data: StoredKindData<K, List>): StoredKind<K> {
-  const { kind, table, unique } = data;
-  const columns = Object.fromEntries(["state", ...Object.keys(data.fields)].map((field) => [field, columnOf(field)]));
+  const { kind, table, unique, scope, elsewhere = {} } = data;
+  const stored = ["state", ...Object.keys(data.fields)].filter((field) => !Object.hasOwn(elsewhere, field));
+  const columns = Object.fromEntries(stored.map((field) => [field, columnOf(field)]));
   // The contract has checked the filter, so from here on all lists can have the same type.
   const list = data.list as unknown as GatewayList<ListOf<K>>;
   const rows = list.rows as (db: Db) => Expression<Kinds[K]>;
 
+  const owner: StoredKind<K>["owner"] = (storeId) =>
+    scope === "business"
+      ? { column: "business_unit_id", value: businessOf(storeId) }
+      : { column: "store_id", value: sql<string>`${storeId}::uuid` };
+  const owned = (storeId: string): RawBuilder<SqlBool> => {
+    const { column, value } = owner(storeId);
+    return sql<SqlBool>`${sql.ref(column)} = ${value}`;
+  };
+  const writeElsewhere = async (trx: Trx, storeId: string, id: string, fields: object) => {
+    for (const [field, { write }] of Object.entries(elsewhere)) {
+      const value = (fields as Readonly<Record<string, unknown>>)[field];
+      if (value !== undefined) await write(trx, storeId, id, value);
+    }
+  };
+
   const lockRows = async (trx: Trx, storeId: string, ids: readonly string[], strength: "no key update" | "share") => {
     // Locks first and reads afterwards, because some columns come from other tables, which are not locked.
     await sql`
-      select id from ${sql.table(table)} where store_id = ${storeId} and id = any(${ids}::uuid[]) order by id
+      select id from ${sql.table(table)} where ${owned(storeId)} and id = any(${ids}::uuid[]) order by id
       for ${sql.raw(strength)}`.execute(trx);
     return readRows(trx, rows, storeId, ids);
   };
@@ -111,20 +150,23 @@ export function storedKind<K extends SimpleKind, List extends ListOf<K>>(data: S
     list,
     columns,
     rows,
+    owner,
+    ...(scope === "business" ? { seenBy: (db: Db, row: Kinds[K]) => rowsInAllStores(db, rows, row.id) } : {}),
     lock: async (trx, storeId, id) => (await lockRows(trx, storeId, [id], "no key update"))[0],
     lockShared: (trx, storeId, ids) => lockRows(trx, storeId, ids, "share"),
 
     async insert(trx, storeId, fields) {
       const given = written(columns, fields);
-      const names = sql.join(given.map(([column]) => sql.ref(column)));
-      const values = sql.join(given.map(([, value]) => sql`${value}`));
+      const { column, value } = owner(storeId);
+      const names = sql.join([column, ...given.map(([column]) => column)].map((name) => sql.ref(name)));
+      const values = sql.join([value, ...given.map(([, value]) => sql`${value}`)]);
       const { rows: made } = await refuseTaken(unique, () =>
         sql<{ id: string }>`
-          insert into ${sql.table(table)} (store_id, ${names}) values (${storeId}, ${values}) returning id`.execute(
-          trx,
-        ),
+          insert into ${sql.table(table)} (${names}) values (${values}) returning id`.execute(trx),
       );
-      return (made[0] as { readonly id: string }).id;
+      const { id } = made[0] as { readonly id: string };
+      await writeElsewhere(trx, storeId, id, fields);
+      return id;
     },
 
     async write(trx, before, { fields }) {
@@ -137,8 +179,9 @@ export function storedKind<K extends SimpleKind, List extends ListOf<K>>(data: S
             // The clock of the database, read while the row is locked: so versions and times grow together across
             // gateways.
             sql`updated_at = date_trunc('milliseconds', clock_timestamp())`,
-          ])} where store_id = ${before.storeId} and id = ${before.id}`.execute(trx),
+          ])} where ${owned(before.storeId)} and id = ${before.id}`.execute(trx),
       );
+      await writeElsewhere(trx, before.storeId, before.id, fields);
       const [after] = await readRows(trx, rows, before.storeId, [before.id]);
       if (!after) throw new Error(`the ${kinds[kind].one} ${before.id} is gone while it is held`);
       return after;
@@ -146,12 +189,18 @@ export function storedKind<K extends SimpleKind, List extends ListOf<K>>(data: S
 
     takesBack: (db, row, { fields }, version) => takesBack(db, data, row, fields, version),
     async writeHistory(trx, { before, after, change, author, undoes }) {
-      const entry: RecordHistoryWrite<K> = { action: "changed", before, after, fields: change.fields, author, undoes };
-      await writeRecordHistory(trx, data, [change.text === undefined ? entry : { ...entry, text: change.text }]);
+      await writeRecordHistory(trx, data, [{ action: "changed", before, after, ...change, author, undoes }]);
     },
     writeComments: (trx, storeId, comments, at) => historyComments(trx, kind, storeId, comments, at),
-    changesSince: (db, row, version) => changesSince(db, kind, row, version),
+    changesSince: (db, row, version) => changesSince(db, data, row, version),
   };
+}
+
+/** A record of a business as each of its stores sees it. */
+async function rowsInAllStores<Row>(db: Db, rows: (db: Db) => Expression<Row>, id: string): Promise<readonly Row[]> {
+  const { rows: found } = await sql<Row>`
+    select row.* from ${rows(db)} as row where ${column("id")} = ${id} order by ${column("storeId")}`.execute(db);
+  return found;
 }
 
 function columnOf(field: string): string {

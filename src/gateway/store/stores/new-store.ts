@@ -1,6 +1,8 @@
 import { viewTypes } from "#contract/enumerations.ts";
 import type { ViewTemplate } from "#contract/setup/fields.ts";
 import type { Trx } from "#gateway/database/schema.ts";
+import { writeAudit } from "#gateway/store/audit/write-audit.ts";
+import type { Author } from "#gateway/store/author.ts";
 import { startingGeneralSettings, startingOrderView } from "./starting-settings.ts";
 
 /** The data of a new store. All its other settings can be changed later. */
@@ -22,8 +24,8 @@ export interface NewStore {
   readonly year: number;
 }
 
-/** Creates a store with the usual settings, views and sequences. No account can work in it yet. */
-export async function addStore(trx: Trx, store: NewStore): Promise<void> {
+/** Creates a store with the usual settings, views and sequences. No user can work in it yet. */
+export async function addStore(trx: Trx, store: NewStore, author: Author): Promise<void> {
   await trx
     .insertInto("stores")
     .values({
@@ -50,4 +52,7 @@ export async function addStore(trx: Trx, store: NewStore): Promise<void> {
     const settings = JSON.stringify(startingOrderView(viewType, store.orderViews));
     await trx.insertInto("order_views").values({ store_id: store.id, view_type: viewType, settings }).execute();
   }
+  const { id, businessUnitId: _unit, year: _year, hours, ...after } = store;
+  const made = { action: "created", before: null, after: { ...after, ...hours }, author } as const;
+  await writeAudit(trx, { storeId: id }, [{ subject: "store", id, name: store.name, ...made }]);
 }

@@ -1,31 +1,24 @@
 import { expect, it } from "vitest";
-import type { Assignee } from "#contract/people/schema.ts";
+import type { Person } from "#console/client/people.ts";
 import type { NumberRange } from "#console/shell/dialogs/range.ts";
 import { askField, askFilter, type FilterTools } from "#console/list/filter/ask-filter.ts";
 import { boardFields } from "#console/order/board-address.ts";
 
-const ravi: Assignee = {
-  id: "p1",
-  name: "Ravi",
-  phone: "9",
-  onDuty: true,
-  openOrders: 0,
-  capacity: 3,
-  openKilograms: 0,
-  capacityKilograms: null,
-  refusal: null,
-};
+const ravi: Person = { id: "p1", name: "Ravi", words: "9" };
 
 /** Answers each question by title, as an operator would. */
 function operator(answers: Readonly<Record<string, unknown>>): FilterTools {
   return {
     async choose(choice) {
-      const options = typeof choice.options === "function" ? await choice.options() : choice.options;
+      const listed = typeof choice.options === "function" ? await choice.options() : choice.options;
+      const options = [...listed, ...((await choice.find?.("typed")) ?? [])];
       return options.find(({ title }) => title === answers[choice.title])?.value;
     },
     askRange: async ({ title }) => answers[title] as NumberRange,
     chooseDays: async () => answers["days"] as never,
     people: async () => [ravi],
+    findLookups: async (subject, typed) => [{ id: `${subject} ${typed}`, name: "Customer 1", detail: "98" }],
+    readLookups: async (refs) => refs.map(({ id }) => ({ id, name: "Customer 2", detail: "" })),
   };
 }
 
@@ -55,4 +48,15 @@ it("knows people by name, days by word or calendar, and amounts as written", asy
 it("changes nothing when the operator steps back", async () => {
   expect(await askFilter(boardFields, { late: true }, operator({}))).toBeUndefined();
   expect(await askField(boardFields, {}, "orderStatus", operator({}))).toBeUndefined();
+});
+
+it("finds a customer or product by what is typed, and takes a chosen one out again", async () => {
+  const found = { customer: ["customer typed"] };
+  expect(await askField(boardFields, {}, "customer", operator({ Customer: "Customer 1" }))).toEqual(found);
+  expect(await askField(boardFields, {}, "product", operator({ Product: "Customer 1" }))).toEqual({
+    product: ["product typed"],
+  });
+  expect(await askField(boardFields, { customer: ["c2"] }, "customer", operator({ Customer: "Customer 2" }))).toEqual(
+    {},
+  );
 });

@@ -57,7 +57,9 @@ describe("Login", () => {
     show();
     expect(find("h1").textContent).toBe("STORE ADMIN");
     expect(find("button[type=submit]").textContent).toBe("Login");
-    expect(find(".aisle-login-forgot").textContent).toBe("forgot password?");
+    expect(find(".aisle-login-forgot").textContent).toBe(
+      "forgot password? Ask whoever manages the users of your store.",
+    );
     expect(document.activeElement).toBe(loginId());
     expect([loginId().autocomplete, password().autocomplete]).toEqual(["username", "current-password"]);
   });

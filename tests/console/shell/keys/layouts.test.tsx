@@ -18,9 +18,10 @@ import { runCommand } from "#console/shell/running/run-command.ts";
 import type { StageTools } from "#commands/given/tools.ts";
 import { createStageSlot } from "#console/shell/stage/stage.ts";
 import { tools } from "#console/shell/running/tools.ts";
-import { buildNow, buildNowOnPage, everythingBut, orderRecord } from "../../../support/console/fake-tools.ts";
+import { buildNow, buildNowOnPage, everythingBut, orderRecord, recordOf } from "../../../support/console/fake-tools.ts";
 import { layoutNames, pressOn, strokesOn } from "../../../support/console/keyboards.ts";
 import { eventOf } from "../../../support/console/key-presses.ts";
+import { auditRow } from "../../../support/kinds/audit.ts";
 import { sampleRecord } from "../../../support/kinds/kinds.ts";
 
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
@@ -42,6 +43,7 @@ const screens: readonly Now[] = [
   buildNowOnPage(record),
   buildNow({ cursor: record, opened: record, lends: everythingBut("leave", "openNeighbour") }),
   ...simpleKinds.map((kind) => buildNow({ kind, cursor: sampleRecord(kind) })),
+  buildNow({ kind: "audit", cursor: recordOf("audit", auditRow()) }),
 ];
 const place = createStageSlot();
 let root: Root;

@@ -49,7 +49,7 @@ test("customers order and staff move orders on, by the rules, until it is stoppe
   expect((await count()).rows).toEqual([stopped]);
   expect(stopped?.events).toBeGreaterThan(20);
   const simulated = await sql<{ real: number; all: number }>`
-    select count(*)::int as all, count(*) filter (where by_name not like '% (simulated)' or account_id is not null)::int as real
+    select count(*)::int as all, count(*) filter (where by_name not like '% (simulated)' or user_id is not null)::int as real
     from order_history where kind <> 'placed' and at > now() - interval '1 day'`.execute(database.db);
   expect(simulated.rows[0]?.all).toBeGreaterThan(20);
   expect(simulated.rows[0]?.real).toBe(0);

@@ -13,7 +13,7 @@ async function someStore() {
     id: id(),
     code: "S1",
     timeZone: "Asia/Kolkata",
-    accounts: ["admin", "supervisor", "staff", "picker-lead"].map((role) => ({ id: id(), name: role, role })),
+    users: ["admin", "supervisor", "staff", "picker-lead"].map((role) => ({ id: id(), name: role, role })),
     pickers: [people.assignee(), people.assignee()],
     riders: [people.assignee(), people.assignee()],
     customers: Array.from({ length: 80 }, (_, at) => people.customer(at + 1)),

@@ -7,7 +7,9 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest
 import { orders } from "#gateway/imports/orders/orders.ts";
 import { runImport } from "#gateway/imports/run-import.ts";
 import type { ImportFile, Progress } from "#gateway/imports/stage-file.ts";
+import { buildRole, buildUser } from "../../../support/database/rows.ts";
 import { createTestDatabase, type TestDatabase } from "../../../support/database/database.ts";
+import { emptyTables } from "../../../support/database/tables.ts";
 import { quietTools } from "../../../support/import-tools.ts";
 import { brokenRules } from "../../../support/kinds/order-rules.ts";
 
@@ -42,11 +44,7 @@ beforeEach(async () => {
 });
 afterEach(async () => {
   await rm(folder, { recursive: true });
-  const { rows } = await sql<{ name: string }>`
-    select tablename as name from pg_tables where schemaname = 'public' and tablename not like 'kysely%'`.execute(
-    database.db,
-  );
-  await sql`truncate ${sql.join(rows.map((row) => sql.table(row.name)))}`.execute(database.db);
+  await emptyTables(database.db);
 });
 
 /** Writes a file and imports it. */
@@ -102,6 +100,43 @@ test("lines become delivered, paid orders with customers, products and a history
   ]);
   expect(await find(sql`select kind, to_status, by_name, text from order_history limit 1`)).toEqual([
     { kind: "placed", to_status: "Delivered", by_name: "Import", text: "Taken over from lines.csv" },
+  ]);
+});
+
+test("the catalogue keeps the name and price at which a product was sold last, in whatever order the lines come", async () => {
+  const products = () => find(sql`select code, name, price, mrp from products order by code`);
+  await run(
+    csv(
+      "1005,A,?,1,2010-12-05 08:00:00,2.80,",
+      "1003,A,LANTERN NEW,1,2010-12-03 08:00:00,2.75,",
+      "1001,A,LANTERN,1,2010-12-01 08:00:00,2.95,",
+      "1004,A,check,1,2010-12-06 08:00:00,0.00,",
+      "1001,B,B,1,2010-12-01 08:00:00,1.00,",
+      "1002,C,found,1,2010-12-02 08:00:00,0,",
+    ),
+  );
+  expect(await products()).toEqual([
+    { code: "A", name: "LANTERN NEW", price: 280, mrp: 295 },
+    { code: "B", name: "B", price: 100, mrp: 100 },
+    { code: "C", name: "found", price: 0, mrp: 0 },
+  ]);
+  // A later file brings up to date what it has sold later, and gives a price to what had none.
+  await sql`
+    insert into products (store_id, code, name, unit, mrp, price, tax_rate)
+    select id, 'D', 'SET BY HAND', 'piece', 900, 900, 0 from stores`.execute(database.db);
+  await run(
+    csv(
+      "2001,A,LANTERN OLD,1,2010-11-01 08:00:00,1.00,",
+      "2002,B,BASKET,1,2010-12-02 08:00:00,1.20,",
+      "2003,C,CANDLE,1,2010-11-02 08:00:00,0.50,",
+      "2004,D,DISH,1,2010-12-09 08:00:00,5.00,",
+    ),
+  );
+  expect(await products()).toEqual([
+    { code: "A", name: "LANTERN NEW", price: 280, mrp: 295 },
+    { code: "B", name: "BASKET", price: 120, mrp: 120 },
+    { code: "C", name: "CANDLE", price: 50, mrp: 50 },
+    { code: "D", name: "SET BY HAND", price: 900, mrp: 900 },
   ]);
 });
 
@@ -255,17 +290,15 @@ test("a new store is open to those who may work in all the others", async () => 
     .values({ name: "Unit" })
     .returning("id")
     .executeTakeFirstOrThrow();
-  await database.db.insertInto("roles").values({ business_unit_id: unit.id, name: "role", permissions: [] }).execute();
+  await buildRole(database.db, unit.id, "role", []);
   const store = await database.db
     .insertInto("stores")
     .values({ business_unit_id: unit.id, code: "S1", name: "S1", time_zone: "UTC", locale: "en-IN", currency: "INR" })
     .returning("id")
     .executeTakeFirstOrThrow();
   for (const login_id of ["everywhere", "nowhere"]) {
-    const account = { business_unit_id: unit.id, login_id, name: login_id, password_hash: "", role: "role" };
-    const { id } = await database.db.insertInto("accounts").values(account).returning("id").executeTakeFirstOrThrow();
-    if (login_id === "everywhere")
-      await database.db.insertInto("account_stores").values({ store_id: store.id, account_id: id }).execute();
+    const user = { business_unit_id: unit.id, login_id, role: "role" };
+    await buildUser(database.db, user, login_id === "everywhere" ? [store.id] : []);
   }
   await run(csv("1001,A,LANTERN,6,2010-12-01,2.55,1"), {
     store: { code: "NEW", name: null, timeZone: null, currency: null, locale: null },
@@ -273,7 +306,7 @@ test("a new store is open to those who may work in all the others", async () => 
   expect(
     await find(sql`
       select stores.code, currency, login_id from stores
-      left join account_stores on store_id = stores.id left join accounts on accounts.id = account_id order by stores.code`),
+      left join user_stores on store_id = stores.id left join users on users.id = user_id order by stores.code`),
   ).toEqual([
     { code: "NEW", currency: "INR", login_id: "everywhere" },
     { code: "S1", currency: "INR", login_id: "everywhere" },

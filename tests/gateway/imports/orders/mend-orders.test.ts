@@ -9,7 +9,7 @@ import { brokenRules } from "../../../support/kinds/order-rules.ts";
 import { orderFiles } from "../../../support/order-files.ts";
 
 type Files = Awaited<ReturnType<typeof orderFiles>>;
-const meera: Author = { accountId: null, name: "Meera", origin: "By Admin" };
+const meera: Author = { userId: null, name: "Meera", address: null, origin: "By Admin" };
 
 /** What the orders of the store are, without what is random or of the clock. */
 async function ordersOf({ db }: Files): Promise<Record<string, unknown>[]> {

@@ -8,7 +8,7 @@ import { brokenRules } from "../../../support/kinds/order-rules.ts";
 import { orderFiles } from "../../../support/order-files.ts";
 
 type Files = Awaited<ReturnType<typeof orderFiles>>;
-const asha: Author = { accountId: null, name: "Asha", origin: "By Admin" };
+const asha: Author = { userId: null, name: "Asha", address: null, origin: "By Admin" };
 
 /** A store with two orders of a first import, and the file of a second one that completes, replaces and adds. */
 async function withFirstImport(): Promise<Files> {

@@ -18,7 +18,7 @@ import { changedTables, readTables } from "../../../support/database/tables.ts";
 import { quietTools } from "../../../support/import-tools.ts";
 import { recordFields } from "../../../support/kinds/records.ts";
 
-const asha: Author = { accountId: null, name: "Asha", origin: "By Admin" };
+const asha: Author = { userId: null, name: "Asha", address: null, origin: "By Admin" };
 /** What differs after an undo: what tells of it, and the counters that never fall. */
 const told = ["events", "imports", "store_counters", "store_sequences"];
 let folder: string;

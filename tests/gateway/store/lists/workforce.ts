@@ -3,7 +3,7 @@ import { type SimpleKind, simpleKinds } from "#contract/kinds.ts";
 import type { Kysely } from "kysely";
 import type { Database } from "#gateway/database/schema.ts";
 import { buildRecord, recordFields } from "../../../support/kinds/records.ts";
-import { buildOrder } from "../../../support/database/rows.ts";
+import { buildCustomer, buildOrder, buildProduct } from "../../../support/database/rows.ts";
 
 const hour = 3_600_000;
 
@@ -12,38 +12,50 @@ function pick<Value>(values: readonly Value[], at: number): Value {
   return values[at % values.length] as Value;
 }
 
-const customers = ["Asha Rao", "Émile Zola", "émile zola", "Meera Nair", "asha Patel", "Ömer Ali", "Zoe"];
+const names = ["Asha Rao", "Émile Zola", "émile zola", "Meera Nair", "asha Patel", "Ömer Ali", "Zoe"];
 
-/** Orders and records of every kind of a store that differ in everything and share every value with another. */
-export async function buildWorkforce(db: Kysely<Database>, storeId: string, count: number) {
+/**
+ * Orders and records of every kind of a store that differ in everything and share every value with another. The records
+ * are those from number `from` on: of some there is only one in all stores.
+ */
+export async function buildWorkforce(db: Kysely<Database>, storeId: string, count: number, from = 0) {
   const made = {} as Record<SimpleKind, string[]>;
   for (const kind of simpleKinds) {
     made[kind] = [];
     for (let at = 0; at < count; at++)
-      made[kind].push((await buildRecord(db, kind, storeId, { fields: recordFields(kind, at) })).id);
+      made[kind].push((await buildRecord(db, kind, storeId, { fields: recordFields(kind, from + at) })).id);
   }
   const { picker: pickers, rider: riders, vehicle: vehicles } = made;
   for (const [at, id] of riders.entries())
     if (at % 2) await db.updateTable("riders").set({ vehicle_id: vehicles[at] }).where("id", "=", id).execute();
+  const customers: string[] = [];
+  for (const name of names) customers.push((await buildCustomer(db, storeId, { name })).id);
+  const products: Awaited<ReturnType<typeof buildProduct>>[] = [];
+  for (const name of ["Basmati rice", "Milk", "Crème fraîche"])
+    products.push(await buildProduct(db, storeId, { name }));
   const texts = new Map<string, string>();
+  const bought = new Map<string, string>();
   for (let at = 0; at < count * 3; at++) {
     const status = pick(orderStatuses, at);
     const slot = (from: number) => (at % 4 ? new Date(Date.now() + ((at % 30) - from) * hour).toISOString() : null);
-    const lines = [{ name: pick(["Basmati rice", "Milk", "Crème fraîche"], at), amount: 1_000 * (1 + (at % 6)) }];
+    const { id: product_id, name, code } = pick(products, at);
+    const lines = [{ product_id, name, code, amount: 1_000 * (1 + (at % 6)) }];
     const order = await buildOrder(db, storeId, {
       status,
       placed_at: new Date(Date.now() - Math.floor(at / 3) * hour).toISOString(),
       slot_start: slot(12),
       slot_end: slot(11),
-      customer_name: pick(customers, at),
+      customer_name: pick(names, at),
+      customer_id: at % 5 ? pick(customers, at) : null,
       picker_id: status === "Picker Assigned" || at % 3 ? pick(pickers, Math.floor(at / 5)) : null,
       rider_id: ["Rider Assigned", "In-Transit"].includes(status) || at % 4 ? pick(riders, Math.floor(at / 4)) : null,
       lines,
     });
-    texts.set(order.id, [order.number, order.customer_name, order.customer_phone, lines[0]?.name].join(" "));
+    texts.set(order.id, [order.number, order.customer_name, order.customer_phone, name, code].join(" "));
+    bought.set(order.id, product_id);
     if (at % 2) await buildWork(db, storeId, order.id, at);
   }
-  return { pickers, riders, texts };
+  return { pickers, riders, customers, products: products.map(({ id }) => id), bought, texts };
 }
 
 /** Picking and delivering of an order, most of it in the last hours, some of it two days ago. */
@@ -63,7 +75,7 @@ async function buildWork(db: Kysely<Database>, storeId: string, orderId: string,
         order_id: orderId,
         kind: "status",
         at: new Date(done - minutesBefore * 60_000).toISOString(),
-        account_id: null,
+        user_id: null,
         by_name: "Nikhil",
         origin: "By Admin",
         version: nth + 2,

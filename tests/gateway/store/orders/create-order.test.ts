@@ -14,7 +14,12 @@ let database: TestDatabase;
 let storeId: string;
 const products = { tea: "", rice: "", gone: "", foreign: "", dear: "" };
 const now = Date.parse("2026-11-21T04:00:00.000Z");
-const meera: Author = { accountId: "7f0e0a52-7d0a-4b0e-8f4c-2c7b7f0a9b11", name: "Meera", origin: "By Admin" };
+const meera: Author = {
+  userId: "7f0e0a52-7d0a-4b0e-8f4c-2c7b7f0a9b11",
+  name: "Meera",
+  address: null,
+  origin: "By Admin",
+};
 
 beforeAll(async () => {
   database = await createTestDatabase();

@@ -9,7 +9,12 @@ import { buildBusinessUnit, buildOrder, buildStore } from "../../../support/data
 let database: TestDatabase;
 let storeId: string;
 let otherId: string;
-const meera: Author = { accountId: "7f0e0a52-7d0a-4b0e-8f4c-2c7b7f0a9b11", name: "Meera", origin: "By Admin" };
+const meera: Author = {
+  userId: "7f0e0a52-7d0a-4b0e-8f4c-2c7b7f0a9b11",
+  name: "Meera",
+  address: null,
+  origin: "By Admin",
+};
 
 beforeAll(async () => {
   database = await createTestDatabase();

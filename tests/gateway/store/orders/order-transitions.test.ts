@@ -28,7 +28,12 @@ import {
 let database: TestDatabase;
 let storeId: string;
 const people = { picker: "", otherPicker: "", retired: "", foreign: "", rider: "", otherRider: "" };
-const meera: Author = { accountId: "7f0e0a52-7d0a-4b0e-8f4c-2c7b7f0a9b11", name: "Meera", origin: "By Admin" };
+const meera: Author = {
+  userId: "7f0e0a52-7d0a-4b0e-8f4c-2c7b7f0a9b11",
+  name: "Meera",
+  address: null,
+  origin: "By Admin",
+};
 const ravi: Author = { ...meera, name: "Ravi" };
 
 beforeAll(async () => {
@@ -128,7 +133,7 @@ describe("moveOrder", () => {
     expect((await historyOf(order.id))[1]).toMatchObject({
       kind: "status",
       at: moved.updatedAt,
-      account_id: meera.accountId,
+      user_id: meera.userId,
       by_name: "Meera",
       origin: "By Admin",
       version: 2,
@@ -147,7 +152,7 @@ describe("moveOrder", () => {
       kind: "order",
       row: moved,
       fromStatus: "Pending",
-      by: { id: meera.accountId, name: "Meera" },
+      by: { id: meera.userId, name: "Meera" },
       at: moved.updatedAt,
     });
   });

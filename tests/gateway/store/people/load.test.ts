@@ -8,7 +8,7 @@ import { buildBusinessUnit, buildOrder, buildPicker, buildRider, buildStore } fr
 
 let database: TestDatabase;
 let storeId: string;
-const meera: Author = { accountId: null, name: "Meera", origin: "By Admin" };
+const meera: Author = { userId: null, name: "Meera", address: null, origin: "By Admin" };
 
 beforeAll(async () => {
   database = await createTestDatabase();

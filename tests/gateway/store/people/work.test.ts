@@ -32,7 +32,7 @@ async function order(status: OrderStatus, ...moves: (readonly [OrderStatus, numb
         order_id: id,
         kind: "status",
         at: new Date(Date.now() - ago * 60_000).toISOString(),
-        account_id: null,
+        user_id: null,
         by_name: "Nikhil",
         origin: "By Admin",
         version: nth + 2,

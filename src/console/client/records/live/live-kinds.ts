@@ -6,4 +6,5 @@ import { type LiveKind, smallKind } from "./live-kind.ts";
 export const liveKinds = {
   order: liveOrder,
   ...Object.fromEntries(simpleKinds.map((kind) => [kind, smallKind(kind, ...(kinds[kind].follows ?? []))])),
+  audit: smallKind(),
 } as Readonly<Record<Kind, LiveKind>>;

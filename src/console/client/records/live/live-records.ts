@@ -49,7 +49,7 @@ function receiveEvent(event: RecordEvent, sequence: number): void {
 
 function receive(message: StreamMessage): void {
   const sequence = stream.sequence ?? 0;
-  if (message.type === "bye") return;
+  if (message.type === "bye" || message.type === "rights-changed") return;
   if (message.type === "hello" || message.type === "reset") {
     if (message.type === "hello" && recentEvents.newest() === sequence) return;
     recentEvents.restart(message.type === "reset" ? message.sequence : sequence);

@@ -6,11 +6,11 @@ import type { Db, Trx } from "#gateway/database/schema.ts";
 import { Refusal } from "#gateway/refusal.ts";
 
 /** All preferences of a login, by name. */
-export async function listPreferences(db: Db, accountId: string): Promise<Preferences> {
+export async function listPreferences(db: Db, userId: string): Promise<Preferences> {
   const rows = await db
     .selectFrom("preferences")
     .select(["name", "value"])
-    .where("account_id", "=", accountId)
+    .where("user_id", "=", userId)
     .orderBy("name")
     .execute();
   return Object.fromEntries(rows.map(({ name, value }) => [name, value]));
@@ -19,16 +19,16 @@ export async function listPreferences(db: Db, accountId: string): Promise<Prefer
 /** Saves one preference and replaces the value it had. Refused with 422 when the login has too many others. */
 export async function keepPreference(
   trx: Trx,
-  accountId: string,
+  userId: string,
   name: string,
   value: Preferences[string],
 ): Promise<void> {
   // Locks the login, because two calls at once could otherwise both see room for one more preference.
-  await trx.selectFrom("accounts").select("id").where("id", "=", accountId).forNoKeyUpdate().execute();
+  await trx.selectFrom("users").select("id").where("id", "=", userId).forNoKeyUpdate().execute();
   const { others } = await trx
     .selectFrom("preferences")
     .select((eb) => eb.fn.countAll<number>().as("others"))
-    .where("account_id", "=", accountId)
+    .where("user_id", "=", userId)
     .where("name", "<>", name)
     .executeTakeFirstOrThrow();
   if (others >= maxPreferences) {
@@ -37,9 +37,9 @@ export async function keepPreference(
   }
   await trx
     .insertInto("preferences")
-    .values({ account_id: accountId, name, value: JSON.stringify(value) })
+    .values({ user_id: userId, name, value: JSON.stringify(value) })
     .onConflict((conflict) =>
-      conflict.columns(["account_id", "name"]).doUpdateSet((eb) => ({ value: eb.ref("excluded.value") })),
+      conflict.columns(["user_id", "name"]).doUpdateSet((eb) => ({ value: eb.ref("excluded.value") })),
     )
     .execute();
 }
@@ -50,26 +50,24 @@ export async function keepPreference(
  */
 export async function addDeviceToken(
   trx: Trx,
-  accountId: string,
+  userId: string,
   device: z.output<typeof deviceTokenSchema>,
 ): Promise<void> {
   await trx
     .insertInto("device_tokens")
-    .values({ account_id: accountId, device_token: device.deviceToken, device_type: device.deviceType })
+    .values({ user_id: userId, device_token: device.deviceToken, device_type: device.deviceType })
     .onConflict((conflict) =>
-      conflict
-        .column("device_token")
-        .doUpdateSet({ account_id: accountId, created_at: sql<string>`clock_timestamp()` }),
+      conflict.column("device_token").doUpdateSet({ user_id: userId, created_at: sql<string>`clock_timestamp()` }),
     )
     .execute();
   await trx
     .deleteFrom("device_tokens")
-    .where("account_id", "=", accountId)
+    .where("user_id", "=", userId)
     .where("device_token", "not in", (eb) =>
       eb
         .selectFrom("device_tokens")
         .select("device_token")
-        .where("account_id", "=", accountId)
+        .where("user_id", "=", userId)
         .orderBy("created_at", "desc")
         .limit(maxDevices),
     )

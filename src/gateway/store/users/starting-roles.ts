@@ -1,6 +1,10 @@
 import { type Permission, permissions } from "#contract/permission.ts";
 
-const seeing: readonly Permission[] = permissions.filter((right) => right.endsWith(".view"));
+/** Rights about who may do what and who did what: users, roles, clients, the audit list. */
+const isAboutRights = (right: Permission): boolean => /^(user|role|client|audit)\./.test(right);
+
+const ofTheShop: readonly Permission[] = permissions.filter((right) => !isAboutRights(right));
+const seeing: readonly Permission[] = ofTheShop.filter((right) => right.endsWith(".view"));
 const looking: readonly Permission[] = ["console.use", ...seeing];
 
 /** Rights that staff do not have: to assign riders or too much to anybody, and to manage records other than pickers. */
@@ -12,8 +16,8 @@ const notForStaff = (right: Permission): boolean =>
 /** The roles that every business starts with, and their rights. */
 export const startingRoles: Readonly<Record<string, readonly Permission[]>> = {
   admin: permissions,
-  supervisor: permissions,
-  staff: permissions.filter((right) => !notForStaff(right)),
+  supervisor: [...ofTheShop, "user.view", "user.manage", "role.view"],
+  staff: ofTheShop.filter((right) => !notForStaff(right)),
   "picker-lead": [
     ...looking,
     "order.change-status",

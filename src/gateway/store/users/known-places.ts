@@ -10,8 +10,8 @@ const mostPlaces = 100;
 export async function loginsOfDevice(db: Db, markHash: Buffer): Promise<string[]> {
   const rows = await db
     .selectFrom("known_devices")
-    .innerJoin("accounts", "accounts.id", "known_devices.account_id")
-    .select("accounts.login_id as loginId")
+    .innerJoin("users", "users.id", "known_devices.user_id")
+    .select("users.login_id as loginId")
     .where("known_devices.mark_hash", "=", markHash)
     .execute();
   return rows.map(({ loginId }) => loginId);
@@ -21,10 +21,10 @@ export async function loginsOfDevice(db: Db, markHash: Buffer): Promise<string[]
 export async function isKnownAt(db: Db, markHash: Buffer, loginId: string): Promise<boolean> {
   const row = await db
     .selectFrom("known_devices")
-    .innerJoin("accounts", "accounts.id", "known_devices.account_id")
-    .select("accounts.id")
+    .innerJoin("users", "users.id", "known_devices.user_id")
+    .select("users.id")
     .where("known_devices.mark_hash", "=", markHash)
-    .where("accounts.login_id", "=", loginId)
+    .where("users.login_id", "=", loginId)
     .executeTakeFirst();
   return row !== undefined;
 }
@@ -33,24 +33,24 @@ export async function isKnownAt(db: Db, markHash: Buffer, loginId: string): Prom
  * Remembers that a login has logged in at these places. Of more places than a login may have, those used longest ago are
  * forgotten.
  */
-export async function rememberPlaces(trx: Trx, accountId: string, markHashes: readonly Buffer[]): Promise<void> {
+export async function rememberPlaces(trx: Trx, userId: string, markHashes: readonly Buffer[]): Promise<void> {
   // In one order for all, so that two log-ins at once never wait for each other in a ring.
   const sorted = markHashes.toSorted(Buffer.compare);
   await trx
     .insertInto("known_devices")
-    .values(sorted.map((mark_hash) => ({ account_id: accountId, mark_hash })))
+    .values(sorted.map((mark_hash) => ({ user_id: userId, mark_hash })))
     .onConflict((conflict) =>
-      conflict.columns(["mark_hash", "account_id"]).doUpdateSet({ used_at: sql<string>`clock_timestamp()` }),
+      conflict.columns(["mark_hash", "user_id"]).doUpdateSet({ used_at: sql<string>`clock_timestamp()` }),
     )
     .execute();
   await trx
     .deleteFrom("known_devices")
-    .where("account_id", "=", accountId)
+    .where("user_id", "=", userId)
     .where("mark_hash", "not in", (eb) =>
       eb
         .selectFrom("known_devices")
         .select("mark_hash")
-        .where("account_id", "=", accountId)
+        .where("user_id", "=", userId)
         .orderBy("used_at", "desc")
         .limit(mostPlaces),
     )

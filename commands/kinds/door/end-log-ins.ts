@@ -1,0 +1,38 @@
+import type { Option } from "#commands/given/questions.ts";
+import type { Tools } from "#commands/given/tools.ts";
+import type { UserRow } from "#contract/users/schema.ts";
+
+/** Asks which log-ins of a user to end, and ends them. */
+export async function endLogIns(row: UserRow, tools: Tools): Promise<void> {
+  const params = { storeId: row.storeId, id: row.id };
+  const key = tools.newKey();
+  const chosen = await tools.choose<readonly string[]>({
+    title: `End log-ins of ${row.name}`,
+    options: async () => {
+      const open = await tools.api("users.sessions", { params });
+      const others = open.filter(({ isOwn }) => !isOwn);
+      const all: Option<readonly string[]> = {
+        value: others.map(({ id }) => id),
+        title: others.length === 1 ? "The one log-in" : `All ${others.length} log-ins`,
+        ...(others.length === 0 ? { because: "only this one is open: log out to end it" } : {}),
+      };
+      return [
+        all,
+        ...open.map((session) => ({
+          value: [session.id],
+          title: `${session.client}, ${session.address ?? "address not known"}`,
+          hint: `since ${session.logInAt.slice(0, 16).replace("T", " ")} UTC`,
+          ...(session.isOwn ? { because: "this is your own: log out to end it" } : {}),
+        })),
+      ];
+    },
+  });
+  if (!chosen) return;
+  const { ended } = await tools.api(
+    "users.end-sessions",
+    { params, body: { sessions: [...chosen] } },
+    { idempotencyKey: key },
+  );
+  tools.tell(`${ended === 1 ? "1 log-in" : `${ended} log-ins`} of ${row.name} ended`, "success");
+  await tools.refresh();
+}

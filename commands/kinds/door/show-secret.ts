@@ -1,0 +1,22 @@
+import type { Tools } from "#commands/given/tools.ts";
+
+/** A secret that is shown once: whose it is, and what to do with it. */
+export interface ShownSecret {
+  /** "First password of Meera Iyer" */
+  readonly title: string;
+  readonly secret: string;
+  /** "Tell it to them." */
+  readonly advice: string;
+}
+
+/** Shows a secret until the operator leaves it. Nothing shows it again. */
+export async function showSecret({ title, secret, advice }: ShownSecret, tools: Tools): Promise<void> {
+  const answer = await tools.choose({
+    title: `${title}: ${secret}`,
+    options: [
+      { value: "copy", title: "Copy it", hint: `${advice} It is shown only now` },
+      { value: "done", title: "Done" },
+    ],
+  });
+  if (answer === "copy") await tools.copy(secret);
+}

@@ -1,0 +1,122 @@
+import type { Command } from "#commands/command.ts";
+import { subjects } from "#commands/given/now.ts";
+import { fieldsChange } from "#commands/record/field-change.ts";
+import { changeRecords } from "#commands/record/record-change.ts";
+import { recordCommand } from "#commands/record/record-command.ts";
+import { messages } from "#contract/messages.ts";
+import type { UserRow } from "#contract/users/schema.ts";
+import { loadEndLogIns, loadFirstPassword } from "./lazy.ts";
+
+const isDeleted = ({ state }: UserRow): string | null => (state === "DELETE" ? "this user is deleted" : null);
+
+/** Whether the command locks: yes when at least one of the users is ACTIVE, else it unlocks all. */
+const locks = (rows: readonly UserRow[]): boolean => rows.some(({ state }) => state === "ACTIVE");
+
+/** Locks users, so that they cannot log in, or unlocks them. */
+export const lockCommand: Command = recordCommand("user", {
+  id: "user.lock",
+  title: "Lock or unlock user",
+  titleHere: (now) => {
+    const rows = subjects(now, "user");
+    return rows.length === 0 || locks(rows) ? "Lock user" : "Unlock user";
+  },
+  keys: ["u"],
+  words: "block shut out suspend let in",
+  short: "lock",
+  hint: 95,
+  failure: messages.statusFailed,
+  right: "user.manage",
+  refuse: isDeleted,
+  noneCan: "all selected users are deleted",
+  run: (rows, tools) => {
+    const state = locks(rows) ? "INACTIVE" : "ACTIVE";
+    const isLock = state === "INACTIVE";
+    const change = fieldsChange<"user">(
+      {
+        kind: "user",
+        title: (who) => (isLock ? `Lock ${who}: all their log-ins end` : `Unlock ${who}`),
+        done: (row) => `${row.name} ${isLock ? "locked" : "unlocked"}`,
+        message: messages.statusChanged,
+        refuse: (row) => isDeleted(row) ?? (row.state === state ? `already ${isLock ? "locked" : "unlocked"}` : null),
+        fields: { state },
+      },
+      tools,
+    );
+    return changeRecords(rows, change, tools);
+  },
+});
+
+/** Lets users work in this store, or no longer. */
+export const worksHereCommand: Command = recordCommand("user", {
+  id: "user.works-here",
+  title: "Let user work in this store, or no longer",
+  titleHere: (now) =>
+    subjects(now, "user").every(({ worksHere }) => worksHere) && subjects(now, "user").length > 0
+      ? "Take user out of this store"
+      : "Let user work in this store",
+  keys: ["a"],
+  words: "add assign remove shop branch",
+  short: "store",
+  hint: 90,
+  failure: messages.updateFailed,
+  right: "user.manage",
+  refuse: isDeleted,
+  noneCan: "all selected users are deleted",
+  run: (rows, tools) => {
+    const worksHere = rows.some((row) => !row.worksHere);
+    const change = fieldsChange<"user">(
+      {
+        kind: "user",
+        title: (who) => (worksHere ? `Let ${who} work in this store` : `Take ${who} out of this store`),
+        done: (row) => `${row.name} ${worksHere ? "works here" : "no longer works here"}`,
+        message: messages.updated,
+        refuse: (row) => {
+          const already = worksHere ? "already works here" : "does not work here";
+          return isDeleted(row) ?? (row.worksHere === worksHere ? already : null);
+        },
+        fields: { worksHere },
+      },
+      tools,
+    );
+    return changeRecords(rows, change, tools);
+  },
+});
+
+/** Gives one user a first password, which is shown once. */
+export const passwordCommand: Command = recordCommand("user", {
+  id: "user.password",
+  title: "Give first password ...",
+  keys: ["w"],
+  words: "reset forgot forgotten",
+  short: "password",
+  hint: 85,
+  failure: messages.updateFailed,
+  right: "user.manage",
+  refuse: isDeleted,
+  noneCan: "all selected users are deleted",
+  run: async ([row, ...more], tools) => {
+    if (more.length > 0) tools.tell("Select one user only: each has a password of their own", "plain");
+    else if (row) await (await loadFirstPassword()).replacePassword(row, tools);
+  },
+});
+
+/** Ends one log-in of a user, or all of them. */
+export const endLogInsCommand: Command = recordCommand("user", {
+  id: "user.end-log-ins",
+  title: "End log-ins ...",
+  keys: ["l"],
+  words: "sessions sign out log out kick",
+  short: "log-ins",
+  hint: 65,
+  failure: messages.updateFailed,
+  right: "user.manage",
+  refuse: ({ sessions }) => (sessions === 0 ? "no log-in is open" : null),
+  noneCan: "no selected user has an open log-in",
+  run: async ([row, ...more], tools) => {
+    if (more.length > 0) {
+      tools.tell("Select one user only, or lock several: that ends their log-ins", "plain");
+      return;
+    }
+    if (row) await (await loadEndLogIns()).endLogIns(row, tools);
+  },
+});

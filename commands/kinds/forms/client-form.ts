@@ -1,0 +1,11 @@
+import { giveSecret } from "#commands/kinds/door/client-secret.ts";
+import type { RecordForm } from "#commands/record/simple/fill-record.ts";
+import { clientFields } from "#contract/clients/fields.ts";
+
+/** The form of a client. A new one gets a secret. */
+export const form: RecordForm<"client"> = {
+  kind: "client",
+  limits: clientFields,
+  extras: () => ({ clientId: { hint: "The program names itself by it" } }),
+  created: giveSecret,
+};

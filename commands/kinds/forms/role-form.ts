@@ -1,0 +1,11 @@
+import type { RecordForm } from "#commands/record/simple/fill-record.ts";
+import { permissionTitles, rightGroups } from "#contract/permission.ts";
+import { roleFields } from "#contract/roles/fields.ts";
+
+/** The form of a role. */
+export const form: RecordForm<"role"> = {
+  kind: "role",
+  limits: roleFields,
+  start: { permissions: ["console.use"] },
+  extras: () => ({ permissions: { wide: true, words: permissionTitles, groups: rightGroups } }),
+};

@@ -1,0 +1,75 @@
+import type { AuditRow } from "#contract/audit/schema.ts";
+import { isKind } from "#contract/kinds.ts";
+import { permissionTitles } from "#contract/permission.ts";
+import { changedFields } from "#contract/records/field-words.ts";
+import type { FieldWords } from "#contract/records/row-words.ts";
+import { type OtherName, otherFields } from "#contract/store/form-header.ts";
+import { allWordsOf, otherTitle } from "#console/client/field-words.ts";
+
+/** One field that an entry tells about, in words. */
+export interface AuditChange {
+  readonly title: string;
+  /** Null where it had no value. */
+  readonly from: string | null;
+  /** What it is now; "changed" for a file; for a list of values, what was added and removed. */
+  readonly to: string;
+}
+
+/** The fields that an entry tells about, in the order of the forms. */
+export function changesOf(row: AuditRow): readonly AuditChange[] {
+  const { before, after, subject } = row;
+  const words = wordsFor(subject);
+  const fields = Object.keys({ ...before, ...after });
+  // Fields that have no words by now, such as those of an older version, are told by their names.
+  const unnamed = fields.filter((field) => !Object.hasOwn(words, field)).map((field) => [field, { title: field }]);
+  const all: Readonly<Record<string, FieldWords>> = { ...words, ...Object.fromEntries(unnamed) };
+  const changes = Object.fromEntries(
+    fields.map((field) => [field, [before?.[field] ?? null, after?.[field] ?? null]] as const),
+  );
+  return Object.keys(all).flatMap((field) =>
+    changedFields(all, field in changes ? { [field]: changes[field] ?? [null, null] } : {}).map(
+      ({ title, from, to }): AuditChange => {
+        const [old, present] = changes[field] ?? [];
+        const lists = Array.isArray(old) && Array.isArray(present) ? differenceOf(all[field], old, present) : null;
+        if (lists !== null) return { title, from: null, to: lists };
+        if (from === null || to === null) return { title, from: null, to: "changed" };
+        return { title, from: before === null ? null : from, to };
+      },
+    ),
+  );
+}
+
+/** The same in one line: "Capacity: 6 orders → 8 orders, On duty: yes → no". */
+export function changesText(row: AuditRow): string {
+  return changesOf(row)
+    .map(({ title, from, to }) => `${title}: ${from === null ? to : `${from} → ${to}`}`)
+    .join(", ");
+}
+
+/** The words of the fields of what an entry is about. */
+function wordsFor(subject: AuditRow["subject"]): Readonly<Record<string, FieldWords>> {
+  if (!isKind(subject)) return ownWords(subject);
+  const words = allWordsOf(subject);
+  const { permissions } = words;
+  // The titles of rights are made from all kinds, so that a kind cannot have them among its words.
+  return subject === "role" && permissions
+    ? { ...words, permissions: { ...permissions, values: permissionTitles } }
+    : words;
+}
+
+/** The words of what is no kind: the store and the business. */
+function ownWords(subject: string): Record<string, FieldWords> {
+  const names = (Object.keys(otherFields) as OtherName[]).filter((name) => name.startsWith(`${subject}.`));
+  return Object.fromEntries(names.map((name) => [name.slice(subject.length + 1), { title: otherTitle(name) }]));
+}
+
+function differenceOf(words: FieldWords | undefined, old: readonly unknown[], present: readonly unknown[]): string {
+  const said = (values: readonly unknown[]) =>
+    values.map((value) => words?.values?.[String(value)] ?? String(value)).join(" and ");
+  const added = present.filter((value) => !old.includes(value));
+  const removed = old.filter((value) => !present.includes(value));
+  return [
+    ...(added.length > 0 ? [`${said(added)} added`] : []),
+    ...(removed.length > 0 ? [`${said(removed)} removed`] : []),
+  ].join("; ");
+}

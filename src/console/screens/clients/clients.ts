@@ -1,0 +1,48 @@
+import { clientList } from "#contract/clients/list.ts";
+import type { ClientRow } from "#contract/clients/schema.ts";
+import { titleOf } from "#console/client/field-words.ts";
+import { numberCells } from "#console/grid/columns/number-cells.ts";
+import type { ColumnLook, ListColumn } from "#console/list/definition.ts";
+import { lastChange, stateColumn } from "#console/record/simple/common-fields.ts";
+import type { SimpleScreens } from "#console/record/simple/simple-screens.ts";
+
+const secretText = (row: ClientRow): string => (row.hasSecret ? "Given" : "None yet");
+
+function clientColumns({ format }: ColumnLook): readonly ListColumn<ClientRow>[] {
+  return [
+    { id: "name", title: titleOf("client", "name"), width: 220, text: (row) => row.name },
+    { id: "clientId", title: titleOf("client", "clientId"), width: 180, text: (row) => row.clientId },
+    stateColumn("client"),
+    { id: "hasSecret", title: titleOf("client", "hasSecret"), width: 110, text: secretText },
+    {
+      id: "sessions",
+      title: "Log-ins",
+      width: 90,
+      ...numberCells((row: ClientRow) => row.sessions, format.count),
+      description: titleOf("client", "sessions"),
+    },
+  ];
+}
+
+/** The programs that may log in, besides the console itself, behind `/client`. */
+export const screens: SimpleScreens<"client"> = {
+  kind: "client",
+  fields: { contract: clientList, words: { state: { of: "state" }, text: { name: "text" } } },
+  columns: clientColumns,
+  findBy: "Name or client ID",
+  subtitle: ({ clientId }) => [clientId],
+  commands: ["client.secret"],
+  sections: [
+    {
+      title: "Client",
+      fields: [
+        { of: "clientId", text: (row) => row.clientId },
+        { of: "name", text: (row) => row.name },
+        { of: "hasSecret", text: secretText },
+        { of: "sessions", text: (row, format) => format.count(row.sessions), number: true },
+        { of: "state", text: (row) => row.state },
+        lastChange,
+      ],
+    },
+  ],
+};

@@ -1,0 +1,10 @@
+/** What an entry of the audit list is about: people, rights and settings. */
+export const auditSubjects = ["picker", "rider", "user", "role", "client", "business", "store"] as const;
+export type AuditSubject = (typeof auditSubjects)[number];
+
+/** What was done to it. */
+export const auditActions = ["created", "changed", "deleted", "undone", "password", "secret", "session-ended"] as const;
+export type AuditAction = (typeof auditActions)[number];
+
+/** Values of fields by name: names in place of ids, and never a password, a secret or a hash of one. */
+export type AuditValues = Readonly<Record<string, unknown>>;

@@ -1,0 +1,26 @@
+import { z } from "zod";
+import { maxLogInBytes } from "#contract/constants.ts";
+import { recordParams } from "#contract/records/routes.ts";
+import type { RouteSchema } from "#contract/route.ts";
+import { secretLimits } from "./fields.ts";
+import type { clientPaths } from "./paths.ts";
+import { clientRowSchema } from "./schema.ts";
+
+/** The schemas of the calls in `clientPaths`. */
+export const clientRoutes = {
+  "clients.secret": {
+    summary: "Give a client a new secret, which ends its log-ins; no call shows it again",
+    params: recordParams,
+    body: z.strictObject({
+      secret: z
+        .string()
+        .min(secretLimits.shortest)
+        .max(secretLimits.longest)
+        .regex(/^[\x21-\x7e]*$/, "visible characters only")
+        .describe("made at random by whoever calls"),
+    }),
+    mostBytes: maxLogInBytes,
+    answer: clientRowSchema,
+    write: "keyless",
+  },
+} as const satisfies Record<keyof typeof clientPaths, RouteSchema>;

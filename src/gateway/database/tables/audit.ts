@@ -1,0 +1,47 @@
+import type { ColumnType, Generated } from "kysely";
+import type { AuditAction, AuditSubject, AuditValues } from "#contract/audit/subjects.ts";
+import type { Instant } from "#gateway/database/columns.ts";
+
+/** A column that the database fills when an entry is added. */
+type Filled<Value> = ColumnType<Value, never, never>;
+
+interface AuditEntries {
+  business_unit_id: ColumnType<string, string, never>;
+  sequence: Filled<number>;
+  id: Generated<string>;
+  at: Filled<Instant>;
+  store_id: ColumnType<string | null, string | null, never>;
+  of_business: ColumnType<boolean, boolean, never>;
+  user_id: ColumnType<string | null, string | null, never>;
+  by_name: ColumnType<string, string, never>;
+  address: ColumnType<string | null, string | null, never>;
+  subject: ColumnType<AuditSubject, AuditSubject, never>;
+  subject_id: ColumnType<string, string, never>;
+  subject_name: ColumnType<string, string, never>;
+  action: ColumnType<AuditAction, AuditAction, never>;
+  before: ColumnType<AuditValues | null, string | null, never>;
+  after: ColumnType<AuditValues | null, string | null, never>;
+  search: ColumnType<string, string, never>;
+  previous_hash: Filled<Buffer>;
+  hash: Filled<Buffer>;
+}
+
+interface AuditChains {
+  business_unit_id: Filled<string>;
+  entries: Filled<number>;
+  hash: Filled<Buffer>;
+}
+
+/** A view: the searched text of the entries that a store sees. */
+interface AuditTexts {
+  store_id: Filled<string>;
+  id: Filled<string>;
+  search: Filled<string>;
+}
+
+/** The tables of the audit list. Only entries are written; the database chains them. */
+export interface AuditTables {
+  audit_entries: AuditEntries;
+  audit_chains: AuditChains;
+  audit_texts: AuditTexts;
+}

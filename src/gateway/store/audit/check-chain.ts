@@ -1,0 +1,56 @@
+import { sql } from "kysely";
+import type { Db } from "#gateway/database/schema.ts";
+
+/** What is wrong with an audit list at its first wrong place: an entry is not there, or is not what was written. */
+interface ChainBreak {
+  /** The number of the entry. */
+  readonly sequence: number;
+  readonly problem: "missing" | "changed";
+}
+
+/** What a look through the whole audit list of a business finds. */
+export interface ChainCheck {
+  /** How many entries are there. */
+  readonly entries: number;
+  /** When the first of them was written; null when there is none. */
+  readonly since: string | null;
+  /** The first place where the list is not as it was written; null when it is whole. */
+  readonly broken: ChainBreak | null;
+}
+
+/**
+ * Looks through the whole audit list of a business: whether each entry has the hash of its content, follows the one
+ * before it, and whether the last one is the last that was written.
+ */
+export async function checkChain(db: Db, businessUnitId: string): Promise<ChainCheck> {
+  const { rows } = await sql<ChainCheck>`
+    with links as (
+      select sequence, at, hash, audit_hash(entry) = hash as is_whole, previous_hash,
+        coalesce(lag(sequence) over chain, 0) as before_sequence,
+        coalesce(lag(hash) over chain, decode(repeat('00', 32), 'hex')) as before_hash
+      from audit_entries entry where business_unit_id = ${businessUnitId}
+      window chain as (order by sequence)
+    ), ends as (
+      select coalesce(max(written.entries), 0) as entries, (array_agg(written.hash))[1] as hash
+      from audit_chains written where business_unit_id = ${businessUnitId}
+    ), breaks as (
+      select before_sequence + 1 as sequence, 'missing' as problem from links where sequence <> before_sequence + 1
+      union all
+      select sequence, 'changed' from links
+      where not is_whole or (sequence = before_sequence + 1 and previous_hash <> before_hash)
+      union all
+      select coalesce(last.sequence, 0) + 1, 'missing'
+      from ends left join (select max(sequence) as sequence from links) last on true
+      where ends.entries > coalesce(last.sequence, 0)
+      union all
+      select links.sequence, 'changed' from links, ends
+      where links.sequence = (select max(sequence) from links) and ends.entries <= links.sequence
+        and (ends.entries < links.sequence or ends.hash is distinct from links.hash)
+    )
+    select count(*) as entries, min(at) as since,
+      (select jsonb_build_object('sequence', sequence, 'problem', problem) from breaks order by sequence limit 1) as broken
+    from links`.execute(db);
+  const [check] = rows;
+  if (!check) throw new Error("counting answers one row");
+  return check;
+}

@@ -1,0 +1,87 @@
+import type { AuditAction, AuditSubject, AuditValues } from "#contract/audit/subjects.ts";
+import type { Trx } from "#gateway/database/schema.ts";
+import type { Author } from "#gateway/store/author.ts";
+import { foldText } from "#gateway/store/lists/text.ts";
+
+/**
+ * Where somebody changed something. `storeId` is the store they worked in; with `ofBusiness`, it is about the whole
+ * business, so that all its stores see the entry. Without a store, an entry is always about the business.
+ */
+export type AuditPlace =
+  | { readonly storeId: string; readonly ofBusiness?: boolean }
+  | { readonly businessUnitId: string };
+
+/** One entry for the audit list. Of `before` and `after`, only the fields in which they differ are kept. */
+export interface AuditEntry {
+  readonly subject: AuditSubject;
+  readonly id: string;
+  readonly name: string;
+  readonly action: AuditAction;
+  /** The values before; null for something new, and where values say nothing. */
+  readonly before: AuditValues | null;
+  readonly after: AuditValues | null;
+  readonly author: Author;
+}
+
+/**
+ * Adds entries to the audit list in the caller's transaction. Where nothing differs, nothing is added. Until the
+ * transaction ends, all others of the business that add entries wait, so call it after every other lock is taken; only
+ * events come later. Throws an Error for a field that may be a secret.
+ */
+export async function writeAudit(trx: Trx, place: AuditPlace, entries: readonly AuditEntry[]): Promise<void> {
+  const kept = entries.map((entry) => ({ ...entry, ...differing(entry) })).filter(saysSomething);
+  if (kept.length === 0) return;
+  const unit = "storeId" in place ? await unitOf(trx, place.storeId) : place.businessUnitId;
+  await trx
+    .insertInto("audit_entries")
+    .values(
+      kept.map(({ subject, id, name, action, before, after, author }) => ({
+        business_unit_id: unit,
+        store_id: "storeId" in place ? place.storeId : null,
+        of_business: "storeId" in place ? (place.ofBusiness ?? false) : true,
+        user_id: author.userId,
+        by_name: author.name,
+        address: author.address,
+        subject,
+        subject_id: id,
+        subject_name: name,
+        action,
+        before: before && JSON.stringify(before),
+        after: after && JSON.stringify(after),
+        search: ` ${foldText(`${name} ${author.name} ${author.address ?? ""}`)}`,
+      })),
+    )
+    .execute();
+}
+
+async function unitOf(trx: Trx, storeId: string): Promise<string> {
+  const store = await trx
+    .selectFrom("stores")
+    .select("business_unit_id")
+    .where("id", "=", storeId)
+    .executeTakeFirstOrThrow();
+  return store.business_unit_id;
+}
+
+type Values = Pick<AuditEntry, "before" | "after">;
+
+function differing({ before, after }: Values): Values {
+  const fields = Object.keys({ ...before, ...after }).filter((field) => !isSame(before?.[field], after?.[field]));
+  for (const field of fields) if (isSecret(field)) throw new Error(`the audit list never keeps ${field}`);
+  const only = (values: AuditValues | null) =>
+    values && Object.fromEntries(fields.map((field) => [field, values[field] ?? null]));
+  return { before: only(before), after: only(after) };
+}
+
+/** An entry without values tells of an act, such as the end of a session. One whose values are all the same tells nothing. */
+function saysSomething({ action, before, after }: AuditEntry): boolean {
+  return action === "created" || (before === null && after === null) || Object.keys({ ...before, ...after }).length > 0;
+}
+
+function isSecret(field: string): boolean {
+  return /password|secret|token|hash/i.test(field);
+}
+
+function isSame(one: unknown, other: unknown): boolean {
+  return JSON.stringify(one ?? null) === JSON.stringify(other ?? null);
+}

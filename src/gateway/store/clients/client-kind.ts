@@ -1,0 +1,15 @@
+import { clientFields } from "#contract/clients/fields.ts";
+import { storedKind } from "#gateway/store/records/stored-kind.ts";
+import { clients } from "./list.ts";
+
+/** How API clients are read and written. */
+export const clientKind = storedKind({
+  kind: "client",
+  table: "clients",
+  scope: "business",
+  fields: clientFields,
+  unique: { clients_client_id: { field: "clientId", because: "another client has this ID" } },
+  list: clients,
+  labelColumns: ["name", "clientId"],
+  audited: true,
+});

@@ -1,0 +1,44 @@
+import type { RoleRow } from "#contract/roles/schema.ts";
+import type { Trx } from "#gateway/database/schema.ts";
+import type { Principal } from "#gateway/principal.ts";
+import { Refusal } from "#gateway/refusal.ts";
+import { administers, lacking, refuseLastAdmin } from "#gateway/store/users/door-rules.ts";
+
+/**
+ * The rules for roles: built-in ones stay as they are; nobody gives rights they do not have, changes a role that may do
+ * more than they may, or takes their own rights to administer away; a role somebody has cannot be deleted.
+ */
+export async function roleRules(
+  trx: Trx,
+  storeId: string,
+  before: RoleRow | null,
+  fields: Partial<RoleRow>,
+  by: Principal | null,
+): Promise<Partial<RoleRow>> {
+  if (before?.builtIn)
+    throw new Refusal(
+      "forbidden",
+      `The role ${before.name} is built in and stays as it is: copy it and change the copy`,
+    );
+  const rights = fields.permissions;
+  const missing = rights && lacking(by, rights);
+  if (missing) {
+    const because = `you may not ${missing}, so you cannot give that right`;
+    throw new Refusal("forbidden", because, { fields: { [before ? "changes.permissions" : "permissions"]: because } });
+  }
+  if (!before) return fields;
+  const more = lacking(by, before.permissions);
+  if (more)
+    throw new Refusal("forbidden", `${before.name} may ${more} and you may not, so you cannot change this role`);
+  if (fields.state === "DELETE" && before.users > 0) {
+    const because = `${before.users === 1 ? "1 user has" : `${before.users} users have`} the role ${before.name}`;
+    throw new Refusal("move-not-allowed", `${because}: give them another one first`, { current: before });
+  }
+  const isLess = rights && administers.some((right) => before.permissions.includes(right) && !rights.includes(right));
+  if (isLess) {
+    if (by?.roleId === before.id)
+      throw new Refusal("forbidden", "You would lock yourself out: this is your own role. Ask another administrator");
+    await refuseLastAdmin(trx, storeId, { roleId: before.id });
+  }
+  return fields;
+}

@@ -1,0 +1,47 @@
+import { sql } from "kysely";
+import { type Permission, permissionTitles } from "#contract/permission.ts";
+import type { Trx } from "#gateway/database/schema.ts";
+import type { Principal } from "#gateway/principal.ts";
+import { Refusal } from "#gateway/refusal.ts";
+import { businessOf } from "#gateway/store/records/business-scope.ts";
+
+/** The rights with which somebody can give others back what they have lost. */
+export const administers = ["console.use", "user.manage", "role.manage"] as const satisfies readonly Permission[];
+
+/** The first of these rights that somebody does not have, in words; null when they have all, as
+ * the command line does. */
+export function lacking(by: Principal | null, rights: readonly string[]): string | null {
+  const missing = by ? rights.find((right) => !by.rights.has(right as Permission)) : undefined;
+  return missing === undefined ? null : (permissionTitles[missing as Permission] ?? missing);
+}
+
+/**
+ * Refuses a change after which nobody could administer the business: nobody ACTIVE, with a store and a password, whose
+ * role has the rights to it. It reads what stands after the change, so it is called with what the change will set. Of two
+ * changes at once each would count on the other's administrator, so the second waits for the first.
+ */
+export async function refuseLastAdmin(
+  trx: Trx,
+  storeId: string,
+  /** The users and the role that will not count any more. */
+  without: { readonly userId?: string; readonly roleId?: string },
+): Promise<void> {
+  await sql`select from business_units where id = ${businessOf(storeId)} for no key update`.execute(trx);
+  const other = await trx
+    .selectFrom("users")
+    .innerJoin("roles", "roles.id", "users.role_id")
+    .select("users.id")
+    .where("users.business_unit_id", "=", businessOf(storeId))
+    .where("users.state", "=", "ACTIVE")
+    .where("users.password_hash", "<>", "")
+    .where(sql<boolean>`roles.permissions @> ${[...administers]}::text[]`)
+    .where((eb) =>
+      eb.exists(eb.selectFrom("user_stores").select("store_id").whereRef("user_stores.user_id", "=", "users.id")),
+    )
+    .$if(without.userId !== undefined, (query) => query.where("users.id", "<>", without.userId ?? ""))
+    .$if(without.roleId !== undefined, (query) => query.where("users.role_id", "<>", without.roleId ?? ""))
+    .limit(1)
+    .executeTakeFirst();
+  if (!other)
+    throw new Refusal("forbidden", "Nobody could manage users and roles any more: give another user that first");
+}

@@ -1,0 +1,132 @@
+import { sql } from "kysely";
+import { logInLifetime, tokenLifetime } from "#contract/constants.ts";
+import type { OpenSession } from "#contract/users/routes.ts";
+import type { Db, Trx } from "#gateway/database/schema.ts";
+
+/** How long an old token stays valid after its renewal, in milliseconds: other tabs and running calls still use it. */
+export const renewalGrace = 60_000;
+
+const inMilliseconds = (milliseconds: number) => sql<string>`now() + ${milliseconds} * interval '1 millisecond'`;
+
+/** A session to open: of a user, in a program, from an address where one is known. */
+export interface NewSession {
+  readonly userId: string;
+  readonly clientId: string;
+  readonly tokenHash: Buffer;
+  readonly address: string | null;
+}
+
+/** Opens the first session of a new family. Only the hash of its token is stored. */
+export async function openSession(trx: Trx, { userId, clientId, tokenHash, address }: NewSession): Promise<void> {
+  await trx
+    .insertInto("sessions")
+    .values({
+      token_hash: tokenHash,
+      user_id: userId,
+      client_id: clientId,
+      address,
+      expires_at: inMilliseconds(tokenLifetime),
+    })
+    .execute();
+  await seen(trx, userId);
+}
+
+/** Notes that somebody is here now. */
+async function seen(trx: Trx, userId: string): Promise<void> {
+  await trx
+    .updateTable("users")
+    .set({ last_seen_at: sql<string>`date_trunc('milliseconds', now())` })
+    .where("id", "=", userId)
+    .execute();
+}
+
+/**
+ * Opens the next session of a family; the old one ends after `renewalGrace`. The time since the log-in stays limited,
+ * however often it is renewed. Answers the lifetime in milliseconds, or null when the old session has ended meanwhile.
+ */
+export async function renewSession(trx: Trx, oldHash: Buffer, newHash: Buffer): Promise<number | null> {
+  const made = await trx
+    .with("old", (old) =>
+      old
+        .updateTable("sessions")
+        .set({ expires_at: sql<string>`least(expires_at, ${inMilliseconds(renewalGrace)})` })
+        .where("token_hash", "=", oldHash)
+        .where("expires_at", ">", sql<string>`now()`)
+        .returning(["user_id", "client_id", "family_id", "log_in_at", "address"]),
+    )
+    .insertInto("sessions")
+    .columns(["token_hash", "user_id", "client_id", "family_id", "log_in_at", "address", "expires_at"])
+    .expression((eb) =>
+      eb
+        .selectFrom("old")
+        .select([
+          sql<Buffer>`${newHash}::bytea`.as("token_hash"),
+          "old.user_id",
+          "old.client_id",
+          "old.family_id",
+          "old.log_in_at",
+          "old.address",
+          sql<string>`least(${inMilliseconds(tokenLifetime)}, old.log_in_at + ${logInLifetime} * interval '1 millisecond')`.as(
+            "expires_at",
+          ),
+        ]),
+    )
+    .returning(["user_id", sql<number>`floor(extract(epoch from expires_at - now()) * 1000)::int`.as("expiresIn")])
+    .executeTakeFirst();
+  if (!made) return null;
+  await seen(trx, made.user_id);
+  return made.expiresIn;
+}
+
+/** Ends all sessions of the token's family: the newest one, and an old one that is still valid. */
+export async function closeSession(trx: Trx, tokenHash: Buffer): Promise<void> {
+  const session = await trx
+    .selectFrom("sessions")
+    .select("family_id")
+    .where("token_hash", "=", tokenHash)
+    .executeTakeFirst();
+  if (!session) return;
+  // A renewal that runs at the same time may add a token that one deletion misses. The next deletion finds it.
+  for (;;) {
+    const ended = await trx.deleteFrom("sessions").where("family_id", "=", session.family_id).executeTakeFirst();
+    if (ended.numDeletedRows === 0n) return;
+  }
+}
+
+/** The open log-ins of a user, the newest first; `ownFamily` is that of the one who asks. */
+export async function listSessions(db: Db, userId: string, ownFamily: string): Promise<OpenSession[]> {
+  const rows = await db
+    .selectFrom("sessions")
+    .innerJoin("clients", "clients.client_id", "sessions.client_id")
+    .select((eb) => [
+      "sessions.family_id as id",
+      "clients.name as client",
+      "sessions.address",
+      "sessions.log_in_at as logInAt",
+      eb.fn.max("sessions.created_at").as("renewedAt"),
+      eb.fn.max("sessions.expires_at").as("expiresAt"),
+    ])
+    .where("sessions.user_id", "=", userId)
+    .where("sessions.expires_at", ">", sql<string>`now()`)
+    .groupBy(["sessions.family_id", "clients.name", "sessions.address", "sessions.log_in_at"])
+    .orderBy("sessions.log_in_at", "desc")
+    .orderBy("sessions.family_id")
+    .execute();
+  return rows.map((row) => ({ ...row, isOwn: row.id === ownFamily }));
+}
+
+/** Ends log-ins of a user: those named, or all; never those of the family to keep. Answers how many were open. */
+export async function endSessions(
+  trx: Trx,
+  userId: string,
+  { only, keep }: { readonly only?: readonly string[] | undefined; readonly keep?: string },
+): Promise<number> {
+  const ended = await trx
+    .deleteFrom("sessions")
+    .where("user_id", "=", userId)
+    .$if(only !== undefined, (query) => query.where("family_id", "in", [...(only ?? [])]))
+    .$if(keep !== undefined, (query) => query.where("family_id", "<>", keep ?? ""))
+    .returning(["family_id", sql<boolean>`expires_at > now()`.as("wasOpen")])
+    .execute();
+  return new Set(ended.filter(({ wasOpen }) => wasOpen).map(({ family_id }) => family_id)).size;
+}

@@ -1,0 +1,77 @@
+import type { UserRow } from "#contract/users/schema.ts";
+import type { Trx } from "#gateway/database/schema.ts";
+import type { Principal } from "#gateway/principal.ts";
+import { Refusal } from "#gateway/refusal.ts";
+import { administers, lacking, refuseLastAdmin } from "./door-rules.ts";
+
+/**
+ * The rules for users: nobody gives a role with rights they do not have, changes somebody who may do more or works in
+ * other stores than they do, or locks themself out; and somebody who can administer the business always stays.
+ */
+export async function userRules(
+  trx: Trx,
+  storeId: string,
+  before: UserRow | null,
+  fields: Partial<UserRow>,
+  by: Principal | null,
+): Promise<Partial<UserRow>> {
+  if (before) await refuseHigher(trx, before, by);
+  const { roleId } = fields;
+  const isNewRole = roleId !== undefined && roleId !== before?.roleId;
+  const rights = isNewRole ? await rightsOfRole(trx, roleId) : null;
+  const missing = rights && lacking(by, rights);
+  if (missing) {
+    const because = `you may not ${missing}, so you cannot give a role that may`;
+    throw new Refusal("forbidden", because, { fields: { [before ? "changes.roleId" : "roleId"]: because } });
+  }
+  if (before) await refuseLockingOut(trx, storeId, { before, fields, rights, by });
+  return fields;
+}
+
+/** Refuses to change a user who may do more, or works in another store, than the one who asks. */
+export async function refuseHigher(
+  trx: Trx,
+  user: Pick<UserRow, "id" | "name" | "roleId">,
+  by: Principal | null,
+): Promise<void> {
+  const more = lacking(by, await rightsOfRole(trx, user.roleId));
+  if (more) throw new Refusal("forbidden", `${user.name} may ${more} and you may not, so you cannot change this user`);
+  const stores = await trx
+    .selectFrom("user_stores")
+    .innerJoin("stores", "stores.id", "user_stores.store_id")
+    .select(["stores.id", "stores.code"])
+    .where("user_stores.user_id", "=", user.id)
+    .orderBy("stores.code")
+    .execute();
+  const foreign = stores.find(({ id }) => by && !by.storeIds.includes(id));
+  if (foreign)
+    throw new Refusal(
+      "forbidden",
+      `${user.name} works in store ${foreign.code} and you do not, so you cannot change this user`,
+    );
+}
+
+interface Asked {
+  readonly before: UserRow;
+  readonly fields: Partial<UserRow>;
+  /** The rights of the new role; null when the role stays. */
+  readonly rights: readonly string[] | null;
+  readonly by: Principal | null;
+}
+
+async function refuseLockingOut(trx: Trx, storeId: string, { before, fields, rights, by }: Asked): Promise<void> {
+  const isClosed = fields.state !== undefined && fields.state !== "ACTIVE" && before.state === "ACTIVE";
+  const leaves = fields.worksHere === false && before.worksHere;
+  const loses = rights !== null && administers.some((right) => !rights.includes(right));
+  if (!isClosed && !leaves && !loses) return;
+  if (by?.userId === before.id)
+    throw new Refusal("forbidden", "You would lock yourself out: ask another administrator to do this");
+  // Whoever leaves this store can still administer the business from another one.
+  if (leaves && !isClosed && !loses && before.stores.includes(",")) return;
+  await refuseLastAdmin(trx, storeId, { userId: before.id });
+}
+
+async function rightsOfRole(trx: Trx, roleId: string): Promise<readonly string[]> {
+  const role = await trx.selectFrom("roles").select("permissions").where("id", "=", roleId).executeTakeFirst();
+  return role?.permissions ?? [];
+}

@@ -1,0 +1,44 @@
+import { afterEach, expect, it } from "vitest";
+import { setFormHeader } from "#console/client/form-header.ts";
+import { changesOf, changesText } from "#console/screens/audit/changes.ts";
+import { auditRow } from "../../../support/kinds/audit.ts";
+
+afterEach(() => setFormHeader({ headers: {}, choices: [] }));
+
+it("tells each field before and after, with the titles of the store and in the order of the forms", () => {
+  setFormHeader({ headers: { "picker.capacity": "Bags" }, choices: [] });
+  const row = auditRow({ before: { onDuty: true, capacity: 6 }, after: { onDuty: false, capacity: 8 } });
+  expect(changesOf(row)).toEqual([
+    { title: "Bags", from: "6 orders", to: "8 orders" },
+    { title: "On duty", from: "yes", to: "no" },
+  ]);
+  expect(changesText(row)).toBe("Bags: 6 orders → 8 orders, On duty: yes → no");
+});
+
+it("tells of something new only what it has", () => {
+  const row = auditRow({ action: "created", before: null, after: { name: "Asha Rao", skills: ["frozen"] } });
+  expect(changesText(row)).toBe("Name: Asha Rao, Skills: Frozen goods");
+});
+
+it("tells of a list what was added and what was removed, and rights in words", () => {
+  const before = { permissions: ["order.view", "order.export"] };
+  const after = { permissions: ["order.view", "order.create", "picker.manage"] };
+  expect(changesText(auditRow({ subject: "role", before, after }))).toBe(
+    "Rights: create orders and add and change pickers added; export orders removed",
+  );
+  expect(changesText(auditRow({ before: { skills: [] }, after: { skills: ["frozen"] } }))).toBe(
+    "Skills: Frozen goods added",
+  );
+});
+
+it("says of a file only that it changed, names settings, and keeps a field that nobody knows any more", () => {
+  const file = "3f0e0a52-7d0a-4b0e-8f4c-2c7b7f0a9b11";
+  expect(changesText(auditRow({ before: { photo: null }, after: { photo: file } }))).toBe("Photo: changed");
+  const store = auditRow({ subject: "store", before: { timeZone: "UTC" }, after: { timeZone: "Asia/Kolkata" } });
+  expect(changesText(store)).toBe("Time zone: UTC → Asia/Kolkata");
+  expect(changesText(auditRow({ before: { shoeSize: 8 }, after: { shoeSize: 9 } }))).toBe("shoeSize: 8 → 9");
+});
+
+it("has nothing to tell of an act without fields", () => {
+  expect(changesText(auditRow({ subject: "user", action: "session-ended", before: null, after: null }))).toBe("");
+});
