@@ -1,23 +1,24 @@
 import type { Kysely } from "kysely";
 import type { Database } from "#gateway/database/schema.ts";
 import { lineChecker } from "./file/check-lines.ts";
-import { dateReader, dayReader } from "./file/dates.ts";
 import { markOf } from "./file/file-mark.ts";
-import type { ColumnMap } from "./file/find-columns.ts";
 import { type LineSource, lineSource } from "./file/line-source.ts";
-import { type FileFormat, type FileRecord, readRecords } from "./file/read-records.ts";
+import { openRecords } from "./file/open-records.ts";
+import type { FileRecord } from "./file/read-records.ts";
 import type { RefusedLines } from "./file/refused-lines.ts";
 import { ImportRefused, ImportStopped } from "./import-refused.ts";
+import { type Mapping, mappingOf } from "./mapping/mapping.ts";
+import { refuseUnfit } from "./refuse-unfit.ts";
 import { type StagedLine, stageLines, stageRefused } from "./staging.ts";
-import type { ImportSubject, Mapping, Origin, Sums } from "./subject.ts";
+import type { ImportSubject, Origin, Sums } from "./subject.ts";
 import type { RequestedStore, TargetStore } from "./target-store.ts";
 import type { StagedTotals } from "./write-result.ts";
 
-/** The file to import, its format, and where its records go. */
-export interface ImportFile extends FileFormat {
+/** The file to import, how it is read, and where its records go. */
+export interface ImportFile extends Mapping {
   readonly file: string;
-  readonly map: ColumnMap;
-  readonly dateFormats: readonly string[];
+  /** A second file, whose lines belong to those of the first. */
+  readonly join?: string | null;
   readonly store: RequestedStore;
   /** The path of the file for refused lines. */
   readonly refusedFile: string;
@@ -69,7 +70,8 @@ export async function stageFile(
   },
 ): Promise<StagedFile> {
   const { store, tools } = about;
-  const records = readRecords(wanted.file, wanted, (done) => tools.onProgress({ phase: "reading", done, total: null }));
+  const open = () => openRecords(wanted, (done) => tools.onProgress({ phase: "reading", done, total: null }));
+  const records = open();
   const first = await records.next();
   if (first.done) throw new ImportRefused(`${wanted.file} is empty: its first line must name the columns.`);
   const names = first.value.fields.map((name) => name.trim());
@@ -80,25 +82,33 @@ export async function stageFile(
       "Refused lines complete the records they belong to: --replace needs a file of whole records.",
     );
   }
+  if (source.isAgain && wanted.join) {
+    throw new ImportRefused("Refused lines have what the second file says about them already: leave --join out.");
+  }
   const check = lineChecker(subject, source.header, wanted, {
-    readDate: dateReader(wanted.dateFormats, store.timeZone),
-    readDay: dayReader(wanted.dateFormats),
+    timeZone: store.timeZone,
     now: new Date(tools.now()).toISOString(),
   });
   // What is wrong with the columns is known by now; only then the whole file is read for its mark.
-  fileMark = await markOf(wanted.file);
+  fileMark = await markOf(wanted.join ? [wanted.file, wanted.join] : [wanted.file]);
   const refused = about.startRefused(source);
   const linesRead = await stageRecords(connection, records, { source, check, refused, stop: tools.stop });
   const totals = await subject.gather(connection);
+  await refuseUnfit(subject, totals, { records: () => knownRecords(open(), source), check, refused });
+  await stageRefused(connection, [...(totals.unfit?.keys() ?? [])]);
   const sums = (await subject.sum?.(connection)) ?? null;
   const mapping = mappingOf(wanted);
   const origin = { fileMark, linesOf: source.linesOf(), mapping, replaces: wanted.replaces };
   return { origin, linesRead, totals, sums };
 }
 
-/** How the file is read, as it is kept with the import. */
-function mappingOf({ map, delimiter, encoding, dateFormats }: ImportFile): Mapping {
-  return { map, delimiter, encoding, dateFormats };
+/** The lines of a file that are checked, after its header. */
+async function* knownRecords(records: AsyncGenerator<FileRecord>, source: LineSource): AsyncGenerator<FileRecord> {
+  await records.next();
+  for await (const found of records) {
+    const { record, reason } = source.read(found);
+    if (reason === null) yield record;
+  }
 }
 
 /** Puts the accepted lines into the staging table and answers how many were read. */

@@ -1,13 +1,22 @@
 import type { Database, Db, Trx } from "#gateway/database/schema.ts";
 import type { ReadDate } from "./file/dates.ts";
+import type { Mapping } from "./mapping/mapping.ts";
+import type { ReadNumber } from "./mapping/number-format.ts";
+import type { ValueTables } from "./mapping/value-table.ts";
 import type { FileRecord } from "./file/read-records.ts";
 import type { TargetStore } from "./target-store.ts";
 import type { Batch, StagedTotals, WriteResult } from "./write-result.ts";
 
 /** A part of a line, to which --map assigns a column of the file. */
 export interface PartFacts {
-  /** A file without a column for this part is refused. */
-  readonly required?: true;
+  /** A file without a column for this part is refused, unless it has one for another part that does as well. */
+  readonly required?: true | { readonly unless: string };
+  /** Whether it names something, such as an order: of several columns, all must then have a text. */
+  readonly isKey?: true;
+  /** What stands between the texts of several columns; a space when it is left out. */
+  readonly joint?: string;
+  /** The values that it can have. */
+  readonly choices?: readonly string[];
   /** Its meaning in the usage: "the order's number". */
   readonly words: string;
 }
@@ -25,6 +34,12 @@ export interface Line<Part extends string = string> {
 export interface LineContext {
   readonly readDate: ReadDate;
   readonly readDay: ReadDate;
+  /** When the day of a text begins, and when the next one does. */
+  readonly readDayStart: ReadDate;
+  readonly readDayEnd: ReadDate;
+  readonly readNumber: ReadNumber;
+  /** What the texts of the file mean, for parts with choices. */
+  readonly values: ValueTables;
   /** The present time, ISO 8601 in UTC. */
   readonly now: string;
 }
@@ -55,9 +70,6 @@ export interface Origin {
   readonly replaces: boolean;
 }
 
-/** How a file is read: which column holds which part, and how they are written. */
-export type Mapping = Readonly<Record<string, unknown>>;
-
 /** What the accepted lines come to, for subjects whose lines have amounts and dates. */
 export interface Sums {
   /** In minor units. */
@@ -68,6 +80,11 @@ export interface Sums {
   /** How many records have refused lines, and how many of these have accepted ones too, so that they lack some. */
   readonly recordsRefused: number;
   readonly recordsIncomplete: number;
+}
+
+/** The totals, and which records are refused with all their lines: the reason by the key of the record. */
+export interface Gathered extends StagedTotals {
+  readonly unfit?: ReadonlyMap<string, string>;
 }
 
 /** What an import would do, and how some of the records would stand, as lines to print. */
@@ -115,6 +132,8 @@ export interface ImportSubject<Part extends string = string> {
   readonly makesStore: boolean;
   /** The part that says which record a line belongs to, where several lines can make one; null where each is one. */
   readonly recordPart: Part | null;
+  /** Whether a part is an amount, so that the options about numbers and returned goods apply. */
+  readonly hasAmounts: boolean;
   /** The columns of the staging table `import_lines`, with their PostgreSQL types. */
   readonly columns: Readonly<Record<string, string>>;
   /** The tables it writes, which are vacuumed and analyzed at the end. */
@@ -123,8 +142,11 @@ export interface ImportSubject<Part extends string = string> {
   checker(context: LineContext): (line: Line<Part>) => Verdict;
   /**
    * Groups the staged lines after the last one. Temporary tables that it creates are dropped with the staging table.
+   * What it answers as unfit is no longer staged.
    */
-  gather(db: Db): Promise<StagedTotals>;
+  gather(db: Db): Promise<Gathered>;
+  /** The key of the record to which a row of the staging table belongs; needed where records can be unfit. */
+  keyOf?(row: object): string;
   /** Says what the staged lines come to. `import_refused` has the record of each refused line. */
   sum?(db: Db): Promise<Sums>;
   /** Runs before the first batch: writes what the records refer to, and finds what the store already has. */

@@ -27,6 +27,7 @@ export interface TargetStore {
 }
 
 const codePattern = /^[A-Za-z0-9][A-Za-z0-9_-]{0,31}$/;
+const severalBusinesses = "There are several business units: name a store that already exists.";
 /** The settings of a new store when there is no other store to copy them from. */
 const plainStore = { time_zone: "UTC", currency: "INR", locale: "en-IN" } as const;
 
@@ -69,6 +70,8 @@ export async function planStore(
   if (wish.currency && !/^[A-Z]{3}$/.test(wish.currency)) {
     throw new ImportRefused(`A currency is named by three capital letters such as INR, not "${wish.currency}".`);
   }
+  const units = await db.selectFrom("business_units").select("id").limit(2).execute();
+  if (units.length > 1) throw new ImportRefused(severalBusinesses);
   const model = stores[0] ?? plainStore;
   return {
     id: randomUUID(),
@@ -88,7 +91,7 @@ export async function makeStore(trx: Trx, planned: TargetStore): Promise<string>
   if (found) return found.id;
   await holdFirstDay(trx);
   const units = await trx.selectFrom("business_units").select("id").execute();
-  if (units.length > 1) throw new ImportRefused("There are several business units: name a store that already exists.");
+  if (units.length > 1) throw new ImportRefused(severalBusinesses);
   const unitId = units[0]?.id ?? (await addBusiness(trx, { name: planned.name }));
   const { id, code, name, timeZone, locale, currency } = planned;
   await addStore(trx, {

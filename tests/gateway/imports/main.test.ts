@@ -11,6 +11,7 @@ import { brokenRules } from "../../support/kinds/order-rules.ts";
 
 const program = new URL("../../../src/gateway/imports/main.ts", import.meta.url).pathname;
 const map = "order=No,product=Code,quantity=Quantity,placedAt=At,price=Price,customer=Customer";
+const returns = ["--returns", "order starts with C"];
 const orders = 3_000;
 let folder: string;
 let file: string;
@@ -42,7 +43,10 @@ async function freshDatabase(): Promise<TestDatabase> {
   return database;
 }
 
-function start(database: TestDatabase, words: readonly string[] = ["orders", file, "--map", map, "--store", "OLD"]) {
+function start(
+  database: TestDatabase,
+  words: readonly string[] = ["orders", file, "--map", map, ...returns, "--store", "OLD"],
+) {
   const environment = { PATH: process.env["PATH"], DATABASE_URL: database.url };
   const child = spawn(process.execPath, [program, ...words], { env: environment, stdio: ["ignore", "pipe", "pipe"] });
   const ended = new Promise<number | null>((resolve) => child.once("exit", resolve));

@@ -44,8 +44,18 @@ interface OrdersBeforeImport {
   before: Json<unknown>;
 }
 
+interface ImportMaps {
+  business_unit_id: string;
+  subject: string;
+  name: string;
+  /** How a file is read; only imports know its shape. */
+  mapping: Json<unknown>;
+  saved_at: MadeInstant;
+}
+
 /** The tables of imports. */
 export interface ImportTables {
   imports: Imports;
   orders_before_import: OrdersBeforeImport;
+  import_maps: ImportMaps;
 }

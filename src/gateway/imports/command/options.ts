@@ -1,24 +1,39 @@
 import { resolve } from "node:path";
 import { parseArgs } from "node:util";
-import type { ColumnMap } from "#gateway/imports/file/find-columns.ts";
+import { findColumns } from "#gateway/imports/file/find-columns.ts";
+import { lineSource } from "#gateway/imports/file/line-source.ts";
+import { printable } from "#gateway/imports/file/printable.ts";
+import { readRecords } from "#gateway/imports/file/read-records.ts";
 import { refusedFileBeside } from "#gateway/imports/file/refused-lines.ts";
 import { ImportRefused } from "#gateway/imports/import-refused.ts";
+import { type Mapping, mergeMappings, plainMapping } from "#gateway/imports/mapping/mapping.ts";
+import { readPairs } from "#gateway/imports/mapping/pairs.ts";
+import { readValueTables } from "#gateway/imports/mapping/value-table.ts";
 import type { ImportFile } from "#gateway/imports/stage-file.ts";
 import type { ImportSubject } from "#gateway/imports/subject.ts";
 import { subjects } from "#gateway/imports/subjects.ts";
 import { isOptionOf, options, usage } from "./usage.ts";
 import { userName } from "./user-name.ts";
 
-/** What the command line asks for: to run an import, or to print a text. */
+/** What the command line asks for: to print a text, to list the saved mappings of a subject or of all, or to import. */
 export type Asked =
   | { readonly help: string }
-  | {
-      readonly help: null;
-      readonly subject: ImportSubject;
-      readonly wanted: ImportFile;
-      /** Whether nothing is to be written. */
-      readonly isPreview: boolean;
-    };
+  | { readonly help: undefined; readonly mapsOf: ImportSubject | null }
+  | ({ readonly help: null } & AskedImport);
+
+/** An import as the command line asks for it. */
+export interface AskedImport {
+  readonly subject: ImportSubject;
+  readonly wanted: ImportFile;
+  /** What of `wanted` is said about reading the file, without defaults: it counts more than a saved mapping. */
+  readonly said: Partial<Mapping>;
+  /** The name of the saved mapping to use. */
+  readonly useMap: string | null;
+  /** The name under which the mapping is to be saved. */
+  readonly saveMap: string | null;
+  /** Whether nothing is to be written. */
+  readonly isPreview: boolean;
+}
 
 /** Reads the command line. Relative paths start at the folder `from`. Throws an ImportRefused. */
 export async function readOptions(words: readonly string[], from = ""): Promise<Asked> {
@@ -26,6 +41,9 @@ export async function readOptions(words: readonly string[], from = ""): Promise<
   const [name, named, ...more] = positionals;
   const subject = subjects.find((known) => known.name === name);
   if (values.help) return { help: usage(subject ?? null) };
+  if (values.maps && named === undefined && (subject || name === undefined)) {
+    return { help: undefined, mapsOf: subject ?? null };
+  }
   if (!subject || named === undefined || more.length > 0) {
     const names = subjects.map((known) => `${known.name} FILE`).join(" or ");
     throw new ImportRefused(`Say first what to import: ${names}. --help tells more.`);
@@ -36,17 +54,20 @@ export async function readOptions(words: readonly string[], from = ""): Promise<
     throw new ImportRefused(`There is no ${list} for ${subject.name}. ${subject.name} --help tells more.`);
   }
   const file = resolve(from, named);
-  const delimiter = (values.delimiter ?? ",").replace(/^(\\t|tab)$/, "\t");
-  if (delimiter === "" || /["\r\n]/.test(delimiter)) {
-    throw new ImportRefused("A delimiter has at least one character, and no quote or line break.");
-  }
   const [code, ...title] = values.store?.split("=") ?? [];
+  const { said, faults } = readMapping(values, subject);
+  const mapping = mergeMappings(plainMapping, said);
+  const [useMap, saveMap] = [values["use-map"]?.trim() ?? null, values["save-map"]?.trim() ?? null];
+  if (useMap === "" || saveMap === "") faults.push("A mapping needs a name.");
+  if (values.join !== undefined && values.on === undefined && useMap === null) {
+    faults.push("--join needs --on COLUMN=COLUMN: the columns of both files that hold the same text.");
+  }
+  if (useMap === null && values.join === undefined) faults.push(...(await columnFaults(file, subject, mapping)));
+  if (faults.length > 0) throw new ImportRefused(faults.join(" "));
   const wanted: ImportFile = {
     file,
-    map: readMap(values.map ?? [], Object.keys(subject.parts)),
-    delimiter,
-    encoding: values.encoding ?? "utf-8",
-    dateFormats: values["date-format"] ?? [],
+    ...mapping,
+    join: values.join === undefined ? null : resolve(from, values.join),
     store: {
       code: code?.trim() ?? null,
       name: title.join("=").trim() || null,
@@ -58,7 +79,7 @@ export async function readOptions(words: readonly string[], from = ""): Promise<
     replaces: values.replace === true,
     by: values.by?.trim() || userName(),
   };
-  return { help: null, subject, wanted, isPreview: values["dry-run"] === true };
+  return { help: null, subject, wanted, said, useMap, saveMap, isPreview: values["dry-run"] === true };
 }
 
 function parse(words: readonly string[]) {
@@ -69,25 +90,73 @@ function parse(words: readonly string[]) {
   }
 }
 
-function readMap(texts: readonly string[], parts: readonly string[]): ColumnMap {
+/** Reads what is said about reading the file, with a sentence for each thing that is wrong. */
+function readMapping(values: ReturnType<typeof parse>["values"], { parts }: ImportSubject) {
+  const { map, faults: mapFaults } = readMap(values.map ?? [], Object.keys(parts));
+  const { tables, faults: tableFaults } = readValueTables(values.values ?? [], parts);
+  const faults = [...mapFaults, ...tableFaults];
+  const delimiter = values.delimiter?.replace(/^(\\t|tab)$/, "\t");
+  if (delimiter === "" || /["\r\n]/.test(delimiter ?? "")) {
+    faults.push("A delimiter has at least one character, and no quote or line break.");
+  }
+  const all = {
+    map,
+    delimiter,
+    encoding: values.encoding,
+    dateFormats: values["date-format"],
+    numberFormat: values["number-format"],
+    values: values.values && tables,
+    returns: values.returns,
+    on: values.on,
+  };
+  const said: Partial<Mapping> = Object.fromEntries(Object.entries(all).filter(([, value]) => value !== undefined));
+  return { said, faults };
+}
+
+/**
+ * What is wrong between the map and the header of the file, so that it is told at once with what else is wrong, before a
+ * database is needed. A file that cannot be read is the business of the import itself.
+ */
+async function columnFaults(file: string, { parts }: ImportSubject, mapping: Mapping): Promise<readonly string[]> {
+  const records = readRecords(file, mapping, () => {});
+  try {
+    const { value } = await records.next();
+    if (!value) return [];
+    const names = value.fields.map((name: string) => name.trim());
+    const { header } = lineSource(names, () => "");
+    return findColumns(header, parts, { file, ...mapping }).faults;
+  } catch (error) {
+    if (error instanceof ImportRefused) return [];
+    throw error;
+  } finally {
+    await records.return(undefined);
+  }
+}
+
+/** Reads where each part comes from. */
+function readMap(
+  texts: readonly string[],
+  parts: readonly string[],
+): { readonly map: Mapping["map"]; readonly faults: readonly string[] } {
   const map = new Map<string, string>();
   const wrong: string[] = [];
   const twice = new Set<string>();
-  for (const pair of texts.flatMap((text) => text.split(","))) {
-    const cut = pair.indexOf("=");
-    const part = pair.slice(0, cut).trim();
-    const column = pair.slice(cut + 1).trim();
-    if (cut < 0 || !parts.includes(part) || !column) wrong.push(`"${pair.trim()}"`);
-    else if (map.has(part)) twice.add(part);
-    else map.set(part, column);
+  for (const text of texts) {
+    const read = readPairs(text);
+    wrong.push(...read.wrong);
+    for (const { ours, theirs } of read.pairs) {
+      if (!theirs || !parts.includes(ours)) wrong.push(`${ours}=${theirs}`);
+      else if (map.has(ours)) twice.add(ours);
+      else map.set(ours, theirs);
+    }
   }
-  const sentences: string[] = [];
+  const faults: string[] = [];
   if (wrong.length > 0) {
-    sentences.push(`--map takes PART=COLUMN with the parts ${parts.join(", ")}, not ${wrong.join(", ")}.`);
+    const list = wrong.map((word) => `"${printable(word)}"`).join(", ");
+    faults.push(`--map takes PART=COLUMN with the parts ${parts.join(", ")}, not ${list}.`);
   }
-  if (twice.size > 0) sentences.push(`--map names a column for ${[...twice].join(", ")} twice.`);
-  if (sentences.length > 0) throw new ImportRefused(sentences.join(" "));
-  return Object.fromEntries(map);
+  if (twice.size > 0) faults.push(`--map names a column for ${[...twice].join(", ")} twice.`);
+  return { map: Object.fromEntries(map), faults };
 }
 
 function readLocale(tag: string | undefined): string | null {

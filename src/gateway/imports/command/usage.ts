@@ -16,10 +16,56 @@ interface Option {
 
 const hasDates = ({ hasDates }: ImportSubject) => hasDates;
 const makesStore = ({ makesStore }: ImportSubject) => makesStore;
+const hasAmounts = ({ hasAmounts }: ImportSubject) => hasAmounts;
 
 /** The options, in the order of the usage. */
 export const options = {
-  map: { type: "string", multiple: true, value: "PART=COLUMN,...", words: "which column of the file holds which part" },
+  map: {
+    type: "string",
+    multiple: true,
+    value: "PART=COLUMN,...",
+    words: "which column of the file holds which part; see below",
+  },
+  "save-map": { type: "string", value: "NAME", words: "keeps all that is said here about reading the file" },
+  "use-map": {
+    type: "string",
+    value: "NAME",
+    words: "reads the file as it was kept; what else is said here counts instead",
+  },
+  maps: { type: "boolean", value: "", words: "lists what is kept" },
+  values: {
+    type: "string",
+    multiple: true,
+    value: "PART:VALUE=TEXT,...",
+    words: "what the texts of a part mean, such as status:Cancelled=CANCELLED,Delivered=DONE",
+    when: hasAmounts,
+  },
+  returns: {
+    type: "string",
+    multiple: true,
+    value: "RULE",
+    words:
+      'which lines are returned goods, to be refused: "quantity is negative", "order starts with C", "status is Returned"',
+    when: hasAmounts,
+  },
+  "number-format": {
+    type: "string",
+    value: "EXAMPLE",
+    words: "a number as the file writes it: 1.234,56 or 1,23,456.00 or \u20b91,234.50 (default: 1234.56)",
+    when: hasAmounts,
+  },
+  join: {
+    type: "string",
+    value: "FILE",
+    words: "a second file, each of whose lines belongs to lines of the first",
+    when: hasAmounts,
+  },
+  on: {
+    type: "string",
+    value: "COLUMN=COLUMN",
+    words: "the columns of both files that say which lines these are",
+    when: hasAmounts,
+  },
   store: { type: "string", value: "CODE", words: "the store that it belongs to" },
   delimiter: { type: "string", value: "TEXT", words: "between the fields (default: , ; \\t is a tab)" },
   encoding: { type: "string", value: "NAME", words: "of the file, such as windows-1252 (default: utf-8)" },
@@ -27,7 +73,8 @@ export const options = {
     type: "string",
     multiple: true,
     value: "FORMAT",
-    words: "with yyyy MM M dd d HH H hh h mm ss SSS a Z; of several, the first that fits counts (default: ISO 8601)",
+    words:
+      "with yyyy yy MMM MM M dd d HH H hh h mm ss SSS a Z; given several times, the first that fits counts (default: ISO 8601)",
     when: hasDates,
   },
   "time-zone": {
@@ -85,16 +132,25 @@ function subjectUsage(subject: ImportSubject): string {
   const needed = parts.filter(([, { required }]) => required).map(([part]) => `${part}=COLUMN`);
   const widest = Math.max(...parts.map(([part]) => part.length)) + 2;
   const shown = Object.entries<Option>(options).filter(([name]) => isOptionOf(name, subject));
+  const widestOption = Math.max(...shown.map(([name, { value }]) => name.length + value.length)) + 5;
   const lines = [
     `npm run import -- ${subject.name} FILE --map ${needed.join(",")}`,
     "",
     `${subject.summary} Running it again writes nothing twice.`,
     "",
-    ...shown.map(([name, { value, words }]) => `  ${`--${name} ${value}`.padEnd(24)}${words}`),
+    ...shown.map(([name, { value, words }]) => `  ${`--${name} ${value}`.padEnd(widestOption)}${words}`),
     "",
     "Parts:",
-    ...parts.map(([part, { required, words }]) => `  ${part.padEnd(widest)}${words}${required ? "" : "; optional"}`),
+    ...parts.map(([part, { required, words, choices }]) => {
+      const values = choices ? `; one of ${choices.join(", ")}` : "";
+      return `  ${part.padEnd(widest)}${words}${values}${required ? "" : "; optional"}`;
+    }),
   ];
+  lines.push(
+    "",
+    "PART=COLUMN takes a part from a column, PART=COLUMN+COLUMN from several, PART==TEXT has the same text for every line.",
+    "A column with a comma in its name stands in quotes: --map 'order=No,\"price=Price, net\"'.",
+  );
   const made =
     "--store CODE=NAME names a store that is made if no store has this code; without it the store is named after the file.";
   lines.push("", subject.makesStore ? made : "Without --store it is the only store there is.");

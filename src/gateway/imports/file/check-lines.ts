@@ -1,27 +1,57 @@
-import { type LineContext, type ImportSubject, refuse, type Verdict } from "#gateway/imports/subject.ts";
+import { ImportRefused } from "#gateway/imports/import-refused.ts";
+import type { Mapping } from "#gateway/imports/mapping/mapping.ts";
+import { numberReader } from "#gateway/imports/mapping/number-format.ts";
+import { readReturnRules } from "#gateway/imports/mapping/return-rule.ts";
+import { type ImportSubject, refuse, type Verdict } from "#gateway/imports/subject.ts";
+import { dateReader, dayReader, dayStartReader } from "./dates.ts";
 import { findColumns } from "./find-columns.ts";
 import type { FileRecord } from "./read-records.ts";
 
 /** The reason for a line that has more or fewer fields than the header: its fields cannot be told apart. */
 export const wrongFieldCount = "wrong number of fields";
+/** The reason for a line that one of the mapping's rules recognizes as returned goods. */
+const returnLine = "return line";
 
 /** The verdict on a line, and the record it belongs to; "" where each line is a record or the file does not tell. */
 export type LineVerdict = Verdict & { readonly recordName: string };
 
-/** Makes the check of a file's records from its header. Throws an ImportRefused when a column is missing. */
+/** What the check of lines knows besides the mapping. */
+interface Surroundings {
+  /** The time zone of dates without an offset. */
+  readonly timeZone: string;
+  /** The present time, ISO 8601 in UTC. */
+  readonly now: string;
+}
+
+/** Makes the check of a file's records from its header. Throws an ImportRefused that names all that is wrong. */
 export function lineChecker(
   subject: ImportSubject,
   header: readonly string[],
-  named: Parameters<typeof findColumns>[2],
-  context: LineContext,
+  mapping: Mapping & { readonly file: string },
+  { timeZone, now }: Surroundings,
 ): (record: FileRecord) => LineVerdict {
-  const places = findColumns(header, subject.parts, named);
-  const check = subject.checker(context);
-  const has = (name: string) => places.has(name);
+  const { readers, faults } = findColumns(header, subject.parts, mapping);
+  const has = (name: string) => readers.has(name);
+  const readNumber = numberReader(mapping.numberFormat ?? null);
+  const returns = readReturnRules(mapping.returns ?? [], { readNumber, has });
+  const all = [...faults, ...returns.faults];
+  if (all.length > 0) throw new ImportRefused(all.join(" "));
+  const check = subject.checker({
+    readDate: dateReader(mapping.dateFormats, timeZone),
+    readDay: dayReader(mapping.dateFormats),
+    readDayStart: dayStartReader(mapping.dateFormats, timeZone),
+    readDayEnd: dayStartReader(mapping.dateFormats, timeZone, 1),
+    readNumber,
+    values: mapping.values ?? {},
+    now,
+  });
   return (record) => {
-    const part = (name: string) => record.fields[places.get(name) ?? -1]?.trim() ?? "";
-    const recordName = subject.recordPart === null ? "" : part(subject.recordPart);
-    if (record.fields.length !== header.length) return { ...refuse(wrongFieldCount), recordName };
-    return { ...check({ record, has, part }), recordName };
+    const part = (name: string) => readers.get(name)?.(record.fields) ?? "";
+    const verdict = () => {
+      if (record.problem !== undefined) return refuse(record.problem);
+      if (record.fields.length !== header.length) return refuse(wrongFieldCount);
+      return returns.isReturn(part) ? refuse(returnLine) : check({ record, has, part });
+    };
+    return { ...verdict(), recordName: subject.recordPart === null ? "" : part(subject.recordPart) };
   };
 }

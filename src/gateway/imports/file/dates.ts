@@ -1,4 +1,5 @@
 import { Temporal } from "temporal-polyfill";
+import { escapePattern } from "#gateway/imports/escape-pattern.ts";
 import { ImportRefused } from "#gateway/imports/import-refused.ts";
 
 /** Reads a date in a format of the file; null for any other text. */
@@ -6,6 +7,8 @@ export type ReadDate = (text: string) => string | null;
 
 const tokens: Readonly<Record<string, string>> = {
   yyyy: String.raw`(?<year>\d{4})`,
+  yy: String.raw`(?<shortYear>\d\d)`,
+  MMM: String.raw`(?<monthName>[A-Za-z]{3,9})`,
   MM: String.raw`(?<month>\d\d)`,
   M: String.raw`(?<month>\d\d?)`,
   dd: String.raw`(?<day>\d\d)`,
@@ -20,19 +23,21 @@ const tokens: Readonly<Record<string, string>> = {
   a: "(?<half>[AaPp][Mm])",
   Z: String.raw`(?<offset>Z|[+-]\d\d:?\d\d)`,
 };
-const tokenPattern = /yyyy|SSS|MM?|dd?|HH?|hh?|mm|ss|a|Z/g;
+const tokenPattern = /yyyy|yy|SSS|MMM|MM?|dd?|HH?|hh?|mm|ss|a|Z/g;
 
 /** ISO 8601 with a space or a T between date and time; seconds, fractions and offset may be missing. */
 const isoPattern =
   /^(?<year>\d{4})-(?<month>\d\d)-(?<day>\d\d)(?:[ T](?<hour>\d\d):(?<minute>\d\d)(?::(?<second>\d\d)(?:\.(?<millisecond>\d{3})\d*)?)?)?(?<offset>Z|[+-]\d\d:?\d\d)?$/;
 
 const earliestYear = 1970;
+/** How months begin in English. */
+const monthNames = ["jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec"];
 /** How many texts are cached with their dates. The lines of one order mostly have the same text. */
 const remembered = 20_000;
 
 /**
- * Makes the function that reads dates with times and answers ISO 8601 in UTC. A format consists of yyyy MM M dd d HH H
- * hh h mm ss SSS a Z. Of several formats, the first that fits is used; without any, ISO 8601. A date without an offset
+ * Makes the function that reads dates with times and answers ISO 8601 in UTC. A format consists of yyyy yy MMM MM M dd d
+ * HH H hh h mm ss SSS a Z; yy is a year from 1970 to 2069, MMM the English name of a month or its beginning. Of several formats, the first that fits is used; without any, ISO 8601. A date without an offset
  * is local time in `timeZone`.
  */
 export function dateReader(formats: readonly string[], timeZone: string): ReadDate {
@@ -44,6 +49,17 @@ export function dateReader(formats: readonly string[], timeZone: string): ReadDa
   return reader(formats, (local, offset) => {
     const zone = offset === "Z" ? "UTC" : (offset ?? timeZone);
     return new Date(local.toZonedDateTime(zone).epochMilliseconds).toISOString();
+  });
+}
+
+/**
+ * Makes the function that reads days and answers where the day begins in `timeZone`, or, with `daysOn`, a later one. It
+ * ignores a time of day in the text.
+ */
+export function dayStartReader(formats: readonly string[], timeZone: string, daysOn = 0): ReadDate {
+  return reader(formats, (local) => {
+    const { epochMilliseconds } = local.toPlainDate().add({ days: daysOn }).toZonedDateTime(timeZone);
+    return new Date(epochMilliseconds).toISOString();
   });
 }
 
@@ -73,7 +89,7 @@ function compile(format: string): RegExp {
     if (parts.some((part) => part.startsWith(needed))) continue;
     throw new ImportRefused(`The date format "${format}" needs a year, a month and a day, such as dd-MM-yyyy HH:mm.`);
   }
-  const literals = format.split(tokenPattern).map((text) => text.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`));
+  const literals = format.split(tokenPattern).map(escapePattern);
   try {
     return new RegExp(`^${literals.map((text, at) => text + (tokens[parts[at] ?? ""] ?? "")).join("")}$`);
   } catch {
@@ -95,12 +111,13 @@ function convertFound(found: Readonly<Record<string, string | undefined>>, conve
   const half = found["half"]?.toLowerCase();
   const hour = number("hour");
   if (half && (hour < 1 || hour > 12)) return null;
-  if (number("year") < earliestYear) return null;
+  const year = found["shortYear"] === undefined ? number("year") : fullYear(number("shortYear"));
+  if (year < earliestYear) return null;
   try {
     const local = Temporal.PlainDateTime.from(
       {
-        year: number("year"),
-        month: number("month"),
+        year,
+        month: found["monthName"] === undefined ? number("month") : monthNumber(found["monthName"]),
         day: number("day"),
         hour: half ? (hour % 12) + (half === "pm" ? 12 : 0) : hour,
         minute: number("minute"),
@@ -113,4 +130,15 @@ function convertFound(found: Readonly<Record<string, string | undefined>>, conve
   } catch {
     return null;
   }
+}
+
+function fullYear(year: number): number {
+  return year + (year < earliestYear % 100 ? 2000 : 1900);
+}
+
+/** The month with this name, "Sep" or "September"; 0, which is no month, for any other word. */
+function monthNumber(name: string): number {
+  const at = monthNames.indexOf(name.slice(0, 3).toLowerCase());
+  const whole = new Date(Date.UTC(2000, at, 1)).toLocaleDateString("en-US", { month: "long", timeZone: "UTC" });
+  return at >= 0 && whole.toLowerCase().startsWith(name.toLowerCase()) ? at + 1 : 0;
 }

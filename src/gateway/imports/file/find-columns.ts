@@ -1,45 +1,89 @@
-import { ImportRefused } from "#gateway/imports/import-refused.ts";
 import type { PartFacts } from "#gateway/imports/subject.ts";
+import { printableList } from "./printable.ts";
 
-/** The name of the column for each part. */
+/**
+ * Where each part comes from: "Price" is a column, "Date+Time" are two columns taken together, "=1" is the same text for
+ * every line.
+ */
 export type ColumnMap = Readonly<Partial<Record<string, string>>>;
 
-/** The position of each part in a record; parts without a column are left out. */
-export type Places = ReadonlyMap<string, number>;
+/** Reads a part from the fields of a record. */
+type ReadPart = (fields: readonly string[]) => string;
 
-/** Finds the columns of the parts in a file's header. Throws an ImportRefused that names everything that is wrong. */
+/** How each part is read; parts that come from nowhere are left out. */
+export type PartReaders = ReadonlyMap<string, ReadPart>;
+
+/** The map and what belongs to it, for the sentences about what is wrong. */
+export interface NamedColumns {
+  readonly file: string;
+  readonly map: ColumnMap;
+  readonly delimiter: string;
+}
+
+/** Finds the columns of the parts in a file's header, with a sentence for each thing that is wrong. */
 export function findColumns(
   header: readonly string[],
   parts: Readonly<Record<string, PartFacts>>,
-  { file, map, delimiter }: { readonly file: string; readonly map: ColumnMap; readonly delimiter: string },
-): Places {
-  const places = new Map<string, number>();
-  const unmapped: string[] = [];
-  const missing: string[] = [];
-  const several: string[] = [];
-  for (const [part, { required }] of Object.entries(parts)) {
-    const column = map[part];
-    if (column === undefined) {
-      if (required) unmapped.push(part);
+  { file, map, delimiter }: NamedColumns,
+): { readonly readers: PartReaders; readonly faults: readonly string[] } {
+  const readers = new Map<string, ReadPart>();
+  const missing = new Set<string>();
+  const several = new Set<string>();
+  for (const [part, facts] of Object.entries(parts)) {
+    const source = map[part];
+    if (source === undefined) continue;
+    if (source.startsWith("=")) {
+      const text = source.slice(1).trim();
+      readers.set(part, () => text);
       continue;
     }
-    const place = header.indexOf(column);
-    if (place < 0) missing.push(column);
-    else if (header.lastIndexOf(column) !== place) several.push(column);
-    else places.set(part, place);
+    const columns = columnsOf(source, header);
+    for (const column of columns) {
+      if (!header.includes(column)) missing.add(column);
+      else if (header.lastIndexOf(column) !== header.indexOf(column)) several.add(column);
+    }
+    const places = columns.map((column) => header.indexOf(column));
+    readers.set(part, places.length === 1 ? readOne(places[0] ?? -1) : readJoined(places, facts));
   }
-  const sentences: string[] = [];
-  if (missing.length > 0) sentences.push(`${file} has no ${columnWord(missing)} ${missing.join(", ")}.`);
-  if (several.length > 0) {
-    sentences.push(`${file} has several columns ${several.join(", ")}: give each a name of its own.`);
+  const unmapped = Object.entries(parts).flatMap(([part, { required }]) =>
+    required && !(part in map) && !(required !== true && required.unless in map)
+      ? [required === true ? part : `${part} or ${required.unless}`]
+      : [],
+  );
+  const faults: string[] = [];
+  if (missing.size > 0) faults.push(`${file} has no ${columnWord(missing.size)} ${printableList([...missing])}.`);
+  if (several.size > 0) {
+    faults.push(`${file} has several columns ${printableList([...several])}: give each a name of its own.`);
   }
-  if (unmapped.length > 0) sentences.push(`--map names no column for ${unmapped.join(", ")}.`);
-  if (missing.length + unmapped.length > 0) sentences.push(`The file has ${columnWord(header)} ${header.join(", ")}.`);
-  if (missing.length > 0 && header.length === 1) sentences.push(`Is ${JSON.stringify(delimiter)} the delimiter?`);
-  if (sentences.length > 0) throw new ImportRefused(sentences.join(" "));
-  return places;
+  if (unmapped.length > 0) faults.push(`--map names no column for ${unmapped.join(", ")}.`);
+  if (missing.size + unmapped.length > 0) {
+    faults.push(`The file has ${columnWord(header.length)} ${printableList(header)}.`);
+  }
+  if (missing.size > 0 && header.length === 1) faults.push(`Is ${JSON.stringify(delimiter)} the delimiter?`);
+  return { readers, faults };
 }
 
-function columnWord(columns: readonly string[]): string {
-  return columns.length === 1 ? "column" : "columns";
+/** A column may have a plus in its name; only otherwise does the plus stand between columns. */
+function columnsOf(source: string, header: readonly string[]): string[] {
+  return header.includes(source) ? [source] : source.split("+").map((column) => column.trim());
+}
+
+function readOne(place: number): ReadPart {
+  return (fields) => fields[place]?.trim() ?? "";
+}
+
+/**
+ * Several columns make one text. Of a key, each must have something: the guests of a day, whose member is empty, are not
+ * one order.
+ */
+function readJoined(places: readonly number[], { isKey, joint = " " }: PartFacts): ReadPart {
+  return (fields) => {
+    const texts = places.map((place) => fields[place]?.trim() ?? "");
+    if (isKey) return texts.includes("") ? "" : texts.join("+");
+    return texts.filter((text) => text !== "").join(joint);
+  };
+}
+
+function columnWord(columns: number): string {
+  return columns === 1 ? "column" : "columns";
 }

@@ -1,9 +1,6 @@
-import { createReadStream } from "node:fs";
-import { open } from "node:fs/promises";
-import { pipeline, Transform, type TransformCallback } from "node:stream";
-import { createGunzip } from "node:zlib";
-import { CsvError, parse } from "csv-parse";
 import { ImportRefused } from "#gateway/imports/import-refused.ts";
+import { parseLines, parseRecord } from "./parse-records.ts";
+import { type FileLine, longestLine, readLines } from "./read-lines.ts";
 
 /** The format of a file. */
 export interface FileFormat {
@@ -16,99 +13,181 @@ export interface FileFormat {
 export interface FileRecord {
   readonly line: number;
   readonly fields: readonly string[];
+  /** Why the line could not be cut into its fields; then the fields are only what the line looks like. */
+  readonly problem?: string;
 }
 
-/** The longest record, in characters. Beyond it, a quote was surely left open, and memory must stay limited. */
-const longestRecord = 1_000_000;
+/** The reason for a line that opens a quote that nothing closes. The lines behind it are read as usual. */
+export const strayQuote = "a quote that is not closed";
+/** The reason for a line that is too long. */
+export const lineTooLong = `more than ${longestLine.toLocaleString("en-US")} characters in one line`;
+
+/** Over how many lines one quoted field may go. */
+const mostLines = 200;
+/** How many characters are parsed at once. */
+const parsedAtOnce = 20_000;
+/** How many columns a file may have. */
+const mostColumns = 1_000;
+/** How many fields more than columns are kept of a record, so that ten million commas cost no more than a few. */
+const keptBeyond = 100;
 
 /**
- * Reads a CSV file, plain or compressed with gzip, record by record and with limited memory. Blank lines are left out.
- * `onBytes` gets the number of bytes read so far. Throws an ImportRefused when the file does not have this format.
+ * Reads a CSV file, plain or compressed with gzip, record by record and with limited memory. The first record is the
+ * header. Blank lines are left out. A line that cannot be read is answered with its problem, and takes no other line
+ * with it. `onBytes` gets the number of bytes read so far. Throws an ImportRefused when the file or its header cannot be
+ * read.
  */
 export async function* readRecords(
   file: string,
-  format: FileFormat,
+  { delimiter, encoding }: FileFormat,
   onBytes: (bytes: number) => void,
 ): AsyncGenerator<FileRecord> {
-  const decoder = makeDecoder(format.encoding);
-  const packed = await isGzip(file);
-  const source = createReadStream(file);
-  let bytes = 0;
-  source.on("data", (chunk) => onBytes((bytes += chunk.length)));
-  const text = new Transform({
-    readableObjectMode: false,
-    decodeStrings: false,
-    transform: (chunk: Buffer, _encoding, done) => decode(() => decoder.decode(chunk, { stream: true }), done),
-    flush: (done) => decode(() => decoder.decode(), done),
-  });
-  const parser = parse({
-    delimiter: format.delimiter,
-    relax_quotes: true,
-    relax_column_count: true,
-    max_record_size: longestRecord,
-  });
-  // Every failure reaches the loop below, because a failing stream destroys the parser as well.
-  const heard = () => {};
-  if (packed) pipeline(source, createGunzip(), text, parser, heard);
-  else pipeline(source, text, parser, heard);
-  let line = 1;
+  const lines = lineQueue(readLines(file, encoding, onBytes));
+  const parser = quickParser(lines, delimiter);
+  let width: number | null = null;
   try {
-    for await (const fields of parser as AsyncIterable<string[]>) {
-      const start = line;
-      line += 1 + fields.reduce((breaks, field) => breaks + countBreaks(field), 0);
-      if (fields.length > 1 || fields[0]) yield { line: start, fields };
+    for (let first = await lines.ahead(0); first; first = await lines.ahead(0)) {
+      const known = parser.fieldsOf(first);
+      const found: Found = known
+        ? { record: { line: first.number, fields: known }, length: 1 }
+        : await readRecord(lines, first, { delimiter, width });
+      lines.drop(found.length);
+      const { record } = found;
+      const { fields } = record;
+      if (fields.length === 1 && fields[0] === "") continue;
+      if (width === null) checkHeader(file, record);
+      width ??= fields.length;
+      yield fields.length > width + keptBeyond ? { ...record, fields: fields.slice(0, width + keptBeyond) } : record;
     }
-  } catch (error) {
-    throw explain(error, file, format, line);
-  }
-}
-
-function decode(read: () => string, done: TransformCallback): void {
-  try {
-    done(null, read());
-  } catch (error) {
-    done(error as Error);
-  }
-}
-
-function makeDecoder(encoding: string): TextDecoder {
-  try {
-    return new TextDecoder(encoding, { fatal: true });
-  } catch {
-    throw new ImportRefused(`There is no encoding ${encoding}; utf-8, windows-1252 and utf-16le are examples.`);
-  }
-}
-
-async function isGzip(file: string): Promise<boolean> {
-  const handle = await open(file).catch((error: Error) => {
-    throw new ImportRefused(`${file} cannot be read: ${error.message}.`, { cause: error });
-  });
-  try {
-    const { buffer } = await handle.read(Buffer.alloc(2), 0, 2, 0);
-    return buffer[0] === 0x1f && buffer[1] === 0x8b;
-  } catch (error) {
-    throw new ImportRefused(`${file} cannot be read: ${(error as Error).message}.`, { cause: error });
   } finally {
-    await handle.close();
+    await lines.close();
   }
 }
 
-function countBreaks(field: string): number {
-  return field.includes("\n") ? field.split("\n").length - 1 : 0;
+function checkHeader(file: string, { line, fields, problem }: FileRecord): void {
+  if (problem !== undefined) throw new ImportRefused(`Line ${line} of ${file}, its header, has ${problem}.`);
+  if (fields.length > mostColumns) {
+    throw new ImportRefused(`The header of ${file} has more than ${mostColumns} columns.`);
+  }
 }
 
-function explain(error: unknown, file: string, { encoding }: FileFormat, line: number): unknown {
-  const code = (error as NodeJS.ErrnoException).code ?? "";
-  if (error instanceof CsvError) {
-    return new ImportRefused(`Line ${line} of ${file} opens a quote that is not closed.`, { cause: error });
+/** The lines of a file, of which some can be looked at before they are taken. */
+interface LineQueue {
+  /** The next lines that are there already, up to a blank one, one that is too long, or so many characters. */
+  ready(characters: number): readonly string[];
+  /** The line that is so many lines ahead; undefined behind the last. */
+  ahead(by: number): Promise<FileLine | undefined>;
+  drop(lines: number): void;
+  close(): Promise<void>;
+}
+
+function lineQueue(batches: AsyncGenerator<readonly FileLine[]>): LineQueue {
+  let waiting: readonly FileLine[] = [];
+  let at = 0;
+  return {
+    async ahead(by) {
+      while (at + by >= waiting.length) {
+        const { value, done } = await batches.next();
+        if (done) return undefined;
+        waiting = [...waiting.slice(at), ...value];
+        at = 0;
+      }
+      return waiting[at + by];
+    },
+    ready(characters) {
+      const texts: string[] = [];
+      for (let left = characters; at + texts.length < waiting.length;) {
+        const { text = "", isTooLong = true } = waiting[at + texts.length] ?? {};
+        left -= text.length;
+        if (isTooLong || text === "" || left < 0) break;
+        texts.push(text);
+      }
+      return texts;
+    },
+    drop: (lines) => void (at += lines),
+    close: async () => void (await batches.return(undefined)),
+  };
+}
+
+/** Parses lines with quotes some hundred at a time, as long as each of them is a record. */
+interface QuickParser {
+  /** The fields of the next line, which must be the first of the queue; null when it has to be looked at by itself. */
+  fieldsOf(first: FileLine): readonly string[] | null;
+}
+
+function quickParser(lines: LineQueue, delimiter: string): QuickParser {
+  let known: readonly (readonly string[] | null)[] = [];
+  let from = 0;
+  return {
+    fieldsOf({ number, text, isTooLong }) {
+      if (number - from >= known.length) {
+        if (isTooLong || !text.includes('"')) return null;
+        const texts = lines.ready(parsedAtOnce);
+        known = parseLines(texts, delimiter) ?? texts.map(() => null);
+        from = number;
+      }
+      return known[number - from] ?? null;
+    },
+  };
+}
+
+/** A record, and how many lines it has. */
+interface Found {
+  readonly record: FileRecord;
+  readonly length: number;
+}
+
+/** How the fields are told apart; `width` is how many the header has, null for the header itself. */
+interface Shape {
+  readonly delimiter: string;
+  readonly width: number | null;
+}
+
+async function readRecord(lines: LineQueue, first: FileLine, shape: Shape): Promise<Found> {
+  const { number: line, text } = first;
+  const { delimiter } = shape;
+  const literal = () => text.split(delimiter, (shape.width ?? mostColumns) + keptBeyond);
+  if (first.isTooLong) return { record: { line, fields: literal(), problem: lineTooLong }, length: 1 };
+  // Without a quote there is nothing for the parser to decide.
+  if (!text.includes('"')) return { record: { line, fields: literal() }, length: 1 };
+  const parsed = parseRecord(text, { delimiter, isRelaxed: true });
+  if (typeof parsed !== "string") return { record: { line, fields: parsed }, length: 1 };
+  return (
+    (await readSeveralLines(lines, first, shape)) ?? {
+      record: { line, fields: literal(), problem: strayQuote },
+      length: 1,
+    }
+  );
+}
+
+/**
+ * Reads a record whose quoted field goes on in the following lines; null when its quote looks stray. It does when it is
+ * not closed properly, when the fields are more or fewer than those of the header, and when a line within it would be a
+ * record of its own: such a line must not disappear.
+ */
+async function readSeveralLines(lines: LineQueue, first: FileLine, { delimiter, width }: Shape): Promise<Found | null> {
+  let text = first.text;
+  for (let length = 2; length <= mostLines; length += 1) {
+    const next = await lines.ahead(length - 1);
+    if (!next || next.isTooLong || text.length + next.text.length > longestLine) return null;
+    text += `\n${next.text}`;
+    const fields = parseRecord(text, { delimiter, isRelaxed: false });
+    if (fields === "malformed") return null;
+    const isWhole = countFields(next.text, delimiter) === width;
+    if (fields === "open") {
+      if (isWhole) return null;
+      continue;
+    }
+    // Where the first column goes over two lines, the second has as many fields as a record, and the first line has not.
+    if (isWhole && first.text.split(delimiter).length >= (width ?? 0)) return null;
+    if (width !== null && fields.length !== width) return null;
+    return { record: { line: first.number, fields }, length };
   }
-  if (code === "ERR_ENCODING_INVALID_ENCODED_DATA") {
-    const place = line > 1 ? `, after line ${line - 1}` : "";
-    const message = `${file} is not ${encoding}${place}: name its encoding with --encoding, such as windows-1252.`;
-    return new ImportRefused(message, { cause: error });
-  }
-  if (code.startsWith("Z_") || code === "EISDIR") {
-    return new ImportRefused(`${file} is damaged: ${(error as Error).message}.`, { cause: error });
-  }
-  return error;
+  return null;
+}
+
+/** How many fields a line has by itself. */
+function countFields(line: string, delimiter: string): number {
+  const parsed = line.includes('"') ? parseRecord(line, { delimiter, isRelaxed: true }) : "open";
+  return (typeof parsed === "string" ? line.split(delimiter) : parsed).length;
 }

@@ -1,89 +1,122 @@
-import { lineAmount, maxAmount, parseAmount } from "#contract/money.ts";
+import { looksFormatted } from "#gateway/imports/mapping/number-format.ts";
 import { type LineContext, type Line, refuse, type Verdict } from "#gateway/imports/subject.ts";
-
-/** The parts of an order line. */
-export type OrderPart = "order" | "product" | "name" | "quantity" | "placedAt" | "price" | "customer";
+import { type OrderHead, orderHeadChecker } from "./check-head.ts";
+import { lineMoney, lineTax, type LineMoney, type LineTax, type MoneyRefusal } from "./line-money.ts";
+import type { OrderPart } from "./parts.ts";
+import { amountReader, withoutTrailingZeros } from "./read-amount.ts";
 
 /** A line that can be written; amounts are in minor units. */
-export interface AcceptedLine {
+export interface AcceptedLine extends LineMoney, LineTax {
   readonly number: string;
   readonly product: string;
   readonly name: string;
   readonly quantity: number;
   readonly placed_at: string;
-  readonly price: number;
-  readonly amount: number;
   readonly customer: string;
+  /** What the line says about its order. */
+  readonly head: OrderHead;
 }
 
-/** The reasons for which a line of an order file can be refused. */
+/** The reasons for which a line of an order file can be refused, besides those that name a part of the whole order. */
 export const refusalReasons = [
-  "return line",
   "empty order",
   "empty product",
   "bad quantity",
+  "negative quantity",
   "bad price",
   "negative price",
   "price has more decimals than the currency",
+  "bad line total",
+  "negative line total",
+  "line total has more decimals than the currency",
+  "bad discount",
+  "bad tax",
+  "a number that needs --number-format",
+  "discount is more than the line",
+  "line total is not quantity times price less discount",
   "amount too large",
   "unknown date",
   "date in the future",
   "bad text",
+  "line break in order",
+  "line break in product",
+  "line break in name",
+  "line break in customer",
 ] as const;
 export type RefusalReason = (typeof refusalReasons)[number];
 
 const longestKey = 100;
 const longestName = 500;
-const quantityPattern = /^-?\d{1,9}(?:\.\d+)?$/;
-const pricePattern = /^-?\d{1,12}(?:\.\d+)?$/;
+const quantityPattern = /^-?\d{1,9}(?:\.\d{1,3})?$/;
+const amountPattern = /^-?\d{1,12}(?:\.\d+)?$/;
+const textParts = ["order", "product", "name", "customer"] as const;
 
 /** Makes the check of order lines. */
-export function orderLineChecker({ readDate, now }: LineContext): (line: Line<OrderPart>) => Verdict<AcceptedLine> {
-  return ({ part }) => {
-    const number = part("order");
-    const quantity = part("quantity");
-    // A returned product is not an order. This comes first, because such lines may lack other parts.
-    if (number.startsWith("C") || (quantity.startsWith("-") && isNumber(quantity))) return refused("return line");
+export function orderLineChecker(context: LineContext): (line: Line<OrderPart>) => Verdict<AcceptedLine> {
+  const { readDate, readNumber, now } = context;
+  const readAmount = amountReader(readNumber);
+  const checkHead = orderHeadChecker(context, readAmount);
+
+  /** An amount that must not be negative; null where the file has none. */
+  function amountOf(text: string, what: "price" | "line total"): number | null | RefusalReason {
+    if (text === "") return null;
+    const written = readNumber(text);
+    if (written === null || !amountPattern.test(written)) {
+      return looksFormatted(text) ? "a number that needs --number-format" : `bad ${what}`;
+    }
+    if (Number(written) < 0) return `negative ${what}`;
+    return readAmount(text) ?? `${what} has more decimals than the currency`;
+  }
+
+  function moneyOf({ part, has }: Line<OrderPart>, quantity: number): LineMoney | RefusalReason | MoneyRefusal {
+    const total = amountOf(part("lineTotal"), "line total");
+    if (typeof total === "string") return total;
+    if (total === null && has("lineTotal")) return "bad line total";
+    const price = amountOf(part("price"), "price");
+    // A price that is finer than a coin is no obstacle where the line's total is told.
+    if (typeof price === "string" && total === null) return price;
+    if (price === null && total === null) return "bad price";
+    const discount = part("discount") === "" ? null : readAmount(part("discount"));
+    if (part("discount") !== "" && (discount === null || discount < 0)) return "bad discount";
+    return lineMoney(quantity, { price: typeof price === "string" ? null : price, total, discount });
+  }
+
+  function taxOf({ part }: Line<OrderPart>, amount: number): LineTax | null {
+    const [percent, written] = [part("taxRate").replace(/\s*%$/, ""), part("tax")];
+    const rate = percent === "" ? null : readAmount(percent);
+    const tax = written === "" ? null : readAmount(written);
+    if ((percent !== "" && !(rate !== null && rate >= 0 && rate <= 10_000)) || (tax ?? 0) < 0) return null;
+    return written !== "" && tax === null ? null : lineTax(amount, { rate, tax });
+  }
+
+  return (line) => {
+    const { part } = line;
+    const [number, product, name, customer] = textParts.map((name) => part(name)) as [string, string, string, string];
     if (number === "") return refused("empty order");
-    const product = part("product");
     if (product === "") return refused("empty product");
-    const amount = Number(quantity);
-    if (!quantityPattern.test(quantity) || amount <= 0 || finerThan(quantity, 3)) return refused("bad quantity");
-    const written = part("price");
-    if (!pricePattern.test(written)) return refused("bad price");
-    if (written.startsWith("-") && Number(written) !== 0) return refused("negative price");
-    const price = parseAmount(withoutTrailingZeros(written));
-    if (price === null) return refused("price has more decimals than the currency");
-    if (price > maxAmount || amount * price > maxAmount) return refused("amount too large");
+    for (const name of textParts) if (/[\r\n]/.test(part(name))) return refused(`line break in ${name}`);
+    const written = readNumber(part("quantity"));
+    if (written === null && looksFormatted(part("quantity"))) return refused("a number that needs --number-format");
+    if (written === null || !quantityPattern.test(withoutTrailingZeros(written))) return refused("bad quantity");
+    const quantity = Number(written);
+    if (quantity <= 0) return refused(quantity < 0 ? "negative quantity" : "bad quantity");
+    const money = moneyOf(line, quantity);
+    if (typeof money === "string") return refused(money);
+    const tax = taxOf(line, money.amount);
+    if (!tax) return refused("bad tax");
     const placed_at = readDate(part("placedAt"));
     if (placed_at === null) return refused("unknown date");
     if (placed_at > now) return refused("date in the future");
-    const name = part("name");
-    const customer = part("customer");
     const keys = [number, product, customer];
     if (name.length > longestName || keys.some((key) => key.length > longestKey)) return refused("bad text");
     if ([name, ...keys].some((text) => text.includes("\u0000"))) return refused("bad text");
-    return {
-      row: { number, product, name, quantity: amount, placed_at, price, amount: lineAmount(amount, price), customer },
-      reason: null,
-    };
+    const { head, reason } = checkHead(line, placed_at);
+    if (reason !== null) return refuse(reason);
+    return { row: { number, product, name, quantity, placed_at, customer, ...money, ...tax, head }, reason: null };
   };
 }
 
 /** Refuses a line for one of the known reasons. */
 function refused(reason: RefusalReason): Verdict<never> {
   return refuse(reason);
-}
-
-function isNumber(text: string): boolean {
-  return text !== "" && Number.isFinite(Number(text));
-}
-
-function withoutTrailingZeros(number: string): string {
-  return number.includes(".") ? number.replace(/\.?0+$/, "") : number;
-}
-
-function finerThan(number: string, decimals: number): boolean {
-  const fraction = withoutTrailingZeros(number).split(".")[1] ?? "";
-  return fraction.length > decimals;
 }

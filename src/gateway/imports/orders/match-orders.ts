@@ -1,8 +1,9 @@
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import type { Trx } from "#gateway/database/schema.ts";
 import type { Destination, Origin } from "#gateway/imports/subject.ts";
 import { raiseCounter } from "#gateway/store/events/counters.ts";
 import { compareOrders } from "./compare-orders.ts";
+import type { OrderHead } from "./check-head.ts";
 
 /** Creates the products and customers whose codes are in the lines but not yet in the store. */
 export async function writeNamed(trx: Trx, { storeId, importNumber }: Destination): Promise<void> {
@@ -10,14 +11,27 @@ export async function writeNamed(trx: Trx, { storeId, importNumber }: Destinatio
     insert into products (store_id, import_number, code, name, unit, mrp, price, tax_rate)
     select ${storeId}, ${importNumber}::integer, product, coalesce((array_agg(name order by line desc) filter (where name <> ''))[1], product),
       case when bool_and(quantity = trunc(quantity)) then 'piece' else 'weight' end,
-      max(price), (array_agg(price order by line desc))[1], 0
+      max(price), (array_agg(price order by line desc))[1], (array_agg(tax_rate order by line desc))[1]
     from import_lines group by product order by product
     on conflict (store_id, code) do nothing`.execute(trx);
   await sql`
-    insert into customers (store_id, import_number, code, name, created_at)
-    select ${storeId}, ${importNumber}::integer, customer, 'Customer ' || customer, min(placed_at)
+    insert into customers (store_id, import_number, code, name, phone, created_at)
+    select ${storeId}, ${importNumber}::integer, customer, ${firstSaid("customerName", sql`'Customer ' || customer`)}, ${firstSaid("phone", sql`''`)},
+      min(placed_at)
     from import_orders where customer <> '' group by customer order by customer
     on conflict (store_id, code) do nothing`.execute(trx);
+  // Without a code, a customer is known by the phone number, as in new orders.
+  await sql`
+    insert into customers (store_id, import_number, name, phone, created_at)
+    select ${storeId}, ${importNumber}::integer, ${firstSaid("customerName", sql`'Customer ' || (head->>'phone')`)}, head->>'phone', min(placed_at)
+    from import_orders where customer = '' and head ? 'phone'
+      and not exists (select from customers where store_id = ${storeId} and phone = head->>'phone')
+    group by head->>'phone' order by head->>'phone'`.execute(trx);
+}
+
+/** The text that the earliest order of a customer says; for none, another. */
+function firstSaid(part: keyof OrderHead, otherwise: RawBuilder<unknown>): RawBuilder<string> {
+  return sql<string>`coalesce((array_agg(head->>${sql.lit(part)} order by place) filter (where head ? ${sql.lit(part)}))[1], ${otherwise})`;
 }
 
 /**
@@ -30,7 +44,11 @@ export async function matchOrders(trx: Trx, storeId: string, origin: Origin): Pr
     create temporary table import_matched as
     select gathered.*, customers.id as customer_id, compared.order_id, coalesce(compared.action, 'new') as action
     from import_orders gathered
-    left join customers on customers.store_id = ${storeId} and customers.code = gathered.customer
+    left join lateral (
+      select id from customers where store_id = ${storeId} and code = gathered.customer
+      union all
+      (select id from customers where store_id = ${storeId} and gathered.customer = '' and phone = gathered.head->>'phone'
+        order by created_at, id limit 1)) customers on true
     left join import_compared compared using (number)`.execute(trx);
   await sql`create unique index on import_matched (place)`.execute(trx);
   await sql`analyze import_matched, products, customers`.execute(trx);

@@ -1,30 +1,24 @@
 import type { ImportSubject } from "#gateway/imports/subject.ts";
-import { type AcceptedLine, type OrderPart, orderLineChecker } from "./check-line.ts";
+import { type AcceptedLine, orderLineChecker } from "./check-line.ts";
 import { gatherOrders } from "./gather-orders.ts";
 import { keepNumbersFree, matchOrders, writeNamed } from "./match-orders.ts";
 import { previewOrders } from "./preview-orders.ts";
 import { sumOrders } from "./sum-orders.ts";
 import { undoOrders } from "./undo-orders.ts";
+import { type OrderPart, orderParts } from "./parts.ts";
 import { writeOrders } from "./write-orders.ts";
 
-/** The import of delivered and paid orders, each with one or more lines. */
+/** The import of orders, each with one or more lines; without a status they are delivered and paid. */
 export const orders: ImportSubject<OrderPart> = {
   name: "orders",
-  summary: "Writes the order lines of a .csv or .csv.gz file as delivered, paid orders of a store.",
+  summary: "Writes the order lines of a .csv or .csv.gz file as orders of a store.",
   notes:
-    "Where the lines of an order differ, the earliest date and the first customer count. Equal lines are all kept.",
-  parts: {
-    order: { required: true, words: "the order's number" },
-    product: { required: true, words: "the product's code" },
-    name: { words: "the product's name" },
-    quantity: { required: true, words: "how much of it, with up to 3 decimals" },
-    placedAt: { required: true, words: "when the order was placed" },
-    price: { required: true, words: "of one piece or kilogram, such as 2.55" },
-    customer: { words: "the customer's code" },
-  },
+    "Where the lines of an order differ, the earliest date and the first customer count; where its status or its amounts do, it is refused. Equal lines are all kept.",
+  parts: orderParts,
   hasDates: true,
   makesStore: true,
   recordPart: "order",
+  hasAmounts: true,
   columns: {
     number: "text",
     product: "text",
@@ -32,12 +26,17 @@ export const orders: ImportSubject<OrderPart> = {
     quantity: "numeric(12, 3)",
     placed_at: "timestamptz",
     price: "bigint",
+    discount: "bigint",
     amount: "bigint",
+    tax: "bigint",
+    tax_rate: "integer",
     customer: "text",
+    head: "jsonb",
   } satisfies Readonly<Record<keyof AcceptedLine, string>>,
   tables: ["orders", "order_search", "order_lines", "order_history"],
   checker: orderLineChecker,
   gather: gatherOrders,
+  keyOf: (row) => (row as AcceptedLine).number,
   sum: sumOrders,
   async prepare(trx, to, origin) {
     await writeNamed(trx, to);

@@ -1,22 +1,21 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
+import type { OrderStatus } from "#contract/orders/status.ts";
 import { insertRows } from "#gateway/database/insert-rows.ts";
 import type { Db, Trx } from "#gateway/database/schema.ts";
 import type { Destination } from "#gateway/imports/subject.ts";
 import { type Batch, nothingWritten, type WriteResult } from "#gateway/imports/write-result.ts";
 import { changeCounts } from "#gateway/store/orders/order-status-counts.ts";
 import { orderSearchText } from "#gateway/store/orders/order-search-text.ts";
+import type { GatheredOrder } from "./gather-orders.ts";
+import { orderRow } from "./order-row.ts";
+import { orderStanding } from "./order-standing.ts";
 import { idsOf, keepOrders, removeOrders } from "./before-image.ts";
 import type { OrderAction } from "./compare-orders.ts";
 import { completeOrders } from "./complete-orders.ts";
 
-/** An order of the file. */
-export interface Header {
-  readonly number: string;
-  readonly placed_at: string;
-  readonly lines: number;
-  readonly amount: number;
-  readonly customer: string;
+/** An order of the file, and what is to be done with it. */
+export interface Header extends GatheredOrder {
   readonly customer_id: string | null;
   readonly names: readonly string[];
   /** The order that the store has under this number; null for a new one. */
@@ -24,12 +23,9 @@ export interface Header {
   readonly action: OrderAction;
 }
 
-/** The customer's name in orders for which the file names nobody. */
-const guest = "Guest";
-
 /**
- * Writes orders as Delivered and paid, adds lines to those that lack some, and replaces others where that was asked for.
- * An order that somebody has changed since it was imported is left as it is.
+ * Writes orders as they stood when they were over, adds lines to those that lack some, and replaces others where that was
+ * asked for. An order that somebody has changed since it was imported is left as it is.
  */
 export async function writeOrders(trx: Trx, to: Destination, batch: Batch): Promise<WriteResult> {
   const headers = await withoutTouched(trx, to.storeId, await readHeaders(trx, batch));
@@ -65,7 +61,7 @@ export function tally(headers: readonly Header[]): WriteResult {
 /** Reads the orders of a batch, in the order in which they were placed. */
 export async function readHeaders(trx: Db, { after, upTo }: Batch): Promise<Header[]> {
   const { rows } = await sql<Header>`
-    select number, placed_at, lines, amount, customer, customer_id, order_id, action,
+    select number, placed_at, lines, amount, tax, customer, head, customer_id, order_id, action,
       array(select distinct coalesce(nullif(name, ''), product) from import_lines
         where import_lines.number = import_matched.number) as names
     from import_matched where place > ${after} and place <= ${upTo} order by place`.execute(trx);
@@ -103,7 +99,8 @@ async function makeRoom(trx: Trx, { storeId, importNumber }: Destination, header
 async function writeNew(trx: Trx, to: Destination, headers: readonly Header[]): Promise<void> {
   if (headers.length === 0) return;
   const { storeId, importNumber } = to;
-  const orders = headers.map((header) => ({ ...orderRow(storeId, header), id: randomUUID() }));
+  const standings = headers.map((header) => ({ id: randomUUID(), ...header, ...orderStanding(header) }));
+  const orders = standings.map((order) => orderRow(storeId, order));
   await insertRows(trx, "orders", orders);
   await insertRows(
     trx,
@@ -121,37 +118,32 @@ async function writeNew(trx: Trx, to: Destination, headers: readonly Header[]): 
   );
   const ids = JSON.stringify(orders.map(({ id, number }) => ({ id, number })));
   await sql`
-    insert into order_lines (store_id, order_id, line, product_id, code, name, unit, quantity, mrp, unit_price, tax_rate, tax,
-      amount, import_number, import_line)
+    insert into order_lines (store_id, order_id, line, product_id, code, name, unit, quantity, mrp, unit_price, discount,
+      tax_rate, tax, amount, import_number, import_line)
     select ${storeId}, ids.id, row_number() over (partition by ids.id order by lines.line), products.id, lines.product,
-      coalesce(nullif(lines.name, ''), products.name), products.unit, quantity, lines.price, lines.price, 0, 0, amount,
-      ${importNumber}::integer, lines.file_line
+      coalesce(nullif(lines.name, ''), products.name), products.unit, quantity, lines.price, lines.price, discount,
+      lines.tax_rate, tax, amount, ${importNumber}::integer, lines.file_line
     from json_to_recordset(${ids}::json) as ids (id uuid, number text)
     join import_lines lines on lines.number = ids.number
     join products on products.store_id = ${storeId} and products.code = lines.product`.execute(trx);
   await insertRows(
     trx,
     "order_payments",
-    orders.flatMap(({ id, placed_at, amount }) =>
-      amount === 0
-        ? []
-        : [
-            {
-              store_id: storeId,
-              order_id: id,
-              id: randomUUID(),
-              at: placed_at,
-              method: "Cash",
-              amount,
-              reference: "import",
-            },
-          ],
+    standings.flatMap(({ id, placed_at, payments }) =>
+      payments.map((payment) => ({
+        store_id: storeId,
+        order_id: id,
+        id: randomUUID(),
+        at: placed_at,
+        reference: "import",
+        ...payment,
+      })),
     ),
   );
   await insertRows(
     trx,
     "order_history",
-    orders.map(({ id, placed_at }, at) => ({
+    orders.map(({ id, placed_at, status }, at) => ({
       store_id: storeId,
       order_id: id,
       id: randomUUID(),
@@ -160,37 +152,12 @@ async function writeNew(trx: Trx, to: Destination, headers: readonly Header[]): 
       by_name: "Import",
       origin: "By Admin",
       version: 1,
-      to_status: "Delivered",
+      to_status: status,
       text: `Taken over from ${to.source}${headers[at]?.order_id ? ", in place of what an earlier import wrote" : ""}`,
       import_number: importNumber,
     })),
   );
-  await changeCounts(trx, storeId, { Delivered: orders.length });
-}
-
-/** The row of a finished order. The file does not tell its past, so it gets one history entry and no slot. */
-export function orderRow(storeId: string, header: Header) {
-  return {
-    store_id: storeId,
-    number: header.number,
-    status: "Delivered",
-    version: 1,
-    placed_at: header.placed_at,
-    customer_id: header.customer_id,
-    customer_name: header.customer ? `Customer ${header.customer}` : guest,
-    customer_phone: "",
-    item_count: header.lines,
-    lines_amount: header.amount,
-    discount: 0,
-    delivery_charge: 0,
-    tax: 0,
-    amount: header.amount,
-    paid_amount: header.amount,
-    payment_state: "Paid",
-    source: "web",
-    order_type: "Normal",
-    delivery_type: "HOME_DELIVERY",
-    instructions: "",
-    updated_at: header.placed_at,
-  };
+  const counts: Partial<Record<OrderStatus, number>> = {};
+  for (const { status } of standings) counts[status] = (counts[status] ?? 0) + 1;
+  await changeCounts(trx, storeId, counts);
 }

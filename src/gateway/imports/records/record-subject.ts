@@ -31,6 +31,7 @@ export function recordSubject<K extends SimpleKind>(name: K): ImportSubject {
     hasDates: fields.some(([, { type }]) => type === "date"),
     makesStore: false,
     recordPart: null,
+    hasAmounts: false,
     columns: { values: "jsonb", record: "jsonb" } satisfies Readonly<Record<keyof AcceptedRecord, string>>,
     tables: [kind.table, "record_history"],
     checker: (context) => recordChecker(kind, context),
@@ -70,6 +71,7 @@ function recordChecker(
     for (const { name, limits, named } of fields) {
       if (!has(named)) continue;
       const text = part(named);
+      if (/[\r\n]/.test(text)) return refuse(`line break in ${named}`);
       if (text === "" && "required" in limits && limits.required) return refuse(`${named}: must not be empty`);
       const value = readField(limits, text, readDay);
       if (value === undefined) return refuse(`${named}: ${limitWords(limits)}`);

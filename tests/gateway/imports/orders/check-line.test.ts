@@ -1,22 +1,22 @@
 import { describe, expect, test } from "vitest";
 import { lineChecker, wrongFieldCount } from "#gateway/imports/file/check-lines.ts";
-import { dateReader, dayReader } from "#gateway/imports/file/dates.ts";
-import { type OrderPart, type RefusalReason, refusalReasons } from "#gateway/imports/orders/check-line.ts";
+import type { Mapping } from "#gateway/imports/mapping/mapping.ts";
+import { type RefusalReason, refusalReasons } from "#gateway/imports/orders/check-line.ts";
+import type { OrderPart } from "#gateway/imports/orders/parts.ts";
 import { orders } from "#gateway/imports/orders/orders.ts";
 
+const surroundings = { timeZone: "UTC", now: "2026-01-01T00:00:00.000Z" };
+
 /** Makes the check of a file whose columns have the names of the parts. */
-function checkOf(header: readonly string[]) {
+function checkOf(header: readonly string[], more: Partial<Mapping> = {}) {
   const map = Object.fromEntries(header.map((part) => [part, part]));
-  const check = lineChecker(orders, header, { file: "lines.csv", map, delimiter: "," }, context);
+  const mapping = { file: "lines.csv", map, delimiter: ",", encoding: "utf-8", dateFormats: [], ...more };
+  const check = lineChecker(orders, header, mapping, surroundings);
   return (fields: readonly string[]) => check({ line: 2, fields });
 }
 
-const context = {
-  readDate: dateReader([], "UTC"),
-  readDay: dayReader([]),
-  now: "2026-01-01T00:00:00.000Z",
-};
-const good: Record<OrderPart, string> = {
+type Texts = Partial<Record<OrderPart, string>>;
+const good = {
   order: "536365",
   product: "85123A",
   name: "LANTERN",
@@ -28,9 +28,10 @@ const good: Record<OrderPart, string> = {
 
 const check = checkOf(Object.keys(good));
 
-/** Checks the good line with some parts changed. */
-function checked(changed: Partial<typeof good>) {
-  return check(Object.values({ ...good, ...changed }));
+/** Checks the good line with some parts changed or added. */
+function checked(changed: Texts, more?: Partial<Mapping>) {
+  const texts = { ...good, ...changed };
+  return checkOf(Object.keys(texts), more)(Object.values(texts));
 }
 
 test("a good line is read exactly", () => {
@@ -41,8 +42,12 @@ test("a good line is read exactly", () => {
     quantity: 6,
     placed_at: "2010-12-01T08:26:00.000Z",
     price: 255,
+    discount: 0,
     amount: 1530,
+    tax: 0,
+    tax_rate: 0,
     customer: "17850",
+    head: {},
   });
 });
 
@@ -59,10 +64,9 @@ test.each([
   expect(checked(changed).row).toMatchObject({ amount });
 });
 
-const refusals: [Partial<typeof good>, RefusalReason][] = [
-  [{ order: "C536379" }, "return line"],
-  [{ quantity: "-1" }, "return line"],
-  [{ quantity: "-1", order: "", price: "x" }, "return line"],
+const refusals: [Texts, RefusalReason][] = [
+  [{ quantity: "-1" }, "negative quantity"],
+  [{ quantity: "1,5" }, "a number that needs --number-format"],
   [{ order: " " }, "empty order"],
   [{ product: "" }, "empty product"],
   [{ quantity: "" }, "bad quantity"],
@@ -72,8 +76,8 @@ const refusals: [Partial<typeof good>, RefusalReason][] = [
   [{ quantity: "1e3" }, "bad quantity"],
   [{ quantity: "-" }, "bad quantity"],
   [{ price: "" }, "bad price"],
-  [{ price: "1,234.50" }, "bad price"],
-  [{ price: "Rs 5" }, "bad price"],
+  [{ price: "1,234.50" }, "a number that needs --number-format"],
+  [{ price: "Rs 5" }, "a number that needs --number-format"],
   [{ price: "NaN" }, "bad price"],
   [{ price: "-11062.06" }, "negative price"],
   [{ price: "0.001" }, "price has more decimals than the currency"],
@@ -83,6 +87,23 @@ const refusals: [Partial<typeof good>, RefusalReason][] = [
   [{ placedAt: "" }, "unknown date"],
   [{ placedAt: "01/12/2010" }, "unknown date"],
   [{ placedAt: "2026-01-01 00:00:01" }, "date in the future"],
+  [{ lineTotal: "" }, "bad line total"],
+  [{ lineTotal: "x" }, "bad line total"],
+  [{ lineTotal: "-0.01" }, "negative line total"],
+  [{ lineTotal: "15.301" }, "line total has more decimals than the currency"],
+  [{ lineTotal: "20.00" }, "line total is not quantity times price less discount"],
+  [{ lineTotal: "15.00", discount: "9.00" }, "line total is not quantity times price less discount"],
+  [{ discount: "-1" }, "bad discount"],
+  [{ discount: "much" }, "bad discount"],
+  [{ discount: "15.31" }, "discount is more than the line"],
+  [{ taxRate: "101" }, "bad tax"],
+  [{ taxRate: "some" }, "bad tax"],
+  [{ tax: "15.31" }, "bad tax"],
+  [{ tax: "-1" }, "bad tax"],
+  [{ order: "1\n2" }, "line break in order"],
+  [{ product: "1\n2" }, "line break in product"],
+  [{ name: "two\nlines" }, "line break in name"],
+  [{ customer: "1\n2" }, "line break in customer"],
   [{ name: "a\u0000b" }, "bad text"],
   [{ customer: "x".repeat(101) }, "bad text"],
 ];

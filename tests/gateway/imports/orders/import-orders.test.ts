@@ -134,13 +134,14 @@ test("a refused line is counted once and written with its reason, harmless in a 
   const result = await run(
     csv(
       "1001,A,LANTERN,6,2010-12-01 08:26:00,2.55,17850",
-      "C1002,A,LANTERN,-6,2010-12-01 08:26:00,2.55,17850",
+      "C1002,A,LANTERN,6,2010-12-01 08:26:00,2.55,17850",
       "1003,A,=HYPERLINK(1),six,2010-12-01 08:26:00,2.55,@SUM",
       "",
       "1004,A,LANTERN,6,2010-12-01 08:26:00,2.55",
-      '1005,A,"two\nlines",6,soon,2.55,17850',
+      '1005,A,"two\nlines",6,2010-12-01,2.55,17850',
       "1006,A,LANTERN,6,2010-12-01 08:26:00,0.001,17850",
     ),
+    { returns: ["order starts with C"] },
   );
   expect(result.linesRead).toBe(6);
   expect(result.linesAccepted).toBe(1);
@@ -148,17 +149,17 @@ test("a refused line is counted once and written with its reason, harmless in a 
     "return line": 1,
     "bad quantity": 1,
     "wrong number of fields": 1,
-    "unknown date": 1,
+    "line break in name": 1,
     "price has more decimals than the currency": 1,
   });
   const refused = await readFile(join(folder, "refused.csv"), "utf8");
   expect(refused.replaceAll(/file-\w{20},/g, "")).toBe(
     [
       `line,reason,file,${header}`,
-      "3,return line,C1002,A,LANTERN,-6,2010-12-01 08:26:00,2.55,17850",
+      "3,return line,C1002,A,LANTERN,6,2010-12-01 08:26:00,2.55,17850",
       "4,bad quantity,1003,A,'=HYPERLINK(1),six,2010-12-01 08:26:00,2.55,'@SUM",
       "6,wrong number of fields,1004,A,LANTERN,6,2010-12-01 08:26:00,2.55",
-      '7,unknown date,1005,A,"two\nlines",6,soon,2.55,17850',
+      '7,line break in name,1005,A,"two\nlines",6,2010-12-01,2.55,17850',
       "9,price has more decimals than the currency,1006,A,LANTERN,6,2010-12-01 08:26:00,0.001,17850",
       "",
     ].join("\n"),
@@ -167,8 +168,8 @@ test("a refused line is counted once and written with its reason, harmless in a 
 
 test("without a refused line the file of an earlier run goes", async () => {
   const refusedFile = join(folder, "refused.csv");
-  await run(csv("C1,A,LANTERN,6,2010-12-01,2.55,1"));
-  await expect(readFile(refusedFile, "utf8")).resolves.toContain("return line");
+  await run(csv("1,A,LANTERN,-6,2010-12-01,2.55,1"));
+  await expect(readFile(refusedFile, "utf8")).resolves.toContain("negative quantity");
   await run(csv("1,A,LANTERN,6,2010-12-01,2.55,1"));
   await expect(readFile(refusedFile)).rejects.toThrow("ENOENT");
 });
@@ -215,7 +216,7 @@ test("a byte order mark is no part of the first column", async () => {
 
 test.each([
   ["the encoding is another", Buffer.from(csv("1,A,CAFÉ,1,2010-12-01,1,1"), "latin1"), "--encoding"],
-  ["a quote is never closed", csv('1,A,"open,1,2010-12-01,1,1', "2,A,X,1,2010-12-01,1,1"), "Line 2"],
+  ["the header opens a quote", `"${csv("1,A,X,1,2010-12-01,1,1")}`, "Line 1"],
   ["gzip ends too early", gzipSync(csv("1,A,X,1,2010-12-01,1,1")).subarray(0, 40), "damaged"],
   [
     "a column is missing",
@@ -232,6 +233,20 @@ test.each([
 ])("nothing at all is written when %s", async (_what, content, sentence) => {
   await expect(run(content)).rejects.toThrow(sentence);
   expect(await find(sql`select 1 from stores`)).toEqual([]);
+});
+
+test("what is wrong with the columns is told before the file is read to its end", async () => {
+  // Behind the first lines, this file is damaged.
+  const lines = Array.from({ length: 20_000 }, (_, at) => `${at},P${at * 7919},LANTERN,1,2010-12-01,1,1`);
+  const damaged = gzipSync(csv(...lines));
+  damaged.fill(0xff, damaged.length - 5_000);
+  await expect(run(damaged)).rejects.toThrow("damaged");
+  await expect(run(damaged, { map: { ...map, order: "Nr" } })).rejects.toThrow("has no column Nr");
+  await expect(run(damaged, { returns: ["status is x"] })).rejects.toThrow("asks for the part status");
+  await expect(run(damaged, { numberFormat: "1,234" })).rejects.toThrow("does not tell how numbers are written");
+  await expect(run(damaged, { dateFormats: ["HH:mm"] })).rejects.toThrow("needs a year");
+  for (const name of ["One", "Two"]) await database.db.insertInto("business_units").values({ name }).execute();
+  await expect(run(damaged)).rejects.toThrow("There are several business units");
 });
 
 test("a new store is open to those who may work in all the others", async () => {

@@ -1,0 +1,16 @@
+/** The longest text from a file that is printed, in characters. */
+const longest = 60;
+/** How many columns are printed. */
+const mostNames = 50;
+
+/** A text from a file, safe to print: one line, not long, and nothing that a terminal would obey. */
+export function printable(text: string): string {
+  const safe = text.replaceAll(/\p{C}/gu, "\uFFFD");
+  return safe.length > longest ? `${safe.slice(0, longest)}…` : safe;
+}
+
+/** Names of columns as a list, safe to print. */
+export function printableList(names: readonly string[]): string {
+  const shown = names.slice(0, mostNames).map(printable).join(", ");
+  return names.length > mostNames ? `${shown} and ${names.length - mostNames} more` : shown;
+}

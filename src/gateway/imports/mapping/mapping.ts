@@ -1,0 +1,35 @@
+import type { ColumnMap } from "#gateway/imports/file/find-columns.ts";
+import type { FileFormat } from "#gateway/imports/file/read-records.ts";
+import type { ValueTables } from "./value-table.ts";
+
+/** How a file is read: its format, where each part of a line comes from, and what its texts mean. */
+export interface Mapping extends FileFormat {
+  readonly map: ColumnMap;
+  readonly dateFormats: readonly string[];
+  /** A number as the file writes it, such as "1.234,56"; null for plain numbers. */
+  readonly numberFormat?: string | null;
+  readonly values?: ValueTables;
+  /** The rules for return lines, such as "order starts with C". */
+  readonly returns?: readonly string[];
+  /** By which columns the lines of a second file belong to those of the first: "order=order_id". */
+  readonly on?: string | null;
+}
+
+/** How a file is read of which nothing is said. */
+export const plainMapping: Mapping = { map: {}, delimiter: ",", encoding: "utf-8", dateFormats: [] };
+
+/** One mapping with what another says instead. Parts and tables are taken together; of everything else, the other counts. */
+export function mergeMappings(one: Mapping, other: Partial<Mapping>): Mapping {
+  return {
+    ...one,
+    ...other,
+    map: { ...one.map, ...other.map },
+    values: { ...one.values, ...other.values },
+  };
+}
+
+/** The mapping alone of a file that is to be imported, as it is kept. */
+export function mappingOf(wanted: Mapping): Mapping {
+  const { map, delimiter, encoding, dateFormats, numberFormat = null, values = {}, returns = [], on = null } = wanted;
+  return { map, delimiter, encoding, dateFormats, numberFormat, values, returns, on };
+}

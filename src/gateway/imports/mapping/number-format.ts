@@ -1,0 +1,73 @@
+import { escapePattern } from "#gateway/imports/escape-pattern.ts";
+import { ImportRefused } from "#gateway/imports/import-refused.ts";
+
+/** Reads a number of the file as plain text such as "-1234.50"; null for any other text. */
+export type ReadNumber = (text: string) => string | null;
+
+const plainPattern = /^-?\d+(?:\.\d+)?$/;
+/** A number with separators or a currency sign, of which only the person who has the file knows what they mean. */
+const formattedPattern = /^\D{0,10}\d[\d.,' ]*\D{0,10}$/;
+
+/**
+ * Makes the function that reads numbers written like the given example: "1.234,56", "1,23,456.00" or "₹ 1,234.56". It
+ * also reads them without the currency sign and without marks between thousands. Without an example, only plain numbers
+ * such as 1234.56 are read, because 1,234 is either a thousand or one and a bit.
+ */
+export function numberReader(example: string | null): ReadNumber {
+  if (example === null) return (text) => (plainPattern.test(text) ? text : null);
+  const pattern = compile(example);
+  return (text) => {
+    const found = pattern.exec(normalize(text))?.groups;
+    if (!found) return null;
+    const sign = found["before"] || found["between"] ? "-" : "";
+    const whole = found["whole"]?.replaceAll(/\D/g, "") ?? "";
+    return `${sign}${whole}${found["fraction"] === undefined ? "" : `.${found["fraction"]}`}`;
+  };
+}
+
+/** Whether a text could be a number if one knew how the file writes them. */
+export function looksFormatted(text: string): boolean {
+  return !plainPattern.test(text) && formattedPattern.test(normalize(text));
+}
+
+/** Spaces of all kinds, apostrophes and minus signs have several spellings that look the same. */
+function normalize(text: string): string {
+  return text
+    .replaceAll(/[\u00A0\u2009\u202F]/g, " ")
+    .replaceAll("’", "'")
+    .replaceAll("−", "-")
+    .trim();
+}
+
+function compile(example: string): RegExp {
+  const found = /^(?<sign>\D*?)\s*(?<number>\d[\d.,' ]*\d|\d)\s*(?<unit>\D*)$/.exec(normalize(example))?.groups;
+  const { sign = "", number = "", unit = "" } = found ?? {};
+  const marks = number.match(/\D/g) ?? [];
+  const [first = "", last = ""] = [marks[0], marks.at(-1)];
+  const grouping = first !== last || marks.length > 1 || first === " " || first === "'" ? first : "";
+  const decimal = first !== last ? last : grouping === "" ? first : "";
+  const [whole = "", fraction = "", ...more] = decimal ? number.split(decimal) : [number];
+  const groups = grouping ? whole.split(grouping) : [];
+  const isClear =
+    found !== undefined &&
+    more.length === 0 &&
+    !/\D/.test(grouping ? groups.join("") : whole) &&
+    (grouping === "" || (groups.length > 1 && groups.at(-1)?.length === 3)) &&
+    !(grouping === "" && decimal !== "" && fraction.length === 3) &&
+    !/[-"]/.test(sign + unit);
+  if (!isClear) {
+    throw new ImportRefused(
+      `"${example}" does not tell how numbers are written: show thousands and decimals, such as 1.234,56 or 1,23,456.00.`,
+    );
+  }
+  const digits = grouping
+    ? String.raw`\d{1,3}(?:${escapePattern(grouping)}\d{2,3})*${escapePattern(grouping)}\d{3}|\d+`
+    : String.raw`\d+`;
+  const decimals = decimal
+    ? String.raw`(?:${escapePattern(decimal)}(?<fraction>\d+))?`
+    : marks.length > 0
+      ? ""
+      : String.raw`(?:\.(?<fraction>\d+))?`;
+  const [before, after] = [sign, unit].map((text) => (text ? `(?:${escapePattern(text)})?` : ""));
+  return new RegExp(`^(?<before>-?) ?${before} ?(?<between>-?)(?<whole>${digits})${decimals} ?${after}$`);
+}

@@ -1,0 +1,55 @@
+import type { Db, Trx } from "#gateway/database/schema.ts";
+import { ImportRefused } from "#gateway/imports/import-refused.ts";
+import { type Mapping, mappingOf } from "./mapping.ts";
+
+/** A mapping that was kept under a name. All stores of a business share its mappings. */
+export interface SavedMap {
+  readonly subject: string;
+  readonly name: string;
+  readonly mapping: Mapping;
+  /** ISO 8601 in UTC. */
+  readonly savedAt: string;
+}
+
+/** The mappings that were kept, of one subject or of all. */
+export async function listMaps(db: Db, subject: string | null): Promise<SavedMap[]> {
+  let query = db
+    .selectFrom("import_maps")
+    .select(["subject", "name", "mapping", "saved_at as savedAt"])
+    .orderBy("subject")
+    .orderBy("name");
+  if (subject !== null) query = query.where("subject", "=", subject);
+  const rows = await query.execute();
+  return rows.map((row) => ({ ...row, mapping: row.mapping as Mapping }));
+}
+
+/** Finds a mapping by its name. Throws an ImportRefused with the names there are when there is none, or more than one. */
+export async function findMap(db: Db, subject: string, name: string): Promise<Mapping> {
+  const saved = await listMaps(db, subject);
+  const [found, another] = saved.filter((map) => map.name === name);
+  if (found && !another) return found.mapping;
+  if (found) throw new ImportRefused(`Two business units have kept a mapping ${name}: say what it says instead.`);
+  const there = saved.length > 0 ? `There are ${saved.map((map) => map.name).join(", ")}.` : "None was kept yet.";
+  throw new ImportRefused(`No mapping for ${subject} was kept as ${name}. ${there}`);
+}
+
+/** Keeps a mapping for the business of a store, in place of one with the same name. False when there is no such store. */
+export async function keepMap(
+  trx: Trx,
+  storeId: string,
+  {
+    subject,
+    name,
+    wanted,
+  }: { readonly subject: { readonly name: string }; readonly name: string; readonly wanted: Mapping },
+): Promise<boolean> {
+  const store = await trx.selectFrom("stores").select("business_unit_id").where("id", "=", storeId).executeTakeFirst();
+  if (!store) return false;
+  const kept = { mapping: JSON.stringify(mappingOf(wanted)), saved_at: new Date().toISOString() };
+  await trx
+    .insertInto("import_maps")
+    .values({ ...store, subject: subject.name, name, ...kept })
+    .onConflict((conflict) => conflict.columns(["business_unit_id", "subject", "name"]).doUpdateSet(kept))
+    .execute();
+  return true;
+}

@@ -1,0 +1,77 @@
+import { printable } from "#gateway/imports/file/printable.ts";
+import type { PartFacts } from "#gateway/imports/subject.ts";
+import { readPairs } from "./pairs.ts";
+
+/** For parts with a closed list of values: what the texts of the file mean. */
+export type ValueTables = Readonly<Record<string, Readonly<Record<string, string>>>>;
+
+/** The result of reading a text: one of the part's values, or the reason against the line. */
+export type ChoiceReading =
+  | { readonly value: string; readonly reason: null }
+  | { readonly value: null; readonly reason: string };
+
+/** How many unknown texts are named. Of a wrong column, every line would have another. */
+const mostNamed = 20;
+
+/** Reads texts such as "status:Cancelled=CANCELLED,Delivered=DONE", with a sentence for each thing that is wrong. */
+export function readValueTables(
+  texts: readonly string[],
+  parts: Readonly<Record<string, PartFacts>>,
+): { readonly tables: ValueTables; readonly faults: readonly string[] } {
+  const tables: Record<string, Record<string, string>> = {};
+  const faults: string[] = [];
+  for (const text of texts) {
+    const cut = text.indexOf(":");
+    const part = text.slice(0, Math.max(cut, 0)).trim();
+    const choices = Object.hasOwn(parts, part) ? parts[part]?.choices : undefined;
+    if (!choices) {
+      const known = Object.keys(parts).filter((name) => parts[name]?.choices);
+      faults.push(`--values takes PART:VALUE=TEXT,... with the parts ${known.join(", ")}, not "${printable(text)}".`);
+      continue;
+    }
+    const { pairs, wrong } = readPairs(text.slice(cut + 1));
+    const strange = pairs.filter(({ ours }) => !findChoice(choices, ours)).map(({ ours }) => ours);
+    if (wrong.length + strange.length > 0) {
+      const list = [...wrong, ...strange].map((word) => `"${printable(word)}"`).join(", ");
+      faults.push(`--values ${part}: takes VALUE=TEXT with the values ${choices.join(", ")}, not ${list}.`);
+    }
+    const table = (tables[part] ??= {});
+    for (const { ours, theirs } of pairs) {
+      const value = findChoice(choices, ours) ?? ours;
+      const before = Object.hasOwn(table, fold(theirs)) ? table[fold(theirs)] : undefined;
+      if (before !== undefined && before !== value) {
+        faults.push(`--values ${part}: says both ${before} and ${value} for "${printable(theirs)}".`);
+      }
+      table[fold(theirs)] = value;
+    }
+  }
+  return { tables, faults };
+}
+
+/**
+ * Makes the function that finds what a text of the file means for a part: by the table, or because it is one of our own
+ * values. Capital letters make no difference.
+ */
+export function choiceReader(
+  part: string,
+  choices: readonly string[],
+  table: ValueTables[string] = {},
+): (text: string) => ChoiceReading {
+  const unknown = new Set<string>();
+  const known = [...Object.keys(table).map((text) => `"${text}"`), ...choices].join(", ");
+  return (text) => {
+    const value = Object.hasOwn(table, fold(text)) ? table[fold(text)] : findChoice(choices, text);
+    if (value !== undefined) return { value, reason: null };
+    if (unknown.size < mostNamed) unknown.add(text);
+    const named = unknown.has(text) ? `"${printable(text)}"` : "more values";
+    return { value: null, reason: `unknown ${part} ${named}; known are ${known}` };
+  };
+}
+
+function findChoice(choices: readonly string[], text: string): string | undefined {
+  return choices.find((choice) => fold(choice) === fold(text));
+}
+
+function fold(text: string): string {
+  return text.trim().toLowerCase();
+}

@@ -1,0 +1,79 @@
+import { type LineContext, type Line } from "#gateway/imports/subject.ts";
+import { choiceReader } from "#gateway/imports/mapping/value-table.ts";
+import type { ReadAmount } from "./read-amount.ts";
+import { type ChoicePart, type HeadPart, headPartNames, type OrderPart, orderParts } from "./parts.ts";
+
+/** What a line says about its order; amounts are in minor units, moments ISO 8601 in UTC. What it does not say is left out. */
+export type OrderHead = Readonly<Partial<Record<Exclude<HeadPart, "deliveryDay">, string | number>>>;
+
+/** The result of reading what a line says about its order. */
+export type HeadReading =
+  | { readonly head: OrderHead; readonly reason: null }
+  | { readonly head: null; readonly reason: string };
+
+/** The longest texts of an order, in characters: those that the console would accept. */
+const longest = {
+  customerName: 120,
+  address: 300,
+  locality: 120,
+  city: 120,
+  pincode: 12,
+  instructions: 1_000,
+} as const;
+
+const choiceParts = Object.keys(orderParts).filter(
+  (part): part is ChoicePart => "choices" in orderParts[part as OrderPart],
+);
+const amountParts = ["paid", "orderDiscount", "deliveryCharge", "orderTotal"] as const;
+const phonePattern = /^\+?[0-9]{6,15}$/;
+
+/** Makes the check of what lines say about their orders. */
+export function orderHeadChecker(
+  { readDate, readDayStart, readDayEnd, values }: LineContext,
+  readAmount: ReadAmount,
+): (line: Line<OrderPart>, placedAt: string) => HeadReading {
+  const choices = choiceParts.map(
+    (part) => [part, choiceReader(part, orderParts[part].choices, values[part])] as const,
+  );
+
+  function readSlot({ part }: Line<OrderPart>, placedAt: string): Pick<OrderHead, "slotStart" | "slotEnd"> | null {
+    const [day, start, end] = [part("deliveryDay"), part("slotStart"), part("slotEnd")];
+    if (day === "" && end === "") return {};
+    const slotStart = day !== "" && start === "" ? readDayStart(day) : start === "" ? placedAt : readDate(start);
+    const slotEnd = end === "" ? readDayEnd(day) : readDate(end);
+    return slotStart === null || slotEnd === null || slotEnd <= slotStart ? null : { slotStart, slotEnd };
+  }
+
+  /** The same for all lines of a file; most files say nothing about the whole order. */
+  let saysNothing: boolean | null = null;
+
+  return (line, placedAt) => {
+    const { part, has } = line;
+    saysNothing ??= !headPartNames.some(has);
+    if (saysNothing) return { head: {}, reason: null };
+    const head: Partial<Record<HeadPart, string | number>> = {};
+    for (const [name, read] of choices) {
+      if (!has(name)) continue;
+      const { value, reason } = read(part(name));
+      // Only the status says what an order is without saying anything: whoever maps it, wants no order taken for delivered.
+      if (reason !== null && (part(name) !== "" || name === "status")) return { head: null, reason };
+      if (value !== null) head[name] = value;
+    }
+    for (const [name, most] of Object.entries(longest) as [keyof typeof longest, number][]) {
+      const text = part(name).replaceAll(/\s*[\r\n]+\s*/g, name === "instructions" ? " " : ", ");
+      if (text.length > most || text.includes("\u0000")) return { head: null, reason: `bad ${name}` };
+      if (text !== "") head[name] = text;
+    }
+    const phone = part("phone").replaceAll(/[\s().-]/g, "");
+    if (phone !== "" && !phonePattern.test(phone)) return { head: null, reason: "bad phone" };
+    if (phone !== "") head.phone = phone;
+    for (const name of amountParts) {
+      if (part(name) === "") continue;
+      const amount = readAmount(part(name));
+      if (amount === null || amount < 0) return { head: null, reason: `bad ${name}` };
+      head[name] = amount;
+    }
+    const slot = readSlot(line, placedAt);
+    return slot ? { head: { ...head, ...slot }, reason: null } : { head: null, reason: "bad slot" };
+  };
+}

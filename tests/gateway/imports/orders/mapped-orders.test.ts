@@ -1,0 +1,429 @@
+import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { type RawBuilder, sql } from "kysely";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { orders } from "#gateway/imports/orders/orders.ts";
+import { orderParts } from "#gateway/imports/orders/parts.ts";
+import { readValueTables } from "#gateway/imports/mapping/value-table.ts";
+import { runImport } from "#gateway/imports/run-import.ts";
+import type { ImportFile } from "#gateway/imports/stage-file.ts";
+import { createTestDatabase, type TestDatabase } from "../../../support/database/database.ts";
+import { quietTools } from "../../../support/import-tools.ts";
+import { brokenRules } from "../../../support/kinds/order-rules.ts";
+
+let database: TestDatabase;
+let folder: string;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+});
+afterAll(() => database.drop());
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), "aisle-import-"));
+});
+afterEach(async () => {
+  await rm(folder, { recursive: true });
+  const { rows } = await sql<{ name: string }>`
+    select tablename as name from pg_tables where schemaname = 'public' and tablename not like 'kysely%'`.execute(
+    database.db,
+  );
+  await sql`truncate ${sql.join(rows.map((row) => sql.table(row.name)))}`.execute(database.db);
+});
+
+const refusedFile = () => join(folder, "refused.csv");
+
+/** The file of refused lines, without the mark of the file they come from. */
+async function readRefused(): Promise<string> {
+  return (await readFile(refusedFile(), "utf8")).replaceAll(/file-\w{20},/g, "");
+}
+
+/** Imports a file whose first line names the columns; without a map, they have the names of the parts. */
+async function run(lines: readonly string[], more: Partial<ImportFile> = {}) {
+  const file = join(folder, "lines.csv");
+  await writeFile(file, `${lines.join("\n")}\n`);
+  const wanted: ImportFile = {
+    file,
+    map: Object.fromEntries((lines[0] ?? "").split(",").map((part) => [part, part])),
+    delimiter: ",",
+    encoding: "utf-8",
+    dateFormats: [],
+    store: { code: "OLD", name: "Old orders", timeZone: "Asia/Kolkata", currency: "INR", locale: "en-IN" },
+    refusedFile: refusedFile(),
+    replaces: false,
+    by: "Meera",
+    ...more,
+  };
+  const tools = quietTools({ now: () => Date.parse("2026-01-01T00:00:00Z") });
+  const result = await runImport(database.db, orders, wanted, tools);
+  expect(await brokenRules(database.db)).toEqual({});
+  return { ...result, refused: Object.fromEntries(result.refused) };
+}
+
+async function find<Row>(statement: RawBuilder<Row>): Promise<Row[]> {
+  return (await statement.execute(database.db)).rows;
+}
+
+const tablesOf = (...texts: string[]) => ({ values: readValueTables(texts, orderParts).tables });
+
+test("line totals are kept to the coin", async () => {
+  await run([
+    "order,product,quantity,placedAt,lineTotal",
+    "1,A,3,2020-01-01,10.00",
+    "1,B,0.333,2020-01-01,7.77",
+    "1,C,7,2020-01-01,7.00",
+  ]);
+  expect(await find(sql`select amount, lines_amount, paid_amount from orders`)).toEqual([
+    { amount: 2477, lines_amount: 2477, paid_amount: 2477 },
+  ]);
+  expect(await find(sql`select code, unit_price, discount, amount from order_lines order by line`)).toEqual([
+    { code: "A", unit_price: 334, discount: 2, amount: 1000 },
+    { code: "B", unit_price: 2333, discount: 0, amount: 777 },
+    { code: "C", unit_price: 100, discount: 0, amount: 700 },
+  ]);
+});
+
+test("an order may be made of two columns, and a part may be the same for every line", async () => {
+  const result = await run(
+    [
+      "member,date,item",
+      "M1,05/03/21,Milk",
+      "M1,05/03/21,Bread",
+      "M1,6-Mar-2021,Milk",
+      "M2,05/03/21,Milk",
+      ",05/03/21,Milk",
+    ],
+    {
+      map: {
+        order: "member+date",
+        customer: "member",
+        product: "item",
+        placedAt: "date",
+        quantity: "=1",
+        price: "=2.50",
+      },
+      dateFormats: ["dd/MM/yy", "d-MMM-yyyy"],
+    },
+  );
+  expect(result.refused).toEqual({ "empty order": 1 });
+  expect(
+    await find(sql`select number, item_count, amount, customer_name, placed_at from orders order by number`),
+  ).toEqual([
+    {
+      number: "M1+05/03/21",
+      item_count: 2,
+      amount: 500,
+      customer_name: "Customer M1",
+      placed_at: "2021-03-04T18:30:00.000Z",
+    },
+    {
+      number: "M1+6-Mar-2021",
+      item_count: 1,
+      amount: 250,
+      customer_name: "Customer M1",
+      placed_at: "2021-03-05T18:30:00.000Z",
+    },
+    {
+      number: "M2+05/03/21",
+      item_count: 1,
+      amount: 250,
+      customer_name: "Customer M2",
+      placed_at: "2021-03-04T18:30:00.000Z",
+    },
+  ]);
+});
+
+describe("how orders stand", () => {
+  const header = "order,product,quantity,placedAt,price";
+
+  test("each has the status that its text means, and only what was delivered is paid", async () => {
+    const result = await run(
+      [
+        `${header},status`,
+        "1,A,1,2020-01-01,5,DONE",
+        "2,A,1,2020-01-01,5,CANCELLED",
+        "3,A,1,2020-01-01,5,RET",
+        "4,A,1,2020-01-01,5,pending",
+        "5,A,1,2020-01-01,5,SHIPPED",
+        "6,A,1,2020-01-01,5,",
+      ],
+      tablesOf("status:Delivered=done,Cancelled=cancelled,Returned=ret"),
+    );
+    expect(Object.keys(result.refused)).toEqual([
+      expect.stringMatching(/^unknown status "SHIPPED"; known are "done", "cancelled", "ret", Pending, On-Hold/),
+      expect.stringMatching(/^unknown status ""/),
+    ]);
+    expect(
+      await find(sql`
+      select number, status, payment_state, paid_amount, to_status from orders
+      join order_history on order_id = orders.id order by number`),
+    ).toEqual([
+      { number: "1", status: "Delivered", payment_state: "Paid", paid_amount: 500, to_status: "Delivered" },
+      { number: "2", status: "Cancelled", payment_state: "Not Paid", paid_amount: 0, to_status: "Cancelled" },
+      { number: "3", status: "Returned", payment_state: "Not Paid", paid_amount: 0, to_status: "Returned" },
+      { number: "4", status: "Pending", payment_state: "Not Paid", paid_amount: 0, to_status: "Pending" },
+    ]);
+    expect(await find(sql`select status, orders from order_status_counts order by status`)).toEqual([
+      { status: "Cancelled", orders: 1 },
+      { status: "Delivered", orders: 1 },
+      { status: "Pending", orders: 1 },
+      { status: "Returned", orders: 1 },
+    ]);
+  });
+
+  test("each is paid as the file says, in the way it says", async () => {
+    const result = await run(
+      [
+        `${header},paymentState,paymentMethod,paid`,
+        "1,A,1,2020-01-01,5,cod,,",
+        "2,A,1,2020-01-01,5,Paid,card,",
+        "3,A,1,2020-01-01,5,Partially Paid,UPI,2",
+        "4,A,1,2020-01-01,5,Partially Paid,UPI,5",
+        "5,A,1,2020-01-01,5,,Wallet,6",
+        "6,A,1,2020-01-01,5,Refund,UPI,",
+        "7,A,1,2020-01-01,5,Paid,cheque,",
+        "8,A,1,2020-01-01,5,Excess Amount,UPI,",
+      ],
+      tablesOf("paymentState:Cash On Delivery=cod"),
+    );
+    expect(result.refused).toEqual({
+      "Partially Paid does not fit what was paid": 1,
+      "Excess Amount does not fit what was paid": 1,
+      [Object.keys(result.refused).find((reason) => reason.startsWith('unknown paymentMethod "cheque"')) ?? ""]: 1,
+    });
+    expect(
+      await find(sql`
+      select number, payment_state, paid_amount, coalesce(array_agg(method || ' ' || payments.amount order by payments.amount desc)
+        filter (where method is not null), '{}') as payments
+      from orders left join order_payments payments on order_id = orders.id group by orders.id, number, payment_state, paid_amount
+      order by number`),
+    ).toEqual([
+      { number: "1", payment_state: "Cash On Delivery", paid_amount: 0, payments: [] },
+      { number: "2", payment_state: "Paid", paid_amount: 500, payments: ["Card 500"] },
+      { number: "3", payment_state: "Partially Paid", paid_amount: 200, payments: ["UPI 200"] },
+      { number: "5", payment_state: "Excess Amount", paid_amount: 600, payments: ["Wallet 600"] },
+      { number: "6", payment_state: "Refund", paid_amount: 0, payments: ["UPI 500", "UPI -500"] },
+    ]);
+  });
+
+  test("discount, tax, delivery and total of the order are the file's", async () => {
+    const result = await run([
+      `${header},discount,taxRate,orderDiscount,deliveryCharge,orderTotal`,
+      // What holds for the whole order may stand on its first line or on all.
+      "1,A,2,2020-01-01,59,1.00,18%,10,20.50,227.50",
+      "1,B,1,2020-01-01,100,,0,,,",
+      "2,A,1,2020-01-01,59,,18,,20.50,79.50",
+      "2,A,1,2020-01-01,59,,18,,20.50,79.50",
+      "3,A,1,2020-01-01,59,,,,10,69",
+      "3,A,1,2020-01-01,59,,,,11,",
+      "4,A,1,2020-01-01,59,,,60,,",
+    ]);
+    expect(result.refused).toEqual({
+      "the lines do not come to the total of the order": 2,
+      "the lines of the order differ: deliveryCharge": 2,
+      "discount is more than the order": 1,
+    });
+    expect(result).toMatchObject({ linesRead: 7, linesAccepted: 2, records: 1, lines: 2 });
+    expect(
+      await find(sql`select number, lines_amount, discount, delivery_charge, tax, amount, paid_amount from orders`),
+    ).toEqual([
+      {
+        number: "1",
+        lines_amount: 21700,
+        discount: 1000,
+        delivery_charge: 2050,
+        tax: 1785,
+        amount: 22750,
+        paid_amount: 22750,
+      },
+    ]);
+    expect(await find(sql`select code, tax_rate from products order by code`)).toEqual([
+      { code: "A", tax_rate: 1800 },
+      { code: "B", tax_rate: 0 },
+    ]);
+    const refused = await readRefused();
+    expect(refused).toContain("\n7,the lines of the order differ: deliveryCharge,3,A,1,2020-01-01,59,,,,11,\n");
+  });
+
+  test("a tax that is told as an amount is kept to the coin", async () => {
+    await run([`${header},tax`, "1,A,1,2020-01-01,10,0.48", "1,A,1,2020-01-01,12345.67,1000.01"]);
+    expect(await find(sql`select tax, tax_rate from order_lines order by line`)).toEqual([
+      { tax: 48, tax_rate: 504 },
+      { tax: 100_001, tax_rate: 881 },
+    ]);
+    expect(await find(sql`select tax from orders`)).toEqual([{ tax: 100_049 }]);
+  });
+
+  test("customer, address, source, delivery and wishes are the file's", async () => {
+    await run(
+      [
+        `${header},customer,customerName,phone,address,city,pincode,source,deliveryType,orderType,slotStart,slotEnd,instructions`,
+        "1,A,1,2020-01-01 09:00,5,,Asha Rao,+91 98765-43210,12 MG Road,Pune,411001,app,STORE_PICKUP,express,,2020-01-01 11:00,",
+        '2,A,1,2020-01-02 09:00,5,,Asha R.,+919876543210,"12 MG Road\nFlat 3",Pune,411001,,,,2020-01-02 10:00,2020-01-02 12:00,Ring twice',
+        "3,A,1,2020-01-03,5,C7,Ravi,,,,,,,,,,",
+        "4,A,1,2020-01-04,5,,,12,,,,,,,,,",
+        "5,A,1,2020-01-05 09:00,5,,,,,,,,,,,2020-01-05 08:00,",
+      ],
+      tablesOf("source:android=app"),
+    );
+    expect(
+      await find(sql`
+      select number, customer_name, customer_phone, source, delivery_type, order_type, slot_start, slot_end, address, instructions
+      from orders order by number`),
+    ).toEqual([
+      {
+        number: "1",
+        customer_name: "Asha Rao",
+        customer_phone: "+919876543210",
+        source: "android",
+        delivery_type: "STORE_PICKUP",
+        order_type: "Express",
+        slot_start: "2020-01-01T03:30:00.000Z",
+        slot_end: "2020-01-01T05:30:00.000Z",
+        address: { type: "Other", line: "12 MG Road", locality: "", city: "Pune", pincode: "411001" },
+        instructions: "",
+      },
+      {
+        number: "2",
+        customer_name: "Asha R.",
+        customer_phone: "+919876543210",
+        source: "web",
+        delivery_type: "HOME_DELIVERY",
+        order_type: "Normal",
+        slot_start: "2020-01-02T04:30:00.000Z",
+        slot_end: "2020-01-02T06:30:00.000Z",
+        address: { type: "Other", line: "12 MG Road, Flat 3", locality: "", city: "Pune", pincode: "411001" },
+        instructions: "Ring twice",
+      },
+      expect.objectContaining({
+        number: "3",
+        customer_name: "Ravi",
+        customer_phone: "",
+        slot_start: null,
+        address: null,
+      }),
+    ]);
+    // One phone number is one customer.
+    expect(
+      await find(sql`
+      select code, name, phone, count(orders.id) as orders from customers join orders on customer_id = customers.id
+      group by code, name, phone order by code nulls first`),
+    ).toEqual([
+      { code: null, name: "Asha Rao", phone: "+919876543210", orders: 2 },
+      { code: "C7", name: "Ravi", phone: "", orders: 1 },
+    ]);
+    expect(await readRefused()).toMatch(/\n6,bad phone,[^\n]*\n7,bad slot,[^\n]*\n$/);
+  });
+
+  test("of two names in one order the first counts, and a phone number is one customer in later files, too", async () => {
+    const lines = [
+      "1,A,1,2020-01-01,5,Asha,9876543210",
+      "1,B,1,2020-01-01,5,Zara,9876543211",
+      "1,C,1,2020-01-01,5,Bina,",
+    ];
+    await run([`${header},customerName,phone`, ...lines]);
+    await run([`${header},customerName,phone`, "2,A,1,2020-01-02,5,Asha Rao,98765 43210"]);
+    expect(
+      await find(sql`
+      select number, customer_name, customer_phone, customers.name from orders
+      join customers on customers.id = customer_id order by number`),
+    ).toEqual([
+      { number: "1", customer_name: "Asha", customer_phone: "9876543210", name: "Asha" },
+      { number: "2", customer_name: "Asha Rao", customer_phone: "9876543210", name: "Asha" },
+    ]);
+    expect(await find(sql`select count(*) as customers from customers`)).toEqual([{ customers: 1 }]);
+  });
+
+  test("a day of delivery is the whole day in the store's zone", async () => {
+    await run([`${header},deliveryDay`, "1,A,1,2020-01-01 09:00,5,2020-01-02"]);
+    expect(await find(sql`select slot_start, slot_end from orders`)).toEqual([
+      { slot_start: "2020-01-01T18:30:00.000Z", slot_end: "2020-01-02T18:30:00.000Z" },
+    ]);
+  });
+});
+
+test("numbers are read as the file writes them, or not at all", async () => {
+  const lines = ["order;product;quantity;placedAt;price", "1;A;1,5;2020-01-01;1.234,50 €", "1;B;2;2020-01-01;€0,10"];
+  const map = { order: "order", product: "product", quantity: "quantity", placedAt: "placedAt", price: "price" };
+  const unread = await run(lines, { delimiter: ";", map });
+  expect(unread.refused).toEqual({ "a number that needs --number-format": 2 });
+  expect(unread.records).toBe(0);
+  const read = await run(lines, { delimiter: ";", map, numberFormat: "1.234,56 €" });
+  // The sign before the number is not the one that was shown.
+  expect(read.refused).toEqual({ "a number that needs --number-format": 1 });
+  expect(await find(sql`select amount from orders`)).toEqual([{ amount: 185_175 }]);
+});
+
+test("an order of thousands of lines is refused whole, and the others are written", async () => {
+  const many = Array.from({ length: 5_001 }, (_, at) => `UK,P${at % 9},1,2020-01-01,1`);
+  const most = Array.from({ length: 5_000 }, () => "FR,P1,1,2020-01-01,1");
+  const result = await run(["order,product,quantity,placedAt,price", ...many, ...most]);
+  expect(result.refused).toEqual({ "more than 5,000 lines in one order": 5_001 });
+  expect(result).toMatchObject({ linesRead: 10_001, linesAccepted: 5_000, records: 1, lines: 5_000 });
+  expect(await find(sql`select number, item_count, amount from orders`)).toEqual([
+    { number: "FR", item_count: 5_000, amount: 500_000 },
+  ]);
+  expect((await readRefused()).split("\n")).toHaveLength(5_003);
+});
+
+test("an order of more than the highest total is refused, though each of its lines is less", async () => {
+  const result = await run([
+    "order,product,quantity,placedAt,price",
+    "1,A,1,2020-01-01,6000000",
+    "1,A,1,2020-01-01,6000000",
+    "2,A,1,2020-01-01,6000000",
+  ]);
+  expect(result.refused).toEqual({ "an order of more than 10000000.00": 2 });
+  expect(await find(sql`select number from orders`)).toEqual([{ number: "2" }]);
+});
+
+describe("a second file", () => {
+  const map = { order: "no", product: "code", quantity: "qty", price: "price", placedAt: "at", orderTotal: "total" };
+  const join2 = async (lines: readonly string[]) => {
+    const file = join(folder, "orders.csv");
+    await writeFile(file, lines.join("\n"));
+    return { join: file, on: "no=id", map };
+  };
+
+  test("tells of each order what its lines do not, and nothing of either is lost in silence", async () => {
+    const second = await join2([
+      "id,at,total,code",
+      "1,2020-01-01,7,x",
+      "2,2020-01-02,5,x",
+      "3,2020-01-03,1,x",
+      "3,2020-01-03,1,x",
+      "4,2020-01-04,9,x",
+      '5,2020-01-05,"9,x',
+      "6,2020-01-06",
+    ]);
+    const result = await run(
+      ["no,code,qty,price", "1,A,1,5", "2,A,1,5", "1,B,1,2", "3,A,1,1", "9,A,1,1", "1,A", ",A,1,1"],
+      second,
+    );
+    expect(result.refused).toEqual({
+      "several lines in orders.csv": 1,
+      "no line in orders.csv": 2,
+      "wrong number of fields": 1,
+      "a line of orders.csv: no line in lines.csv": 1,
+      "a line of orders.csv: a quote that is not closed": 1,
+      "a line of orders.csv: wrong number of fields": 1,
+    });
+    expect(await find(sql`select number, item_count, amount, placed_at from orders order by number`)).toEqual([
+      { number: "1", item_count: 2, amount: 700, placed_at: "2019-12-31T18:30:00.000Z" },
+      { number: "2", item_count: 1, amount: 500, placed_at: "2020-01-01T18:30:00.000Z" },
+    ]);
+    // A name that both files have is the first file's; the second's has "join." before it.
+    const refused = await readRefused();
+    expect(refused).toMatch(/^line,reason,file,no,code,qty,price,id,at,total,join.code\n/);
+    // Lines of the second file are counted on from the last line of the first, which is 8.
+    expect(refused).toContain("\n14,a line of orders.csv: no line in lines.csv,,,,,4,2020-01-04,9,x\n");
+  });
+
+  test.each([
+    ["no=nr", "orders.csv has no column nr"],
+    ["nr=id", "lines.csv has no column nr"],
+  ])("is refused when --on %s names a column that is not there", async (on, sentence) => {
+    const second = await join2(["id,at,total", "1,2020-01-01,7"]);
+    await expect(run(["no,code,qty,price", "1,A,1,5"], { ...second, on })).rejects.toThrow(sentence);
+  });
+});

@@ -1,0 +1,118 @@
+import { spawn } from "node:child_process";
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { text } from "node:stream/consumers";
+import { sql } from "kysely";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { createTestDatabase, type TestDatabase } from "../../support/database/database.ts";
+
+const program = new URL("../../../src/gateway/imports/main.ts", import.meta.url).pathname;
+let database: TestDatabase;
+let folder: string;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  folder = await mkdtemp(join(tmpdir(), "aisle-maps-"));
+});
+afterAll(async () => {
+  await database.drop();
+  await rm(folder, { recursive: true });
+});
+
+/** Runs the import in the folder of the files. */
+async function run(...words: string[]) {
+  const environment = { PATH: process.env["PATH"], DATABASE_URL: database.url, INIT_CWD: folder };
+  const child = spawn(process.execPath, [program, ...words], { env: environment, stdio: ["ignore", "pipe", "pipe"] });
+  const ended = new Promise<number | null>((resolve) => child.once("exit", resolve));
+  const [printed, told, code] = await Promise.all([text(child.stdout), text(child.stderr), ended]);
+  return { printed, told, code };
+}
+
+const said = [
+  "--map",
+  'order=Bill+Day,product=Item,quantity==1,placedAt=Day,"lineTotal=Total, net",status=State',
+  "--values",
+  "status:Cancelled=VOID",
+  "--values",
+  "status:Delivered=OK,Delivered=",
+  "--returns",
+  "order starts with R",
+  "--number-format",
+  "1.234,56 €",
+  "--date-format",
+  "dd/MM/yy",
+  "--delimiter",
+  ";",
+];
+
+test("a mapping is kept under a name, listed, and used again with what else is said", async () => {
+  await writeFile(
+    join(folder, "may.csv"),
+    "Bill;Day;Item;Total, net;State\n1;05/05/21;Milk;1.234,50 €;OK\n2;05/05/21;Milk;2,00;VOID\n",
+  );
+  await writeFile(
+    join(folder, "june.csv"),
+    "Bill;Date;Item;Total, net;State\n1;05/06/21;Milk;3,00;\nR2;05/06/21;Milk;3,00;\n",
+  );
+  expect((await run("orders", "--maps")).printed).toContain("No mapping was kept yet");
+
+  const first = await run("orders", "may.csv", ...said, "--store", "OLD", "--save-map", "till");
+  expect(first).toMatchObject({ code: 0, told: "" });
+  expect(first.printed).toContain("Mapping kept: --use-map till");
+
+  const { printed } = await run("--maps");
+  expect(printed).toMatch(/^orders --use-map till {3}kept \d{4}-\d\d-\d\d\n/);
+  expect(printed).toContain(
+    `--map 'order=Bill+Day,product=Item,quantity==1,placedAt=Day,"lineTotal=Total, net",status=State'`,
+  );
+  expect(printed).toContain("--values status:Cancelled=void,Delivered=ok,Delivered=\n");
+  expect(printed).toContain("--returns 'order starts with R'\n");
+  expect(printed).toContain("--number-format '1.234,56 €'\n");
+  expect(printed).toContain("--delimiter ';'\n");
+  expect((await run("pickers", "--maps")).printed).toContain("No mapping was kept yet");
+
+  // The column of the day has another name by now.
+  const changed = ["--map", "order=Bill+Date,placedAt=Date"];
+  const second = await run(
+    "orders",
+    "june.csv",
+    "--use-map",
+    "till",
+    ...changed,
+    "--store",
+    "OLD",
+    "--save-map",
+    "till",
+  );
+  expect(second).toMatchObject({ code: 0, told: "" });
+  expect(second.printed).toMatch(/1 {4}return line\n/);
+  expect((await run("--maps")).printed).toContain("order=Bill+Date,product=Item,quantity==1,placedAt=Date");
+  const { rows } = await sql`select number, status, amount, placed_at from orders order by placed_at, number`.execute(
+    database.db,
+  );
+  expect(rows).toEqual([
+    { number: "1+05/05/21", status: "Delivered", amount: 123_450, placed_at: "2021-05-05T00:00:00.000Z" },
+    { number: "2+05/05/21", status: "Cancelled", amount: 200, placed_at: "2021-05-05T00:00:00.000Z" },
+    { number: "1+05/06/21", status: "Delivered", amount: 300, placed_at: "2021-06-05T00:00:00.000Z" },
+  ]);
+
+  const unknown = await run("orders", "june.csv", "--use-map", "tilt", "--store", "OLD");
+  expect(unknown).toMatchObject({ code: 1, printed: "" });
+  expect(unknown.told).toBe("No mapping for orders was kept as tilt. There are till.\n");
+}, 60_000);
+
+test("all that is wrong with the map is told at once, before a database is needed", async () => {
+  await writeFile(join(folder, "bad.csv"), "No,Code\n1,2\n");
+  const words = ["--map", "order=Nr,colour=Red,product=Code,quantity", "--values", "status:Gone=x"];
+  const { told, code } = await run("orders", "bad.csv", ...words);
+  expect(code).toBe(1);
+  expect(told.split("\n")).toHaveLength(2);
+  for (const part of [
+    'not "quantity", "colour=Red".',
+    'not "Gone".',
+    "has no column Nr.",
+    "quantity, placedAt, price or lineTotal.",
+  ])
+    expect(told).toContain(part);
+});
