@@ -1,4 +1,5 @@
 import { type Kind, kinds } from "#contract/kinds.ts";
+import type { LookupSubject } from "#contract/store/lookup.ts";
 import { viewRight } from "#contract/permission.ts";
 import type { Command } from "#commands/command.ts";
 import { insideSession } from "#commands/conditions.ts";
@@ -62,15 +63,21 @@ export function openFoundCommand(kind: Kind, found: { readonly id: string; reado
   };
 }
 
-/** Makes a command that shows the list of a kind searched by a text, such as all orders with a customer's phone. */
-export function findRecordsCommand(kind: Kind, text: string): Command {
+/**
+ * Makes a command that shows the orders of a customer, or those with a product. The field of the filter has the name of
+ * the subject.
+ */
+export function ordersOfCommand(
+  subject: LookupSubject,
+  { id, name }: { readonly id: string; readonly name: string },
+): Command {
   return {
-    id: "go.found-records",
-    title: `Show ${kinds[kind].many} with ${text}`,
+    id: "go.found-orders",
+    title: `Show orders ${subject === "customer" ? "of" : "with"} ${name}`,
     group: "Go",
     unrepeatable: true,
-    can: (now) => insideSession(now, viewRight(kind)),
-    run: (_now, tools) => tools.findRecords(kind, text),
+    can: (now) => insideSession(now, "order.view"),
+    run: (_now, tools) => tools.showList("order", subject, id),
   };
 }
 

@@ -41,6 +41,18 @@ export const viewCommands: readonly Command[] = [
     run: (_now, tools) => tools.stage.switchView(),
   },
   {
+    id: "view.day",
+    title: "Switch between today and the last day with orders",
+    group: "View",
+    keys: ["w"],
+    words: "date dashboard history",
+    short: "day",
+    hint: 55,
+    unrepeatable: true,
+    can: whereLent("switchDay"),
+    run: (_now, tools) => tools.stage.switchDay(),
+  },
+  {
     id: "view.tab-next",
     title: "Next tab",
     group: "View",

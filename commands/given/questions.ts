@@ -24,6 +24,8 @@ export interface Choice<Value> {
   /** The dropdown that its values are those of: what the store does not offer there is not offered here. */
   readonly dropdown?: HeaderName;
   readonly options: readonly Option<Value>[] | (() => Promise<readonly Option<Value>[]>);
+  /** Finds the options for a typed text, where there are too many to list; `options` are shown until something is typed. */
+  find?(typed: string): Promise<readonly Option<Value>[]>;
 }
 
 /** A change of one record. When it fails but may still succeed, the operator is asked whether to try again. */

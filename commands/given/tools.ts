@@ -41,8 +41,12 @@ export interface StageTools extends ListTools {
   /** Asks for a field to filter by, then for its value. */
   addFilter(): Promise<void>;
   clearFilters(): void;
-  /** Searches the list for a text, in place of the present filter. */
-  findText(text: string): void;
+  /** Filters the list by one value of a field, in place of the present filter. */
+  filterBy(field: string, value: string): void;
+  /** Changes between today and the last day with orders. */
+  switchDay(): void;
+  /** Reads more lines of the order that is open. */
+  showMoreLines(): void;
   chooseColumns(): void;
   setSort(sort: ListSort | null): void;
   setPageSize(size: PageSize): void;
@@ -129,8 +133,8 @@ export interface Tools {
   repeat(): Promise<void>;
   /** Opens a record in the panel, where the screen has one, or on its own page. */
   open(record: AnyRecord, where: "panel" | "page"): void;
-  /** Goes to the list of a kind, searched by a text. */
-  findRecords(kind: Kind, text: string): void;
+  /** Goes to the list of a kind, filtered by one value of a field, which has the same name in the address. */
+  showList(kind: Kind, field: string, value: string): void;
   switchStore(storeId: string): Promise<void>;
   copy(text: string): Promise<void>;
   logOut(): Promise<void>;

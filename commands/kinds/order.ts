@@ -12,7 +12,9 @@ import {
 import { assignPicker, assignRider } from "./assign.ts";
 import { orderAction } from "./order-actions.ts";
 import { orderComments } from "./order-comments.ts";
-import type { Command } from "#commands/command.ts";
+import type { Answer, Command } from "#commands/command.ts";
+import { may } from "#commands/conditions.ts";
+import { kindHere, type Now, subjects } from "#commands/given/now.ts";
 import type { Option } from "#commands/given/questions.ts";
 import type { Tools } from "#commands/given/tools.ts";
 import { type ChangeCall, changeRecords, type RecordChange } from "#commands/record/record-change.ts";
@@ -114,6 +116,21 @@ const changeStatusCommands: readonly Command[] = orderStatuses.map((status) =>
   }),
 );
 
+/** Whether orders are on screen and the operator may see them. */
+function onOrders(now: Now): Answer {
+  return kindHere(now) === "order" ? may(now, "order.view") : "hidden";
+}
+
+/** Refused unless there is one order, and it names a customer. */
+function canShowCustomer(now: Now): Answer {
+  const answer = onOrders(now);
+  if (answer !== "yes") return answer;
+  if (now.selected && now.selected.count > 1) return { because: "several orders are selected" };
+  const [order] = subjects(now, "order");
+  if (!order) return { because: "no order is highlighted" };
+  return order.customerId === null ? { because: "this order names no customer" } : "yes";
+}
+
 /** Commands for orders. Commands for records of every kind are in `console/record.ts`. */
 export const orderCommands: readonly Command[] = [
   recordCommand("order", {
@@ -136,6 +153,29 @@ export const orderCommands: readonly Command[] = [
       if (status) await changeStatus(orders, status, tools);
     },
   }),
+  {
+    id: "order.of-customer",
+    title: "Show all orders of this customer",
+    group: "Record",
+    keys: ["shift+o"],
+    words: "other earlier history",
+    unrepeatable: true,
+    can: canShowCustomer,
+    run: (now, tools) => {
+      const [order] = subjects(now, "order");
+      if (order?.customerId) tools.showList("order", "customer", order.customerId);
+    },
+  },
+  {
+    id: "order.more-lines",
+    title: "Show more products of this order",
+    group: "Record",
+    keys: ["l"],
+    words: "lines next page",
+    unrepeatable: true,
+    can: (now) => (now.lends.has("showMoreLines") ? onOrders(now) : "hidden"),
+    run: (_now, tools) => tools.stage.showMoreLines(),
+  },
   ...orderComments,
   ...changeStatusCommands,
 ];

@@ -10,6 +10,12 @@ export const instantSchema = z.iso
   .regex(/^(?!0000).*Z$/, "Invalid ISO datetime")
   .meta({ format: "date-time" });
 
+/** A day, such as "2026-11-21". Year 0 is refused, because PostgreSQL does not have it. */
+export const daySchema = z.iso
+  .date()
+  .regex(/^(?!0000)/, "Invalid ISO date")
+  .meta({ format: "date" });
+
 /**
  * A number within bounds, both included, with at most so many decimals. More decimals are refused, because the database
  * would round them, and a very small number would become 0.

@@ -54,6 +54,9 @@ export const slotAhead = 60 * 86_400_000;
 /** The longest slot: any time of one day. */
 export const slotLength = 86_400_000;
 
+/** How many lines of an order come with it; the others come by pages of this size. One of `pageSizes`. */
+export const linesAtOnce = 100 satisfies PageSize;
+
 /** The name of the console in the `requestor` header. */
 export const requestorTag = "STORE_ADMIN_WEB";
 /** An open order is due soon when fewer minutes than this are left until its promised time. */

@@ -132,10 +132,10 @@ async function loadSearch(db: Kysely<Database>, storeId: string): Promise<void> 
   await sql`
     insert into order_search (store_id, order_id, search)
     select o.store_id, o.id,
-      lower(' ' || o.number || ' ' || o.customer_name || ' ' || o.customer_phone || ' ' || l.names)
+      lower(' ' || o.number || ' ' || o.customer_name || ' ' || o.customer_phone || l.products)
     from orders o
     join (
-      select order_id, string_agg(name, ' ' order by line) as names
+      select order_id, string_agg(chr(10) || ' ' || name || ' ' || code, '' order by line) as products
       from order_lines where store_id = ${storeId} group by order_id
     ) l on l.order_id = o.id
     where o.store_id = ${storeId}`.execute(db);

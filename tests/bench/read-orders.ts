@@ -38,6 +38,8 @@ export async function measureReading(place: Place, report: Report): Promise<void
       const filter = { ...everything, text };
       await page(report, bare, caller, `search for ${kind}, first page`, filter, 1, 60);
     }
+    for (const [kind, named] of await exactFilters(place))
+      await page(report, bare, caller, `orders of ${kind}, first page`, { ...everything, ...named }, 1, 60);
     await page(
       report,
       bare,
@@ -68,7 +70,12 @@ async function searches({ db, storeId, orders }: Place): Promise<readonly (reado
   const order = await db
     .selectFrom("orders")
     .innerJoin("order_lines", "order_lines.order_id", "orders.id")
-    .select(["orders.customer_name as customer", "orders.customer_phone as phone", "order_lines.name as product"])
+    .select([
+      "orders.customer_name as customer",
+      "orders.customer_phone as phone",
+      "order_lines.name as product",
+      "order_lines.code",
+    ])
     .where("orders.store_id", "=", storeId)
     .where("orders.number", "=", number)
     .executeTakeFirstOrThrow();
@@ -77,7 +84,29 @@ async function searches({ db, storeId, orders }: Place): Promise<readonly (reado
     ["the last six digits of a phone", order.phone.slice(-6)],
     ["a customer's name", order.customer.replace(/ \d+$/, "")],
     ["a product's name", order.product],
+    ["a product's code", order.code],
     ["a word in four of ten orders", "milk"],
+    ["two words that stand in one product of many orders", "milk gold"],
+    ["two words of many orders that stand in no product together", "milk bread"],
+  ];
+}
+
+/** A customer and a product of an order in the middle of the store. */
+async function exactFilters({
+  db,
+  storeId,
+  orders,
+}: Place): Promise<readonly (readonly [string, Partial<OrderFilter>])[]> {
+  const { customer, product } = await db
+    .selectFrom("orders")
+    .innerJoin("order_lines", "order_lines.order_id", "orders.id")
+    .select(["orders.customer_id as customer", "order_lines.product_id as product"])
+    .where("orders.store_id", "=", storeId)
+    .where("orders.number", "=", `B001-${String(Math.ceil(orders / 2)).padStart(6, "0")}`)
+    .executeTakeFirstOrThrow();
+  return [
+    ["a customer", { customer: customer ? [customer] : [] }],
+    ["a product in three thousand orders", { product: product ? [product] : [] }],
   ];
 }
 

@@ -2,6 +2,7 @@ import type { Kind, SimpleKind } from "#contract/kinds.ts";
 import { paths, type RouteName } from "#contract/paths.ts";
 import { recordRoute } from "#contract/records/record-calls.ts";
 import type { ViewType } from "#contract/enumerations.ts";
+import type { LookupRef } from "./lookups.ts";
 import type { ListQuery, PageAt, PagedSource, WholeSource } from "./records/list-source.ts";
 
 /**
@@ -17,14 +18,16 @@ export const cacheKeys = {
   whole: (source: Pick<WholeSource, "kind" | "live" | "routes">, storeId: string) =>
     [source.routes.whole, storeId, "whole", heardKind(source), noQuery] as const,
   order: (storeId: string, orderId: string) => ["orders.read", storeId, orderId] as const,
+  orderLines: (storeId: string, orderId: string, page: number) => ["orders.lines", storeId, orderId, page] as const,
   history: (storeId: string, orderId: string) => ["comments.history", storeId, orderId] as const,
   record: (kind: SimpleKind, storeId: string, id: string) => [recordRoute(kind, "read"), storeId, id] as const,
   recordHistory: (kind: SimpleKind, storeId: string, id: string) =>
     [recordRoute(kind, "history"), storeId, id] as const,
   pickers: (storeId: string) => ["pickers.assignees", storeId] as const,
   riders: (storeId: string) => ["riders.assignees", storeId] as const,
+  lookups: (storeId: string, refs: readonly LookupRef[]) => ["lookups.read", storeId, "names", refs] as const,
   search: (storeId: string, term: string) => ["search.find", storeId, term] as const,
-  dashboard: (storeId: string) => ["dashboard.read", storeId] as const,
+  dashboard: (storeId: string, day: string | null) => ["dashboard.read", storeId, "day", day] as const,
   viewSettings: (storeId: string, view: ViewType) => ["settings.order-view", storeId, view] as const,
 } as const;
 

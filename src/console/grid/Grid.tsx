@@ -6,6 +6,7 @@ import { withCheckColumn } from "./columns/check-column.ts";
 import { Head } from "./columns/Head.tsx";
 import { Totals } from "./columns/Totals.tsx";
 import { type GridLayout, moveColumn } from "./columns/layout.ts";
+import type { WidestTexts } from "./columns/whole-width.ts";
 import type { GridPictures } from "./rows/pictures.ts";
 import type { GridRows } from "./rows/rows.ts";
 import type { GridState } from "./state.ts";
@@ -39,6 +40,7 @@ export interface GridProps<Row> extends GridRows<Row> {
 }
 
 const headHeight = 30;
+const noTexts: WidestTexts = {};
 
 /**
  * One continuous list over a whole result; only the rows in view are rendered, and rows may still be loading. It knows
@@ -49,7 +51,13 @@ export function Grid<Row>(props: GridProps<Row>): ReactElement {
   const domId = useId();
   // Kept in state, because the body can be rendered only after its scroll container exists.
   const [scroller, setScroller] = useState<HTMLDivElement | null>(null);
-  const own = useDrawnColumns(useFittingColumns(columns, scroller), layout, onLayout);
+  const [widest, setWidest] = useState<WidestTexts>(noTexts);
+  const onWide = useCallback(
+    (id: string, width: number) =>
+      setWidest((before) => (width > (before[id] ?? 0) ? { ...before, [id]: width } : before)),
+    [],
+  );
+  const own = useDrawnColumns(useFittingColumns(columns, scroller, widest), layout, onLayout);
   const { onCheckAll } = props;
   const hasChecks = onCheckAll !== undefined;
   const drawn = useMemo(() => (hasChecks ? withCheckColumn(own) : own), [own, hasChecks]);
@@ -101,6 +109,7 @@ export function Grid<Row>(props: GridProps<Row>): ReactElement {
               frameHeight={headHeight + footHeight}
               rowTone={props.rowTone}
               pictures={props.pictures}
+              onWide={onWide}
               onVisible={props.onVisible}
               onOpen={props.onOpen}
             />

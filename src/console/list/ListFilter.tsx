@@ -1,11 +1,12 @@
 import type { ReactElement, RefObject } from "react";
 import { type Kind, kinds } from "#contract/kinds.ts";
 import { useAssignees } from "#console/client/assignees.ts";
+import { type LookupRef, useLookups } from "#console/client/lookups.ts";
 import { setPaused } from "#console/client/records/live/live-records.ts";
 import { useFormat } from "#console/session/preferences/use-format.ts";
 import type { ListDefinition } from "./definition.ts";
 import { FilterBar } from "./filter/FilterBar.tsx";
-import { isFiltered, type ListFilter as Filter, namedFields } from "./filter/fields.ts";
+import { chosenValues, isFiltered, type ListFilter as Filter, type NamedField, namedFields } from "./filter/fields.ts";
 import { tokensOf } from "./filter/tokens.ts";
 import type { ListActions } from "./use-list-actions.ts";
 
@@ -27,17 +28,30 @@ export function ListFilter<K extends Kind>(props: {
     fields.some(({ key, limits }) => limits.type === "people" && limits.kind === kind && filter[key] !== undefined);
   const picker = useAssignees("picker", storeId, names("picker"));
   const rider = useAssignees("rider", storeId, names("rider"));
+  const lookups = useLookups(storeId, lookedUp(fields, filter));
   return (
     <FilterBar
       label={`Filter ${many}`}
       input={input}
       free={freeText(list, filter, actions)}
       filtered={isFiltered(filter)}
-      tokens={tokensOf(list.fields, filter, { people: { picker, rider }, amount: format.amount, count: format.count })}
+      tokens={tokensOf(list.fields, filter, {
+        people: { picker, rider },
+        lookups,
+        amount: format.amount,
+        count: format.count,
+      })}
       onChange={actions.changeField}
       onRemove={actions.removeField}
       onLeave={actions.focusList}
     />
+  );
+}
+
+/** The customers and products that a filter names. */
+function lookedUp(fields: readonly NamedField[], filter: Filter): readonly LookupRef[] {
+  return fields.flatMap(({ key, limits }) =>
+    limits.type === "lookup" ? chosenValues(filter, key).map((id) => ({ subject: limits.of, id })) : [],
   );
 }
 

@@ -2,6 +2,7 @@ import { type RefObject, useMemo, useState } from "react";
 import { type Kind, type Kinds, kinds } from "#contract/kinds.ts";
 import type { StoreDetails } from "#contract/store/schema.ts";
 import { readAssignees } from "#console/client/assignees.ts";
+import { findLookups, readLookups } from "#console/client/lookups.ts";
 import { pageOfRow, rowsOfPage } from "#console/client/records/pages/pages.ts";
 import type { GridColumn, GridSort } from "#console/grid/columns/column.ts";
 import type { GridLayout } from "#console/grid/columns/layout.ts";
@@ -69,6 +70,8 @@ export function useListActions<K extends Kind>(acted: Acted<K>): readonly [ListA
       choose: tools.choose,
       askRange,
       people: (kind) => readAssignees(kind, latest.current.store.id),
+      findLookups: (subject, typed) => findLookups(subject, latest.current.store.id, typed),
+      readLookups: (refs) => readLookups(latest.current.store.id, refs),
       chooseDays: (title, range, past) =>
         new Promise<DayRange | undefined>((resolve) => {
           const answer = (days: DayRange | undefined): void => {

@@ -87,7 +87,7 @@ export function useListStage<K extends Kind>(list: ListOnStage<K>): void {
       focusFilter: actions.focusFilter,
       addFilter: actions.addFilter,
       clearFilters: actions.clearFilters,
-      findText: (text) => request.address.change({ filter: { text }, tab: null }, "push"),
+      filterBy: (field, value) => request.address.change({ filter: { [field]: [value] }, tab: null }, "push"),
       chooseColumns: actions.chooseColumns,
       setSort: (next) => actions.sortBy(next ? { by: next.column, descending: next.descending } : undefined),
       setPageSize: (size) => setPreference("pageSize", size),

@@ -1,4 +1,4 @@
-import type { ReactElement } from "react";
+import { memo, type ReactElement } from "react";
 import type { OrderDetail, OrderLine, OrderRow } from "#contract/orders/schema.ts";
 import type { OtherName } from "#contract/store/form-header.ts";
 import { otherTitle } from "#console/client/field-words.ts";
@@ -6,9 +6,11 @@ import { EmptyState } from "#console/kit/EmptyState.tsx";
 import type { Format } from "#console/kit/format.ts";
 import type { TabProps } from "#console/record/record-definition.ts";
 import { useSnapshot } from "valtio";
+import { useMoreLines } from "#console/client/orders/more-lines.ts";
 import { session } from "#console/session/session.ts";
 import { imageOf } from "#console/theme/store-theme.ts";
 import { StoreImage } from "#console/theme/StoreImage.tsx";
+import { MoreLines } from "./MoreLines.tsx";
 
 /** The columns, from left to right; the narrower the room, the fewer are shown. */
 const columns = [
@@ -20,17 +22,23 @@ const columns = [
   { name: "amount", of: "line.amount" },
 ] as const;
 
-/** The lines of an order and how its total comes about; the tax is told on its page alone. */
+/**
+ * The lines of an order and how its total comes about; the tax is told on its page alone. Where there are more lines
+ * than came with the order, the total stands above them, because it would move away from whoever scrolls to it.
+ */
 export function Products({
   detail,
   format,
   isPage,
 }: Pick<TabProps<OrderRow, OrderDetail>, "detail" | "format" | "isPage">): ReactElement {
   const { lines, order } = detail;
+  const isLong = order.itemCount > lines.length;
   const picture = imageOf(useSnapshot(session).settings, "productDefaultImage");
+  const more = useMoreLines(order.storeId, order.id, lines.length, order.itemCount);
   if (lines.length === 0) return <EmptyState title="This order has no products." />;
   return (
     <div className="aisle-products">
+      {isLong ? <Total detail={detail} format={format} isPage={isPage} /> : null}
       <table aria-label={otherTitle("order.linesAmount")}>
         <thead>
           <tr>
@@ -42,24 +50,32 @@ export function Products({
           </tr>
         </thead>
         <tbody>
-          {lines.map((line) => (
-            <ProductRow key={line.line} line={line} picture={picture} format={format} />
+          <ProductRows lines={lines} picture={picture} format={format} />
+          {more.pages.map((page) => (
+            <ProductRows key={page[0]?.line} lines={page} picture={picture} format={format} />
           ))}
         </tbody>
       </table>
-      <dl aria-label={otherTitle("order.total")}>
-        <Sum of="order.linesAmount" amount={detail.linesAmount} format={format} />
-        {detail.discount === 0 ? null : <Sum of="order.discount" amount={-detail.discount} format={format} />}
-        {detail.deliveryCharge === 0 ? null : (
-          <Sum of="order.deliveryCharge" amount={detail.deliveryCharge} format={format} />
-        )}
-        <div className="aisle-products-total">
-          <dt>{otherTitle("order.total")}</dt>
-          <dd>{format.money(order.amount)}</dd>
-        </div>
-        {isPage ? <Sum of="order.tax" amount={detail.tax} format={format} /> : null}
-      </dl>
+      {isLong ? <MoreLines more={more} total={order.itemCount} format={format} /> : null}
+      {isLong ? null : <Total detail={detail} format={format} isPage={isPage} />}
     </div>
+  );
+}
+
+function Total({ detail, format, isPage }: Pick<TabProps<OrderRow, OrderDetail>, "detail" | "format" | "isPage">) {
+  return (
+    <dl aria-label={otherTitle("order.total")}>
+      <Sum of="order.linesAmount" amount={detail.linesAmount} format={format} />
+      {detail.discount === 0 ? null : <Sum of="order.discount" amount={-detail.discount} format={format} />}
+      {detail.deliveryCharge === 0 ? null : (
+        <Sum of="order.deliveryCharge" amount={detail.deliveryCharge} format={format} />
+      )}
+      <div className="aisle-products-total">
+        <dt>{otherTitle("order.total")}</dt>
+        <dd>{format.money(detail.order.amount)}</dd>
+      </div>
+      {isPage ? <Sum of="order.tax" amount={detail.tax} format={format} /> : null}
+    </dl>
   );
 }
 
@@ -71,6 +87,21 @@ function Sum(props: { readonly of: OtherName; readonly amount: number; readonly 
     </div>
   );
 }
+
+/** Lines that came together; they are drawn once, however many come after them. */
+const ProductRows = memo(function ProductRows(props: {
+  readonly lines: readonly OrderLine[];
+  readonly picture: string | null;
+  readonly format: Format;
+}): ReactElement {
+  return (
+    <>
+      {props.lines.map((line) => (
+        <ProductRow key={line.line} line={line} picture={props.picture} format={props.format} />
+      ))}
+    </>
+  );
+});
 
 function ProductRow({
   line,

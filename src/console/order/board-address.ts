@@ -15,6 +15,8 @@ export const boardFields: FilterFields<typeof orderList> = {
     dueSoon: { name: "due soon", address: "due", flag: "soon" },
     picker: { of: "pickerName" },
     rider: { of: "riderName" },
+    customer: { of: "customerName" },
+    product: { name: "product" },
     paymentState: { of: "paymentState", address: "payment" },
     deliveryType: { of: "deliveryType", address: "delivery" },
     orderType: { of: "orderType", address: "type" },

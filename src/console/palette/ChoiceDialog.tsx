@@ -1,4 +1,5 @@
 import { type KeyboardEvent, useState } from "react";
+import type { Choice } from "#commands/given/questions.ts";
 import { messages } from "#contract/messages.ts";
 import {
   type OpenDialog,
@@ -10,7 +11,7 @@ import {
 import { optionSections } from "./rows/option-rows.ts";
 import { readPrefix } from "./rows/rows.ts";
 import { SearchList } from "./SearchList.tsx";
-import { type ReadOptions, useOptions } from "./use-options.ts";
+import { type FoundOptions, type ReadOptions, useFoundOptions, useOptions } from "./use-options.ts";
 
 /** A question with several options, in the look of the palette. Backspace in the empty field steps back, Esc closes. */
 export function ChoiceDialog(props: { readonly asked: Extract<OpenDialog, { kind: "choice" }> }) {
@@ -24,7 +25,11 @@ export function ChoiceDialog(props: { readonly asked: Extract<OpenDialog, { kind
     showPalette(prefix, query);
   }
 
-  const sections = optionSections(read.options ?? [], text, choice.numbered);
+  const found = useFoundOptions(choice, text);
+  // What an earlier text has found is narrowed down here until the answer to the present text comes.
+  const sections = found
+    ? optionSections(found.options, found.isEarlier ? text : "")
+    : optionSections(read.options ?? [], text, choice.numbered);
 
   function onKeyDown(event: KeyboardEvent): void {
     const isPlain = !event.ctrlKey && !event.altKey && !event.metaKey;
@@ -42,23 +47,33 @@ export function ChoiceDialog(props: { readonly asked: Extract<OpenDialog, { kind
     <SearchList
       label={choice.title}
       listLabel={choice.title}
-      placeholder={choice.numbered ? "Type to narrow down, or press a number" : "Type to narrow down"}
+      placeholder={placeholderOf(choice)}
       text={text}
       onText={setText}
       sections={sections}
       onSelect={(row) => answerDialog(props.asked, row.value)}
       skipsRefused
-      isBusy={read.options === null}
+      isBusy={found ? found.isEarlier : read.options === null}
       onBack={stepBack}
       onKeyDown={onKeyDown}
       above={<div className="aisle-palette-question">{choice.title}</div>}
       empty={
         <div className="aisle-palette-empty aisle-quiet" role={read.failure ? "alert" : "status"}>
-          {emptyText(read, text)}
+          {found ? foundText(found, text) : choice.find && read.options?.length === 0 ? "" : emptyText(read, text)}
         </div>
       }
     />
   );
+}
+
+function placeholderOf({ find, numbered }: Choice<unknown>): string {
+  if (find) return "Type a name, number or code";
+  return numbered ? "Type to narrow down, or press a number" : "Type to narrow down";
+}
+
+function foundText({ isEarlier, hasFailed }: FoundOptions, text: string): string {
+  if (isEarlier) return "Searching ...";
+  return hasFailed ? `${messages.fetchingFailed}. Type on to try again.` : `No results for "${text.trim()}"`;
 }
 
 function emptyText({ options, failure }: ReadOptions, text: string): string {

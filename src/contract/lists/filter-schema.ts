@@ -3,8 +3,8 @@ import { idSchema, instantSchema, textSchema } from "#contract/common-schema.ts"
 import { unassigned } from "#contract/enumerations.ts";
 import type { FieldValue, FilterField, ListContract } from "./list.ts";
 
-/** The most people one filter may name. */
-const mostPeople = 100;
+/** The most people, customers or products one filter may name. */
+const mostNamed = 100;
 
 type FilterShape<List extends ListContract> = {
   [Name in keyof List["fields"]]: z.ZodOptional<
@@ -38,7 +38,9 @@ function fieldSchema(field: FilterField): z.ZodType {
     case "choice":
       return z.array(z.enum(field.values)).max(field.values.length);
     case "people":
-      return z.array(z.union([idSchema, z.literal(unassigned)])).max(mostPeople);
+      return z.array(z.union([idSchema, z.literal(unassigned)])).max(mostNamed);
+    case "lookup":
+      return z.array(idSchema).max(mostNamed);
     case "days":
       return range(instantSchema);
     case "range":

@@ -1,4 +1,5 @@
 import type { Kind, Kinds } from "#contract/kinds.ts";
+import type { LookupSubject } from "#contract/store/lookup.ts";
 import type { StatusOf } from "#contract/stream.ts";
 
 /** One filter field of a list. Its address, questions, saved views, schema and SQL are made from it. */
@@ -9,6 +10,8 @@ export type FilterField = {
   | ChoiceField
   /** One or more people by their ids, or `unassigned`. */
   | { readonly type: "people"; readonly kind: "picker" | "rider" }
+  /** One or more customers or products by their ids. They are found by typing, because a store has too many to list. */
+  | { readonly type: "lookup"; readonly of: LookupSubject }
   /** A range of time, both ends included; either may be left out. `past`: values are never in the future. */
   | { readonly type: "days"; readonly past?: true }
   /** A range of whole numbers, both ends included; amounts are in minor units. */
@@ -39,7 +42,7 @@ export interface ListContract {
 /** The value of one filter field. */
 export type FieldValue<Field extends FilterField> = Field extends { type: "choice"; values: readonly (infer Value)[] }
   ? Value[]
-  : Field extends { type: "people" }
+  : Field extends { type: "people" | "lookup" }
     ? string[]
     : Field extends { type: "days" }
       ? { from?: string | undefined; to?: string | undefined }

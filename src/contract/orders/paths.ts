@@ -7,6 +7,7 @@ export const orderPaths = {
   "orders.select": { method: "post", path: "/orders/select", access: "order.view" },
   "orders.selected": { method: "post", path: "/orders/selected", access: "order.view" },
   "orders.read": { method: "get", path: "/stores/{storeId}/orders/{orderId}", access: "order.view" },
+  "orders.lines": { method: "get", path: "/stores/{storeId}/orders/{orderId}/lines", access: "order.view" },
   "orders.create": { method: "post", path: "/stores/{storeId}/orders", access: "order.create" },
   "orders.change-status": {
     method: "put",

@@ -9,6 +9,7 @@ import {
   orderCountsSchema,
   orderDetailSchema,
   orderFilterSchema,
+  orderLinesSchema,
   newOrderSchema,
   orderPageSchema,
   orderRowSchema,
@@ -44,7 +45,17 @@ export const orderRoutes = {
     body: selectedOrdersSchema,
     answer: selectedSchema(orderRowSchema),
   },
-  "orders.read": { summary: "One order whole", params: orderParams, answer: orderDetailSchema },
+  "orders.read": {
+    summary: "One order with its payments, address and first lines",
+    params: orderParams,
+    answer: orderDetailSchema,
+  },
+  "orders.lines": {
+    summary: "One page of the lines of an order",
+    params: orderParams,
+    query: pageQuery,
+    answer: orderLinesSchema,
+  },
   "orders.create": {
     summary: "Create an order from web, app or phone",
     params: storeParams,

@@ -9,7 +9,7 @@ import {
   undoesSchema,
   versionSchema,
 } from "#contract/common-schema.ts";
-import { maxTextLength } from "#contract/constants.ts";
+import { linesAtOnce, maxTextLength } from "#contract/constants.ts";
 import {
   addressTypes,
   deliveryTypes,
@@ -73,6 +73,9 @@ export const orderLineSchema = z.strictObject({
 });
 export type OrderLine = z.infer<typeof orderLineSchema>;
 
+/** One page of the lines of an order. */
+export const orderLinesSchema = z.strictObject({ lines: z.array(orderLineSchema), total: z.int().nonnegative() });
+
 const orderPaymentSchema = z.strictObject({
   id: idSchema,
   at: instantSchema,
@@ -90,11 +93,11 @@ export const addressSchema = z.strictObject({
 });
 export type Address = z.infer<typeof addressSchema>;
 
-/** One order with everything about it. amount = line amounts - discount + deliveryCharge. */
+/** One order with everything about it, of many lines only the first. amount = line amounts - discount + deliveryCharge. */
 export const orderDetailSchema = z
   .strictObject({
     order: orderRowSchema,
-    lines: z.array(orderLineSchema),
+    lines: z.array(orderLineSchema).describe(`the first ${linesAtOnce}; orders.lines has all ${"`itemCount`"} of them`),
     payments: z.array(orderPaymentSchema),
     address: addressSchema.nullable(),
     customerEmail: z.string().nullable(),

@@ -2,13 +2,18 @@ import { z } from "zod";
 import { amountSchema, idSchema, instantSchema } from "#contract/common-schema.ts";
 import { orderRowSchema, orderStatusSchema } from "#contract/orders/schema.ts";
 
-/** Today at the store, in its time zone. Sales are all orders placed except cancelled, rejected and returned ones. */
+/**
+ * A day at the store, in its time zone, and the work that waits now. Sales are all orders placed except cancelled,
+ * rejected and returned ones.
+ */
 export const dashboardSchema = z
   .strictObject({
-    day: z.iso.date(),
+    day: z.iso.date().describe("the day of the statuses, sales and hours"),
+    today: z.iso.date(),
+    lastDay: z.iso.date().nullable().describe("the last day with orders, if it is over a week ago"),
     asOf: instantSchema,
     sequence: z.int().nonnegative(),
-    todayByStatus: z.record(orderStatusSchema, z.int().nonnegative()),
+    dayByStatus: z.record(orderStatusSchema, z.int().nonnegative()),
     lateCount: z.int().nonnegative(),
     late: z.array(orderRowSchema).describe("longest late first, at most ten; none without the right order.view"),
     dueSoonCount: z.int().nonnegative().describe("promised within the next 60 minutes"),
@@ -39,9 +44,9 @@ export const dashboardSchema = z
         "who is on duty or has orders all the same, fullest first, at most eight; none without order.view or picker.view",
       ),
     sales: z.strictObject({
-      today: amountSchema,
+      day: amountSchema,
       orders: z.int().nonnegative(),
-      weekBefore: amountSchema.describe("the same weekday before, up to the same time of day"),
+      weekBefore: amountSchema.describe("the same weekday before; where the day is today, up to the same time of day"),
       weekBeforeOrders: z.int().nonnegative(),
     }),
     hours: z

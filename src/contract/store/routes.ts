@@ -1,7 +1,8 @@
 import { z } from "zod";
-import { filledTextSchema, idSchema, storeParams } from "#contract/common-schema.ts";
+import { daySchema, filledTextSchema, idSchema, storeParams } from "#contract/common-schema.ts";
 import { viewTypes } from "#contract/enumerations.ts";
-import { searchResultSchema } from "#contract/store/search-schema.ts";
+import { lookupSchema, searchResultSchema } from "#contract/store/search-schema.ts";
+import { lookupSubjects } from "#contract/store/lookup.ts";
 import type { RouteSchema } from "#contract/route.ts";
 import { dashboardSchema } from "./dashboard-schema.ts";
 import type { storePaths } from "./paths.ts";
@@ -51,7 +52,17 @@ export const storeRoutes = {
     answer: searchResultSchema,
     heavy: true,
   },
-  "dashboard.read": { summary: "Today at the store", params: storeParams, answer: dashboardSchema },
+  "lookups.read": {
+    summary: "The name of a customer or product by which a list is filtered",
+    params: storeParams.extend({ subject: z.enum(lookupSubjects), subjectId: idSchema }),
+    answer: lookupSchema,
+  },
+  "dashboard.read": {
+    summary: "A day at the store: today or, where no order has been placed for a week, the last day with orders",
+    params: storeParams,
+    query: z.strictObject({ day: daySchema.optional().describe("the day to tell of, at the store") }),
+    answer: dashboardSchema,
+  },
   "health.read": {
     summary: "Whether the gateway and its database answer",
     answer: z.strictObject({ database: z.literal("up"), version: z.string() }),

@@ -11,6 +11,10 @@ const foundRecordSchema = z.strictObject({
   state: z.enum(recordStates),
 });
 
+/** A customer or product by its name; `detail` tells it from others of the same name and may be empty. */
+export const lookupSchema = z.strictObject({ id: idSchema, name: z.string(), detail: z.string() });
+export type Lookup = z.infer<typeof lookupSchema>;
+
 /** The results of the palette for a few typed letters or digits, the best first. */
 export const searchResultSchema = z.strictObject({
   orders: z.array(

@@ -3,10 +3,11 @@ import { type Handlers, signedIn } from "#gateway/http/call.ts";
 import type { Principal } from "#gateway/principal.ts";
 import { readDashboard } from "#gateway/store/stores/dashboard.ts";
 
-/** Today at a store. */
+/** A day at a store. */
 export function dashboardRoutes() {
   return {
-    "dashboard.read": async (call) => shownTo(signedIn(call), await readDashboard(call.db, call.params.storeId)),
+    "dashboard.read": async (call) =>
+      shownTo(signedIn(call), await readDashboard(call.db, call.params.storeId, call.query.day)),
   } satisfies Partial<Handlers>;
 }
 

@@ -2,6 +2,7 @@ import { type Call, type Handlers, signedIn } from "#gateway/http/call.ts";
 import { byAdmin } from "#gateway/store/author.ts";
 import { createOrder } from "#gateway/store/orders/create-order.ts";
 import { assignPicker, assignRider, moveOrder } from "#gateway/store/orders/order-transitions.ts";
+import { readLinePage } from "#gateway/store/orders/order-lines.ts";
 import { readOrder } from "#gateway/store/orders/order-detail.ts";
 import { orders } from "#gateway/store/orders/list.ts";
 import { readTabCounts } from "#gateway/store/orders/tab-counts.ts";
@@ -20,6 +21,7 @@ export function orderRoutes({ now }: Pick<Services, "now">) {
       selectPlaces(db, orders, entityInternalId, filter, query),
     "orders.selected": ({ db, body }) => readSelected(db, orders, body.entityInternalId, body.ids, body.filter),
     "orders.read": ({ db, params }) => readOrder(db, params.storeId, params.orderId),
+    "orders.lines": ({ db, params, query }) => readLinePage(db, params.storeId, params.orderId, query),
     "orders.create": (call) => createOrder(call.trx, call.params.storeId, call.body, byAdmin(signedIn(call)), now()),
     "orders.change-status": (call) =>
       moveOrder(call.trx, refOf(call), call.params.status, call.body.note ?? "", byAdmin(signedIn(call))),

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { findRecordsCommand, openFoundCommand, openNumberCommand, stepBack } from "#commands/console/go.ts";
+import { openFoundCommand, openNumberCommand, ordersOfCommand, stepBack } from "#commands/console/go.ts";
 import { destinations } from "#commands/destinations.ts";
 import { emptyNow } from "#console/shell/stage/now.ts";
 import {
@@ -101,18 +101,24 @@ describe("what scanner and palette find", () => {
     for (const command of [
       openNumberCommand("1"),
       openFoundCommand("order", found),
-      findRecordsCommand("order", "a"),
+      ordersOfCommand("customer", found),
     ]) {
       expect(command.can(emptyNow)).toBe("hidden");
       expect(command.can(buildNow({ rights: new Set() }))).toEqual({ because: "you may not see orders" });
     }
   });
 
-  it("opens found orders, and lists those of a customer", async () => {
+  it("opens found orders, and lists those of a very customer or product", async () => {
     const { tools, calls } = fakeTools();
     await openFoundCommand("order", { id: order.id, name: order.number }).run(buildNow(), tools);
     await openFoundCommand("picker", { id: "p1", name: "Biru" }).run(buildNow(), tools);
-    await findRecordsCommand("order", "98").run(buildNow(), tools);
-    expect(calls).toEqual([`go /orders/${order.id}`, "go /picker/p1", "findRecords order 98"]);
+    await ordersOfCommand("customer", { id: "c1", name: "Customer 1" }).run(buildNow(), tools);
+    await ordersOfCommand("product", { id: "p1", name: "Milk" }).run(buildNow(), tools);
+    expect(calls).toEqual([
+      `go /orders/${order.id}`,
+      "go /picker/p1",
+      "showList order customer c1",
+      "showList order product p1",
+    ]);
   });
 });

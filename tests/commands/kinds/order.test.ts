@@ -239,3 +239,25 @@ describe("the other order commands", () => {
     expect(keys[2]).not.toBe(keys[0]);
   });
 });
+
+describe("the orders of a customer", () => {
+  const command = commandsById.get("order.of-customer");
+
+  it("are listed from one of them, by the customer's id", async () => {
+    const { tools, calls } = fakeTools();
+    const now = buildNow({ cursor: orderRecord({ customerId: "c1" }) });
+    expect(command?.can(now)).toBe("yes");
+    await command?.run(now, tools);
+    expect(calls).toEqual(["showList order customer c1"]);
+  });
+
+  it("are not offered where no customer or several orders are meant", () => {
+    expect(command?.can(buildNow({ cursor: orderRecord({ customerId: null }) }))).toEqual({
+      because: "this order names no customer",
+    });
+    expect(command?.can(buildNow({ cursor: null }))).toEqual({ because: "no order is highlighted" });
+    expect(command?.can(buildNow({ selected: selectedOf("order", [buildOrder(), buildOrder()]) }))).toEqual({
+      because: "several orders are selected",
+    });
+  });
+});

@@ -11,6 +11,7 @@ const list = {
     text: { type: "text", longest: 5, about: "a name" },
     state: { type: "choice", values: ["ON", "OFF"] },
     who: { type: "people", kind: "rider" },
+    what: { type: "lookup", of: "product" },
     since: { type: "days" },
     size: { type: "range", unit: "number", most: 9 },
     ready: { type: "flag" },
@@ -34,8 +35,8 @@ describe("a filter's schema", () => {
       { state: ["ON", "OFF"], who: [id, "unassigned"], since: { from: at }, size: { from: 0, to: 9 } },
     ],
     [
-      { text: " ab ", ready: true },
-      { text: "ab", ready: true },
+      { text: " ab ", ready: true, what: [id.toUpperCase()] },
+      { text: "ab", ready: true, what: [id] },
     ],
     [
       { state: [], who: [], since: {}, size: {} },
@@ -51,6 +52,8 @@ describe("a filter's schema", () => {
     [{ state: "ON" }],
     [{ who: ["nobody"] }],
     [{ who: Array.from({ length: 101 }, () => id) }],
+    [{ what: ["unassigned"] }],
+    [{ what: Array.from({ length: 101 }, () => id) }],
     [{ since: { from: "2026-11-21" } }],
     [{ since: { until: at } }],
     [{ size: { from: -1 } }],

@@ -222,7 +222,7 @@ describe("on all orders", () => {
   test("every order can be found by its search text", async () => {
     const rows = await find<OrderSearchParts & { search: string }>(sql`
       select number, customer_name as "customerName", customer_phone as "customerPhone", search,
-        array_agg(lines.name order by line) as "productNames"
+        json_agg(lines.* order by line) as products
       from orders join order_search using (store_id) join order_lines lines using (store_id, order_id)
       where orders.id = order_id group by number, customer_name, customer_phone, search`);
     expect(rows).toHaveLength(6_000 * scale);

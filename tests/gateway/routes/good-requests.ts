@@ -206,6 +206,10 @@ export function goodRequests(gateway: TestGateway): { readonly [Name in RouteNam
       }),
     },
     "orders.read": { good: async () => ({ params: await anOrder(), query: {} }), names: { orderId: order } },
+    "orders.lines": {
+      good: async () => ({ params: await anOrder(), query: { page: 1, pageSize: 100 } }),
+      names: { orderId: order },
+    },
     "orders.create": {
       good: async () => ({
         ...inStore(),
@@ -291,6 +295,13 @@ export function goodRequests(gateway: TestGateway): { readonly [Name in RouteNam
         await anOrder();
         return { params: { storeId }, query: { term: "asha" } };
       },
+    },
+    "lookups.read": {
+      good: async () => ({
+        params: { storeId, subject: "customer", subjectId: (await buildCustomer(db, storeId)).id },
+        query: {},
+      }),
+      names: { subjectId: (store) => buildCustomer(db, store) },
     },
     "dashboard.read": {
       async good() {

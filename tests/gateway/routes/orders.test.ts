@@ -160,3 +160,28 @@ describe("orders.place and orders.read", () => {
     ).toMatchObject({ status: 404 });
   });
 });
+
+describe("orders.lines", () => {
+  it("comes by pages, while the order itself brings the first lines and the totals of all", async () => {
+    const lines = Array.from({ length: 230 }, (_, at) => ({ code: `P-${at + 1}`, amount: 100 }));
+    const { id } = await buildOrder(gateway.db, storeId, { lines });
+    const params = { storeId, orderId: id };
+    const numbers = (some: readonly { line: number }[]) => some.map(({ line }) => line);
+    const from = (first: number, last: number) => Array.from({ length: last - first + 1 }, (_, at) => first + at);
+    const detail = await gateway.call("orders.read", { params }, admin());
+    expect(detail).toMatchObject({ order: { itemCount: 230, amount: 23_000 }, linesAmount: 23_000 });
+    expect(numbers(detail.lines)).toEqual(from(1, 100));
+    const read = (page: number) => gateway.call("orders.lines", { params, query: { page, pageSize: 100 } }, admin());
+    const [first, last, none] = [await read(1), await read(3), await read(4)];
+    expect(first.lines).toEqual(detail.lines);
+    expect(numbers(last.lines)).toEqual(from(201, 230));
+    expect([last.total, none]).toEqual([230, { lines: [], total: 230 }]);
+    expect(
+      await gateway.refused(
+        "orders.lines",
+        { params: { ...params, storeId: gateway.stores.south }, query: { page: 1, pageSize: 100 } },
+        admin(),
+      ),
+    ).toMatchObject({ status: 404 });
+  });
+});

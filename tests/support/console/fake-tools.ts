@@ -43,7 +43,7 @@ export function everythingBut(...left: readonly StageTool[]): ReadonlySet<StageT
 }
 
 /** What a list without an open record lends, and what a record's page lends. */
-const listLends = everythingBut("leave", "openNeighbour", "moveRecordTab", "scrollPage");
+const listLends = everythingBut("leave", "openNeighbour", "moveRecordTab", "scrollPage", "showMoreLines", "switchDay");
 const pageLends: ReadonlySet<StageTool> = new Set<StageTool>([
   "leave",
   "openNeighbour",

@@ -24,6 +24,8 @@ function fieldValue(field: FilterField): fc.Arbitrary<ListFilter[string]> {
       return fc.uniqueArray(fc.constantFrom(...field.values), { minLength: 1, maxLength: field.values.length });
     case "people":
       return fc.uniqueArray(fc.oneof(fc.uuid(), fc.constant(unassigned)), { minLength: 1, maxLength: 5 });
+    case "lookup":
+      return fc.uniqueArray(fc.uuid(), { minLength: 1, maxLength: 5 });
     case "days":
       return fc.oneof(fc.constantFrom(...dayWords), ends(day, true));
     case "range":

@@ -228,7 +228,7 @@ export async function buildOrder(
     number: order.number,
     customerName: order.customer_name,
     customerPhone: order.customer_phone,
-    productNames: orderLines.map((line) => line.name),
+    products: orderLines,
   });
   await db.insertInto("order_search").values({ store_id: storeId, order_id: id, search }).execute();
   await db

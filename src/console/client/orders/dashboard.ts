@@ -9,31 +9,38 @@ import { isOvertaken, revalidateStale } from "#console/client/records/live/stale
 import { type Numbered, recentEvents } from "#console/client/live/recent-events.ts";
 import { swrOptions } from "#console/client/swr-options.ts";
 
+/** The day at the store of a moment in milliseconds: "2026-11-21". */
+type DayOf = (at: number) => string;
+
 const orderRows = rowStore("order");
 
 /** The dashboard after the events its answer did not know yet; what they may not tell waits for the next answer. */
-function dashboardAfter(dashboard: Dashboard, events: readonly Numbered[], dayStart: number): Dashboard {
-  const todayByStatus = { ...dashboard.todayByStatus };
+function dashboardAfter(dashboard: Dashboard, events: readonly Numbered[], dayOf: DayOf): Dashboard {
+  const dayByStatus = { ...dashboard.dayByStatus };
   for (const { sequence, event } of events) {
     if (sequence <= dashboard.sequence || event.kind !== "order" || event.type === "commented") continue;
-    if (Date.parse(event.row.placedAt) < dayStart) continue;
+    if (dayOf(Date.parse(event.row.placedAt)) !== dashboard.day) continue;
     const from = event.fromStatus;
-    if (from !== null) todayByStatus[from] = Math.max(0, (todayByStatus[from] ?? 0) - 1);
-    todayByStatus[event.row.status] = (todayByStatus[event.row.status] ?? 0) + 1;
+    if (from !== null) dayByStatus[from] = Math.max(0, (dayByStatus[from] ?? 0) - 1);
+    dayByStatus[event.row.status] = (dayByStatus[event.row.status] ?? 0) + 1;
   }
   const fresh = orderRows.newest;
-  return { ...dashboard, todayByStatus, late: dashboard.late.map(fresh), dueSoon: dashboard.dueSoon.map(fresh) };
+  return { ...dashboard, dayByStatus, late: dashboard.late.map(fresh), dueSoon: dashboard.dueSoon.map(fresh) };
 }
 
-/** Today at the store, live. `dayStart` (ms since 1970) is when the store's day began. */
+/**
+ * A day at the store, live. Without a `day` it is today or, where no order has been placed for a week, the last day with
+ * orders. Keep `dayOf` the same function.
+ */
 export function useDashboard(
   storeId: string,
-  dayStart: number,
+  day: string | null,
+  dayOf: DayOf,
 ): { readonly dashboard: Dashboard | undefined; readonly failure: unknown } {
   useEffect(listenToRecords, []);
   const { data, error } = useSWR<Dashboard>(
-    cacheKeys.dashboard(storeId),
-    () => api("dashboard.read", { params: { storeId } }),
+    cacheKeys.dashboard(storeId, day),
+    () => api("dashboard.read", { params: { storeId }, query: day === null ? {} : { day } }),
     {
       ...swrOptions,
       onSuccess: (answer) => {
@@ -43,10 +50,10 @@ export function useDashboard(
   );
   const revision = useSyncExternalStore(orderRows.subscribe, orderRows.revision);
   const dashboard = useMemo(
-    () => data && dashboardAfter(data, recentEvents.since(data.sequence) ?? [], dayStart),
+    () => data && dashboardAfter(data, recentEvents.since(data.sequence) ?? [], dayOf),
     // A new revision means more events were heard.
     // eslint-disable-next-line react/exhaustive-deps
-    [data, dayStart, revision],
+    [data, dayOf, revision],
   );
   return { dashboard, failure: error };
 }

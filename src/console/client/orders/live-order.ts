@@ -36,7 +36,7 @@ function isDueSoon(row: OrderRow, now: number): boolean {
   return left >= 0 && left <= dueSoonMinutes * 60_000;
 }
 
-/** Every part of the query but status and text, which the console can decide from the row alone. */
+/** Every part of the query but status, text and products, which the console can decide from the row alone. */
 function matchesParts(row: OrderRow, query: OrderQuery, now: number): boolean {
   return (
     among(row.source, query.source) &&
@@ -45,6 +45,7 @@ function matchesParts(row: OrderRow, query: OrderQuery, now: number): boolean {
     among(row.paymentState, query.paymentState) &&
     among(row.pickerId ?? unassigned, query.picker) &&
     among(row.riderId ?? unassigned, query.rider) &&
+    among(row.customerId ?? "", query.customer) &&
     within(row.slotStart, query.slot) &&
     within(row.placedAt, query.placed) &&
     within(row.amount, query.amount) &&
@@ -53,7 +54,7 @@ function matchesParts(row: OrderRow, query: OrderQuery, now: number): boolean {
   );
 }
 
-/** Whether the query may find the row. Typed text also looks into products, which a row does not tell: then true. */
+/** Whether the query may find the row. What it asks of the products a row does not tell: then true. */
 export function mayMatch(row: OrderRow, query: OrderQuery, now: number): boolean {
   return among(row.status, query.orderStatus) && matchesParts(row, query, now);
 }
@@ -94,12 +95,16 @@ export function mayReorder(event: OrderEvent, query: OrderQuery, now: number): b
   return mayMatch(event.row, query, now);
 }
 
+function asksProducts({ product = [] }: OrderQuery): boolean {
+  return product.length > 0;
+}
+
 /** How an event changes the counts of a query; null when it does not, or when only the gateway can tell. */
 export function countChange(event: OrderEvent, query: OrderQuery, now: number): CountChange | null {
   const { row, fromStatus, type } = event;
   if (type === "changed" && fromStatus === row.status) return null;
-  // Typed text also looks into products, which a row does not tell.
-  if (query.text || !matchesParts(row, query, now)) return null;
+  // What a query asks of the products, typed or exact, a row does not tell.
+  if (query.text || asksProducts(query) || !matchesParts(row, query, now)) return null;
   const counted = (status: OrderStatus | null): OrderStatus | null =>
     status !== null && among(status, query.orderStatus) ? status : null;
   return { from: counted(fromStatus), to: counted(row.status) };

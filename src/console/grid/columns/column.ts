@@ -22,6 +22,8 @@ export interface GridColumn<Row> {
   readonly narrow?: number;
   /** The least width in CSS pixels; default 40. */
   readonly minWidth?: number;
+  /** Its text is never cut: the column widens for its longest text, and a very long one takes a second line. */
+  readonly whole?: true;
   /** "end" for numbers. */
   readonly align?: "start" | "end";
   /** The exact text of the cell. */

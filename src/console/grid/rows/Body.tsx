@@ -1,6 +1,7 @@
 import { type MouseEvent, type ReactElement, useMemo, useRef } from "react";
 import { moveTo } from "#console/grid/cursor.ts";
 import { extendTo, toggleSelected } from "#console/grid/selection.ts";
+import type { RowLook } from "./row-painter.ts";
 import type { GridPictures } from "./pictures.ts";
 import type { GridRows } from "./rows.ts";
 import type { GridState } from "#console/grid/state.ts";
@@ -20,6 +21,7 @@ interface BodyProps<Row> {
   readonly frameHeight: number;
   readonly rowTone: ((row: Row) => string) | undefined;
   readonly pictures: GridPictures | undefined;
+  readonly onWide: RowLook<Row>["onWide"];
   readonly onVisible: (first: number, last: number) => void;
   readonly onOpen: (row: Row) => void;
 }
@@ -27,10 +29,11 @@ interface BodyProps<Row> {
 /** The rows in view and a few around them. The content of the sheet is painted without React. */
 export function Body<Row>(props: BodyProps<Row>): ReactElement {
   const { scroller, domId, rows, state, columns, rowHeight, frameHeight, rowTone, pictures, onVisible, onOpen } = props;
+  const { onWide } = props;
   const sheet = useRef<HTMLDivElement>(null);
   const look = useMemo(
-    () => ({ rows, columns, rowHeight, rowTone, pictures, domId }),
-    [rows, columns, rowHeight, rowTone, pictures, domId],
+    () => ({ rows, columns, rowHeight, rowTone, pictures, onWide, domId }),
+    [rows, columns, rowHeight, rowTone, pictures, onWide, domId],
   );
   const drawRows = useDrawnRows({ scroller, sheet, look, state, onVisible });
   useScrolling({ scroller, sheet, rows, state, rowHeight, frameHeight });

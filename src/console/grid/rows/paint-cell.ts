@@ -37,8 +37,17 @@ export function makeCell(row: HTMLElement): Cell {
   };
 }
 
-/** Paints what a row says in a column, its picture apart; nothing while the row is not loaded. */
-export function paintCell<Row>(cell: Cell, drawn: DrawnColumn<Row>, row: Row | undefined, ruler: Ruler): void {
+/**
+ * Paints what a row says in a column, its picture apart; nothing while the row is not loaded. `onWide` is told of a text
+ * that must not be cut and is too wide for one line, with its width in CSS pixels.
+ */
+export function paintCell<Row>(
+  cell: Cell,
+  drawn: DrawnColumn<Row>,
+  row: Row | undefined,
+  ruler: Ruler,
+  onWide: (columnId: string, width: number) => void,
+): void {
   const { column, width } = drawn;
   let { className } = drawn;
   let text = "";
@@ -47,7 +56,10 @@ export function paintCell<Row>(cell: Cell, drawn: DrawnColumn<Row>, row: Row | u
     text = column.text(row);
     const tone = column.tone?.(row);
     if (tone) className += ` ${tone}`;
-    if (mayOverflow(text, width, column.room ?? 0, ruler)) className += " is-tight";
+    if (mayOverflow(text, width, column.room ?? 0, ruler)) {
+      className += column.whole ? " is-two-lines" : " is-tight";
+      if (column.whole) onWide(column.id, ruler(text));
+    }
     colors = column.colors?.(row);
   }
   if (cell.text !== text) {

@@ -15,6 +15,8 @@ export interface RowLook<Row> {
   readonly rowTone: ((row: Row) => string) | undefined;
   /** Without it, every row is without a picture. */
   readonly pictures: GridPictures | undefined;
+  /** Told of a text that must not be cut and is too wide for one line: its column, and its width in CSS pixels. */
+  onWide(columnId: string, width: number): void;
   /** The rows' ids are made of it and their index. */
   readonly domId: string;
 }
@@ -113,7 +115,7 @@ function paintSlot<Row>(slot: Slot<Row>, look: RowLook<Row>, index: number, rule
   for (const left of cells.splice(columns.length)) left.element.remove();
   columns.forEach((drawn, nth) => {
     const cell = (cells[nth] ??= makeCell(element));
-    paintCell(cell, drawn, row, ruler);
+    paintCell(cell, drawn, row, ruler, look.onWide);
     paintCellPicture(cell, drawn, row, pictures);
   });
 }

@@ -56,6 +56,8 @@ function readValue({ limits, words }: NamedField, text: string): ListFilter[stri
       return readList(text, (value) => limits.values.includes(value));
     case "people":
       return readList(text, (value) => value === unassigned || isId(value));
+    case "lookup":
+      return readList(text, isId);
     case "days":
       return readDays(text);
     case "range":

@@ -2,7 +2,11 @@ import { capitalized } from "#contract/text.ts";
 import type { Choice, Option } from "#commands/given/questions.ts";
 import type { Tools } from "#commands/given/tools.ts";
 import { unassigned } from "#contract/enumerations.ts";
+import type { FilterField } from "#contract/lists/list.ts";
 import type { Assignee } from "#contract/people/schema.ts";
+import type { LookupSubject } from "#contract/store/lookup.ts";
+import type { Lookup } from "#contract/store/search-schema.ts";
+import type { LookupRef } from "#console/client/lookups.ts";
 import type { AssigneeKind } from "#console/client/assignees.ts";
 import type { NumberRange, RangeQuestion } from "#console/shell/dialogs/range.ts";
 import { type DayRange, dayWords } from "./write-days.ts";
@@ -16,6 +20,10 @@ export interface FilterTools {
   /** Asks for a range of days, with `past` only up to today; undefined when the operator cancels. */
   chooseDays(title: string, range: DayRange | undefined, past: boolean): Promise<DayRange | undefined>;
   people(kind: AssigneeKind): Promise<readonly Assignee[]>;
+  /** The customers or products that a typed text finds. */
+  findLookups(subject: LookupSubject, typed: string): Promise<readonly Lookup[]>;
+  /** The names of those that the filter has already. */
+  readLookups(refs: readonly LookupRef[]): Promise<readonly Lookup[]>;
 }
 
 /** Asks for a filter field, then for its value. Answers the changed filter, or undefined when the operator cancels. */
@@ -68,24 +76,34 @@ async function askValue(field: NamedField, filter: ListFilter, tools: FilterTool
     case "text":
       return undefined;
     case "people":
+    case "lookup":
     case "choice": {
       const chosen = chosenValues(filter, key);
-      const value = await tools.choose(
-        limits.type === "people"
-          ? peopleChoice(title, chosen, () => tools.people(limits.kind))
-          : {
-              title,
-              options: offeredValues(field, limits.values, chosen).map((one) => ({
-                ...option(one, field.value(one), chosen),
-                ...(field.words.status && { status: field.words.status(one) }),
-              })),
-            },
-      );
+      const value = await tools.choose({ title, ...choiceOf(field, limits, chosen, tools) });
       if (value === undefined) return undefined;
       const next = chosen.includes(value) ? chosen.filter((other) => other !== value) : [...chosen, value];
       return withField(filter, key, next.length > 0 ? next : undefined);
     }
   }
+}
+
+type Choosing = Pick<Choice<string>, "options" | "find">;
+
+/** The options for the values of a field. */
+function choiceOf(
+  field: NamedField,
+  limits: Extract<FilterField, { type: "choice" | "people" | "lookup" }>,
+  chosen: readonly string[],
+  tools: FilterTools,
+): Choosing {
+  if (limits.type === "people") return { options: () => peopleOptions(chosen, tools.people(limits.kind)) };
+  if (limits.type === "lookup") return lookupChoice(limits.of, chosen, tools);
+  return {
+    options: offeredValues(field, limits.values, chosen).map((one) => ({
+      ...option(one, field.value(one), chosen),
+      ...(field.words.status && { status: field.words.status(one) }),
+    })),
+  };
 }
 
 /** The values that the store offers and those that the filter has, so that they can be removed. */
@@ -94,17 +112,25 @@ function offeredValues(field: NamedField, values: readonly string[], chosen: rea
   return [...offered, ...chosen.filter((value) => !offered.includes(value))];
 }
 
-function peopleChoice(
-  title: string,
+async function peopleOptions(
   chosen: readonly string[],
-  people: () => Promise<readonly Assignee[]>,
-): Choice<string> {
+  people: Promise<readonly Assignee[]>,
+): Promise<readonly Option<string>[]> {
+  return [
+    option(unassigned, "Unassigned", chosen),
+    ...(await people).map(({ id, name, phone }) => ({ ...option(id, name, chosen), words: phone })),
+  ];
+}
+
+/** The chosen ones, to remove them, and whatever a typed text finds. */
+function lookupChoice(subject: LookupSubject, chosen: readonly string[], tools: FilterTools): Choosing {
+  const lookupOption = ({ id, name, detail }: Lookup): Option<string> => ({
+    hint: detail,
+    ...option(id, name, chosen),
+  });
   return {
-    title,
-    options: async () => [
-      option(unassigned, "Unassigned", chosen),
-      ...(await people()).map(({ id, name, phone }) => ({ ...option(id, name, chosen), words: phone })),
-    ],
+    options: async () => (await tools.readLookups(chosen.map((id) => ({ subject, id })))).map(lookupOption),
+    find: async (typed) => (await tools.findLookups(subject, typed)).map(lookupOption),
   };
 }
 

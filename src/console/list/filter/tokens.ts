@@ -1,14 +1,18 @@
 import { unassigned } from "#contract/enumerations.ts";
 import type { Assignee } from "#contract/people/schema.ts";
+import type { LookupSubject } from "#contract/store/lookup.ts";
+import type { Lookup } from "#contract/store/search-schema.ts";
 import type { AssigneeKind } from "#console/client/assignees.ts";
 import { daysText, endsText } from "./day-range.ts";
 import type { DayRange } from "./write-days.ts";
 import type { Token } from "./FilterBar.tsx";
 import { type FilterFields, type ListFilter, type NamedField, namedFields } from "./fields.ts";
 
-/** The words for people and amounts in tokens. */
+/** The words for people, customers, products and amounts in tokens. */
 export interface TokenWords {
   readonly people: Readonly<Record<AssigneeKind, readonly Assignee[] | undefined>>;
+  /** The customers and products that the filter names. */
+  readonly lookups: readonly Lookup[] | undefined;
   /** An amount in words; `minor` is in minor units. */
   amount(minor: number): string;
   count(value: number): string;
@@ -32,6 +36,8 @@ function valueText({ limits, value: said }: NamedField, value: ListFilter[string
       return (value as readonly string[])
         .map((id) => personText(id, words.people[limits.kind], limits.kind))
         .join(", ");
+    case "lookup":
+      return (value as readonly string[]).map((id) => lookupText(id, words.lookups, limits.of)).join(", ");
     case "days":
       return daysText(value as DayRange);
     case "range":
@@ -41,6 +47,10 @@ function valueText({ limits, value: said }: NamedField, value: ListFilter[string
     case "text":
       return value as string;
   }
+}
+
+function lookupText(id: string, lookups: readonly Lookup[] | undefined, subject: LookupSubject): string {
+  return lookups?.find((lookup) => lookup.id === id)?.name ?? `one ${subject}`;
 }
 
 function personText(id: string, people: readonly Assignee[] | undefined, kind: AssigneeKind): string {

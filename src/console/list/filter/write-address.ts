@@ -40,6 +40,7 @@ function writeValue({ limits, words }: NamedField, value: ListFilter[string]): s
   const writers: Record<FilterField["type"], () => string> = {
     choice: () => (value as readonly string[]).join(),
     people: () => (value as readonly string[]).join(),
+    lookup: () => (value as readonly string[]).join(),
     days: () => writeDays(value as DayRange),
     range: () => writeEnds(value as { from?: number; to?: number }),
     flag: () => words.flag ?? "1",

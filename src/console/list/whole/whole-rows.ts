@@ -27,7 +27,7 @@ export function rowsFor<Row>(
 }
 
 function matches(type: ListContract["fields"][string]["type"], value: FieldOfRow, wanted: unknown): boolean {
-  if (type === "choice" || type === "people") {
+  if (type === "choice" || type === "people" || type === "lookup") {
     const among = wanted as readonly string[];
     const has = Array.isArray(value) ? value : [value ?? unassigned];
     return among.length === 0 || has.some((one) => among.includes(String(one)));

@@ -1,5 +1,5 @@
 import type { Command } from "#commands/command.ts";
-import { findRecordsCommand, openFoundCommand } from "#commands/console/go.ts";
+import { openFoundCommand, ordersOfCommand } from "#commands/console/go.ts";
 import { kinds, type SimpleKind, simpleKinds } from "#contract/kinds.ts";
 import type { OrderStatus } from "#contract/orders/status.ts";
 import { formatAmount } from "#contract/money.ts";
@@ -50,9 +50,9 @@ const sections: readonly FoundSection[] = [
     rows: ({ customers = [] }) =>
       customers.map(({ id, name, phone }) => ({
         id: `customer ${id}`,
-        command: findRecordsCommand("order", phone || name),
+        command: ordersOfCommand("customer", { id, name }),
         title: name,
-        hint: `${phone}  orders`,
+        hint: [phone, "orders"].filter(Boolean).join("  "),
         texts: [name, phone],
       })),
   },
@@ -63,7 +63,7 @@ const sections: readonly FoundSection[] = [
     rows: ({ products = [] }, locale) =>
       products.map(({ id, name, code, price }) => ({
         id: `product ${id}`,
-        command: findRecordsCommand("order", name),
+        command: ordersOfCommand("product", { id, name }),
         title: name,
         hint: `${code}  ${formatAmount(price, locale)}  orders`,
         texts: [name, code],

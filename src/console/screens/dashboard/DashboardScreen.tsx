@@ -1,5 +1,6 @@
-import { type ReactElement, useMemo, useRef } from "react";
+import { type ReactElement, useCallback, useMemo, useRef } from "react";
 import { useSnapshot } from "valtio";
+import { useLocation, useSearch } from "wouter";
 import { messages } from "#contract/messages.ts";
 import type { ScreenProps } from "#console/screen-gate.tsx";
 import { otherTitle } from "#console/client/field-words.ts";
@@ -8,7 +9,7 @@ import { refresh } from "#console/client/records/refresh.ts";
 import { useViewSettings } from "#console/client/view-settings.ts";
 import { useTimedRefresh } from "#console/client/timed-refresh.ts";
 import { useByMinute } from "#console/kit/time/clock.ts";
-import { dayAt, startOfDay } from "#console/kit/time/days.ts";
+import { dayAt } from "#console/kit/time/days.ts";
 import { Failure } from "#console/kit/Failure.tsx";
 import { Skeleton } from "#console/kit/Skeleton.tsx";
 import { stageClock, useStageClock } from "#console/shell/stage/stage-clock.ts";
@@ -22,20 +23,36 @@ import { HourChart } from "./HourChart.tsx";
 import { PickerLoad, SlotLoad } from "./LoadList.tsx";
 import { PromiseList } from "./PromiseList.tsx";
 import { links } from "./links.ts";
+import { isToday } from "./figures.ts";
+import { QuietLine } from "./QuietLine.tsx";
 import { StatusList } from "./StatusList.tsx";
 import "./dashboard.css";
+
+/** The query of the address with which the dashboard shows today, whenever the last order was placed. */
+const todayQuery = "day=today";
 
 /** Stands in the place of orders where the login may see their number alone. */
 const ordersUnseen = "You may see how many orders these are, not which.";
 
-/** Today at the store: what is late, what nobody has, how the day sells. */
+/**
+ * Today at the store: what is late, what nobody has, how the day sells. Where no order has been placed for a week, the
+ * last day with orders stands in the place of today, until the operator switches.
+ */
 export function DashboardScreen({ store, title }: ScreenProps): ReactElement {
   const area = useRef<HTMLElement>(null);
   const { tools } = useScrollArea(area);
-  useStage({ tools: useMemo(() => ({ refresh, ...tools }), [tools]), clock: stageClock });
   useStageClock();
-  const day = useByMinute((now) => dayAt(now, store.timeZone));
-  const { dashboard, failure } = useDashboard(store.id, startOfDay(day, store.timeZone));
+  const dayOf = useCallback((at: number) => dayAt(at, store.timeZone), [store.timeZone]);
+  const today = useByMinute(dayOf);
+  const wantsToday = useSearch() === todayQuery;
+  const { dashboard, failure } = useDashboard(store.id, wantsToday ? today : null, dayOf);
+  const [path, go] = useLocation();
+  const isQuiet = dashboard !== undefined && dashboard.lastDay !== null;
+  const switchDay = useCallback(() => go(wantsToday ? path : `${path}?${todayQuery}`), [go, path, wantsToday]);
+  useStage({
+    tools: useMemo(() => ({ refresh, ...tools, ...(isQuiet ? { switchDay } : {}) }), [tools, isQuiet, switchDay]),
+    clock: stageClock,
+  });
   const { settings } = useViewSettings(store.id, "BUSINESS");
   const format = useFormat();
   const { rights, settings: general } = useSnapshot(session);
@@ -51,6 +68,7 @@ export function DashboardScreen({ store, title }: ScreenProps): ReactElement {
     );
   }
   const { late, lateCount, dueSoon, dueSoonCount } = dashboard;
+  const byStatus = isToday(dashboard) ? "dashboard.todayByStatus" : "dashboard.dayByStatus";
   const seesOrders = rights.includes("order.view");
   return (
     <main className="aisle-dashboard" ref={area} data-scroller>
@@ -62,6 +80,7 @@ export function DashboardScreen({ store, title }: ScreenProps): ReactElement {
           <CommandButton id="view.refresh" size="small" showKeys />
         </p>
       )}
+      <QuietLine dashboard={dashboard} format={format} />
       <Figures dashboard={dashboard} format={format} />
       <div className="aisle-dashboard-columns">
         <section aria-label="Late and due orders">
@@ -84,14 +103,14 @@ export function DashboardScreen({ store, title }: ScreenProps): ReactElement {
             format={format}
           />
         </section>
-        <section aria-label={otherTitle("dashboard.todayByStatus")}>
-          <h2>{otherTitle("dashboard.todayByStatus")}</h2>
+        <section aria-label={otherTitle(byStatus)}>
+          <h2>{otherTitle(byStatus)}</h2>
           <StatusList dashboard={dashboard} tabs={tabs} format={format} />
         </section>
         <section aria-label="Load" className="aisle-dashboard-load">
           <div>
             <h2>{otherTitle("dashboard.hours")}</h2>
-            <HourChart hours={dashboard.hours} day={dashboard.day} format={format} />
+            <HourChart dashboard={dashboard} format={format} />
           </div>
           <div>
             <h2>{otherTitle("dashboard.slots")}</h2>

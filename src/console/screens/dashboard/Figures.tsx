@@ -4,7 +4,7 @@ import type { Dashboard } from "#contract/store/dashboard-schema.ts";
 import type { OtherName } from "#contract/store/form-header.ts";
 import { otherTitle } from "#console/client/field-words.ts";
 import type { Format } from "#console/kit/format.ts";
-import { salesChange } from "./figures.ts";
+import { isToday, salesChange } from "./figures.ts";
 import { links } from "./links.ts";
 
 /** The figures of the day in one line; those that stand for orders open their board. */
@@ -16,10 +16,11 @@ export function Figures({
   readonly format: Format;
 }): ReactElement {
   const { sales, lateCount, dueSoonCount, withoutPicker, withoutRider } = dashboard;
+  const today = isToday(dashboard);
   const change = salesChange(sales);
   return (
     <div className="aisle-figures">
-      <Figure of="dashboard.sales" value={format.money(sales.today)}>
+      <Figure of={today ? "dashboard.sales" : "dashboard.daySales"} value={format.money(sales.day)}>
         {change === null ? (
           "no sales to compare with"
         ) : (
@@ -29,7 +30,7 @@ export function Figures({
           </span>
         )}
       </Figure>
-      <Figure of="dashboard.orders" value={format.count(sales.orders)}>
+      <Figure of={today ? "dashboard.orders" : "dashboard.dayOrders"} value={format.count(sales.orders)}>
         {format.count(sales.weekBeforeOrders)} a week before
       </Figure>
       <Figure

@@ -1,18 +1,16 @@
 import type { ReactElement } from "react";
 import type { Dashboard } from "#contract/store/dashboard-schema.ts";
 import type { Format } from "#console/kit/format.ts";
-import { chartLines, shownHours } from "./figures.ts";
+import { chartLines, isToday, shownHours } from "./figures.ts";
 
 /** In pixels where the chart is as wide as this, as it about is; `digit` is the width of one. */
 const size = { width: 400, height: 180, bottom: 20, top: 8, digit: 7 } as const;
 
-/** Orders of each hour today as bars, the same weekday before as a line on each; the same figures as a table. */
-export function HourChart(props: {
-  readonly hours: Dashboard["hours"];
-  readonly day: string;
-  readonly format: Format;
-}): ReactElement {
-  const { hours, day, format } = props;
+/** Orders of each hour of the day as bars, the same weekday before as a line on each; the same figures as a table. */
+export function HourChart(props: { readonly dashboard: Dashboard; readonly format: Format }): ReactElement {
+  const { dashboard, format } = props;
+  const { hours, day } = dashboard;
+  const dayName = isToday(dashboard) ? "Today" : "That day";
   const shown = shownHours(hours);
   const lines = chartLines(shown);
   const top = lines.at(-1) ?? 1;
@@ -59,7 +57,7 @@ export function HourChart(props: {
         })}
       </svg>
       <figcaption className="aisle-quiet">
-        <span className="aisle-chart-key aisle-chart-key-bar" /> today
+        <span className="aisle-chart-key aisle-chart-key-bar" /> {dayName.toLowerCase()}
         <span className="aisle-chart-key aisle-chart-key-before" /> a week before
       </figcaption>
       {/* A table is as large as its content, whatever size it is given: only what holds it can be too small to see. */}
@@ -69,7 +67,7 @@ export function HourChart(props: {
           <thead>
             <tr>
               <th scope="col">Hour</th>
-              <th scope="col">Today</th>
+              <th scope="col">{dayName}</th>
               <th scope="col">A week before</th>
             </tr>
           </thead>

@@ -5,10 +5,10 @@ import type { ViewTab } from "#contract/store/schema.ts";
 import { EmptyState } from "#console/kit/EmptyState.tsx";
 import type { Format } from "#console/kit/format.ts";
 import { StatusTag } from "#console/kit/StatusTag.tsx";
-import { statusCounts } from "./figures.ts";
+import { isToday, statusCounts } from "./figures.ts";
 import { links } from "./links.ts";
 
-/** Today's orders by status; each opens its board, by mouse, or with Tab, the arrows and Enter. */
+/** The day's orders by status; each opens its board, by mouse, or with Tab, the arrows and Enter. */
 export function StatusList({
   dashboard,
   tabs,
@@ -25,7 +25,10 @@ export function StatusList({
     <ul className="aisle-statuses">
       {counts.map(({ status, count }) => (
         <li key={status}>
-          <Link href={links.status(status)} onKeyDown={moveFocus}>
+          <Link
+            href={links.status(status, isToday(dashboard) ? "today" : { from: dashboard.day, to: dashboard.day })}
+            onKeyDown={moveFocus}
+          >
             <StatusTag status={status} tabs={tabs} />
             <span className="aisle-statuses-bar" style={{ inlineSize: `${(count / most) * 100}%` }} />
             <span className="aisle-statuses-count">{format.count(count)}</span>

@@ -1,15 +1,20 @@
 import type { Dashboard } from "#contract/store/dashboard-schema.ts";
 import { type OrderStatus, orderStatuses } from "#contract/orders/status.ts";
 
-/** Today's sales against the same weekday before: the difference in percent, or null when there is nothing to compare. */
-export function salesChange(sales: Dashboard["sales"]): number | null {
-  return sales.weekBefore > 0 ? ((sales.today - sales.weekBefore) / sales.weekBefore) * 100 : null;
+/** Whether the dashboard tells of today, not of an earlier day. */
+export function isToday({ day, today }: Pick<Dashboard, "day" | "today">): boolean {
+  return day === today;
 }
 
-/** Today's orders by status in the usual order; a status without any is left out. */
+/** The day's sales against the same weekday before: the difference in percent, or null when there is nothing to compare. */
+export function salesChange(sales: Dashboard["sales"]): number | null {
+  return sales.weekBefore > 0 ? ((sales.day - sales.weekBefore) / sales.weekBefore) * 100 : null;
+}
+
+/** The day's orders by status in the usual order; a status without any is left out. */
 export function statusCounts(dashboard: Dashboard): { readonly status: OrderStatus; readonly count: number }[] {
   return orderStatuses
-    .map((status) => ({ status, count: dashboard.todayByStatus[status] ?? 0 }))
+    .map((status) => ({ status, count: dashboard.dayByStatus[status] ?? 0 }))
     .filter(({ count }) => count > 0);
 }
 

@@ -1,13 +1,14 @@
 import { recordPath } from "#commands/destinations.ts";
 import { unassigned } from "#contract/enumerations.ts";
 import { type OrderStatus, pickerStatuses, riderStatuses } from "#contract/orders/status.ts";
+import type { DayRange } from "#console/list/filter/write-days.ts";
 import { boardPath } from "#console/order/board-address.ts";
 
 const soonestFirst = { column: "age", descending: false };
 
 /** Addresses of the boards behind the dashboard's figures. */
 export const links = {
-  status: (status: OrderStatus): string => boardPath({ filter: { orderStatus: [status], placed: "today" } }),
+  status: (status: OrderStatus, placed: DayRange): string => boardPath({ filter: { orderStatus: [status], placed } }),
   late: boardPath({ filter: { late: true }, sort: soonestFirst }),
   dueSoon: boardPath({ filter: { dueSoon: true }, sort: soonestFirst }),
   withoutPicker: boardPath({ filter: { orderStatus: [...pickerStatuses], picker: [unassigned] } }),

@@ -29,7 +29,14 @@ export function orderColumns({ format, tabs, now }: ColumnLook): readonly ListCo
   };
   const title = (field: keyof OrderRow): string => titleOf("order", field);
   const parts: Record<SortColumn, ColumnParts> = {
-    number: { title: title("number"), width: 118, narrow: 100, text: (row) => row.number, tone: () => "aisle-number" },
+    number: {
+      title: title("number"),
+      width: 118,
+      narrow: 100,
+      whole: true,
+      text: (row) => row.number,
+      tone: () => "aisle-number",
+    },
     placed: {
       title: title("placedAt"),
       width: 128,

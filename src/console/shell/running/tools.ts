@@ -86,10 +86,10 @@ export const tools: Tools = {
     if (openPanel) openPanel(record);
     else navigate(recordPath(record.kind, record.row.id));
   },
-  findRecords: (kind, text) => {
-    const findText = readNow().kind === kind ? stageTool("findText") : undefined;
-    if (findText) findText(text);
-    else navigate(`${listOf(kind)?.path ?? landing}?text=${encodeURIComponent(text)}`);
+  showList: (kind, field, value) => {
+    const filterBy = readNow().kind === kind ? stageTool("filterBy") : undefined;
+    if (filterBy) filterBy(field, value);
+    else navigate(`${listOf(kind)?.path ?? landing}?${new URLSearchParams({ [field]: value })}`);
   },
   switchStore: (storeId) => {
     forgetUndos();

@@ -77,7 +77,7 @@ function liveOrder(chance: Chance, store: DemoStore, birth: Birth, rows: OrderRo
     number: order.number,
     customerName: customer.name,
     customerPhone: customer.phone,
-    productNames: basket.lines.map((line) => line.product.name),
+    products: basket.lines.map(({ product }) => product),
   });
   rows.search.push({ store_id: store.id, order_id: order.id, search });
   rows.lines.push(...lineRows(order, basket));

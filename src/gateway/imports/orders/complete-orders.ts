@@ -19,7 +19,7 @@ interface Completed {
   readonly lines: number;
   readonly amount_before: number;
   readonly amount: number;
-  readonly names: readonly string[];
+  readonly products: readonly { readonly name: string; readonly code: string }[];
 }
 
 /**
@@ -78,13 +78,13 @@ async function raiseTotals(trx: Trx, storeId: string, ids: readonly string[]): P
       updated_at = greatest(date_trunc('milliseconds', clock_timestamp()), orders.updated_at + interval '1 millisecond')
     from (
       select order_id, count(*) as lines, sum(amount)::bigint as amount, sum(tax)::bigint as tax,
-        array_agg(distinct name) as names
+        json_agg(distinct jsonb_build_object('name', name, 'code', code)) as products
       from order_lines where store_id = ${storeId} and order_id in (${idsOf(ids)}) group by order_id) sums
     join orders before on before.store_id = ${storeId} and before.id = sums.order_id
     where orders.store_id = ${storeId} and orders.id = sums.order_id
     returning orders.id, orders.number, orders.customer_name, orders.customer_phone, orders.version, orders.updated_at,
       before.item_count as lines_before, orders.item_count as lines, before.amount as amount_before, orders.amount,
-      sums.names`.execute(trx);
+      sums.products`.execute(trx);
   return rows;
 }
 
@@ -115,7 +115,7 @@ async function rewriteSearch(trx: Trx, storeId: string, order: Completed): Promi
     number: order.number,
     customerName: order.customer_name,
     customerPhone: order.customer_phone,
-    productNames: order.names,
+    products: order.products,
   });
   await trx
     .updateTable("order_search")

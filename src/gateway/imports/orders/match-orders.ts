@@ -7,12 +7,11 @@ import type { OrderHead } from "./check-head.ts";
 
 /** Creates the products and customers whose codes are in the lines but not yet in the store. */
 export async function writeNamed(trx: Trx, { storeId, importNumber }: Destination): Promise<void> {
+  await updateSold(trx, storeId, importNumber);
   await sql`
     insert into products (store_id, import_number, code, name, unit, mrp, price, tax_rate)
-    select ${storeId}, ${importNumber}::integer, product, coalesce((array_agg(name order by line desc) filter (where name <> ''))[1], product),
-      case when bool_and(quantity = trunc(quantity)) then 'piece' else 'weight' end,
-      max(price), (array_agg(price order by line desc))[1], (array_agg(tax_rate order by line desc))[1]
-    from import_lines group by product order by product
+    select ${storeId}, ${importNumber}::integer, product, coalesce(name, product), unit, most, coalesce(price, 0), tax_rate
+    from (${latestSold}) as sold order by product
     on conflict (store_id, code) do nothing`.execute(trx);
   await sql`
     insert into customers (store_id, import_number, code, name, phone, created_at)
@@ -35,8 +34,48 @@ function firstSaid(part: keyof OrderHead, otherwise: RawBuilder<unknown>): RawBu
 }
 
 /**
- * Finds the customers of all orders, and what is to be done with those that the store already has. It does so in one statement for all,
- * because PostgreSQL has no statistics about a new store and would look up single orders by the wrong index.
+ * What the lines say of each product: the name and price at which it was sold last. Corrections of stock stand among the
+ * sales of many files, with a price of 0 and names such as "check" or "?": a name counts only where a letter or digit is
+ * in it, and first where something was paid.
+ */
+const latestSold = sql`
+  select product,
+    (array_agg(name order by price > 0 desc, placed_at desc, line desc)
+      filter (where name <> product and name ~ '[^[:punct:][:space:]]'))[1] as name,
+    (array_agg(price order by placed_at desc, line desc) filter (where price > 0))[1] as price,
+    max(placed_at) filter (where price > 0) as sold_at,
+    max(price) as most, (array_agg(tax_rate order by line desc))[1] as tax_rate,
+    case when bool_and(quantity = trunc(quantity)) then 'piece' else 'weight' end as unit
+  from import_lines group by product`;
+
+/**
+ * Brings the products of the store up to date that the lines have sold later than any other order. A product that has a
+ * price and was never sold keeps it, because somebody has set it. What they were before is kept for an undo.
+ */
+async function updateSold(trx: Trx, storeId: string, importNumber: number | null): Promise<void> {
+  await sql`
+    with changing as (
+      select products.id, products.name as name_before, products.price as price_before, mrp as mrp_before,
+        coalesce(sold.name, products.name) as name, sold.price, greatest(mrp, sold.price) as mrp
+      from products join (${latestSold}) as sold on products.code = sold.product
+      where products.store_id = ${storeId} and sold.price is not null
+        and (products.name, products.price) is distinct from (coalesce(sold.name, products.name), sold.price)
+        and (products.price = 0 or sold.sold_at > (
+          select max(orders.placed_at) from order_lines as line
+          join orders on orders.store_id = line.store_id and orders.id = line.order_id
+          where line.store_id = products.store_id and line.product_id = products.id and line.unit_price > 0))
+    ), kept as (
+      insert into products_before_import (store_id, import_number, product_id, name_before, price_before, mrp_before, name, price, mrp)
+      select ${storeId}, ${importNumber}::integer, id, name_before, price_before, mrp_before, name, price, mrp from changing
+    )
+    update products set name = changing.name, price = changing.price, mrp = changing.mrp
+    from changing where products.store_id = ${storeId} and products.id = changing.id`.execute(trx);
+}
+
+/**
+ * Finds the customers of all orders, and what is to be done with those that the store already has. It does so in one
+ * statement for all, because PostgreSQL has no statistics about a new store and would look up single orders by the wrong
+ * index.
  */
 export async function matchOrders(trx: Trx, storeId: string, origin: Origin): Promise<void> {
   await compareOrders(trx, storeId, origin);

@@ -17,7 +17,7 @@ import { completeOrders } from "./complete-orders.ts";
 /** An order of the file, and what is to be done with it. */
 export interface Header extends GatheredOrder {
   readonly customer_id: string | null;
-  readonly names: readonly string[];
+  readonly products: readonly { readonly name: string; readonly code: string }[];
   /** The order that the store has under this number; null for a new one. */
   readonly order_id: string | null;
   readonly action: OrderAction;
@@ -62,8 +62,8 @@ export function tally(headers: readonly Header[]): WriteResult {
 export async function readHeaders(trx: Db, { after, upTo }: Batch): Promise<Header[]> {
   const { rows } = await sql<Header>`
     select number, placed_at, lines, amount, tax, customer, head, customer_id, order_id, action,
-      array(select distinct coalesce(nullif(name, ''), product) from import_lines
-        where import_lines.number = import_matched.number) as names
+      (select json_agg(distinct jsonb_build_object('name', name, 'code', product)) from import_lines
+        where import_lines.number = import_matched.number) as products
     from import_matched where place > ${after} and place <= ${upTo} order by place`.execute(trx);
   return rows;
 }
@@ -112,7 +112,7 @@ async function writeNew(trx: Trx, to: Destination, headers: readonly Header[]): 
         number: order.number,
         customerName: order.customer_name,
         customerPhone: order.customer_phone,
-        productNames: headers[at]?.names ?? [],
+        products: headers[at]?.products ?? [],
       }),
     })),
   );

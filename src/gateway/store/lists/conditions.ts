@@ -4,7 +4,7 @@ import { type FilterField, type FilterOf, type ListContract, tabField } from "#c
 import type { Db } from "#gateway/database/schema.ts";
 import type { GatewayList, StoredText } from "./list.ts";
 import { sortTerms } from "./sort.ts";
-import { everyWordIn, foldedSql, searchPatterns } from "./text.ts";
+import { everyWordIn, everyWordInStored, foldedSql, searchPatterns } from "./text.ts";
 
 /** The SQL for a column of a list's rows, which every statement calls "row". */
 export function row(key: string): RawBuilder<unknown> {
@@ -117,7 +117,7 @@ function textCondition(fieldSql: unknown, text: string, row: Row): RawBuilder<un
   const column = (name: string) => sql.ref(`kept.${name}`);
   return sql`exists (select 1 from ${sql.table(kept.table)} as kept
     where ${column("store_id")} = ${row("storeId")} and ${column(kept.key)} = ${row("id")}
-      and ${everyWordIn(column(kept.text), text)})`;
+      and ${everyWordInStored(column(kept.text), text)})`;
 }
 
 /** The stored search text, if the filter searches in it and has no other value; else null. */

@@ -56,7 +56,7 @@ export type FieldSql<Field extends FilterField, Row> = Field extends { type: "te
 
 type PlainField<Field extends FilterField, Row> = Field extends { type: "choice"; values: readonly (infer Value)[] }
   ? KeyOf<Row, Value>
-  : Field extends { type: "people" | "days" }
+  : Field extends { type: "people" | "lookup" | "days" }
     ? KeyOf<Row, string | null>
     : Field extends { type: "range" }
       ? KeyOf<Row, number | null>
@@ -71,7 +71,10 @@ export type Condition<Row, Value> = (row: ColumnsOf<Row>, value: Value) => RawBu
  */
 export type TextSql<Row> = StoredText | ((row: ColumnsOf<Row>) => RawBuilder<unknown>);
 
-/** A table with the columns `store_id`, the id of the row and its folded text, which begins with a space. */
+/**
+ * A table with the columns `store_id`, the id of the row and its folded text. Each line of the text begins with a space;
+ * `everyWordInStored` says what its lines are.
+ */
 export interface StoredText {
   readonly table: keyof Database;
   readonly key: string;

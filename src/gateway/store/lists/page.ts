@@ -8,7 +8,7 @@ import { momentOf } from "#gateway/store/moment.ts";
 import { askedFields, asksOnlyTabs, findRows, type FoundRows, onlyStoredText, row } from "./conditions.ts";
 import { storedCounts } from "./counts.ts";
 import type { GatewayList } from "./list.ts";
-import { everyWordIn } from "./text.ts";
+import { everyWordInStored } from "./text.ts";
 
 /** The requested page; `page` is counted from 1. */
 export interface PageRequest {
@@ -88,7 +88,7 @@ function gather({ rows, where, storeId }: Asked, text: ReturnType<typeof onlySto
   // A text alone is searched in its own table: joining each row to it would take several times as long.
   const some = text
     ? sql`select ${sql.ref(text.key)} as id from ${sql.table(text.table)}
-        where store_id = ${storeId} and ${everyWordIn(sql.ref(text.text), text.typed)}`
+        where store_id = ${storeId} and ${everyWordInStored(sql.ref(text.text), text.typed)}`
     : sql`select ${row("id")} as id from ${rows} where ${where}`;
   return sql`select least(count(*), ${countTo}) as total, count(*) > ${countTo} as "atLeast",
       case when count(*) <= ${countTo} then array_agg(met.id) end as ids

@@ -58,3 +58,17 @@ export function everyWordIn(folded: RawBuilder<unknown>, text: string): RawBuild
   );
   return words.length === 0 ? sql<SqlBool>`true` : sql<SqlBool>`${sql.join(words, sql` and `)}`;
 }
+
+/**
+ * The same for a stored text of several lines, of which the first is about the record and each other one about a thing
+ * in it, such as a product: the words that the first line lacks must stand together in one other line.
+ */
+export function everyWordInStored(stored: RawBuilder<unknown>, text: string): RawBuilder<SqlBool> {
+  const somewhere = everyWordIn(stored, text);
+  if (searchPatterns(text).length < 2) return somewhere;
+  const line = sql`(parts.lines[1] || line)`;
+  // The text is split once; "offset 0" keeps PostgreSQL from doing it again for each line.
+  return sql<SqlBool>`(${somewhere} and exists (
+    select 1 from (select string_to_array(${stored}, chr(10)) as lines offset 0) as parts, unnest(parts.lines) as line
+    where ${everyWordIn(line, text)}))`;
+}

@@ -70,7 +70,7 @@ export async function createOrder(
     number,
     customerName: customer.name,
     customerPhone: customer.phone,
-    productNames: lines.map((line) => line.name),
+    products: lines,
   });
   await trx.insertInto("order_search").values({ store_id: storeId, order_id: id, search }).execute();
   await trx

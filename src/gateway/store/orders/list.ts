@@ -46,6 +46,10 @@ export const orders: GatewayList<typeof orderList> = {
     dueSoon: (row) => sql<SqlBool>`${isOpenStatus(row("status"))} and ${isNear(row("slotEnd"))}`,
     picker: "pickerId",
     rider: "riderId",
+    customer: "customerId",
+    product: (row, products) => sql<SqlBool>`exists (
+      select 1 from order_lines as line where line.store_id = ${row("storeId")} and line.order_id = ${row("id")}
+        and line.product_id in (${sql.join(products)}))`,
     paymentState: "paymentState",
     deliveryType: "deliveryType",
     orderType: "orderType",

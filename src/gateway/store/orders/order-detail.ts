@@ -1,11 +1,13 @@
 import { sql } from "kysely";
+import { linesAtOnce } from "#contract/constants.ts";
 import type { OrderDetail } from "#contract/orders/schema.ts";
 import type { Db } from "#gateway/database/schema.ts";
 import { notFound } from "#gateway/refusal.ts";
+import { readLines } from "./order-lines.ts";
 import { orderRowColumns, ordersWithPeople } from "./order-row.ts";
 import { inSnapshot } from "#gateway/store/snapshot.ts";
 
-/** Reads one order with everything about it, all from the same moment. */
+/** Reads one order with everything about it, of many lines only the first, all from the same moment. */
 export async function readOrder(db: Db, storeId: string, orderId: string): Promise<OrderDetail> {
   return inSnapshot(db, async (db) => {
     const found = await ordersWithPeople(db)
@@ -28,26 +30,7 @@ export async function readOrder(db: Db, storeId: string, orderId: string): Promi
       .executeTakeFirst();
     if (!found) throw notFound("order");
     const { address, customerEmail, instructions, linesAmount, discount, deliveryCharge, tax, asOf, ...order } = found;
-    const lines = await db
-      .selectFrom("order_lines")
-      .select([
-        "line",
-        "product_id as productId",
-        "code",
-        "name",
-        "unit",
-        sql<number>`quantity::float8`.as("quantity"),
-        "mrp",
-        "unit_price as unitPrice",
-        "discount",
-        "tax_rate as taxRate",
-        "tax",
-        "amount",
-      ])
-      .where("store_id", "=", storeId)
-      .where("order_id", "=", orderId)
-      .orderBy("line")
-      .execute();
+    const lines = await readLines(db, storeId, orderId, { page: 1, pageSize: linesAtOnce });
     const payments = await db
       .selectFrom("order_payments")
       .select(["id", "at", "method", "amount", "reference"])

@@ -5,14 +5,20 @@ export interface OrderSearchParts {
   readonly number: string;
   readonly customerName: string;
   readonly customerPhone: string;
-  readonly productNames: Iterable<string>;
+  readonly products: Iterable<{ readonly name: string; readonly code: string }>;
 }
 
 /**
- * The text that `order_search.search` stores: number, customer's name and phone, then the name of each product once,
- * all folded. It begins with a space: with a space before every word, one pattern finds the start of any word.
+ * The text that `order_search.search` stores, all folded: on the first line number, customer's name and phone, then a
+ * line with name and code for each product. So the words of a phrase can be looked for in one product. Each line begins
+ * with a space: with a space before every word, one pattern finds the start of any word.
  */
-export function orderSearchText(order: OrderSearchParts): string {
-  const parts = [order.number, order.customerName, order.customerPhone, ...order.productNames];
-  return ` ${[...new Set(parts.map(foldText))].filter(Boolean).join(" ")}`;
+export function orderSearchText({ number, customerName, customerPhone, products }: OrderSearchParts): string {
+  const lines = Array.from(products, ({ name, code }) => wordsOf([name, code]));
+  const order = wordsOf([number, customerName, customerPhone]);
+  return [order, ...new Set(lines.filter(Boolean))].map((line) => ` ${line}`).join("\n");
+}
+
+function wordsOf(texts: readonly string[]): string {
+  return [...new Set(texts.map(foldText))].filter(Boolean).join(" ");
 }

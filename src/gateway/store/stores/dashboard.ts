@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { dayAfter } from "#contract/fields/day.ts";
 import type { Dashboard } from "#contract/store/dashboard-schema.ts";
 import {
   openStatuses,
@@ -22,6 +23,9 @@ const isLate = isPast(sql.ref("orders.slot_end"));
 /** How many late orders, and how many that are due soon, are listed. */
 const named = 10;
 
+/** After how many days without an order the last day with orders is shown instead of today. */
+const quietDays = 7;
+
 /** How many slots are listed with their load, and how many pickers. */
 const namedSlots = 6;
 const namedPickers = 8;
@@ -32,25 +36,30 @@ const picked = openStatuses.slice(openStatuses.indexOf("Picking Completed"));
 /** The statuses of orders that do not count as sales. */
 const unsold: readonly OrderStatus[] = ["Cancelled", "Rejected", "Returned"];
 
-/** Today at a store, in its time zone: new, late and soon due orders, those without picker or rider, and sales. */
-export async function readDashboard(db: Db, storeId: string): Promise<Dashboard> {
+/**
+ * A day at a store, in its time zone: new orders and sales; and what waits now: late and soon due orders, those without
+ * picker or rider. Without a `day` it is today or, where no order has been placed for a week, the last day with orders.
+ */
+export async function readDashboard(db: Db, storeId: string, asked?: string): Promise<Dashboard> {
   return inSnapshot(db, async (db) => {
     const moment = await momentOf(db, storeId)
       .select([
         "stores.time_zone as zone",
-        sql<string>`(now() at time zone stores.time_zone)::date`.as("day"),
-        sql<string>`date_trunc('day', now() at time zone stores.time_zone) at time zone stores.time_zone`.as(
-          "midnight",
-        ),
+        sql<string>`(now() at time zone stores.time_zone)::date`.as("today"),
+        sql<string | null>`(select (max(placed_at) at time zone stores.time_zone)::date from orders
+          where orders.store_id = stores.id)`.as("newest"),
       ])
       .executeTakeFirst();
     if (!moment) throw notFound("store");
-    const { zone, ...answered } = moment;
+    const { zone, newest, ...head } = moment;
+    const lastDay = newest !== null && newest < dayAfter(head.today, -quietDays) ? newest : null;
+    const day = asked ?? lastDay ?? head.today;
     const work = await countWork(db, storeId);
-    const { midnight, ...head } = answered;
     return {
       ...head,
-      ...(await countDays(db, storeId, zone, midnight)),
+      day,
+      lastDay,
+      ...(await countDays(db, storeId, zone, day)),
       ...work,
       late: work.lateCount > 0 ? await readPromised(db, storeId, isLate) : [],
       dueSoon: work.dueSoonCount > 0 ? await readPromised(db, storeId, isDueSoon) : [],
@@ -128,26 +137,26 @@ function fullness({ onDuty, openOrders, capacity }: Dashboard["pickers"][number]
 
 /** The orders of one status in one hour of one of the two days. */
 interface HourRow {
-  readonly today: boolean;
+  readonly ofDay: boolean;
   readonly hour: number;
   readonly status: OrderStatus;
   readonly orders: number;
-  /** Those placed before the present time of day. */
+  /** Those that count: of the week before, when the day is today, only those before the present time of day. */
   readonly soFar: number;
   readonly amountSoFar: number;
 }
 
 // Days begin at the store's midnight and may have 23 or 25 hours. "The same time" means the same clock time.
-async function countDays(db: Db, storeId: string, zone: string, midnight: string) {
+async function countDays(db: Db, storeId: string, zone: string, day: string) {
   const { rows } = await sql<HourRow>`
     with clock as (
-      select ${midnight}::timestamptz as midnight,
-        (${midnight}::timestamptz at time zone ${zone} + interval '1 day') at time zone ${zone} as next_midnight,
-        (${midnight}::timestamptz at time zone ${zone} - interval '7 days') at time zone ${zone} as week_before,
-        (${midnight}::timestamptz at time zone ${zone} - interval '6 days') at time zone ${zone} as after_week_before,
+      select ${day}::timestamp at time zone ${zone} as midnight,
+        (${day}::timestamp + interval '1 day') at time zone ${zone} as next_midnight,
+        (${day}::timestamp - interval '7 days') at time zone ${zone} as week_before,
+        (${day}::timestamp - interval '6 days') at time zone ${zone} as after_week_before,
         (now() at time zone ${zone} - interval '7 days') at time zone ${zone} as same_time
     )
-    select orders.placed_at >= clock.midnight as today,
+    select orders.placed_at >= clock.midnight as "ofDay",
       extract(hour from orders.placed_at at time zone ${zone})::int as hour,
       orders.status,
       count(*) as orders,
@@ -158,16 +167,16 @@ async function countDays(db: Db, storeId: string, zone: string, midnight: string
       (orders.placed_at >= clock.midnight and orders.placed_at < clock.next_midnight) or
       (orders.placed_at >= clock.week_before and orders.placed_at < clock.after_week_before))
     group by 1, 2, 3`.execute(db);
-  const todayByStatus = Object.fromEntries(orderStatuses.map((status) => [status, 0])) as Record<OrderStatus, number>;
+  const dayByStatus = Object.fromEntries(orderStatuses.map((status) => [status, 0])) as Record<OrderStatus, number>;
   const hours = Array.from({ length: 24 }, (_, hour) => ({ hour, orders: 0, weekBefore: 0 }));
-  const sales = { today: 0, orders: 0, weekBefore: 0, weekBeforeOrders: 0 };
+  const sales = { day: 0, orders: 0, weekBefore: 0, weekBeforeOrders: 0 };
   for (const row of rows) {
     const hour = hours[row.hour];
-    if (hour) hour[row.today ? "orders" : "weekBefore"] += row.orders;
-    if (row.today) todayByStatus[row.status] += row.orders;
+    if (hour) hour[row.ofDay ? "orders" : "weekBefore"] += row.orders;
+    if (row.ofDay) dayByStatus[row.status] += row.orders;
     if (unsold.includes(row.status)) continue;
-    sales[row.today ? "today" : "weekBefore"] += row.amountSoFar;
-    sales[row.today ? "orders" : "weekBeforeOrders"] += row.soFar;
+    sales[row.ofDay ? "day" : "weekBefore"] += row.amountSoFar;
+    sales[row.ofDay ? "orders" : "weekBeforeOrders"] += row.soFar;
   }
-  return { todayByStatus, sales, hours };
+  return { dayByStatus, sales, hours };
 }

@@ -9,7 +9,11 @@ type OrderQuery = FilterOf<typeof orderList>;
 const filter = (part: OrderQuery = {}): OrderQuery => part;
 
 it("decides each part of a filter from the row, ranges with both ends", () => {
-  const row = orderRow({ slotStart: "2026-11-21T05:00:00.000Z", slotEnd: "2026-11-21T05:30:00.000Z" });
+  const row = orderRow({
+    slotStart: "2026-11-21T05:00:00.000Z",
+    slotEnd: "2026-11-21T05:30:00.000Z",
+    customerId: "00000000-0000-4000-8000-0000000000c1",
+  });
   const fits: OrderQuery[] = [
     {},
     { orderStatus: [] },
@@ -20,12 +24,14 @@ it("decides each part of a filter from the row, ranges with both ends", () => {
     { placed: { from: "2026-11-21T04:00:00.000Z", to: "2026-11-21T04:00:00.000Z" } },
     { slot: { from: "2026-11-21T05:00:00.000Z" } },
     { late: true },
+    { customer: ["00000000-0000-4000-8000-0000000000c1"], product: ["00000000-0000-4000-8000-0000000000f1"] },
     { text: "rice" },
   ];
   expect(fits.filter((part) => !mayMatch(row, filter(part), now))).toEqual([]);
   const misses: OrderQuery[] = [
     { orderStatus: ["Accepted"] },
     { source: ["tele"] },
+    { customer: ["00000000-0000-4000-8000-0000000000c2"] },
     { picker: ["00000000-0000-4000-8000-000000000099"] },
     { amount: { from: 84_201 } },
     { amount: { to: 84_199 } },
@@ -43,6 +49,8 @@ it("tells how an event changes the counts, and leaves typed text to the gateway"
   expect(countChange(accepted, { orderStatus: ["Accepted"] }, now)).toEqual({ from: null, to: "Accepted" });
   expect(countChange(accepted, { source: ["tele"] }, now)).toBeNull();
   expect(countChange(accepted, { text: "rice" }, now)).toBeNull();
+  expect(countChange(accepted, { product: ["00000000-0000-4000-8000-0000000000f1"] }, now)).toBeNull();
+  expect(countChange(accepted, { customer: ["00000000-0000-4000-8000-0000000000c2"] }, now)).toBeNull();
   expect(countChange(orderEvent(orderRow(), "Pending"), {}, now)).toBeNull();
 });
 

@@ -11,7 +11,11 @@ const red = { "--dot": "red" } as const;
 let sheet: HTMLElement;
 let painter: RowPainter<Line>;
 
+const onWide: RowLook<Line>["onWide"] = (id, width) => wide.push(`${id} ${Math.round(width)}`);
+let wide: string[];
+
 beforeEach(() => {
+  wide = [];
   sheet = document.createElement("div");
   painter = createRowPainter(sheet);
 });
@@ -23,7 +27,8 @@ function drawn(column: Partial<GridColumn<Line>>): DrawnColumn<Line> {
 }
 
 function lookAt(ids: readonly (string | null)[], columns = [drawn({})]): RowLook<Line> {
-  return { rows: linesOf(ids), columns, rowHeight: 26, rowTone: undefined, pictures: undefined, domId: "list" };
+  const look = { rowHeight: 26, rowTone: undefined, pictures: undefined, onWide, domId: "list" };
+  return { rows: linesOf(ids), columns, ...look };
 }
 
 /** The rows in the sheet from top to bottom. */
@@ -142,4 +147,13 @@ it("shows the picture of a row once it is here, letters in its place before, and
   painter.paint(look, { first: 0, last: 1 }, snapshot);
   expect(shown()).toEqual(["/a.png", "B"]);
   expect(rows()).toEqual(elements);
+});
+
+it("tells of a text that must be whole and is wider than its cell, and cuts only others", () => {
+  const long = "N".repeat(30);
+  const columns = [drawn({ id: "whole", whole: true }), drawn({ id: "cut" })];
+  painter.paint(lookAt([long, "short"], columns), { first: 0, last: 1 }, snapshot);
+  const classes = [...sheet.querySelectorAll("[role=gridcell]")].map(({ className }) => className);
+  expect(classes).toEqual(["cell is-two-lines", "cell is-tight", "cell", "cell"]);
+  expect(wide).toEqual([expect.stringMatching(/^whole 2\d\d$/)]);
 });

@@ -14,6 +14,7 @@ const field: fc.Arbitrary<FilterField> = fc.oneof(
     values: fc.uniqueArray(value, { minLength: 1, maxLength: 6 }),
   }),
   fc.record({ type: fc.constant("people" as const), kind: fc.constantFrom("picker" as const, "rider" as const) }),
+  fc.record({ type: fc.constant("lookup" as const), of: fc.constantFrom("customer" as const, "product" as const) }),
   fc.constant({ type: "days" as const }),
   fc.record({
     type: fc.constant("range" as const),

@@ -20,12 +20,15 @@ const ravi: Assignee = {
 function operator(answers: Readonly<Record<string, unknown>>): FilterTools {
   return {
     async choose(choice) {
-      const options = typeof choice.options === "function" ? await choice.options() : choice.options;
+      const listed = typeof choice.options === "function" ? await choice.options() : choice.options;
+      const options = [...listed, ...((await choice.find?.("typed")) ?? [])];
       return options.find(({ title }) => title === answers[choice.title])?.value;
     },
     askRange: async ({ title }) => answers[title] as NumberRange,
     chooseDays: async () => answers["days"] as never,
     people: async () => [ravi],
+    findLookups: async (subject, typed) => [{ id: `${subject} ${typed}`, name: "Customer 1", detail: "98" }],
+    readLookups: async (refs) => refs.map(({ id }) => ({ id, name: "Customer 2", detail: "" })),
   };
 }
 
@@ -55,4 +58,15 @@ it("knows people by name, days by word or calendar, and amounts as written", asy
 it("changes nothing when the operator steps back", async () => {
   expect(await askFilter(boardFields, { late: true }, operator({}))).toBeUndefined();
   expect(await askField(boardFields, {}, "orderStatus", operator({}))).toBeUndefined();
+});
+
+it("finds a customer or product by what is typed, and takes a chosen one out again", async () => {
+  const found = { customer: ["customer typed"] };
+  expect(await askField(boardFields, {}, "customer", operator({ Customer: "Customer 1" }))).toEqual(found);
+  expect(await askField(boardFields, {}, "product", operator({ Product: "Customer 1" }))).toEqual({
+    product: ["product typed"],
+  });
+  expect(await askField(boardFields, { customer: ["c2"] }, "customer", operator({ Customer: "Customer 2" }))).toEqual(
+    {},
+  );
 });

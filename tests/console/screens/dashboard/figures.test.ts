@@ -5,7 +5,7 @@ const hours = (busy: Readonly<Record<number, number>>) =>
   Array.from({ length: 24 }, (_, hour) => ({ hour, orders: busy[hour] ?? 0, weekBefore: 0 }));
 
 it("compares sales with the same weekday before, and not with nothing", () => {
-  const sales = { today: 150, orders: 2, weekBefore: 200, weekBeforeOrders: 3 };
+  const sales = { day: 150, orders: 2, weekBefore: 200, weekBeforeOrders: 3 };
   expect(salesChange(sales)).toBe(-25);
   expect(salesChange({ ...sales, weekBefore: 0 })).toBeNull();
 });

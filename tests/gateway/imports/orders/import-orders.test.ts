@@ -105,6 +105,43 @@ test("lines become delivered, paid orders with customers, products and a history
   ]);
 });
 
+test("the catalogue keeps the name and price at which a product was sold last, in whatever order the lines come", async () => {
+  const products = () => find(sql`select code, name, price, mrp from products order by code`);
+  await run(
+    csv(
+      "1005,A,?,1,2010-12-05 08:00:00,2.80,",
+      "1003,A,LANTERN NEW,1,2010-12-03 08:00:00,2.75,",
+      "1001,A,LANTERN,1,2010-12-01 08:00:00,2.95,",
+      "1004,A,check,1,2010-12-06 08:00:00,0.00,",
+      "1001,B,B,1,2010-12-01 08:00:00,1.00,",
+      "1002,C,found,1,2010-12-02 08:00:00,0,",
+    ),
+  );
+  expect(await products()).toEqual([
+    { code: "A", name: "LANTERN NEW", price: 280, mrp: 295 },
+    { code: "B", name: "B", price: 100, mrp: 100 },
+    { code: "C", name: "found", price: 0, mrp: 0 },
+  ]);
+  // A later file brings up to date what it has sold later, and gives a price to what had none.
+  await sql`
+    insert into products (store_id, code, name, unit, mrp, price, tax_rate)
+    select id, 'D', 'SET BY HAND', 'piece', 900, 900, 0 from stores`.execute(database.db);
+  await run(
+    csv(
+      "2001,A,LANTERN OLD,1,2010-11-01 08:00:00,1.00,",
+      "2002,B,BASKET,1,2010-12-02 08:00:00,1.20,",
+      "2003,C,CANDLE,1,2010-11-02 08:00:00,0.50,",
+      "2004,D,DISH,1,2010-12-09 08:00:00,5.00,",
+    ),
+  );
+  expect(await products()).toEqual([
+    { code: "A", name: "LANTERN NEW", price: 280, mrp: 295 },
+    { code: "B", name: "BASKET", price: 120, mrp: 120 },
+    { code: "C", name: "CANDLE", price: 50, mrp: 50 },
+    { code: "D", name: "SET BY HAND", price: 900, mrp: 900 },
+  ]);
+});
+
 test("lines of one order may be scattered, and two moments or customers of one order are settled", async () => {
   const filler = Array.from({ length: 5_000 }, (_, at) => `F${at},A,LANTERN,1,2010-12-05 10:00:00,1.00,9`);
   await run(

@@ -83,6 +83,8 @@ const ofOrders: ProvedList<typeof orders.contract> = {
       between(time(row.slotEnd) - Date.now(), { from: 0, to: dueSoonMinutes * 60_000 }, number),
     picker: (row, value) => named(row.pickerId, value),
     rider: (row, value) => named(row.riderId, value),
+    customer: (row, value) => among(row.customerId ?? "", value),
+    product: (row, value) => among(made.bought.get(row.id) ?? "", value),
     paymentState: (row, value) => among(row.paymentState, value),
     deliveryType: (row, value) => among(row.deliveryType, value),
     orderType: (row, value) => among(row.orderType, value),
@@ -151,7 +153,7 @@ function holds<List extends ListContract>(promises: ProvedList<List>, schema: z.
 
     it("are narrowed exactly as the filter says, and totals, counts and sequence agree", async () => {
       const rows = await all();
-      const people = [...made.pickers.slice(0, 5), ...made.riders.slice(0, 5)];
+      const people = [...made.pickers.slice(0, 5), ...made.riders.slice(0, 5), ...made.customers, ...made.products];
       const tab = tabField(list.contract);
       const anyFilter = filters(promises, rows, people);
       const found = (filter: FilterOf<List>) => rows.filter((row) => finds(promises, row, filter));

@@ -78,6 +78,8 @@ function valueOf(field: FilterField, people: readonly string[], texts: () => str
       return fc.subarray([...field.values]);
     case "people":
       return fc.subarray([...people, unassigned]);
+    case "lookup":
+      return fc.subarray([...people], { maxLength: 6 });
     case "days":
       return range(
         fc.integer({ min: -40, max: 20 }).map((hours) => new Date(Date.now() + hours * 3_600_000).toISOString()),

@@ -3,7 +3,7 @@ import { type SimpleKind, simpleKinds } from "#contract/kinds.ts";
 import type { Kysely } from "kysely";
 import type { Database } from "#gateway/database/schema.ts";
 import { buildRecord, recordFields } from "../../../support/kinds/records.ts";
-import { buildOrder } from "../../../support/database/rows.ts";
+import { buildCustomer, buildOrder, buildProduct } from "../../../support/database/rows.ts";
 
 const hour = 3_600_000;
 
@@ -12,7 +12,7 @@ function pick<Value>(values: readonly Value[], at: number): Value {
   return values[at % values.length] as Value;
 }
 
-const customers = ["Asha Rao", "Émile Zola", "émile zola", "Meera Nair", "asha Patel", "Ömer Ali", "Zoe"];
+const names = ["Asha Rao", "Émile Zola", "émile zola", "Meera Nair", "asha Patel", "Ömer Ali", "Zoe"];
 
 /** Orders and records of every kind of a store that differ in everything and share every value with another. */
 export async function buildWorkforce(db: Kysely<Database>, storeId: string, count: number) {
@@ -25,25 +25,34 @@ export async function buildWorkforce(db: Kysely<Database>, storeId: string, coun
   const { picker: pickers, rider: riders, vehicle: vehicles } = made;
   for (const [at, id] of riders.entries())
     if (at % 2) await db.updateTable("riders").set({ vehicle_id: vehicles[at] }).where("id", "=", id).execute();
+  const customers: string[] = [];
+  for (const name of names) customers.push((await buildCustomer(db, storeId, { name })).id);
+  const products: Awaited<ReturnType<typeof buildProduct>>[] = [];
+  for (const name of ["Basmati rice", "Milk", "Crème fraîche"])
+    products.push(await buildProduct(db, storeId, { name }));
   const texts = new Map<string, string>();
+  const bought = new Map<string, string>();
   for (let at = 0; at < count * 3; at++) {
     const status = pick(orderStatuses, at);
     const slot = (from: number) => (at % 4 ? new Date(Date.now() + ((at % 30) - from) * hour).toISOString() : null);
-    const lines = [{ name: pick(["Basmati rice", "Milk", "Crème fraîche"], at), amount: 1_000 * (1 + (at % 6)) }];
+    const { id: product_id, name, code } = pick(products, at);
+    const lines = [{ product_id, name, code, amount: 1_000 * (1 + (at % 6)) }];
     const order = await buildOrder(db, storeId, {
       status,
       placed_at: new Date(Date.now() - Math.floor(at / 3) * hour).toISOString(),
       slot_start: slot(12),
       slot_end: slot(11),
-      customer_name: pick(customers, at),
+      customer_name: pick(names, at),
+      customer_id: at % 5 ? pick(customers, at) : null,
       picker_id: status === "Picker Assigned" || at % 3 ? pick(pickers, Math.floor(at / 5)) : null,
       rider_id: ["Rider Assigned", "In-Transit"].includes(status) || at % 4 ? pick(riders, Math.floor(at / 4)) : null,
       lines,
     });
-    texts.set(order.id, [order.number, order.customer_name, order.customer_phone, lines[0]?.name].join(" "));
+    texts.set(order.id, [order.number, order.customer_name, order.customer_phone, name, code].join(" "));
+    bought.set(order.id, product_id);
     if (at % 2) await buildWork(db, storeId, order.id, at);
   }
-  return { pickers, riders, texts };
+  return { pickers, riders, customers, products: products.map(({ id }) => id), bought, texts };
 }
 
 /** Picking and delivering of an order, most of it in the last hours, some of it two days ago. */

@@ -17,6 +17,7 @@ import {
   buildCustomer,
   buildOrder,
   buildPicker,
+  buildProduct,
   buildRider,
   buildStore,
 } from "../../../support/database/rows.ts";
@@ -26,7 +27,11 @@ let storeId: string;
 let pickers: string[];
 let riders: string[];
 const all: OrderRow[] = [];
-const texts = new Map<string, string>();
+const customers: string[] = [];
+const goods: string[] = [];
+/** What an order is found by: a text for each of its products, with what is said of the order itself before it. */
+const texts = new Map<string, string[]>();
+const bought = new Map<string, string[]>();
 
 const hour = 3_600_000;
 const start = Date.now();
@@ -45,10 +50,17 @@ beforeAll(async () => {
   ];
   riders = [(await buildRider(db, storeId, { name: "Yan" })).id, (await buildRider(db, storeId, { name: "Ben" })).id];
   await buildOrder(db, other);
+  for (const name of ["Asha Rao", "Asha Rao"]) customers.push((await buildCustomer(db, storeId, { name })).id);
+  for (const [at, name] of products.entries())
+    goods.push((await buildProduct(db, storeId, { name, code: `K-${at}` })).id);
   const pick = <Value>(values: readonly Value[], at: number): Value => values[at % values.length] as Value;
   for (let at = 0; at < 90; at++) {
     const status = pick(orderStatuses, at);
-    const lineNames = Array.from({ length: 1 + (at % 4) }, (_, line) => pick(products, at * 7 + line));
+    const lines = Array.from({ length: 1 + (at % 4) }, (_, line) => (at * 7 + line) % products.length).map((nth) => ({
+      name: pick(products, nth),
+      code: `K-${nth}`,
+      product_id: pick(goods, nth),
+    }));
     const order = await buildOrder(db, storeId, {
       number: `A1-${String(at).padStart(6, "0")}`,
       status,
@@ -64,10 +76,18 @@ beforeAll(async () => {
       delivery_type: pick(deliveryTypes, at + 1),
       picker_id: status === "Picker Assigned" || at % 3 === 0 ? pick(pickers, at) : null,
       rider_id: status === "Rider Assigned" || status === "In-Transit" || at % 5 === 0 ? pick(riders, at) : null,
-      lines: lineNames.map((name) => ({ name, amount: 1_000 * (1 + (at % 6)) })),
+      customer_id: at % 7 === 0 ? null : pick(customers, at),
+      lines: lines.map((line) => ({ ...line, amount: 1_000 * (1 + (at % 6)) })),
     });
-    const findable = [order.number, order.customer_name, order.customer_phone, ...lineNames];
-    texts.set(order.id, ` ${findable.map(foldText).join(" ")}`);
+    const itself = foldText(`${order.number} ${order.customer_name} ${order.customer_phone}`);
+    texts.set(
+      order.id,
+      lines.map(({ name, code }) => ` ${itself} ${foldText(name)} ${foldText(code)}`),
+    );
+    bought.set(
+      order.id,
+      lines.map(({ product_id }) => product_id),
+    );
   }
   all.push(...(await ordersWithPeople(db).select(orderRowColumns).where("orders.store_id", "=", storeId).execute()));
 });
@@ -88,7 +108,10 @@ function naive(row: OrderRow, filter: OrderFilter): boolean {
     const left = promise === null ? -1 : Date.parse(promise) - Date.now();
     return left >= 0 && left <= dueSoonMinutes * 60_000;
   };
-  const text = texts.get(row.id) ?? "";
+  const words = foldText(filter.text ?? "")
+    .split(" ")
+    .filter(Boolean)
+    .map((word) => ([...word].length > 2 ? word : ` ${word}`));
   return (
     among(row.status, filter.orderStatus) &&
     among(row.source, filter.source) &&
@@ -97,16 +120,15 @@ function naive(row: OrderRow, filter: OrderFilter): boolean {
     among(row.paymentState, filter.paymentState) &&
     among(row.pickerId ?? "unassigned", filter.picker) &&
     among(row.riderId ?? "unassigned", filter.rider) &&
+    among(row.customerId, filter.customer) &&
+    (!filter.product?.length || bought.get(row.id)?.some((id) => among(id, filter.product)) === true) &&
     time(row.slotStart, filter.slot) &&
     time(row.placedAt, filter.placed) &&
     row.amount >= (filter.amount?.from ?? 0) &&
     row.amount <= (filter.amount?.to ?? Infinity) &&
     (!filter.dueSoon || (isOpen(row.status) && isNear(row.slotEnd))) &&
     (!filter.late || (isOpen(row.status) && row.slotEnd !== null && Date.parse(row.slotEnd) < Date.now())) &&
-    foldText(filter.text ?? "")
-      .split(" ")
-      .filter(Boolean)
-      .every((word) => text.includes([...word].length > 2 ? word : ` ${word}`))
+    texts.get(row.id)?.some((text) => words.every((word) => text.includes(word))) === true
   );
 }
 
@@ -114,8 +136,23 @@ const some = <Value>(values: readonly Value[]) => fc.subarray([...values]);
 const moment = fc.integer({ min: -40, max: 20 }).map((hours) => new Date(start + hours * hour).toISOString());
 const range = <Value>(values: fc.Arbitrary<Value>) =>
   fc.record({ from: values, to: values }, { requiredKeys: [] }) as fc.Arbitrary<{ from?: Value; to?: Value }>;
-const words = ["milk", "al", "a", "rao", "A1-00001", "zola", "émile", "100%", "al_", "000", "basmati rao", "+9"];
-const absent = ["zz", "a%o", "m_lk", "+91 98765 zz"];
+const words = [
+  "milk",
+  "al",
+  "a",
+  "rao",
+  "A1-00001",
+  "zola",
+  "émile",
+  "100%",
+  "al_",
+  "000",
+  "basmati rao",
+  "+9",
+  "k-3",
+  "juice k-3",
+];
+const absent = ["zz", "a%o", "m_lk", "+91 98765 zz", "basmati juice", "milk k-3"];
 
 describe("pages and counts of orders", () => {
   it("find exactly what the filter says, and total and counts agree with it", async () => {
@@ -127,6 +164,8 @@ describe("pages and counts of orders", () => {
       paymentState: some(paymentStates),
       picker: some([...pickers, "unassigned"]),
       rider: some([...riders, "unassigned"]),
+      customer: some(customers),
+      product: some(goods),
       slot: range(moment),
       placed: range(moment),
       amount: range(fc.integer({ min: 0, max: 8 }).map((thousands) => thousands * 1_000)),
@@ -214,6 +253,47 @@ describe("pages and counts of orders", () => {
     ]);
     expect((await countOrders(database.db, { entityInternalId: storeId }, "BUSINESS")).tabs).toEqual([]);
   });
+});
+
+describe("the text search", () => {
+  it.each([
+    // The words of a phrase stand in one product, beside what the order itself says.
+    ["green tea", ["tea"]],
+    ["tea green", ["tea"]],
+    ["zola green", ["tea", "mixed"]],
+    ["zola tea", ["tea", "mixed"]],
+    ["zola mixed", ["mixed"]],
+    ["black apples", []],
+    ["mixed apples green", ["mixed"]],
+    // A code finds its product.
+    ["85123a", ["mixed"]],
+    ["black 85123a", ["mixed"]],
+    ["85123a apples", []],
+    ["gt-1", ["tea"]],
+  ])("finds for %s: %j", async (text, numbers) => {
+    const store = await phraseStore();
+    const request = { page: 1, pageSize: 25 } as const;
+    const find = async (countTo?: number, filter: Partial<OrderFilter> = {}) => {
+      const asked = { entityInternalId: store, text, ...filter };
+      const { rows } = await readOrderPage(database.db, asked, { ...request, ...(countTo ? { countTo } : {}) });
+      return rows.map(({ number }) => number).sort();
+    };
+    expect(await find()).toEqual(numbers.toSorted());
+    expect(await find(1)).toEqual(numbers.toSorted());
+    expect(await find(undefined, { source: ["web"] })).toEqual(numbers.toSorted());
+  });
+
+  let made: Promise<string> | undefined;
+  const phraseStore = () =>
+    (made ??= (async () => {
+      const unit = await buildBusinessUnit(database.db);
+      const { id } = await buildStore(database.db, { business_unit_id: unit });
+      const order = (number: string, ...lines: { name: string; code: string }[]) =>
+        buildOrder(database.db, id, { number, customer_name: "Émile Zola", customer_phone: "", lines });
+      await order("tea", { name: "Green tea", code: "GT-1" });
+      await order("mixed", { name: "Green apples", code: "A1" }, { name: "Black tea", code: "85123A" });
+      return id;
+    })());
 });
 
 describe("sorting", () => {

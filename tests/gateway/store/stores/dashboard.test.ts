@@ -96,13 +96,13 @@ it.each([
     await still.destroy();
     expect(dashboardSchema.parse(dashboard)).toEqual(dashboard);
     expect(dashboard.day).toBe(day);
-    expect(dashboard.todayByStatus).toEqual({
+    expect(dashboard.dayByStatus).toEqual({
       ...Object.fromEntries(orderStatuses.map((status) => [status, 0])),
       Pending: 1,
       Delivered: 1,
       Cancelled: 1,
     });
-    expect(dashboard.sales).toEqual({ today: 120, orders: 2, weekBefore: 50, weekBeforeOrders: 1 });
+    expect(dashboard.sales).toEqual({ day: 120, orders: 2, weekBefore: 50, weekBeforeOrders: 1 });
     const sum = (key: "orders" | "weekBefore") => dashboard.hours.reduce((all, one) => all + one[key], 0);
     expect(sum("orders")).toBe(3);
     expect(sum("weekBefore")).toBe(3);
@@ -172,4 +172,42 @@ it("tells the load of the slots to come and of the pickers, the soonest and the 
 
 it("does not know a store that is not there", async () => {
   await expect(readDashboard(database.db, unit)).rejects.toMatchObject({ code: "not-found" });
+});
+
+it("opens a store without an order for a week on its last day with orders, and on any other day when asked", async () => {
+  const { db } = database;
+  const storeId = (await buildStore(db, { business_unit_id: unit, time_zone: "Europe/London" })).id;
+  const place = (placed_at: string, amount: number) => buildOrder(db, storeId, { placed_at, lines: [{ amount }] });
+  // In London, summer time makes this the tenth.
+  await place("2011-06-09T23:30:00Z", 200);
+  await place("2011-06-10T18:00:00Z", 50);
+  await place("2011-06-09T22:00:00Z", 7_000);
+  await place("2011-06-03T20:00:00Z", 400);
+  const on = async (now: string, day?: string) => {
+    const still = await openAt(database, now);
+    const dashboard = await readDashboard(still, storeId, day);
+    await still.destroy();
+    return dashboard;
+  };
+  const today = "2011-06-18";
+  const quiet = await on("2011-06-18T10:00:00Z");
+  expect(dashboardSchema.parse(quiet)).toEqual(quiet);
+  expect(quiet).toMatchObject({ day: "2011-06-10", lastDay: "2011-06-10", today });
+  // Both days are whole, however early it is now.
+  expect(quiet.sales).toEqual({ day: 250, orders: 2, weekBefore: 400, weekBeforeOrders: 1 });
+  expect(quiet.dayByStatus.Pending).toBe(2);
+  expect(await on("2011-06-18T10:00:00Z", today)).toMatchObject({
+    day: today,
+    lastDay: "2011-06-10",
+    sales: { day: 0, weekBefore: 0 },
+  });
+  expect(await on("2011-06-17T22:00:00Z")).toMatchObject({ day: "2011-06-17", today: "2011-06-17", lastDay: null });
+  await place("2011-06-18T08:00:00Z", 30);
+  expect(await on("2011-06-18T10:00:00Z")).toMatchObject({ day: today, lastDay: null, sales: { day: 30 } });
+});
+
+it("shows today where there has never been an order", async () => {
+  const storeId = (await buildStore(database.db, { business_unit_id: unit })).id;
+  const { day, today, lastDay } = await readDashboard(database.db, storeId);
+  expect([day, lastDay]).toEqual([today, null]);
 });

@@ -1,0 +1,42 @@
+import useSWR from "swr";
+import type { LookupSubject } from "#contract/store/lookup.ts";
+import type { Lookup } from "#contract/store/search-schema.ts";
+import { api } from "./api.ts";
+import { cacheKeys } from "./cache-keys.ts";
+import { ApiFailure } from "./failure.ts";
+import { swrOptions } from "./swr-options.ts";
+
+/** A customer or product that is named by its id alone. */
+export interface LookupRef {
+  readonly subject: LookupSubject;
+  readonly id: string;
+}
+
+/** The customers or products that a typed text finds, a few of the best. Throws an ApiFailure. */
+export async function findLookups(subject: LookupSubject, storeId: string, typed: string): Promise<readonly Lookup[]> {
+  const found = await api("search.find", { params: { storeId }, query: { term: typed } });
+  return subject === "customer"
+    ? found.customers.map(({ id, name, phone }) => ({ id, name, detail: phone }))
+    : found.products.map(({ id, name, code }) => ({ id, name, detail: code }));
+}
+
+/** Reads what is named by its id; what the store does not have is left out. Throws an ApiFailure. */
+export async function readLookups(storeId: string, refs: readonly LookupRef[]): Promise<readonly Lookup[]> {
+  const read = refs.map(({ subject, id }) =>
+    api("lookups.read", { params: { storeId, subject, subjectId: id } }).catch((failure: unknown) => {
+      if (failure instanceof ApiFailure && failure.code === "not-found") return null;
+      throw failure;
+    }),
+  );
+  return (await Promise.all(read)).filter((found) => found !== null);
+}
+
+/** What is named by its id, as far as it has been read; undefined before the first answer. */
+export function useLookups(storeId: string, refs: readonly LookupRef[]): readonly Lookup[] | undefined {
+  const { data } = useSWR<readonly Lookup[]>(
+    refs.length > 0 ? cacheKeys.lookups(storeId, refs) : null,
+    () => readLookups(storeId, refs),
+    { ...swrOptions, revalidateOnFocus: false },
+  );
+  return data;
+}
