@@ -1,5 +1,8 @@
 import { once } from "node:events";
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { type AddressInfo, createServer, type Socket } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { afterEach, expect, test } from "vitest";
 import { reachDatabase } from "#gateway/database/connect.ts";
 import { type Program, startProgram } from "../support/program.ts";
@@ -32,7 +35,11 @@ test.each([
 
 test.each(["gateway", "import"] as const)("the %s ends with that sentence alone", { timeout: 60_000 }, async (name) => {
   const url = await listenAs((socket) => socket.destroy());
-  const args = ["pickers", import.meta.filename, "--store", "S1", "--map", "name=a,employeeCode=b"];
+  const folder = await mkdtemp(join(tmpdir(), "aisle-import-"));
+  cleanups.push(() => void rm(folder, { recursive: true }));
+  const file = join(folder, "pickers.csv");
+  await writeFile(file, "name,phone,capacity\nAsha,9876543210,6\n");
+  const args = ["pickers", file, "--store", "S1", "--map", "name=name,phone=phone,capacity=capacity"];
   const program: Program = startProgram(name, { DATABASE_URL: url, DEMO: "off" }, name === "import" ? args : []);
   cleanups.push(() => void program.child.kill("SIGKILL"));
   expect(await program.ended).toBe(1);

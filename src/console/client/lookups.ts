@@ -23,7 +23,7 @@ export async function findLookups(subject: LookupSubject, storeId: string, typed
 /** Reads what is named by its id; what the store does not have is left out. Throws an ApiFailure. */
 export async function readLookups(storeId: string, refs: readonly LookupRef[]): Promise<readonly Lookup[]> {
   const read = refs.map(({ subject, id }) =>
-    api("lookups.read", { params: { storeId, subject, id } }).catch((failure: unknown) => {
+    api("lookups.read", { params: { storeId, subject, subjectId: id } }).catch((failure: unknown) => {
       if (failure instanceof ApiFailure && failure.code === "not-found") return null;
       throw failure;
     }),

@@ -10,7 +10,7 @@ export const storePaths = {
   "settings.form-header": { method: "get", path: "/form-header", access: "console.use" },
   "settings.form-choices": { method: "get", path: "/form-header/dropdown/data", access: "console.use" },
   "search.find": { method: "get", path: "/stores/{storeId}/search", access: "order.view" },
-  "lookups.read": { method: "get", path: "/stores/{storeId}/lookups/{subject}/{id}", access: "order.view" },
+  "lookups.read": { method: "get", path: "/stores/{storeId}/lookups/{subject}/{subjectId}", access: "order.view" },
   "dashboard.read": { method: "get", path: "/stores/{storeId}/dashboard", access: "dashboard.view" },
   "health.read": { method: "get", path: "/health", access: "open" },
 } as const satisfies Record<string, RoutePath>;

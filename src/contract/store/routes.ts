@@ -54,7 +54,7 @@ export const storeRoutes = {
   },
   "lookups.read": {
     summary: "The name of a customer or product by which a list is filtered",
-    params: storeParams.extend({ subject: z.enum(lookupSubjects), id: idSchema }),
+    params: storeParams.extend({ subject: z.enum(lookupSubjects), subjectId: idSchema }),
     answer: lookupSchema,
   },
   "dashboard.read": {

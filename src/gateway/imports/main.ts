@@ -6,7 +6,7 @@ import type { Database } from "#gateway/database/schema.ts";
 import { lendDatabase } from "#gateway/lend-database.ts";
 import { PlainFailure } from "#gateway/plain-failure.ts";
 import { interruptedCode, listenForStop } from "./command/interrupt.ts";
-import { type AskedImport, readOptions } from "./command/options.ts";
+import { type Asked, type AskedImport, readOptions } from "./command/options.ts";
 import { type PastAsked, readPastOptions } from "./command/past-options.ts";
 import { listReport, undoReport } from "./command/past-report.ts";
 import { progressBar } from "./command/progress-bar.ts";
@@ -27,8 +27,7 @@ try {
   else {
     // npm runs this in the project's folder, but a relative path starts at the folder where npm was called.
     const asked = await readOptions(words, process.env.INIT_CWD);
-    if (asked.help === null) await withDatabase((db) => run(db, asked));
-    else if (asked.help === undefined) await withDatabase((db) => printMaps(db, asked.mapsOf?.name ?? null));
+    if (typeof asked.help !== "string") await withDatabase((db) => run(db, asked));
     else console.log(asked.help);
   }
 } catch (error) {
@@ -55,46 +54,51 @@ function withDatabase(work: (db: Kysely<Database>) => Promise<void>): Promise<vo
   });
 }
 
-async function printMaps(db: Kysely<Database>, subject: string | null): Promise<void> {
-  for (const line of savedMapsReport(await listMaps(db, subject))) console.log(line);
+async function run(db: Kysely<Database>, asked: Exclude<Asked, { help: string }>): Promise<void> {
+  const report =
+    asked.help === null
+      ? await importAsked(db, asked)
+      : savedMapsReport(await listMaps(db, asked.mapsOf?.name ?? null));
+  for (const line of report) console.log(line);
 }
 
-async function run(db: Kysely<Database>, asked: AskedImport): Promise<void> {
-  const { subject, isPreview, useMap, saveMap } = asked;
-  const saved = useMap === null ? null : await findMap(db, subject.name, useMap);
-  const wanted = saved ? { ...asked.wanted, ...mergeMappings(saved, asked.said) } : asked.wanted;
-  const fileBytes = await stat(wanted.file).then(
+async function importAsked(db: Kysely<Database>, asked: AskedImport): Promise<string[]> {
+  const { subject, useMap, saveMap } = asked;
+  const fileBytes = await stat(asked.wanted.file).then(
     ({ size }) => size,
     () => 0,
   );
+  const wanted =
+    useMap === null
+      ? asked.wanted
+      : { ...asked.wanted, ...mergeMappings(await findMap(db, subject.name, useMap), asked.said) };
   const bar = progressBar(process.stderr, fileBytes, Date.now);
   const tell = (words: string) => {
     bar.clear();
     console.error(words);
   };
   const tools: ImportTools = { now: Date.now, onProgress: bar.show, onWaiting: tell, stop: listenForStop(tell) };
-  if (isPreview) {
+  if (asked.isPreview) {
     const preview = await previewImport(db, subject, wanted, tools).finally(bar.clear);
-    for (const line of previewReport(subject, preview)) console.log(line);
-    failWithout(preview.result.linesAccepted);
-  } else {
-    const result = await runImport(db, subject, wanted, tools).finally(bar.clear);
-    for (const line of importReport(subject, result, wanted.refusedFile)) console.log(line);
-    if (saveMap !== null) {
-      const keep = { subject, name: saveMap, wanted };
-      const isKept = await db.transaction().execute((trx) => keepMap(trx, result.store.id, keep));
-      const kept = `Mapping kept: --use-map ${saveMap}`;
-      console.log(isKept ? kept : "The mapping was not kept: there is no store yet.");
-    }
-    failWithout(result.linesAccepted);
+    return [...previewReport(subject, preview), ...failWithout(preview.result.linesAccepted)];
   }
+  const result = await runImport(db, subject, wanted, tools).finally(bar.clear);
+  const report = [...importReport(subject, result, wanted.refusedFile), ...failWithout(result.linesAccepted)];
+  if (saveMap === null) return report;
+  const isKept = await db
+    .transaction()
+    .execute((trx) => keepMap(trx, result.store.id, { subject, name: saveMap, wanted }));
+  return [
+    ...report,
+    isKept ? `Mapping kept: --use-map ${saveMap}` : "The mapping was not kept: there is no store yet.",
+  ];
 }
 
-/** Ends with exit code 1 when no line was accepted: then the mapping is wrong, or the file. */
-function failWithout(linesAccepted: number): void {
-  if (linesAccepted > 0) return;
-  console.error("No line was accepted.");
+/** Ends with exit code 1 when no line was accepted, and says so: then the mapping is wrong, or the file. */
+function failWithout(linesAccepted: number): string[] {
+  if (linesAccepted > 0) return [];
   process.exitCode = 1;
+  return ["No line was accepted."];
 }
 
 async function runPast(db: Kysely<Database>, asked: PastAsked): Promise<void> {

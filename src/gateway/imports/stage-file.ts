@@ -82,21 +82,33 @@ export async function stageFile(
       "Refused lines complete the records they belong to: --replace needs a file of whole records.",
     );
   }
+  if (source.isAgain && wanted.join) {
+    throw new ImportRefused("Refused lines have what the second file says about them already: leave --join out.");
+  }
   const check = lineChecker(subject, source.header, wanted, {
     timeZone: store.timeZone,
     now: new Date(tools.now()).toISOString(),
   });
   // What is wrong with the columns is known by now; only then the whole file is read for its mark.
-  fileMark = await markOf(wanted.file);
+  fileMark = await markOf(wanted.join ? [wanted.file, wanted.join] : [wanted.file]);
   const refused = about.startRefused(source);
   const linesRead = await stageRecords(connection, records, { source, check, refused, stop: tools.stop });
-  const totals = await subject.gather(connection, { fileMark, linesOf: source.linesOf() });
-  await refuseUnfit(subject, totals, { records: open, source, check, refused });
+  const totals = await subject.gather(connection);
+  await refuseUnfit(subject, totals, { records: () => knownRecords(open(), source), check, refused });
   await stageRefused(connection, [...(totals.unfit?.keys() ?? [])]);
   const sums = (await subject.sum?.(connection)) ?? null;
   const mapping = mappingOf(wanted);
   const origin = { fileMark, linesOf: source.linesOf(), mapping, replaces: wanted.replaces };
   return { origin, linesRead, totals, sums };
+}
+
+/** The lines of a file that are checked, after its header. */
+async function* knownRecords(records: AsyncGenerator<FileRecord>, source: LineSource): AsyncGenerator<FileRecord> {
+  await records.next();
+  for await (const found of records) {
+    const { record, reason } = source.read(found);
+    if (reason === null) yield record;
+  }
 }
 
 /** Puts the accepted lines into the staging table and answers how many were read. */

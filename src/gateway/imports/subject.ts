@@ -70,11 +70,6 @@ export interface Origin {
   readonly replaces: boolean;
 }
 
-/** The totals of the accepted lines, and which records are refused with all their lines: the reason by the key of the record. */
-export interface Gathered extends StagedTotals {
-  readonly unfit?: ReadonlyMap<string, string>;
-}
-
 /** What the accepted lines come to, for subjects whose lines have amounts and dates. */
 export interface Sums {
   /** In minor units. */
@@ -85,6 +80,11 @@ export interface Sums {
   /** How many records have refused lines, and how many of these have accepted ones too, so that they lack some. */
   readonly recordsRefused: number;
   readonly recordsIncomplete: number;
+}
+
+/** The totals, and which records are refused with all their lines: the reason by the key of the record. */
+export interface Gathered extends StagedTotals {
+  readonly unfit?: ReadonlyMap<string, string>;
 }
 
 /** What an import would do, and how some of the records would stand, as lines to print. */
@@ -144,7 +144,7 @@ export interface ImportSubject<Part extends string = string> {
    * Groups the staged lines after the last one. Temporary tables that it creates are dropped with the staging table.
    * What it answers as unfit is no longer staged.
    */
-  gather(db: Db, origin: Pick<Origin, "fileMark" | "linesOf">): Promise<Gathered>;
+  gather(db: Db): Promise<Gathered>;
   /** The key of the record to which a row of the staging table belongs; needed where records can be unfit. */
   keyOf?(row: object): string;
   /** Says what the staged lines come to. `import_refused` has the record of each refused line. */

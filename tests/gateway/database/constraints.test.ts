@@ -16,6 +16,7 @@ import { historyKinds } from "#contract/orders/history-schema.ts";
 import { closedStatuses, orderStatuses } from "#contract/orders/status.ts";
 import { type SimpleKind, simpleKinds } from "#contract/kinds.ts";
 import { createTestDatabase } from "../../support/database/database.ts";
+import { importStates } from "#gateway/database/tables/imports.ts";
 import { storedKinds } from "#gateway/store/stored-kinds.ts";
 
 const database = await createTestDatabase();
@@ -23,7 +24,7 @@ afterAll(() => database.drop());
 
 /** The list of the contract that each constrained column holds to. */
 const lists: Readonly<Record<string, readonly string[]>> = {
-  "users.state": recordStates,
+  "imports.state": importStates,
   "order_history.kind": historyKinds,
   "order_history.origin": commentOrigins,
   "order_lines.unit": saleUnits,

@@ -192,6 +192,7 @@ async function makeScene({ db }: TestDatabase, storeId: string, spared: Readonly
       entityInternalId: id(own.store),
       orderId: id(own.order),
       productId: id(own.product),
+      subjectId: id(own.product),
       version: fc.oneof(
         { weight: 12, arbitrary: fc.constant(currentVersion) },
         { weight: 1, arbitrary: fc.integer({ min: 1, max: 9 }) },

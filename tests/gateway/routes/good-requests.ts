@@ -363,10 +363,10 @@ export function goodRequests(gateway: TestGateway): { readonly [Name in RouteNam
     },
     "lookups.read": {
       good: async () => ({
-        params: { storeId, subject: "customer", id: (await buildCustomer(db, storeId)).id },
+        params: { storeId, subject: "customer", subjectId: (await buildCustomer(db, storeId)).id },
         query: {},
       }),
-      names: { id: (store) => buildCustomer(db, store) },
+      names: { subjectId: (store) => buildCustomer(db, store) },
     },
     "dashboard.read": {
       async good() {

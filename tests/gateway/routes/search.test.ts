@@ -28,12 +28,12 @@ it("names the customer or product of the asked store that a filter has by its id
   const product = await buildProduct(gateway.db, storeId, { name: "Green tea", code: "GT-1" });
   const as = gateway.logins.viewer;
   const read = (subject: "customer" | "product", id: string) =>
-    gateway.call("lookups.read", { params: { storeId, subject, id } }, { as });
+    gateway.call("lookups.read", { params: { storeId, subject, subjectId: id } }, { as });
   expect(await read("customer", customer.id)).toEqual({ id: customer.id, name: "Customer 1", detail: "98" });
   expect(await read("product", product.id)).toEqual({ id: product.id, name: "Green tea", detail: "GT-1" });
   for (const params of [
-    { storeId: south, subject: "customer", id: customer.id },
-    { storeId, subject: "product", id: customer.id },
+    { storeId: south, subject: "customer", subjectId: customer.id },
+    { storeId, subject: "product", subjectId: customer.id },
   ] as const)
     expect(await gateway.refused("lookups.read", { params }, { as })).toMatchObject({ status: 404 });
 });

@@ -48,6 +48,21 @@ alter table order_lines add column import_number integer, add column import_line
 alter table products add column import_number integer;
 alter table customers add column import_number integer;
 
+-- What a product was before an import sold it later than any other order, and what that made of it.
+create table products_before_import (
+  store_id uuid not null,
+  import_number integer not null,
+  product_id uuid not null,
+  name_before text not null,
+  price_before bigint not null,
+  mrp_before bigint not null,
+  name text not null,
+  price bigint not null,
+  mrp bigint not null,
+  primary key (store_id, import_number, product_id),
+  foreign key (store_id, import_number) references imports (store_id, number)
+);
+
 create table orders_before_import (
   store_id uuid not null,
   import_number integer not null,

@@ -36,6 +36,19 @@ interface Imports {
   undone_by: ColumnType<string | null, never, string>;
 }
 
+interface ProductsBeforeImport {
+  store_id: string;
+  import_number: number;
+  product_id: string;
+  name_before: string;
+  price_before: number;
+  mrp_before: number;
+  /** What the import made of it. */
+  name: string;
+  price: number;
+  mrp: number;
+}
+
 interface OrdersBeforeImport {
   store_id: string;
   import_number: number;
@@ -55,7 +68,8 @@ interface ImportMaps {
 
 /** The tables of imports. */
 export interface ImportTables {
-  import_maps: ImportMaps;
   imports: Imports;
   orders_before_import: OrdersBeforeImport;
+  products_before_import: ProductsBeforeImport;
+  import_maps: ImportMaps;
 }

@@ -1,6 +1,7 @@
 import { resolve } from "node:path";
 import { parseArgs } from "node:util";
 import { findColumns } from "#gateway/imports/file/find-columns.ts";
+import { lineSource } from "#gateway/imports/file/line-source.ts";
 import { printable } from "#gateway/imports/file/printable.ts";
 import { readRecords } from "#gateway/imports/file/read-records.ts";
 import { refusedFileBeside } from "#gateway/imports/file/refused-lines.ts";
@@ -24,14 +25,14 @@ export type Asked =
 export interface AskedImport {
   readonly subject: ImportSubject;
   readonly wanted: ImportFile;
-  /** Whether nothing is to be written. */
-  readonly isPreview: boolean;
   /** What of `wanted` is said about reading the file, without defaults: it counts more than a saved mapping. */
   readonly said: Partial<Mapping>;
   /** The name of the saved mapping to use. */
   readonly useMap: string | null;
   /** The name under which the mapping is to be saved. */
   readonly saveMap: string | null;
+  /** Whether nothing is to be written. */
+  readonly isPreview: boolean;
 }
 
 /** Reads the command line. Relative paths start at the folder `from`. Throws an ImportRefused. */
@@ -78,7 +79,7 @@ export async function readOptions(words: readonly string[], from = ""): Promise<
     replaces: values.replace === true,
     by: values.by?.trim() || userName(),
   };
-  return { help: null, subject, wanted, isPreview: values["dry-run"] === true, said, useMap, saveMap };
+  return { help: null, subject, wanted, said, useMap, saveMap, isPreview: values["dry-run"] === true };
 }
 
 function parse(words: readonly string[]) {
@@ -121,7 +122,8 @@ async function columnFaults(file: string, { parts }: ImportSubject, mapping: Map
   try {
     const { value } = await records.next();
     if (!value) return [];
-    const header = value.fields.map((name: string) => name.trim());
+    const names = value.fields.map((name: string) => name.trim());
+    const { header } = lineSource(names, () => "");
     return findColumns(header, parts, { file, ...mapping }).faults;
   } catch (error) {
     if (error instanceof ImportRefused) return [];

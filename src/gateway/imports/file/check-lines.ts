@@ -45,13 +45,13 @@ export function lineChecker(
     values: mapping.values ?? {},
     now,
   });
-  const judge = (record: FileRecord, part: (name: string) => string) => {
-    if (record.problem !== undefined) return refuse(record.problem);
-    if (record.fields.length !== header.length) return refuse(wrongFieldCount);
-    return returns.isReturn(part) ? refuse(returnLine) : check({ record, has, part });
-  };
   return (record) => {
     const part = (name: string) => readers.get(name)?.(record.fields) ?? "";
-    return { ...judge(record, part), recordName: subject.recordPart === null ? "" : part(subject.recordPart) };
+    const verdict = () => {
+      if (record.problem !== undefined) return refuse(record.problem);
+      if (record.fields.length !== header.length) return refuse(wrongFieldCount);
+      return returns.isReturn(part) ? refuse(returnLine) : check({ record, has, part });
+    };
+    return { ...verdict(), recordName: subject.recordPart === null ? "" : part(subject.recordPart) };
   };
 }

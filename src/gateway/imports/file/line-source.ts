@@ -31,13 +31,13 @@ export function lineSource(header: readonly string[], fileMark: () => string): L
     header: header.slice(own),
     isAgain: true,
     linesOf: () => mark ?? fileMark(),
-    read({ line: there, fields, ...problem }) {
+    read({ line: there, fields, ...more }) {
       const [line = "", , file = ""] = fields.map((text) => text.trim());
       const cells = fields.slice(own).map(plainCell);
       const isKnown = /^[1-9]\d{0,14}$/.test(line) && markPattern.test(file);
       if (isKnown) mark ??= file;
-      if (!isKnown || file !== mark) return { record: { line: there, fields: cells, ...problem }, reason: lostOrigin };
-      return { record: { line: Number(line), fields: cells, ...problem }, reason: null };
+      if (!isKnown || file !== mark) return { record: { ...more, line: there, fields: cells }, reason: lostOrigin };
+      return { record: { ...more, line: Number(line), fields: cells }, reason: null };
     },
   };
 }

@@ -82,7 +82,7 @@ export function refusedLines(file: string, source: Pick<LineSource, "header" | "
         await rm(file, { force: true });
         return { mark: null, setAside };
       }
-      const mark = await markOf(unfinished);
+      const mark = await markOf([unfinished]);
       await rename(unfinished, file);
       return { mark, setAside };
     },
@@ -108,7 +108,7 @@ export function countedLines(): RefusedLines {
 
 /** Gives a file that no import has written as it is now a name of its own, which it answers. */
 async function setChangedAside(file: string, isOwn: (mark: string) => Promise<boolean>): Promise<string | null> {
-  if (!(await isThere(file)) || (await isOwn(await markOf(file)))) return null;
+  if (!(await isThere(file)) || (await isOwn(await markOf([file])))) return null;
   for (let nth = 1; ; nth += 1) {
     const name = `${file.replace(/\.csv$/, "")}.before${nth === 1 ? "" : `-${nth}`}.csv`;
     if (await isThere(name)) continue;

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { maxAmount, plainAmount } from "#contract/money.ts";
 import type { Db } from "#gateway/database/schema.ts";
-import type { Gathered, Origin } from "#gateway/imports/subject.ts";
+import type { Gathered } from "#gateway/imports/subject.ts";
 import type { StagedTotals } from "#gateway/imports/write-result.ts";
 import type { OrderHead } from "./check-head.ts";
 
@@ -34,16 +34,11 @@ const agreed: readonly (keyof OrderHead)[] = [
  * Groups the lines into orders, sorted by the time of placing. When the lines of an order differ, the earliest time and
  * the first customer are used. Orders that cannot be are unfit, with all their lines.
  */
-export async function gatherOrders(
-  db: Db,
-  { fileMark, linesOf }: Pick<Origin, "fileMark" | "linesOf">,
-): Promise<Gathered> {
-  // Refused lines that come again may be some of an order's lines: they alone come to no total.
-  const isAgain = linesOf !== fileMark;
+export async function gatherOrders(db: Db): Promise<Gathered> {
   await sql`create index on import_lines (number, line)`.execute(db);
   await sql`
     create temporary table import_gathered as
-    select gathered.*, coalesce(head, '{}') as head, ${unfitness(isAgain)} as unfit from (
+    select gathered.*, coalesce(head, '{}') as head, ${unfitness} as unfit from (
       select number, min(placed_at) as placed_at, min(line) as first_line, count(*) as lines, sum(amount)::bigint as amount,
         sum(tax)::bigint as tax, coalesce((array_agg(customer order by line) filter (where customer <> ''))[1], '') as customer
       from import_lines group by number) gathered
@@ -75,16 +70,14 @@ const total = sql`(amount - coalesce((head->>'orderDiscount')::bigint, 0) + coal
 const paid = sql`(head->>'paid')::bigint`;
 
 /** The reason for which an order is refused with all its lines; null when it can be written. */
-function unfitness(isAgain: boolean) {
-  return sql`case
+const unfitness = sql`case
   when lines > ${mostLines} then ${`more than ${mostLines.toLocaleString("en-US")} lines in one order`}
   when unclear is not null then 'the lines of the order differ: ' || unclear
   when ${total} < 0 then 'discount is more than the order'
   when ${total} > ${maxAmount} then ${`an order of more than ${plainAmount(maxAmount)}`}
-  when not ${isAgain} and (head->>'orderTotal')::bigint <> ${total} then 'the lines do not come to the total of the order'
-  when not ${isAgain} and not coalesce(case head->>'paymentState'
+  when (head->>'orderTotal')::bigint <> ${total} then 'the lines do not come to the total of the order'
+  when not coalesce(case head->>'paymentState'
     when 'Partially Paid' then ${paid} > 0 and ${paid} < ${total}
     when 'Excess Amount' then ${paid} > ${total}
     else true end, false) then (head->>'paymentState') || ' does not fit what was paid'
   end`;
-}

@@ -2,12 +2,12 @@ import { type RawBuilder, sql } from "kysely";
 import type { Trx } from "#gateway/database/schema.ts";
 import type { Destination, Origin } from "#gateway/imports/subject.ts";
 import { raiseCounter } from "#gateway/store/events/counters.ts";
-import type { OrderHead } from "./check-head.ts";
 import { compareOrders } from "./compare-orders.ts";
+import type { OrderHead } from "./check-head.ts";
 
 /** Creates the products and customers whose codes are in the lines but not yet in the store. */
 export async function writeNamed(trx: Trx, { storeId, importNumber }: Destination): Promise<void> {
-  await updateSold(trx, storeId);
+  await updateSold(trx, storeId, importNumber);
   await sql`
     insert into products (store_id, import_number, code, name, unit, mrp, price, tax_rate)
     select ${storeId}, ${importNumber}::integer, product, coalesce(name, product), unit, most, coalesce(price, 0), tax_rate
@@ -50,26 +50,32 @@ const latestSold = sql`
 
 /**
  * Brings the products of the store up to date that the lines have sold later than any other order. A product that has a
- * price and was never sold keeps it, because somebody has set it.
+ * price and was never sold keeps it, because somebody has set it. What they were before is kept for an undo.
  */
-async function updateSold(trx: Trx, storeId: string): Promise<void> {
+async function updateSold(trx: Trx, storeId: string, importNumber: number | null): Promise<void> {
   await sql`
-    update products set name = coalesce(sold.name, products.name), price = sold.price, mrp = greatest(mrp, sold.price)
-    from (${latestSold}) as sold
-    where products.store_id = ${storeId} and products.code = sold.product and sold.price is not null
-      and (products.name, products.price) is distinct from (coalesce(sold.name, products.name), sold.price)
-      and (products.price = 0 or sold.sold_at > (
-        select max(orders.placed_at) from order_lines as line
-        join orders on orders.store_id = line.store_id and orders.id = line.order_id
-        where line.store_id = products.store_id and line.product_id = products.id and line.unit_price > 0))`.execute(
-    trx,
-  );
+    with changing as (
+      select products.id, products.name as name_before, products.price as price_before, mrp as mrp_before,
+        coalesce(sold.name, products.name) as name, sold.price, greatest(mrp, sold.price) as mrp
+      from products join (${latestSold}) as sold on products.code = sold.product
+      where products.store_id = ${storeId} and sold.price is not null
+        and (products.name, products.price) is distinct from (coalesce(sold.name, products.name), sold.price)
+        and (products.price = 0 or sold.sold_at > (
+          select max(orders.placed_at) from order_lines as line
+          join orders on orders.store_id = line.store_id and orders.id = line.order_id
+          where line.store_id = products.store_id and line.product_id = products.id and line.unit_price > 0))
+    ), kept as (
+      insert into products_before_import (store_id, import_number, product_id, name_before, price_before, mrp_before, name, price, mrp)
+      select ${storeId}, ${importNumber}::integer, id, name_before, price_before, mrp_before, name, price, mrp from changing
+    )
+    update products set name = changing.name, price = changing.price, mrp = changing.mrp
+    from changing where products.store_id = ${storeId} and products.id = changing.id`.execute(trx);
 }
 
 /**
  * Finds the customers of all orders, and what is to be done with those that the store already has. It does so in one
- * statement for all,
- * because PostgreSQL has no statistics about a new store and would look up single orders by the wrong index.
+ * statement for all, because PostgreSQL has no statistics about a new store and would look up single orders by the wrong
+ * index.
  */
 export async function matchOrders(trx: Trx, storeId: string, origin: Origin): Promise<void> {
   await compareOrders(trx, storeId, origin);

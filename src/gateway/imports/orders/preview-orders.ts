@@ -5,7 +5,9 @@ import type { Trx } from "#gateway/database/schema.ts";
 import type { Destination, Preview } from "#gateway/imports/subject.ts";
 import type { TargetStore } from "#gateway/imports/target-store.ts";
 import type { OrderAction } from "./compare-orders.ts";
-import { type Header, orderRow, readHeaders, tally } from "./write-orders.ts";
+import { orderRow } from "./order-row.ts";
+import { orderStanding } from "./order-standing.ts";
+import { type Header, readHeaders, tally } from "./write-orders.ts";
 
 /** How many orders are shown, and of each how many lines. */
 const mostOrders = 10;
@@ -52,7 +54,7 @@ async function countAdded(trx: Trx): Promise<number> {
 
 async function orderWords(trx: Trx, storeId: string, header: Header, store: TargetStore): Promise<string[]> {
   const { locale, currency, timeZone } = store;
-  const order = orderRow(storeId, header);
+  const order = orderRow(storeId, { ...header, ...orderStanding(header), id: "" });
   const lines = await readLines(trx, storeId, header);
   const amount = lines.reduce((sum, line) => sum + line.amount, 0);
   const at = new Intl.DateTimeFormat(locale, { dateStyle: "medium", timeStyle: "short", timeZone }).format(

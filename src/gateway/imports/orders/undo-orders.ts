@@ -32,6 +32,7 @@ export async function undoOrders(trx: Trx, ref: UndoRef): Promise<UndoResult> {
     select order_id from orders_before_import where store_id = ${storeId} and import_number = ${ref.number}`;
   const { rows: restoredIds } = await sql<{ order_id: string }>`${kept}`.execute(trx);
   const restored = await restoreOrders(trx, ref);
+  await restoreProducts(trx, ref);
   await removeUnused(trx, ref);
   const after = await countStatuses(
     trx,
@@ -88,6 +89,28 @@ function difference(before: ReadonlyMap<OrderStatus, number>, after: ReadonlyMap
   return Object.fromEntries(
     [...statuses].map((status) => [status, (after.get(status) ?? 0) - (before.get(status) ?? 0)]),
   );
+}
+
+/**
+ * Gives products the names and prices again that they had before an import, unless something has changed them since. What
+ * the next import has changed it to is then undone to that, too.
+ */
+async function restoreProducts(trx: Trx, { storeId, number }: ImportRef): Promise<void> {
+  const kept = sql`kept.store_id = ${storeId} and kept.import_number = ${number}`;
+  await sql`
+    update products set name = kept.name_before, price = kept.price_before, mrp = kept.mrp_before
+    from products_before_import kept where ${kept} and products.store_id = ${storeId} and products.id = kept.product_id
+      and (products.name, products.price, products.mrp) = (kept.name, kept.price, kept.mrp)`.execute(trx);
+  await sql`
+    update products_before_import later
+    set name_before = kept.name_before, price_before = kept.price_before, mrp_before = kept.mrp_before
+    from products_before_import kept where ${kept} and later.store_id = ${storeId} and later.product_id = kept.product_id
+      and later.import_number = (
+        select min(import_number) from products_before_import next
+        where next.store_id = ${storeId} and next.product_id = kept.product_id and next.import_number > ${number})`.execute(
+    trx,
+  );
+  await sql`delete from products_before_import kept where ${kept}`.execute(trx);
 }
 
 /** Removes the customers and products of undone imports that no order has any more. */

@@ -7,14 +7,14 @@ import type { Destination } from "#gateway/imports/subject.ts";
 import { type Batch, nothingWritten, type WriteResult } from "#gateway/imports/write-result.ts";
 import { changeCounts } from "#gateway/store/orders/order-status-counts.ts";
 import { orderSearchText } from "#gateway/store/orders/order-search-text.ts";
+import type { GatheredOrder } from "./gather-orders.ts";
+import { orderRow } from "./order-row.ts";
+import { orderStanding } from "./order-standing.ts";
 import { idsOf, keepOrders, removeOrders } from "./before-image.ts";
 import type { OrderAction } from "./compare-orders.ts";
-import type { OrderHead } from "./check-head.ts";
 import { completeOrders } from "./complete-orders.ts";
-import type { GatheredOrder } from "./gather-orders.ts";
-import { orderStanding } from "./order-standing.ts";
 
-/** An order of the file. */
+/** An order of the file, and what is to be done with it. */
 export interface Header extends GatheredOrder {
   readonly customer_id: string | null;
   readonly products: readonly { readonly name: string; readonly code: string }[];
@@ -23,12 +23,9 @@ export interface Header extends GatheredOrder {
   readonly action: OrderAction;
 }
 
-/** The customer's name in orders for which the file names nobody. */
-const guest = "Guest";
-
 /**
- * Writes orders as they stood when they were over, adds lines to those that lack some, and replaces others where that was asked for.
- * An order that somebody has changed since it was imported is left as it is.
+ * Writes orders as they stood when they were over, adds lines to those that lack some, and replaces others where that was
+ * asked for. An order that somebody has changed since it was imported is left as it is.
  */
 export async function writeOrders(trx: Trx, to: Destination, batch: Batch): Promise<WriteResult> {
   const headers = await withoutTouched(trx, to.storeId, await readHeaders(trx, batch));
@@ -65,8 +62,8 @@ export function tally(headers: readonly Header[]): WriteResult {
 export async function readHeaders(trx: Db, { after, upTo }: Batch): Promise<Header[]> {
   const { rows } = await sql<Header>`
     select number, placed_at, lines, amount, tax, customer, head, customer_id, order_id, action,
-      (select json_agg(distinct jsonb_build_object('name', coalesce(nullif(name, ''), product), 'code', product))
-        from import_lines where import_lines.number = import_matched.number) as products
+      (select json_agg(distinct jsonb_build_object('name', name, 'code', product)) from import_lines
+        where import_lines.number = import_matched.number) as products
     from import_matched where place > ${after} and place <= ${upTo} order by place`.execute(trx);
   return rows;
 }
@@ -102,8 +99,8 @@ async function makeRoom(trx: Trx, { storeId, importNumber }: Destination, header
 async function writeNew(trx: Trx, to: Destination, headers: readonly Header[]): Promise<void> {
   if (headers.length === 0) return;
   const { storeId, importNumber } = to;
-  const standings = headers.map(orderStanding);
-  const orders = headers.map((header) => ({ ...orderRow(storeId, header), id: randomUUID() }));
+  const standings = headers.map((header) => ({ id: randomUUID(), ...header, ...orderStanding(header) }));
+  const orders = standings.map((order) => orderRow(storeId, order));
   await insertRows(trx, "orders", orders);
   await insertRows(
     trx,
@@ -132,8 +129,8 @@ async function writeNew(trx: Trx, to: Destination, headers: readonly Header[]): 
   await insertRows(
     trx,
     "order_payments",
-    orders.flatMap(({ id, placed_at }, at) =>
-      (standings[at]?.payments ?? []).map((payment) => ({
+    standings.flatMap(({ id, placed_at, payments }) =>
+      payments.map((payment) => ({
         store_id: storeId,
         order_id: id,
         id: randomUUID(),
@@ -161,45 +158,6 @@ async function writeNew(trx: Trx, to: Destination, headers: readonly Header[]): 
     })),
   );
   const counts: Partial<Record<OrderStatus, number>> = {};
-  for (const { status } of orders) counts[status] = (counts[status] ?? 0) + 1;
+  for (const { status } of standings) counts[status] = (counts[status] ?? 0) + 1;
   await changeCounts(trx, storeId, counts);
-}
-
-/** The row of an order of the past. The file does not tell how it went, so it gets one history entry. */
-export function orderRow(storeId: string, header: Header) {
-  const { customer, head } = header;
-  const order = { ...header, ...orderStanding(header) };
-  return {
-    store_id: storeId,
-    number: order.number,
-    status: order.status,
-    version: 1,
-    placed_at: order.placed_at,
-    slot_start: head.slotStart ?? null,
-    slot_end: head.slotEnd ?? null,
-    customer_id: order.customer_id,
-    customer_name: String(head.customerName ?? (customer ? `Customer ${customer}` : guest)),
-    customer_phone: String(head.phone ?? ""),
-    item_count: order.lines,
-    lines_amount: order.linesAmount,
-    discount: order.discount,
-    delivery_charge: order.deliveryCharge,
-    tax: order.tax,
-    amount: order.amount,
-    paid_amount: order.paidAmount,
-    payment_state: order.paymentState,
-    source: head.source ?? "web",
-    order_type: head.orderType ?? "Normal",
-    delivery_type: head.deliveryType ?? "HOME_DELIVERY",
-    address: addressOf(head),
-    instructions: head.instructions ?? "",
-    updated_at: order.placed_at,
-  };
-}
-
-function addressOf({ address, locality, city, pincode }: OrderHead) {
-  const texts = { line: address, locality, city, pincode };
-  if (Object.values(texts).every((text) => text === undefined)) return null;
-  const filled = Object.entries(texts).map(([name, text]) => [name, text ?? ""]);
-  return { type: "Other", ...Object.fromEntries(filled) };
 }

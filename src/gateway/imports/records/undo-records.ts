@@ -1,8 +1,12 @@
 import { sql } from "kysely";
-import { kinds, type SimpleKind } from "#contract/kinds.ts";
+import type { AuditSubject } from "#contract/audit/subjects.ts";
+import { kinds, nameOf, type SimpleKind } from "#contract/kinds.ts";
 import type { Db, Trx } from "#gateway/database/schema.ts";
+import { importer } from "#gateway/imports/importer.ts";
 import { refuseTouched } from "#gateway/imports/past/refuse-touched.ts";
 import type { ImportRef, UndoResult } from "#gateway/imports/subject.ts";
+import { writeAudit } from "#gateway/store/audit/write-audit.ts";
+import { readRows } from "#gateway/store/lists/rows.ts";
 import type { StoredKind } from "#gateway/store/records/stored-kind.ts";
 
 /** Takes back an import of records of a simple kind: they are removed, as if they had never been there. */
@@ -29,9 +33,31 @@ export async function undoRecords<K extends SimpleKind>(
   await sql`
     delete from record_history where store_id = ${storeId} and kind = ${kind}
       and record_id in (select id from undone_records)`.execute(trx);
+  if (stored.audited) await auditUndone(trx, stored, storeId);
   const { numAffectedRows = 0n } = await sql`
     delete from ${sql.table(table)} where store_id = ${storeId} and id in (select id from undone_records)`.execute(trx);
   return { removed: Number(numAffectedRows), restored: 0 };
+}
+
+/** Notes in the audit list which records go. */
+async function auditUndone<K extends SimpleKind>(
+  trx: Trx,
+  { kind, rows }: StoredKind<K>,
+  storeId: string,
+): Promise<void> {
+  const undone = await sql<{ id: string }>`select id from undone_records order by id`.execute(trx);
+  const gone = await readRows(
+    trx,
+    rows,
+    storeId,
+    undone.rows.map(({ id }) => id),
+  );
+  const act = { subject: kind as AuditSubject, action: "undone", before: null, after: null, author: importer } as const;
+  await writeAudit(
+    trx,
+    { storeId },
+    gone.map((row) => ({ ...act, id: row.id, name: nameOf(kind, row) })),
+  );
 }
 
 type Touched = readonly { readonly name: string; readonly by: string }[];

@@ -2,6 +2,7 @@ import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { type RawBuilder, sql } from "kysely";
+import { Client } from "pg";
 import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
 import { createTestDatabase, type TestDatabase } from "../../../support/database/database.ts";
 import { changedTables, readTables } from "../../../support/database/tables.ts";
@@ -116,19 +117,22 @@ test("an undo that is killed in the middle has done nothing, and works when it i
   const before = await readTables(database.db);
   await run(database, ["orders", files.mended, ...usual]);
   const completed = await readTables(database.db);
-  for (const statement of ['delete from "order_lines"', 'insert into "orders"', "delete from products"]) {
+  const client = new Client({ connectionString: database.url });
+  await client.connect();
+  onTestFinished(() => client.end());
+  // Each of these is written at another step of an undo, which waits there until it is killed.
+  for (const table of ["order_lines", "products", "store_sequences"]) {
+    await client.query(`begin; lock table ${table} in share mode`);
     const undo = start(database, ["--undo", "OLD-2"]);
-    const begun = sql<{ found: number }>`
-      select count(*) as found from pg_stat_activity
-      where datname = current_database() and pid <> pg_backend_pid() and starts_with(ltrim(query, E' \\n'), ${statement})`;
-    while (undo.child.exitCode === null && (await count(database, begun)) === 0);
+    const waiting = sql<{
+      found: number;
+    }>`select count(*) as found from pg_locks where not granted and relation = ${table}::regclass`;
+    while (undo.child.exitCode === null && (await count(database, waiting)) === 0);
     expect(undo.child.exitCode).toBe(null);
     undo.child.kill("SIGKILL");
     await undo.ended;
-    expect({ statement, changed: changedTables(completed, await readTables(database.db)) }).toEqual({
-      statement,
-      changed: [],
-    });
+    await client.query("rollback");
+    expect({ table, changed: changedTables(completed, await readTables(database.db)) }).toEqual({ table, changed: [] });
   }
   await run(database, ["--undo", "OLD-2"]);
   expect(changedTables(before, await readTables(database.db)).filter((name) => !told.includes(name))).toEqual([]);

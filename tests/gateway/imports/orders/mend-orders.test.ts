@@ -1,4 +1,4 @@
-import { rename } from "node:fs/promises";
+import { rename, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { sql } from "kysely";
 import { expect, test } from "vitest";
@@ -221,4 +221,29 @@ test("a preview changes nothing and says what would be: sums, days, refused line
     store: { code: "NEW", name: null, timeZone: null, currency: null, locale: null },
   });
   expect(changedTables(before, await readTables(files.db))).toEqual([]);
+});
+
+test("mended lines bring their discount and tax; what is owed of an order that was not paid grows with it", async () => {
+  const files = await orderFiles();
+  const columns = ["order", "product", "quantity", "placedAt", "price", "discount", "taxRate", "paymentState"];
+  const rows = [
+    "1,A,2,2020-03-01,10.00,1.00,5,Not Paid",
+    "1,B,two,2020-03-01,20.00,2.00,18,Not Paid",
+    "2,A,1,2020-03-01,10.00,,5,Paid",
+    "2,B,two,2020-03-01,20.00,0.50,18,Paid",
+  ];
+  await writeFile(join(files.folder, "lines.csv"), [columns.join(","), ...rows, ""].join("\n"));
+  const map = Object.fromEntries(columns.map((column) => [column, column]));
+  expect(await files.run("lines.csv", { map })).toMatchObject({ records: 2, sums: { amount: 2900 } });
+  await files.mend("lines.refused.csv", (text) => text.replaceAll(",two,", ",2,"));
+  expect(await files.run("lines.refused.csv", { map })).toMatchObject({ recordsCompleted: 2, linesAdded: 2 });
+  const { rows: orders } = await sql`
+    select number, amount, tax, paid_amount, payment_state from orders order by number`.execute(files.db);
+  expect(orders).toEqual([
+    { number: "1", amount: 5700, tax: 670, paid_amount: 0, payment_state: "Not Paid" },
+    { number: "2", amount: 4950, tax: 651, paid_amount: 4950, payment_state: "Paid" },
+  ]);
+  expect(await brokenRules(files.db)).toEqual({});
+  await files.undo(2);
+  expect(await brokenRules(files.db)).toEqual({});
 });

@@ -20,6 +20,7 @@ async function withFirstImport(): Promise<Files> {
     "1001,B,Beans,1,2020-03-01,1.00,7",
     "1002,C,Corn,1,2020-03-02,9.00,8",
     "1003,D,Dates,1,2020-03-03,0.00,9",
+    "1003,A,Golden apples,1,2020-03-03,2.00,9",
   );
   await files.run("first.csv");
   return files;
