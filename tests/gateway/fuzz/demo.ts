@@ -12,6 +12,7 @@ import { buildBoardOrders } from "../../support/browser/board-orders.ts";
 import { createTestDatabase, type TestDatabase } from "../../support/database/database.ts";
 import { buildRecord } from "../../support/kinds/records.ts";
 import {
+  buildAuditEntry,
   buildUser,
   buildBusinessUnit,
   buildOrder,
@@ -89,7 +90,10 @@ export async function makeDemo(): Promise<Demo> {
 
   const stores = await db.selectFrom("stores").select("id").orderBy("created_at").orderBy("code").execute();
   // The demo need not have records of every kind.
-  for (const { id } of stores) for (const kind of simpleKinds) await buildRecord(db, kind, id);
+  for (const { id } of stores) {
+    for (const kind of simpleKinds) await buildRecord(db, kind, id);
+    await buildAuditEntry(db, id);
+  }
   // Whoever makes the calls keeps role and login: a call that took them away would leave nobody to make the next.
   const { rows } = await sql<{ id: string }>`
     select id from users where login_id = any(${demoLogins.map(({ loginId }) => loginId)})
@@ -164,6 +168,10 @@ async function makeScene({ db }: TestDatabase, storeId: string, spared: Readonly
     order: await idsOf("orders"),
     product: await idsOf("products"),
   };
+  const entries = await sql<{ id: string }>`
+    select entries.id from audit_entries entries
+    join stores on stores.id = ${storeId} and stores.business_unit_id = entries.business_unit_id
+    where entries.of_business or entries.store_id = ${storeId} order by sequence limit 50`.execute(db);
   const others = await db
     .selectFrom("orders")
     .select("id")
@@ -188,6 +196,7 @@ async function makeScene({ db }: TestDatabase, storeId: string, spared: Readonly
     storeId,
     names: {
       ...ofKinds,
+      audit: id(entries.rows.map((row) => row.id)),
       storeId: id(own.store),
       entityInternalId: id(own.store),
       orderId: id(own.order),

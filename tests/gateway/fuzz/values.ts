@@ -208,8 +208,11 @@ function validText(schema: Schema): Arbitrary<string> {
   if (schema.pattern !== undefined && schema.maxLength === undefined) return fc.stringMatching(pattern);
   const longest = schema.maxLength ?? 100;
   const fits = (text: string) => text.length <= longest && text.length >= (schema.minLength ?? 0) && pattern.test(text);
+  const plain = ["Rice", "Asha Rao", "987654321", "leave at the door"].filter(fits);
+  // A secret, for which all of these are too short.
+  if (plain.length === 0) return fc.constantFrom("x".repeat(longest), "y".repeat(schema.minLength ?? 0));
   return fc.oneof(
-    { weight: 4, arbitrary: fc.constantFrom(...["Rice", "Asha Rao", "987654321", "leave at the door"].filter(fits)) },
+    { weight: 4, arbitrary: fc.constantFrom(...plain) },
     { weight: 3, arbitrary: fc.constantFrom(...oddTexts.filter(fits)) },
     { weight: 3, arbitrary: fc.string({ unit: "grapheme", maxLength: Math.min(longest, 40) }).filter(fits) },
     { weight: 1, arbitrary: fc.constant("x".repeat(longest)) },
