@@ -25,15 +25,25 @@ it("tells everything that happened, the newest first", () => {
     entry({ id: "c", kind: "picker", subject: "Ravi", fromStatus: "Accepted", toStatus: "Picker Assigned" }),
     entry({ id: "d", kind: "picker", subject: null }),
     entry({ id: "e", kind: "comment", text: "Ring the bell" }),
+    entry({ id: "f", kind: "import", imported: { at: "2026-11-22T04:00:00.000Z", by: "Meera", file: "old.csv" } }),
   ]);
+  expect(lines.map(({ imported }) => imported?.file ?? null)).toEqual(["old.csv", null, null, null, null, null]);
   expect(lines.map(({ title }) => title)).toEqual([
+    "Lines added by an import",
     "Comment",
     "Picker removed",
     "Picker Ravi assigned",
     "Status changed",
     "Order placed",
   ]);
-  expect(lines.map(({ move }) => move?.to ?? null)).toEqual([null, null, "Picker Assigned", "Accepted", "Pending"]);
+  expect(lines.map(({ move }) => move?.to ?? null)).toEqual([
+    null,
+    null,
+    null,
+    "Picker Assigned",
+    "Accepted",
+    "Pending",
+  ]);
 });
 
 it("says of a change that it was an undo, and of what", () => {

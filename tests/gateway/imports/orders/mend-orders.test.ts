@@ -247,3 +247,14 @@ test("mended lines bring their discount and tax; what is owed of an order that w
   await files.undo(2);
   expect(await brokenRules(files.db)).toEqual({});
 });
+
+test("refused lines of two joined files are sent again without the second one", async () => {
+  const files = await orderFiles();
+  await files.write("lines.csv", "1001,A,Apples,two,2020-03-01 10:00,1.50,7", "1001,B,Beans,1,2020-03-01 10:00,1.00,7");
+  const heads = join(files.folder, "heads.csv");
+  await writeFile(heads, "No,Note\n1001,none\n");
+  expect(await files.run("lines.csv", { join: heads, on: "No" })).toMatchObject({ linesAccepted: 1 });
+  await files.mend("lines.refused.csv", mended);
+  await expect(files.run("lines.refused.csv", { join: heads, on: "No" })).rejects.toThrow("leave --join out");
+  expect(await files.run("lines.refused.csv")).toMatchObject({ recordsCompleted: 1, linesAdded: 1 });
+});
