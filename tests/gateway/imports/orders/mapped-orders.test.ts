@@ -9,6 +9,7 @@ import { readValueTables } from "#gateway/imports/mapping/value-table.ts";
 import { runImport } from "#gateway/imports/run-import.ts";
 import type { ImportFile } from "#gateway/imports/stage-file.ts";
 import { createTestDatabase, type TestDatabase } from "../../../support/database/database.ts";
+import { emptyTables } from "../../../support/database/tables.ts";
 import { quietTools } from "../../../support/import-tools.ts";
 import { brokenRules } from "../../../support/kinds/order-rules.ts";
 
@@ -24,14 +25,17 @@ beforeEach(async () => {
 });
 afterEach(async () => {
   await rm(folder, { recursive: true });
-  const { rows } = await sql<{ name: string }>`
-    select tablename as name from pg_tables where schemaname = 'public' and tablename not like 'kysely%'`.execute(
-    database.db,
-  );
-  await sql`truncate ${sql.join(rows.map((row) => sql.table(row.name)))}`.execute(database.db);
+  await emptyTables(database.db);
 });
 
 const refusedFile = () => join(folder, "refused.csv");
+
+/** The refused lines without the column that says which file they are of. */
+async function readRefused(): Promise<string> {
+  return (await readFile(refusedFile(), "utf8"))
+    .replace(/^line,reason,file,/, "line,reason,")
+    .replaceAll(/file-\w{20},/g, "");
+}
 
 /** Imports a file whose first line names the columns; without a map, they have the names of the parts. */
 async function run(lines: readonly string[], more: Partial<ImportFile> = {}) {
@@ -236,7 +240,7 @@ describe("how orders stand", () => {
       { code: "A", tax_rate: 1800 },
       { code: "B", tax_rate: 0 },
     ]);
-    const refused = await readFile(refusedFile(), "utf8");
+    const refused = await readRefused();
     expect(refused).toContain("\n7,the lines of the order differ: deliveryCharge,3,A,1,2020-01-01,59,,,,11,\n");
   });
 
@@ -337,6 +341,52 @@ describe("how orders stand", () => {
   });
 });
 
+test("a refused order and a refused line of an order that stands are added once they are mended", async () => {
+  const header = "order,product,quantity,placedAt,lineTotal,tax,orderDiscount,orderTotal,status";
+  const map = Object.fromEntries(header.split(",").map((part) => [part, part]));
+  const first = await run([
+    header,
+    "1,A,3,2020-01-01,10.00,0.50,2,,Delivered",
+    "1,B,2,2020-01-01,x,0.50,,,",
+    "1,B,2,2020-01-01,x,0.50,2,,Delivered",
+    "2,A,1,2020-01-01,5.00,0.20,,6,Cancelled",
+    "2,B,1,2020-01-01,2.00,0.10,,,Cancelled",
+  ]);
+  expect(first).toMatchObject({ linesRead: 5, linesAccepted: 1 });
+  const mended = (await readFile(refusedFile(), "utf8")).replaceAll(",x,", ",7.01,").replace(",6,Canc", ",7,Canc");
+  const file = join(folder, "mended.csv");
+  await writeFile(file, mended.replace("7.01,0.50,,,\n", "7.01,0.50,,,Delivered\n"));
+  for (const linesAdded of [2, 0]) {
+    const result = await run([], { file, map, refusedFile: join(folder, "again.csv") });
+    expect(result).toMatchObject({ linesRead: 4, linesAccepted: 4, linesAdded, refused: {} });
+    expect(
+      await find(sql`
+      select number, status, item_count, lines_amount, discount, tax, amount, paid_amount from orders order by number`),
+    ).toEqual([
+      {
+        number: "1",
+        status: "Delivered",
+        item_count: 3,
+        lines_amount: 2402,
+        discount: 200,
+        tax: 150,
+        amount: 2202,
+        paid_amount: 2202,
+      },
+      {
+        number: "2",
+        status: "Cancelled",
+        item_count: 2,
+        lines_amount: 700,
+        discount: 0,
+        tax: 30,
+        amount: 700,
+        paid_amount: 0,
+      },
+    ]);
+  }
+});
+
 test("numbers are read as the file writes them, or not at all", async () => {
   const lines = ["order;product;quantity;placedAt;price", "1;A;1,5;2020-01-01;1.234,50 €", "1;B;2;2020-01-01;€0,10"];
   const map = { order: "order", product: "product", quantity: "quantity", placedAt: "placedAt", price: "price" };
@@ -408,7 +458,7 @@ describe("a second file", () => {
       { number: "2", item_count: 1, amount: 500, placed_at: "2020-01-01T18:30:00.000Z" },
     ]);
     // A name that both files have is the first file's; the second's has "join." before it.
-    const refused = await readFile(refusedFile(), "utf8");
+    const refused = await readRefused();
     expect(refused).toMatch(/^line,reason,no,code,qty,price,id,at,total,join.code\n/);
     // Lines of the second file are counted on from the last line of the first, which is 8.
     expect(refused).toContain("\n14,a line of orders.csv: no line in lines.csv,,,,,4,2020-01-04,9,x\n");
