@@ -35,6 +35,7 @@ const flags = [
   "--disable-background-networking",
   "--disable-component-update",
   "--disable-sync",
+  "--disable-gpu",
 ];
 
 /**

@@ -16,7 +16,7 @@ function userRow(part: Partial<UserRow> = {}): UserRow {
     roleName: "staff",
     worksHere: true,
     stores: "S101",
-    sessions: 0,
+    sessions: 1,
     lastSeenAt: null,
     passwordState: "own",
     updatedAt: "2026-11-21T04:00:00.000Z",
@@ -26,7 +26,7 @@ function userRow(part: Partial<UserRow> = {}): UserRow {
 
 /** What the tests know of users. */
 export const userSample = kindSample<"user", typeof userList>({
-  rows: [userRow(), userRow({ state: "INACTIVE", sessions: 2, lastSeenAt: "2026-11-20T04:00:00.000Z" })],
+  rows: [userRow(), userRow({ state: "INACTIVE", sessions: 0, lastSeenAt: "2026-11-20T04:00:00.000Z" })],
   texts: (at) => ({ loginId: `login-${at}`, name: `Meera ${"ABCDEFGH"[at % 8]}.` }),
   list: {
     values: {

@@ -8,6 +8,7 @@ import { orderParts } from "#gateway/imports/orders/parts.ts";
 import { readValueTables } from "#gateway/imports/mapping/value-table.ts";
 import { runImport } from "#gateway/imports/run-import.ts";
 import type { ImportFile } from "#gateway/imports/stage-file.ts";
+import { emptyTables } from "../../../support/database/tables.ts";
 import { createTestDatabase, type TestDatabase } from "../../../support/database/database.ts";
 import { emptyTables } from "../../../support/database/tables.ts";
 import { quietTools } from "../../../support/import-tools.ts";
