@@ -10,7 +10,6 @@ import { runImport } from "#gateway/imports/run-import.ts";
 import type { ImportFile } from "#gateway/imports/stage-file.ts";
 import { emptyTables } from "../../../support/database/tables.ts";
 import { createTestDatabase, type TestDatabase } from "../../../support/database/database.ts";
-import { emptyTables } from "../../../support/database/tables.ts";
 import { quietTools } from "../../../support/import-tools.ts";
 import { brokenRules } from "../../../support/kinds/order-rules.ts";
 
