@@ -1,23 +1,19 @@
 import { type KeyboardEvent, useState } from "react";
 import type { Choice } from "#commands/given/questions.ts";
 import { messages } from "#contract/messages.ts";
-import {
-  type OpenDialog,
-  answerDialog,
-  closeDialog,
-  readEarlyText,
-  showPalette,
-} from "#console/shell/dialogs/dialog-state.ts";
+import { type OpenDialog, answerDialog, closeDialog, showPalette } from "#console/shell/dialogs/dialog-state.ts";
 import { optionSections } from "./rows/option-rows.ts";
 import { readPrefix } from "./rows/rows.ts";
 import { SearchList } from "./SearchList.tsx";
+import { useEarlyText } from "./use-early-text.ts";
 import { type FoundOptions, type ReadOptions, useFoundOptions, useOptions } from "./use-options.ts";
 
 /** A question with several options, in the look of the palette. Backspace in the empty field steps back, Esc closes. */
 export function ChoiceDialog(props: { readonly asked: Extract<OpenDialog, { kind: "choice" }> }) {
   const { choice, from } = props.asked;
-  const [text, setText] = useState(readEarlyText() ?? "");
   const read = useOptions(choice);
+  const early = useEarlyText(choice.numbered === true, read.options !== null, chooseNumber);
+  const [text, setText] = useState(early);
 
   function stepBack(): void {
     if (from === null) return closeDialog();
@@ -31,13 +27,16 @@ export function ChoiceDialog(props: { readonly asked: Extract<OpenDialog, { kind
     ? optionSections(found.options, found.isEarlier ? text : "")
     : optionSections(read.options ?? [], text, choice.numbered);
 
+  /** Answers with the option of a number; false where there is none. */
+  function chooseNumber(digit: string): boolean {
+    const numbered = sections.flatMap(({ rows }) => rows).find(({ keys }) => keys === digit);
+    if (numbered?.because === null) answerDialog(props.asked, numbered.value);
+    return numbered !== undefined;
+  }
+
   function onKeyDown(event: KeyboardEvent): void {
     const isPlain = !event.ctrlKey && !event.altKey && !event.metaKey;
-    const numbered = isPlain && sections.flatMap(({ rows }) => rows).find(({ keys }) => keys === event.key);
-    if (numbered) {
-      event.preventDefault();
-      if (numbered.because === null) answerDialog(props.asked, numbered.value);
-    }
+    if (isPlain && chooseNumber(event.key)) event.preventDefault();
     if (event.key !== "Enter" || !read.failure) return;
     event.preventDefault();
     read.retry();
