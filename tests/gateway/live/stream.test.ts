@@ -283,6 +283,8 @@ describe("GET /events", () => {
 
     await buildRole(gateway.db, gateway.businessUnitId, seesPickers.loginId, ["console.use", "order.view"]);
     const writing = setInterval(() => void write(event), 100);
+    // First it is told that its rights are others now, then it hears by them.
+    expect((await ofPickers.next()).message).toEqual({ type: "rights-changed" });
     expect((await ofPickers.next()).message).toMatchObject({ kind: "order" });
     clearInterval(writing);
     await write(picker, event);
