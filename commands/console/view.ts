@@ -44,7 +44,7 @@ export const viewCommands: readonly Command[] = [
     id: "view.day",
     title: "Switch between today and the last day with orders",
     group: "View",
-    keys: ["w"],
+    keys: ["shift+w"],
     words: "date dashboard history",
     short: "day",
     hint: 55,

@@ -24,7 +24,7 @@ const figure = (name: string) =>
 it("opens on its last day with orders and says so; a key leads to today and back, a status to the orders of that day", async () => {
   await page.getByText("This is 09 Dec 2011, the last day with orders.").waitFor();
   expect(await figure("Orders that day")).toBe("4");
-  await press(page, "w");
+  await press(page, "Shift+W");
   await page.getByText("This is today. No order has been placed since 09 Dec 2011.").waitFor();
   expect(await figure("Orders today")).toBe("0");
   expect(new URL(page.url()).search).toBe("?day=today");
