@@ -35,7 +35,6 @@ const flags = [
   "--disable-background-networking",
   "--disable-component-update",
   "--disable-sync",
-  "--disable-gpu",
 ];
 
 /**
