@@ -75,7 +75,7 @@ const inOrder = [
     id: "go.audit",
     title: "Audit",
     section: "Users and rights",
-    about: "Who changed people, rights and settings",
+    about: "Who changed what",
     path: "/audit",
     lists: "audit",
     keys: "g a",

@@ -11,9 +11,10 @@ export async function endLogIns(row: UserRow, tools: Tools): Promise<void> {
     options: async () => {
       const open = await tools.api("users.sessions", { params });
       const others = open.filter(({ isOwn }) => !isOwn);
+      const own = open.length > others.length;
       const all: Option<readonly string[]> = {
         value: others.map(({ id }) => id),
-        title: others.length === 1 ? "The one log-in" : `All ${others.length} log-ins`,
+        title: own ? "All other log-ins" : "All log-ins",
         ...(others.length === 0 ? { because: "only this one is open: log out to end it" } : {}),
       };
       return [

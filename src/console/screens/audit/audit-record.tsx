@@ -53,7 +53,7 @@ function EntryHead({ row, format }: { readonly row: AuditRow; readonly format: F
 
 function BeforeAndAfter({ row }: TabProps<AuditRow, unknown>): ReactElement {
   const changes = changesOf(row);
-  if (changes.length === 0) return <EmptyState title="This entry has no fields." />;
+  if (changes.length === 0) return <EmptyState title="Only that it was done is noted here, no values." />;
   return (
     <div className="aisle-details">
       <Fields title={row.before === null ? titleOf("audit", "after") : "Before and after"}>
