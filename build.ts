@@ -9,7 +9,7 @@ import { join, relative } from "node:path";
 import { brotliCompressSync, constants, gzipSync } from "node:zlib";
 import { build, type BuildOptions, context, type Metafile, type Plugin } from "esbuild";
 import { directBlueprint } from "./.build/direct-blueprint.ts";
-import { lazyParts, smallShared } from "./.build/lazy-parts.ts";
+import { type Joined, lazyParts, smallShared } from "./.build/lazy-parts.ts";
 import { type PageParts, writePages, writePlainPage } from "./.build/pages.ts";
 import { filesUnder, publish, removeLeftovers } from "./.build/publish.ts";
 import { buildStyles, styleImports, type Styles, styleStandIns } from "./.build/styles.ts";
@@ -27,10 +27,11 @@ const stampFile = join(root, "dist", "console.stamp");
 const entry = isOwn ? "src/console/main.tsx" : argument("--entry");
 /** What everybody needs who is logged in. */
 const workplace = "src/console/workplace.tsx";
+/** What somebody needs who is not. */
+const logIn = "src/console/screens/login/LoginScreen.tsx";
 /** The screen whose small shared files are put into one. */
 const firstBoard = "src/console/screens/orders/OrdersScreen.tsx";
-/** The modules that are put into one file; known after the first run. */
-const joined: string[] = [];
+const joined: Joined = { withEntry: [], together: [] };
 const production = !process.argv.includes("--watch");
 
 const shared: BuildOptions = {
@@ -47,6 +48,8 @@ const shared: BuildOptions = {
   // loads.
   loader: { ".css": "empty" },
   logLevel: "warning",
+  // .build/lazy-parts.ts imports modules only to say in which file they belong.
+  logOverride: { "ignored-bare-import": "silent" },
 };
 
 /**
@@ -77,7 +80,7 @@ const consoleOptions = {
   entryNames: production ? "[name]-[hash]" : "[name]",
   chunkNames: "[name]-[hash]",
   metafile: true,
-  plugins: [...bundling, lazyParts(root, [entry, workplace], joined)],
+  plugins: [...bundling, lazyParts(root, { entry, logIn, workplace }, joined)],
 } satisfies BuildOptions;
 
 const unwritten = { write: false, minify: false, sourcemap: false, legalComments: "none" } satisfies BuildOptions;
@@ -99,7 +102,8 @@ async function buildOnce(): Promise<void> {
   // used.
   const planned = [...consoleOptions.plugins, styleStandIns];
   const plan = await build({ ...consoleOptions, ...unwritten, plugins: planned });
-  joined.push(...smallShared(plan.metafile, [entry, `lazy:${workplace}`], `lazy:${firstBoard}`));
+  joined.withEntry = smallShared(plan.metafile, [entry], `lazy:${logIn}`);
+  joined.together = smallShared(plan.metafile, [entry, `lazy:${workplace}`], `lazy:${firstBoard}`);
   const styles = await buildStyles({ root, metafile: plan.metafile, entry, made, production });
   const plugins = [...consoleOptions.plugins, styleImports(root, styles)];
   const { metafile } = await build({ ...consoleOptions, plugins });
@@ -117,12 +121,14 @@ async function buildOnce(): Promise<void> {
 async function finish(metafile: Metafile, styles: Styles): Promise<string[]> {
   const scripts = staticClosure(metafile, outputOf(metafile, entry));
   const isWhole = isOwn && production;
-  const work = isWhole ? staticClosure(metafile, outputOf(metafile, `lazy:${workplace}`)) : [];
+  const further = (input: string): string[] =>
+    staticClosure(metafile, outputOf(metafile, `lazy:${input}`)).filter((output) => !scripts.includes(output));
   const parts: PageParts = {
     root,
     made,
     scripts: scripts.map(fileName),
-    workScripts: work.filter((output) => !scripts.includes(output)).map(fileName),
+    logInScripts: isWhole ? further(logIn).map(fileName) : [],
+    workScripts: isWhole ? further(workplace).map(fileName) : [],
     styles,
   };
   if (isWhole) await writePages(parts, { ...shared, plugins: bundling });

@@ -1,14 +1,29 @@
-import { relative } from "node:path";
+import { readFile } from "node:fs/promises";
+import { join, relative } from "node:path";
 import type { Metafile, Plugin } from "esbuild";
 import { outputOf, staticClosure } from "./weights.ts";
 
+/** The modules that a browser begins with: `entry` always, then `logIn` or, for those who are logged in, `workplace`. */
+export interface Beginning {
+  readonly entry: string;
+  readonly logIn: string;
+  readonly workplace: string;
+}
+
+/** The modules of small files, which are put into larger ones; known after a first run. */
+export interface Joined {
+  /** Those that the log-in shares with other parts: they come with the entry. */
+  withEntry: readonly string[];
+  /** Those that the screens share: they get one file. */
+  together: readonly string[];
+}
+
 /**
- * Tells esbuild which modules a browser has already loaded when it fetches a lazy part: those of `before`, in the order
- * of fetching. Their code then stays together in few files, instead of one file for each group of lazy parts that
- * shares some modules. That means fewer requests, and larger files compress better. The modules of `joined` get one file
- * that every part imports which comes after those.
+ * Tells esbuild which modules a browser has already loaded when it fetches a lazy part: those that it begins with. Their
+ * code then stays together in few files, instead of one file for each group of lazy parts that shares some modules. That
+ * means fewer requests, and larger files compress better.
  */
-export function lazyParts(root: string, before: readonly string[], joined: readonly string[]): Plugin {
+export function lazyParts(root: string, { entry, logIn, workplace }: Beginning, joined: Joined): Plugin {
   return {
     name: "lazy-parts",
     setup({ onResolve, onLoad, resolve }) {
@@ -18,13 +33,21 @@ export function lazyParts(root: string, before: readonly string[], joined: reado
         return found.errors.length > 0 ? found : { path: relative(root, found.path), namespace: "lazy" };
       });
       onLoad({ filter: /.*/, namespace: "lazy" }, ({ path }) => {
-        const known = before.includes(path) ? before.slice(0, before.indexOf(path)) : before;
-        const further = before.includes(path) ? [] : joined;
-        const lines = [...known, ...further].map((module) => `import ${JSON.stringify(`./${module}`)};`);
-        return { contents: `${lines.join("\n")}\nexport * from ${JSON.stringify(`./${path}`)};`, resolveDir: root };
+        const isFirst = path === logIn || path === workplace;
+        const known = isFirst ? [entry] : [entry, workplace, ...joined.together];
+        const contents = `${imports(root, known)}\nexport * from ${JSON.stringify(`./${path}`)};`;
+        return { contents, resolveDir: root };
+      });
+      onLoad({ filter: /\.tsx$/ }, async ({ path }) => {
+        if (relative(root, path) !== entry) return null;
+        return { contents: `${await readFile(path, "utf8")}\n${imports(root, joined.withEntry)}`, loader: "tsx" };
       });
     },
   };
+}
+
+function imports(root: string, modules: readonly string[]): string {
+  return modules.map((module) => `import ${JSON.stringify(join(root, module))};`).join("\n");
 }
 
 /** Files up to this size, before they are made small, cost more as requests than as bytes. */

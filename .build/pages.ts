@@ -13,7 +13,9 @@ export interface PageParts {
   readonly made: string;
   /** The page's own script first, then all that one imports. */
   readonly scripts: readonly string[];
-  /** Further scripts that every screen but the log-in needs. */
+  /** Further scripts that the log-in needs. */
+  readonly logInScripts: readonly string[];
+  /** Further scripts that every other screen needs. */
   readonly workScripts: readonly string[];
   readonly styles: Styles;
 }
@@ -34,13 +36,13 @@ export async function writePlainPage({ root, made, scripts, styles }: PageParts)
  * and the login have set up. All other styles and the scripts are requested together and hold up nothing.
  */
 export async function writePages(parts: PageParts, options: BuildOptions): Promise<void> {
-  const { root, made, scripts, workScripts, styles } = parts;
+  const { root, made, scripts, logInScripts, workScripts, styles } = parts;
   const { logInScreen, frameOutline } = await prerender(options);
   const early = await buildEarly(options);
   const template = await readFile(join(root, "index.html"), "utf8");
   const all = [styles.main, ...styles.lazy.values()].map(({ code }) => Buffer.from(code).toString()).join("\n");
   for (const [name, outline, screen, further] of [
-    ["index.html", "", logInScreen, []],
+    ["index.html", "", logInScreen, logInScripts],
     ["work.html", `<div id="outline" aria-hidden="true" inert>${frameOutline}</div>`, "", workScripts],
   ] as const) {
     const tags = [

@@ -2,7 +2,6 @@ import { useEffect } from "react";
 import { useLocation } from "wouter";
 import { landing } from "#commands/destinations.ts";
 import { screenAt } from "./screen-at.ts";
-import { LoginScreen } from "./screens/login/LoginScreen.tsx";
 import { decideRoute, setupPath } from "./session/decide-route.ts";
 import { leave } from "./session/session.ts";
 import { noteScreen, returnPath } from "./session/current-page.ts";
@@ -10,13 +9,19 @@ import { isLoggedIn } from "./session/storage.ts";
 import { Boundary } from "./shell/Boundary.tsx";
 import { lazyScreen } from "./shell/lazy/lazy-screen.tsx";
 
+const logIn = lazyScreen(async () => (await import("./screens/login/LoginScreen.tsx")).LoginScreen);
+
 const workplace = lazyScreen(async () => (await import("./workplace.tsx")).openWorkplace());
 
 const firstDay = lazyScreen(async () => (await import("./first-day.tsx")).FirstDay);
 
-/** Starts to fetch what somebody who is logged in will need, before the first render asks for it. */
-export function preloadWork(): void {
+/**
+ * Starts to fetch what the first render will need. Resolves when the log-in screen is there, because it takes over the
+ * form in the page and must be drawn at once; nothing else is waited for. Rejects when its file cannot be fetched.
+ */
+export async function fetchFirst(): Promise<void> {
   if (isLoggedIn()) workplace.preload();
+  else if (window.location.pathname === "/") await logIn.fetch();
 }
 
 /** The console: the login screen, or the workplace. Nobody gets to the workplace without the stored login flag. */
@@ -39,5 +44,5 @@ export function App() {
 }
 
 function PublicScreen({ path }: { readonly path: string }) {
-  return path === setupPath ? <firstDay.View /> : <LoginScreen />;
+  return path === setupPath ? <firstDay.View /> : <logIn.View />;
 }

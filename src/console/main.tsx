@@ -3,7 +3,8 @@ import "./theme/tokens.css";
 import "./theme/tones.css";
 import "./theme/base.css";
 import { createRoot, hydrateRoot } from "react-dom/client";
-import { App, preloadWork } from "./app.tsx";
+import "./screens/login/login.css";
+import { App, fetchFirst } from "./app.tsx";
 import { keepTyped } from "./early/login-form.ts";
 import { pageStyles } from "./early/page-styles.ts";
 import { Messages } from "./shell/messages/Messages.tsx";
@@ -14,9 +15,10 @@ const root = document.querySelector("#root");
 if (!root) throw new Error("index.html has no element with the id root");
 
 startConsole();
-preloadWork();
+const first = fetchFirst();
 const form = root.querySelector("form");
-// The page shows the log-in form already, and somebody may be typing in it.
-if (form) hydrateRoot(root, <App />, { onRecoverableError: keepTyped(form) });
+// The page shows the log-in form already, and somebody may be typing in it. A failure is shown by what takes its place.
+if (form)
+  void first.catch(() => undefined).then(() => hydrateRoot(root, <App />, { onRecoverableError: keepTyped(form) }));
 else void pageStyles(document).then(() => createRoot(root).render(<App />));
 createRoot(messageElement()).render(<Messages />);

@@ -13,6 +13,8 @@ export interface LazyScreen<Props extends object = object> {
   readonly View: ComponentType<Props>;
   /** Starts to fetch before the screen is rendered. */
   preload(): void;
+  /** The same, for those who must know when it is there; rejects when it cannot be had. */
+  fetch(): Promise<unknown>;
 }
 
 /** Makes a lazy screen from its loader; a file that takes longer than `timeout` milliseconds counts as failed. */
@@ -26,7 +28,7 @@ export function lazyScreen<Props extends object>(
     if (screen.state === "failed") throw screen.error;
     return screen.state === "here" ? <screen.View {...props} /> : <Loading />;
   }
-  return { View, preload: () => prefetch(part) };
+  return { View, preload: () => prefetch(part), fetch: () => part.fetch() };
 }
 
 function Loading() {
