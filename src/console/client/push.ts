@@ -35,11 +35,7 @@ export function pushSupported(): boolean {
  * then. Throws an Error with a sentence when the browser or the push service refuses.
  */
 export async function connectPush(project: PushProject, timeout = subscribeTimeout): Promise<PushConnection> {
-  const [{ getApps, initializeApp }, messagingLibrary] = await Promise.all([
-    import("firebase/app"),
-    import("firebase/messaging"),
-  ]);
-  const { getMessaging, getToken, isSupported, onMessage } = messagingLibrary;
+  const { getApps, getMessaging, getToken, initializeApp, isSupported, onMessage } = await import("./push-library.ts");
   if (!(await isSupported())) throw new Error("this browser cannot receive push messages");
   const { vapidKey, ...config } = project;
   const messaging = getMessaging(getApps()[0] ?? initializeApp(config));
