@@ -1,6 +1,4 @@
-import { auditCommands } from "./kinds/audit.ts";
 import { assignCommands } from "./kinds/assign.ts";
-import { clientCommands } from "./kinds/client.ts";
 import type { Command } from "./command.ts";
 import { exportCommands } from "./console/export.ts";
 import { goCommands } from "./console/go.ts";
@@ -8,17 +6,13 @@ import { helpCommands } from "./console/help.ts";
 import { listCommands } from "./console/list.ts";
 import { orderCommands } from "./kinds/order.ts";
 import { paletteCommands } from "./console/palette.ts";
-import { pickerCommands } from "./kinds/picker.ts";
 import { recordCommands } from "./console/record.ts";
 import { repeatCommands } from "./console/repeat.ts";
-import { riderCommands } from "./kinds/rider.ts";
-import { roleCommands } from "./kinds/role.ts";
 import { scrollCommands } from "./console/scroll.ts";
 import { sessionCommands } from "./console/session.ts";
-import { userCommands } from "./kinds/user.ts";
 import { undoCommands } from "./console/undo.ts";
-import { vehicleCommands } from "./kinds/vehicle.ts";
 import { viewCommands } from "./console/view.ts";
+import type { Kind } from "#contract/kinds.ts";
 
 /** All commands of some lists by their ids, in the order given; throws where two have the same id. */
 export function gather(lists: readonly (readonly Command[])[]): ReadonlyMap<string, Command> {
@@ -30,29 +24,35 @@ export function gather(lists: readonly (readonly Command[])[]): ReadonlyMap<stri
   return gathered;
 }
 
-/** Every command by its id. */
-export const commandsById = gather([
-  recordCommands,
-  orderCommands,
-  assignCommands,
-  pickerCommands,
-  riderCommands,
-  vehicleCommands,
-  userCommands,
-  roleCommands,
-  clientCommands,
-  auditCommands,
-  undoCommands,
-  repeatCommands,
-  exportCommands,
-  listCommands,
-  viewCommands,
-  scrollCommands,
-  goCommands,
-  sessionCommands,
-  paletteCommands,
-  helpCommands,
-]);
+/** The commands that are always there: those that need no record, and those about orders. */
+export const commonCommands: readonly Command[] = [
+  ...gather([
+    recordCommands,
+    orderCommands,
+    assignCommands,
+    undoCommands,
+    repeatCommands,
+    exportCommands,
+    listCommands,
+    viewCommands,
+    scrollCommands,
+    goCommands,
+    sessionCommands,
+    paletteCommands,
+    helpCommands,
+  ]).values(),
+];
 
-/** Every command. The order decides between two that the palette finds equally good. */
-export const allCommands: readonly Command[] = [...commandsById.values()];
+/**
+ * The commands about the other kinds of records, which are fetched together with the screens that show such records. The
+ * order of commands decides between two that the palette finds equally good: these come after the common ones.
+ */
+export const kindCommands = {
+  picker: async () => (await import("./kinds/picker.ts")).pickerCommands,
+  rider: async () => (await import("./kinds/rider.ts")).riderCommands,
+  vehicle: async () => (await import("./kinds/vehicle.ts")).vehicleCommands,
+  user: async () => (await import("./kinds/user.ts")).userCommands,
+  role: async () => (await import("./kinds/role.ts")).roleCommands,
+  client: async () => (await import("./kinds/client.ts")).clientCommands,
+  audit: async () => (await import("./kinds/audit.ts")).auditCommands,
+} satisfies { readonly [K in Exclude<Kind, "order">]: () => Promise<readonly Command[]> };

@@ -14,6 +14,7 @@ import type { Destination } from "#commands/destinations.ts";
 import type { SimpleKind } from "#contract/kinds.ts";
 import type { SimpleScreens } from "./record/simple/simple-screens.ts";
 import type { ScreenProps } from "./screen-gate.tsx";
+import { loadCommands } from "./shell/running/known-commands.ts";
 import { type LazyScreen, lazyScreen } from "./shell/lazy/lazy-screen.tsx";
 
 /** What belongs to a destination: its icon in the drawer, its screen, and the page of a record in its list. */
@@ -38,21 +39,28 @@ export const screenList: Readonly<Record<Destination["id"], ScreenEntry>> = {
   },
   "go.business-view": { icon: <ShopIcon />, screen: orders },
   "go.process-view": { icon: <FlowsIcon />, screen: orders },
-  "go.pickers": simple(<ShoppingCartIcon />, () => import("./screens/pickers/pickers.ts")),
-  "go.riders": simple(<CycleIcon />, () => import("./screens/riders/riders.ts")),
-  "go.users": simple(<PeopleIcon />, () => import("./screens/users/users.ts")),
-  "go.roles": simple(<ShieldIcon />, () => import("./screens/roles/roles.ts")),
-  "go.clients": simple(<KeyIcon />, () => import("./screens/clients/clients.ts")),
-  "go.vehicles": simple(<TruckIcon />, () => import("./screens/vehicles/vehicles.ts")),
+  "go.pickers": simple("picker", <ShoppingCartIcon />, () => import("./screens/pickers/pickers.ts")),
+  "go.riders": simple("rider", <CycleIcon />, () => import("./screens/riders/riders.ts")),
+  "go.users": simple("user", <PeopleIcon />, () => import("./screens/users/users.ts")),
+  "go.roles": simple("role", <ShieldIcon />, () => import("./screens/roles/roles.ts")),
+  "go.clients": simple("client", <KeyIcon />, () => import("./screens/clients/clients.ts")),
+  "go.vehicles": simple("vehicle", <TruckIcon />, () => import("./screens/vehicles/vehicles.ts")),
   "go.audit": {
     icon: <EndorsedIcon />,
-    screen: lazyScreen(async () => (await import("./screens/audit/AuditScreen.tsx")).AuditScreen),
-    page: lazyScreen(async () => (await import("./screens/audit/AuditPage.tsx")).AuditPage),
+    screen: lazyScreen(async () => {
+      const [{ AuditScreen }] = await Promise.all([import("./screens/audit/AuditScreen.tsx"), loadCommands("audit")]);
+      return AuditScreen;
+    }),
+    page: lazyScreen(async () => {
+      const [{ AuditPage }] = await Promise.all([import("./screens/audit/AuditPage.tsx"), loadCommands("audit")]);
+      return AuditPage;
+    }),
   },
 };
 
 /** The list and the record page of a kind whose screens are defined as data, from the file with that data. */
 function simple<K extends SimpleKind>(
+  kind: K,
   icon: ReactElement,
   load: () => Promise<{ readonly screens: SimpleScreens<K> }>,
 ): ScreenEntry {
@@ -62,6 +70,7 @@ function simple<K extends SimpleKind>(
       const [{ simpleListScreen }, { screens }] = await Promise.all([
         import("./record/simple/simple-list-screen.tsx"),
         load(),
+        loadCommands(kind),
       ]);
       return simpleListScreen(screens);
     }),
@@ -69,6 +78,7 @@ function simple<K extends SimpleKind>(
       const [{ simplePage }, { screens }] = await Promise.all([
         import("./record/simple/simple-record-screens.tsx"),
         load(),
+        loadCommands(kind),
       ]);
       return simplePage(screens);
     }),

@@ -2,7 +2,7 @@ import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Now } from "#commands/given/now.ts";
 import { titleOf } from "#commands/command.ts";
-import { allCommands } from "#commands/index.ts";
+import { allCommands } from "../support/all-commands.ts";
 import { buildNow, buildNowElsewhere, buildNowOnPage, orderRecord } from "../support/console/fake-tools.ts";
 import { startWorkplace, type Workplace } from "../support/browser/workplace.ts";
 

@@ -1,5 +1,5 @@
 import type { Now } from "#commands/given/now.ts";
-import { commandsById } from "#commands/index.ts";
+import { commandsById } from "../support/all-commands.ts";
 import { type FakeTools, fakeTools } from "../support/console/fake-tools.ts";
 
 /** Asks and runs one command with fake tools; throws when it may not run. */

@@ -1,4 +1,4 @@
-import { commandsById } from "#commands/index.ts";
+import { knownCommand } from "#console/shell/running/known-commands.ts";
 import { statusCommandId, statusOptions } from "#commands/kinds/order.ts";
 import type { OrderRow } from "#contract/orders/schema.ts";
 import { likelyStatus, nextStatuses, type OrderStatus } from "#contract/orders/status.ts";
@@ -19,7 +19,7 @@ export function suggestedCommands(order: OrderRow): readonly string[] {
  */
 export function suggestedKeys(id: string, orders: readonly OrderRow[]): string | null {
   const [first] = statusOptions(orders);
-  const [key] = commandsById.get("order.change-status")?.keys ?? [];
+  const [key] = knownCommand("order.change-status")?.keys ?? [];
   return first && key && statusCommandId(first.value) === id ? `${key} 1` : null;
 }
 

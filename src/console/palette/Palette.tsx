@@ -1,7 +1,7 @@
 import { type KeyboardEvent, useEffect, useEffectEvent, useMemo, useState } from "react";
 import { useSnapshot } from "valtio";
 import { openNumberCommand } from "#commands/console/go.ts";
-import { allCommands } from "#commands/index.ts";
+import { knownCommands } from "#console/shell/running/known-commands.ts";
 import { preferences } from "#console/session/preferences/preferences.ts";
 import { session } from "#console/session/session.ts";
 import { type OpenDialog, closeDialog, runFromPalette, readEarlyText } from "#console/shell/dialogs/dialog-state.ts";
@@ -29,7 +29,7 @@ export function Palette(props: { readonly asked: Extract<OpenDialog, { kind: "pa
   const sections = useMemo(
     () =>
       paletteSections({
-        commands: allCommands,
+        commands: knownCommands(),
         prefix,
         query,
         now,
@@ -64,7 +64,7 @@ export function Palette(props: { readonly asked: Extract<OpenDialog, { kind: "pa
       tools.tell(`${row.title}: ${row.because}`, "plain");
       return;
     }
-    if (allCommands.includes(row.command)) addRecentCommand(row.command.id);
+    if (knownCommands().includes(row.command)) addRecentCommand(row.command.id);
     runFromPalette(text, () => void runCommand(row.command, readNow(), tools));
   }
 

@@ -2,7 +2,7 @@ import { simpleKinds } from "#contract/kinds.ts";
 import { describe, expect, it } from "vitest";
 import { titleOf } from "#commands/command.ts";
 import { kindHere, subjects } from "#commands/given/now.ts";
-import { commandsById } from "#commands/index.ts";
+import { commandsById } from "../../support/all-commands.ts";
 import {
   buildNow,
   buildNowElsewhere,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { commandsById } from "#commands/index.ts";
+import { commandsById } from "../../support/all-commands.ts";
 import { buildNow, buildNowElsewhere, fakeTools, recordOf } from "../../support/console/fake-tools.ts";
 import { auditRow } from "../../support/kinds/audit.ts";
 

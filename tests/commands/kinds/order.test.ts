@@ -11,7 +11,7 @@ import {
   selectedOf,
   recordOf,
 } from "../../support/console/fake-tools.ts";
-import { commandsById } from "#commands/index.ts";
+import { commandsById } from "../../support/all-commands.ts";
 import { askAbout, runWith } from "../run.ts";
 
 describe("statusOptions", () => {

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { commandsById } from "#commands/index.ts";
+import { commandsById } from "../../support/all-commands.ts";
 import { orderStatuses } from "#contract/orders/status.ts";
 import { suggestedCommands, suggestedKeys } from "#console/order/suggested-commands.ts";
 import { orderRow } from "../../support/kinds/orders.ts";

@@ -3,7 +3,7 @@ import type { Page } from "playwright-core";
 import { type Command, titleOf } from "#commands/command.ts";
 import { destinations, landing, listOf } from "#commands/destinations.ts";
 import type { Now } from "#commands/given/now.ts";
-import { allCommands } from "#commands/index.ts";
+import { allCommands } from "../all-commands.ts";
 import { messages } from "#contract/messages.ts";
 import { orderStatuses, type OrderStatus } from "#contract/orders/status.ts";
 import { buildNow, orderRecord } from "../console/fake-tools.ts";

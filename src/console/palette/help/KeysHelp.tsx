@@ -1,6 +1,6 @@
 import { Button } from "@blueprintjs/core/lib/esm/components/button/buttons.js";
 import { useState } from "react";
-import { allCommands } from "#commands/index.ts";
+import { knownCommands } from "#console/shell/running/known-commands.ts";
 import { closeDialog } from "#console/shell/dialogs/dialog-state.ts";
 import { Dialog } from "#console/shell/dialogs/Dialog.tsx";
 import { Keys } from "#console/shell/keys/Keys.tsx";
@@ -19,7 +19,7 @@ export function KeysHelp() {
       {/* Without a focusable element inside, a region can be scrolled by keys only as a tab stop of its own. */}
       {/* eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
       <div className="aisle-help" role="region" aria-label="Keys by group" tabIndex={0}>
-        {helpGroups(allCommands, now).map(({ group, rows }) => (
+        {helpGroups(knownCommands(), now).map(({ group, rows }) => (
           <section key={group} aria-label={group}>
             <h3>{group}</h3>
             <dl>

@@ -2,7 +2,7 @@ import type { ButtonProps } from "@blueprintjs/core/lib/esm/components/button/bu
 import { Button } from "@blueprintjs/core/lib/esm/components/button/buttons.js";
 import type { ReactElement } from "react";
 import { capitalized } from "#contract/text.ts";
-import { commandsById } from "#commands/index.ts";
+import { knownCommand } from "#console/shell/running/known-commands.ts";
 import { ariaKeys } from "#console/shell/keys/key-caps.ts";
 import { Keys } from "#console/shell/keys/Keys.tsx";
 import { useCommand } from "./use-command.ts";
@@ -29,7 +29,7 @@ export function CommandButton(props: {
   const { id, text, short, showKeys, keys, ...look } = props;
   const command = useCommand(id);
   if (command.hidden) return null;
-  const first = commandsById.get(id)?.keys?.[0] ?? keys;
+  const first = knownCommand(id)?.keys?.[0] ?? keys;
   const label = text ?? (short ? command.short : command.title);
   const tip = [command.title, command.keys && `(${command.keys})`, command.because && capitalized(command.because)];
   return (

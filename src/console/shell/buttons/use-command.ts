@@ -1,5 +1,5 @@
 import { titleOf } from "#commands/command.ts";
-import { commandsById } from "#commands/index.ts";
+import { knownCommand } from "#console/shell/running/known-commands.ts";
 import { readNow, useNowValue } from "#console/shell/stage/now.ts";
 import { runCommand } from "#console/shell/running/run-command.ts";
 import { keyCaps } from "#console/shell/keys/key-caps.ts";
@@ -20,14 +20,14 @@ export interface CommandHandle {
 
 /** Runs a command by its id in the present situation; resolves when it has ended. Throws only for an unknown id. */
 export async function runById(id: string): Promise<void> {
-  const command = commandsById.get(id);
+  const command = knownCommand(id);
   if (!command) throw new Error(`there is no command ${id}`);
   await runCommand(command, readNow(), tools);
 }
 
 /** A command for a button or menu item; renders again only when its state changes. Throws for an unknown id. */
 export function useCommand(id: string): CommandHandle {
-  const command = commandsById.get(id);
+  const command = knownCommand(id);
   if (!command) throw new Error(`there is no command ${id}`);
   const answer = useNowValue((now) => {
     const answer = command.can(now);

@@ -1,5 +1,5 @@
 import { useSnapshot } from "valtio";
-import { allCommands } from "#commands/index.ts";
+import { knownCommands } from "#console/shell/running/known-commands.ts";
 import { formatMoney } from "#contract/money.ts";
 import { session } from "#console/session/session.ts";
 import { pendingKeys } from "#console/shell/running/pending-keys.ts";
@@ -28,7 +28,7 @@ export function StatusBar() {
   const sequence = useSnapshot(pendingKeys);
   const sum = selectedSum(now);
   const isBegun = sequence.strokes.length > 0;
-  const hints = isBegun ? pendingHints(pendingKeys.commands, pendingKeys.strokes) : statusHints(allCommands, now);
+  const hints = isBegun ? pendingHints(pendingKeys.commands, pendingKeys.strokes) : statusHints(knownCommands(), now);
   const clock =
     stageParts()
       .findLast((part) => part.clock)

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import { useHotkeys } from "react-hotkeys-hook";
-import { allCommands } from "#commands/index.ts";
+import { knownCommands } from "#console/shell/running/known-commands.ts";
 import { releaseHeldKeys } from "#console/early/held-keys.ts";
 import { closeDialog, dialogState } from "#console/shell/dialogs/dialog-state.ts";
 import { showPendingKeys } from "#console/shell/running/pending-keys.ts";
@@ -27,7 +27,7 @@ export function CommandKeys() {
   const isScanning = useScanner();
   const handle = (press: KeyPress, event?: KeyboardEvent): KeyResult => {
     const now = readNow();
-    const visible = allCommands.filter((command) => command.can(now) !== "hidden");
+    const visible = knownCommands().filter((command) => command.can(now) !== "hidden");
     const before = typed.current;
     const result = matchKeys(visible, before, press, isMac());
     typed.current = result.typed;
@@ -68,7 +68,7 @@ export function CommandKeys() {
         return;
       }
       if (dialogState.current || isElsewhere(event.target)) return;
-      if (isStageComing() && waitsForScreen(allCommands, readNow(), typed.current, press, isMac())) {
+      if (isStageComing() && waitsForScreen(knownCommands(), readNow(), typed.current, press, isMac())) {
         event.preventDefault();
         early.add(press);
         return;

@@ -5,8 +5,8 @@ import { matchStrokes, type Typed } from "./match-keys.ts";
 import { type KeyPress, strokeOf } from "./strokes.ts";
 
 /**
- * Whether a key that was pressed while its screen is on its way has to wait for it: when it is the key of some command,
- * and none that can run now. Keys with Ctrl or Alt are left to the browser, as are those typed into a field.
+ * Whether a key that was pressed while its screen is on its way has to wait for it: when it is, or may be, the key of some
+ * command, and none that can run now. Keys with Ctrl or Alt are left to the browser, as are those typed into a field.
  */
 export function waitsForScreen(
   commands: readonly Command[],
@@ -21,7 +21,9 @@ export function waitsForScreen(
   // A button or a link in the focus is pressed by these keys now, such as the one that tries a failed screen again.
   if (press.on === "control" && (press.key === "Enter" || press.key === " ")) return false;
   const able = commands.filter((command) => command.can(now) === "yes");
-  return matchStrokes(able, [stroke]).kind === "none" && matchStrokes(commands, [stroke]).kind !== "none";
+  if (matchStrokes(able, [stroke]).kind !== "none") return false;
+  // A letter may belong to a command that is still being fetched with its screen.
+  return /^(shift\+)?.$/.test(stroke) || matchStrokes(commands, [stroke]).kind !== "none";
 }
 
 /** Keys that wait. */

@@ -1,6 +1,6 @@
 import { navigate } from "wouter/use-browser-location";
 import type { StageTool, StageTools, Tools } from "#commands/given/tools.ts";
-import { commandsById } from "#commands/index.ts";
+import { knownCommand } from "#console/shell/running/known-commands.ts";
 import { keyCaps } from "#console/shell/keys/key-caps.ts";
 import { landing, listOf, recordPath } from "#commands/destinations.ts";
 import { api, newId } from "#console/client/api.ts";
@@ -108,7 +108,7 @@ export const tools: Tools = {
 function undoAction(title: string | undefined): ToastAction | undefined {
   const undo = nextUndo();
   if (!undo || undo.title !== title || undo.because !== null) return undefined;
-  const command = commandsById.get("undo.last");
+  const command = knownCommand("undo.last");
   return {
     title: `Undo ${keyCaps("mod+z")}`,
     run() {

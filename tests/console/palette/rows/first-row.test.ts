@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { allCommands } from "#commands/index.ts";
+import { allCommands } from "../../../support/all-commands.ts";
 import { type Command, titleOf } from "#commands/command.ts";
 import type { Now } from "#commands/given/now.ts";
 import { seededChance } from "#gateway/demo/chance.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { allCommands } from "#commands/index.ts";
+import { allCommands } from "../../../support/all-commands.ts";
 import { optionSections } from "#console/palette/rows/option-rows.ts";
 import {
   hereText,

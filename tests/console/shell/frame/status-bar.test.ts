@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { allCommands } from "#commands/index.ts";
+import { allCommands } from "../../../support/all-commands.ts";
 import { destinations } from "#commands/destinations.ts";
 import { connectionWords } from "#console/shell/frame/connection-words.ts";
 import { ariaKeys, keyCaps, strokeCaps } from "#console/shell/keys/key-caps.ts";

@@ -5,7 +5,8 @@ import { createRoot, type Root } from "react-dom/client";
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import type { Command } from "#commands/command.ts";
 import type { Now } from "#commands/given/now.ts";
-import { allCommands, commandsById } from "#commands/index.ts";
+import { allCommands, commandsById } from "../../../support/all-commands.ts";
+import { loadCommands } from "#console/shell/running/known-commands.ts";
 import { preferences } from "#console/session/preferences/preferences.ts";
 import { dialogState, closeDialog } from "#console/shell/dialogs/dialog-state.ts";
 import { closeDrawer, drawerState } from "#console/shell/drawer/drawer-state.ts";
@@ -63,7 +64,9 @@ beforeEach(() => {
 });
 
 // What commands fetch when they first run is here already, as it is in the console soon after its start.
-beforeAll(preloadCommands);
+beforeAll(async () => {
+  await Promise.all([preloadCommands(), ...[...simpleKinds, "audit" as const].map(loadCommands)]);
+});
 
 afterEach(() => {
   act(() => root.unmount());

@@ -1,0 +1,25 @@
+import type { Command } from "#commands/command.ts";
+import { commonCommands, gather, kindCommands } from "#commands/index.ts";
+
+let byId = gather([commonCommands]);
+let list = commonCommands;
+const loaded = new Set<keyof typeof kindCommands>();
+
+/** Every command that can be found now: the common ones, and those of the kinds whose screens have been fetched. */
+export function knownCommands(): readonly Command[] {
+  return list;
+}
+
+/** A command by its id; undefined for an id that is unknown, or whose kind is not there yet. */
+export function knownCommand(id: string): Command | undefined {
+  return byId.get(id);
+}
+
+/** Fetches the commands of a kind, once; the next call answers at once. Rejects when their file cannot be fetched. */
+export async function loadCommands(kind: keyof typeof kindCommands): Promise<void> {
+  const commands = await kindCommands[kind]();
+  if (loaded.has(kind)) return;
+  byId = gather([list, commands]);
+  list = [...byId.values()];
+  loaded.add(kind);
+}

@@ -1,0 +1,10 @@
+import { commonCommands, gather, kindCommands } from "#commands/index.ts";
+
+/** Every command by its id, those of all kinds included. */
+export const commandsById = gather([
+  commonCommands,
+  ...(await Promise.all(Object.values(kindCommands).map((load) => load()))),
+]);
+
+/** Every command, in the order of the lists. */
+export const allCommands = [...commandsById.values()];
