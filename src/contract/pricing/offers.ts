@@ -1,0 +1,127 @@
+import { sumAmounts } from "#contract/money.ts";
+import { allocate } from "./allocate.ts";
+import { shareOf } from "./discount.ts";
+
+/** So many units of a product. */
+interface Units {
+  readonly productId: string;
+  readonly quantity: number;
+}
+
+/**
+ * An offer of the store that needs no code. `id` decides which comes first; a unit of a product takes part in one of the
+ * first two types only, and a percentage is taken off what remains.
+ */
+export type Offer =
+  /** Who buys so many of one product gets so many of one, the same or another, free. */
+  | { readonly id: string; readonly type: "buy-get"; readonly buy: Units; readonly get: Units }
+  /** These products together for a price in minor units. */
+  | { readonly id: string; readonly type: "bundle"; readonly units: readonly Units[]; readonly price: number }
+  /** So much off every product of a category, in basis points. */
+  | { readonly id: string; readonly type: "category"; readonly category: string; readonly rate: number };
+
+/** What an offer needs to know about a line: `gross` is quantity times price, in minor units. */
+export interface OfferLine {
+  readonly key: number;
+  readonly productId: string | null;
+  readonly category: string;
+  readonly quantity: number;
+  readonly unitPrice: number;
+  readonly gross: number;
+}
+
+/** What each line gets off by the offers, in minor units by its key, and which offers gave how much. */
+export interface OfferDiscounts {
+  readonly byLine: ReadonlyMap<number, number>;
+  readonly byOffer: ReadonlyMap<string, number>;
+}
+
+/** Works out the offers for the lines of an order; neither the order of the lines nor that of the offers has an effect. */
+export function applyOffers(lines: readonly OfferLine[], offers: readonly Offer[]): OfferDiscounts {
+  const byLine = new Map(lines.map(({ key }) => [key, 0]));
+  const byOffer = new Map<string, number>();
+  const free = freeUnits(lines);
+  const ordered = [...offers].sort((one, other) => (one.id < other.id ? -1 : 1));
+  const take = (offer: Offer, amount: number, products: readonly string[]): void => {
+    const remaining = lines
+      .filter(({ productId }) => productId !== null && products.includes(productId))
+      .map(({ key, gross }) => ({ key, weight: gross - (byLine.get(key) ?? 0) }));
+    // Prices may differ between lines of one product, so an offer never gives more than what they still cost.
+    const most = Math.min(amount, sumAmounts(remaining.map(({ weight }) => weight)));
+    if (most <= 0) return;
+    for (const [key, part] of allocate(most, remaining)) byLine.set(key, (byLine.get(key) ?? 0) + part);
+    byOffer.set(offer.id, most);
+  };
+  for (const offer of ordered) {
+    if (offer.type === "bundle") {
+      const times = fitting(free, offer.units);
+      if (times === 0) continue;
+      const usual = sumAmounts(offer.units.map((units) => free.use(units.productId, units.quantity * times)));
+      take(
+        offer,
+        usual - offer.price * times,
+        offer.units.map(({ productId }) => productId),
+      );
+    } else if (offer.type === "buy-get") {
+      const { buy, get } = offer;
+      const isSame = buy.productId === get.productId;
+      const times = isSame
+        ? fitting(free, [{ productId: buy.productId, quantity: buy.quantity + get.quantity }])
+        : fitting(free, [buy, get]);
+      if (times === 0) continue;
+      // Of one product at several prices, the cheapest are free.
+      const value = free.use(get.productId, get.quantity * times);
+      free.use(buy.productId, buy.quantity * times);
+      take(offer, value, [get.productId]);
+    }
+  }
+  for (const offer of ordered) {
+    if (offer.type !== "category") continue;
+    let given = 0;
+    for (const { key, category, gross } of lines) {
+      if (category !== offer.category) continue;
+      const before = byLine.get(key) ?? 0;
+      const part = shareOf(gross - before, Math.min(offer.rate, 10_000));
+      byLine.set(key, before + part);
+      given += part;
+    }
+    if (given > 0) byOffer.set(offer.id, given);
+  }
+  return { byLine, byOffer };
+}
+
+interface FreeUnits {
+  count(productId: string): number;
+  /** Takes units, the cheapest first, and returns what they cost, in minor units. */
+  use(productId: string, quantity: number): number;
+}
+
+/** The whole units of each product that no offer has used yet. What is sold by weight takes part by whole kilograms. */
+function freeUnits(lines: readonly OfferLine[]): FreeUnits {
+  const left = new Map<string, { readonly price: number; quantity: number }[]>();
+  const cheapestFirst = [...lines].sort((one, other) => one.unitPrice - other.unitPrice || one.key - other.key);
+  for (const { productId, quantity, unitPrice } of cheapestFirst) {
+    if (productId === null) continue;
+    const units = left.get(productId) ?? [];
+    units.push({ price: unitPrice, quantity: Math.floor(quantity) });
+    left.set(productId, units);
+  }
+  return {
+    count: (productId) => (left.get(productId) ?? []).reduce((sum, { quantity }) => sum + quantity, 0),
+    use(productId, quantity) {
+      let wanted = quantity;
+      let cost = 0;
+      for (const units of left.get(productId) ?? []) {
+        const taken = Math.min(wanted, units.quantity);
+        units.quantity -= taken;
+        wanted -= taken;
+        cost += taken * units.price;
+      }
+      return cost;
+    },
+  };
+}
+
+function fitting(free: FreeUnits, units: readonly Units[]): number {
+  return Math.min(...units.map(({ productId, quantity }) => Math.floor(free.count(productId) / quantity)));
+}

@@ -1,0 +1,114 @@
+import { includedTax, lineAmount, sumAmounts } from "#contract/money.ts";
+import { allocate } from "./allocate.ts";
+import { type Discount, discountOn, shareOf } from "./discount.ts";
+import { applyOffers, type Offer } from "./offers.ts";
+import { promoDiscount, type PromoGift } from "./promo.ts";
+import { roundingOf, type RoundingStep } from "./rounding.ts";
+
+/** A line to be priced. Amounts in minor units, the tax rate in basis points, the quantity with three decimals. */
+export interface LineToPrice {
+  /** Names the line within its order; results are the same in whatever order the lines come. */
+  readonly key: number;
+  readonly productId: string | null;
+  readonly category: string;
+  readonly quantity: number;
+  readonly unitPrice: number;
+  readonly taxRate: number;
+  readonly discount: Discount | null;
+}
+
+/** Whether prices contain their tax, as an MRP does, or it is added to them. */
+export type TaxMode = "inside" | "on-top";
+
+/** An order to be priced: everything its total follows from. */
+export interface OrderToPrice {
+  readonly lines: readonly LineToPrice[];
+  readonly offers: readonly Offer[];
+  /** What the whole order gets off, on the goods after their own discounts. */
+  readonly discount: Discount | null;
+  readonly promo: PromoGift | null;
+  /** What delivery would cost without a promo code, in minor units. */
+  readonly deliveryCharge: number;
+  readonly taxMode: TaxMode;
+  readonly rounding: RoundingStep;
+}
+
+/** A priced line, in minor units. */
+export interface PricedLine {
+  readonly key: number;
+  /** Quantity times price. */
+  readonly gross: number;
+  readonly offerDiscount: number;
+  readonly discount: number;
+  /** gross - offerDiscount - discount */
+  readonly amount: number;
+  /** The line's part of the discount on the order, and of the promo code's. */
+  readonly discountShare: number;
+  readonly promoShare: number;
+  /** The tax on what remains: contained in it, or to be added, as the tax mode says. */
+  readonly tax: number;
+}
+
+/** A priced order, in minor units. amount = linesAmount - discount - promoDiscount + deliveryCharge + addedTax + rounding. */
+export interface PricedOrder {
+  readonly lines: readonly PricedLine[];
+  readonly linesAmount: number;
+  readonly discount: number;
+  readonly promoDiscount: number;
+  readonly deliveryCharge: number;
+  /** All tax of the order, and how much of it is added to the prices. */
+  readonly tax: number;
+  readonly addedTax: number;
+  readonly rounding: number;
+  readonly amount: number;
+}
+
+/**
+ * Works out what an order costs. Console and gateway both use it: what the operator is shown before saving is what the
+ * gateway saves. Offers come off first, then a line's own discount, the discount on the order, and the promo code.
+ */
+export function priceOrder(order: OrderToPrice): PricedOrder {
+  const grossLines = order.lines.map((line) => ({ ...line, gross: lineAmount(line.quantity, line.unitPrice) }));
+  const { byLine } = applyOffers(grossLines, order.offers);
+  const own = grossLines.map(({ key, gross, taxRate, discount: agreed }) => {
+    const offerDiscount = byLine.get(key) ?? 0;
+    const discount = discountOn(gross - offerDiscount, agreed);
+    return { key, taxRate, gross, offerDiscount, discount, amount: gross - offerDiscount - discount };
+  });
+  const linesAmount = sumAmounts(own.map(({ amount }) => amount));
+  const discount = discountOn(linesAmount, order.discount);
+  const discountShares = allocate(
+    discount,
+    own.map(({ key, amount }) => ({ key, weight: amount })),
+  );
+  const rest = own.map(({ key, amount }) => ({ key, weight: amount - (discountShares.get(key) ?? 0) }));
+  const promo = promoDiscount(linesAmount - discount, order.promo);
+  const promoShares = allocate(promo, rest);
+  const lines = own.map(({ taxRate, ...line }): PricedLine => {
+    const discountShare = discountShares.get(line.key) ?? 0;
+    const promoShare = promoShares.get(line.key) ?? 0;
+    const taxed = line.amount - discountShare - promoShare;
+    return { ...line, discountShare, promoShare, tax: taxOf(taxed, taxRate, order.taxMode) };
+  });
+  const tax = sumAmounts(lines.map((line) => line.tax));
+  const addedTax = order.taxMode === "on-top" ? tax : 0;
+  const deliveryCharge = order.promo?.type === "free-delivery" ? 0 : order.deliveryCharge;
+  const exact = linesAmount - discount - promo + deliveryCharge + addedTax;
+  const rounding = roundingOf(exact, order.rounding);
+  return {
+    lines,
+    linesAmount,
+    discount,
+    promoDiscount: promo,
+    deliveryCharge,
+    tax,
+    addedTax,
+    rounding,
+    amount: exact + rounding,
+  };
+}
+
+/** The tax on an amount in minor units, contained in it or to be added to it; the rate in basis points. */
+function taxOf(amount: number, rate: number, mode: TaxMode): number {
+  return mode === "inside" ? includedTax(amount, rate) : shareOf(amount, rate);
+}

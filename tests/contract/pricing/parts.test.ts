@@ -1,0 +1,178 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { paymentMethods } from "#contract/enumerations.ts";
+import { sumAmounts } from "#contract/money.ts";
+import { allocate } from "#contract/pricing/allocate.ts";
+import { deliveryChargeOf } from "#contract/pricing/delivery-charge.ts";
+import { applyOffers } from "#contract/pricing/offers.ts";
+import { type PromoCode, refusePromo } from "#contract/pricing/promo.ts";
+import { roundingOf, roundingSteps } from "#contract/pricing/rounding.ts";
+import { settle } from "#contract/pricing/settle.ts";
+
+describe("allocate", () => {
+  const sharers = fc
+    .array(fc.nat(10_000_000), { minLength: 1, maxLength: 60 })
+    .map((weights) => weights.map((weight, key) => ({ key, weight })));
+
+  it("loses and invents no unit, and is fair to one unit", () => {
+    fc.assert(
+      fc.property(sharers, fc.integer({ min: -100_000_000, max: 100_000_000 }), (all, amount) => {
+        const total = sumAmounts(all.map(({ weight }) => weight));
+        fc.pre(total > 0);
+        const parts = allocate(amount, all);
+        expect(sumAmounts(parts.values())).toBe(amount);
+        for (const { key, weight } of all) {
+          const part = parts.get(key) ?? Number.NaN;
+          expect(Math.abs(part - (amount * weight) / total)).toBeLessThanOrEqual(1);
+          if (amount >= 0 && amount <= total) expect(part).toBeLessThanOrEqual(weight);
+        }
+      }),
+      { numRuns: 2_000 },
+    );
+  });
+
+  it("divides nothing over nothing, and refuses something", () => {
+    expect([...allocate(0, [{ key: 1, weight: 0 }])]).toEqual([[1, 0]]);
+    expect(() => allocate(5, [{ key: 1, weight: 0 }])).toThrow("over nothing");
+  });
+});
+
+describe("rounding", () => {
+  it("leads to the nearest step", () => {
+    fc.assert(
+      fc.property(fc.nat(1_000_000_000), fc.constantFrom(...roundingSteps), (amount, step) => {
+        const rounding = roundingOf(amount, step);
+        expect((amount + rounding) % step).toBe(0);
+        expect(Math.abs(rounding)).toBeLessThanOrEqual(step / 2);
+      }),
+    );
+    expect([roundingOf(99_49, 100), roundingOf(99_50, 100), roundingOf(99_24, 50), roundingOf(99_25, 50)]).toEqual([
+      -49, 50, -24, 25,
+    ]);
+  });
+});
+
+describe("offers", () => {
+  const bread = { key: 1, productId: "bread", category: "Bakery", quantity: 5, unitPrice: 40_00, gross: 200_00 };
+  const milk = { key: 2, productId: "milk", category: "Dairy", quantity: 2, unitPrice: 30_00, gross: 60_00 };
+
+  it("use each unit once: what a bundle has taken is not given free as well", () => {
+    const { byOffer } = applyOffers(
+      [bread, milk],
+      [
+        {
+          id: "1",
+          type: "bundle",
+          units: [
+            { productId: "bread", quantity: 1 },
+            { productId: "milk", quantity: 1 },
+          ],
+          price: 60_00,
+        },
+        {
+          id: "2",
+          type: "buy-get",
+          buy: { productId: "bread", quantity: 2 },
+          get: { productId: "bread", quantity: 1 },
+        },
+      ],
+    );
+    // Two bundles take two breads; of the three others one is free.
+    expect([...byOffer]).toEqual([
+      ["1", 20_00],
+      ["2", 40_00],
+    ]);
+  });
+
+  it("give the cheapest free where one product has two prices", () => {
+    const dear = { ...bread, key: 3, quantity: 1, unitPrice: 50_00, gross: 50_00 };
+    const cheap = { ...bread, quantity: 2, gross: 80_00 };
+    const { byOffer } = applyOffers(
+      [dear, cheap],
+      [
+        {
+          id: "1",
+          type: "buy-get",
+          buy: { productId: "bread", quantity: 2 },
+          get: { productId: "bread", quantity: 1 },
+        },
+      ],
+    );
+    expect(byOffer.get("1")).toBe(40_00);
+  });
+
+  it("give nothing where a bundle costs more than its parts", () => {
+    const { byLine, byOffer } = applyOffers(
+      [bread],
+      [{ id: "1", type: "bundle", units: [{ productId: "bread", quantity: 1 }], price: 99_00 }],
+    );
+    expect([byOffer.size, byLine.get(1)]).toEqual([0, 0]);
+  });
+});
+
+describe("a promo code", () => {
+  const code: PromoCode = {
+    code: "DIWALI",
+    gift: { type: "free-delivery" },
+    minimum: 500_00,
+    startsAt: "2026-11-01T00:00:00Z",
+    endsAt: "2026-12-01T00:00:00Z",
+    oncePerCustomer: true,
+    maximumUses: 100,
+  };
+  const good = { goods: 500_00, now: Date.parse("2026-11-15T12:00:00Z"), uses: 99, usesByCustomer: 0 };
+
+  it.each([
+    [{}, null],
+    [{ goods: 499_99 }, { reason: "below-minimum", short: 1 }],
+    [{ now: Date.parse("2026-10-31T23:59:59Z") }, { reason: "not-begun" }],
+    [{ now: Date.parse("2026-12-01T00:00:00Z") }, { reason: "ended" }],
+    [{ uses: 100 }, { reason: "used-up" }],
+    [{ usesByCustomer: 1 }, { reason: "used-by-customer" }],
+  ] as const)("with %o is refused with %o", (changed, refusal) => {
+    expect(refusePromo(code, { ...good, ...changed })).toEqual(refusal);
+  });
+});
+
+describe("the delivery charge", () => {
+  const area = { charge: 40_00, freeFrom: 500_00 };
+
+  it("is that of the area and the slot, free from an amount on, and none at the store", () => {
+    expect(deliveryChargeOf("HOME_DELIVERY", 499_99, area, 15_00)).toBe(55_00);
+    expect(deliveryChargeOf("HOME_DELIVERY", 500_00, area, 15_00)).toBe(15_00);
+    expect(deliveryChargeOf("STORE_PICKUP", 10_00, area, 15_00)).toBe(0);
+  });
+});
+
+describe("a settlement", () => {
+  const payments = fc
+    .array(fc.record({ method: fc.constantFrom(...paymentMethods), amount: fc.nat(1_000_000) }), { maxLength: 6 })
+    .map((all) => all.map((payment, at) => ({ ...payment, id: `payment ${at}` })));
+
+  it("never gives back more than was paid, in all or on one payment, and leaves no unit open", () => {
+    fc.assert(
+      fc.property(payments, fc.nat(2_000_000), (all, amount) => {
+        const paid = sumAmounts(all.map((payment) => payment.amount));
+        const { toCollect, toGiveBack, parts } = settle(amount, all);
+        expect(paid + toCollect - toGiveBack).toBe(amount);
+        expect(Math.min(toCollect, toGiveBack)).toBe(0);
+        expect(sumAmounts(parts.map((part) => part.amount))).toBe(toGiveBack);
+        for (const { paymentId, amount: part } of parts)
+          expect(part).toBeLessThanOrEqual(all.find(({ id }) => id === paymentId)?.amount ?? 0);
+      }),
+      { numRuns: 2_000 },
+    );
+  });
+
+  it("gives back the cheapest way first, and cash last", () => {
+    const { parts } = settle(100_00, [
+      { id: "a", method: "Cash", amount: 80_00 },
+      { id: "b", method: "Card", amount: 50_00 },
+      { id: "c", method: "UPI", amount: 20_00 },
+    ]);
+    expect(parts).toEqual([
+      { paymentId: "c", method: "UPI", amount: 20_00 },
+      { paymentId: "b", method: "Card", amount: 30_00 },
+    ]);
+  });
+});

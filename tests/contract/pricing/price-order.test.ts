@@ -1,0 +1,163 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { lineAmount, sumAmounts } from "#contract/money.ts";
+import { type LineToPrice, type OrderToPrice, priceOrder } from "#contract/pricing/price-order.ts";
+import { randomOrder } from "./random-orders.ts";
+
+function fail(what: string): never {
+  throw new Error(what);
+}
+
+const plain: OrderToPrice = {
+  lines: [],
+  offers: [],
+  discount: null,
+  promo: null,
+  deliveryCharge: 0,
+  taxMode: "inside",
+  rounding: 1,
+};
+
+function line(key: number, given: Partial<LineToPrice> = {}): LineToPrice {
+  return {
+    key,
+    productId: `p${key}`,
+    category: "Dairy",
+    quantity: 1,
+    unitPrice: 100_00,
+    taxRate: 500,
+    discount: null,
+    ...given,
+  };
+}
+
+describe("an order's price", () => {
+  // Plain comparisons, because expect() itself would take most of the time.
+  it("of 100,000 random orders: parts sum to the whole, and nothing is lost, invented or below zero", () => {
+    let largest = 0;
+    fc.assert(
+      fc.property(randomOrder, (order) => {
+        const priced = priceOrder(order);
+        largest = Math.max(largest, priced.amount);
+        for (const [at, each] of priced.lines.entries()) {
+          const given = order.lines[at];
+          if (each.gross !== lineAmount(given?.quantity ?? 0, given?.unitPrice ?? 0)) fail("gross");
+          if (each.amount !== each.gross - each.offerDiscount - each.discount) fail("amount of a line");
+          const rest = each.amount - each.discountShare - each.promoShare;
+          const parts = [each.offerDiscount, each.discount, each.amount, each.discountShare, each.promoShare, rest];
+          if (parts.some((part) => part < 0 || !Number.isSafeInteger(part))) fail("a part is below zero or broken");
+          if (each.tax < 0 || each.tax > rest) fail("tax above what it is on");
+        }
+        const sum = (part: keyof (typeof priced.lines)[number]) => sumAmounts(priced.lines.map((each) => each[part]));
+        if (sum("amount") !== priced.linesAmount) fail("lines");
+        if (sum("discountShare") !== priced.discount) fail("shares of the discount");
+        if (sum("promoShare") !== priced.promoDiscount) fail("shares of the promo code");
+        if (sum("tax") !== priced.tax) fail("tax");
+        const { linesAmount, discount, promoDiscount, deliveryCharge, addedTax, rounding, amount } = priced;
+        if (amount !== linesAmount - discount - promoDiscount + deliveryCharge + addedTax + rounding) fail("total");
+        if (amount < 0 || amount % order.rounding !== 0 || Math.abs(rounding) > order.rounding / 2) fail("rounding");
+      }),
+      { numRuns: 100_000 },
+    );
+    expect(largest).toBeGreaterThan(0);
+  }, 120_000);
+
+  it("does not depend on the order in which lines and offers stand", () => {
+    fc.assert(
+      fc.property(
+        randomOrder.chain((order) =>
+          fc.record({
+            order: fc.constant(order),
+            lines: fc.shuffledSubarray([...order.lines], { minLength: order.lines.length }),
+            offers: fc.shuffledSubarray([...order.offers], { minLength: order.offers.length }),
+          }),
+        ),
+        ({ order, lines, offers }) => {
+          const one = priceOrder(order);
+          const other = priceOrder({ ...order, lines, offers });
+          const sorted = [...other.lines].sort((a, b) => a.key - b.key);
+          expect({ ...other, lines: sorted }).toEqual(one);
+        },
+      ),
+      { numRuns: 2_000 },
+    );
+  });
+
+  it("is the first one again after an edit and its inverse", () => {
+    const edit = fc.record({ at: fc.nat(), quantity: fc.nat(30), unitPrice: fc.nat(100_000) });
+    fc.assert(
+      fc.property(randomOrder, edit, (order, { at, quantity, unitPrice }) => {
+        const first = priceOrder(order);
+        const key = order.lines[at % Math.max(order.lines.length, 1)]?.key;
+        const edited = order.lines.map((each) => (each.key === key ? { ...each, quantity, unitPrice } : each));
+        priceOrder({ ...order, lines: edited });
+        const before = new Map(order.lines.map((each) => [each.key, each]));
+        const back = edited.map((each) => {
+          const { quantity: was, unitPrice: cost } = before.get(each.key) ?? each;
+          return { ...each, quantity: was, unitPrice: cost };
+        });
+        expect(priceOrder({ ...order, lines: back })).toEqual(first);
+      }),
+      { numRuns: 2_000 },
+    );
+  });
+
+  it("takes discounts off in the order: offer, line, order, promo code; and taxes what remains", () => {
+    const priced = priceOrder({
+      ...plain,
+      lines: [
+        line(1, { quantity: 3, discount: { type: "percentage", rate: 1_000 } }),
+        line(2, { quantity: 0.75, unitPrice: 80_00 }),
+      ],
+      offers: [
+        { id: "o1", type: "buy-get", buy: { productId: "p1", quantity: 2 }, get: { productId: "p1", quantity: 1 } },
+      ],
+      discount: { type: "value", amount: 24_00 },
+      promo: { type: "discount", discount: { type: "percentage", rate: 5_000 }, most: 20_00 },
+      deliveryCharge: 25_00,
+      rounding: 100,
+    });
+    expect(priced).toEqual({
+      lines: [
+        {
+          key: 1,
+          gross: 300_00,
+          offerDiscount: 100_00,
+          discount: 20_00,
+          amount: 180_00,
+          discountShare: 18_00,
+          promoShare: 15_00,
+          tax: 7_00,
+        },
+        {
+          key: 2,
+          gross: 60_00,
+          offerDiscount: 0,
+          discount: 0,
+          amount: 60_00,
+          discountShare: 6_00,
+          promoShare: 5_00,
+          tax: 2_33,
+        },
+      ],
+      linesAmount: 240_00,
+      discount: 24_00,
+      promoDiscount: 20_00,
+      deliveryCharge: 25_00,
+      tax: 9_33,
+      addedTax: 0,
+      rounding: 0,
+      amount: 221_00,
+    });
+  });
+
+  it("adds the tax where prices do not contain it, and rounds what is paid", () => {
+    const priced = priceOrder({ ...plain, lines: [line(1, { unitPrice: 99_99 })], taxMode: "on-top", rounding: 50 });
+    expect(priced).toMatchObject({ linesAmount: 99_99, tax: 5_00, addedTax: 5_00, rounding: 1, amount: 105_00 });
+  });
+
+  it("delivers free with such a code, and leaves the goods as they are", () => {
+    const priced = priceOrder({ ...plain, lines: [line(1)], promo: { type: "free-delivery" }, deliveryCharge: 40_00 });
+    expect(priced).toMatchObject({ promoDiscount: 0, deliveryCharge: 0, amount: 100_00 });
+  });
+});
