@@ -1,6 +1,8 @@
 import type { Limit } from "#commands/record/limit.ts";
 import type { Kind, Kinds } from "#contract/kinds.ts";
 import type { HeaderName } from "#contract/store/form-header.ts";
+import type { LinesEdit } from "#contract/orders/edit-schema.ts";
+import type { OrderRow } from "#contract/orders/schema.ts";
 import type { OrderStatus } from "#contract/orders/status.ts";
 
 /** One option of a question: its answer and, when it cannot be chosen, why not. */
@@ -54,6 +56,21 @@ export interface Writing {
   readonly failure?: string;
   save?(text: string): Promise<void>;
   refuse?(): string | null;
+}
+
+/** The products of an order to be changed. */
+export interface LinesQuestion {
+  readonly order: OrderRow;
+  /** Whether prices and discounts may be changed too. */
+  readonly mayPrice: boolean;
+  /** Saves an edit of the order as it was read. */
+  save(before: OrderRow, edit: Omit<LinesEdit, "version">): Promise<EditedLines>;
+}
+
+/** An order before and after its products were changed. */
+export interface EditedLines {
+  readonly before: OrderRow;
+  readonly after: OrderRow;
 }
 
 /** A change to several records of a kind: which of them can take part, how to change one, and how to undo that. */

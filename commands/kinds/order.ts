@@ -9,6 +9,8 @@ import {
   refuseTransition,
   statusesWithReason,
 } from "#contract/orders/status.ts";
+import { refuseEdit } from "#contract/orders/editing.ts";
+import { loadAhead } from "#commands/record/simple/lazy.ts";
 import { assignPicker, assignRider } from "./assign.ts";
 import { orderAction } from "./order-actions.ts";
 import { orderComments } from "./order-comments.ts";
@@ -116,6 +118,8 @@ const changeStatusCommands: readonly Command[] = orderStatuses.map((status) =>
   }),
 );
 
+const loadEditLines = loadAhead(() => import("./forms/edit-lines.ts"));
+
 /** Whether orders are on screen and the operator may see them. */
 function onOrders(now: Now): Answer {
   return kindHere(now) === "order" ? may(now, "order.view") : "hidden";
@@ -151,6 +155,22 @@ export const orderCommands: readonly Command[] = [
         options: statusOptions(orders),
       });
       if (status) await changeStatus(orders, status, tools);
+    },
+  }),
+  recordCommand("order", {
+    id: "order.edit-lines",
+    title: "Change products ...",
+    keys: ["m"],
+    words: "edit quantity price discount short substitute add remove weigh lines",
+    short: "products",
+    hint: 82,
+    failure: messages.updateFailed,
+    right: "order.edit",
+    refuse: (order) => refuseEdit(order),
+    noneCan: "the products of none of the selected orders can be changed",
+    run: async ([order, ...more], tools) => {
+      if (more.length > 0) tools.tell("Select one order only: several cannot be changed at once", "plain");
+      else if (order) await (await loadEditLines()).editOrderLines(order, tools);
     },
   }),
   {

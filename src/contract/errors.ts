@@ -11,6 +11,7 @@ export const errorStatus = {
   "stale-version": 409,
   "move-not-allowed": 409,
   "over-capacity": 409,
+  "totals-differ": 409,
   "still-running": 409,
   "body-too-large": 413,
   "wrong-host": 421,

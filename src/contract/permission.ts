@@ -11,6 +11,8 @@ const ownTitles = {
   "order.assign-picker": "assign pickers",
   "order.assign-rider": "assign riders",
   "order.exceed-capacity": "assign more than somebody can carry",
+  "order.edit": "change the products of orders",
+  "order.edit-price": "change prices and discounts of orders",
   "order.comment": "comment on orders",
   "order.quote": "write down what customers, pickers and riders said about orders",
   "order.export": "export orders",

@@ -121,6 +121,7 @@ function ProductRow({
         <StoreImage alt="" sources={[picture]} fallback={null} />
         {line.name}
         <small className="aisle-quiet">{line.code}</small>
+        <Changed line={line} format={format} />
       </td>
       <td data-column="price">
         {format.amount(line.unitPrice)}
@@ -136,4 +137,13 @@ function ProductRow({
       <td data-column="amount">{format.amount(line.amount)}</td>
     </tr>
   );
+}
+
+/** What was ordered, where the line was changed since, and the note about it. */
+function Changed({ line, format }: { readonly line: OrderLine; readonly format: Format }): ReactElement | null {
+  const { ordered, note } = line;
+  const was = ordered && ordered.quantity !== line.quantity;
+  const text = !was ? "" : ordered.quantity === 0 ? "added" : `ordered ${format.quantity(ordered.quantity)}`;
+  const told = [text, note].filter(Boolean).join(" · ");
+  return told === "" ? null : <small className="aisle-products-changed">{told}</small>;
 }

@@ -4,7 +4,7 @@ import { LazyDialog } from "#console/shell/lazy/LazyDialog.tsx";
 import { createLazyPart } from "#console/shell/lazy/lazy-part.ts";
 import { usePrefetch } from "#console/shell/lazy/use-lazy-part.ts";
 import { ComingField } from "./ComingField.tsx";
-import { formDialog } from "./form-dialog.ts";
+import { formDialog } from "./lazy-dialogs.ts";
 import "./palette.css";
 
 const dialogs = createLazyPart(async () => (await import("./Dialogs.tsx")).Dialogs);

@@ -3,10 +3,14 @@ import { filledTextSchema, idSchema, instantSchema } from "#contract/common-sche
 import { maxBulkItems, maxTextLength } from "#contract/constants.ts";
 import { commentOrigins } from "#contract/enumerations.ts";
 import { importedSchema } from "#contract/records/imported-schema.ts";
+import { lineChangeSchema } from "./edit-schema.ts";
 import { orderStatusSchema } from "./schema.ts";
 
-/** What can happen to an order: it is placed, its status changes, it is assigned, commented on, or an import adds lines. */
-export const historyKinds = ["placed", "status", "picker", "rider", "comment", "import"] as const;
+/**
+ * What can happen to an order: it is placed, its status changes, it is assigned, commented on, its lines are changed, or
+ * an import adds lines.
+ */
+export const historyKinds = ["placed", "status", "picker", "rider", "comment", "import", "edit"] as const;
 
 /** One entry of an order's history. */
 export const historyEntrySchema = z
@@ -23,6 +27,7 @@ export const historyEntrySchema = z
     subject: z.string().nullable().describe("the picker or rider named"),
     text: z.string().describe("the reason or comment"),
     imported: importedSchema,
+    lines: z.array(lineChangeSchema).describe("what an edit changed; empty for all else"),
   })
   .meta({ id: "HistoryEntry" });
 export type HistoryEntry = z.infer<typeof historyEntrySchema>;

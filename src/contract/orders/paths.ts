@@ -24,6 +24,8 @@ export const orderPaths = {
     path: "/stores/{storeId}/orders/{orderId}/rider",
     access: "order.assign-rider",
   },
+  "orders.edit-lines": { method: "put", path: "/stores/{storeId}/orders/{orderId}/lines", access: "order.edit" },
+  "orders.undo-edit": { method: "put", path: "/stores/{storeId}/orders/{orderId}/lines/undo", access: "order.edit" },
   "comments.history": {
     method: "get",
     path: "/stores/{storeId}/orders/{orderId}/comments-history",

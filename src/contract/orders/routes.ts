@@ -4,6 +4,7 @@ import { filterTypes, viewTypes } from "#contract/enumerations.ts";
 import { selectedSchema, selectionSchema } from "#contract/lists/selection-schema.ts";
 import type { RouteSchema } from "#contract/route.ts";
 import { commentsSchema, historySchema } from "./history-schema.ts";
+import { editUndoSchema, linesEditSchema } from "./edit-schema.ts";
 import type { orderPaths } from "./paths.ts";
 import {
   orderCountsSchema,
@@ -81,6 +82,20 @@ export const orderRoutes = {
     summary: "Assign, change or remove the rider",
     params: orderParams,
     body: riderChangeSchema,
+    answer: orderRowSchema,
+    write: true,
+  },
+  "orders.edit-lines": {
+    summary: "Change, add or substitute products of an order, and their prices and discounts",
+    params: orderParams,
+    body: linesEditSchema,
+    answer: orderRowSchema,
+    write: true,
+  },
+  "orders.undo-edit": {
+    summary: "Take back what an edit has changed in the products of an order",
+    params: orderParams,
+    body: editUndoSchema,
     answer: orderRowSchema,
     write: true,
   },

@@ -20,6 +20,9 @@ import {
   saleUnits,
 } from "#contract/enumerations.ts";
 import { filterSchema } from "#contract/lists/filter-schema.ts";
+import { discountSchema } from "#contract/pricing/discount-schema.ts";
+import { taxModes } from "#contract/pricing/price-order.ts";
+import { roundingSteps } from "#contract/pricing/rounding.ts";
 import { countsSchema, pageSchema } from "#contract/lists/page-schema.ts";
 import { selectedIdsSchema } from "#contract/lists/selection-schema.ts";
 import { orderList } from "./list.ts";
@@ -70,6 +73,13 @@ export const orderLineSchema = z.strictObject({
   taxRate: z.int().nonnegative().describe("basis points, contained in the price"),
   tax: amountSchema,
   amount: amountSchema.describe("quantity x unit price - discount"),
+  agreed: discountSchema.nullable().describe("the discount as it was agreed"),
+  ordered: z
+    .strictObject({ quantity: z.number(), unitPrice: amountSchema, discount: amountSchema })
+    .nullable()
+    .describe("what the customer ordered, where the line was changed since; quantity 0 where it was added"),
+  substitutes: z.int().positive().nullable().describe("the line that it is supplied for"),
+  note: z.string(),
 });
 export type OrderLine = z.infer<typeof orderLineSchema>;
 
@@ -93,7 +103,10 @@ export const addressSchema = z.strictObject({
 });
 export type Address = z.infer<typeof addressSchema>;
 
-/** One order with everything about it, of many lines only the first. amount = line amounts - discount + deliveryCharge. */
+/**
+ * One order with everything about it, of many lines only the first.
+ * amount = line amounts - discount + deliveryCharge + addedTax + rounding.
+ */
 export const orderDetailSchema = z
   .strictObject({
     order: orderRowSchema,
@@ -105,7 +118,17 @@ export const orderDetailSchema = z
     linesAmount: amountSchema,
     discount: amountSchema,
     deliveryCharge: amountSchema,
-    tax: amountSchema.describe("contained in the line amounts"),
+    tax: amountSchema.describe("contained in the prices, or added to them as the tax mode says"),
+    addedTax: amountSchema,
+    rounding: amountSchema,
+    terms: z
+      .strictObject({
+        agreed: discountSchema.nullable().describe("the discount on the whole order"),
+        deliveryCharge: amountSchema,
+        taxMode: z.enum(taxModes),
+        rounding: z.union(roundingSteps.map((step) => z.literal(step))).describe("to what totals are rounded"),
+      })
+      .describe("what the total follows from, besides the lines"),
     asOf: instantSchema,
   })
   .meta({ id: "OrderDetail" });

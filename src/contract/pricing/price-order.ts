@@ -18,7 +18,8 @@ export interface LineToPrice {
 }
 
 /** Whether prices contain their tax, as an MRP does, or it is added to them. */
-export type TaxMode = "inside" | "on-top";
+export const taxModes = ["inside", "on-top"] as const;
+export type TaxMode = (typeof taxModes)[number];
 
 /** An order to be priced: everything its total follows from. */
 export interface OrderToPrice {

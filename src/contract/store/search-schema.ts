@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { idSchema } from "#contract/common-schema.ts";
-import { recordStates } from "#contract/enumerations.ts";
+import { recordStates, saleUnits } from "#contract/enumerations.ts";
 import { simpleKinds } from "#contract/kinds.ts";
 import { orderStatuses } from "#contract/orders/status.ts";
 
@@ -29,7 +29,16 @@ export const searchResultSchema = z.strictObject({
     }),
   ),
   customers: z.array(z.strictObject({ id: idSchema, name: z.string(), phone: z.string() })),
-  products: z.array(z.strictObject({ id: idSchema, code: z.string(), name: z.string(), price: z.int() })),
+  products: z.array(
+    z.strictObject({
+      id: idSchema,
+      code: z.string(),
+      name: z.string(),
+      unit: z.enum(saleUnits),
+      price: z.int(),
+      taxRate: z.int().describe("basis points"),
+    }),
+  ),
   records: z
     .partialRecord(z.enum(simpleKinds), z.array(foundRecordSchema))
     .describe("by their kind; those of which nothing is found, or that one may not see, are left out"),

@@ -1,4 +1,6 @@
 import { authorOf, type Call, type Handlers, signedIn } from "#gateway/http/call.ts";
+import { editLines } from "#gateway/store/orders/edit-lines.ts";
+import { undoEdit } from "#gateway/store/orders/undo-edit.ts";
 import { createOrder } from "#gateway/store/orders/create-order.ts";
 import { assignPicker, assignRider, moveOrder } from "#gateway/store/orders/order-transitions.ts";
 import { readLinePage } from "#gateway/store/orders/order-lines.ts";
@@ -28,6 +30,9 @@ export function orderRoutes({ now }: Pick<Services, "now">) {
       assignPicker(call.trx, refOf(call), call.body.pickerId, authorOf(call), mayExceed(call)),
     "orders.assign-rider": (call) =>
       assignRider(call.trx, refOf(call), call.body.riderId, authorOf(call), mayExceed(call)),
+    "orders.undo-edit": (call) => undoEdit(call.trx, { ...editRefOf(call), undoes: call.body.undoes }, authorOf(call)),
+    "orders.edit-lines": (call) =>
+      editLines(call.trx, editRefOf(call), call.body, authorOf(call), signedIn(call).rights.has("order.edit-price")),
   } satisfies Partial<Handlers>;
 }
 
@@ -37,6 +42,10 @@ function mayExceed(call: Call<"orders.assign-picker" | "orders.assign-rider">): 
 }
 
 type Change = "orders.change-status" | "orders.assign-picker" | "orders.assign-rider";
+
+function editRefOf({ params, body }: Pick<Call<"orders.edit-lines" | "orders.undo-edit">, "params" | "body">) {
+  return { storeId: params.storeId, id: params.orderId, version: body.version };
+}
 
 function refOf({ params, body }: Pick<Call<Change>, "params" | "body">) {
   return { storeId: params.storeId, id: params.orderId, version: body.version, undoes: body.undoes };

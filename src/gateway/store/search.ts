@@ -160,7 +160,7 @@ async function findProducts(db: Db, storeId: string, term: string): Promise<Sear
   const start = startPattern(term);
   return db
     .selectFrom("products")
-    .select(["id", "code", "name", "price"])
+    .select(["id", "code", "name", "unit", "price", "tax_rate as taxRate"])
     .where("store_id", "=", storeId)
     .where("state", "=", "ACTIVE")
     .where((eb) => eb.or([everyWord(eb, text, term), eb("barcode", "=", term)]))

@@ -15,6 +15,7 @@ const entry = (part: Partial<HistoryEntry>): HistoryEntry => ({
   subject: null,
   text: "",
   imported: null,
+  lines: [],
   ...part,
 });
 

@@ -31,6 +31,17 @@ describe("allocate", () => {
     );
   });
 
+  it("gives the same part to the same sharer in whatever order they stand", () => {
+    const equal = [3, 1, 2].map((key) => ({ key, weight: 10 }));
+    expect(allocate(20, equal).get(3)).toBe(6);
+    expect(new Map([...allocate(20, equal)].sort())).toEqual(
+      allocate(
+        20,
+        [...equal].sort((a, b) => a.key - b.key),
+      ),
+    );
+  });
+
   it("divides nothing over nothing, and refuses something", () => {
     expect([...allocate(0, [{ key: 1, weight: 0 }])]).toEqual([[1, 0]]);
     expect(() => allocate(5, [{ key: 1, weight: 0 }])).toThrow("over nothing");

@@ -1,3 +1,4 @@
+import { taxModes } from "#contract/pricing/price-order.ts";
 import { sql } from "kysely";
 import { afterAll, expect, it } from "vitest";
 import {
@@ -30,6 +31,7 @@ const lists: Readonly<Record<string, readonly string[]>> = {
   "order_lines.unit": saleUnits,
   "order_payments.method": paymentMethods,
   "order_status_counts.status": orderStatuses,
+  "stores.tax_mode": taxModes,
   "order_views.view_type": viewTypes,
   "orders.delivery_type": deliveryTypes,
   "orders.order_type": orderTypes,

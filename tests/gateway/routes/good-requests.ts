@@ -15,6 +15,7 @@ import {
   buildToken,
   buildUser,
   buildCustomer,
+  buildEdit,
   buildFile,
   buildOrder,
   buildPicker,
@@ -306,6 +307,42 @@ export function goodRequests(gateway: TestGateway): { readonly [Name in RouteNam
       }),
       names: { orderId: order },
       writes: changedOrder,
+    },
+    "orders.edit-lines": {
+      async good(version = 1) {
+        const { id, amount, tax } = await buildOrder(db, storeId, { status: "Accepted", version });
+        const added = await buildProduct(db, storeId, { unit: "weight", price: 1_000, tax_rate: 500 });
+        return {
+          params: { storeId, orderId: id },
+          query: {},
+          body: {
+            version,
+            changes: [],
+            additions: [{ productId: added.id, quantity: 1.5 }],
+            shown: { amount: amount + 1_500, tax: tax + 71 },
+          },
+        };
+      },
+      names: { orderId: order, productId: product },
+      writes: [
+        "orders",
+        "order_history",
+        "order_lines",
+        "order_line_changes",
+        "order_search",
+        "store_sequences",
+        "events",
+      ],
+    },
+    "orders.undo-edit": {
+      async good(version = 1) {
+        const made = Math.max(version, 2);
+        const { id } = await buildOrder(db, storeId, { status: "Accepted", version: made });
+        await buildEdit(db, storeId, id, made);
+        return { params: { storeId, orderId: id }, query: {}, body: { version: made, undoes: made } };
+      },
+      names: { orderId: order },
+      writes: ["orders", "order_history", "order_lines", "order_line_changes", "store_sequences", "events"],
     },
     "orders.assign-picker": {
       good: async (version = 1) => ({

@@ -298,3 +298,37 @@ export async function buildAuditEntry(db: Writable, storeId: string, row: Row<"a
     .returningAll()
     .executeTakeFirstOrThrow();
 }
+
+/** Makes the edit of an order's first line that led to this version: it took one of two pieces away. */
+export async function buildEdit(db: Writable, storeId: string, orderId: string, version: number): Promise<void> {
+  const ref = { store_id: storeId, order_id: orderId, version };
+  await db
+    .insertInto("order_history")
+    .values({
+      ...ref,
+      kind: "edit",
+      at: "2026-11-21T05:00:00.000Z",
+      by_name: "Asha Rao",
+      origin: "By Admin",
+      user_id: null,
+      from_status: null,
+      to_status: null,
+      subject: null,
+      import_number: null,
+    })
+    .execute();
+  await db
+    .insertInto("order_line_changes")
+    .values({
+      ...ref,
+      line: 1,
+      from_quantity: 3,
+      to_quantity: 2,
+      from_price: 1_000,
+      to_price: 1_000,
+      from_discount: 0,
+      to_discount: 0,
+      from_agreed: null,
+    })
+    .execute();
+}

@@ -11,6 +11,7 @@ type DialogKind =
   | "form"
   | "form-panel"
   | "range"
+  | "lines"
   | "days"
   | "columns"
   | "batch"

@@ -3,7 +3,7 @@ import type { RecordRow } from "#contract/kinds.ts";
 import type { NumberRange, RangeQuestion } from "./range.ts";
 import type { BatchRun } from "#console/shell/batch/batch-run.ts";
 import type { FailureNotice } from "./failure-notice.ts";
-import type { RetryableChange, Choice, Writing } from "#commands/given/questions.ts";
+import type { RetryableChange, Choice, EditedLines, LinesQuestion, Writing } from "#commands/given/questions.ts";
 import type { AnyForm, Form, FormFields } from "#commands/form.ts";
 
 /** The prefix with which the palette opens, which limits what it finds. */
@@ -21,6 +21,7 @@ export type OpenDialog =
     }
   | { readonly kind: "writing"; readonly writing: Writing; answer(text: string | undefined): void }
   | { readonly kind: "form"; readonly form: AnyForm; answer(row: RecordRow | undefined): void }
+  | { readonly kind: "lines"; readonly question: LinesQuestion; answer(edited: EditedLines | undefined): void }
   | { readonly kind: "range"; readonly question: RangeQuestion; answer(range: NumberRange | undefined): void }
   | {
       readonly kind: "retry";
@@ -47,6 +48,8 @@ export function dialogTitle(asked: OpenDialog): string {
       return asked.form.title;
     case "range":
       return asked.question.title;
+    case "lines":
+      return `Products of ${asked.question.order.number}`;
     case "retry":
       return asked.change.title;
     case "batch":
@@ -69,7 +72,7 @@ function show(asked: OpenDialog | null): void {
 
 function cancel(asked: OpenDialog | null): void {
   if (asked?.kind === "choice" || asked?.kind === "writing" || asked?.kind === "range") asked.answer(undefined);
-  if (asked?.kind === "form") asked.answer(undefined);
+  if (asked?.kind === "form" || asked?.kind === "lines") asked.answer(undefined);
   if (asked?.kind === "retry") asked.answer(false);
   if (asked?.kind === "batch") asked.answer();
 }
@@ -116,6 +119,11 @@ export function askForm<Fields extends FormFields, Row extends RecordRow>(
   return new Promise((resolve) =>
     show({ kind: "form", form: form as unknown as AnyForm, answer: (row) => resolve(row as Row | undefined) }),
   );
+}
+
+/** Opens the products of an order to be changed; resolves with `undefined` when the operator steps back. */
+export function askLines(question: LinesQuestion): Promise<EditedLines | undefined> {
+  return new Promise((resolve) => show({ kind: "lines", question, answer: resolve }));
 }
 
 /**
@@ -170,6 +178,7 @@ export function answerDialog(asked: OpenDialog, value: unknown): void {
   if (asked.kind === "choice") asked.answer(value);
   if (asked.kind === "writing") asked.answer(typeof value === "string" ? value : undefined);
   if (asked.kind === "form") asked.answer(value as RecordRow | undefined);
+  if (asked.kind === "lines") asked.answer(value as EditedLines | undefined);
   if (asked.kind === "range") asked.answer(value as NumberRange | undefined);
   if (asked.kind === "retry") asked.answer(value === true);
 }

@@ -12,7 +12,14 @@ import { addressAsLeft, forgetListQueries } from "#console/session/last-place.ts
 import { setPreference } from "#console/session/preferences/preferences.ts";
 import { turnOnPushMessages } from "#console/session/preferences/push-messages.ts";
 import { chooseStore, logOut, session } from "#console/session/session.ts";
-import { askChoice, askForm, askWriting, showHelp, showPalette } from "#console/shell/dialogs/dialog-state.ts";
+import {
+  askChoice,
+  askForm,
+  askLines,
+  askWriting,
+  showHelp,
+  showPalette,
+} from "#console/shell/dialogs/dialog-state.ts";
 import { makeChange } from "./retryable-change.ts";
 import { inStoreChoices, inStoreWords } from "./form-words.ts";
 import { copyText } from "./copy-text.ts";
@@ -55,6 +62,7 @@ export const tools: Tools = {
   rememberLocation,
   choose: (choice) => askChoice(inStoreChoices(choice)),
   write: askWriting,
+  editLines: askLines,
   fill: (form) => askForm(inStoreWords(form)),
   openPalette: (prefix) => showPalette(prefix),
   openHelp: showHelp,

@@ -11,6 +11,7 @@ import type {
 import type { HistoryEntry } from "#contract/orders/history-schema.ts";
 import type { Address } from "#contract/orders/schema.ts";
 import type { OrderStatus } from "#contract/orders/status.ts";
+import type { Discount } from "#contract/pricing/discount.ts";
 import type { Instant, MadeInstant } from "#gateway/database/columns.ts";
 
 interface Orders {
@@ -30,7 +31,11 @@ interface Orders {
   lines_amount: number;
   discount: ColumnType<number, number | undefined, number>;
   delivery_charge: ColumnType<number, number | undefined, number>;
+  /** The discount as it was agreed; null where only its amount is known, or there is none. */
+  agreed_discount: ColumnType<Discount | null, string | null | undefined, string | null>;
   tax: ColumnType<number, number | undefined, number>;
+  added_tax: ColumnType<number, number | undefined, number>;
+  rounding: ColumnType<number, number | undefined, number>;
   amount: number;
   paid_amount: ColumnType<number, number | undefined, number>;
   payment_state: PaymentState;
@@ -75,9 +80,33 @@ interface OrderLines {
   tax_rate: number;
   tax: number;
   amount: number;
+  agreed_discount: ColumnType<Discount | null, string | null | undefined, string | null>;
+  /** What the customer ordered; null where the line was never changed. */
+  ordered_quantity: ColumnType<number | null, number | null | undefined, number | null>;
+  ordered_price: ColumnType<number | null, number | null | undefined, number | null>;
+  ordered_discount: ColumnType<number | null, number | null | undefined, number | null>;
+  /** The line that this one is supplied for. */
+  substitutes: ColumnType<number | null, number | null | undefined, number | null>;
+  note: ColumnType<string, string | undefined, string>;
   /** The import that wrote the line, and from which line of the file; null for all others. */
   import_number: number | null;
   import_line: number | null;
+}
+
+/** What an edit changed in a line. When and by whom stands in the history, under the same version. */
+interface OrderLineChanges {
+  store_id: string;
+  order_id: string;
+  version: number;
+  line: number;
+  from_quantity: number;
+  to_quantity: number;
+  from_price: number;
+  to_price: number;
+  from_discount: number;
+  to_discount: number;
+  /** The discount as it was agreed before. */
+  from_agreed: ColumnType<Discount | null, string | null, never>;
 }
 
 interface OrderPayments {
@@ -114,6 +143,7 @@ export interface OrderTables {
   order_search: OrderSearch;
   order_status_counts: OrderStatusCounts;
   order_lines: OrderLines;
+  order_line_changes: OrderLineChanges;
   order_payments: OrderPayments;
   order_history: OrderHistory;
 }

@@ -1,3 +1,5 @@
+import type { TaxMode } from "#contract/pricing/price-order.ts";
+import type { RoundingStep } from "#contract/pricing/rounding.ts";
 import type { ColumnType, Generated } from "kysely";
 import type { RecordState, SaleUnit, ViewType } from "#contract/enumerations.ts";
 import type { OrderView } from "#contract/store/schema.ts";
@@ -20,6 +22,8 @@ interface Stores {
   opens_at: ColumnType<string, string | undefined, string>;
   closes_at: ColumnType<string, string | undefined, string>;
   slot_minutes: ColumnType<number, number | undefined, number>;
+  tax_mode: ColumnType<TaxMode, TaxMode | undefined, TaxMode>;
+  rounding: ColumnType<RoundingStep, RoundingStep | undefined, RoundingStep>;
   created_at: MadeInstant;
 }
 

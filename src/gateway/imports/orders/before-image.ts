@@ -8,6 +8,7 @@ const orderTables = [
   { name: "order_lines", id: "order_id" },
   { name: "order_payments", id: "order_id" },
   { name: "order_history", id: "order_id" },
+  { name: "order_line_changes", id: "order_id" },
   { name: "order_search", id: "order_id" },
 ] as const;
 

@@ -9,6 +9,7 @@ import { recordEvents } from "#gateway/store/events/events.ts";
 import { eventOf } from "#gateway/store/records/change-record.ts";
 import type { Author } from "#gateway/store/author.ts";
 import { changeCounts } from "./order-status-counts.ts";
+import { readProducts, refuseSale } from "./order-products.ts";
 import { recordPayment, type ReceivedPayment } from "./order-payment.ts";
 import { orderNumber } from "./order-number.ts";
 import { orderRowColumns, ordersWithPeople } from "./order-row.ts";
@@ -121,25 +122,18 @@ function inDays(milliseconds: number): string {
 }
 
 async function priceLines(trx: Trx, storeId: string, { lines }: NewOrder) {
-  const products = await trx
-    .selectFrom("products")
-    .select(["id", "code", "name", "unit", "mrp", "price", "tax_rate", "state"])
-    .where("store_id", "=", storeId)
-    .where("id", "in", [...new Set(lines.map((line) => line.productId))])
-    .where("state", "<>", "DELETE")
-    .execute();
-  const known = new Map(products.map((product) => [product.id, product]));
-  const missing = lines.flatMap(({ productId }, place) => (known.has(productId) ? [] : [place]));
-  if (missing.length > 0)
-    throw notFound(
-      "product",
-      Object.fromEntries(missing.map((place) => [`lines.${place}.productId`, "is not a product of this store"])),
-    );
+  const products = await readProducts(
+    trx,
+    storeId,
+    lines.map(({ productId }) => productId),
+    "lines",
+  );
   const fields: Record<string, string> = {};
   const priced = lines.flatMap(({ productId, quantity }, place) => {
-    const product = known.get(productId);
-    if (product?.state !== "ACTIVE") {
-      fields[`lines.${place}.productId`] = "is not for sale in this store";
+    const product = products.get(productId);
+    const because = product ? refuseSale(product) : null;
+    if (!product || because !== null) {
+      fields[`lines.${place}.productId`] = because ?? "";
       return [];
     }
     if (product.unit === "piece" && !Number.isInteger(quantity)) {

@@ -6,7 +6,9 @@ import type { Db, Trx } from "#gateway/database/schema.ts";
 import type { Author } from "#gateway/store/author.ts";
 import { changeCounts, countMove } from "./order-status-counts.ts";
 import { recordPayment, type ReceivedPayment } from "./order-payment.ts";
+import type { EditedOrder } from "./edit-lines.ts";
 import { orderRowColumns, ordersWithPeople } from "./order-row.ts";
+import { rowAfterEdit, totalsOf, writeEditedLines, writeLineChanges } from "./write-edit.ts";
 import { changeRecord } from "#gateway/store/records/change-record.ts";
 import { type ChangeableKind, momentOfComment, type RecordRef } from "#gateway/store/records/changeable-kind.ts";
 
@@ -27,6 +29,8 @@ export interface OrderChange {
   readonly text?: string;
   /** A payment or refund that belongs to the change. */
   readonly settlement?: ReceivedPayment | undefined;
+  /** The lines that change, and what the order comes to with them. */
+  readonly edited?: EditedOrder;
 }
 
 /** How orders change. Their history and the counts of their statuses have tables of their own. */
@@ -63,6 +67,7 @@ export const orderKind: ChangeableKind<"order", OrderChange> = {
         text: change.text ?? "",
       })
       .execute();
+    if (change.edited) await writeLineChanges(trx, after, change.edited);
   },
   async writeComments(trx, storeId, comments, at) {
     await trx
@@ -145,6 +150,7 @@ async function write(trx: Trx, before: OrderRow, change: OrderChange): Promise<O
       paymentState: change.settlement.state,
       paidAmount: before.paidAmount + change.settlement.amount,
     }),
+    ...(change.edited && rowAfterEdit(before, change.edited)),
   };
   const written = await trx
     .updateTable("orders")
@@ -155,6 +161,7 @@ async function write(trx: Trx, before: OrderRow, change: OrderChange): Promise<O
       rider_id: after.riderId,
       payment_state: after.paymentState,
       paid_amount: after.paidAmount,
+      ...(change.edited && totalsOf(change.edited)),
       // The clock of the database, read while the row is locked: so versions and times grow together across gateways.
       updated_at: sql<string>`date_trunc('milliseconds', clock_timestamp())`,
     })
@@ -164,5 +171,6 @@ async function write(trx: Trx, before: OrderRow, change: OrderChange): Promise<O
     .executeTakeFirstOrThrow();
   const row = { ...after, ...written };
   if (change.settlement) await recordPayment(trx, row, row.updatedAt, change.settlement);
+  if (change.edited) await writeEditedLines(trx, row, change.edited);
   return row;
 }

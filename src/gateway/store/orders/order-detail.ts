@@ -4,6 +4,7 @@ import type { OrderDetail } from "#contract/orders/schema.ts";
 import type { Db } from "#gateway/database/schema.ts";
 import { notFound } from "#gateway/refusal.ts";
 import { readLines } from "./order-lines.ts";
+import { readTerms } from "./order-terms.ts";
 import { orderRowColumns, ordersWithPeople } from "./order-row.ts";
 import { inSnapshot } from "#gateway/store/snapshot.ts";
 
@@ -23,13 +24,27 @@ export async function readOrder(db: Db, storeId: string, orderId: string): Promi
         "orders.discount",
         "orders.delivery_charge as deliveryCharge",
         "orders.tax",
+        "orders.added_tax as addedTax",
+        "orders.rounding",
         sql<string>`now()`.as("asOf"),
       ])
       .where("orders.store_id", "=", storeId)
       .where("orders.id", "=", orderId)
       .executeTakeFirst();
     if (!found) throw notFound("order");
-    const { address, customerEmail, instructions, linesAmount, discount, deliveryCharge, tax, asOf, ...order } = found;
+    const {
+      address,
+      customerEmail,
+      instructions,
+      linesAmount,
+      discount,
+      deliveryCharge,
+      tax,
+      addedTax,
+      rounding,
+      asOf,
+      ...order
+    } = found;
     const lines = await readLines(db, storeId, orderId, { page: 1, pageSize: linesAtOnce });
     const payments = await db
       .selectFrom("order_payments")
@@ -50,6 +65,9 @@ export async function readOrder(db: Db, storeId: string, orderId: string): Promi
       discount,
       deliveryCharge,
       tax,
+      addedTax,
+      rounding,
+      terms: await readTerms(db, storeId, orderId),
       asOf,
     };
   });

@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import type { LineChange } from "#contract/orders/edit-schema.ts";
 import type { Comments, History } from "#contract/orders/history-schema.ts";
 import { pageSizes } from "#contract/constants.ts";
 import { type QuotedOrigin, speakerOf, speakers } from "#contract/orders/comment-origins.ts";
@@ -51,6 +52,7 @@ export async function readHistory(
         "text",
       ])
       .select(importedColumn("order_history"))
+      .select(lineChanges)
       .where("store_id", "=", storeId)
       .where("order_id", "=", orderId)
       .orderBy("at")
@@ -61,6 +63,18 @@ export async function readHistory(
     return { entries, total: counted.total };
   });
 }
+
+/** What an edit changed, line by line. */
+const lineChanges = sql<LineChange[]>`
+  case when order_history.kind = 'edit' then (
+    select coalesce(json_agg(json_build_object('line', change.line, 'name', order_lines.name, 'unit', order_lines.unit,
+      'fromQuantity', change.from_quantity, 'toQuantity', change.to_quantity,
+      'fromPrice', change.from_price, 'toPrice', change.to_price,
+      'fromDiscount', change.from_discount, 'toDiscount', change.to_discount) order by change.line), '[]')
+    from order_line_changes as change join order_lines using (store_id, order_id, line)
+    where change.store_id = order_history.store_id and change.order_id = order_history.order_id
+      and change.version = order_history.version)
+  else '[]' end`.as("lines");
 
 /**
  * Saves comments on orders of one store. A comment is the author's own, or the words of somebody else that the author

@@ -30,12 +30,39 @@ export function readLinePage(
 }
 
 /** The lines of a page, in the order of their numbers; none where the store has no such order. */
-export function readLines(
+export async function readLines(
   db: Db,
   storeId: string,
   orderId: string,
   { page, pageSize }: LinePage,
 ): Promise<OrderLine[]> {
+  const rows = await linesOf(db, storeId, orderId)
+    .limit(pageSize)
+    .offset((page - 1) * pageSize)
+    .execute();
+  return rows.map(lineOf);
+}
+
+/** All lines of an order, in the order of their numbers. */
+export async function readAllLines(db: Db, storeId: string, orderId: string): Promise<OrderLine[]> {
+  return (await linesOf(db, storeId, orderId).execute()).map(lineOf);
+}
+
+type LineColumns = Omit<OrderLine, "ordered"> & {
+  readonly orderedQuantity: number | null;
+  readonly orderedPrice: number | null;
+  readonly orderedDiscount: number | null;
+};
+
+function lineOf({ orderedQuantity, orderedPrice, orderedDiscount, ...line }: LineColumns): OrderLine {
+  const ordered =
+    orderedQuantity === null
+      ? null
+      : { quantity: orderedQuantity, unitPrice: orderedPrice ?? 0, discount: orderedDiscount ?? 0 };
+  return { ...line, ordered };
+}
+
+function linesOf(db: Db, storeId: string, orderId: string) {
   return db
     .selectFrom("order_lines")
     .select([
@@ -51,11 +78,14 @@ export function readLines(
       "tax_rate as taxRate",
       "tax",
       "amount",
+      "agreed_discount as agreed",
+      sql<number | null>`ordered_quantity::float8`.as("orderedQuantity"),
+      "ordered_price as orderedPrice",
+      "ordered_discount as orderedDiscount",
+      "substitutes",
+      "note",
     ])
     .where("store_id", "=", storeId)
     .where("order_id", "=", orderId)
-    .orderBy("line")
-    .limit(pageSize)
-    .offset((page - 1) * pageSize)
-    .execute();
+    .orderBy("line");
 }

@@ -18,7 +18,9 @@ import {
 import { pickerRow } from "../../../support/kinds/people.ts";
 
 const chance = seededChance(7);
-const products = demoProducts(7).map(({ code, name, price }) => ({ id: code, code, name, price }));
+const products = demoProducts(7).map(({ code, name, price }) => {
+  return { id: code, code, name, unit: "piece" as const, price, taxRate: 0 };
+});
 const people = await regionalPeople(chance, { city: "Bengaluru", pincode: "560001" });
 const customers = Array.from({ length: 80 }, (_, at) => people.customer(at + 1));
 const pickers = Array.from({ length: 20 }, () => people.assignee());

@@ -29,6 +29,7 @@ function entry(over: Partial<HistoryEntry>): HistoryEntry {
     subject: null,
     text: "",
     imported: null,
+    lines: [],
     ...over,
   };
 }

@@ -5,3 +5,8 @@ import { createLazyPart } from "#console/shell/lazy/lazy-part.ts";
 export const formDialog = createLazyPart<{ readonly asked: Extract<OpenDialog, { kind: "form" }> }>(
   async () => (await import("#console/form/FormDialog.tsx")).FormDialog,
 );
+
+/** The editor of an order's products; lazy for the same reason. */
+export const linesDialog = createLazyPart<{ readonly asked: Extract<OpenDialog, { kind: "lines" }> }>(
+  async () => (await import("#console/order/edit/LinesDialog.tsx")).LinesDialog,
+);

@@ -1,0 +1,43 @@
+import type { OrderRow } from "#contract/orders/schema.ts";
+import { refuseTransition } from "#contract/orders/status.ts";
+import { messages } from "#contract/messages.ts";
+import type { Tools } from "#commands/given/tools.ts";
+
+/** Opens the editor of an order's products, and keeps the way back once it has saved. */
+export async function editOrderLines(order: OrderRow, tools: Tools): Promise<void> {
+  const keys = new Map<string, string>();
+  const edited = await tools.editLines({
+    order,
+    mayPrice: tools.may("order.edit-price"),
+    async save(before, edit) {
+      // The same edit of the same version has the same key, so that a lost answer changes nothing twice.
+      const name = `${before.version} ${JSON.stringify(edit)}`;
+      const idempotencyKey = keys.get(name) ?? tools.newKey();
+      keys.set(name, idempotencyKey);
+      const patch = { amount: edit.shown.amount, ...(edit.status && { status: edit.status }) };
+      const params = { storeId: before.storeId, orderId: before.id };
+      const after = await tools.change("order", before, patch, () =>
+        tools.api("orders.edit-lines", { params, body: { version: before.version, ...edit } }, { idempotencyKey }),
+      );
+      return { before, after };
+    },
+  });
+  if (!edited) return;
+  const { before, after } = edited;
+  const done = `${before.number}: products changed`;
+  const idempotencyKey = tools.newKey();
+  tools.keepUndo({
+    title: done,
+    because: after.status === before.status ? null : (refuseTransition(after, before.status)?.because ?? null),
+    run: async () => {
+      const row = tools.newest("order", after);
+      const params = { storeId: row.storeId, orderId: row.id };
+      const body = { version: row.version, undoes: after.version };
+      await tools.change("order", row, { amount: before.amount, status: before.status }, () =>
+        tools.api("orders.undo-edit", { params, body }, { idempotencyKey }),
+      );
+    },
+  });
+  tools.clearSelection();
+  tools.tell(messages.updated, "success", done);
+}

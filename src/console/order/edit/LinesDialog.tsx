@@ -1,0 +1,145 @@
+import { Button } from "@blueprintjs/core/lib/esm/components/button/buttons.js";
+import { type ReactElement, useRef, useState } from "react";
+import { messages } from "#contract/messages.ts";
+import { useFormat } from "#console/session/preferences/use-format.ts";
+import { closeDialog, type OpenDialog, stepBackDialog } from "#console/shell/dialogs/dialog-state.ts";
+import { Dialog } from "#console/shell/dialogs/Dialog.tsx";
+import { FailureNoticeView } from "#console/shell/dialogs/FailureNoticeView.tsx";
+import { LeavingQuestion } from "#console/shell/dialogs/LeavingQuestion.tsx";
+import { useLeaving } from "#console/shell/dialogs/use-leaving.ts";
+import { keyCaps } from "#console/shell/keys/key-caps.ts";
+import { explainFailure } from "#console/shell/running/explain-failure.ts";
+import { LineRow } from "./LineRow.tsx";
+import { addProduct, dropAdded, typeInto } from "./lines-draft.ts";
+import { cellKey, focusCell } from "./line-keys.ts";
+import { ProductFinder } from "./ProductFinder.tsx";
+import { SettlementTable } from "./SettlementTable.tsx";
+import { useLinesEditor } from "./use-lines-editor.ts";
+import "./lines.css";
+
+/** The products of an order as a table to type into, with what the order then costs and what becomes of the money. */
+export function LinesDialog(props: { readonly asked: Extract<OpenDialog, { kind: "lines" }> }): ReactElement {
+  const { order, mayPrice } = props.asked.question;
+  const format = useFormat();
+  const editor = useLinesEditor(props.asked);
+  const { open, read, draft, notice, isSaving } = editor;
+  const leaving = useLeaving(isSaving, () => read !== null && !read.isEmpty);
+  // Which line a product is looked for: a number to substitute it, null to add one, undefined while none is.
+  const [finding, setFinding] = useState<number | null | undefined>(undefined);
+  const table = useRef<HTMLTableElement>(null);
+  const title = `Products of ${order.number}`;
+
+  function closeFinder(line: number | null | undefined): void {
+    setFinding(undefined);
+    requestAnimationFrame(() => focusCell(table.current, line ?? null, "quantity"));
+  }
+
+  return (
+    <Dialog kind="lines" label={title}>
+      <div className="aisle-dialog-head">
+        <h2>{title}</h2>
+        <span className="aisle-quiet">{order.customerName}</span>
+      </div>
+      {open === null || read === null ? (
+        <p className="aisle-lines-coming" role="status" tabIndex={-1} data-first-focus>
+          {editor.failure === null
+            ? messages.loading
+            : explainFailure(editor.failure, messages.fetchingFailed)?.message}
+        </p>
+      ) : (
+        <form
+          className="aisle-lines"
+          noValidate
+          aria-busy={isSaving}
+          onSubmit={(event) => {
+            event.preventDefault();
+            void editor.save();
+          }}
+        >
+          <div className="aisle-lines-scroll">
+            {/* eslint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- hears the keys of the cells in it */}
+            <table
+              ref={table}
+              aria-label={title}
+              onKeyDown={(event) => {
+                const key = cellKey(event);
+                if (key === null) return;
+                event.preventDefault();
+                if (key.type === "move") focusCell(table.current, key.line, key.cell);
+                else setFinding(key.type === "substitute" ? key.line : null);
+              }}
+            >
+              <thead>
+                <tr>
+                  <th scope="col">Product</th>
+                  <th scope="col">Ordered</th>
+                  <th scope="col">Quantity</th>
+                  <th scope="col">Price</th>
+                  <th scope="col">Discount</th>
+                  <th scope="col">Amount</th>
+                </tr>
+              </thead>
+              <tbody>
+                {read.lines.map((line, at) => (
+                  <LineRow
+                    key={line.key}
+                    line={line}
+                    isFirst={at === 0}
+                    mayPrice={mayPrice}
+                    amount={read.priced?.lines[at]?.amount ?? null}
+                    format={format}
+                    onType={(cell, text) => editor.setDraft(typeInto(draft, line.key, cell, text))}
+                    onDrop={() => {
+                      editor.setDraft(dropAdded(draft, line.key));
+                      focusCell(table.current, null, "quantity");
+                    }}
+                  />
+                ))}
+              </tbody>
+            </table>
+          </div>
+          {finding === undefined ? (
+            <SettlementTable editor={editor} before={open.detail} format={format} />
+          ) : (
+            <ProductFinder
+              storeId={order.storeId}
+              title={
+                finding === null
+                  ? "Add a product"
+                  : `In place of ${read.lines.find(({ key }) => key === finding)?.name ?? ""}`
+              }
+              format={format}
+              onClose={() => closeFinder(finding)}
+              onChoose={(product) => {
+                const next = addProduct(draft, product, read.lines, finding);
+                editor.setDraft(next);
+                closeFinder(next.added.at(-1)?.key);
+              }}
+            />
+          )}
+          <div role="alert" className="aisle-lines-notice">
+            {notice && <FailureNoticeView notice={notice} />}
+          </div>
+          {leaving.isLeaving ? (
+            <LeavingQuestion onDrop={closeDialog} onStay={leaving.stay} />
+          ) : (
+            <div className="aisle-dialog-foot">
+              <span className="aisle-quiet">
+                {isSaving
+                  ? messages.processing
+                  : `${keyCaps("Enter")} saves · s substitutes · i adds a product · 0 for none of it · ${keyCaps("Escape")} cancels`}
+              </span>
+              <Button text="Cancel" onClick={stepBackDialog} />
+              <Button
+                type="submit"
+                intent="primary"
+                text={isSaving ? "Saving ..." : "Save"}
+                aria-disabled={isSaving || read.isEmpty || read.priced === null}
+              />
+            </div>
+          )}
+        </form>
+      )}
+    </Dialog>
+  );
+}

@@ -1,0 +1,84 @@
+import { HTMLSelect } from "@blueprintjs/core/lib/esm/components/html-select/htmlSelect.js";
+import type { ReactElement } from "react";
+import { statusesOfEdit } from "#contract/orders/editing.ts";
+import type { OrderDetail } from "#contract/orders/schema.ts";
+import type { PricedOrder } from "#contract/pricing/price-order.ts";
+import { otherTitle } from "#console/client/field-words.ts";
+import type { Format } from "#console/kit/format.ts";
+import type { LinesEditor } from "./use-lines-editor.ts";
+
+/** What the order cost and costs now, what is collected or given back, and the status that follows. */
+export function SettlementTable(props: {
+  readonly editor: LinesEditor;
+  readonly before: OrderDetail;
+  readonly format: Format;
+}): ReactElement {
+  const { editor, before, format } = props;
+  const priced = editor.read?.priced ?? null;
+  const rows = totalRows(before, priced);
+  return (
+    <div className="aisle-lines-settlement">
+      <table aria-label="What the order costs">
+        <thead>
+          <tr>
+            <th scope="col">Amounts</th>
+            <th scope="col">Before</th>
+            <th scope="col">Now</th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(({ title, was, is }) => (
+            <tr key={title} data-total={title === otherTitle("order.total") || undefined}>
+              <th scope="row">{title}</th>
+              <td>{format.amount(was)}</td>
+              <td data-changed={is !== was || undefined}>{is === null ? "–" : format.amount(is)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <div className="aisle-lines-then">
+        <p role="status">{settlementText(editor, before, format)}</p>
+        {editor.statuses.length > 0 && (
+          <label>
+            Status then{" "}
+            <HTMLSelect
+              value={editor.status ?? ""}
+              onChange={({ currentTarget }) =>
+                editor.setStatus(statusesOfEdit.find((status) => status === currentTarget.value) ?? null)
+              }
+              options={[
+                { value: "", label: before.order.status },
+                ...editor.statuses.map((status) => ({ value: status, label: status })),
+              ]}
+            />
+          </label>
+        )}
+      </div>
+    </div>
+  );
+}
+
+function totalRows(before: OrderDetail, priced: PricedOrder | null) {
+  const row = (title: string, was: number, is: number | undefined) => ({ title, was, is: is ?? null });
+  return [
+    row(otherTitle("order.linesAmount"), before.linesAmount, priced?.linesAmount),
+    row(otherTitle("order.discount"), -before.discount, priced ? -priced.discount : undefined),
+    row(otherTitle("order.deliveryCharge"), before.deliveryCharge, priced?.deliveryCharge),
+    row(otherTitle("order.tax"), before.tax, priced?.tax),
+    row("Rounding", before.rounding, priced?.rounding),
+    row(otherTitle("order.total"), before.order.amount, priced?.amount),
+  ].filter(({ title, was, is }) => was !== 0 || (is !== null && is !== 0) || title === otherTitle("order.total"));
+}
+
+function settlementText({ read, settlement }: LinesEditor, before: OrderDetail, format: Format): string {
+  if (!read?.priced || !settlement) return "Correct what is marked to see the total.";
+  if (read.isEmpty) return "Nothing is changed yet.";
+  const { toCollect, toGiveBack, parts } = settlement;
+  if (toGiveBack > 0) {
+    const ways = parts.map(({ method, amount }) => `${method} ${format.money(amount)}`).join(", ");
+    return `${format.money(toGiveBack)} to give back: ${ways}`;
+  }
+  if (toCollect === 0) return "Paid in full.";
+  const paid = before.order.paidAmount;
+  return `${format.money(toCollect)} to collect${paid > 0 ? `, ${format.money(paid)} paid` : ""}`;
+}

@@ -1,0 +1,209 @@
+import type { SaleUnit } from "#contract/enumerations.ts";
+import { checkField } from "#contract/fields/check-field.ts";
+import { maxAmount, plainAmount } from "#contract/money.ts";
+import type { LinesEdit } from "#contract/orders/edit-schema.ts";
+import { maxQuantity } from "#contract/orders/editing.ts";
+import { agreedDiscount, type LineTerms, type OrderTerms, priceLines } from "#contract/orders/order-price.ts";
+import type { OrderLine } from "#contract/orders/schema.ts";
+import type { Discount } from "#contract/pricing/discount.ts";
+import type { PricedOrder } from "#contract/pricing/price-order.ts";
+
+/** The cells of a line that can be typed into. */
+export const cells = ["quantity", "unitPrice", "discount"] as const;
+export type Cell = (typeof cells)[number];
+
+/** A product that can be put into an order. Amounts in minor units, the tax rate in basis points. */
+export interface OfferedProduct {
+  readonly id: string;
+  readonly code: string;
+  readonly name: string;
+  readonly unit: SaleUnit;
+  readonly price: number;
+  readonly taxRate: number;
+}
+
+/** A product that comes to the order; `substitutes` is the line that it is supplied for. */
+export interface AddedLine {
+  readonly key: number;
+  readonly product: OfferedProduct;
+  readonly quantity: string;
+  readonly substitutes: number | null;
+}
+
+/** What was typed: the cells of lines that differ, by their line, and the products that are added. */
+export interface LinesDraft {
+  readonly typed: ReadonlyMap<number, Partial<Record<Cell, string>>>;
+  readonly added: readonly AddedLine[];
+}
+
+export const emptyDraft: LinesDraft = { typed: new Map(), added: [] };
+
+/** A line as the editor shows it. */
+export interface DraftLine {
+  readonly key: number;
+  readonly name: string;
+  readonly code: string;
+  readonly unit: SaleUnit;
+  readonly taxRate: number;
+  /** What stands in the cells. */
+  readonly shown: Readonly<Record<Cell, string>>;
+  /** What is wrong with what was typed into a cell. */
+  readonly wrong: Partial<Record<Cell, string>>;
+  /** The cells that will be saved. */
+  readonly changed: ReadonlySet<Cell>;
+  /** What the customer ordered. */
+  readonly ordered: number;
+  readonly isAdded: boolean;
+  readonly substitutes: number | null;
+}
+
+/** A draft that was read: its lines, what is to be saved, and what the order then costs; null while something is wrong. */
+export interface ReadDraft {
+  readonly lines: readonly DraftLine[];
+  readonly edit: Pick<LinesEdit, "changes" | "additions">;
+  readonly isEmpty: boolean;
+  readonly priced: PricedOrder | null;
+}
+
+/** Types into a cell; what is typed back to what stands there anyway is no change. */
+export function typeInto(draft: LinesDraft, line: number, cell: Cell, text: string): LinesDraft {
+  const added = draft.added.map((one) => (one.key === line && cell === "quantity" ? { ...one, quantity: text } : one));
+  if (draft.added.some(({ key }) => key === line)) return { ...draft, added };
+  return { ...draft, typed: new Map(draft.typed).set(line, { ...draft.typed.get(line), [cell]: text }) };
+}
+
+/** Adds a product. Where it is supplied for a line, that line gets nothing, and the product as many as were wanted. */
+export function addProduct(
+  draft: LinesDraft,
+  product: OfferedProduct,
+  lines: readonly DraftLine[],
+  substitutes: number | null,
+): LinesDraft {
+  const key = Math.max(0, ...lines.map((line) => line.key)) + 1;
+  const replaced = lines.find((line) => line.key === substitutes);
+  const isAlike = replaced !== undefined && replaced.unit === product.unit && replaced.wrong.quantity === undefined;
+  const quantity = isAlike && Number(replaced.shown.quantity) > 0 ? replaced.shown.quantity : "1";
+  const added = [...draft.added, { key, product, quantity, substitutes }];
+  return substitutes === null ? { ...draft, added } : typeInto({ ...draft, added }, substitutes, "quantity", "0");
+}
+
+/** Takes a product out again that was added. */
+export function dropAdded(draft: LinesDraft, key: number): LinesDraft {
+  return { ...draft, added: draft.added.filter((one) => one.key !== key) };
+}
+
+/** Reads what was typed against the lines as they are, and works out what the order then costs. */
+export function readDraft(lines: readonly OrderLine[], terms: OrderTerms, draft: LinesDraft): ReadDraft {
+  const changes: LinesEdit["changes"] = [];
+  const additions: LinesEdit["additions"] = [];
+  const priced: (LineTerms | null)[] = [];
+  const shown = lines.map((line): DraftLine => {
+    const { ordered, ...read } = readLine(line, draft.typed.get(line.line) ?? {});
+    priced.push(read.terms);
+    if (read.change) changes.push(read.change);
+    return { ...read.line, ordered };
+  });
+  for (const { key, product, quantity: typed, substitutes } of draft.added) {
+    const quantity = readQuantity(product.unit, typed, 0.001);
+    const { id, code, name, unit, price, taxRate } = product;
+    const isRead = "value" in quantity;
+    if (isRead)
+      additions.push({ productId: id, quantity: quantity.value, ...(substitutes === null ? {} : { substitutes }) });
+    priced.push(
+      isRead ? { line: key, productId: id, quantity: quantity.value, unitPrice: price, taxRate, agreed: null } : null,
+    );
+    shown.push({
+      key,
+      name,
+      code,
+      unit,
+      taxRate,
+      shown: { quantity: typed, unitPrice: plainAmount(price), discount: "" },
+      wrong: isRead ? {} : { quantity: quantity.because },
+      changed: new Set(["quantity"]),
+      ordered: 0,
+      isAdded: true,
+      substitutes,
+    });
+  }
+  const isWrong = priced.includes(null);
+  return {
+    lines: shown,
+    edit: { changes, additions },
+    isEmpty: changes.length + additions.length === 0 && !isWrong,
+    priced: isWrong
+      ? null
+      : priceLines(
+          priced.filter((each) => each !== null),
+          terms,
+        ),
+  };
+}
+
+function readLine(line: OrderLine, typed: Partial<Record<Cell, string>>) {
+  const agreed = agreedDiscount(line.agreed, line.discount);
+  const before: Record<Cell, string> = {
+    quantity: String(line.quantity),
+    unitPrice: plainAmount(line.unitPrice),
+    discount: discountText(agreed),
+  };
+  const shown = { ...before, ...typed };
+  const quantity = readQuantity(line.unit, shown.quantity, 0);
+  const unitPrice = checkField(priceLimits, shown.unitPrice);
+  const discount = readDiscount(shown.discount);
+  const wrong: Partial<Record<Cell, string>> = {
+    ...("because" in quantity && { quantity: quantity.because }),
+    ...("because" in unitPrice && { unitPrice: unitPrice.because }),
+    ...("because" in discount && { discount: discount.because }),
+  };
+  const changed = new Set<Cell>();
+  const change: LinesEdit["changes"][number] = { line: line.line };
+  if ("value" in quantity && quantity.value !== line.quantity) change.quantity = quantity.value;
+  if ("value" in unitPrice && unitPrice.value !== line.unitPrice) change.unitPrice = unitPrice.value;
+  if ("value" in discount && discountText(discount.value) !== before.discount) change.discount = discount.value;
+  for (const cell of cells) if (cell in change || cell in wrong) changed.add(cell);
+  const isRead = "value" in quantity && "value" in unitPrice && "value" in discount;
+  const { productId, taxRate, name, code, unit, substitutes } = line;
+  return {
+    line: { key: line.line, name, code, unit, taxRate, shown, wrong, changed, isAdded: false, substitutes },
+    ordered: line.ordered?.quantity ?? line.quantity,
+    change: Object.keys(change).length > 1 ? change : null,
+    terms: isRead
+      ? {
+          line: line.line,
+          productId,
+          taxRate,
+          quantity: quantity.value,
+          unitPrice: unitPrice.value,
+          agreed: discount.value,
+        }
+      : null,
+  };
+}
+
+const priceLimits = { type: "money", required: true, least: 0, most: maxAmount } as const;
+
+function readQuantity(unit: SaleUnit, text: string, least: number) {
+  const decimals = unit === "piece" ? 0 : 3;
+  const lowest = unit === "piece" && least > 0 ? 1 : least;
+  return checkField({ type: "number", required: true, least: lowest, most: maxQuantity, decimals }, text);
+}
+
+/** Reads a discount: "10%" of the line, "12.50" off it, or nothing. */
+function readDiscount(typed: string): { readonly value: Discount | null } | { readonly because: string } {
+  const text = typed.trim();
+  if (text === "") return { value: null };
+  if (!text.endsWith("%")) {
+    const amount = checkField(priceLimits, text);
+    return "because" in amount ? amount : { value: amount.value > 0 ? { type: "value", amount: amount.value } : null };
+  }
+  const limits = { type: "number", required: true, least: 0, most: 100, decimals: 2 } as const;
+  const percent = checkField(limits, text.slice(0, -1).trim());
+  if ("because" in percent) return percent;
+  return { value: percent.value > 0 ? { type: "percentage", rate: Math.round(percent.value * 100) } : null };
+}
+
+function discountText(discount: Discount | null): string {
+  if (discount === null) return "";
+  return discount.type === "percentage" ? `${discount.rate / 100}%` : plainAmount(discount.amount);
+}

@@ -1,0 +1,118 @@
+import { useEffect, useMemo, useState } from "react";
+import { linesAtOnce } from "#contract/constants.ts";
+import { messages } from "#contract/messages.ts";
+import { likelyAfterEdit, type StatusOfEdit, statusesAfterEdit } from "#contract/orders/editing.ts";
+import type { OrderDetail, OrderLine } from "#contract/orders/schema.ts";
+import { settle, type Settlement } from "#contract/pricing/settle.ts";
+import { api } from "#console/client/api.ts";
+import { answerDialog, type OpenDialog } from "#console/shell/dialogs/dialog-state.ts";
+import { failureNotice, type FailureNotice } from "#console/shell/dialogs/failure-notice.ts";
+import { emptyDraft, type LinesDraft, type ReadDraft, readDraft } from "./lines-draft.ts";
+import { openPayments } from "./open-payments.ts";
+
+/** An order that is open in the editor. */
+export interface OpenOrder {
+  readonly detail: OrderDetail;
+  readonly lines: readonly OrderLine[];
+}
+
+/** What the editor shows and does. */
+export interface LinesEditor {
+  readonly open: OpenOrder | null;
+  readonly failure: unknown;
+  readonly draft: LinesDraft;
+  readonly read: ReadDraft | null;
+  readonly settlement: Settlement | null;
+  /** The statuses that the edit can lead to, and the one that it will. */
+  readonly statuses: readonly StatusOfEdit[];
+  readonly status: StatusOfEdit | null;
+  readonly notice: FailureNotice | null;
+  readonly isSaving: boolean;
+  setDraft(draft: LinesDraft): void;
+  setStatus(status: StatusOfEdit | null): void;
+  save(): Promise<void>;
+}
+
+/** Reads an order with all its lines, keeps what is typed, and saves it. What was typed outlives a failed save. */
+export function useLinesEditor(asked: Extract<OpenDialog, { kind: "lines" }>): LinesEditor {
+  const { order, save } = asked.question;
+  const [open, setOpen] = useState<OpenOrder | null>(null);
+  const [failure, setFailure] = useState<unknown>(null);
+  const [draft, setDraft] = useState(emptyDraft);
+  const [chosen, setChosen] = useState<StatusOfEdit | "same" | null>(null);
+  const [notice, setNotice] = useState<FailureNotice | null>(null);
+  const [isSaving, setSaving] = useState(false);
+  useEffect(() => {
+    let isWanted = true;
+    readWhole(order.storeId, order.id).then(
+      (found) => isWanted && setOpen(found),
+      (error: unknown) => isWanted && setFailure(error),
+    );
+    return () => {
+      isWanted = false;
+    };
+  }, [order.storeId, order.id]);
+
+  const read = useMemo(() => open && readDraft(open.lines, open.detail.terms, draft), [open, draft]);
+  const settlement = useMemo(
+    () => (open && read?.priced ? settle(read.priced.amount, openPayments(open.detail.payments)) : null),
+    [open, read],
+  );
+  const now = open?.detail.order.status ?? order.status;
+  const likely = likelyAfterEdit(now, {
+    substitutes: draft.added.some(({ substitutes }) => substitutes !== null),
+    amountChanges: read?.priced?.amount !== open?.detail.order.amount,
+  });
+  const status = chosen === "same" ? null : (chosen ?? likely);
+
+  async function send(): Promise<void> {
+    if (isSaving || !open || !read?.priced || read.isEmpty) return;
+    setSaving(true);
+    setNotice(null);
+    try {
+      const { amount, tax } = read.priced;
+      const after = await save(open.detail.order, {
+        ...read.edit,
+        ...(status === null ? {} : { status }),
+        shown: { amount, tax },
+      });
+      answerDialog(asked, after);
+    } catch (error) {
+      setNotice(failureNotice(error, messages.updateFailed, {}));
+      // Somebody else changed the order: what was typed stays, beside the lines as they are now.
+      await readWhole(order.storeId, order.id).then(setOpen, () => undefined);
+    } finally {
+      setSaving(false);
+    }
+  }
+
+  return {
+    open,
+    failure,
+    draft,
+    read,
+    settlement,
+    statuses: statusesAfterEdit(now),
+    status,
+    notice,
+    isSaving,
+    setDraft(next) {
+      setDraft(next);
+      setNotice(null);
+    },
+    setStatus: (next) => setChosen(next ?? "same"),
+    save: send,
+  };
+}
+
+async function readWhole(storeId: string, orderId: string): Promise<OpenOrder> {
+  const params = { storeId, orderId };
+  const detail = await api("orders.read", { params });
+  const pages = Math.ceil(detail.order.itemCount / linesAtOnce);
+  const more = await Promise.all(
+    Array.from({ length: Math.max(0, pages - 1) }, async (_, at) => {
+      return (await api("orders.lines", { params, query: { page: at + 2, pageSize: linesAtOnce } })).lines;
+    }),
+  );
+  return { detail, lines: [...detail.lines, ...more.flat()] };
+}

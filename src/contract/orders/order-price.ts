@@ -1,0 +1,49 @@
+import type { Discount } from "#contract/pricing/discount.ts";
+import { type PricedOrder, priceOrder, type TaxMode } from "#contract/pricing/price-order.ts";
+import type { RoundingStep } from "#contract/pricing/rounding.ts";
+
+/** What the price of a line follows from. Amounts in minor units. */
+export interface LineTerms {
+  readonly line: number;
+  readonly productId: string | null;
+  readonly quantity: number;
+  readonly unitPrice: number;
+  readonly taxRate: number;
+  /** As it was agreed; null for none. */
+  readonly agreed: Discount | null;
+}
+
+/** What the price of an order follows from besides its lines. */
+export interface OrderTerms {
+  /** The discount on the whole order, as it was agreed. */
+  readonly agreed: Discount | null;
+  readonly deliveryCharge: number;
+  readonly taxMode: TaxMode;
+  readonly rounding: RoundingStep;
+}
+
+/** Works out what an order of these lines costs, on its own terms. */
+export function priceLines(lines: readonly LineTerms[], terms: OrderTerms): PricedOrder {
+  return priceOrder({
+    lines: lines.map(({ line, productId, quantity, unitPrice, taxRate, agreed }) => ({
+      key: line,
+      productId,
+      category: "",
+      quantity,
+      unitPrice,
+      taxRate,
+      discount: agreed,
+    })),
+    offers: [],
+    discount: terms.agreed,
+    promo: null,
+    deliveryCharge: terms.deliveryCharge,
+    taxMode: terms.taxMode,
+    rounding: terms.rounding,
+  });
+}
+
+/** What is agreed where nothing but the amount of a discount is known. */
+export function agreedDiscount(agreed: Discount | null, amount: number): Discount | null {
+  return agreed ?? (amount > 0 ? { type: "value", amount } : null);
+}

@@ -1,0 +1,142 @@
+import type { LinesEdit } from "#contract/orders/edit-schema.ts";
+import { refuseEdit } from "#contract/orders/editing.ts";
+import { agreedDiscount, priceLines } from "#contract/orders/order-price.ts";
+import { maxAmount } from "#contract/money.ts";
+import type { OrderLine, OrderRow } from "#contract/orders/schema.ts";
+import { refuseTransition } from "#contract/orders/status.ts";
+import type { Discount } from "#contract/pricing/discount.ts";
+import type { PricedOrder } from "#contract/pricing/price-order.ts";
+import type { Trx } from "#gateway/database/schema.ts";
+import { notFound, Refusal } from "#gateway/refusal.ts";
+import type { Author } from "#gateway/store/author.ts";
+import type { RecordRef } from "#gateway/store/records/changeable-kind.ts";
+import { linesToPrice } from "./edited-order.ts";
+import { changeOrder } from "./order-change.ts";
+import { readAllLines } from "./order-lines.ts";
+import { readTerms } from "./order-terms.ts";
+import { readProducts, refuseSale } from "./order-products.ts";
+
+/** A line as it will be; `before` is null for one that is added. */
+export interface EditedLine extends Omit<OrderLine, "ordered"> {
+  readonly before: OrderLine | null;
+}
+
+/** What an edit makes of an order: the lines that change, and the totals of all. */
+export interface EditedOrder {
+  readonly lines: readonly EditedLine[];
+  readonly itemCount: number;
+  /** The discount on the whole order, as it was agreed. */
+  readonly agreed: Discount | null;
+  readonly priced: PricedOrder;
+}
+
+/**
+ * Changes, adds or substitutes products of an order, and their prices and discounts. The totals follow from the lines by
+ * the same rules by which the console shows them before saving; a save that comes to other totals than were shown is
+ * refused with 409, as is an order that has left the store. A line or product that is not there is refused with 422 or
+ * 404, as is a price or discount without the right to change it (`mayPrice`).
+ */
+export async function editLines(
+  trx: Trx,
+  ref: RecordRef,
+  edit: LinesEdit,
+  author: Author,
+  mayPrice: boolean,
+): Promise<OrderRow> {
+  return changeOrder(trx, ref, author, async (order) => {
+    const because = refuseEdit(order);
+    if (because !== null) throw new Refusal("move-not-allowed", because, { current: order });
+    const status = edit.status ?? order.status;
+    if (status !== order.status) {
+      const refusal = refuseTransition(order, status);
+      if (refusal) throw new Refusal("move-not-allowed", refusal.because, { current: order });
+    }
+    const lines = await readAllLines(trx, ref.storeId, ref.id);
+    const edited = await applyEdit(trx, ref.storeId, lines, edit, mayPrice);
+    const changed = new Map(edited.map((line) => [line.line, line]));
+    const all = [...lines.map((line) => changed.get(line.line) ?? line), ...edited.filter(({ before }) => !before)];
+    const terms = await readTerms(trx, ref.storeId, ref.id);
+    const priced = priceLines(linesToPrice(all), terms);
+    const { amount, tax } = priced;
+    if (amount > maxAmount) throw wrong("changes", "the total of the order is too high");
+    if (amount !== edit.shown.amount || tax !== edit.shown.tax) {
+      throw new Refusal("totals-differ", "the total is another one than was shown", { current: order });
+    }
+    const { agreed } = terms;
+    const made = { lines: edited, itemCount: all.length, agreed, priced };
+    return { kind: "edit", status, text: edit.note ?? "", edited: made };
+  });
+}
+
+/** The lines that an edit changes or adds, as they will be; their amounts are not worked out yet. */
+async function applyEdit(
+  trx: Trx,
+  storeId: string,
+  lines: readonly OrderLine[],
+  { changes, additions }: LinesEdit,
+  mayPrice: boolean,
+): Promise<EditedLine[]> {
+  const known = new Map(lines.map((line) => [line.line, line]));
+  if (new Set(changes.map(({ line }) => line)).size < changes.length) throw wrong("changes", "names a line twice");
+  const changed = changes.map(({ line, quantity, unitPrice, discount, note }, place): EditedLine => {
+    const before = known.get(line);
+    const field = `changes.${place}`;
+    if (!before) throw wrong(`${field}.line`, "is not a line of this order");
+    checkQuantity(before, quantity ?? before.quantity, `${field}.quantity`);
+    if (!mayPrice && (unitPrice !== undefined || discount !== undefined))
+      throw wrong(`${field}.unitPrice`, "you may not change prices and discounts");
+    return {
+      ...before,
+      before,
+      quantity: quantity ?? before.quantity,
+      unitPrice: unitPrice ?? before.unitPrice,
+      agreed: discount === undefined ? agreedDiscount(before.agreed, before.discount) : discount,
+      discount: discount === null ? 0 : before.discount,
+      note: note ?? before.note,
+    };
+  });
+  const products = await readProducts(
+    trx,
+    storeId,
+    additions.map(({ productId }) => productId),
+    "additions",
+  );
+  const last = Math.max(0, ...lines.map(({ line }) => line));
+  const added = additions.map(({ productId, quantity, substitutes }, place): EditedLine => {
+    const product = products.get(productId);
+    if (!product) throw notFound("product");
+    const because = refuseSale(product);
+    if (because !== null) throw wrong(`additions.${place}.productId`, because);
+    checkQuantity(product, quantity, `additions.${place}.quantity`);
+    if (substitutes !== undefined && !known.has(substitutes))
+      throw wrong(`additions.${place}.substitutes`, "is not a line of this order");
+    const { id, code, name, unit, mrp, price, tax_rate } = product;
+    return {
+      before: null,
+      line: last + 1 + place,
+      productId: id,
+      code,
+      name,
+      unit,
+      quantity,
+      mrp,
+      unitPrice: price,
+      discount: 0,
+      taxRate: tax_rate,
+      tax: 0,
+      amount: 0,
+      agreed: null,
+      substitutes: substitutes ?? null,
+      note: "",
+    };
+  });
+  return [...changed, ...added];
+}
+
+function checkQuantity({ unit, name }: Pick<OrderLine, "unit" | "name">, quantity: number, field: string): void {
+  if (unit === "piece" && !Number.isInteger(quantity)) throw wrong(field, `${name} is sold by the piece`);
+}
+
+function wrong(field: string, because: string): Refusal {
+  return new Refusal("invalid", because, { fields: { [field]: because } });
+}

@@ -1,0 +1,49 @@
+import type { RecordState } from "#contract/enumerations.ts";
+import type { Trx } from "#gateway/database/schema.ts";
+import { notFound } from "#gateway/refusal.ts";
+
+/** A product with what an order keeps of it. */
+export interface SoldProduct {
+  readonly id: string;
+  readonly code: string;
+  readonly name: string;
+  readonly unit: "piece" | "weight";
+  readonly mrp: number;
+  readonly price: number;
+  readonly tax_rate: number;
+  readonly state: RecordState;
+}
+
+/**
+ * The products of a store by their ids, also those that are not for sale now. One that the store does not have is refused
+ * with 404, which names its place in `list`, the field of the request that holds them.
+ */
+export async function readProducts(
+  trx: Trx,
+  storeId: string,
+  ids: readonly string[],
+  list: string,
+): Promise<ReadonlyMap<string, SoldProduct>> {
+  if (ids.length === 0) return new Map();
+  const products = await trx
+    .selectFrom("products")
+    .select(["id", "code", "name", "unit", "mrp", "price", "tax_rate", "state"])
+    .where("store_id", "=", storeId)
+    .where("id", "in", [...new Set(ids)])
+    .where("state", "<>", "DELETE")
+    .execute();
+  const known = new Map(products.map((product) => [product.id, product]));
+  const missing = ids.flatMap((id, place) => (known.has(id) ? [] : [place]));
+  if (missing.length > 0) {
+    throw notFound(
+      "product",
+      Object.fromEntries(missing.map((place) => [`${list}.${place}.productId`, "is not a product of this store"])),
+    );
+  }
+  return known;
+}
+
+/** Why a product cannot be put into an order; null when it can. */
+export function refuseSale({ state }: Pick<SoldProduct, "state">): string | null {
+  return state === "ACTIVE" ? null : "is not for sale in this store";
+}

@@ -1,0 +1,143 @@
+import { sql } from "kysely";
+import type { PaymentState } from "#contract/enumerations.ts";
+import { paymentStateAfter } from "#contract/orders/editing.ts";
+import { agreedDiscount } from "#contract/orders/order-price.ts";
+import type { OrderRow } from "#contract/orders/schema.ts";
+import type { Trx } from "#gateway/database/schema.ts";
+import type { EditedOrder } from "./edit-lines.ts";
+import { orderSearchText } from "./order-search-text.ts";
+
+/** The columns of an order that follow from its lines. */
+export function totalsOf({ priced, itemCount, agreed }: EditedOrder) {
+  return {
+    item_count: itemCount,
+    lines_amount: priced.linesAmount,
+    discount: priced.discount,
+    agreed_discount: agreed && JSON.stringify(agreed),
+    tax: priced.tax,
+    added_tax: priced.addedTax,
+    rounding: priced.rounding,
+    amount: priced.amount,
+  };
+}
+
+/** What an edit shows in the order's row. */
+export function rowAfterEdit(
+  before: OrderRow,
+  { priced, itemCount }: EditedOrder,
+): { amount: number; itemCount: number; paymentState: PaymentState } {
+  const { amount } = priced;
+  const paymentState =
+    amount === before.amount
+      ? before.paymentState
+      : paymentStateAfter(before.paymentState, { amount, paidAmount: before.paidAmount });
+  return { amount, itemCount, paymentState };
+}
+
+/** Writes the lines of an edit; of each that changes for the first time, what was ordered is kept beside it. */
+export async function writeEditedLines(trx: Trx, order: OrderRow, { lines, priced }: EditedOrder): Promise<void> {
+  const prices = new Map(priced.lines.map((line) => [line.key, line]));
+  const at = { store_id: order.storeId, order_id: order.id };
+  for (const edited of lines.filter(({ before }) => before !== null)) {
+    const { discount = 0, amount = 0 } = prices.get(edited.line) ?? {};
+    await trx
+      .updateTable("order_lines")
+      .set({ ...changedColumns(edited), ...orderedColumns(edited), discount, amount })
+      .where("store_id", "=", order.storeId)
+      .where("order_id", "=", order.id)
+      .where("line", "=", edited.line)
+      .execute();
+  }
+  // The tax of all lines may change, because each has its share in a discount on the order.
+  const taxes = JSON.stringify(priced.lines.map(({ key, tax }) => ({ line: key, tax })));
+  await sql`
+    update order_lines set tax = priced.tax
+    from jsonb_to_recordset(${taxes}::jsonb) as priced(line integer, tax bigint)
+    where store_id = ${order.storeId} and order_id = ${order.id} and order_lines.line = priced.line
+      and order_lines.tax <> priced.tax`.execute(trx);
+  const added = lines.filter(({ before }) => before === null);
+  if (added.length === 0) return;
+  await trx
+    .insertInto("order_lines")
+    .values(
+      added.map((line) => ({
+        ...at,
+        ...changedColumns(line),
+        line: line.line,
+        product_id: line.productId,
+        code: line.code,
+        name: line.name,
+        unit: line.unit,
+        mrp: line.mrp,
+        tax_rate: line.taxRate,
+        substitutes: line.substitutes,
+        ordered_quantity: 0,
+        ordered_price: line.unitPrice,
+        ordered_discount: 0,
+        discount: prices.get(line.line)?.discount ?? 0,
+        amount: prices.get(line.line)?.amount ?? 0,
+        tax: prices.get(line.line)?.tax ?? 0,
+        import_number: null,
+        import_line: null,
+      })),
+    )
+    .execute();
+  await rewriteSearch(trx, order);
+}
+
+/** Keeps what an edit changed in each line, under the version that it made. */
+export async function writeLineChanges(trx: Trx, order: OrderRow, { lines, priced }: EditedOrder): Promise<void> {
+  const prices = new Map(priced.lines.map((line) => [line.key, line]));
+  await trx
+    .insertInto("order_line_changes")
+    .values(
+      lines.map(({ line, before, quantity, unitPrice }) => ({
+        store_id: order.storeId,
+        order_id: order.id,
+        version: order.version,
+        line,
+        from_quantity: before?.quantity ?? 0,
+        to_quantity: quantity,
+        from_price: before?.unitPrice ?? unitPrice,
+        to_price: unitPrice,
+        from_discount: before?.discount ?? 0,
+        to_discount: prices.get(line)?.discount ?? 0,
+        from_agreed: agreedBefore(before),
+      })),
+    )
+    .execute();
+}
+
+function agreedBefore(before: EditedOrder["lines"][number]["before"]): string | null {
+  const agreed = before && agreedDiscount(before.agreed, before.discount);
+  return agreed && JSON.stringify(agreed);
+}
+
+function changedColumns({ quantity, unitPrice, agreed, note }: EditedOrder["lines"][number]) {
+  return { quantity, unit_price: unitPrice, agreed_discount: agreed && JSON.stringify(agreed), note };
+}
+
+function orderedColumns({ before }: EditedOrder["lines"][number]) {
+  if (!before || before.ordered) return {};
+  return {
+    ordered_quantity: before.quantity,
+    ordered_price: before.unitPrice,
+    ordered_discount: before.discount,
+  };
+}
+
+async function rewriteSearch(trx: Trx, order: OrderRow): Promise<void> {
+  const products = await trx
+    .selectFrom("order_lines")
+    .select(["name", "code"])
+    .where("store_id", "=", order.storeId)
+    .where("order_id", "=", order.id)
+    .orderBy("line")
+    .execute();
+  await trx
+    .updateTable("order_search")
+    .set({ search: orderSearchText({ ...order, products }) })
+    .where("store_id", "=", order.storeId)
+    .where("order_id", "=", order.id)
+    .execute();
+}

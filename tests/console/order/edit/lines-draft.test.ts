@@ -1,0 +1,91 @@
+import { describe, expect, it } from "vitest";
+import type { OrderTerms } from "#contract/orders/order-price.ts";
+import type { OrderLine } from "#contract/orders/schema.ts";
+import { addProduct, dropAdded, emptyDraft, readDraft, typeInto } from "#console/order/edit/lines-draft.ts";
+
+const terms: OrderTerms = { agreed: null, deliveryCharge: 0, taxMode: "inside", rounding: 1 };
+
+function line(over: Partial<OrderLine>): OrderLine {
+  return {
+    line: 1,
+    productId: "rice",
+    code: "R1",
+    name: "Rice",
+    unit: "piece",
+    quantity: 2,
+    mrp: 12_00,
+    unitPrice: 10_00,
+    discount: 0,
+    taxRate: 500,
+    tax: 95,
+    amount: 20_00,
+    agreed: null,
+    ordered: null,
+    substitutes: null,
+    note: "",
+    ...over,
+  };
+}
+
+const lines = [line({}), line({ line: 2, name: "Okra", unit: "weight", quantity: 0.5, unitPrice: 80_00 })];
+const tea = { id: "tea", code: "T1", name: "Tea", unit: "piece", price: 15_00, taxRate: 500 } as const;
+
+describe("typing into the products of an order", () => {
+  it("saves only what differs, and prices it at once", () => {
+    let draft = typeInto(emptyDraft, 1, "quantity", "1");
+    draft = typeInto(draft, 2, "quantity", "0.432");
+    draft = typeInto(draft, 2, "unitPrice", "80");
+    const read = readDraft(lines, terms, draft);
+    expect(read.edit.changes).toEqual([
+      { line: 1, quantity: 1 },
+      { line: 2, quantity: 0.432 },
+    ]);
+    expect(read.priced?.amount).toBe(10_00 + 34_56);
+    expect(readDraft(lines, terms, typeInto(draft, 1, "quantity", "2")).edit.changes).toHaveLength(1);
+  });
+
+  it.each([
+    [1, "quantity", "1.5", "Please enter a whole number"],
+    [2, "quantity", "0.0001", "At most 3 decimals"],
+    [1, "quantity", "-1", "Please enter value more than or equal to 0"],
+    [1, "unitPrice", "ten", '"ten" is not an amount'],
+    [1, "discount", "101%", /100/],
+  ] as const)("line %i, %s %s: says what is wrong, and saves nothing", (at, cell, text, because) => {
+    const read = readDraft(lines, terms, typeInto(emptyDraft, at, cell, text));
+    expect(read.priced).toBeNull();
+    expect(read.isEmpty).toBe(false);
+    expect(read.lines[at - 1]?.wrong[cell]).toMatch(because);
+  });
+
+  it("reads a discount as a percentage or as an amount, and its absence", () => {
+    const discounted = [line({ discount: 1_00, amount: 19_00 })];
+    const read = (text: string) => readDraft(discounted, terms, typeInto(emptyDraft, 1, "discount", text));
+    expect(read("10%").edit.changes).toEqual([{ line: 1, discount: { type: "percentage", rate: 1_000 } }]);
+    expect(read("12.5 %").priced?.amount).toBe(17_50);
+    expect(read("2.50").edit.changes).toEqual([{ line: 1, discount: { type: "value", amount: 2_50 } }]);
+    expect(read("").edit.changes).toEqual([{ line: 1, discount: null }]);
+    expect(read("1.00").isEmpty).toBe(true);
+  });
+
+  it("substitutes a product by as many of another, and takes it out again", () => {
+    const before = readDraft(lines, terms, emptyDraft);
+    const draft = addProduct(emptyDraft, tea, before.lines, 1);
+    const read = readDraft(lines, terms, draft);
+    expect(read.edit).toEqual({
+      changes: [{ line: 1, quantity: 0 }],
+      additions: [{ productId: "tea", quantity: 2, substitutes: 1 }],
+    });
+    expect(read.priced?.amount).toBe(30_00 + 40_00);
+    const added = read.lines.at(-1)?.key ?? 0;
+    expect(readDraft(lines, terms, dropAdded(draft, added)).edit.additions).toEqual([]);
+  });
+
+  it("adds one of a product that is supplied for nothing, and weighs what is sold by weight", () => {
+    const before = readDraft(lines, terms, emptyDraft);
+    const draft = addProduct(emptyDraft, tea, before.lines, null);
+    expect(readDraft(lines, terms, draft).edit.additions).toEqual([{ productId: "tea", quantity: 1 }]);
+    // Weight and pieces are not alike: as many of one is not as many of the other.
+    const instead = addProduct(emptyDraft, tea, before.lines, 2);
+    expect(readDraft(lines, terms, instead).edit.additions[0]?.quantity).toBe(1);
+  });
+});
