@@ -9,7 +9,6 @@ const titles: Readonly<Record<Cell, string>> = { quantity: "Quantity", unitPrice
 /** A line of the editor: what was ordered, the cells that can be typed into, and what it then costs. */
 export function LineRow(props: {
   readonly line: DraftLine;
-  readonly isFirst: boolean;
   readonly mayPrice: boolean;
   /** In minor units; null while something is wrong. */
   readonly amount: number | null;
@@ -43,7 +42,6 @@ export function LineRow(props: {
               autoComplete="off"
               maxLength={20}
               data-cell={cell}
-              data-first-focus={(props.isFirst && cell === "quantity") || undefined}
               aria-label={`${titles[cell]} of ${line.name}`}
               aria-invalid={line.wrong[cell] !== undefined}
               aria-describedby={line.wrong[cell] === undefined ? undefined : note}

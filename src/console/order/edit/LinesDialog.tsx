@@ -1,5 +1,5 @@
 import { Button } from "@blueprintjs/core/lib/esm/components/button/buttons.js";
-import { type ReactElement, useRef, useState } from "react";
+import { type ReactElement, useLayoutEffect, useRef, useState } from "react";
 import { messages } from "#contract/messages.ts";
 import { useFormat } from "#console/session/preferences/use-format.ts";
 import { closeDialog, type OpenDialog, stepBackDialog } from "#console/shell/dialogs/dialog-state.ts";
@@ -17,6 +17,9 @@ import { SettlementTable } from "./SettlementTable.tsx";
 import { useLinesEditor } from "./use-lines-editor.ts";
 import "./lines.css";
 
+const tableKeys = `${keyCaps("Enter")} saves · s substitutes · i adds a product · 0 for none of it · ${keyCaps("Escape")} cancels`;
+const finderKeys = `${keyCaps("Enter")} takes the product · ${keyCaps("Escape")} goes back`;
+
 /** The products of an order as a table to type into, with what the order then costs and what becomes of the money. */
 export function LinesDialog(props: { readonly asked: Extract<OpenDialog, { kind: "lines" }> }): ReactElement {
   const { order, mayPrice } = props.asked.question;
@@ -27,6 +30,15 @@ export function LinesDialog(props: { readonly asked: Extract<OpenDialog, { kind:
   // Which line a product is looked for: a number to substitute it, null to add one, undefined while none is.
   const [finding, setFinding] = useState<number | null | undefined>(undefined);
   const table = useRef<HTMLTableElement>(null);
+  const isHere = open !== null;
+  // The words that stood here until the order was read had the focus.
+  useLayoutEffect(() => {
+    if (isHere) focusCell(table.current, null, "quantity");
+  }, [isHere]);
+  const lastCell = useRef<HTMLElement | null>(null);
+  useLayoutEffect(() => {
+    if (!leaving.isLeaving) lastCell.current?.focus();
+  }, [leaving.isLeaving]);
   const title = `Products of ${order.number}`;
 
   function closeFinder(line: number | null | undefined): void {
@@ -61,6 +73,9 @@ export function LinesDialog(props: { readonly asked: Extract<OpenDialog, { kind:
             <table
               ref={table}
               aria-label={title}
+              onFocus={({ target }) => {
+                if (target instanceof HTMLInputElement) lastCell.current = target;
+              }}
               onKeyDown={(event) => {
                 const key = cellKey(event);
                 if (key === null) return;
@@ -84,7 +99,6 @@ export function LinesDialog(props: { readonly asked: Extract<OpenDialog, { kind:
                   <LineRow
                     key={line.key}
                     line={line}
-                    isFirst={at === 0}
                     mayPrice={mayPrice}
                     amount={read.priced?.lines[at]?.amount ?? null}
                     format={format}
@@ -125,9 +139,7 @@ export function LinesDialog(props: { readonly asked: Extract<OpenDialog, { kind:
           ) : (
             <div className="aisle-dialog-foot">
               <span className="aisle-quiet">
-                {isSaving
-                  ? messages.processing
-                  : `${keyCaps("Enter")} saves · s substitutes · i adds a product · 0 for none of it · ${keyCaps("Escape")} cancels`}
+                {isSaving ? messages.processing : finding === undefined ? tableKeys : finderKeys}
               </span>
               <Button text="Cancel" onClick={stepBackDialog} />
               <Button
