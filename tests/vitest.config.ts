@@ -28,6 +28,7 @@ export default defineConfig({
         test: {
           name: "unit",
           environment: "node",
+          isolate: false,
           include: ["tests/{build,commands,contract,console,support}/**/*.test.ts"],
           testTimeout: 20_000,
         },
@@ -41,6 +42,7 @@ export default defineConfig({
         test: {
           name: "gateway",
           environment: "node",
+          isolate: false,
           include: ["tests/gateway/**/*.test.ts"],
           globalSetup,
           testTimeout: 20_000,
@@ -52,6 +54,7 @@ export default defineConfig({
         test: {
           name: "browser",
           environment: "node",
+          isolate: false,
           include: ["tests/browser/**/*.test.ts"],
           globalSetup,
           sequence: { groupOrder: 1 },

@@ -63,6 +63,12 @@ async function giveToRider(vehicleId: string): Promise<string> {
   return rider.name;
 }
 
+/** Opens the dashboard and waits until the console hears keys. */
+async function openDashboard(): Promise<void> {
+  await page.goto(place.address);
+  await page.getByRole("heading", { name: "Dashboard", level: 1 }).waitFor({ state: "attached" });
+}
+
 async function openList(text = "", query = ""): Promise<void> {
   await page.goto(`${place.address}/vehicle?text=${encodeURIComponent(text)}${query}`);
   await page.getByRole("grid", { name: "Vehicles" }).waitFor();
@@ -82,6 +88,7 @@ const rowOf = ({ registration }: Made) => page.getByRole("row").filter({ hasText
 
 it("lists vehicles by state, one key away, and shows one beside the list with its papers and its history", async () => {
   const { registration } = await addVehicle(200);
+  await openDashboard();
   await press(page, "g v");
   await page.getByRole("grid", { name: "Vehicles" }).waitFor();
   for (const tab of [/^ACTIVE/, /^INACTIVE/, /^DELETE/, /^All/]) await page.getByRole("tab", { name: tab }).waitFor();
@@ -153,8 +160,7 @@ it("refuses to delete a vehicle that a rider has, and says who has it", async ()
 
 it("is found in the palette by its registration, and opened on its own page", async () => {
   const { id, registration } = await addVehicle(200);
-  await page.goto(place.address);
-  await page.getByRole("heading", { name: "Dashboard", level: 1 }).waitFor({ state: "attached" });
+  await openDashboard();
   await press(page, "Control+k");
   await page.getByRole("combobox").waitFor();
   await page.keyboard.type(`@${registration.replaceAll(" ", "")}`);
