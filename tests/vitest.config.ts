@@ -28,7 +28,6 @@ export default defineConfig({
         test: {
           name: "unit",
           environment: "node",
-          isolate: false,
           include: ["tests/{build,commands,contract,console,support}/**/*.test.ts"],
           testTimeout: 20_000,
         },
@@ -42,6 +41,7 @@ export default defineConfig({
         test: {
           name: "gateway",
           environment: "node",
+          // Nothing of the gateway is kept in a module, so a file need not begin with all modules anew. The console's are.
           isolate: false,
           include: ["tests/gateway/**/*.test.ts"],
           globalSetup,
