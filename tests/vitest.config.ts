@@ -41,6 +41,8 @@ export default defineConfig({
         test: {
           name: "gateway",
           environment: "node",
+          // Nothing of the gateway is kept in a module, so a file need not begin with all modules anew. The console's are.
+          isolate: false,
           include: ["tests/gateway/**/*.test.ts"],
           globalSetup,
           testTimeout: 20_000,
@@ -52,6 +54,7 @@ export default defineConfig({
         test: {
           name: "browser",
           environment: "node",
+          isolate: false,
           include: ["tests/browser/**/*.test.ts"],
           globalSetup,
           sequence: { groupOrder: 1 },

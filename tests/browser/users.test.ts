@@ -71,7 +71,7 @@ it("a user is made by keys, gets a first password that is shown once, and choose
   // Locked, her open console leaves within five seconds, and as long as a busy machine needs.
   await hers.getByLabel("Login ID").waitFor({ timeout: 15_000 });
   await hers.context().close();
-  await page.context().close();
+  await place.leave(page);
 });
 
 it("a change of rights is said on the console that is open, and bites at once", async () => {
@@ -114,7 +114,7 @@ it("a built-in role is copied, and the copy keeps what was ticked", async () => 
     .executeTakeFirstOrThrow();
   expect(permissions).toContain("order.create");
   expect(permissions).toContain("wall.stay");
-  await page.context().close();
+  await place.leave(page);
 });
 
 it("a client gets a secret that is shown once and can be renewed", async () => {
@@ -143,7 +143,7 @@ it("a client gets a secret that is shown once and can be renewed", async () => {
   }>`select secret_hash from clients where client_id = 'till-1'`.execute(place.db);
   expect(rows[0]?.secret_hash).not.toContain(second);
   expect([await asked(first), await asked(second)]).toEqual([401, 200]);
-  await page.context().close();
+  await place.leave(page);
 });
 
 it("the own password is changed by who knows the old one", async () => {

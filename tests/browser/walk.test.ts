@@ -256,7 +256,7 @@ describe("the focus", () => {
     await openBoard(other, `?text=${number}`);
     await runByPalette(other, "Accept order");
     await other.getByRole("gridcell", { name: "Accepted" }).first().waitFor();
-    await other.context().close();
+    await place.leave(other);
   }
 
   it("stays in the list when the row under the cursor leaves it, and while there is nothing left to list", async () => {

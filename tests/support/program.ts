@@ -19,19 +19,28 @@ const programs = {
   setup: fileURLToPath(new URL("../../src/gateway/setup/main.ts", import.meta.url)),
 } as const;
 
+/**
+ * What every program is given of the tests' environment. Node keeps what it compiled: from the second start on, programs
+ * start in half the time.
+ */
+export const ownSettings = {
+  PATH: process.env["PATH"],
+  HOME: process.env["HOME"],
+  NODE_COMPILE_CACHE: fileURLToPath(new URL("../../node_modules/.cache/node", import.meta.url)),
+};
+
 /** A gateway without its database logs a line for every request; only this many characters are kept. */
 const longestTalk = 200_000;
 
-/** Starts a program with exactly these environment variables; `input` is what it reads, then the input ends. */
+/** Starts a program with these environment variables and none of the tests' own; `input` is what it reads, then the input ends. */
 export function startProgram(
   name: keyof typeof programs,
   settings: Readonly<Record<string, string>>,
   args: readonly string[] = [],
   input = "",
 ): Program {
-  const kept = { PATH: process.env["PATH"], HOME: process.env["HOME"] };
   const child = spawn(process.execPath, [programs[name], ...args], {
-    env: { ...kept, ...settings },
+    env: { ...ownSettings, ...settings },
     stdio: ["pipe", "pipe", "pipe"],
   });
   child.stdin.end(input);

@@ -14,9 +14,9 @@ beforeAll(async () => {
 afterAll(() => place.close());
 beforeEach(async () => {
   page = await place.comeBack("admin");
-  await board.goToBoard(page);
+  await board.openBoard(page);
 });
-afterEach(() => page.context().close());
+afterEach(() => place.leave(page));
 
 /** How far apart a scanner types, in milliseconds. */
 const scannerPace = 5;
@@ -225,9 +225,9 @@ describe("a board worked by keys", () => {
 
   it("lets a viewer look and says why the rest is refused", async () => {
     const viewer = await place.comeBack("viewer");
-    await board.goToBoard(viewer);
+    await board.openBoard(viewer);
     await board.press(viewer, "s");
     await viewer.getByText("you may not change the status of orders").first().waitFor();
-    await viewer.context().close();
+    await place.leave(viewer);
   });
 });

@@ -13,9 +13,9 @@ beforeAll(async () => {
 afterAll(() => place.close());
 beforeEach(async () => {
   page = await place.comeBack("admin");
-  await board.goToBoard(page);
+  await board.openBoard(page);
 });
-afterEach(() => page.context().close());
+afterEach(() => place.leave(page));
 
 const small = { width: 1024, height: 768 };
 const large = { width: 1440, height: 900 };

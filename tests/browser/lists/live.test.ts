@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { choose, goToBoard, numberAtCursor, createOrder, press, runByPalette } from "../../support/browser/board.ts";
+import { choose, openBoard, numberAtCursor, createOrder, press, runByPalette } from "../../support/browser/board.ts";
 import { setRole } from "../../support/database/rows.ts";
 import { startWorkplace, type Workplace } from "../../support/browser/workplace.ts";
 
@@ -14,8 +14,8 @@ afterAll(() => place.close());
 const beforeRefresh = 10_000;
 
 /** Opens the board and waits until it is live. */
-async function openBoard(page: Page): Promise<string> {
-  const number = await goToBoard(page);
+async function openLive(page: Page): Promise<string> {
+  const number = await openBoard(page);
   await page.getByRole("banner").getByRole("status").filter({ hasText: "live" }).waitFor();
   return number;
 }
@@ -28,17 +28,17 @@ async function statusOf(number: string): Promise<string> {
 describe("a live board", () => {
   it("shows an order the moment it is placed, with the counts, and without a reload", async () => {
     const page = await place.comeBack("admin");
-    await openBoard(page);
+    await openLive(page);
     const before = await page.getByRole("tab", { selected: true }).textContent();
     const number = await createOrder(place, page);
     await page.getByRole("gridcell", { name: number }).waitFor({ timeout: beforeRefresh });
     await expect.poll(() => page.getByRole("tab", { selected: true }).textContent()).not.toBe(before);
-    await page.context().close();
+    await place.leave(page);
   });
 
   it("pauses live updates while rows are selected, says so, and shows them on n", async () => {
     const page = await place.comeBack("admin");
-    await openBoard(page);
+    await openLive(page);
     await page.keyboard.press("x");
     const number = await createOrder(place, page);
     const line = page.getByRole("button", { name: "1 update waiting · Show n" });
@@ -47,12 +47,12 @@ describe("a live board", () => {
     await page.keyboard.press("n");
     await page.getByRole("gridcell", { name: number }).waitFor();
     await line.waitFor({ state: "detached" });
-    await page.context().close();
+    await place.leave(page);
   });
 
   it("tells a screen reader once that updates wait, not again with every change, and shows them on a click", async () => {
     const page = await place.comeBack("admin");
-    await openBoard(page);
+    await openLive(page);
     await press(page, "x");
     await page.evaluate(() => {
       const said: string[] = [];
@@ -75,13 +75,13 @@ describe("a live board", () => {
     expect(said).toEqual(["1 update waiting, press n to show them"]);
     await page.getByRole("button", { name: "3 updates waiting · Show n" }).click();
     await page.getByRole("button", { name: /waiting/ }).waitFor({ state: "detached" });
-    await page.context().close();
+    await place.leave(page);
   });
 
   it("shows the change of one operator to another, who is told when both changed the same order", async () => {
     const [one, two] = await Promise.all([place.comeBack("admin"), place.comeBack("supervisor")]);
-    await openBoard(one);
-    await openBoard(two);
+    await openLive(one);
+    await openLive(two);
     const number = await createOrder(place, one);
     for (const page of [one, two]) await page.getByRole("gridcell", { name: number }).waitFor();
     await one.keyboard.press("Home");
@@ -100,7 +100,7 @@ describe("a live board", () => {
       .executeTakeFirstOrThrow();
     await setRole(place.db, id, "staff");
     const page = await place.comeBack("staff");
-    await openBoard(page);
+    await openLive(page);
     const number = await pendingAtCursor(page);
     await setRole(place.db, id, "viewer");
     await press(page, "s");
@@ -115,12 +115,12 @@ describe("a live board", () => {
         return refusal.count();
       })
       .toBeGreaterThan(0);
-    await page.context().close();
+    await place.leave(page);
   });
 
   it("says when the gateway is gone, and has missed nothing once it is back", async () => {
     const page = await place.comeBack("admin");
-    await openBoard(page);
+    await openLive(page);
     const state = page.getByRole("banner").getByRole("status");
     await place.disconnect();
     await state.filter({ hasNotText: "live" }).waitFor();
@@ -128,12 +128,12 @@ describe("a live board", () => {
     await place.reconnect();
     await page.getByRole("gridcell", { name: number }).waitFor({ timeout: 30_000 });
     await state.filter({ hasText: "live" }).waitFor();
-    await page.context().close();
+    await place.leave(page);
   });
 
   it("fails a change at once while the gateway is gone, and makes it on Enter once it is back", async () => {
     const page = await place.comeBack("admin");
-    await openBoard(page);
+    await openLive(page);
     const number = await pendingAtCursor(page);
     await press(page, "s");
     await page.getByRole("combobox").waitFor();
@@ -151,12 +151,12 @@ describe("a live board", () => {
     await expect.poll(() => statusOf(number)).toBe("Accepted");
     await box.waitFor({ state: "detached" });
     await row.getByRole("gridcell", { name: "Accepted" }).waitFor();
-    await page.context().close();
+    await place.leave(page);
   });
 
   it("keeps a comment and a reason typed while the gateway is gone, and writes each once", async () => {
     const page = await place.comeBack("admin");
-    await openBoard(page);
+    await openLive(page);
     const number = await pendingAtCursor(page);
     for (const [keys, label, text] of [
       ["c", "Comment", "the customer rang"],
@@ -184,7 +184,7 @@ describe("a live board", () => {
       .orderBy("order_history.at")
       .execute();
     expect(written.map(({ text }) => text)).toEqual(["the customer rang", "the shelf is empty"]);
-    await page.context().close();
+    await place.leave(page);
   });
 
   /** Filters the live board to what is pending, and answers the order under the cursor. */

@@ -13,7 +13,7 @@ afterAll(() => place.close());
 beforeEach(async () => {
   page = await place.comeBack("admin");
 });
-afterEach(() => page.context().close());
+afterEach(() => place.leave(page));
 
 it("steps from an order opened by its address to the ones placed before and after it, and tells the next refresh", async () => {
   const orders = await place.db
@@ -42,7 +42,7 @@ describe("two operators on one order", () => {
   beforeEach(async () => {
     other = await place.comeBack("supervisor");
   });
-  afterEach(() => other.context().close());
+  afterEach(() => place.leave(other));
 
   /** Opens the same filtered list to both, and answers the number of the order under both cursors. */
   async function openBoth(query: string): Promise<string> {
@@ -303,6 +303,7 @@ describe("a part of the console that cannot be fetched", () => {
     await choose(page, "Placed", "Days ...");
     const box = page.getByRole("alertdialog", { name: "Placed" });
     await box.getByText(messages.styleChunkFailed).waitFor();
+    await box.locator("[data-first-focus]:focus").waitFor();
     cut = false;
     await press(page, "Enter");
     await page.getByLabel("From", { exact: true }).waitFor();
@@ -339,7 +340,7 @@ describe("a part of the console that cannot be fetched", () => {
   it("opens the palette on the next try, and a screen too", async () => {
     let cut = true;
     await page.context().route(/\/(Dialogs|OrdersScreen)-.*\.js/, (route) => (cut ? route.abort() : route.continue()));
-    await page.reload();
+    await page.goto(place.address);
     await page.getByRole("heading", { name: "Dashboard", level: 1 }).waitFor();
     await press(page, "Control+k");
     const box = page.getByRole("alertdialog", { name: "Search or run a command" });

@@ -18,7 +18,7 @@ afterAll(() => place.close());
 beforeEach(async () => {
   page = await place.comeBack("admin");
 });
-afterEach(() => page.context().close());
+afterEach(() => place.leave(page));
 
 const red: Color = [220, 20, 60];
 const blue: Color = [30, 144, 255];

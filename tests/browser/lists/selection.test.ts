@@ -17,7 +17,7 @@ afterAll(() => place.close());
 beforeEach(async () => {
   page = await place.comeBack("supervisor");
 });
-afterEach(() => page.context().close());
+afterEach(() => place.leave(page));
 
 /** Makes `many` ACCEPTED orders of one phone, each placed a second before the one before it. */
 async function buildManyOrders(): Promise<void> {

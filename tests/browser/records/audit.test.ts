@@ -17,7 +17,7 @@ afterAll(() => place.close());
 beforeEach(async () => {
   page = await place.comeBack("admin");
 });
-afterEach(() => page.context().close());
+afterEach(() => place.leave(page));
 
 const rowOf = (name: string) => page.getByRole("row").filter({ hasText: name }).first();
 
@@ -142,5 +142,5 @@ it("is not for those without the right", async () => {
   await other.goto(`${place.address}/audit`);
   await other.getByText("You may not see the audit list.").waitFor();
   expect(await other.getByRole("navigation").getByText("Audit").count()).toBe(0);
-  await other.context().close();
+  await place.leave(other);
 });

@@ -53,7 +53,7 @@ const inputOf = (page: Page, name: string) => page.locator(`[data-field=${name}]
 const noteOf = (page: Page, name: string) => page.locator(`[data-field=${name}] .aisle-form-note`);
 
 it("a record is filled in and saved by keys alone", async () => {
-  const page = await place.comeBack("admin");
+  const page = await place.comeBack("admin", "/");
   await openForm(page);
   const type = async (text: string) => {
     await page.keyboard.type(text);
@@ -123,11 +123,11 @@ it("a record is filled in and saved by keys alone", async () => {
   });
   await page.getByText(messages.saved).first().waitFor();
   await page.locator("dialog").waitFor({ state: "detached" });
-  await page.context().close();
+  await place.leave(page);
 });
 
 it("what was typed outlives a lost line and a reload, and is saved once the gateway answers again", async () => {
-  const page = await place.comeBack("admin");
+  const page = await place.comeBack("admin", "/");
   await openForm(page, { record: everyRow() });
   await page.keyboard.type("Ravi K");
   await answerSaves(page, "lost", "lost");
@@ -147,11 +147,11 @@ it("what was typed outlives a lost line and a reload, and is saved once the gate
   await page.getByText(messages.updated).first().waitFor();
   expect(keys).toHaveLength(3);
   expect(new Set(keys).size).toBe(1);
-  await page.context().close();
+  await place.leave(page);
 });
 
 it("Esc closes the nearest thing first, asks before it drops what was typed, and what is scanned is typed", async () => {
-  const page = await place.comeBack("admin");
+  const page = await place.comeBack("admin", "/");
   await openForm(page, { record: everyRow(), as: "panel" });
   await press(page, "Tab", "Tab");
   await pressAtPace(page, [..."890103", "Enter"], 5);
@@ -168,7 +168,7 @@ it("Esc closes the nearest thing first, asks before it drops what was typed, and
   await press(page, "Escape");
   await page.getByRole("button", { name: "Discard" }).click();
   await page.locator("dialog").waitFor({ state: "detached" });
-  await page.context().close();
+  await place.leave(page);
 });
 
 async function* formStates(page: Page) {

@@ -34,7 +34,7 @@ afterAll(() => place.close());
 beforeEach(async () => {
   page = await place.comeBack("admin");
 });
-afterEach(() => page.context().close());
+afterEach(() => place.leave(page));
 
 /** Where the whole text of a number cannot be seen: cut by an element around it or out of the window; empty when nowhere. */
 function cutNumbers(within: string, number: string): Promise<string[]> {

@@ -16,7 +16,7 @@ afterAll(() => place.close());
 beforeEach(async () => {
   page = await place.comeBack("admin");
 });
-afterEach(() => page.context().close());
+afterEach(() => place.leave(page));
 
 let made = 0;
 
@@ -49,6 +49,7 @@ const rowOf = (name: string) => page.getByRole("row").filter({ hasText: name }).
 const told = (message: string) => page.getByText(message).first().waitFor();
 
 it("goes to the pickers by keys, and says who may not that they may not", async () => {
+  await page.goto(place.address);
   await page.getByRole("heading", { name: "Dashboard", level: 1 }).waitFor({ state: "attached" });
   await press(page, "g i");
   await page.getByRole("grid", { name: "Pickers" }).waitFor();
@@ -63,7 +64,7 @@ it("goes to the pickers by keys, and says who may not that they may not", async 
   await other.getByRole("grid", { name: "Pickers" }).waitFor();
   await press(other, "u");
   await other.getByText("you may not add and change pickers").first().waitFor();
-  await other.context().close();
+  await place.leave(other);
 });
 
 it("adds a picker by keys; what the gateway refuses stands at its field", async () => {
@@ -253,7 +254,7 @@ it("comments on a picker, and shows what others do at once", async () => {
   await other.getByRole("row").filter({ hasText: name }).first().waitFor();
   await press(other, "u");
   await rowOf(name).getByText("On duty").waitFor();
-  await other.context().close();
+  await place.leave(other);
 });
 
 it("tells who changed what when two change one picker", async () => {
@@ -274,7 +275,7 @@ it("tells who changed what when two change one picker", async () => {
   await press(page, "Control+Enter");
   await told(messages.updated);
   await expect.poll(async () => (await personOf("pickers", name))?.capacity).toBe(8);
-  await other.context().close();
+  await place.leave(other);
 });
 
 it("finds a rider by name and phone in the palette, and Enter opens the own page", async () => {

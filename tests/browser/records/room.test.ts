@@ -49,7 +49,7 @@ afterAll(() => place.close());
 beforeEach(async () => {
   page = await place.comeBack("admin");
 });
-afterEach(() => page.context().close());
+afterEach(() => place.leave(page));
 
 /** Makes an order that nobody has touched yet. */
 async function pendingOrder() {

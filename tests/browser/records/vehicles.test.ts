@@ -20,9 +20,8 @@ beforeAll(async () => {
 afterAll(() => place.close());
 beforeEach(async () => {
   page = await place.comeBack("admin");
-  await page.getByRole("heading", { name: "Dashboard", level: 1 }).waitFor({ state: "attached" });
 });
-afterEach(() => page.context().close());
+afterEach(() => place.leave(page));
 
 interface Made {
   readonly id: string;
@@ -64,6 +63,12 @@ async function giveToRider(vehicleId: string): Promise<string> {
   return rider.name;
 }
 
+/** Opens the dashboard and waits until the console hears keys. */
+async function openDashboard(): Promise<void> {
+  await page.goto(place.address);
+  await page.getByRole("heading", { name: "Dashboard", level: 1 }).waitFor({ state: "attached" });
+}
+
 async function openList(text = "", query = ""): Promise<void> {
   await page.goto(`${place.address}/vehicle?text=${encodeURIComponent(text)}${query}`);
   await page.getByRole("grid", { name: "Vehicles" }).waitFor();
@@ -83,6 +88,7 @@ const rowOf = ({ registration }: Made) => page.getByRole("row").filter({ hasText
 
 it("lists vehicles by state, one key away, and shows one beside the list with its papers and its history", async () => {
   const { registration } = await addVehicle(200);
+  await openDashboard();
   await press(page, "g v");
   await page.getByRole("grid", { name: "Vehicles" }).waitFor();
   for (const tab of [/^ACTIVE/, /^INACTIVE/, /^DELETE/, /^All/]) await page.getByRole("tab", { name: tab }).waitFor();
@@ -154,6 +160,7 @@ it("refuses to delete a vehicle that a rider has, and says who has it", async ()
 
 it("is found in the palette by its registration, and opened on its own page", async () => {
   const { id, registration } = await addVehicle(200);
+  await openDashboard();
   await press(page, "Control+k");
   await page.getByRole("combobox").waitFor();
   await page.keyboard.type(`@${registration.replaceAll(" ", "")}`);
@@ -194,7 +201,7 @@ it("shows at once what somebody else changes", async () => {
   await press(other, "s");
   await choose(other, "INACTIVE");
   await rowOf(vehicle).getByText("INACTIVE").waitFor({ timeout: beforeRefresh });
-  await other.context().close();
+  await place.leave(other);
 });
 
 it("shows a viewer everything and no way to change it, and says why a key does nothing", async () => {
@@ -214,5 +221,5 @@ it("shows a viewer everything and no way to change it, and says why a key does n
     await refusal.first().waitFor({ state: "detached" });
   }
   expect(await stateOf(vehicle.registration)).toBe("ACTIVE");
-  await viewer.context().close();
+  await place.leave(viewer);
 });

@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { sql } from "kysely";
 import { Client } from "pg";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, onTestFinished, test } from "vitest";
+import { until } from "../../prove/until.ts";
 import { createTestDatabase, type TestDatabase } from "../../support/database/database.ts";
 import { changedTables, readTables } from "../../support/database/tables.ts";
 import { brokenRules } from "../../support/kinds/order-rules.ts";
@@ -172,7 +173,8 @@ test(
   async () => {
     const file = await manyOrders();
     const stopped = start("orders", file, ...usual);
-    while (stopped.child.exitCode === null && (await countOrders()) === 0);
+    const hasWritten = async () => stopped.child.exitCode !== null || (await countOrders()) > 0;
+    await until("an order is written", hasWritten, { every: 5 });
     stopped.child.kill("SIGINT");
     expect(await stopped.ended).toBe(130);
     const left = await countOrders();

@@ -5,8 +5,10 @@ import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { until } from "../../prove/until.ts";
 import { createTestDatabase, type TestDatabase } from "../../support/database/database.ts";
 import { orderContents } from "../../support/order-contents.ts";
+import { ownSettings } from "../../support/program.ts";
 import { brokenRules } from "../../support/kinds/order-rules.ts";
 
 const program = new URL("../../../src/gateway/imports/main.ts", import.meta.url).pathname;
@@ -47,7 +49,7 @@ function start(
   database: TestDatabase,
   words: readonly string[] = ["orders", file, "--map", map, ...returns, "--store", "OLD"],
 ) {
-  const environment = { PATH: process.env["PATH"], DATABASE_URL: database.url };
+  const environment = { ...ownSettings, DATABASE_URL: database.url };
   const child = spawn(process.execPath, [program, ...words], { env: environment, stdio: ["ignore", "pipe", "pipe"] });
   const ended = new Promise<number | null>((resolve) => child.once("exit", resolve));
   const output = Promise.all([text(child.stdout), text(child.stderr)]);
@@ -70,8 +72,7 @@ test("an import that is killed in the middle and run again ends with the same ro
   expect(printed).toContain(join(folder, "lines.refused.csv"));
 
   const killed = start(disturbed);
-  let written = 0;
-  while (written === 0) written = await countOrders(disturbed);
+  await until("an order is written", async () => (await countOrders(disturbed)) > 0, { every: 5 });
   killed.child.kill("SIGKILL");
   await killed.ended;
   const left = await countOrders(disturbed);

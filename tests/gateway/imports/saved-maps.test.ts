@@ -6,6 +6,7 @@ import { text } from "node:stream/consumers";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createTestDatabase, type TestDatabase } from "../../support/database/database.ts";
+import { ownSettings } from "../../support/program.ts";
 
 const program = new URL("../../../src/gateway/imports/main.ts", import.meta.url).pathname;
 let database: TestDatabase;
@@ -22,7 +23,7 @@ afterAll(async () => {
 
 /** Runs the import in the folder of the files. */
 async function run(...words: string[]) {
-  const environment = { PATH: process.env["PATH"], DATABASE_URL: database.url, INIT_CWD: folder };
+  const environment = { ...ownSettings, DATABASE_URL: database.url, INIT_CWD: folder };
   const child = spawn(process.execPath, [program, ...words], { env: environment, stdio: ["ignore", "pipe", "pipe"] });
   const ended = new Promise<number | null>((resolve) => child.once("exit", resolve));
   const [printed, told, code] = await Promise.all([text(child.stdout), text(child.stderr), ended]);

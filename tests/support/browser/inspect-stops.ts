@@ -73,7 +73,7 @@ export async function inspectStops(
   place: Workplace,
   checked: Checked,
 ): Promise<{ readonly count: number; readonly wrong: Readonly<Record<string, string[]>> }> {
-  const page = await (login ? place.comeBack(login, options) : place.open(options));
+  const page = await (login ? place.comeBack(login, "/", options) : place.open(options));
   const wrong: Record<string, string[]> = {};
   let count = 0;
   for await (const stop of stops(page, place)) {

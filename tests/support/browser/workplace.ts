@@ -3,12 +3,13 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { fileURLToPath } from "node:url";
 import { pino } from "pino";
-import type { Browser, BrowserContext, BrowserContextOptions, Page } from "playwright-core";
+import type { Browser, BrowserContextOptions, Page } from "playwright-core";
 import { messageDuration } from "#contract/constants.ts";
 import { createApp } from "#gateway/app.ts";
 import { createHub } from "#gateway/live/hub.ts";
 import { buildBoardOrders } from "./board-orders.ts";
 import { launchChromium } from "./chromium.ts";
+import { doorstep, keepWindows, type Profile, usualSize } from "./windows.ts";
 import { clientHeaders } from "../gateway.ts";
 import { createTestDatabase, type TestDatabase } from "../database/database.ts";
 import { demoPassword, demoTemplate } from "../database/global-database.ts";
@@ -25,10 +26,16 @@ export interface Workplace extends TestDatabase {
   /** Opens a new browser profile and logs in by keys; it shows the dashboard. */
   logIn(login: string, options?: BrowserContextOptions): Promise<Page>;
   /**
-   * The same for a login that was used before. The form is filled in once for each login; later profiles reuse its
-   * storage.
+   * Answers a window in which somebody is logged in already, at this path; without one it is at a file of the gateway,
+   * for a test that opens an address itself. The form is filled in once for each login. Tests hand the window to
+   * `leave`, and with `options` they get a new one, which they close.
    */
-  comeBack(login: string, options?: BrowserContextOptions): Promise<Page>;
+  comeBack(login: string, path?: string, options?: BrowserContextOptions): Promise<Page>;
+  /**
+   * Takes a window back for a later `comeBack`, put back to how it was. A test that changed its window for good, such as
+   * by a script that runs before all others, closes `page.context()` instead.
+   */
+  leave(page: Page): Promise<void>;
   /**
    * Sends a request to the gateway without a network connection, as another gateway process could answer it while this
    * one is cut off.
@@ -69,9 +76,9 @@ export async function startWorkplace(
   const browser = await launchChromium();
   const complaints: string[] = [];
 
-  async function open(options: BrowserContextOptions = {}): Promise<Page> {
+  async function open(options: BrowserContextOptions = {}, path = "/"): Promise<Page> {
     const context = await browser.newContext({
-      viewport: { width: 1440, height: 900 },
+      viewport: usualSize,
       locale: "en-IN",
       timezoneId: "Asia/Kolkata",
       ...options,
@@ -80,7 +87,7 @@ export async function startWorkplace(
     const page = await context.newPage();
     page.setDefaultTimeout(20_000);
     page.on("pageerror", (error) => complaints.push(error.stack ?? error.message));
-    await page.goto(address);
+    await page.goto(address + path);
     return page;
   }
 
@@ -96,18 +103,34 @@ export async function startWorkplace(
     return page;
   }
 
-  const known = new Map<string, Promise<Awaited<ReturnType<BrowserContext["storageState"]>>>>();
+  const windows = keepWindows(address);
+  const known = new Map<string, Promise<Profile>>();
+  const lent = new Map<Page, string>();
 
-  async function comeBack(login: string, options: BrowserContextOptions = {}): Promise<Page> {
-    const remember = async () => {
-      const page = await logIn(login);
-      const state = await page.context().storageState();
-      await page.context().close();
-      return state;
-    };
-    const state = known.get(login) ?? remember();
-    known.set(login, state);
-    return open({ ...options, storageState: await state });
+  async function remember(login: string): Promise<Profile> {
+    const page = await logIn(login);
+    const profile = await page.context().storageState();
+    await windows.giveBack(page, login, profile);
+    return profile;
+  }
+
+  async function comeBack(login: string, path?: string, options?: BrowserContextOptions): Promise<Page> {
+    const profile = known.get(login) ?? remember(login);
+    known.set(login, profile);
+    const storageState = await profile;
+    const used = options ? undefined : windows.take(login);
+    if (used && path !== undefined) await used.goto(address + path);
+    const page = used ?? (await open({ ...options, storageState }, path ?? doorstep));
+    lent.set(page, login);
+    return page;
+  }
+
+  async function leave(page: Page): Promise<void> {
+    const login = lent.get(page);
+    const profile = login === undefined ? undefined : await known.get(login);
+    lent.delete(page);
+    if (login === undefined || !profile) throw new Error("only a window of comeBack can be left to later tests");
+    await windows.giveBack(page, login, profile);
   }
 
   const disconnect = () =>
@@ -123,6 +146,7 @@ export async function startWorkplace(
     open,
     logIn,
     comeBack,
+    leave,
     ask: async (path, init) =>
       app.request(path, { ...init, headers: { ...clientHeaders, ...(init.headers as Record<string, string>) } }),
     disconnect,

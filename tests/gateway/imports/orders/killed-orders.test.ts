@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { type RawBuilder, sql } from "kysely";
 import { Client } from "pg";
 import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
+import { until } from "../../../prove/until.ts";
 import { createTestDatabase, type TestDatabase } from "../../../support/database/database.ts";
 import { changedTables, readTables } from "../../../support/database/tables.ts";
 import { brokenRules } from "../../../support/kinds/order-rules.ts";
@@ -76,7 +77,8 @@ async function count(database: TestDatabase, what: RawBuilder<{ found: number }>
 /** Kills an import when it has written some, but not all, of its orders. */
 async function killHalfWay(database: TestDatabase, words: readonly string[], written: RawBuilder<{ found: number }>) {
   const killed = start(database, words);
-  while (killed.child.exitCode === null && (await count(database, written)) === 0);
+  const hasWritten = async () => killed.child.exitCode !== null || (await count(database, written)) > 0;
+  await until("an order is written", hasWritten, { every: 5 });
   killed.child.kill("SIGKILL");
   await killed.ended;
   const left = await count(database, written);
@@ -127,7 +129,8 @@ test("an undo that is killed in the middle has done nothing, and works when it i
     const waiting = sql<{
       found: number;
     }>`select count(*) as found from pg_locks where not granted and relation = ${table}::regclass`;
-    while (undo.child.exitCode === null && (await count(database, waiting)) === 0);
+    const isWaiting = async () => undo.child.exitCode !== null || (await count(database, waiting)) > 0;
+    await until(`the undo waits for ${table}`, isWaiting, { every: 5 });
     expect(undo.child.exitCode).toBe(null);
     undo.child.kill("SIGKILL");
     await undo.ended;

@@ -8,6 +8,7 @@ import { kinds, simpleKinds } from "#contract/kinds.ts";
 import type { SimpleKind } from "#contract/kinds.ts";
 import { subjects } from "#gateway/imports/subjects.ts";
 import { storedKinds } from "#gateway/store/stored-kinds.ts";
+import { until } from "../../../prove/until.ts";
 import { createTestDatabase, type TestDatabase } from "../../../support/database/database.ts";
 import { startProgram } from "../../../support/program.ts";
 import { recordFields } from "../../../support/kinds/records.ts";
@@ -83,7 +84,8 @@ test.each(simpleKinds.filter((kind) => storedKinds[kind].identity))(
     expect([await whole.ended, whole.said()]).toEqual([0, expect.stringContaining(`4,000  ${subject} written\n`)]);
 
     const killed = start(disturbed);
-    while (killed.child.exitCode === null && (await count(disturbed, subject)) === 0);
+    const hasWritten = async () => killed.child.exitCode !== null || (await count(disturbed, subject)) > 0;
+    await until("a record is written", hasWritten, { every: 5 });
     killed.child.kill("SIGKILL");
     await killed.ended;
     const left = await count(disturbed, subject);

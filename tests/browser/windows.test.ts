@@ -1,0 +1,31 @@
+import { expect, it } from "vitest";
+import { openBoard } from "../support/browser/board.ts";
+import { startWorkplace } from "../support/browser/workplace.ts";
+it("a window that was left to later tests is as it was", async () => {
+  const place = await startWorkplace();
+  const one = await place.comeBack("admin");
+  const before = await one.context().storageState();
+  await openBoard(one, "?status=Pending");
+  await one.evaluate(() => {
+    localStorage.setItem("rest", "1");
+    localStorage.removeItem("permission");
+    sessionStorage.setItem("rest", "1");
+  });
+  await one.setViewportSize({ width: 800, height: 600 });
+  await one.route("**/api/**", (route) => route.abort());
+  await one.context().route("**/*.js", (route) => route.abort());
+  await one.context().newPage();
+  await place.leave(one);
+  const two = await place.comeBack("admin");
+  expect(two).toBe(one);
+  expect(two.context().pages()).toHaveLength(1);
+  expect(await two.context().storageState()).toEqual(before);
+  expect(await two.evaluate(() => sessionStorage.length)).toBe(0);
+  expect(two.viewportSize()).toEqual({ width: 1440, height: 900 });
+  await openBoard(two);
+  const other = await place.comeBack("admin");
+  expect(other).not.toBe(two);
+  await place.leave(other);
+  await expect(place.leave(other)).rejects.toThrow("only a window");
+  await place.close();
+}, 120_000);
