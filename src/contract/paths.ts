@@ -1,4 +1,5 @@
 import { auditPaths } from "./audit/paths.ts";
+import { batchPaths } from "./batch/paths.ts";
 import { clientPaths } from "./clients/paths.ts";
 import { orderPaths } from "./orders/paths.ts";
 import { peoplePaths } from "./people/paths.ts";
@@ -24,6 +25,7 @@ export const paths = {
   ...userPaths,
   ...clientPaths,
   ...auditPaths,
+  ...batchPaths,
 } as const satisfies Record<string, RoutePath>;
 export type RouteName = keyof typeof paths;
 

@@ -19,6 +19,7 @@ import type { App, RequestVariables } from "./http/variables.ts";
 import { mountEvents } from "./live/stream.ts";
 import { auditRoutes } from "./routes/audit.ts";
 import { authRoutes } from "./routes/auth.ts";
+import { batchRoutes } from "./routes/batch.ts";
 import { commentRoutes } from "./routes/comments.ts";
 import { healthRoutes } from "./routes/health.ts";
 import { orderRoutes } from "./routes/orders.ts";
@@ -48,7 +49,7 @@ export function createApp(services: Services): App {
   );
   app.use(`${basePath}/*`, refuseForeignPages(names));
   app.onError(refuse(services.log));
-  const handlers: Handlers = {
+  const single = {
     ...setupRoutes(services),
     ...authRoutes(services),
     ...preferenceRoutes(),
@@ -63,6 +64,7 @@ export function createApp(services: Services): App {
     ...auditRoutes(),
     ...healthRoutes(),
   };
+  const handlers: Handlers = { ...single, ...batchRoutes(single) };
   const admission = createAdmission(services.db, limits.calls);
   mountRoutes(app, services, admission, handlers);
   mountEvents(app, services, admission);

@@ -69,6 +69,7 @@ export const orderRoutes = {
     body: statusChangeSchema,
     answer: orderRowSchema,
     write: true,
+    changes: { kind: "order", id: "orderId" },
   },
   "orders.assign-picker": {
     summary: "Assign, change or remove the picker",
@@ -76,6 +77,7 @@ export const orderRoutes = {
     body: pickerChangeSchema,
     answer: orderRowSchema,
     write: true,
+    changes: { kind: "order", id: "orderId", alsoLocks: { kind: "picker", field: "pickerId" } },
   },
   "orders.assign-rider": {
     summary: "Assign, change or remove the rider",
@@ -83,6 +85,7 @@ export const orderRoutes = {
     body: riderChangeSchema,
     answer: orderRowSchema,
     write: true,
+    changes: { kind: "order", id: "orderId", alsoLocks: { kind: "rider", field: "riderId" } },
   },
   "comments.history": {
     summary: "Everything that happened to an order, oldest first; a page of it when asked",
