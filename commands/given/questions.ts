@@ -65,6 +65,8 @@ export interface Batch<K extends Kind = Kind> {
   readonly rows: readonly Kinds[K][];
   /** Rows that were selected as well but are left out, because the filter no longer finds them. */
   readonly left?: readonly Kinds[K][];
+  /** It takes a batch back. The undo key then goes on to the change before that batch. */
+  readonly isUndo?: true;
   /** Shows the plan even when every row can take part and nothing is lost. */
   readonly alwaysPlan?: boolean;
   /** Why a record cannot take part now; null when it can. */

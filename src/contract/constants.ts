@@ -21,6 +21,8 @@ export const logInWarningBefore = 600_000;
 export const chunkLoadTimeout = 120_000;
 /** How long a message stays on screen, unless the pointer rests on it. */
 export const messageDuration = 3_000;
+/** How long a change can be undone by one key. Later nobody remembers what that key would take back. */
+export const undoDuration = 30_000;
 
 /** Store colours until the general settings say otherwise. */
 export const defaultPrimaryColor = "#506ff3";

@@ -147,7 +147,7 @@ function backOf(batch: Batch, rows: readonly BatchRow[], tools: Tools): Batch {
 }
 
 function keepUndoOf(batch: Batch, rows: readonly BatchRow[], tools: Tools): void {
-  if (countRows(rows).done === 0) return;
+  if (countRows(rows).done === 0 || batch.isUndo) return;
   const back = undoBatch(batch, rows);
   tools.keepUndo({
     title: doneTitle(batch, rows),

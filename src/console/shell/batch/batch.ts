@@ -197,6 +197,7 @@ export function undoBatch<K extends Kind>(
   return {
     kind: batch.kind,
     title: `Undo: ${batch.title}`,
+    isUndo: true,
     rows: done.map(({ after }) => start(after)),
     refuse: (row) => batch.refuseUndo?.(made(row).before, row) ?? null,
     patch: (row) => {
