@@ -6,6 +6,7 @@ import { exportCommands } from "./console/export.ts";
 import { goCommands } from "./console/go.ts";
 import { helpCommands } from "./console/help.ts";
 import { listCommands } from "./console/list.ts";
+import { macroCommands } from "./console/macro.ts";
 import { orderCommands } from "./kinds/order.ts";
 import { paletteCommands } from "./console/palette.ts";
 import { pickerCommands } from "./kinds/picker.ts";
@@ -44,6 +45,7 @@ export const commandsById = gather([
   auditCommands,
   undoCommands,
   repeatCommands,
+  macroCommands,
   exportCommands,
   listCommands,
   viewCommands,

@@ -2,6 +2,7 @@ import type { z } from "zod";
 import { auditRoutes } from "./audit/routes.ts";
 import { batchRoutes } from "./batch/routes.ts";
 import { clientRoutes } from "./clients/routes.ts";
+import { macroRoutes } from "./macros/routes.ts";
 import { orderRoutes } from "./orders/routes.ts";
 import type { RouteName } from "./paths.ts";
 import { peopleRoutes } from "./people/routes.ts";
@@ -22,6 +23,7 @@ const singleRoutes = {
   ...userRoutes,
   ...clientRoutes,
   ...auditRoutes,
+  ...macroRoutes,
 };
 
 /** The schemas of all calls in `paths`, under the same names. They refuse unknown fields. */

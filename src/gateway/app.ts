@@ -22,6 +22,7 @@ import { authRoutes } from "./routes/auth.ts";
 import { batchRoutes } from "./routes/batch.ts";
 import { commentRoutes } from "./routes/comments.ts";
 import { healthRoutes } from "./routes/health.ts";
+import { macroRoutes } from "./routes/macros.ts";
 import { orderRoutes } from "./routes/orders.ts";
 import { peopleRoutes } from "./routes/people.ts";
 import { preferenceRoutes } from "./routes/preferences.ts";
@@ -53,6 +54,7 @@ export function createApp(services: Services): App {
     ...setupRoutes(services),
     ...authRoutes(services),
     ...preferenceRoutes(),
+    ...macroRoutes(),
     ...settingsRoutes(services),
     ...orderRoutes(services),
     ...commentRoutes(),

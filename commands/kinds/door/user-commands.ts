@@ -83,6 +83,7 @@ export const passwordCommand: Command = recordCommand("user", {
   keys: ["w"],
   words: "reset forgot forgotten",
   short: "password",
+  unrecorded: "a macro never keeps a password",
   hint: 85,
   failure: messages.updateFailed,
   right: "user.manage",

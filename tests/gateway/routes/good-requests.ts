@@ -250,6 +250,17 @@ export function goodRequests(gateway: TestGateway): { readonly [Name in RouteNam
       good: async () => ({ params: { name: unique("grid") }, query: {}, body: { value: { columns: [] } } }),
       writes: ["preferences"],
     },
+    "macros.list": plain,
+    "macros.change": {
+      good: async () => ({
+        params: {},
+        query: {},
+        body: {
+          save: { name: unique("macro"), steps: [{ command: "order.to-accepted", title: "Accept", answers: [] }] },
+        },
+      }),
+      writes: ["macros"],
+    },
     "stores.list": plain,
     "stores.profile": { good: async () => ({ params: {}, query: { storeId } }) },
     "settings.general": { good: async () => ({ params: {}, query: { storeId } }) },
