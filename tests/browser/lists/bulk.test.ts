@@ -60,7 +60,7 @@ async function hold(reason: string): Promise<void> {
 }
 
 describe("a change of many", () => {
-  it("asks the gateway what would happen, tells of each what came of it, and is taken back and made again", async () => {
+  it("is one call, says of each that was refused why, and has one entry in the audit list", async () => {
     await openBoard(page, "?status=Pending");
     const numbers = await firstNumbers(4);
     await press(page, "x", "j", "x", "j", "x", "j", "x");

@@ -214,6 +214,27 @@ describe("a batch", () => {
   });
 });
 
+test("taking a batch back, and making it once more, are told in the history as what they are", async () => {
+  const ids = await orders(3);
+  const [first = ""] = ids;
+  const hold = (version: number, more: object = {}) =>
+    move({ ids, status: "On-Hold", more: { body: { version, note: "no bread", ...more } } });
+  await hold(1);
+  const back = await move({ ids, status: "Pending", more: { body: { version: 2, undoes: 2 } } });
+  expect(back.rows.every(({ error }) => error === null)).toBe(true);
+  const [entry] = await auditEntries();
+  expect(entry).toMatchObject({ subjectName: "3 orders", action: "undone" });
+  await hold(3, { undoes: 3 });
+  const { entries } = await gateway.call("comments.history", { params: { storeId, orderId: first }, query: {} }, admin);
+  expect(entries.slice(1).map(({ toStatus, undoes }) => ({ toStatus, undoes }))).toEqual([
+    { toStatus: "On-Hold", undoes: null },
+    { toStatus: "Pending", undoes: 2 },
+    { toStatus: "On-Hold", undoes: 3 },
+  ]);
+  const never = await move({ ids, status: "Accepted", more: { body: { version: 4, undoes: 1 } } });
+  expect(never.rows.map(({ error }) => error?.code)).toEqual(["invalid", "invalid", "invalid"]);
+});
+
 describe("a dry run", () => {
   test("tells what the batch would and writes nothing", async () => {
     const ids = [...(await orders(2)), await order({ status: "Delivered" })];
