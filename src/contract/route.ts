@@ -27,6 +27,8 @@ interface ChangedRecord {
   readonly id: string;
   /** Another record that the change locks after its own, and the field of the body that names it. */
   readonly alsoLocks?: { readonly kind: SimpleKind; readonly field: string };
+  /** Whatever refuses the change does so before anything is written, so that there is nothing to take back. */
+  readonly decidesFirst?: true;
 }
 
 /** The schemas of one call, and what is special about it. */

@@ -69,7 +69,7 @@ export const orderRoutes = {
     body: statusChangeSchema,
     answer: orderRowSchema,
     write: true,
-    changes: { kind: "order", id: "orderId" },
+    changes: { kind: "order", id: "orderId", decidesFirst: true },
   },
   "orders.assign-picker": {
     summary: "Assign, change or remove the picker",
@@ -77,7 +77,7 @@ export const orderRoutes = {
     body: pickerChangeSchema,
     answer: orderRowSchema,
     write: true,
-    changes: { kind: "order", id: "orderId", alsoLocks: { kind: "picker", field: "pickerId" } },
+    changes: { kind: "order", id: "orderId", alsoLocks: { kind: "picker", field: "pickerId" }, decidesFirst: true },
   },
   "orders.assign-rider": {
     summary: "Assign, change or remove the rider",
@@ -85,7 +85,7 @@ export const orderRoutes = {
     body: riderChangeSchema,
     answer: orderRowSchema,
     write: true,
-    changes: { kind: "order", id: "orderId", alsoLocks: { kind: "rider", field: "riderId" } },
+    changes: { kind: "order", id: "orderId", alsoLocks: { kind: "rider", field: "riderId" }, decidesFirst: true },
   },
   "comments.history": {
     summary: "Everything that happened to an order, oldest first; a page of it when asked",

@@ -41,6 +41,7 @@ export function batchRoutes(handlers: Pick<Handlers, ChangeRoute>): Pick<Handler
         storeId: call.params.storeId,
         author: authorOf(call),
         isDryRun: body.dryRun === true,
+        decidesFirst: changes.decidesFirst === true,
         async lockMore(trx) {
           if (!alsoLocks) return;
           const ids = requests.map((request) => request.body[alsoLocks.field]).filter((id) => typeof id === "string");

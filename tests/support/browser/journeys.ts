@@ -36,6 +36,12 @@ async function atRows(page: Page): Promise<void> {
 async function addRecords({ db }: Workplace): Promise<void> {
   const { id } = await db.selectFrom("stores").select("id").where("code", "=", "S101").executeTakeFirstOrThrow();
   for (const kind of simpleKinds) await buildRecord(db, kind, id);
+  const users = await db.selectFrom("users").select("id").execute();
+  const steps = JSON.stringify([{ command: "order.to-accepted", title: "Accept order", answers: [] }]);
+  await db
+    .insertInto("macros")
+    .values(users.map((user) => ({ user_id: user.id, name: "Accept", steps })))
+    .execute();
 }
 
 /** Closes whatever lies over the screen by Esc alone. */

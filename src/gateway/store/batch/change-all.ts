@@ -16,6 +16,8 @@ export interface Batch<K extends ChangingKind> {
   lockMore?(trx: Trx): Promise<void>;
   /** Only finds out which records would change. */
   readonly isDryRun: boolean;
+  /** A refused change has written nothing: no savepoint is needed, which saves half of the time. */
+  readonly decidesFirst: boolean;
   /** For each record its id, and its change by itself, which throws a Refusal where it cannot be. */
   readonly changes: readonly { readonly id: string; run(trx: Trx): Promise<Kinds[K]> }[];
 }
@@ -34,7 +36,7 @@ export interface BatchedRow<K extends ChangingKind> {
  * the same changes and takes all of them back, so that it also finds what one change leaves no room for in the next.
  */
 export async function changeAll<K extends ChangingKind>(trx: Trx, batch: Batch<K>): Promise<readonly BatchedRow<K>[]> {
-  const { kind, storeId, changes, isDryRun } = batch;
+  const { kind, storeId, changes, isDryRun, decidesFirst } = batch;
   if (isDryRun) await sql`savepoint dry_run`.execute(trx);
   const rows = await kind.lockRows(trx, storeId, [...new Set(changes.map(({ id }) => id))], "no key update");
   const locked = new Map<string, Kinds[ChangingKind]>(rows.map((row) => [row.id, row]));
@@ -42,18 +44,18 @@ export async function changeAll<K extends ChangingKind>(trx: Trx, batch: Batch<K
   batches.set(trx, { locked, written });
   await batch.lockMore?.(trx);
   const results: BatchedRow<K>[] = [];
-  await sql`savepoint one_record`.execute(trx);
+  if (!decidesFirst) await sql`savepoint one_record`.execute(trx);
   for (const { id, run } of changes) {
     const changed = written.length;
     try {
       const row = await run(trx);
       locked.set(id, row);
       results.push({ id, row, refusal: null });
-      await sql`release savepoint one_record; savepoint one_record`.execute(trx);
+      if (!decidesFirst) await sql`release savepoint one_record; savepoint one_record`.execute(trx);
     } catch (error) {
       // Anything else, such as a lost connection or a deadlock, is not about this record.
       if (!(error instanceof Refusal)) throw error;
-      await sql`rollback to savepoint one_record`.execute(trx);
+      if (!decidesFirst) await sql`rollback to savepoint one_record`.execute(trx);
       written.length = changed;
       results.push({ id, row: null, refusal: error });
     }
