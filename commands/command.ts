@@ -37,6 +37,8 @@ export interface Command {
   readonly failure?: string;
   /** "Repeat the last command" does not offer it. */
   readonly unrepeatable?: true;
+  /** Why a macro cannot have it as a step, although it changes something. */
+  readonly unrecorded?: string;
   /** The status that it gives to orders; the dot of that status is shown beside it. */
   readonly status?: OrderStatus;
   /** Its rank in the status bar, the highest first; without it, the status bar does not show it. */

@@ -4,6 +4,7 @@ import { exportCommands } from "./console/export.ts";
 import { goCommands } from "./console/go.ts";
 import { helpCommands } from "./console/help.ts";
 import { listCommands } from "./console/list.ts";
+import { macroCommands } from "./console/macro.ts";
 import { orderCommands } from "./kinds/order.ts";
 import { paletteCommands } from "./console/palette.ts";
 import { recordCommands } from "./console/record.ts";
@@ -32,6 +33,7 @@ export const commonCommands: readonly Command[] = [
     assignCommands,
     undoCommands,
     repeatCommands,
+    macroCommands,
     exportCommands,
     listCommands,
     viewCommands,

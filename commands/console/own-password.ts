@@ -9,6 +9,7 @@ export const ownPasswordCommand: Command = {
   words: "own new secret",
   changes: true,
   unrepeatable: true,
+  unrecorded: "a macro never keeps a password",
   can: insideSession,
   run: async (_now, tools) => (await import("./own-password-form.ts")).changeOwnPassword(tools),
 };

@@ -47,6 +47,7 @@ export const sessionCommands: readonly Command[] = [
     words: "sign out leave quit exit logout",
     changes: true,
     unrepeatable: true,
+    unrecorded: "logging out ends the recording",
     can: insideSession,
     run: (_now, tools) => tools.logOut(),
   },

@@ -16,8 +16,8 @@ export const undoCommands: readonly Command[] = [
     unrepeatable: true,
     can: (now) => {
       if (!now.loggedIn) return "hidden";
-      if (!now.undo) return { because: "there is no change to undo" };
-      return now.undo.because ? { because: `${now.undo.title}: ${now.undo.because}` } : "yes";
+      // Where the newest change cannot be undone, running the command says why and goes on to the change before it.
+      return now.undo ? "yes" : { because: "you changed nothing in the last 30 seconds" };
     },
     run: (_now, tools) => tools.undo(),
   },

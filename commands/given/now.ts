@@ -86,6 +86,8 @@ export interface Now {
   readonly theme: Theme;
   /** The last change that undo knows; `because` says why it cannot be undone, or is null. */
   readonly undo: { readonly title: string; readonly because: string | null } | null;
+  /** What is done with a macro now, and how far that is, in words; null when nothing. */
+  readonly macro: { readonly doing: "recording" | "playing"; readonly text: string } | null;
   /** The last command that can be repeated. */
   readonly last: { readonly title: string } | null;
 }

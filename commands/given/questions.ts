@@ -1,4 +1,5 @@
 import type { Limit } from "#commands/record/limit.ts";
+import type { ChangeRequest } from "#contract/batch/change-request.ts";
 import type { Kind, Kinds } from "#contract/kinds.ts";
 import type { HeaderName } from "#contract/store/form-header.ts";
 import type { LinesEdit } from "#contract/orders/edit-schema.ts";
@@ -81,6 +82,8 @@ export interface Batch<K extends Kind = Kind> {
   readonly rows: readonly Kinds[K][];
   /** Rows that were selected as well but are left out, because the filter no longer finds them. */
   readonly left?: readonly Kinds[K][];
+  /** It takes a batch back. The undo key then goes on to the change before that batch. */
+  readonly isUndo?: true;
   /** Shows the plan even when every row can take part and nothing is lost. */
   readonly alwaysPlan?: boolean;
   /** Why a record cannot take part now; null when it can. */
@@ -90,10 +93,15 @@ export interface Batch<K extends Kind = Kind> {
   readonly limit?: Limit<Kinds[K]>;
   /** The message when all are done; without it, none is shown. */
   readonly message?: string;
-  /** Changes one record; with `isOverride`, even beyond the limit. */
-  change(row: Kinds[K], isOverride: boolean): Promise<Kinds[K]>;
-  /** Undoes the change from `before` to `after`; `row` is the row that the call starts from. */
-  undo(before: Kinds[K], row: Kinds[K], after: Kinds[K]): Promise<Kinds[K]>;
+  /** The fields of a record that are shown as changed before the gateway has answered. */
+  patch(row: Kinds[K]): Partial<Kinds[K]>;
+  /**
+   * The call that changes one record; with `isOverride`, even beyond the limit. `undoes` is the version that an undo of
+   * this batch has made, where it is run once more.
+   */
+  request(row: Kinds[K], isOverride: boolean, undoes?: number): ChangeRequest;
+  /** The call that undoes the change from `before` to `after`; `row` is the row from which it starts. */
+  undo(before: Kinds[K], row: Kinds[K], after: Kinds[K]): ChangeRequest;
   /** Why a change cannot be undone; without it, every change can. */
   refuseUndo?(before: Kinds[K], after: Kinds[K]): string | null;
 }

@@ -3,7 +3,7 @@ import type { AnyRecord, Kind, Kinds, RecordRow } from "#contract/kinds.ts";
 import type { Permission } from "#contract/permission.ts";
 import type { Api } from "#contract/routes.ts";
 import type { Form, FormFields } from "#commands/form.ts";
-import type { Density, ListSort, RowsOfKind, Theme } from "./now.ts";
+import type { Density, ListSort, Now, RowsOfKind, Theme } from "./now.ts";
 import type { Batch, Choice, EditedLines, LinesQuestion, RetryableChange, Undo, Writing } from "./questions.ts";
 
 /** The selected rows as they are now; `left` are those that the filter no longer finds. */
@@ -76,6 +76,9 @@ export interface StageTools extends ListTools {
 }
 export type StageTool = keyof StageTools;
 
+/** What can be done with macros. */
+export type MacroAct = "record" | "end" | "play" | "rename" | "delete";
+
 /** What changes the look of every screen. */
 export interface ViewTools {
   setDensity(density: Density): void;
@@ -133,6 +136,11 @@ export interface Tools {
   keepUndo(undo: Undo): void;
   undo(): Promise<void>;
   repeat(): Promise<void>;
+  /**
+   * Records the commands that are run from now on; ends that, and asks for a name, or stops the macro that plays; asks
+   * which macro is meant and plays it on the records of `now`, renames or deletes it. With `name`, that one is played.
+   */
+  macro(act: MacroAct, now: Now, name?: string): Promise<void>;
   /** Opens a record in the panel, where the screen has one, or on its own page. */
   open(record: AnyRecord, where: "panel" | "page"): void;
   /** Goes to the list of a kind, filtered by one value of a field, which has the same name in the address. */

@@ -1,3 +1,4 @@
+import { type ChangeRequest, changeRequest } from "#contract/batch/change-request.ts";
 import { messages } from "#contract/messages.ts";
 import type { OrderRow } from "#contract/orders/schema.ts";
 import { pickerStatuses, riderStatuses } from "#contract/orders/status.ts";
@@ -6,10 +7,10 @@ import type { Permission } from "#contract/permission.ts";
 import type { Command } from "#commands/command.ts";
 import type { Option } from "#commands/given/questions.ts";
 import type { Tools } from "#commands/given/tools.ts";
-import { type ChangeCall, changeRecords, type UndoCall } from "#commands/record/record-change.ts";
+import { type ChangeCall, changeRecords } from "#commands/record/record-change.ts";
 import { recordCommand, subjectText } from "#commands/record/record-command.ts";
 
-type AssignCall = Pick<ChangeCall<OrderRow>, "row" | "idempotencyKey" | "isOverride"> & Partial<UndoCall<OrderRow>>;
+type AssignCall = Omit<ChangeCall<OrderRow>, "reason">;
 
 /** The person to whom an order is assigned. */
 interface Holder {
@@ -26,7 +27,7 @@ interface Role {
   holder(order: OrderRow): Holder | null;
   patch(assignee: Assignee): Partial<OrderRow>;
   list(storeId: string, tools: Tools): Promise<readonly Assignee[]>;
-  save(call: AssignCall, id: string | null, tools: Tools): Promise<OrderRow>;
+  request(call: AssignCall, id: string | null): ChangeRequest;
 }
 
 const pickerRole: Role = {
@@ -37,15 +38,11 @@ const pickerRole: Role = {
   holder: ({ pickerId, pickerName }) => (pickerId === null ? null : { id: pickerId, name: pickerName ?? "" }),
   patch: (assignee) => ({ pickerId: assignee.id, pickerName: assignee.name }),
   list: (storeId, tools) => tools.api("pickers.assignees", { params: { storeId } }),
-  save: ({ row, undoes, idempotencyKey, isOverride }, pickerId, tools) =>
-    tools.api(
-      "orders.assign-picker",
-      {
-        params: { storeId: row.storeId, orderId: row.id },
-        body: { version: row.version, pickerId, undoes, ...beyond(pickerId, isOverride) },
-      },
-      { idempotencyKey },
-    ),
+  request: ({ row, undoes, isOverride }, pickerId) =>
+    changeRequest("orders.assign-picker", {
+      params: { storeId: row.storeId, orderId: row.id },
+      body: { version: row.version, pickerId, undoes, ...beyond(pickerId, isOverride) },
+    }),
 };
 
 const riderRole: Role = {
@@ -58,15 +55,11 @@ const riderRole: Role = {
   holder: ({ riderId, riderName }) => (riderId === null ? null : { id: riderId, name: riderName ?? "" }),
   patch: (assignee) => ({ riderId: assignee.id, riderName: assignee.name }),
   list: (storeId, tools) => tools.api("riders.assignees", { params: { storeId } }),
-  save: ({ row, undoes, idempotencyKey, isOverride }, riderId, tools) =>
-    tools.api(
-      "orders.assign-rider",
-      {
-        params: { storeId: row.storeId, orderId: row.id },
-        body: { version: row.version, riderId, undoes, ...beyond(riderId, isOverride) },
-      },
-      { idempotencyKey },
-    ),
+  request: ({ row, undoes, isOverride }, riderId) =>
+    changeRequest("orders.assign-rider", {
+      params: { storeId: row.storeId, orderId: row.id },
+      body: { version: row.version, riderId, undoes, ...beyond(riderId, isOverride) },
+    }),
 };
 
 /** Asks to go beyond the capacity, but not when an order is taken away (`id` is null): that needs no capacity. */
@@ -158,8 +151,8 @@ async function assign(role: Role, orders: readonly OrderRow[], tools: Tools): Pr
         mayExceed,
       ),
       patch: role.patch(assignee),
-      save: (call) => role.save(call, assignee.id, tools),
-      takeBack: (call, before) => role.save(call, role.holder(before)?.id ?? null, tools),
+      request: (call) => role.request(call, assignee.id),
+      takeBack: (call, before) => role.request(call, role.holder(before)?.id ?? null),
     },
     tools,
   );

@@ -15,6 +15,7 @@ export const clientCommands: readonly Command[] = [
     short: "secret",
     hint: 90,
     failure: messages.updateFailed,
+    unrecorded: "a macro never keeps a secret",
     right: "client.manage",
     refuse: ({ state }) => (state === "ACTIVE" ? null : `this client is ${state}`),
     noneCan: "no selected client is ACTIVE",

@@ -43,7 +43,7 @@ export const orderComments: readonly Command[] = [
   recordCommand("order", {
     id: "order.quote",
     title: "Write down what somebody said ...",
-    keys: ["q"],
+    keys: ["w"],
     words: "quote comment remark by origin of customer picker rider",
     failure: messages.saveFailed,
     right: "order.quote",

@@ -1,3 +1,4 @@
+import { type ChangeRequest, changeRequest } from "#contract/batch/change-request.ts";
 import { messages } from "#contract/messages.ts";
 import type { OrderRow } from "#contract/orders/schema.ts";
 import {
@@ -49,20 +50,16 @@ export function statusOptions(orders: readonly OrderRow[]): Option<OrderStatus>[
 }
 
 /** A change of status as data. */
-function moveTo(status: OrderStatus, tools: Tools): RecordChange<"order"> {
-  const call = (
-    { row, idempotencyKey }: Pick<ChangeCall<OrderRow>, "row" | "idempotencyKey">,
+function moveTo(status: OrderStatus): RecordChange<"order"> {
+  const request = (
+    { row, undoes }: Pick<ChangeCall<OrderRow>, "row" | "undoes">,
     to: OrderStatus,
-    more: { readonly note?: string; readonly undoes?: number },
-  ): Promise<OrderRow> =>
-    tools.api(
-      "orders.change-status",
-      {
-        params: { storeId: row.storeId, orderId: row.id, status: to },
-        body: { version: row.version, ...more },
-      },
-      { idempotencyKey },
-    );
+    note: { readonly note?: string },
+  ): ChangeRequest =>
+    changeRequest("orders.change-status", {
+      params: { storeId: row.storeId, orderId: row.id, status: to },
+      body: { version: row.version, undoes, ...note },
+    });
   return {
     kind: "order",
     title: (orders) => orderAction(status, orders),
@@ -71,8 +68,8 @@ function moveTo(status: OrderStatus, tools: Tools): RecordChange<"order"> {
     ...(statusesWithReason.has(status) ? { reason: "Reason" } : {}),
     refuse: (order) => whyNot(order, status),
     patch: { status },
-    save: (made) => call(made, status, made.reason ? { note: made.reason } : {}),
-    takeBack: (made, before) => call(made, before.status, { undoes: made.undoes }),
+    request: (made) => request(made, status, made.reason ? { note: made.reason } : {}),
+    takeBack: (made, before) => request(made, before.status, {}),
     refuseUndo: refuseOrderUndo,
   };
 }
@@ -81,7 +78,7 @@ function moveTo(status: OrderStatus, tools: Tools): RecordChange<"order"> {
 async function changeStatus(orders: readonly OrderRow[], status: OrderStatus, tools: Tools): Promise<void> {
   if (orders.some((order) => refuseTransition(order, status)?.reason.startsWith("needs-")))
     return status === "Picker Assigned" ? assignPicker(orders, tools) : assignRider(orders, tools);
-  await changeRecords(orders, moveTo(status, tools), tools);
+  await changeRecords(orders, moveTo(status), tools);
 }
 
 /** Why an order cannot change to a status; null where no better reason is known. */
@@ -164,6 +161,8 @@ export const orderCommands: readonly Command[] = [
     words: "edit quantity price discount short substitute add remove weigh lines",
     short: "products",
     hint: 82,
+    // Each order has products of its own.
+    unrepeatable: true,
     failure: messages.updateFailed,
     right: "order.edit",
     refuse: (order) => refuseEdit(order),

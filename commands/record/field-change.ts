@@ -1,11 +1,11 @@
-import type { Tools } from "#commands/given/tools.ts";
+import type { ChangeRequest, ChangeRoute } from "#contract/batch/change-request.ts";
 import { type Kinds, kinds, type SimpleKind } from "#contract/kinds.ts";
-import { recordCalls } from "#contract/records/record-calls.ts";
+import { recordRoute } from "#contract/records/record-calls.ts";
 import type { FieldWords } from "#contract/records/row-words.ts";
 import type { RecordChange } from "./record-change.ts";
 
 /** A change that sets some fields of records, as data; how it is saved and undone follows from the fields. */
-export type FieldsChange<K extends SimpleKind> = Omit<RecordChange<K>, "save" | "takeBack" | "patch"> & {
+export type FieldsChange<K extends SimpleKind> = Omit<RecordChange<K>, "request" | "takeBack" | "patch"> & {
   /** The new values by field. */
   readonly fields: Partial<Kinds[K]>;
   /** What else of the row changes on screen until the gateway answers, such as the name of a record whose id is set. */
@@ -13,17 +13,26 @@ export type FieldsChange<K extends SimpleKind> = Omit<RecordChange<K>, "save" | 
 };
 
 /** Makes the change that sets fields of records of a simple kind. Undo sets all fields that it changed as they were. */
-export function fieldsChange<K extends SimpleKind>(given: FieldsChange<K>, tools: Tools): RecordChange<K> {
+export function fieldsChange<K extends SimpleKind>(given: FieldsChange<K>): RecordChange<K> {
   const { fields, paint, ...rest } = given;
   const { kind } = given;
-  const calls = recordCalls(kind, tools.api);
   return {
     ...rest,
     patch: { ...fields, ...paint },
-    save: ({ row, idempotencyKey }) => calls.change(row, fields, idempotencyKey),
-    takeBack: ({ row, undoes, idempotencyKey }, before) =>
-      calls.change(row, revertedFields(kind, before, row), idempotencyKey, undoes),
+    request: ({ row, undoes }) => fieldsRequest(kind, row, fields, undoes),
+    takeBack: ({ row, undoes }, before) => fieldsRequest(kind, row, revertedFields(kind, before, row), undoes),
   };
+}
+
+/** The call that sets fields of a record, as data. */
+function fieldsRequest<K extends SimpleKind>(
+  kind: K,
+  { storeId, id, version }: Kinds[K],
+  changes: Partial<Kinds[K]>,
+  undoes: number | undefined,
+): ChangeRequest {
+  const call = recordRoute(kind, "change") as ChangeRoute;
+  return { call, params: { storeId, id }, body: { version, undoes, changes } };
 }
 
 /**

@@ -1,3 +1,4 @@
+import type { ChangeRequest } from "#contract/batch/change-request.ts";
 import { type Kind, type Kinds, kinds, nameOf } from "#contract/kinds.ts";
 import type { Tools } from "#commands/given/tools.ts";
 import { isBeyondLimit, type Limit } from "./limit.ts";
@@ -5,20 +6,20 @@ import { asLeft } from "./as-left.ts";
 import { subjectText } from "./record-command.ts";
 import { keysPerRecord } from "./record-keys.ts";
 import { retryTarget } from "./retry-target.ts";
+import { sendChange } from "./send-change.ts";
 
-/**
- * One call that changes a record: the row it starts from, the reason, and the key that keeps it from happening twice.
- */
+/** One change of a record: the row it starts from, and the reason. */
 export interface ChangeCall<Row> {
   readonly row: Row;
   /** What the operator wrote; empty where the change asks for no reason. */
   readonly reason: string;
-  readonly idempotencyKey: string;
   /** Make the change even beyond its limit, if it has one. */
   readonly isOverride: boolean;
+  /** The version that an undo has made, where this makes the change once more. */
+  readonly undoes?: number | undefined;
 }
 
-/** The call that undoes a change: `row` is the row it starts from, `undoes` the version that the change had made. */
+/** The undo of a change: `row` is the row it starts from, `undoes` the version that the change had made. */
 export interface UndoCall<Row> extends Omit<ChangeCall<Row>, "reason"> {
   readonly undoes: number;
 }
@@ -43,9 +44,10 @@ export interface RecordChange<K extends Kind> {
   readonly alwaysPlan?: boolean;
   /** The fields that are shown as changed before the gateway has answered. */
   readonly patch: Partial<Kinds[K]>;
-  save(call: ChangeCall<Kinds[K]>): Promise<Kinds[K]>;
-  /** Undoes a change; `before` is the row before the change. */
-  takeBack(call: UndoCall<Kinds[K]>, before: Kinds[K]): Promise<Kinds[K]>;
+  /** The call that makes the change. */
+  request(call: ChangeCall<Kinds[K]>): ChangeRequest;
+  /** The call that undoes a change; `before` is the row before the change. */
+  takeBack(call: UndoCall<Kinds[K]>, before: Kinds[K]): ChangeRequest;
   /** Why a change cannot be undone; without it, every change can. */
   refuseUndo?(before: Kinds[K], after: Kinds[K]): string | null;
 }
@@ -58,8 +60,7 @@ export async function changeRecords<K extends Kind>(
 ): Promise<void> {
   const [first] = rows;
   if (!first) return;
-  const calls = createCalls(change, tools);
-  if (rows.length === 1) return changeOne(first, change, calls, tools);
+  if (rows.length === 1) return changeOne(first, change, tools);
   const about = reasonTitle(change, subjectText(change.kind, rows));
   const reason = change.reason ? await tools.write({ title: about, label: change.reason, required: true }) : "";
   if (reason === undefined) return;
@@ -72,18 +73,15 @@ export async function changeRecords<K extends Kind>(
     ...(change.loses ? { loses: change.loses } : {}),
     ...(change.limit ? { limit: change.limit } : {}),
     ...(change.alwaysPlan ? { alwaysPlan: true } : {}),
-    change: (row, isOverride) => calls.save(row, reason, isOverride),
-    undo: (before, row, after) => calls.takeBack(before, row, after),
+    patch: () => change.patch,
+    request: (row, isOverride, undoes) => change.request({ row, reason, isOverride, undoes }),
+    undo: (before, row, after) => undoRequest(change, before, row, after),
     ...(change.refuseUndo ? { refuseUndo: change.refuseUndo } : {}),
   });
 }
 
-async function changeOne<K extends Kind>(
-  first: Kinds[K],
-  change: RecordChange<K>,
-  calls: ReturnType<typeof createCalls<K>>,
-  tools: Tools,
-): Promise<void> {
+async function changeOne<K extends Kind>(first: Kinds[K], change: RecordChange<K>, tools: Tools): Promise<void> {
+  const calls = createCalls(change, tools);
   const { kind } = change;
   const name = nameOf(kind, first);
   const target = retryTarget(kind, first, tools);
@@ -127,14 +125,15 @@ function createCalls<K extends Kind>(change: RecordChange<K>, tools: Tools) {
   return {
     // A refused call does not use up its key, so the same key serves for exceeding the limit.
     save: (row: Kinds[K], reason: string, isOverride: boolean) =>
-      change.save({ row, reason, idempotencyKey: keyOf(row, `save ${reason}`), isOverride }),
-    // An undo restores what was allowed before, so the limit does not apply.
+      sendChange(change.kind, change.request({ row, reason, isOverride }), keyOf(row, `save ${reason}`), tools),
     takeBack: (before: Kinds[K], row: Kinds[K], after: Kinds[K]) =>
-      change.takeBack(
-        { row, undoes: after.version, idempotencyKey: keyOf(row, "take back"), isOverride: true },
-        before,
-      ),
+      sendChange(change.kind, undoRequest(change, before, row, after), keyOf(row, "take back"), tools),
   };
+}
+
+/** The call that undoes a change. It restores what was allowed before, so the limit does not apply. */
+function undoRequest<K extends Kind>(change: RecordChange<K>, before: Kinds[K], row: Kinds[K], after: Kinds[K]) {
+  return change.takeBack({ row, undoes: after.version, isOverride: true }, before);
 }
 
 /** The values that a row had in the fields of a patch. */

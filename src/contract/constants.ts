@@ -21,6 +21,8 @@ export const logInWarningBefore = 600_000;
 export const chunkLoadTimeout = 120_000;
 /** How long a message stays on screen, unless the pointer rests on it. */
 export const messageDuration = 3_000;
+/** How long a change can be undone by one key. Later nobody remembers what that key would take back. */
+export const undoDuration = 30_000;
 
 /** Store colours until the general settings say otherwise. */
 export const defaultPrimaryColor = "#506ff3";
@@ -39,6 +41,10 @@ export const maxPreferenceLength = 16_000;
 export const maxPreferenceBytes = 100_000;
 /** The most browsers of one login that receive push messages; one more replaces the one registered longest ago. */
 export const maxDevices = 20;
+/** The most macros of one login, the most steps of one, and the longest name, in characters. */
+export const maxMacros = 50;
+export const longestMacro = 50;
+export const longestMacroName = 60;
 /** The most records that one bulk request may name. */
 export const maxBulkItems = 500;
 

@@ -1,5 +1,7 @@
 import { auditPaths } from "./audit/paths.ts";
+import { batchPaths } from "./batch/paths.ts";
 import { clientPaths } from "./clients/paths.ts";
+import { macroPaths } from "./macros/paths.ts";
 import { orderPaths } from "./orders/paths.ts";
 import { peoplePaths } from "./people/paths.ts";
 import { recordPaths } from "./records/paths.ts";
@@ -24,6 +26,8 @@ export const paths = {
   ...userPaths,
   ...clientPaths,
   ...auditPaths,
+  ...batchPaths,
+  ...macroPaths,
 } as const satisfies Record<string, RoutePath>;
 export type RouteName = keyof typeof paths;
 

@@ -1,5 +1,6 @@
 import type { z } from "zod";
 import type { FileLimits } from "./fields/fields.ts";
+import type { ChangingKind, SimpleKind } from "./kinds.ts";
 import type { Permission } from "./permission.ts";
 
 /**
@@ -17,6 +18,17 @@ export interface RoutePath {
 /** A call that answers a file. Only calls that read can, because files are not kept for repeated requests. */
 interface FileTypes {
   readonly file: readonly string[];
+}
+
+/** What a call says that changes one record. */
+interface ChangedRecord {
+  readonly kind: ChangingKind;
+  /** The parameter that names the record. */
+  readonly id: string;
+  /** Another record that the change locks after its own, and the field of the body that names it. */
+  readonly alsoLocks?: { readonly kind: SimpleKind; readonly field: string };
+  /** Whatever refuses the change does so before anything is written, so that there is nothing to take back. */
+  readonly decidesFirst?: true;
 }
 
 /** The schemas of one call, and what is special about it. */
@@ -38,4 +50,8 @@ export interface RouteSchema {
    * stored. "stepwise": it commits in several steps, because some changes must stay even if the call is refused.
    */
   readonly write?: true | "keyless" | "stepwise";
+  /**
+   * The call changes one record and answers it. Such a call can be made for many records at once, by "records.batch".
+   */
+  readonly changes?: ChangedRecord;
 }

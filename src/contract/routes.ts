@@ -1,6 +1,8 @@
 import type { z } from "zod";
 import { auditRoutes } from "./audit/routes.ts";
+import { batchRoutes } from "./batch/routes.ts";
 import { clientRoutes } from "./clients/routes.ts";
+import { macroRoutes } from "./macros/routes.ts";
 import { orderRoutes } from "./orders/routes.ts";
 import type { RouteName } from "./paths.ts";
 import { peopleRoutes } from "./people/routes.ts";
@@ -11,8 +13,7 @@ import { setupRoutes } from "./setup/routes.ts";
 import { storeRoutes } from "./store/routes.ts";
 import { userRoutes } from "./users/routes.ts";
 
-/** The schemas of all calls in `paths`, under the same names. They refuse unknown fields. */
-export const routes = {
+const singleRoutes = {
   ...setupRoutes,
   ...sessionRoutes,
   ...storeRoutes,
@@ -22,7 +23,14 @@ export const routes = {
   ...userRoutes,
   ...clientRoutes,
   ...auditRoutes,
-} as const satisfies Record<RouteName, RouteSchema>;
+  ...macroRoutes,
+};
+
+/** The schemas of all calls in `paths`, under the same names. They refuse unknown fields. */
+export const routes = { ...singleRoutes, ...batchRoutes(singleRoutes) } as const satisfies Record<
+  RouteName,
+  RouteSchema
+>;
 
 type Input<Schema> = Schema extends z.ZodType ? z.input<Schema> : undefined;
 type Parsed<Schema> = Schema extends z.ZodType ? z.output<Schema> : undefined;

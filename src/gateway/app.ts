@@ -19,8 +19,10 @@ import type { App, RequestVariables } from "./http/variables.ts";
 import { mountEvents } from "./live/stream.ts";
 import { auditRoutes } from "./routes/audit.ts";
 import { authRoutes } from "./routes/auth.ts";
+import { batchRoutes } from "./routes/batch.ts";
 import { commentRoutes } from "./routes/comments.ts";
 import { healthRoutes } from "./routes/health.ts";
+import { macroRoutes } from "./routes/macros.ts";
 import { orderRoutes } from "./routes/orders.ts";
 import { peopleRoutes } from "./routes/people.ts";
 import { preferenceRoutes } from "./routes/preferences.ts";
@@ -48,10 +50,11 @@ export function createApp(services: Services): App {
   );
   app.use(`${basePath}/*`, refuseForeignPages(names));
   app.onError(refuse(services.log));
-  const handlers: Handlers = {
+  const single = {
     ...setupRoutes(services),
     ...authRoutes(services),
     ...preferenceRoutes(),
+    ...macroRoutes(),
     ...settingsRoutes(services),
     ...orderRoutes(services),
     ...commentRoutes(),
@@ -63,6 +66,7 @@ export function createApp(services: Services): App {
     ...auditRoutes(),
     ...healthRoutes(),
   };
+  const handlers: Handlers = { ...single, ...batchRoutes(single) };
   const admission = createAdmission(services.db, limits.calls);
   mountRoutes(app, services, admission, handlers);
   mountEvents(app, services, admission);

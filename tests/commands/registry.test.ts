@@ -74,6 +74,8 @@ const samples: Readonly<Record<string, Now>> = {
   "no screen yet": buildNowElsewhere({ lends: new Set(["leave"]) }),
   dashboard: buildNowElsewhere(),
   "dashboard with notices": buildNowElsewhere({ notices: 3, undo, last: { title: "Export page" } }),
+  "orders while a macro is recorded": buildNow({ macro: { doing: "recording", text: "Recording: 2 steps" } }),
+  "orders while a macro plays": buildNow({ macro: { doing: "playing", text: "Macro: 1 of 3 done" } }),
   ...Object.assign({}, ...kindNames.map(samplesOf)),
 };
 
@@ -210,7 +212,7 @@ describe("the registry", () => {
 
   it("offers nothing that needs a right to somebody without any", () => {
     const harmless =
-      /^(go\.back|go\.store|go\.find-screen|list\.|view\.|scroll\.|session\.|help\.|palette\.(open|commands)|undo|repeat|record\.(open|next|previous|tab-))/;
+      /^(go\.back|go\.store|go\.find-screen|list\.|view\.|scroll\.|session\.|help\.|macro\.|palette\.(open|commands)|undo|repeat|record\.(open|next|previous|tab-))/;
     const wrong = Object.values(samples).flatMap((now) =>
       offenders((command) => {
         if (harmless.test(command.id)) return null;
@@ -308,7 +310,9 @@ describe("the registry", () => {
       const isStage =
         /^list\.|^record\.(open|next|previous|tab-)|^export\.|^view\.(switch|tab|sort|columns|page-size|pause)|^go\.back/;
       if (!isStage.test(command.id)) return null;
-      return Object.values(samples).every((now) => command.can({ ...now, fullScreen: false, lends }) === "hidden")
+      return Object.values(samples).every(
+        (now) => command.can({ ...now, fullScreen: false, macro: null, lends }) === "hidden",
+      )
         ? null
         : "is shown";
     });
@@ -342,7 +346,7 @@ describe("the registry", () => {
       .filter((command) => !command.unrepeatable)
       .map((command) => command.id.split(".")[0]);
     expect([...new Set(repeatable)].toSorted()).toEqual(
-      ["assign", "export", "order", "record", ...simpleKinds].toSorted(),
+      ["assign", "export", "macro", "order", "record", ...simpleKinds].toSorted(),
     );
   });
 

@@ -31,17 +31,14 @@ export const lockCommand: Command = recordCommand("user", {
   run: (rows, tools) => {
     const state = locks(rows) ? "INACTIVE" : "ACTIVE";
     const isLock = state === "INACTIVE";
-    const change = fieldsChange<"user">(
-      {
-        kind: "user",
-        title: (who) => (isLock ? `Lock ${who}: all their log-ins end` : `Unlock ${who}`),
-        done: (row) => `${row.name} ${isLock ? "locked" : "unlocked"}`,
-        message: messages.statusChanged,
-        refuse: (row) => isDeleted(row) ?? (row.state === state ? `already ${isLock ? "locked" : "unlocked"}` : null),
-        fields: { state },
-      },
-      tools,
-    );
+    const change = fieldsChange<"user">({
+      kind: "user",
+      title: (who) => (isLock ? `Lock ${who}: all their log-ins end` : `Unlock ${who}`),
+      done: (row) => `${row.name} ${isLock ? "locked" : "unlocked"}`,
+      message: messages.statusChanged,
+      refuse: (row) => isDeleted(row) ?? (row.state === state ? `already ${isLock ? "locked" : "unlocked"}` : null),
+      fields: { state },
+    });
     return changeRecords(rows, change, tools);
   },
 });
@@ -64,20 +61,17 @@ export const worksHereCommand: Command = recordCommand("user", {
   noneCan: "all selected users are deleted",
   run: (rows, tools) => {
     const worksHere = rows.some((row) => !row.worksHere);
-    const change = fieldsChange<"user">(
-      {
-        kind: "user",
-        title: (who) => (worksHere ? `Let ${who} work in this store` : `Take ${who} out of this store`),
-        done: (row) => `${row.name} ${worksHere ? "works here" : "no longer works here"}`,
-        message: messages.updated,
-        refuse: (row) => {
-          const already = worksHere ? "already works here" : "does not work here";
-          return isDeleted(row) ?? (row.worksHere === worksHere ? already : null);
-        },
-        fields: { worksHere },
+    const change = fieldsChange<"user">({
+      kind: "user",
+      title: (who) => (worksHere ? `Let ${who} work in this store` : `Take ${who} out of this store`),
+      done: (row) => `${row.name} ${worksHere ? "works here" : "no longer works here"}`,
+      message: messages.updated,
+      refuse: (row) => {
+        const already = worksHere ? "already works here" : "does not work here";
+        return isDeleted(row) ?? (row.worksHere === worksHere ? already : null);
       },
-      tools,
-    );
+      fields: { worksHere },
+    });
     return changeRecords(rows, change, tools);
   },
 });
@@ -89,6 +83,7 @@ export const passwordCommand: Command = recordCommand("user", {
   keys: ["w"],
   words: "reset forgot forgotten",
   short: "password",
+  unrecorded: "a macro never keeps a password",
   hint: 85,
   failure: messages.updateFailed,
   right: "user.manage",

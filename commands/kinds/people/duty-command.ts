@@ -43,17 +43,14 @@ export function dutyCommand<K extends PersonKind>(kind: K): Command {
     noneCan: `no selected ${one} is ACTIVE`,
     run: (rows, tools) => {
       const onDuty = putsOnDuty(rows);
-      const change = fieldsChange<K>(
-        {
-          kind,
-          title: (who) => (onDuty ? `Put ${who} on duty` : `Take ${who} off duty`),
-          done: (row) => `${nameOf(kind, row)} ${onDuty ? "on" : "off"} duty`,
-          message: messages.updated,
-          refuse: (row) => refuseDuty(row, onDuty),
-          fields: { onDuty } as Partial<Kinds[K]>,
-        },
-        tools,
-      );
+      const change = fieldsChange<K>({
+        kind,
+        title: (who) => (onDuty ? `Put ${who} on duty` : `Take ${who} off duty`),
+        done: (row) => `${nameOf(kind, row)} ${onDuty ? "on" : "off"} duty`,
+        message: messages.updated,
+        refuse: (row) => refuseDuty(row, onDuty),
+        fields: { onDuty } as Partial<Kinds[K]>,
+      });
       return changeRecords(rows, change, tools);
     },
   });

@@ -73,18 +73,15 @@ export function assignCommand<K extends SimpleKind>(kind: K, given: AssignComman
       });
       if (!chosen) return;
       const name = chosen.id === null ? null : chosen.name;
-      const change = fieldsChange<K>(
-        {
-          kind,
-          title: (who) => (name === null ? `Remove ${one} from ${who}` : `Assign ${one} ${name} to ${who}`),
-          done: (row) => `${nameOf(kind, row)}: ${chosen.name}`,
-          message: messages.updated,
-          refuse: (row) => (idOf(row) === chosen.id ? `already assigned` : refuse(row)),
-          fields: { [field]: chosen.id } as Partial<Kinds[K]>,
-          paint: { [nameIn]: name } as Partial<Kinds[K]>,
-        },
-        tools,
-      );
+      const change = fieldsChange<K>({
+        kind,
+        title: (who) => (name === null ? `Remove ${one} from ${who}` : `Assign ${one} ${name} to ${who}`),
+        done: (row) => `${nameOf(kind, row)}: ${chosen.name}`,
+        message: messages.updated,
+        refuse: (row) => (idOf(row) === chosen.id ? `already assigned` : refuse(row)),
+        fields: { [field]: chosen.id } as Partial<Kinds[K]>,
+        paint: { [nameIn]: name } as Partial<Kinds[K]>,
+      });
       await changeRecords(rows, change, tools);
     },
   });

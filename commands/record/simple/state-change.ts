@@ -39,18 +39,15 @@ export async function setState<K extends SimpleKind>(
 ): Promise<void> {
   const isDelete = state === "DELETE";
   if (isDelete && rows.length === 1 && !(await confirmDelete(kind, rows, tools))) return;
-  const change = fieldsChange<K>(
-    {
-      kind,
-      title: (who) => (isDelete ? `Delete ${who}` : `Change state of ${who} to ${state}`),
-      done: (row) => (isDelete ? `${nameOf(kind, row)} deleted` : `${nameOf(kind, row)}: ${row.state} to ${state}`),
-      alwaysPlan: isDelete,
-      message: isDelete ? messages.deleted : messages.statusChanged,
-      refuse: (row) => refuseStateChange(row, state, refuse),
-      fields: { state } as Partial<Kinds[K]>,
-    },
-    tools,
-  );
+  const change = fieldsChange<K>({
+    kind,
+    title: (who) => (isDelete ? `Delete ${who}` : `Change state of ${who} to ${state}`),
+    done: (row) => (isDelete ? `${nameOf(kind, row)} deleted` : `${nameOf(kind, row)}: ${row.state} to ${state}`),
+    alwaysPlan: isDelete,
+    message: isDelete ? messages.deleted : messages.statusChanged,
+    refuse: (row) => refuseStateChange(row, state, refuse),
+    fields: { state } as Partial<Kinds[K]>,
+  });
   await changeRecords(rows, change, tools);
 }
 

@@ -30,6 +30,7 @@ export const cacheKeys = {
   lookups: (storeId: string, refs: readonly LookupRef[]) => ["lookups.read", storeId, "names", refs] as const,
   search: (storeId: string, term: string) => ["search.find", storeId, term] as const,
   dashboard: (storeId: string, day: string | null) => ["dashboard.read", storeId, "day", day] as const,
+  macros: ["macros.list", "", "all"] as const,
   viewSettings: (storeId: string, view: ViewType) => ["settings.order-view", storeId, view] as const,
 } as const;
 

@@ -8,6 +8,7 @@ import { type OpenDialog, closeDialog, runFromPalette, readEarlyText } from "#co
 import { readNow } from "#console/shell/stage/now.ts";
 import { runCommand } from "#console/shell/running/run-command.ts";
 import { tools } from "#console/shell/running/tools.ts";
+import { useMacroCommands } from "./macro-commands.ts";
 import { addRecentCommand } from "./recent-commands.ts";
 import { hereText, type PaletteRow, paletteSections, readPrefix } from "./rows/rows.ts";
 import { SearchList } from "./SearchList.tsx";
@@ -20,6 +21,7 @@ export function Palette(props: { readonly asked: Extract<OpenDialog, { kind: "pa
   const [now] = useState(readNow);
   const [recent] = useState(() => [...preferences.recentCommands]);
   const { store } = useSnapshot(session);
+  const commands = useMacroCommands();
   const { prefix, query } = readPrefix(text);
   const term = query.trim();
   const searched = useSearch(now.storeId, prefix === ">" ? "" : term);
@@ -29,7 +31,7 @@ export function Palette(props: { readonly asked: Extract<OpenDialog, { kind: "pa
   const sections = useMemo(
     () =>
       paletteSections({
-        commands: knownCommands(),
+        commands,
         prefix,
         query,
         now,
@@ -38,7 +40,7 @@ export function Palette(props: { readonly asked: Extract<OpenDialog, { kind: "pa
         isEarlier,
         locale: store?.locale ?? "en-IN",
       }),
-    [prefix, query, now, recent, found, isEarlier, store?.locale],
+    [commands, prefix, query, now, recent, found, isEarlier, store?.locale],
   );
   const count = sections.reduce((sum, { rows }) => sum + rows.length, 0);
 

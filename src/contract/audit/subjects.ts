@@ -1,5 +1,18 @@
-/** What an entry of the audit list is about: people, rights and settings. */
-export const auditSubjects = ["picker", "rider", "user", "role", "client", "business", "store"] as const;
+/**
+ * What an entry of the audit list is about: people, rights and settings. Orders and vehicles have entries only where
+ * several were changed at once.
+ */
+export const auditSubjects = [
+  "picker",
+  "rider",
+  "user",
+  "role",
+  "client",
+  "business",
+  "store",
+  "order",
+  "vehicle",
+] as const;
 export type AuditSubject = (typeof auditSubjects)[number];
 
 /** What was done to it. */

@@ -15,6 +15,8 @@ export const auditWords = {
       client: "Client",
       business: "Business",
       store: "Store",
+      order: "Order",
+      vehicle: "Vehicle",
     },
   },
   action: {

@@ -70,6 +70,7 @@ export const orderRoutes = {
     body: statusChangeSchema,
     answer: orderRowSchema,
     write: true,
+    changes: { kind: "order", id: "orderId", decidesFirst: true },
   },
   "orders.assign-picker": {
     summary: "Assign, change or remove the picker",
@@ -77,6 +78,7 @@ export const orderRoutes = {
     body: pickerChangeSchema,
     answer: orderRowSchema,
     write: true,
+    changes: { kind: "order", id: "orderId", alsoLocks: { kind: "picker", field: "pickerId" }, decidesFirst: true },
   },
   "orders.assign-rider": {
     summary: "Assign, change or remove the rider",
@@ -84,6 +86,7 @@ export const orderRoutes = {
     body: riderChangeSchema,
     answer: orderRowSchema,
     write: true,
+    changes: { kind: "order", id: "orderId", alsoLocks: { kind: "rider", field: "riderId" }, decidesFirst: true },
   },
   "orders.edit-lines": {
     summary: "Change, add or substitute products of an order, and their prices and discounts",

@@ -109,6 +109,7 @@ export function recordRoutes<Row extends z.ZodType, const Given extends Fields, 
       body: changeSchema(fields),
       answer: row,
       write: true,
+      changes: { kind: list.kind, id: "id" },
     },
     [`${many}.comment`]: {
       summary: `Comment on one or more of the ${many}`,
@@ -180,6 +181,7 @@ type RecordRoutes<Prefix extends string, Row extends z.ZodType, Given extends Fi
     readonly body: ReturnType<typeof changeSchema<Given>>;
     readonly answer: Row;
     readonly write: true;
+    readonly changes: { readonly kind: List["kind"]; readonly id: "id" };
   };
 } & {
   readonly [Name in `${Prefix}.comment`]: Described & {

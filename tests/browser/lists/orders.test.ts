@@ -181,7 +181,7 @@ async function lastReason(number: string): Promise<string> {
 it("writes down by keys what a picker said, under the picker's name", async () => {
   const number = await openBoard(page, "?status=Picker+Assigned");
   const picker = await pickerOf(number);
-  await press(page, "q");
+  await press(page, "w");
   await choose(page, "By Picker");
   const dialog = page.getByRole("dialog", { name: `${number}: comment by Picker` });
   await dialog.getByLabel("Comment").waitFor();

@@ -186,6 +186,10 @@ describe("what is done with them", () => {
     await dialog()
       .getByText(/not started/)
       .waitFor();
+    // The call that was under way is finished.
+    await dialog()
+      .getByRole("button", { name: /^Retry/ })
+      .waitFor();
     const held = await inStatus("On-Hold");
     expect(held).toBeGreaterThan(5);
     expect(held).toBeLessThan(all - 1);

@@ -127,20 +127,13 @@ describe("order.change-status", () => {
     expect(refuseOrderUndo(order, { ...order, status: "On-Hold" })).toBeNull();
   });
 
-  it("hands several orders over as a plan, with one key for each order however often it is tried", async () => {
+  it("hands several orders over as a plan, with the call that changes each, undoes that, and makes it once more", async () => {
     const [one, two, done] = [buildOrder(), buildOrder(), buildOrder({ status: "Delivered" })];
-    const keys: (string | undefined)[] = [];
     const fake = fakeTools({ answers: ["Accepted"] });
     const batches: Batch<"order">[] = [];
     const tools: Tools = {
       ...fake.tools,
-      choose: fake.tools.choose,
-      newKey: fake.tools.newKey,
       batch: async (batch: unknown) => batches.push(batch as Batch<"order">),
-      api: (async (_name: string, _request: unknown, options: { idempotencyKey?: string }) => {
-        keys.push(options.idempotencyKey);
-        return one;
-      }) as unknown as typeof fake.tools.api,
     };
     await commandsById
       .get("order.change-status")
@@ -151,12 +144,18 @@ describe("order.change-status", () => {
       null,
       "an order cannot change from Delivered to Accepted",
     ]);
-    await batch?.change(one, false);
-    await batch?.change(one, false);
-    await batch?.change(two, false);
-    await batch?.change({ ...one, version: 2 }, false);
-    expect(new Set(keys).size).toBe(3);
-    expect(keys[0]).toBe(keys[1]);
+    const call = (order: typeof one, status: string, body: object) => ({
+      call: "orders.change-status",
+      params: { storeId: order.storeId, orderId: order.id, status },
+      body,
+    });
+    const accepted = { ...one, status: "Accepted" as const, version: 2 };
+    expect(batch?.patch(one)).toEqual({ status: "Accepted" });
+    expect(batch?.request(one, false)).toEqual(call(one, "Accepted", { version: 1 }));
+    expect(batch?.undo(one, { ...accepted, version: 4 }, accepted)).toEqual(
+      call(one, "Pending", { version: 4, undoes: 2 }),
+    );
+    expect(batch?.request({ ...one, version: 5 }, true, 5)).toEqual(call(one, "Accepted", { version: 5, undoes: 5 }));
   });
 
   it("is refused on a final order, and to somebody who may not", () => {

@@ -5,6 +5,7 @@ import type { Tools } from "#commands/given/tools.ts";
 import { commentCommand } from "#commands/record/comment-command.ts";
 import { changeRecords } from "#commands/record/record-change.ts";
 import { recordCommand } from "#commands/record/record-command.ts";
+import type { ChangeRequest } from "#contract/batch/change-request.ts";
 import { messages } from "#contract/messages.ts";
 import type { PickerRow } from "#contract/pickers/schema.ts";
 import { buildNow, buildOrder, fakeTools, selectedOf, recordOf } from "../../support/console/fake-tools.ts";
@@ -32,18 +33,25 @@ const goOffDuty: Command = recordCommand("picker", {
         reason: "Reason",
         refuse: (picker) => (picker.onDuty ? null : "they are off duty already"),
         patch: { onDuty: false },
-        save: ({ row, reason, idempotencyKey }) => save(row, false, reason, idempotencyKey),
-        takeBack: ({ row, undoes, idempotencyKey }) => save(row, true, `undoes ${undoes}`, idempotencyKey),
+        request: ({ row, reason }) => request(row, false, reason),
+        takeBack: ({ row, undoes }) => request(row, true, `undoes ${undoes}`),
         refuseUndo: (_before, after) => (after.state === "ACTIVE" ? null : "they have left"),
       },
       tools,
     ),
 });
 
-async function save(row: PickerRow, onDuty: boolean, reason: string, key: string): Promise<PickerRow> {
-  asked.push({ row, onDuty, key, reason });
-  return { ...row, onDuty, version: row.version + 1 };
+/** The call that the gateway would get; the fake of it reads the row and the reason from its body. */
+function request(row: PickerRow, onDuty: boolean, reason: string): ChangeRequest {
+  return { call: "pickers.change", params: { id: row.id }, body: { row, onDuty, reason } };
 }
+
+/** The gateway: notes what it is asked, and answers the row as it is then. */
+const api = (_name: string, request: unknown, options?: { readonly idempotencyKey?: string }) => {
+  const { body } = request as { readonly body: Omit<(typeof asked)[number], "key"> };
+  asked.push({ ...body, key: options?.idempotencyKey ?? "" });
+  return { ...body.row, onDuty: body.onDuty, version: body.row.version + 1 };
+};
 
 const biru = pickerRow({ id: "b", name: "Biru" });
 const asha = pickerRow({ id: "a", name: "Asha" });
@@ -71,16 +79,17 @@ describe("a command of a second kind", () => {
 
   it("paints at once, saves with a reason and a key, tells, and can be undone", async () => {
     asked.length = 0;
-    const { tools, calls, undos } = fakeTools({ answers: ["is ill"] });
+    const { tools, calls, undos } = fakeTools({ answers: ["is ill"], api });
     await goOffDuty.run(here, tools);
     expect(calls).toEqual([
       'change Biru {"onDuty":false}',
+      "api pickers.change",
       "clearSelection",
       "tell Updated Sucessfully success Biru off duty",
     ]);
     expect(undos[0]).toMatchObject({ title: "Biru off duty", because: null });
     await undos[0]?.run();
-    expect(calls.at(-1)).toBe('change Biru {"onDuty":true}');
+    expect(calls.at(-2)).toBe('change Biru {"onDuty":true}');
     expect(asked).toMatchObject([
       { row: { version: 1 }, onDuty: false, reason: "is ill" },
       { row: { version: 2 }, onDuty: true, reason: "undoes 2" },
@@ -89,7 +98,7 @@ describe("a command of a second kind", () => {
   });
 
   it("says beforehand why it cannot be undone", async () => {
-    const { tools, undos } = fakeTools({ answers: ["has left"] });
+    const { tools, undos } = fakeTools({ answers: ["has left"], api });
     const leaving = pickerRow({ state: "INACTIVE" });
     await goOffDuty.run({ ...here, cursor: recordOf("picker", leaving) }, tools);
     expect(undos[0]?.because).toBe("they have left");
@@ -97,7 +106,7 @@ describe("a command of a second kind", () => {
 
   it("goes out from how the record stands now once a refusal has told so, and else with the same key", async () => {
     const known = { ...biru, version: 5 };
-    const fake = fakeTools({ newest: () => known });
+    const fake = fakeTools({ newest: () => known, api });
     const tries: (() => void)[] = [
       () => {
         throw new Error("no answer");
@@ -141,14 +150,11 @@ describe("a command of a second kind", () => {
     const [batch] = batches;
     expect(batch?.kind).toBe("picker");
     expect(batch?.rows.map((row) => batch.refuse(row))).toEqual([null, null, "they are off duty already"]);
-    asked.length = 0;
-    await batch?.change(biru, false);
     const after = { ...biru, version: 2, onDuty: false };
-    await batch?.undo(biru, { ...after, version: 4 }, after);
-    expect(asked).toMatchObject([
-      { onDuty: false, reason: "closing" },
-      { onDuty: true, reason: "undoes 2", row: { version: 4 } },
-    ]);
+    expect(batch?.request(biru, false)).toMatchObject({ body: { onDuty: false, reason: "closing" } });
+    expect(batch?.undo(biru, { ...after, version: 4 }, after)).toMatchObject({
+      body: { onDuty: true, reason: "undoes 2", row: { version: 4 } },
+    });
   });
 });
 

@@ -222,7 +222,15 @@ const randomIdOfNobody = "5b0e8d1c-7a3f-4c55-9d0e-6f6f1d2c3b4a";
  * its sessions and when it was seen last, preferences, devices and idempotency keys, and the count of its tries to log in.
  */
 export async function checksum({ db }: TestDatabase): Promise<Readonly<Record<string, string>>> {
-  const own = ["sessions", "known_devices", "preferences", "device_tokens", "idempotency_keys", "log_in_limits"];
+  const own = [
+    "sessions",
+    "known_devices",
+    "preferences",
+    "macros",
+    "device_tokens",
+    "idempotency_keys",
+    "log_in_limits",
+  ];
   const { rows: tables } = await sql<{ name: string }>`
     select c.relname as name from pg_class c
     where c.relkind in ('r', 'p') and c.relnamespace = 'public'::regnamespace and not c.relispartition

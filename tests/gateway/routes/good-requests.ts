@@ -46,6 +46,8 @@ export interface RouteCase {
   readonly names?: Readonly<Record<string, MakeRow>>;
   /** Whether these rows belong to the whole business, all stores of which show them. */
   readonly isOfBusiness?: boolean;
+  /** Whether the call succeeds even when it refuses rows, and answers why for each. */
+  readonly refusesRows?: true;
   /** The tables whose rows the good request makes, changes or deletes, its idempotency key aside; none for a call that reads. */
   readonly writes?: readonly Table[];
 }
@@ -249,6 +251,17 @@ export function goodRequests(gateway: TestGateway): { readonly [Name in RouteNam
       good: async () => ({ params: { name: unique("grid") }, query: {}, body: { value: { columns: [] } } }),
       writes: ["preferences"],
     },
+    "macros.list": plain,
+    "macros.change": {
+      good: async () => ({
+        params: {},
+        query: {},
+        body: {
+          save: { name: unique("macro"), steps: [{ command: "order.to-accepted", title: "Accept", answers: [] }] },
+        },
+      }),
+      writes: ["macros"],
+    },
     "stores.list": plain,
     "stores.profile": { good: async () => ({ params: {}, query: { storeId } }) },
     "settings.general": { good: async () => ({ params: {}, query: { storeId } }) },
@@ -343,6 +356,22 @@ export function goodRequests(gateway: TestGateway): { readonly [Name in RouteNam
       },
       names: { orderId: order },
       writes: ["orders", "order_history", "order_lines", "order_line_changes", "store_sequences", "events"],
+    },
+    "records.batch": {
+      async good(version = 1) {
+        const made = [await anOrder(version), await anOrder(version)];
+        const rows = made.map(({ orderId }) => ({ params: { orderId }, body: { version } }));
+        const body = {
+          call: "orders.change-status",
+          params: { status: "On-Hold" },
+          body: { note: "customer asked to wait" },
+          rows,
+        };
+        return { ...inStore(), body };
+      },
+      names: { orderId: order },
+      refusesRows: true,
+      writes: [...changedOrder, ...audit],
     },
     "orders.assign-picker": {
       good: async (version = 1) => ({

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { BatchResult } from "#contract/batch/schema.ts";
 import { maxBodyBytes } from "#contract/constants.ts";
 import { basePath, eventsPath, type RouteName } from "#contract/paths.ts";
 import type { SelectedRows } from "#contract/lists/selection-schema.ts";
@@ -135,7 +136,7 @@ describe("stores", () => {
   });
 
   test.each(names)("%s: a row it names that is not there, or is another store's, is the same 404", async (name) => {
-    const { good, names: named = {}, isOfBusiness } = walk.cases[name];
+    const { good, names: named = {}, isOfBusiness, refusesRows } = walk.cases[name];
     for (const [field, make] of Object.entries(named)) {
       const told: unknown[] = [];
       // What belongs to the whole business is there in its other stores too.
@@ -149,6 +150,12 @@ describe("stores", () => {
           ...(files ? { files } : {}),
         };
         expect(swapped).not.toEqual(request);
+        if (refusesRows) {
+          const { rows } = (await walk.answered(name, swapped)) as BatchResult;
+          for (const { error } of rows) expect(error).toMatchObject({ code: "not-found" });
+          told.push(rows.map(({ error }) => error));
+          continue;
+        }
         const refusal = await walk.refused(name, swapped);
         expect(refusal).toMatchObject({ status: 404, code: "not-found" });
         told.push({ message: refusal.message, fields: refusal.fields });

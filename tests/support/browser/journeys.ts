@@ -36,6 +36,12 @@ async function atRows(page: Page): Promise<void> {
 async function addRecords({ db }: Workplace): Promise<void> {
   const { id } = await db.selectFrom("stores").select("id").where("code", "=", "S101").executeTakeFirstOrThrow();
   for (const kind of simpleKinds) await buildRecord(db, kind, id);
+  const users = await db.selectFrom("users").select("id").execute();
+  const steps = JSON.stringify([{ command: "order.to-accepted", title: "Accept order", answers: [] }]);
+  await db
+    .insertInto("macros")
+    .values(users.map((user) => ({ user_id: user.id, name: "Accept", steps })))
+    .execute();
 }
 
 /** Closes whatever lies over the screen by Esc alone. */
@@ -283,11 +289,13 @@ async function* many(page: Page, place: Workplace) {
   await page.getByText("Nothing has been changed yet").waitFor();
   yield "plan for many";
   const gate = Promise.withResolvers<void>();
-  let calls = 0;
-  await page.route("**/action/**", async (route) => {
-    const fails = (calls += 1) % 2 === 0;
-    if (calls > 2) await gate.promise;
-    await (fails ? route.abort() : route.continue());
+  await page.route("**/batches", async (route) => {
+    await gate.promise;
+    const response = await route.fetch();
+    const { data, ...body } = (await response.json()) as { readonly data: { readonly rows: readonly object[] } };
+    const error = { code: "unavailable", message: "The store's system was not able to" };
+    const rows = data.rows.map((row, place) => (place % 2 === 0 ? row : { ...row, row: null, error }));
+    await route.fulfill({ response, json: { ...body, data: { rows } } });
   });
   await press(page, "Enter");
   await page.getByRole("button", { name: "Stop" }).waitFor();

@@ -2,7 +2,7 @@ import type { Now, SelectedRecords } from "#commands/given/now.ts";
 import type { Choice, Option, Undo, Writing } from "#commands/given/questions.ts";
 import type { StageTool, StageTools, Tools } from "#commands/given/tools.ts";
 import { type AnyRecord, type Kind, type Kinds, nameOf } from "#contract/kinds.ts";
-import { planText } from "#console/shell/batch/batch.ts";
+import { planText } from "#console/shell/batch/plan.ts";
 import { emptyNow } from "#console/shell/stage/now.ts";
 import type { OrderRow } from "#contract/orders/schema.ts";
 import { permissions } from "#contract/permission.ts";
@@ -117,7 +117,7 @@ export interface FakeTools {
 export function fakeTools(
   given: {
     readonly answers?: readonly string[];
-    readonly api?: (name: string, request: unknown) => unknown;
+    readonly api?: (name: string, request: unknown, options?: { readonly idempotencyKey?: string }) => unknown;
     readonly newest?: (row: never) => unknown;
     /** Whether the operator is still at the same place when a late response comes; true by default. */
     readonly stays?: boolean;
@@ -137,9 +137,9 @@ export function fakeTools(
   const noteAll = (room: string): object => new Proxy({}, { get: (_target, name) => note(`${room}.${String(name)}`) });
   let lastKey = 0;
   const own: Partial<Tools> = {
-    api: (async (name: string, request: unknown) => {
+    api: (async (name: string, request: unknown, options) => {
       calls.push(`api ${name}`);
-      return given.api?.(name, request);
+      return given.api?.(name, request, options);
     }) as Tools["api"],
     stage: noteAll("stage") as StageTools,
     view: noteAll("view") as Tools["view"],

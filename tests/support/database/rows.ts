@@ -5,7 +5,7 @@ import type { OrderRow } from "#contract/orders/schema.ts";
 import { type Permission, permissions } from "#contract/permission.ts";
 import { hashToken, newToken } from "#gateway/auth/tokens.ts";
 import type { Database } from "#gateway/database/schema.ts";
-import { changeCounts, countMove } from "#gateway/store/orders/order-status-counts.ts";
+import { changeCounts, countMoves } from "#gateway/store/orders/order-status-counts.ts";
 import { readOrder } from "#gateway/store/orders/order-detail.ts";
 import { orderSearchText } from "#gateway/store/orders/order-search-text.ts";
 import { roleIdOf } from "#gateway/store/roles/role-id.ts";
@@ -259,7 +259,7 @@ export async function buildOrder(
       subject: null,
     })
     .execute();
-  await inTransaction(db, (trx) => changeCounts(trx, storeId, countMove(null, order.status)));
+  await inTransaction(db, (trx) => changeCounts(trx, storeId, countMoves([{ from: null, to: order.status }])));
   return order;
 }
 

@@ -57,8 +57,9 @@ function BeforeAndAfter({ row }: TabProps<AuditRow, unknown>): ReactElement {
   return (
     <div className="aisle-details">
       <Fields title={row.before === null ? titleOf("audit", "after") : "Before and after"}>
-        {changes.map(({ title, from, to }) => (
-          <Field key={title} name={title}>
+        {changes.map(({ title, from, to }, place) => (
+          // Several records of one entry may have the same name.
+          <Field key={`${title} ${place}`} name={title}>
             {from === null ? to : `${from} → ${to}`}
           </Field>
         ))}

@@ -15,9 +15,26 @@ export interface AuditChange {
   readonly to: string;
 }
 
-/** The fields that an entry tells about, in the order of the forms. */
+/** One record of an entry that lists several. */
+interface ListedRecord extends Pick<AuditRow, "before" | "after"> {
+  readonly name: string;
+}
+
+/** How many records the list names of an entry that lists several. */
+const namedInList = 3;
+
+/** What an entry tells about: fields in the order of the forms or, where several records were changed at once, each record. */
 export function changesOf(row: AuditRow): readonly AuditChange[] {
-  const { before, after, subject } = row;
+  const { records } = row.after ?? {};
+  if (!Array.isArray(records)) return fieldsOf(row);
+  return (records as readonly ListedRecord[]).map(({ name, before, after }) => ({
+    title: name,
+    from: null,
+    to: inOneLine(fieldsOf({ subject: row.subject, before, after })),
+  }));
+}
+
+function fieldsOf({ before, after, subject }: Pick<AuditRow, "before" | "after" | "subject">): readonly AuditChange[] {
   const words = wordsFor(subject);
   const fields = Object.keys({ ...before, ...after });
   // Fields that have no words by now, such as those of an older version, are told by their names.
@@ -41,9 +58,14 @@ export function changesOf(row: AuditRow): readonly AuditChange[] {
 
 /** The same in one line: "Capacity: 6 orders → 8 orders, On duty: yes → no". */
 export function changesText(row: AuditRow): string {
-  return changesOf(row)
-    .map(({ title, from, to }) => `${title}: ${from === null ? to : `${from} → ${to}`}`)
-    .join(", ");
+  const changes = changesOf(row);
+  if (!Array.isArray(row.after?.["records"])) return inOneLine(changes);
+  const more = changes.length - namedInList;
+  return inOneLine(changes.slice(0, namedInList)) + (more > 0 ? `, and ${more} more` : "");
+}
+
+function inOneLine(changes: readonly AuditChange[]): string {
+  return changes.map(({ title, from, to }) => `${title}: ${from === null ? to : `${from} → ${to}`}`).join(", ");
 }
 
 /** The words of the fields of what an entry is about. */

@@ -2,18 +2,9 @@ import { Button } from "@blueprintjs/core/lib/esm/components/button/buttons.js";
 import { ProgressBar } from "@blueprintjs/core/lib/esm/components/progress-bar/progressBar.js";
 import { useEffect, useMemo, useState, useSyncExternalStore } from "react";
 import { kinds } from "#contract/kinds.ts";
-import {
-  batchRows,
-  countBeyondLimit,
-  countRows,
-  failedBeyondLimit,
-  planText,
-  resultText,
-  retriable,
-  retryText,
-  undoBatch,
-} from "./batch.ts";
+import { batchRows, countRows, failedBeyondLimit, resultText, retriable, retryText, undoBatch } from "./batch.ts";
 import type { BatchRun, BatchState } from "./batch-run.ts";
+import { countBeyondLimit, planText } from "./plan.ts";
 import { BatchReport, LossList, RefusedList } from "./BatchRows.tsx";
 import { closeDialog, guardDialog, type OpenDialog } from "#console/shell/dialogs/dialog-state.ts";
 import { Dialog } from "#console/shell/dialogs/Dialog.tsx";
@@ -21,8 +12,9 @@ import { Dialog } from "#console/shell/dialogs/Dialog.tsx";
 /** The dialog of a batch: shows the plan, how far it is and what came of each record, and offers retry and undo. */
 export function BatchDialog(props: { readonly asked: Extract<OpenDialog, { kind: "batch" }> }) {
   const { run } = props.asked;
-  const { batch } = run;
   const state = useSyncExternalStore(run.subscribe, run.read);
+  // The batch has the gateway's reasons once it has told them.
+  const { batch } = run;
   const { rows, phase } = state;
   // Kept in state, because the report can be measured only after its scroll container exists.
   const [list, setList] = useState<HTMLDivElement | null>(null);
@@ -61,10 +53,10 @@ export function BatchDialog(props: { readonly asked: Extract<OpenDialog, { kind:
           <RefusedList batch={batch} />
         </div>
         <div className="aisle-dialog-foot">
-          {isPlan && <PlanButtons run={run} rows={rows} />}
+          {isPlan && <PlanButtons run={run} rows={rows} check={state.check} />}
           {phase === "running" && (
             <>
-              <span className="aisle-quiet">Changes already running will be finished</span>
+              <span className="aisle-quiet">What was already sent will be finished</span>
               <Button text="Stop" autoFocus onClick={run.stop} />
             </>
           )}
@@ -80,13 +72,20 @@ interface ButtonsProps {
   readonly rows: BatchState["rows"];
 }
 
-function PlanButtons({ run, rows }: ButtonsProps) {
+const checkWords: Readonly<Record<BatchState["check"], string>> = {
+  none: "",
+  asking: ", being checked by the store's system",
+  done: ", checked by the store's system",
+  failed: ", and the store's system could not be asked",
+};
+
+function PlanButtons({ run, rows, check }: ButtonsProps & Pick<BatchState, "check">) {
   const { batch } = run;
   const total = rows.length;
   const more = countBeyondLimit(batch);
   return (
     <>
-      <span className="aisle-quiet">Nothing has been changed yet</span>
+      <span className="aisle-quiet">Nothing has been changed yet{checkWords[check]}</span>
       <Button text="Cancel" data-first-focus={total === 0 || undefined} onClick={closeDialog} />
       {more > 0 && <Button text={`${batch.limit?.override} (${total + more})`} onClick={() => void run.start(true)} />}
       {total > 0 && (

@@ -2,7 +2,8 @@ import { useVirtualizer } from "@tanstack/react-virtual";
 import { useMemo } from "react";
 import type { Batch } from "#commands/given/questions.ts";
 import { detailOf, type Kind, kinds, nameOf } from "#contract/kinds.ts";
-import { type BatchRow, lossesByReason, refusedByReason } from "./batch.ts";
+import type { BatchRow } from "./batch.ts";
+import { lossesByReason, refusedByReason } from "./plan.ts";
 
 const mostNames = 8;
 const sortOf: Readonly<Record<BatchRow["state"], number>> = { failed: 0, running: 1, waiting: 2, done: 3 };
@@ -48,6 +49,7 @@ export function BatchReport(props: {
             ref={virtualizer.measureElement}
             data-index={index}
             data-state={row.state}
+            data-code={row.code ?? undefined}
             aria-rowindex={index + 1}
           >
             <td>{nameOf(kind, row.before)}</td>

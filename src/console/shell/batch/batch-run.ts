@@ -1,37 +1,46 @@
 import type { Batch } from "#commands/given/questions.ts";
 import type { Tools } from "#commands/given/tools.ts";
+import { asLeft } from "#commands/record/as-left.ts";
 import { isBeyondLimit } from "#commands/record/limit.ts";
 import type { Kind, Kinds } from "#contract/kinds.ts";
 import { messages } from "#contract/messages.ts";
-import { ConflictFailure } from "#console/client/records/changes/conflict.ts";
+import { ApiFailure, isTransient } from "#console/client/failure.ts";
+import { type BatchedRow, changeTogether } from "#console/client/records/changes/batch-call.ts";
 import { announce } from "#console/shell/messages/announcing.ts";
 import { explainFailure } from "#console/shell/running/explain-failure.ts";
+import { wordsOfFields } from "#console/shell/running/refused-fields.ts";
 import {
   type BatchRow,
   batchRows,
   countRows,
   type Failing,
-  refusedByReason,
   resetFailed,
   resultText,
   runRows,
   undoBatch,
 } from "./batch.ts";
+import { checkPlan } from "./check-plan.ts";
+import { refusedByReason } from "./plan.ts";
 
 /** How a batch stands: "plan" before it starts, "running" while records are changed, "done" when nothing runs any more. */
 export interface BatchState {
   readonly rows: readonly BatchRow[];
   readonly phase: "plan" | "running" | "done";
+  /** Whether the gateway has been asked which records can take part: the plan is the console's own until then. */
+  readonly check: "none" | "asking" | "done" | "failed";
 }
 
 /** A batch and how far it is. It runs whether or not a dialog shows it. */
 export interface BatchRun {
+  /** The batch, with the gateway's reasons once it has told them. */
   readonly batch: Batch;
   read(): BatchState;
   subscribe(listener: () => void): () => void;
+  /** Asks the gateway which records of the plan can take part, and why the others cannot. Never throws. */
+  check(): Promise<void>;
   /** Starts to change the records of the plan; `isOverride`: also those that go beyond the limit. Never throws. */
   start(isOverride: boolean): Promise<void>;
-  /** Prevents further records from being started. */
+  /** Prevents further calls from being sent. */
   stop(): void;
   /** Tries again what failed; `isOverride`: that which went beyond the limit instead. */
   retry(isOverride: boolean): Promise<void>;
@@ -39,58 +48,79 @@ export interface BatchRun {
   undo(): void;
 }
 
-/** The state of some thousand rows is told this often while they run, in ms: every single step would be drawn otherwise. */
-const tellEvery = 80;
-
 /** Makes the run of a batch; `onDone` is called each time nothing runs any more. */
-export function createBatchRun(batch: Batch, tools: Tools, onDone: (run: BatchRun) => void): BatchRun {
-  const { kind } = batch;
+export function createBatchRun(given: Batch, tools: Tools, onDone: (run: BatchRun) => void): BatchRun {
+  const { kind } = given;
   const listeners = new Set<() => void>();
-  let state: BatchState = { rows: batchRows(batch), phase: "plan" };
+  let batch = given;
+  let state: BatchState = { rows: batchRows(batch), phase: "plan", check: "none" };
   let isStopped = false;
 
-  const explain = (error: unknown, row: Kinds[Kind]): Failing => {
-    const conflict = error instanceof ConflictFailure;
-    return {
-      because: explainFailure(error, messages.failedTryAgain)?.detail ?? messages.failedTryAgain,
-      conflict,
-      beyondLimit: isBeyondLimit(error),
-      refusal: conflict ? batch.refuse(tools.newest(kind, row)) : null,
-    };
+  const set = (next: Partial<BatchState>): void => {
+    state = { ...state, ...next };
+    for (const listener of listeners) listener();
   };
 
-  const set = (next: BatchState): void => {
-    state = next;
-    for (const listener of listeners) listener();
+  const failingOf = (before: Kinds[Kind], error: NonNullable<BatchedRow["error"]>): Failing => {
+    const conflict = error.current !== undefined && error.current.version !== before.version;
+    return {
+      because: [error.message, ...wordsOfFields(error.fields ?? {}, error.message)].join("; "),
+      code: error.code,
+      conflict,
+      beyondLimit: isBeyondLimit(error),
+      refusal: conflict ? given.refuse(tools.newest(kind, before)) : null,
+    };
   };
 
   async function work(from: readonly BatchRow[], isOverride: boolean): Promise<void> {
     const rows = [...from];
     isStopped = false;
     set({ rows: [...rows], phase: "running" });
-    const timer = setInterval(() => set({ rows: [...rows], phase: "running" }), tellEvery);
-    await runRows(
-      from,
-      (row) => tools.change(kind, row, {}, () => batch.change(row, isOverride)),
-      (index, row) => {
+    await runRows(from, {
+      newCall: () => ({ idempotencyKey: tools.newKey(), isOverride }),
+      async send(part, call) {
+        set({ rows: [...rows] });
+        const requests = part.map((row) => given.request(row, call.isOverride));
+        const { idempotencyKey } = call;
+        const results = await changeTogether(tools.api, { kind, rows: part, requests, idempotencyKey }, given.patch);
+        return part.map((before, place) => {
+          const { row = null, error = null } = results[place] ?? {};
+          return error ? { failing: failingOf(before, error) } : { after: (row ?? before) as Kinds[Kind] };
+        });
+      },
+      explain(error) {
+        const because = explainFailure(error, messages.failedTryAgain)?.detail ?? messages.failedTryAgain;
+        const code = error instanceof ApiFailure ? error.code : null;
+        const failing = { because, code, conflict: false, beyondLimit: false, refusal: null };
+        return { failing, mayBeDone: isTransient(error) || code === "still-running" };
+      },
+      report: (index, row) => {
         rows[index] = row;
       },
-      explain,
-      () => isStopped,
-    );
-    clearInterval(timer);
+      isStopped: () => isStopped,
+    });
     set({ rows, phase: "done" });
-    announce(`${batch.title}: ${resultText(countRows(rows))}`);
-    keepUndoOf(batch, rows, tools);
+    announce(`${given.title}: ${resultText(countRows(rows))}`);
+    keepUndoOf(given, rows, tools);
     onDone(run);
   }
 
   const run: BatchRun = {
-    batch,
+    get batch() {
+      return batch;
+    },
     read: () => state,
     subscribe(listener) {
       listeners.add(listener);
       return () => listeners.delete(listener);
+    },
+    async check() {
+      set({ check: "asking" });
+      const checked = await checkPlan(given, tools.api);
+      // The operator may have started meanwhile: then each record says itself what came of it.
+      if (state.phase !== "plan") return;
+      if (checked) batch = checked;
+      set({ rows: batchRows(batch), check: checked ? "done" : "failed" });
     },
     start: (isOverride) => work(batchRows(batch, isOverride), isOverride),
     stop() {
@@ -101,7 +131,7 @@ export function createBatchRun(batch: Batch, tools: Tools, onDone: (run: BatchRu
         resetFailed(state.rows, (row) => tools.newest(kind, row), isOverride),
         isOverride,
       ),
-    undo: () => void tools.batch(undoBatch(batch, state.rows)),
+    undo: () => void tools.batch(backOf(given, state.rows, tools)),
   };
   return run;
 }
@@ -111,12 +141,17 @@ export function doneTitle(batch: Batch, rows: readonly BatchRow[]): string {
   return `${batch.title} (${countRows(rows).done})`;
 }
 
+/** The batch that takes back what was done, from the rows as later changes that were undone have left them. */
+function backOf(batch: Batch, rows: readonly BatchRow[], tools: Tools): Batch {
+  return undoBatch(batch, rows, (after) => asLeft(batch.kind, after, tools)());
+}
+
 function keepUndoOf(batch: Batch, rows: readonly BatchRow[], tools: Tools): void {
-  if (countRows(rows).done === 0) return;
+  if (countRows(rows).done === 0 || batch.isUndo) return;
   const back = undoBatch(batch, rows);
   tools.keepUndo({
     title: doneTitle(batch, rows),
     because: batchRows(back).length > 0 ? null : (refusedByReason(back)[0]?.because ?? null),
-    run: async () => (await tools.batch(back)) > 0,
+    run: async () => (await tools.batch(backOf(batch, rows, tools))) > 0,
   });
 }

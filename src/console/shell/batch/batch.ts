@@ -1,5 +1,7 @@
 import type { Batch } from "#commands/given/questions.ts";
+import { maxBulkItems } from "#contract/constants.ts";
 import { type Kind, type Kinds, kinds } from "#contract/kinds.ts";
+import { able, type Plan } from "./plan.ts";
 
 /**
  * The state of one record in a batch. `before` is the row the change starts from, `after` the row it has resulted in.
@@ -8,24 +10,28 @@ export interface BatchRow<K extends Kind = Kind> {
   readonly before: Kinds[K];
   readonly after: Kinds[K] | null;
   readonly state: "waiting" | "running" | "done" | "failed";
-  /** Why it failed. */
+  /** Why it failed, and the gateway's code for that where it gave one. */
   readonly because: string | null;
+  readonly code: string | null;
   /** True when somebody else changed the record first: a retry overwrites their change. */
   readonly conflict: boolean;
   /** True when it goes beyond a limit of the gateway's: a retry alone is of no use. */
   readonly beyondLimit: boolean;
   /** Why a retry cannot succeed; null when it may. */
   readonly refusal: string | null;
+  /** The call in which it was sent, when that call had no answer: a retry sends all of its records again, as they were. */
+  readonly unanswered: SentCall | null;
+}
+
+/** How a call is sent. The rows of one call share this object. */
+export interface SentCall {
+  readonly idempotencyKey: string;
+  /** Even beyond the limit. */
+  readonly isOverride: boolean;
 }
 
 /** What is known about the failure of one record. */
-export type Failing = Pick<BatchRow, "because" | "conflict" | "beyondLimit" | "refusal">;
-
-/** Records that are excluded for the same reason, by their names. */
-export interface Refused {
-  readonly because: string;
-  readonly names: readonly string[];
-}
+export type Failing = Pick<BatchRow, "because" | "code" | "conflict" | "beyondLimit" | "refusal">;
 
 /** The number of rows in each state. */
 export interface BatchCounts {
@@ -36,82 +42,17 @@ export interface BatchCounts {
   readonly running: number;
 }
 
-const nothingWrong: Failing = { because: null, conflict: false, beyondLimit: false, refusal: null };
-
-/** How many changes run at once: enough to hide network delays, few enough to leave room for others. */
-export const batchConcurrency = 4;
-
-/** The planned records, and what excludes some of them. */
-export type Plan<K extends Kind = Kind> = Pick<
-  Batch<K>,
-  "kind" | "rows" | "left" | "alwaysPlan" | "refuse" | "limit" | "loses"
->;
-
-/** Why a record is excluded; null when it is not. */
-function whyNot<K extends Kind>({ refuse, limit }: Plan<K>, row: Kinds[K], isOverride = false): string | null {
-  return refuse(row) ?? (isOverride ? null : (limit?.refuse(row) ?? null));
-}
-
-/** The records of a batch that are not excluded; with `isOverride` also those that go beyond its limit. */
-function able<K extends Kind>(plan: Plan<K>, isOverride = false): Kinds[K][] {
-  return plan.rows.filter((row) => whyNot(plan, row, isOverride) === null);
-}
-
-/** Whether the operator must see a batch before it runs: some records are left out or lose something, or nobody saw them. */
-export function needsPlan<K extends Kind>(plan: Plan<K>): boolean {
-  const { rows, left = [], alwaysPlan = false, loses } = plan;
-  if (alwaysPlan || left.length > 0) return true;
-  return rows.some((row) => whyNot(plan, row) !== null || (loses?.(row) ?? null) !== null);
-}
-
-/** How many more records take part when the limit is overridden; 0 where the operator may not. */
-export function countBeyondLimit<K extends Kind>(plan: Plan<K>): number {
-  return plan.limit?.override == null ? 0 : able(plan, true).length - able(plan).length;
-}
-
-/** The excluded records of a batch by reason, the most frequent first. */
-export function refusedByReason<K extends Kind>(plan: Plan<K>): Refused[] {
-  const left = new Set(plan.left);
-  return byReason(plan.kind, [...plan.rows, ...left], (row) =>
-    left.has(row) ? "they no longer match the filter" : whyNot(plan, row),
-  );
-}
-
-/** What records of a batch lose by it, the most frequent first. */
-export function lossesByReason<K extends Kind>(plan: Plan<K>): Refused[] {
-  return byReason(plan.kind, able(plan, true), (row) => plan.loses?.(row) ?? null);
-}
-
-function byReason<K extends Kind>(
-  kind: K,
-  rows: readonly Kinds[K][],
-  reason: (row: Kinds[K]) => string | null,
-): Refused[] {
-  const groups = new Map<string, string[]>();
-  for (const row of rows) {
-    const because = reason(row);
-    if (because === null) continue;
-    const names = groups.get(because) ?? [];
-    groups.set(because, names);
-    names.push(kinds[kind].name(row));
-  }
-  return [...groups]
-    .map(([because, names]) => ({ because, names }))
-    .toSorted((a, b) => b.names.length - a.names.length);
-}
-
-/** The plan in one line: "38 will change, 4 will be skipped". */
-export function planText<K extends Kind>(plan: Plan<K>): string {
-  const can = able(plan).length;
-  const skipped = plan.rows.length + (plan.left?.length ?? 0) - can;
-  const { one, many } = kinds[plan.kind];
-  if (skipped === 0) return can === 1 ? `1 ${one} will change` : `All ${can} ${many} will change`;
-  return can === 0 ? "None will change" : `${can} will change, ${skipped} will be skipped`;
-}
+const nothingWrong: Failing = { because: null, code: null, conflict: false, beyondLimit: false, refusal: null };
 
 /** The rows of a batch before it starts. */
 export function batchRows<K extends Kind>(batch: Plan<K>, isOverride = false): BatchRow<K>[] {
-  return able(batch, isOverride).map((before) => ({ before, after: null, state: "waiting", ...nothingWrong }));
+  return able(batch, isOverride).map((before) => ({
+    before,
+    after: null,
+    state: "waiting",
+    unanswered: null,
+    ...nothingWrong,
+  }));
 }
 
 /** Counts the rows in each state. */
@@ -165,50 +106,106 @@ export function retryText(rows: readonly BatchRow[]): string {
   return again.every((row) => row.conflict) ? `Apply anyway (${again.length})` : `Retry ${again.length}`;
 }
 
-/**
- * Runs the waiting rows, a few at a time, and reports every step. A failure does not stop the others; `isStopped`
- * prevents further rows from starting. Never throws.
- */
-export async function runRows<K extends Kind>(
-  rows: readonly BatchRow<K>[],
-  change: (row: Kinds[K]) => Promise<Kinds[K]>,
-  report: (index: number, row: BatchRow<K>) => void,
-  explain: (error: unknown, row: Kinds[K]) => Failing,
-  isStopped: () => boolean,
-): Promise<void> {
-  const queue = rows.flatMap((row, index) => (row.state === "waiting" ? [{ row, index }] : [])).values();
-  async function work(): Promise<void> {
-    for (let { value: next } = queue.next(); next && !isStopped(); { value: next } = queue.next()) {
-      const { row, index } = next;
-      report(index, { ...row, state: "running" });
-      try {
-        const after = await change(row.before);
-        report(index, { ...row, after, state: "done", ...nothingWrong });
-      } catch (error) {
-        report(index, { ...row, state: "failed", ...explain(error, row.before) });
-      }
-    }
-  }
-  await Promise.all(Array.from({ length: batchConcurrency }, work));
+/** What came of one record of a call: its row after the change, or why it failed. */
+export type RowOutcome<K extends Kind> = { readonly after: Kinds[K] } | { readonly failing: Failing };
+
+/** What a run of rows needs: how a call is sent, and what its failure means. */
+export interface RowRunner<K extends Kind> {
+  /** How a new call is sent. */
+  newCall(): SentCall;
+  /** Sends the rows of one call; answers what came of each, in their order. */
+  send(rows: readonly Kinds[K][], call: SentCall): Promise<readonly RowOutcome<K>[]>;
+  /** Why a call failed as a whole, and whether it may have been done nevertheless. */
+  explain(error: unknown): { readonly failing: Failing; readonly mayBeDone: boolean };
+  report(index: number, row: BatchRow<K>): void;
+  /** Prevents further calls from being sent. */
+  isStopped(): boolean;
 }
 
-/** The batch that undoes what a batch has done; it can itself be undone. */
-export function undoBatch<K extends Kind>(batch: Batch<K>, rows: readonly BatchRow<K>[]): Batch<K> {
+/**
+ * Runs the waiting rows, as many in one call as it may name, one call after the other, and reports every step. What was
+ * refused stops nobody else. Never throws.
+ */
+export async function runRows<K extends Kind>(rows: readonly BatchRow<K>[], runner: RowRunner<K>): Promise<void> {
+  for (const { places, sent } of callsOf(rows)) {
+    if (runner.isStopped()) return;
+    const call = sent ?? runner.newCall();
+    for (const { index, row } of places) runner.report(index, { ...row, state: "running" });
+    try {
+      const outcomes = await runner.send(
+        places.map(({ row }) => row.before),
+        call,
+      );
+      for (const [at, { index, row }] of places.entries()) {
+        const outcome = outcomes[at];
+        if (!outcome) throw new Error("the answer has fewer records than the call");
+        const isDone = "after" in outcome;
+        const came = isDone ? { after: outcome.after, ...nothingWrong } : outcome.failing;
+        runner.report(index, { ...row, ...came, state: isDone ? "done" : "failed", unanswered: null });
+      }
+    } catch (error) {
+      const { failing, mayBeDone } = runner.explain(error);
+      const unanswered = mayBeDone ? call : null;
+      for (const { index, row } of places) runner.report(index, { ...row, ...failing, state: "failed", unanswered });
+    }
+  }
+}
+
+interface PlacedRow<K extends Kind> {
+  readonly index: number;
+  readonly row: BatchRow<K>;
+}
+
+interface PlannedCall<K extends Kind> {
+  readonly places: readonly PlacedRow<K>[];
+  /** The call that is sent once more; null for a new one. */
+  readonly sent: SentCall | null;
+}
+
+/** The waiting rows in calls. Those of a call that had no answer stay together, because its key belongs to all of them. */
+function callsOf<K extends Kind>(rows: readonly BatchRow<K>[]): PlannedCall<K>[] {
+  const again = new Map<SentCall, PlacedRow<K>[]>();
+  const others: PlacedRow<K>[] = [];
+  for (const [index, row] of rows.entries()) {
+    if (row.state !== "waiting") continue;
+    const { unanswered } = row;
+    if (unanswered) again.set(unanswered, [...(again.get(unanswered) ?? []), { index, row }]);
+    else others.push({ index, row });
+  }
+  const calls: PlannedCall<K>[] = [...again].map(([sent, places]) => ({ places, sent }));
+  for (let from = 0; from < others.length; from += maxBulkItems)
+    calls.push({ places: others.slice(from, from + maxBulkItems), sent: null });
+  return calls;
+}
+
+/**
+ * The batch that undoes what a batch has done; it can itself be undone. `start` answers the row from which the undo of a
+ * record starts.
+ */
+export function undoBatch<K extends Kind>(
+  batch: Batch<K>,
+  rows: readonly BatchRow<K>[],
+  start: (after: Kinds[K]) => Kinds[K] = (after) => after,
+): Batch<K> {
   const done = rows.flatMap((row) => (row.after ? [{ before: row.before, after: row.after }] : []));
   const doneById = new Map(done.map((one) => [one.after.id, one]));
+  const made = (row: Kinds[K]) => {
+    const found = doneById.get(row.id);
+    if (!found) throw new Error(`${kinds[batch.kind].name(row)} was not changed`);
+    return found;
+  };
   return {
     kind: batch.kind,
     title: `Undo: ${batch.title}`,
-    rows: done.map(({ after }) => after),
-    refuse: (row) => {
-      const made = doneById.get(row.id);
-      return made ? (batch.refuseUndo?.(made.before, row) ?? null) : null;
+    isUndo: true,
+    rows: done.map(({ after }) => start(after)),
+    refuse: (row) => batch.refuseUndo?.(made(row).before, row) ?? null,
+    patch: (row) => {
+      const { before } = made(row);
+      const fields = Object.keys(batch.patch(before)) as (keyof Kinds[K])[];
+      return Object.fromEntries(fields.map((field) => [field, before[field]])) as unknown as Partial<Kinds[K]>;
     },
-    change: async (row) => {
-      const made = doneById.get(row.id);
-      if (!made) throw new Error(`${kinds[batch.kind].name(row)} was not changed`);
-      return batch.undo(made.before, row, made.after);
-    },
-    undo: (_after, before) => batch.change(before, true),
+    request: (row) => batch.undo(made(row).before, row, made(row).after),
+    undo: (_before, row, undone) => batch.request(row, true, undone.version),
   };
 }

@@ -3,8 +3,9 @@ import type { Tools } from "#commands/given/tools.ts";
 import type { Kind } from "#contract/kinds.ts";
 import { closeDialog, dialogState, showBatch } from "#console/shell/dialogs/dialog-state.ts";
 import { untilNothingIsAsked } from "#console/shell/dialogs/until-nothing-is-asked.ts";
-import { countRows, needsPlan } from "./batch.ts";
+import { countRows } from "./batch.ts";
 import { type BatchRun, createBatchRun, doneTitle } from "./batch-run.ts";
+import { needsPlan } from "./plan.ts";
 
 /** What is done sooner than this needs no dialog to say how far it is, in ms. */
 const showAfter = 500;
@@ -17,8 +18,10 @@ export async function startBatch<K extends Kind>(given: Batch<K>, tools: Tools):
   // The dialog treats rows of all kinds alike, so the type of the kind may be erased.
   const batch = given as unknown as Batch;
   const run = createBatchRun(batch, tools, (done) => finish(done, tools));
-  if (needsPlan(batch)) await showBatch(run);
-  else await runAtOnce(run);
+  if (needsPlan(batch)) {
+    void run.check();
+    await showBatch(run);
+  } else await runAtOnce(run);
   return countRows(run.read().rows).done;
 }
 

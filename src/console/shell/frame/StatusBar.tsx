@@ -53,6 +53,11 @@ export function StatusBar() {
           showKeys
         />
       )}
+      {now.macro && (
+        <span className="aisle-statusbar-pending" role="status">
+          {now.macro.text}
+        </span>
+      )}
       {isBegun && <span className="aisle-statusbar-pending">{sequence.strokes.join(" ")} then</span>}
       <ul className="aisle-statusbar-hints" aria-label="Keyboard shortcuts">
         {hints.map((hint) => (

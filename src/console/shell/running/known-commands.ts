@@ -23,3 +23,8 @@ export async function loadCommands(kind: keyof typeof kindCommands): Promise<voi
   list = [...byId.values()];
   loaded.add(kind);
 }
+
+/** Fetches the commands of all kinds, for those who name commands by their ids. */
+export async function loadAllCommands(): Promise<void> {
+  await Promise.all(Object.keys(kindCommands).map((kind) => loadCommands(kind as keyof typeof kindCommands)));
+}

@@ -19,10 +19,14 @@ export const last = proxy<{ current: LastCommand | null }>({ current: null });
 
 /** Stores what `.` repeats; `called` is the command's title when it ran. */
 export function keepLast(command: Command, called: string, answers: readonly Answered[]): void {
+  last.current = ref({ command, answers, title: titleWith(called, answers) });
+}
+
+/** The title of a command with the options that were chosen: "Change status: Accepted". */
+export function titleWith(called: string, answers: readonly Answered[]): string {
   const name = called.replace(/ ?\.\.\.$/, "");
   const chosen = answers.flatMap((answer) => (answer.kind === "choice" ? [answer.title] : []));
-  const title = chosen.length > 0 ? `${name}: ${chosen.join(", ")}` : name;
-  last.current = ref({ command, answers, title });
+  return chosen.length > 0 ? `${name}: ${chosen.join(", ")}` : name;
 }
 
 /** Clears what `.` would repeat. */

@@ -10,6 +10,8 @@ export interface Recording {
   readonly tools: Tools;
   readonly answers: readonly Answered[];
   readonly cancelled: () => boolean;
+  /** Whether a form was filled in: its values are not among the answers. */
+  readonly hasForm: () => boolean;
   /** Forgets the texts that were written without being saved by their dialog: the command has done what it should. */
   readonly removeTexts: () => void;
 }
@@ -23,6 +25,7 @@ export function recordAnswers(tools: Tools, replay: readonly Answered[], failure
   const left = [...replay];
   const written: string[] = [];
   let cancelled = false;
+  let hasForm = false;
 
   async function choose<Value>(choice: Choice<Value>): Promise<Value | undefined> {
     let options: readonly Option<Value>[] | null = typeof choice.options === "function" ? null : choice.options;
@@ -66,6 +69,7 @@ export function recordAnswers(tools: Tools, replay: readonly Answered[], failure
   async function fill<Fields extends FormFields, Row extends RecordRow>(
     form: Form<Fields, Row>,
   ): Promise<Row | undefined> {
+    hasForm = true;
     const row = await tools.fill(form);
     if (row === undefined) cancelled = true;
     return row;
@@ -75,6 +79,7 @@ export function recordAnswers(tools: Tools, replay: readonly Answered[], failure
     tools: { ...tools, choose, write, fill, attempt },
     answers,
     cancelled: () => cancelled,
+    hasForm: () => hasForm,
     removeTexts: () => written.forEach(removeText),
   };
 }

@@ -4,6 +4,7 @@ import type { Tools } from "#commands/given/tools.ts";
 import { messages } from "#contract/messages.ts";
 import { explainFailure } from "./explain-failure.ts";
 import { type Answered, keepLast } from "./last.ts";
+import { recordStep } from "./macro-recorder.ts";
 import { recordAnswers } from "./recording.ts";
 
 /** How a command ended; "left" when the operator stepped back from a question. */
@@ -32,7 +33,10 @@ export async function runCommand(
     await command.run(now, recording.tools);
     if (recording.cancelled()) return "left";
     recording.removeTexts();
-    if (!command.unrepeatable) keepLast(command, titleOf(command, now), recording.answers);
+    const called = titleOf(command, now);
+    if (!command.unrepeatable) keepLast(command, called, recording.answers);
+    const because = recordStep(command, called, recording.answers, recording.hasForm());
+    if (because !== null) tools.tell(`Not recorded: ${because}`, "plain");
     return "done";
   } catch (error) {
     const explained = explainFailure(error, words);

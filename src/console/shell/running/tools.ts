@@ -27,6 +27,7 @@ import { setFullScreen } from "#console/shell/full-screen.ts";
 import { forgetLast, last } from "./last.ts";
 import { closeNotices, toggleNotices } from "#console/shell/messages/notices.ts";
 import { openDrawer } from "#console/shell/drawer/drawer-state.ts";
+import { macroState } from "./macro-recorder.ts";
 import { readNow } from "#console/shell/stage/now.ts";
 import { runCommand } from "./run-command.ts";
 import { stageTool } from "#console/shell/stage/stage.ts";
@@ -88,6 +89,10 @@ export const tools: Tools = {
     if (!current) return;
     const outcome = await runCommand(current.command, readNow(), tools, current.answers);
     if (outcome === "hidden") tell(`${current.title}: not available on this screen`, "plain");
+  },
+  macro: async (act, now, name) => {
+    if (act === "record") macroState.steps = [];
+    else await (await import("#console/shell/macros/macro-acts.ts")).macroActs[act](tools, now, name);
   },
   open: (record, where) => {
     const openPanel = where === "panel" ? stageTool("openPanel") : undefined;

@@ -1,15 +1,18 @@
 import { proxy, ref } from "valtio";
 import type { Undo } from "#commands/given/questions.ts";
+import { undoDuration } from "#contract/constants.ts";
 import { isTransient } from "#console/client/failure.ts";
 
-/** The changes of this login that can be undone, the newest last. */
+/** The changes of this login of the last 30 s, the newest last. */
 export const undoing = proxy<{ list: Undo[] }>({ list: [] });
 
 const mostUndos = 50;
 
-/** Remembers how a change is undone. */
+/** Remembers for 30 s how a change is undone. */
 export function keepUndo(undo: Undo): void {
-  undoing.list = [...undoing.list, ref(undo)].slice(-mostUndos);
+  const kept = ref(undo);
+  undoing.list = [...undoing.list, kept].slice(-mostUndos);
+  setTimeout(() => forget(kept), undoDuration);
 }
 
 /** The change that would be undone now. */
@@ -19,12 +22,14 @@ export function nextUndo(): Undo | null {
 
 /**
  * Undoes the newest change and returns its title. The change is removed from the list when undoing has succeeded or can
- * never succeed; after a failure that may pass it can be tried again.
+ * never succeed, so that the next try is about the change before it; after a failure that may pass it can be tried again.
+ * Throws why it cannot be undone.
  */
 export async function undoLast(): Promise<string | null> {
   const undo = nextUndo();
   if (!undo) return null;
   try {
+    if (undo.because !== null) throw new Error(`${undo.title}: ${undo.because}`);
     if ((await undo.run()) === false) return null;
   } catch (error) {
     if (!isTransient(error)) forget(undo);

@@ -6,6 +6,7 @@ import { pushMessages } from "#console/session/preferences/push-messages.ts";
 import { preferences } from "#console/session/preferences/preferences.ts";
 import { session } from "#console/session/session.ts";
 import { fullScreen } from "#console/shell/full-screen.ts";
+import { macroNow, macroState } from "#console/shell/running/macro-recorder.ts";
 import { last } from "#console/shell/running/last.ts";
 import { notices } from "#console/shell/messages/notices.ts";
 import { lentTools, stageParts, stageRevision, subscribeStage, touchStage } from "./stage.ts";
@@ -40,6 +41,7 @@ export const emptyNow: Now = {
   density: "compact",
   theme: "system",
   undo: null,
+  macro: null,
   last: null,
 };
 
@@ -65,6 +67,7 @@ export function readNow(): Now {
     density: preferences.density,
     theme: preferences.theme,
     undo: nextUndo(),
+    macro: macroNow(),
     last: last.current,
   };
   return Object.assign(now, ...stageParts().map((part) => part.now?.())) as Now;
@@ -90,7 +93,7 @@ let unfollow: (() => void)[] = [];
 /** Calls back after any source of `Now` has changed; returns the function that unsubscribes. */
 function subscribeNow(listener: () => void): () => void {
   if (followers === 0) {
-    const sources = [session, preferences, notices, pushMessages, fullScreen, undoing, last];
+    const sources = [session, preferences, notices, pushMessages, fullScreen, undoing, macroState, last];
     unfollow = sources.map((source) => subscribe(source, touchStage));
   }
   followers += 1;

@@ -1,4 +1,5 @@
 import type { ColumnType, Generated } from "kysely";
+import type { Macro } from "#contract/macros/schema.ts";
 import type { Preferences } from "#contract/session/schema.ts";
 import type { GlobalSettings } from "#contract/store/schema.ts";
 import type { BusinessRecordTable, Defaulted, Instant, Json, MadeInstant } from "#gateway/database/columns.ts";
@@ -64,6 +65,12 @@ interface KeptPreferences {
   value: Json<Preferences[string]>;
 }
 
+interface Macros {
+  user_id: string;
+  name: string;
+  steps: Json<Macro["steps"]>;
+}
+
 interface DeviceTokens {
   user_id: string;
   device_token: string;
@@ -96,6 +103,7 @@ export interface SessionTables {
   sessions: Sessions;
   log_in_limits: LogInLimits;
   preferences: KeptPreferences;
+  macros: Macros;
   device_tokens: DeviceTokens;
   known_devices: KnownDevices;
   idempotency_keys: IdempotencyKeys;

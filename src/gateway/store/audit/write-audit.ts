@@ -1,6 +1,9 @@
+import { randomUUID } from "node:crypto";
 import type { AuditAction, AuditSubject, AuditValues } from "#contract/audit/subjects.ts";
+import { isKind, kinds } from "#contract/kinds.ts";
 import type { Trx } from "#gateway/database/schema.ts";
 import type { Author } from "#gateway/store/author.ts";
+import { ofTransaction } from "#gateway/store/batch/of-transaction.ts";
 import { foldText } from "#gateway/store/lists/text.ts";
 
 /**
@@ -31,11 +34,44 @@ export interface AuditEntry {
 export async function writeAudit(trx: Trx, place: AuditPlace, entries: readonly AuditEntry[]): Promise<void> {
   const kept = entries.map((entry) => ({ ...entry, ...differing(entry) })).filter(saysSomething);
   if (kept.length === 0) return;
+  const held = heldEntries.of(trx);
+  if (held) held.push(...kept.map((entry) => ({ place, entry })));
+  else await insertEntries(trx, place, kept);
+}
+
+/** The entries of a batch, which writes one that lists them all. */
+export const heldEntries = ofTransaction<{ readonly place: AuditPlace; readonly entry: AuditEntry }[]>();
+
+/**
+ * Adds the entry that lists what a batch has done to several records. Like `writeAudit`, it is called after every other
+ * lock is taken. A single one is added as if it had been done alone.
+ */
+export async function writeBatchAudit(trx: Trx, place: AuditPlace, entries: readonly AuditEntry[]): Promise<void> {
+  const [first] = entries;
+  if (!first) return;
+  if (entries.length === 1) return insertEntries(trx, place, [first]);
+  const { subject, author } = first;
+  const records = entries.map(({ id, name, before, after }) => ({ id, name, before, after }));
+  const isAlike = entries.every(({ action }) => action === first.action);
+  const entry = {
+    subject,
+    id: randomUUID(),
+    name: `${entries.length} ${isKind(subject) ? kinds[subject].many : subject}`,
+    action: isAlike ? first.action : "changed",
+    before: null,
+    after: { records },
+    author,
+  } as const;
+  await insertEntries(trx, place, [entry], records.map(({ name }) => name).join(" "));
+}
+
+/** Inserts entries; `more` are words by which they are found, besides the names in them. */
+async function insertEntries(trx: Trx, place: AuditPlace, entries: readonly AuditEntry[], more = ""): Promise<void> {
   const unit = "storeId" in place ? await unitOf(trx, place.storeId) : place.businessUnitId;
   await trx
     .insertInto("audit_entries")
     .values(
-      kept.map(({ subject, id, name, action, before, after, author }) => ({
+      entries.map(({ subject, id, name, action, before, after, author }) => ({
         business_unit_id: unit,
         store_id: "storeId" in place ? place.storeId : null,
         of_business: "storeId" in place ? (place.ofBusiness ?? false) : true,
@@ -48,7 +84,7 @@ export async function writeAudit(trx: Trx, place: AuditPlace, entries: readonly 
         action,
         before: before && JSON.stringify(before),
         after: after && JSON.stringify(after),
-        search: ` ${foldText(`${name} ${author.name} ${author.address ?? ""}`)}`,
+        search: ` ${foldText(`${name} ${author.name} ${author.address ?? ""} ${more}`)}`,
       })),
     )
     .execute();

@@ -4,13 +4,18 @@ import { type OrderStatus, statusesWithoutPicker, statusesWithoutRider } from "#
 import type { HistoryEntry } from "#contract/orders/history-schema.ts";
 import type { Db, Trx } from "#gateway/database/schema.ts";
 import type { Author } from "#gateway/store/author.ts";
-import { changeCounts, countMove } from "./order-status-counts.ts";
+import { changeCounts, countMoves } from "./order-status-counts.ts";
 import { recordPayment, type ReceivedPayment } from "./order-payment.ts";
 import type { EditedOrder } from "./edit-lines.ts";
 import { orderRowColumns, ordersWithPeople } from "./order-row.ts";
 import { rowAfterEdit, totalsOf, writeEditedLines, writeLineChanges } from "./write-edit.ts";
 import { changeRecord } from "#gateway/store/records/change-record.ts";
-import { type ChangeableKind, momentOfComment, type RecordRef } from "#gateway/store/records/changeable-kind.ts";
+import {
+  type ChangeableKind,
+  momentOfComment,
+  type RecordRef,
+  type WrittenChange,
+} from "#gateway/store/records/changeable-kind.ts";
 
 /** A picker or rider, by name. */
 interface NamedPerson {
@@ -37,37 +42,19 @@ export interface OrderChange {
 export const orderKind: ChangeableKind<"order", OrderChange> = {
   kind: "order",
   lock: findLocked,
-  lockShared: (trx, storeId, ids) =>
-    ordersWithPeople(trx)
+  lockRows: (trx, storeId, ids, strength) => {
+    const rows = ordersWithPeople(trx)
       .select(orderRowColumns)
       .where("orders.store_id", "=", storeId)
-      .where("orders.id", "in", ids)
-      .orderBy("orders.id")
-      .forShare("orders")
-      .execute(),
+      .where(sql<boolean>`orders.id = any(${ids}::uuid[])`)
+      .orderBy("orders.id");
+    return (strength === "share" ? rows.forShare("orders") : rows.forNoKeyUpdate("orders")).execute();
+  },
   write,
   takesBack,
-  async writeHistory(trx, { before, after, change, author, undoes }) {
-    const moved = after.status !== before.status;
-    await trx
-      .insertInto("order_history")
-      .values({
-        store_id: after.storeId,
-        order_id: after.id,
-        kind: change.kind,
-        at: after.updatedAt,
-        user_id: author.userId,
-        by_name: author.name,
-        origin: author.origin,
-        version: after.version,
-        undoes,
-        from_status: moved ? before.status : null,
-        to_status: moved ? after.status : null,
-        subject: change.subject ?? null,
-        text: change.text ?? "",
-      })
-      .execute();
-    if (change.edited) await writeLineChanges(trx, after, change.edited);
+  async writeHistory(trx, written) {
+    await trx.insertInto("order_history").values(written.map(historyRow)).execute();
+    for (const { after, change } of written) if (change.edited) await writeLineChanges(trx, after, change.edited);
   },
   async writeComments(trx, storeId, comments, at) {
     await trx
@@ -99,8 +86,34 @@ export const orderKind: ChangeableKind<"order", OrderChange> = {
       .where("version", ">", version)
       .orderBy("version")
       .execute(),
-  writeFigures: (trx, { before, after }) => changeCounts(trx, after.storeId, countMove(before.status, after.status)),
+  async writeFigures(trx, written) {
+    const [first] = written;
+    if (first) await changeCounts(trx, first.after.storeId, countMoves(written.map(moveOf)));
+  },
 };
+
+function historyRow({ before, after, change, author, undoes }: WrittenChange<"order", OrderChange>) {
+  const moved = after.status !== before.status;
+  return {
+    store_id: after.storeId,
+    order_id: after.id,
+    kind: change.kind,
+    at: after.updatedAt,
+    user_id: author.userId,
+    by_name: author.name,
+    origin: author.origin,
+    version: after.version,
+    undoes,
+    from_status: moved ? before.status : null,
+    to_status: moved ? after.status : null,
+    subject: change.subject ?? null,
+    text: change.text ?? "",
+  };
+}
+
+function moveOf({ before, after }: WrittenChange<"order", OrderChange>) {
+  return { from: before.status, to: after.status };
+}
 
 /** `changeRecord` for orders. */
 export function changeOrder(

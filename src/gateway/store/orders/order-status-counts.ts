@@ -5,10 +5,20 @@ import type { Trx } from "#gateway/database/schema.ts";
 /** How many orders a status gains or, below zero, loses. */
 export type CountChanges = Readonly<Partial<Record<OrderStatus, number>>>;
 
-/** How the counts change when one order changes from a status (null for a new order) to another. */
-export function countMove(from: OrderStatus | null, to: OrderStatus): CountChanges {
-  if (from === to) return {};
-  return from === null ? { [to]: 1 } : { [from]: -1, [to]: 1 };
+/** An order that has changed from a status, null for a new order, to another or the same. */
+interface StatusMove {
+  readonly from: OrderStatus | null;
+  readonly to: OrderStatus;
+}
+
+/** How the counts change when orders change their status. */
+export function countMoves(moves: readonly StatusMove[]): CountChanges {
+  const changes: Partial<Record<OrderStatus, number>> = {};
+  for (const { from, to } of moves) {
+    if (from !== null) changes[from] = (changes[from] ?? 0) - 1;
+    changes[to] = (changes[to] ?? 0) + 1;
+  }
+  return changes;
 }
 
 /**

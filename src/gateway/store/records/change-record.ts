@@ -4,7 +4,8 @@ import type { Trx } from "#gateway/database/schema.ts";
 import { notFound, Refusal } from "#gateway/refusal.ts";
 import type { Author } from "#gateway/store/author.ts";
 import { recordEvents } from "#gateway/store/events/events.ts";
-import type { ChangeableKind, RecordRef } from "./changeable-kind.ts";
+import { ofTransaction } from "#gateway/store/batch/of-transaction.ts";
+import type { ChangeableKind, RecordRef, WrittenChange } from "./changeable-kind.ts";
 import { staleVersion } from "./stale-version.ts";
 
 /**
@@ -20,7 +21,9 @@ export async function changeRecord<K extends ChangingKind, Change>(
   author: Author,
   decide: (row: Kinds[K]) => Change | null | Promise<Change | null>,
 ): Promise<Kinds[K]> {
-  const before = await kind.lock(trx, ref.storeId, ref.id);
+  const batch = batches.of(trx);
+  // A batch changes records of one kind only, so the type of the kind may be erased.
+  const before = batch ? (batch.locked.get(ref.id) as Kinds[K] | undefined) : await kind.lock(trx, ref.storeId, ref.id);
   if (!before) throw notFound(kinds[kind.kind].one);
   if (before.version !== ref.version) throw await staleVersion(trx, kind, before, ref.version);
   const change = await decide(before);
@@ -31,10 +34,46 @@ export async function changeRecord<K extends ChangingKind, Change>(
     throw nothingToUndo(kinds[kind.kind].one);
   const after = await kind.write(trx, before, change);
   const written = { before, after, change, author, undoes };
-  await kind.writeHistory(trx, written);
-  await kind.writeFigures?.(trx, written);
-  await recordRowEvents(trx, kind, [{ type: "changed", row: after, before }], author, after.updatedAt);
+  if (batch) {
+    batch.written.push(written as unknown as HeldChange);
+    return after;
+  }
+  await kind.writeHistory(trx, [written]);
+  await writeFiguresAndEvents(trx, kind, [written], author);
   return after;
+}
+
+/** A change of any kind of which only the row is written yet. */
+export type HeldChange = WrittenChange<ChangingKind, never>;
+
+/** A transaction that makes many changes: it has locked all records at its start, and writes the rest at its end. */
+interface RunningBatch {
+  /** The records as they stand now, by id. */
+  readonly locked: ReadonlyMap<string, Kinds[ChangingKind]>;
+  readonly written: HeldChange[];
+}
+
+/** The batch that a transaction is, if it is one. */
+export const batches = ofTransaction<RunningBatch>();
+
+/**
+ * Writes figures and events of some changes in one store. It comes last in a transaction, because all writers of a store
+ * wait for its locks.
+ */
+export async function writeFiguresAndEvents<K extends ChangingKind, Change>(
+  trx: Trx,
+  kind: ChangeableKind<K, Change>,
+  written: readonly WrittenChange<K, Change>[],
+  author: Author,
+): Promise<void> {
+  await kind.writeFigures?.(trx, written);
+  const happened = written.map(({ before, after }) => ({
+    type: "changed" as const,
+    row: after,
+    before,
+    at: after.updatedAt,
+  }));
+  await recordRowEvents(trx, kind, happened, author);
 }
 
 function nothingToUndo(one: string): Refusal {
@@ -47,24 +86,26 @@ interface RowEvent<K extends ChangingKind> {
   readonly type: RecordEvent["type"];
   readonly row: Kinds[K];
   readonly before: Kinds[K] | null;
+  /** The time of the change. */
+  readonly at: string;
 }
 
 /**
- * Writes the events about records of one store, `at` the time of the change: for the store, and for all others that show
- * them. It comes last in a transaction, like `recordEvents`.
+ * Writes the events about records of one store: for the store, and for all others that show them. It comes last in a
+ * transaction, like `recordEvents`.
  */
 export async function recordRowEvents<K extends ChangingKind>(
   trx: Trx,
   { kind, seenBy }: Pick<ChangeableKind<K, never>, "kind" | "seenBy">,
   happened: readonly RowEvent<K>[],
   author: Author,
-  at: string,
 ): Promise<void> {
   const ofStore = new Map<string, RecordEvent[]>();
-  for (const { type, row, before } of happened) {
+  for (const { type, row, before, at } of happened) {
     for (const seen of seenBy ? await seenBy(trx, row) : [row]) {
       const events = ofStore.get(seen.storeId) ?? [];
-      ofStore.set(seen.storeId, [...events, eventOf(type, kind, seen, before, author, at)]);
+      events.push(eventOf(type, kind, seen, before, author, at));
+      ofStore.set(seen.storeId, events);
     }
   }
   // In one order for all, so that two transactions never wait for each other in a ring.

@@ -41,26 +41,33 @@ export interface WrittenChange<K extends ChangingKind, Change> {
   readonly undoes: number | null;
 }
 
+/** "no key update" locks rows against all other writers; "share" also, but not against other shared locks. */
+export type LockStrength = "no key update" | "share";
+
 /** What `changeRecord` and `commentRecords` need of a kind. `Change` is the type of a decision. */
 export interface ChangeableKind<K extends ChangingKind, Change> {
   readonly kind: K;
   /** Locks a row against other writers until the transaction ends; undefined when the store has no such record. */
   lock(trx: Trx, storeId: string, id: string): Promise<Kinds[K] | undefined>;
-  /** Locks rows against writers, but not against other shared locks, in the order of ids; unknown ids are left out. */
-  lockShared(trx: Trx, storeId: string, ids: readonly string[]): Promise<readonly Kinds[K][]>;
+  /** Locks rows in the order of ids; unknown ids are left out. */
+  lockRows(trx: Trx, storeId: string, ids: readonly string[], strength: LockStrength): Promise<readonly Kinds[K][]>;
   /** Writes a decision and the next version, and answers the new row. */
   write(trx: Trx, before: Kinds[K], change: Change): Promise<Kinds[K]>;
   /** Whether a change sets back what the change of an earlier version had set. */
   takesBack(db: Db, row: Kinds[K], change: Change, version: number): Promise<boolean>;
-  writeHistory(trx: Trx, written: WrittenChange<K, Change>): Promise<void>;
+  /** Writes the entries about some changes in one store to the history. */
+  writeHistory(trx: Trx, written: readonly WrittenChange<K, Change>[]): Promise<void>;
   /** Writes comments to the history; `at` is the time of the first, each other is one microsecond later. */
   writeComments(trx: Trx, storeId: string, comments: readonly WrittenComment[], at: string): Promise<void>;
   /** Who has changed the record since a version, oldest first. */
   changesSince(db: Db, row: Kinds[K], version: number): Promise<readonly PastChange[]>;
   /** The row as all stores see it that show it, where these are more than its own. */
   seenBy?(db: Db, row: Kinds[K]): Promise<readonly Kinds[K][]>;
-  /** Updates stored figures, such as counts. It runs last, because all writers of a store wait for its locks. */
-  writeFigures?(trx: Trx, written: WrittenChange<K, Change>): Promise<void>;
+  /**
+   * Updates stored figures, such as counts, after some changes in one store. It runs last, because all writers of a
+   * store wait for its locks.
+   */
+  writeFigures?(trx: Trx, written: readonly WrittenChange<K, Change>[]): Promise<void>;
 }
 
 /** The time of the n-th of several comments written at once. PostgreSQL stores microseconds, so they stay in order. */

@@ -35,7 +35,7 @@ export async function commentRecords<K extends ChangingKind>(
 ): Promise<number> {
   const { one } = kinds[kind.kind];
   // Locks the records, so that the rows in the events are still true when they are committed.
-  const rows = await kind.lockShared(trx, storeId, [...new Set(comments.map(({ id }) => id))]);
+  const rows = await kind.lockRows(trx, storeId, [...new Set(comments.map(({ id }) => id))], "share");
   const found = new Map(rows.map((row) => [row.id, row]));
   const missing: Record<string, string> = {};
   const unsaid: Record<string, string> = {};
@@ -57,7 +57,7 @@ export async function commentRecords<K extends ChangingKind>(
     throw new Refusal("invalid", `${Object.values(unsaid)[0]}; nothing was saved`, { fields: unsaid });
   const at = new Date().toISOString();
   await kind.writeComments(trx, storeId, written, at);
-  const happened = rows.map((row) => ({ type: "commented" as const, row, before: row }));
-  await recordRowEvents(trx, kind, happened, author, at);
+  const happened = rows.map((row) => ({ type: "commented" as const, row, before: row, at }));
+  await recordRowEvents(trx, kind, happened, author);
   return comments.length;
 }

@@ -18,6 +18,6 @@ export async function createRecord<K extends SimpleKind>(
   const [row] = await readRows(trx, kind.rows, storeId, [id]);
   if (!row) throw new Error(`the new row ${id} cannot be read`);
   await writeRecordHistory(trx, kind, [{ action: "created", before: null, after: row, fields, author }]);
-  await recordRowEvents(trx, kind, [{ type: "created", row, before: null }], author, row.updatedAt);
+  await recordRowEvents(trx, kind, [{ type: "created", row, before: null, at: row.updatedAt }], author);
   return row;
 }

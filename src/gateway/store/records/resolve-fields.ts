@@ -36,7 +36,7 @@ async function checkRecord<K extends SimpleKind>(
 ): Promise<void> {
   const { one } = kinds[name];
   // Locked until the change is committed, so that nobody else changes the record meanwhile.
-  const [row] = await storedKinds[name].lockShared(trx, storeId, [id]);
+  const [row] = await storedKinds[name].lockRows(trx, storeId, [id], "share");
   if (!row || row.state === "DELETE") throw notFound(one, { [field]: "does not belong to this store" });
   if (row.state === "ACTIVE") return;
   throw new Refusal("invalid", `${nameOf(name, row)} is not in use`, { fields: { [field]: "is not in use" } });

@@ -137,7 +137,7 @@ export function storedKind<K extends SimpleKind, List extends ListOf<K>>(data: S
     }
   };
 
-  const lockRows = async (trx: Trx, storeId: string, ids: readonly string[], strength: "no key update" | "share") => {
+  const lockRows: StoredKind<K>["lockRows"] = async (trx, storeId, ids, strength) => {
     // Locks first and reads afterwards, because some columns come from other tables, which are not locked.
     await sql`
       select id from ${sql.table(table)} where ${owned(storeId)} and id = any(${ids}::uuid[]) order by id
@@ -153,7 +153,7 @@ export function storedKind<K extends SimpleKind, List extends ListOf<K>>(data: S
     owner,
     ...(scope === "business" ? { seenBy: (db: Db, row: Kinds[K]) => rowsInAllStores(db, rows, row.id) } : {}),
     lock: async (trx, storeId, id) => (await lockRows(trx, storeId, [id], "no key update"))[0],
-    lockShared: (trx, storeId, ids) => lockRows(trx, storeId, ids, "share"),
+    lockRows,
 
     async insert(trx, storeId, fields) {
       const given = written(columns, fields);
@@ -188,9 +188,12 @@ export function storedKind<K extends SimpleKind, List extends ListOf<K>>(data: S
     },
 
     takesBack: (db, row, { fields }, version) => takesBack(db, data, row, fields, version),
-    async writeHistory(trx, { before, after, change, author, undoes }) {
-      await writeRecordHistory(trx, data, [{ action: "changed", before, after, ...change, author, undoes }]);
-    },
+    writeHistory: (trx, written) =>
+      writeRecordHistory(
+        trx,
+        data,
+        written.map(({ change, ...rest }) => ({ action: "changed", ...rest, ...change })),
+      ),
     writeComments: (trx, storeId, comments, at) => historyComments(trx, kind, storeId, comments, at),
     changesSince: (db, row, version) => changesSince(db, data, row, version),
   };

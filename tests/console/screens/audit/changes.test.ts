@@ -42,3 +42,17 @@ it("says of a file only that it changed, names settings, and keeps a field that 
 it("has nothing to tell of an act without fields", () => {
   expect(changesText(auditRow({ subject: "user", action: "session-ended", before: null, after: null }))).toBe("");
 });
+
+it("tells of several records each by its name, and in one line only of the first ones", () => {
+  const records = ["S1-1", "S1-2", "S1-3", "S1-4", "S1-5"].map((name) => ({
+    id: name,
+    name,
+    before: { status: "Pending" },
+    after: { status: "Accepted" },
+  }));
+  const row = auditRow({ subject: "order", subjectName: "5 orders", before: null, after: { records } });
+  expect(changesOf(row).at(-1)).toEqual({ title: "S1-5", from: null, to: "Status: Pending → Accepted" });
+  expect(changesText(row)).toBe(
+    "S1-1: Status: Pending → Accepted, S1-2: Status: Pending → Accepted, S1-3: Status: Pending → Accepted, and 2 more",
+  );
+});

@@ -1,27 +1,34 @@
 import { describe, expect, it } from "vitest";
 import type { Batch } from "#commands/given/questions.ts";
+import type { ChangeRequest } from "#contract/batch/change-request.ts";
 import {
-  batchConcurrency,
   type BatchRow,
   batchRows,
-  countBeyondLimit,
   countRows,
   failedBeyondLimit,
-  lossesByReason,
-  needsPlan,
-  planText,
   resetFailed,
-  refusedByReason,
   resultText,
   retriable,
   retryText,
   runRows,
+  type RowOutcome,
+  type SentCall,
   undoBatch,
 } from "#console/shell/batch/batch.ts";
+import { countBeyondLimit, lossesByReason, needsPlan, planText, refusedByReason } from "#console/shell/batch/plan.ts";
 import type { OrderRow } from "#contract/orders/schema.ts";
 import type { PickerRow } from "#contract/pickers/schema.ts";
 import { buildOrder } from "../../../support/console/fake-tools.ts";
 import { pickerRow } from "../../../support/kinds/people.ts";
+
+/** A call that says which status it gives and from which row. */
+function statusRequest(row: OrderRow, status: string, more: object = {}): ChangeRequest {
+  return {
+    call: "orders.change-status",
+    params: { orderId: row.id, status },
+    body: { version: row.version, ...more },
+  };
+}
 
 function buildBatch(over: Partial<Batch<"order">> = {}): Batch<"order"> {
   return {
@@ -29,8 +36,9 @@ function buildBatch(over: Partial<Batch<"order">> = {}): Batch<"order"> {
     title: "Accept order",
     rows: Array.from({ length: 10 }, () => buildOrder()),
     refuse: () => null,
-    change: async (order) => ({ ...order, status: "Accepted", version: order.version + 1 }),
-    undo: async (before, after) => ({ ...after, status: before.status, version: after.version + 1 }),
+    patch: () => ({ status: "Accepted" }),
+    request: (order, _isOverride, undoes) => statusRequest(order, "Accepted", { undoes }),
+    undo: (before, row, after) => statusRequest(row, before.status, { undoes: after.version }),
     ...over,
   };
 }
@@ -38,29 +46,56 @@ function buildBatch(over: Partial<Batch<"order">> = {}): Batch<"order"> {
 /** Every order as it stands by now: changed once more. */
 const newest = (order: OrderRow): OrderRow => ({ ...order, version: 7 });
 
+/** One call that was sent: its rows and how. */
+interface Sent extends SentCall {
+  readonly rows: readonly OrderRow[];
+}
+
+/** Changes one order as the gateway would; throws the reason why not. */
+type Change = (order: OrderRow) => OrderRow;
+const accept: Change = (order) => ({ ...order, status: "Accepted", version: order.version + 1 });
+
+/** Runs rows against a gateway that changes each by itself; `lose` says of a call that its answer is lost. */
 async function run(
   batch: Batch<"order">,
-  from = batchRows(batch),
-  isStopped = () => false,
+  {
+    change = accept,
+    from = batchRows(batch),
+    isStopped = (): boolean => false,
+    sent = [] as Sent[],
+    lose = (): boolean => false,
+    isOverride = false,
+  } = {},
 ): Promise<BatchRow<"order">[]> {
   const rows = [...from];
-  await runRows(
-    from,
-    (order) => batch.change(order, false),
-    (index, row) => {
+  let keys = 0;
+  await runRows(from, {
+    newCall: () => ({ idempotencyKey: `key-${(keys += 1)}`, isOverride }),
+    async send(part, call) {
+      sent.push({ ...call, rows: part });
+      if (lose()) throw new Error("no answer");
+      return part.map((order): RowOutcome<"order"> => {
+        try {
+          return { after: change(order) };
+        } catch (error) {
+          const { message } = error as Error;
+          const conflict = message.includes("meanwhile");
+          const refusal = batch.refuse(newest(order));
+          return {
+            failing: { because: message, code: "x", conflict, beyondLimit: message.includes("full"), refusal },
+          };
+        }
+      });
+    },
+    explain: ({ message }: Error) => ({
+      failing: { because: message, code: "offline", conflict: false, beyondLimit: false, refusal: null },
+      mayBeDone: true,
+    }),
+    report: (index, row) => {
       rows[index] = row;
     },
-    (error, order) => {
-      const { message } = error as Error;
-      return {
-        because: message,
-        conflict: message.includes("meanwhile"),
-        beyondLimit: message.includes("full"),
-        refusal: batch.refuse(newest(order)),
-      };
-    },
     isStopped,
-  );
+  } as Parameters<typeof runRows<"order">>[1]);
   return rows;
 }
 
@@ -138,73 +173,78 @@ describe("what the operator must see first", () => {
 });
 
 describe("runRows", () => {
-  it("changes every order, few at a time", async () => {
-    let running = 0;
-    let most = 0;
-    const batch = buildBatch();
-    const rows = await run({
-      ...batch,
-      change: async (order) => {
-        running += 1;
-        most = Math.max(most, running);
-        await Promise.resolve();
-        running -= 1;
-        return order;
-      },
-    });
-    expect(rows.every((row) => row.state === "done" && row.after !== null)).toBe(true);
-    expect(most).toBe(batchConcurrency);
+  const orders = (count: number) => Array.from({ length: count }, () => buildOrder());
+
+  it("sends as many in one call as it may name, one call after the other", async () => {
+    const batch = buildBatch({ rows: orders(1_100) });
+    const sent: Sent[] = [];
+    const rows = await run(batch, { sent });
+    expect(rows.every((row) => row.state === "done" && row.after?.status === "Accepted")).toBe(true);
+    expect(sent.map((call) => call.rows.length)).toEqual([500, 500, 100]);
+    expect(new Set(sent.map(({ idempotencyKey }) => idempotencyKey)).size).toBe(3);
   });
 
   it("lets one failure stop nobody else, and tries only the failed again, from the newest row", async () => {
     const batch = buildBatch();
     const bad = batch.rows[3];
-    const seen: OrderRow[] = [];
-    let fails = true;
-    const shaky: Batch<"order"> = {
-      ...batch,
-      change: async (order) => {
-        seen.push(order);
-        if (order.id === bad?.id && fails) throw new Error("changed by Asha meanwhile");
-        return { ...order, version: order.version + 1 };
-      },
+    const change: Change = (order) => {
+      if (order.id === bad?.id) throw new Error("changed by Asha meanwhile");
+      return accept(order);
     };
-    const first = await run(shaky);
+    const first = await run(batch, { change });
     expect(countRows(first)).toEqual({ total: 10, done: 9, failed: 1, waiting: 0, running: 0 });
     expect(resultText(countRows(first))).toBe("9 of 10 done, 1 failed");
-    expect(first[3]).toMatchObject({ state: "failed", because: "changed by Asha meanwhile" });
-    fails = false;
-    seen.length = 0;
-    const again = await run(shaky, resetFailed(first, newest));
-    expect(seen).toEqual([{ ...bad, version: 7 }]);
+    expect(first[3]).toMatchObject({ state: "failed", because: "changed by Asha meanwhile", code: "x" });
+    const sent: Sent[] = [];
+    const again = await run(batch, { from: resetFailed(first, newest), sent });
+    expect(sent.map(({ rows }) => rows)).toEqual([[{ ...bad, version: 7 }]]);
     expect(countRows(again).done).toBe(10);
   });
 
-  it("tries what nobody answered for word for word again, and never what is refused by now", async () => {
-    const [lost, final] = [buildOrder(), buildOrder()];
+  it("sends a call that nobody answered word for word again, apart from what was never sent", async () => {
+    const batch = buildBatch({ rows: orders(700) });
+    const sent: Sent[] = [];
+    let calls = 0;
+    const first = await run(batch, { sent, lose: () => true, isStopped: () => (calls += 1) > 1, isOverride: true });
+    expect(resultText(countRows(first))).toBe("0 of 700 done, 500 failed, 200 not started");
+    expect(retryText(first)).toBe("Retry 700");
+    const again = await run(batch, { from: resetFailed(first, newest), sent });
+    expect(countRows(again).done).toBe(700);
+    expect(sent[1]).toEqual(sent[0]);
+    expect(sent[2]).toMatchObject({ rows: batch.rows.slice(500), isOverride: false });
+  });
+
+  it("takes a new key for what was answered, even where all was refused", async () => {
+    const batch = buildBatch();
+    const change: Change = () => {
+      throw new Error("not now");
+    };
+    const first = await run(batch, { change });
+    expect(first.every(({ unanswered }) => unanswered === null)).toBe(true);
+  });
+
+  it("never tries again what is refused by now", async () => {
+    const [open, final] = orders(2);
     const batch = buildBatch({
-      rows: [lost, final],
-      refuse: (order) => (order.id === final.id && order.version > 1 ? "Cancelled is final" : null),
-      change: async (order) => {
-        throw new Error(order.id === lost.id ? "no gateway" : "changed by Asha meanwhile");
-      },
+      rows: [open, final] as OrderRow[],
+      refuse: (order) => (order.id === final?.id && order.version > 1 ? "Cancelled is final" : null),
     });
-    const first = await run(batch);
+    const change: Change = () => {
+      throw new Error("changed by Asha meanwhile");
+    };
+    const first = await run(batch, { change });
     expect(first.map(({ refusal }) => refusal)).toEqual([null, "Cancelled is final"]);
-    expect(retriable(first).map(({ before }) => before)).toEqual([lost]);
-    expect(retryText(first)).toBe("Retry 1");
-    const again = resetFailed(first, newest);
-    expect(again.map(({ state }) => state)).toEqual(["waiting", "failed"]);
-    expect(again[0]?.before).toBe(lost);
+    expect(retriable(first).map(({ before }) => before)).toEqual([open]);
+    expect(retryText(first)).toBe("Apply anyway (1)");
+    expect(resetFailed(first, newest).map(({ state }) => state)).toEqual(["waiting", "failed"]);
   });
 
   it("never tries again by itself what goes beyond a limit, only when told to", async () => {
-    const batch = buildBatch({
-      change: async (order) => {
-        throw new Error(order === batch.rows[0] ? "no gateway" : "Asha is full: 8 of 8 orders");
-      },
-    });
-    const first = await run(batch);
+    const batch = buildBatch();
+    const change: Change = (order) => {
+      throw new Error(order === batch.rows[0] ? "something else" : "Asha is full: 8 of 8 orders");
+    };
+    const first = await run(batch, { change });
     expect(retriable(first)).toHaveLength(1);
     expect(failedBeyondLimit(first)).toHaveLength(9);
     const waiting = (isOverride: boolean) =>
@@ -218,8 +258,10 @@ describe("runRows", () => {
       after: null,
       state: "failed",
       because: "",
+      code: "stale-version",
       beyondLimit: false,
       refusal: null,
+      unanswered: null,
     } as const;
     expect(retryText([{ ...row, conflict: true }])).toBe("Apply anyway (1)");
     expect(
@@ -230,23 +272,11 @@ describe("runRows", () => {
     ).toBe("Retry 2");
   });
 
-  it("starts nothing more once stopped", async () => {
-    const batch = buildBatch();
-    let started = 0;
-    const rows = await run(
-      {
-        ...batch,
-        change: async (order) => {
-          started += 1;
-          return order;
-        },
-      },
-      batchRows(batch),
-      () => started >= 3,
-    );
-    expect(countRows(rows).done).toBeLessThan(10);
-    expect(countRows(rows).waiting).toBeGreaterThan(0);
-    expect(resultText(countRows(rows))).toContain("not started");
+  it("sends no further call once stopped", async () => {
+    const batch = buildBatch({ rows: orders(1_100) });
+    const sent: Sent[] = [];
+    const rows = await run(batch, { sent, isStopped: () => sent.length === 1 });
+    expect(resultText(countRows(rows))).toBe("500 of 1100 done, 600 not started");
   });
 });
 
@@ -259,18 +289,21 @@ describe("undoBatch", () => {
     expect(planText(back)).toBe("9 will change, 1 will be skipped");
   });
 
-  it("takes back what was done, and only that", async () => {
-    const batch = buildBatch({
-      change: async (order) => {
-        if (order.number.endsWith("3")) throw new Error("no");
-        return { ...order, status: "Accepted", version: 2 };
-      },
-    });
-    const rows = await run(batch);
-    const back = undoBatch(batch, rows);
-    expect(back.rows).toHaveLength(countRows(rows).done);
-    expect(back.rows.every((order) => order.status === "Accepted")).toBe(true);
-    const undone = await run(back);
-    expect(undone.map((row) => row.after?.status)).toEqual(undone.map(() => "Pending"));
+  it("takes back what was done and only that, from the row as it was left, and can be taken back itself", async () => {
+    const batch = buildBatch();
+    const change: Change = (order) => {
+      if (order.number.endsWith("3")) throw new Error("no");
+      return accept(order);
+    };
+    const rows = await run(batch, { change });
+    const back = undoBatch(batch, rows, (after) => ({ ...after, version: 4 }));
+    expect(back.rows).toHaveLength(9);
+    const [row] = back.rows;
+    const [before] = batch.rows;
+    if (!row || !before) throw new Error("there are some");
+    expect(back.request(row, false)).toEqual(statusRequest({ ...row, version: 4 }, "Pending", { undoes: 2 }));
+    expect(back.patch(row)).toEqual({ status: "Pending" });
+    const undone = { ...before, version: 5 };
+    expect(back.undo(row, undone, undone)).toEqual(statusRequest(undone, "Accepted", { undoes: 5 }));
   });
 });

@@ -63,8 +63,9 @@ describe("the box over the screen", () => {
       kind: "order",
       rows: [],
       refuse: () => null,
-      change: async (row) => row,
-      undo: async (row) => row,
+      patch: () => ({}),
+      request: (row) => ({ call: "orders.change-status", params: { orderId: row.id }, body: {} }),
+      undo: (row) => ({ call: "orders.change-status", params: { orderId: row.id }, body: {} }),
     };
     const closed = showBatch(createBatchRun(batch as unknown as Batch, fakeTools().tools, () => undefined));
     const release = guardDialog(() => true);

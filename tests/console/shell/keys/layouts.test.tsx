@@ -6,7 +6,7 @@ import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vite
 import type { Command } from "#commands/command.ts";
 import type { Now } from "#commands/given/now.ts";
 import { allCommands, commandsById } from "../../../support/all-commands.ts";
-import { loadCommands } from "#console/shell/running/known-commands.ts";
+import { loadAllCommands } from "#console/shell/running/known-commands.ts";
 import { preferences } from "#console/session/preferences/preferences.ts";
 import { dialogState, closeDialog } from "#console/shell/dialogs/dialog-state.ts";
 import { closeDrawer, drawerState } from "#console/shell/drawer/drawer-state.ts";
@@ -18,6 +18,7 @@ import { dismissToast, toasts } from "#console/shell/messages/toasts.ts";
 import { runCommand } from "#console/shell/running/run-command.ts";
 import type { StageTools } from "#commands/given/tools.ts";
 import { createStageSlot } from "#console/shell/stage/stage.ts";
+import { macroState } from "#console/shell/running/macro-recorder.ts";
 import { tools } from "#console/shell/running/tools.ts";
 import { buildNow, buildNowOnPage, everythingBut, orderRecord, recordOf } from "../../../support/console/fake-tools.ts";
 import { layoutNames, pressOn, strokesOn } from "../../../support/console/keyboards.ts";
@@ -65,7 +66,7 @@ beforeEach(() => {
 
 // What commands fetch when they first run is here already, as it is in the console soon after its start.
 beforeAll(async () => {
-  await Promise.all([preloadCommands(), ...[...simpleKinds, "audit" as const].map(loadCommands)]);
+  await Promise.all([preloadCommands(), loadAllCommands(), import("#console/shell/macros/macro-acts.ts")]);
 });
 
 afterEach(() => {
@@ -93,6 +94,7 @@ async function effectOf(now: Now, start: () => void): Promise<string[]> {
   Object.assign(preferences, { density: "compact", theme: "system" });
   fullScreen.on = false;
   closeDrawer();
+  Object.assign(macroState, { steps: null, playing: null });
   place.update({ now: () => now, tools: stageTools });
   await act(async () => {
     start();
@@ -113,7 +115,7 @@ async function effectOf(now: Now, start: () => void): Promise<string[]> {
     location.pathname,
     preferences.density,
     preferences.theme,
-    `full screen ${fullScreen.on}, notices ${notices.expanded}, drawer ${drawerState.isOpen}`,
+    `full screen ${fullScreen.on}, notices ${notices.expanded}, drawer ${drawerState.isOpen}, macro ${macroState.steps !== null}`,
   ];
 }
 
@@ -122,7 +124,13 @@ function press(presses: readonly KeyPress[]): void {
 }
 
 const bound = allCommands.flatMap((command) => (command.keys ?? []).map((binding) => ({ command, binding })));
-const nothing = ["nothing", "/somewhere", "compact", "system", "full screen false, notices false, drawer false"];
+const nothing = [
+  "nothing",
+  "/somewhere",
+  "compact",
+  "system",
+  "full screen false, notices false, drawer false, macro false",
+];
 
 describe.each(layoutNames)("with a keyboard of layout %s", (layout) => {
   it.each(bound.map(({ command, binding }) => [binding, command.id] as const))("%s is %s", async (binding, id) => {

@@ -1,8 +1,9 @@
-import { beforeEach, describe, expect, it } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { ApiFailure } from "#console/client/failure.ts";
-import { forgetUndos, keepUndo, nextUndo, undoLast } from "#console/shell/running/undo.ts";
+import { forgetUndos, keepUndo, nextUndo, undoing, undoLast } from "#console/shell/running/undo.ts";
 
 beforeEach(forgetUndos);
+afterEach(() => void vi.useRealTimers());
 
 const add = (title: string, run: () => Promise<boolean | void>) => keepUndo({ title, because: null, run });
 
@@ -35,5 +36,25 @@ describe("undoLast", () => {
     add("batch", async () => false);
     expect(await undoLast()).toBeNull();
     expect(nextUndo()?.title).toBe("batch");
+  });
+
+  it("says why a change cannot be taken back, and goes on to the one before it", async () => {
+    const done: string[] = [];
+    add("first", async () => void done.push("first"));
+    keepUndo({ title: "second", because: "Accepted is final", run: async () => void done.push("second") });
+    await expect(undoLast()).rejects.toThrow("second: Accepted is final");
+    expect(await undoLast()).toBe("first");
+    expect(done).toEqual(["first"]);
+  });
+
+  it("forgets each change half a minute after it was made", () => {
+    vi.useFakeTimers();
+    add("first", async () => undefined);
+    vi.advanceTimersByTime(20_000);
+    add("second", async () => undefined);
+    vi.advanceTimersByTime(10_001);
+    expect(undoing.list.map(({ title }) => title)).toEqual(["second"]);
+    vi.advanceTimersByTime(20_000);
+    expect(nextUndo()).toBeNull();
   });
 });

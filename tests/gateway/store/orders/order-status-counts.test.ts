@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { changeCounts, type CountChanges, countMove, recount } from "#gateway/store/orders/order-status-counts.ts";
+import { changeCounts, type CountChanges, countMoves, recount } from "#gateway/store/orders/order-status-counts.ts";
 import { createTestDatabase, type TestDatabase } from "../../../support/database/database.ts";
 import { inTransaction } from "../../../support/database/transaction.ts";
 import { buildBusinessUnit, buildOrder, buildStore } from "../../../support/database/rows.ts";
@@ -27,8 +27,8 @@ async function kept(): Promise<Record<string, number>> {
 
 it("adds and takes away, and refuses to take what is not there", async () => {
   await change(storeId, { Pending: 2, Accepted: 1 });
-  await change(storeId, countMove("Pending", "Accepted"));
-  await change(storeId, countMove("Pending", "Pending"));
+  await change(storeId, countMoves([{ from: "Pending", to: "Accepted" }]));
+  await change(storeId, countMoves([{ from: "Pending", to: "Pending" }]));
   expect(await kept()).toEqual({ Pending: 1, Accepted: 2 });
   await expect(change(storeId, { Pending: -2 })).rejects.toThrow(/check/);
   await expect(change(storeId, { Delivered: -1 })).rejects.toThrow("the count of Delivered is missing");
@@ -50,7 +50,13 @@ it("two writers of the same statuses in opposite directions do not wait for each
       db
         .transaction()
         .execute((trx) =>
-          changeCounts(trx, storeId, at % 2 ? countMove("Pending", "Cancelled") : countMove("Cancelled", "Pending")),
+          changeCounts(
+            trx,
+            storeId,
+            at % 2
+              ? countMoves([{ from: "Pending", to: "Cancelled" }])
+              : countMoves([{ from: "Cancelled", to: "Pending" }]),
+          ),
         ),
     ),
   );

@@ -1,0 +1,88 @@
+import type { ChangeRequest } from "#contract/batch/change-request.ts";
+import type { BatchResult } from "#contract/batch/schema.ts";
+import type { Kind, Kinds, RecordRow } from "#contract/kinds.ts";
+import type { Api, Request } from "#contract/routes.ts";
+import { dropWaiting } from "#console/client/live/live-updates.ts";
+import { revalidateRecord } from "#console/client/records/revalidate.ts";
+import { rowStore } from "#console/client/records/row-store.ts";
+
+type BatchBody = Request<"records.batch">["body"];
+type Part = Readonly<Record<string, unknown>>;
+
+/** What came of one record of a batch. */
+export type BatchedRow = BatchResult["rows"][number];
+
+/** Makes the body of a batch from changes of one call: what all have in common stands in it once. */
+export function batchBody(requests: readonly ChangeRequest[]): BatchBody {
+  const [first] = requests;
+  if (!first) throw new Error("a batch names at least one record");
+  const params = common(requests.map((request) => request.params));
+  const body = common(requests.map((request) => request.body));
+  const rows = requests.map((request) => ({
+    params: without(request.params, params),
+    body: without(request.body, body),
+  }));
+  return { call: first.call, params, body, rows };
+}
+
+function common(parts: readonly Part[]): Record<string, unknown> {
+  const [first = {}, ...others] = parts;
+  const shared = Object.entries(first).filter(([name, value]) => {
+    const text = JSON.stringify(value);
+    return text !== undefined && others.every((part) => JSON.stringify(part[name]) === text);
+  });
+  return Object.fromEntries(shared);
+}
+
+function without(part: Part, shared: Part): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(part).filter(([name]) => !Object.hasOwn(shared, name)));
+}
+
+/** One call of a batch: a request for each of its records, and the key that keeps it from happening twice. */
+export interface BatchCall<K extends Kind> {
+  readonly kind: K;
+  readonly rows: readonly Kinds[K][];
+  readonly requests: readonly ChangeRequest[];
+  readonly idempotencyKey: string;
+}
+
+/**
+ * Paints the changes at once, makes the call and shows its rows. A record that was refused stands as it was or, where it
+ * has been changed by somebody else, as it is now.
+ */
+export async function changeTogether<K extends Kind>(
+  api: Api,
+  { kind, rows, requests, idempotencyKey }: BatchCall<K>,
+  patch: (row: Kinds[K]) => Partial<Kinds[K]>,
+): Promise<readonly BatchedRow[]> {
+  const store = rowStore(kind);
+  const unpaint = rows.map((row) => store.paint(row.id, patch(row)));
+  try {
+    const { rows: results } = await api("records.batch", partsOf(rows, requests), { idempotencyKey });
+    for (const { row, error } of results) {
+      const known = (row ?? error?.current) as Kinds[K] | undefined;
+      if (known === undefined) continue;
+      store.upsert(known);
+      // The event of this change may have come before its answer.
+      if (row) dropWaiting(known as RecordRow);
+      revalidateRecord(known.id);
+    }
+    return results;
+  } finally {
+    for (const take of unpaint) take();
+  }
+}
+
+/** Asks the gateway what would come of each record, without changing any. */
+export async function tryTogether<K extends Kind>(
+  api: Api,
+  { rows, requests }: Pick<BatchCall<K>, "rows" | "requests">,
+): Promise<readonly BatchedRow[]> {
+  const { params, body } = partsOf(rows, requests);
+  return (await api("records.batch", { params, body: { ...body, dryRun: true } })).rows;
+}
+
+function partsOf(rows: readonly RecordRow[], requests: readonly ChangeRequest[]): Request<"records.batch"> {
+  // The rows of a list are all of one store.
+  return { params: { storeId: rows[0]?.storeId ?? "" }, body: batchBody(requests) };
+}

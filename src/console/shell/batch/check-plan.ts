@@ -1,0 +1,33 @@
+import type { Batch } from "#commands/given/questions.ts";
+import { isBeyondLimit } from "#commands/record/limit.ts";
+import { maxBulkItems } from "#contract/constants.ts";
+import type { Api } from "#contract/routes.ts";
+import { type BatchedRow, tryTogether } from "#console/client/records/changes/batch-call.ts";
+
+/**
+ * The batch with the gateway's own reasons why records cannot take part, found by a dry run. Null when the gateway could
+ * not tell.
+ */
+export async function checkPlan(batch: Batch, api: Api): Promise<Batch | null> {
+  const rows = batch.rows.filter((row) => batch.refuse(row) === null);
+  const refused = new Map<string, NonNullable<BatchedRow["error"]>>();
+  try {
+    for (let from = 0; from < rows.length; from += maxBulkItems) {
+      const part = rows.slice(from, from + maxBulkItems);
+      const requests = part.map((row) => batch.request(row, false));
+      for (const { id, error } of await tryTogether(api, { rows: part, requests })) if (error) refused.set(id, error);
+    }
+  } catch {
+    // Without an answer the plan stays the console's own. The run tells of each record what came of it.
+    return null;
+  }
+  const told = (row: { readonly id: string }, isLimit: boolean): string | null => {
+    const error = refused.get(row.id);
+    return error && isBeyondLimit(error) === isLimit ? error.message : null;
+  };
+  return {
+    ...batch,
+    refuse: (row) => batch.refuse(row) ?? told(row, false),
+    limit: { refuse: (row) => told(row, true), override: batch.limit?.override ?? null },
+  };
+}

@@ -1,0 +1,76 @@
+import type { Batch } from "#commands/given/questions.ts";
+import { type Kind, type Kinds, kinds } from "#contract/kinds.ts";
+
+/** Records that are excluded for the same reason, by their names. */
+export interface Refused {
+  readonly because: string;
+  readonly names: readonly string[];
+}
+
+/** The planned records, and what excludes some of them. */
+export type Plan<K extends Kind = Kind> = Pick<
+  Batch<K>,
+  "kind" | "rows" | "left" | "alwaysPlan" | "refuse" | "limit" | "loses"
+>;
+
+/** Why a record is excluded; null when it is not. */
+function whyNot<K extends Kind>({ refuse, limit }: Plan<K>, row: Kinds[K], isOverride = false): string | null {
+  return refuse(row) ?? (isOverride ? null : (limit?.refuse(row) ?? null));
+}
+
+/** The records of a batch that are not excluded; with `isOverride` also those that go beyond its limit. */
+export function able<K extends Kind>(plan: Plan<K>, isOverride = false): Kinds[K][] {
+  return plan.rows.filter((row) => whyNot(plan, row, isOverride) === null);
+}
+
+/** Whether the operator must see a batch before it runs: some records are left out or lose something, or nobody saw them. */
+export function needsPlan<K extends Kind>(plan: Plan<K>): boolean {
+  const { rows, left = [], alwaysPlan = false, loses } = plan;
+  if (alwaysPlan || left.length > 0) return true;
+  return rows.some((row) => whyNot(plan, row) !== null || (loses?.(row) ?? null) !== null);
+}
+
+/** How many more records take part when the limit is overridden; 0 where the operator may not. */
+export function countBeyondLimit<K extends Kind>(plan: Plan<K>): number {
+  return plan.limit?.override == null ? 0 : able(plan, true).length - able(plan).length;
+}
+
+/** The excluded records of a batch by reason, the most frequent first. */
+export function refusedByReason<K extends Kind>(plan: Plan<K>): Refused[] {
+  const left = new Set(plan.left);
+  return byReason(plan.kind, [...plan.rows, ...left], (row) =>
+    left.has(row) ? "they no longer match the filter" : whyNot(plan, row),
+  );
+}
+
+/** What records of a batch lose by it, the most frequent first. */
+export function lossesByReason<K extends Kind>(plan: Plan<K>): Refused[] {
+  return byReason(plan.kind, able(plan, true), (row) => plan.loses?.(row) ?? null);
+}
+
+function byReason<K extends Kind>(
+  kind: K,
+  rows: readonly Kinds[K][],
+  reason: (row: Kinds[K]) => string | null,
+): Refused[] {
+  const groups = new Map<string, string[]>();
+  for (const row of rows) {
+    const because = reason(row);
+    if (because === null) continue;
+    const names = groups.get(because) ?? [];
+    groups.set(because, names);
+    names.push(kinds[kind].name(row));
+  }
+  return [...groups]
+    .map(([because, names]) => ({ because, names }))
+    .toSorted((a, b) => b.names.length - a.names.length);
+}
+
+/** The plan in one line: "38 will change, 4 will be skipped". */
+export function planText<K extends Kind>(plan: Plan<K>): string {
+  const can = able(plan).length;
+  const skipped = plan.rows.length + (plan.left?.length ?? 0) - can;
+  const { one, many } = kinds[plan.kind];
+  if (skipped === 0) return can === 1 ? `1 ${one} will change` : `All ${can} ${many} will change`;
+  return can === 0 ? "None will change" : `${can} will change, ${skipped} will be skipped`;
+}

@@ -1,0 +1,117 @@
+import type { Command } from "#commands/command.ts";
+import type { Now } from "#commands/given/now.ts";
+import type { Tools } from "#commands/given/tools.ts";
+import { knownCommand, loadAllCommands } from "#console/shell/running/known-commands.ts";
+import { type AnyRecord, type Kind, type Kinds, kinds, nameOf } from "#contract/kinds.ts";
+import type { Macro, MacroStep } from "#contract/macros/schema.ts";
+import { macroState } from "#console/shell/running/macro-recorder.ts";
+import { runCommand } from "#console/shell/running/run-command.ts";
+import { readNow } from "#console/shell/stage/now.ts";
+
+let isStopped = false;
+
+/** Stops the macro that plays after its present step. */
+export function stopMacro(): void {
+  isStopped = true;
+}
+
+/**
+ * Plays a macro on records, one after the other, each through all steps. It stops at the first refusal or failure and
+ * says where: at which record, in which step, why, and how many records were done before.
+ */
+export async function playMacro(macro: Macro, records: readonly AnyRecord[], tools: Tools): Promise<void> {
+  isStopped = false;
+  const titled = `Macro "${macro.name}"`;
+  try {
+    // A step may be meant for another kind, whose screen was never open.
+    await loadAllCommands();
+    for (const [done, record] of records.entries()) {
+      macroState.playing = `${titled}: ${done} of ${records.length} done, Esc stops`;
+      const stop = await playOn(record, macro.steps, tools);
+      if (stop === null) continue;
+      const at = stop.step === null ? "" : ` at ${nameOf(record.kind, record.row)}, step ${stop.step}`;
+      tools.tell(`${titled} stopped${at}`, "error", `${stop.because}. ${doneText(done, records)}`);
+      return;
+    }
+    tools.clearSelection();
+    tools.tell(`${titled} is done`, "success", doneText(records.length, records));
+  } finally {
+    macroState.playing = null;
+  }
+}
+
+/** Why a macro has stopped, and at which of its steps, from 1; null when the operator has stopped it. */
+interface Stop {
+  readonly step: string | null;
+  readonly because: string;
+}
+
+async function playOn(record: AnyRecord, steps: readonly MacroStep[], tools: Tools): Promise<Stop | null> {
+  for (const [place, { command: id, title, answers }] of steps.entries()) {
+    if (isStopped) return { step: place === 0 ? null : `${place + 1} (${title})`, because: "You stopped it" };
+    const because = await playStep(knownCommand(id), record, answers, tools);
+    if (because !== null) return { step: `${place + 1} (${title})`, because };
+  }
+  return null;
+}
+
+/** Runs one step on one record as if it were alone on screen; answers why it could not, or null. */
+async function playStep(
+  command: Command | undefined,
+  record: AnyRecord,
+  answers: MacroStep["answers"],
+  tools: Tools,
+): Promise<string | null> {
+  if (!command) return "There is no such command any more";
+  const told: string[] = [];
+  const outcome = await runCommand(command, nowOn(record, tools), unattended(tools, answers, told), answers);
+  if (outcome === "done") return null;
+  if (outcome === "hidden") return `It is not meant for ${kinds[record.kind].many}`;
+  return told.at(-1) ?? "It asks something that was not asked when it was recorded";
+}
+
+/** `Now` with one record alone, as it stands by now. */
+function nowOn<K extends Kind>({ kind, row }: { readonly kind: K; readonly row: Kinds[K] }, tools: Tools): Now {
+  const record = { kind, row: tools.newest(kind, row) } as AnyRecord;
+  return { ...readNow(), kind, cursor: record, opened: null, selected: null, macro: null };
+}
+
+/** Tools that ask nobody: a text is saved as it was recorded, and whatever else would be asked fails. */
+function unattended(tools: Tools, answers: MacroStep["answers"], told: string[]): Tools {
+  const recorded = new Set(answers.map((answer) => (answer.kind === "choice" ? answer.title : null)));
+  return {
+    ...tools,
+    // The answer that was recorded is given without asking, where it can be chosen.
+    async choose({ title, options }) {
+      const offered = typeof options === "function" ? await options() : options;
+      const refused = offered.find((option) => option.because !== undefined && recorded.has(option.title));
+      throw new Error(
+        refused
+          ? `${refused.title}: ${refused.because}`
+          : `${title}: what was chosen when it was recorded is not offered`,
+      );
+    },
+    async write({ title, initial, save, refuse }) {
+      const because = refuse?.() ?? (initial === undefined ? `${title}: no text was recorded` : null);
+      if (because !== null || initial === undefined) throw new Error(because ?? title);
+      await save?.(initial);
+      return initial;
+    },
+    fill: async ({ title }) => {
+      throw new Error(`${title}: a form is filled in anew for each record`);
+    },
+    async attempt(change) {
+      await change.save();
+      return true;
+    },
+    clearSelection: () => undefined,
+    tell(message, tone, detail) {
+      if (tone !== "success") told.push(detail ?? message);
+    },
+  };
+}
+
+function doneText(done: number, records: readonly AnyRecord[]): string {
+  const [first] = records;
+  return `${done} of ${records.length} ${first ? kinds[first.kind].many : "records"} done`;
+}

@@ -1,0 +1,35 @@
+import { proxy } from "valtio";
+import type { Command } from "#commands/command.ts";
+import type { Now } from "#commands/given/now.ts";
+import type { MacroStep } from "#contract/macros/schema.ts";
+import { type Answered, titleWith } from "./last.ts";
+
+/** The macro that is being recorded or played; `playing` says how far it is. */
+export const macroState = proxy<{ steps: MacroStep[] | null; playing: string | null }>({ steps: null, playing: null });
+
+/** What `Now` says of it. */
+export function macroNow(): Now["macro"] {
+  const { steps, playing } = macroState;
+  if (playing !== null) return { doing: "playing", text: playing };
+  if (!steps) return null;
+  return { doing: "recording", text: `Recording: ${steps.length} ${steps.length === 1 ? "step" : "steps"}` };
+}
+
+/**
+ * Keeps a command that was run as a step of the macro that is being recorded. Commands that change nothing are no steps.
+ * Answers why one that does cannot be one; null when all is well.
+ */
+export function recordStep(
+  command: Command,
+  called: string,
+  answers: readonly Answered[],
+  hasForm: boolean,
+): string | null {
+  const { steps } = macroState;
+  if (!steps) return null;
+  if (command.unrecorded !== undefined) return command.unrecorded;
+  if (!command.changes || command.unrepeatable) return null;
+  if (hasForm) return "a form is filled in anew for each record";
+  steps.push({ command: command.id, title: titleWith(called, answers), answers: [...answers] });
+  return null;
+}

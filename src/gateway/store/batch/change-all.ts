@@ -1,0 +1,110 @@
+import { sql } from "kysely";
+import { type AuditEntry, heldEntries, writeBatchAudit } from "#gateway/store/audit/write-audit.ts";
+import { type ChangingKind, type Kinds, kinds, nameOf } from "#contract/kinds.ts";
+import type { Trx } from "#gateway/database/schema.ts";
+import { Refusal } from "#gateway/refusal.ts";
+import type { Author } from "#gateway/store/author.ts";
+import { batches, type HeldChange, writeFiguresAndEvents } from "#gateway/store/records/change-record.ts";
+import type { ChangeableKind, WrittenChange } from "#gateway/store/records/changeable-kind.ts";
+
+/** The same change of many records of one kind. */
+export interface Batch<K extends ChangingKind> {
+  readonly kind: ChangeableKind<K, never>;
+  readonly storeId: string;
+  readonly author: Author;
+  /** Takes further locks, after those of the records and before any change. */
+  lockMore?(trx: Trx): Promise<void>;
+  /** Only finds out which records would change. */
+  readonly isDryRun: boolean;
+  /** A refused change has written nothing: no savepoint is needed, which saves half of the time. */
+  readonly decidesFirst: boolean;
+  /** For each record its id, and its change by itself, which throws a Refusal where it cannot be. */
+  readonly changes: readonly { readonly id: string; run(trx: Trx): Promise<Kinds[K]> }[];
+}
+
+/** What came of one record: its row after the change, or why there was none. */
+export interface BatchedRow<K extends ChangingKind> {
+  readonly id: string;
+  readonly row: Kinds[K] | null;
+  readonly refusal: Refusal | null;
+}
+
+/**
+ * Makes the changes of a batch one after the other, each with the rules of the single change. A refused one takes back
+ * nothing but itself. All records are locked first, in the order of their ids, so that two batches never wait for each
+ * other in a ring. Figures, events and one entry for the audit list come last, for all changes together. A dry run makes
+ * the same changes and takes all of them back, so that it also finds what one change leaves no room for in the next.
+ */
+export async function changeAll<K extends ChangingKind>(trx: Trx, batch: Batch<K>): Promise<readonly BatchedRow<K>[]> {
+  const { kind, storeId, changes, isDryRun, decidesFirst } = batch;
+  if (isDryRun) await sql`savepoint dry_run`.execute(trx);
+  const rows = await kind.lockRows(trx, storeId, [...new Set(changes.map(({ id }) => id))], "no key update");
+  const locked = new Map<string, Kinds[ChangingKind]>(rows.map((row) => [row.id, row]));
+  const written: HeldChange[] = [];
+  batches.set(trx, { locked, written });
+  await batch.lockMore?.(trx);
+  const results: BatchedRow<K>[] = [];
+  if (!decidesFirst) await sql`savepoint one_record`.execute(trx);
+  for (const { id, run } of changes) {
+    const changed = written.length;
+    try {
+      const row = await run(trx);
+      locked.set(id, row);
+      results.push({ id, row, refusal: null });
+      if (!decidesFirst) await sql`release savepoint one_record; savepoint one_record`.execute(trx);
+    } catch (error) {
+      // Anything else, such as a lost connection or a deadlock, is not about this record.
+      if (!(error instanceof Refusal)) throw error;
+      if (!decidesFirst) await sql`rollback to savepoint one_record`.execute(trx);
+      written.length = changed;
+      results.push({ id, row: null, refusal: error });
+    }
+  }
+  if (isDryRun) await sql`rollback to savepoint dry_run`.execute(trx);
+  else if (written.length > 0) await finish(trx, batch, written);
+  return results;
+}
+
+async function finish<K extends ChangingKind>(
+  trx: Trx,
+  { kind, storeId, author }: Batch<K>,
+  written: readonly HeldChange[],
+): Promise<void> {
+  // All changes are of the kind of the batch.
+  const changes = written as unknown as readonly WrittenChange<K, never>[];
+  const audited: NonNullable<ReturnType<typeof heldEntries.of>> = [];
+  heldEntries.set(trx, audited);
+  await kind.writeHistory(trx, changes);
+  const [first] = audited;
+  if (first) {
+    const entries = audited.map(({ entry }) => entry);
+    await writeBatchAudit(trx, first.place, entries);
+    // A kind that is not audited has an entry only where several of its records were changed at once.
+  } else if (written.length > 1) {
+    const entries = written.map((change) => entryOf(kind, change));
+    await writeBatchAudit(trx, { storeId }, entries);
+  }
+  await writeFiguresAndEvents(trx, kind, changes, author);
+}
+
+function entryOf<K extends ChangingKind>(
+  { kind }: ChangeableKind<K, never>,
+  { before, after, author, undoes }: HeldChange,
+): AuditEntry {
+  const words: Readonly<Record<string, { readonly derived?: unknown } | undefined>> = kinds[kind].words;
+  const old = before as unknown as Readonly<Record<string, unknown>>;
+  const present = after as unknown as Readonly<Record<string, unknown>>;
+  const changed = Object.keys(words).filter(
+    (field) => !words[field]?.derived && JSON.stringify(old[field]) !== JSON.stringify(present[field]),
+  );
+  const valuesOf = (row: typeof old) => Object.fromEntries(changed.map((field) => [field, row[field] ?? null]));
+  return {
+    subject: kind as AuditEntry["subject"],
+    id: after.id,
+    name: nameOf(kind, after as unknown as Kinds[K]),
+    action: undoes === null ? "changed" : "undone",
+    before: valuesOf(old),
+    after: valuesOf(present),
+    author,
+  };
+}
