@@ -9,7 +9,7 @@ import {
   refuseTransition,
   statusesWithReason,
 } from "#contract/orders/status.ts";
-import { assignPicker, assignRider } from "./assign.ts";
+import { loadAssignOrders } from "./assigning/lazy.ts";
 import { orderAction } from "./order-actions.ts";
 import { orderComments } from "./order-comments.ts";
 import type { Answer, Command } from "#commands/command.ts";
@@ -77,8 +77,10 @@ function moveTo(status: OrderStatus, tools: Tools): RecordChange<"order"> {
 
 /** Changes orders to a status. Where one of them still needs a picker or rider for it, assigns one instead. */
 async function changeStatus(orders: readonly OrderRow[], status: OrderStatus, tools: Tools): Promise<void> {
-  if (orders.some((order) => refuseTransition(order, status)?.reason.startsWith("needs-")))
-    return status === "Picker Assigned" ? assignPicker(orders, tools) : assignRider(orders, tools);
+  if (orders.some((order) => refuseTransition(order, status)?.reason.startsWith("needs-"))) {
+    const { assignOrders } = await loadAssignOrders();
+    return assignOrders(status === "Picker Assigned" ? "picker" : "rider", orders, tools);
+  }
   await changeRecords(orders, moveTo(status, tools), tools);
 }
 

@@ -1,3 +1,4 @@
+import { assignmentPaths } from "./assignments/paths.ts";
 import { auditPaths } from "./audit/paths.ts";
 import { clientPaths } from "./clients/paths.ts";
 import { orderPaths } from "./orders/paths.ts";
@@ -24,6 +25,7 @@ export const paths = {
   ...userPaths,
   ...clientPaths,
   ...auditPaths,
+  ...assignmentPaths,
 } as const satisfies Record<string, RoutePath>;
 export type RouteName = keyof typeof paths;
 

@@ -1,4 +1,5 @@
 import type { z } from "zod";
+import { assignmentRoutes } from "./assignments/routes.ts";
 import { auditRoutes } from "./audit/routes.ts";
 import { clientRoutes } from "./clients/routes.ts";
 import { orderRoutes } from "./orders/routes.ts";
@@ -22,6 +23,7 @@ export const routes = {
   ...userRoutes,
   ...clientRoutes,
   ...auditRoutes,
+  ...assignmentRoutes,
 } as const satisfies Record<RouteName, RouteSchema>;
 
 type Input<Schema> = Schema extends z.ZodType ? z.input<Schema> : undefined;

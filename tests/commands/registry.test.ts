@@ -36,8 +36,11 @@ const samplesByKind: { readonly [K in Kind]: { readonly rows: readonly Kinds[K][
 const kindNames = Object.keys(kinds) as Kind[];
 
 /** What the gateway answers where a command goes on with it. */
-const answerOf = (name: string): unknown =>
-  name === "audit.check" ? { entries: 3, since: "2026-11-12T00:00:00.000Z", broken: null } : undefined;
+const answers: Readonly<Record<string, unknown>> = {
+  "audit.check": { entries: 3, since: "2026-11-12T00:00:00.000Z", broken: null },
+  "assignments.plan": { orders: [], placements: [], refused: [], best: [], lanes: [] },
+};
+const answerOf = (name: string): unknown => answers[name];
 
 /** What an operator may be looking at where records of a kind are shown, poor and rich. */
 function samplesOf<K extends Kind>(kind: K): Record<string, Now> {
@@ -244,7 +247,9 @@ describe("the registry", () => {
             if (!now.lends.has(name)) wrong.push(`${command.id} asks for ${name}`);
           },
         });
-        const { tools } = fakeTools({ api: (name) => (name.endsWith(".filter") ? { rows: [], total: 0 } : []) });
+        const { tools } = fakeTools({
+          api: (name) => answerOf(name) ?? (name.endsWith(".filter") ? { rows: [], total: 0 } : []),
+        });
         const lending = new Proxy(tools, {
           get: (target, name) => {
             if (name === "change") return async (_kind: Kind, row: unknown) => row;

@@ -328,6 +328,27 @@ export function goodRequests(gateway: TestGateway): { readonly [Name in RouteNam
       names: { orderId: order, riderId: rider },
       writes: changedOrder,
     },
+    "assignments.lanes": {
+      async good() {
+        await picker(storeId);
+        return { params: { storeId }, query: { role: "picker" } };
+      },
+    },
+    "assignments.plan": {
+      async good() {
+        await picker(storeId);
+        return { ...inStore(), body: { role: "picker", orderIds: [(await anOrder()).orderId] } };
+      },
+    },
+    "assignments.commit": {
+      async good() {
+        const { orderId } = await anOrder();
+        const placements = [{ orderId, version: 1, assigneeId: (await picker(storeId)).id }];
+        return { ...inStore(), body: { role: "picker", placements } };
+      },
+      names: { orderId: order, assigneeId: picker },
+      writes: changedOrder,
+    },
     "comments.history": {
       good: async () => ({ params: await anOrder(), query: { page: 1, pageSize: 25 } }),
       names: { orderId: order },

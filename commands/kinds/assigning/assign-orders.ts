@@ -1,0 +1,131 @@
+import { type AssigneeRole, type RoleFacts, roleFacts } from "#contract/assignments/role.ts";
+import type { Plan } from "#contract/assignments/schema.ts";
+import { maxBulkItems } from "#contract/constants.ts";
+import { messages } from "#contract/messages.ts";
+import type { OrderRow } from "#contract/orders/schema.ts";
+import type { Assignee } from "#contract/people/schema.ts";
+import type { Tools } from "#commands/given/tools.ts";
+import { type ChangeCall, changeRecords, type UndoCall } from "#commands/record/record-change.ts";
+import { subjectText } from "#commands/record/record-command.ts";
+import { assigneeOptions } from "./assignee-options.ts";
+
+type AssignCall = Pick<ChangeCall<OrderRow>, "row" | "idempotencyKey" | "isOverride"> & Partial<UndoCall<OrderRow>>;
+
+/** What differs between assigning pickers and riders, beside `roleFacts`. */
+interface Role extends Pick<RoleFacts, "refuse" | "holder"> {
+  patch(assignee: Assignee): Partial<OrderRow>;
+  list(storeId: string, tools: Tools): Promise<readonly Assignee[]>;
+  save(call: AssignCall, id: string | null, tools: Tools): Promise<OrderRow>;
+}
+
+const roles: Readonly<Record<AssigneeRole, Role>> = {
+  picker: {
+    ...roleFacts.picker,
+    patch: (assignee) => ({ pickerId: assignee.id, pickerName: assignee.name }),
+    list: (storeId, tools) => tools.api("pickers.assignees", { params: { storeId } }),
+    save: ({ row, undoes, idempotencyKey, isOverride }, pickerId, tools) =>
+      tools.api(
+        "orders.assign-picker",
+        {
+          params: { storeId: row.storeId, orderId: row.id },
+          body: { version: row.version, pickerId, undoes, ...beyond(pickerId, isOverride) },
+        },
+        { idempotencyKey },
+      ),
+  },
+  rider: {
+    ...roleFacts.rider,
+    patch: (assignee) => ({ riderId: assignee.id, riderName: assignee.name }),
+    list: (storeId, tools) => tools.api("riders.assignees", { params: { storeId } }),
+    save: ({ row, undoes, idempotencyKey, isOverride }, riderId, tools) =>
+      tools.api(
+        "orders.assign-rider",
+        {
+          params: { storeId: row.storeId, orderId: row.id },
+          body: { version: row.version, riderId, undoes, ...beyond(riderId, isOverride) },
+        },
+        { idempotencyKey },
+      ),
+  },
+};
+
+/** Asks to go beyond the capacity, but not when an order is taken away (`id` is null): that needs no capacity. */
+function beyond(id: string | null, isOverride: boolean): { beyondCapacity?: true } {
+  return id !== null && isOverride ? { beyondCapacity: true } : {};
+}
+
+/** Who has all of these orders; null where nobody does. */
+function holderOfAll(role: Role, orders: readonly OrderRow[]): string | null {
+  const [first = null, ...others] = new Set(orders.map((order) => role.holder(order)?.id ?? null));
+  return others.length === 0 ? first : null;
+}
+
+/**
+ * Limits how many orders somebody is assigned: those beyond their capacity are refused. Only the gateway knows weights.
+ */
+function capacityLimit(able: readonly OrderRow[], { name, capacity, openOrders }: Assignee, mayExceed: boolean) {
+  const places = Math.max(0, capacity - openOrders);
+  const beyondPlaces = new Set(able.slice(places).map(({ id }) => id));
+  const because = places === 0 ? `${name} is full` : `${name} has room for ${places} more`;
+  return {
+    refuse: ({ id }: OrderRow) => (beyondPlaces.has(id) ? because : null),
+    override: mayExceed ? "Assign anyway" : null,
+  };
+}
+
+/** The best three to take all of these orders; none where nobody could say, because the question can do without. */
+async function bestFor(role: AssigneeRole, orders: readonly OrderRow[], tools: Tools): Promise<Plan["best"]> {
+  const [first] = orders;
+  if (!first || orders.length > maxBulkItems) return [];
+  const orderIds = orders.map(({ id }) => id);
+  try {
+    return (await tools.api("assignments.plan", { params: { storeId: first.storeId }, body: { role, orderIds } })).best;
+  } catch {
+    return [];
+  }
+}
+
+/**
+ * Assigns orders to somebody that the operator chooses; an accepted order becomes `Picker Assigned`, a ready one
+ * `Rider Assigned`.
+ */
+export async function assignOrders(name: AssigneeRole, orders: readonly OrderRow[], tools: Tools): Promise<void> {
+  const role = roles[name];
+  const [first] = orders;
+  if (!first) return;
+  const mayExceed = tools.may("order.exceed-capacity");
+  const assignee = await tools.choose({
+    title: `Assign ${name} to ${subjectText("order", orders)}`,
+    options: async () => {
+      const [assignees, best] = await Promise.all([role.list(first.storeId, tools), bestFor(name, orders, tools)]);
+      return assigneeOptions(assignees, mayExceed, holderOfAll(role, orders), best);
+    },
+  });
+  if (!assignee) return;
+  const refuse = (order: OrderRow): string | null =>
+    role.holder(order)?.id === assignee.id ? `already assigned to ${assignee.name}` : role.refuse(order);
+  const loses = (order: OrderRow): string | null => {
+    const holder = role.holder(order);
+    return holder && `taken from ${holder.name}`;
+  };
+  await changeRecords<"order">(
+    orders,
+    {
+      kind: "order",
+      title: (who) => `Assign ${name} ${assignee.name} to ${who}`,
+      done: (order) => [`${order.number}: ${name} ${assignee.name}`, loses(order)].filter(Boolean).join(", "),
+      message: messages.updated,
+      refuse,
+      loses,
+      limit: capacityLimit(
+        orders.filter((order) => refuse(order) === null),
+        assignee,
+        mayExceed,
+      ),
+      patch: role.patch(assignee),
+      save: (call) => role.save(call, assignee.id, tools),
+      takeBack: (call, before) => role.save(call, role.holder(before)?.id ?? null, tools),
+    },
+    tools,
+  );
+}
