@@ -9,6 +9,7 @@ import { listCommands } from "./console/list.ts";
 import { orderCommands } from "./kinds/order.ts";
 import { paletteCommands } from "./console/palette.ts";
 import { pickerCommands } from "./kinds/picker.ts";
+import { planCommands } from "./console/plan.ts";
 import { recordCommands } from "./console/record.ts";
 import { repeatCommands } from "./console/repeat.ts";
 import { riderCommands } from "./kinds/rider.ts";
@@ -35,6 +36,7 @@ export const commandsById = gather([
   recordCommands,
   orderCommands,
   assignCommands,
+  planCommands,
   pickerCommands,
   riderCommands,
   vehicleCommands,

@@ -1,11 +1,10 @@
-import { type AssigneeRole, roleFacts } from "#contract/assignments/role.ts";
+import { type AssigneeRole, assignRight, refuseAssigning } from "#contract/assignments/role.ts";
 import { messages } from "#contract/messages.ts";
 import type { Command } from "#commands/command.ts";
 import { recordCommand } from "#commands/record/record-command.ts";
 import { loadAssignOrders } from "./assigning/lazy.ts";
 
 function assignCommand(role: AssigneeRole, look: Pick<Command, "keys" | "hint">): Command {
-  const { right, refuse } = roleFacts[role];
   return recordCommand("order", {
     ...look,
     id: `assign.${role}`,
@@ -13,8 +12,8 @@ function assignCommand(role: AssigneeRole, look: Pick<Command, "keys" | "hint">)
     group: "Assign",
     short: role,
     failure: messages.updateFailed,
-    right,
-    refuse,
+    right: assignRight(role),
+    refuse: (order) => refuseAssigning(role, order),
     noneCan: `no selected order can be assigned a ${role}`,
     run: async (orders, tools) => (await loadAssignOrders()).assignOrders(role, orders, tools),
   });

@@ -38,6 +38,14 @@ export const screenList: Readonly<Record<Destination["id"], ScreenEntry>> = {
   },
   "go.business-view": { icon: <ShopIcon />, screen: orders },
   "go.process-view": { icon: <FlowsIcon />, screen: orders },
+  "go.picker-assignment": {
+    icon: <ShoppingCartIcon />,
+    screen: lazyScreen(async () => (await import("./screens/assignment/AssignmentScreen.tsx")).PickerAssignmentScreen),
+  },
+  "go.rider-assignment": {
+    icon: <CycleIcon />,
+    screen: lazyScreen(async () => (await import("./screens/assignment/AssignmentScreen.tsx")).RiderAssignmentScreen),
+  },
   "go.pickers": simple(<ShoppingCartIcon />, () => import("./screens/pickers/pickers.ts")),
   "go.riders": simple(<CycleIcon />, () => import("./screens/riders/riders.ts")),
   "go.users": simple(<PeopleIcon />, () => import("./screens/users/users.ts")),

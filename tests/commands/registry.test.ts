@@ -18,6 +18,7 @@ import {
   buildOrder,
   everythingBut,
   fakeTools,
+  planLends,
   selectedOf,
   recordOf,
 } from "../support/console/fake-tools.ts";
@@ -55,7 +56,7 @@ function samplesOf<K extends Kind>(kind: K): Record<string, Now> {
     [`list beside a ${kind}`]: list({
       cursor: first,
       opened: first,
-      lends: everythingBut("leave", "openNeighbour"),
+      lends: everythingBut("leave", "openNeighbour", ...planLends),
       last: { title: "Copy order number" },
     }),
     [`wall board of ${kind}`]: list({ fullScreen: true, cursor: first }),
@@ -76,6 +77,8 @@ const samples: Readonly<Record<string, Now>> = {
   "no screen yet": buildNowElsewhere({ lends: new Set(["leave"]) }),
   dashboard: buildNowElsewhere(),
   "dashboard with notices": buildNowElsewhere({ notices: 3, undo, last: { title: "Export page" } }),
+  plan: buildNowElsewhere({ total: 12, lends: new Set(["move", "movePage", "moveTo", "refresh", ...planLends]) }),
+  "empty plan": buildNowElsewhere({ total: 0, lends: new Set(["move", "refresh", ...planLends]) }),
   ...Object.assign({}, ...kindNames.map(samplesOf)),
 };
 

@@ -1,4 +1,4 @@
-import { type AssigneeRole, type RoleFacts, roleFacts } from "#contract/assignments/role.ts";
+import { type AssigneeRole, refuseAssigning } from "#contract/assignments/role.ts";
 import type { Plan } from "#contract/assignments/schema.ts";
 import { maxBulkItems } from "#contract/constants.ts";
 import { messages } from "#contract/messages.ts";
@@ -11,8 +11,15 @@ import { assigneeOptions } from "./assignee-options.ts";
 
 type AssignCall = Pick<ChangeCall<OrderRow>, "row" | "idempotencyKey" | "isOverride"> & Partial<UndoCall<OrderRow>>;
 
-/** What differs between assigning pickers and riders, beside `roleFacts`. */
-interface Role extends Pick<RoleFacts, "refuse" | "holder"> {
+/** The person to whom an order is assigned. */
+interface Holder {
+  readonly id: string;
+  readonly name: string;
+}
+
+/** What differs between assigning pickers and riders. */
+interface Role {
+  holder(order: OrderRow): Holder | null;
   patch(assignee: Assignee): Partial<OrderRow>;
   list(storeId: string, tools: Tools): Promise<readonly Assignee[]>;
   save(call: AssignCall, id: string | null, tools: Tools): Promise<OrderRow>;
@@ -20,7 +27,7 @@ interface Role extends Pick<RoleFacts, "refuse" | "holder"> {
 
 const roles: Readonly<Record<AssigneeRole, Role>> = {
   picker: {
-    ...roleFacts.picker,
+    holder: ({ pickerId, pickerName }) => (pickerId === null ? null : { id: pickerId, name: pickerName ?? "" }),
     patch: (assignee) => ({ pickerId: assignee.id, pickerName: assignee.name }),
     list: (storeId, tools) => tools.api("pickers.assignees", { params: { storeId } }),
     save: ({ row, undoes, idempotencyKey, isOverride }, pickerId, tools) =>
@@ -34,7 +41,7 @@ const roles: Readonly<Record<AssigneeRole, Role>> = {
       ),
   },
   rider: {
-    ...roleFacts.rider,
+    holder: ({ riderId, riderName }) => (riderId === null ? null : { id: riderId, name: riderName ?? "" }),
     patch: (assignee) => ({ riderId: assignee.id, riderName: assignee.name }),
     list: (storeId, tools) => tools.api("riders.assignees", { params: { storeId } }),
     save: ({ row, undoes, idempotencyKey, isOverride }, riderId, tools) =>
@@ -103,7 +110,7 @@ export async function assignOrders(name: AssigneeRole, orders: readonly OrderRow
   });
   if (!assignee) return;
   const refuse = (order: OrderRow): string | null =>
-    role.holder(order)?.id === assignee.id ? `already assigned to ${assignee.name}` : role.refuse(order);
+    role.holder(order)?.id === assignee.id ? `already assigned to ${assignee.name}` : refuseAssigning(name, order);
   const loses = (order: OrderRow): string | null => {
     const holder = role.holder(order);
     return holder && `taken from ${holder.name}`;

@@ -1,4 +1,4 @@
-import { type AssigneeRole, roleFacts } from "#contract/assignments/role.ts";
+import { type AssigneeRole, assignRight } from "#contract/assignments/role.ts";
 import type { Commit, Committed, PlannedOrder } from "#contract/assignments/schema.ts";
 import { kinds } from "#contract/kinds.ts";
 import { messages } from "#contract/messages.ts";
@@ -84,5 +84,5 @@ function titleOf(role: AssigneeRole, placements: readonly Placement[]): string {
 
 /** Whether the operator may assign people of a role. */
 export function mayAssign(role: AssigneeRole, tools: Pick<Tools, "may">): boolean {
-  return tools.may(roleFacts[role].right);
+  return tools.may(assignRight(role));
 }

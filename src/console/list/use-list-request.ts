@@ -54,8 +54,8 @@ export function useListRequest<K extends Kind>(
   const today = useByMinute((now) => dayAt(now, store.timeZone));
   const sort = wanted ?? (wall ? (list.wallboard?.sort ?? null) : null);
   const counted = useMemo(
-    () => countQuery(contract, filter, today, store.timeZone),
-    [contract, filter, today, store.timeZone],
+    () => ({ ...countQuery(contract, filter, today, store.timeZone), ...list.always }),
+    [contract, filter, today, store.timeZone, list],
   );
   const shown = useMemo(
     () => tabs && rowQuery(contract, counted, tabs[selected], sort),

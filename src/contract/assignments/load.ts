@@ -1,5 +1,5 @@
 import type { Skill } from "#contract/people/fields.ts";
-import { type AssigneeRole, roleFacts } from "./role.ts";
+import type { AssigneeRole } from "./role.ts";
 import type { Lane, OpenOrder, PlannedOrder } from "./schema.ts";
 
 // What somebody can take, for planner, gateway and console alike: so a row that is moved by hand is checked as the
@@ -7,6 +7,9 @@ import type { Lane, OpenOrder, PlannedOrder } from "./schema.ts";
 
 /** How many lines of orders fit into one crate of a vehicle. */
 const linesPerCrate = 20;
+
+/** How long an order takes somebody of whom nothing is known yet today, in minutes. */
+const usualMinutes: Readonly<Record<AssigneeRole, number>> = { picker: 12, rider: 20 };
 
 /** The lines an order needs to take the usual time; every order costs the way of as many as `fixedLines`. */
 const usualLines = 10;
@@ -89,7 +92,7 @@ export function blockerText(blocker: Blocker): string {
 
 /** How long an order takes somebody, in minutes. They are as fast as they were today; a long order takes longer. */
 export function minutesOf(role: AssigneeRole, lane: Lane, order: Pick<OpenOrder, "items">): number {
-  const pace = lane.minutesPerOrder ?? roleFacts[role].usualMinutes;
+  const pace = lane.minutesPerOrder ?? usualMinutes[role];
   return role === "picker" ? (pace * (order.items + fixedLines)) / (usualLines + fixedLines) : pace;
 }
 

@@ -1,8 +1,11 @@
 import type { OrderType } from "#contract/enumerations.ts";
-import { type AssigneeRole, roleFacts } from "#contract/assignments/role.ts";
+import type { AssigneeRole } from "#contract/assignments/role.ts";
 import type { PlannedOrder } from "#contract/assignments/schema.ts";
 
 const minute = 60_000;
+
+/** How long before the end of its slot the work on an order must be done that is brought home, in minutes. */
+const doneAhead: Readonly<Record<AssigneeRole, number>> = { picker: 45, rider: 0 };
 
 /** How soon an order without a slot is expected, in minutes after it was placed. */
 const promised: Readonly<Record<OrderType, number>> = { Express: 60, Normal: 240, Schedule: 1_440 };
@@ -17,7 +20,7 @@ const ranks: Readonly<Record<OrderType, number>> = { Express: 0, Normal: 1, Sche
 export function dueAt(role: AssigneeRole, order: PlannedOrder): number {
   const end = order.slotEnd ?? order.placedAt;
   const after = order.slotEnd === null ? promised[order.orderType] : 0;
-  const ahead = order.deliveryType === "HOME_DELIVERY" ? roleFacts[role].doneAhead : 0;
+  const ahead = order.deliveryType === "HOME_DELIVERY" ? doneAhead[role] : 0;
   return Date.parse(end) + (after - ahead) * minute;
 }
 

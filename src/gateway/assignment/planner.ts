@@ -1,4 +1,4 @@
-import { type AssigneeRole, roleFacts } from "#contract/assignments/role.ts";
+import { type AssigneeRole, refuseAssigning } from "#contract/assignments/role.ts";
 import type { Lane, NoPlace, Plan, PlannedOrder, Reason } from "#contract/assignments/schema.ts";
 import { type Area, distances } from "./area.ts";
 import { byUrgency, compare } from "./due.ts";
@@ -42,7 +42,7 @@ export function plan(input: PlanInput): Proposal {
     put(role, filling, order);
   };
   for (const order of orders) {
-    const because = roleFacts[role].refuse(order);
+    const because = refuseAssigning(role, order);
     const found = because === null ? bestFor(fillings, order, ground) : null;
     if (because !== null) refused.set(order.id, { type: "status", because });
     else if (found) give(found, order);
@@ -67,7 +67,7 @@ export function bestForAll(input: PlanInput, most: number): Candidate[] {
   const ground: Ground = { role, now, kilometres: distances(input.areas) };
   const orders = byUrgency(
     role,
-    input.orders.filter((order) => roleFacts[role].refuse(order) === null),
+    input.orders.filter((order) => refuseAssigning(role, order) === null),
   );
   const [first] = orders;
   if (!first) return [];

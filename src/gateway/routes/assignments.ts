@@ -1,4 +1,4 @@
-import { type AssigneeRole, roleFacts } from "#contract/assignments/role.ts";
+import { type AssigneeRole, assignRight } from "#contract/assignments/role.ts";
 import type { Plan, PlanQuery } from "#contract/assignments/schema.ts";
 import { bestForAll, plan } from "#gateway/assignment/planner.ts";
 import type { Db } from "#gateway/database/schema.ts";
@@ -37,7 +37,7 @@ export function assignmentRoutes({ now }: Pick<Services, "now">) {
 
 /** The right depends on whom orders are assigned to, so the route table cannot ask for it. */
 function checkRight({ rights }: Pick<Principal, "rights">, role: AssigneeRole): void {
-  const { right } = roleFacts[role];
+  const right = assignRight(role);
   if (!rights.has(right)) throw rightMissing(right);
 }
 

@@ -42,8 +42,26 @@ export function everythingBut(...left: readonly StageTool[]): ReadonlySet<StageT
   })();
 }
 
+/** What only a plan on the screens of assignment lends. */
+export const planLends = [
+  "movePlanned",
+  "choosePlanned",
+  "dropPlanned",
+  "commitPlan",
+  "leavePlan",
+] as const satisfies readonly StageTool[];
+
 /** What a list without an open record lends, and what a record's page lends. */
-const listLends = everythingBut("leave", "openNeighbour", "moveRecordTab", "scrollPage", "showMoreLines", "switchDay");
+const listLends = everythingBut(
+  "leave",
+  "openNeighbour",
+  "moveRecordTab",
+  "scrollPage",
+  "showMoreLines",
+  "switchDay",
+  "proposePlan",
+  ...planLends,
+);
 const pageLends: ReadonlySet<StageTool> = new Set<StageTool>([
   "leave",
   "openNeighbour",

@@ -1,7 +1,8 @@
 import { sql } from "kysely";
 import { roundedKilograms } from "#contract/assignments/load.ts";
-import { type AssigneeRole, roleFacts } from "#contract/assignments/role.ts";
+import type { AssigneeRole } from "#contract/assignments/role.ts";
 import type { PlannedOrder, PlanQuery } from "#contract/assignments/schema.ts";
+import { waitingOrders } from "#contract/assignments/waiting.ts";
 import { maxBulkItems } from "#contract/constants.ts";
 import type { Db } from "#gateway/database/schema.ts";
 import { notFound } from "#gateway/refusal.ts";
@@ -29,11 +30,12 @@ async function idsOf(db: Db, storeId: string, asked: PlanQuery): Promise<readonl
   const { role, orderIds, heldBy = [], filter } = asked;
   if (orderIds) return orderIds;
   if (filter) {
-    const { waiting } = roleFacts[role];
     const sort = { column: "slot", descending: false } as const;
     // One more than can be planned tells that there are more.
     const places = { from: 0, to: maxBulkItems };
-    return (await selectPlaces(db, orders, storeId, { ...waiting, ...narrowed(filter, role), sort }, places)).ids;
+    return (
+      await selectPlaces(db, orders, storeId, { ...waitingOrders[role], ...narrowed(filter, role), sort }, places)
+    ).ids;
   }
   const { column, open } = workOfKind[role];
   const rows = await db
@@ -53,7 +55,7 @@ type Filter = NonNullable<PlanQuery["filter"]>;
 
 /** A filter of waiting orders: whom they wait for and how they are delivered is not for the filter to say. */
 function narrowed({ orderStatus = [], picker: _picker, rider: _rider, ...filter }: Filter, role: AssigneeRole): Filter {
-  const { orderStatus: waiting = [], deliveryType } = roleFacts[role].waiting;
+  const { orderStatus: waiting = [], deliveryType } = waitingOrders[role];
   const both = waiting.filter((status) => orderStatus.length === 0 || orderStatus.includes(status));
   return { ...filter, orderStatus: both, ...(deliveryType ? { deliveryType } : {}) };
 }

@@ -1,0 +1,43 @@
+import type { DragEvent, ReactElement } from "react";
+import { type Blocker, blockerText } from "#contract/assignments/load.ts";
+import { reasonsText } from "#contract/assignments/reason-words.ts";
+import type { Format } from "#console/kit/format.ts";
+import { rowId } from "./row-id.ts";
+import type { PlanRow } from "./plan-state.ts";
+
+interface RowProps {
+  readonly row: PlanRow;
+  /** Why the person cannot take it any more; null when they can. */
+  readonly blocker: Blocker | null;
+  readonly isUnderCursor: boolean;
+  readonly now: number;
+  readonly format: Format;
+  onPoint(orderId: string): void;
+  onDrag(event: DragEvent): void;
+}
+
+/** A planned order with the reasons for the person, or why nobody gets it. */
+export function PlannedRow({ row, blocker, isUnderCursor, now, format, onPoint, onDrag }: RowProps): ReactElement {
+  const { order, reasons, because, isMoved } = row;
+  const bad = blocker ? blockerText(blocker) : because;
+  const why = isMoved && because === null ? "moved by hand" : reasonsText(reasons);
+  const size = [`${format.count(order.items)} items`];
+  if (order.kilograms > 0) size.push(`${format.quantity(order.kilograms)} kg`);
+  if (order.area !== null) size.push(order.area);
+  return (
+    <div
+      id={rowId(order.id)}
+      role="option"
+      aria-selected={isUnderCursor}
+      className={`aisle-planned${isUnderCursor ? " is-cursor" : ""}`}
+      draggable
+      onDragStart={onDrag}
+      onMouseDown={() => onPoint(order.id)}
+    >
+      <span className="aisle-number">{order.number}</span>
+      <span>{format.slot(order.slotStart, order.slotEnd, now)}</span>
+      <span className="aisle-planned-size">{size.join(", ")}</span>
+      <span className={bad === null ? "aisle-planned-why" : "aisle-planned-why aisle-worse"}>{bad ?? why}</span>
+    </div>
+  );
+}
