@@ -4,6 +4,7 @@ import { writeFile } from "node:fs/promises";
 import { availableParallelism, loadavg } from "node:os";
 import { readCommandLine } from "../support/command-line.ts";
 import { buildConsole, measureBrowser } from "./browser/measure.ts";
+import { measureAssigning } from "./assigning/measure.ts";
 import { measureChanges } from "./change-orders.ts";
 import { type Figure, figureLine } from "./figures.ts";
 import { measureStreams } from "./hear-changes.ts";
@@ -19,7 +20,7 @@ const { only, values } = readCommandLine({
   ],
   options: {
     part: {
-      takes: ["reading", "changing", "hearing", "first", "boards", "palette", "opening", "refreshing"],
+      takes: ["reading", "changing", "assigning", "hearing", "first", "boards", "palette", "opening", "refreshing"],
       does: "measures one part alone",
     },
     orders: { takes: "count", does: "how many orders the store has, 250000 by default and 2000 at least" },
@@ -91,6 +92,7 @@ try {
   if (runs("gateway")) {
     await part("Reading", () => measureReading(place, report));
     await part("Changing", () => measureChanges(place, report));
+    await part("Assigning", () => measureAssigning(place, report));
     await part("Hearing", () => measureStreams(place, report));
   }
   if (runs("browser")) await measureBrowser(place, cleanups, report, part);

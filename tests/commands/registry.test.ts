@@ -15,6 +15,7 @@ import {
   buildNow,
   buildNowElsewhere,
   buildNowOnPage,
+  buildNowOnPlan,
   buildOrder,
   everythingBut,
   fakeTools,
@@ -77,8 +78,8 @@ const samples: Readonly<Record<string, Now>> = {
   "no screen yet": buildNowElsewhere({ lends: new Set(["leave"]) }),
   dashboard: buildNowElsewhere(),
   "dashboard with notices": buildNowElsewhere({ notices: 3, undo, last: { title: "Export page" } }),
-  plan: buildNowElsewhere({ total: 12, lends: new Set(["move", "movePage", "moveTo", "refresh", ...planLends]) }),
-  "empty plan": buildNowElsewhere({ total: 0, lends: new Set(["move", "refresh", ...planLends]) }),
+  plan: buildNowOnPlan(),
+  "empty plan": buildNowOnPlan(0),
   ...Object.assign({}, ...kindNames.map(samplesOf)),
 };
 

@@ -16,6 +16,9 @@ const dayAreas: readonly Area[] = [
   { name: "Station Road", latitude: 12.975, longitude: 77.64 },
 ];
 
+/** Where the store of the generated days is. */
+export const storeArea: Area = { name: "Store", latitude: 12.975, longitude: 77.595 };
+
 /** How large a generated moment is. */
 interface DaySize {
   readonly orders: number;

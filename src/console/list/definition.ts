@@ -46,6 +46,8 @@ export interface ListDefinition<K extends Kind = Kind, Source extends ListSource
   readonly source: Source;
   /** What the rows must meet besides the filter. The filter fields must not have the same names. */
   readonly always?: ListQuery;
+  /** The sorting when nobody has chosen another; without it, that of the contract. */
+  readonly sort?: ListSort;
   /** The columns from left to right, in the default order. */
   columns(look: ColumnLook): readonly ListColumn<Kinds[K]>[];
   /** The tabs: fixed ones, or made from the store's view settings. */

@@ -1,16 +1,37 @@
+import type { Skill } from "#contract/people/fields.ts";
 import type { NoPlace, Reason } from "./schema.ts";
 
 /** The reasons for a person in one line: "2 open, free in 6 min, same slot". */
 export function reasonsText(reasons: readonly Reason[]): string {
-  return reasons.map(reasonText).join(", ");
+  const skills = reasons.flatMap((reason) => (reason.type === "trained" ? [reason.skill] : []));
+  const texts = reasons.map(reasonText).filter((text) => text !== null);
+  return [...texts, ...(skills.length > 0 ? [trainedText(skills)] : [])].join(", ");
 }
 
-function reasonText(reason: Reason): string {
+/** What somebody is trained for: "trained for frozen and weighed goods". */
+export function trainedText(skills: readonly Skill[]): string {
+  return `trained for ${skills.join(" and ")} goods`;
+}
+
+/** When somebody is free: "free now", "free in 6 min". */
+export function freeText(minutes: number): string {
+  return minutes === 0 ? "free now" : `free in ${durationText(minutes)}`;
+}
+
+/** How many minutes are said as such; more are said in hours. */
+const longestInMinutes = 90;
+
+function durationText(minutes: number): string {
+  if (minutes <= longestInMinutes) return `${minutes} min`;
+  return `${Math.floor(minutes / 60)} h ${minutes % 60} min`;
+}
+
+function reasonText(reason: Reason): string | null {
   switch (reason.type) {
     case "open":
       return `${reason.orders} open`;
     case "free":
-      return reason.minutes === 0 ? "free now" : `free in ${reason.minutes} min`;
+      return freeText(reason.minutes);
     case "same-slot":
       return "same slot";
     case "same-area":
@@ -18,11 +39,12 @@ function reasonText(reason: Reason): string {
     case "zone":
       return `covers ${reason.area}`;
     case "away":
-      return `${reason.kilometres} km from other stops`;
+      return `${reason.kilometres} km from ${reason.from}`;
     case "trained":
-      return `trained for ${reason.skill} goods`;
+      // All skills are said together.
+      return null;
     case "late":
-      return `${reason.minutes} min late`;
+      return `${durationText(reason.minutes)} late`;
   }
 }
 

@@ -84,7 +84,7 @@ export const reasonSchema = z.discriminatedUnion("type", [
   z.strictObject({ type: z.literal("same-slot") }),
   z.strictObject({ type: z.literal("same-area"), area: z.string() }),
   z.strictObject({ type: z.literal("zone"), area: z.string() }),
-  z.strictObject({ type: z.literal("away"), kilometres: z.number().nonnegative() }),
+  z.strictObject({ type: z.literal("away"), kilometres: z.number().nonnegative(), from: z.string() }),
   z.strictObject({ type: z.literal("trained"), skill: z.enum(skills) }),
   z.strictObject({ type: z.literal("late"), minutes: count }),
 ]);

@@ -16,7 +16,7 @@ const worth = {
   /** A person who is filled to their capacity, beside one who has nothing. */
   fullness: 12,
   /** A skill that the order does not need: who has it is kept for orders that do. */
-  spareSkill: 3,
+  spareSkill: 6,
 } as const;
 
 /** What the planner knows besides the lane: whom it plans for, the moment, and how far areas are from each other. */
@@ -26,13 +26,24 @@ export interface Ground {
   readonly kilometres: (one: string, other: string) => number | null;
 }
 
+/** Where a person comes from, and how far they must go. */
+interface Way {
+  readonly from: string;
+  readonly kilometres: number;
+}
+
 /** How far the person must go for an order: from the nearest of their stops, else from their zone; null when unknown. */
-function wayTo({ lane, areas }: Filling, { area }: PlannedOrder, { kilometres }: Ground): number | null {
+function wayTo({ lane, areas }: Filling, { area }: PlannedOrder, ground: Ground): Way | null {
   if (area === null) return null;
   const stops = [...areas].flatMap(([name, orders]) => (orders > 0 ? [name] : []));
   const from = stops.length > 0 ? stops : [lane.zone].filter(Boolean);
-  const ways = from.map((name) => (name === area ? 0 : kilometres(name, area))).filter((way) => way !== null);
-  return ways.length > 0 ? Math.min(...ways) : null;
+  let nearest: Way | null = null;
+  for (const name of from) {
+    const kilometres = name === area ? 0 : ground.kilometres(name, area);
+    if (kilometres !== null && (nearest === null || kilometres < nearest.kilometres))
+      nearest = { from: name, kilometres };
+  }
+  return nearest;
 }
 
 /** How many minutes too late an order would be done; 0 when it is in time. */
@@ -50,7 +61,7 @@ export function costOf(filling: Filling, order: PlannedOrder, ground: Ground): n
   return (
     lateMinutes(filling, order, ground) * worth.lateMinute +
     waited * worth.waitedMinute +
-    (wayTo(filling, order, ground) ?? 0) * worth.kilometre +
+    (wayTo(filling, order, ground)?.kilometres ?? 0) * worth.kilometre +
     (hasSlot ? worth.sameSlot : 0) +
     (order.area !== null && lane.zone === order.area ? worth.ownZone : 0) +
     ((load.orders + 1) / lane.capacity) * worth.fullness +
@@ -71,7 +82,7 @@ export function reasonsFor(filling: Filling, order: PlannedOrder, ground: Ground
     const way = wayTo(filling, order, ground);
     if ((areas.get(area) ?? 0) > 0) reasons.push({ type: "same-area", area });
     else if (lane.zone === area) reasons.push({ type: "zone", area });
-    else if (way !== null) reasons.push({ type: "away", kilometres: way });
+    else if (way !== null) reasons.push({ type: "away", ...way });
   }
   for (const skill of order.needs) reasons.push({ type: "trained", skill });
   const late = lateMinutes(filling, order, ground);

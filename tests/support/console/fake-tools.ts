@@ -119,6 +119,11 @@ export function buildNowOnPage(opened: AnyRecord, over: Partial<Now> = {}): Now 
   return buildNowElsewhere({ kind: opened.kind, lends: pageLends, opened, tabs: ["DETAILS", "TRACKING"], ...over });
 }
 
+/** `Now` for an operator who looks at a plan of so many orders. */
+export function buildNowOnPlan(total = 12): Now {
+  return buildNowElsewhere({ total, lends: new Set(["move", "movePage", "moveTo", "refresh", ...planLends]) });
+}
+
 /** Fake tools, and a record of how they were used. */
 export interface FakeTools {
   readonly tools: Tools;

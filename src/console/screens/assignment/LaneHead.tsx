@@ -1,5 +1,6 @@
 import type { ReactElement } from "react";
 import { freeAfter, loadOf, roundedKilograms } from "#contract/assignments/load.ts";
+import { freeText, trainedText } from "#contract/assignments/reason-words.ts";
 import type { Lane } from "#contract/assignments/schema.ts";
 import type { Format } from "#console/kit/format.ts";
 import type { PlanGround, PlanRow } from "./plan-state.ts";
@@ -43,15 +44,11 @@ export function LaneHead({ lane, planned, ground, format }: HeadProps): ReactEle
         />
         {lane.zone ? <Fact text={lane.zone} /> : null}
         {lane.vehicle ? <Fact text={`${lane.vehicle.type} ${lane.vehicle.registration}`} /> : null}
-        {lane.skills.length > 0 ? <Fact text={`trained for ${lane.skills.join(" and ")} goods`} /> : null}
+        {lane.skills.length > 0 ? <Fact text={trainedText(lane.skills)} /> : null}
         {lane.shiftEnd ? <Fact text={`shift until ${format.time(lane.shiftEnd)}`} /> : null}
       </span>
     </header>
   );
-}
-
-function freeText(minutes: number): string {
-  return minutes === 0 ? "free now" : `free in ${minutes} min`;
 }
 
 function Fact({ text, isBad = false }: { readonly text: string; readonly isBad?: boolean }): ReactElement {

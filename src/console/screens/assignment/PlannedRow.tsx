@@ -35,7 +35,7 @@ export function PlannedRow({ row, blocker, isUnderCursor, now, format, onPoint, 
       onMouseDown={() => onPoint(order.id)}
     >
       <span className="aisle-number">{order.number}</span>
-      <span>{format.slot(order.slotStart, order.slotEnd, now)}</span>
+      <span className="aisle-planned-slot">{format.slot(order.slotStart, order.slotEnd, now)}</span>
       <span className="aisle-planned-size">{size.join(", ")}</span>
       <span className={bad === null ? "aisle-planned-why" : "aisle-planned-why aisle-worse"}>{bad ?? why}</span>
     </div>

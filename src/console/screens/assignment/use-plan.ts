@@ -173,8 +173,8 @@ function planActions(
           const isDropped = await tools.choose({
             title: "Discard the plan? Orders were moved by hand",
             options: [
-              { value: true, title: "Discard the plan" },
               { value: false, title: "Keep the plan" },
+              { value: true, title: "Discard the plan" },
             ],
           });
           if (!isDropped) return;

@@ -34,6 +34,7 @@ function waitingList(role: AssigneeRole): ListDefinition<"order", PagedSource<"o
     address: listAddress(fields),
     source: orderSource,
     always,
+    sort: { column: "age", descending: false },
     columns: (look) => {
       const known = new Map(orderColumns(look).map((column) => [column.id, column]));
       return columns.flatMap((id) => known.get(id) ?? []);
@@ -47,11 +48,7 @@ function fieldsWithout(settled: readonly string[]): FilterFields {
   const { contract, words } = boardFields;
   const keep = <Value>(given: Readonly<Record<string, Value>>) =>
     Object.fromEntries(Object.entries(given).filter(([name]) => !settled.includes(name)));
-  const narrowed: ListContract = {
-    ...contract,
-    sort: { column: "age", descending: false },
-    fields: keep(contract.fields),
-  };
+  const narrowed: ListContract = { ...contract, fields: keep(contract.fields) };
   return { contract: narrowed, words: keep(words) };
 }
 
