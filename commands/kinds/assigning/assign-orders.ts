@@ -1,3 +1,4 @@
+import { assignmentCalls } from "#contract/assignments/calls.ts";
 import { type AssigneeRole, refuseAssigning } from "#contract/assignments/role.ts";
 import type { Plan } from "#contract/assignments/schema.ts";
 import { maxBulkItems } from "#contract/constants.ts";
@@ -86,7 +87,7 @@ async function bestFor(role: AssigneeRole, orders: readonly OrderRow[], tools: T
   if (!first || orders.length > maxBulkItems) return [];
   const orderIds = orders.map(({ id }) => id);
   try {
-    return (await tools.api("assignments.plan", { params: { storeId: first.storeId }, body: { role, orderIds } })).best;
+    return (await assignmentCalls(role, tools.api).plan(first.storeId, { orderIds })).best;
   } catch {
     return [];
   }

@@ -1,3 +1,4 @@
+import { assignmentCalls } from "#contract/assignments/calls.ts";
 import { type AssigneeRole, assignRight } from "#contract/assignments/role.ts";
 import type { Commit, Committed, PlannedOrder } from "#contract/assignments/schema.ts";
 import { kinds } from "#contract/kinds.ts";
@@ -60,8 +61,7 @@ type GivenPlacement = Commit["placements"][number];
 function oneCall(role: AssigneeRole, storeId: string, tools: Tools) {
   const idempotencyKey = tools.newKey();
   return async (placements: GivenPlacement[]): Promise<Outcome> =>
-    (await tools.api("assignments.commit", { params: { storeId }, body: { role, placements } }, { idempotencyKey }))
-      .rows;
+    (await assignmentCalls(role, tools.api).assign(storeId, placements, idempotencyKey)).rows;
 }
 
 function backTo({ id, version }: OrderRow, assigneeId: string | null): GivenPlacement {

@@ -1,3 +1,4 @@
+import { assignmentCalls } from "#contract/assignments/calls.ts";
 import { noPlaceText } from "#contract/assignments/reason-words.ts";
 import type { Plan } from "#contract/assignments/schema.ts";
 import { type Kinds, kinds, nameOf } from "#contract/kinds.ts";
@@ -21,7 +22,7 @@ export async function offerSpread<K extends PersonKind>(
   const { storeId } = first;
   const isStillHere = tools.rememberLocation();
   const heldBy = gone.map(({ id }) => id);
-  const plan = await tools.api("assignments.plan", { params: { storeId }, body: { role: kind, heldBy } });
+  const plan = await assignmentCalls(kind, tools.api).plan(storeId, { heldBy });
   if (plan.orders.length === 0 || !isStillHere()) return;
   const who = gone.length === 1 ? nameOf(kind, first) : `${gone.length} ${kinds[kind].many}`;
   const isSpread = await tools.choose({

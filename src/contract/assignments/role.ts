@@ -3,8 +3,7 @@ import { pickerStatuses, riderStatuses } from "#contract/orders/status.ts";
 import type { Permission } from "#contract/permission.ts";
 
 /** Whom orders are assigned to. */
-export const assigneeRoles = ["picker", "rider"] as const;
-export type AssigneeRole = (typeof assigneeRoles)[number];
+export type AssigneeRole = "picker" | "rider";
 
 /** The right to assign somebody of a role. */
 export function assignRight(role: AssigneeRole): Permission {

@@ -7,9 +7,7 @@ import { filterSchema } from "#contract/lists/filter-schema.ts";
 import { orderList } from "#contract/orders/list.ts";
 import { orderRowSchema, orderStatusSchema } from "#contract/orders/schema.ts";
 import { skills } from "#contract/people/fields.ts";
-import { assigneeRoles } from "./role.ts";
 
-const roleSchema = z.enum(assigneeRoles);
 const kilogramsSchema = z.number().nonnegative().describe("goods sold by weight");
 const areaSchema = z.string().nullable().describe("the delivery area of its address, by name");
 
@@ -72,9 +70,6 @@ export const lanesSchema = z.strictObject({
 });
 export type Lanes = z.infer<typeof lanesSchema>;
 
-/** Whose lanes to read. */
-export const lanesQuerySchema = z.strictObject({ role: roleSchema });
-
 const count = z.int().nonnegative();
 
 /** Why somebody was chosen, one fact each. */
@@ -102,20 +97,14 @@ export const noPlaceSchema = z.discriminatedUnion("type", [
 ]);
 export type NoPlace = z.infer<typeof noPlaceSchema>;
 
-const namedSchema = z.array(idSchema).min(1).max(maxBulkItems).optional();
+const namedSchema = z.array(idSchema).max(maxBulkItems).optional();
 
-/** What to plan: exactly one of the three says which orders. */
-export const planQuerySchema = z
-  .strictObject({
-    role: roleSchema,
-    orderIds: namedSchema.describe("these orders"),
-    heldBy: namedSchema.describe("what these people have now; they get none of it back"),
-    filter: filterSchema(orderList).optional().describe("of the orders that wait, those that the filter finds"),
-  })
-  .refine(
-    ({ orderIds, heldBy, filter }) => [orderIds, heldBy, filter].filter((one) => one !== undefined).length === 1,
-    "exactly one of orderIds, heldBy and filter",
-  );
+/** The orders to plan. Without any of the three, all that wait; with several, what each of them finds. */
+export const planQuerySchema = z.strictObject({
+  orderIds: namedSchema.describe("these orders"),
+  heldBy: namedSchema.describe("what these people have now; they get none of it back"),
+  filter: filterSchema(orderList).optional().describe("of the orders that wait, those that the filter finds"),
+});
 export type PlanQuery = z.infer<typeof planQuerySchema>;
 
 /** A proposal: each order is in `placements` or in `refused`. Nothing has been changed. */
@@ -136,7 +125,6 @@ export type Plan = z.infer<typeof planSchema>;
 
 /** Assigns orders, or takes them away with `null`. */
 export const commitSchema = z.strictObject({
-  role: roleSchema,
   placements: z
     .array(
       z.strictObject({

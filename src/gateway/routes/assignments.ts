@@ -1,10 +1,8 @@
-import { type AssigneeRole, assignRight } from "#contract/assignments/role.ts";
+import type { AssigneeRole } from "#contract/assignments/role.ts";
 import type { Plan, PlanQuery } from "#contract/assignments/schema.ts";
 import { bestForAll, plan } from "#gateway/assignment/planner.ts";
 import type { Db } from "#gateway/database/schema.ts";
-import { authorOf, type Handlers, signedIn } from "#gateway/http/call.ts";
-import type { Principal } from "#gateway/principal.ts";
-import { rightMissing } from "#gateway/refusal.ts";
+import { authorOf, type Call, type Handlers } from "#gateway/http/call.ts";
 import type { Services } from "#gateway/services.ts";
 import { assignOrders } from "#gateway/store/assignments/assign-orders.ts";
 import { readAreas } from "#gateway/store/assignments/read-areas.ts";
@@ -16,34 +14,29 @@ import { inSnapshot } from "#gateway/store/snapshot.ts";
 /** How many people are named as the best for all orders of a plan. */
 const namedBest = 3;
 
-/** Who can take how many orders, the plan of an assignment, and its assignments. */
+/** What pickers and riders have, the plan of an assignment, and its assignments. */
 export function assignmentRoutes({ now }: Pick<Services, "now">) {
+  const lanes = (role: AssigneeRole) => (call: Call<"pickers.lanes" | "riders.lanes">) =>
+    inSnapshot(call.db, async (db) => ({
+      lanes: await readLanes(db, call.params.storeId, role),
+      ...(await momentOf(db, call.params.storeId).executeTakeFirstOrThrow()),
+    }));
+  const planned = (role: AssigneeRole) => (call: Call<"pickers.plan" | "riders.plan">) =>
+    inSnapshot(call.db, (db) => propose(db, call.params.storeId, role, call.body, now()));
+  const assign = (role: AssigneeRole) => (call: Call<"pickers.assign" | "riders.assign">) =>
+    assignOrders(call.trx, call.params.storeId, role, call.body, authorOf(call));
   return {
-    "assignments.lanes": ({ db, params, query }) =>
-      inSnapshot(db, async (db) => ({
-        lanes: await readLanes(db, params.storeId, query.role),
-        ...(await momentOf(db, params.storeId).executeTakeFirstOrThrow()),
-      })),
-    "assignments.plan": async (call) => {
-      checkRight(signedIn(call), call.body.role);
-      return inSnapshot(call.db, (db) => propose(db, call.params.storeId, call.body, now()));
-    },
-    "assignments.commit": async (call) => {
-      checkRight(signedIn(call), call.body.role);
-      return assignOrders(call.trx, call.params.storeId, call.body, authorOf(call));
-    },
+    "pickers.lanes": lanes("picker"),
+    "riders.lanes": lanes("rider"),
+    "pickers.plan": planned("picker"),
+    "riders.plan": planned("rider"),
+    "pickers.assign": assign("picker"),
+    "riders.assign": assign("rider"),
   } satisfies Partial<Handlers>;
 }
 
-/** The right depends on whom orders are assigned to, so the route table cannot ask for it. */
-function checkRight({ rights }: Pick<Principal, "rights">, role: AssigneeRole): void {
-  const right = assignRight(role);
-  if (!rights.has(right)) throw rightMissing(right);
-}
-
-async function propose(db: Db, storeId: string, asked: PlanQuery, now: number): Promise<Plan> {
-  const { role } = asked;
-  const { orders, more } = await readPlannedOrders(db, storeId, asked);
+async function propose(db: Db, storeId: string, role: AssigneeRole, asked: PlanQuery, now: number): Promise<Plan> {
+  const { orders, more } = await readPlannedOrders(db, storeId, role, asked);
   const lanes = await readLanes(db, storeId, role);
   // Whoever hands on what they have gets none of it back.
   const leaving = new Set(asked.heldBy);

@@ -51,8 +51,7 @@ async function measureCommit(place: Place, report: Report): Promise<void> {
         version,
         assigneeId: pickers[at % pickers.length]?.id ?? null,
       }));
-      const body = { role: "picker", placements } as const;
-      times.push(await timeOf(() => caller.ask("assignments.commit", { params: { storeId }, body })));
+      times.push(await timeOf(() => caller.ask("pickers.assign", { params: { storeId }, body: { placements } })));
       if (turn === 0) report({ name: "orders assigned in one call", value: orders.length, unit: "orders", goal: null });
     }
     reportTimes(report, "500 orders assigned in one call", times.slice(1), { goal: 2_000 });

@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { messages } from "#contract/messages.ts";
-import { buildOrder } from "../../support/database/rows.ts";
+import { buildOrder, unique } from "../../support/database/rows.ts";
 import { choose, numberAtCursor, press } from "../../support/browser/board.ts";
 import { startWorkplace, type Workplace } from "../../support/browser/workplace.ts";
 
@@ -152,6 +152,23 @@ describe("picker assignment, by keys alone", () => {
     // What is left has its present version and can be moved to somebody again.
     await press(page, "ArrowRight", "Enter");
     await expect.poll(async () => (await standing(other.id)).status).toBe("Picker Assigned");
+  });
+});
+
+describe("by mouse", () => {
+  it("drags an order to somebody else", async () => {
+    const name = unique("Drag");
+    await waits({ customer_name: name });
+    await goToAssignment("g w", name);
+    await expect.poll(() => page.locator(".aisle-grid-row").count()).toBe(1);
+    await press(page, "Shift+P");
+    await planned("1 planned");
+    const number = String(await underCursor());
+    const free = page.locator(".aisle-lane:not(.is-off):not(:has(.aisle-planned))").first();
+    await row(number).dragTo(free);
+    await row(number).getByText("moved by hand").waitFor();
+    await press(page, "Escape");
+    await choose(page, "Discard the plan");
   });
 });
 

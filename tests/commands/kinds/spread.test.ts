@@ -23,8 +23,8 @@ async function takeOff(answers: readonly string[], over: Partial<typeof plan> = 
     newest: () => ({ ...row, onDuty: false }),
     api: (name, request) => {
       bodies[name] = (request as { body?: unknown }).body;
-      if (name === "assignments.plan") return { ...plan, ...over };
-      if (name === "assignments.commit") return { rows: [{ order: order("1"), refusal: null }] };
+      if (name === "pickers.plan") return { ...plan, ...over };
+      if (name === "pickers.assign") return { rows: [{ order: order("1"), refusal: null }] };
       return { ...row, onDuty: false, version: 2 };
     },
   });
@@ -34,7 +34,7 @@ async function takeOff(answers: readonly string[], over: Partial<typeof plan> = 
 describe("somebody who goes off duty with open orders", () => {
   it("may have them spread over others, as planned", async () => {
     const { bodies, questions, undos } = await takeOff(["Give 1 order to others"]);
-    expect(bodies["assignments.plan"]).toEqual({ role: "picker", heldBy: [ravi.id] });
+    expect(bodies["pickers.plan"]).toEqual({ heldBy: [ravi.id] });
     expect(questions[0]).toMatchObject({
       title: "Ravi: 2 orders open",
       options: [
@@ -42,20 +42,18 @@ describe("somebody who goes off duty with open orders", () => {
         { title: "Leave with Ravi" },
       ],
     });
-    expect(bodies["assignments.commit"]).toEqual({
-      role: "picker",
+    expect(bodies["pickers.assign"]).toEqual({
       placements: [{ orderId: "1", version: 3, assigneeId: "b" }],
     });
     await undos.at(-1)?.run();
-    expect(bodies["assignments.commit"]).toEqual({
-      role: "picker",
+    expect(bodies["pickers.assign"]).toEqual({
       placements: [{ orderId: "1", version: 3, assigneeId: ravi.id, undoes: 3 }],
     });
   });
 
   it("may keep them", async () => {
-    expect((await takeOff(["Leave with Ravi"])).bodies).not.toHaveProperty("assignments.commit");
-    expect((await takeOff([])).bodies).not.toHaveProperty("assignments.commit");
+    expect((await takeOff(["Leave with Ravi"])).bodies).not.toHaveProperty("pickers.assign");
+    expect((await takeOff([])).bodies).not.toHaveProperty("pickers.assign");
   });
 
   it("is told why nobody can take them", async () => {

@@ -1,5 +1,6 @@
 import { useEffect } from "react";
 import useSWR from "swr";
+import { assignmentCalls } from "#contract/assignments/calls.ts";
 import type { AssigneeRole } from "#contract/assignments/role.ts";
 import type { Lanes } from "#contract/assignments/schema.ts";
 import { api } from "#console/client/api.ts";
@@ -13,7 +14,7 @@ export function useLanes(role: AssigneeRole, storeId: string) {
   useEffect(listenToRecords, []);
   const { data, error } = useSWR<Lanes>(
     cacheKeys.lanes(role, storeId),
-    () => api("assignments.lanes", { params: { storeId }, query: { role } }),
+    () => assignmentCalls(role, api).lanes(storeId),
     {
       ...swrOptions,
       onSuccess: (answer) => {

@@ -1,14 +1,18 @@
 import { type DragEvent, type ReactElement, useState } from "react";
 import { kinds } from "#contract/kinds.ts";
+import { blockerText } from "#contract/assignments/load.ts";
 import type { Lane } from "#contract/assignments/schema.ts";
 import type { Format } from "#console/kit/format.ts";
 import { LaneHead } from "./LaneHead.tsx";
-import { PlannedRow } from "./PlannedRow.tsx";
+import { dragType, PlannedRow } from "./PlannedRow.tsx";
 import { blockerAfter, type PlanGround, type PlanRow } from "./plan-state.ts";
 import type { PlanOnScreen } from "./use-plan.ts";
 
-/** What a dragged order carries: its id. */
-const dragType = "application/x-aisle-order";
+/** Why a person cannot take an order any more, in words; null when they can. */
+function whyNot(before: readonly PlanRow[], lane: Lane, { order }: PlanRow, ground: PlanGround): string | null {
+  const blocker = blockerAfter(before, lane, order, ground);
+  return blocker && blockerText(blocker);
+}
 
 interface LaneProps {
   /** Null for the orders that nobody gets. */
@@ -53,12 +57,11 @@ export function LaneView({ lane, rows, plan, ground, format }: LaneProps): React
         <PlannedRow
           key={row.order.id}
           row={row}
-          blocker={lane && blockerAfter(rows.slice(0, at), lane, row.order, ground)}
+          blocker={lane && whyNot(rows.slice(0, at), lane, row, ground)}
           isUnderCursor={row.order.id === plan.state?.cursor}
           now={ground.now}
           format={format}
           onPoint={plan.point}
-          onDrag={(event) => event.dataTransfer.setData(dragType, row.order.id)}
         />
       ))}
     </section>

@@ -1,25 +1,30 @@
-import type { DragEvent, ReactElement } from "react";
-import { type Blocker, blockerText } from "#contract/assignments/load.ts";
+import { type DragEvent, memo } from "react";
 import { reasonsText } from "#contract/assignments/reason-words.ts";
 import type { Format } from "#console/kit/format.ts";
 import { rowId } from "./row-id.ts";
 import type { PlanRow } from "./plan-state.ts";
 
+/** What a dragged order carries: its id. */
+export const dragType = "application/x-aisle-order";
+
 interface RowProps {
   readonly row: PlanRow;
-  /** Why the person cannot take it any more; null when they can. */
-  readonly blocker: Blocker | null;
+  /** Why the person cannot take it any more, in words; null when they can. */
+  readonly blocker: string | null;
   readonly isUnderCursor: boolean;
   readonly now: number;
   readonly format: Format;
   onPoint(orderId: string): void;
-  onDrag(event: DragEvent): void;
 }
 
-/** A planned order with the reasons for the person, or why nobody gets it. */
-export function PlannedRow({ row, blocker, isUnderCursor, now, format, onPoint, onDrag }: RowProps): ReactElement {
+/**
+ * A planned order with the reasons for the person, or why nobody gets it. A plan has up to 500, and a key changes one or
+ * two of them: so only those are drawn again.
+ */
+export const PlannedRow = memo(function PlannedRow(props: RowProps) {
+  const { row, blocker, isUnderCursor, now, format, onPoint } = props;
   const { order, reasons, because, isMoved } = row;
-  const bad = blocker ? blockerText(blocker) : because;
+  const bad = blocker ?? because;
   const why = isMoved && because === null ? "moved by hand" : reasonsText(reasons);
   const size = [`${format.count(order.items)} items`];
   if (order.kilograms > 0) size.push(`${format.quantity(order.kilograms)} kg`);
@@ -31,7 +36,7 @@ export function PlannedRow({ row, blocker, isUnderCursor, now, format, onPoint, 
       aria-selected={isUnderCursor}
       className={`aisle-planned${isUnderCursor ? " is-cursor" : ""}`}
       draggable
-      onDragStart={onDrag}
+      onDragStart={(event: DragEvent) => event.dataTransfer.setData(dragType, order.id)}
       onMouseDown={() => onPoint(order.id)}
     >
       <span className="aisle-number">{order.number}</span>
@@ -40,4 +45,4 @@ export function PlannedRow({ row, blocker, isUnderCursor, now, format, onPoint, 
       <span className={bad === null ? "aisle-planned-why" : "aisle-planned-why aisle-worse"}>{bad ?? why}</span>
     </div>
   );
-}
+});

@@ -2,6 +2,7 @@ import { type RefObject, useEffect, useMemo, useRef, useState } from "react";
 import { commitPlacements } from "#commands/kinds/assigning/commit-placements.ts";
 import type { Option } from "#commands/given/questions.ts";
 import type { StageTools } from "#commands/given/tools.ts";
+import { assignmentCalls } from "#contract/assignments/calls.ts";
 import { blockerText, freeAfter, loadOf } from "#contract/assignments/load.ts";
 import { reasonsText } from "#contract/assignments/reason-words.ts";
 import type { PlanQuery } from "#contract/assignments/schema.ts";
@@ -107,8 +108,8 @@ function planActions(
       const { storeId, ground, filter } = latest.current.parts;
       const { role } = ground;
       const isStillHere = tools.rememberLocation();
-      const asked = orderIds ? { role, orderIds: [...orderIds] } : { role, filter: filter() };
-      const plan = await api("assignments.plan", { params: { storeId }, body: asked });
+      const asked = orderIds ? { orderIds: [...orderIds] } : { filter: filter() };
+      const plan = await assignmentCalls(role, api).plan(storeId, asked);
       if (!isStillHere()) return;
       if (plan.orders.length === 0) tools.tell("No order waits", "plain");
       else setState(startPlan(plan, lanes()));

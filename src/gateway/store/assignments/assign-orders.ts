@@ -17,7 +17,8 @@ const assign = { picker: assignPicker, rider: assignRider } as const;
 export async function assignOrders(
   trx: Trx,
   storeId: string,
-  { role, placements }: Commit,
+  role: AssigneeRole,
+  { placements }: Commit,
   author: Author,
 ): Promise<Committed> {
   const orders = await lockOrders(trx, storeId, [...new Set(placements.map(({ orderId }) => orderId))]);

@@ -18,32 +18,45 @@ interface Asked {
 }
 
 /** Reads the orders that a plan is asked for. Refused with 404 when the store has not all of those that are named. */
-export async function readPlannedOrders(db: Db, storeId: string, asked: PlanQuery): Promise<Asked> {
-  const ids = await idsOf(db, storeId, asked);
+export async function readPlannedOrders(
+  db: Db,
+  storeId: string,
+  role: AssigneeRole,
+  { orderIds, heldBy, filter }: PlanQuery,
+): Promise<Asked> {
+  const named = new Set(orderIds);
+  const isAll = !orderIds && !heldBy && !filter;
+  const held = heldBy?.length ? await idsHeldBy(db, storeId, role, heldBy) : [];
+  const waiting = filter || isAll ? await waitingIds(db, storeId, role, filter ?? {}) : [];
+  const ids = [...new Set([...named, ...held, ...waiting])];
   const within = ids.slice(0, maxBulkItems);
-  const found = await readOrders(db, storeId, asked.role, within);
-  if (asked.orderIds && found.length < new Set(within).size) throw notFound("order");
+  const found = await readOrders(db, storeId, role, within);
+  const known = new Set(found.map(({ id }) => id));
+  if (![...named].every((id) => known.has(id))) throw notFound("order");
   return { orders: found, more: ids.length > within.length };
 }
 
-async function idsOf(db: Db, storeId: string, asked: PlanQuery): Promise<readonly string[]> {
-  const { role, orderIds, heldBy = [], filter } = asked;
-  if (orderIds) return orderIds;
-  if (filter) {
-    const sort = { column: "slot", descending: false } as const;
-    // One more than can be planned tells that there are more.
-    const places = { from: 0, to: maxBulkItems };
-    return (
-      await selectPlaces(db, orders, storeId, { ...waitingOrders[role], ...narrowed(filter, role), sort }, places)
-    ).ids;
-  }
+async function waitingIds(db: Db, storeId: string, role: AssigneeRole, filter: Filter): Promise<readonly string[]> {
+  const sort = { column: "slot", descending: false } as const;
+  // One more than can be planned tells that there are more.
+  const places = { from: 0, to: maxBulkItems };
+  const wanted = { ...waitingOrders[role], ...narrowed(filter, role), sort };
+  return (await selectPlaces(db, orders, storeId, wanted, places)).ids;
+}
+
+async function idsHeldBy(
+  db: Db,
+  storeId: string,
+  role: AssigneeRole,
+  people: readonly string[],
+): Promise<readonly string[]> {
   const { column, open } = workOfKind[role];
   const rows = await db
     .selectFrom("orders")
     .select("id")
     .where("store_id", "=", storeId)
     .where("status", "in", open)
-    .where(column, "in", heldBy)
+    .where(column, "in", people)
     .orderBy("slot_end")
     .orderBy("id")
     .limit(maxBulkItems + 1)

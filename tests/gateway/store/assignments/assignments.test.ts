@@ -4,7 +4,7 @@ import type { Committed, Lanes, Plan } from "#contract/assignments/schema.ts";
 import { permissions } from "#contract/permission.ts";
 import { recount } from "#gateway/store/orders/order-status-counts.ts";
 import { inTransaction } from "../../../support/database/transaction.ts";
-import { createTestGateway, readRefusal, type TestGateway, type TestLogin } from "../../../support/gateway.ts";
+import { createTestGateway, type TestGateway, type TestLogin } from "../../../support/gateway.ts";
 import {
   buildArea,
   buildOrder,
@@ -32,13 +32,11 @@ async function freshStore(): Promise<void> {
 }
 
 async function call<Answer>(
-  name: "lanes" | "plan" | "commit",
-  asked: Readonly<Record<string, unknown>>,
-  as = admin,
+  name: `${"picker" | "rider"}s.${"lanes" | "plan" | "assign"}`,
+  body?: Readonly<Record<string, unknown>>,
 ): Promise<Answer> {
-  const isRead = name === "lanes";
-  const request = { params: { storeId }, query: isRead ? asked : {}, ...(isRead ? {} : { body: asked }) };
-  const response = await gateway.send(`assignments.${name}`, request, { as });
+  const request = { params: { storeId }, query: {}, ...(body ? { body } : {}) };
+  const response = await gateway.send(name, request, { as: admin });
   const { data } = (await response.json()) as { data: Answer };
   expect(response.status).toBe(200);
   return data;
@@ -69,7 +67,7 @@ describe("lanes", () => {
       lines: [{}, { unit: "weight", quantity: 1.25 }],
     });
     await buildOrder(gateway.db, storeId, { status: "Delivered", picker_id: pia.id });
-    const { lanes } = await call<Lanes>("lanes", { role: "picker" });
+    const { lanes } = await call<Lanes>("pickers.lanes");
     expect(lanes).toEqual([
       {
         id: pia.id,
@@ -100,7 +98,7 @@ describe("lanes", () => {
       vehicle_id: vehicle.id,
       zone: "Palm Grove",
     });
-    const { lanes } = await call<Lanes>("lanes", { role: "rider" });
+    const { lanes } = await call<Lanes>("riders.lanes");
     expect(lanes).toMatchObject([
       { capacityKilograms: 15, zone: "Palm Grove", vehicle: { registration: "ZZ 7", type: "Scooter", crates: 2 } },
     ]);
@@ -120,7 +118,7 @@ describe("a plan", () => {
     const rice = await accepted();
     const pending = await buildOrder(gateway.db, storeId);
     const orderIds = [ice.id, fruit.id, rice.id, pending.id];
-    const plan = await call<Plan>("plan", { role: "picker", orderIds });
+    const plan = await call<Plan>("pickers.plan", { orderIds });
     expect(plan.placements).toHaveLength(2);
     expect(plan.placements).toEqual(
       expect.arrayContaining([
@@ -149,7 +147,7 @@ describe("a plan", () => {
     await ready("411001");
     await ready("411001", { order_type: "Express", delivery_type: "STORE_PICKUP" });
     await ready("411001", { order_type: "Express", status: "Rider Assigned", rider_id: rex.id });
-    const plan = await call<Plan>("plan", { role: "rider", filter: { orderType: ["Express"], rider: [rex.id] } });
+    const plan = await call<Plan>("riders.plan", { filter: { orderType: ["Express"], rider: [rex.id] } });
     expect(plan.orders.map(({ id }) => id)).toEqual([waiting.id]);
     expect(plan.more).toBe(false);
   });
@@ -161,7 +159,7 @@ describe("a plan", () => {
     const north = await buildRider(gateway.db, storeId, { name: "Nina", zone: "North" });
     const south = await buildRider(gateway.db, storeId, { name: "Sam", zone: "South" });
     const [one, two, none] = [await ready("411001"), await ready("411002"), await ready("999999")];
-    const plan = await call<Plan>("plan", { role: "rider", orderIds: [one.id, two.id, none.id] });
+    const plan = await call<Plan>("riders.plan", { orderIds: [one.id, two.id, none.id] });
     const whom = new Map(plan.placements.map(({ orderId, assigneeId }) => [orderId, assigneeId]));
     expect(whom.get(one.id)).toBe(north.id);
     expect(whom.get(two.id)).toBe(south.id);
@@ -175,33 +173,10 @@ describe("a plan", () => {
       await buildPicker(gateway.db, storeId),
     ];
     const held = await accepted({ status: "Picker Assigned", picker_id: pia.id });
-    const plan = await call<Plan>("plan", { role: "picker", heldBy: [pia.id] });
+    const plan = await call<Plan>("pickers.plan", { heldBy: [pia.id] });
     expect(plan.placements).toMatchObject([{ orderId: held.id, assigneeId: per.id }]);
-    const alone = await call<Plan>("plan", { role: "picker", heldBy: [pia.id, per.id] });
+    const alone = await call<Plan>("pickers.plan", { heldBy: [pia.id, per.id] });
     expect(alone.refused).toEqual([{ orderId: held.id, because: { type: "nobody-on-duty" } }]);
-  });
-
-  it("is for those who may assign people of that role", async () => {
-    await freshStore();
-    const order = await accepted();
-    const picker = await buildPicker(gateway.db, storeId);
-    const as = await gateway.logIn(
-      permissions.filter((right) => right !== "order.assign-picker"),
-      [storeId],
-    );
-    const bodies = {
-      "assignments.plan": { role: "picker", orderIds: [order.id] },
-      "assignments.commit": {
-        role: "picker",
-        placements: [{ orderId: order.id, version: 1, assigneeId: picker.id }],
-      },
-    } as const;
-    for (const [name, body] of Object.entries(bodies)) {
-      const request = { params: { storeId }, query: {}, body };
-      const response = await gateway.send(name as keyof typeof bodies, request, { as });
-      expect(await readRefusal(name, response)).toMatchObject({ status: 403, message: "You may not assign pickers" });
-    }
-    expect(await readRow(gateway.db, storeId, order.id)).toMatchObject({ version: 1 });
   });
 });
 
@@ -223,7 +198,7 @@ async function manyAccepted(count: number) {
 }
 
 describe("placements", () => {
-  const commit = (placements: readonly object[]) => call<Committed>("commit", { role: "picker", placements });
+  const commit = (placements: readonly object[]) => call<Committed>("pickers.assign", { placements });
 
   it("are each done or refused by the rules of a single one", async () => {
     await freshStore();
