@@ -29,10 +29,8 @@ export const planCommands: readonly Command[] = [
     id: "plan.propose",
     title: "Propose a plan",
     keys: ["shift+p"],
-    words: "suggest spread",
     short: "plan",
     hint: 97,
-    failure: messages.fetchingFailed,
     run: async (now, tools) => {
       if (!now.selected) return tools.stage.proposePlan(null);
       const ids = (await subjectRows(now, "order", tools))?.rows.map(({ id }) => id) ?? [];
