@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { messages } from "#contract/messages.ts";
-import { buildOrder, unique } from "../../support/database/rows.ts";
+import { buildOrder, buildPicker, unique } from "../../support/database/rows.ts";
 import { choose, numberAtCursor, press } from "../../support/browser/board.ts";
 import { startWorkplace, type Workplace } from "../../support/browser/workplace.ts";
 
@@ -36,6 +36,7 @@ async function goToAssignment(keys = "g w", query = ""): Promise<void> {
   await page.locator("main h1").waitFor({ state: "attached" });
   await press(page, keys);
   await page.getByRole("grid", { name: "Orders" }).waitFor();
+  await numberAtCursor(page);
   if (query) {
     await press(page, "/");
     await page.keyboard.type(query);
@@ -157,15 +158,17 @@ describe("picker assignment, by keys alone", () => {
 
 describe("by mouse", () => {
   it("drags an order to somebody else", async () => {
-    const name = unique("Drag");
-    await waits({ customer_name: name });
-    await goToAssignment("g w", name);
-    await expect.poll(() => page.locator(".aisle-grid-row").count()).toBe(1);
+    const people = [unique("Dora"), unique("Dino")];
+    for (const person of people) await buildPicker(place.db, storeId, { name: person, capacity: 9 });
+    const { number } = await waits({ customer_name: "Drag Test" });
+    await goToAssignment("g w", "Drag Test");
+    await page.locator(".aisle-grid-row").filter({ hasText: number }).waitFor();
     await press(page, "Shift+P");
-    await planned("1 planned");
-    const number = String(await underCursor());
-    const free = page.locator(".aisle-lane:not(.is-off):not(:has(.aisle-planned))").first();
-    await row(number).dragTo(free);
+    await row(number).waitFor();
+    const taken = page.locator(".aisle-lane").filter({ hasText: number });
+    const holder = String(await taken.locator("strong").first().textContent());
+    const other = page.locator(".aisle-lane").filter({ hasText: people.find((person) => person !== holder) ?? "" });
+    await row(number).dragTo(other.locator(".aisle-lane-head"));
     await row(number).getByText("moved by hand").waitFor();
     await press(page, "Escape");
     await choose(page, "Discard the plan");
