@@ -101,7 +101,7 @@ const namedSchema = z.array(idSchema).max(maxBulkItems).optional();
 
 /** The orders to plan. Without any of the three, all that wait; with several, what each of them finds. */
 export const planQuerySchema = z.strictObject({
-  orderIds: namedSchema.describe("these orders"),
+  orderIds: namedSchema.describe("these orders, as far as the store has them"),
   heldBy: namedSchema.describe("what these people have now; they get none of it back"),
   filter: filterSchema(orderList).optional().describe("of the orders that wait, those that the filter finds"),
 });

@@ -40,21 +40,33 @@ async function measureCommit(place: Place, report: Report): Promise<void> {
     const { rows: pickers } = await sql<{ id: string }>`
       insert into pickers (store_id, name, capacity)
       select ${storeId}, 'Planned ' || n, 100 from generate_series(1, 40) n returning id`.execute(db);
+    const accepted = await db
+      .selectFrom("orders")
+      .select(["id", "version"])
+      .where("store_id", "=", storeId)
+      .where("status", "=", "Accepted")
+      .orderBy("id")
+      .limit(500)
+      .execute();
+    report({ name: "orders assigned in one call", value: accepted.length, unit: "orders", goal: null });
     const times: number[] = [];
-    for (let turn = 0; turn < 4; turn += 1) {
-      const { rows: orders } = await sql<{ id: string; version: number }>`
-        update orders set picker_id = null where store_id = ${storeId} and id in (
-          select id from orders where store_id = ${storeId} and status = 'Accepted' order by id limit 500
-        ) returning id, version`.execute(db);
-      const placements = orders.map(({ id, version }, at) => ({
-        orderId: id,
-        version,
-        assigneeId: pickers[at % pickers.length]?.id ?? null,
+    let orders = accepted;
+    const assign = async (placement: (order: (typeof orders)[number], at: number) => object) => {
+      const placements = orders.map((order, at) => ({
+        orderId: order.id,
+        version: order.version,
+        assigneeId: null,
+        ...placement(order, at),
       }));
-      times.push(await timeOf(() => caller.ask("pickers.assign", { params: { storeId }, body: { placements } })));
-      if (turn === 0) report({ name: "orders assigned in one call", value: orders.length, unit: "orders", goal: null });
+      const { rows } = await caller.call("pickers.assign", { params: { storeId }, body: { placements } });
+      orders = rows.map(({ order }) => ({ id: order.id, version: order.version }));
+    };
+    for (let turn = 0; turn < 4; turn += 1) {
+      const took = await timeOf(() => assign((_, at) => ({ assigneeId: pickers[at % pickers.length]?.id })));
+      if (turn > 0) times.push(took);
+      await assign(({ version }) => ({ undoes: version }));
     }
-    reportTimes(report, "500 orders assigned in one call", times.slice(1), { goal: 2_000 });
+    reportTimes(report, "500 orders assigned in one call", times, { goal: 2_000 });
   } finally {
     caller.close();
   }

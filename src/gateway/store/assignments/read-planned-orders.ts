@@ -5,7 +5,6 @@ import type { PlannedOrder, PlanQuery } from "#contract/assignments/schema.ts";
 import { waitingOrders } from "#contract/assignments/waiting.ts";
 import { maxBulkItems } from "#contract/constants.ts";
 import type { Db } from "#gateway/database/schema.ts";
-import { notFound } from "#gateway/refusal.ts";
 import { selectPlaces } from "#gateway/store/lists/selection.ts";
 import { orders } from "#gateway/store/orders/list.ts";
 import { kilogramsOf, workOfKind } from "#gateway/store/people/load.ts";
@@ -17,23 +16,19 @@ interface Asked {
   readonly more: boolean;
 }
 
-/** Reads the orders that a plan is asked for. Refused with 404 when the store has not all of those that are named. */
+/** Reads the orders that a plan is asked for, without those that the store does not have. */
 export async function readPlannedOrders(
   db: Db,
   storeId: string,
   role: AssigneeRole,
   { orderIds, heldBy, filter }: PlanQuery,
 ): Promise<Asked> {
-  const named = new Set(orderIds);
   const isAll = !orderIds && !heldBy && !filter;
   const held = heldBy?.length ? await idsHeldBy(db, storeId, role, heldBy) : [];
   const waiting = filter || isAll ? await waitingIds(db, storeId, role, filter ?? {}) : [];
-  const ids = [...new Set([...named, ...held, ...waiting])];
+  const ids = [...new Set([...(orderIds ?? []), ...held, ...waiting])];
   const within = ids.slice(0, maxBulkItems);
-  const found = await readOrders(db, storeId, role, within);
-  const known = new Set(found.map(({ id }) => id));
-  if (![...named].every((id) => known.has(id))) throw notFound("order");
-  return { orders: found, more: ids.length > within.length };
+  return { orders: await readOrders(db, storeId, role, within), more: ids.length > within.length };
 }
 
 async function waitingIds(db: Db, storeId: string, role: AssigneeRole, filter: Filter): Promise<readonly string[]> {
