@@ -46,8 +46,8 @@ export const commonCommands: readonly Command[] = [
 ];
 
 /**
- * The commands about the other kinds of records, which are fetched together with the screens that show such records. The
- * order of commands decides between two that the palette finds equally good: these come after the common ones.
+ * The commands about the other kinds of records, and those of a plan, which are fetched together with the screens that
+ * show such things. The order of commands decides between two that the palette finds equally good: these come after the common ones.
  */
 export const kindCommands = {
   picker: async () => (await import("./kinds/picker.ts")).pickerCommands,
@@ -57,4 +57,5 @@ export const kindCommands = {
   role: async () => (await import("./kinds/role.ts")).roleCommands,
   client: async () => (await import("./kinds/client.ts")).clientCommands,
   audit: async () => (await import("./kinds/audit.ts")).auditCommands,
-} satisfies { readonly [K in Exclude<Kind, "order">]: () => Promise<readonly Command[]> };
+  plan: async () => (await import("./console/plan.ts")).planCommands,
+} satisfies { readonly [K in Exclude<Kind, "order"> | "plan"]: () => Promise<readonly Command[]> };

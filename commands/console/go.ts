@@ -8,8 +8,11 @@ import type { Now } from "#commands/given/now.ts";
 import type { Tools } from "#commands/given/tools.ts";
 
 /** What Esc leaves: the first of these that applies, in this order; `null` when none does. */
-export function stepBack(now: Now): "macro" | "panel" | "selection" | "full-screen" | "filter" | "page" | null {
+export function stepBack(
+  now: Now,
+): "macro" | "plan" | "panel" | "selection" | "full-screen" | "filter" | "page" | null {
   if (now.macro) return "macro";
+  if (now.lends.has("leavePlan")) return "plan";
   if (now.lends.has("closePanel") && now.opened) return "panel";
   if (now.lends.has("clearSelection") && now.selected) return "selection";
   if (now.fullScreen) return "full-screen";
@@ -20,6 +23,7 @@ export function stepBack(now: Now): "macro" | "panel" | "selection" | "full-scre
 function goBack(now: Now, tools: Tools): void | Promise<void> {
   const from = stepBack(now);
   if (from === "macro") return tools.macro("end", now);
+  if (from === "plan") return tools.stage.leavePlan();
   if (from === "panel") tools.stage.closePanel();
   if (from === "selection") tools.stage.clearSelection();
   if (from === "full-screen") tools.view.setFullScreen(false);

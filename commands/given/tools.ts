@@ -65,6 +65,18 @@ export interface StageTools extends ListTools {
   moveRecordTab(by: number): void;
   /** Opens the record so many places further in the list from which the present one was opened. */
   openNeighbour(by: number): Promise<void>;
+  /** Proposes who takes these orders, or with `null` all those that wait and that the list finds. */
+  proposePlan(orderIds: readonly string[] | null): Promise<void>;
+  /** Gives the planned order under the cursor to the next person who can take it, or to the previous one. */
+  movePlanned(by: 1 | -1): void;
+  /** Asks to whom the planned order under the cursor goes. */
+  choosePlanned(): Promise<void>;
+  /** Takes the planned order under the cursor out of the plan. */
+  dropPlanned(): void;
+  /** Assigns all orders as planned. */
+  commitPlan(): Promise<void>;
+  /** Goes back from the plan to the list; asks first if something was moved by hand. */
+  leavePlan(): Promise<void>;
   /** Scrolls the page or panel by so many screenfuls, down when positive. */
   scrollPage(by: 1 | -1): void;
   /** Scrolls the page or panel as far as it goes. */

@@ -12,7 +12,7 @@ import {
 } from "#contract/orders/status.ts";
 import { refuseEdit } from "#contract/orders/editing.ts";
 import { loadAhead } from "#commands/record/simple/lazy.ts";
-import { assignPicker, assignRider } from "./assign.ts";
+import { loadAssignOrders } from "./assigning/lazy.ts";
 import { orderAction } from "./order-actions.ts";
 import { orderComments } from "./order-comments.ts";
 import type { Answer, Command } from "#commands/command.ts";
@@ -76,8 +76,10 @@ function moveTo(status: OrderStatus): RecordChange<"order"> {
 
 /** Changes orders to a status. Where one of them still needs a picker or rider for it, assigns one instead. */
 async function changeStatus(orders: readonly OrderRow[], status: OrderStatus, tools: Tools): Promise<void> {
-  if (orders.some((order) => refuseTransition(order, status)?.reason.startsWith("needs-")))
-    return status === "Picker Assigned" ? assignPicker(orders, tools) : assignRider(orders, tools);
+  if (orders.some((order) => refuseTransition(order, status)?.reason.startsWith("needs-"))) {
+    const { assignOrders } = await loadAssignOrders();
+    return assignOrders(status === "Picker Assigned" ? "picker" : "rider", orders, tools);
+  }
   await changeRecords(orders, moveTo(status), tools);
 }
 

@@ -39,6 +39,14 @@ export const screenList: Readonly<Record<Destination["id"], ScreenEntry>> = {
   },
   "go.business-view": { icon: <ShopIcon />, screen: orders },
   "go.process-view": { icon: <FlowsIcon />, screen: orders },
+  "go.picker-assignment": {
+    icon: <ShoppingCartIcon />,
+    screen: assignment("PickerAssignmentScreen"),
+  },
+  "go.rider-assignment": {
+    icon: <CycleIcon />,
+    screen: assignment("RiderAssignmentScreen"),
+  },
   "go.pickers": simple("picker", <ShoppingCartIcon />, () => import("./screens/pickers/pickers.ts")),
   "go.riders": simple("rider", <CycleIcon />, () => import("./screens/riders/riders.ts")),
   "go.users": simple("user", <PeopleIcon />, () => import("./screens/users/users.ts")),
@@ -57,6 +65,14 @@ export const screenList: Readonly<Record<Destination["id"], ScreenEntry>> = {
     }),
   },
 };
+
+/** A screen of assignment, with the commands of its plan. */
+function assignment(name: "PickerAssignmentScreen" | "RiderAssignmentScreen"): LazyScreen<ScreenProps> {
+  return lazyScreen(async () => {
+    const [screens] = await Promise.all([import("./screens/assignment/AssignmentScreen.tsx"), loadCommands("plan")]);
+    return screens[name];
+  });
+}
 
 /** The list and the record page of a kind whose screens are defined as data, from the file with that data. */
 function simple<K extends SimpleKind>(

@@ -1,3 +1,4 @@
+import { assignmentPaths } from "./assignments/paths.ts";
 import { auditPaths } from "./audit/paths.ts";
 import { batchPaths } from "./batch/paths.ts";
 import { clientPaths } from "./clients/paths.ts";
@@ -28,6 +29,7 @@ export const paths = {
   ...auditPaths,
   ...batchPaths,
   ...macroPaths,
+  ...assignmentPaths,
 } as const satisfies Record<string, RoutePath>;
 export type RouteName = keyof typeof paths;
 

@@ -1,4 +1,5 @@
 import type { z } from "zod";
+import { assignmentRoutes } from "./assignments/routes.ts";
 import { auditRoutes } from "./audit/routes.ts";
 import { batchRoutes } from "./batch/routes.ts";
 import { clientRoutes } from "./clients/routes.ts";
@@ -24,6 +25,7 @@ const singleRoutes = {
   ...clientRoutes,
   ...auditRoutes,
   ...macroRoutes,
+  ...assignmentRoutes,
 };
 
 /** The schemas of all calls in `paths`, under the same names. They refuse unknown fields. */

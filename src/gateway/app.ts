@@ -17,6 +17,7 @@ import { forbidCaching, secure } from "./http/pages/security.ts";
 import { refuse, trace } from "./http/trace.ts";
 import type { App, RequestVariables } from "./http/variables.ts";
 import { mountEvents } from "./live/stream.ts";
+import { assignmentRoutes } from "./routes/assignments.ts";
 import { auditRoutes } from "./routes/audit.ts";
 import { authRoutes } from "./routes/auth.ts";
 import { batchRoutes } from "./routes/batch.ts";
@@ -64,6 +65,7 @@ export function createApp(services: Services): App {
     ...searchRoutes(),
     ...dashboardRoutes(),
     ...auditRoutes(),
+    ...assignmentRoutes(services),
     ...healthRoutes(),
   };
   const handlers: Handlers = { ...single, ...batchRoutes(single) };

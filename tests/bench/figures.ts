@@ -26,7 +26,8 @@ type Unit =
   | "calls"
   | "changes"
   | "events"
-  | "rows";
+  | "rows"
+  | "km";
 
 /** Stores a figure and prints it. */
 export type Report = (figure: Figure) => void;

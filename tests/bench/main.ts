@@ -5,6 +5,7 @@ import { availableParallelism, loadavg } from "node:os";
 import { readCommandLine } from "../support/command-line.ts";
 import { buildConsole, measureBrowser } from "./browser/measure.ts";
 import { measureBatches } from "./change-many.ts";
+import { measureAssigning } from "./assigning/measure.ts";
 import { measureChanges } from "./change-orders.ts";
 import { type Figure, figureLine } from "./figures.ts";
 import { measureStreams } from "./hear-changes.ts";
@@ -20,7 +21,18 @@ const { only, values } = readCommandLine({
   ],
   options: {
     part: {
-      takes: ["reading", "changing", "batches", "hearing", "first", "boards", "palette", "opening", "refreshing"],
+      takes: [
+        "reading",
+        "changing",
+        "batches",
+        "assigning",
+        "hearing",
+        "first",
+        "boards",
+        "palette",
+        "opening",
+        "refreshing",
+      ],
       does: "measures one part alone",
     },
     orders: { takes: "count", does: "how many orders the store has, 250000 by default and 2000 at least" },
@@ -93,6 +105,7 @@ try {
     await part("Reading", () => measureReading(place, report));
     await part("Changing", () => measureChanges(place, report));
     await part("Batches", () => measureBatches(place, report));
+    await part("Assigning", () => measureAssigning(place, report));
     await part("Hearing", () => measureStreams(place, report));
   }
   if (runs("browser")) await measureBrowser(place, cleanups, report, part);

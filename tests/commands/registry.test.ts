@@ -16,9 +16,11 @@ import {
   buildNow,
   buildNowElsewhere,
   buildNowOnPage,
+  buildNowOnPlan,
   buildOrder,
   everythingBut,
   fakeTools,
+  planLends,
   selectedOf,
   recordOf,
 } from "../support/console/fake-tools.ts";
@@ -37,8 +39,13 @@ const samplesByKind: { readonly [K in Kind]: { readonly rows: readonly Kinds[K][
 const kindNames = Object.keys(kinds) as Kind[];
 
 /** What the gateway answers where a command goes on with it. */
-const answerOf = (name: string): unknown =>
-  name === "audit.check" ? { entries: 3, since: "2026-11-12T00:00:00.000Z", broken: null } : undefined;
+const noPlan = { orders: [], placements: [], refused: [], best: [], lanes: [] };
+const answers: Readonly<Record<string, unknown>> = {
+  "audit.check": { entries: 3, since: "2026-11-12T00:00:00.000Z", broken: null },
+  "pickers.plan": noPlan,
+  "riders.plan": noPlan,
+};
+const answerOf = (name: string): unknown => answers[name];
 
 /** What an operator may be looking at where records of a kind are shown, poor and rich. */
 function samplesOf<K extends Kind>(kind: K): Record<string, Now> {
@@ -53,7 +60,7 @@ function samplesOf<K extends Kind>(kind: K): Record<string, Now> {
     [`list beside a ${kind}`]: list({
       cursor: first,
       opened: first,
-      lends: everythingBut("leave", "openNeighbour"),
+      lends: everythingBut("leave", "openNeighbour", ...planLends),
       last: { title: "Copy order number" },
     }),
     [`wall board of ${kind}`]: list({ fullScreen: true, cursor: first }),
@@ -76,6 +83,8 @@ const samples: Readonly<Record<string, Now>> = {
   "dashboard with notices": buildNowElsewhere({ notices: 3, undo, last: { title: "Export page" } }),
   "orders while a macro is recorded": buildNow({ macro: { doing: "recording", text: "Recording: 2 steps" } }),
   "orders while a macro plays": buildNow({ macro: { doing: "playing", text: "Macro: 1 of 3 done" } }),
+  plan: buildNowOnPlan(),
+  "empty plan": buildNowOnPlan(0),
   ...Object.assign({}, ...kindNames.map(samplesOf)),
 };
 
@@ -247,7 +256,9 @@ describe("the registry", () => {
             if (!now.lends.has(name)) wrong.push(`${command.id} asks for ${name}`);
           },
         });
-        const { tools } = fakeTools({ api: (name) => (name.endsWith(".filter") ? { rows: [], total: 0 } : []) });
+        const { tools } = fakeTools({
+          api: (name) => answerOf(name) ?? (name.endsWith(".filter") ? { rows: [], total: 0 } : []),
+        });
         const lending = new Proxy(tools, {
           get: (target, name) => {
             if (name === "change") return async (_kind: Kind, row: unknown) => row;

@@ -3,6 +3,7 @@ import { subjects } from "#commands/given/now.ts";
 import { changeRecords } from "#commands/record/record-change.ts";
 import { recordCommand } from "#commands/record/record-command.ts";
 import { fieldsChange } from "#commands/record/field-change.ts";
+import { loadSpread } from "#commands/kinds/assigning/lazy.ts";
 import { type Kinds, kinds, nameOf } from "#contract/kinds.ts";
 import { messages } from "#contract/messages.ts";
 import type { PersonKind } from "#contract/people/photo-calls.ts";
@@ -26,7 +27,10 @@ function dutyTitle(rows: readonly Kinds[PersonKind][]): string {
   return rows.length === 0 || putsOnDuty(rows) ? "Put on duty" : "Take off duty";
 }
 
-/** Makes the command that puts people on duty or, when all of them are on duty already, takes them off duty. */
+/**
+ * Makes the command that puts people on duty or, when all of them are on duty already, takes them off duty. Who goes off
+ * duty with open orders may have them spread over others.
+ */
 export function dutyCommand<K extends PersonKind>(kind: K): Command {
   const { one } = kinds[kind];
   return recordCommand(kind, {
@@ -41,7 +45,7 @@ export function dutyCommand<K extends PersonKind>(kind: K): Command {
     right: manageRight(kind),
     refuse: refuseAnyDuty,
     noneCan: `no selected ${one} is ACTIVE`,
-    run: (rows, tools) => {
+    run: async (rows, tools) => {
       const onDuty = putsOnDuty(rows);
       const change = fieldsChange<K>({
         kind,
@@ -51,7 +55,9 @@ export function dutyCommand<K extends PersonKind>(kind: K): Command {
         refuse: (row) => refuseDuty(row, onDuty),
         fields: { onDuty } as Partial<Kinds[K]>,
       });
-      return changeRecords(rows, change, tools);
+      await changeRecords(rows, change, tools);
+      const holders = onDuty ? [] : rows.filter(({ openOrders }) => openOrders > 0);
+      if (holders.length > 0) await (await loadSpread()).offerSpread(kind, holders, tools);
     },
   });
 }

@@ -1,3 +1,4 @@
+import type { AssigneeRole } from "#contract/assignments/role.ts";
 import type { Kind, SimpleKind } from "#contract/kinds.ts";
 import type { PeopleKind } from "#contract/lists/list.ts";
 import { paths, type RouteName } from "#contract/paths.ts";
@@ -28,6 +29,7 @@ export const cacheKeys = {
   auditEntry: (storeId: string, id: string) => ["audit.read", storeId, id] as const,
   people: (kind: PeopleKind, storeId: string) => [peopleRoutes[kind], storeId] as const,
   lookups: (storeId: string, refs: readonly LookupRef[]) => ["lookups.read", storeId, "names", refs] as const,
+  lanes: (role: AssigneeRole, storeId: string) => [`${role}s.lanes`, storeId, "lanes"] as const,
   search: (storeId: string, term: string) => ["search.find", storeId, term] as const,
   dashboard: (storeId: string, day: string | null) => ["dashboard.read", storeId, "day", day] as const,
   macros: ["macros.list", "", "all"] as const,

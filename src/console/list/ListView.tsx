@@ -84,6 +84,7 @@ export function ListView<K extends Kind>(props: ListViewProps<K>): ReactElement 
     readSelection,
     panel: list.panel ? panel : null,
     home,
+    resting: props.resting ?? false,
     isComing: request.shown !== null && read.state === "first" && read.failure === undefined,
   });
 

@@ -2,7 +2,7 @@ import type { ComponentType } from "react";
 import type { Kind, Kinds } from "#contract/kinds.ts";
 import type { ViewType } from "#contract/enumerations.ts";
 import type { OrderView, StoreDetails } from "#contract/store/schema.ts";
-import type { ListSort, ListSource } from "#console/client/records/list-source.ts";
+import type { ListQuery, ListSort, ListSource } from "#console/client/records/list-source.ts";
 import type { GridColumn } from "#console/grid/columns/column.ts";
 import type { GridLayout } from "#console/grid/columns/layout.ts";
 import type { Format } from "#console/kit/format.ts";
@@ -44,6 +44,10 @@ export interface ListDefinition<K extends Kind = Kind, Source extends ListSource
   readonly fields: FilterFields;
   readonly address: Pick<ListAddress, "read"> & { write(state: Parameters<ListAddress["write"]>[0]): string };
   readonly source: Source;
+  /** What the rows must meet besides the filter. The filter fields must not have the same names. */
+  readonly always?: ListQuery;
+  /** The sorting when nobody has chosen another; without it, that of the contract. */
+  readonly sort?: ListSort;
   /** The columns from left to right, in the default order. */
   columns(look: ColumnLook): readonly ListColumn<Kinds[K]>[];
   /** The tabs: fixed ones, or made from the store's view settings. */
@@ -74,4 +78,6 @@ export interface ListScreenProps<K extends Kind, Source extends ListSource<K>> {
   readonly title: string;
   /** The view whose settings give the tabs and the refresh timing; without it, the business view. */
   readonly view?: ViewType;
+  /** The list is shown, but keys mean something else on the screen: commands neither see it nor use its tools. */
+  readonly resting?: boolean;
 }

@@ -52,10 +52,10 @@ export function useListRequest<K extends Kind>(
   const known = tabs ?? noTabs;
   const selected = tabIndex(contract, known, tab, filter);
   const today = useByMinute((now) => dayAt(now, store.timeZone));
-  const sort = wanted ?? (wall ? (list.wallboard?.sort ?? null) : null);
+  const sort = wanted ?? (wall && list.wallboard ? list.wallboard.sort : (list.sort ?? null));
   const counted = useMemo(
-    () => countQuery(contract, filter, today, store.timeZone),
-    [contract, filter, today, store.timeZone],
+    () => ({ ...countQuery(contract, filter, today, store.timeZone), ...list.always }),
+    [contract, filter, today, store.timeZone, list],
   );
   const shown = useMemo(
     () => tabs && rowQuery(contract, counted, tabs[selected], sort),

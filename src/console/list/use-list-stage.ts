@@ -11,7 +11,7 @@ import { refresh } from "#console/client/records/refresh.ts";
 import type { GridColumn } from "#console/grid/columns/column.ts";
 import { cursorRow } from "#console/grid/cursor.ts";
 import { setPreference } from "#console/session/preferences/preferences.ts";
-import { touchStage, useStage } from "#console/shell/stage/stage.ts";
+import { type StagePart, touchStage, useStage } from "#console/shell/stage/stage.ts";
 import { stageClock, useStageClock } from "#console/shell/stage/stage-clock.ts";
 import { stageSelection, stageRecord } from "#console/shell/stage/stage-records.ts";
 import { isFiltered } from "./filter/fields.ts";
@@ -36,6 +36,8 @@ export interface ListOnStage<K extends Kind> {
   /** Null when rows open on their own page. */
   readonly panel: Panel<Kinds[K]> | null;
   readonly home: RefObject<HTMLElement | null>;
+  /** Whether commands neither see the list nor use its tools. */
+  readonly resting: boolean;
   /** Whether the first rows are still being read. */
   readonly isComing: boolean;
 }
@@ -53,7 +55,7 @@ export function useListStage<K extends Kind>(list: ListOnStage<K>): void {
   useStageClock();
   // Updates can arrive and wait without the list being rendered again.
   useEffect(() => subscribe(liveUpdates, touchStage), []);
-  useStage({
+  const part: StagePart = {
     // This is called often, so its arrays stay the same objects while their content does.
     now: () => {
       const snapshot = state.read();
@@ -95,5 +97,8 @@ export function useListStage<K extends Kind>(list: ListOnStage<K>): void {
       setPageSize: (size) => setPreference("pageSize", size),
       ...(live ? { setPaused: (on: boolean) => setPaused("asked", on), showWaiting } : {}),
     },
-  });
+  };
+  useStage(list.resting ? restingPart : part);
 }
+
+const restingPart: StagePart = {};

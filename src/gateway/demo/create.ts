@@ -19,6 +19,7 @@ import { regionalPeople } from "./people.ts";
 import { demoProducts } from "./catalogue/products.ts";
 import { type DemoStore, staffDoer } from "./staff.ts";
 import { demoPickers, demoRiders } from "./workforce/crew.ts";
+import { demoAreas } from "./workforce/areas.ts";
 import { demoVehicles } from "./workforce/vehicles.ts";
 import { writeRecords } from "./workforce/write-records.ts";
 
@@ -57,6 +58,8 @@ const stores = [
     name: "Aisle Fresh, Jasmine Road",
     city: "Malarpura",
     pincode: "099101",
+    latitude: 12.97,
+    longitude: 77.59,
     share: 0.6,
     pickers: 10,
     riders: 8,
@@ -66,6 +69,8 @@ const stores = [
     name: "Aisle Fresh, Harbour Gate",
     city: "Samudrapet",
     pincode: "099102",
+    latitude: 13.08,
+    longitude: 80.27,
     share: 0.4,
     pickers: 7,
     riders: 6,
@@ -166,6 +171,7 @@ async function furnish(trx: Trx, chance: Chance, { plan, unit, staff, now }: Fur
   await writeRecords(trx, chance, vehicleKind, made, vehicles);
   await writeRecords(trx, chance, pickerKind, made, pickers);
   await writeRecords(trx, chance, riderKind, made, riders);
+  await insertRows(trx, "delivery_areas", demoAreas(storeId, plan));
   const products = demoProducts(seed).map((product) => ({ id: chance.id(), ...product }));
   await insertRows(
     trx,

@@ -29,7 +29,12 @@ export const localities = [
   "Temple Tank Street",
   "Palm Grove",
   "Station Road",
-];
+] as const;
+
+/** The pincode of a part of the city, beside that of the store: each has one of its own. */
+export function pincodeOf(storePincode: string, locality: (typeof localities)[number]): string {
+  return String(Number(storePincode) + 10 * (localities.indexOf(locality) + 1)).padStart(storePincode.length, "0");
+}
 const buildings = [
   "Jasmine Residency",
   "Sunrise Apartments",
@@ -59,19 +64,19 @@ export async function regionalPeople(chance: Chance, place: { city: string; pinc
       name,
       phone: phone(),
       email: chance.happens(0.3) ? null : `${given}.${family}${serial}@example.org`.toLowerCase().replaceAll(" ", ""),
-      address: {
-        type: chance.weighted([
-          ["Home", 80],
-          ["Work", 14],
-          ["Hotel", 2],
-          ["Other", 4],
-        ]),
-        line: home,
-        locality: chance.pick(localities),
-        city: place.city,
-        pincode: place.pincode,
-      },
+      address: addressOf(home),
     };
+  }
+
+  function addressOf(line: string): Address {
+    const type = chance.weighted<Address["type"]>([
+      ["Home", 80],
+      ["Work", 14],
+      ["Hotel", 2],
+      ["Other", 4],
+    ]);
+    const locality = chance.pick(localities);
+    return { type, line, locality, city: place.city, pincode: pincodeOf(place.pincode, locality) };
   }
 
   return { customer, assignee: () => ({ id: chance.id(), name: `${firstName()} ${lastName()}`, phone: phone() }) };

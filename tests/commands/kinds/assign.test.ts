@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { assigneeOptions } from "#commands/kinds/assign.ts";
+import { assigneeOptions } from "#commands/kinds/assigning/assignee-options.ts";
 import type { Choice } from "#commands/given/questions.ts";
 import type { OrderRow } from "#contract/orders/schema.ts";
 import type { Assignee } from "#contract/people/schema.ts";
@@ -10,6 +10,12 @@ const anybody = { phone: "1", onDuty: true, capacity: 8, openKilograms: 0, capac
 const asha: Assignee = { ...anybody, id: "a", name: "Asha", openOrders: 4 };
 const biru: Assignee = { ...anybody, id: "b", name: "Biru", openOrders: 1, openKilograms: 2.5, capacityKilograms: 20 };
 const chen: Assignee = { ...anybody, id: "c", name: "Chen", openOrders: 0, onDuty: false, refusal: "off duty" };
+
+/** What the gateway answers to questions about who can take orders. */
+const answering =
+  (assignees: readonly Assignee[], best: readonly object[] = []) =>
+  (name: string): unknown =>
+    name.endsWith(".plan") ? { best } : assignees;
 
 describe("assigneeOptions", () => {
   it("puts the least loaded first, and who cannot last, with the reason", () => {
@@ -29,12 +35,44 @@ describe("assigneeOptions", () => {
 });
 
 describe("assign.picker", () => {
+  it("names the best for these orders first, with the reasons, then everyone else", async () => {
+    const best = [
+      {
+        assigneeId: "a",
+        reasons: [{ type: "open", orders: 4 }, { type: "free", minutes: 6 }, { type: "same-slot" }],
+      },
+    ];
+    const order = buildOrder({ status: "Accepted" });
+    const { questions } = await runWith("assign.picker", buildNow({ cursor: recordOf("order", order) }), {
+      api: answering([asha, biru, chen], best),
+    });
+    const { options: read } = questions[0] as Choice<Assignee>;
+    const options = typeof read === "function" ? await read() : read;
+    expect(options.map(({ title, hint, heading }) => [title, hint, heading])).toEqual([
+      ["Asha", "4 open, free in 6 min, same slot", undefined],
+      ["Biru", "1 of 8 open, 2.5 of 20 kg", "Everyone else"],
+      ["Chen", "0 of 8 open", "Everyone else"],
+    ]);
+  });
+
+  it("asks all the same when nobody can say who is best", async () => {
+    const order = buildOrder({ status: "Accepted" });
+    const { questions } = await runWith("assign.picker", buildNow({ cursor: recordOf("order", order) }), {
+      api: (name) => {
+        if (name === "pickers.plan") throw new Error("unavailable");
+        return [asha];
+      },
+    });
+    const { options: read } = questions[0] as Choice<Assignee>;
+    expect(typeof read === "function" ? (await read()).length : 0).toBe(1);
+  });
+
   it("refuses who has all of the orders already, last and with the reason", async () => {
     const held = { status: "Picker Assigned", pickerId: "b", pickerName: "Biru" } as const;
     const one = buildOrder(held);
     const reasons = async (...orders: readonly OrderRow[]) => {
       const { questions } = await runWith("assign.picker", buildNow({ selected: selectedOf("order", orders) }), {
-        api: () => [asha, biru],
+        api: answering([asha, biru]),
       });
       const { options: read } = questions[0] as Choice<Assignee>;
       const options = typeof read === "function" ? await read() : read;
@@ -55,7 +93,7 @@ describe("assign.picker", () => {
     const { calls, undos } = await runWith("assign.picker", buildNow({ cursor: recordOf("order", order) }), {
       answers: ["Biru"],
       api: (name, request) => {
-        if (name === "pickers.assignees") return [asha, biru];
+        if (name === "pickers.assignees" || name === "pickers.plan") return answering([asha, biru])(name);
         bodies.push((request as { body: unknown }).body);
         return { ...order, status: "Picker Assigned", pickerId: "b", version: 2 };
       },
@@ -73,7 +111,7 @@ describe("assign.picker", () => {
     const { calls, undos } = await runWith("assign.picker", buildNow({ cursor: recordOf("order", order) }), {
       answers: ["Biru"],
       api: (name, request) => {
-        if (name === "pickers.assignees") return [asha, biru];
+        if (name === "pickers.assignees" || name === "pickers.plan") return answering([asha, biru])(name);
         bodies.push((request as { body: unknown }).body);
         return { ...order, pickerId: "b", version: 2 };
       },
@@ -90,7 +128,7 @@ describe("assign.picker", () => {
     const selected = Array.from({ length: 6 }, () => buildOrder({ status: "Accepted" }));
     const { calls } = await runWith("assign.picker", buildNow({ selected: selectedOf("order", selected) }), {
       answers: ["Asha"],
-      api: () => [asha],
+      api: answering([asha]),
     });
     expect(calls).toContain("batch Assign picker Asha to orders: 4 will change, 2 will be skipped");
   });
@@ -99,7 +137,7 @@ describe("assign.picker", () => {
     const selected = [buildOrder({ status: "Accepted" }), buildOrder({ status: "Delivered" })];
     const { calls } = await runWith("assign.picker", buildNow({ selected: selectedOf("order", selected) }), {
       answers: ["Asha"],
-      api: () => [asha],
+      api: answering([asha]),
     });
     expect(calls).toContain("batch Assign picker Asha to orders: 1 will change, 1 will be skipped");
   });
@@ -114,7 +152,7 @@ describe("assign.rider", () => {
     const order = buildOrder({ status: "Ready for Delivery" });
     const { calls } = await runWith("assign.rider", buildNow({ cursor: recordOf("order", order) }), {
       answers: ["Asha"],
-      api: (name) => (name === "riders.assignees" ? [asha] : order),
+      api: (name) => (name === "orders.assign-rider" ? order : answering([asha])(name)),
     });
     expect(calls).toContain("api orders.assign-rider");
   });

@@ -196,6 +196,8 @@ async function makeScene({ db }: TestDatabase, storeId: string, spared: Readonly
     storeId,
     names: {
       ...ofKinds,
+      // Whoever orders are assigned to: for riders, a picker is one of those that are not found.
+      assigneeId: id(await idsOfKind("picker")),
       audit: id(entries.rows.map((row) => row.id)),
       storeId: id(own.store),
       entityInternalId: id(own.store),

@@ -2,6 +2,7 @@ import { hashPassword } from "#gateway/auth/passwords.ts";
 import type { Database } from "#gateway/database/schema.ts";
 import { auditList } from "#contract/audit/list.ts";
 import type { ListContract } from "#contract/lists/list.ts";
+import type { OrderStatus } from "#contract/orders/status.ts";
 import type { RouteName } from "#contract/paths.ts";
 import { webClient } from "#contract/constants.ts";
 import { type SimpleKind, simpleKinds } from "#contract/kinds.ts";
@@ -175,6 +176,33 @@ export function goodRequests(gateway: TestGateway): { readonly [Name in RouteNam
       },
     };
     return cases as Record<`${Many}.${"photo" | "set-photo" | "remove-photo"}`, RouteCase>;
+  };
+  /** The cases of the calls that assign many orders, which wait in a status, to people of a kind. */
+  const assigningCases = <Many extends "pickers" | "riders">(many: Many, person: MakeRow, status: OrderStatus) => {
+    const waiting = async () => (await buildOrder(db, storeId, { status })).id;
+    const cases: Record<string, RouteCase> = {
+      [`${many}.lanes`]: {
+        async good() {
+          await person(storeId);
+          return inStore();
+        },
+      },
+      [`${many}.plan`]: {
+        async good() {
+          await person(storeId);
+          return { ...inStore(), body: { orderIds: [await waiting()] } };
+        },
+      },
+      [`${many}.assign`]: {
+        async good() {
+          const placements = [{ orderId: await waiting(), version: 1, assigneeId: (await person(storeId)).id }];
+          return { ...inStore(), body: { placements } };
+        },
+        names: { orderId: order, assigneeId: person },
+        writes: changedOrder,
+      },
+    };
+    return cases as Record<`${Many}.${"lanes" | "plan" | "assign"}`, RouteCase>;
   };
   const plain: RouteCase = { good: async () => ({ params: {}, query: {} }) };
   const changedOrder = ["orders", "order_history", "order_status_counts", "store_sequences", "events"] as const;
@@ -394,6 +422,8 @@ export function goodRequests(gateway: TestGateway): { readonly [Name in RouteNam
       names: { orderId: order, riderId: rider },
       writes: changedOrder,
     },
+    ...assigningCases("pickers", picker, "Accepted"),
+    ...assigningCases("riders", rider, "Ready for Delivery"),
     "comments.history": {
       good: async () => ({ params: await anOrder(), query: { page: 1, pageSize: 25 } }),
       names: { orderId: order },

@@ -42,8 +42,26 @@ export function everythingBut(...left: readonly StageTool[]): ReadonlySet<StageT
   })();
 }
 
+/** What only a plan on the screens of assignment lends. */
+export const planLends = [
+  "movePlanned",
+  "choosePlanned",
+  "dropPlanned",
+  "commitPlan",
+  "leavePlan",
+] as const satisfies readonly StageTool[];
+
 /** What a list without an open record lends, and what a record's page lends. */
-const listLends = everythingBut("leave", "openNeighbour", "moveRecordTab", "scrollPage", "showMoreLines", "switchDay");
+const listLends = everythingBut(
+  "leave",
+  "openNeighbour",
+  "moveRecordTab",
+  "scrollPage",
+  "showMoreLines",
+  "switchDay",
+  "proposePlan",
+  ...planLends,
+);
 const pageLends: ReadonlySet<StageTool> = new Set<StageTool>([
   "leave",
   "openNeighbour",
@@ -99,6 +117,11 @@ export function buildNowElsewhere(over: Partial<Now> = {}): Now {
 /** `Now` for an operator on a record's page. */
 export function buildNowOnPage(opened: AnyRecord, over: Partial<Now> = {}): Now {
   return buildNowElsewhere({ kind: opened.kind, lends: pageLends, opened, tabs: ["DETAILS", "TRACKING"], ...over });
+}
+
+/** `Now` for an operator who looks at a plan of so many orders. */
+export function buildNowOnPlan(total = 12): Now {
+  return buildNowElsewhere({ total, lends: new Set(["move", "movePage", "moveTo", "refresh", ...planLends]) });
 }
 
 /** Fake tools, and a record of how they were used. */

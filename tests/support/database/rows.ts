@@ -180,6 +180,15 @@ export async function buildProduct(db: Writable, storeId: string, row: Row<"prod
     .executeTakeFirstOrThrow();
 }
 
+/** Makes a delivery area around one pincode. */
+export async function buildArea(db: Writable, storeId: string, pincode: string, row: Row<"delivery_areas"> = {}) {
+  return db
+    .insertInto("delivery_areas")
+    .values({ store_id: storeId, name: unique("Area"), pincodes: [pincode], latitude: 12.9, longitude: 77.6, ...row })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}
+
 /** One line of an order; by default two pieces at 10.00. */
 export type OrderLineRow = Partial<Omit<Insertable<Database["order_lines"]>, "store_id" | "order_id" | "line">>;
 

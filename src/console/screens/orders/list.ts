@@ -7,7 +7,7 @@ import type { ListTab } from "#console/list/filter/query.ts";
 import { lazyPanel } from "#console/list/frame/lazy-panel.tsx";
 import { boardFields } from "#console/order/board-address.ts";
 import { createLazyPart } from "#console/shell/lazy/lazy-part.ts";
-import { orderColumns } from "./columns.ts";
+import { orderColumns } from "#console/order/columns.ts";
 import { wallboardLayout, wallboardSort } from "./wallboard.ts";
 
 /** The order beside the list; fetched as soon as the list stands. */

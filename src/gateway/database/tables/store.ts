@@ -72,9 +72,24 @@ interface Products {
   mrp: number;
   price: number;
   tax_rate: number;
+  /** Only people trained for frozen goods may handle it. */
+  frozen: ColumnType<boolean, boolean | undefined, boolean>;
   state: ColumnType<RecordState, RecordState | undefined, RecordState>;
   /** The import that made it, as that of a customer; null for all others. */
   import_number: number | null;
+}
+
+/** Where a store delivers to. An address belongs to the area with its pincode; a rider's zone is the name of one. */
+interface DeliveryAreas {
+  store_id: string;
+  id: Generated<string>;
+  name: string;
+  pincodes: ColumnType<string[], string[] | undefined, string[]>;
+  /** The middle of the area, in degrees. */
+  latitude: number;
+  longitude: number;
+  /** In minor units. */
+  delivery_charge: ColumnType<number, number | undefined, number>;
 }
 
 interface Events {
@@ -84,7 +99,7 @@ interface Events {
   message: Json<StreamMessage>;
 }
 
-/** The tables of stores, their goods and customers, and their events. */
+/** The tables of stores, their goods, customers and delivery areas, and their events. */
 export interface StoreTables {
   stores: Stores;
   user_stores: UserStores;
@@ -93,5 +108,6 @@ export interface StoreTables {
   order_views: OrderViews;
   customers: Customers;
   products: Products;
+  delivery_areas: DeliveryAreas;
   events: Events;
 }

@@ -172,6 +172,7 @@ export const packedShelves: readonly Shelf[] = [
   },
   {
     category: "Frozen & Ice Cream",
+    isFrozen: true,
     taxRate: 1800,
     brands: ["Snowtrail", "Kulfi Katha"],
     goods: [

@@ -15,6 +15,7 @@ export interface DemoProduct {
   readonly mrp: number;
   readonly price: number;
   readonly tax_rate: number;
+  readonly frozen: boolean;
 }
 
 /** The most brands on a shelf that make the same product. */
@@ -66,6 +67,7 @@ function makeProduct(chance: Chance, shelf: Shelf, making: Making): DemoProduct 
     // Prices are whole or half rupees.
     price: Math.floor((mrp * (100 - chance.pick(discounts))) / 100 / 50) * 50,
     tax_rate: shelf.taxRate,
+    frozen: shelf.isFrozen ?? false,
   };
 }
 

@@ -7,4 +7,5 @@ export interface Shelf {
   readonly taxRate: number;
   readonly brands: readonly string[];
   readonly goods: readonly string[];
+  readonly isFrozen?: true;
 }

@@ -29,10 +29,10 @@ const shifts = [
 ] as const;
 
 const skillSets: readonly (readonly [Skill[], number])[] = [
-  [[], 4],
-  [["weighed"], 3],
+  [[], 2],
+  [["weighed"], 4],
   [["frozen"], 2],
-  [["frozen", "weighed"], 2],
+  [["frozen", "weighed"], 6],
 ];
 
 /**

@@ -40,7 +40,8 @@ export async function moveOrder(
 
 /**
  * Assigns or changes the picker, or removes the picker with `null`. Assigning one to an Accepted order makes it Picker
- * Assigned. A picker that the store does not have is refused with 404, an inactive one with 422, a full one with 409.
+ * Assigned. A picker that the store does not have is refused with 404, an inactive one or one off duty with 422, a full one with
+ * 409.
  */
 export async function assignPicker(
   trx: Trx,
@@ -58,7 +59,10 @@ export async function assignPicker(
       throw notAllowed(`a picker cannot be assigned to an order that is ${order.status}`, order);
     if (order.pickerId === pickerId)
       throw wrongField("pickerId", `${order.pickerName} is already the picker of this order`);
-    const picker = await takeAssignee(trx, "picker", order, pickerId, beyondCapacity);
+    const picker = await takeAssignee(trx, "picker", order, pickerId, {
+      beyondCapacity,
+      takesBack: ref.undoes !== undefined,
+    });
     const status = order.status === "Accepted" ? "Picker Assigned" : order.status;
     return { kind: "picker", status, picker, subject: picker.name };
   });
@@ -66,8 +70,8 @@ export async function assignPicker(
 
 /**
  * Assigns or changes the rider, or removes the rider with `null`. Assigning one to an order that is ready makes it
- * Rider Assigned. A rider that the store does not have is refused with 404, an inactive one with 422, a full one with
- * 409.
+ * Rider Assigned. A rider that the store does not have is refused with 404, an inactive one or one off duty with 422, a
+ * full one with 409.
  */
 export async function assignRider(
   trx: Trx,
@@ -87,7 +91,10 @@ export async function assignRider(
     if (!riderStatuses.includes(order.status))
       throw notAllowed(`a rider cannot be assigned to an order that is ${order.status}`, order);
     if (order.riderId === riderId) throw wrongField("riderId", `${order.riderName} is already the rider of this order`);
-    const rider = await takeAssignee(trx, "rider", order, riderId, beyondCapacity);
+    const rider = await takeAssignee(trx, "rider", order, riderId, {
+      beyondCapacity,
+      takesBack: ref.undoes !== undefined,
+    });
     return { kind: "rider", status: "Rider Assigned", rider, subject: rider.name };
   });
 }

@@ -1,7 +1,9 @@
 import { sql } from "kysely";
+import { roundedKilograms } from "#contract/assignments/load.ts";
+import type { AssigneeRole } from "#contract/assignments/role.ts";
 import type { Assignee } from "#contract/people/schema.ts";
 import type { Db } from "#gateway/database/schema.ts";
-import { type AssigneeKind, loads, roundedKilograms, workOfKind } from "./load.ts";
+import { kilogramsLimit, loads, workOfKind } from "./load.ts";
 
 /** The active pickers of a store with their open orders: first those who can take another, the least loaded first. */
 export function listPickers(db: Db, storeId: string): Promise<Assignee[]> {
@@ -24,7 +26,7 @@ interface Carrier extends Omit<Assignee, "refusal" | "openKilograms"> {
   readonly kilograms: number;
 }
 
-async function readLoad(db: Db, storeId: string, kind: AssigneeKind): Promise<Carrier[]> {
+async function readLoad(db: Db, storeId: string, kind: AssigneeRole): Promise<Carrier[]> {
   return (
     db
       // The types are those of pickers; riders have the same columns.
@@ -35,7 +37,7 @@ async function readLoad(db: Db, storeId: string, kind: AssigneeKind): Promise<Ca
         "people.name",
         "people.phone",
         "people.capacity",
-        "people.capacity_kilograms as capacityKilograms",
+        kilogramsLimit(kind).as("capacityKilograms"),
         "people.on_duty as onDuty",
         sql<number>`coalesce(carried.orders, 0)`.as("openOrders"),
         sql<number>`coalesce(carried.kilograms, 0)`.as("kilograms"),
@@ -46,7 +48,7 @@ async function readLoad(db: Db, storeId: string, kind: AssigneeKind): Promise<Ca
   );
 }
 
-async function listAssignees(db: Db, storeId: string, kind: AssigneeKind): Promise<Assignee[]> {
+async function listAssignees(db: Db, storeId: string, kind: AssigneeRole): Promise<Assignee[]> {
   return (await readLoad(db, storeId, kind))
     .map(({ kilograms, ...person }) => {
       const openKilograms = roundedKilograms(kilograms);

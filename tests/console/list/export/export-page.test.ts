@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { formatFor } from "#console/kit/format.ts";
 import { emptyLayout } from "#console/grid/columns/layout.ts";
 import { pageAsCsv } from "#console/list/export/export-page.ts";
-import { orderColumns } from "#console/screens/orders/columns.ts";
+import { orderColumns } from "#console/order/columns.ts";
 import { orderRow } from "../../../support/kinds/orders.ts";
 
 const format = formatFor({ timeZone: "Asia/Kolkata", locale: "en-IN", currency: "INR" });

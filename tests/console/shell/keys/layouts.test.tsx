@@ -20,7 +20,15 @@ import type { StageTools } from "#commands/given/tools.ts";
 import { createStageSlot } from "#console/shell/stage/stage.ts";
 import { macroState } from "#console/shell/running/macro-recorder.ts";
 import { tools } from "#console/shell/running/tools.ts";
-import { buildNow, buildNowOnPage, everythingBut, orderRecord, recordOf } from "../../../support/console/fake-tools.ts";
+import {
+  buildNow,
+  buildNowOnPage,
+  buildNowOnPlan,
+  everythingBut,
+  orderRecord,
+  planLends,
+  recordOf,
+} from "../../../support/console/fake-tools.ts";
 import { layoutNames, pressOn, strokesOn } from "../../../support/console/keyboards.ts";
 import { eventOf } from "../../../support/console/key-presses.ts";
 import { auditRow } from "../../../support/kinds/audit.ts";
@@ -43,7 +51,8 @@ const screens: readonly Now[] = [
   buildNow({ cursor: orderRecord({ status: "Accepted" }) }),
   buildNow({ cursor: orderRecord({ status: "Ready for Delivery" }) }),
   buildNowOnPage(record),
-  buildNow({ cursor: record, opened: record, lends: everythingBut("leave", "openNeighbour") }),
+  buildNow({ cursor: record, opened: record, lends: everythingBut("leave", "openNeighbour", ...planLends) }),
+  buildNowOnPlan(),
   ...simpleKinds.map((kind) => buildNow({ kind, cursor: sampleRecord(kind) })),
   buildNow({ kind: "audit", cursor: recordOf("audit", auditRow()) }),
 ];

@@ -1,0 +1,83 @@
+import { maxBulkItems } from "#contract/constants.ts";
+import { messages } from "#contract/messages.ts";
+import type { Answer, Command } from "#commands/command.ts";
+import { may, onRows } from "#commands/conditions.ts";
+import type { Now } from "#commands/given/now.ts";
+import type { StageTool } from "#commands/given/tools.ts";
+import { subjectRows } from "#commands/record/subject-rows.ts";
+
+/** Makes the `can` of a command that needs a tool which only the screens of assignment lend. */
+function canPlan(tool: StageTool): (now: Now) => Answer {
+  return (now) => {
+    const answer = onRows(tool)(now);
+    if (answer !== "yes") return answer;
+    // The screen itself is for those who may assign its own people.
+    return may(now, "order.assign-rider") === "yes" ? "yes" : may(now, "order.assign-picker");
+  };
+}
+
+/** A command of a plan without what all of them have. */
+type PlanCommand = Omit<Command, "group" | "unrepeatable" | "can">;
+
+function planCommand(tool: StageTool, command: PlanCommand): Command {
+  return { ...command, group: "Assign", unrepeatable: true, can: canPlan(tool) };
+}
+
+/** Commands that plan who takes which orders, move what was planned, and assign all of it. */
+export const planCommands: readonly Command[] = [
+  planCommand("proposePlan", {
+    id: "plan.propose",
+    title: "Propose a plan",
+    keys: ["shift+p"],
+    short: "plan",
+    hint: 97,
+    run: async (now, tools) => {
+      if (!now.selected) return tools.stage.proposePlan(null);
+      const ids = (await subjectRows(now, "order", tools))?.rows.map(({ id }) => id) ?? [];
+      if (ids.length > maxBulkItems) tools.tell(`Select at most ${maxBulkItems} orders`, "plain");
+      else if (ids.length > 0) await tools.stage.proposePlan(ids);
+    },
+  }),
+  planCommand("commitPlan", {
+    id: "plan.commit",
+    title: "Assign as planned",
+    keys: ["Enter"],
+    changes: true,
+    short: "assign all",
+    hint: 100,
+    failure: messages.updateFailed,
+    run: (_now, tools) => tools.stage.commitPlan(),
+  }),
+  planCommand("movePlanned", {
+    id: "plan.next-person",
+    title: "Move to the next person",
+    keys: ["ArrowRight"],
+    short: "next person",
+    hint: 96,
+    run: (_now, tools) => tools.stage.movePlanned(1),
+  }),
+  planCommand("movePlanned", {
+    id: "plan.previous-person",
+    title: "Move to the previous person",
+    keys: ["ArrowLeft"],
+    short: "previous",
+    hint: 95,
+    run: (_now, tools) => tools.stage.movePlanned(-1),
+  }),
+  planCommand("choosePlanned", {
+    id: "plan.move",
+    title: "Move to ...",
+    keys: ["m"],
+    short: "move to",
+    hint: 94,
+    run: (_now, tools) => tools.stage.choosePlanned(),
+  }),
+  planCommand("dropPlanned", {
+    id: "plan.drop",
+    title: "Take out of the plan",
+    keys: ["x", "Delete"],
+    short: "take out",
+    hint: 93,
+    run: (_now, tools) => tools.stage.dropPlanned(),
+  }),
+];

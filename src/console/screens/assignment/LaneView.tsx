@@ -1,0 +1,69 @@
+import { type DragEvent, type ReactElement, useState } from "react";
+import { kinds } from "#contract/kinds.ts";
+import { blockerText } from "#contract/assignments/load.ts";
+import type { Lane } from "#contract/assignments/schema.ts";
+import type { Format } from "#console/kit/format.ts";
+import { LaneHead } from "./LaneHead.tsx";
+import { dragType, PlannedRow } from "./PlannedRow.tsx";
+import { blockerAfter, type PlanGround, type PlanRow } from "./plan-state.ts";
+import type { PlanOnScreen } from "./use-plan.ts";
+
+/** Why a person cannot take an order any more, in words; null when they can. */
+function whyNot(before: readonly PlanRow[], lane: Lane, { order }: PlanRow, ground: PlanGround): string | null {
+  const blocker = blockerAfter(before, lane, order, ground);
+  return blocker && blockerText(blocker);
+}
+
+interface LaneProps {
+  /** Null for the orders that nobody gets. */
+  readonly lane: Lane | null;
+  readonly rows: readonly PlanRow[];
+  readonly plan: PlanOnScreen;
+  readonly ground: PlanGround;
+  readonly format: Format;
+}
+
+/** One person with what they have and are to get; a planned order can be dropped on them. */
+export function LaneView({ lane, rows, plan, ground, format }: LaneProps): ReactElement {
+  const [isOver, setOver] = useState(false);
+  const accepts = (event: DragEvent): boolean => plan.state !== null && event.dataTransfer.types.includes(dragType);
+  const name = lane?.name ?? "Not planned";
+  const isPlanned = plan.state !== null;
+  return (
+    <section
+      className={`aisle-lane${isOver ? " is-over" : ""}${lane?.onDuty === false ? " is-off" : ""}`}
+      {...(isPlanned && rows.length > 0 ? { role: "group", "aria-label": name } : { role: "presentation" })}
+      onDragOver={(event) => {
+        if (!accepts(event)) return;
+        event.preventDefault();
+        setOver(true);
+      }}
+      onDragLeave={() => setOver(false)}
+      onDrop={(event) => {
+        setOver(false);
+        if (!accepts(event)) return;
+        event.preventDefault();
+        plan.give(event.dataTransfer.getData(dragType), lane?.id ?? null);
+      }}
+    >
+      {lane ? (
+        <LaneHead lane={lane} planned={rows} ground={ground} format={format} />
+      ) : (
+        <p className="aisle-lane-left">
+          <strong>{name}</strong> {rows.length === 1 ? "1 order" : `${rows.length} ${kinds.order.many}`}
+        </p>
+      )}
+      {rows.map((row, at) => (
+        <PlannedRow
+          key={row.order.id}
+          row={row}
+          blocker={lane && whyNot(rows.slice(0, at), lane, row, ground)}
+          isUnderCursor={row.order.id === plan.state?.cursor}
+          now={ground.now}
+          format={format}
+          onPoint={plan.point}
+        />
+      ))}
+    </section>
+  );
+}

@@ -1,0 +1,48 @@
+import { type DragEvent, memo } from "react";
+import { reasonsText } from "#contract/assignments/reason-words.ts";
+import type { Format } from "#console/kit/format.ts";
+import { rowId } from "./row-id.ts";
+import type { PlanRow } from "./plan-state.ts";
+
+/** What a dragged order carries: its id. */
+export const dragType = "application/x-aisle-order";
+
+interface RowProps {
+  readonly row: PlanRow;
+  /** Why the person cannot take it any more, in words; null when they can. */
+  readonly blocker: string | null;
+  readonly isUnderCursor: boolean;
+  readonly now: number;
+  readonly format: Format;
+  onPoint(orderId: string): void;
+}
+
+/**
+ * A planned order with the reasons for the person, or why nobody gets it. A plan has up to 500, and a key changes one or
+ * two of them: so only those are drawn again.
+ */
+export const PlannedRow = memo(function PlannedRow(props: RowProps) {
+  const { row, blocker, isUnderCursor, now, format, onPoint } = props;
+  const { order, reasons, because, isMoved } = row;
+  const bad = blocker ?? because;
+  const why = isMoved && because === null ? "moved by hand" : reasonsText(reasons);
+  const size = [`${format.count(order.items)} items`];
+  if (order.kilograms > 0) size.push(`${format.quantity(order.kilograms)} kg`);
+  if (order.area !== null) size.push(order.area);
+  return (
+    <div
+      id={rowId(order.id)}
+      role="option"
+      aria-selected={isUnderCursor}
+      className={`aisle-planned${isUnderCursor ? " is-cursor" : ""}`}
+      draggable
+      onDragStart={(event: DragEvent) => event.dataTransfer.setData(dragType, order.id)}
+      onMouseDown={() => onPoint(order.id)}
+    >
+      <span className="aisle-number">{order.number}</span>
+      <span className="aisle-planned-slot">{format.slot(order.slotStart, order.slotEnd, now)}</span>
+      <span className="aisle-planned-size">{size.join(", ")}</span>
+      <span className={bad === null ? "aisle-planned-why" : "aisle-planned-why aisle-worse"}>{bad ?? why}</span>
+    </div>
+  );
+});

@@ -1,0 +1,211 @@
+import { type RefObject, useEffect, useMemo, useRef, useState } from "react";
+import { commitPlacements } from "#commands/kinds/assigning/commit-placements.ts";
+import type { Option } from "#commands/given/questions.ts";
+import type { StageTools } from "#commands/given/tools.ts";
+import { assignmentCalls } from "#contract/assignments/calls.ts";
+import { blockerText, freeAfter, loadOf } from "#contract/assignments/load.ts";
+import { reasonsText } from "#contract/assignments/reason-words.ts";
+import type { PlanQuery } from "#contract/assignments/schema.ts";
+import { messages } from "#contract/messages.ts";
+import { api } from "#console/client/api.ts";
+import { focusHome } from "#console/shell/focus.ts";
+import { tools } from "#console/shell/running/tools.ts";
+import {
+  afterCommit,
+  blockerFor,
+  cursorOn,
+  cursorRow,
+  isTouched,
+  moveCursor,
+  moveCursorTo,
+  nextPlace,
+  place,
+  placements,
+  type PlanGround,
+  type PlanState,
+  shownLanes,
+  startPlan,
+} from "./plan-state.ts";
+
+/** The tools that a plan lends, and those for the list before there is one. */
+type PlanTools = Pick<
+  StageTools,
+  "move" | "movePage" | "moveTo" | "movePlanned" | "choosePlanned" | "dropPlanned" | "commitPlan" | "leavePlan"
+>;
+
+/** The plan on screen and what can be done with it. */
+export interface PlanOnScreen {
+  /** Null before one is proposed and after it was assigned. */
+  readonly state: PlanState | null;
+  readonly isAssigning: boolean;
+  readonly propose: StageTools["proposePlan"];
+  readonly tools: PlanTools;
+  /** Puts the cursor on an order. */
+  point(orderId: string): void;
+  /** Gives an order to a person or, with null, to nobody, unless the person cannot take it. */
+  give(orderId: string, assigneeId: string | null): void;
+}
+
+/** How many orders Page Down moves the cursor. */
+const pageStep = 10;
+
+/** What a plan depends on; it is read when something is done, so it may change at any time. */
+interface PlanParts {
+  readonly storeId: string;
+  readonly ground: PlanGround;
+  /** The orders that the list finds, for a plan of all that wait. */
+  filter(): NonNullable<PlanQuery["filter"]>;
+}
+
+/** A plan: asked for, moved by hand, assigned. */
+export function usePlan(parts: PlanParts): PlanOnScreen {
+  const [state, setState] = useState<PlanState | null>(null);
+  const [isAssigning, setAssigning] = useState(false);
+  const latest = useRef({ parts, state, isAssigning });
+  useEffect(() => void (latest.current = { parts, state, isAssigning }));
+  const isPlanned = state !== null;
+  // The keys belong to the plan while there is one, and to the list again afterwards.
+  useEffect(() => {
+    if (!isPlanned) return undefined;
+    focusHome();
+    return focusHome;
+  }, [isPlanned]);
+  const actions = useMemo(() => planActions(latest, setState, setAssigning), []);
+  return { state, isAssigning, ...actions };
+}
+
+type Latest = RefObject<{
+  readonly parts: PlanParts;
+  readonly state: PlanState | null;
+  readonly isAssigning: boolean;
+}>;
+
+function planActions(
+  latest: Latest,
+  setState: (state: PlanState | null) => void,
+  setAssigning: (is: boolean) => void,
+): Omit<PlanOnScreen, "state" | "isAssigning"> {
+  const lanes = () => latest.current.parts.ground.lanes;
+  const change = (next: (state: PlanState) => PlanState): void => {
+    const { state, isAssigning } = latest.current;
+    if (!state || isAssigning) return;
+    // Keys may come faster than renderings.
+    latest.current = { ...latest.current, state: next(state) };
+    setState(latest.current.state);
+  };
+  const give = (orderId: string, assigneeId: string | null): void =>
+    change((state) => {
+      const { ground } = latest.current.parts;
+      const row = state.rows.find(({ order }) => order.id === orderId);
+      const lane = ground.lanes.find(({ id }) => id === assigneeId);
+      if (!row || row.assigneeId === assigneeId) return state;
+      const blocker = lane ? blockerFor(state, lane, row.order, ground) : null;
+      if (lane && blocker) tools.tell(`${lane.name} cannot take ${row.order.number}`, "plain", blockerText(blocker));
+      return blocker ? state : cursorOn(place(state, orderId, assigneeId), orderId);
+    });
+  return {
+    async propose(orderIds) {
+      const { storeId, ground, filter } = latest.current.parts;
+      const { role } = ground;
+      const isStillHere = tools.rememberLocation();
+      const asked = orderIds ? { orderIds: [...orderIds] } : { filter: filter() };
+      const plan = await assignmentCalls(role, api).plan(storeId, asked);
+      if (!isStillHere()) return;
+      if (plan.orders.length === 0) tools.tell("No order waits", "plain");
+      else setState(startPlan(plan, lanes()));
+    },
+    point: (orderId) => change((state) => cursorOn(state, orderId)),
+    give,
+    tools: {
+      move: (by) => change((state) => moveCursor(state, lanes(), by)),
+      movePage: (by) => change((state) => moveCursor(state, lanes(), by * pageStep)),
+      moveTo: (end) => change((state) => moveCursorTo(state, lanes(), end)),
+      movePlanned(by) {
+        const { state, parts } = latest.current;
+        const row = state && cursorRow(state);
+        if (!row) return;
+        const next = nextPlace(state, row, by, parts.ground);
+        if (next === undefined) tools.tell(`Nobody ${by > 0 ? "below" : "above"} can take it`, "plain");
+        else change((now) => cursorOn(place(now, row.order.id, next), row.order.id));
+      },
+      async choosePlanned() {
+        const { state, parts } = latest.current;
+        const row = state && cursorRow(state);
+        if (!row) return;
+        const chosen = await tools.choose({
+          title: `Move ${row.order.number} to`,
+          options: peopleOptions(state, row.order.id, parts.ground),
+        });
+        if (chosen) give(row.order.id, chosen.id);
+      },
+      dropPlanned() {
+        const row = latest.current.state && cursorRow(latest.current.state);
+        if (row) give(row.order.id, null);
+      },
+      async commitPlan() {
+        const { state, parts, isAssigning } = latest.current;
+        const wanted = state ? placements(state) : [];
+        if (!state || isAssigning) return;
+        if (wanted.length === 0) {
+          tools.tell("Nobody gets an order by this plan", "plain");
+          return;
+        }
+        setAssigning(true);
+        try {
+          const outcome = await commitPlacements(parts.ground.role, parts.storeId, wanted, tools);
+          if (!outcome) return;
+          const left = afterCommit(state, outcome, lanes());
+          const refused = outcome.filter(({ refusal }) => refusal !== null);
+          if (refused.length > 0)
+            tools.tell(
+              messages.updateFailed,
+              "error",
+              `${outcome.length - refused.length} assigned, ${refused.length} could not be: see why in the plan`,
+            );
+          setState(left.rows.length > 0 ? left : null);
+        } finally {
+          setAssigning(false);
+        }
+      },
+      async leavePlan() {
+        const { state, isAssigning } = latest.current;
+        if (!state || isAssigning) return;
+        if (isTouched(state)) {
+          const isDropped = await tools.choose({
+            title: "Discard the plan? Orders were moved by hand",
+            options: [
+              { value: false, title: "Keep the plan" },
+              { value: true, title: "Discard the plan" },
+            ],
+          });
+          if (!isDropped) return;
+        }
+        setState(null);
+      },
+    },
+  };
+}
+
+/** To whom an order can be moved: everybody with their load, and why somebody cannot take it. */
+function peopleOptions(
+  state: PlanState,
+  orderId: string,
+  ground: PlanGround,
+): Option<{ readonly id: string | null }>[] {
+  const row = state.rows.find(({ order }) => order.id === orderId);
+  if (!row) return [];
+  const people = shownLanes(ground.lanes).map((lane) => {
+    const others = state.rows.filter(({ assigneeId, order }) => assigneeId === lane.id && order.id !== orderId);
+    const all = [...lane.open, ...others.map(({ order }) => order)];
+    const free = Math.round((freeAfter(ground.role, lane, all, ground.now) - ground.now) / 60_000);
+    const blocker = lane.id === row.assigneeId ? "already planned" : blockerFor(state, lane, row.order, ground);
+    const because = blocker === null || typeof blocker === "string" ? blocker : blockerText(blocker);
+    const hint = reasonsText([
+      { type: "open", orders: loadOf(all).orders },
+      { type: "free", minutes: free },
+    ]);
+    return { value: { id: lane.id }, title: lane.name, hint, ...(because === null ? {} : { because }) };
+  });
+  const able = people.toSorted((one, other) => Number("because" in one) - Number("because" in other));
+  return [...able, { value: { id: null }, title: "Nobody: take it out of the plan" }];
+}

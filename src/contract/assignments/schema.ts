@@ -1,0 +1,154 @@
+import { z } from "zod";
+import { idSchema, instantSchema, undoesSchema, versionSchema } from "#contract/common-schema.ts";
+import { maxBulkItems } from "#contract/constants.ts";
+import { deliveryTypes, orderTypes } from "#contract/enumerations.ts";
+import { errorStatus } from "#contract/errors.ts";
+import { filterSchema } from "#contract/lists/filter-schema.ts";
+import { orderList } from "#contract/orders/list.ts";
+import { orderRowSchema, orderStatusSchema } from "#contract/orders/schema.ts";
+import { skills } from "#contract/people/fields.ts";
+
+const kilogramsSchema = z.number().nonnegative().describe("goods sold by weight");
+const areaSchema = z.string().nullable().describe("the delivery area of its address, by name");
+
+/** What an order weighs in somebody's work. */
+const workSchema = {
+  id: idSchema,
+  number: z.string(),
+  items: z.int().nonnegative(),
+  kilograms: kilogramsSchema,
+  area: areaSchema,
+  slotEnd: instantSchema.nullable(),
+} as const;
+
+/** An order that somebody has now. */
+const openOrderSchema = z.strictObject(workSchema);
+export type OpenOrder = z.infer<typeof openOrderSchema>;
+
+/** An order to be assigned. */
+export const plannedOrderSchema = z
+  .strictObject({
+    ...workSchema,
+    version: versionSchema,
+    status: orderStatusSchema,
+    orderType: z.enum(orderTypes),
+    deliveryType: z.enum(deliveryTypes),
+    customerName: z.string(),
+    placedAt: instantSchema,
+    slotStart: instantSchema.nullable(),
+    needs: z.array(z.enum(skills)).describe("what somebody must be trained for to take it"),
+    holderId: idSchema.nullable().describe("who has it now"),
+  })
+  .meta({ id: "PlannedOrder" });
+export type PlannedOrder = z.infer<typeof plannedOrderSchema>;
+
+/** A picker or rider with what they have to do. */
+export const laneSchema = z
+  .strictObject({
+    id: idSchema,
+    name: z.string(),
+    onDuty: z.boolean(),
+    shiftEnd: instantSchema.nullable().describe("when their shift ends; null when it has no end or is over"),
+    skills: z.array(z.enum(skills)),
+    zone: z.string().describe("the delivery area a rider works in; empty for none and for pickers"),
+    vehicle: z
+      .strictObject({ registration: z.string(), type: z.string(), crates: z.int().positive().nullable() })
+      .nullable(),
+    capacity: z.int().positive().describe("orders at a time"),
+    capacityKilograms: z.int().positive().nullable().describe("theirs or, if less, that of their vehicle"),
+    minutesPerOrder: z.number().nonnegative().nullable().describe("mean of those done today; null before the first"),
+    open: z.array(openOrderSchema).describe("what they have now"),
+  })
+  .meta({ id: "Lane" });
+export type Lane = z.infer<typeof laneSchema>;
+
+/** Everybody who can be assigned orders, by name. */
+export const lanesSchema = z.strictObject({
+  lanes: z.array(laneSchema),
+  asOf: instantSchema,
+  sequence: z.int().nonnegative().describe("the last event of the store that the lanes agree with"),
+});
+export type Lanes = z.infer<typeof lanesSchema>;
+
+const count = z.int().nonnegative();
+
+/** Why somebody was chosen, one fact each. */
+export const reasonSchema = z.discriminatedUnion("type", [
+  z.strictObject({ type: z.literal("open"), orders: count }),
+  z.strictObject({ type: z.literal("free"), minutes: count.describe("until they are done with what they have") }),
+  z.strictObject({ type: z.literal("same-slot") }),
+  z.strictObject({ type: z.literal("same-area"), area: z.string() }),
+  z.strictObject({ type: z.literal("zone"), area: z.string() }),
+  z.strictObject({ type: z.literal("away"), kilometres: z.number().nonnegative(), from: z.string() }),
+  z.strictObject({ type: z.literal("trained"), skill: z.enum(skills) }),
+  z.strictObject({ type: z.literal("late"), minutes: count }),
+]);
+export type Reason = z.infer<typeof reasonSchema>;
+
+/** Why nobody was chosen for an order. */
+export const noPlaceSchema = z.discriminatedUnion("type", [
+  z.strictObject({ type: z.literal("status"), because: z.string() }),
+  z.strictObject({ type: z.literal("nobody-on-duty") }),
+  z.strictObject({ type: z.literal("nobody-trained"), skill: z.enum(skills) }),
+  z.strictObject({ type: z.literal("all-full") }),
+  z.strictObject({ type: z.literal("too-heavy"), kilograms: kilogramsSchema }),
+  z.strictObject({ type: z.literal("too-large"), items: count }),
+  z.strictObject({ type: z.literal("shifts-end") }),
+]);
+export type NoPlace = z.infer<typeof noPlaceSchema>;
+
+const namedSchema = z.array(idSchema).max(maxBulkItems).optional();
+
+/** The orders to plan. Without any of the three, all that wait; with several, what each of them finds. */
+export const planQuerySchema = z.strictObject({
+  orderIds: namedSchema.describe("these orders, as far as the store has them"),
+  heldBy: namedSchema.describe("what these people have now; they get none of it back"),
+  filter: filterSchema(orderList).optional().describe("of the orders that wait, those that the filter finds"),
+});
+export type PlanQuery = z.infer<typeof planQuerySchema>;
+
+/** A proposal: each order is in `placements` or in `refused`. Nothing has been changed. */
+export const planSchema = z
+  .strictObject({
+    orders: z.array(plannedOrderSchema).describe("those to be assigned, the most urgent first"),
+    more: z.boolean().describe(`there are more than the ${maxBulkItems} that are planned at once`),
+    placements: z.array(z.strictObject({ orderId: idSchema, assigneeId: idSchema, reasons: z.array(reasonSchema) })),
+    refused: z.array(z.strictObject({ orderId: idSchema, because: noPlaceSchema })),
+    best: z
+      .array(z.strictObject({ assigneeId: idSchema, reasons: z.array(reasonSchema) }))
+      .describe("the three best to take all of these orders, the best first"),
+    lanes: z.array(laneSchema),
+    asOf: instantSchema,
+  })
+  .meta({ id: "Plan" });
+export type Plan = z.infer<typeof planSchema>;
+
+/** Assigns orders, or takes them away with `null`. */
+export const commitSchema = z.strictObject({
+  placements: z
+    .array(
+      z.strictObject({
+        orderId: idSchema,
+        version: versionSchema,
+        undoes: undoesSchema,
+        assigneeId: idSchema.nullable().describe("a picker or rider of this store; anybody else is not found"),
+      }),
+    )
+    .min(1)
+    .max(maxBulkItems),
+});
+export type Commit = z.infer<typeof commitSchema>;
+
+/** What became of each placement, in the order of the request. Of a refused one, `order` is as it stands now. */
+export const committedSchema = z.strictObject({
+  rows: z.array(
+    z.strictObject({
+      order: orderRowSchema,
+      refusal: z
+        .strictObject({ code: z.enum(Object.keys(errorStatus) as [keyof typeof errorStatus]), because: z.string() })
+        .nullable()
+        .describe("null when it is done"),
+    }),
+  ),
+});
+export type Committed = z.infer<typeof committedSchema>;

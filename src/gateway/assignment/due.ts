@@ -1,0 +1,43 @@
+import type { OrderType } from "#contract/enumerations.ts";
+import type { AssigneeRole } from "#contract/assignments/role.ts";
+import type { PlannedOrder } from "#contract/assignments/schema.ts";
+
+const minute = 60_000;
+
+/** How long before the end of its slot the work on an order must be done that is brought home, in minutes. */
+const doneAhead: Readonly<Record<AssigneeRole, number>> = { picker: 45, rider: 0 };
+
+/** How soon an order without a slot is expected, in minutes after it was placed. */
+const promised: Readonly<Record<OrderType, number>> = { Express: 60, Normal: 240, Schedule: 1_440 };
+
+/** Which of two orders that are due at the same time comes first. */
+const ranks: Readonly<Record<OrderType, number>> = { Express: 0, Normal: 1, Schedule: 2 };
+
+/**
+ * When somebody of a role must be done with an order so that its promise is kept, in milliseconds since 1970. What is
+ * brought home must be picked a while before the slot ends.
+ */
+export function dueAt(role: AssigneeRole, order: PlannedOrder): number {
+  const end = order.slotEnd ?? order.placedAt;
+  const after = order.slotEnd === null ? promised[order.orderType] : 0;
+  const ahead = order.deliveryType === "HOME_DELIVERY" ? doneAhead[role] : 0;
+  return Date.parse(end) + (after - ahead) * minute;
+}
+
+/** Orders with the most urgent first; the same orders always come in the same order. */
+export function byUrgency(role: AssigneeRole, orders: readonly PlannedOrder[]): PlannedOrder[] {
+  const due = new Map(orders.map((order) => [order.id, dueAt(role, order)]));
+  const dueOf = ({ id }: PlannedOrder): number => due.get(id) ?? 0;
+  return orders.toSorted(
+    (one, other) =>
+      dueOf(one) - dueOf(other) ||
+      ranks[one.orderType] - ranks[other.orderType] ||
+      compare(one.placedAt, other.placedAt) ||
+      compare(one.id, other.id),
+  );
+}
+
+/** Compares texts by their characters, which is the same on every machine. */
+export function compare(one: string, other: string): number {
+  return one < other ? -1 : Number(one > other);
+}

@@ -1,0 +1,32 @@
+import { localities, pincodeOf } from "#gateway/demo/people.ts";
+
+/** Where the parts of a city lie from the store, in thousandths of a degree, and what a delivery costs there, in paise. */
+const around: Readonly<Record<(typeof localities)[number], readonly [north: number, east: number, charge: number]>> = {
+  "Neem Layout": [4, -3, 1_900],
+  "Lake View Colony": [18, 9, 2_900],
+  "Old Mill Road": [-16, -14, 2_900],
+  "Temple Tank Street": [-9, 17, 2_900],
+  "Palm Grove": [31, -22, 4_900],
+  "Station Road": [6, 33, 3_900],
+};
+
+/** The part of the city in which the store lies: it has the store's own pincode as well. */
+const home = "Neem Layout";
+
+/** Makes the delivery areas of a store, one for each part of the city. */
+export function demoAreas(
+  storeId: string,
+  store: { readonly pincode: string; readonly latitude: number; readonly longitude: number },
+) {
+  return localities.map((name) => {
+    const [north, east, charge] = around[name];
+    return {
+      store_id: storeId,
+      name,
+      pincodes: [pincodeOf(store.pincode, name), ...(name === home ? [store.pincode] : [])],
+      latitude: store.latitude + north / 1_000,
+      longitude: store.longitude + east / 1_000,
+      delivery_charge: charge,
+    };
+  });
+}

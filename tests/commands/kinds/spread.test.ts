@@ -1,0 +1,69 @@
+import { describe, expect, it } from "vitest";
+import type { Kinds } from "#contract/kinds.ts";
+import { buildNow, recordOf } from "../../support/console/fake-tools.ts";
+import { kindSamples } from "../../support/kinds/kinds.ts";
+import { runWith } from "../run.ts";
+
+const [sample] = kindSamples.picker.rows as readonly [Kinds["picker"]];
+const ravi: Kinds["picker"] = { ...sample, name: "Ravi", state: "ACTIVE", onDuty: true, openOrders: 2 };
+const order = (id: string) => ({ id, number: `N-${id}`, version: 3, holderId: ravi.id });
+const plan = {
+  orders: [order("1"), order("2")],
+  placements: [{ orderId: "1", assigneeId: "b", reasons: [] }],
+  refused: [{ orderId: "2", because: { type: "all-full" } }],
+  best: [],
+  lanes: [{ id: "b", name: "Biru" }],
+};
+
+/** Takes Ravi off duty, answering the questions; what was asked and called. */
+async function takeOff(answers: readonly string[], over: Partial<typeof plan> = {}, row = ravi) {
+  const bodies: Record<string, unknown> = {};
+  const run = await runWith("picker.duty", buildNow({ kind: "picker", cursor: recordOf("picker", row) }), {
+    answers,
+    newest: () => ({ ...row, onDuty: false }),
+    api: (name, request) => {
+      bodies[name] = (request as { body?: unknown }).body;
+      if (name === "pickers.plan") return { ...plan, ...over };
+      if (name === "pickers.assign") return { rows: [{ order: order("1"), refusal: null }] };
+      return { ...row, onDuty: false, version: 2 };
+    },
+  });
+  return { ...run, bodies };
+}
+
+describe("somebody who goes off duty with open orders", () => {
+  it("may have them spread over others, as planned", async () => {
+    const { bodies, questions, undos } = await takeOff(["Give 1 order to others"]);
+    expect(bodies["pickers.plan"]).toEqual({ heldBy: [ravi.id] });
+    expect(questions[0]).toMatchObject({
+      title: "Ravi: 2 orders open",
+      options: [
+        { title: "Give 1 order to others", hint: "Biru 1; 1 cannot: everybody who could take it is full" },
+        { title: "Leave with Ravi" },
+      ],
+    });
+    expect(bodies["pickers.assign"]).toEqual({
+      placements: [{ orderId: "1", version: 3, assigneeId: "b" }],
+    });
+    await undos.at(-1)?.run();
+    expect(bodies["pickers.assign"]).toEqual({
+      placements: [{ orderId: "1", version: 3, assigneeId: ravi.id, undoes: 3 }],
+    });
+  });
+
+  it("may keep them", async () => {
+    expect((await takeOff(["Leave with Ravi"])).bodies).not.toHaveProperty("pickers.assign");
+    expect((await takeOff([])).bodies).not.toHaveProperty("pickers.assign");
+  });
+
+  it("is told why nobody can take them", async () => {
+    const { questions } = await takeOff([], { placements: [] });
+    expect(questions[0]).toMatchObject({
+      options: [{ because: "1 cannot: everybody who could take it is full" }, {}],
+    });
+  });
+
+  it("is not asked anything without orders", async () => {
+    expect((await takeOff([], {}, { ...ravi, openOrders: 0 })).questions).toEqual([]);
+  });
+});

@@ -1,0 +1,170 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { blockerOf, cratesOf, freeAfter, loadOf } from "#contract/assignments/load.ts";
+import type { PlannedOrder } from "#contract/assignments/schema.ts";
+import { bestForAll, plan, type PlanInput } from "#gateway/assignment/planner.ts";
+import { planDay } from "../../support/plan-days.ts";
+
+/** Any moment of any day, with any number of orders and people, in a mixed order. */
+const moments = fc
+  .record({
+    seed: fc.integer({ min: 1, max: 1_000_000 }),
+    role: fc.constantFrom("picker" as const, "rider" as const),
+    orders: fc.integer({ min: 0, max: 90 }),
+    people: fc.integer({ min: 0, max: 12 }),
+  })
+  .map(({ seed, role, ...size }) => planDay(seed, role, size));
+
+type Planned = ReturnType<typeof plan>;
+
+/** What was planned for each lane, in the order of the plan. */
+function byLane({ lanes }: PlanInput, { orders, placements }: Planned) {
+  const orderOf = new Map(orders.map((order) => [order.id, order]));
+  return lanes.map((lane) => ({
+    lane,
+    planned: placements.flatMap(({ orderId, assigneeId }) => {
+      const order = orderOf.get(orderId);
+      return assigneeId === lane.id && order ? [order] : [];
+    }),
+  }));
+}
+
+describe("the planner", () => {
+  it("places or refuses every order, each once", () => {
+    fc.assert(
+      fc.property(moments, (input) => {
+        const { orders, placements, refused } = plan(input);
+        const answered = [...placements, ...refused].map(({ orderId }) => orderId);
+        expect(answered.toSorted()).toEqual(input.orders.map(({ id }) => id).toSorted());
+        expect(orders).toHaveLength(input.orders.length);
+        for (const { reasons } of placements) expect(reasons.length).toBeGreaterThan(1);
+      }),
+    );
+  });
+
+  it("never goes beyond a capacity, nor beyond what a vehicle holds", () => {
+    fc.assert(
+      fc.property(moments, (input) => {
+        for (const { lane, planned } of byLane(input, plan(input))) {
+          if (planned.length === 0) continue;
+          const all = loadOf([...lane.open, ...planned]);
+          expect(all.orders).toBeLessThanOrEqual(lane.capacity);
+          if (planned.some(({ kilograms }) => kilograms > 0) && lane.capacityKilograms !== null)
+            expect(all.kilograms).toBeLessThanOrEqual(lane.capacityKilograms);
+          if (lane.vehicle?.crates != null) expect(cratesOf(all.items)).toBeLessThanOrEqual(lane.vehicle.crates);
+        }
+      }),
+    );
+  });
+
+  it("gives nothing to anybody who is off duty, untrained, or whose shift is over before they begin", () => {
+    fc.assert(
+      fc.property(moments, (input) => {
+        for (const { lane, planned } of byLane(input, plan(input))) {
+          if (planned.length > 0) expect(lane.onDuty).toBe(true);
+          for (const { needs } of planned) expect(lane.skills).toEqual(expect.arrayContaining(needs));
+          const lastBegun = freeAfter(input.role, lane, [...lane.open, ...planned.slice(0, -1)], input.now);
+          const longest = Math.max(0, ...planned.map(({ items }) => items));
+          // Whatever is done last, all the others are begun before the shift ends.
+          if (planned.length > 0 && lane.shiftEnd !== null && longest === planned.at(-1)?.items)
+            expect(lastBegun).toBeLessThan(Date.parse(lane.shiftEnd));
+        }
+      }),
+    );
+  });
+
+  it("plans the same for the same input, in whatever order it comes", () => {
+    fc.assert(
+      fc.property(moments, fc.func(fc.integer()), (input, mix) => {
+        const mixed = <Item>(items: readonly Item[]) => items.toSorted((one, other) => mix(one) - mix(other));
+        const other = plan({ ...input, orders: mixed(input.orders), lanes: mixed(input.lanes) });
+        expect(other).toEqual(plan(input));
+      }),
+    );
+  });
+
+  it("refuses no order that somebody could still take", () => {
+    fc.assert(
+      fc.property(moments, (input) => {
+        const proposal = plan(input);
+        const lanes = byLane(input, proposal);
+        const orderOf = new Map(input.orders.map((order) => [order.id, order]));
+        for (const { orderId } of proposal.refused) {
+          const order = orderOf.get(orderId) as PlannedOrder;
+          for (const { lane, planned } of lanes) {
+            const all = [...lane.open, ...planned];
+            const freeAt = freeAfter(input.role, lane, all, input.now);
+            expect(blockerOf(lane, loadOf(all), order, freeAt)).not.toBeNull();
+          }
+        }
+      }),
+    );
+  });
+
+  it("plans 500 orders over 40 people in a fraction of a second", () => {
+    const times = [1, 2, 3, 4, 5, 6, 7].map((seed) => {
+      const input = planDay(seed, seed % 2 ? "picker" : "rider", { orders: 500, people: 40 });
+      const since = process.cpuUsage();
+      plan(input);
+      const { user, system } = process.cpuUsage(since);
+      return (user + system) / 1_000;
+    });
+    // Of the processor and not of the clock, because other programs run at the same time; the bench has the clock.
+    expect(times.toSorted((one, other) => one - other)[3]).toBeLessThan(200);
+  });
+});
+
+describe("the best for all orders", () => {
+  it("names people who can take all of them, and nobody who has one already", () => {
+    fc.assert(
+      fc.property(moments, fc.integer({ min: 1, max: 4 }), (input, wanted) => {
+        const orders = input.orders.slice(0, wanted);
+        const best = bestForAll({ ...input, orders }, 3);
+        expect(best.length).toBeLessThanOrEqual(3);
+        for (const { assigneeId, reasons } of best) {
+          const lane = input.lanes.find(({ id }) => id === assigneeId);
+          expect(lane?.onDuty).toBe(true);
+          expect((lane?.open.length ?? 0) + orders.length).toBeLessThanOrEqual(lane?.capacity ?? 0);
+          expect(reasons).toContainEqual({ type: "open", orders: lane?.open.length });
+        }
+        const held = orders.map((order) => ({ ...order, holderId: best[0]?.assigneeId ?? null }));
+        const others = bestForAll({ ...input, orders: held }, 3).map(({ assigneeId }) => assigneeId);
+        if (best[0]) expect(others).not.toContain(best[0].assigneeId);
+      }),
+    );
+  });
+
+  it("takes the person who is free first, has the slot and covers the area", () => {
+    const day = planDay(7, "rider", { orders: 1, people: 3 });
+    const [order] = day.orders as [PlannedOrder];
+    const lanes = day.lanes.map((lane, at) => ({
+      ...lane,
+      onDuty: true,
+      shiftEnd: null,
+      skills: [...order.needs],
+      vehicle: null,
+      capacityKilograms: null,
+      minutesPerOrder: 20,
+      zone: "Palm Grove",
+      open:
+        at === 1 ? [{ ...order, id: `${order.id}x` }] : lane.open.slice(0, 1).map((open) => ({ ...open, area: null })),
+    }));
+    const [first] = bestForAll(
+      {
+        ...day,
+        orders: [{ ...order, area: "Old Mill Road" }],
+        lanes: lanes.map((lane, at) => (at === 2 ? { ...lane, zone: "Old Mill Road", open: [] } : lane)),
+      },
+      3,
+    );
+    expect(first).toEqual({
+      assigneeId: lanes[2]?.id,
+      reasons: [
+        { type: "open", orders: 0 },
+        { type: "free", minutes: 0 },
+        { type: "zone", area: "Old Mill Road" },
+        ...order.needs.map((skill) => ({ type: "trained", skill })),
+      ],
+    });
+  });
+});
