@@ -2,10 +2,11 @@
 export interface Tally {
   /** Counts a call; answers its number. */
   sent(): number;
-  count(login: string, operation: string, status: number): void;
+  /** Counts an answer, for a login only where it may make the call: all others are refused alike. */
+  count(operation: string, status: number, login: string | null): void;
   /** How often an operation answered a status. */
   answered(operation: string, status: number): number;
-  /** The part of a login's calls that answered a status, 0 to 1. */
+  /** The part of the calls that a login may make which answered a status, 0 to 1. */
   share(login: string, status: number): number;
   /** Waits for calls to be made and counts the time they take. */
   time<Result>(making: Promise<Result>): Promise<Result>;
@@ -20,9 +21,10 @@ export function createTally(): Tally {
   let milliseconds = 0;
   return {
     sent: () => calls++,
-    count(login, operation, status) {
+    count(operation, status, login) {
       const key = `${operation} ${status}`;
       byOperation.set(key, (byOperation.get(key) ?? 0) + 1);
+      if (login === null) return;
       const own = byLogin.get(login) ?? new Map<number, number>();
       byLogin.set(login, own.set(status, (own.get(status) ?? 0) + 1));
     },

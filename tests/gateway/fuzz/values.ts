@@ -131,14 +131,19 @@ export function valuesOf(document: OpenApi): Values {
             weight: 1,
             arbitrary: fc.tuple(whole, extra, wrongType).map(([value, key, to]) => ({ ...value, [key]: to })),
           },
-          {
-            weight: 6,
-            arbitrary: fc.oneof(
-              ...Object.entries(schema.properties ?? {}).map(([key, one]) =>
-                fc.tuple(whole, spoiled(one, key, names)).map(([value, to]) => ({ ...value, [key]: to })),
-              ),
-            ),
-          },
+          // An object of any fields has none that could be wrong.
+          ...(keys.length === 0
+            ? []
+            : [
+                {
+                  weight: 6,
+                  arbitrary: fc.oneof(
+                    ...Object.entries(schema.properties ?? {}).map(([key, one]) =>
+                      fc.tuple(whole, spoiled(one, key, names)).map(([value, to]) => ({ ...value, [key]: to })),
+                    ),
+                  ),
+                },
+              ]),
         );
       }
       case "array": {

@@ -378,7 +378,7 @@ export function goodRequests(gateway: TestGateway): { readonly [Name in RouteNam
     "orders.undo-edit": {
       async good(version = 1) {
         const made = Math.max(version, 2);
-        const { id } = await buildOrder(db, storeId, { status: "Accepted", version: made });
+        const { id } = await buildOrder(db, storeId, { status: "Accepted", version: made - 1 });
         await buildEdit(db, storeId, id, made);
         return { params: { storeId, orderId: id }, query: {}, body: { version: made, undoes: made } };
       },

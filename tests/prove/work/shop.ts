@@ -34,7 +34,7 @@ export async function enterShop(installation: Installation): Promise<Shop> {
       installation,
       storeId,
       tokens: sessions.map(({ access_token }) => access_token),
-      pickerIds: await idsOf("select id from pickers where store_id = $1 and state = 'ACTIVE'"),
+      pickerIds: await idsOf("select id from pickers where store_id = $1 and state = 'ACTIVE' and on_duty"),
       productIds: await idsOf(
         "select id from products where store_id = $1 and state = 'ACTIVE' and unit = 'piece' order by code limit 50",
       ),

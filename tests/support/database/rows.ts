@@ -310,6 +310,7 @@ export async function buildAuditEntry(db: Writable, storeId: string, row: Row<"a
 
 /** Makes the edit of an order's first line that led to this version: it took one of two pieces away. */
 export async function buildEdit(db: Writable, storeId: string, orderId: string, version: number): Promise<void> {
+  await db.updateTable("orders").set({ version }).where("store_id", "=", storeId).where("id", "=", orderId).execute();
   const ref = { store_id: storeId, order_id: orderId, version };
   await db
     .insertInto("order_history")

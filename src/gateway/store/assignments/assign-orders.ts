@@ -1,10 +1,11 @@
 import type { Commit, Committed } from "#contract/assignments/schema.ts";
 import type { AssigneeRole } from "#contract/assignments/role.ts";
-import type { OrderRow } from "#contract/orders/schema.ts";
 import type { Trx } from "#gateway/database/schema.ts";
-import { notFound, Refusal } from "#gateway/refusal.ts";
+import { notFound } from "#gateway/refusal.ts";
 import type { Author } from "#gateway/store/author.ts";
-import { orderRowColumns, ordersWithPeople } from "#gateway/store/orders/order-row.ts";
+import { changeAll } from "#gateway/store/batch/change-all.ts";
+import { orderKind } from "#gateway/store/orders/order-change.ts";
+import type { ChangeableKind } from "#gateway/store/records/changeable-kind.ts";
 import { assignPicker, assignRider } from "#gateway/store/orders/order-transitions.ts";
 
 const assign = { picker: assignPicker, rider: assignRider } as const;
@@ -21,40 +22,24 @@ export async function assignOrders(
   { placements }: Commit,
   author: Author,
 ): Promise<Committed> {
-  const orders = await lockOrders(trx, storeId, [...new Set(placements.map(({ orderId }) => orderId))]);
   const people = placements.flatMap(({ assigneeId }) => assigneeId ?? []);
-  await lockPeople(trx, storeId, role, [...new Set(people)]);
-  const rows: Committed["rows"] = [];
-  for (const { orderId, assigneeId, ...from } of placements) {
-    const before = orders.get(orderId);
-    if (!before) throw notFound("order");
-    try {
-      const order = await assign[role](trx, { storeId, id: orderId, ...from }, assigneeId, author);
-      orders.set(orderId, order);
-      rows.push({ order, refusal: null });
-    } catch (error) {
-      // A refusal comes before anything is written, so the transaction can go on.
-      if (!(error instanceof Refusal)) throw error;
-      rows.push({ order: before, refusal: { code: error.code, because: error.message } });
-    }
-  }
+  const results = await changeAll(trx, {
+    kind: orderKind as ChangeableKind<"order", never>,
+    storeId,
+    author,
+    isDryRun: false,
+    decidesFirst: true,
+    lockMore: (trx) => lockPeople(trx, storeId, role, [...new Set(people)]),
+    changes: placements.map(({ orderId, assigneeId, ...from }) => ({
+      id: orderId,
+      run: (trx) => assign[role](trx, { storeId, id: orderId, ...from }, assigneeId, author),
+    })),
+  });
+  const rows = results.map(({ current, refusal }) => {
+    if (!current) throw notFound("order");
+    return { order: current, refusal: refusal && { code: refusal.code, because: refusal.message } };
+  });
   return { rows };
-}
-
-/**
- * Locks all orders before any of them is changed, and always in the same order, so that two of these transactions
- * cannot block each other.
- */
-async function lockOrders(trx: Trx, storeId: string, ids: readonly string[]): Promise<Map<string, OrderRow>> {
-  const rows = await ordersWithPeople(trx)
-    .select(orderRowColumns)
-    .where("orders.store_id", "=", storeId)
-    .where("orders.id", "in", ids)
-    .orderBy("orders.id")
-    .forNoKeyUpdate("orders")
-    .execute();
-  if (rows.length < ids.length) throw notFound("order");
-  return new Map(rows.map((row) => [row.id, row]));
 }
 
 /** Locks the people likewise, after the orders, as a single assignment does. */

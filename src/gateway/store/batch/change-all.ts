@@ -27,6 +27,8 @@ export interface BatchedRow<K extends ChangingKind> {
   readonly id: string;
   readonly row: Kinds[K] | null;
   readonly refusal: Refusal | null;
+  /** The row as it stands now, changed or not; null where the store has no such record. */
+  readonly current: Kinds[K] | null;
 }
 
 /**
@@ -50,14 +52,14 @@ export async function changeAll<K extends ChangingKind>(trx: Trx, batch: Batch<K
     try {
       const row = await run(trx);
       locked.set(id, row);
-      results.push({ id, row, refusal: null });
+      results.push({ id, row, refusal: null, current: row });
       if (!decidesFirst) await sql`release savepoint one_record; savepoint one_record`.execute(trx);
     } catch (error) {
       // Anything else, such as a lost connection or a deadlock, is not about this record.
       if (!(error instanceof Refusal)) throw error;
       if (!decidesFirst) await sql`rollback to savepoint one_record`.execute(trx);
       written.length = changed;
-      results.push({ id, row: null, refusal: error });
+      results.push({ id, row: null, refusal: error, current: (locked.get(id) as Kinds[K] | undefined) ?? null });
     }
   }
   if (isDryRun) await sql`rollback to savepoint dry_run`.execute(trx);
