@@ -6,7 +6,7 @@ import type { Now } from "#commands/given/now.ts";
 import { allCommands } from "../all-commands.ts";
 import { messages } from "#contract/messages.ts";
 import { orderStatuses, type OrderStatus } from "#contract/orders/status.ts";
-import { buildNow, orderRecord } from "../console/fake-tools.ts";
+import { buildNow, buildNowOnPlan, orderRecord } from "../console/fake-tools.ts";
 import { sampleRecord } from "../kinds/kinds.ts";
 import { buildRecord } from "../kinds/records.ts";
 import { press } from "./board.ts";
@@ -62,6 +62,8 @@ async function choose(page: Page, title: string): Promise<void> {
 interface Situation {
   readonly now: Now;
   readonly path: string;
+  /** What is pressed there first, and what then comes. */
+  readonly first?: { readonly key: string; readonly comes: string };
 }
 
 const situations: readonly Situation[] = [
@@ -73,6 +75,11 @@ const situations: readonly Situation[] = [
     now: buildNow({ kind, cursor: sampleRecord(kind) }),
     path: listOf(kind)?.path ?? landing,
   })),
+  {
+    now: buildNowOnPlan(),
+    path: "/picker-assignment",
+    first: { key: "Shift+P", comes: '[role="listbox"] [role="option"]' },
+  },
 ];
 
 /** Commands that open something to answer, read or type in, each with a situation in which they can run. */
@@ -241,8 +248,12 @@ async function* oneOrder(page: Page, place: Workplace) {
 async function* everyQuestion(page: Page, place: Workplace) {
   await addRecords(place);
   let shown: string | null = null;
-  for (const { command, now, path } of askingCommands()) {
+  for (const { command, now, path, first } of askingCommands()) {
     if (path !== shown) await openBoard(page, place, path);
+    if (path !== shown && first) {
+      await press(page, first.key);
+      await page.locator(first.comes).first().waitFor();
+    }
     shown = path;
     await ask(page, command, now);
     yield command.title;

@@ -101,7 +101,9 @@ export function findClipped(page: Page): Promise<string[]> {
       control.scrollIntoView({ block: "nearest", inline: "nearest" });
       const pushed: Element[] = [];
       for (let at = control.parentElement; at; at = at.parentElement) {
-        if ((at.scrollLeft !== 0 || at.scrollTop !== 0) && /hidden|clip/.test(getComputedStyle(at).overflow)) {
+        const { overflowX, overflowY } = getComputedStyle(at);
+        const isPushed = at.scrollLeft !== 0 && /hidden|clip/.test(overflowX);
+        if (isPushed || (at.scrollTop !== 0 && /hidden|clip/.test(overflowY))) {
           pushed.push(at);
           at.scrollTo(0, 0);
         }
