@@ -15,9 +15,9 @@ beforeAll(async () => {
 });
 afterAll(() => place.close());
 beforeEach(async () => {
-  page = await place.comeBack("admin");
+  page = await place.comeBack("admin", "/dashboard");
 });
-afterEach(() => page.context().close());
+afterEach(() => place.leave(page));
 
 /** Makes an order that waits for somebody. */
 const waits = (row: Parameters<typeof buildOrder>[2] = {}) =>

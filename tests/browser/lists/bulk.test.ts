@@ -71,7 +71,7 @@ describe("a change of many", () => {
     await choose(page, "Accepted");
     // Nothing spoke against it as far as the console knew, so it was done at once.
     await told("3 of 4 done, 1 failed");
-    await told(/changed this order .* ago: it is Cancelled now/);
+    await told(/status from Pending to Cancelled/);
     expect(await dialog().getByRole("row").first().getAttribute("data-code")).toBe("stale-version");
     await expect.poll(() => statuses(numbers)).toEqual(["Accepted", "Accepted", "Accepted", "Cancelled"]);
     expect(calls.filter((call) => call.includes("/batches"))).toHaveLength(1);

@@ -334,7 +334,7 @@ async function* withoutRights(page: Page, place: Workplace) {
     .execute();
   for (const { path } of destinations) {
     await page.goto(`${place.address}${path}`);
-    await page.getByText(/^You may not see/).waitFor();
+    await page.getByText(/^You may not /).waitFor();
     yield `${path} without the right`;
   }
 }

@@ -1,3 +1,4 @@
+import { ConflictFailure, explainConflict } from "#console/client/records/changes/conflict.ts";
 import type { Batch } from "#commands/given/questions.ts";
 import type { Tools } from "#commands/given/tools.ts";
 import { asLeft } from "#commands/record/as-left.ts";
@@ -61,10 +62,10 @@ export function createBatchRun(given: Batch, tools: Tools, onDone: (run: BatchRu
     for (const listener of listeners) listener();
   };
 
-  const failingOf = (before: Kinds[Kind], error: NonNullable<BatchedRow["error"]>): Failing => {
-    const conflict = error.current !== undefined && error.current.version !== before.version;
+  const failingOf = (before: Kinds[Kind], error: RowError, others: string | null): Failing => {
+    const conflict = isConflict(before, error);
     return {
-      because: [error.message, ...wordsOfFields(error.fields ?? {}, error.message)].join("; "),
+      because: others ?? [error.message, ...wordsOfFields(error.fields ?? {}, error.message)].join("; "),
       code: error.code,
       conflict,
       beyondLimit: isBeyondLimit(error),
@@ -83,9 +84,11 @@ export function createBatchRun(given: Batch, tools: Tools, onDone: (run: BatchRu
         const requests = part.map((row) => given.request(row, call.isOverride));
         const { idempotencyKey } = call;
         const results = await changeTogether(tools.api, { kind, rows: part, requests, idempotencyKey }, given.patch);
+        const others = await othersOf(kind, part, results);
         return part.map((before, place) => {
           const { row = null, error = null } = results[place] ?? {};
-          return error ? { failing: failingOf(before, error) } : { after: (row ?? before) as Kinds[Kind] };
+          const told = others.get(before.id) ?? null;
+          return error ? { failing: failingOf(before, error, told) } : { after: (row ?? before) as Kinds[Kind] };
         });
       },
       explain(error) {
@@ -134,6 +137,38 @@ export function createBatchRun(given: Batch, tools: Tools, onDone: (run: BatchRu
     undo: () => void tools.batch(backOf(given, state.rows, tools)),
   };
   return run;
+}
+
+type RowError = NonNullable<BatchedRow["error"]>;
+
+/** Whether a record was refused because somebody else had changed it. */
+function isConflict(before: Kinds[Kind], { current }: RowError): boolean {
+  return current !== undefined && current.version !== before.version;
+}
+
+/** Of how many records it is told what others have changed: each takes a call. */
+const mostTold = 20;
+
+/** What others have changed in the records that were refused for it, by their ids; of very many, only of the first. */
+async function othersOf(
+  kind: Kind,
+  part: readonly Kinds[Kind][],
+  results: readonly BatchedRow[],
+): Promise<ReadonlyMap<string, string>> {
+  const conflicts = part.flatMap((before, place) => {
+    const error = results[place]?.error;
+    return error && isConflict(before, error) ? [{ before, error }] : [];
+  });
+  const told = conflicts.slice(0, mostTold).map(async ({ before, error: { code, message, current } }) => {
+    const refused = new ApiFailure(code, message, { current, gatewayMessage: message });
+    const explained = await explainConflict(kind, refused, before);
+    return explained instanceof ConflictFailure ? ([[before.id, changesText(explained)]] as const) : [];
+  });
+  return new Map((await Promise.all(told)).flat());
+}
+
+function changesText({ changes }: ConflictFailure): string {
+  return changes.map(({ what, by }) => (by ? `${what}, by ${by}` : what)).join("; ");
 }
 
 /** What a batch has done, as the message and its undo are called: "Assign picker Asha (38)". */
