@@ -1,6 +1,6 @@
 import { authorOf, type Call, type Handlers, signedIn } from "#gateway/http/call.ts";
-import { editLines } from "#gateway/store/orders/edit-lines.ts";
-import { undoEdit } from "#gateway/store/orders/undo-edit.ts";
+import { editLines } from "#gateway/store/orders/editing/edit-lines.ts";
+import { undoEdit } from "#gateway/store/orders/editing/undo-edit.ts";
 import { createOrder } from "#gateway/store/orders/create-order.ts";
 import { assignPicker, assignRider, moveOrder } from "#gateway/store/orders/order-transitions.ts";
 import { readLinePage } from "#gateway/store/orders/order-lines.ts";

@@ -6,9 +6,9 @@ import type { Db, Trx } from "#gateway/database/schema.ts";
 import type { Author } from "#gateway/store/author.ts";
 import { changeCounts, countMoves } from "./order-status-counts.ts";
 import { recordPayment, type ReceivedPayment } from "./order-payment.ts";
-import type { EditedOrder } from "./edit-lines.ts";
+import type { EditedOrder } from "./editing/edit-lines.ts";
 import { orderRowColumns, ordersWithPeople } from "./order-row.ts";
-import { rowAfterEdit, totalsOf, writeEditedLines, writeLineChanges } from "./write-edit.ts";
+import { rowAfterEdit, totalsOf, writeEditedLines, writeLineChanges } from "./editing/write-edit.ts";
 import { changeRecord } from "#gateway/store/records/change-record.ts";
 import {
   type ChangeableKind,

@@ -8,9 +8,9 @@ import type { Author } from "#gateway/store/author.ts";
 import type { RecordRef } from "#gateway/store/records/changeable-kind.ts";
 import type { EditedLine } from "./edit-lines.ts";
 import { linesToPrice } from "./edited-order.ts";
-import { changeOrder } from "./order-change.ts";
-import { readAllLines } from "./order-lines.ts";
-import { readTerms } from "./order-terms.ts";
+import { changeOrder } from "../order-change.ts";
+import { readAllLines } from "../order-lines.ts";
+import { readTerms } from "../order-terms.ts";
 
 /**
  * Takes back what an edit of the version `undoes` has changed: each line as it was before, and nothing of what it had

@@ -11,10 +11,10 @@ import { notFound, Refusal } from "#gateway/refusal.ts";
 import type { Author } from "#gateway/store/author.ts";
 import type { RecordRef } from "#gateway/store/records/changeable-kind.ts";
 import { linesToPrice } from "./edited-order.ts";
-import { changeOrder } from "./order-change.ts";
-import { readAllLines } from "./order-lines.ts";
-import { readTerms } from "./order-terms.ts";
-import { readProducts, refuseSale } from "./order-products.ts";
+import { changeOrder } from "../order-change.ts";
+import { readAllLines } from "../order-lines.ts";
+import { readTerms } from "../order-terms.ts";
+import { readProducts, refuseSale } from "../order-products.ts";
 
 /** A line as it will be; `before` is null for one that is added. */
 export interface EditedLine extends Omit<OrderLine, "ordered"> {
