@@ -1,5 +1,6 @@
 import type { Page } from "playwright-core";
-import { overlay, runAxe } from "./page-checks.ts";
+import { runAxe } from "./page-checks.ts";
+import type { Room } from "./room.ts";
 
 /** The rules that depend on colours. All others hold in every theme once they hold in one. */
 export const colorRules: readonly string[] = ["color-contrast", "link-in-text-block"];
@@ -8,12 +9,12 @@ export const colorRules: readonly string[] = ["color-contrast", "link-in-text-bl
 const mark = "data-new-look";
 
 /**
- * Checks the colours of the top layer's texts in the present theme; returns the findings as lines of text. A text that
+ * Checks the colours of the texts of a room in the present theme; returns the findings as lines of text. A text that
  * looks like one in `looks`, on the same grounds, was found good before and is left out.
  */
-export async function findBadColors(page: Page, looks: Set<string>): Promise<string[]> {
-  const found = await page.evaluate(markNewLooks, { over: overlay, known: [...looks], mark });
-  const wrong = found.length === 0 ? [] : await runAxe(page, { only: colorRules, within: `[${mark}]` });
+export async function findBadColors(page: Page, room: Room, looks: Set<string>): Promise<string[]> {
+  const found = await page.evaluate(markNewLooks, { over: room, known: [...looks], mark });
+  const wrong = found.length === 0 ? [] : await runAxe(page, room, { only: colorRules, within: `[${mark}]` });
   await page.evaluate((name) => {
     for (const one of document.querySelectorAll(`[${name}]`)) one.removeAttribute(name);
   }, mark);

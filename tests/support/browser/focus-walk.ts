@@ -1,5 +1,5 @@
 import type { Page } from "playwright-core";
-import { overlay } from "./page-checks.ts";
+import type { Room } from "./room.ts";
 
 /**
  * The state of a focus walk, stored in the page: the element at the start, the elements that got the focus, and whether
@@ -18,9 +18,13 @@ declare global {
   var walk: Walk;
 }
 
-/** Starts a walk through the top layer; returns how many tab stops it should find. */
-function begin(over: string): number {
-  const front = [...document.querySelectorAll<HTMLElement>(over)].findLast((one) => one.checkVisibility());
+/** Starts a walk through a room, in the screen at its first or last stop; returns how many tab stops it should find. */
+function begin({ room, backwards }: { readonly room: Room; readonly backwards: boolean }): number {
+  const front = [...document.querySelectorAll<HTMLElement>(room)].findLast((one) => one.checkVisibility());
+  const usable = "a[href], button:not(:disabled), input, select, textarea, summary, [tabindex='0']";
+  const stops = [...(front ?? document).querySelectorAll<HTMLElement>(usable)].filter(
+    (element) => element.tabIndex >= 0 && element.checkVisibility({ visibilityProperty: true }),
+  );
   const seen = new Set<HTMLElement>();
   const note = (event: FocusEvent): void => void (event.target instanceof HTMLElement && seen.add(event.target));
   const look = (): void => {
@@ -32,26 +36,24 @@ function begin(over: string): number {
   document.addEventListener("focusin", note);
   document.addEventListener("keydown", look, true);
   const start = document.activeElement;
-  if (start instanceof HTMLElement && start !== document.body) seen.add(start);
+  if (room === ".aisle-main") stops.at(backwards ? -1 : 0)?.focus();
+  else if (start instanceof HTMLElement && start !== document.body) seen.add(start);
   const stop = (): void => {
     document.removeEventListener("focusin", note);
     document.removeEventListener("keydown", look, true);
   };
   globalThis.walk = { start, seen, inARow: 0, nowhere: 0, stop };
-  const usable = "a[href], button:not(:disabled), input, select, textarea, summary, [tabindex='0']";
-  return [...(front ?? document).querySelectorAll<HTMLElement>(usable)].filter(
-    (element) => element.tabIndex >= 0 && element.checkVisibility({ visibilityProperty: true }),
-  ).length;
+  return stops.length;
 }
 
 /**
  * Reports elements that the pointer can use but Tab has not reached, elements outside the top layer that Tab has
  * reached, and whether the focus got lost.
  */
-function end({ way, over }: { readonly way: string; readonly over: string }): string[] {
+function end({ way, room: asked }: { readonly way: string; readonly room: Room }): string[] {
   const { seen, stop, nowhere } = globalThis.walk;
   stop();
-  const front = [...document.querySelectorAll<HTMLElement>(over)].findLast((one) => one.checkVisibility());
+  const front = [...document.querySelectorAll<HTMLElement>(asked)].findLast((one) => one.checkVisibility());
   const room = front ?? document.body;
   const line = (element: Element) => element.outerHTML.slice(0, 140);
   const usable = "a[href], button:not(:disabled), input, select, textarea, summary, [tabindex='0']";
@@ -72,7 +74,10 @@ function end({ way, over }: { readonly way: string; readonly over: string }): st
       !element.closest(`${composites}, .aisle-columns`) &&
       !element.querySelector("kbd"),
   );
-  const strayed = front ? [...seen].filter((element) => element.isConnected && !front.contains(element)) : [];
+  const strayed =
+    front && asked !== ".aisle-main"
+      ? [...seen].filter((element) => element.isConnected && !front.contains(element))
+      : [];
   return [
     ...missed.map((element) => `${way} misses ${line(element)}`),
     ...passed.map((element) => `${way} can do nothing instead of ${line(element)}`),
@@ -82,13 +87,13 @@ function end({ way, over }: { readonly way: string; readonly over: string }): st
   ];
 }
 
-/** Walks through the top layer by Tab, forwards and backwards; returns the problems as lines of text. */
-export async function walkByTab(page: Page): Promise<string[]> {
+/** Walks through a room by Tab, forwards and backwards; returns the problems as lines of text. */
+export async function walkByTab(page: Page, room: Room): Promise<string[]> {
   const wrong: string[] = [];
   for (const key of ["Tab", "Shift+Tab"]) {
-    const stops = await page.evaluate(begin, overlay);
+    const stops = await page.evaluate(begin, { room, backwards: key !== "Tab" });
     for (let steps = 0; steps < stops + 3; steps++) await page.keyboard.press(key);
-    wrong.push(...(await page.evaluate(end, { way: key, over: overlay })));
+    wrong.push(...(await page.evaluate(end, { way: key, room })));
     await page.evaluate(() => {
       const { start } = globalThis.walk;
       if (start instanceof HTMLElement && start.isConnected) start.focus();

@@ -3,6 +3,7 @@ import { colorRules, findBadColors } from "./contrast.ts";
 import { unseenFocus, walkByTab } from "./focus-walk.ts";
 import type { Journey } from "./journeys.ts";
 import { findInvisibleStates, runAxe, findClipped, findAnimations, shapeOf } from "./page-checks.ts";
+import { roomOf, wholePage } from "./room.ts";
 import type { Workplace } from "./workplace.ts";
 
 /** The smallest supported screen. */
@@ -18,49 +19,53 @@ async function afterTwoFrames(page: Page): Promise<void> {
   );
 }
 
-/** What was found good before, so that it is not checked again: screens by their parts, texts by their looks. */
+/** What was found good before, so that it is not checked again: frames and screens by their parts, texts by their looks. */
 export interface Checked {
+  readonly frames: Set<string>;
   readonly shapes: Set<string>;
   readonly looks: Set<string>;
 }
 
 /** Begins with nothing checked. */
 export function nothingChecked(): Checked {
-  return { shapes: new Set(), looks: new Set() };
+  return { frames: new Set(), shapes: new Set(), looks: new Set() };
 }
 
 /** All problems of the present screen: in light and dark, at every size, and with forced colours. */
-async function inspect(page: Page, { shapes, looks }: Checked): Promise<string[]> {
+async function inspect(page: Page, { frames, shapes, looks }: Checked): Promise<string[]> {
   const wrong: string[] = [];
   const note = (how: string, lines: readonly string[]) => void wrong.push(...lines.map((line) => `${how}: ${line}`));
-  note("light", await runAxe(page, { without: colorRules }));
-  note("light", await findBadColors(page, looks));
+  const { room, frame } = await roomOf(page, frames);
+  note("light", await runAxe(page, room, { without: colorRules }));
+  note("light", await findBadColors(page, room, looks));
   // Screens made of the same parts differ in their texts only: other themes, sizes and tab stops are checked once.
-  const shape = await shapeOf(page);
+  const shape = await shapeOf(page, room);
   if (shapes.has(shape)) return wrong;
-  note("light", await walkByTab(page));
+  note("light", await walkByTab(page, room));
   note("light", await unseenFocus(page));
   note("reduced motion", await findAnimations(page));
-  note("smallest screen", await findClipped(page));
+  note("smallest screen", await findClipped(page, room));
   await page.emulateMedia({ colorScheme: "dark" });
   await afterTwoFrames(page);
   note("dark", await unseenFocus(page));
-  note("dark", await findBadColors(page, looks));
+  note("dark", await findBadColors(page, room, looks));
   await page.emulateMedia({ colorScheme: "light", forcedColors: "active" });
   await afterTwoFrames(page);
   note("forced colours", [
-    ...(await findInvisibleStates(page)),
+    ...(await findInvisibleStates(page, room)),
     ...(await unseenFocus(page)),
-    ...(await findBadColors(page, looks)),
+    ...(await findBadColors(page, room, looks)),
   ]);
   await page.emulateMedia({ forcedColors: "none" });
   await page.setViewportSize(zoomed);
   await afterTwoFrames(page);
-  note("zoomed", await findClipped(page));
+  note("zoomed", await findClipped(page, room));
   await page.setViewportSize(smallest);
   await afterTwoFrames(page);
   // A second try must find again what the first has found.
-  if (wrong.length === 0) shapes.add(shape);
+  if (wrong.length > 0) return wrong;
+  shapes.add(shape);
+  if (room === wholePage) frames.add(frame);
   return wrong;
 }
 

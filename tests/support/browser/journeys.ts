@@ -10,7 +10,7 @@ import { buildNow, buildNowOnPlan, orderRecord } from "../console/fake-tools.ts"
 import { sampleRecord } from "../kinds/kinds.ts";
 import { buildRecord } from "../kinds/records.ts";
 import { press } from "./board.ts";
-import { overlay } from "./page-checks.ts";
+import { overlay } from "./room.ts";
 import type { Workplace } from "./workplace.ts";
 
 /** A way through the console; it stops wherever there is something to check, and yields a name for the place. */

@@ -1,15 +1,13 @@
 import { readFile } from "node:fs/promises";
 import { createRequire } from "node:module";
 import type { Page } from "playwright-core";
+import type { Room } from "./room.ts";
 
 interface Finding {
   readonly id: string;
   readonly impact: string | null;
   readonly nodes: readonly { readonly html: string; readonly failureSummary?: string }[];
 }
-
-/** The dialog or menu over the screen; while one is open, only it is checked. */
-export const overlay = "dialog[open], [popover=auto]:popover-open";
 
 const axe = await readFile(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 
@@ -19,15 +17,15 @@ interface AxeLimits {
   readonly only?: readonly string[];
   /** The rules not to check. */
   readonly without?: readonly string[];
-  /** A selector of the elements to check, instead of the whole top layer. */
+  /** A selector of the elements to check, instead of the whole room. */
   readonly within?: string;
 }
 
-/** Runs axe on the top layer; returns its findings as lines of text. */
-export async function runAxe(page: Page, limits: AxeLimits = {}): Promise<string[]> {
+/** Runs axe on a room; returns its findings as lines of text. */
+export async function runAxe(page: Page, room: Room, limits: AxeLimits = {}): Promise<string[]> {
   // The content security policy forbids inline scripts in the page, but not code that the debugger evaluates.
   if (!(await page.evaluate("'axe' in globalThis"))) await page.evaluate(axe);
-  const asked = { ...limits, over: overlay };
+  const asked = { ...limits, over: room };
   const found = await page.evaluate(async ({ only, without = [], within, over }) => {
     const { axe: tool } = globalThis as unknown as {
       axe: { run(on: unknown, options: unknown): Promise<{ violations: Finding[] }> };
@@ -44,22 +42,22 @@ export async function runAxe(page: Page, limits: AxeLimits = {}): Promise<string
   );
 }
 
-/** Describes the parts of the top layer by element, role and class, each once. */
-export function shapeOf(page: Page): Promise<string> {
+/** Describes the parts of a room by element, role and class, each once. */
+export function shapeOf(page: Page, room: Room): Promise<string> {
   return page.evaluate((over) => {
     const front = [...document.querySelectorAll(over)].findLast((one) => one.checkVisibility()) ?? document.body;
     const parts = [...front.querySelectorAll("*")].map(
       (one) => `${one.tagName}[${one.getAttribute("role") ?? ""}].${one.getAttribute("class") ?? ""}`,
     );
     return [...new Set(parts)].sort().join("\n");
-  }, overlay);
+  }, room);
 }
 
 /**
  * Finds everything that is cut off, out of reach or makes the page scroll sideways at the present size, as lines of
  * text.
  */
-export function findClipped(page: Page): Promise<string[]> {
+export function findClipped(page: Page, room: Room): Promise<string[]> {
   return page.evaluate((over) => {
     const lost: string[] = [];
     const front = [...document.querySelectorAll<HTMLElement>(over)].findLast((one) => one.checkVisibility());
@@ -141,7 +139,7 @@ export function findClipped(page: Page): Promise<string[]> {
       );
     }
     return [...new Set(lost)];
-  }, overlay);
+  }, room);
 }
 
 /** Finds animations and transitions that are long enough to be noticed, as lines of text. */
@@ -158,7 +156,7 @@ export function findAnimations(page: Page): Promise<string[]> {
 }
 
 /** Finds states that cannot be seen with forced colours, as lines of text. */
-export function findInvisibleStates(page: Page): Promise<string[]> {
+export function findInvisibleStates(page: Page, room: Room): Promise<string[]> {
   return page.evaluate((over) => {
     const front = [...document.querySelectorAll(over)].findLast((one) => one.checkVisibility()) ?? document;
     const states = [
@@ -205,5 +203,5 @@ export function findInvisibleStates(page: Page): Promise<string[]> {
         return [`${attribute}=${value} is not seen on ${marked.outerHTML.slice(0, 120)}`];
       }),
     );
-  }, overlay);
+  }, room);
 }
