@@ -72,39 +72,43 @@ function cutNumbers(within: string, number: string): Promise<string[]> {
 }
 
 describe.each(sizes)("on a screen of $width x $height", (size) => {
-  it.each(numbers)("the order number %s is whole wherever it stands", async (number) => {
-    await page.setViewportSize(size);
-    const whole = (within: string) => expect.poll(() => cutNumbers(within, number), { message: within }).toEqual([]);
-    await page.goto(`${place.address}/dashboard`);
-    await page.getByText(number).first().waitFor({ state: "attached" });
-    await page.getByText(number).first().scrollIntoViewIfNeeded();
-    await whole(".aisle-promises");
+  // Where there is more room, the longest one tells enough.
+  it.each(size === sizes[0] ? numbers.slice(2) : numbers)(
+    "the order number %s is whole wherever it stands",
+    async (number) => {
+      await page.setViewportSize(size);
+      const whole = (within: string) => expect.poll(() => cutNumbers(within, number), { message: within }).toEqual([]);
+      await page.goto(`${place.address}/dashboard`);
+      await page.getByText(number).first().waitFor({ state: "attached" });
+      await page.getByText(number).first().scrollIntoViewIfNeeded();
+      await whole(".aisle-promises");
 
-    await openBoard(page, `?text=${encodeURIComponent(number)}`);
-    for (const density of ["d", "d"]) {
+      await openBoard(page, `?text=${encodeURIComponent(number)}`);
+      for (const density of ["d", "d"]) {
+        await whole("[role=grid]");
+        await press(page, density);
+      }
+      await press(page, "Enter");
+      await page.locator(".aisle-panel h2").waitFor();
+      await whole(".aisle-panel");
       await whole("[role=grid]");
-      await press(page, density);
-    }
-    await press(page, "Enter");
-    await page.locator(".aisle-panel h2").waitFor();
-    await whole(".aisle-panel");
-    await whole("[role=grid]");
-    await press(page, "y");
-    await whole(".aisle-toasts");
-    await press(page, "s");
-    await page.getByRole("combobox").waitFor();
-    await whole(".aisle-palette-question");
-    await press(page, "Escape");
-    await press(page, "Control+k");
-    await page.keyboard.type(number);
-    await page.getByRole("option").filter({ hasText: number }).first().waitFor();
-    await whole("[role=listbox]");
-    await whole(".aisle-palette-here");
-    await press(page, "Escape");
-    await press(page, "Enter");
-    await page.locator(".aisle-record-page h2").waitFor();
-    await whole(".aisle-record-page");
-  });
+      await press(page, "y");
+      await whole(".aisle-toasts");
+      await press(page, "s");
+      await page.getByRole("combobox").waitFor();
+      await whole(".aisle-palette-question");
+      await press(page, "Escape");
+      await press(page, "Control+k");
+      await page.keyboard.type(number);
+      await page.getByRole("option").filter({ hasText: number }).first().waitFor();
+      await whole("[role=listbox]");
+      await whole(".aisle-palette-here");
+      await press(page, "Escape");
+      await press(page, "Enter");
+      await page.locator(".aisle-record-page h2").waitFor();
+      await whole(".aisle-record-page");
+    },
+  );
 });
 
 describe("an order of many products", () => {
