@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it } from "vitest";
+import { afterAll, beforeEach, describe, expect, it } from "vitest";
 import { choicesOf, titleOf, valueTitle } from "#console/client/field-words.ts";
 import { setFormHeader } from "#console/client/form-header.ts";
 import { contractHeaders } from "#contract/store/form-header.ts";
@@ -12,6 +12,9 @@ import { inStoreChoices, inStoreWords } from "#console/shell/running/form-words.
 import { screens as vehicles } from "#console/screens/vehicles/vehicles.ts";
 import { screens as pickers } from "#console/screens/pickers/pickers.ts";
 import { screens as riders } from "#console/screens/riders/riders.ts";
+
+// Other tests of this process read the titles that the contract has.
+afterAll(() => setFormHeader({ headers: {}, choices: [] }));
 
 beforeEach(() => setFormHeader({ headers: {}, choices: [] }));
 

@@ -1,7 +1,10 @@
-import { afterEach, expect, it } from "vitest";
+import { afterAll, afterEach, expect, it } from "vitest";
 import { setFormHeader } from "#console/client/form-header.ts";
 import { changesOf, changesText } from "#console/screens/audit/changes.ts";
 import { auditRow } from "../../../support/kinds/audit.ts";
+
+// Other tests of this process read the titles that the contract has.
+afterAll(() => setFormHeader({ headers: {}, choices: [] }));
 
 afterEach(() => setFormHeader({ headers: {}, choices: [] }));
 

@@ -1,7 +1,10 @@
-import { beforeEach, expect, it } from "vitest";
+import { afterAll, beforeEach, expect, it } from "vitest";
 import { ApiFailure } from "#console/client/failure.ts";
 import { setFormHeader } from "#console/client/form-header.ts";
 import { explainFailure } from "#console/shell/running/explain-failure.ts";
+
+// Other tests of this process read the titles that the contract has.
+afterAll(() => setFormHeader({ headers: {}, choices: [] }));
 
 beforeEach(() => setFormHeader({ headers: {}, choices: [] }));
 
