@@ -1,0 +1,11 @@
+import { authorOf, type Handlers } from "#gateway/http/call.ts";
+import { moveByHand } from "#gateway/store/stock/move-by-hand.ts";
+import { readMovements } from "#gateway/store/stock/read-movements.ts";
+
+/** The stock of products: changes by hand, and everything that changed it. */
+export function stockRoutes() {
+  return {
+    "stock.move": (call) => moveByHand(call.trx, call.params.storeId, call.body, authorOf(call)),
+    "stock.movements": ({ db, params, query }) => readMovements(db, params.storeId, params.productId, query),
+  } satisfies Partial<Handlers>;
+}
