@@ -3,11 +3,14 @@ import { sql } from "kysely";
 import { afterEach, beforeAll, describe, expect, it, test } from "vitest";
 import type { LinesEdit } from "#contract/orders/edit-schema.ts";
 import type { NewOrder, OrderRow } from "#contract/orders/schema.ts";
+import { movementKinds } from "#contract/stock/movements.ts";
 import type { HandMovement } from "#contract/stock/schema.ts";
 import { insertRows } from "#gateway/database/insert-rows.ts";
 import { changeCounts } from "#gateway/store/orders/order-status-counts.ts";
+import { likelyStatus, nextStatuses } from "#contract/orders/status.ts";
+import { seededChance } from "#gateway/demo/chance.ts";
 import { findStockErrors } from "#gateway/store/stock/find-stock-errors.ts";
-import { buildOrder, buildProduct } from "../../../support/database/rows.ts";
+import { buildOrder, buildPicker, buildProduct } from "../../../support/database/rows.ts";
 import { createTestGateway, type TestGateway } from "../../../support/gateway.ts";
 
 let gateway: TestGateway;
@@ -225,19 +228,21 @@ describe("the last pieces", () => {
   });
 
   test("of 50 edits at once the same, while a count goes on", async () => {
-    const { id } = await aProduct(70);
+    const [one, other] = [await aProduct(70), await aProduct(500)];
     const orders: OrderRow[] = [];
-    for (let left = 50; left > 0; left--) orders.push(await place({ productId: id, quantity: 1 }));
+    for (let left = 50; left > 0; left--) {
+      orders.push(await place(...[one, other].map(({ id }) => ({ productId: id, quantity: 1 }))));
+    }
+    const changes = [1, 2].map((line) => ({ line, quantity: 2 }));
     const [answers] = await Promise.all([
       Promise.all(
-        orders.map((order) =>
-          gateway.send("orders.edit-lines", editRequest(order, { changes: [{ line: 1, quantity: 2 }] }, 2_000), admin),
-        ),
+        orders.map((order) => gateway.send("orders.edit-lines", editRequest(order, { changes }, 4_000), admin)),
       ),
-      move(id, { kind: "counted", quantity: 80 }),
+      move(one.id, { kind: "counted", quantity: 80 }),
     ]);
-    const { onHand, reserved } = (await figures(id)) ?? { onHand: 0, reserved: 0 };
+    const { onHand, reserved } = (await figures(one.id)) ?? { onHand: 0, reserved: 0 };
     expect(onHand).toBe(80);
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 409]));
     expect(reserved).toBe(50 + answers.filter(({ status }) => status === 200).length);
     expect(reserved).toBeGreaterThanOrEqual(70);
     expect(reserved).toBeLessThanOrEqual(80);
@@ -382,4 +387,84 @@ test("the search for errors finds what does not agree", async () => {
     ["taken", order.id],
   ]);
   expect(await buildOrder(gateway.db, storeId)).toBeDefined();
+});
+
+test("after random actions of many at once, figures, movements and orders agree", async () => {
+  const chance = seededChance(7);
+  const products = [await aProduct(12), await aProduct(30, { unit: "weight", safety: 2 }), await aProduct(8)];
+  const later = await buildProduct(gateway.db, storeId, { price: 1_000, tax_rate: 0 });
+  const known = [...products, later];
+  const picker = await buildPicker(gateway.db, storeId, { capacity: 1_000 });
+  const orders: OrderRow[] = [];
+  const edited: OrderRow[] = [];
+  const statuses = new Map<number, number>();
+
+  const someOf = (product: { unit: string }) =>
+    product.unit === "piece" ? chance.whole(1, 4) : chance.whole(1, 4_000) / 1_000;
+  const newest = (order: OrderRow) => gateway.call("orders.read", { params: { storeId, orderId: order.id } }, admin);
+
+  async function act(): Promise<Response | null> {
+    const params = { storeId };
+    const product = chance.pick(known);
+    const kind = chance.whole(1, 14);
+    if (orders.length < 14 && (kind <= 3 || orders.length === 0)) {
+      const other = chance.pick(known);
+      const lines = [product, other].map((each) => ({ productId: each.id, quantity: someOf(each) }));
+      const answer = await gateway.send("orders.create", { params, body: intake(lines) }, admin);
+      if (answer.status === 200) orders.push(((await answer.clone().json()) as { data: OrderRow }).data);
+      return answer;
+    }
+    if (kind === 4) {
+      const quantity = product.unit === "piece" ? chance.whole(0, 20) : chance.whole(0, 20_000) / 1_000;
+      const counted = chance.happens(0.5) ? "counted" : "received";
+      return gateway.send("stock.move", { params, body: { productId: product.id, kind: counted, quantity } }, admin);
+    }
+    const { order, lines } = await newest(chance.pick(orders));
+    const ref = { storeId, orderId: order.id };
+    if (kind <= 6) {
+      const line = chance.pick(lines);
+      const quantity = chance.happens(0.2) ? 0 : someOf(line);
+      const amount = order.amount + Math.round((quantity - line.quantity) * 1_000);
+      const additions = chance.happens(0.3) ? [{ productId: product.id, quantity: 1 }] : [];
+      const shown = { amount: amount + additions.length * 1_000, tax: 0 };
+      const body = { version: order.version, changes: [{ line: line.line, quantity }], additions, shown };
+      const answer = await gateway.send("orders.edit-lines", { params: ref, body }, admin);
+      if (answer.status === 200) edited.push(((await answer.clone().json()) as { data: OrderRow }).data);
+      return answer;
+    }
+    const last = edited.pop();
+    if (kind === 8 && last) {
+      const body = { version: (await newest(last)).order.version, undoes: last.version };
+      return gateway.send("orders.undo-edit", { params: { storeId, orderId: last.id }, body }, admin);
+    }
+    if (order.status === "Accepted" && chance.happens(0.9)) {
+      const body = { version: order.version, pickerId: picker.id };
+      return gateway.send("orders.assign-picker", { params: ref, body }, admin);
+    }
+    const open = nextStatuses(order).filter((status) => status !== "Cancelled" || chance.happens(0.3));
+    if (open.length === 0) return null;
+    const status = (chance.happens(0.7) && likelyStatus(order)) || chance.pick(open);
+    return gateway.send(
+      "orders.change-status",
+      { params: { ...ref, status }, body: { version: order.version, note: "so" } },
+      admin,
+    );
+  }
+
+  async function lane(): Promise<void> {
+    for (let left = 90; left > 0; left--) {
+      const answer = await act();
+      if (answer) statuses.set(answer.status, (statuses.get(answer.status) ?? 0) + 1);
+    }
+  }
+  await Promise.all([lane(), lane(), lane(), lane()]);
+  expect([...statuses.keys()].toSorted()).toEqual([200, 409, 422].filter((status) => statuses.has(status)));
+  expect(statuses.get(200)).toBeGreaterThan(100);
+  const kinds = await sql<{ kind: string }>`
+    select distinct kind from stock_movements where product_id = any(${known.map(({ id }) => id)}::uuid[])`.execute(
+    gateway.db,
+  );
+  expect(kinds.rows.map(({ kind }) => kind).toSorted()).toEqual([...movementKinds].toSorted());
+  expect(statuses.get(409)).toBeGreaterThan(10);
+  expect(await findStockErrors(gateway.db, storeId)).toEqual([]);
 });
