@@ -13,7 +13,6 @@ export type MovementKind = (typeof movementKinds)[number];
 
 /** The changes that somebody makes by hand. The first of a product is noted as its opening. */
 export const handMovementKinds = ["received", "counted", "corrected"] as const satisfies readonly MovementKind[];
-export type HandMovementKind = (typeof handMovementKinds)[number];
 
 /** The most of a product that a store can have on hand, in pieces or kilograms. */
 export const maxOnHand = 100_000_000;

@@ -1,7 +1,7 @@
-import { idSchema, pageQuery, storeParams } from "#contract/common-schema.ts";
+import { idSchema, orderParams, pageQuery, storeParams, typedLineSchema } from "#contract/common-schema.ts";
 import type { RouteSchema } from "#contract/route.ts";
 import type { stockPaths } from "./paths.ts";
-import { handMovementSchema, movementPageSchema, stockSchema } from "./schema.ts";
+import { handMovementSchema, movementPageSchema, orderStockSchema, stockSchema, substitutesSchema } from "./schema.ts";
 
 /** The schemas of the calls about stock. */
 export const stockRoutes = {
@@ -17,5 +17,15 @@ export const stockRoutes = {
     params: storeParams.extend({ productId: idSchema }),
     query: pageQuery,
     answer: movementPageSchema,
+  },
+  "stock.of-order": {
+    summary: "What limits the products of an order: how many can still be ordered, and the most in one order",
+    params: orderParams,
+    answer: orderStockSchema,
+  },
+  "stock.substitutes": {
+    summary: "Products that can stand in for a line of an order, the best first",
+    params: orderParams.extend({ line: typedLineSchema }),
+    answer: substitutesSchema,
   },
 } as const satisfies Record<keyof typeof stockPaths, RouteSchema>;

@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { decimalSchema, idSchema, instantSchema, textSchema } from "#contract/common-schema.ts";
+import { saleUnits } from "#contract/enumerations.ts";
+import { amountSchema, decimalSchema, idSchema, instantSchema, textSchema } from "#contract/common-schema.ts";
 import { maxTextLength } from "#contract/constants.ts";
 import { maxQuantity } from "#contract/orders/editing.ts";
 import { handMovementKinds, movementKinds } from "./movements.ts";
@@ -42,6 +43,31 @@ export const handMovementSchema = z
   .refine(({ kind, note = "" }) => kind !== "corrected" || note !== "", { path: ["note"], error: "says why" })
   .meta({ id: "HandMovement" });
 export type HandMovement = z.infer<typeof handMovementSchema>;
+
+/** What limits the products of an order, where they are counted, and what the codes of the store's scales mean. */
+export const orderStockSchema = z.strictObject({
+  products: z.array(z.strictObject({ productId: idSchema, available: quantity, purchaseLimit: quantity.nullable() })),
+  scalePrefixes: z
+    .record(z.string(), z.enum(["weight", "price"]))
+    .describe("the first two digits of an EAN-13, and whether grams or a price follow the five digits of the item"),
+});
+export type OrderStock = z.infer<typeof orderStockSchema>;
+
+/** Products that can stand in for a line of an order, the best first. */
+export const substitutesSchema = z.array(
+  z.strictObject({
+    id: idSchema,
+    code: z.string(),
+    name: z.string(),
+    unit: z.enum(saleUnits),
+    price: amountSchema,
+    taxRate: z.int().nonnegative().describe("basis points"),
+    stock: stockLimitsSchema,
+    bought: z.int().nonnegative().describe("in how many earlier orders this customer had it"),
+    priceBy: amountSchema.describe("how much dearer it is than the line, or cheaper where below 0"),
+  }),
+);
+export type OfferedSubstitute = z.infer<typeof substitutesSchema>[number];
 
 const movementSchema = z.strictObject({
   number: z.int().positive().describe("counts the movements of a product from 1"),

@@ -305,6 +305,11 @@ export function goodRequests(gateway: TestGateway): { readonly [Name in RouteNam
       }),
       names: { productId: product },
     },
+    "stock.of-order": { good: async () => ({ params: await anOrder(), query: {} }), names: { orderId: order } },
+    "stock.substitutes": {
+      good: async () => ({ params: { ...(await anOrder()), line: "1" }, query: {} }),
+      names: { orderId: order },
+    },
     "stores.list": plain,
     "stores.profile": { good: async () => ({ params: {}, query: { storeId } }) },
     "settings.general": { good: async () => ({ params: {}, query: { storeId } }) },

@@ -48,6 +48,10 @@ $$;
 create trigger stock_movements_refuse before update or delete or truncate on stock_movements
   for each statement execute function stock_movements_refuse();
 
+-- Which prefixes of an EAN-13 the scales of a store print, and whether a weight or a price stands in them.
+alter table stores add column scale_prefixes jsonb not null
+  default '{"21": "weight", "22": "price", "23": "weight", "24": "price"}';
+
 update roles set permissions = array(
   select distinct given from unnest(permissions || 'stock.manage'::text) as given order by given
 ) where 'order.exceed-capacity' = any(permissions);
