@@ -9,7 +9,7 @@ import { changeCounts } from "#gateway/store/orders/order-status-counts.ts";
 import { likelyStatus, nextStatuses } from "#contract/orders/status.ts";
 import { seededChance } from "#gateway/demo/chance.ts";
 import { findStockErrors } from "#gateway/store/stock/find-stock-errors.ts";
-import { buildOrder, buildPicker, buildProduct } from "../../../support/database/rows.ts";
+import { buildOrder, buildPicker, buildProduct, unique } from "../../../support/database/rows.ts";
 import { createTestGateway, type TestGateway } from "../../../support/gateway.ts";
 
 let gateway: TestGateway;
@@ -466,4 +466,58 @@ test("after random actions of many at once, figures, movements and orders agree"
   expect(kinds.rows.map(({ kind }) => kind)).toEqual(expect.arrayContaining(["reserved", "released", "sold"]));
   expect(statuses.get(409)).toBeGreaterThan(0);
   expect(await findStockErrors(gateway.db, storeId)).toEqual([]);
+});
+
+describe("what the line editor is told", () => {
+  test("limits come with an order and with products that are found; one that is not counted has none", async () => {
+    const name = unique("Quinoa");
+    const counted = await buildProduct(gateway.db, storeId, { name });
+    const free = await buildProduct(gateway.db, storeId, { name: `${name} free` });
+    await move(counted.id, { kind: "received", quantity: 9, safety: 1, purchaseLimit: 6 });
+    const order = await place({ productId: counted.id, quantity: 2 }, { productId: free.id, quantity: 2 });
+    const limits = { available: 6, purchaseLimit: 6 };
+    const told = await gateway.call("stock.of-order", { params: { storeId, orderId: order.id } }, admin);
+    expect(told.products).toEqual([{ productId: counted.id, ...limits }]);
+    expect(told.scalePrefixes).toEqual({ "21": "weight", "22": "price", "23": "weight", "24": "price" });
+    const found = await gateway.call("search.find", { params: { storeId }, query: { term: name } }, admin);
+    expect(found.products.map(({ id, stock }) => [id, stock])).toEqual([
+      [counted.id, limits],
+      [free.id, null],
+    ]);
+  });
+
+  test("substitutes are of the same category, to be had, near in price, what was bought before first", async () => {
+    const category = unique("Shelf");
+    const make = async (price: number, onHand: number, row = {}) => {
+      const product = await buildProduct(gateway.db, storeId, { category, price, tax_rate: 0, ...row });
+      await move(product.id, { kind: "received", quantity: onHand });
+      return product;
+    };
+    const [wanted, near, far, bought] = [
+      await make(1_000, 9),
+      await make(1_050, 9),
+      await make(1_800, 9),
+      await make(1_900, 9),
+    ];
+    // Gone, twice the price, weighed, not for sale, and in the order already: none of these is offered.
+    const [inOrder] = [
+      await make(990, 9),
+      await make(1_000, 0),
+      await make(2_001, 9),
+      await make(1_000, 9, { unit: "weight" }),
+      await make(1_000, 9, { state: "INACTIVE" }),
+    ];
+    await place({ productId: bought.id, quantity: 1 });
+    await place({ productId: bought.id, quantity: 1 }, { productId: bought.id, quantity: 1 });
+    const order = await place({ productId: wanted.id, quantity: 1 }, { productId: inOrder.id, quantity: 1 });
+    const params = { storeId, orderId: order.id, line: 1 };
+    const offered = await gateway.call("stock.substitutes", { params }, admin);
+    expect(offered.map(({ id, bought, priceBy, stock }) => [id, bought, priceBy, stock?.available])).toEqual([
+      [bought.id, 2, 900, 6],
+      [near.id, 0, 50, 9],
+      [far.id, 0, 800, 9],
+    ]);
+    const none = { ...params, line: 9 };
+    expect(await gateway.refused("stock.substitutes", { params: none }, admin)).toMatchObject({ status: 404 });
+  });
 });
