@@ -28,11 +28,15 @@ export function ProductFinder(props: {
   const [text, setText] = useState("");
   const [found, setFound] = useState<Found>(nothingFound);
   const [marked, setMarked] = useState(0);
+  // Enter was pressed before the products for this text were there: the best of them is taken as soon as they are.
+  const [wanted, setWanted] = useState<string | null>(null);
   const list = useId();
   const term = text.trim();
   const show = useEffectEvent((result: Found) => {
     setFound(result);
     setMarked(0);
+    const [first] = result.products;
+    if (wanted === result.term && first) props.onChoose(first);
   });
   useEffect(() => {
     if (term === "") return undefined;
@@ -57,6 +61,7 @@ export function ProductFinder(props: {
       else {
         const chosen = term === "" || found.term === term ? offered[marked] : undefined;
         if (chosen) props.onChoose(chosen.product);
+        else if (found.term !== term) setWanted(term);
       }
     } else return;
     event.preventDefault();
@@ -75,6 +80,7 @@ export function ProductFinder(props: {
         value={text}
         onValueChange={(typed) => {
           setText(typed);
+          setWanted(null);
           setMarked(0);
         }}
         onKeyDown={onKeyDown}
