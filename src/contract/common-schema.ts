@@ -80,6 +80,9 @@ export const typedVersionSchema = fromDigits(versionSchema);
 /** The same for the version of the change that a change takes back. */
 export const typedUndoesSchema = typedVersionSchema.optional().describe(undoesSchema.description ?? "");
 
+/** The number of a line of an order, as text. */
+export const typedLineSchema = fromDigits(z.int("a whole number").min(1).max(1_000_000));
+
 /** Which page of a list, from 1, and how many rows each has. */
 export const pageQuery = z.strictObject({
   page: fromDigits(z.int("a whole number").min(1).max(1_000_000)),

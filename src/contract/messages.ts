@@ -23,6 +23,9 @@ export const messages = {
   updated: "Updated Sucessfully",
   updateFailed: "Update Failed",
   enterMoreThan: "Please enter value more than",
+  stockLimit: "STOCK LIMIT EXCEED",
+  outOfStock: "OUT OF STOCK",
+  purchaseLimit: "PURCHASE LIMIT EXCEED",
   chunkFailed: "Loading chunk failed",
   styleChunkFailed: "Loading CSS chunk failed",
 } as const;

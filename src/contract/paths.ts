@@ -8,6 +8,7 @@ import { peoplePaths } from "./people/paths.ts";
 import { recordPaths } from "./records/paths.ts";
 import { sessionPaths } from "./session/paths.ts";
 import { setupPaths } from "./setup/paths.ts";
+import { stockPaths } from "./stock/paths.ts";
 import { storePaths } from "./store/paths.ts";
 import { userPaths } from "./users/paths.ts";
 import type { RoutePath } from "./route.ts";
@@ -30,6 +31,7 @@ export const paths = {
   ...batchPaths,
   ...macroPaths,
   ...assignmentPaths,
+  ...stockPaths,
 } as const satisfies Record<string, RoutePath>;
 export type RouteName = keyof typeof paths;
 

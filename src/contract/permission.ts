@@ -16,6 +16,7 @@ const ownTitles = {
   "order.comment": "comment on orders",
   "order.quote": "write down what customers, pickers and riders said about orders",
   "order.export": "export orders",
+  "stock.manage": "change the stock by hand",
   "audit.view": "see the audit list",
   "audit.export": "export the audit list",
 } as const;
@@ -44,6 +45,7 @@ interface RightGroup {
 
 const ownGroups: readonly RightGroup[] = [
   { title: "Console", values: ["console.use", "dashboard.view", "wall.stay"] },
+  { title: "Stock", values: ["stock.manage"] },
   { title: "Orders", values: (Object.keys(ownTitles) as Permission[]).filter((right) => right.startsWith("order.")) },
 ];
 

@@ -11,6 +11,7 @@ import { simpleRoutes } from "./records/simple-routes.ts";
 import type { RouteSchema } from "./route.ts";
 import { sessionRoutes } from "./session/routes.ts";
 import { setupRoutes } from "./setup/routes.ts";
+import { stockRoutes } from "./stock/routes.ts";
 import { storeRoutes } from "./store/routes.ts";
 import { userRoutes } from "./users/routes.ts";
 
@@ -26,6 +27,7 @@ const singleRoutes = {
   ...auditRoutes,
   ...macroRoutes,
   ...assignmentRoutes,
+  ...stockRoutes,
 };
 
 /** The schemas of all calls in `paths`, under the same names. They refuse unknown fields. */

@@ -32,6 +32,7 @@ import { settingsRoutes } from "./routes/settings.ts";
 import { dashboardRoutes } from "./routes/dashboard.ts";
 import { searchRoutes } from "./routes/search.ts";
 import { setupRoutes } from "./routes/setup.ts";
+import { stockRoutes } from "./routes/stock.ts";
 import { userRoutes } from "./routes/users.ts";
 import { isWaitingForSetup } from "./setup/set-up.ts";
 import type { Services } from "./services.ts";
@@ -66,6 +67,7 @@ export function createApp(services: Services): App {
     ...dashboardRoutes(),
     ...auditRoutes(),
     ...assignmentRoutes(services),
+    ...stockRoutes(),
     ...healthRoutes(),
   };
   const handlers: Handlers = { ...single, ...batchRoutes(single) };

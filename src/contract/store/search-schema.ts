@@ -2,6 +2,7 @@ import { z } from "zod";
 import { idSchema } from "#contract/common-schema.ts";
 import { recordStates, saleUnits } from "#contract/enumerations.ts";
 import { simpleKinds } from "#contract/kinds.ts";
+import { stockLimitsSchema } from "#contract/stock/schema.ts";
 import { orderStatuses } from "#contract/orders/status.ts";
 
 const foundRecordSchema = z.strictObject({
@@ -37,6 +38,7 @@ export const searchResultSchema = z.strictObject({
       unit: z.enum(saleUnits),
       price: z.int(),
       taxRate: z.int().describe("basis points"),
+      stock: stockLimitsSchema,
     }),
   ),
   records: z

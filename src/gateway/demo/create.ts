@@ -17,6 +17,7 @@ import { demoLogins } from "./logins.ts";
 import { liveOrders } from "./orders/orders.ts";
 import { regionalPeople } from "./people.ts";
 import { demoProducts } from "./catalogue/products.ts";
+import { stockShelves } from "./stock.ts";
 import { type DemoStore, staffDoer } from "./staff.ts";
 import { demoPickers, demoRiders } from "./workforce/crew.ts";
 import { demoAreas } from "./workforce/areas.ts";
@@ -130,6 +131,7 @@ async function fill(trx: Trx, options: DemoOptions, hashes: readonly string[]): 
     await insertRows(trx, "order_lines", rows.lines);
     await insertRows(trx, "order_payments", rows.payments);
     await insertRows(trx, "order_history", rows.history);
+    await stockShelves(trx, seededChance(seed + 200 + at), store, rows, maker);
     await recount(trx, store.id);
     await raiseCounter(trx, store.id, "orders", count);
   }

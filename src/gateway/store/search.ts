@@ -7,6 +7,7 @@ import type { Database, Db } from "#gateway/database/schema.ts";
 import { inNameOrder } from "./name-order.ts";
 import type { ListOf } from "./records/stored-kind.ts";
 import { storedKinds } from "./stored-kinds.ts";
+import { stockColumns, stockLimits } from "./stock/read-order-stock.ts";
 import { findFew } from "./lists/find.ts";
 import { escapeLike, foldText, searchPatterns } from "./lists/text.ts";
 
@@ -158,10 +159,14 @@ async function findCustomers(db: Db, storeId: string, term: string) {
 async function findProducts(db: Db, storeId: string, term: string): Promise<SearchResult["products"]> {
   const text = sql<string>`lower(name || ' ' || brand || ' ' || code)`;
   const start = startPattern(term);
-  return db
+  const rows = await db
     .selectFrom("products")
+    .leftJoin("product_stock as stock", (join) =>
+      join.onRef("stock.store_id", "=", "products.store_id").onRef("stock.product_id", "=", "products.id"),
+    )
     .select(["id", "code", "name", "unit", "price", "tax_rate as taxRate"])
-    .where("store_id", "=", storeId)
+    .select(stockColumns)
+    .where("products.store_id", "=", storeId)
     .where("state", "=", "ACTIVE")
     .where((eb) => eb.or([everyWord(eb, text, term), eb("barcode", "=", term)]))
     .orderBy(sql`(barcode is not distinct from ${term} or lower(code) = ${term}) desc`)
@@ -171,6 +176,10 @@ async function findProducts(db: Db, storeId: string, term: string): Promise<Sear
     .orderBy("id")
     .limit(most.products)
     .execute();
+  return rows.map(({ onHand, reserved, safety, purchaseLimit, ...product }) => ({
+    ...product,
+    stock: stockLimits({ onHand, reserved, safety, purchaseLimit }),
+  }));
 }
 
 // Unlike the search text of orders, these texts do not begin with a space, so the first word needs its own pattern.

@@ -1,6 +1,10 @@
+import { sql } from "kysely";
 import type { Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from "vitest";
 import type { Trx } from "#gateway/database/schema.ts";
+import { checkDigit } from "#contract/products/barcode.ts";
+import { alignReservations } from "#gateway/store/stock/align-reservations.ts";
+import { moveByHand } from "#gateway/store/stock/move-by-hand.ts";
 import { moveOrder } from "#gateway/store/orders/order-transitions.ts";
 import { openBoard, press } from "../../support/browser/board.ts";
 import { startWorkplace, type Workplace } from "../../support/browser/workplace.ts";
@@ -26,9 +30,10 @@ afterEach(() => place.leave(page));
 const dialog = () => page.getByRole("dialog", { name: /^Products of/ });
 const cell = (name: string) => page.getByLabel(name, { exact: true });
 
-/** Opens the editor for a new order of two rice at 10.00, paid by card, that is being picked. */
-async function openEditor(): Promise<string> {
+/** Opens the editor for a new order, by default of two rice at 10.00, paid by card, that is being picked. */
+async function openEditor(row: Parameters<typeof buildOrder>[2] = {}): Promise<string> {
   const order = await buildOrder(place.db, storeId, {
+    ...row,
     number: unique("EDIT"),
     status: "Picking & Packing",
     paid_amount: 20_00,
@@ -41,9 +46,29 @@ async function openEditor(): Promise<string> {
     .execute();
   await openBoard(page, `?text=${order.number}`);
   await press(page, "m");
-  await expect.poll(() => cell("Quantity of Rice").evaluate((field) => field === document.activeElement)).toBe(true);
+  await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute("data-cell"))).toBe("quantity");
   return order.id;
 }
+
+/** A product of a category of its own, of which so many were counted; code and name are made up. */
+async function aProduct(category: string, onHand: number, row: Parameters<typeof buildProduct>[2] = {}) {
+  const product = await buildProduct(place.db, storeId, { name: unique("Lentils"), category, tax_rate: 0, ...row });
+  const counted = { productId: product.id, kind: "counted", quantity: onHand } as const;
+  const by = { userId: null, name: "Ravi Menon", address: null, origin: "By Admin" } as const;
+  await place.db.transaction().execute((trx) => moveByHand(trx as Trx, storeId, counted, by));
+  return product;
+}
+
+/** Reserves for an order that was built past the intake. */
+const reserve = (trx: Trx, id: string) =>
+  alignReservations(trx, storeId, sql`select ${id}::uuid`, { userId: null, name: "Ravi Menon" });
+
+const lineOf = ({ id, name, code }: Awaited<ReturnType<typeof aProduct>>) => ({
+  product_id: id,
+  name,
+  code,
+  unit_price: 10_00,
+});
 
 it("shows what is given back before Enter saves it, and takes it back by the undo key", async () => {
   const id = await openEditor();
@@ -111,6 +136,66 @@ it("keeps what was typed when somebody else was first, beside what they have don
     .getByText(/was changed in the meantime/)
     .waitFor();
   expect(await cell("Quantity of Rice").inputValue()).toBe("5");
+  await press(page, "Enter");
+  await page.getByText("Updated Sucessfully").first().waitFor();
+});
+
+it("warns of the stock while one types, says what comes back, and the gateway refuses all the same", async () => {
+  const product = await aProduct(unique("Shelf"), 5);
+  const id = await openEditor({ lines: [lineOf(product)] });
+  await place.db.transaction().execute((trx) => reserve(trx as Trx, id));
+  await page.keyboard.type("1");
+  await dialog()
+    .getByRole("row", { name: /^Stock/ })
+    .getByText("+1")
+    .waitFor();
+  await press(page, "Control+a");
+  await page.keyboard.type("9");
+  await dialog().getByText("STOCK LIMIT EXCEED: only 7 left for this order").waitFor();
+  await press(page, "Enter");
+  await dialog().getByRole("alert").getByText(product.name).waitFor();
+  expect(await cell(`Quantity of ${product.name}`).inputValue()).toBe("9");
+});
+
+it("offers what is like a product, in stock, and says why; the one that is out is not offered", async () => {
+  const shelf = unique("Shelf");
+  const [wanted, near, out] = [
+    await aProduct(shelf, 5),
+    await aProduct(shelf, 8, { price: 10_50 }),
+    await aProduct(shelf, 0, { price: 10_00 }),
+  ];
+  await openEditor({ lines: [lineOf(wanted)] });
+  await page.keyboard.type("s");
+  await page.getByRole("option", { name: `${near.name} ${near.code} 0.50 dearer · 8 left` }).waitFor();
+  expect(await page.getByRole("option", { name: out.name }).count()).toBe(0);
+  await press(page, "Enter");
+  await expect.poll(() => cell(`Quantity of ${near.name}`).inputValue()).toBe("2");
+});
+
+it("takes a weight from a scale's label, by the item code in it, and says so of one that nobody knows", async () => {
+  const code = String(Math.floor(Math.random() * 80_000) + 10_000);
+  const okra = await aProduct(unique("Shelf"), 5, { unit: "weight", code });
+  await openEditor({ lines: [{ ...lineOf(okra), unit: "weight", quantity: 0.5, amount: 5_00, tax: 0 }] });
+  const label = (start: string) => `${start}${checkDigit(start)}`;
+  await page.keyboard.type(label(`21${code}00432`));
+  await press(page, "Enter");
+  await expect.poll(() => cell(`Quantity of ${okra.name}`).inputValue()).toBe("0.432");
+  await expect.poll(() => page.evaluate(() => document.getSelection()?.toString())).toBe("0.432");
+  await page.keyboard.type(label("210000100432"));
+  await press(page, "Enter");
+  await dialog().getByText("No product of this store has the item code 00001 of this label").waitFor();
+  expect(await cell(`Quantity of ${okra.name}`).inputValue()).toBe("0.432");
+});
+
+it("takes a note by n, and keeps what was typed when the page is loaded again", async () => {
+  await openEditor();
+  await page.keyboard.type("n");
+  await expect.poll(() => cell("Note on Rice").evaluate((field) => field === document.activeElement)).toBe(true);
+  await page.keyboard.type("brown skins");
+  await page.reload();
+  await press(page, "m");
+  await expect.poll(() => cell("Note on Rice").inputValue()).toBe("brown skins");
+  await dialog().getByText("Your earlier text has been restored.").waitFor();
   await press(page, "Enter");
   await page.getByText("Updated Sucessfully").first().waitFor();
 });

@@ -15,6 +15,7 @@ import {
 import { historyActions } from "#contract/records/history-schema.ts";
 import { historyKinds } from "#contract/orders/history-schema.ts";
 import { closedStatuses, orderStatuses } from "#contract/orders/status.ts";
+import { movementKinds } from "#contract/stock/movements.ts";
 import { type SimpleKind, simpleKinds } from "#contract/kinds.ts";
 import { createTestDatabase } from "../../support/database/database.ts";
 import { importStates } from "#gateway/database/tables/imports.ts";
@@ -38,6 +39,7 @@ const lists: Readonly<Record<string, readonly string[]>> = {
   "orders.payment_state": paymentStates,
   "orders.source": orderSources,
   "orders.status": orderStatuses,
+  "stock_movements.kind": movementKinds,
   "products.state": recordStates,
   "products.unit": saleUnits,
   "record_history.action": historyActions,

@@ -244,3 +244,14 @@ describe("on all orders", () => {
     expect(origins.map((row) => row.origin).sort()).toEqual([...commentOrigins].sort());
   });
 });
+
+test("every product has a stock that fits its orders; some are low, out, or limited", async () => {
+  const [found] = await find<Record<"products" | "counted" | "out" | "low" | "limited" | "reserved", number>>(sql`
+    select (select count(*)::int from products) as products, count(*)::int as counted,
+      count(*) filter (where on_hand - reserved - safety = 0)::int as out,
+      count(*) filter (where on_hand - reserved - safety between 0.001 and 5)::int as low,
+      count(purchase_limit)::int as limited, count(*) filter (where reserved > 0)::int as reserved
+    from product_stock where on_hand >= reserved`);
+  expect(found?.counted).toBe(found?.products);
+  for (const part of ["out", "low", "limited", "reserved"] as const) expect(found?.[part]).toBeGreaterThan(5);
+});

@@ -290,6 +290,26 @@ export function goodRequests(gateway: TestGateway): { readonly [Name in RouteNam
       }),
       writes: ["macros"],
     },
+    "stock.move": {
+      async good() {
+        const { id: productId } = await buildProduct(db, storeId);
+        return { ...inStore(), body: { productId, kind: "received", quantity: 12 } };
+      },
+      names: { productId: product },
+      writes: ["product_stock", "stock_movements"],
+    },
+    "stock.movements": {
+      good: async () => ({
+        params: { storeId, productId: (await buildProduct(db, storeId)).id },
+        query: { page: 1, pageSize: 25 },
+      }),
+      names: { productId: product },
+    },
+    "stock.of-order": { good: async () => ({ params: await anOrder(), query: {} }), names: { orderId: order } },
+    "stock.substitutes": {
+      good: async () => ({ params: { ...(await anOrder()), line: "1" }, query: {} }),
+      names: { orderId: order },
+    },
     "stores.list": plain,
     "stores.profile": { good: async () => ({ params: {}, query: { storeId } }) },
     "settings.general": { good: async () => ({ params: {}, query: { storeId } }) },

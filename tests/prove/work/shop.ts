@@ -29,18 +29,37 @@ export async function enterShop(installation: Installation): Promise<Shop> {
     const sessions = await Promise.all(workers.map((loginId) => logIn(caller, loginId)));
     const storeId = sessions[0]?.storeId ?? "";
     const idsOf = async (statement: string) => (await ask<{ id: string }>(statement, [storeId])).map(({ id }) => id);
+    const productIds = await idsOf(
+      "select id from products where store_id = $1 and state = 'ACTIVE' and unit = 'piece' order by code limit 50",
+    );
+    await fillShelves(installation, sessions[0]?.access_token ?? "", storeId, productIds);
     const [newest] = await ask<{ events: string }>("select events from store_sequences where store_id = $1", [storeId]);
     return {
       installation,
       storeId,
       tokens: sessions.map(({ access_token }) => access_token),
       pickerIds: await idsOf("select id from pickers where store_id = $1 and state = 'ACTIVE' and on_duty"),
-      productIds: await idsOf(
-        "select id from products where store_id = $1 and state = 'ACTIVE' and unit = 'piece' order by code limit 50",
-      ),
+      productIds,
       sequence: Number(newest?.events ?? 0),
       ask,
     };
+  } finally {
+    caller.close();
+  }
+}
+
+/** Counts so many of each product that the orders of a proof never find one gone. */
+async function fillShelves(
+  installation: Installation,
+  token: string,
+  storeId: string,
+  productIds: readonly string[],
+): Promise<void> {
+  const caller = createCaller(installation.origin, token);
+  const plenty = { kind: "counted", quantity: 1_000_000, safety: 0, purchaseLimit: null } as const;
+  try {
+    for (const productId of productIds)
+      await caller.call("stock.move", { params: { storeId }, body: { productId, ...plenty } });
   } finally {
     caller.close();
   }

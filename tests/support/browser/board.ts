@@ -1,4 +1,5 @@
 import type { Page } from "playwright-core";
+import { buildProduct } from "../database/rows.ts";
 import type { Workplace } from "./workplace.ts";
 
 /** The time between the keys of a sequence, in milliseconds. */
@@ -80,13 +81,8 @@ export async function runByPalette(page: Page, title: string): Promise<void> {
 /** Places an order like a customer's app, with the page's own login, and returns its number. */
 export async function createOrder(place: Workplace, page: Page): Promise<string> {
   const store = await place.db.selectFrom("stores").select("id").where("code", "=", "S101").executeTakeFirstOrThrow();
-  const product = await place.db
-    .selectFrom("products")
-    .select("id")
-    .where("store_id", "=", store.id)
-    .where("unit", "=", "piece")
-    .limit(1)
-    .executeTakeFirstOrThrow();
+  // A product of its own: those of the demo may have run out.
+  const product = await buildProduct(place.db, store.id);
   const token = await page.evaluate(() => localStorage.getItem("token"));
   const answer = await place.ask(`/api/stores/${store.id}/orders`, {
     method: "POST",

@@ -1,5 +1,6 @@
 import { type Kysely, sql } from "kysely";
 import { orderStatuses, orderTransitions } from "#contract/orders/status.ts";
+import { findStockErrors } from "#gateway/store/stock/find-stock-errors.ts";
 import type { Database } from "#gateway/database/schema.ts";
 
 const moves = orderStatuses.flatMap((from) => orderTransitions[from].map((to) => `${from}>${to}`));
@@ -89,6 +90,10 @@ const demoRules = {
 /** The broken rules, each with the numbers of the first three orders that break it; `{}` when there are none. */
 export async function brokenRules(db: Kysely<Database>, kind?: "demo"): Promise<Record<string, string[]>> {
   const broken: Record<string, string[]> = {};
+  for (const { id } of await db.selectFrom("stores").select("id").execute()) {
+    const errors = await findStockErrors(db, id);
+    if (errors.length > 0) broken["the stock is what movements and orders say"] = errors.map(({ what }) => what);
+  }
   for (const [rule, statement] of Object.entries({ ...rules, ...(kind && demoRules) })) {
     const { rows } = await sql<{ number: string }>`select number from (${statement}) broken limit 3`.execute(db);
     if (rows.length > 0) broken[rule] = rows.map((row) => row.number);

@@ -1,24 +1,36 @@
 import { Button } from "@blueprintjs/core/lib/esm/components/button/buttons.js";
 import { InputGroup } from "@blueprintjs/core/lib/esm/components/forms/inputGroup.js";
 import { type ReactElement, useId } from "react";
+import { maxTextLength } from "#contract/constants.ts";
 import type { Format } from "#console/kit/format.ts";
-import { type Cell, cells, type DraftLine } from "./lines-draft.ts";
+import { type LineStock, stockEffect } from "./line-stock.ts";
+import { type Cell, cells, type DraftLine, type TypedPart } from "./lines-draft.ts";
 
 const titles: Readonly<Record<Cell, string>> = { quantity: "Quantity", unitPrice: "Price", discount: "Discount" };
 
 /** A line of the editor: what was ordered, the cells that can be typed into, and what it then costs. */
 export function LineRow(props: {
   readonly line: DraftLine;
+  /** Null where the stock of the product is not counted. */
+  readonly stock: LineStock | null;
+  /** Why the gateway has refused the quantity. */
+  readonly refused: string | undefined;
+  /** A note is asked for, though there is none yet. */
+  readonly isNoting: boolean;
   readonly mayPrice: boolean;
   /** In minor units; null while something is wrong. */
   readonly amount: number | null;
   readonly format: Format;
-  readonly onType: (cell: Cell, text: string) => void;
+  readonly onType: (cell: TypedPart, text: string) => void;
   readonly onDrop: () => void;
 }): ReactElement {
-  const { line, format } = props;
+  const { line, stock, format } = props;
   const note = useId();
   const wrong = cells.map((cell) => line.wrong[cell]).find((because) => because !== undefined);
+  // What is typed wrongly comes first; then what the gateway said, and what it would say.
+  const said = wrong ?? props.refused ?? stock?.warning ?? undefined;
+  const isWrong = (cell: Cell) =>
+    line.wrong[cell] !== undefined || (cell === "quantity" && !wrong && said !== undefined);
   const unit = line.unit === "weight" ? " kg" : "";
   return (
     <tr data-line={line.key} data-none={Number(line.shown.quantity) === 0 || undefined}>
@@ -26,12 +38,31 @@ export function LineRow(props: {
         {line.name}
         <small className="aisle-quiet">{line.code}</small>
         {line.isAdded ? <Button size="small" variant="minimal" text="Take out again" onClick={props.onDrop} /> : null}
-        {wrong === undefined ? null : (
+        {said === undefined ? null : (
           <small id={note} role="alert" className="aisle-lines-wrong">
-            {wrong}
+            {said}
           </small>
         )}
+        {line.isAdded || (line.note === "" && !props.isNoting) ? null : (
+          <InputGroup
+            size="small"
+            className="aisle-lines-note"
+            autoComplete="off"
+            maxLength={maxTextLength}
+            data-cell="note"
+            aria-label={`Note on ${line.name}`}
+            placeholder="Note"
+            value={line.note}
+            onValueChange={(text) => props.onType("note", text)}
+          />
+        )}
       </th>
+      <td>
+        {stock === null ? "–" : format.quantity(stock.available)}
+        {stock !== null && stock.by !== 0 && (
+          <strong className="aisle-lines-effect">{stockEffect([stock], format.quantity)}</strong>
+        )}
+      </td>
       <td>{line.ordered === 0 ? "–" : `${format.quantity(line.ordered)}${unit}`}</td>
       {cells.map((cell) => (
         <td key={cell}>
@@ -43,9 +74,9 @@ export function LineRow(props: {
               maxLength={20}
               data-cell={cell}
               aria-label={`${titles[cell]} of ${line.name}`}
-              aria-invalid={line.wrong[cell] !== undefined}
-              aria-describedby={line.wrong[cell] === undefined ? undefined : note}
-              intent={line.wrong[cell] !== undefined ? "danger" : line.changed.has(cell) ? "primary" : "none"}
+              aria-invalid={isWrong(cell)}
+              aria-describedby={isWrong(cell) ? note : undefined}
+              intent={isWrong(cell) ? "danger" : line.changed.has(cell) ? "primary" : "none"}
               placeholder={cell === "discount" ? "0.00" : ""}
               value={line.shown[cell]}
               onFocus={(event) => event.currentTarget.select()}

@@ -10,14 +10,15 @@ import { useLeaving } from "#console/shell/dialogs/use-leaving.ts";
 import { keyCaps } from "#console/shell/keys/key-caps.ts";
 import { explainFailure } from "#console/shell/running/explain-failure.ts";
 import { LineRow } from "./LineRow.tsx";
-import { addProduct, dropAdded, typeInto } from "./lines-draft.ts";
+import { addProduct, cells, dropAdded, emptyDraft, type LinesDraft, typeInto, type TypedPart } from "./lines-draft.ts";
 import { cellKey, focusCell } from "./line-keys.ts";
 import { ProductFinder } from "./ProductFinder.tsx";
 import { SettlementTable } from "./SettlementTable.tsx";
 import { useLinesEditor } from "./use-lines-editor.ts";
+import { useScan } from "./use-scan.ts";
 import "./lines.css";
 
-const tableKeys = `${keyCaps("Enter")} saves · s substitutes · i adds a product · 0 for none of it · ${keyCaps("Escape")} cancels`;
+const tableKeys = `${keyCaps("Enter")} saves · s substitutes · i adds · n notes · 0 for none · ${keyCaps("Escape")} cancels`;
 const finderKeys = `${keyCaps("Enter")} takes the product · ${keyCaps("Escape")} goes back`;
 
 /** The products of an order as a table to type into, with what the order then costs and what becomes of the money. */
@@ -26,6 +27,9 @@ export function LinesDialog(props: { readonly asked: Extract<OpenDialog, { kind:
   const format = useFormat();
   const editor = useLinesEditor(props.asked);
   const { open, read, draft, notice, isSaving } = editor;
+  const { hint, scan } = useScan(editor, order.storeId, closeFinder);
+  // The line that a note is asked for.
+  const [noting, setNoting] = useState<number | null>(null);
   const leaving = useLeaving(isSaving, () => read !== null && !read.isEmpty);
   // Which line a product is looked for: a number to substitute it, null to add one, undefined while none is.
   const [finding, setFinding] = useState<number | null | undefined>(undefined);
@@ -36,6 +40,7 @@ export function LinesDialog(props: { readonly asked: Extract<OpenDialog, { kind:
     if (isHere) focusCell(table.current, null, "quantity");
   }, [isHere]);
   const lastCell = useRef<HTMLElement | null>(null);
+  const textAtFocus = useRef("");
   useLayoutEffect(() => {
     if (!leaving.isLeaving) lastCell.current?.focus();
   }, [leaving.isLeaving]);
@@ -43,7 +48,23 @@ export function LinesDialog(props: { readonly asked: Extract<OpenDialog, { kind:
 
   function closeFinder(line: number | null | undefined): void {
     setFinding(undefined);
-    requestAnimationFrame(() => focusCell(table.current, line ?? null, "quantity"));
+    requestAnimationFrame(() => {
+      focusCell(table.current, line ?? null, "quantity");
+      // The cell may have had the focus all the time, with another text.
+      if (lastCell.current instanceof HTMLInputElement) textAtFocus.current = lastCell.current.value;
+    });
+  }
+
+  function askForNote(line: number): void {
+    setNoting(line);
+    requestAnimationFrame(() => focusCell(table.current, line, "note"));
+  }
+
+  /** The draft without what a scanner has typed into a cell. */
+  function withoutScan(target: EventTarget): LinesDraft {
+    const row = target instanceof HTMLElement ? target.closest<HTMLElement>("[data-line]") : null;
+    const part = [...cells, "note"].find((name) => target instanceof HTMLElement && target.dataset["cell"] === name);
+    return row && part ? typeInto(draft, Number(row.dataset["line"]), part as TypedPart, textAtFocus.current) : draft;
   }
 
   return (
@@ -51,6 +72,12 @@ export function LinesDialog(props: { readonly asked: Extract<OpenDialog, { kind:
       <div className="aisle-dialog-head">
         <h2>{title}</h2>
         <span className="aisle-quiet">{order.customerName}</span>
+        {editor.isKept && read?.isEmpty === false && (
+          <span className="aisle-form-kept aisle-quiet" role="status">
+            Your earlier text has been restored.{" "}
+            <Button size="small" variant="minimal" text="Start over" onClick={() => editor.setDraft(emptyDraft)} />
+          </span>
+        )}
       </div>
       {open === null || read === null ? (
         <p className="aisle-lines-coming" role="status" tabIndex={-1} data-first-focus>
@@ -74,19 +101,24 @@ export function LinesDialog(props: { readonly asked: Extract<OpenDialog, { kind:
               ref={table}
               aria-label={title}
               onFocus={({ target }) => {
-                if (target instanceof HTMLInputElement) lastCell.current = target;
+                if (!(target instanceof HTMLInputElement)) return;
+                lastCell.current = target;
+                textAtFocus.current = target.value;
               }}
               onKeyDown={(event) => {
                 const key = cellKey(event);
                 if (key === null) return;
                 event.preventDefault();
                 if (key.type === "move") focusCell(table.current, key.line, key.cell);
+                else if (key.type === "note") askForNote(key.line);
+                else if (key.type === "scan") void scan(key.code, null, withoutScan(event.target));
                 else setFinding(key.type === "substitute" ? key.line : null);
               }}
             >
               <thead>
                 <tr>
                   <th scope="col">Product</th>
+                  <th scope="col">Stock</th>
                   <th scope="col">Ordered</th>
                   <th scope="col">Quantity</th>
                   <th scope="col">Price</th>
@@ -99,6 +131,9 @@ export function LinesDialog(props: { readonly asked: Extract<OpenDialog, { kind:
                   <LineRow
                     key={line.key}
                     line={line}
+                    stock={editor.stocks.get(line.key) ?? null}
+                    refused={editor.refused.get(line.key)}
+                    isNoting={noting === line.key}
                     mayPrice={mayPrice}
                     amount={read.priced?.lines[at]?.amount ?? null}
                     format={format}
@@ -116,7 +151,9 @@ export function LinesDialog(props: { readonly asked: Extract<OpenDialog, { kind:
             <SettlementTable editor={editor} before={open.detail} format={format} />
           ) : (
             <ProductFinder
-              storeId={order.storeId}
+              order={order}
+              line={read.lines.some(({ key, isAdded }) => key === finding && !isAdded) ? (finding ?? null) : null}
+              onScan={(code) => void scan(code, finding, draft)}
               title={
                 finding === null
                   ? "Add a product"
@@ -132,10 +169,17 @@ export function LinesDialog(props: { readonly asked: Extract<OpenDialog, { kind:
             />
           )}
           <div role="alert" className="aisle-lines-notice">
+            {hint}
             {notice && <FailureNoticeView notice={notice} />}
           </div>
           {leaving.isLeaving ? (
-            <LeavingQuestion onDrop={closeDialog} onStay={leaving.stay} />
+            <LeavingQuestion
+              onDrop={() => {
+                editor.drop();
+                closeDialog();
+              }}
+              onStay={leaving.stay}
+            />
           ) : (
             <div className="aisle-dialog-foot">
               <span className="aisle-quiet">

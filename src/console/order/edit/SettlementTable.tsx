@@ -5,6 +5,7 @@ import type { OrderDetail } from "#contract/orders/schema.ts";
 import type { PricedOrder } from "#contract/pricing/price-order.ts";
 import { otherTitle } from "#console/client/field-words.ts";
 import type { Format } from "#console/kit/format.ts";
+import { stockEffect } from "./line-stock.ts";
 import type { LinesEditor } from "./use-lines-editor.ts";
 
 /** What the order cost and costs now, what is collected or given back, and the status that follows. */
@@ -16,6 +17,7 @@ export function SettlementTable(props: {
   const { editor, before, format } = props;
   const priced = editor.read?.priced ?? null;
   const rows = totalRows(before, priced);
+  const stock = stockEffect(editor.stocks.values(), format.quantity);
   return (
     <div className="aisle-lines-settlement">
       <table aria-label="What the order costs">
@@ -34,6 +36,14 @@ export function SettlementTable(props: {
               <td data-changed={is !== was || undefined}>{is === null ? "–" : format.amount(is)}</td>
             </tr>
           ))}
+          {stock !== "" && (
+            <tr>
+              <th scope="row">Stock</th>
+              <td colSpan={2} data-changed>
+                {stock}
+              </td>
+            </tr>
+          )}
         </tbody>
       </table>
       <div className="aisle-lines-then">

@@ -6,11 +6,14 @@ import { maxQuantity } from "#contract/orders/editing.ts";
 import { agreedDiscount, type LineTerms, type OrderTerms, priceLines } from "#contract/orders/order-price.ts";
 import type { OrderLine } from "#contract/orders/schema.ts";
 import type { Discount } from "#contract/pricing/discount.ts";
+import type { StockLimits } from "#contract/stock/limits.ts";
 import type { PricedOrder } from "#contract/pricing/price-order.ts";
 
 /** The cells of a line that can be typed into. */
 export const cells = ["quantity", "unitPrice", "discount"] as const;
 export type Cell = (typeof cells)[number];
+/** What can be typed about a line: its cells, and a note. */
+export type TypedPart = Cell | "note";
 
 /** A product that can be put into an order. Amounts in minor units, the tax rate in basis points. */
 export interface OfferedProduct {
@@ -20,6 +23,8 @@ export interface OfferedProduct {
   readonly unit: SaleUnit;
   readonly price: number;
   readonly taxRate: number;
+  /** Null where its stock is not counted. */
+  readonly stock: StockLimits | null;
 }
 
 /** A product that comes to the order; `substitutes` is the line that it is supplied for. */
@@ -32,7 +37,7 @@ export interface AddedLine {
 
 /** What was typed: the cells of lines that differ, by their line, and the products that are added. */
 export interface LinesDraft {
-  readonly typed: ReadonlyMap<number, Partial<Record<Cell, string>>>;
+  readonly typed: ReadonlyMap<number, Partial<Record<TypedPart, string>>>;
   readonly added: readonly AddedLine[];
 }
 
@@ -41,6 +46,7 @@ export const emptyDraft: LinesDraft = { typed: new Map(), added: [] };
 /** A line as the editor shows it. */
 export interface DraftLine {
   readonly key: number;
+  readonly productId: string | null;
   readonly name: string;
   readonly code: string;
   readonly unit: SaleUnit;
@@ -53,6 +59,10 @@ export interface DraftLine {
   readonly changed: ReadonlySet<Cell>;
   /** What the customer ordered. */
   readonly ordered: number;
+  /** What the order has before saving, and what it shall have; null while that cannot be read. */
+  readonly had: number;
+  readonly wanted: number | null;
+  readonly note: string;
   readonly isAdded: boolean;
   readonly substitutes: number | null;
 }
@@ -66,23 +76,25 @@ export interface ReadDraft {
 }
 
 /** Types into a cell; what is typed back to what stands there anyway is no change. */
-export function typeInto(draft: LinesDraft, line: number, cell: Cell, text: string): LinesDraft {
+export function typeInto(draft: LinesDraft, line: number, cell: TypedPart, text: string): LinesDraft {
   const added = draft.added.map((one) => (one.key === line && cell === "quantity" ? { ...one, quantity: text } : one));
   if (draft.added.some(({ key }) => key === line)) return { ...draft, added };
   return { ...draft, typed: new Map(draft.typed).set(line, { ...draft.typed.get(line), [cell]: text }) };
 }
 
-/** Adds a product. Where it is supplied for a line, that line gets nothing, and the product as many as were wanted. */
+/** Adds a product, as much of it as was `weighed` where that is told. Where it is supplied for a line, that line gets nothing, and the product as many as were wanted. */
 export function addProduct(
   draft: LinesDraft,
   product: OfferedProduct,
   lines: readonly DraftLine[],
   substitutes: number | null,
+  weighed?: string,
 ): LinesDraft {
   const key = Math.max(0, ...lines.map((line) => line.key)) + 1;
   const replaced = lines.find((line) => line.key === substitutes);
   const isAlike = replaced !== undefined && replaced.unit === product.unit && replaced.wrong.quantity === undefined;
-  const quantity = isAlike && Number(replaced.shown.quantity) > 0 ? replaced.shown.quantity : "1";
+  const asMany = isAlike && Number(replaced.shown.quantity) > 0 ? replaced.shown.quantity : "1";
+  const quantity = weighed ?? asMany;
   const added = [...draft.added, { key, product, quantity, substitutes }];
   return substitutes === null ? { ...draft, added } : typeInto({ ...draft, added }, substitutes, "quantity", "0");
 }
@@ -122,6 +134,10 @@ export function readDraft(lines: readonly OrderLine[], terms: OrderTerms, draft:
       wrong: isRead ? {} : { quantity: quantity.because },
       changed: new Set(["quantity"]),
       ordered: 0,
+      productId: id,
+      had: 0,
+      wanted: isRead ? quantity.value : null,
+      note: "",
       isAdded: true,
       substitutes,
     });
@@ -140,7 +156,7 @@ export function readDraft(lines: readonly OrderLine[], terms: OrderTerms, draft:
   };
 }
 
-function readLine(line: OrderLine, typed: Partial<Record<Cell, string>>) {
+function readLine(line: OrderLine, { note = line.note, ...typed }: Partial<Record<TypedPart, string>>) {
   const agreed = agreedDiscount(line.agreed, line.discount);
   const before: Record<Cell, string> = {
     quantity: String(line.quantity),
@@ -161,11 +177,27 @@ function readLine(line: OrderLine, typed: Partial<Record<Cell, string>>) {
   if ("value" in quantity && quantity.value !== line.quantity) change.quantity = quantity.value;
   if ("value" in unitPrice && unitPrice.value !== line.unitPrice) change.unitPrice = unitPrice.value;
   if ("value" in discount && discountText(discount.value) !== before.discount) change.discount = discount.value;
+  if (note.trim() !== line.note) change.note = note.trim();
   for (const cell of cells) if (cell in change || cell in wrong) changed.add(cell);
   const isRead = "value" in quantity && "value" in unitPrice && "value" in discount;
   const { productId, taxRate, name, code, unit, substitutes } = line;
   return {
-    line: { key: line.line, name, code, unit, taxRate, shown, wrong, changed, isAdded: false, substitutes },
+    line: {
+      key: line.line,
+      productId,
+      name,
+      code,
+      unit,
+      taxRate,
+      shown,
+      wrong,
+      changed,
+      had: line.quantity,
+      wanted: "value" in quantity ? quantity.value : null,
+      note,
+      isAdded: false,
+      substitutes,
+    },
     ordered: line.ordered?.quantity ?? line.quantity,
     change: Object.keys(change).length > 1 ? change : null,
     terms: isRead

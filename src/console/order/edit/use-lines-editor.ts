@@ -3,10 +3,15 @@ import { linesAtOnce } from "#contract/constants.ts";
 import { messages } from "#contract/messages.ts";
 import { likelyAfterEdit, type StatusOfEdit, statusesAfterEdit } from "#contract/orders/editing.ts";
 import type { OrderDetail, OrderLine } from "#contract/orders/schema.ts";
+import type { ScalePrefixes } from "#contract/products/barcode.ts";
+import type { StockLimits } from "#contract/stock/limits.ts";
 import { settle, type Settlement } from "#contract/pricing/settle.ts";
 import { api } from "#console/client/api.ts";
+import { ApiFailure } from "#console/client/failure.ts";
 import { answerDialog, type OpenDialog } from "#console/shell/dialogs/dialog-state.ts";
 import { failureNotice, type FailureNotice } from "#console/shell/dialogs/failure-notice.ts";
+import { forgetLines, keepLines, keptLines } from "./kept-lines.ts";
+import { limitsOf, type LineStock, readLineStock } from "./line-stock.ts";
 import { emptyDraft, type LinesDraft, type ReadDraft, readDraft } from "./lines-draft.ts";
 import { openPayments } from "./open-payments.ts";
 
@@ -14,6 +19,9 @@ import { openPayments } from "./open-payments.ts";
 export interface OpenOrder {
   readonly detail: OrderDetail;
   readonly lines: readonly OrderLine[];
+  /** What limits its products, by their ids; those that are not counted are missing. */
+  readonly limits: ReadonlyMap<string, StockLimits>;
+  readonly scalePrefixes: ScalePrefixes;
 }
 
 /** What the editor shows and does. */
@@ -22,6 +30,12 @@ export interface LinesEditor {
   readonly failure: unknown;
   readonly draft: LinesDraft;
   readonly read: ReadDraft | null;
+  /** The stock of lines whose products are counted, by their keys. */
+  readonly stocks: ReadonlyMap<number, LineStock>;
+  /** What the gateway refused in the last save, by the keys of lines. */
+  readonly refused: ReadonlyMap<number, string>;
+  /** What is typed was kept from before. */
+  readonly isKept: boolean;
   readonly settlement: Settlement | null;
   /** The statuses that the edit can lead to, and the one that it will. */
   readonly statuses: readonly StatusOfEdit[];
@@ -31,6 +45,8 @@ export interface LinesEditor {
   setDraft(draft: LinesDraft): void;
   setStatus(status: StatusOfEdit | null): void;
   save(): Promise<void>;
+  /** Forgets what was typed. */
+  drop(): void;
 }
 
 /** Reads an order with all its lines, keeps what is typed, and saves it. What was typed outlives a failed save. */
@@ -38,7 +54,9 @@ export function useLinesEditor(asked: Extract<OpenDialog, { kind: "lines" }>): L
   const { order, save } = asked.question;
   const [open, setOpen] = useState<OpenOrder | null>(null);
   const [failure, setFailure] = useState<unknown>(null);
-  const [draft, setDraft] = useState(emptyDraft);
+  const [kept] = useState(() => keptLines(order));
+  const [draft, setDraft] = useState(kept);
+  const [refused, setRefused] = useState<ReadonlyMap<number, string>>(nothingRefused);
   const [chosen, setChosen] = useState<StatusOfEdit | "same" | null>(null);
   const [notice, setNotice] = useState<FailureNotice | null>(null);
   const [isSaving, setSaving] = useState(false);
@@ -54,6 +72,10 @@ export function useLinesEditor(asked: Extract<OpenDialog, { kind: "lines" }>): L
   }, [order.storeId, order.id]);
 
   const read = useMemo(() => open && readDraft(open.lines, open.detail.terms, draft), [open, draft]);
+  const stocks = useMemo(
+    () => readLineStock(read?.lines ?? [], limitsOf(open?.limits ?? new Map(), draft)),
+    [open, read, draft],
+  );
   const settlement = useMemo(
     () => (open && read?.priced ? settle(read.priced.amount, openPayments(open.detail.payments)) : null),
     [open, read],
@@ -76,9 +98,11 @@ export function useLinesEditor(asked: Extract<OpenDialog, { kind: "lines" }>): L
         ...(status === null ? {} : { status }),
         shown: { amount, tax },
       });
+      forgetLines(order);
       answerDialog(asked, after);
     } catch (error) {
       setNotice(failureNotice(error, messages.updateFailed, {}));
+      setRefused(refusedLines(error, read.edit.changes, draft.added));
       // Somebody else changed the order: what was typed stays, beside the lines as they are now.
       await readWhole(order.storeId, order.id).then(setOpen, () => undefined);
     } finally {
@@ -91,6 +115,9 @@ export function useLinesEditor(asked: Extract<OpenDialog, { kind: "lines" }>): L
     failure,
     draft,
     read,
+    stocks,
+    refused,
+    isKept: draft === kept && kept !== emptyDraft,
     settlement,
     statuses: statusesAfterEdit(now),
     status,
@@ -98,21 +125,43 @@ export function useLinesEditor(asked: Extract<OpenDialog, { kind: "lines" }>): L
     isSaving,
     setDraft(next) {
       setDraft(next);
+      keepLines(order, next);
       setNotice(null);
+      setRefused(nothingRefused);
     },
     setStatus: (next) => setChosen(next ?? "same"),
     save: send,
+    drop: () => forgetLines(order),
   };
+}
+
+const nothingRefused: ReadonlyMap<number, string> = new Map();
+
+/** The quantities that a failed save was refused for, by the keys of their lines. */
+function refusedLines(
+  error: unknown,
+  changes: readonly { readonly line: number }[],
+  added: LinesDraft["added"],
+): ReadonlyMap<number, string> {
+  const fields = Object.entries(error instanceof ApiFailure ? error.fields : {});
+  return new Map(
+    fields.flatMap(([field, because]) => {
+      const [list, place = ""] = field.split(".");
+      const key = list === "changes" ? changes[Number(place)]?.line : added[Number(place)]?.key;
+      return key === undefined ? [] : [[key, because] as const];
+    }),
+  );
 }
 
 async function readWhole(storeId: string, orderId: string): Promise<OpenOrder> {
   const params = { storeId, orderId };
-  const detail = await api("orders.read", { params });
+  const [detail, stock] = await Promise.all([api("orders.read", { params }), api("stock.of-order", { params })]);
   const pages = Math.ceil(detail.order.itemCount / linesAtOnce);
   const more = await Promise.all(
     Array.from({ length: Math.max(0, pages - 1) }, async (_, at) => {
       return (await api("orders.lines", { params, query: { page: at + 2, pageSize: linesAtOnce } })).lines;
     }),
   );
-  return { detail, lines: [...detail.lines, ...more.flat()] };
+  const limits = new Map(stock.products.map(({ productId, ...limit }) => [productId, limit]));
+  return { detail, lines: [...detail.lines, ...more.flat()], limits, scalePrefixes: stock.scalePrefixes };
 }

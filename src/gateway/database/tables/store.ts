@@ -1,3 +1,4 @@
+import type { ScaleValue } from "#contract/products/barcode.ts";
 import type { TaxMode } from "#contract/pricing/price-order.ts";
 import type { RoundingStep } from "#contract/pricing/rounding.ts";
 import type { ColumnType, Generated } from "kysely";
@@ -24,6 +25,7 @@ interface Stores {
   slot_minutes: ColumnType<number, number | undefined, number>;
   tax_mode: ColumnType<TaxMode, TaxMode | undefined, TaxMode>;
   rounding: ColumnType<RoundingStep, RoundingStep | undefined, RoundingStep>;
+  scale_prefixes: ColumnType<Record<string, ScaleValue>, string | undefined, string>;
   created_at: MadeInstant;
 }
 

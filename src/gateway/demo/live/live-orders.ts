@@ -8,6 +8,9 @@ import type { Chance } from "#gateway/demo/chance.ts";
 import { prepay } from "./live-payments.ts";
 import { type LiveStore, simulated } from "./live-store.ts";
 
+/** The most pieces or kilograms of one product; no purchase limit of the demo is below it. */
+const mostOfOne = 3;
+
 /**
  * Places an order of one of the store's customers, by the same function as the API; false when the store has no
  * customer or no product.
@@ -23,9 +26,13 @@ export async function orderSomething(trx: Trx, store: LiveStore, chance: Chance,
     .executeTakeFirst();
   const products = await trx
     .selectFrom("products")
-    .select(["id", "unit"])
-    .where("store_id", "=", store.id)
-    .where("state", "=", "ACTIVE")
+    .leftJoin("product_stock as stock", (join) =>
+      join.onRef("stock.store_id", "=", "products.store_id").onRef("stock.product_id", "=", "products.id"),
+    )
+    .select(["products.id", "products.unit"])
+    .where("products.store_id", "=", store.id)
+    .where("products.state", "=", "ACTIVE")
+    .where(sql<boolean>`coalesce(on_hand - reserved - safety >= ${mostOfOne}, true)`)
     .orderBy(sql`random()`)
     .limit(chance.whole(1, 12))
     .execute();
@@ -46,7 +53,7 @@ export async function orderSomething(trx: Trx, store: LiveStore, chance: Chance,
     payment: chance.pick<NewOrder["payment"]>(["Online", "Cash On Delivery", "Pay on Delivery"]),
     lines: products.map(({ id, unit }) => ({
       productId: id,
-      quantity: unit === "piece" ? chance.whole(1, 3) : chance.whole(2, 8) / 4,
+      quantity: unit === "piece" ? chance.whole(1, mostOfOne) : chance.whole(2, 8) / 4,
     })),
   };
   await createOrder(

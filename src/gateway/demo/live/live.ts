@@ -9,6 +9,7 @@ import type { Hub } from "#gateway/live/hub.ts";
 import { type Chance, seededChance } from "#gateway/demo/chance.ts";
 import { advanceSomeOrder } from "./live-moves.ts";
 import { orderSomething } from "./live-orders.ts";
+import { restockSomething } from "./live-stock.ts";
 import { findLiveStores, type LiveStore } from "./live-store.ts";
 
 /** What the simulation works with; `pause` is the time between two steps in milliseconds. */
@@ -27,7 +28,15 @@ export interface LiveOptions {
 const orderProbability = 0.25;
 const movesPerStep = 3;
 /** Refusals after which another order is taken in the next step. */
-const passing: ReadonlySet<ErrorCode> = new Set(["stale-version", "move-not-allowed", "over-capacity"]);
+const passing: ReadonlySet<ErrorCode> = new Set([
+  "stale-version",
+  "move-not-allowed",
+  "over-capacity",
+  "out-of-stock",
+  "stock-limit",
+]);
+/** The probability that a step brings goods of a product that has run out. */
+const restockProbability = 0.2;
 /** For how many steps an order is left alone after a change. */
 const stepsOfRest = 8;
 
@@ -56,6 +65,7 @@ export function startLiveDemo({ db, hub, log, now, pause = 4_000 }: LiveOptions)
   async function step(): Promise<void> {
     for (const store of await findLiveStores(db)) {
       const acts: Act[] = chance.happens(orderProbability) ? [orderSomething] : [];
+      if (chance.happens(restockProbability)) acts.push(restockSomething);
       for (let left = movesPerStep; left > 0; left--) acts.push(moveSomething);
       for (const act of acts) {
         if (stopping.signal.aborted) return;
@@ -68,7 +78,8 @@ export function startLiveDemo({ db, hub, log, now, pause = 4_000 }: LiveOptions)
     try {
       await transact((trx) => act(trx, store, chance, now()));
     } catch (error) {
-      // An operator has changed the same order at the same moment, or its goods are too heavy for who is free.
+      // An operator has changed the same order or bought the last pieces at the same moment, or the goods of an order are
+      // too heavy for who is free.
       if (error instanceof Refusal && passing.has(error.code)) return;
       throw error;
     }

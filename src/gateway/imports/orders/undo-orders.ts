@@ -5,6 +5,7 @@ import type { Db, Trx } from "#gateway/database/schema.ts";
 import { ImportRefused } from "#gateway/imports/import-refused.ts";
 import { refuseTouched } from "#gateway/imports/past/refuse-touched.ts";
 import type { ImportRef, UndoRef, UndoResult } from "#gateway/imports/subject.ts";
+import { alignReservations } from "#gateway/store/stock/align-reservations.ts";
 import { changeCounts } from "#gateway/store/orders/order-status-counts.ts";
 import { removeOrders, restoreOrders } from "./before-image.ts";
 
@@ -32,13 +33,12 @@ export async function undoOrders(trx: Trx, ref: UndoRef): Promise<UndoResult> {
     select order_id from orders_before_import where store_id = ${storeId} and import_number = ${ref.number}`;
   const { rows: restoredIds } = await sql<{ order_id: string }>`${kept}`.execute(trx);
   const restored = await restoreOrders(trx, ref);
+  const ids = restoredIds.map(({ order_id }) => order_id);
+  const moved = sql`select id from undone_orders union select unnest(${ids}::uuid[])`;
+  await alignReservations(trx, storeId, moved, { userId: null, name: "Import" });
   await restoreProducts(trx, ref);
   await removeUnused(trx, ref);
-  const after = await countStatuses(
-    trx,
-    storeId,
-    sql`select unnest(${restoredIds.map(({ order_id }) => order_id)}::uuid[])`,
-  );
+  const after = await countStatuses(trx, storeId, sql`select unnest(${ids}::uuid[])`);
   await changeCounts(trx, storeId, difference(before, after));
   const written = [...before.values()].reduce((sum, orders) => sum + orders, 0);
   return { removed: written - restored, restored };
@@ -113,7 +113,7 @@ async function restoreProducts(trx: Trx, { storeId, number }: ImportRef): Promis
   await sql`delete from products_before_import kept where ${kept}`.execute(trx);
 }
 
-/** Removes the customers and products of undone imports that no order has any more. */
+/** Removes the customers and products of undone imports that no order has any more; whose stock is counted stays. */
 async function removeUnused(trx: Trx, { storeId, number }: ImportRef): Promise<void> {
   const undone = sql`
     select number from imports where store_id = ${storeId} and (state = 'undone' or number = ${number})`;
@@ -122,5 +122,9 @@ async function removeUnused(trx: Trx, { storeId, number }: ImportRef): Promise<v
       select from orders where orders.store_id = ${storeId} and orders.customer_id = customers.id)`.execute(trx);
   await sql`
     delete from products where store_id = ${storeId} and import_number in (${undone}) and not exists (
-      select from order_lines lines where lines.store_id = ${storeId} and lines.product_id = products.id)`.execute(trx);
+      select from order_lines lines where lines.store_id = ${storeId} and lines.product_id = products.id)
+      and not exists (
+        select from product_stock stock where stock.store_id = ${storeId} and stock.product_id = products.id)`.execute(
+    trx,
+  );
 }

@@ -6,6 +6,7 @@ import type { Db, Trx } from "#gateway/database/schema.ts";
 import type { Destination } from "#gateway/imports/subject.ts";
 import { type Batch, nothingWritten, type WriteResult } from "#gateway/imports/write-result.ts";
 import { changeCounts } from "#gateway/store/orders/order-status-counts.ts";
+import { alignReservations } from "#gateway/store/stock/align-reservations.ts";
 import { orderSearchText } from "#gateway/store/orders/order-search-text.ts";
 import type { GatheredOrder } from "./gather-orders.ts";
 import { orderRow } from "./order-row.ts";
@@ -31,9 +32,13 @@ export async function writeOrders(trx: Trx, to: Destination, batch: Batch): Prom
   const headers = await withoutTouched(trx, to.storeId, await readHeaders(trx, batch));
   const chosen = (action: OrderAction) => headers.filter((header) => header.action === action);
   const [replaced, completed] = [chosen("replace"), chosen("complete")];
-  if (replaced.length > 0) await makeRoom(trx, to, replaced);
-  await writeNew(trx, to, [...chosen("new"), ...replaced]);
+  const counts = replaced.length > 0 ? await makeRoom(trx, to, replaced) : {};
+  const written = await writeNew(trx, to, [...chosen("new"), ...replaced], counts);
   const linesAdded = completed.length > 0 ? await completeOrders(trx, to, idsIn(completed)) : 0;
+  const moved = idsOf([...written, ...idsIn([...replaced, ...completed])]);
+  await alignReservations(trx, to.storeId, moved, { userId: null, name: "Import" });
+  // Counts come after the stock, as in every change of an order: so none waits for another in a ring.
+  await changeCounts(trx, to.storeId, counts);
   return { ...tally(headers), linesAdded };
 }
 
@@ -85,19 +90,31 @@ function idsIn(headers: readonly Header[]): string[] {
   return headers.flatMap(({ order_id }) => (order_id === null ? [] : [order_id]));
 }
 
-/** Takes away the orders that are replaced, and keeps their rows for the case that the import is undone. */
-async function makeRoom(trx: Trx, { storeId, importNumber }: Destination, headers: readonly Header[]): Promise<void> {
+/** By how much the number of orders of each status changes. */
+type Counts = Partial<Record<OrderStatus, number>>;
+
+/**
+ * Takes away the orders that are replaced, and keeps their rows for the case that the import is undone. Answers by how
+ * much that changes the counts.
+ */
+async function makeRoom(trx: Trx, { storeId, importNumber }: Destination, headers: readonly Header[]): Promise<Counts> {
   const ids = idsIn(headers);
   await keepOrders(trx, { storeId, number: importNumber ?? 0 }, ids);
   const { rows } = await sql<{ status: string; orders: number }>`
     select status, count(*) as orders from orders
     where store_id = ${storeId} and id in (${idsOf(ids)}) group by status`.execute(trx);
   await removeOrders(trx, storeId, idsOf(ids));
-  await changeCounts(trx, storeId, Object.fromEntries(rows.map(({ status, orders }) => [status, -orders])));
+  return Object.fromEntries(rows.map(({ status, orders }) => [status, -orders]));
 }
 
-async function writeNew(trx: Trx, to: Destination, headers: readonly Header[]): Promise<void> {
-  if (headers.length === 0) return;
+/** Writes orders that the store does not have, adds them to `counts`, and answers their ids. */
+async function writeNew(
+  trx: Trx,
+  to: Destination,
+  headers: readonly Header[],
+  counts: Counts,
+): Promise<readonly string[]> {
+  if (headers.length === 0) return [];
   const { storeId, importNumber } = to;
   const standings = headers.map((header) => ({ id: randomUUID(), ...header, ...orderStanding(header) }));
   const orders = standings.map((order) => orderRow(storeId, order));
@@ -157,7 +174,6 @@ async function writeNew(trx: Trx, to: Destination, headers: readonly Header[]): 
       import_number: importNumber,
     })),
   );
-  const counts: Partial<Record<OrderStatus, number>> = {};
   for (const { status } of standings) counts[status] = (counts[status] ?? 0) + 1;
-  await changeCounts(trx, storeId, counts);
+  return orders.map(({ id }) => id);
 }

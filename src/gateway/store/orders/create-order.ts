@@ -8,6 +8,7 @@ import { takeNumber } from "#gateway/store/events/counters.ts";
 import { recordEvents } from "#gateway/store/events/events.ts";
 import { eventOf } from "#gateway/store/records/change-record.ts";
 import type { Author } from "#gateway/store/author.ts";
+import { reserveNewOrder } from "#gateway/store/stock/order-moves.ts";
 import { changeCounts } from "./order-status-counts.ts";
 import { readProducts, refuseSale } from "./order-products.ts";
 import { recordPayment, type ReceivedPayment } from "./order-payment.ts";
@@ -17,9 +18,9 @@ import { orderSearchText } from "./order-search-text.ts";
 
 /**
  * Creates an order from web, app or phone. It finds the customer by phone number or creates one, takes the prices from
- * the present catalogue, and gives the order a number. A product that the store does not have is refused with 404, one
- * that is not for sale with 422; the refusal names the line. `now` is in milliseconds; `paid` is the method of an order
- * that arrives paid.
+ * the present catalogue, gives the order a number and reserves its products. A product that the store does not have is
+ * refused with 404, one that is not for sale with 422, more of one than can be had with 409; the refusal names the line.
+ * `now` is in milliseconds; `paid` is the method of an order that arrives paid.
  */
 export async function createOrder(
   trx: Trx,
@@ -101,6 +102,7 @@ export async function createOrder(
     .where("orders.store_id", "=", storeId)
     .where("orders.id", "=", id)
     .executeTakeFirstOrThrow();
+  await reserveNewOrder(trx, order, intake, author);
   await changeCounts(trx, storeId, { Pending: 1 });
   const eventAuthor = author.origin === "By Admin" ? author : { ...author, userId: null };
   await recordEvents(trx, storeId, [eventOf("created", "order", order, null, eventAuthor, at)]);

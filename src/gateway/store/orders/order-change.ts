@@ -9,6 +9,7 @@ import { recordPayment, type ReceivedPayment } from "./order-payment.ts";
 import type { EditedOrder } from "./editing/edit-lines.ts";
 import { orderRowColumns, ordersWithPeople } from "./order-row.ts";
 import { rowAfterEdit, totalsOf, writeEditedLines, writeLineChanges } from "./editing/write-edit.ts";
+import { moveChangedOrders } from "#gateway/store/stock/order-moves.ts";
 import { changeRecord } from "#gateway/store/records/change-record.ts";
 import {
   type ChangeableKind,
@@ -55,6 +56,7 @@ export const orderKind: ChangeableKind<"order", OrderChange> = {
   async writeHistory(trx, written) {
     await trx.insertInto("order_history").values(written.map(historyRow)).execute();
     for (const { after, change } of written) if (change.edited) await writeLineChanges(trx, after, change.edited);
+    await moveChangedOrders(trx, written);
   },
   async writeComments(trx, storeId, comments, at) {
     await trx

@@ -1,6 +1,8 @@
 import { describe, expect, it } from "vitest";
 import type { OrderTerms } from "#contract/orders/order-price.ts";
 import type { OrderLine } from "#contract/orders/schema.ts";
+import { limitsOf, readLineStock, stockEffect } from "#console/order/edit/line-stock.ts";
+import { takeScanned } from "#console/order/edit/scanned-product.ts";
 import { addProduct, dropAdded, emptyDraft, readDraft, typeInto } from "#console/order/edit/lines-draft.ts";
 
 const terms: OrderTerms = { agreed: null, deliveryCharge: 0, taxMode: "inside", rounding: 1 };
@@ -27,8 +29,11 @@ function line(over: Partial<OrderLine>): OrderLine {
   };
 }
 
-const lines = [line({}), line({ line: 2, name: "Okra", unit: "weight", quantity: 0.5, unitPrice: 80_00 })];
-const tea = { id: "tea", code: "T1", name: "Tea", unit: "piece", price: 15_00, taxRate: 500 } as const;
+const lines = [
+  line({}),
+  line({ line: 2, productId: "okra", name: "Okra", unit: "weight", quantity: 0.5, unitPrice: 80_00 }),
+];
+const tea = { id: "tea", code: "T1", name: "Tea", unit: "piece", price: 15_00, taxRate: 500, stock: null } as const;
 
 describe("typing into the products of an order", () => {
   it("saves only what differs, and prices it at once", () => {
@@ -88,4 +93,63 @@ describe("typing into the products of an order", () => {
     const instead = addProduct(emptyDraft, tea, before.lines, 2);
     expect(readDraft(lines, terms, instead).edit.additions[0]?.quantity).toBe(1);
   });
+});
+
+describe("the stock while one types", () => {
+  const limits = new Map([["rice", { available: 3, purchaseLimit: null }]]);
+  const stocksOf = (draft: typeof emptyDraft, order = lines) =>
+    readLineStock(readDraft(order, terms, draft).lines, limitsOf(limits, draft));
+
+  it("says what comes back or goes out, and warns beyond what is left for the order", () => {
+    expect(stocksOf(typeInto(emptyDraft, 1, "quantity", "5")).get(1)).toEqual({ available: 3, by: -3, warning: null });
+    const much = stocksOf(typeInto(emptyDraft, 1, "quantity", "6"));
+    expect(much.get(1)?.warning).toBe("STOCK LIMIT EXCEED: only 5 left for this order");
+    expect(much.has(2)).toBe(false);
+    expect(stockEffect(stocksOf(typeInto(emptyDraft, 1, "quantity", "0")).values(), String)).toBe("+2");
+    expect(stocksOf(typeInto(emptyDraft, 1, "quantity", "x")).get(1)).toMatchObject({ by: 0, warning: null });
+  });
+
+  it("counts lines of one product together, and warns at the one that asks for more", () => {
+    const twice = [line({}), line({ line: 2 })];
+    const draft = typeInto(typeInto(emptyDraft, 1, "quantity", "8"), 2, "quantity", "0");
+    const stocks = stocksOf(draft, twice);
+    expect(stocks.get(1)?.warning).toBe("STOCK LIMIT EXCEED: only 7 left for this order");
+    expect(stocks.get(2)?.warning).toBeNull();
+    expect(stockEffect(stocks.values(), String)).toBe("+2 / −6");
+    expect(stocksOf(typeInto(draft, 1, "quantity", "7"), twice).get(1)?.warning).toBeNull();
+  });
+
+  it("knows the limits of products that are added", () => {
+    const none = { ...tea, stock: { available: 0, purchaseLimit: null } };
+    const draft = addProduct(emptyDraft, none, readDraft(lines, terms, emptyDraft).lines, null);
+    expect(stocksOf(draft).get(3)).toEqual({ available: 0, by: -1, warning: "OUT OF STOCK" });
+  });
+});
+
+describe("a scanned product", () => {
+  const shown = readDraft(lines, terms, emptyDraft).lines;
+  it("that was weighed goes into its line; without a weight the line stays as it is", () => {
+    const rice = { ...tea, id: "rice" };
+    const weighed = takeScanned(emptyDraft, shown, { product: rice, quantity: 0.432 }, null);
+    expect(weighed.line).toBe(1);
+    expect(weighed.draft.typed.get(1)).toEqual({ quantity: "0.432" });
+    expect(takeScanned(emptyDraft, shown, { product: rice, quantity: null }, null)).toEqual({
+      draft: emptyDraft,
+      line: 1,
+    });
+  });
+
+  it("that the order lacks is added, or stands in for a line", () => {
+    const added = takeScanned(emptyDraft, shown, { product: tea, quantity: 3 }, null);
+    expect(added.draft.added).toMatchObject([{ key: 3, quantity: "3", substitutes: null }]);
+    const instead = takeScanned(emptyDraft, shown, { product: tea, quantity: null }, 1);
+    expect(instead.draft.added).toMatchObject([{ key: 3, quantity: "2", substitutes: 1 }]);
+    expect(instead.draft.typed.get(1)).toEqual({ quantity: "0" });
+  });
+});
+
+it("a note is saved where it differs", () => {
+  const read = readDraft(lines, terms, typeInto(emptyDraft, 1, "note", "ripe ones "));
+  expect(read.edit.changes).toEqual([{ line: 1, note: "ripe ones" }]);
+  expect(readDraft(lines, terms, typeInto(emptyDraft, 1, "note", " ")).isEmpty).toBe(true);
 });

@@ -1,0 +1,47 @@
+import { useEffect, useState } from "react";
+import { messages } from "#contract/messages.ts";
+import type { OfferedSubstitute } from "#contract/stock/schema.ts";
+import { counted } from "#contract/text.ts";
+import { api } from "#console/client/api.ts";
+import type { Format } from "#console/kit/format.ts";
+import type { OfferedProduct } from "./lines-draft.ts";
+
+/** A product that the finder offers, and why. */
+export interface Offer {
+  readonly product: OfferedProduct;
+  readonly reason: string;
+}
+
+/** What can stand in for a line, the best first; null until the gateway has answered, nothing where it has not. */
+export function useSubstitutes(
+  order: { readonly storeId: string; readonly id: string },
+  line: number | null,
+  format: Format,
+): readonly Offer[] | null {
+  const { storeId, id: orderId } = order;
+  const [offers, setOffers] = useState<readonly OfferedSubstitute[] | null>(line === null ? [] : null);
+  useEffect(() => {
+    if (line === null) return undefined;
+    const asking = new AbortController();
+    api("stock.substitutes", { params: { storeId, orderId, line } }, { signal: asking.signal }).then(
+      (found) => setOffers(found),
+      () => asking.signal.aborted || setOffers([]),
+    );
+    return () => asking.abort();
+  }, [storeId, orderId, line]);
+  return offers && offers.map((product) => ({ product, reason: substituteReason(product, format) }));
+}
+
+/** Why a product is offered in place of another. */
+function substituteReason({ bought, priceBy, ...product }: OfferedSubstitute, format: Format): string {
+  const price =
+    priceBy === 0 ? "same price" : `${format.amount(Math.abs(priceBy))} ${priceBy < 0 ? "cheaper" : "dearer"}`;
+  const before = bought === 0 ? [] : [`bought ${bought === 1 ? "once" : counted(bought, "time")} before`];
+  return [...before, price, ...stockReason(product, format)].join(" · ");
+}
+
+/** How much of a product can be had; nothing where it is not counted. */
+export function stockReason({ stock }: Pick<OfferedProduct, "stock">, format: Format): string[] {
+  if (!stock) return [];
+  return [stock.available === 0 ? messages.outOfStock : `${format.quantity(stock.available)} left`];
+}

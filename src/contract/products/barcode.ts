@@ -1,0 +1,49 @@
+/** What the five digits after the item stand for in a code that a scale has printed. */
+export type ScaleValue = "weight" | "price";
+
+/** Which first two digits of an EAN-13 mean that a scale has printed it, and what its value is. */
+export type ScalePrefixes = Readonly<Partial<Record<string, ScaleValue>>>;
+
+/** What is usual where a store has set nothing else; the other prefixes for use inside a shop are plain barcodes. */
+const usualScalePrefixes: ScalePrefixes = { "21": "weight", "22": "price", "23": "weight", "24": "price" };
+
+/** What a code says: a product by its barcode, or by its item code with grams or minor units; or that it was misread. */
+export type ReadCode =
+  | { readonly type: "barcode"; readonly code: string }
+  | { readonly type: ScaleValue; readonly item: string; readonly value: number }
+  | { readonly type: "misread" };
+
+/** Whether a text is what a scanner sends: more digits than any quantity has. */
+export function isScan(text: string): boolean {
+  return /^\d{8,14}$/.test(text);
+}
+
+/**
+ * Reads a scanned code. An EAN-13 with a prefix of the store's scales holds a product code of five digits, a value of
+ * five (grams or minor units) and the check digit. Any code of 13 digits must have the right check digit.
+ */
+export function readCode(code: string, prefixes: ScalePrefixes = usualScalePrefixes): ReadCode {
+  if (code.length !== 13) return { type: "barcode", code };
+  if (checkDigit(code.slice(0, 12)) !== Number(code[12])) return { type: "misread" };
+  const type = prefixes[code.slice(0, 2)];
+  return type ? { type, item: code.slice(2, 7), value: Number(code.slice(7, 12)) } : { type: "barcode", code };
+}
+
+/** The check digit of the first twelve digits of an EAN-13. */
+export function checkDigit(digits: string): number {
+  let sum = 0;
+  for (const [at, digit] of [...digits].entries()) sum += Number(digit) * (at % 2 ? 3 : 1);
+  return (10 - (sum % 10)) % 10;
+}
+
+/**
+ * How much of a product a scanned code stands for, in pieces or kilograms; null where it does not say. `price` in minor
+ * units for a piece or kilogram.
+ */
+export function quantityOf(read: ReadCode, product: { readonly unit: string; readonly price: number }): number | null {
+  if (read.type === "barcode" || read.type === "misread") return null;
+  if (read.type === "weight") return product.unit === "weight" ? read.value / 1_000 : null;
+  if (product.price <= 0) return null;
+  const quantity = read.value / product.price;
+  return product.unit === "weight" ? Math.round(quantity * 1_000) / 1_000 : Math.max(1, Math.round(quantity));
+}

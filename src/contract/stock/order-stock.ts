@@ -1,0 +1,53 @@
+import { isOpen, type OrderStatus } from "#contract/orders/status.ts";
+import type { MovementKind } from "./movements.ts";
+
+/**
+ * What an order does to the stock of its products follows from its status and its lines alone: while it is open they are
+ * reserved, once delivered they are taken from what is on hand, and an order that ended without a sale holds nothing. A
+ * change of an order moves the stock by the difference.
+ */
+type Hold = "reserved" | "taken" | "nothing";
+
+/** How an order holds its products. */
+function holdOf(status: OrderStatus): Hold {
+  if (isOpen(status)) return "reserved";
+  return status === "Delivered" || status === "Partially Delivered" ? "taken" : "nothing";
+}
+
+/** How much of one product an order has, in all its lines, and its status; null where there is no order (yet). */
+export type Holding = { readonly status: OrderStatus; readonly quantity: number } | null;
+
+/** By how much the figures of a stock move, in pieces or kilograms. */
+export interface StockMove {
+  readonly onHand: number;
+  readonly reserved: number;
+}
+
+/** By how much the stock of a product moves when an order that has it changes. */
+export function stockMove(before: Holding, after: Holding): StockMove {
+  return {
+    onHand: toThousandths(quantityOf(before, "taken") - quantityOf(after, "taken")),
+    reserved: toThousandths(quantityOf(after, "reserved") - quantityOf(before, "reserved")),
+  };
+}
+
+/** Whether a change between two statuses moves the stock of an order's products at all. */
+export function movesStock(before: OrderStatus, after: OrderStatus): boolean {
+  return holdOf(before) !== holdOf(after);
+}
+
+/** What a movement that an order causes is called. */
+export function movementKindOf({ onHand, reserved }: StockMove): MovementKind {
+  if (onHand !== 0) return onHand < 0 ? "sold" : "returned";
+  return reserved > 0 ? "reserved" : "released";
+}
+
+/** Rounds to what a quantity has: three decimals. Sums of them would otherwise have traces of binary fractions. */
+export function toThousandths(quantity: number): number {
+  // Adding 0 turns -0 into 0.
+  return Math.round(quantity * 1_000) / 1_000 + 0;
+}
+
+function quantityOf(holding: Holding, hold: Hold): number {
+  return holding && holdOf(holding.status) === hold ? holding.quantity : 0;
+}

@@ -1,0 +1,55 @@
+import { sql } from "kysely";
+import { openStatuses, type OrderStatus } from "#contract/orders/status.ts";
+import type { Db } from "#gateway/database/schema.ts";
+
+/** A stock whose figures, movements and orders do not agree, and on what. */
+export interface StockError {
+  readonly productId: string;
+  readonly orderId: string | null;
+  readonly what: "figures" | "numbers" | "reserved" | "taken";
+}
+
+const taken: readonly OrderStatus[] = ["Partially Delivered", "Delivered"];
+
+/**
+ * Finds where the stock of a store is wrong; nothing when all is well. Figures must be the sums of the movements, which
+ * are numbered without a gap; and by its movements, each order must have reserved and taken what its status and lines
+ * say. What an order took before its products were counted has no movement, so only those that reserved are asked.
+ */
+export async function findStockErrors(db: Db, storeId: string): Promise<readonly StockError[]> {
+  const list = (statuses: readonly OrderStatus[]) => sql.join(statuses.map((status) => sql.lit(status)));
+  const { rows } = await sql<StockError>`
+    with summed as (
+      select product_id, sum(on_hand_by) as on_hand, sum(reserved_by) as reserved, count(*) as movements,
+        max(number) as newest
+      from stock_movements where store_id = ${storeId} group by product_id
+    ), moved as (
+      select order_id, product_id, sum(reserved_by) as reserved, bool_or(reserved_by > 0) as was_open,
+        -sum(on_hand_by) filter (where kind in ('sold', 'returned')) as taken
+      from stock_movements where store_id = ${storeId} and order_id is not null group by order_id, product_id
+    ), lines as (
+      select order_id, product_id,
+        coalesce(sum(quantity) filter (where status in (${list(openStatuses)})), 0) as reserved,
+        coalesce(sum(quantity) filter (where status in (${list(taken)})), 0) as taken
+      from order_lines join product_stock using (store_id, product_id)
+      join orders on orders.store_id = order_lines.store_id and orders.id = order_id
+      where order_lines.store_id = ${storeId} group by order_id, product_id
+    ), held as (
+      select order_id, product_id, coalesce(moved.reserved, 0) <> coalesce(lines.reserved, 0) as reserves_wrong,
+        coalesce(was_open, false) and coalesce(moved.taken, 0) <> coalesce(lines.taken, 0) as takes_wrong
+      from moved full join lines using (order_id, product_id)
+    )
+    select product_id as "productId", null::uuid as "orderId", 'figures' as what
+    from product_stock stock left join summed using (product_id)
+    where stock.store_id = ${storeId}
+      and (stock.on_hand, stock.reserved) is distinct from (coalesce(summed.on_hand, 0), coalesce(summed.reserved, 0))
+    union all
+    select product_id, null, 'numbers' from product_stock stock left join summed using (product_id)
+    where stock.store_id = ${storeId}
+      and (stock.movements, stock.movements) is distinct from (coalesce(summed.movements, 0), coalesce(summed.newest, 0))
+    union all
+    select product_id, order_id, 'reserved' from held where reserves_wrong
+    union all
+    select product_id, order_id, 'taken' from held where takes_wrong`.execute(db);
+  return rows;
+}

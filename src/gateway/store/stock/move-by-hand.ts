@@ -1,0 +1,93 @@
+import { sql } from "kysely";
+import { availableOf } from "#contract/stock/limits.ts";
+import { maxOnHand } from "#contract/stock/movements.ts";
+import { toThousandths } from "#contract/stock/order-stock.ts";
+import type { HandMovement, Stock } from "#contract/stock/schema.ts";
+import type { Trx } from "#gateway/database/schema.ts";
+import { notFound, Refusal } from "#gateway/refusal.ts";
+import type { Author } from "#gateway/store/author.ts";
+import { reserveForOpenOrders } from "./align-reservations.ts";
+import {
+  addMovement,
+  holdFirstCount,
+  type LockedStock,
+  lockStocks,
+  noMovements,
+  writeMovements,
+} from "./stock-rows.ts";
+
+/**
+ * Changes the stock of a product by hand: so much was received, was counted, or is to be corrected. The first time, the
+ * product is counted from then on, and what open orders have of it is reserved. More may be reserved than a count finds.
+ * Refused with 404 where the store has no such product, and with 422 where less than nothing would be on hand.
+ */
+export async function moveByHand(trx: Trx, storeId: string, asked: HandMovement, author: Author): Promise<Stock> {
+  const { productId, kind, quantity, note } = asked;
+  const product = await trx
+    .selectFrom("products")
+    .select(["id", "name", "unit"])
+    .where("store_id", "=", storeId)
+    .where("id", "=", productId)
+    .where("state", "<>", "DELETE")
+    .executeTakeFirst();
+  if (!product) throw notFound("product", { productId: "is not a product of this store" });
+  if (product.unit === "piece" && !Number.isInteger(quantity)) throw wrong(`${product.name} is sold by the piece`);
+  const known = (await lockStocks(trx, storeId, [productId])).get(productId);
+  const stock = known ?? (await openStock(trx, storeId, productId));
+  const by = toThousandths(kind === "counted" ? quantity - stock.onHand : quantity);
+  if (stock.onHand + by < 0) throw wrong(`only ${stock.onHand} are on hand`);
+  if (stock.onHand + by > maxOnHand) throw wrong(`there cannot be more than ${maxOnHand}`);
+  const isFirst = stock.movements === 0;
+  const movements = noMovements();
+  addMovement(movements, stock, { onHand: by, reserved: 0 }, { kind: isFirst ? "opening" : kind, author, note });
+  await writeMovements(trx, storeId, movements);
+  await setLimits(trx, storeId, asked);
+  if (isFirst) await reserveForOpenOrders(trx, storeId, productId, author);
+  return readStock(trx, storeId, productId);
+}
+
+/** Makes the stock of a product that was not counted so far, and locks it. */
+async function openStock(trx: Trx, storeId: string, productId: string): Promise<LockedStock> {
+  await holdFirstCount(trx, storeId);
+  await trx
+    .insertInto("product_stock")
+    .values({ store_id: storeId, product_id: productId, purchase_limit: null })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  const stock = (await lockStocks(trx, storeId, [productId])).get(productId);
+  if (!stock) throw new Error("a stock that was just made is not there");
+  return stock;
+}
+
+async function setLimits(trx: Trx, storeId: string, { productId, safety, purchaseLimit }: HandMovement): Promise<void> {
+  if (safety === undefined && purchaseLimit === undefined) return;
+  await trx
+    .updateTable("product_stock")
+    .set({
+      ...(safety === undefined ? {} : { safety }),
+      ...(purchaseLimit === undefined ? {} : { purchase_limit: purchaseLimit }),
+    })
+    .where("store_id", "=", storeId)
+    .where("product_id", "=", productId)
+    .execute();
+}
+
+async function readStock(trx: Trx, storeId: string, productId: string): Promise<Stock> {
+  const stock = await trx
+    .selectFrom("product_stock")
+    .select([
+      "product_id as productId",
+      sql<number>`on_hand::float8`.as("onHand"),
+      sql<number>`reserved::float8`.as("reserved"),
+      sql<number>`safety::float8`.as("safety"),
+      sql<number | null>`purchase_limit::float8`.as("purchaseLimit"),
+    ])
+    .where("store_id", "=", storeId)
+    .where("product_id", "=", productId)
+    .executeTakeFirstOrThrow();
+  return { ...stock, available: availableOf(stock) };
+}
+
+function wrong(because: string): Refusal {
+  return new Refusal("invalid", because, { fields: { quantity: because } });
+}

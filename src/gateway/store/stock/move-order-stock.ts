@@ -1,0 +1,104 @@
+import { sql } from "kysely";
+import type { OrderRow } from "#contract/orders/schema.ts";
+import type { OrderStatus } from "#contract/orders/status.ts";
+import { availableOf, refuseQuantity, type StockRefusal } from "#contract/stock/limits.ts";
+import { movementKindOf, movesStock, stockMove, toThousandths } from "#contract/stock/order-stock.ts";
+import type { Db, Trx } from "#gateway/database/schema.ts";
+import { Refusal } from "#gateway/refusal.ts";
+import type { Author } from "#gateway/store/author.ts";
+import { addMovement, keepCountedProducts, lockStocks, noMovements, writeMovements } from "./stock-rows.ts";
+
+/** A line that an order has got, lost or changed, and the field of the request that asked for it. */
+export interface MovedLine {
+  readonly productId: string | null;
+  readonly before: number;
+  readonly after: number;
+  readonly field: string;
+}
+
+/** An order that was just written. */
+export interface OrderMove {
+  readonly order: Pick<OrderRow, "id" | "storeId" | "status" | "version">;
+  /** Its status before; null for a new order. */
+  readonly from: OrderStatus | null;
+  /** The lines that have changed; all of them for a new order. */
+  readonly lines: readonly MovedLine[];
+  readonly author: Author;
+}
+
+/**
+ * Moves the stock by what orders of one store hold more or less than before. The lines must be written. Refused with 409
+ * and the fields where an order would have more of a product than is available or than one order may have. It takes its
+ * locks after those of the orders. All orders of a batch are moved together, in few statements; there no order gets
+ * more than it has, so that nothing of a batch is refused here.
+ */
+export async function moveOrderStock(trx: Trx, moves: readonly OrderMove[]): Promise<void> {
+  const able = moves.filter(({ order, from, lines }) => {
+    const counts = lines.some(({ productId, before, after }) => productId !== null && before !== after);
+    return counts || (from !== null && movesStock(from, order.status));
+  });
+  const [first] = able;
+  if (!first) return;
+  const { storeId } = first.order;
+  await keepCountedProducts(trx, storeId);
+  const held = await readHeld(
+    trx,
+    storeId,
+    able.map(({ order }) => order.id),
+  );
+  const stocks = await lockStocks(
+    trx,
+    storeId,
+    [...held.values()].flatMap((products) => [...products.keys()]),
+  );
+  const movements = noMovements();
+  for (const move of able) {
+    const refused: RefusedLine[] = [];
+    for (const [productId, quantity] of held.get(move.order.id) ?? []) {
+      const stock = stocks.get(productId);
+      if (!stock) continue;
+      const lines = move.lines.filter((line) => line.productId === productId);
+      const had = toThousandths(quantity - lines.reduce((sum, { before, after }) => sum + after - before, 0));
+      const before = move.from === null ? null : { status: move.from, quantity: had };
+      const by = stockMove(before, { status: move.order.status, quantity });
+      if (by.onHand === 0 && by.reserved === 0) continue;
+      const wanted = { had: toThousandths(quantity - by.reserved), wanted: quantity };
+      const limits = { available: availableOf(stock), purchaseLimit: stock.purchaseLimit };
+      const refusal = by.reserved > 0 ? refuseQuantity(limits, wanted) : null;
+      if (refusal) refused.push({ ...refusal, name: stock.name, lines });
+      const { order, author } = move;
+      addMovement(movements, stock, by, { kind: movementKindOf(by), order, author });
+    }
+    if (refused.length > 0) throw refusalOf(refused);
+  }
+  await writeMovements(trx, storeId, movements);
+}
+
+/** How much of each counted product orders have in all their lines. */
+async function readHeld(db: Db, storeId: string, orderIds: readonly string[]) {
+  const { rows } = await sql<{ orderId: string; productId: string; quantity: number }>`
+    select order_id as "orderId", product_id as "productId", sum(quantity)::float8 as quantity
+    from order_lines join product_stock using (store_id, product_id)
+    where store_id = ${storeId} and order_id = any(${[...orderIds]}::uuid[])
+    group by order_id, product_id`.execute(db);
+  const held = new Map<string, Map<string, number>>();
+  for (const { orderId, productId, quantity } of rows) {
+    const products = held.get(orderId) ?? new Map<string, number>();
+    held.set(orderId, products.set(productId, quantity));
+  }
+  return held;
+}
+
+interface RefusedLine extends StockRefusal {
+  readonly name: string;
+  readonly lines: readonly MovedLine[];
+}
+
+/** Several lines of one product count together, so the refusal stands at each of them that asks for more. */
+function refusalOf(refused: readonly RefusedLine[]): Refusal {
+  const fields = refused.flatMap(({ because, lines }) =>
+    lines.filter(({ before, after }) => after > before).map(({ field }) => [field, because] as const),
+  );
+  const words = refused.slice(0, 3).map(({ name, because }) => `${name}: ${because}`);
+  return new Refusal(refused[0]?.code ?? "out-of-stock", words.join("; "), { fields: Object.fromEntries(fields) });
+}

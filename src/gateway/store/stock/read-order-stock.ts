@@ -1,0 +1,125 @@
+import { sql } from "kysely";
+import type { OfferedSubstitute, OrderStock } from "#contract/stock/schema.ts";
+import { availableOf, type StockLimits } from "#contract/stock/limits.ts";
+import type { Db } from "#gateway/database/schema.ts";
+import { notFound } from "#gateway/refusal.ts";
+
+/** How many products are offered in place of one. */
+const mostSubstitutes = 6;
+
+/** The columns of `stockLimits`, from the table `product_stock` under the name `stock`; null where a product is not counted. */
+export const stockColumns = [
+  sql<number | null>`stock.on_hand::float8`.as("onHand"),
+  sql<number | null>`stock.reserved::float8`.as("reserved"),
+  sql<number | null>`stock.safety::float8`.as("safety"),
+  sql<number | null>`stock.purchase_limit::float8`.as("purchaseLimit"),
+] as const;
+
+/** What limits the sale of a product; null where it is not counted. */
+export function stockLimits(stock: {
+  readonly onHand: number | null;
+  readonly reserved: number | null;
+  readonly safety: number | null;
+  readonly purchaseLimit: number | null;
+}): StockLimits | null {
+  const { onHand, reserved, safety, purchaseLimit } = stock;
+  if (onHand === null) return null;
+  return { available: availableOf({ onHand, reserved: reserved ?? 0, safety: safety ?? 0 }), purchaseLimit };
+}
+
+/** What limits the products of an order, and how the store's scales print; refused with 404 where there is no such order. */
+export async function readOrderStock(db: Db, storeId: string, orderId: string): Promise<OrderStock> {
+  const found = await db
+    .selectFrom("orders")
+    .innerJoin("stores", "stores.id", "orders.store_id")
+    .select("stores.scale_prefixes as scalePrefixes")
+    .where("orders.store_id", "=", storeId)
+    .where("orders.id", "=", orderId)
+    .executeTakeFirst();
+  if (!found) throw notFound("order");
+  const rows = await db
+    .selectFrom("product_stock as stock")
+    .select("stock.product_id as productId")
+    .select(stockColumns)
+    .where("stock.store_id", "=", storeId)
+    .where("stock.product_id", "in", (eb) =>
+      eb
+        .selectFrom("order_lines")
+        .select("product_id")
+        .where("store_id", "=", storeId)
+        .where("order_id", "=", orderId)
+        .$castTo<{ product_id: string }>(),
+    )
+    .execute();
+  const products = rows.map(({ productId, ...stock }) => ({
+    productId,
+    ...(stockLimits(stock) ?? { available: 0, purchaseLimit: null }),
+  }));
+  return { products, scalePrefixes: found.scalePrefixes };
+}
+
+/**
+ * Products that can stand in for a line of an order: of the same category, to be had, not in the order yet, and not of
+ * twice or half the price. What this customer has bought before comes first, then what is nearest in price. Refused with
+ * 404 where the order has no such line.
+ */
+export async function readSubstitutes(
+  db: Db,
+  storeId: string,
+  orderId: string,
+  line: number,
+): Promise<OfferedSubstitute[]> {
+  const wanted = await db
+    .selectFrom("order_lines as line")
+    .innerJoin("orders", (join) =>
+      join.onRef("orders.store_id", "=", "line.store_id").onRef("orders.id", "=", "line.order_id"),
+    )
+    .leftJoin("products", (join) =>
+      join.onRef("products.store_id", "=", "line.store_id").onRef("products.id", "=", "line.product_id"),
+    )
+    .select(["line.unit_price as price", "line.unit", "products.category", "orders.customer_id as customerId"])
+    .where("line.store_id", "=", storeId)
+    .where("line.order_id", "=", orderId)
+    .where("line.line", "=", line)
+    .executeTakeFirst();
+  if (!wanted) throw notFound("line");
+  const { price, unit, category, customerId } = wanted;
+  if (category === null) return [];
+  const rows = await db
+    .selectFrom("products")
+    .leftJoin("product_stock as stock", (join) =>
+      join.onRef("stock.store_id", "=", "products.store_id").onRef("stock.product_id", "=", "products.id"),
+    )
+    .select(["products.id", "products.code", "products.name", "products.unit", "products.price"])
+    .select(["products.tax_rate as taxRate"])
+    .select(stockColumns)
+    .select(
+      sql<number>`(
+        select count(distinct past.order_id)::int from order_lines past
+        join orders on orders.store_id = past.store_id and orders.id = past.order_id
+        where past.store_id = ${storeId} and past.product_id = products.id and orders.customer_id = ${customerId}
+          and orders.id <> ${orderId} and past.quantity > 0)`.as("bought"),
+    )
+    .where("products.store_id", "=", storeId)
+    .where("products.state", "=", "ACTIVE")
+    .where("products.category", "=", category)
+    .where("products.unit", "=", unit)
+    .where(sql<boolean>`products.price * 2 >= ${price} and products.price <= ${price}::bigint * 2`)
+    .where(sql<boolean>`coalesce(stock.on_hand - stock.reserved - stock.safety > 0, true)`)
+    .where(
+      sql<boolean>`not exists (
+        select from order_lines own where own.store_id = ${storeId} and own.order_id = ${orderId}
+          and own.product_id = products.id)`,
+    )
+    .orderBy("bought", "desc")
+    .orderBy(sql`abs(products.price - ${price})`)
+    .orderBy("products.name")
+    .orderBy("products.id")
+    .limit(mostSubstitutes)
+    .execute();
+  return rows.map(({ onHand, reserved, safety, purchaseLimit, ...product }) => ({
+    ...product,
+    priceBy: product.price - price,
+    stock: stockLimits({ onHand, reserved, safety, purchaseLimit }),
+  }));
+}

@@ -1,0 +1,50 @@
+import fc from "fast-check";
+import { expect, it } from "vitest";
+import { checkDigit, isScan, quantityOf, readCode } from "#contract/products/barcode.ts";
+
+const digits = (length: number) =>
+  fc.array(fc.integer({ min: 0, max: 9 }), { minLength: length, maxLength: length }).map((each) => each.join(""));
+const whole = (start: string) => `${start}${checkDigit(start)}`;
+
+it("knows the check digit of real codes", () => {
+  for (const code of ["4006381333931", "8901030865275", "5901234123457"])
+    expect(checkDigit(code.slice(0, 12))).toBe(Number(code[12]));
+});
+
+it("one wrong digit is always noticed", () => {
+  fc.assert(
+    fc.property(digits(12), fc.integer({ min: 0, max: 12 }), fc.integer({ min: 1, max: 9 }), (start, at, by) => {
+      const code = whole(start);
+      const wrong = code.slice(0, at) + ((Number(code[at]) + by) % 10) + code.slice(at + 1);
+      expect(readCode(wrong)).toEqual({ type: "misread" });
+      expect(readCode(code).type).not.toBe("misread");
+    }),
+  );
+});
+
+it("a scale's code gives back its item and value, by what the store says its prefix means", () => {
+  fc.assert(
+    fc.property(digits(5), fc.integer({ min: 0, max: 99_999 }), (item, value) => {
+      const code = (prefix: string) => whole(`${prefix}${item}${String(value).padStart(5, "0")}`);
+      expect(readCode(code("21"))).toEqual({ type: "weight", item, value });
+      expect(readCode(code("22"))).toEqual({ type: "price", item, value });
+      expect(readCode(code("20"))).toEqual({ type: "barcode", code: code("20") });
+      expect(readCode(code("20"), { "20": "price" })).toEqual({ type: "price", item, value });
+    }),
+  );
+});
+
+it.each([
+  [{ type: "weight", item: "1", value: 432 }, { unit: "weight", price: 8_000 }, 0.432],
+  [{ type: "weight", item: "1", value: 432 }, { unit: "piece", price: 8_000 }, null],
+  [{ type: "price", item: "1", value: 3_456 }, { unit: "weight", price: 8_000 }, 0.432],
+  [{ type: "price", item: "1", value: 3_456 }, { unit: "piece", price: 1_150 }, 3],
+  [{ type: "price", item: "1", value: 3_456 }, { unit: "weight", price: 0 }, null],
+  [{ type: "barcode", code: "1" }, { unit: "piece", price: 100 }, null],
+] as const)("%o of %o is %s", (read, product, quantity) => {
+  expect(quantityOf(read, product)).toBe(quantity);
+});
+
+it("a quantity is no scan", () => {
+  expect(["1000000", "0.432", "12345678", "4006381333931"].map(isScan)).toEqual([false, false, true, true]);
+});
