@@ -35,6 +35,8 @@ function entryTitle(entry: HistoryEntry): string {
       return "Comment";
     case "edit":
       return "Products changed";
+    case "delivery":
+      return "Delivery changed";
     case "import":
       return "Lines added by an import";
     default:

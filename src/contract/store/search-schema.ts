@@ -34,6 +34,7 @@ export const searchResultSchema = z.strictObject({
       id: idSchema,
       code: z.string(),
       name: z.string(),
+      category: z.string(),
       unit: z.enum(saleUnits),
       price: z.int(),
       taxRate: z.int().describe("basis points"),

@@ -7,10 +7,20 @@ import type { PeopleTables } from "./tables/people.ts";
 import type { RecordTables } from "./tables/records.ts";
 import type { SessionTables } from "./tables/session.ts";
 import type { StoreTables } from "./tables/store.ts";
+import type { TermTables } from "./tables/terms.ts";
 
 /** The tables as Kysely knows them. A test compares this type with the migrated database. */
 export interface Database
-  extends SessionTables, StoreTables, PeopleTables, OrderTables, RecordTables, AuditTables, FileTables, ImportTables {}
+  extends
+    SessionTables,
+    StoreTables,
+    PeopleTables,
+    OrderTables,
+    RecordTables,
+    AuditTables,
+    FileTables,
+    ImportTables,
+    TermTables {}
 
 /**
  * An open transaction. Every function that changes data takes one, so that forgetting the transaction does not compile.

@@ -16,6 +16,7 @@ const entry = (part: Partial<HistoryEntry>): HistoryEntry => ({
   text: "",
   imported: null,
   lines: [],
+  delivery: null,
   ...part,
 });
 
