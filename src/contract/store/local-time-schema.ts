@@ -16,7 +16,7 @@ export const convertTimesSchema = z.strictObject({
 export type ConvertTimes = z.infer<typeof convertTimesSchema>;
 
 /** What converted times can be: plain, skipped when clocks are set forward, or there twice when they are set back. */
-export const localTimeCases = ["exact", "gap", "fold"] as const;
+const localTimeCases = ["exact", "gap", "fold"] as const;
 
 /** Converted times, in the order in which they were asked for. */
 export const convertedTimesSchema = z.strictObject({

@@ -18,6 +18,7 @@ import { liveOrders } from "./orders/orders.ts";
 import { regionalPeople } from "./people.ts";
 import { demoProducts } from "./catalogue/products.ts";
 import { type DemoStore, staffDoer } from "./staff.ts";
+import { demoHours, furnishTerms, takePlaces } from "./terms.ts";
 import { demoPickers, demoRiders } from "./workforce/crew.ts";
 import { demoAreas } from "./workforce/areas.ts";
 import { demoVehicles } from "./workforce/vehicles.ts";
@@ -130,6 +131,7 @@ async function fill(trx: Trx, options: DemoOptions, hashes: readonly string[]): 
     await insertRows(trx, "order_lines", rows.lines);
     await insertRows(trx, "order_payments", rows.payments);
     await insertRows(trx, "order_history", rows.history);
+    await takePlaces(trx, store.id, now);
     await recount(trx, store.id);
     await raiseCounter(trx, store.id, "orders", count);
   }
@@ -150,7 +152,7 @@ async function furnish(trx: Trx, chance: Chance, { plan, unit, staff, now }: Fur
   const { code, name } = plan;
   const phone = "+915000000100";
   const year = new Date(now).getUTCFullYear();
-  const store = { id: storeId, businessUnitId: unit.id, code, name, ...locale, phone, address, year };
+  const store = { id: storeId, businessUnitId: unit.id, code, name, ...locale, phone, address, hours: demoHours, year };
   await addStore(trx, store, maker);
   await insertRows(
     trx,
@@ -189,6 +191,7 @@ async function furnish(trx: Trx, chance: Chance, { plan, unit, staff, now }: Fur
       return { store_id: storeId, id, code, name, phone, email, created_at: new Date(since).toISOString() };
     }),
   );
+  await furnishTerms(trx, chance, { storeId, products, customers, now });
   return {
     id: storeId,
     code: plan.code,

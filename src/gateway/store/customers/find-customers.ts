@@ -29,7 +29,7 @@ export async function findCustomers(
     .selectFrom("customers")
     .select(["id", "store_id as storeId", "code", "name", "phone"])
     .where(sql<boolean>`(store_id, id) in (${ofStores})`)
-    .orderBy(sql`${exactly} desc`)
+    .orderBy(sql`coalesce(${exactly}, false) desc`)
     .orderBy(sql`${text} like ${startPattern(term)} desc`)
     .orderBy(sql`${text} like ${wordPattern(term)} desc`)
     .orderBy(sql`phone like ${`%${escapeLike(figures || term)}`} desc`)

@@ -25,7 +25,7 @@ export interface KnownSlot extends PatternSlot {
 const daysLookedThrough = 7;
 
 /** When a store delivers; refused with 404 where there is no such store. */
-export async function readPattern(db: Db, storeId: string): Promise<SlotPattern> {
+async function readPattern(db: Db, storeId: string): Promise<SlotPattern> {
   const pattern = await db
     .selectFrom("stores")
     .select([
