@@ -1,7 +1,7 @@
 import { sql, type SqlBool } from "kysely";
 import type { FoundCustomer } from "#contract/customers/schema.ts";
 import type { Db } from "#gateway/database/schema.ts";
-import { candidates, startPattern, wordPattern } from "#gateway/store/lists/candidates.ts";
+import { candidates, findBest, startPattern, wordPattern } from "#gateway/store/lists/candidates.ts";
 import { escapeLike } from "#gateway/store/lists/text.ts";
 import { inNameOrder } from "#gateway/store/name-order.ts";
 
@@ -20,23 +20,23 @@ export async function findCustomers(
   const codes = [...new Set([term, term.toUpperCase()])];
   const phones = [term, `+${figures}`, figures].filter((phone) => phone.length > 2);
   const exactly = sql<SqlBool>`(code = any(${codes}::text[]) or phone = any(${phones}::text[]))`;
-  const ofStores = candidates(storeIds, figures === "" ? term : joined(term, figures), {
-    table: "customers",
-    text,
-    exactly,
-  });
-  return db
-    .selectFrom("customers")
-    .select(["id", "store_id as storeId", "code", "name", "phone"])
-    .where(sql<boolean>`(store_id, id) in (${ofStores})`)
-    .orderBy(sql`coalesce(${exactly}, false) desc`)
-    .orderBy(sql`${text} like ${startPattern(term)} desc`)
-    .orderBy(sql`${text} like ${wordPattern(term)} desc`)
-    .orderBy(sql`phone like ${`%${escapeLike(figures || term)}`} desc`)
-    .orderBy(inNameOrder(sql`name`))
-    .orderBy("id")
-    .limit(most)
-    .execute();
+  const searched = figures === "" ? term : joined(term, figures);
+  return findBest(most, (reach) =>
+    db
+      .selectFrom("customers")
+      .select(["id", "store_id as storeId", "code", "name", "phone"])
+      .where(
+        sql<boolean>`(store_id, id) in (${candidates(storeIds, searched, { table: "customers", text, exactly }, reach)})`,
+      )
+      .orderBy(sql`coalesce(${exactly}, false) desc`)
+      .orderBy(sql`${text} like ${startPattern(term)} desc`)
+      .orderBy(sql`${text} like ${wordPattern(term)} desc`)
+      .orderBy(sql`phone like ${`%${escapeLike(figures || term)}`} desc`)
+      .orderBy(inNameOrder(sql`name`))
+      .orderBy("id")
+      .limit(most)
+      .execute(),
+  );
 }
 
 /** A phone number that is typed in groups of digits is one word; a single group is searched as it was typed. */

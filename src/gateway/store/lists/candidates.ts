@@ -13,21 +13,40 @@ interface SearchedTable {
 }
 
 /** How many rows each way of finding some may bring; what is found by parts of words comes last. */
-const most = { exactly: 20, start: 40, word: 100, parts: 500 } as const;
+const most = { exactly: 20, start: 40, word: 100, parts: 300 } as const;
+
+/** How far one looks: rows that match as a whole or begin with what was typed, or all that have every word. */
+type Reach = "start" | "all";
+
+/**
+ * Finds a few rows, the best first. Those that match as a whole or begin with what was typed are the best, so the others
+ * are only looked for where these are too few.
+ */
+export async function findBest<Row>(few: number, find: (reach: Reach) => Promise<Row[]>): Promise<Row[]> {
+  const first = await find("start");
+  return first.length < few ? find("all") : first;
+}
 
 /**
  * The ids of rows that have every typed word, as a query. A few letters may be in a hundred thousand rows: then those
  * that match as a whole or begin with them are among the candidates, and of all others only some, so that ordering them
  * takes no time. `term` is folded.
  */
-export function candidates(storeIds: readonly string[], term: string, searched: SearchedTable): RawBuilder<unknown> {
+export function candidates(
+  storeIds: readonly string[],
+  term: string,
+  searched: SearchedTable,
+  reach: Reach,
+): RawBuilder<unknown> {
   const { text, exactly, among = sql<SqlBool>`true` } = searched;
   const table = sql.table(searched.table);
+  // Of a word of two letters, only the start is looked for, which the other ways do already.
+  const hasParts = term.length > 2;
   const ways: readonly (readonly [condition: RawBuilder<unknown>, limit: number])[] = [
     [exactly, most.exactly],
     [sql`lower(name) like ${startPattern(term)}`, most.start],
-    [sql`${text} like ${wordPattern(term)}`, most.word],
-    [everyWord(text, term), most.parts],
+    ...(reach === "all" ? [[sql`${text} like ${wordPattern(term)}`, most.word] as const] : []),
+    ...(reach === "all" && hasParts ? [[everyWord(text, term), most.parts] as const] : []),
   ];
   const found = ways.map(
     ([condition, limit]) => sql`

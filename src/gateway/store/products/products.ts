@@ -2,7 +2,7 @@ import { sql, type SqlBool } from "kysely";
 import type { StoreProduct } from "#contract/products/schema.ts";
 import type { Db } from "#gateway/database/schema.ts";
 import { notFound } from "#gateway/refusal.ts";
-import { candidates, startPattern, wordPattern } from "#gateway/store/lists/candidates.ts";
+import { candidates, findBest, startPattern, wordPattern } from "#gateway/store/lists/candidates.ts";
 import { inNameOrder } from "#gateway/store/name-order.ts";
 
 /** The columns of a product as calls answer it. */
@@ -40,16 +40,18 @@ export async function findProducts(db: Db, storeId: string, term: string, most: 
   const written = [...new Set([term, term.toUpperCase()])];
   const exactly = sql<SqlBool>`(barcode = ${term} or code = any(${written}::text[]))`;
   const among = sql<SqlBool>`state = 'ACTIVE'`;
-  const found = candidates([storeId], term, { table: "products", text, exactly, among });
-  return db
-    .selectFrom("products")
-    .select(productColumns)
-    .where(sql<boolean>`(store_id, id) in (${found})`)
-    .orderBy(sql`(barcode is not distinct from ${term} or lower(code) = ${term}) desc`)
-    .orderBy(sql`lower(name) like ${startPattern(term)} desc`)
-    .orderBy(sql`lower(name) like ${wordPattern(term)} desc`)
-    .orderBy(inNameOrder(sql`name`))
-    .orderBy("id")
-    .limit(most)
-    .execute();
+  const searched = { table: "products", text, exactly, among } as const;
+  return findBest(most, (reach) =>
+    db
+      .selectFrom("products")
+      .select(productColumns)
+      .where(sql<boolean>`(store_id, id) in (${candidates([storeId], term, searched, reach)})`)
+      .orderBy(sql`(barcode is not distinct from ${term} or lower(code) = ${term}) desc`)
+      .orderBy(sql`lower(name) like ${startPattern(term)} desc`)
+      .orderBy(sql`lower(name) like ${wordPattern(term)} desc`)
+      .orderBy(inNameOrder(sql`name`))
+      .orderBy("id")
+      .limit(most)
+      .execute(),
+  );
 }
