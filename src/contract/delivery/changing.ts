@@ -1,8 +1,5 @@
 import { type OrderStanding, type OrderStatus } from "#contract/orders/status.ts";
-import type { DeliveryChanges } from "./schema.ts";
-
-/** A part of a delivery that can be changed. */
-export type DeliveryPart = keyof DeliveryChanges;
+import type { DeliveryPart } from "./fields.ts";
 
 /** In these statuses everything about the delivery can be changed. */
 const beforeRiders: readonly OrderStatus[] = [

@@ -20,6 +20,8 @@ import {
   saleUnits,
 } from "#contract/enumerations.ts";
 import { maxAmount } from "#contract/money.ts";
+import { deliveryFields } from "#contract/delivery/fields.ts";
+import { phonePattern } from "#contract/fields/fields.ts";
 import { filterSchema } from "#contract/lists/filter-schema.ts";
 import { discountSchema } from "#contract/pricing/discount-schema.ts";
 import { offerSchema } from "#contract/pricing/offer-schema.ts";
@@ -101,10 +103,10 @@ const orderPaymentSchema = z.strictObject({
 
 export const addressSchema = z.strictObject({
   type: z.enum(addressTypes),
-  line: textSchema(300),
-  locality: textSchema(120),
-  city: textSchema(120),
-  pincode: textSchema(12),
+  line: textSchema(deliveryFields.address.line.longest),
+  locality: textSchema(deliveryFields.address.locality.longest),
+  city: textSchema(deliveryFields.address.city.longest),
+  pincode: textSchema(deliveryFields.address.pincode.longest),
 });
 export type Address = z.infer<typeof addressSchema>;
 
@@ -166,8 +168,8 @@ export type OrderCounts = z.infer<typeof orderCountsSchema>;
 
 /** Whom an order is for. */
 export const contactSchema = z.strictObject({
-  name: filledTextSchema(120),
-  phone: z.string().regex(/^\+?[0-9]{6,15}$/, "digits only, 6 to 15"),
+  name: filledTextSchema(deliveryFields.contact.name.longest),
+  phone: z.string().regex(phonePattern, "digits only, 6 to 15"),
 });
 
 /** When an order is to be delivered. */

@@ -1,4 +1,5 @@
-import { changeableParts, type DeliveryPart, refuseDeliveryChange } from "#contract/delivery/changing.ts";
+import { changeableParts, refuseDeliveryChange } from "#contract/delivery/changing.ts";
+import type { DeliveryPart } from "#contract/delivery/fields.ts";
 import type { DeliveryChanges, DeliveryTerms } from "#contract/delivery/schema.ts";
 import { maxAmount } from "#contract/money.ts";
 import { priceLines } from "#contract/orders/order-price.ts";
@@ -67,7 +68,7 @@ export async function weighDelivery(
   if (because !== null) refused["status"] = because;
   else if (changed.length === 0) refused["changes"] = "nothing is changed";
   if (changed.includes("deliveryType") && wanted.deliveryType === "HOME_DELIVERY" && !wanted.address?.line)
-    refused["changes.address"] = "a home delivery needs an address";
+    refused["changes.address.line"] = "a home delivery needs an address";
 
   const isHome = wanted.deliveryType === "HOME_DELIVERY";
   const area = isHome && wanted.address ? await areaOfPincode(db, storeId, wanted.address.pincode) : null;
