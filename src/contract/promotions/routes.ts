@@ -24,7 +24,11 @@ export const promotionRoutes = {
   "offers.of-order": {
     summary: "The offers that concern the products of an order, and what each takes off",
     params: orderParams,
-    query: z.strictObject({ filterType: z.enum(filterTypes).extract(["ORDER", "RETURN_ORDER"]) }),
+    query: z.strictObject({
+      filterType: z
+        .enum(filterTypes)
+        .extract(["ORDER"], { error: "only ORDER: offers of return orders are not to be had yet" }),
+    }),
     body: z.strictObject({}),
     answer: orderOffersSchema,
   },

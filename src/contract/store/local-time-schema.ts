@@ -2,7 +2,10 @@ import { z } from "zod";
 import { idSchema, instantSchema } from "#contract/common-schema.ts";
 
 /** A time at the store as it is written there, without an offset: "2026-11-22T18:30". */
-const localTimeSchema = z.iso.datetime({ local: true }).regex(/^(?!0000)[^Z]*$/, "Invalid ISO datetime");
+const localTimeSchema = z
+  .string()
+  .regex(/^[1-9][0-9]{3}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])T([01][0-9]|2[0-3]):[0-5][0-9](:[0-5][0-9])?$/)
+  .refine((text) => z.iso.date().safeParse(text.slice(0, 10)).success, "is no day of the calendar");
 
 /** The most times that are converted at once. */
 const most = 100;

@@ -1,5 +1,5 @@
 import { authorOf, type Call, type Handlers, signedIn } from "#gateway/http/call.ts";
-import { Refusal, rightMissing } from "#gateway/refusal.ts";
+import { rightMissing } from "#gateway/refusal.ts";
 import type { Services } from "#gateway/services.ts";
 import { listSlots, readPincode } from "#gateway/store/delivery/areas.ts";
 import { changeDelivery, priceDelivery, undoDelivery } from "#gateway/store/delivery/change-delivery.ts";
@@ -24,12 +24,8 @@ export function termRoutes({ now }: Pick<Services, "now">) {
       inSnapshot(db, (db) => validatePromo(db, params, body.promoCode, now())),
     "promo-codes.validate-new": ({ db, params, body }) =>
       inSnapshot(db, (db) => validateNewPromo(db, params.storeId, body, now())),
-    "offers.of-order": async ({ db, params, query }) => {
-      const offers = await inSnapshot(db, (db) => readOrderOffers(db, params.storeId, params.orderId, now()));
-      if (query.filterType === "ORDER") return offers;
-      const because = "offers of return orders are not to be had yet";
-      throw new Refusal("invalid", because, { fields: { filterType: because } });
-    },
+    "offers.of-order": ({ db, params }) =>
+      inSnapshot(db, (db) => readOrderOffers(db, params.storeId, params.orderId, now())),
     "orders.comment-mrp": (call) => {
       const { origin = "By Admin" } = call.body;
       if (origin !== "By Admin" && !signedIn(call).rights.has("order.quote")) throw rightMissing("order.quote");
