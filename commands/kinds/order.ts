@@ -10,6 +10,7 @@ import {
   refuseTransition,
   statusesWithReason,
 } from "#contract/orders/status.ts";
+import { refuseDeliveryChange } from "#contract/delivery/changing.ts";
 import { refuseEdit } from "#contract/orders/editing.ts";
 import { loadAhead } from "#commands/record/simple/lazy.ts";
 import { loadAssignOrders } from "./assigning/lazy.ts";
@@ -117,6 +118,7 @@ const changeStatusCommands: readonly Command[] = orderStatuses.map((status) =>
   }),
 );
 
+const loadChangeDelivery = loadAhead(() => import("./forms/change-delivery.ts"));
 const loadEditLines = loadAhead(() => import("./forms/edit-lines.ts"));
 
 /** Whether orders are on screen and the operator may see them. */
@@ -172,6 +174,22 @@ export const orderCommands: readonly Command[] = [
     run: async ([order, ...more], tools) => {
       if (more.length > 0) tools.tell("Select one order only: several cannot be changed at once", "plain");
       else if (order) await (await loadEditLines()).editOrderLines(order, tools);
+    },
+  }),
+  recordCommand("order", {
+    id: "order.change-delivery",
+    title: "Change delivery ...",
+    keys: ["shift+m"],
+    words: "address slot phone name contact pickup pincode instructions express schedule",
+    // Each order has an address and a slot of its own.
+    unrepeatable: true,
+    failure: messages.updateFailed,
+    right: "order.edit",
+    refuse: (order) => refuseDeliveryChange(order),
+    noneCan: "the delivery of none of the selected orders can be changed",
+    run: async ([order, ...more], tools) => {
+      if (more.length > 0) tools.tell("Select one order only: several cannot be changed at once", "plain");
+      else if (order) await (await loadChangeDelivery()).changeDelivery(order, tools);
     },
   }),
   {

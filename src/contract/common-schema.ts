@@ -94,6 +94,9 @@ export const pageQuery = z.strictObject({
   ),
 });
 
+/** A whole number within bounds, both included, in a query. */
+export const countSchema = (least: number, most: number) => fromDigits(z.int("a whole number").min(least).max(most));
+
 const placeSchema = fromDigits(z.int("a whole number").min(0).max(100_000_000));
 
 /** A range of rows of a list, both positions included and counted from 0. */

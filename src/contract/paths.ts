@@ -2,9 +2,13 @@ import { assignmentPaths } from "./assignments/paths.ts";
 import { auditPaths } from "./audit/paths.ts";
 import { batchPaths } from "./batch/paths.ts";
 import { clientPaths } from "./clients/paths.ts";
+import { customerPaths } from "./customers/paths.ts";
+import { deliveryPaths } from "./delivery/paths.ts";
 import { macroPaths } from "./macros/paths.ts";
 import { orderPaths } from "./orders/paths.ts";
 import { peoplePaths } from "./people/paths.ts";
+import { productPaths } from "./products/paths.ts";
+import { promotionPaths } from "./promotions/paths.ts";
 import { recordPaths } from "./records/paths.ts";
 import { sessionPaths } from "./session/paths.ts";
 import { setupPaths } from "./setup/paths.ts";
@@ -32,6 +36,10 @@ export const paths = {
   ...macroPaths,
   ...assignmentPaths,
   ...stockPaths,
+  ...deliveryPaths,
+  ...promotionPaths,
+  ...productPaths,
+  ...customerPaths,
 } as const satisfies Record<string, RoutePath>;
 export type RouteName = keyof typeof paths;
 

@@ -11,12 +11,13 @@ const ownTitles = {
   "order.assign-picker": "assign pickers",
   "order.assign-rider": "assign riders",
   "order.exceed-capacity": "assign more than somebody can carry",
-  "order.edit": "change the products of orders",
+  "order.edit": "change the products and the delivery of orders",
   "order.edit-price": "change prices and discounts of orders",
   "order.comment": "comment on orders",
   "order.quote": "write down what customers, pickers and riders said about orders",
   "order.export": "export orders",
   "stock.manage": "change the stock by hand",
+  "customer.view": "see customers",
   "audit.view": "see the audit list",
   "audit.export": "export the audit list",
 } as const;
@@ -47,6 +48,7 @@ const ownGroups: readonly RightGroup[] = [
   { title: "Console", values: ["console.use", "dashboard.view", "wall.stay"] },
   { title: "Stock", values: ["stock.manage"] },
   { title: "Orders", values: (Object.keys(ownTitles) as Permission[]).filter((right) => right.startsWith("order.")) },
+  { title: "Customers", values: ["customer.view"] },
 ];
 
 /** All rights in groups: those of the console, of orders, and of each simple kind. */

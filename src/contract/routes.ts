@@ -3,10 +3,14 @@ import { assignmentRoutes } from "./assignments/routes.ts";
 import { auditRoutes } from "./audit/routes.ts";
 import { batchRoutes } from "./batch/routes.ts";
 import { clientRoutes } from "./clients/routes.ts";
+import { customerRoutes } from "./customers/routes.ts";
+import { deliveryRoutes } from "./delivery/routes.ts";
 import { macroRoutes } from "./macros/routes.ts";
 import { orderRoutes } from "./orders/routes.ts";
 import type { RouteName } from "./paths.ts";
 import { peopleRoutes } from "./people/routes.ts";
+import { productRoutes } from "./products/routes.ts";
+import { promotionRoutes } from "./promotions/routes.ts";
 import { simpleRoutes } from "./records/simple-routes.ts";
 import type { RouteSchema } from "./route.ts";
 import { sessionRoutes } from "./session/routes.ts";
@@ -28,6 +32,10 @@ const singleRoutes = {
   ...macroRoutes,
   ...assignmentRoutes,
   ...stockRoutes,
+  ...deliveryRoutes,
+  ...promotionRoutes,
+  ...productRoutes,
+  ...customerRoutes,
 };
 
 /** The schemas of all calls in `paths`, under the same names. They refuse unknown fields. */

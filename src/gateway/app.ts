@@ -22,6 +22,7 @@ import { auditRoutes } from "./routes/audit.ts";
 import { authRoutes } from "./routes/auth.ts";
 import { batchRoutes } from "./routes/batch.ts";
 import { commentRoutes } from "./routes/comments.ts";
+import { customerRoutes } from "./routes/customers.ts";
 import { healthRoutes } from "./routes/health.ts";
 import { macroRoutes } from "./routes/macros.ts";
 import { orderRoutes } from "./routes/orders.ts";
@@ -33,6 +34,7 @@ import { dashboardRoutes } from "./routes/dashboard.ts";
 import { searchRoutes } from "./routes/search.ts";
 import { setupRoutes } from "./routes/setup.ts";
 import { stockRoutes } from "./routes/stock.ts";
+import { termRoutes } from "./routes/terms.ts";
 import { userRoutes } from "./routes/users.ts";
 import { isWaitingForSetup } from "./setup/set-up.ts";
 import type { Services } from "./services.ts";
@@ -68,6 +70,8 @@ export function createApp(services: Services): App {
     ...auditRoutes(),
     ...assignmentRoutes(services),
     ...stockRoutes(),
+    ...termRoutes(services),
+    ...customerRoutes(),
     ...healthRoutes(),
   };
   const handlers: Handlers = { ...single, ...batchRoutes(single) };

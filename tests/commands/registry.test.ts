@@ -44,6 +44,8 @@ const answers: Readonly<Record<string, unknown>> = {
   "audit.check": { entries: 3, since: "2026-11-12T00:00:00.000Z", broken: null },
   "pickers.plan": noPlan,
   "riders.plan": noPlan,
+  "orders.read": { order: buildOrder(), address: null, instructions: "" },
+  "slots.list": { slots: [], timeZone: "UTC" },
 };
 const answerOf = (name: string): unknown => answers[name];
 

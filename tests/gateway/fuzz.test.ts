@@ -160,7 +160,8 @@ test("every operation is answered well, and refuses those whom it does not know"
   const open = document.operations.filter(({ hasFile }) => !hasFile);
   // What these are given follows from what stands in the database: the totals of an order, an edit of it, changes that all
   // of some records can take. The walk over the route table makes good calls of them.
-  const derived = ["orders.edit-lines", "orders.undo-edit", "records.batch"];
+  const edits = ["orders.edit-lines", "orders.undo-edit", "orders.change-delivery", "orders.undo-delivery"];
+  const derived = [...edits, "records.batch"];
   const reached = open.filter(({ id }) => !derived.includes(id));
   for (const operation of reached) await reach(operation, 200, "none");
   expect(reached.flatMap(({ id }) => (tally.answered(id, 200) === 0 ? [id] : []))).toEqual([]);

@@ -11,7 +11,7 @@ import { timelineOf } from "./timeline.ts";
 export function Comments(props: TabProps<OrderRow, OrderDetail | undefined>): ReactElement {
   const { storeId, readId, detail, format } = props;
   const { history, failure } = useOrderHistory(storeId, readId);
-  const written = history ? timelineOf(history.entries).filter(({ text }) => text !== "") : [];
+  const written = history ? timelineOf(history.entries, format).filter(({ text }) => text !== "") : [];
   const instructions = detail?.instructions ?? "";
   return (
     // A scrolled region without anything in it to focus could not be scrolled by keys.

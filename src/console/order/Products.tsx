@@ -67,6 +67,9 @@ function Total({ detail, format, isPage }: Pick<TabProps<OrderRow, OrderDetail>,
     <dl aria-label={otherTitle("order.total")}>
       <Sum of="order.linesAmount" amount={detail.linesAmount} format={format} />
       {detail.discount === 0 ? null : <Sum of="order.discount" amount={-detail.discount} format={format} />}
+      {detail.promoDiscount === 0 ? null : (
+        <Sum of="order.promoDiscount" amount={-detail.promoDiscount} format={format} />
+      )}
       {detail.deliveryCharge === 0 ? null : (
         <Sum of="order.deliveryCharge" amount={detail.deliveryCharge} format={format} />
       )}

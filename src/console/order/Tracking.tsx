@@ -18,7 +18,7 @@ export function Tracking({ storeId, readId, format }: TabProps<OrderRow, unknown
   if (history.entries.length === 0) return <EmptyState title="Nothing has happened to this order yet." />;
   return (
     <Timeline
-      lines={timelineOf(history.entries)}
+      lines={timelineOf(history.entries, format)}
       one={kinds.order.one}
       format={format}
       renderStatus={(status) => <StatusTag status={status} tabs={tabs} />}

@@ -5,9 +5,14 @@ import type { OrderStatus } from "#contract/orders/status.ts";
 import { entryTitles } from "#console/record/entry-titles.ts";
 import type { TimelineLine } from "#console/record/Timeline.tsx";
 import type { HistoryEntry } from "#contract/orders/history-schema.ts";
+import type { Format } from "#console/kit/format.ts";
+import { deliveryChangeTexts } from "./delivery-change.ts";
 
 /** The history as timeline lines, the newest first. */
-export function timelineOf(entries: readonly HistoryEntry[]): TimelineLine<OrderStatus>[] {
+export function timelineOf(
+  entries: readonly HistoryEntry[],
+  format: Pick<Format, "slot">,
+): TimelineLine<OrderStatus>[] {
   const titleOfEntry = entryTitles(entries, entryTitle, ({ kind, toStatus }) =>
     kind === "status" ? `change to ${toStatus}` : null,
   );
@@ -19,7 +24,9 @@ export function timelineOf(entries: readonly HistoryEntry[]): TimelineLine<Order
       origin: entry.origin,
       title: titleOfEntry(entry),
       move: entry.fromStatus === entry.toStatus ? null : { from: entry.fromStatus, to: entry.toStatus },
-      text: [...entry.lines.map(lineChangeText), entry.text].filter(Boolean).join("; "),
+      text: [...entry.lines.map(lineChangeText), ...deliveryChangeTexts(entry, format), entry.text]
+        .filter(Boolean)
+        .join("; "),
       imported: entry.imported,
     }))
     .reverse();
@@ -35,6 +42,8 @@ function entryTitle(entry: HistoryEntry): string {
       return "Comment";
     case "edit":
       return "Products changed";
+    case "delivery":
+      return "Delivery changed";
     case "import":
       return "Lines added by an import";
     default:

@@ -3,10 +3,10 @@ import { amountSchema, decimalSchema, idSchema, textSchema, versionSchema } from
 import { maxTextLength } from "#contract/constants.ts";
 import { maxAmount } from "#contract/money.ts";
 import { discountSchema } from "#contract/pricing/discount-schema.ts";
+import { shownTotalsSchema } from "./schema.ts";
 import { maxEditedLines, maxQuantity, statusesOfEdit } from "./editing.ts";
 
 const quantitySchema = decimalSchema(0, maxQuantity, 3);
-const totalSchema = z.int().min(0).max(maxAmount);
 const lineNumberSchema = z.int().positive().max(1_000_000);
 
 /** What changes in a line; what is left out stays as it is. */
@@ -33,7 +33,7 @@ export const linesEditSchema = z
     additions: z.array(lineAdditionSchema).max(maxEditedLines),
     status: z.enum(statusesOfEdit).optional().describe("the status after it; left out, the status stays"),
     note: textSchema(maxTextLength).optional(),
-    shown: z.strictObject({ amount: totalSchema, tax: totalSchema }).describe("as it was shown before saving"),
+    shown: shownTotalsSchema.describe("as it was shown before saving"),
   })
   .refine(({ changes, additions }) => changes.length + additions.length > 0, "nothing is changed")
   .meta({ id: "LinesEdit" });

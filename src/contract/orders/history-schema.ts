@@ -3,14 +3,15 @@ import { filledTextSchema, idSchema, instantSchema } from "#contract/common-sche
 import { maxBulkItems, maxTextLength } from "#contract/constants.ts";
 import { commentOrigins } from "#contract/enumerations.ts";
 import { importedSchema } from "#contract/records/imported-schema.ts";
+import { deliveryTermsSchema } from "#contract/delivery/schema.ts";
 import { lineChangeSchema } from "./edit-schema.ts";
 import { orderStatusSchema } from "./schema.ts";
 
 /**
- * What can happen to an order: it is placed, its status changes, it is assigned, commented on, its lines are changed, or
- * an import adds lines.
+ * What can happen to an order: it is placed, its status changes, it is assigned, commented on, its lines or its
+ * delivery are changed, or an import adds lines.
  */
-export const historyKinds = ["placed", "status", "picker", "rider", "comment", "import", "edit"] as const;
+export const historyKinds = ["placed", "status", "picker", "rider", "comment", "import", "edit", "delivery"] as const;
 
 /** One entry of an order's history. */
 export const historyEntrySchema = z
@@ -28,6 +29,10 @@ export const historyEntrySchema = z
     text: z.string().describe("the reason or comment"),
     imported: importedSchema,
     lines: z.array(lineChangeSchema).describe("what an edit changed; empty for all else"),
+    delivery: z
+      .strictObject({ before: deliveryTermsSchema, after: deliveryTermsSchema })
+      .nullable()
+      .describe("what a change of the delivery changed; null for all else"),
   })
   .meta({ id: "HistoryEntry" });
 export type HistoryEntry = z.infer<typeof historyEntrySchema>;

@@ -1,4 +1,6 @@
 import type { Discount } from "#contract/pricing/discount.ts";
+import type { Offer } from "#contract/pricing/offers.ts";
+import type { PromoGift } from "#contract/pricing/promo.ts";
 import { type PricedOrder, priceOrder, type TaxMode } from "#contract/pricing/price-order.ts";
 import type { RoundingStep } from "#contract/pricing/rounding.ts";
 
@@ -6,6 +8,7 @@ import type { RoundingStep } from "#contract/pricing/rounding.ts";
 export interface LineTerms {
   readonly line: number;
   readonly productId: string | null;
+  readonly category: string;
   readonly quantity: number;
   readonly unitPrice: number;
   readonly taxRate: number;
@@ -17,6 +20,9 @@ export interface LineTerms {
 export interface OrderTerms {
   /** The discount on the whole order, as it was agreed. */
   readonly agreed: Discount | null;
+  /** The offers and the promo code that held when it was placed: later changes are priced with the same. */
+  readonly offers: readonly Offer[];
+  readonly promo: { readonly gift: PromoGift } | null;
   readonly deliveryCharge: number;
   readonly taxMode: TaxMode;
   readonly rounding: RoundingStep;
@@ -25,18 +31,18 @@ export interface OrderTerms {
 /** Works out what an order of these lines costs, on its own terms. */
 export function priceLines(lines: readonly LineTerms[], terms: OrderTerms): PricedOrder {
   return priceOrder({
-    lines: lines.map(({ line, productId, quantity, unitPrice, taxRate, agreed }) => ({
+    lines: lines.map(({ line, productId, category, quantity, unitPrice, taxRate, agreed }) => ({
       key: line,
       productId,
-      category: "",
+      category,
       quantity,
       unitPrice,
       taxRate,
       discount: agreed,
     })),
-    offers: [],
+    offers: terms.offers,
     discount: terms.agreed,
-    promo: null,
+    promo: terms.promo?.gift ?? null,
     deliveryCharge: terms.deliveryCharge,
     taxMode: terms.taxMode,
     rounding: terms.rounding,

@@ -9,6 +9,7 @@ export const orderPaths = {
   "orders.read": { method: "get", path: "/stores/{storeId}/orders/{orderId}", access: "order.view" },
   "orders.lines": { method: "get", path: "/stores/{storeId}/orders/{orderId}/lines", access: "order.view" },
   "orders.create": { method: "post", path: "/stores/{storeId}/orders", access: "order.create" },
+  "orders.price": { method: "post", path: "/stores/{storeId}/orders/price", access: "order.create" },
   "orders.change-status": {
     method: "put",
     path: "/stores/{storeId}/orders/{orderId}/action/{status}",

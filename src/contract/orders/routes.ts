@@ -5,6 +5,7 @@ import { selectedSchema, selectionSchema } from "#contract/lists/selection-schem
 import type { RouteSchema } from "#contract/route.ts";
 import { commentsSchema, historySchema } from "./history-schema.ts";
 import { editUndoSchema, linesEditSchema } from "./edit-schema.ts";
+import { intakeToPriceSchema, pricedIntakeSchema } from "./intake-schema.ts";
 import type { orderPaths } from "./paths.ts";
 import {
   orderCountsSchema,
@@ -63,6 +64,12 @@ export const orderRoutes = {
     body: newOrderSchema,
     answer: orderRowSchema,
     write: true,
+  },
+  "orders.price": {
+    summary: "What an order would cost, and why it would be refused, without placing it",
+    params: storeParams,
+    body: intakeToPriceSchema,
+    answer: pricedIntakeSchema,
   },
   "orders.change-status": {
     summary: "Change the status of an order",

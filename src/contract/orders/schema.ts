@@ -19,8 +19,13 @@ import {
   paymentStates,
   saleUnits,
 } from "#contract/enumerations.ts";
+import { maxAmount } from "#contract/money.ts";
+import { deliveryFields } from "#contract/delivery/fields.ts";
+import { phonePattern } from "#contract/fields/fields.ts";
 import { filterSchema } from "#contract/lists/filter-schema.ts";
 import { discountSchema } from "#contract/pricing/discount-schema.ts";
+import { offerSchema } from "#contract/pricing/offer-schema.ts";
+import { agreedPromoSchema, promoCodeSchema } from "#contract/pricing/promo-schema.ts";
 import { taxModes } from "#contract/pricing/price-order.ts";
 import { roundingSteps } from "#contract/pricing/rounding.ts";
 import { countsSchema, pageSchema } from "#contract/lists/page-schema.ts";
@@ -65,14 +70,16 @@ export const orderLineSchema = z.strictObject({
   productId: idSchema.nullable(),
   code: z.string(),
   name: z.string(),
+  category: z.string().describe("of the product when the line was written; empty where it is not known"),
   unit: z.enum(saleUnits),
   quantity: z.number().describe("pieces or kilograms, three decimals"),
   mrp: amountSchema,
   unitPrice: amountSchema,
   discount: amountSchema,
+  offerDiscount: amountSchema.describe("what offers take off"),
   taxRate: z.int().nonnegative().describe("basis points, contained in the price"),
   tax: amountSchema,
-  amount: amountSchema.describe("quantity x unit price - discount"),
+  amount: amountSchema.describe("quantity x unit price - offerDiscount - discount"),
   agreed: discountSchema.nullable().describe("the discount as it was agreed"),
   ordered: z
     .strictObject({ quantity: z.number(), unitPrice: amountSchema, discount: amountSchema })
@@ -96,16 +103,16 @@ const orderPaymentSchema = z.strictObject({
 
 export const addressSchema = z.strictObject({
   type: z.enum(addressTypes),
-  line: textSchema(300),
-  locality: textSchema(120),
-  city: textSchema(120),
-  pincode: textSchema(12),
+  line: textSchema(deliveryFields.address.line.longest),
+  locality: textSchema(deliveryFields.address.locality.longest),
+  city: textSchema(deliveryFields.address.city.longest),
+  pincode: textSchema(deliveryFields.address.pincode.longest),
 });
 export type Address = z.infer<typeof addressSchema>;
 
 /**
  * One order with everything about it, of many lines only the first.
- * amount = line amounts - discount + deliveryCharge + addedTax + rounding.
+ * amount = line amounts - discount - promoDiscount + deliveryCharge + addedTax + rounding.
  */
 export const orderDetailSchema = z
   .strictObject({
@@ -117,6 +124,7 @@ export const orderDetailSchema = z
     instructions: z.string().describe("what the customer asked for"),
     linesAmount: amountSchema,
     discount: amountSchema,
+    promoDiscount: amountSchema,
     deliveryCharge: amountSchema,
     tax: amountSchema.describe("contained in the prices, or added to them as the tax mode says"),
     addedTax: amountSchema,
@@ -124,6 +132,8 @@ export const orderDetailSchema = z
     terms: z
       .strictObject({
         agreed: discountSchema.nullable().describe("the discount on the whole order"),
+        offers: z.array(offerSchema).describe("that held when it was placed"),
+        promo: agreedPromoSchema.nullable(),
         deliveryCharge: amountSchema,
         taxMode: z.enum(taxModes),
         rounding: z.union(roundingSteps.map((step) => z.literal(step))).describe("to what totals are rounded"),
@@ -156,21 +166,34 @@ export const orderCountsSchema = countsSchema(orderStatuses).extend({
 });
 export type OrderCounts = z.infer<typeof orderCountsSchema>;
 
-/** A new order from web, app or phone. It has no prices and totals, because only the gateway sets them. */
+/** Whom an order is for. */
+export const contactSchema = z.strictObject({
+  name: filledTextSchema(deliveryFields.contact.name.longest),
+  phone: z.string().regex(phonePattern, "digits only, 6 to 15"),
+});
+
+/** When an order is to be delivered. */
+export const slotSchema = z
+  .strictObject({ start: instantSchema, end: instantSchema })
+  .describe("a day long at most; ended at most a day ago, begins at most 60 days ahead");
+
+/** The totals that somebody was shown; what comes to others is refused. */
+export const shownTotalsSchema = z.strictObject({
+  amount: z.int().min(0).max(maxAmount),
+  tax: z.int().min(0).max(maxAmount),
+});
+
+/** A new order from web, app or phone. It has no prices, because only the gateway sets them. */
 export const newOrderSchema = z
   .strictObject({
     source: z.enum(orderSources),
     orderType: z.enum(orderTypes),
     deliveryType: z.enum(deliveryTypes),
-    customer: z.strictObject({
-      name: filledTextSchema(120),
-      phone: z.string().regex(/^\+?[0-9]{6,15}$/, "digits only, 6 to 15"),
-    }),
-    address: addressSchema.optional(),
-    slot: z
-      .strictObject({ start: instantSchema, end: instantSchema })
-      .optional()
-      .describe("a day long at most; ended at most a day ago, begins at most 60 days ahead"),
+    customer: contactSchema,
+    address: addressSchema.optional().describe("its pincode says in which delivery area it is"),
+    slot: slotSchema.optional(),
+    promoCode: promoCodeSchema.optional(),
+    shown: shownTotalsSchema.optional(),
     payment: z.enum(["Pay on Delivery", "Cash On Delivery", "Online"]),
     instructions: textSchema(maxTextLength).optional(),
     lines: z

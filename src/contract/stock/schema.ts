@@ -59,6 +59,7 @@ export const substitutesSchema = z.array(
     id: idSchema,
     code: z.string(),
     name: z.string(),
+    category: z.string(),
     unit: z.enum(saleUnits),
     price: amountSchema,
     taxRate: z.int().nonnegative().describe("basis points"),

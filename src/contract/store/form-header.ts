@@ -38,6 +38,7 @@ export const otherFields = {
   "order.instructions": { title: "Instructions" },
   "order.linesAmount": { title: "Products" },
   "order.discount": { title: "Discount" },
+  "order.promoDiscount": { title: "Promo code" },
   "order.deliveryCharge": { title: "Delivery charge" },
   "order.tax": { title: "Tax included" },
   "order.total": { title: "Total" },

@@ -11,6 +11,7 @@ export const storePaths = {
   "settings.form-choices": { method: "get", path: "/form-header/dropdown/data", access: "console.use" },
   "search.find": { method: "get", path: "/stores/{storeId}/search", access: "order.view" },
   "lookups.read": { method: "get", path: "/stores/{storeId}/lookups/{subject}/{subjectId}", access: "order.view" },
+  "times.convert": { method: "post", path: "/date/convert/local", access: "console.use" },
   "dashboard.read": { method: "get", path: "/stores/{storeId}/dashboard", access: "dashboard.view" },
   "health.read": { method: "get", path: "/health", access: "open" },
 } as const satisfies Record<string, RoutePath>;

@@ -5,6 +5,7 @@ import { lookupSchema, searchResultSchema } from "#contract/store/search-schema.
 import { lookupSubjects } from "#contract/store/lookup.ts";
 import type { RouteSchema } from "#contract/route.ts";
 import { dashboardSchema } from "./dashboard-schema.ts";
+import { convertedTimesSchema, convertTimesSchema } from "./local-time-schema.ts";
 import type { storePaths } from "./paths.ts";
 import {
   formChoicesSchema,
@@ -56,6 +57,11 @@ export const storeRoutes = {
     summary: "The name of a customer or product by which a list is filtered",
     params: storeParams.extend({ subject: z.enum(lookupSubjects), subjectId: idSchema }),
     answer: lookupSchema,
+  },
+  "times.convert": {
+    summary: "Moments as the clock at a store shows them, and what is shown there as moments",
+    body: convertTimesSchema,
+    answer: convertedTimesSchema,
   },
   "dashboard.read": {
     summary: "A day at the store: today or, where no order has been placed for a week, the last day with orders",

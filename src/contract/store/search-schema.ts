@@ -35,6 +35,7 @@ export const searchResultSchema = z.strictObject({
       id: idSchema,
       code: z.string(),
       name: z.string(),
+      category: z.string(),
       unit: z.enum(saleUnits),
       price: z.int(),
       taxRate: z.int().describe("basis points"),

@@ -8,6 +8,7 @@ import type { RecordTables } from "./tables/records.ts";
 import type { SessionTables } from "./tables/session.ts";
 import type { StockTables } from "./tables/stock.ts";
 import type { StoreTables } from "./tables/store.ts";
+import type { TermTables } from "./tables/terms.ts";
 
 /** The tables as Kysely knows them. A test compares this type with the migrated database. */
 export interface Database
@@ -20,7 +21,8 @@ export interface Database
     RecordTables,
     AuditTables,
     FileTables,
-    ImportTables {}
+    ImportTables,
+    TermTables {}
 
 /**
  * An open transaction. Every function that changes data takes one, so that forgetting the transaction does not compile.

@@ -19,6 +19,7 @@ import { regionalPeople } from "./people.ts";
 import { demoProducts } from "./catalogue/products.ts";
 import { stockShelves } from "./stock.ts";
 import { type DemoStore, staffDoer } from "./staff.ts";
+import { demoHours, furnishTerms, takePlaces } from "./terms.ts";
 import { demoPickers, demoRiders } from "./workforce/crew.ts";
 import { demoAreas } from "./workforce/areas.ts";
 import { demoVehicles } from "./workforce/vehicles.ts";
@@ -132,6 +133,7 @@ async function fill(trx: Trx, options: DemoOptions, hashes: readonly string[]): 
     await insertRows(trx, "order_payments", rows.payments);
     await insertRows(trx, "order_history", rows.history);
     await stockShelves(trx, seededChance(seed + 200 + at), store, rows, maker);
+    await takePlaces(trx, store.id, now);
     await recount(trx, store.id);
     await raiseCounter(trx, store.id, "orders", count);
   }
@@ -152,7 +154,7 @@ async function furnish(trx: Trx, chance: Chance, { plan, unit, staff, now }: Fur
   const { code, name } = plan;
   const phone = "+915000000100";
   const year = new Date(now).getUTCFullYear();
-  const store = { id: storeId, businessUnitId: unit.id, code, name, ...locale, phone, address, year };
+  const store = { id: storeId, businessUnitId: unit.id, code, name, ...locale, phone, address, hours: demoHours, year };
   await addStore(trx, store, maker);
   await insertRows(
     trx,
@@ -191,6 +193,7 @@ async function furnish(trx: Trx, chance: Chance, { plan, unit, staff, now }: Fur
       return { store_id: storeId, id, code, name, phone, email, created_at: new Date(since).toISOString() };
     }),
   );
+  await furnishTerms(trx, chance, { storeId, products, customers, now });
   return {
     id: storeId,
     code: plan.code,

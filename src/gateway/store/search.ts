@@ -1,15 +1,15 @@
-import { type Expression, type ExpressionBuilder, sql, type SqlBool } from "kysely";
+import { type ExpressionBuilder, sql } from "kysely";
 import { detailOf, type Kinds, nameOf, type SimpleKind, simpleKinds } from "#contract/kinds.ts";
 import type { FilterOf } from "#contract/lists/list.ts";
 import type { SearchResult } from "#contract/store/search-schema.ts";
 import { type Permission, viewRight } from "#contract/permission.ts";
 import type { Database, Db } from "#gateway/database/schema.ts";
-import { inNameOrder } from "./name-order.ts";
+import { findCustomers } from "./customers/find-customers.ts";
 import type { ListOf } from "./records/stored-kind.ts";
 import { storedKinds } from "./stored-kinds.ts";
-import { stockColumns, stockLimits } from "./stock/read-order-stock.ts";
 import { findFew } from "./lists/find.ts";
-import { escapeLike, foldText, searchPatterns } from "./lists/text.ts";
+import { foldText } from "./lists/text.ts";
+import { findProducts } from "./products/products.ts";
 
 /** How many results of each kind the palette gets at most. */
 const most = { orders: 8, customers: 5, products: 5, records: 5 } as const;
@@ -32,9 +32,9 @@ export async function search(
   if (term === "") return { orders: [], customers: [], products: [], records: {} };
   const seen = simpleKinds.filter((kind) => rights.has(viewRight(kind)));
   const [customers, numbered, products, ...records] = await Promise.all([
-    findCustomers(db, storeId, term),
+    findCustomers(db, [storeId], term, customersForOrders),
     findByNumber(db, storeId, term),
-    findProducts(db, storeId, term),
+    findProducts(db, storeId, term, most.products),
     ...seen.map(async (kind) => [kind, await findRecords(db, storeId, kind, term)] as const),
   ]);
   const exact = numbered.filter((order) => order.exact);
@@ -52,7 +52,16 @@ export async function search(
   return {
     orders: [...numbered, ...theirs.filter(({ id }) => !known.has(id))].slice(0, most.orders),
     customers: customers.slice(0, most.customers).map(({ id, name, phone }) => ({ id, name, phone })),
-    products,
+    products: products.map(({ id, code, name, category, unit, price, taxRate, stock }) => ({
+      id,
+      code,
+      name,
+      category,
+      unit,
+      price,
+      taxRate,
+      stock,
+    })),
     records: Object.fromEntries(records.filter(([, found]) => found.length > 0)),
   };
 }
@@ -137,74 +146,4 @@ async function findByCustomers(db: Db, storeId: string, customerIds: readonly st
     .orderBy("order.placed_at", "desc")
     .limit(most.orders)
     .execute();
-}
-
-async function findCustomers(db: Db, storeId: string, term: string) {
-  const text = sql<string>`lower(name || ' ' || phone)`;
-  const start = startPattern(term);
-  return db
-    .selectFrom("customers")
-    .select(["id", "name", "phone"])
-    .where("store_id", "=", storeId)
-    .where((eb) => everyWord(eb, text, term))
-    .orderBy(sql`${text} like ${start} desc`)
-    .orderBy(sql`${text} like ${wordPattern(term)} desc`)
-    .orderBy(sql`phone like ${`%${start.slice(0, -1)}`} desc`)
-    .orderBy(inNameOrder(sql`name`))
-    .orderBy("id")
-    .limit(customersForOrders)
-    .execute();
-}
-
-async function findProducts(db: Db, storeId: string, term: string): Promise<SearchResult["products"]> {
-  const text = sql<string>`lower(name || ' ' || brand || ' ' || code)`;
-  const start = startPattern(term);
-  const rows = await db
-    .selectFrom("products")
-    .leftJoin("product_stock as stock", (join) =>
-      join.onRef("stock.store_id", "=", "products.store_id").onRef("stock.product_id", "=", "products.id"),
-    )
-    .select(["id", "code", "name", "unit", "price", "tax_rate as taxRate"])
-    .select(stockColumns)
-    .where("products.store_id", "=", storeId)
-    .where("state", "=", "ACTIVE")
-    .where((eb) => eb.or([everyWord(eb, text, term), eb("barcode", "=", term)]))
-    .orderBy(sql`(barcode is not distinct from ${term} or lower(code) = ${term}) desc`)
-    .orderBy(sql`lower(name) like ${start} desc`)
-    .orderBy(sql`lower(name) like ${wordPattern(term)} desc`)
-    .orderBy(inNameOrder(sql`name`))
-    .orderBy("id")
-    .limit(most.products)
-    .execute();
-  return rows.map(({ onHand, reserved, safety, purchaseLimit, ...product }) => ({
-    ...product,
-    stock: stockLimits({ onHand, reserved, safety, purchaseLimit }),
-  }));
-}
-
-// Unlike the search text of orders, these texts do not begin with a space, so the first word needs its own pattern.
-function everyWord(
-  eb: ExpressionBuilder<Database, "customers"> | ExpressionBuilder<Database, "products">,
-  text: Expression<string>,
-  term: string,
-): Expression<SqlBool> {
-  const words = searchPatterns(term).map(
-    (either) =>
-      sql<SqlBool>`(${sql.join(
-        either
-          .flatMap((pattern) => (pattern.startsWith("% ") ? [pattern, pattern.slice(2)] : [pattern]))
-          .map((pattern) => sql`${text} like ${pattern}`),
-        sql` or `,
-      )})`,
-  );
-  return eb.and(words);
-}
-
-function startPattern(term: string): string {
-  return `${escapeLike(term)}%`;
-}
-
-/** The pattern for a term at the start of any word but the first. */
-function wordPattern(term: string): string {
-  return `% ${escapeLike(term)}%`;
 }

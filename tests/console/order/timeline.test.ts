@@ -1,6 +1,10 @@
 import { expect, it } from "vitest";
 import type { HistoryEntry } from "#contract/orders/history-schema.ts";
-import { timelineOf } from "#console/order/timeline.ts";
+import { timelineOf as linesOf } from "#console/order/timeline.ts";
+
+const slot = (start: string | null, end: string | null) =>
+  start && end ? `${start.slice(11, 16)}-${end.slice(11, 16)}` : "";
+const timelineOf = (entries: readonly HistoryEntry[]) => linesOf(entries, { slot });
 
 const entry = (part: Partial<HistoryEntry>): HistoryEntry => ({
   id: "1",
@@ -16,6 +20,7 @@ const entry = (part: Partial<HistoryEntry>): HistoryEntry => ({
   text: "",
   imported: null,
   lines: [],
+  delivery: null,
   ...part,
 });
 
@@ -68,4 +73,32 @@ it("says of a change that it was an undo, and of what", () => {
     "Status changed",
   ]);
   expect(lines[2]?.text).toBe("");
+});
+
+it("says what a change of the delivery changed, and of the rest nothing", () => {
+  const before = {
+    customerName: "Asha",
+    customerPhone: "9876543210",
+    address: null,
+    slotStart: null,
+    slotEnd: null,
+    deliveryType: "STORE_PICKUP",
+    orderType: "Normal",
+    instructions: "",
+    deliveryCharge: 0,
+    amount: 42_900,
+  } as const;
+  const after = {
+    ...before,
+    address: { type: "Work", line: "12 Lake Road", locality: "", city: "Pune", pincode: "411001" },
+    slotStart: "2026-11-22T10:00:00.000Z",
+    slotEnd: "2026-11-22T12:00:00.000Z",
+    deliveryType: "HOME_DELIVERY",
+    amount: 45_800,
+  } as const;
+  const [line] = timelineOf([entry({ kind: "delivery", version: 2, delivery: { before, after }, text: "she called" })]);
+  expect(line).toMatchObject({
+    title: "Delivery changed",
+    text: "Address: none to Work, 12 Lake Road, Pune, 411001; Slot: none to 10:00-12:00; Delivery: Store pickup to Home delivery; Total: 429.00 to 458.00; she called",
+  });
 });

@@ -2,6 +2,7 @@ import { taxModes } from "#contract/pricing/price-order.ts";
 import { sql } from "kysely";
 import { afterAll, expect, it } from "vitest";
 import {
+  addressTypes,
   commentOrigins,
   deliveryTypes,
   orderSources,
@@ -26,6 +27,7 @@ afterAll(() => database.drop());
 
 /** The list of the contract that each constrained column holds to. */
 const lists: Readonly<Record<string, readonly string[]>> = {
+  "customer_addresses.type": addressTypes,
   "imports.state": importStates,
   "order_history.kind": historyKinds,
   "order_history.origin": commentOrigins,

@@ -135,7 +135,7 @@ export function callsOf(
 
 /** The kind of record that an operation is about, where it calls the record by nothing but `id`: "picker". */
 function kindOf({ path }: Operation): string {
-  return /^\/stores\/\{storeId\}\/(\w+?)s?\//.exec(path)?.[1] ?? "";
+  return (/\/(\w+?)s?\/\{id\}/.exec(path) ?? /^\/stores\/\{storeId\}\/(\w+?)s?\//.exec(path))?.[1] ?? "";
 }
 
 /** A call as text to read and to repeat by hand. */

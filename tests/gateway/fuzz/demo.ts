@@ -146,7 +146,7 @@ async function makeRole({ db }: TestDatabase, login: string): Promise<Role> {
 }
 
 async function makeScene({ db }: TestDatabase, storeId: string, spared: ReadonlySet<string>): Promise<Scene> {
-  const idsOf = async (table: "orders" | "products") => {
+  const idsOf = async (table: "orders" | "products" | "customers") => {
     const rows = await db
       .selectFrom(table)
       .select("id")
@@ -167,6 +167,7 @@ async function makeScene({ db }: TestDatabase, storeId: string, spared: Readonly
     store: [storeId],
     order: await idsOf("orders"),
     product: await idsOf("products"),
+    customer: [...(await idsOf("customers")), randomIdOfNobody],
   };
   const entries = await sql<{ id: string }>`
     select entries.id from audit_entries entries
@@ -203,6 +204,9 @@ async function makeScene({ db }: TestDatabase, storeId: string, spared: Readonly
       entityInternalId: id(own.store),
       orderId: id(own.order),
       productId: id(own.product),
+      // In a path these are named by `id`.
+      product: id(own.product),
+      customer: id(own.customer),
       subjectId: id(own.product),
       version: fc.oneof(
         { weight: 12, arbitrary: fc.constant(currentVersion) },

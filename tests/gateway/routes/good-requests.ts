@@ -8,6 +8,7 @@ import { webClient } from "#contract/constants.ts";
 import { type SimpleKind, simpleKinds } from "#contract/kinds.ts";
 import { recordRoute } from "#contract/records/record-calls.ts";
 import type { LooseRequest, TestGateway } from "../../support/gateway.ts";
+import { termCases } from "./good-terms.ts";
 import { goodSetup } from "../../support/setup.ts";
 import { buildRecord, newWholeRecord } from "../../support/kinds/records.ts";
 import { storedKinds } from "#gateway/store/stored-kinds.ts";
@@ -37,7 +38,7 @@ export const ownPassword = "Korrekt-Pferd 9";
 export type Table = keyof Database;
 
 /** Makes a row in a store that a call may name, and answers its id. */
-type MakeRow = (storeId: string) => Promise<{ readonly id: string }>;
+export type MakeRow = (storeId: string) => Promise<{ readonly id: string }>;
 
 /** What the walk over the route table must know of one route. */
 export interface RouteCase {
@@ -358,8 +359,9 @@ export function goodRequests(gateway: TestGateway): { readonly [Name in RouteNam
         },
       }),
       names: { productId: product },
-      writes: [...changedOrder, "customers", "order_lines", "order_search", "store_counters"],
+      writes: [...changedOrder, "customers", "customer_addresses", "order_lines", "order_search", "store_counters"],
     },
+    ...termCases(gateway, { anOrder, order, product }),
     "orders.change-status": {
       good: async (version = 1) => ({
         params: { ...(await anOrder(version)), status: "On-Hold" },

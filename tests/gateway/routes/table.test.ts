@@ -29,7 +29,10 @@ const withParams = names.filter((name) => schemaOf(name).params);
 const withQuery = names.filter((name) => schemaOf(name).query);
 const withPage = withQuery.filter((name) => "page" in (schemaOf(name).query?.shape ?? {}));
 const storeOf = (request: Good) =>
-  request.params["storeId"] ?? request.query["storeId"] ?? request.body?.["entityInternalId"];
+  request.params["storeId"] ??
+  request.query["storeId"] ??
+  request.body?.["entityInternalId"] ??
+  request.body?.["storeId"];
 
 test.each(everyDayNames)("%s answers a good request by its schema", async (name) => {
   expect("file" in schemaOf(name).answer).toBe(pathOf(name).answers === "file");
@@ -305,7 +308,8 @@ describe("input", () => {
   test.each(withParams)("%s: each wrong part of the path is 422 by its name", async (name) => {
     const request = await walk.cases[name].good();
     for (const param of Object.keys(request.params))
-      for (const wrong of ["no such", "1' or '1'='1", "\u0000", "x".repeat(500)]) {
+      // What is searched for may be any words.
+      for (const wrong of [...(param === "term" ? [] : ["no such", "1' or '1'='1"]), "\u0000", "x".repeat(500)]) {
         const refusal = await walk.refused(name, { ...request, params: { ...request.params, [param]: wrong } });
         expect(refusal).toMatchObject({ status: 422, code: "invalid", fields: { [param]: expect.any(String) } });
       }

@@ -6,6 +6,7 @@ import { type Permission, permissions } from "#contract/permission.ts";
 import { hashToken, newToken } from "#gateway/auth/tokens.ts";
 import type { Database } from "#gateway/database/schema.ts";
 import { changeCounts, countMoves } from "#gateway/store/orders/order-status-counts.ts";
+import { readDelivery } from "#gateway/store/delivery/weigh-delivery.ts";
 import { readOrder } from "#gateway/store/orders/order-detail.ts";
 import { orderSearchText } from "#gateway/store/orders/order-search-text.ts";
 import { roleIdOf } from "#gateway/store/roles/role-id.ts";
@@ -340,5 +341,36 @@ export async function buildEdit(db: Writable, storeId: string, orderId: string, 
       to_discount: 0,
       from_agreed: null,
     })
+    .execute();
+}
+
+/** Makes the change of an order's delivery that led to this version: its type became what it is now from Normal. */
+export async function buildDeliveryChange(
+  db: Writable,
+  storeId: string,
+  orderId: string,
+  version: number,
+): Promise<void> {
+  await db.updateTable("orders").set({ version }).where("store_id", "=", storeId).where("id", "=", orderId).execute();
+  const after = await readDelivery(db, storeId, orderId);
+  const ref = { store_id: storeId, order_id: orderId, version };
+  await db
+    .insertInto("order_history")
+    .values({
+      ...ref,
+      kind: "delivery",
+      at: "2026-11-21T05:00:00.000Z",
+      by_name: "Asha Rao",
+      origin: "By Admin",
+      user_id: null,
+      from_status: null,
+      to_status: null,
+      subject: null,
+      import_number: null,
+    })
+    .execute();
+  await db
+    .insertInto("order_delivery_changes")
+    .values({ ...ref, before: JSON.stringify({ ...after, orderType: "Normal" }), after: JSON.stringify(after) })
     .execute();
 }

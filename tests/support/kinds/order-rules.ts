@@ -40,14 +40,34 @@ const rules = {
     group by orders.store_id, orders.id
     having coalesce(sum(lines.amount), 0) <> lines_amount or coalesce(sum(lines.tax), 0) <> orders.tax
       or count(lines.line) <> item_count or count(lines.line) = 0 or max(lines.line) <> count(lines.line)`,
-  "a line is quantity times price less discount": sql`
+  "a line is quantity times price less offers and discount": sql`
     select number from order_lines lines join orders on orders.store_id = lines.store_id and orders.id = order_id
-    where lines.amount <> round(quantity * unit_price) - lines.discount
+    where lines.amount <> round(quantity * unit_price) - lines.offer_discount - lines.discount
       or abs(lines.tax - round(lines.amount::numeric * lines.tax_rate / (10000 + lines.tax_rate))) > case
+        -- Each line has its share in what a promo code takes off.
+        when orders.promo_discount > 0 then lines.tax
         -- A file may tell the tax as an amount; its rate is then as near as basis points can be.
         when exists (select from order_history entry where entry.store_id = orders.store_id and entry.order_id = orders.id
           and version = 1 and by_name = 'Import') then lines.amount / 20000 + 1
         else 0 end`,
+  "places are counted, none beyond the capacity, and only orders that are not called off hold one": sql`
+    select slot_start::text as number from slot_counts full join (
+      select store_id, slot_start, slot_end, count(*) as held from slot_places group by 1, 2, 3
+    ) places using (store_id, slot_start, slot_end)
+    where coalesce(taken, 0) <> coalesce(held, 0) or taken > capacity
+    union all
+    select number from slot_places join orders on orders.store_id = slot_places.store_id and orders.id = order_id
+    where status in ('Cancelled', 'Rejected')
+      or (orders.slot_start, orders.slot_end) <> (slot_places.slot_start, slot_places.slot_end)`,
+  "uses of promo codes are counted, none beyond the most": sql`
+    select code as number from promo_codes full join (
+      select store_id, code, count(*) as used from promo_uses group by 1, 2
+    ) counted using (store_id, code)
+    where coalesce(uses, 0) <> coalesce(used, 0) or uses > maximum_uses
+    union all
+    select number from orders left join promo_uses on promo_uses.store_id = orders.store_id and order_id = orders.id
+    where (promo is not null and status not in ('Cancelled', 'Rejected')) <> (order_id is not null)
+      or promo->>'code' <> code`,
   "paid is the sum of the payments": sql`
     select number from orders left join order_payments payments on payments.store_id = orders.store_id and payments.order_id = orders.id
     group by orders.store_id, orders.id having coalesce(sum(payments.amount), 0) <> paid_amount`,

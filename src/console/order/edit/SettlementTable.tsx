@@ -73,6 +73,7 @@ function totalRows(before: OrderDetail, priced: PricedOrder | null) {
   return [
     row(otherTitle("order.linesAmount"), before.linesAmount, priced?.linesAmount),
     row(otherTitle("order.discount"), -before.discount, priced ? -priced.discount : undefined),
+    row(otherTitle("order.promoDiscount"), -before.promoDiscount, priced ? -priced.promoDiscount : undefined),
     row(otherTitle("order.deliveryCharge"), before.deliveryCharge, priced?.deliveryCharge),
     row(otherTitle("order.tax"), before.tax, priced?.tax),
     row("Rounding", before.rounding, priced?.rounding),

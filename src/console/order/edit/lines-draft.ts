@@ -20,6 +20,7 @@ export interface OfferedProduct {
   readonly id: string;
   readonly code: string;
   readonly name: string;
+  readonly category: string;
   readonly unit: SaleUnit;
   readonly price: number;
   readonly taxRate: number;
@@ -117,12 +118,14 @@ export function readDraft(lines: readonly OrderLine[], terms: OrderTerms, draft:
   });
   for (const { key, product, quantity: typed, substitutes } of draft.added) {
     const quantity = readQuantity(product.unit, typed, 0.001);
-    const { id, code, name, unit, price, taxRate } = product;
+    const { id, code, name, category, unit, price, taxRate } = product;
     const isRead = "value" in quantity;
     if (isRead)
       additions.push({ productId: id, quantity: quantity.value, ...(substitutes === null ? {} : { substitutes }) });
     priced.push(
-      isRead ? { line: key, productId: id, quantity: quantity.value, unitPrice: price, taxRate, agreed: null } : null,
+      isRead
+        ? { line: key, productId: id, category, quantity: quantity.value, unitPrice: price, taxRate, agreed: null }
+        : null,
     );
     shown.push({
       key,
@@ -180,7 +183,7 @@ function readLine(line: OrderLine, { note = line.note, ...typed }: Partial<Recor
   if (note.trim() !== line.note) change.note = note.trim();
   for (const cell of cells) if (cell in change || cell in wrong) changed.add(cell);
   const isRead = "value" in quantity && "value" in unitPrice && "value" in discount;
-  const { productId, taxRate, name, code, unit, substitutes } = line;
+  const { productId, category, taxRate, name, code, unit, substitutes } = line;
   return {
     line: {
       key: line.line,
@@ -204,6 +207,7 @@ function readLine(line: OrderLine, { note = line.note, ...typed }: Partial<Recor
       ? {
           line: line.line,
           productId,
+          category,
           taxRate,
           quantity: quantity.value,
           unitPrice: unitPrice.value,

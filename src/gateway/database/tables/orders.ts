@@ -8,9 +8,12 @@ import type {
   PaymentState,
   SaleUnit,
 } from "#contract/enumerations.ts";
+import type { DeliveryTerms } from "#contract/delivery/schema.ts";
 import type { HistoryEntry } from "#contract/orders/history-schema.ts";
 import type { Address } from "#contract/orders/schema.ts";
 import type { OrderStatus } from "#contract/orders/status.ts";
+import type { AgreedOffer } from "#contract/pricing/offer-schema.ts";
+import type { AgreedPromo } from "#contract/pricing/promo-schema.ts";
 import type { Discount } from "#contract/pricing/discount.ts";
 import type { Instant, MadeInstant } from "#gateway/database/columns.ts";
 
@@ -34,6 +37,11 @@ interface Orders {
   /** The discount as it was agreed; null where only its amount is known, or there is none. */
   agreed_discount: ColumnType<Discount | null, string | null | undefined, string | null>;
   tax: ColumnType<number, number | undefined, number>;
+  /** The promo code as it was agreed, and what it takes off. */
+  promo: ColumnType<AgreedPromo | null, string | null | undefined, string | null>;
+  promo_discount: ColumnType<number, number | undefined, number>;
+  /** The offers that held for the order when it was placed. */
+  agreed_offers: ColumnType<AgreedOffer[], string | undefined, string>;
   added_tax: ColumnType<number, number | undefined, number>;
   rounding: ColumnType<number, number | undefined, number>;
   amount: number;
@@ -77,6 +85,9 @@ interface OrderLines {
   mrp: number;
   unit_price: number;
   discount: ColumnType<number, number | undefined, number>;
+  /** The category of the product when the line was written; empty where it is not known. */
+  category: ColumnType<string, string | undefined, string>;
+  offer_discount: ColumnType<number, number | undefined, number>;
   tax_rate: number;
   tax: number;
   amount: number;
@@ -107,6 +118,15 @@ interface OrderLineChanges {
   to_discount: number;
   /** The discount as it was agreed before. */
   from_agreed: ColumnType<Discount | null, string | null, never>;
+}
+
+/** What a change of the delivery changed; the history has when and by whom, under the same version. */
+interface OrderDeliveryChanges {
+  store_id: string;
+  order_id: string;
+  version: number;
+  before: ColumnType<DeliveryTerms, string, never>;
+  after: ColumnType<DeliveryTerms, string, never>;
 }
 
 interface OrderPayments {
@@ -144,6 +164,7 @@ export interface OrderTables {
   order_status_counts: OrderStatusCounts;
   order_lines: OrderLines;
   order_line_changes: OrderLineChanges;
+  order_delivery_changes: OrderDeliveryChanges;
   order_payments: OrderPayments;
   order_history: OrderHistory;
 }

@@ -90,8 +90,14 @@ interface DeliveryAreas {
   /** The middle of the area, in degrees. */
   latitude: number;
   longitude: number;
+  city: ColumnType<string, string | undefined, string>;
+  state: ColumnType<string, string | undefined, string>;
   /** In minor units. */
   delivery_charge: ColumnType<number, number | undefined, number>;
+  /** The amount of goods from which on delivery costs nothing; null: never. */
+  free_from: ColumnType<number | null, number | null | undefined, number | null>;
+  /** The least amount of goods. */
+  minimum_order: ColumnType<number, number | undefined, number>;
 }
 
 interface Events {

@@ -138,6 +138,7 @@ function lineRows(order: { readonly store_id: string; readonly id: string }, bas
     product_id: product.id,
     code: product.code,
     name: product.name,
+    category: product.category,
     unit: product.unit,
     quantity,
     mrp: product.mrp,

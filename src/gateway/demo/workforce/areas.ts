@@ -10,13 +10,16 @@ const around: Readonly<Record<(typeof localities)[number], readonly [north: numb
   "Station Road": [6, 33, 3_900],
 };
 
+/** From which amount of goods on delivery is free, in paise. */
+const freeFrom = 49_900;
+
 /** The part of the city in which the store lies: it has the store's own pincode as well. */
 const home = "Neem Layout";
 
 /** Makes the delivery areas of a store, one for each part of the city. */
 export function demoAreas(
   storeId: string,
-  store: { readonly pincode: string; readonly latitude: number; readonly longitude: number },
+  store: { readonly city: string; readonly pincode: string; readonly latitude: number; readonly longitude: number },
 ) {
   return localities.map((name) => {
     const [north, east, charge] = around[name];
@@ -26,7 +29,12 @@ export function demoAreas(
       pincodes: [pincodeOf(store.pincode, name), ...(name === home ? [store.pincode] : [])],
       latitude: store.latitude + north / 1_000,
       longitude: store.longitude + east / 1_000,
+      city: store.city,
+      state: "Dakshin Pradesh",
       delivery_charge: charge,
+      free_from: freeFrom,
+      // Where it is far, a small order is not worth the way.
+      minimum_order: charge > 3_000 ? 19_900 : 9_900,
     };
   });
 }

@@ -1,26 +1,28 @@
 import { sql } from "kysely";
-import { slotAhead, slotLength, slotPast } from "#contract/constants.ts";
-import { includedTax, lineAmount, maxAmount, sumAmounts } from "#contract/money.ts";
 import type { NewOrder, OrderRow } from "#contract/orders/schema.ts";
 import type { Trx } from "#gateway/database/schema.ts";
-import { notFound, Refusal } from "#gateway/refusal.ts";
+import { Refusal } from "#gateway/refusal.ts";
+import { rememberAddress } from "#gateway/store/customers/addresses.ts";
+import { movePlaces } from "#gateway/store/delivery/hold-places.ts";
+import { takeUse } from "#gateway/store/promotions/hold-uses.ts";
 import { takeNumber } from "#gateway/store/events/counters.ts";
 import { recordEvents } from "#gateway/store/events/events.ts";
 import { eventOf } from "#gateway/store/records/change-record.ts";
 import type { Author } from "#gateway/store/author.ts";
 import { reserveNewOrder } from "#gateway/store/stock/order-moves.ts";
 import { changeCounts } from "./order-status-counts.ts";
-import { readProducts, refuseSale } from "./order-products.ts";
+import { findCustomer, type WeighedIntake, weighIntake } from "./intake.ts";
 import { recordPayment, type ReceivedPayment } from "./order-payment.ts";
 import { orderNumber } from "./order-number.ts";
 import { orderRowColumns, ordersWithPeople } from "./order-row.ts";
 import { orderSearchText } from "./order-search-text.ts";
 
 /**
- * Creates an order from web, app or phone. It finds the customer by phone number or creates one, takes the prices from
- * the present catalogue, gives the order a number and reserves its products. A product that the store does not have is
- * refused with 404, one that is not for sale with 422, more of one than can be had with 409; the refusal names the line.
- * `now` is in milliseconds; `paid` is the method of an order that arrives paid.
+ * Creates an order from web, app or phone. It finds the customer by phone number or creates one, prices the order as
+ * `weighIntake` does, takes a place of its slot and a use of its promo code, gives it a number and reserves its products.
+ * A product that the store does not have is refused with 404, more of one than can be had with 409, whatever else speaks
+ * against the order with 422 by its fields, and other totals than were shown with 409. `now` is in milliseconds; `paid`
+ * is the method of an order that arrives paid.
  */
 export async function createOrder(
   trx: Trx,
@@ -30,15 +32,15 @@ export async function createOrder(
   now: number,
   paid?: ReceivedPayment["by"],
 ): Promise<OrderRow> {
-  const { slot, customer } = intake;
-  if (slot) checkSlot(slot, now);
-  const store = await trx.selectFrom("stores").select("code").where("id", "=", storeId).executeTakeFirst();
-  if (!store) throw notFound("store");
-  const lines = await priceLines(trx, storeId, intake);
-  const linesAmount = sumAmounts(lines.map((line) => line.amount));
-  if (linesAmount > maxAmount) throw wrong({ lines: "the total of the order is too high" });
+  const { slot, customer, shown } = intake;
+  const weighed = await weighIntake(trx, storeId, { ...intake, phone: customer.phone }, now);
+  const { priced, promo, refused } = weighed;
+  if (Object.keys(refused).length > 0) throw wrong(refused);
+  if (shown && (shown.amount !== priced.amount || shown.tax !== priced.tax))
+    throw new Refusal("totals-differ", "the total is another one than was shown");
+  const lines = linesOf(weighed);
   const customerId = await findOrMakeCustomer(trx, storeId, customer);
-  const number = orderNumber(store.code, await takeNumber(trx, storeId, "orders"));
+  const number = orderNumber(weighed.storeCode, await takeNumber(trx, storeId, "orders"));
   const at = new Date(now).toISOString();
   const { id } = await trx
     .insertInto("orders")
@@ -54,10 +56,16 @@ export async function createOrder(
       customer_name: customer.name,
       customer_phone: customer.phone,
       item_count: lines.length,
-      lines_amount: linesAmount,
-      tax: sumAmounts(lines.map((line) => line.tax)),
-      amount: linesAmount,
-      paid_amount: paid ? linesAmount : 0,
+      lines_amount: priced.linesAmount,
+      promo: promo && JSON.stringify(promo),
+      promo_discount: priced.promoDiscount,
+      agreed_offers: JSON.stringify(weighed.offers),
+      delivery_charge: priced.deliveryCharge,
+      tax: priced.tax,
+      added_tax: priced.addedTax,
+      rounding: priced.rounding,
+      amount: priced.amount,
+      paid_amount: paid ? priced.amount : 0,
       payment_state: intake.payment,
       source: intake.source,
       order_type: intake.orderType,
@@ -67,7 +75,7 @@ export async function createOrder(
     })
     .returning("id")
     .executeTakeFirstOrThrow();
-  if (paid) await recordPayment(trx, { storeId, id }, at, { amount: linesAmount, by: paid });
+  if (paid) await recordPayment(trx, { storeId, id }, at, { amount: priced.amount, by: paid });
   const search = orderSearchText({
     number,
     customerName: customer.name,
@@ -77,7 +85,7 @@ export async function createOrder(
   await trx.insertInto("order_search").values({ store_id: storeId, order_id: id, search }).execute();
   await trx
     .insertInto("order_lines")
-    .values(lines.map((line, place) => ({ ...line, store_id: storeId, order_id: id, line: place + 1 })))
+    .values(lines.map((line) => ({ ...line, store_id: storeId, order_id: id })))
     .execute();
   // Staff enter orders that are told to them on the phone. All other orders come from the customers themselves.
   const author = intake.source === "tele" ? taker : { ...taker, name: customer.name, origin: "By Customer" as const };
@@ -103,82 +111,39 @@ export async function createOrder(
     .where("orders.id", "=", id)
     .executeTakeFirstOrThrow();
   await reserveNewOrder(trx, order, intake, author);
+  if (intake.address) await rememberAddress(trx, { storeId, customerId }, intake.address, at);
   await changeCounts(trx, storeId, { Pending: 1 });
+  await movePlaces(trx, storeId, [{ before: null, after: order }]);
+  if (promo) await takeUse(trx, promo.code, { storeId, orderId: id, customerId, goods: priced.linesAmount, now });
   const eventAuthor = author.origin === "By Admin" ? author : { ...author, userId: null };
   await recordEvents(trx, storeId, [eventOf("created", "order", order, null, eventAuthor, at)]);
   return order;
 }
 
-function checkSlot(slot: NonNullable<NewOrder["slot"]>, now: number): void {
-  // Compares numbers, because as texts "10:00:00.5Z" would come before "10:00:00Z".
-  const [start, end] = [Date.parse(slot.start), Date.parse(slot.end)];
-  if (end <= start) throw wrong({ "slot.end": "must be after the start" });
-  if (end - start > slotLength) throw wrong({ "slot.end": `is more than ${inDays(slotLength)} after the start` });
-  if (end < now - slotPast) throw wrong({ "slot.end": `is more than ${inDays(slotPast)} ago` });
-  if (start > now + slotAhead) throw wrong({ "slot.start": `is more than ${inDays(slotAhead)} ahead` });
-}
-
-function inDays(milliseconds: number): string {
-  const days = milliseconds / 86_400_000;
-  return days === 1 ? "a day" : `${days} days`;
-}
-
-async function priceLines(trx: Trx, storeId: string, { lines }: NewOrder) {
-  const products = await readProducts(
-    trx,
-    storeId,
-    lines.map(({ productId }) => productId),
-    "lines",
-  );
-  const fields: Record<string, string> = {};
-  const priced = lines.flatMap(({ productId, quantity }, place) => {
-    const product = products.get(productId);
-    const because = product ? refuseSale(product) : null;
-    if (!product || because !== null) {
-      fields[`lines.${place}.productId`] = because ?? "";
-      return [];
-    }
-    if (product.unit === "piece" && !Number.isInteger(quantity)) {
-      fields[`lines.${place}.quantity`] = `${product.name} is sold by the piece`;
-      return [];
-    }
-    const amount = lineAmount(quantity, product.price);
-    if (amount > maxAmount) {
-      fields[`lines.${place}.quantity`] = "makes the total of the order too high";
-      return [];
-    }
-    return [
-      {
-        product_id: product.id,
-        code: product.code,
-        name: product.name,
-        unit: product.unit,
-        quantity,
-        mrp: product.mrp,
-        unit_price: product.price,
-        tax_rate: product.tax_rate,
-        tax: includedTax(amount, product.tax_rate),
-        amount,
-      },
-    ];
-  });
-  if (Object.keys(fields).length > 0) throw wrong(fields);
-  return priced;
+function linesOf({ lines, priced }: WeighedIntake) {
+  const prices = new Map(priced.lines.map((line) => [line.key, line]));
+  return lines.map(({ line, product: { id, code, name, category, unit, mrp, price, tax_rate }, quantity }) => ({
+    line,
+    product_id: id,
+    code,
+    name,
+    category,
+    unit,
+    quantity,
+    mrp,
+    unit_price: price,
+    tax_rate,
+    offer_discount: prices.get(line)?.offerDiscount ?? 0,
+    tax: prices.get(line)?.tax ?? 0,
+    amount: prices.get(line)?.amount ?? 0,
+  }));
 }
 
 async function findOrMakeCustomer(trx: Trx, storeId: string, { name, phone }: NewOrder["customer"]): Promise<string> {
   // Without this lock, two first orders from one phone number at the same time would create two customers.
   await sql`select pg_advisory_xact_lock(hashtextextended(${`customer ${storeId} ${phone}`}, 0))`.execute(trx);
-  const found = await trx
-    .selectFrom("customers")
-    .select("id")
-    .where("store_id", "=", storeId)
-    .where("phone", "=", phone)
-    .orderBy("created_at")
-    .orderBy("id")
-    .limit(1)
-    .executeTakeFirst();
-  if (found) return found.id;
+  const found = await findCustomer(trx, storeId, phone);
+  if (found !== null) return found;
   const made = await trx
     .insertInto("customers")
     .values({ store_id: storeId, name, phone, code: null, email: null })

@@ -10,6 +10,15 @@ import type { EditedOrder } from "./editing/edit-lines.ts";
 import { orderRowColumns, ordersWithPeople } from "./order-row.ts";
 import { rowAfterEdit, totalsOf, writeEditedLines, writeLineChanges } from "./editing/write-edit.ts";
 import { moveChangedOrders } from "#gateway/store/stock/order-moves.ts";
+import { claims, movePlaces } from "#gateway/store/delivery/hold-places.ts";
+import {
+  type ChangedDelivery,
+  deliveryColumns,
+  rowAfterDelivery,
+  writeDelivery,
+  writeDeliveryChange,
+} from "#gateway/store/delivery/write-delivery.ts";
+import { giveBackUses } from "#gateway/store/promotions/hold-uses.ts";
 import { changeRecord } from "#gateway/store/records/change-record.ts";
 import {
   type ChangeableKind,
@@ -37,6 +46,8 @@ export interface OrderChange {
   readonly settlement?: ReceivedPayment | undefined;
   /** The lines that change, and what the order comes to with them. */
   readonly edited?: EditedOrder;
+  /** The delivery before and after, and what the order comes to with it. */
+  readonly delivery?: ChangedDelivery;
 }
 
 /** How orders change. Their history and the counts of their statuses have tables of their own. */
@@ -55,7 +66,10 @@ export const orderKind: ChangeableKind<"order", OrderChange> = {
   takesBack,
   async writeHistory(trx, written) {
     await trx.insertInto("order_history").values(written.map(historyRow)).execute();
-    for (const { after, change } of written) if (change.edited) await writeLineChanges(trx, after, change.edited);
+    for (const { after, change } of written) {
+      if (change.edited) await writeLineChanges(trx, after, change.edited);
+      if (change.delivery) await writeDeliveryChange(trx, after, change.delivery);
+    }
     await moveChangedOrders(trx, written);
   },
   async writeComments(trx, storeId, comments, at) {
@@ -90,7 +104,16 @@ export const orderKind: ChangeableKind<"order", OrderChange> = {
       .execute(),
   async writeFigures(trx, written) {
     const [first] = written;
-    if (first) await changeCounts(trx, first.after.storeId, countMoves(written.map(moveOf)));
+    if (!first) return;
+    const { storeId } = first.after;
+    await changeCounts(trx, storeId, countMoves(written.map(moveOf)));
+    await movePlaces(trx, storeId, written);
+    const ended = written.filter(({ before, after }) => claims(before) && !claims(after));
+    await giveBackUses(
+      trx,
+      storeId,
+      ended.map(({ after }) => after.id),
+    );
   },
 };
 
@@ -166,6 +189,7 @@ async function write(trx: Trx, before: OrderRow, change: OrderChange): Promise<O
       paidAmount: before.paidAmount + change.settlement.amount,
     }),
     ...(change.edited && rowAfterEdit(before, change.edited)),
+    ...(change.delivery && rowAfterDelivery(before, change.delivery)),
   };
   const written = await trx
     .updateTable("orders")
@@ -177,6 +201,7 @@ async function write(trx: Trx, before: OrderRow, change: OrderChange): Promise<O
       payment_state: after.paymentState,
       paid_amount: after.paidAmount,
       ...(change.edited && totalsOf(change.edited)),
+      ...(change.delivery && deliveryColumns(change.delivery)),
       // The clock of the database, read while the row is locked: so versions and times grow together across gateways.
       updated_at: sql<string>`date_trunc('milliseconds', clock_timestamp())`,
     })
@@ -187,5 +212,6 @@ async function write(trx: Trx, before: OrderRow, change: OrderChange): Promise<O
   const row = { ...after, ...written };
   if (change.settlement) await recordPayment(trx, row, row.updatedAt, change.settlement);
   if (change.edited) await writeEditedLines(trx, row, change.edited);
+  if (change.delivery) await writeDelivery(trx, row, change.delivery);
   return row;
 }

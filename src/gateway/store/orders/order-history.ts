@@ -53,6 +53,7 @@ export async function readHistory(
       ])
       .select(importedColumn("order_history"))
       .select(lineChanges)
+      .select(deliveryChange)
       .where("store_id", "=", storeId)
       .where("order_id", "=", orderId)
       .orderBy("at")
@@ -75,6 +76,14 @@ const lineChanges = sql<LineChange[]>`
     where change.store_id = order_history.store_id and change.order_id = order_history.order_id
       and change.version = order_history.version)
   else '[]' end`.as("lines");
+
+/** What a change of the delivery changed. */
+const deliveryChange = sql<History["entries"][number]["delivery"]>`
+  case when order_history.kind = 'delivery' then (
+    select json_build_object('before', change.before, 'after', change.after)
+    from order_delivery_changes as change
+    where change.store_id = order_history.store_id and change.order_id = order_history.order_id
+      and change.version = order_history.version) end`.as("delivery");
 
 /**
  * Saves comments on orders of one store. A comment is the author's own, or the words of somebody else that the author

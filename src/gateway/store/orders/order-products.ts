@@ -1,5 +1,5 @@
 import type { RecordState } from "#contract/enumerations.ts";
-import type { Trx } from "#gateway/database/schema.ts";
+import type { Db } from "#gateway/database/schema.ts";
 import { notFound } from "#gateway/refusal.ts";
 
 /** A product with what an order keeps of it. */
@@ -7,6 +7,7 @@ export interface SoldProduct {
   readonly id: string;
   readonly code: string;
   readonly name: string;
+  readonly category: string;
   readonly unit: "piece" | "weight";
   readonly mrp: number;
   readonly price: number;
@@ -19,15 +20,15 @@ export interface SoldProduct {
  * with 404, which names its place in `list`, the field of the request that holds them.
  */
 export async function readProducts(
-  trx: Trx,
+  db: Db,
   storeId: string,
   ids: readonly string[],
   list: string,
 ): Promise<ReadonlyMap<string, SoldProduct>> {
   if (ids.length === 0) return new Map();
-  const products = await trx
+  const products = await db
     .selectFrom("products")
-    .select(["id", "code", "name", "unit", "mrp", "price", "tax_rate", "state"])
+    .select(["id", "code", "name", "category", "unit", "mrp", "price", "tax_rate", "state"])
     .where("store_id", "=", storeId)
     .where("id", "in", [...new Set(ids)])
     .where("state", "<>", "DELETE")

@@ -1,15 +1,18 @@
-import { agreedDiscount, type OrderTerms } from "#contract/orders/order-price.ts";
+import { agreedDiscount } from "#contract/orders/order-price.ts";
+import type { OrderDetail } from "#contract/orders/schema.ts";
 import type { Db } from "#gateway/database/schema.ts";
 import { notFound } from "#gateway/refusal.ts";
 
 /** What the total of an order follows from besides its lines; refused with 404 where the store has no such order. */
-export async function readTerms(db: Db, storeId: string, orderId: string): Promise<OrderTerms> {
+export async function readTerms(db: Db, storeId: string, orderId: string): Promise<OrderDetail["terms"]> {
   const found = await db
     .selectFrom("orders")
     .innerJoin("stores", "stores.id", "orders.store_id")
     .select([
       "orders.agreed_discount as agreed",
       "orders.discount",
+      "orders.agreed_offers as offers",
+      "orders.promo",
       "orders.delivery_charge as deliveryCharge",
       "stores.tax_mode as taxMode",
       "stores.rounding",

@@ -1,31 +1,12 @@
 import { sql } from "kysely";
 import type { OfferedSubstitute, OrderStock } from "#contract/stock/schema.ts";
-import { availableOf, type StockLimits } from "#contract/stock/limits.ts";
 import type { Db } from "#gateway/database/schema.ts";
 import { notFound } from "#gateway/refusal.ts";
+import { productsWithStock } from "#gateway/store/products/products.ts";
+import { stockColumns, stockLimits } from "./stock-columns.ts";
 
 /** How many products are offered in place of one. */
 const mostSubstitutes = 6;
-
-/** The columns of `stockLimits`, from the table `product_stock` under the name `stock`; null where a product is not counted. */
-export const stockColumns = [
-  sql<number | null>`stock.on_hand::float8`.as("onHand"),
-  sql<number | null>`stock.reserved::float8`.as("reserved"),
-  sql<number | null>`stock.safety::float8`.as("safety"),
-  sql<number | null>`stock.purchase_limit::float8`.as("purchaseLimit"),
-] as const;
-
-/** What limits the sale of a product; null where it is not counted. */
-export function stockLimits(stock: {
-  readonly onHand: number | null;
-  readonly reserved: number | null;
-  readonly safety: number | null;
-  readonly purchaseLimit: number | null;
-}): StockLimits | null {
-  const { onHand, reserved, safety, purchaseLimit } = stock;
-  if (onHand === null) return null;
-  return { available: availableOf({ onHand, reserved: reserved ?? 0, safety: safety ?? 0 }), purchaseLimit };
-}
 
 /** What limits the products of an order, and how the store's scales print; refused with 404 where there is no such order. */
 export async function readOrderStock(db: Db, storeId: string, orderId: string): Promise<OrderStock> {
@@ -85,12 +66,8 @@ export async function readSubstitutes(
   if (!wanted) throw notFound("line");
   const { price, unit, category, customerId } = wanted;
   if (category === null) return [];
-  const rows = await db
-    .selectFrom("products")
-    .leftJoin("product_stock as stock", (join) =>
-      join.onRef("stock.store_id", "=", "products.store_id").onRef("stock.product_id", "=", "products.id"),
-    )
-    .select(["products.id", "products.code", "products.name", "products.unit", "products.price"])
+  const rows = await productsWithStock(db)
+    .select(["products.id", "products.code", "products.name", "products.category", "products.unit", "products.price"])
     .select(["products.tax_rate as taxRate"])
     .select(stockColumns)
     .select(

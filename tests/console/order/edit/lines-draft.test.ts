@@ -5,7 +5,7 @@ import { limitsOf, readLineStock, stockEffect } from "#console/order/edit/line-s
 import { takeScanned } from "#console/order/edit/scanned-product.ts";
 import { addProduct, dropAdded, emptyDraft, readDraft, typeInto } from "#console/order/edit/lines-draft.ts";
 
-const terms: OrderTerms = { agreed: null, deliveryCharge: 0, taxMode: "inside", rounding: 1 };
+const terms: OrderTerms = { agreed: null, offers: [], promo: null, deliveryCharge: 0, taxMode: "inside", rounding: 1 };
 
 function line(over: Partial<OrderLine>): OrderLine {
   return {
@@ -13,11 +13,13 @@ function line(over: Partial<OrderLine>): OrderLine {
     productId: "rice",
     code: "R1",
     name: "Rice",
+    category: "",
     unit: "piece",
     quantity: 2,
     mrp: 12_00,
     unitPrice: 10_00,
     discount: 0,
+    offerDiscount: 0,
     taxRate: 500,
     tax: 95,
     amount: 20_00,
@@ -33,7 +35,16 @@ const lines = [
   line({}),
   line({ line: 2, productId: "okra", name: "Okra", unit: "weight", quantity: 0.5, unitPrice: 80_00 }),
 ];
-const tea = { id: "tea", code: "T1", name: "Tea", unit: "piece", price: 15_00, taxRate: 500, stock: null } as const;
+const tea = {
+  id: "tea",
+  code: "T1",
+  name: "Tea",
+  category: "",
+  unit: "piece",
+  price: 15_00,
+  taxRate: 500,
+  stock: null,
+} as const;
 
 describe("typing into the products of an order", () => {
   it("saves only what differs, and prices it at once", () => {

@@ -19,7 +19,7 @@ import { pickerRow } from "../../../support/kinds/people.ts";
 
 const chance = seededChance(7);
 const products = demoProducts(7).map(({ code, name, price }) => {
-  return { id: code, code, name, unit: "piece" as const, price, taxRate: 0, stock: null };
+  return { id: code, code, name, category: "", unit: "piece" as const, price, taxRate: 0, stock: null };
 });
 const people = await regionalPeople(chance, { city: "Bengaluru", pincode: "560001" });
 const customers = Array.from({ length: 80 }, (_, at) => people.customer(at + 1));

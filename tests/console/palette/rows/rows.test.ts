@@ -45,7 +45,9 @@ const found: SearchResult = {
     },
   ],
   customers: [{ id: "c1", name: "Chandra", phone: "98111" }],
-  products: [{ id: "p1", code: "77", name: "Chana", unit: "piece", price: 9_900, taxRate: 0, stock: null }],
+  products: [
+    { id: "p1", code: "77", name: "Chana", category: "", unit: "piece", price: 9_900, taxRate: 0, stock: null },
+  ],
   records: {},
 };
 

@@ -110,18 +110,20 @@ async function applyEdit(
     checkQuantity(product, quantity, `additions.${place}.quantity`);
     if (substitutes !== undefined && !known.has(substitutes))
       throw wrong(`additions.${place}.substitutes`, "is not a line of this order");
-    const { id, code, name, unit, mrp, price, tax_rate } = product;
+    const { id, code, name, category, unit, mrp, price, tax_rate } = product;
     return {
       before: null,
       line: last + 1 + place,
       productId: id,
       code,
       name,
+      category,
       unit,
       quantity,
       mrp,
       unitPrice: price,
       discount: 0,
+      offerDiscount: 0,
       taxRate: tax_rate,
       tax: 0,
       amount: 0,

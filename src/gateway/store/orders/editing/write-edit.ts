@@ -13,6 +13,8 @@ export function totalsOf({ priced, itemCount, agreed }: EditedOrder) {
     item_count: itemCount,
     lines_amount: priced.linesAmount,
     discount: priced.discount,
+    promo_discount: priced.promoDiscount,
+    delivery_charge: priced.deliveryCharge,
     agreed_discount: agreed && JSON.stringify(agreed),
     tax: priced.tax,
     added_tax: priced.addedTax,
@@ -39,22 +41,16 @@ export async function writeEditedLines(trx: Trx, order: OrderRow, { lines, price
   const prices = new Map(priced.lines.map((line) => [line.key, line]));
   const at = { store_id: order.storeId, order_id: order.id };
   for (const edited of lines.filter(({ before }) => before !== null)) {
-    const { discount = 0, amount = 0 } = prices.get(edited.line) ?? {};
+    const { discount = 0 } = prices.get(edited.line) ?? {};
     await trx
       .updateTable("order_lines")
-      .set({ ...changedColumns(edited), ...orderedColumns(edited), discount, amount })
+      .set({ ...changedColumns(edited), ...orderedColumns(edited), discount })
       .where("store_id", "=", order.storeId)
       .where("order_id", "=", order.id)
       .where("line", "=", edited.line)
       .execute();
   }
-  // The tax of all lines may change, because each has its share in a discount on the order.
-  const taxes = JSON.stringify(priced.lines.map(({ key, tax }) => ({ line: key, tax })));
-  await sql`
-    update order_lines set tax = priced.tax
-    from jsonb_to_recordset(${taxes}::jsonb) as priced(line integer, tax bigint)
-    where store_id = ${order.storeId} and order_id = ${order.id} and order_lines.line = priced.line
-      and order_lines.tax <> priced.tax`.execute(trx);
+  await writePrices(trx, order, priced);
   const added = lines.filter(({ before }) => before === null);
   if (added.length === 0) return;
   await trx
@@ -67,6 +63,7 @@ export async function writeEditedLines(trx: Trx, order: OrderRow, { lines, price
         product_id: line.productId,
         code: line.code,
         name: line.name,
+        category: line.category,
         unit: line.unit,
         mrp: line.mrp,
         tax_rate: line.taxRate,
@@ -75,6 +72,7 @@ export async function writeEditedLines(trx: Trx, order: OrderRow, { lines, price
         ordered_price: line.unitPrice,
         ordered_discount: 0,
         discount: prices.get(line.line)?.discount ?? 0,
+        offer_discount: prices.get(line.line)?.offerDiscount ?? 0,
         amount: prices.get(line.line)?.amount ?? 0,
         tax: prices.get(line.line)?.tax ?? 0,
         import_number: null,
@@ -83,6 +81,31 @@ export async function writeEditedLines(trx: Trx, order: OrderRow, { lines, price
     )
     .execute();
   await rewriteSearch(trx, order);
+}
+
+/**
+ * Writes what the lines of an order come to. All of them may change, because each has its share in a discount on the
+ * order, and one that is changed may end an offer for another.
+ */
+async function writePrices(
+  trx: Trx,
+  order: Pick<OrderRow, "storeId" | "id">,
+  priced: EditedOrder["priced"],
+): Promise<void> {
+  const prices = JSON.stringify(
+    priced.lines.map(({ key, tax, offerDiscount, amount }) => ({
+      line: key,
+      tax,
+      offer_discount: offerDiscount,
+      amount,
+    })),
+  );
+  await sql`
+    update order_lines set tax = priced.tax, offer_discount = priced.offer_discount, amount = priced.amount
+    from jsonb_to_recordset(${prices}::jsonb) as priced(line integer, tax bigint, offer_discount bigint, amount bigint)
+    where store_id = ${order.storeId} and order_id = ${order.id} and order_lines.line = priced.line
+      and (order_lines.tax, order_lines.offer_discount, order_lines.amount)
+        <> (priced.tax, priced.offer_discount, priced.amount)`.execute(trx);
 }
 
 /** Keeps what an edit changed in each line, under the version that it made. */
@@ -126,7 +149,8 @@ function orderedColumns({ before }: EditedOrder["lines"][number]) {
   };
 }
 
-async function rewriteSearch(trx: Trx, order: OrderRow): Promise<void> {
+/** Writes the text anew by which an order is found. */
+export async function rewriteSearch(trx: Trx, order: OrderRow): Promise<void> {
   const products = await trx
     .selectFrom("order_lines")
     .select(["name", "code"])

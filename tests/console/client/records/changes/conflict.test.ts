@@ -30,6 +30,7 @@ function entry(over: Partial<HistoryEntry>): HistoryEntry {
     text: "",
     imported: null,
     lines: [],
+    delivery: null,
     ...over,
   };
 }

@@ -1,0 +1,171 @@
+import { changeableParts } from "#contract/delivery/changing.ts";
+import { deliveryFields, type DeliveryPart } from "#contract/delivery/fields.ts";
+import type { DeliveryChanges, DeliveryPrice, DeliverySlot } from "#contract/delivery/schema.ts";
+import type { FieldLimits } from "#contract/fields/fields.ts";
+import { formatAmount } from "#contract/money.ts";
+import type { OrderDetail, OrderRow } from "#contract/orders/schema.ts";
+import { orderWords } from "#contract/orders/words.ts";
+import type { Form, FormField, FormFields, FormStart } from "#commands/form.ts";
+import type { Tools } from "#commands/given/tools.ts";
+
+/** How far ahead slots are offered. */
+const daysAhead = 7;
+
+const titles: Readonly<Record<string, Omit<FormField, "limits">>> = {
+  name: { title: orderWords.customerName.title, section: "Contact" },
+  phone: { title: orderWords.customerPhone.title },
+  type: { title: "Address", section: "Address" },
+  line: { title: "House and street", wide: true },
+  locality: { title: "Locality" },
+  city: { title: "City" },
+  pincode: { title: "Pincode", hint: "says the delivery area, and so the charge" },
+  slot: { title: orderWords.slotStart.title, section: "Delivery", wide: true },
+  deliveryType: { title: orderWords.deliveryType.title, words: orderWords.deliveryType.values },
+  orderType: { title: orderWords.orderType.title },
+  instructions: { title: "Instructions", wide: true },
+};
+
+/** Opens the form of an order's delivery, and keeps the way back once it has saved. */
+export async function changeDelivery(order: OrderRow, tools: Tools): Promise<void> {
+  const params = { storeId: order.storeId, orderId: order.id };
+  const detail = await tools.api("orders.read", { params });
+  const parts = changeableParts(detail.order.status);
+  const { slots, timeZone } = parts.includes("slot")
+    ? await tools.api("slots.list", { params: { storeId: order.storeId }, query: { days: daysAhead } })
+    : { slots: [], timeZone: "UTC" };
+  const start = startOf(detail);
+  /** The changes of which the operator has seen what they cost. */
+  let seen: string | null = null;
+  let before = detail.order;
+  const form: Form<FormFields, OrderRow> = {
+    name: "delivery",
+    title: `Delivery of ${order.number}`,
+    as: "dialog",
+    fields: fieldsOf(parts, start, { slots, timeZone }),
+    record: detail.order,
+    values: () => start,
+    failure: "Not changed yet",
+    async save(values, { record = detail.order, idempotencyKey }) {
+      before = record;
+      const changes = changesOf(parts, start, values);
+      if (Object.keys(changes).length === 0) return record;
+      const price = await tools.api("orders.price-delivery", { params, body: { changes } });
+      const asked = JSON.stringify([changes, price.after]);
+      const isFine = Object.keys(price.refused).length === 0;
+      if (isFine && price.after.amount !== price.before.amount && seen !== asked) {
+        seen = asked;
+        throw new Error(priceText(price));
+      }
+      const { amount, tax } = price.after;
+      const body = { version: record.version, changes, shown: { amount, tax } };
+      return tools.change("order", record, { amount }, () =>
+        tools.api("orders.change-delivery", { params, body }, { idempotencyKey }),
+      );
+    },
+  };
+  const after = await tools.fill(form);
+  if (!after || after.version === before.version) return;
+  const idempotencyKey = tools.newKey();
+  tools.keepUndo({
+    title: `${after.number}: delivery changed`,
+    because: null,
+    run: async () => {
+      const row = tools.newest("order", after);
+      const body = { version: row.version, undoes: after.version };
+      await tools.change("order", row, { amount: before.amount }, () =>
+        tools.api("orders.undo-delivery", { params, body }, { idempotencyKey }),
+      );
+    },
+  });
+  tools.clearSelection();
+}
+
+type Values = Readonly<Record<string, unknown>>;
+
+function startOf({ order, address, instructions }: OrderDetail): FormStart<FormFields> {
+  return {
+    name: order.customerName,
+    phone: order.customerPhone,
+    type: address?.type ?? "Home",
+    line: address?.line ?? "",
+    locality: address?.locality ?? "",
+    city: address?.city ?? "",
+    pincode: address?.pincode ?? "",
+    slot: order.slotStart && order.slotEnd ? slotValue({ start: order.slotStart, end: order.slotEnd }) : null,
+    deliveryType: order.deliveryType,
+    orderType: order.orderType,
+    instructions,
+  };
+}
+
+function fieldsOf(
+  parts: readonly DeliveryPart[],
+  start: Values,
+  { slots, timeZone }: { readonly slots: readonly DeliverySlot[]; readonly timeZone: string },
+): FormFields {
+  const free = slots.filter(({ remaining }) => remaining !== 0);
+  const words = new Map(free.map((slot) => [slotValue(slot), slotText(slot, timeZone)]));
+  const present = start["slot"];
+  // What was promised stays to be seen, even if it is past or nobody else could have it.
+  if (typeof present === "string" && !words.has(present)) {
+    const [from = "", to = ""] = present.split("/");
+    words.set(present, `${spanText({ start: from, end: to }, timeZone)} (as it is now)`);
+  }
+  const fields = parts.flatMap((part) => Object.entries<FieldLimits>(deliveryFields[part]));
+  return Object.fromEntries(
+    fields.map(([name, limits]): [string, FormField] => [
+      name,
+      name === "slot"
+        ? {
+            title: "",
+            ...titles[name],
+            limits: { type: "choice", values: [...words.keys()] },
+            words: Object.fromEntries(words),
+          }
+        : { title: name, ...titles[name], limits },
+    ]),
+  );
+}
+
+/** The parts of the delivery of which something was typed anew, each whole. */
+function changesOf(parts: readonly DeliveryPart[], start: Values, values: Values): DeliveryChanges {
+  const changed = parts.filter((part) =>
+    Object.keys(deliveryFields[part]).some((name) => (values[name] ?? "") !== (start[name] ?? "")),
+  );
+  const text = (name: string): string => String(values[name] ?? "");
+  const { type, line, locality, city, pincode } = Object.fromEntries(
+    Object.keys(deliveryFields.address).map((name) => [name, text(name)]),
+  );
+  const [from, to] = text("slot").split("/");
+  const all = {
+    contact: { name: text("name"), phone: text("phone") },
+    address: { type, line, locality, city, pincode },
+    slot: from && to ? { start: from, end: to } : null,
+    deliveryType: values["deliveryType"],
+    orderType: values["orderType"],
+    instructions: text("instructions"),
+  };
+  return Object.fromEntries(changed.map((part) => [part, all[part]])) as DeliveryChanges;
+}
+
+function slotValue({ start, end }: Pick<DeliverySlot, "start" | "end">): string {
+  return `${start}/${end}`;
+}
+
+function slotText(slot: DeliverySlot, timeZone: string): string {
+  const left = slot.remaining === null ? "" : `, ${slot.remaining} left`;
+  return `${spanText(slot, timeZone)}${left}${slot.surcharge > 0 ? `, ${formatAmount(slot.surcharge)} more` : ""}`;
+}
+
+function spanText({ start, end }: Pick<DeliverySlot, "start" | "end">, timeZone: string): string {
+  const day = new Intl.DateTimeFormat("en-GB", { weekday: "short", day: "numeric", month: "short", timeZone });
+  const time = new Intl.DateTimeFormat("en-GB", { hour: "2-digit", minute: "2-digit", timeZone });
+  const [from, to] = [new Date(start), new Date(end)];
+  return `${day.format(from)} ${time.format(from)} to ${time.format(to)}`;
+}
+
+function priceText({ before, after, toCollect, toGiveBack }: DeliveryPrice): string {
+  const money = toGiveBack > 0 ? `${formatAmount(toGiveBack)} to give back` : `${formatAmount(toCollect)} to collect`;
+  const charge = `The delivery charge becomes ${formatAmount(after.deliveryCharge)} instead of ${formatAmount(before.deliveryCharge)}`;
+  return `${charge}, the order ${formatAmount(after.amount)}: ${money}. Save again to change it so.`;
+}

@@ -1,0 +1,35 @@
+import { otherTitle, titleOf, valueTitle } from "#console/client/field-words.ts";
+import type { Format } from "#console/kit/format.ts";
+import type { DeliveryTerms } from "#contract/delivery/schema.ts";
+import { formatAmount } from "#contract/money.ts";
+import type { HistoryEntry } from "#contract/orders/history-schema.ts";
+import type { Address } from "#contract/orders/schema.ts";
+
+/** What a change of the delivery changed: "Type: Normal to Express". */
+export function deliveryChangeTexts({ delivery, at }: HistoryEntry, format: Pick<Format, "slot">): string[] {
+  if (!delivery) return [];
+  const { before, after } = delivery;
+  const slotText = ({ slotStart, slotEnd }: DeliveryTerms): string =>
+    format.slot(slotStart, slotEnd, Date.parse(at)) || "none";
+  const texts = [
+    [titleOf("order", "customerName"), before.customerName, after.customerName],
+    [titleOf("order", "customerPhone"), before.customerPhone, after.customerPhone],
+    [otherTitle("order.addressType"), addressText(before.address), addressText(after.address)],
+    [titleOf("order", "slotStart"), slotText(before), slotText(after)],
+    [
+      titleOf("order", "deliveryType"),
+      valueTitle("order", "deliveryType", before.deliveryType),
+      valueTitle("order", "deliveryType", after.deliveryType),
+    ],
+    [titleOf("order", "orderType"), before.orderType, after.orderType],
+    [otherTitle("order.instructions"), before.instructions || "none", after.instructions || "none"],
+    [otherTitle("order.total"), formatAmount(before.amount), formatAmount(after.amount)],
+  ] as const;
+  return texts.filter(([, from, to]) => from !== to).map(([title, from, to]) => `${title}: ${from} to ${to}`);
+}
+
+function addressText(address: Address | null): string {
+  if (!address) return "none";
+  const { type, line, locality, city, pincode } = address;
+  return [type, line, locality, city, pincode].filter(Boolean).join(", ");
+}

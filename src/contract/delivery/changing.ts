@@ -1,0 +1,45 @@
+import { type OrderStanding, type OrderStatus } from "#contract/orders/status.ts";
+import type { DeliveryPart } from "./fields.ts";
+
+/** In these statuses everything about the delivery can be changed. */
+const beforeRiders: readonly OrderStatus[] = [
+  "Pending",
+  "On-Hold",
+  "Accepted",
+  "Picker Assigned",
+  "Picking & Packing",
+  "Proposed Alternatives",
+  "Call Back Requested",
+  "Picking Completed",
+  "Price Updated",
+  "Ready for Delivery",
+];
+/** In these a rider is meant to bring it, who has not left yet. */
+const beforeLeaving: readonly OrderStatus[] = ["Delivery Assigned", "Rider Assigned"];
+
+const wordsOf: Readonly<Record<DeliveryPart, string>> = {
+  contact: "name and phone",
+  address: "the address",
+  slot: "the slot",
+  deliveryType: "the way of delivery",
+  orderType: "the type",
+  instructions: "the instructions",
+};
+
+/** The parts of a delivery that can be changed while an order has this status. */
+export function changeableParts(status: OrderStatus): readonly DeliveryPart[] {
+  if (beforeRiders.includes(status)) return Object.keys(wordsOf) as DeliveryPart[];
+  if (beforeLeaving.includes(status)) return ["contact", "address", "slot", "instructions"];
+  return status === "In-Transit" ? ["contact", "instructions"] : [];
+}
+
+/** Why the delivery of an order cannot be changed so; null when it can. Without `parts`, why nothing of it can be. */
+export function refuseDeliveryChange(
+  { status }: Pick<OrderStanding, "status">,
+  parts: readonly DeliveryPart[] = [],
+): string | null {
+  const able = changeableParts(status);
+  if (able.length === 0) return `the delivery of an order that is ${status} cannot be changed`;
+  const wrong = parts.find((part) => !able.includes(part));
+  return wrong === undefined ? null : `${wordsOf[wrong]} of an order that is ${status} cannot be changed`;
+}

@@ -1,0 +1,22 @@
+import type { RoutePath } from "#contract/route.ts";
+
+/** Calls about slots, delivery areas, and the delivery of an order. */
+export const deliveryPaths = {
+  "slots.list": { method: "get", path: "/stores/{storeId}/slots", access: "order.view" },
+  "addresses.pincode": { method: "post", path: "/customers/addresses/pincode", access: "customer.view" },
+  "orders.price-delivery": {
+    method: "post",
+    path: "/stores/{storeId}/orders/{orderId}/delivery/price",
+    access: "order.edit",
+  },
+  "orders.change-delivery": {
+    method: "put",
+    path: "/stores/{storeId}/orders/{orderId}/delivery",
+    access: "order.edit",
+  },
+  "orders.undo-delivery": {
+    method: "put",
+    path: "/stores/{storeId}/orders/{orderId}/delivery/undo",
+    access: "order.edit",
+  },
+} as const satisfies Record<string, RoutePath>;

@@ -1,0 +1,57 @@
+import { z } from "zod";
+import { countSchema, daySchema, idSchema, orderParams, storeParams } from "#contract/common-schema.ts";
+import { orderRowSchema } from "#contract/orders/schema.ts";
+import type { RouteSchema } from "#contract/route.ts";
+import type { deliveryPaths } from "./paths.ts";
+import {
+  deliveryChangeSchema,
+  deliveryPriceQuerySchema,
+  deliveryPriceSchema,
+  deliverySlotSchema,
+  deliveryUndoSchema,
+  mostSlotDays,
+  pincodeAnswerSchema,
+  pincodeSchema,
+} from "./schema.ts";
+
+/** The schemas of the calls about slots, delivery areas, and the delivery of an order. */
+export const deliveryRoutes = {
+  "slots.list": {
+    summary: "The slots of some days with what is left of each; those that have ended are left out",
+    params: storeParams,
+    query: z.strictObject({
+      from: daySchema.optional().describe("the first day at the store; today when left out"),
+      days: countSchema(1, mostSlotDays).optional().describe("3 when left out"),
+      areaId: idSchema.optional().describe("a delivery area of this store, for its charge; any other is not found"),
+    }),
+    answer: z.strictObject({ timeZone: z.string(), slots: z.array(deliverySlotSchema) }),
+  },
+  "addresses.pincode": {
+    summary: "Area, city and state of a pincode, and whether, when and for how much a store delivers there",
+    body: z.strictObject({
+      storeId: idSchema.optional().describe("without it, whichever store of this login delivers there"),
+      pincode: pincodeSchema,
+    }),
+    answer: pincodeAnswerSchema,
+  },
+  "orders.price-delivery": {
+    summary: "What an order would cost after a change of its delivery, and why it would be refused",
+    params: orderParams,
+    body: deliveryPriceQuerySchema,
+    answer: deliveryPriceSchema,
+  },
+  "orders.change-delivery": {
+    summary: "Change address, slot, contact, delivery type or order type of an order",
+    params: orderParams,
+    body: deliveryChangeSchema,
+    answer: orderRowSchema,
+    write: true,
+  },
+  "orders.undo-delivery": {
+    summary: "Take back what a change of the delivery of an order has changed",
+    params: orderParams,
+    body: deliveryUndoSchema,
+    answer: orderRowSchema,
+    write: true,
+  },
+} as const satisfies Record<keyof typeof deliveryPaths, RouteSchema>;

@@ -1,0 +1,111 @@
+import { z } from "zod";
+import {
+  amountSchema,
+  daySchema,
+  idSchema,
+  instantSchema,
+  textSchema,
+  versionSchema,
+} from "#contract/common-schema.ts";
+import { maxTextLength } from "#contract/constants.ts";
+import { deliveryTypes, orderTypes } from "#contract/enumerations.ts";
+import { addressSchema, contactSchema, shownTotalsSchema, slotSchema } from "#contract/orders/schema.ts";
+
+/** The most days whose slots are answered at once. */
+export const mostSlotDays = 31;
+
+/** A slot of the store with what is left of it. Amounts in minor units. */
+export const deliverySlotSchema = z
+  .strictObject({
+    day: daySchema.describe("at the store"),
+    start: instantSchema,
+    end: instantSchema,
+    capacity: z.int().nonnegative().nullable().describe("how many orders it takes; null for no limit"),
+    taken: z.int().nonnegative(),
+    remaining: z.int().nonnegative().nullable().describe("null for no limit"),
+    surcharge: amountSchema.describe("what delivery in this slot costs more"),
+    charge: amountSchema.nullable().describe("the area's charge with the surcharge; null where no area was asked for"),
+  })
+  .meta({ id: "DeliverySlot" });
+export type DeliverySlot = z.infer<typeof deliverySlotSchema>;
+
+/** A pincode as it is told on the phone. Spaces in it do not count. */
+export const pincodeSchema = textSchema(12)
+  .transform((text) => text.replaceAll(" ", ""))
+  .refine((text) => text !== "", "write something first");
+
+/** What is known of a pincode. */
+export const pincodeAnswerSchema = z
+  .strictObject({
+    pincode: z.string(),
+    storeId: idSchema.nullable().describe("the store that delivers there; null where none does"),
+    delivers: z.boolean().describe("whether the store that was asked about delivers there, or any where none was"),
+    because: z.string().describe("why it does not; empty where it does"),
+    area: z.strictObject({ id: idSchema, name: z.string() }).nullable(),
+    locality: z.string(),
+    city: z.string(),
+    state: z.string(),
+    charge: amountSchema,
+    freeFrom: amountSchema.nullable().describe("from which amount of goods on delivery is free; null: never"),
+    minimumOrder: amountSchema.describe("the least amount of goods"),
+    slots: z.array(deliverySlotSchema).describe("the next ones that have room"),
+  })
+  .meta({ id: "PincodeAnswer" });
+export type PincodeAnswer = z.infer<typeof pincodeAnswerSchema>;
+
+/** What a delivery was agreed on: what the change of one changes. */
+export const deliveryTermsSchema = z
+  .strictObject({
+    customerName: z.string(),
+    customerPhone: z.string(),
+    address: addressSchema.nullable(),
+    slotStart: instantSchema.nullable(),
+    slotEnd: instantSchema.nullable(),
+    deliveryType: z.enum(deliveryTypes),
+    orderType: z.enum(orderTypes),
+    instructions: z.string(),
+    deliveryCharge: amountSchema,
+    amount: amountSchema,
+  })
+  .meta({ id: "DeliveryTerms" });
+export type DeliveryTerms = z.infer<typeof deliveryTermsSchema>;
+
+/** What changes of a delivery; what is left out stays as it is. */
+export const deliveryChangesSchema = z
+  .strictObject({
+    contact: contactSchema.optional(),
+    address: addressSchema.optional(),
+    slot: slotSchema.nullable().optional().describe("null for no slot"),
+    deliveryType: z.enum(deliveryTypes).optional(),
+    orderType: z.enum(orderTypes).optional(),
+    instructions: textSchema(maxTextLength).optional(),
+  })
+  .meta({ id: "DeliveryChanges" });
+export type DeliveryChanges = z.infer<typeof deliveryChangesSchema>;
+
+/** Asks what a change of the delivery would cost. */
+export const deliveryPriceQuerySchema = z.strictObject({ changes: deliveryChangesSchema });
+
+/** What an order would cost after a change of its delivery, and why it would be refused. Amounts in minor units. */
+export const deliveryPriceSchema = z.strictObject({
+  before: z.strictObject({ deliveryCharge: amountSchema, amount: amountSchema, tax: amountSchema }),
+  after: z.strictObject({ deliveryCharge: amountSchema, amount: amountSchema, tax: amountSchema }),
+  toCollect: amountSchema.describe("what the customer still has to pay after it"),
+  toGiveBack: amountSchema,
+  refused: z.record(z.string(), z.string()).describe("what is wrong with each field; empty where it can be saved"),
+});
+export type DeliveryPrice = z.infer<typeof deliveryPriceSchema>;
+
+/** A change of the delivery, with the totals that were shown for it. */
+export const deliveryChangeSchema = z
+  .strictObject({
+    version: versionSchema,
+    changes: deliveryChangesSchema,
+    note: textSchema(maxTextLength).optional(),
+    shown: shownTotalsSchema.describe("as it was shown before saving"),
+  })
+  .meta({ id: "DeliveryChange" });
+export type DeliveryChange = z.infer<typeof deliveryChangeSchema>;
+
+/** Takes a change of the delivery back: the version it is made from, and the version that the change had made. */
+export const deliveryUndoSchema = z.strictObject({ version: versionSchema, undoes: versionSchema });

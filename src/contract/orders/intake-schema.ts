@@ -1,0 +1,47 @@
+import { z } from "zod";
+import { amountSchema, idSchema } from "#contract/common-schema.ts";
+import { saleUnits } from "#contract/enumerations.ts";
+import { agreedPromoSchema } from "#contract/pricing/promo-schema.ts";
+import { newOrderSchema } from "./schema.ts";
+
+/** An order that is not placed yet, as far as it is known: what its price follows from. */
+export const intakeToPriceSchema = newOrderSchema
+  .omit({ customer: true, payment: true, instructions: true, shown: true })
+  .extend({ phone: newOrderSchema.shape.customer.shape.phone.optional().describe("whose order it is") })
+  .meta({ id: "IntakeToPrice" });
+export type IntakeToPrice = z.infer<typeof intakeToPriceSchema>;
+
+const pricedLineSchema = z.strictObject({
+  productId: idSchema,
+  code: z.string(),
+  name: z.string(),
+  unit: z.enum(saleUnits),
+  quantity: z.number(),
+  mrp: amountSchema,
+  unitPrice: amountSchema,
+  taxRate: z.int().nonnegative(),
+  gross: amountSchema.describe("quantity x unit price"),
+  offerDiscount: amountSchema,
+  promoShare: amountSchema.describe("its part of what the promo code takes off"),
+  tax: amountSchema,
+  amount: amountSchema.describe("gross - offerDiscount"),
+});
+
+/** What an order would cost, and why it would be refused. Amounts in minor units. */
+export const pricedIntakeSchema = z
+  .strictObject({
+    lines: z.array(pricedLineSchema).describe("in the order in which they were given"),
+    offers: z.array(z.strictObject({ id: idSchema, title: z.string(), saves: amountSchema })),
+    promo: agreedPromoSchema.nullable().describe("null without a promo code, and for one that cannot be used"),
+    linesAmount: amountSchema,
+    promoDiscount: amountSchema,
+    deliveryCharge: amountSchema,
+    freeDeliveryShort: amountSchema.nullable().describe("what the goods lack to free delivery; null where it never is"),
+    tax: amountSchema,
+    addedTax: amountSchema,
+    rounding: amountSchema,
+    amount: amountSchema,
+    refused: z.record(z.string(), z.string()).describe("what is wrong with each field; empty where it can be placed"),
+  })
+  .meta({ id: "PricedIntake" });
+export type PricedIntake = z.infer<typeof pricedIntakeSchema>;

@@ -1,0 +1,20 @@
+import { z } from "zod";
+import { amountSchema, idSchema } from "#contract/common-schema.ts";
+
+const unitsSchema = z.strictObject({ productId: idSchema, quantity: z.int().positive() });
+const head = { id: idSchema, title: z.string() };
+
+/** An offer of the store, with the words for it. */
+export const offerSchema = z
+  .discriminatedUnion("type", [
+    z.strictObject({ ...head, type: z.literal("buy-get"), buy: unitsSchema, get: unitsSchema }),
+    z.strictObject({ ...head, type: z.literal("bundle"), units: z.array(unitsSchema), price: amountSchema }),
+    z.strictObject({
+      ...head,
+      type: z.literal("category"),
+      category: z.string(),
+      rate: z.int().min(0).max(10_000).describe("basis points: 500 is 5 %"),
+    }),
+  ])
+  .meta({ id: "Offer" });
+export type AgreedOffer = z.infer<typeof offerSchema>;

@@ -1,0 +1,26 @@
+import { z } from "zod";
+import { amountSchema } from "#contract/common-schema.ts";
+import { discountSchema } from "./discount-schema.ts";
+
+/** A promo code as customers tell it; small letters are taken as capital ones. */
+export const promoCodeSchema = z
+  .string()
+  .trim()
+  .toUpperCase()
+  .regex(/^[A-Z0-9-]{2,24}$/, "letters, digits and dashes, 2 to 24");
+
+/** What a promo code gives. */
+export const promoGiftSchema = z.discriminatedUnion("type", [
+  z.strictObject({
+    type: z.literal("discount"),
+    discount: discountSchema,
+    most: amountSchema.nullable().describe("what it takes off at most"),
+  }),
+  z.strictObject({ type: z.literal("free-delivery") }),
+]);
+
+/** The promo code of an order, with its gift as it was when the order was placed. */
+export const agreedPromoSchema = z
+  .strictObject({ code: z.string(), gift: promoGiftSchema })
+  .meta({ id: "AgreedPromo" });
+export type AgreedPromo = z.infer<typeof agreedPromoSchema>;

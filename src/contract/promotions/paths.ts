@@ -1,0 +1,25 @@
+import type { RoutePath } from "#contract/route.ts";
+
+/** Calls about promo codes, offers and MRPs. */
+export const promotionPaths = {
+  "promo-codes.validate": {
+    method: "post",
+    path: "/stores/{storeId}/orders/{orderId}/promo-codes/validate",
+    access: "order.view",
+  },
+  "promo-codes.validate-new": {
+    method: "post",
+    path: "/stores/{storeId}/promo-codes/validate",
+    access: "order.create",
+  },
+  "offers.of-order": {
+    method: "post",
+    path: "/stores/{storeId}/orders/{orderId}/product-offers",
+    access: "order.view",
+  },
+  "orders.comment-mrp": {
+    method: "post",
+    path: "/stores/{storeId}/orders/{orderId}/mrp-prices/comment",
+    access: "order.comment",
+  },
+} as const satisfies Record<string, RoutePath>;

@@ -1,0 +1,42 @@
+import { z } from "zod";
+import { orderParams, storeParams } from "#contract/common-schema.ts";
+import { filterTypes } from "#contract/enumerations.ts";
+import { intakeToPriceSchema } from "#contract/orders/intake-schema.ts";
+import { promoCodeSchema } from "#contract/pricing/promo-schema.ts";
+import type { RouteSchema } from "#contract/route.ts";
+import type { promotionPaths } from "./paths.ts";
+import { mrpCommentSchema, orderOffersSchema, promoQuerySchema, promoVerdictSchema } from "./schema.ts";
+
+/** The schemas of the calls about promo codes, offers and MRPs. */
+export const promotionRoutes = {
+  "promo-codes.validate": {
+    summary: "Whether a promo code could be used for an order as it stands, and what it would give",
+    params: orderParams,
+    body: promoQuerySchema,
+    answer: promoVerdictSchema,
+  },
+  "promo-codes.validate-new": {
+    summary: "Whether a promo code can be used for an order that is not placed yet, and what it gives",
+    params: storeParams,
+    body: intakeToPriceSchema.extend({ promoCode: promoCodeSchema }),
+    answer: promoVerdictSchema,
+  },
+  "offers.of-order": {
+    summary: "The offers that concern the products of an order, and what each takes off",
+    params: orderParams,
+    query: z.strictObject({
+      filterType: z
+        .enum(filterTypes)
+        .extract(["ORDER"], { error: "only ORDER: offers of return orders are not to be had yet" }),
+    }),
+    body: z.strictObject({}),
+    answer: orderOffersSchema,
+  },
+  "orders.comment-mrp": {
+    summary: "Write down that the MRP on a pack is another one than the catalogue's, or below the price",
+    params: orderParams,
+    body: mrpCommentSchema,
+    answer: z.strictObject({ saved: z.int().nonnegative(), comment: z.string() }),
+    write: true,
+  },
+} as const satisfies Record<keyof typeof promotionPaths, RouteSchema>;

@@ -1,0 +1,47 @@
+import { z } from "zod";
+import { idSchema, instantSchema } from "#contract/common-schema.ts";
+
+/** A time at the store as it is written there, without an offset: "2026-11-22T18:30". */
+const localTimeSchema = z
+  .string()
+  .regex(/^[1-9][0-9]{3}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])T([01][0-9]|2[0-3]):[0-5][0-9](:[0-5][0-9])?$/)
+  .refine((text) => z.iso.date().safeParse(text.slice(0, 10)).success, "is no day of the calendar");
+
+/** The most times that are converted at once. */
+const most = 100;
+
+/** Times to be converted to the time of a store and back. */
+export const convertTimesSchema = z.strictObject({
+  storeId: idSchema,
+  instants: z.array(instantSchema).max(most).optional(),
+  locals: z.array(localTimeSchema).max(most).optional(),
+});
+export type ConvertTimes = z.infer<typeof convertTimesSchema>;
+
+/** What converted times can be: plain, skipped when clocks are set forward, or there twice when they are set back. */
+const localTimeCases = ["exact", "gap", "fold"] as const;
+
+/** Converted times, in the order in which they were asked for. */
+export const convertedTimesSchema = z.strictObject({
+  timeZone: z.string(),
+  instants: z.array(
+    z.strictObject({
+      instant: instantSchema,
+      local: z.string().describe("without its offset"),
+      offset: z.string().describe('"+05:30"'),
+      text: z.string().describe("as the store writes it"),
+    }),
+  ),
+  locals: z.array(
+    z.strictObject({
+      local: z.string(),
+      case: z.enum(localTimeCases),
+      instant: instantSchema.describe(
+        "of a time that is there twice the earlier; of one that is skipped, as much later",
+      ),
+      earlier: instantSchema,
+      later: instantSchema.describe("the same as `earlier` but for a gap or fold"),
+    }),
+  ),
+});
+export type ConvertedTimes = z.infer<typeof convertedTimesSchema>;

@@ -1,0 +1,99 @@
+import type { ColumnType, Generated } from "kysely";
+import type { Address } from "#contract/orders/schema.ts";
+import type { Offer } from "#contract/pricing/offers.ts";
+import type { PromoGift } from "#contract/pricing/promo.ts";
+import type { Instant } from "#gateway/database/columns.ts";
+
+/** The capacity of a slot, by when it starts on every day; null for no limit. What it costs more, in minor units. */
+interface SlotRules {
+  store_id: string;
+  /** The time at the store, "10:00:00". */
+  starts_at: string;
+  capacity: number | null;
+  surcharge: ColumnType<number, number | undefined, number>;
+}
+
+/** The same for the slot of one day, which goes before the rule. */
+interface SlotExceptions extends SlotRules {
+  /** The day at the store, "2026-11-22". */
+  day: string;
+}
+
+/** How many places of a slot are taken; the database refuses more than its capacity. */
+interface SlotCounts {
+  store_id: string;
+  slot_start: Instant;
+  slot_end: Instant;
+  capacity: number | null;
+  taken: number;
+}
+
+/** The place that an order holds. */
+interface SlotPlaces {
+  store_id: string;
+  order_id: string;
+  slot_start: Instant;
+  slot_end: Instant;
+}
+
+interface PromoCodes {
+  store_id: string;
+  /** In capital letters. */
+  code: string;
+  title: string;
+  gift: ColumnType<PromoGift, string, string>;
+  /** What the goods must come to, in minor units. */
+  minimum: ColumnType<number, number | undefined, number>;
+  starts_at: Instant | null;
+  ends_at: Instant | null;
+  once_per_customer: ColumnType<boolean, boolean | undefined, boolean>;
+  maximum_uses: number | null;
+  uses: ColumnType<number, number | undefined, number>;
+}
+
+/** Which order uses a promo code, and whose order it is. */
+interface PromoUses {
+  store_id: string;
+  code: string;
+  order_id: string;
+  customer_id: string;
+  once_per_customer: boolean;
+}
+
+/** An offer without its id. */
+type OfferRule = Offer extends infer One ? (One extends Offer ? Omit<One, "id"> : never) : never;
+
+interface Offers {
+  store_id: string;
+  id: Generated<string>;
+  title: string;
+  offer: ColumnType<OfferRule, string, string>;
+  starts_at: Instant | null;
+  ends_at: Instant | null;
+}
+
+/** The addresses to which a customer's orders went. */
+interface CustomerAddresses {
+  store_id: string;
+  customer_id: string;
+  id: Generated<string>;
+  type: Address["type"];
+  line: string;
+  locality: string;
+  city: string;
+  pincode: string;
+  /** When the newest order to it was placed. */
+  used_at: Instant;
+}
+
+/** The tables of what orders are agreed on. */
+export interface TermTables {
+  slot_rules: SlotRules;
+  slot_exceptions: SlotExceptions;
+  slot_counts: SlotCounts;
+  slot_places: SlotPlaces;
+  promo_codes: PromoCodes;
+  promo_uses: PromoUses;
+  offers: Offers;
+  customer_addresses: CustomerAddresses;
+}

@@ -1,0 +1,39 @@
+import { authorOf, type Call, type Handlers, signedIn } from "#gateway/http/call.ts";
+import { rightMissing } from "#gateway/refusal.ts";
+import type { Services } from "#gateway/services.ts";
+import { listSlots, readPincode } from "#gateway/store/delivery/areas.ts";
+import { changeDelivery, priceDelivery, undoDelivery } from "#gateway/store/delivery/change-delivery.ts";
+import { priceIntake } from "#gateway/store/orders/intake.ts";
+import { commentMrp } from "#gateway/store/promotions/mrp-comment.ts";
+import { readOrderOffers } from "#gateway/store/promotions/read-offers.ts";
+import { validateNewPromo, validatePromo } from "#gateway/store/promotions/validate-promo.ts";
+import { inSnapshot } from "#gateway/store/snapshot.ts";
+
+/** What orders are agreed on: prices before they are placed, slots, areas, promo codes, offers, and their delivery. */
+export function termRoutes({ now }: Pick<Services, "now">) {
+  return {
+    "orders.price": ({ db, params, body }) => inSnapshot(db, (db) => priceIntake(db, params.storeId, body, now())),
+    "slots.list": ({ db, params, query }) => listSlots(db, params.storeId, query, now()),
+    "addresses.pincode": (call) => readPincode(call.db, { ...call.body, storeIds: signedIn(call).storeIds }, now()),
+    "orders.price-delivery": ({ db, params, body }) =>
+      inSnapshot(db, (db) => priceDelivery(db, params, body.changes, now())),
+    "orders.change-delivery": (call) => changeDelivery(call.trx, refOf(call), call.body, authorOf(call), now()),
+    "orders.undo-delivery": (call) =>
+      undoDelivery(call.trx, { ...refOf(call), undoes: call.body.undoes }, authorOf(call)),
+    "promo-codes.validate": ({ db, params, body }) =>
+      inSnapshot(db, (db) => validatePromo(db, params, body.promoCode, now())),
+    "promo-codes.validate-new": ({ db, params, body }) =>
+      inSnapshot(db, (db) => validateNewPromo(db, params.storeId, body, now())),
+    "offers.of-order": ({ db, params }) =>
+      inSnapshot(db, (db) => readOrderOffers(db, params.storeId, params.orderId, now())),
+    "orders.comment-mrp": (call) => {
+      const { origin = "By Admin" } = call.body;
+      if (origin !== "By Admin" && !signedIn(call).rights.has("order.quote")) throw rightMissing("order.quote");
+      return commentMrp(call.trx, call.params, call.body, authorOf(call));
+    },
+  } satisfies Partial<Handlers>;
+}
+
+function refOf({ params, body }: Pick<Call<"orders.change-delivery" | "orders.undo-delivery">, "params" | "body">) {
+  return { storeId: params.storeId, id: params.orderId, version: body.version };
+}

@@ -1,0 +1,45 @@
+import { sql, type SqlBool } from "kysely";
+import type { FoundCustomer } from "#contract/customers/schema.ts";
+import type { Db } from "#gateway/database/schema.ts";
+import { candidates, findBest, startPattern, wordPattern } from "#gateway/store/lists/candidates.ts";
+import { escapeLike } from "#gateway/store/lists/text.ts";
+import { inNameOrder } from "#gateway/store/name-order.ts";
+
+/**
+ * Finds customers of some stores by name, phone or number, the best first: whoever was meant exactly, then those whose
+ * name or phone begins or ends with what was typed. `term` is folded.
+ */
+export async function findCustomers(
+  db: Db,
+  storeIds: readonly string[],
+  term: string,
+  most: number,
+): Promise<FoundCustomer[]> {
+  const text = sql<string>`lower(name || ' ' || phone)`;
+  const figures = /^[\d ().+/-]+$/.test(term) ? term.replaceAll(/\D/g, "") : "";
+  const codes = [...new Set([term, term.toUpperCase()])];
+  const phones = [term, `+${figures}`, figures].filter((phone) => phone.length > 2);
+  const exactly = sql<SqlBool>`(code = any(${codes}::text[]) or phone = any(${phones}::text[]))`;
+  const searched = figures === "" ? term : joined(term, figures);
+  return findBest(most, (reach) =>
+    db
+      .selectFrom("customers")
+      .select(["id", "store_id as storeId", "code", "name", "phone"])
+      .where(
+        sql<boolean>`(store_id, id) in (${candidates(storeIds, searched, { table: "customers", text, exactly }, reach)})`,
+      )
+      .orderBy(sql`coalesce(${exactly}, false) desc`)
+      .orderBy(sql`${text} like ${startPattern(term)} desc`)
+      .orderBy(sql`${text} like ${wordPattern(term)} desc`)
+      .orderBy(sql`phone like ${`%${escapeLike(figures || term)}`} desc`)
+      .orderBy(inNameOrder(sql`name`))
+      .orderBy("id")
+      .limit(most)
+      .execute(),
+  );
+}
+
+/** A phone number that is typed in groups of digits is one word; a single group is searched as it was typed. */
+function joined(term: string, figures: string): string {
+  return term.includes(" ") ? figures : term;
+}

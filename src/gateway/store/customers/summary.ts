@@ -1,0 +1,124 @@
+import { sql } from "kysely";
+import type { CustomerSummary } from "#contract/customers/schema.ts";
+import type { Db } from "#gateway/database/schema.ts";
+import { notFound } from "#gateway/refusal.ts";
+import { isOpenStatus } from "#gateway/store/orders/promise.ts";
+import { productColumns, productOf, productsWithStock } from "#gateway/store/products/products.ts";
+import { inSnapshot } from "#gateway/store/snapshot.ts";
+
+/** How much of each is told. What is usual follows from the last `lookedBack` orders. */
+const most = { addresses: 10, orders: 10, usual: 20, complaints: 10 } as const;
+const lookedBack = 30;
+
+/** What whoever takes an order on the phone sees of the caller; refused with 404 where the store has no such customer. */
+export function readSummary(db: Db, storeId: string, id: string): Promise<CustomerSummary> {
+  return inSnapshot(db, async (db) => {
+    const customer = await db
+      .selectFrom("customers")
+      .select(["id", "store_id as storeId", "code", "name", "phone", "email", "created_at as since"])
+      .where("store_id", "=", storeId)
+      .where("id", "=", id)
+      .executeTakeFirst();
+    if (!customer) throw notFound("customer");
+    const { orderCount } = await db
+      .selectFrom("orders")
+      .select((eb) => eb.fn.countAll<number>().as("orderCount"))
+      .where("store_id", "=", storeId)
+      .where("customer_id", "=", id)
+      .executeTakeFirstOrThrow();
+    return {
+      customer,
+      addresses: await readAddresses(db, storeId, id),
+      orders: await readOrders(db, storeId, id),
+      orderCount,
+      usual: await readUsual(db, storeId, id),
+      complaints: await readComplaints(db, storeId, id),
+    };
+  });
+}
+
+function readAddresses(db: Db, storeId: string, customerId: string) {
+  return db
+    .selectFrom("customer_addresses")
+    .select(["id", "type", "line", "locality", "city", "pincode", "used_at as usedAt"])
+    .where("store_id", "=", storeId)
+    .where("customer_id", "=", customerId)
+    .orderBy("used_at", "desc")
+    .orderBy("id")
+    .limit(most.addresses)
+    .execute();
+}
+
+function readOrders(db: Db, storeId: string, customerId: string) {
+  return db
+    .selectFrom("orders")
+    .select([
+      "id",
+      "number",
+      "status",
+      "placed_at as placedAt",
+      "item_count as itemCount",
+      "amount",
+      "payment_state as paymentState",
+    ])
+    .where("store_id", "=", storeId)
+    .where("customer_id", "=", customerId)
+    .orderBy("placed_at", "desc")
+    .orderBy("id")
+    .limit(most.orders)
+    .execute();
+}
+
+/** What was ordered counts, not what was supplied: it is what the customer wants. */
+async function readUsual(db: Db, storeId: string, customerId: string): Promise<CustomerSummary["usual"]> {
+  const newest = db
+    .selectFrom("orders")
+    .select("id")
+    .where("store_id", "=", storeId)
+    .where("customer_id", "=", customerId)
+    .orderBy("placed_at", "desc")
+    .limit(lookedBack);
+  const wanted = db
+    .selectFrom(newest.as("newest"))
+    .innerJoin("order_lines", (join) =>
+      join.onRef("order_lines.order_id", "=", "newest.id").on("order_lines.store_id", "=", storeId),
+    )
+    .select([
+      "product_id as productId",
+      sql<number>`count(distinct order_lines.order_id)::int`.as("times"),
+      sql<number>`(mode() within group (order by coalesce(ordered_quantity, quantity)))::float8`.as("quantity"),
+    ])
+    .where("product_id", "is not", null)
+    .where(sql<boolean>`coalesce(ordered_quantity, quantity) > 0`)
+    .groupBy("product_id");
+  const rows = await productsWithStock(db)
+    .innerJoin(wanted.as("wanted"), "wanted.productId", "products.id")
+    .select(productColumns)
+    .select(["wanted.times", "wanted.quantity"])
+    .where("products.store_id", "=", storeId)
+    .where("products.state", "=", "ACTIVE")
+    .orderBy("wanted.times", "desc")
+    .orderBy("products.name")
+    .orderBy("products.id")
+    .limit(most.usual)
+    .execute();
+  return rows.map(({ times, quantity, ...product }) => ({ product: productOf(product), quantity, times }));
+}
+
+function readComplaints(db: Db, storeId: string, customerId: string) {
+  return db
+    .selectFrom("orders")
+    .innerJoin("order_history as history", (join) =>
+      join.onRef("history.store_id", "=", "orders.store_id").onRef("history.order_id", "=", "orders.id"),
+    )
+    .select(["orders.id as orderId", "orders.number", "history.at", "history.origin", "history.text"])
+    .where("orders.store_id", "=", storeId)
+    .where("orders.customer_id", "=", customerId)
+    .where(isOpenStatus(sql`orders.status`))
+    .where("history.kind", "=", "comment")
+    .where("history.origin", "=", "By Customer")
+    .orderBy("history.at", "desc")
+    .orderBy("history.id")
+    .limit(most.complaints)
+    .execute();
+}

@@ -1,0 +1,129 @@
+import { sql } from "kysely";
+import type { DeliverySlot } from "#contract/delivery/schema.ts";
+import type { Db } from "#gateway/database/schema.ts";
+import { notFound } from "#gateway/refusal.ts";
+import {
+  dayAt,
+  daysAfter,
+  type PatternSlot,
+  patternSlotOf,
+  type Slot,
+  slotsOfDay,
+  type SlotPattern,
+} from "./slot-times.ts";
+
+/** A slot that the store's pattern knows, with what it takes and costs. */
+export interface KnownSlot extends PatternSlot {
+  /** How many orders it takes; null for no limit. */
+  readonly capacity: number | null;
+  readonly taken: number;
+  /** In minor units. */
+  readonly surcharge: number;
+}
+
+/** How many days are looked through for the next slots that have room. */
+const daysLookedThrough = 7;
+
+/** When a store delivers; refused with 404 where there is no such store. */
+async function readPattern(db: Db, storeId: string): Promise<SlotPattern> {
+  const pattern = await db
+    .selectFrom("stores")
+    .select([
+      sql<string>`to_char(opens_at, 'HH24:MI')`.as("opensAt"),
+      sql<string>`to_char(closes_at, 'HH24:MI')`.as("closesAt"),
+      "slot_minutes as slotMinutes",
+      "time_zone as timeZone",
+    ])
+    .where("id", "=", storeId)
+    .executeTakeFirst();
+  if (!pattern) throw notFound("store");
+  return pattern;
+}
+
+/** The slots of some days that have not ended at `now`, in milliseconds, with what is left of each. */
+export async function readSlots(
+  db: Db,
+  storeId: string,
+  { from, days, now }: { readonly from?: string | undefined; readonly days: number; readonly now: number },
+): Promise<{ readonly timeZone: string; readonly slots: readonly KnownSlot[] }> {
+  const pattern = await readPattern(db, storeId);
+  const first = from ?? dayAt(now, pattern.timeZone);
+  const slots = Array.from({ length: days }, (_, nth) => slotsOfDay(pattern, daysAfter(first, nth))).flat();
+  const ahead = slots.filter(({ end }) => Date.parse(end) > now);
+  return { timeZone: pattern.timeZone, slots: await withFigures(db, storeId, ahead) };
+}
+
+/** The next slots that have room for an order. */
+export async function nextFreeSlots(db: Db, storeId: string, now: number, most: number): Promise<readonly KnownSlot[]> {
+  const { slots } = await readSlots(db, storeId, { days: daysLookedThrough, now });
+  return slots.filter((slot) => Date.parse(slot.start) >= now && hasRoom(slot)).slice(0, most);
+}
+
+/** The slot of the pattern that is this span of time, with its figures; null for any other span. */
+export async function readKnownSlot(db: Db, storeId: string, slot: Slot): Promise<KnownSlot | null> {
+  const known = patternSlotOf(await readPattern(db, storeId), slot);
+  return known && ((await withFigures(db, storeId, [known]))[0] ?? null);
+}
+
+/** Whether one more order fits into a slot. */
+export function hasRoom({ capacity, taken }: Pick<KnownSlot, "capacity" | "taken">): boolean {
+  return capacity === null || taken < capacity;
+}
+
+/** A slot as calls answer it; `charge` is what delivery to an area costs without it, null where no area is meant. */
+export function slotAnswer(
+  { day, start, end, capacity, taken, surcharge }: KnownSlot,
+  charge: number | null,
+): DeliverySlot {
+  const remaining = capacity === null ? null : Math.max(0, capacity - taken);
+  return {
+    day,
+    start,
+    end,
+    capacity,
+    taken,
+    remaining,
+    surcharge,
+    charge: charge === null ? null : charge + surcharge,
+  };
+}
+
+async function withFigures(db: Db, storeId: string, slots: readonly PatternSlot[]): Promise<KnownSlot[]> {
+  const [first, last] = [slots[0], slots.at(-1)];
+  if (!first || !last) return [];
+  const rules = await db
+    .selectFrom("slot_rules")
+    .select(["starts_at", "capacity", "surcharge"])
+    .where("store_id", "=", storeId)
+    .execute();
+  const exceptions = await db
+    .selectFrom("slot_exceptions")
+    .select(["day", "starts_at", "capacity", "surcharge"])
+    .where("store_id", "=", storeId)
+    .where("day", ">=", first.day)
+    .where("day", "<=", last.day)
+    .execute();
+  const counts = await db
+    .selectFrom("slot_counts")
+    .select(["slot_start", "slot_end", "taken"])
+    .where("store_id", "=", storeId)
+    .where("slot_start", ">=", first.start)
+    .where("slot_start", "<=", last.start)
+    .execute();
+  const always = new Map(rules.map((rule) => [rule.starts_at, rule]));
+  const onDay = new Map(exceptions.map((rule) => [`${rule.day} ${rule.starts_at}`, rule]));
+  const taken = new Map(counts.map((count) => [spanKey(count.slot_start, count.slot_end), count.taken]));
+  return slots.map((slot) => {
+    const rule = onDay.get(`${slot.day} ${slot.startsAt}`) ?? always.get(slot.startsAt);
+    return {
+      ...slot,
+      capacity: rule?.capacity ?? null,
+      surcharge: rule?.surcharge ?? 0,
+      taken: taken.get(spanKey(slot.start, slot.end)) ?? 0,
+    };
+  });
+}
+
+function spanKey(start: string, end: string): string {
+  return `${Date.parse(start)} ${Date.parse(end)}`;
+}

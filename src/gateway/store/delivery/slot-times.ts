@@ -1,0 +1,76 @@
+import { Temporal } from "temporal-polyfill";
+
+/** When a store delivers on any day: times as "07:00", slots of so many minutes. */
+export interface SlotPattern {
+  readonly opensAt: string;
+  readonly closesAt: string;
+  readonly slotMinutes: number;
+  readonly timeZone: string;
+}
+
+/** A slot as a span of time, in ISO 8601 UTC. */
+export interface Slot {
+  readonly start: string;
+  readonly end: string;
+}
+
+/** A slot that the pattern knows: its day and the time it starts at, both at the store. */
+export interface PatternSlot extends Slot {
+  readonly day: string;
+  /** "07:00:00" */
+  readonly startsAt: string;
+}
+
+/**
+ * The slots of a day at the store, the first first. What does not fit in before the store closes is left out, as is a
+ * slot that would begin at a time which clocks skip on that day.
+ */
+export function slotsOfDay(pattern: SlotPattern, day: string): PatternSlot[] {
+  const date = Temporal.PlainDate.from(day);
+  const opens = minutesOf(pattern.opensAt);
+  const closes = minutesOf(pattern.closesAt);
+  const slots: PatternSlot[] = [];
+  for (let from = opens; from + pattern.slotMinutes <= closes; from += pattern.slotMinutes) {
+    const start = momentOf(date, from, pattern.timeZone);
+    const end = momentOf(date, from + pattern.slotMinutes, pattern.timeZone);
+    const startsAt = timeOf(from).toString();
+    const isSkipped = start.toPlainTime().toString() !== startsAt;
+    if (isSkipped || start.epochMilliseconds >= end.epochMilliseconds) continue;
+    slots.push({ day, startsAt, start: isoOf(start), end: isoOf(end) });
+  }
+  return slots;
+}
+
+/** The slot of the pattern that is this span of time; null when the pattern has no such slot. */
+export function patternSlotOf(pattern: SlotPattern, { start, end }: Slot): PatternSlot | null {
+  const [from, to] = [Date.parse(start), Date.parse(end)];
+  const slots = slotsOfDay(pattern, dayAt(from, pattern.timeZone));
+  return slots.find((slot) => Date.parse(slot.start) === from && Date.parse(slot.end) === to) ?? null;
+}
+
+/** The day at a place, such as "2026-11-22"; `at` in milliseconds since 1970. */
+export function dayAt(at: number, timeZone: string): string {
+  return Temporal.Instant.fromEpochMilliseconds(at).toZonedDateTimeISO(timeZone).toPlainDate().toString();
+}
+
+/** So many days after a day. */
+export function daysAfter(day: string, days: number): string {
+  return Temporal.PlainDate.from(day).add({ days }).toString();
+}
+
+function minutesOf(time: string): number {
+  const { hour, minute } = Temporal.PlainTime.from(time);
+  return hour * 60 + minute;
+}
+
+function timeOf(minutes: number): Temporal.PlainTime {
+  return Temporal.PlainTime.from({ hour: Math.floor(minutes / 60), minute: minutes % 60 });
+}
+
+function momentOf(date: Temporal.PlainDate, minutes: number, timeZone: string): Temporal.ZonedDateTime {
+  return date.toPlainDateTime(timeOf(minutes)).toZonedDateTime(timeZone);
+}
+
+function isoOf(moment: Temporal.ZonedDateTime): string {
+  return new Date(moment.epochMilliseconds).toISOString();
+}

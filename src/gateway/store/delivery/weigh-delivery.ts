@@ -1,0 +1,141 @@
+import { changeableParts, refuseDeliveryChange } from "#contract/delivery/changing.ts";
+import type { DeliveryPart } from "#contract/delivery/fields.ts";
+import type { DeliveryChanges, DeliveryTerms } from "#contract/delivery/schema.ts";
+import { maxAmount } from "#contract/money.ts";
+import { priceLines } from "#contract/orders/order-price.ts";
+import type { OrderRow } from "#contract/orders/schema.ts";
+import { deliveryChargeOf } from "#contract/pricing/delivery-charge.ts";
+import type { PricedOrder } from "#contract/pricing/price-order.ts";
+import type { Db } from "#gateway/database/schema.ts";
+import { notFound } from "#gateway/refusal.ts";
+import { linesToPrice } from "#gateway/store/orders/editing/edited-order.ts";
+import { refuseSlot } from "#gateway/store/orders/intake.ts";
+import { readAllLines } from "#gateway/store/orders/order-lines.ts";
+import { readTerms } from "#gateway/store/orders/order-terms.ts";
+import { areaOfPincode, hasAreas } from "./areas.ts";
+import { fullSlot } from "./hold-places.ts";
+import { hasRoom, readKnownSlot } from "./read-slots.ts";
+
+/** What a change of the delivery makes of an order. */
+export interface WeighedDelivery {
+  readonly before: DeliveryTerms;
+  readonly after: DeliveryTerms;
+  readonly priced: PricedOrder;
+  /** What is wrong with the change, by its fields; `status` where the order has gone too far for it. */
+  readonly refused: Readonly<Record<string, string>>;
+}
+
+/** What the delivery of an order was agreed on; refused with 404 where the store has no such order. */
+export async function readDelivery(db: Db, storeId: string, orderId: string): Promise<DeliveryTerms> {
+  const found = await db
+    .selectFrom("orders")
+    .select([
+      "customer_name as customerName",
+      "customer_phone as customerPhone",
+      "address",
+      "slot_start as slotStart",
+      "slot_end as slotEnd",
+      "delivery_type as deliveryType",
+      "order_type as orderType",
+      "instructions",
+      "delivery_charge as deliveryCharge",
+      "amount",
+    ])
+    .where("store_id", "=", storeId)
+    .where("id", "=", orderId)
+    .executeTakeFirst();
+  if (!found) throw notFound("order");
+  return found;
+}
+
+/**
+ * Works out what an order comes to when its delivery changes. Another address, slot or way of delivery is charged by the
+ * tariff of its area and slot; everything else leaves the charge as it was agreed. `now` is in milliseconds.
+ */
+export async function weighDelivery(
+  db: Db,
+  order: Pick<OrderRow, "storeId" | "id" | "status">,
+  changes: DeliveryChanges,
+  now: number,
+): Promise<WeighedDelivery> {
+  const { storeId, id } = order;
+  const before = await readDelivery(db, storeId, id);
+  const wanted = withChanges(before, changes);
+  const refused: Record<string, string> = {};
+  const parts = (Object.keys(changes) as DeliveryPart[]).filter((part) => changes[part] !== undefined);
+  const because = refuseDeliveryChange(order, parts);
+  const changed = parts.filter((part) => !isSame(part, before, wanted));
+  if (because !== null) refused["status"] = because;
+  else if (changed.length === 0) refused["changes"] = "nothing is changed";
+  if (changed.includes("deliveryType") && wanted.deliveryType === "HOME_DELIVERY" && !wanted.address?.line)
+    refused["changes.address.line"] = "a home delivery needs an address";
+
+  const isHome = wanted.deliveryType === "HOME_DELIVERY";
+  const area = isHome && wanted.address ? await areaOfPincode(db, storeId, wanted.address.pincode) : null;
+  const movesHome = isHome && (changed.includes("address") || changed.includes("deliveryType"));
+  if (movesHome && !area && (await hasAreas(db, storeId)))
+    refused["changes.address.pincode"] = "this store does not deliver there";
+
+  const slot = wanted.slotStart && wanted.slotEnd ? { start: wanted.slotStart, end: wanted.slotEnd } : null;
+  const wrongSlot = changed.includes("slot") && slot ? refuseSlot(slot, now) : {};
+  for (const [field, why] of Object.entries(wrongSlot)) refused[`changes.${field}`] = why;
+  const known = slot && Object.keys(wrongSlot).length === 0 ? await readKnownSlot(db, storeId, slot) : null;
+  if (changed.includes("slot") && known && !hasRoom(known)) refused["changes.slot"] = fullSlot;
+
+  const terms = await readTerms(db, storeId, id);
+  const lines = linesToPrice(await readAllLines(db, storeId, id));
+  const isChargedAnew = (["address", "slot", "deliveryType"] as const).some((part) => changed.includes(part));
+  const goods = priceLines(lines, { ...terms, deliveryCharge: 0 });
+  const charge = isChargedAnew
+    ? deliveryChargeOf(wanted.deliveryType, goods.linesAmount - goods.discount, area, known?.surcharge ?? 0)
+    : terms.deliveryCharge;
+  const priced = priceLines(lines, { ...terms, deliveryCharge: charge });
+  if (priced.amount > maxAmount) refused["changes"] = "the total of the order is too high";
+  return {
+    before,
+    after: { ...wanted, deliveryCharge: priced.deliveryCharge, amount: priced.amount },
+    priced,
+    refused,
+  };
+}
+
+function withChanges(
+  before: DeliveryTerms,
+  { contact, address, slot, deliveryType, orderType, instructions }: DeliveryChanges,
+): DeliveryTerms {
+  return {
+    ...before,
+    ...(contact && { customerName: contact.name, customerPhone: contact.phone }),
+    ...(address && { address }),
+    ...(slot !== undefined && { slotStart: slot?.start ?? null, slotEnd: slot?.end ?? null }),
+    ...(deliveryType && { deliveryType }),
+    ...(orderType && { orderType }),
+    ...(instructions !== undefined && { instructions }),
+  };
+}
+
+const fieldsOf: Readonly<Record<DeliveryPart, readonly (keyof DeliveryTerms)[]>> = {
+  contact: ["customerName", "customerPhone"],
+  address: ["address"],
+  slot: ["slotStart", "slotEnd"],
+  deliveryType: ["deliveryType"],
+  orderType: ["orderType"],
+  instructions: ["instructions"],
+};
+
+function isSame(part: DeliveryPart, one: DeliveryTerms, other: DeliveryTerms): boolean {
+  return fieldsOf[part].every((field) => valueKey(one[field]) === valueKey(other[field]));
+}
+
+/** Whether two deliveries were agreed on alike, whatever they cost. */
+export function isSameDelivery(one: DeliveryTerms, other: DeliveryTerms): boolean {
+  return changeableParts("Pending").every((part) => isSame(part, one, other));
+}
+
+/** Times are compared as moments, because one may be written in several ways; an address by its parts. */
+function valueKey(value: DeliveryTerms[keyof DeliveryTerms]): string {
+  if (typeof value === "string" && /^\d{4}-.*Z$/.test(value)) return String(Date.parse(value));
+  if (value === null || typeof value !== "object") return String(value);
+  const { type, line, locality, city, pincode } = value;
+  return JSON.stringify([type, line, locality, city, pincode]);
+}

@@ -1,0 +1,208 @@
+import { slotAhead, slotLength, slotPast } from "#contract/constants.ts";
+import { formatMoney, lineAmount, maxAmount } from "#contract/money.ts";
+import type { IntakeToPrice, PricedIntake } from "#contract/orders/intake-schema.ts";
+import { type OrderTerms, priceLines } from "#contract/orders/order-price.ts";
+import { deliveryChargeOf } from "#contract/pricing/delivery-charge.ts";
+import type { AgreedOffer } from "#contract/pricing/offer-schema.ts";
+import type { PricedOrder } from "#contract/pricing/price-order.ts";
+import type { AgreedPromo } from "#contract/pricing/promo-schema.ts";
+import type { Db } from "#gateway/database/schema.ts";
+import { notFound } from "#gateway/refusal.ts";
+import { type Area, areaOfPincode, hasAreas } from "#gateway/store/delivery/areas.ts";
+import { fullSlot } from "#gateway/store/delivery/hold-places.ts";
+import { hasRoom, readKnownSlot } from "#gateway/store/delivery/read-slots.ts";
+import type { Slot } from "#gateway/store/delivery/slot-times.ts";
+import { judgePromo, type PromoJudgement } from "#gateway/store/promotions/judge-promo.ts";
+import { offersOn, readRunningOffers } from "#gateway/store/promotions/read-offers.ts";
+import { readProducts, refuseSale, type SoldProduct } from "./order-products.ts";
+
+/** A line that is not ordered yet, at the present price of its product. */
+interface IntakeLine {
+  readonly line: number;
+  readonly product: SoldProduct;
+  readonly quantity: number;
+}
+
+/** What an order comes to that is not placed yet, and what is wrong with it by its fields. */
+export interface WeighedIntake {
+  readonly storeCode: string;
+  readonly lines: readonly IntakeLine[];
+  readonly offers: readonly AgreedOffer[];
+  readonly promo: AgreedPromo | null;
+  /** What was found of the promo code; null where none was given. */
+  readonly judgement: PromoJudgement | null;
+  /** What delivery costs before the promo code. */
+  readonly deliveryCharge: number;
+  readonly area: Area | null;
+  readonly customerId: string | null;
+  readonly priced: PricedOrder;
+  /** What the order would come to without its promo code. */
+  readonly withoutPromo: PricedOrder;
+  readonly refused: Readonly<Record<string, string>>;
+}
+
+/**
+ * Works out what an order would cost at present prices and offers, with its promo code and the tariff of its area and
+ * slot, and what speaks against placing it. Areas and their minimum bind only orders that are taken on the phone: what
+ * another channel has promised is taken as it is. A product that the store does not have is refused with 404. `now` is
+ * in milliseconds.
+ */
+export async function weighIntake(db: Db, storeId: string, intake: IntakeToPrice, now: number): Promise<WeighedIntake> {
+  const store = await readStore(db, storeId);
+  const refused: Record<string, string> = {};
+  if (intake.slot) Object.assign(refused, refuseSlot(intake.slot, now));
+  const lines = await readIntakeLines(db, storeId, intake.lines, refused);
+  const toPrice = lines.map(({ line, product, quantity }) => ({
+    line,
+    productId: product.id,
+    category: product.category,
+    quantity,
+    unitPrice: product.price,
+    taxRate: product.tax_rate,
+    agreed: null,
+  }));
+  const offers = await readRunningOffers(db, storeId, toPrice, now);
+  const plain = { agreed: null, offers, promo: null, taxMode: store.taxMode, rounding: store.rounding };
+  const goods = priceLines(toPrice, { ...plain, deliveryCharge: 0 }).linesAmount;
+
+  const isHome = intake.deliveryType === "HOME_DELIVERY";
+  const area = intake.address && isHome ? await areaOfPincode(db, storeId, intake.address.pincode) : null;
+  const isPhone = intake.source === "tele" && isHome;
+  if (isPhone && !area && intake.address && (await hasAreas(db, storeId)))
+    refused["address.pincode"] = "this store does not deliver there";
+  if (isPhone && area && goods < area.minimumOrder)
+    refused["lines"] =
+      `${area.name} needs ${formatMoney(area.minimumOrder - goods, store.currency, store.locale)} more`;
+  // A slot that cannot be is not looked up: its times may be too far away for any calendar.
+  const slot = intake.slot && !hasSlotField(refused) ? await readKnownSlot(db, storeId, intake.slot) : null;
+  if (slot && !hasRoom(slot)) refused["slot"] = fullSlot;
+  const deliveryCharge = deliveryChargeOf(intake.deliveryType, goods, area, slot?.surcharge ?? 0);
+
+  const customerId = intake.phone === undefined ? null : await findCustomer(db, storeId, intake.phone);
+  const judgement =
+    intake.promoCode === undefined ? null : await judgePromo(db, storeId, intake.promoCode, { goods, now, customerId });
+  if (judgement?.refusal) refused["promoCode"] = judgement.refusal.because;
+  const gift = judgement?.refusal ? null : judgement?.gift;
+  const promo = gift && intake.promoCode !== undefined ? { code: intake.promoCode, gift } : null;
+
+  const terms: OrderTerms = { ...plain, promo, deliveryCharge };
+  const priced = priceLines(toPrice, terms);
+  if (priced.linesAmount > maxAmount || priced.amount > maxAmount)
+    refused["lines"] = "the total of the order is too high";
+  const withoutPromo = promo === null ? priced : priceLines(toPrice, { ...terms, promo: null });
+  const { code: storeCode } = store;
+  return {
+    storeCode,
+    lines,
+    offers,
+    promo,
+    judgement,
+    deliveryCharge,
+    area,
+    customerId,
+    priced,
+    withoutPromo,
+    refused,
+  };
+}
+
+/** What an order would cost, as the call answers it. */
+export async function priceIntake(db: Db, storeId: string, intake: IntakeToPrice, now: number): Promise<PricedIntake> {
+  const { lines, offers, promo, area, priced, refused } = await weighIntake(db, storeId, intake, now);
+  const byLine = new Map(priced.lines.map((line) => [line.key, line]));
+  const { byOffer } = offersOn(
+    lines.map(({ line, product: { id, category, price }, quantity }) => ({
+      line,
+      productId: id,
+      category,
+      quantity,
+      unitPrice: price,
+    })),
+    offers,
+  );
+  const { linesAmount, promoDiscount, deliveryCharge, tax, addedTax, rounding, amount } = priced;
+  const freeFrom = area?.freeFrom ?? null;
+  return {
+    lines: lines.map(({ line, product: { id, code, name, unit, mrp, price, tax_rate }, quantity }) => {
+      const { gross = 0, offerDiscount = 0, promoShare = 0, tax = 0, amount = 0 } = byLine.get(line) ?? {};
+      const product = { productId: id, code, name, unit, mrp, unitPrice: price, taxRate: tax_rate };
+      return { ...product, quantity, gross, offerDiscount, promoShare, tax, amount };
+    }),
+    offers: offers.map(({ id, title }) => ({ id, title, saves: byOffer.get(id) ?? 0 })),
+    promo,
+    linesAmount,
+    promoDiscount,
+    deliveryCharge,
+    freeDeliveryShort: freeFrom === null ? null : Math.max(0, freeFrom - linesAmount),
+    tax,
+    addedTax,
+    rounding,
+    amount,
+    refused: { ...refused },
+  };
+}
+
+async function readStore(db: Db, storeId: string) {
+  const store = await db
+    .selectFrom("stores")
+    .select(["code", "tax_mode as taxMode", "rounding", "currency", "locale"])
+    .where("id", "=", storeId)
+    .executeTakeFirst();
+  if (!store) throw notFound("store");
+  return store;
+}
+
+/** The customer with this phone number who was there first; null where there is none. */
+export async function findCustomer(db: Db, storeId: string, phone: string): Promise<string | null> {
+  const found = await db
+    .selectFrom("customers")
+    .select("id")
+    .where("store_id", "=", storeId)
+    .where("phone", "=", phone)
+    .orderBy("created_at")
+    .orderBy("id")
+    .limit(1)
+    .executeTakeFirst();
+  return found?.id ?? null;
+}
+
+async function readIntakeLines(
+  db: Db,
+  storeId: string,
+  lines: IntakeToPrice["lines"],
+  refused: Record<string, string>,
+): Promise<IntakeLine[]> {
+  const ids = lines.map(({ productId }) => productId);
+  const products = await readProducts(db, storeId, ids, "lines");
+  return lines.flatMap(({ productId, quantity }, place) => {
+    const product = products.get(productId);
+    if (!product) return [];
+    const because = refuseSale(product);
+    if (because !== null) refused[`lines.${place}.productId`] = because;
+    else if (product.unit === "piece" && !Number.isInteger(quantity))
+      refused[`lines.${place}.quantity`] = `${product.name} is sold by the piece`;
+    else if (lineAmount(quantity, product.price) > maxAmount)
+      refused[`lines.${place}.quantity`] = "makes the total of the order too high";
+    return [{ line: place + 1, product, quantity }];
+  });
+}
+
+/** What is wrong with the times of a slot, by its fields; nothing where they can be. */
+export function refuseSlot(slot: Slot, now: number): Readonly<Record<string, string>> {
+  // Compares numbers, because as texts "10:00:00.5Z" would come before "10:00:00Z".
+  const [start, end] = [Date.parse(slot.start), Date.parse(slot.end)];
+  if (end <= start) return { "slot.end": "must be after the start" };
+  if (end - start > slotLength) return { "slot.end": `is more than ${inDays(slotLength)} after the start` };
+  if (end < now - slotPast) return { "slot.end": `is more than ${inDays(slotPast)} ago` };
+  if (start > now + slotAhead) return { "slot.start": `is more than ${inDays(slotAhead)} ahead` };
+  return {};
+}
+
+function hasSlotField(refused: Readonly<Record<string, string>>): boolean {
+  return Object.keys(refused).some((field) => field.startsWith("slot."));
+}
+
+function inDays(milliseconds: number): string {
+  const days = milliseconds / 86_400_000;
+  return days === 1 ? "a day" : `${days} days`;
+}

@@ -1,0 +1,73 @@
+import { sql, type SqlBool } from "kysely";
+import type { StoreProduct } from "#contract/products/schema.ts";
+import type { Db } from "#gateway/database/schema.ts";
+import { notFound } from "#gateway/refusal.ts";
+import { candidates, findBest, startPattern, wordPattern } from "#gateway/store/lists/candidates.ts";
+import { stockColumns, stockLimits } from "#gateway/store/stock/stock-columns.ts";
+import { inNameOrder } from "#gateway/store/name-order.ts";
+
+/** The products of all stores, each beside its stock where it is counted. */
+export function productsWithStock(db: Db) {
+  return db
+    .selectFrom("products")
+    .leftJoin("product_stock as stock", (join) =>
+      join.onRef("stock.store_id", "=", "products.store_id").onRef("stock.product_id", "=", "products.id"),
+    );
+}
+
+/** The columns of `productsWithStock` from which `productOf` makes a product as calls answer it. */
+export const productColumns = [
+  "products.id",
+  "products.code",
+  "products.name",
+  "products.brand",
+  "products.category",
+  "products.barcode",
+  "products.unit",
+  "products.mrp",
+  "products.price",
+  "products.tax_rate as taxRate",
+  "products.frozen",
+  "products.state",
+  ...stockColumns,
+] as const;
+
+/** A product as calls answer it. */
+export function productOf<Row extends Parameters<typeof stockLimits>[0]>(row: Row) {
+  const { onHand, reserved, safety, purchaseLimit, ...product } = row;
+  return { ...product, stock: stockLimits({ onHand, reserved, safety, purchaseLimit }) };
+}
+
+/** One product of a store; refused with 404 where the store has none with this id. */
+export async function readProduct(db: Db, storeId: string, id: string): Promise<StoreProduct> {
+  const product = await productsWithStock(db)
+    .select(productColumns)
+    .where("products.store_id", "=", storeId)
+    .where("products.id", "=", id)
+    .where("products.state", "<>", "DELETE")
+    .executeTakeFirst();
+  if (!product) throw notFound("product");
+  return productOf(product);
+}
+
+/** Finds products that are for sale by name, brand, code or barcode, the best first. `term` is folded. */
+export async function findProducts(db: Db, storeId: string, term: string, most: number): Promise<StoreProduct[]> {
+  const text = sql<string>`lower(name || ' ' || brand || ' ' || code)`;
+  const written = [...new Set([term, term.toUpperCase()])];
+  const exactly = sql<SqlBool>`(barcode = ${term} or code = any(${written}::text[]))`;
+  const among = sql<SqlBool>`state = 'ACTIVE'`;
+  const searched = { table: "products", text, exactly, among } as const;
+  const found = await findBest(most, (reach) =>
+    productsWithStock(db)
+      .select(productColumns)
+      .where(sql<boolean>`(products.store_id, products.id) in (${candidates([storeId], term, searched, reach)})`)
+      .orderBy(sql`(barcode is not distinct from ${term} or lower(code) = ${term}) desc`)
+      .orderBy(sql`lower(name) like ${startPattern(term)} desc`)
+      .orderBy(sql`lower(name) like ${wordPattern(term)} desc`)
+      .orderBy(inNameOrder(sql`name`))
+      .orderBy("products.id")
+      .limit(most)
+      .execute(),
+  );
+  return found.map(productOf);
+}
