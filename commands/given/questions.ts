@@ -3,7 +3,7 @@ import type { ChangeRequest } from "#contract/batch/change-request.ts";
 import type { Kind, Kinds } from "#contract/kinds.ts";
 import type { HeaderName } from "#contract/store/form-header.ts";
 import type { LinesEdit } from "#contract/orders/edit-schema.ts";
-import type { OrderRow } from "#contract/orders/schema.ts";
+import type { NewOrder, OrderRow } from "#contract/orders/schema.ts";
 import type { OrderStatus } from "#contract/orders/status.ts";
 
 /** One option of a question: its answer and, when it cannot be chosen, why not. */
@@ -66,6 +66,13 @@ export interface LinesQuestion {
   readonly mayPrice: boolean;
   /** Saves an edit of the order as it was read. */
   save(before: OrderRow, edit: Omit<LinesEdit, "version">): Promise<EditedLines>;
+}
+
+/** Phone orders are taken: how one is placed, and what is said then. */
+export interface PhoneQuestion {
+  /** The same order sent again under the same key is placed once. */
+  place(storeId: string, order: NewOrder, key: string): Promise<OrderRow>;
+  placed(order: OrderRow): void;
 }
 
 /** An order before and after its products were changed. */

@@ -4,7 +4,7 @@ import type { Permission } from "#contract/permission.ts";
 import type { Api } from "#contract/routes.ts";
 import type { Form, FormFields } from "#commands/form.ts";
 import type { Density, ListSort, Now, RowsOfKind, Theme } from "./now.ts";
-import type { Batch, Choice, EditedLines, LinesQuestion, RetryableChange, Undo, Writing } from "./questions.ts";
+import type { Batch, Choice, EditedLines, LinesQuestion, PhoneQuestion, RetryableChange, Undo, Writing } from "./questions.ts";
 
 /** The selected rows as they are now; `left` are those that the filter no longer finds. */
 export interface ReadSelection {
@@ -120,6 +120,8 @@ export interface Tools {
   fill<Fields extends FormFields, Row extends RecordRow>(form: Form<Fields, Row>): Promise<Row | undefined>;
   /** Shows the products of an order until a change of them is saved; `undefined` when the operator cancels. */
   editLines(question: LinesQuestion): Promise<EditedLines | undefined>;
+  /** Shows the phone orders that are being taken, until the operator closes them. */
+  takePhoneOrders(question: PhoneQuestion): Promise<void>;
   openPalette(prefix: "" | ">" | "#" | "@"): void;
   openHelp(): void;
   /** Shows a message; `detail` is a second line below it. */

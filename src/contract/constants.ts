@@ -45,6 +45,8 @@ export const maxDevices = 20;
 export const maxMacros = 50;
 export const longestMacro = 50;
 export const longestMacroName = 60;
+/** The most phone orders that one login takes at once. */
+export const maxPhoneOrders = 6;
 /** The most records that one bulk request may name. */
 export const maxBulkItems = 500;
 

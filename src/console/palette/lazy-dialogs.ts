@@ -6,6 +6,11 @@ export const formDialog = createLazyPart<{ readonly asked: Extract<OpenDialog, {
   async () => (await import("#console/form/FormDialog.tsx")).FormDialog,
 );
 
+/** The phone orders; lazy for the same reason. */
+export const phoneDialog = createLazyPart<{ readonly asked: Extract<OpenDialog, { kind: "phone" }> }>(
+  async () => (await import("#console/phone/PhoneDialog.tsx")).PhoneDialog,
+);
+
 /** The editor of an order's products; lazy for the same reason. */
 export const linesDialog = createLazyPart<{ readonly asked: Extract<OpenDialog, { kind: "lines" }> }>(
   async () => (await import("#console/order/edit/LinesDialog.tsx")).LinesDialog,

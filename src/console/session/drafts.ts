@@ -1,26 +1,39 @@
 /** The prefix of every draft's key. The login's id follows, so that nobody ever sees what somebody else has typed. */
 const prefix = "aisle.draft/";
 
-function keyOf(userId: string, name: string): string {
+/** How long a draft is kept: until its tab is closed, or in this browser until it is removed, for all tabs. */
+export type DraftPlace = "tab" | "browser";
+
+function storageOf(place: DraftPlace): Storage {
+  return place === "tab" ? sessionStorage : localStorage;
+}
+
+/** The key of a draft in its storage. */
+export function draftKey(userId: string, name: string): string {
   return `${prefix}${userId}/${name}`;
 }
 
-function draftKeys(): string[] {
-  return Object.keys(sessionStorage).filter((key) => key.startsWith(prefix));
+/** All drafts with their storages. */
+function allDrafts(): { readonly storage: Storage; readonly key: string }[] {
+  return [sessionStorage, localStorage].flatMap((storage) =>
+    Object.keys(storage)
+      .filter((key) => key.startsWith(prefix))
+      .map((key) => ({ storage, key })),
+  );
 }
 
-/** Stores what was typed, as JSON, until this tab is closed. When the storage is full, only the draft is lost. */
-export function writeDraft(userId: string, name: string, draft: unknown): void {
+/** Stores what was typed, as JSON. When the storage is full, only the draft is lost. */
+export function writeDraft(userId: string, name: string, draft: unknown, place: DraftPlace = "tab"): void {
   try {
-    sessionStorage.setItem(keyOf(userId, name), JSON.stringify(draft));
+    storageOf(place).setItem(draftKey(userId, name), JSON.stringify(draft));
   } catch {
-    removeDraft(userId, name);
+    removeDraft(userId, name, place);
   }
 }
 
-/** What a login has typed into a form in this tab; null when nothing is stored. */
-export function readDraft(userId: string, name: string): unknown {
-  const text = sessionStorage.getItem(keyOf(userId, name));
+/** What a login has typed; null when nothing is stored. */
+export function readDraft(userId: string, name: string, place: DraftPlace = "tab"): unknown {
+  const text = storageOf(place).getItem(draftKey(userId, name));
   if (text === null) return null;
   try {
     return JSON.parse(text);
@@ -30,17 +43,17 @@ export function readDraft(userId: string, name: string): unknown {
 }
 
 /** Deletes a draft, after it was saved or deliberately discarded. */
-export function removeDraft(userId: string, name: string): void {
-  sessionStorage.removeItem(keyOf(userId, name));
+export function removeDraft(userId: string, name: string, place: DraftPlace = "tab"): void {
+  storageOf(place).removeItem(draftKey(userId, name));
 }
 
-/** Deletes the drafts of all other logins in this tab. */
+/** Deletes the drafts of all other logins. */
 export function removeDraftsOfOthers(userId: string): void {
-  for (const key of draftKeys()) if (!key.startsWith(keyOf(userId, ""))) sessionStorage.removeItem(key);
+  for (const { storage, key } of allDrafts()) if (!key.startsWith(draftKey(userId, ""))) storage.removeItem(key);
 }
 
-/** Takes all drafts from a storage that is about to be cleared; returns the function that puts them back. */
+/** Takes all drafts from storages that are about to be cleared; returns the function that puts them back. */
 export function takeDrafts(): () => void {
-  const drafts = draftKeys().map((key) => [key, sessionStorage.getItem(key) ?? ""] as const);
-  return () => drafts.forEach(([key, text]) => sessionStorage.setItem(key, text));
+  const drafts = allDrafts().map((draft) => ({ ...draft, text: draft.storage.getItem(draft.key) ?? "" }));
+  return () => drafts.forEach(({ storage, key, text }) => storage.setItem(key, text));
 }

@@ -219,7 +219,8 @@ function readLine(line: OrderLine, { note = line.note, ...typed }: Partial<Recor
 
 const priceLimits = { type: "money", required: true, least: 0, most: maxAmount } as const;
 
-function readQuantity(unit: SaleUnit, text: string, least: number) {
+/** Reads a quantity as it was typed: pieces are whole, kilograms have three decimals. */
+export function readQuantity(unit: SaleUnit, text: string, least: number) {
   const decimals = unit === "piece" ? 0 : 3;
   const lowest = unit === "piece" && least > 0 ? 1 : least;
   return checkField({ type: "number", required: true, least: lowest, most: maxQuantity, decimals }, text);

@@ -12,6 +12,7 @@ type DialogKind =
   | "form-panel"
   | "range"
   | "lines"
+  | "phone"
   | "days"
   | "columns"
   | "batch"

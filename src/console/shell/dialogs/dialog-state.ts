@@ -3,7 +3,7 @@ import type { RecordRow } from "#contract/kinds.ts";
 import type { NumberRange, RangeQuestion } from "./range.ts";
 import type { BatchRun } from "#console/shell/batch/batch-run.ts";
 import type { FailureNotice } from "./failure-notice.ts";
-import type { RetryableChange, Choice, EditedLines, LinesQuestion, Writing } from "#commands/given/questions.ts";
+import type { RetryableChange, Choice, EditedLines, LinesQuestion, PhoneQuestion, Writing } from "#commands/given/questions.ts";
 import type { AnyForm, Form, FormFields } from "#commands/form.ts";
 
 /** The prefix with which the palette opens, which limits what it finds. */
@@ -22,6 +22,7 @@ export type OpenDialog =
   | { readonly kind: "writing"; readonly writing: Writing; answer(text: string | undefined): void }
   | { readonly kind: "form"; readonly form: AnyForm; answer(row: RecordRow | undefined): void }
   | { readonly kind: "lines"; readonly question: LinesQuestion; answer(edited: EditedLines | undefined): void }
+  | { readonly kind: "phone"; readonly question: PhoneQuestion; answer(): void }
   | { readonly kind: "range"; readonly question: RangeQuestion; answer(range: NumberRange | undefined): void }
   | {
       readonly kind: "retry";
@@ -50,6 +51,8 @@ export function dialogTitle(asked: OpenDialog): string {
       return asked.question.title;
     case "lines":
       return `Products of ${asked.question.order.number}`;
+    case "phone":
+      return "Phone orders";
     case "retry":
       return asked.change.title;
     case "batch":
@@ -74,7 +77,7 @@ function cancel(asked: OpenDialog | null): void {
   if (asked?.kind === "choice" || asked?.kind === "writing" || asked?.kind === "range") asked.answer(undefined);
   if (asked?.kind === "form" || asked?.kind === "lines") asked.answer(undefined);
   if (asked?.kind === "retry") asked.answer(false);
-  if (asked?.kind === "batch") asked.answer();
+  if (asked?.kind === "batch" || asked?.kind === "phone") asked.answer();
 }
 
 /** Opens the palette; `query` is the text after the prefix. */
@@ -124,6 +127,11 @@ export function askForm<Fields extends FormFields, Row extends RecordRow>(
 /** Opens the products of an order to be changed; resolves with `undefined` when the operator steps back. */
 export function askLines(question: LinesQuestion): Promise<EditedLines | undefined> {
   return new Promise((resolve) => show({ kind: "lines", question, answer: resolve }));
+}
+
+/** Shows the phone orders that are being taken; resolves when the dialog is closed. */
+export function showPhoneOrders(question: PhoneQuestion): Promise<void> {
+  return new Promise((resolve) => show({ kind: "phone", question, answer: resolve }));
 }
 
 /**
@@ -181,6 +189,7 @@ export function answerDialog(asked: OpenDialog, value: unknown): void {
   if (asked.kind === "lines") asked.answer(value as EditedLines | undefined);
   if (asked.kind === "range") asked.answer(value as NumberRange | undefined);
   if (asked.kind === "retry") asked.answer(value === true);
+  if (asked.kind === "phone") asked.answer();
 }
 
 /**

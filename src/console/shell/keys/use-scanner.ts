@@ -24,7 +24,7 @@ export function useScanner(): () => boolean {
     (event) => {
       // In a form, scanned characters are treated like typed ones: the code goes into its field and Enter to the next
       // field.
-      if (dialogState.current?.kind === "form") {
+      if (dialogState.current?.kind === "form" || dialogState.current?.kind === "phone") {
         burst.current = noBurst;
         isScanning.current = false;
         return;

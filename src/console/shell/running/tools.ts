@@ -17,6 +17,7 @@ import {
   askForm,
   askLines,
   askWriting,
+  showPhoneOrders,
   showHelp,
   showPalette,
 } from "#console/shell/dialogs/dialog-state.ts";
@@ -64,6 +65,7 @@ export const tools: Tools = {
   choose: (choice) => askChoice(inStoreChoices(choice)),
   write: askWriting,
   editLines: askLines,
+  takePhoneOrders: showPhoneOrders,
   fill: (form) => askForm(inStoreWords(form)),
   openPalette: (prefix) => showPalette(prefix),
   openHelp: showHelp,

@@ -1,0 +1,126 @@
+import { InputGroup } from "@blueprintjs/core/lib/esm/components/forms/inputGroup.js";
+import { type KeyboardEvent, type ReactElement, type ReactNode, useEffect, useEffectEvent, useId, useRef, useState } from "react";
+
+interface Found<Item> {
+  readonly term: string;
+  readonly items: readonly Item[];
+  readonly hasFailed: boolean;
+}
+
+/**
+ * A field that finds things while one types. Arrow keys mark one, Enter takes it; an Enter that comes before the answer
+ * takes the best one once it is there, so that scanners and quick hands need not wait.
+ */
+export function Finder<Item extends { readonly id: string }>(props: {
+  readonly label: string;
+  readonly placeholder: string;
+  readonly text: string;
+  readonly onText: (text: string) => void;
+  /** What is looked for in the text. */
+  readonly term: string;
+  /** What is offered before anything is typed. */
+  readonly offered?: readonly Item[];
+  readonly ask: (term: string, signal: AbortSignal) => Promise<readonly Item[]>;
+  readonly row: (item: Item) => ReactNode;
+  readonly onChoose: (item: Item) => void;
+  /** What Enter does where nothing was found. */
+  readonly onNothing?: (text: string) => void;
+  readonly onKeyDown?: (event: KeyboardEvent<HTMLInputElement>) => void;
+  /** Says what to do, or what became of the search; empty for the usual words. */
+  readonly hint: string;
+  readonly isFirst?: boolean;
+}): ReactElement {
+  const { term, offered = [], text } = props;
+  const [found, setFound] = useState<Found<Item>>({ term: "", items: [], hasFailed: false });
+  const [marked, setMarked] = useState(0);
+  const awaited = useRef<string | null>(null);
+  const list = useId();
+  const ask = useEffectEvent(props.ask);
+  const show = useEffectEvent((result: Found<Item>) => {
+    setFound(result);
+    setMarked(0);
+    if (awaited.current !== result.term) return;
+    awaited.current = null;
+    take(result.items, 0);
+  });
+  useEffect(() => {
+    if (term === "") return undefined;
+    const asking = new AbortController();
+    ask(term, asking.signal).then(
+      (items) => asking.signal.aborted || show({ term, items, hasFailed: false }),
+      () => asking.signal.aborted || show({ term, items: [], hasFailed: true }),
+    );
+    return () => asking.abort();
+  }, [term]);
+  const isCurrent = found.term === term;
+  const items = term === "" ? offered : found.items;
+
+  function take(among: readonly Item[], at: number): void {
+    const item = among[at];
+    if (item) props.onChoose(item);
+    else props.onNothing?.(text);
+  }
+
+  function onKeyDown(event: KeyboardEvent<HTMLInputElement>): void {
+    if (event.nativeEvent.isComposing) return;
+    const isPlain = !event.ctrlKey && !event.metaKey && !event.altKey && !event.shiftKey;
+    if (isPlain && event.key === "ArrowDown" && items.length > 0) setMarked(Math.min(marked + 1, items.length - 1));
+    else if (isPlain && event.key === "ArrowUp" && marked > 0) setMarked(marked - 1);
+    else if (isPlain && event.key === "Enter") {
+      if (term === "" || isCurrent) take(items, marked);
+      else awaited.current = term;
+    } else {
+      props.onKeyDown?.(event);
+      return;
+    }
+    event.preventDefault();
+    event.stopPropagation();
+  }
+
+  return (
+    <div className="aisle-finder">
+      <InputGroup
+        role="combobox"
+        aria-label={props.label}
+        aria-expanded={items.length > 0}
+        aria-controls={list}
+        aria-activedescendant={items[marked] && `${list}-${marked}`}
+        autoComplete="off"
+        maxLength={100}
+        placeholder={props.placeholder}
+        data-first-focus={props.isFirst || undefined}
+        value={text}
+        onValueChange={(typed) => {
+          awaited.current = null;
+          setMarked(0);
+          props.onText(typed);
+        }}
+        onKeyDown={onKeyDown}
+      />
+      <div id={list} role="listbox" aria-label={`${props.label}: found`}>
+        {items.map((item, at) => (
+          <div
+            key={item.id}
+            id={`${list}-${at}`}
+            role="option"
+            tabIndex={-1}
+            aria-selected={at === marked}
+            onPointerDown={(event) => {
+              event.preventDefault();
+              props.onChoose(item);
+            }}
+          >
+            {props.row(item)}
+          </div>
+        ))}
+      </div>
+      <p className="aisle-quiet" role="status">
+        {term !== "" && !isCurrent
+          ? "Searching ..."
+          : term !== "" && found.hasFailed
+            ? "The search failed. Type on to try again."
+            : props.hint}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,67 @@
+import type { ReactElement } from "react";
+import type { CustomerSummary } from "#contract/customers/schema.ts";
+import type { Format } from "#console/kit/format.ts";
+import { StatusTag } from "#console/kit/StatusTag.tsx";
+
+/** What is known of the caller, beside the order that is taken: complaints first, then earlier orders. */
+export function CallerAside(props: {
+  readonly summary: CustomerSummary | undefined;
+  readonly isKnown: boolean;
+  readonly failure: unknown;
+  readonly format: Format;
+}): ReactElement {
+  const { summary, format } = props;
+  if (!summary) {
+    const words = props.isKnown
+      ? props.failure
+        ? "What is known of the caller could not be read."
+        : "Loading"
+      : "Who calls? Earlier orders and open complaints stand here.";
+    return <aside className="aisle-phone-aside aisle-quiet">{words}</aside>;
+  }
+  const { customer, complaints, orders, orderCount } = summary;
+  const now = Date.now();
+  return (
+    <aside className="aisle-phone-aside" aria-label={`About ${customer.name}`}>
+      <p>
+        <strong>{customer.name}</strong> {customer.code}
+        <br />
+        <span className="aisle-quiet">
+          {format.count(orderCount)} {orderCount === 1 ? "order" : "orders"} since {format.moment(customer.since, now)}
+        </span>
+      </p>
+      {complaints.length > 0 && (
+        <section>
+          <h3>Open complaints</h3>
+          <ul>
+            {complaints.slice(0, 4).map(({ orderId, number, at, text }) => (
+              <li key={`${orderId} ${at}`}>
+                {text}
+                <small className="aisle-quiet">
+                  {number}, {format.moment(at, now)}
+                </small>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+      <section>
+        <h3>Earlier orders</h3>
+        {orders.length === 0 ? <p className="aisle-quiet">None yet.</p> : null}
+        <ul>
+          {orders.slice(0, 8).map((order) => (
+            <li key={order.id}>
+              <span className="aisle-phone-earlier">
+                <span>{order.number}</span> <StatusTag status={order.status} />
+                <span>{format.amount(order.amount)}</span>
+              </span>
+              <small className="aisle-quiet">
+                {format.moment(order.placedAt, now)} · {format.count(order.itemCount)} products · {order.paymentState}
+              </small>
+            </li>
+          ))}
+        </ul>
+      </section>
+    </aside>
+  );
+}

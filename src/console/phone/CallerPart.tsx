@@ -1,0 +1,84 @@
+import { type ReactElement, useState } from "react";
+import type { CustomerSummary, FoundCustomer } from "#contract/customers/schema.ts";
+import { api } from "#console/client/api.ts";
+import { Finder } from "#console/kit/Finder.tsx";
+import { type PhoneDraft } from "./phone-draft.ts";
+import { PhoneField } from "./PhoneField.tsx";
+import type { OpenPhoneOrder } from "./use-phone-order.ts";
+
+/** Who calls: found by phone, name or number, or somebody new. */
+export function CallerPart(props: {
+  readonly order: OpenPhoneOrder;
+  readonly storeId: string;
+  readonly summary: CustomerSummary | undefined;
+  /** Gives the focus to a field that is there after the next frame. */
+  readonly onGoTo: (field: string) => void;
+}): ReactElement {
+  const { order, storeId } = props;
+  const { draft, wrong } = order;
+  const [text, setText] = useState("");
+  if (isUnknown(draft)) {
+    return (
+      <div className="aisle-phone-field" data-field="customer.phone" data-wide>
+        <Finder<FoundCustomer>
+          isFirst
+          label="Caller"
+          placeholder="Phone, name or number of the caller"
+          text={text}
+          onText={setText}
+          term={text.trim()}
+          ask={async (term, signal) =>
+            (await api("customers.search", { params: { term } }, { signal })).filter((one) => one.storeId === storeId)
+          }
+          row={({ name, phone, code }) => (
+            <>
+              <span>
+                {name} <small className="aisle-quiet">{code}</small>
+              </span>
+              <span>{phone}</span>
+            </>
+          )}
+          onChoose={({ id, name, phone }) => {
+            order.change({ customerId: id, name, phone });
+            props.onGoTo("lines");
+          }}
+          onNothing={(typed) => {
+            const isPhone = /^[+\d\s()-]{6,}$/.test(typed.trim());
+            if (typed.trim() === "") return;
+            order.change(isPhone ? { phone: typed.trim() } : { name: typed.trim() });
+            props.onGoTo(isPhone ? "customer.name" : "customer.phone");
+          }}
+          hint={
+            wrong["customer.phone"] ??
+            (text.trim() === "" ? "" : "Nobody is known by this yet: Enter takes it for a new customer.")
+          }
+        />
+      </div>
+    );
+  }
+  return (
+    <>
+      <PhoneField
+        name="customer.phone"
+        title="Phone"
+        inputMode="tel"
+        most={20}
+        value={draft.phone}
+        wrong={wrong["customer.phone"]}
+        onType={(phone) => order.change({ phone, customerId: null })}
+      />
+      <PhoneField
+        name="customer.name"
+        title="Name"
+        value={draft.name}
+        wrong={wrong["customer.name"]}
+        onType={(name) => order.change({ name })}
+      />
+    </>
+  );
+}
+
+/** Whether it is not known yet who calls. */
+function isUnknown({ customerId, phone, name }: PhoneDraft): boolean {
+  return customerId === null && phone === "" && name === "";
+}

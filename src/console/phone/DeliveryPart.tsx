@@ -1,0 +1,183 @@
+import { type ReactElement, useEffect, useEffectEvent } from "react";
+import useSWR from "swr";
+import { addressTypes, deliveryTypes, orderTypes } from "#contract/enumerations.ts";
+import type { CustomerSummary } from "#contract/customers/schema.ts";
+import type { DeliverySlot, PincodeAnswer } from "#contract/delivery/schema.ts";
+import { api } from "#console/client/api.ts";
+import { cacheKeys } from "#console/client/cache-keys.ts";
+import { choicesOf, titleOf, valueTitle } from "#console/client/field-words.ts";
+import { swrOptions } from "#console/client/swr-options.ts";
+import type { Format } from "#console/kit/format.ts";
+import { noAddress } from "./phone-draft.ts";
+import { PhoneChoice, PhoneField } from "./PhoneField.tsx";
+import type { OpenPhoneOrder } from "./use-phone-order.ts";
+
+/** Where an order goes, how and when: the pincode fills in what belongs to it, and says whether the store delivers there. */
+export function DeliveryPart(props: {
+  readonly order: OpenPhoneOrder;
+  readonly storeId: string;
+  readonly summary: CustomerSummary | undefined;
+  readonly format: Format;
+}): ReactElement {
+  const { order, storeId, summary, format } = props;
+  const { draft, wrong, change } = order;
+  const { address } = draft;
+  const atHome = draft.deliveryType === "HOME_DELIVERY";
+  const pincode = address.pincode.replaceAll(" ", "");
+  const isAsked = atHome && pincode.length >= 4;
+  const { data: place } = useSWR(
+    isAsked ? cacheKeys.pincode(storeId, pincode) : null,
+    () => api("addresses.pincode", { body: { storeId, pincode } }),
+    { ...swrOptions, keepPreviousData: false },
+  );
+  const areaId = place?.area?.id;
+  const { data: slots } = useSWR(
+    cacheKeys.slots(storeId, areaId ?? null),
+    () => api("slots.list", { params: { storeId }, query: areaId === undefined ? {} : { areaId } }),
+    swrOptions,
+  );
+
+  const takeAddress = useEffectEvent(() => {
+    const last = summary?.addresses[0];
+    if (!last || address !== noAddress && address.line + address.pincode !== "") return;
+    const { type, line, locality, city, pincode: code } = last;
+    change({ address: { type, line, locality, city, pincode: code } });
+  });
+  const customerId = summary?.customer.id;
+  useEffect(() => {
+    if (customerId !== undefined) takeAddress();
+  }, [customerId]);
+  const fillIn = useEffectEvent((found: PincodeAnswer) => {
+    const { locality, city } = found;
+    if (address.locality !== "" && address.city !== "") return;
+    change({ address: { ...address, locality: address.locality || locality, city: address.city || city } });
+  });
+  useEffect(() => {
+    if (place && (place.locality !== "" || place.city !== "")) fillIn(place);
+  }, [place]);
+
+  const type = (part: "line" | "locality" | "city" | "pincode") => (text: string) =>
+    change({ address: { ...address, [part]: text } });
+  return (
+    <>
+      <PhoneChoice
+        name="deliveryType"
+        title={titleOf("order", "deliveryType")}
+        value={draft.deliveryType}
+        options={choicesOf("order.deliveryType", deliveryTypes).map(worded("deliveryType"))}
+        wrong={wrong["deliveryType"]}
+        onChoose={(value) =>
+          change({ deliveryType: deliveryTypes.find((one) => one === value) ?? draft.deliveryType })
+        }
+      />
+      <PhoneChoice
+        name="orderType"
+        title={titleOf("order", "orderType")}
+        value={draft.orderType}
+        options={choicesOf("order.orderType", orderTypes).map(worded("orderType"))}
+        wrong={wrong["orderType"]}
+        onChoose={(value) => change({ orderType: orderTypes.find((one) => one === value) ?? draft.orderType })}
+      />
+      <PhoneChoice
+        name="slot"
+        title={titleOf("order", "slotStart")}
+        value={draft.slot ? `${draft.slot.start}|${draft.slot.end}` : ""}
+        options={slotOptions(slots?.slots ?? [], draft.slot, format)}
+        wrong={wrong["slot"] ?? wrong["slot.start"] ?? wrong["slot.end"]}
+        onChoose={(value) => {
+          const [start, end] = value.split("|");
+          change({ slot: start && end ? { start, end } : null });
+        }}
+      />
+      {atHome && (
+        <>
+          {summary && summary.addresses.length > 1 && (
+            <PhoneChoice
+              name="known-address"
+              title="Known addresses"
+              value={summary.addresses.find((one) => one.line === address.line && one.pincode === address.pincode)?.id ?? ""}
+              options={[
+                { value: "", label: "Another one" },
+                ...summary.addresses.map((one) => ({ value: one.id, label: `${one.type}: ${one.line}, ${one.locality}` })),
+              ]}
+              onChoose={(id) => {
+                const known = summary.addresses.find((one) => one.id === id);
+                if (!known) return change({ address: noAddress });
+                const { type: kind, line, locality, city, pincode: code } = known;
+                change({ address: { type: kind, line, locality, city, pincode: code } });
+              }}
+            />
+          )}
+          <PhoneChoice
+            name="address.type"
+            title="Address"
+            value={address.type}
+            options={addressTypes.map((one) => ({ value: one, label: one }))}
+            onChoose={(value) =>
+              change({ address: { ...address, type: addressTypes.find((one) => one === value) ?? address.type } })
+            }
+          />
+          <PhoneField
+            name="address.line"
+            title="Street and house"
+            isWide
+            most={300}
+            value={address.line}
+            wrong={wrong["address.line"]}
+            onType={type("line")}
+          />
+          <PhoneField
+            name="address.pincode"
+            title="Pincode"
+            inputMode="numeric"
+            most={12}
+            value={address.pincode}
+            wrong={wrong["address.pincode"] ?? wrong["address"]}
+            onType={type("pincode")}
+          />
+          <PhoneField name="address.locality" title="Area" value={address.locality} onType={type("locality")} />
+          <PhoneField name="address.city" title="City" value={address.city} onType={type("city")} />
+          <p className="aisle-phone-place" role="status" data-refused={place && !place.delivers ? true : undefined}>
+            {isAsked && place ? placeText(place, format) : ""}
+          </p>
+        </>
+      )}
+    </>
+  );
+}
+
+function worded(field: "deliveryType" | "orderType") {
+  return (value: string) => ({ value, label: valueTitle("order", field, value) });
+}
+
+function placeText({ delivers, because, area, state, charge, freeFrom, minimumOrder }: PincodeAnswer, format: Format) {
+  if (!delivers) return because;
+  const parts = [
+    [area?.name, state].filter(Boolean).join(", "),
+    charge === 0 ? "delivered free" : `delivered for ${format.money(charge)}`,
+    ...(freeFrom !== null && charge > 0 ? [`free from ${format.money(freeFrom)}`] : []),
+    ...(minimumOrder > 0 ? [`from ${format.money(minimumOrder)} of goods on`] : []),
+  ];
+  return parts.join(" · ");
+}
+
+function slotOptions(slots: readonly DeliverySlot[], chosen: { start: string; end: string } | null, format: Format) {
+  const now = Date.now();
+  const options = slots.map(({ start, end, remaining, charge }) => ({
+    value: `${start}|${end}`,
+    label: [
+      format.slot(start, end, now),
+      remaining === null ? "" : remaining === 0 ? "full" : `${format.count(remaining)} left`,
+      charge === null || charge === 0 ? "" : format.amount(charge),
+    ]
+      .filter(Boolean)
+      .join(" · "),
+    disabled: remaining === 0,
+  }));
+  const isListed = chosen === null || options.some(({ value }) => value === `${chosen.start}|${chosen.end}`);
+  return [
+    { value: "", label: "As soon as possible" },
+    ...options,
+    ...(isListed ? [] : [{ value: `${chosen.start}|${chosen.end}`, label: format.slot(chosen.start, chosen.end, now) }]),
+  ];
+}

@@ -1,0 +1,90 @@
+import { Button } from "@blueprintjs/core/lib/esm/components/button/buttons.js";
+import { type KeyboardEvent, type ReactElement, useEffect, useState } from "react";
+import { useSnapshot } from "valtio";
+import { maxPhoneOrders } from "#contract/constants.ts";
+import { useFormat, useStore } from "#console/session/preferences/use-format.ts";
+import { answerDialog, closeDialog, type OpenDialog } from "#console/shell/dialogs/dialog-state.ts";
+import { Dialog } from "#console/shell/dialogs/Dialog.tsx";
+import { Keys } from "#console/shell/keys/Keys.tsx";
+import { tell } from "#console/shell/messages/toasts.ts";
+import { isBlank, type PhoneDraft } from "./phone-draft.ts";
+import { openPhoneOrders, phoneOrders, removePhoneOrder, showPhoneOrder, startPhoneOrder } from "./phone-orders.ts";
+import { PhoneOrder } from "./PhoneOrder.tsx";
+import "./phone.css";
+
+/** The phone orders that are being taken, one of them shown. They are kept when the dialog is closed. */
+export function PhoneDialog(props: { readonly asked: Extract<OpenDialog, { kind: "phone" }> }): ReactElement | null {
+  const { question } = props.asked;
+  const format = useFormat();
+  const store = useStore();
+  const [stop] = useState(openPhoneOrders);
+  useEffect(() => stop, [stop]);
+  useSnapshot(phoneOrders);
+  const { list, shown } = phoneOrders;
+  const draft = list.find(({ id }) => id === shown);
+  if (!store || !draft) return null;
+
+  function another(): void {
+    if (!startPhoneOrder()) tell(`${maxPhoneOrders} phone orders are open: place or drop one first`, "plain");
+  }
+
+  function leaveIfDone(): void {
+    if (phoneOrders.list.length === 0) closeDialog();
+  }
+
+  function onKeyDown(event: KeyboardEvent): void {
+    if (!event.altKey || event.ctrlKey || event.metaKey) return;
+    const digit = /^(?:Digit|Numpad)([1-6])$/.exec(event.code)?.[1];
+    if (digit !== undefined) showPhoneOrder(Number(digit) - 1);
+    else if (event.code === "KeyN") another();
+    else return;
+    event.preventDefault();
+    event.stopPropagation();
+  }
+
+  return (
+    <Dialog kind="phone" label="Phone orders">
+      {/* eslint-disable-next-line jsx-a11y/no-static-element-interactions -- hears the keys that switch between orders */}
+      <div className="aisle-phone" onKeyDown={onKeyDown}>
+        <div className="aisle-dialog-head">
+          <h2>Phone orders</h2>
+          <div role="tablist" aria-label="Phone orders" className="aisle-phone-tabs">
+            {list.map((one, at) => (
+              <button
+                key={one.id}
+                type="button"
+                role="tab"
+                aria-selected={one.id === shown}
+                onClick={() => showPhoneOrder(at)}
+              >
+                <Keys binding={`alt+${at + 1}`} /> {titleOf(one)}
+              </button>
+            ))}
+          </div>
+          <Button size="small" variant="minimal" text="Another order" onClick={another} />
+        </div>
+        <PhoneOrder
+          key={draft.id}
+          draft={draft}
+          question={question}
+          storeId={store.id}
+          format={format}
+          onPlaced={(order) => {
+            question.placed(order);
+            if (phoneOrders.list.length === 0) answerDialog(props.asked, order);
+          }}
+          onDrop={() => {
+            removePhoneOrder(draft.id);
+            leaveIfDone();
+          }}
+        />
+      </div>
+    </Dialog>
+  );
+}
+
+function titleOf(draft: PhoneDraft): string {
+  if (isBlank(draft)) return "New";
+  const count = draft.lines.length;
+  return `${draft.name || draft.phone || "Unknown"}${count > 0 ? ` (${count})` : ""}`;
+}

@@ -1,0 +1,146 @@
+import { Button } from "@blueprintjs/core/lib/esm/components/button/buttons.js";
+import { type KeyboardEvent, type ReactElement, useLayoutEffect, useRef, useState } from "react";
+import useSWR from "swr";
+import { messages } from "#contract/messages.ts";
+import type { OrderRow } from "#contract/orders/schema.ts";
+import type { PhoneQuestion } from "#commands/given/questions.ts";
+import { api } from "#console/client/api.ts";
+import { cacheKeys } from "#console/client/cache-keys.ts";
+import { titleOf } from "#console/client/field-words.ts";
+import { swrOptions } from "#console/client/swr-options.ts";
+import { focusField, focusNext, goesToNextField } from "#console/form/form-keys.ts";
+import type { Format } from "#console/kit/format.ts";
+import { stepBackDialog } from "#console/shell/dialogs/dialog-state.ts";
+import { LeavingQuestion } from "#console/shell/dialogs/LeavingQuestion.tsx";
+import { FailureNoticeView } from "#console/shell/dialogs/FailureNoticeView.tsx";
+import { keyCaps } from "#console/shell/keys/key-caps.ts";
+import { CallerAside } from "./CallerAside.tsx";
+import { CallerPart } from "./CallerPart.tsx";
+import { DeliveryPart } from "./DeliveryPart.tsx";
+import { isBlank, type PhoneDraft } from "./phone-draft.ts";
+import { PhoneChoice, PhoneField } from "./PhoneField.tsx";
+import { PhoneTotals } from "./PhoneTotals.tsx";
+import { ProductsPart } from "./ProductsPart.tsx";
+import { usePhoneOrder } from "./use-phone-order.ts";
+
+const payments = ["Cash On Delivery", "Pay on Delivery", "Online"] as const;
+const keys = `${keyCaps("Enter")} next · ${keyCaps("mod+Enter")} places the order · ${keyCaps("alt+n")} another · ${keyCaps("Escape")} closes, all is kept`;
+
+/** One phone order: who calls, where to, what, and what it costs. */
+export function PhoneOrder(props: {
+  readonly draft: PhoneDraft;
+  readonly question: PhoneQuestion;
+  readonly storeId: string;
+  readonly format: Format;
+  readonly onPlaced: (order: OrderRow) => void;
+  readonly onDrop: () => void;
+}): ReactElement {
+  const { draft, storeId, format } = props;
+  const form = useRef<HTMLFormElement>(null);
+  const order = usePhoneOrder(draft, { ...props, form });
+  const { wrong } = order;
+  const [isDropping, setDropping] = useState(false);
+  const { data: summary, error } = useSWR(
+    draft.customerId === null ? null : cacheKeys.customer(storeId, draft.customerId),
+    () => api("customers.summary", { params: { storeId, id: draft.customerId ?? "" } }),
+    swrOptions,
+  );
+  const goTo = (field: string): void => {
+    requestAnimationFrame(() => focusField(form.current, field));
+  };
+  const isBegun = draft.customerId !== null || draft.phone !== "" || draft.name !== "";
+  useLayoutEffect(() => {
+    focusField(form.current, isBegun ? "lines" : "customer.phone");
+    // Only when another order is shown.
+    // eslint-disable-next-line react/exhaustive-deps
+  }, [draft.id]);
+
+  function onKeyDown(event: KeyboardEvent<HTMLFormElement>): void {
+    if (event.key !== "Enter" || event.repeat || event.nativeEvent.isComposing) return;
+    if (event.ctrlKey || event.metaKey) void order.place();
+    else if (event.target instanceof HTMLSelectElement || goesToNextField(event.target))
+      focusNext(event.currentTarget, event.target as Element);
+    else return;
+    event.preventDefault();
+  }
+
+  return (
+    // eslint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- hears the keys of the fields in it
+    <form
+      ref={form}
+      className="aisle-phone-order"
+      noValidate
+      aria-busy={order.isPlacing}
+      onKeyDown={onKeyDown}
+      onSubmit={(event) => {
+        event.preventDefault();
+        void order.place();
+      }}
+    >
+      <div className="aisle-phone-body">
+        <div className="aisle-phone-main">
+          <div className="aisle-phone-fields">
+            <CallerPart order={order} storeId={storeId} summary={summary} onGoTo={goTo} />
+            <DeliveryPart order={order} storeId={storeId} summary={summary} format={format} />
+          </div>
+          <ProductsPart order={order} storeId={storeId} summary={summary} format={format} />
+          <div className="aisle-phone-fields">
+            <PhoneField
+              name="promoCode"
+              title="Promo code"
+              most={24}
+              value={draft.promoCode}
+              wrong={wrong["promoCode"]}
+              onType={(promoCode) => order.change({ promoCode })}
+            />
+            <PhoneChoice
+              name="payment"
+              title={titleOf("order", "paymentState")}
+              value={draft.payment}
+              options={payments.map((one) => ({ value: one, label: one }))}
+              wrong={wrong["payment"]}
+              onChoose={(value) =>
+                order.change({ payment: payments.find((one) => one === value) ?? draft.payment })
+              }
+            />
+            <PhoneField
+              name="instructions"
+              title="Note from the caller"
+              isWide
+              most={500}
+              value={draft.instructions}
+              wrong={wrong["instructions"]}
+              onType={(instructions) => order.change({ instructions })}
+            />
+          </div>
+        </div>
+        <div className="aisle-phone-side">
+          <CallerAside summary={summary} isKnown={draft.customerId !== null} failure={error} format={format} />
+          <PhoneTotals price={order.price} format={format} />
+        </div>
+      </div>
+      <div role="alert" className="aisle-phone-notice">
+        {order.notice && <FailureNoticeView notice={order.notice} />}
+      </div>
+      {isDropping ? (
+        <LeavingQuestion onDrop={props.onDrop} onStay={() => setDropping(false)} />
+      ) : (
+        <div className="aisle-dialog-foot">
+          <span className="aisle-quiet">{order.isPlacing ? messages.processing : keys}</span>
+          <Button
+            variant="minimal"
+            text="Drop this order"
+            onClick={() => (isBlank(draft) ? props.onDrop() : setDropping(true))}
+          />
+          <Button text="Close" onClick={stepBackDialog} />
+          <Button
+            type="submit"
+            intent="primary"
+            text={order.isPlacing ? "Placing ..." : "Place order"}
+            aria-disabled={order.isPlacing}
+          />
+        </div>
+      )}
+    </form>
+  );
+}

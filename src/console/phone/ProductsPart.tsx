@@ -1,0 +1,160 @@
+import { Button } from "@blueprintjs/core/lib/esm/components/button/buttons.js";
+import { InputGroup } from "@blueprintjs/core/lib/esm/components/forms/inputGroup.js";
+import { type KeyboardEvent, type ReactElement, useRef, useState } from "react";
+import type { CustomerSummary } from "#contract/customers/schema.ts";
+import { api } from "#console/client/api.ts";
+import { Finder } from "#console/kit/Finder.tsx";
+import type { Format } from "#console/kit/format.ts";
+import { type PhoneProduct, withoutProduct, withProduct, withQuantity } from "./phone-draft.ts";
+import { readQuickLine } from "./quick-line.ts";
+import type { OpenPhoneOrder } from "./use-phone-order.ts";
+
+/** A product that was found, and how many of it Enter adds. */
+interface FoundProduct extends PhoneProduct {
+  readonly quantity: string;
+  readonly times: number | null;
+}
+
+/** The products of a phone order: a table to type quantities into, and a field that finds more by name, code or barcode. */
+export function ProductsPart(props: {
+  readonly order: OpenPhoneOrder;
+  readonly storeId: string;
+  readonly summary: CustomerSummary | undefined;
+  readonly format: Format;
+}): ReactElement {
+  const { order, storeId, summary, format } = props;
+  const { draft, price, wrong } = order;
+  const [text, setText] = useState("");
+  const part = useRef<HTMLDivElement>(null);
+  const quick = readQuickLine(text);
+  const chosen = new Set(draft.lines.map(({ product }) => product.id));
+  const usual = (summary?.usual ?? [])
+    .filter(({ product }) => !chosen.has(product.id))
+    .slice(0, 6)
+    .map(({ product, quantity, times }): FoundProduct => ({ ...product, quantity: String(quantity), times }));
+
+  const focusCell = (productId: string | undefined): void => {
+    const field =
+      productId === undefined
+        ? part.current?.querySelector<HTMLInputElement>("[role=combobox]")
+        : part.current?.querySelector<HTMLInputElement>(`[data-product="${productId}"] input`);
+    field?.focus();
+    if (productId !== undefined) field?.select();
+  };
+
+  function onCellKey(event: KeyboardEvent<HTMLInputElement>, at: number, productId: string): void {
+    const { lines } = draft;
+    if (event.key === "ArrowUp") focusCell(lines[Math.max(0, at - 1)]?.product.id);
+    else if (event.key === "ArrowDown" || (event.key === "Enter" && !event.ctrlKey && !event.metaKey))
+      focusCell(event.key === "Enter" ? undefined : lines[at + 1]?.product.id);
+    else if (event.key === "Delete" && (event.ctrlKey || event.metaKey)) {
+      order.edit((now) => withoutProduct(now, productId));
+      focusCell(undefined);
+    } else return;
+    event.preventDefault();
+    event.stopPropagation();
+  }
+
+  return (
+    <div ref={part} className="aisle-phone-products">
+      {draft.lines.length > 0 && (
+        <table aria-label="Products">
+          <thead>
+            <tr>
+              <th scope="col">Product</th>
+              <th scope="col">Quantity</th>
+              <th scope="col">Price</th>
+              <th scope="col">Amount</th>
+            </tr>
+          </thead>
+          <tbody>
+            {draft.lines.map(({ product, quantity }, at) => {
+              const because = wrong[`lines.${at}.quantity`] ?? wrong[`lines.${at}.productId`];
+              const line = price.priced?.lines.find(({ productId }) => productId === product.id);
+              return (
+                <tr key={product.id} data-product={product.id}>
+                  <th scope="row">
+                    {product.name} <small className="aisle-quiet">{product.code}</small>
+                    {because !== undefined && (
+                      <small role="alert" className="aisle-phone-wrong">
+                        {because}
+                      </small>
+                    )}
+                  </th>
+                  <td data-field={`lines.${at}.quantity`}>
+                    <InputGroup
+                      size="small"
+                      inputMode="decimal"
+                      autoComplete="off"
+                      maxLength={12}
+                      aria-label={`Quantity of ${product.name}`}
+                      aria-invalid={because !== undefined}
+                      intent={because === undefined ? "none" : "danger"}
+                      rightElement={product.unit === "weight" ? <span className="aisle-phone-unit">kg</span> : undefined}
+                      value={quantity}
+                      onValueChange={(typed) => order.edit((now) => withQuantity(now, product.id, typed))}
+                      onKeyDown={(event) => onCellKey(event, at, product.id)}
+                    />
+                  </td>
+                  <td>{format.amount(line?.unitPrice ?? product.price)}</td>
+                  <td>{line ? format.amount(line.amount) : "–"}</td>
+                  <td>
+                    <Button
+                      size="small"
+                      variant="minimal"
+                      text="Remove"
+                      aria-label={`Remove ${product.name}`}
+                      onClick={() => {
+                        order.edit((now) => withoutProduct(now, product.id));
+                        focusCell(undefined);
+                      }}
+                    />
+                  </td>
+                </tr>
+              );
+            })}
+          </tbody>
+        </table>
+      )}
+      <div data-field="lines">
+        <Finder<FoundProduct>
+          label="Add a product"
+          placeholder="Product: name, code or barcode; “2 milk” adds two"
+          text={text}
+          onText={setText}
+          term={quick.term}
+          offered={usual}
+          ask={async (term, signal) => {
+            const found = await api("store-products.find", { params: { storeId }, query: { term } }, { signal });
+            return found.slice(0, 6).map((product) => ({ ...product, quantity: "", times: null }));
+          }}
+          row={({ name, code, unit, price: each, quantity, times }) => (
+            <>
+              <span>
+                {quantity !== "" || quick.quantity !== null ? `${quick.quantity ?? quantity} × ` : ""}
+                {name} <small className="aisle-quiet">{code}</small>
+              </span>
+              <span>
+                {times !== null && <small className="aisle-quiet">the usual, {format.count(times)} times </small>}
+                {format.amount(each)}
+                {unit === "weight" ? " / kg" : ""}
+              </span>
+            </>
+          )}
+          onChoose={({ id, code, name, unit, price: each, quantity }) => {
+            const product = { id, code, name, unit, price: each };
+            order.edit((now) => withProduct(now, product, quick.quantity ?? (quantity || "1")));
+            setText("");
+          }}
+          onNothing={() => undefined}
+          onKeyDown={(event) => {
+            if (event.key !== "ArrowUp" || text !== "") return;
+            event.preventDefault();
+            focusCell(draft.lines.at(-1)?.product.id);
+          }}
+          hint={wrong["lines"] ?? (quick.term === "" ? "" : `No product for "${quick.term}"`)}
+        />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,148 @@
+import type { DeliveryType, OrderType, SaleUnit } from "#contract/enumerations.ts";
+import type { IntakeToPrice } from "#contract/orders/intake-schema.ts";
+import type { Address, NewOrder } from "#contract/orders/schema.ts";
+import { readQuantity } from "#console/order/edit/lines-draft.ts";
+
+/** A product as it can be put into a phone order. The price in minor units. */
+export interface PhoneProduct {
+  readonly id: string;
+  readonly code: string;
+  readonly name: string;
+  readonly unit: SaleUnit;
+  readonly price: number;
+}
+
+/** A product of a phone order, and how many of it, as it was typed. */
+export interface PhoneLine {
+  readonly product: PhoneProduct;
+  readonly quantity: string;
+}
+
+/** A phone order that is being taken, as it was typed. It is stored as JSON. */
+export interface PhoneDraft {
+  readonly id: string;
+  readonly customerId: string | null;
+  readonly name: string;
+  readonly phone: string;
+  readonly deliveryType: DeliveryType;
+  readonly orderType: OrderType;
+  readonly address: Address;
+  /** Null: as soon as possible. */
+  readonly slot: { readonly start: string; readonly end: string } | null;
+  readonly lines: readonly PhoneLine[];
+  readonly promoCode: string;
+  readonly payment: NewOrder["payment"];
+  readonly instructions: string;
+  /** What was sent without an answer, and under which key: sent again, it places no second order. */
+  readonly sent: { readonly content: string; readonly key: string } | null;
+}
+
+export const noAddress: Address = { type: "Home", line: "", locality: "", city: "", pincode: "" };
+
+/** A phone order of which nothing is known yet. */
+export function newPhoneDraft(id: string): PhoneDraft {
+  return {
+    id,
+    customerId: null,
+    name: "",
+    phone: "",
+    deliveryType: "HOME_DELIVERY",
+    orderType: "Normal",
+    address: noAddress,
+    slot: null,
+    lines: [],
+    promoCode: "",
+    payment: "Cash On Delivery",
+    instructions: "",
+    sent: null,
+  };
+}
+
+/** Whether nothing was typed yet, so that nothing is lost without it. */
+export function isBlank({ name, phone, address, lines, promoCode, instructions }: PhoneDraft): boolean {
+  return [name, phone, address.line, address.pincode, promoCode, instructions].join("") === "" && lines.length === 0;
+}
+
+/** Adds a product; what is in the order already becomes more. */
+export function withProduct(draft: PhoneDraft, product: PhoneProduct, quantity: string): PhoneDraft {
+  const at = draft.lines.findIndex((line) => line.product.id === product.id);
+  const there = draft.lines[at];
+  if (!there) return { ...draft, lines: [...draft.lines, { product, quantity }] };
+  const sum = Math.round((Number(there.quantity) + Number(quantity)) * 1000) / 1000;
+  const changed = { product, quantity: Number.isFinite(sum) ? String(sum) : quantity };
+  return { ...draft, lines: draft.lines.with(at, changed) };
+}
+
+/** Types a quantity. */
+export function withQuantity(draft: PhoneDraft, productId: string, quantity: string): PhoneDraft {
+  const lines = draft.lines.map((line) => (line.product.id === productId ? { ...line, quantity } : line));
+  return { ...draft, lines };
+}
+
+/** Takes a product out again. */
+export function withoutProduct(draft: PhoneDraft, productId: string): PhoneDraft {
+  return { ...draft, lines: draft.lines.filter(({ product }) => product.id !== productId) };
+}
+
+/** A phone order as it was read: what can be priced, what can be placed, and what is wrong, by the gateway's fields. */
+export interface ReadPhoneDraft {
+  readonly toPrice: IntakeToPrice | null;
+  readonly order: Omit<NewOrder, "shown"> | null;
+  readonly wrong: Readonly<Record<string, string>>;
+}
+
+/** Reads a phone order. Its price needs nothing but products; to place it, all else must be there too. */
+export function readPhoneDraft(draft: PhoneDraft): ReadPhoneDraft {
+  const wrong: Record<string, string> = {};
+  const lines = draft.lines.map(({ product, quantity }, at) => {
+    const read = readQuantity(product.unit, quantity, 0.001);
+    if ("because" in read) wrong[`lines.${at}.quantity`] = read.because;
+    return { productId: product.id, quantity: "value" in read ? read.value : 0 };
+  });
+  const areLinesRead = Object.keys(wrong).length === 0;
+  const phone = draft.phone.replaceAll(/[\s()-]/g, "");
+  const isPhone = /^\+?[0-9]{6,15}$/.test(phone);
+  const atHome = draft.deliveryType === "HOME_DELIVERY";
+  if (!isPhone) wrong["customer.phone"] = phone === "" ? "Whose order is it?" : "6 to 15 digits";
+  if (draft.name.trim() === "") wrong["customer.name"] = "Please fill this in";
+  if (atHome && draft.address.line.trim() === "") wrong["address.line"] = "Where to?";
+  if (lines.length === 0) wrong["lines"] = "No products yet";
+  const promoCode = draft.promoCode.trim();
+  const common = {
+    source: "tele",
+    orderType: draft.orderType,
+    deliveryType: draft.deliveryType,
+    ...(draft.slot && { slot: draft.slot }),
+    ...(promoCode !== "" && { promoCode }),
+    lines,
+  } as const;
+  const address = trimmed(draft.address);
+  const isPlaced = Object.keys(wrong).length === 0;
+  const instructions = draft.instructions.trim();
+  return {
+    wrong,
+    toPrice:
+      areLinesRead && lines.length > 0
+        ? { ...common, ...(atHome && address.pincode !== "" && { address }), ...(isPhone && { phone }) }
+        : null,
+    order: isPlaced
+      ? {
+          ...common,
+          customer: { name: draft.name.trim(), phone },
+          ...(atHome && { address }),
+          payment: draft.payment,
+          ...(instructions !== "" && { instructions }),
+        }
+      : null,
+  };
+}
+
+function trimmed({ type, line, locality, city, pincode }: Address): Address {
+  return {
+    type,
+    line: line.trim(),
+    locality: locality.trim(),
+    city: city.trim(),
+    pincode: pincode.replaceAll(" ", ""),
+  };
+}

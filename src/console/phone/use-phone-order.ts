@@ -1,0 +1,113 @@
+import { type RefObject, useState } from "react";
+import { messages } from "#contract/messages.ts";
+import type { OrderRow } from "#contract/orders/schema.ts";
+import type { PhoneQuestion } from "#commands/given/questions.ts";
+import { newId } from "#console/client/api.ts";
+import { ApiFailure } from "#console/client/failure.ts";
+import { focusField } from "#console/form/form-keys.ts";
+import type { Format } from "#console/kit/format.ts";
+import { type FailureNotice, failureNotice, plainNotice } from "#console/shell/dialogs/failure-notice.ts";
+import { keyCaps } from "#console/shell/keys/key-caps.ts";
+import { type PhoneDraft, readPhoneDraft } from "./phone-draft.ts";
+import { editPhoneOrder, removePhoneOrder } from "./phone-orders.ts";
+import { type PhonePrice, usePrice } from "./use-price.ts";
+
+/** A phone order that is shown, and what can be done with it. */
+export interface OpenPhoneOrder {
+  readonly draft: PhoneDraft;
+  readonly price: PhonePrice;
+  /** What is wrong with each field, by the gateway's name of it. */
+  readonly wrong: Readonly<Record<string, string>>;
+  readonly notice: FailureNotice | null;
+  readonly isPlacing: boolean;
+  /** Changes some of what was typed. */
+  change(parts: Partial<PhoneDraft>): void;
+  edit(how: (draft: PhoneDraft) => PhoneDraft): void;
+  place(): Promise<void>;
+}
+
+interface Place {
+  readonly question: PhoneQuestion;
+  readonly storeId: string;
+  readonly format: Format;
+  readonly form: RefObject<HTMLElement | null>;
+  readonly onPlaced: (order: OrderRow) => void;
+}
+
+/** Keeps what is typed into a phone order, prices it, and places it. Nothing typed is lost before it is placed. */
+export function usePhoneOrder(draft: PhoneDraft, { question, storeId, format, form, onPlaced }: Place): OpenPhoneOrder {
+  const [hasTried, setTried] = useState(false);
+  const [isPlacing, setPlacing] = useState(false);
+  const [notice, setNotice] = useState<FailureNotice | null>(null);
+  const [refused, setRefused] = useState<Readonly<Record<string, string>>>({});
+  const read = readPhoneDraft(draft);
+  const price = usePrice(storeId, read.toPrice);
+  const { priced, isCurrent } = price;
+  const wrong = {
+    ...(isCurrent ? priced?.refused : {}),
+    ...refused,
+    ...(hasTried ? read.wrong : quantitiesOf(read.wrong)),
+  };
+
+  function refuse(fields: Readonly<Record<string, string>>): void {
+    setRefused(fields);
+    // The field shows what is wrong only after it was rendered, and has the focus then.
+    requestAnimationFrame(() => {
+      for (const name of Object.keys(fields)) if (focusField(form.current, name)) return;
+    });
+  }
+
+  function edit(how: (before: PhoneDraft) => PhoneDraft): void {
+    setNotice(null);
+    setRefused({});
+    editPhoneOrder(draft.id, how);
+  }
+
+  async function send(): Promise<void> {
+    const { order } = read;
+    if (!order) return refuse(read.wrong);
+    const shown = priced?.amount;
+    const { amount, tax, refused: fields } = await price.read();
+    if (Object.keys(fields).length > 0) return refuse(fields);
+    if (amount !== shown) {
+      setNotice(plainNotice(`The total is now ${format.money(amount)}. ${keyCaps("mod+Enter")} places the order.`));
+      return;
+    }
+    const content = JSON.stringify({ ...order, shown: { amount, tax } });
+    // The same order has the same key, so that one without an answer is not placed twice.
+    const key = draft.sent?.content === content ? draft.sent.key : newId();
+    editPhoneOrder(draft.id, (now) => ({ ...now, sent: { content, key } }));
+    const placed = await question.place(storeId, { ...order, shown: { amount, tax } }, key);
+    removePhoneOrder(draft.id);
+    onPlaced(placed);
+  }
+
+  return {
+    draft,
+    price,
+    wrong,
+    notice,
+    isPlacing,
+    edit,
+    change: (parts) => edit((now) => ({ ...now, ...parts })),
+    async place() {
+      if (isPlacing) return;
+      setTried(true);
+      setNotice(null);
+      setPlacing(true);
+      try {
+        await send();
+      } catch (error) {
+        if (error instanceof ApiFailure) refuse(error.fields);
+        setNotice(failureNotice(error, messages.saveFailed, {}));
+      } finally {
+        setPlacing(false);
+      }
+    },
+  };
+}
+
+/** What is wrong with quantities: that is said while one types, everything else once the order is to be placed. */
+function quantitiesOf(wrong: Readonly<Record<string, string>>): Readonly<Record<string, string>> {
+  return Object.fromEntries(Object.entries(wrong).filter(([name]) => name.startsWith("lines.")));
+}
