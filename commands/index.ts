@@ -7,6 +7,7 @@ import { listCommands } from "./console/list.ts";
 import { macroCommands } from "./console/macro.ts";
 import { orderCommands } from "./kinds/order.ts";
 import { paletteCommands } from "./console/palette.ts";
+import { phoneCommands } from "./console/phone.ts";
 import { recordCommands } from "./console/record.ts";
 import { repeatCommands } from "./console/repeat.ts";
 import { scrollCommands } from "./console/scroll.ts";
@@ -30,6 +31,7 @@ export const commonCommands: readonly Command[] = [
   ...gather([
     recordCommands,
     orderCommands,
+    phoneCommands,
     assignCommands,
     undoCommands,
     repeatCommands,

@@ -4,7 +4,16 @@ import type { Permission } from "#contract/permission.ts";
 import type { Api } from "#contract/routes.ts";
 import type { Form, FormFields } from "#commands/form.ts";
 import type { Density, ListSort, Now, RowsOfKind, Theme } from "./now.ts";
-import type { Batch, Choice, EditedLines, LinesQuestion, PhoneQuestion, RetryableChange, Undo, Writing } from "./questions.ts";
+import type {
+  Batch,
+  Choice,
+  EditedLines,
+  LinesQuestion,
+  PhoneQuestion,
+  RetryableChange,
+  Undo,
+  Writing,
+} from "./questions.ts";
 
 /** The selected rows as they are now; `left` are those that the filter no longer finds. */
 export interface ReadSelection {

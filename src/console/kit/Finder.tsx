@@ -1,10 +1,18 @@
 import { InputGroup } from "@blueprintjs/core/lib/esm/components/forms/inputGroup.js";
-import { type KeyboardEvent, type ReactElement, type ReactNode, useEffect, useEffectEvent, useId, useRef, useState } from "react";
+import { type KeyboardEvent, type ReactElement, useEffect, useEffectEvent, useId, useRef, useState } from "react";
 
 interface Found<Item> {
   readonly term: string;
   readonly items: readonly Item[];
   readonly hasFailed: boolean;
+}
+
+/** How something that was found is shown: its name with a code, and at the right a remark and a value. */
+export interface FoundWords {
+  readonly title: string;
+  readonly code: string | null;
+  readonly remark?: string;
+  readonly value: string;
 }
 
 /**
@@ -21,13 +29,14 @@ export function Finder<Item extends { readonly id: string }>(props: {
   /** What is offered before anything is typed. */
   readonly offered?: readonly Item[];
   readonly ask: (term: string, signal: AbortSignal) => Promise<readonly Item[]>;
-  readonly row: (item: Item) => ReactNode;
+  readonly words: (item: Item) => FoundWords;
   readonly onChoose: (item: Item) => void;
   /** What Enter does where nothing was found. */
   readonly onNothing?: (text: string) => void;
   readonly onKeyDown?: (event: KeyboardEvent<HTMLInputElement>) => void;
-  /** Says what to do, or what became of the search; empty for the usual words. */
+  /** What is said while nothing is looked for, and where nothing was found. */
   readonly hint: string;
+  readonly nothing: string;
   readonly isFirst?: boolean;
 }): ReactElement {
   const { term, offered = [], text } = props;
@@ -98,28 +107,40 @@ export function Finder<Item extends { readonly id: string }>(props: {
         onKeyDown={onKeyDown}
       />
       <div id={list} role="listbox" aria-label={`${props.label}: found`}>
-        {items.map((item, at) => (
-          <div
-            key={item.id}
-            id={`${list}-${at}`}
-            role="option"
-            tabIndex={-1}
-            aria-selected={at === marked}
-            onPointerDown={(event) => {
-              event.preventDefault();
-              props.onChoose(item);
-            }}
-          >
-            {props.row(item)}
-          </div>
-        ))}
+        {items.map((item, at) => {
+          const { title, code, remark, value } = props.words(item);
+          return (
+            <div
+              key={item.id}
+              id={`${list}-${at}`}
+              role="option"
+              tabIndex={-1}
+              aria-selected={at === marked}
+              onPointerDown={(event) => {
+                event.preventDefault();
+                props.onChoose(item);
+              }}
+            >
+              <span>
+                {title} <small className="aisle-quiet">{code}</small>
+              </span>
+              <span>
+                <small className="aisle-quiet">{remark}</small> {value}
+              </span>
+            </div>
+          );
+        })}
       </div>
       <p className="aisle-quiet" role="status">
         {term !== "" && !isCurrent
           ? "Searching ..."
           : term !== "" && found.hasFailed
             ? "The search failed. Type on to try again."
-            : props.hint}
+            : term === ""
+              ? props.hint
+              : items.length === 0
+                ? props.nothing
+                : ""}
       </p>
     </div>
   );

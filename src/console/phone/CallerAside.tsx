@@ -1,4 +1,4 @@
-import type { ReactElement } from "react";
+import { type ReactElement, useState } from "react";
 import type { CustomerSummary } from "#contract/customers/schema.ts";
 import type { Format } from "#console/kit/format.ts";
 import { StatusTag } from "#console/kit/StatusTag.tsx";
@@ -11,6 +11,7 @@ export function CallerAside(props: {
   readonly format: Format;
 }): ReactElement {
   const { summary, format } = props;
+  const [now] = useState(Date.now);
   if (!summary) {
     const words = props.isKnown
       ? props.failure
@@ -20,7 +21,6 @@ export function CallerAside(props: {
     return <aside className="aisle-phone-aside aisle-quiet">{words}</aside>;
   }
   const { customer, complaints, orders, orderCount } = summary;
-  const now = Date.now();
   return (
     <aside className="aisle-phone-aside" aria-label={`About ${customer.name}`}>
       <p>

@@ -13,6 +13,8 @@ export function CallerPart(props: {
   readonly summary: CustomerSummary | undefined;
   /** Gives the focus to a field that is there after the next frame. */
   readonly onGoTo: (field: string) => void;
+  /** Called when the caller is a customer already. */
+  readonly onKnown: () => void;
 }): ReactElement {
   const { order, storeId } = props;
   const { draft, wrong } = order;
@@ -20,6 +22,7 @@ export function CallerPart(props: {
   if (isUnknown(draft)) {
     return (
       <div className="aisle-phone-field" data-field="customer.phone" data-wide>
+        <strong className="aisle-phone-title">Who calls?</strong>
         <Finder<FoundCustomer>
           isFirst
           label="Caller"
@@ -30,17 +33,10 @@ export function CallerPart(props: {
           ask={async (term, signal) =>
             (await api("customers.search", { params: { term } }, { signal })).filter((one) => one.storeId === storeId)
           }
-          row={({ name, phone, code }) => (
-            <>
-              <span>
-                {name} <small className="aisle-quiet">{code}</small>
-              </span>
-              <span>{phone}</span>
-            </>
-          )}
+          words={({ name, phone, code }) => ({ title: name, code, value: phone })}
           onChoose={({ id, name, phone }) => {
             order.change({ customerId: id, name, phone });
-            props.onGoTo("lines");
+            props.onKnown();
           }}
           onNothing={(typed) => {
             const isPhone = /^[+\d\s()-]{6,}$/.test(typed.trim());
@@ -48,10 +44,8 @@ export function CallerPart(props: {
             order.change(isPhone ? { phone: typed.trim() } : { name: typed.trim() });
             props.onGoTo(isPhone ? "customer.name" : "customer.phone");
           }}
-          hint={
-            wrong["customer.phone"] ??
-            (text.trim() === "" ? "" : "Nobody is known by this yet: Enter takes it for a new customer.")
-          }
+          hint={wrong["customer.phone"] ?? ""}
+          nothing="Nobody is known by this yet: Enter takes it for a new customer."
         />
       </div>
     );

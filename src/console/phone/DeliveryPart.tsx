@@ -39,7 +39,7 @@ export function DeliveryPart(props: {
 
   const takeAddress = useEffectEvent(() => {
     const last = summary?.addresses[0];
-    if (!last || address !== noAddress && address.line + address.pincode !== "") return;
+    if (!last || (address !== noAddress && address.line + address.pincode !== "")) return;
     const { type, line, locality, city, pincode: code } = last;
     change({ address: { type, line, locality, city, pincode: code } });
   });
@@ -56,6 +56,16 @@ export function DeliveryPart(props: {
     if (place && (place.locality !== "" || place.city !== "")) fillIn(place);
   }, [place]);
 
+  const takeSlot = useEffectEvent((found: readonly DeliverySlot[]) => {
+    if (draft.slot !== undefined) return;
+    const first = found.find(({ remaining }) => remaining !== 0);
+    if (first) change({ slot: { start: first.start, end: first.end } });
+  });
+  const offered = slots?.slots;
+  useEffect(() => {
+    if (offered) takeSlot(offered);
+  }, [offered]);
+
   const type = (part: "line" | "locality" | "city" | "pincode") => (text: string) =>
     change({ address: { ...address, [part]: text } });
   return (
@@ -66,9 +76,7 @@ export function DeliveryPart(props: {
         value={draft.deliveryType}
         options={choicesOf("order.deliveryType", deliveryTypes).map(worded("deliveryType"))}
         wrong={wrong["deliveryType"]}
-        onChoose={(value) =>
-          change({ deliveryType: deliveryTypes.find((one) => one === value) ?? draft.deliveryType })
-        }
+        onChoose={(value) => change({ deliveryType: deliveryTypes.find((one) => one === value) ?? draft.deliveryType })}
       />
       <PhoneChoice
         name="orderType"
@@ -82,7 +90,7 @@ export function DeliveryPart(props: {
         name="slot"
         title={titleOf("order", "slotStart")}
         value={draft.slot ? `${draft.slot.start}|${draft.slot.end}` : ""}
-        options={slotOptions(slots?.slots ?? [], draft.slot, format)}
+        options={slotOptions(offered ?? [], draft.slot ?? null, format)}
         wrong={wrong["slot"] ?? wrong["slot.start"] ?? wrong["slot.end"]}
         onChoose={(value) => {
           const [start, end] = value.split("|");
@@ -95,10 +103,15 @@ export function DeliveryPart(props: {
             <PhoneChoice
               name="known-address"
               title="Known addresses"
-              value={summary.addresses.find((one) => one.line === address.line && one.pincode === address.pincode)?.id ?? ""}
+              value={
+                summary.addresses.find((one) => one.line === address.line && one.pincode === address.pincode)?.id ?? ""
+              }
               options={[
                 { value: "", label: "Another one" },
-                ...summary.addresses.map((one) => ({ value: one.id, label: `${one.type}: ${one.line}, ${one.locality}` })),
+                ...summary.addresses.map((one) => ({
+                  value: one.id,
+                  label: `${one.type}: ${one.line}, ${one.locality}`,
+                })),
               ]}
               onChoose={(id) => {
                 const known = summary.addresses.find((one) => one.id === id);
@@ -178,6 +191,8 @@ function slotOptions(slots: readonly DeliverySlot[], chosen: { start: string; en
   return [
     { value: "", label: "As soon as possible" },
     ...options,
-    ...(isListed ? [] : [{ value: `${chosen.start}|${chosen.end}`, label: format.slot(chosen.start, chosen.end, now) }]),
+    ...(isListed
+      ? []
+      : [{ value: `${chosen.start}|${chosen.end}`, label: format.slot(chosen.start, chosen.end, now) }]),
   ];
 }

@@ -1,7 +1,16 @@
 import { Button } from "@blueprintjs/core/lib/esm/components/button/buttons.js";
-import { type KeyboardEvent, type ReactElement, useLayoutEffect, useRef, useState } from "react";
+import {
+  type KeyboardEvent,
+  type ReactElement,
+  useEffect,
+  useEffectEvent,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from "react";
 import useSWR from "swr";
 import { messages } from "#contract/messages.ts";
+import type { CustomerSummary } from "#contract/customers/schema.ts";
 import type { OrderRow } from "#contract/orders/schema.ts";
 import type { PhoneQuestion } from "#commands/given/questions.ts";
 import { api } from "#console/client/api.ts";
@@ -48,6 +57,16 @@ export function PhoneOrder(props: {
   const goTo = (field: string): void => {
     requestAnimationFrame(() => focusField(form.current, field));
   };
+  // A known caller's address comes with what is known of them: only then is it clear what is asked next.
+  const [isAwaited, setAwaited] = useState(false);
+  const goOn = useEffectEvent((known: CustomerSummary) => {
+    if (!isAwaited) return;
+    setAwaited(false);
+    goTo(known.addresses.length > 0 || draft.deliveryType === "STORE_PICKUP" ? "lines" : "address.line");
+  });
+  useEffect(() => {
+    if (summary) goOn(summary);
+  }, [summary]);
   const isBegun = draft.customerId !== null || draft.phone !== "" || draft.name !== "";
   useLayoutEffect(() => {
     focusField(form.current, isBegun ? "lines" : "customer.phone");
@@ -80,7 +99,16 @@ export function PhoneOrder(props: {
       <div className="aisle-phone-body">
         <div className="aisle-phone-main">
           <div className="aisle-phone-fields">
-            <CallerPart order={order} storeId={storeId} summary={summary} onGoTo={goTo} />
+            <CallerPart
+              order={order}
+              storeId={storeId}
+              summary={summary}
+              onGoTo={goTo}
+              onKnown={() => {
+                setAwaited(true);
+                goTo("customer.name");
+              }}
+            />
             <DeliveryPart order={order} storeId={storeId} summary={summary} format={format} />
           </div>
           <ProductsPart order={order} storeId={storeId} summary={summary} format={format} />
@@ -99,14 +127,11 @@ export function PhoneOrder(props: {
               value={draft.payment}
               options={payments.map((one) => ({ value: one, label: one }))}
               wrong={wrong["payment"]}
-              onChoose={(value) =>
-                order.change({ payment: payments.find((one) => one === value) ?? draft.payment })
-              }
+              onChoose={(value) => order.change({ payment: payments.find((one) => one === value) ?? draft.payment })}
             />
             <PhoneField
               name="instructions"
               title="Note from the caller"
-              isWide
               most={500}
               value={draft.instructions}
               wrong={wrong["instructions"]}

@@ -33,7 +33,9 @@ export function PhoneTotals(props: { readonly price: PhonePrice; readonly format
           <dd>{priced ? format.money(priced.amount) : "–"}</dd>
         </div>
       </dl>
-      {price.failure !== null && <p role="alert">The price could not be worked out. It is asked for again with the next change.</p>}
+      {price.failure !== null && (
+        <p role="alert">The price could not be worked out. It is asked for again with the next change.</p>
+      )}
     </div>
   );
 }

@@ -57,6 +57,7 @@ export function ProductsPart(props: {
 
   return (
     <div ref={part} className="aisle-phone-products">
+      <strong className="aisle-phone-title">Products</strong>
       {draft.lines.length > 0 && (
         <table aria-label="Products">
           <thead>
@@ -90,7 +91,7 @@ export function ProductsPart(props: {
                       aria-label={`Quantity of ${product.name}`}
                       aria-invalid={because !== undefined}
                       intent={because === undefined ? "none" : "danger"}
-                      rightElement={product.unit === "weight" ? <span className="aisle-phone-unit">kg</span> : undefined}
+                      rightElement={<span className="aisle-phone-unit">{product.unit === "weight" ? "kg" : ""}</span>}
                       value={quantity}
                       onValueChange={(typed) => order.edit((now) => withQuantity(now, product.id, typed))}
                       onKeyDown={(event) => onCellKey(event, at, product.id)}
@@ -128,19 +129,12 @@ export function ProductsPart(props: {
             const found = await api("store-products.find", { params: { storeId }, query: { term } }, { signal });
             return found.slice(0, 6).map((product) => ({ ...product, quantity: "", times: null }));
           }}
-          row={({ name, code, unit, price: each, quantity, times }) => (
-            <>
-              <span>
-                {quantity !== "" || quick.quantity !== null ? `${quick.quantity ?? quantity} × ` : ""}
-                {name} <small className="aisle-quiet">{code}</small>
-              </span>
-              <span>
-                {times !== null && <small className="aisle-quiet">the usual, {format.count(times)} times </small>}
-                {format.amount(each)}
-                {unit === "weight" ? " / kg" : ""}
-              </span>
-            </>
-          )}
+          words={({ name, code, unit, price: each, quantity, times }) => ({
+            title: `${quick.quantity !== null || quantity !== "" ? `${quick.quantity ?? quantity} × ` : ""}${name}`,
+            code,
+            ...(times !== null && { remark: `the usual, ${format.count(times)} times` }),
+            value: `${format.amount(each)}${unit === "weight" ? " / kg" : ""}`,
+          })}
           onChoose={({ id, code, name, unit, price: each, quantity }) => {
             const product = { id, code, name, unit, price: each };
             order.edit((now) => withProduct(now, product, quick.quantity ?? (quantity || "1")));
@@ -152,7 +146,8 @@ export function ProductsPart(props: {
             event.preventDefault();
             focusCell(draft.lines.at(-1)?.product.id);
           }}
-          hint={wrong["lines"] ?? (quick.term === "" ? "" : `No product for "${quick.term}"`)}
+          hint={wrong["lines"] ?? ""}
+          nothing={`No product for "${quick.term}"`}
         />
       </div>
     </div>

@@ -27,8 +27,8 @@ export interface PhoneDraft {
   readonly deliveryType: DeliveryType;
   readonly orderType: OrderType;
   readonly address: Address;
-  /** Null: as soon as possible. */
-  readonly slot: { readonly start: string; readonly end: string } | null;
+  /** Null: as soon as possible. Not there until one was chosen, or the first with room was taken. */
+  readonly slot?: { readonly start: string; readonly end: string } | null;
   readonly lines: readonly PhoneLine[];
   readonly promoCode: string;
   readonly payment: NewOrder["payment"];
@@ -49,7 +49,6 @@ export function newPhoneDraft(id: string): PhoneDraft {
     deliveryType: "HOME_DELIVERY",
     orderType: "Normal",
     address: noAddress,
-    slot: null,
     lines: [],
     promoCode: "",
     payment: "Cash On Delivery",

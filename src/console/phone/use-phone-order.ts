@@ -42,9 +42,9 @@ export function usePhoneOrder(draft: PhoneDraft, { question, storeId, format, fo
   const [refused, setRefused] = useState<Readonly<Record<string, string>>>({});
   const read = readPhoneDraft(draft);
   const price = usePrice(storeId, read.toPrice);
-  const { priced, isCurrent } = price;
+  const { priced } = price;
   const wrong = {
-    ...(isCurrent ? priced?.refused : {}),
+    ...price.refused,
     ...refused,
     ...(hasTried ? read.wrong : quantitiesOf(read.wrong)),
   };

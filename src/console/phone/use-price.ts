@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent, useState } from "react";
 import type { IntakeToPrice, PricedIntake } from "#contract/orders/intake-schema.ts";
 import { api } from "#console/client/api.ts";
+import { ApiFailure } from "#console/client/failure.ts";
 
 /** What a phone order costs, as the gateway works it out. */
 export interface PhonePrice {
@@ -8,7 +9,9 @@ export interface PhonePrice {
   readonly priced: PricedIntake | null;
   /** Whether it is about the order as it now is. */
   readonly isCurrent: boolean;
+  /** Why it could not be asked for; null where it could. What is wrong with fields stands in `refused`. */
   readonly failure: unknown;
+  readonly refused: Readonly<Record<string, string>>;
   /** The price of the order as it now is, asked for where it is not known yet. */
   read(): Promise<PricedIntake>;
 }
@@ -25,7 +28,7 @@ const rest = 80;
 /** Asks what an order costs whenever that may have changed; nothing while there is nothing to be priced. */
 export function usePrice(storeId: string, order: IntakeToPrice | null): PhonePrice {
   const [answer, setAnswer] = useState<Answer>({ name: "", priced: null, failure: null });
-  const name = order === null ? "" : JSON.stringify(order);
+  const name = order === null ? "" : JSON.stringify([storeId, order]);
   const ask = useEffectEvent(async (signal: AbortSignal) => {
     if (order === null) return;
     try {
@@ -43,12 +46,15 @@ export function usePrice(storeId: string, order: IntakeToPrice | null): PhonePri
       clearTimeout(timer);
       asking.abort();
     };
-  }, [name, storeId]);
+  }, [name]);
   const isCurrent = answer.name === name;
+  const { failure } = answer;
+  const refused = failure instanceof ApiFailure && Object.keys(failure.fields).length > 0 ? failure.fields : null;
   return {
     priced: name === "" ? null : answer.priced,
     isCurrent,
-    failure: answer.failure,
+    failure: refused === null ? answer.failure : null,
+    refused: refused ?? (isCurrent ? answer.priced?.refused : null) ?? {},
     async read() {
       if (isCurrent && answer.priced) return answer.priced;
       if (order === null) throw new Error("an order without products has no price");

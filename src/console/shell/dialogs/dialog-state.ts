@@ -3,7 +3,14 @@ import type { RecordRow } from "#contract/kinds.ts";
 import type { NumberRange, RangeQuestion } from "./range.ts";
 import type { BatchRun } from "#console/shell/batch/batch-run.ts";
 import type { FailureNotice } from "./failure-notice.ts";
-import type { RetryableChange, Choice, EditedLines, LinesQuestion, PhoneQuestion, Writing } from "#commands/given/questions.ts";
+import type {
+  RetryableChange,
+  Choice,
+  EditedLines,
+  LinesQuestion,
+  PhoneQuestion,
+  Writing,
+} from "#commands/given/questions.ts";
 import type { AnyForm, Form, FormFields } from "#commands/form.ts";
 
 /** The prefix with which the palette opens, which limits what it finds. */

@@ -1,0 +1,187 @@
+import type { Page } from "playwright-core";
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from "vitest";
+import { openBoard, press } from "../../support/browser/board.ts";
+import { startWorkplace, type Workplace } from "../../support/browser/workplace.ts";
+import { buildProduct } from "../../support/database/rows.ts";
+
+let place: Workplace;
+let page: Page;
+let storeId: string;
+const goods = ["Zaffer", "Zabba", "Zimbo", "Zoppa", "Zurro", "Zecco", "Zygga", "Zlotta", "Zdenka", "Zwetsch"];
+/** More strokes than this for a known caller and ten products is a step back. */
+const mostStrokes = 60;
+
+beforeAll(async () => {
+  place = await startWorkplace();
+  const { id } = await place.db.selectFrom("stores").select("id").where("code", "=", "S101").executeTakeFirstOrThrow();
+  storeId = id;
+  for (const name of goods)
+    await buildProduct(place.db, storeId, { name: `${name} 500 g`, price: 10_00, tax_rate: 500 });
+});
+afterAll(() => place.close());
+beforeEach(async () => {
+  page = await place.comeBack("admin");
+});
+afterEach(() => place.leave(page));
+
+const dialog = () => page.getByRole("dialog", { name: "Phone orders" });
+const field = (name: string) => dialog().getByLabel(name, { exact: true });
+const hasFocus = (name: string) =>
+  expect.poll(() => field(name).evaluate((one) => one === document.activeElement), { message: name }).toBe(true);
+const lines = () => dialog().locator("tr[data-product]").count();
+
+async function pincode(): Promise<string> {
+  const area = await place.db
+    .selectFrom("delivery_areas")
+    .select("pincodes")
+    .where("store_id", "=", storeId)
+    .executeTakeFirstOrThrow();
+  return area.pincodes[0] ?? "";
+}
+
+function ordersOf(phone: string) {
+  return place.db
+    .selectFrom("orders")
+    .select(["id", "amount", "item_count", "source", "slot_start", "address"])
+    .where("customer_phone", "=", phone)
+    .execute();
+}
+
+/** Opens the phone orders from a board by their key. */
+async function open(): Promise<void> {
+  await openBoard(page);
+  await press(page, "F2");
+  await hasFocus("Caller");
+}
+
+/** Adds a product by its first letters, before its answer is there. */
+async function add(text: string, count: number): Promise<void> {
+  await page.keyboard.type(text);
+  await press(page, "Enter");
+  await expect.poll(lines).toBe(count);
+}
+
+/** Takes the order of somebody who has never called. */
+async function newCaller(phone: string): Promise<void> {
+  await page.keyboard.type(phone);
+  await dialog().getByText("Nobody is known by this yet").waitFor();
+  await press(page, "Enter");
+  await hasFocus("Name");
+  await page.keyboard.type("Zora Quill");
+}
+
+it("takes the order of a new caller, and the next one of ten products in a few strokes", async () => {
+  const phone = "9800012345";
+  await open();
+  await newCaller(phone);
+  // Delivery, type and slot stand as they usually are.
+  await press(page, "Enter", "Enter", "Enter", "Enter", "Enter");
+  await hasFocus("Street and house");
+  await page.keyboard.type("7, Quill Street");
+  await press(page, "Enter");
+  await page.keyboard.type(await pincode());
+  await dialog()
+    .getByText(/delivered (free|for)/)
+    .waitFor();
+  await field("Add a product").focus();
+  await add("2 zaff", 1);
+  await add("zabb", 2);
+  await expect.poll(() => dialog().locator("[data-total] dd").textContent()).toMatch(/\d/);
+  await press(page, "Control+Enter");
+  await dialog().waitFor({ state: "detached" });
+  await page.getByText("Save Sucessfully").first().waitFor();
+  const [first] = await ordersOf(phone);
+  expect(first).toMatchObject({ item_count: 2, source: "tele", address: { line: "7, Quill Street" } });
+  expect(first?.slot_start).not.toBeNull();
+
+  await page.evaluate(() => {
+    Object.assign(globalThis, { strokes: 0 });
+    addEventListener(
+      "keydown",
+      ({ key }) => {
+        if (!["Control", "Shift", "Alt"].includes(key)) (globalThis as unknown as { strokes: number }).strokes += 1;
+      },
+      true,
+    );
+  });
+  await press(page, "F2");
+  await hasFocus("Caller");
+  await page.keyboard.type(phone.slice(-5));
+  await dialog()
+    .getByRole("option", { name: /Zora Quill/ })
+    .waitFor();
+  await press(page, "Enter");
+  // The address is known: products are next, and the usual ones stand there.
+  await hasFocus("Add a product");
+  await dialog().getByText("the usual, 1 times").first().waitFor();
+  expect(await field("Street and house").inputValue()).toBe("7, Quill Street");
+  for (const [at, name] of goods.entries()) await add(name.slice(0, 4).toLowerCase(), at + 1);
+  await expect.poll(() => dialog().locator("[data-total] dd").textContent()).toContain("1");
+  await press(page, "Control+Enter");
+  await dialog().waitFor({ state: "detached" });
+  const placed = await ordersOf(phone);
+  expect(placed.map(({ item_count }) => item_count).sort()).toEqual([10, 2].sort());
+  const strokes = await page.evaluate(() => (globalThis as unknown as { strokes: number }).strokes);
+  expect(strokes).toBeLessThanOrEqual(mostStrokes);
+});
+
+it("keeps up to six orders at once, through Esc, a reload and in another tab", async () => {
+  await open();
+  await newCaller("9800022222");
+  await press(page, "Alt+n");
+  await hasFocus("Caller");
+  await newCaller("9800033333");
+  await press(page, "Alt+1");
+  await expect.poll(() => field("Phone").inputValue()).toBe("9800022222");
+  await press(page, "Escape");
+  await dialog().waitFor({ state: "detached" });
+  await page.reload();
+  await page.getByRole("grid", { name: "Orders" }).waitFor();
+  await press(page, "F2");
+  await hasFocus("Add a product");
+  await press(page, "Alt+2");
+  await expect.poll(() => field("Phone").inputValue()).toBe("9800033333");
+
+  const other = await page.context().newPage();
+  await other.goto(page.url());
+  await other.getByRole("grid", { name: "Orders" }).waitFor();
+  await press(other, "F2");
+  const tabs = other.getByRole("dialog").getByRole("tab");
+  await expect.poll(() => tabs.count()).toBe(2);
+  for (const phone of ["9800044444", "9800055555", "9800066666", "9800077777"]) {
+    await press(page, "Alt+n");
+    await hasFocus("Caller");
+    await newCaller(phone);
+  }
+  await expect.poll(() => tabs.count()).toBe(6);
+  await press(page, "Alt+n");
+  await page.getByText("6 phone orders are open").first().waitFor();
+  await other.close();
+});
+
+it("says at its field what the gateway refuses, and places an order once whose answer was lost", async () => {
+  const phone = "9800088888";
+  await open();
+  await newCaller(phone);
+  await field("Delivery").selectOption("STORE_PICKUP");
+  await field("Promo code").fill("NO-SUCH-CODE");
+  await field("Add a product").focus();
+  await add("zaff", 1);
+  await press(page, "Control+Enter");
+  await hasFocus("Promo code");
+  expect(await field("Promo code").getAttribute("aria-invalid")).toBe("true");
+  await field("Promo code").fill("");
+  await expect.poll(() => dialog().locator(".aisle-phone-totals").getAttribute("aria-busy")).toBe("false");
+
+  const route = "**/api/stores/*/orders";
+  await page.route(route, async (call) => {
+    await call.fetch();
+    await call.abort();
+  });
+  await press(page, "Control+Enter");
+  await dialog().getByText("No connection to the store's system").waitFor();
+  await page.unroute(route);
+  await press(page, "Control+Enter");
+  await dialog().waitFor({ state: "detached" });
+  expect(await ordersOf(phone)).toHaveLength(1);
+});

@@ -1,0 +1,78 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { intakeToPriceSchema } from "#contract/orders/intake-schema.ts";
+import { newOrderSchema } from "#contract/orders/schema.ts";
+import {
+  isBlank,
+  newPhoneDraft,
+  type PhoneDraft,
+  readPhoneDraft,
+  withoutProduct,
+  withProduct,
+  withQuantity,
+} from "#console/phone/phone-draft.ts";
+
+const id = "6f1a1f5e-9a4e-4d0a-8a55-000000000001";
+const milk = { id, code: "10053", name: "Milk", unit: "piece", price: 5_850 } as const;
+const onion = { ...milk, id: "6f1a1f5e-9a4e-4d0a-8a55-000000000002", name: "Onion", unit: "weight" } as const;
+const whole: PhoneDraft = {
+  ...newPhoneDraft(id),
+  name: "Asha",
+  phone: "+91 98765-43210",
+  address: { type: "Work", line: " 12, Lotus Enclave ", locality: "", city: "", pincode: "099 101" },
+  lines: [{ product: milk, quantity: "2" }],
+};
+
+describe("a phone order", () => {
+  it("is placed as the gateway wants it", () => {
+    const { order, toPrice, wrong } = readPhoneDraft({ ...whole, promoCode: " save10 ", instructions: " Ring twice " });
+    expect(wrong).toEqual({});
+    const sent = newOrderSchema.parse(order);
+    expect(sent).toMatchObject({
+      source: "tele",
+      customer: { name: "Asha", phone: "+919876543210" },
+      address: { line: "12, Lotus Enclave", pincode: "099101" },
+      promoCode: "SAVE10",
+      instructions: "Ring twice",
+      lines: [{ productId: id, quantity: 2 }],
+    });
+    expect(intakeToPriceSchema.parse(toPrice).phone).toBe("+919876543210");
+  });
+
+  it("has a price as soon as it has products, and is placed once all else is there", () => {
+    const { order, toPrice, wrong } = readPhoneDraft({ ...newPhoneDraft(id), lines: whole.lines });
+    expect(intakeToPriceSchema.safeParse(toPrice).success).toBe(true);
+    expect(order).toBeNull();
+    expect(Object.keys(wrong)).toEqual(["customer.phone", "customer.name", "address.line"]);
+    expect(
+      readPhoneDraft({ ...whole, deliveryType: "STORE_PICKUP", address: newPhoneDraft(id).address }).wrong,
+    ).toEqual({});
+  });
+
+  it("says at a line that pieces are whole, and is not priced then", () => {
+    const { wrong, toPrice, order } = readPhoneDraft(withQuantity(whole, id, "1.5"));
+    expect(wrong["lines.0.quantity"]).toBeTypeOf("string");
+    expect([toPrice, order]).toEqual([null, null]);
+  });
+
+  it("has more of a product that is added again, and none that was taken out", () => {
+    const twice = withProduct(withProduct(whole, onion, "0.75"), onion, "0.5");
+    expect(twice.lines.map(({ quantity }) => quantity)).toEqual(["2", "1.25"]);
+    expect(withoutProduct(twice, id).lines).toHaveLength(1);
+    expect(isBlank(whole)).toBe(false);
+    expect(isBlank(newPhoneDraft(id))).toBe(true);
+  });
+
+  it("comes back from storage as it was typed, whatever was typed", () => {
+    const text = fc.string({ maxLength: 40 });
+    const drafts = fc.record({ name: text, phone: text, promoCode: text, quantity: text });
+    fc.assert(
+      fc.property(drafts, ({ quantity, ...typed }) => {
+        const draft = { ...withQuantity(whole, id, quantity), ...typed };
+        expect(readPhoneDraft(JSON.parse(JSON.stringify(draft)) as PhoneDraft)).toEqual(readPhoneDraft(draft));
+        const { order } = readPhoneDraft(draft);
+        if (order) expect(order.lines.every((line) => line.quantity > 0)).toBe(true);
+      }),
+    );
+  });
+});
