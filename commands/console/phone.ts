@@ -5,7 +5,7 @@ import { may } from "#commands/conditions.ts";
 /** Taking orders on the phone. */
 export const phoneCommands: readonly Command[] = [
   {
-    id: "order.take-on-phone",
+    id: "phone.take-order",
     title: "Phone order ...",
     group: "Record",
     words: "new order create tele call customer",

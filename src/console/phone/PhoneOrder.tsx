@@ -111,7 +111,7 @@ export function PhoneOrder(props: {
             />
             <DeliveryPart order={order} storeId={storeId} summary={summary} format={format} />
           </div>
-          <ProductsPart order={order} storeId={storeId} summary={summary} format={format} />
+          <ProductsPart order={order} storeId={storeId} summary={summary} format={format} isFirst={isBegun} />
           <div className="aisle-phone-fields">
             <PhoneField
               name="promoCode"

@@ -21,6 +21,8 @@ export function ProductsPart(props: {
   readonly storeId: string;
   readonly summary: CustomerSummary | undefined;
   readonly format: Format;
+  /** Whether it has the focus when the dialog opens. */
+  readonly isFirst: boolean;
 }): ReactElement {
   const { order, storeId, summary, format } = props;
   const { draft, price, wrong } = order;
@@ -119,6 +121,7 @@ export function ProductsPart(props: {
       )}
       <div data-field="lines">
         <Finder<FoundProduct>
+          isFirst={props.isFirst}
           label="Add a product"
           placeholder="Product: name, code or barcode; “2 milk” adds two"
           text={text}

@@ -51,11 +51,15 @@ export interface KeyResult {
 
 /** The browser's own editing keys in a text field, which must keep working. */
 const editing = /^mod\+(shift\+)?([acvxyz]|Backspace|Delete|Home|End|Arrow\w+)$/;
+/** Whether a stroke in a text field is meant for the console: it types nothing there and edits nothing. */
+function isForCommands(stroke: string): boolean {
+  return (stroke.startsWith("mod+") && !editing.test(stroke)) || /^F\d+$/.test(stroke);
+}
 /** Keys that a focused button, link or tab handles itself. */
 const controlKeys = new Set(["Enter", "Space"]);
 
 /**
- * Interprets one key press. In a text field only strokes with Ctrl or Command count, except those that edit. On a
+ * Interprets one key press. In a text field only function keys and strokes with Ctrl or Command count, except those that edit. On a
  * button, Enter and Space belong to the button. A held key counts only for commands that move the cursor. A wrong
  * stroke in a sequence is ignored, because it was not meant as a command of its own.
  */
@@ -63,7 +67,7 @@ export function matchKeys(commands: readonly Command[], before: Typed, press: Ke
   const ignored: KeyResult = { match: { kind: "none" }, typed: before, preventsDefault: false };
   const stroke = strokeOf(press, mac);
   if (stroke === null) return ignored;
-  if (press.on === "field" && (!stroke.startsWith("mod+") || editing.test(stroke))) return ignored;
+  if (press.on === "field" && !isForCommands(stroke)) return ignored;
   if (press.on === "control" && controlKeys.has(stroke)) return ignored;
   if (press.repeat) {
     // A held key must not run a command twice, but the browser must not act on it instead either.

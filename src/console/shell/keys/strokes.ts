@@ -67,7 +67,8 @@ export function isBinding(binding: string): boolean {
   const strokes = parseBinding(binding);
   if (strokes.length === 0 || strokes.join(" ") !== binding) return false;
   return strokes.every(
-    (stroke) => /^(mod\+)?(alt\+)?(shift\+)?([^\sA-Z]|[A-Z][A-Za-z]+)$/u.test(stroke) && isShiftAllowed(stroke),
+    (stroke) =>
+      /^(mod\+)?(alt\+)?(shift\+)?([^\sA-Z]|[A-Z][A-Za-z]+|F\d{1,2})$/u.test(stroke) && isShiftAllowed(stroke),
   );
 }
 
