@@ -7,6 +7,7 @@ import { buildConsole, measureBrowser } from "./browser/measure.ts";
 import { measureBatches } from "./change-many.ts";
 import { measureAssigning } from "./assigning/measure.ts";
 import { measureChanges } from "./change-orders.ts";
+import { measureEditing } from "./edit-orders.ts";
 import { type Figure, figureLine } from "./figures.ts";
 import { measureStreams } from "./hear-changes.ts";
 import { type Cleanups, openPlace } from "./place.ts";
@@ -26,11 +27,14 @@ const { only, values } = readCommandLine({
         "changing",
         "batches",
         "assigning",
+        "editing",
         "hearing",
         "first",
         "boards",
         "palette",
         "opening",
+        "phone",
+        "preview",
         "refreshing",
       ],
       does: "measures one part alone",
@@ -106,6 +110,7 @@ try {
     await part("Changing", () => measureChanges(place, report));
     await part("Batches", () => measureBatches(place, report));
     await part("Assigning", () => measureAssigning(place, report));
+    await part("Editing", () => measureEditing(place, report));
     await part("Hearing", () => measureStreams(place, report));
   }
   if (runs("browser")) await measureBrowser(place, cleanups, report, part);

@@ -9,6 +9,7 @@ import { benchLogin, type Cleanups, type Place } from "../place.ts";
 import { measureBoards } from "./boards.ts";
 import { measureFirstLoad, measureReload, reportFetched } from "./first-load.ts";
 import { measureOpening, measurePalette } from "./overlays.ts";
+import { measurePhone, measurePreview } from "./phone.ts";
 import { measureRefreshing } from "./refreshing.ts";
 
 /** Runs one part of the bench; when it fails the others still run. */
@@ -35,6 +36,8 @@ export async function measureBrowser(place: Place, cleanups: Cleanups, report: R
   await part("Boards", () => measureBoards(browser, page, report));
   await part("Palette", () => measurePalette(page, report));
   await part("Opening an order", () => measureOpening(page, report));
+  await part("Phone orders", () => measurePhone(page, report));
+  await part("Preview of an edit", () => measurePreview(page, place, report));
   await part("Refreshing", () => measureRefreshing(page, report));
 }
 
