@@ -5,8 +5,10 @@ import { goCommands } from "./console/go.ts";
 import { helpCommands } from "./console/help.ts";
 import { listCommands } from "./console/list.ts";
 import { macroCommands } from "./console/macro.ts";
+import { moneyCommands } from "./console/money.ts";
 import { orderCommands } from "./kinds/order.ts";
 import { paletteCommands } from "./console/palette.ts";
+import { paymentCommands } from "./kinds/payment.ts";
 import { recordCommands } from "./console/record.ts";
 import { repeatCommands } from "./console/repeat.ts";
 import { scrollCommands } from "./console/scroll.ts";
@@ -31,6 +33,8 @@ export const commonCommands: readonly Command[] = [
     recordCommands,
     orderCommands,
     assignCommands,
+    paymentCommands,
+    moneyCommands,
     undoCommands,
     repeatCommands,
     macroCommands,

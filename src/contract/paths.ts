@@ -4,6 +4,7 @@ import { batchPaths } from "./batch/paths.ts";
 import { clientPaths } from "./clients/paths.ts";
 import { macroPaths } from "./macros/paths.ts";
 import { orderPaths } from "./orders/paths.ts";
+import { paymentPaths } from "./payments/paths.ts";
 import { peoplePaths } from "./people/paths.ts";
 import { recordPaths } from "./records/paths.ts";
 import { sessionPaths } from "./session/paths.ts";
@@ -30,6 +31,7 @@ export const paths = {
   ...batchPaths,
   ...macroPaths,
   ...assignmentPaths,
+  ...paymentPaths,
 } as const satisfies Record<string, RoutePath>;
 export type RouteName = keyof typeof paths;
 

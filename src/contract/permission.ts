@@ -16,6 +16,8 @@ const ownTitles = {
   "order.comment": "comment on orders",
   "order.quote": "write down what customers, pickers and riders said about orders",
   "order.export": "export orders",
+  "payment.record": "take payments and give money back",
+  "payment.reverse": "reverse payments",
   "audit.view": "see the audit list",
   "audit.export": "export the audit list",
 } as const;
@@ -45,6 +47,10 @@ interface RightGroup {
 const ownGroups: readonly RightGroup[] = [
   { title: "Console", values: ["console.use", "dashboard.view", "wall.stay"] },
   { title: "Orders", values: (Object.keys(ownTitles) as Permission[]).filter((right) => right.startsWith("order.")) },
+  {
+    title: "Payments",
+    values: (Object.keys(ownTitles) as Permission[]).filter((right) => right.startsWith("payment.")),
+  },
 ];
 
 /** All rights in groups: those of the console, of orders, and of each simple kind. */

@@ -6,6 +6,7 @@ import { clientRoutes } from "./clients/routes.ts";
 import { macroRoutes } from "./macros/routes.ts";
 import { orderRoutes } from "./orders/routes.ts";
 import type { RouteName } from "./paths.ts";
+import { paymentRoutes } from "./payments/routes.ts";
 import { peopleRoutes } from "./people/routes.ts";
 import { simpleRoutes } from "./records/simple-routes.ts";
 import type { RouteSchema } from "./route.ts";
@@ -26,6 +27,7 @@ const singleRoutes = {
   ...auditRoutes,
   ...macroRoutes,
   ...assignmentRoutes,
+  ...paymentRoutes,
 };
 
 /** The schemas of all calls in `paths`, under the same names. They refuse unknown fields. */

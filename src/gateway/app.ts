@@ -25,6 +25,7 @@ import { commentRoutes } from "./routes/comments.ts";
 import { healthRoutes } from "./routes/health.ts";
 import { macroRoutes } from "./routes/macros.ts";
 import { orderRoutes } from "./routes/orders.ts";
+import { paymentRoutes } from "./routes/payments.ts";
 import { peopleRoutes } from "./routes/people.ts";
 import { preferenceRoutes } from "./routes/preferences.ts";
 import { recordRoutes } from "./routes/records.ts";
@@ -66,6 +67,7 @@ export function createApp(services: Services): App {
     ...dashboardRoutes(),
     ...auditRoutes(),
     ...assignmentRoutes(services),
+    ...paymentRoutes(),
     ...healthRoutes(),
   };
   const handlers: Handlers = { ...single, ...batchRoutes(single) };

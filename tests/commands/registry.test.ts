@@ -42,6 +42,10 @@ const kindNames = Object.keys(kinds) as Kind[];
 const noPlan = { orders: [], placements: [], refused: [], best: [], lanes: [] };
 const answers: Readonly<Record<string, unknown>> = {
   "audit.check": { entries: 3, since: "2026-11-12T00:00:00.000Z", broken: null },
+  "drawer.current": { drawer: null },
+  "ledger.check": { transactions: 3, debits: 500, credits: 500, findings: [] },
+  "ledger.order": { balance: 0, credit: 0, transactions: [] },
+  "orders.read": { payments: [] },
   "pickers.plan": noPlan,
   "riders.plan": noPlan,
 };

@@ -35,6 +35,8 @@ function entryTitle(entry: HistoryEntry): string {
       return "Comment";
     case "edit":
       return "Products changed";
+    case "payment":
+      return entry.subject ?? "Payment";
     case "import":
       return "Lines added by an import";
     default:

@@ -7,10 +7,10 @@ import { lineChangeSchema } from "./edit-schema.ts";
 import { orderStatusSchema } from "./schema.ts";
 
 /**
- * What can happen to an order: it is placed, its status changes, it is assigned, commented on, its lines are changed, or
- * an import adds lines.
+ * What can happen to an order: it is placed, its status changes, it is assigned, commented on, its lines are changed,
+ * an import adds lines, or money comes in or is given back.
  */
-export const historyKinds = ["placed", "status", "picker", "rider", "comment", "import", "edit"] as const;
+export const historyKinds = ["placed", "status", "picker", "rider", "comment", "import", "edit", "payment"] as const;
 
 /** One entry of an order's history. */
 export const historyEntrySchema = z

@@ -2,6 +2,7 @@ import type { Kysely, Transaction } from "kysely";
 import type { AuditTables } from "./tables/audit.ts";
 import type { FileTables } from "./tables/files.ts";
 import type { ImportTables } from "./tables/imports.ts";
+import type { LedgerTables } from "./tables/ledger.ts";
 import type { OrderTables } from "./tables/orders.ts";
 import type { PeopleTables } from "./tables/people.ts";
 import type { RecordTables } from "./tables/records.ts";
@@ -10,7 +11,16 @@ import type { StoreTables } from "./tables/store.ts";
 
 /** The tables as Kysely knows them. A test compares this type with the migrated database. */
 export interface Database
-  extends SessionTables, StoreTables, PeopleTables, OrderTables, RecordTables, AuditTables, FileTables, ImportTables {}
+  extends
+    SessionTables,
+    StoreTables,
+    PeopleTables,
+    OrderTables,
+    LedgerTables,
+    RecordTables,
+    AuditTables,
+    FileTables,
+    ImportTables {}
 
 /**
  * An open transaction. Every function that changes data takes one, so that forgetting the transaction does not compile.

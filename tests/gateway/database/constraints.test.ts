@@ -14,6 +14,8 @@ import {
 } from "#contract/enumerations.ts";
 import { historyActions } from "#contract/records/history-schema.ts";
 import { historyKinds } from "#contract/orders/history-schema.ts";
+import { ledgerAccounts, transactionKinds } from "#contract/payments/ledger.ts";
+import { paymentAttempts, paymentPlans } from "#contract/payments/payment-state.ts";
 import { closedStatuses, orderStatuses } from "#contract/orders/status.ts";
 import { type SimpleKind, simpleKinds } from "#contract/kinds.ts";
 import { createTestDatabase } from "../../support/database/database.ts";
@@ -26,6 +28,8 @@ afterAll(() => database.drop());
 /** The list of the contract that each constrained column holds to. */
 const lists: Readonly<Record<string, readonly string[]>> = {
   "imports.state": importStates,
+  "ledger_entries.account": ledgerAccounts,
+  "ledger_transactions.kind": transactionKinds,
   "order_history.kind": historyKinds,
   "order_history.origin": commentOrigins,
   "order_lines.unit": saleUnits,
@@ -35,6 +39,8 @@ const lists: Readonly<Record<string, readonly string[]>> = {
   "order_views.view_type": viewTypes,
   "orders.delivery_type": deliveryTypes,
   "orders.order_type": orderTypes,
+  "orders.pay_by": paymentPlans,
+  "orders.payment_attempt": paymentAttempts,
   "orders.payment_state": paymentStates,
   "orders.source": orderSources,
   "orders.status": orderStatuses,

@@ -342,3 +342,33 @@ export async function buildEdit(db: Writable, storeId: string, orderId: string, 
     })
     .execute();
 }
+
+/** Makes an order, or the given one, with a payment by UPI, both as yet without entries in the ledger. */
+export async function buildPayment(
+  db: Writable,
+  storeId: string,
+  { order, amount }: { readonly order: Parameters<typeof buildOrder>[2]; readonly amount: number },
+) {
+  const { id } = await buildOrder(db, storeId, { status: "Accepted", ...order, paid_amount: amount });
+  return db
+    .insertInto("order_payments")
+    .values({ store_id: storeId, order_id: id, at: "2026-11-21T05:00:00.000Z", method: "UPI", amount })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}
+
+/** Makes an open cash drawer of a user of its own, without any money in it. */
+export async function buildDrawer(db: Writable, storeId: string) {
+  const { business_unit_id } = await db
+    .selectFrom("stores")
+    .select("business_unit_id")
+    .where("id", "=", storeId)
+    .executeTakeFirstOrThrow();
+  await buildRole(db, business_unit_id, "cashier");
+  const { id, name } = await buildUser(db, { business_unit_id, role: "cashier" }, [storeId]);
+  return db
+    .insertInto("cash_drawers")
+    .values({ store_id: storeId, user_id: id, by_name: name, opened_at: "2026-11-21T04:00:00.000Z", opening_float: 0 })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}

@@ -8,7 +8,7 @@ import { api } from "#console/client/api.ts";
 import { answerDialog, type OpenDialog } from "#console/shell/dialogs/dialog-state.ts";
 import { failureNotice, type FailureNotice } from "#console/shell/dialogs/failure-notice.ts";
 import { emptyDraft, type LinesDraft, type ReadDraft, readDraft } from "./lines-draft.ts";
-import { openPayments } from "./open-payments.ts";
+import { openPayments } from "#contract/payments/open-payments.ts";
 
 /** An order that is open in the editor. */
 export interface OpenOrder {

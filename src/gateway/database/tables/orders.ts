@@ -11,6 +11,7 @@ import type {
 import type { HistoryEntry } from "#contract/orders/history-schema.ts";
 import type { Address } from "#contract/orders/schema.ts";
 import type { OrderStatus } from "#contract/orders/status.ts";
+import type { PaymentAttempt, PaymentPlan } from "#contract/payments/payment-state.ts";
 import type { Discount } from "#contract/pricing/discount.ts";
 import type { Instant, MadeInstant } from "#gateway/database/columns.ts";
 
@@ -39,6 +40,9 @@ interface Orders {
   amount: number;
   paid_amount: ColumnType<number, number | undefined, number>;
   payment_state: PaymentState;
+  pay_by: PaymentPlan | null;
+  payment_attempt: PaymentAttempt | null;
+  given_back: ColumnType<number, number | undefined, number>;
   source: OrderSource;
   order_type: OrderType;
   delivery_type: DeliveryType;
@@ -109,6 +113,7 @@ interface OrderLineChanges {
   from_agreed: ColumnType<Discount | null, string | null, never>;
 }
 
+/** Money that came in or was given back. Its rows are never changed, only reversed by further ones. */
 interface OrderPayments {
   store_id: string;
   order_id: string;
@@ -116,7 +121,17 @@ interface OrderPayments {
   at: Instant;
   method: PaymentMethod;
   amount: number;
-  reference: ColumnType<string, string | undefined, string>;
+  reference: ColumnType<string, string | undefined, never>;
+  /** The cash handed over, change included. */
+  given: number | null;
+  reason: ColumnType<string, string | undefined, never>;
+  user_id: string | null;
+  by_name: ColumnType<string, string | undefined, never>;
+  drawer_id: string | null;
+  /** The payment that this one takes back. */
+  reverses: string | null;
+  /** The payment on which this one gives money back. */
+  gives_back: string | null;
 }
 
 interface OrderHistory {

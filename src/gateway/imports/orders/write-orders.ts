@@ -10,7 +10,8 @@ import { orderSearchText } from "#gateway/store/orders/order-search-text.ts";
 import type { GatheredOrder } from "./gather-orders.ts";
 import { orderRow } from "./order-row.ts";
 import { orderStanding } from "./order-standing.ts";
-import { idsOf, keepOrders, removeOrders } from "./before-image.ts";
+import { postOrders } from "#gateway/store/ledger/post-orders.ts";
+import { idsOf, importer, keepOrders, removeOrders } from "./before-image.ts";
 import type { OrderAction } from "./compare-orders.ts";
 import { completeOrders } from "./complete-orders.ts";
 
@@ -140,6 +141,7 @@ async function writeNew(trx: Trx, to: Destination, headers: readonly Header[]): 
       })),
     ),
   );
+  await postOrders(trx, storeId, idsOf(orders.map(({ id }) => id)), importer);
   await insertRows(
     trx,
     "order_history",

@@ -10,7 +10,9 @@ import { eventOf } from "#gateway/store/records/change-record.ts";
 import type { Author } from "#gateway/store/author.ts";
 import { changeCounts } from "./order-status-counts.ts";
 import { readProducts, refuseSale } from "./order-products.ts";
-import { recordPayment, type ReceivedPayment } from "./order-payment.ts";
+import { type NewPayment, rowAfterMoney, writePayments } from "#gateway/store/payments/write-payments.ts";
+import { paymentStateOf } from "#contract/payments/payment-state.ts";
+import { postOrders } from "#gateway/store/ledger/post-orders.ts";
 import { orderNumber } from "./order-number.ts";
 import { orderRowColumns, ordersWithPeople } from "./order-row.ts";
 import { orderSearchText } from "./order-search-text.ts";
@@ -27,7 +29,7 @@ export async function createOrder(
   intake: NewOrder,
   taker: Author,
   now: number,
-  paid?: ReceivedPayment["by"],
+  paid?: Pick<NewPayment, "method" | "reference">,
 ): Promise<OrderRow> {
   const { slot, customer } = intake;
   if (slot) checkSlot(slot, now);
@@ -39,6 +41,13 @@ export async function createOrder(
   const customerId = await findOrMakeCustomer(trx, storeId, customer);
   const number = orderNumber(store.code, await takeNumber(trx, storeId, "orders"));
   const at = new Date(now).toISOString();
+  const money = { payments: paid ? [{ ...paid, amount: linesAmount }] : [], by: taker };
+  const standing = {
+    status: "Pending" as const,
+    amount: linesAmount,
+    payBy: intake.payment,
+    ...rowAfterMoney({ paidAmount: 0, givenBack: 0, paymentAttempt: null }, money),
+  };
   const { id } = await trx
     .insertInto("orders")
     .values({
@@ -56,8 +65,9 @@ export async function createOrder(
       lines_amount: linesAmount,
       tax: sumAmounts(lines.map((line) => line.tax)),
       amount: linesAmount,
-      paid_amount: paid ? linesAmount : 0,
-      payment_state: intake.payment,
+      paid_amount: standing.paidAmount,
+      payment_state: paymentStateOf(standing),
+      pay_by: standing.payBy,
       source: intake.source,
       order_type: intake.orderType,
       delivery_type: intake.deliveryType,
@@ -66,7 +76,8 @@ export async function createOrder(
     })
     .returning("id")
     .executeTakeFirstOrThrow();
-  if (paid) await recordPayment(trx, { storeId, id }, at, { amount: linesAmount, by: paid });
+  await writePayments(trx, { storeId, id }, at, money);
+  await postOrders(trx, storeId, sql`select ${id}::uuid`, taker);
   const search = orderSearchText({
     number,
     customerName: customer.name,

@@ -30,7 +30,7 @@ test("customers order and staff move orders on, by the rules, until it is stoppe
     hub.listen(rows[0]?.id ?? "", 0, ({ message }) => {
       if (message.type === "created" && message.kind === "order") {
         seen.placed += 1;
-        if (message.row.paymentState === "Online") seen.prepaid += 1;
+        if (message.row.paymentState === "Paid") seen.prepaid += 1;
       }
       if (message.type === "changed" && message.kind === "order") {
         seen.changed += 1;

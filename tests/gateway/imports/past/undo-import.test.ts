@@ -36,8 +36,8 @@ async function comment({ db }: Files, number: string): Promise<void> {
   await db.transaction().execute((trx) => addComments(trx, store_id, comments, asha));
 }
 
-/** What differs after an undo: what tells of it, and the counters that never fall. */
-const told = ["events", "imports", "store_counters", "store_sequences"];
+/** What differs after an undo: what tells of it, the counters that never fall, and the ledger, which only grows. */
+const told = ["events", "imports", "store_counters", "store_sequences", "ledger_transactions", "ledger_entries"];
 
 test("an import is taken back whole: all rows are as they were, those it completed and replaced too", async () => {
   const files = await withFirstImport();

@@ -1,0 +1,34 @@
+import type { RoutePath } from "#contract/route.ts";
+
+/** Calls about payments of orders, the ledger and cash drawers. */
+export const paymentPaths = {
+  "payments.record": {
+    method: "post",
+    path: "/stores/{storeId}/orders/{orderId}/payments",
+    access: "payment.record",
+  },
+  "payments.give-back": {
+    method: "post",
+    path: "/stores/{storeId}/orders/{orderId}/payments/give-back",
+    access: "payment.record",
+  },
+  "payments.reverse": {
+    method: "post",
+    path: "/stores/{storeId}/orders/{orderId}/payments/{paymentId}/reverse",
+    access: "payment.reverse",
+  },
+  "ledger.order": { method: "get", path: "/stores/{storeId}/orders/{orderId}/ledger", access: "order.view" },
+  "ledger.check": { method: "get", path: "/stores/{storeId}/ledger/check", access: "payment.reverse" },
+  "drawer.current": { method: "get", path: "/stores/{storeId}/cash-drawers/current", access: "payment.record" },
+  "drawer.open": { method: "post", path: "/stores/{storeId}/cash-drawers", access: "payment.record" },
+  "drawer.move": {
+    method: "post",
+    path: "/stores/{storeId}/cash-drawers/{drawerId}/movements",
+    access: "payment.record",
+  },
+  "drawer.close": {
+    method: "post",
+    path: "/stores/{storeId}/cash-drawers/{drawerId}/close",
+    access: "payment.record",
+  },
+} as const satisfies Record<string, RoutePath>;

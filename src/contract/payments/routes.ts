@@ -1,0 +1,72 @@
+import { idSchema, orderParams, storeParams } from "#contract/common-schema.ts";
+import type { RouteSchema } from "#contract/route.ts";
+import { orderRowSchema } from "#contract/orders/schema.ts";
+import {
+  currentDrawerSchema,
+  drawerCloseSchema,
+  drawerMovementSchema,
+  drawerOpenSchema,
+  drawerSchema,
+} from "./drawer-schema.ts";
+import type { paymentPaths } from "./paths.ts";
+import { giveBackSchema, ledgerCheckSchema, newPaymentSchema, orderLedgerSchema, reversalSchema } from "./schema.ts";
+
+const drawerParams = storeParams.extend({ drawerId: idSchema });
+
+/** The schemas of the calls about payments, the ledger and cash drawers. */
+export const paymentRoutes = {
+  "payments.record": {
+    summary: "Record a payment of an order; cash goes into one's own open drawer",
+    params: orderParams,
+    body: newPaymentSchema,
+    answer: orderRowSchema,
+    write: true,
+  },
+  "payments.give-back": {
+    summary: "Give back what was paid too much, or keep it as the customer's credit",
+    params: orderParams,
+    body: giveBackSchema,
+    answer: orderRowSchema,
+    write: true,
+  },
+  "payments.reverse": {
+    summary: "Reverse a payment that was not made as it was entered",
+    params: orderParams.extend({ paymentId: idSchema }),
+    body: reversalSchema,
+    answer: orderRowSchema,
+    write: true,
+  },
+  "ledger.order": {
+    summary: "Every entry of the ledger about an order, oldest first",
+    params: orderParams,
+    answer: orderLedgerSchema,
+  },
+  "ledger.check": {
+    summary: "Check the whole ledger of a store against its orders and payments",
+    params: storeParams,
+    answer: ledgerCheckSchema,
+    heavy: true,
+  },
+  "drawer.current": { summary: "One's own open cash drawer", params: storeParams, answer: currentDrawerSchema },
+  "drawer.open": {
+    summary: "Open one's cash drawer with a float",
+    params: storeParams,
+    body: drawerOpenSchema,
+    answer: drawerSchema,
+    write: true,
+  },
+  "drawer.move": {
+    summary: "Put cash into a drawer or take some out, with a reason; that of others takes the right payment.reverse",
+    params: drawerParams,
+    body: drawerMovementSchema,
+    answer: drawerSchema,
+    write: true,
+  },
+  "drawer.close": {
+    summary: "Close a cash drawer with a count; that of others takes the right payment.reverse",
+    params: drawerParams,
+    body: drawerCloseSchema,
+    answer: drawerSchema,
+    write: true,
+  },
+} as const satisfies Record<keyof typeof paymentPaths, RouteSchema>;
