@@ -1,6 +1,7 @@
 import { formatAmount } from "#contract/money.ts";
 import type { CashDrawer } from "#contract/payments/drawer-schema.ts";
 import { drawerCloseFields, drawerMovementFields, drawerOpenFields } from "#contract/payments/fields.ts";
+import { chooseUnmatched } from "#commands/kinds/forms/unmatched.ts";
 import type { Tools } from "#commands/given/tools.ts";
 
 /** A drawer has no versions: whoever works with it locks it. */
@@ -103,4 +104,22 @@ export async function checkLedger(storeId: string, tools: Tools): Promise<void> 
   const sums = `${transactions} transactions, debits ${formatAmount(debits)}, credits ${formatAmount(credits)}`;
   if (findings.length === 0) tools.tell("The ledger is right", "success", sums);
   else tools.tell(`Wrong in the ledger: ${findings.map(({ rule, of }) => `${of}: ${rule}`).join("; ")}`, "error", sums);
+}
+
+/** Asks which of the payments that fitted no order goes back, and asks once more before it does. */
+export async function giveUnmatchedBack(storeId: string, tools: Tools): Promise<void> {
+  const payment = await chooseUnmatched("Payments that fitted no order: give back which?", storeId, tools);
+  if (!payment) return;
+  const amount = formatAmount(payment.amount);
+  const sure = await tools.choose({
+    title: `Give ${amount} back?`,
+    options: [
+      { value: false, title: "Keep it for now" },
+      { value: true, title: `Give ${amount} back by ${payment.method}` },
+    ],
+  });
+  if (!sure) return;
+  const params = { storeId, unmatchedId: payment.id };
+  await tools.api("unmatched.give-back", { params, body: {} }, { idempotencyKey: tools.newKey() });
+  tools.tell(`${amount} given back`, "success");
 }

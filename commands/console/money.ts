@@ -40,6 +40,16 @@ export const moneyCommands: readonly Command[] = [
   },
   {
     ...common,
+    id: "money.give-unmatched-back",
+    title: "Give back a payment that fitted no order ...",
+    words: "unmatched list link refund",
+    changes: true,
+    unrecorded: "each payment is given back once",
+    can: (now) => insideSession(now, "payment.reverse"),
+    run: async (now, tools) => (await loadDrawer()).giveUnmatchedBack(now.storeId ?? "", tools),
+  },
+  {
+    ...common,
     id: "money.check-ledger",
     title: "Check the ledger",
     words: "audit balance debits credits verify books",

@@ -17,6 +17,8 @@ import { forbidCaching, secure } from "./http/pages/security.ts";
 import { refuse, trace } from "./http/trace.ts";
 import type { App, RequestVariables } from "./http/variables.ts";
 import { mountEvents } from "./live/stream.ts";
+import { mountSandbox } from "./providers/sandbox.ts";
+import { mountWebhook } from "./providers/webhook.ts";
 import { assignmentRoutes } from "./routes/assignments.ts";
 import { auditRoutes } from "./routes/audit.ts";
 import { authRoutes } from "./routes/auth.ts";
@@ -67,13 +69,15 @@ export function createApp(services: Services): App {
     ...dashboardRoutes(),
     ...auditRoutes(),
     ...assignmentRoutes(services),
-    ...paymentRoutes(),
+    ...paymentRoutes(services),
     ...healthRoutes(),
   };
   const handlers: Handlers = { ...single, ...batchRoutes(single) };
   const admission = createAdmission(services.db, limits.calls);
   mountRoutes(app, services, admission, handlers);
   mountEvents(app, services, admission);
+  mountWebhook(app, services);
+  mountSandbox(app, services);
   mountReference(app);
   app.all(`${basePath}/*`, () => {
     throw notFound("call");

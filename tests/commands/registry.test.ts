@@ -46,6 +46,8 @@ const answers: Readonly<Record<string, unknown>> = {
   "ledger.check": { transactions: 3, debits: 500, credits: 500, findings: [] },
   "ledger.order": { balance: 0, credit: 0, transactions: [] },
   "orders.read": { payments: [] },
+  "payments.links": { links: [] },
+  "unmatched.list": { payments: [] },
   "pickers.plan": noPlan,
   "riders.plan": noPlan,
 };

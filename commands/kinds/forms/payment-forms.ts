@@ -6,6 +6,7 @@ import { openPayments } from "#contract/payments/open-payments.ts";
 import { amountDue, orderCharge } from "#contract/payments/payment-state.ts";
 import { settle } from "#contract/pricing/settle.ts";
 import type { Option } from "#commands/given/questions.ts";
+import { chooseUnmatched } from "./unmatched.ts";
 import type { Tools } from "#commands/given/tools.ts";
 
 const paramsOf = (order: OrderRow) => ({ storeId: order.storeId, orderId: order.id });
@@ -158,4 +159,45 @@ export async function showLedger(order: OrderRow, tools: Tools): Promise<void> {
     }),
   });
   if (text) await tools.copy(text);
+}
+
+/** Makes a page on which the customer can pay what is due, and copies its address. */
+export async function sendPaymentLink(order: OrderRow, tools: Tools): Promise<void> {
+  const idempotencyKey = tools.newKey();
+  const done = await tools.attempt({
+    title: `Payment link for ${order.number}`,
+    refuse: () => (amountDue(tools.newest("order", order)) > 0 ? null : "nothing is to be paid any more"),
+    save: async () => {
+      const row = tools.newest("order", order);
+      const body = { version: row.version };
+      await tools.change("order", row, {}, () =>
+        tools.api("payments.send-link", { params: paramsOf(row), body }, { idempotencyKey }),
+      );
+    },
+  });
+  if (!done) return;
+  const { links } = await tools.api("payments.links", { params: paramsOf(order) });
+  const [newest] = links;
+  if (newest) await tools.copy(newest.url);
+}
+
+/** Asks which of the payments that fitted no order is one of this order, and assigns it. */
+export async function assignPayment(order: OrderRow, tools: Tools): Promise<void> {
+  const payment = await chooseUnmatched(`A payment of ${order.number}`, order.storeId, tools, ({ amount }) =>
+    amount > amountDue(order) ? `only ${formatAmount(amountDue(order))} is due` : null,
+  );
+  if (!payment) return;
+  const idempotencyKey = tools.newKey();
+  const done = await tools.attempt({
+    title: `${formatAmount(payment.amount)} to ${order.number}`,
+    refuse: () => (amountDue(tools.newest("order", order)) >= payment.amount ? null : "less is due by now"),
+    save: async () => {
+      const row = tools.newest("order", order);
+      const params = { ...paramsOf(row), unmatchedId: payment.id };
+      await tools.change("order", row, {}, () =>
+        tools.api("unmatched.assign", { params, body: { version: row.version } }, { idempotencyKey }),
+      );
+    },
+  });
+  if (done) tools.tell(messages.updated, "success", `${formatAmount(payment.amount)} assigned to ${order.number}`);
 }

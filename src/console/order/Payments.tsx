@@ -6,7 +6,7 @@ import { EmptyState } from "#console/kit/EmptyState.tsx";
 import type { TabProps } from "#console/record/record-definition.ts";
 import { AllowedCommand } from "#console/shell/buttons/AllowedCommand.tsx";
 
-const acts = ["payment.record", "payment.give-back", "payment.reverse", "payment.ledger"] as const;
+const acts = ["payment.record", "payment.send-link", "payment.give-back", "payment.reverse", "payment.ledger"] as const;
 
 /** The payments of an order, what was given back and reversed, what is still due, and what can be done about it. */
 export function Payments(props: Pick<TabProps<OrderRow, OrderDetail>, "row" | "detail" | "format">): ReactElement {

@@ -1,4 +1,4 @@
-import { idSchema, orderParams, storeParams } from "#contract/common-schema.ts";
+import { emptySchema, idSchema, orderParams, storeParams } from "#contract/common-schema.ts";
 import type { RouteSchema } from "#contract/route.ts";
 import { orderRowSchema } from "#contract/orders/schema.ts";
 import {
@@ -8,6 +8,7 @@ import {
   drawerOpenSchema,
   drawerSchema,
 } from "./drawer-schema.ts";
+import { linkSchema, linksSchema, unmatchedListSchema } from "./links-schema.ts";
 import type { paymentPaths } from "./paths.ts";
 import { giveBackSchema, ledgerCheckSchema, newPaymentSchema, orderLedgerSchema, reversalSchema } from "./schema.ts";
 
@@ -34,6 +35,37 @@ export const paymentRoutes = {
     params: orderParams.extend({ paymentId: idSchema }),
     body: reversalSchema,
     answer: orderRowSchema,
+    write: true,
+  },
+  "payments.send-link": {
+    summary: "Make a page on which the customer can pay what is due",
+    params: orderParams,
+    body: linkSchema,
+    answer: orderRowSchema,
+    write: true,
+  },
+  "payments.links": {
+    summary: "The payment links of an order, the newest first",
+    params: orderParams,
+    answer: linksSchema,
+  },
+  "unmatched.list": {
+    summary: "Payments that fit no order and wait for a person, the oldest first",
+    params: storeParams,
+    answer: unmatchedListSchema,
+  },
+  "unmatched.assign": {
+    summary: "Assign a payment that fitted no order to one",
+    params: orderParams.extend({ unmatchedId: idSchema }),
+    body: linkSchema,
+    answer: orderRowSchema,
+    write: true,
+  },
+  "unmatched.give-back": {
+    summary: "Give a payment back that fits no order",
+    params: storeParams.extend({ unmatchedId: idSchema }),
+    body: emptySchema,
+    answer: emptySchema,
     write: true,
   },
   "ledger.order": {

@@ -15,6 +15,7 @@ import {
 import { historyActions } from "#contract/records/history-schema.ts";
 import { historyKinds } from "#contract/orders/history-schema.ts";
 import { ledgerAccounts, transactionKinds } from "#contract/payments/ledger.ts";
+import { linkStates, onlineMethods, resolutions } from "#contract/payments/links.ts";
 import { paymentAttempts, paymentPlans } from "#contract/payments/payment-state.ts";
 import { closedStatuses, orderStatuses } from "#contract/orders/status.ts";
 import { type SimpleKind, simpleKinds } from "#contract/kinds.ts";
@@ -31,6 +32,9 @@ const lists: Readonly<Record<string, readonly string[]>> = {
   "ledger_entries.account": ledgerAccounts,
   "ledger_transactions.kind": transactionKinds,
   "order_history.kind": historyKinds,
+  "payment_links.state": linkStates,
+  "unmatched_payments.method": onlineMethods,
+  "unmatched_payments.resolution": resolutions,
   "order_history.origin": commentOrigins,
   "order_lines.unit": saleUnits,
   "order_payments.method": paymentMethods,

@@ -23,6 +23,7 @@ import {
   buildPayment,
   buildPicker,
   buildProduct,
+  buildUnmatched,
   buildRider,
   pictureFile,
   unique,
@@ -77,6 +78,7 @@ export function goodRequests(gateway: TestGateway): { readonly [Name in RouteNam
   const picker: MakeRow = (store) => buildPicker(db, store);
   const rider: MakeRow = (store) => buildRider(db, store);
   const product: MakeRow = (store) => buildProduct(db, store);
+  const unmatched: MakeRow = (store) => buildUnmatched(db, store);
   const drawer: MakeRow = (store) => buildDrawer(db, store);
   const audit = ["audit_entries", "audit_chains"] as const;
   const anEntry = (store = storeId) => buildAuditEntry(db, store);
@@ -420,6 +422,27 @@ export function goodRequests(gateway: TestGateway): { readonly [Name in RouteNam
       },
       names: { orderId: order, paymentId: (store) => buildPayment(db, store, { order: {}, amount: 500 }) },
       writes: movedMoney,
+    },
+    "payments.send-link": {
+      good: async (version = 1) => ({ params: await anOrder(version), query: {}, body: { version } }),
+      names: { orderId: order },
+      writes: ["orders", "order_history", "payment_links", "store_sequences", "events"],
+    },
+    "payments.links": { good: async () => ({ params: await anOrder(), query: {} }), names: { orderId: order } },
+    "unmatched.list": { good: async () => inStore() },
+    "unmatched.assign": {
+      good: async (version = 1) => ({
+        params: { ...(await anOrder(version)), unmatchedId: (await unmatched(storeId)).id },
+        query: {},
+        body: { version },
+      }),
+      names: { orderId: order, unmatchedId: unmatched },
+      writes: [...movedMoney, "unmatched_payments"],
+    },
+    "unmatched.give-back": {
+      good: async () => ({ params: { storeId, unmatchedId: (await unmatched(storeId)).id }, query: {}, body: {} }),
+      names: { unmatchedId: unmatched },
+      writes: ["unmatched_payments", ...posted],
     },
     "ledger.order": { good: async () => ({ params: await anOrder(), query: {} }), names: { orderId: order } },
     "ledger.check": { good: async () => inStore() },

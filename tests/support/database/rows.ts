@@ -7,6 +7,8 @@ import { hashToken, newToken } from "#gateway/auth/tokens.ts";
 import type { Database } from "#gateway/database/schema.ts";
 import { changeCounts, countMoves } from "#gateway/store/orders/order-status-counts.ts";
 import { readOrder } from "#gateway/store/orders/order-detail.ts";
+import type { Author } from "#gateway/store/author.ts";
+import { keepUnmatched } from "#gateway/store/payments/online/unmatched.ts";
 import { orderSearchText } from "#gateway/store/orders/order-search-text.ts";
 import { roleIdOf } from "#gateway/store/roles/role-id.ts";
 import { openSession } from "#gateway/store/users/sessions.ts";
@@ -370,5 +372,36 @@ export async function buildDrawer(db: Writable, storeId: string) {
     .insertInto("cash_drawers")
     .values({ store_id: storeId, user_id: id, by_name: name, opened_at: "2026-11-21T04:00:00.000Z", opening_float: 0 })
     .returningAll()
+    .executeTakeFirstOrThrow();
+}
+
+/** Makes a payment of 5.00 that fits no order, as a provider's message would, with its entries in the ledger. */
+export async function buildUnmatched(db: Writable, storeId: string) {
+  const { id: order_id } = await buildOrder(db, storeId);
+  const linkId = randomUUID();
+  const at = "2026-11-21T05:00:00.000Z";
+  await db
+    .insertInto("payment_links")
+    .values({
+      store_id: storeId,
+      id: linkId,
+      order_id,
+      provider: "sandbox",
+      url: "http://localhost/pay",
+      amount: 2_000,
+      state: "paid",
+      sent_at: at,
+      sent_by: "Asha",
+    })
+    .execute();
+  const event = { type: "paid", at, linkId, amount: 500, method: "UPI", reference: "UPI5" } as const;
+  const author: Author = { userId: null, name: "Sandbox", address: null, origin: "By Customer" };
+  const kept = { storeId, provider: "sandbox", event, because: "the link was over 20.00" };
+  await inTransaction(db, (trx) => keepUnmatched(trx, kept, author));
+  return db
+    .selectFrom("unmatched_payments")
+    .select("id")
+    .where("store_id", "=", storeId)
+    .where("link_id", "=", linkId)
     .executeTakeFirstOrThrow();
 }

@@ -21,7 +21,7 @@ create table ledger_transactions (
   store_id uuid not null references stores,
   id uuid not null,
   at timestamptz not null,
-  kind text not null check (kind in ('charge', 'payment', 'give back', 'reversal', 'removal', 'drawer')),
+  kind text not null check (kind in ('charge', 'payment', 'give back', 'reversal', 'removal', 'drawer', 'unmatched')),
   order_id uuid,
   payment_id uuid,
   user_id uuid,
@@ -30,7 +30,7 @@ create table ledger_transactions (
   reverses uuid,
   primary key (store_id, id),
   foreign key (store_id, reverses) references ledger_transactions (store_id, id),
-  check ((kind = 'drawer') = (order_id is null)),
+  check (order_id is not null or kind in ('drawer', 'unmatched', 'reversal')),
   check ((kind in ('reversal', 'removal')) = (reverses is not null))
 );
 create index ledger_transactions_order on ledger_transactions (store_id, order_id, at) where order_id is not null;
@@ -40,7 +40,7 @@ create table ledger_entries (
   store_id uuid not null,
   transaction_id uuid not null,
   line smallint not null check (line > 0),
-  account text not null check (account in ('order', 'customer', 'provider', 'cash drawer', 'store')),
+  account text not null check (account in ('order', 'customer', 'provider', 'cash drawer', 'store', 'unmatched')),
   -- A cash drawer without an id is the cash that no drawer of a shift has, such as that of an import.
   account_id uuid,
   provider text,
@@ -50,9 +50,52 @@ create table ledger_entries (
   check (account <> 'order' or account_id is not null),
   check (account <> 'customer' or account_id is not null),
   check (account not in ('provider', 'store') or account_id is null),
+  check (account <> 'unmatched' or account_id is not null),
   check ((account = 'provider') = (provider is not null))
 );
 create index ledger_entries_account on ledger_entries (store_id, account_id, account) include (amount) where account_id is not null;
+
+create table payment_links (
+  store_id uuid not null references stores,
+  id uuid not null,
+  order_id uuid not null,
+  provider text not null,
+  url text not null,
+  amount bigint not null check (amount > 0),
+  state text not null check (state in ('sent', 'declined', 'paid')),
+  sent_at timestamptz not null,
+  sent_by text not null,
+  primary key (store_id, id)
+);
+create index payment_links_order on payment_links (store_id, order_id, sent_at desc);
+
+-- What providers have told, so that nothing that is told twice happens twice.
+create table provider_events (
+  store_id uuid not null references stores,
+  provider text not null,
+  event_id text not null,
+  at timestamptz not null,
+  primary key (store_id, provider, event_id)
+);
+
+create table unmatched_payments (
+  store_id uuid not null references stores,
+  id uuid not null,
+  at timestamptz not null,
+  link_id uuid not null,
+  provider text not null,
+  method text not null check (method in ('Card', 'UPI', 'Wallet', 'Bank Transfer')),
+  amount bigint not null check (amount > 0),
+  reference text not null,
+  because text not null,
+  resolved_at timestamptz,
+  resolved_by text,
+  resolution text check (resolution in ('assigned', 'given back')),
+  primary key (store_id, id),
+  foreign key (store_id, link_id) references payment_links (store_id, id),
+  check ((resolved_at is null) = (resolution is null) and (resolved_at is null) = (resolved_by is null))
+);
+create index unmatched_payments_open on unmatched_payments (store_id, at) where resolved_at is null;
 
 create function ledger_refuse() returns trigger language plpgsql as $$
 begin

@@ -1,5 +1,6 @@
 import type { ColumnType, Generated } from "kysely";
 import type { LedgerAccount, TransactionKind } from "#contract/payments/ledger.ts";
+import type { LinkState, OnlineMethod, Resolution } from "#contract/payments/links.ts";
 import type { Instant } from "#gateway/database/columns.ts";
 
 /** The cash that one user takes during a shift. */
@@ -41,9 +42,49 @@ interface LedgerEntries {
   amount: number;
 }
 
+/** A page of a provider on which a customer can pay an order. Its orders may be gone: imports can be taken back. */
+interface PaymentLinks {
+  store_id: string;
+  id: string;
+  order_id: string;
+  provider: string;
+  url: string;
+  amount: number;
+  state: LinkState;
+  sent_at: Instant;
+  sent_by: string;
+}
+
+/** What a provider has told, by its id. */
+interface ProviderEvents {
+  store_id: string;
+  provider: string;
+  event_id: string;
+  at: Instant;
+}
+
+/** Money that came by a link and fits no order as it stands; a person decides. */
+interface UnmatchedPayments {
+  store_id: string;
+  id: string;
+  at: Instant;
+  link_id: string;
+  provider: string;
+  method: OnlineMethod;
+  amount: number;
+  reference: string;
+  because: string;
+  resolved_at: ColumnType<string | null, null | undefined, string | null>;
+  resolved_by: ColumnType<string | null, null | undefined, string | null>;
+  resolution: ColumnType<Resolution | null, null | undefined, Resolution | null>;
+}
+
 /** The tables of the ledger. */
 export interface LedgerTables {
   cash_drawers: CashDrawers;
   ledger_transactions: LedgerTransactions;
   ledger_entries: LedgerEntries;
+  payment_links: PaymentLinks;
+  provider_events: ProviderEvents;
+  unmatched_payments: UnmatchedPayments;
 }
