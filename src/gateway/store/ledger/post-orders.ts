@@ -32,10 +32,10 @@ async function postPayments(trx: Trx, storeId: string, chosen: ChosenOrders, { u
       from order_payments payments
       join orders on orders.store_id = payments.store_id and orders.id = payments.order_id
       left join ledger_transactions reversed on payments.reverses is not null and reversed.store_id = payments.store_id
-        and reversed.order_id = payments.order_id and reversed.payment_id = payments.reverses
+        and reversed.order_id = payments.order_id and reversed.payment_id = payments.reverses and reversed.kind <> 'removal'
       where payments.store_id = ${storeId} and payments.order_id in (${chosen}) and not exists (
         select from ledger_transactions posted where posted.store_id = payments.store_id
-          and posted.order_id = payments.order_id and posted.payment_id = payments.id and not exists (
+          and posted.order_id = payments.order_id and posted.payment_id = payments.id and posted.kind <> 'removal' and not exists (
             select from ledger_transactions removal where removal.store_id = posted.store_id
               and removal.reverses = posted.id and removal.kind = 'removal'))
     ), posted as (
