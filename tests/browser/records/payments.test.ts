@@ -46,7 +46,7 @@ it("opens the drawer, takes cash with change, gives too much back and says why s
   await page.getByText("Your cash drawer has 100.00").waitFor();
   await field("Amount").fill("25");
   await page.getByLabel(/^Cash given/).fill("50");
-  await press(page, "Enter");
+  await press(page, "Control+Enter");
   await page.getByText("Change: 25.00").first().waitFor();
   const read = () =>
     place.db
