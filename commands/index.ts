@@ -5,9 +5,11 @@ import { goCommands } from "./console/go.ts";
 import { helpCommands } from "./console/help.ts";
 import { listCommands } from "./console/list.ts";
 import { macroCommands } from "./console/macro.ts";
+import { moneyCommands } from "./console/money.ts";
 import { orderCommands } from "./kinds/order.ts";
 import { paletteCommands } from "./console/palette.ts";
 import { phoneCommands } from "./console/phone.ts";
+import { paymentCommands } from "./kinds/payment.ts";
 import { recordCommands } from "./console/record.ts";
 import { repeatCommands } from "./console/repeat.ts";
 import { scrollCommands } from "./console/scroll.ts";
@@ -33,6 +35,8 @@ export const commonCommands: readonly Command[] = [
     orderCommands,
     phoneCommands,
     assignCommands,
+    paymentCommands,
+    moneyCommands,
     undoCommands,
     repeatCommands,
     macroCommands,

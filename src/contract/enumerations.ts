@@ -27,8 +27,8 @@ export const paymentStates = [
 ] as const;
 export type PaymentState = (typeof paymentStates)[number];
 
-/** The ways of paying. */
-export const paymentMethods = ["Cash", "Card", "UPI", "Wallet", "Bank Transfer"] as const;
+/** The ways of paying; a customer's credit is what the store keeps for them of what they paid too much. */
+export const paymentMethods = ["Cash", "Card", "UPI", "Wallet", "Bank Transfer", "Customer Credit"] as const;
 export type PaymentMethod = (typeof paymentMethods)[number];
 
 export const commentOrigins = ["By Admin", "By Customer", "By Picker", "By Rider"] as const;

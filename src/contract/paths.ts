@@ -6,6 +6,7 @@ import { customerPaths } from "./customers/paths.ts";
 import { deliveryPaths } from "./delivery/paths.ts";
 import { macroPaths } from "./macros/paths.ts";
 import { orderPaths } from "./orders/paths.ts";
+import { paymentPaths } from "./payments/paths.ts";
 import { peoplePaths } from "./people/paths.ts";
 import { productPaths } from "./products/paths.ts";
 import { promotionPaths } from "./promotions/paths.ts";
@@ -40,6 +41,7 @@ export const paths = {
   ...promotionPaths,
   ...productPaths,
   ...customerPaths,
+  ...paymentPaths,
 } as const satisfies Record<string, RoutePath>;
 export type RouteName = keyof typeof paths;
 

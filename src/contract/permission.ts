@@ -18,6 +18,8 @@ const ownTitles = {
   "order.export": "export orders",
   "stock.manage": "change the stock by hand",
   "customer.view": "see customers",
+  "payment.record": "take payments and give money back",
+  "payment.reverse": "reverse payments",
   "audit.view": "see the audit list",
   "audit.export": "export the audit list",
 } as const;
@@ -49,6 +51,10 @@ const ownGroups: readonly RightGroup[] = [
   { title: "Stock", values: ["stock.manage"] },
   { title: "Orders", values: (Object.keys(ownTitles) as Permission[]).filter((right) => right.startsWith("order.")) },
   { title: "Customers", values: ["customer.view"] },
+  {
+    title: "Payments",
+    values: (Object.keys(ownTitles) as Permission[]).filter((right) => right.startsWith("payment.")),
+  },
 ];
 
 /** All rights in groups: those of the console, of orders, and of each simple kind. */

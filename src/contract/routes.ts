@@ -8,6 +8,7 @@ import { deliveryRoutes } from "./delivery/routes.ts";
 import { macroRoutes } from "./macros/routes.ts";
 import { orderRoutes } from "./orders/routes.ts";
 import type { RouteName } from "./paths.ts";
+import { paymentRoutes } from "./payments/routes.ts";
 import { peopleRoutes } from "./people/routes.ts";
 import { productRoutes } from "./products/routes.ts";
 import { promotionRoutes } from "./promotions/routes.ts";
@@ -36,6 +37,7 @@ const singleRoutes = {
   ...promotionRoutes,
   ...productRoutes,
   ...customerRoutes,
+  ...paymentRoutes,
 };
 
 /** The schemas of all calls in `paths`, under the same names. They refuse unknown fields. */

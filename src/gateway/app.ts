@@ -17,6 +17,8 @@ import { forbidCaching, secure } from "./http/pages/security.ts";
 import { refuse, trace } from "./http/trace.ts";
 import type { App, RequestVariables } from "./http/variables.ts";
 import { mountEvents } from "./live/stream.ts";
+import { mountSandbox } from "./providers/sandbox.ts";
+import { mountWebhook } from "./providers/webhook.ts";
 import { assignmentRoutes } from "./routes/assignments.ts";
 import { auditRoutes } from "./routes/audit.ts";
 import { authRoutes } from "./routes/auth.ts";
@@ -26,6 +28,7 @@ import { customerRoutes } from "./routes/customers.ts";
 import { healthRoutes } from "./routes/health.ts";
 import { macroRoutes } from "./routes/macros.ts";
 import { orderRoutes } from "./routes/orders.ts";
+import { paymentRoutes } from "./routes/payments.ts";
 import { peopleRoutes } from "./routes/people.ts";
 import { preferenceRoutes } from "./routes/preferences.ts";
 import { recordRoutes } from "./routes/records.ts";
@@ -72,12 +75,15 @@ export function createApp(services: Services): App {
     ...stockRoutes(),
     ...termRoutes(services),
     ...customerRoutes(),
+    ...paymentRoutes(services),
     ...healthRoutes(),
   };
   const handlers: Handlers = { ...single, ...batchRoutes(single) };
   const admission = createAdmission(services.db, limits.calls);
   mountRoutes(app, services, admission, handlers);
   mountEvents(app, services, admission);
+  mountWebhook(app, services);
+  mountSandbox(app, services);
   mountReference(app);
   app.all(`${basePath}/*`, () => {
     throw notFound("call");

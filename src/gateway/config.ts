@@ -13,6 +13,8 @@ export interface Config {
   readonly dataDirectory: string;
   /** The demo store to create when the database is empty; null for none. */
   readonly demo: { readonly password: string; readonly scale: number; readonly live: boolean } | null;
+  /** Whether payment links lead to pages of the gateway itself, on which no money moves. */
+  readonly paymentSandbox: boolean;
   /** Whether a gateway with the well-known demo logins may listen beyond loopback. */
   readonly demoPublic: boolean;
   /** Addresses and CIDR ranges of the proxies whose X-Forwarded-For header is trusted. */
@@ -110,6 +112,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     database: url ? { url, directUrl: directUrl ?? url } : null,
     dataDirectory: text("DATA_DIR") ?? ".data",
     demo: demo ? { password, scale, live } : null,
+    paymentSandbox: onOff("PAYMENT_SANDBOX", demo),
     demoPublic,
     trustedProxy,
     allowedHosts: isIP(host) === 0 ? [host.toLowerCase(), ...allowedHosts] : allowedHosts,

@@ -1,6 +1,7 @@
 import type { Kysely } from "kysely";
 import type { Logger } from "pino";
 import type { Database } from "./database/schema.ts";
+import type { PaymentProvider } from "./store/payments/online/provider.ts";
 import type { Limits } from "./limits.ts";
 import type { Hub } from "./live/hub.ts";
 
@@ -19,6 +20,8 @@ export interface Services {
   readonly trustedProxy?: readonly string[];
   /** Names by which browsers reach this gateway, in lower case; loopback names and addresses go without. */
   readonly allowedHosts?: readonly string[];
+  /** Who takes payments by link; nobody when left out. */
+  readonly paymentProvider?: PaymentProvider | null;
   /** What this process takes on at most; the usual limits when left out. */
   readonly limits?: Limits;
   /**

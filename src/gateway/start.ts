@@ -19,6 +19,7 @@ import { startHousekeeping } from "./jobs/housekeeping.ts";
 import { type Limits, usualLimits } from "./limits.ts";
 import { createHub } from "./live/hub.ts";
 import { PlainFailure } from "./plain-failure.ts";
+import { makeSandbox } from "./providers/sandbox.ts";
 import { makeSetupKey } from "./setup/setup-key.ts";
 import { isWaitingForSetup } from "./setup/set-up.ts";
 
@@ -96,6 +97,7 @@ async function startParts(config: Config, log: Logger, stops: Stops): Promise<Re
     trustedProxy,
     allowedHosts,
     limits,
+    paymentProvider: config.paymentSandbox ? makeSandbox() : null,
     consoleDirectory: built ? consoleDirectory : null,
     ...(hasRoom && { hasRoom }),
   });

@@ -42,9 +42,14 @@ const kindNames = Object.keys(kinds) as Kind[];
 const noPlan = { orders: [], placements: [], refused: [], best: [], lanes: [] };
 const answers: Readonly<Record<string, unknown>> = {
   "audit.check": { entries: 3, since: "2026-11-12T00:00:00.000Z", broken: null },
+  "drawer.current": { drawer: null },
+  "ledger.check": { transactions: 3, debits: 500, credits: 500, findings: [] },
+  "ledger.order": { balance: 0, credit: 0, transactions: [] },
+  "payments.links": { links: [] },
+  "unmatched.list": { payments: [] },
   "pickers.plan": noPlan,
   "riders.plan": noPlan,
-  "orders.read": { order: buildOrder(), address: null, instructions: "" },
+  "orders.read": { order: buildOrder(), payments: [], address: null, instructions: "" },
   "slots.list": { slots: [], timeZone: "UTC" },
 };
 const answerOf = (name: string): unknown => answers[name];

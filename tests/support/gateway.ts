@@ -8,6 +8,7 @@ import { type Permission, permissions } from "#contract/permission.ts";
 import { type Answer, type Request as RouteRequest, routes } from "#contract/routes.ts";
 import type { RoutePath, RouteSchema } from "#contract/route.ts";
 import { createApp } from "#gateway/app.ts";
+import { makeSandbox } from "#gateway/providers/sandbox.ts";
 import { hashSecret } from "#gateway/auth/tokens.ts";
 import type { App } from "#gateway/http/variables.ts";
 import { errorSchema } from "#gateway/http/openapi/openapi.ts";
@@ -142,7 +143,8 @@ export async function createTestGateway(options: TestGatewayOptions = {}): Promi
     const hub = (options.hub ?? usualHub)(database, log);
     closers.push(() => hub.close());
     const { consoleDirectory = null, trustedProxy = [], allowedHosts = [], now = Date.now, hasRoom } = options;
-    const services = { db, log, hub, now, trustedProxy, allowedHosts, consoleDirectory, limits };
+    const paymentProvider = makeSandbox();
+    const services = { db, log, paymentProvider, hub, now, trustedProxy, allowedHosts, consoleDirectory, limits };
     return createApp({ ...services, ...(hasRoom && { hasRoom }) });
   };
   const app = make();

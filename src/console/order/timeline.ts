@@ -44,6 +44,8 @@ function entryTitle(entry: HistoryEntry): string {
       return "Products changed";
     case "delivery":
       return "Delivery changed";
+    case "payment":
+      return entry.subject ?? "Payment";
     case "import":
       return "Lines added by an import";
     default:

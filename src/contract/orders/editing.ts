@@ -1,4 +1,3 @@
-import type { PaymentState } from "#contract/enumerations.ts";
 import { type OrderStanding, type OrderStatus, orderTransitions } from "./status.ts";
 
 /** The highest quantity of a line, in pieces or kilograms. Source: specification 9. */
@@ -43,14 +42,4 @@ export function likelyAfterEdit(
   const able = statusesAfterEdit(status);
   if (edit.substitutes && able.includes("Proposed Alternatives")) return "Proposed Alternatives";
   return edit.amountChanges && able.includes("Price Updated") ? "Price Updated" : null;
-}
-
-/** The payment state when an order comes to another total: it follows from what was paid, and stays where nothing was. */
-export function paymentStateAfter(
-  state: PaymentState,
-  { amount, paidAmount }: { readonly amount: number; readonly paidAmount: number },
-): PaymentState {
-  if (paidAmount <= 0) return state;
-  if (paidAmount < amount) return "Partially Paid";
-  return paidAmount > amount ? "Excess Amount" : "Paid";
 }

@@ -9,9 +9,19 @@ import { orderStatusSchema } from "./schema.ts";
 
 /**
  * What can happen to an order: it is placed, its status changes, it is assigned, commented on, its lines or its
- * delivery are changed, or an import adds lines.
+ * delivery are changed, an import adds lines, or money comes in or is given back.
  */
-export const historyKinds = ["placed", "status", "picker", "rider", "comment", "import", "edit", "delivery"] as const;
+export const historyKinds = [
+  "placed",
+  "status",
+  "picker",
+  "rider",
+  "comment",
+  "import",
+  "edit",
+  "delivery",
+  "payment",
+] as const;
 
 /** One entry of an order's history. */
 export const historyEntrySchema = z

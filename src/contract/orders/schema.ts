@@ -30,6 +30,7 @@ import { taxModes } from "#contract/pricing/price-order.ts";
 import { roundingSteps } from "#contract/pricing/rounding.ts";
 import { countsSchema, pageSchema } from "#contract/lists/page-schema.ts";
 import { selectedIdsSchema } from "#contract/lists/selection-schema.ts";
+import { paymentAttempts, paymentPlans } from "#contract/payments/payment-state.ts";
 import { orderList } from "./list.ts";
 import { orderStatuses } from "./status.ts";
 
@@ -52,7 +53,10 @@ export const orderRowSchema = z
     itemCount: z.int().nonnegative().describe("lines of the order"),
     amount: amountSchema,
     paidAmount: amountSchema,
-    paymentState: z.enum(paymentStates),
+    paymentState: z.enum(paymentStates).describe("follows from what was paid; never set by a call"),
+    givenBack: amountSchema,
+    payBy: z.enum(paymentPlans).nullable().describe("how the customer means to pay"),
+    paymentAttempt: z.enum(paymentAttempts).nullable().describe("of paying online, while nothing has come"),
     source: z.enum(orderSources),
     orderType: z.enum(orderTypes),
     deliveryType: z.enum(deliveryTypes),
@@ -97,9 +101,15 @@ const orderPaymentSchema = z.strictObject({
   id: idSchema,
   at: instantSchema,
   method: z.enum(paymentMethods),
-  amount: amountSchema.describe("negative for a refund"),
+  amount: amountSchema.describe("negative where money was given back, or a payment reversed"),
   reference: z.string(),
+  given: amountSchema.nullable().describe("the cash handed over, change included"),
+  reason: z.string(),
+  by: z.string().describe("who recorded it; empty where that is not known"),
+  reverses: idSchema.nullable().describe("the payment that it takes back"),
+  givesBack: idSchema.nullable().describe("the payment on which it gives money back"),
 });
+export type OrderPayment = z.infer<typeof orderPaymentSchema>;
 
 export const addressSchema = z.strictObject({
   type: z.enum(addressTypes),
@@ -194,7 +204,7 @@ export const newOrderSchema = z
     slot: slotSchema.optional(),
     promoCode: promoCodeSchema.optional(),
     shown: shownTotalsSchema.optional(),
-    payment: z.enum(["Pay on Delivery", "Cash On Delivery", "Online"]),
+    payment: z.enum(paymentPlans),
     instructions: textSchema(maxTextLength).optional(),
     lines: z
       .array(

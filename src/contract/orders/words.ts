@@ -14,6 +14,8 @@ export const orderWords = {
   amount: { title: "Amount" },
   paidAmount: { title: "Paid" },
   paymentState: { title: "Payment" },
+  givenBack: { title: "Given back" },
+  payBy: { title: "Pays by" },
   source: { title: "Source", values: { android: "Android", ios: "iOS", web: "Web", tele: "Phone" } },
   orderType: { title: "Type" },
   deliveryType: {

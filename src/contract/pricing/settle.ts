@@ -25,7 +25,7 @@ export interface Settlement {
 }
 
 /** The ways of paying, cheapest way back first: a provider takes a fee, and cash can only be given by hand. */
-const waysBack: readonly PaymentMethod[] = ["Wallet", "UPI", "Bank Transfer", "Card", "Cash"];
+const waysBack: readonly PaymentMethod[] = ["Customer Credit", "Wallet", "UPI", "Bank Transfer", "Card", "Cash"];
 
 /**
  * Says what is to be collected or given back when an order costs `amount` minor units. Never more is given back than was

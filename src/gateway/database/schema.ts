@@ -2,6 +2,7 @@ import type { Kysely, Transaction } from "kysely";
 import type { AuditTables } from "./tables/audit.ts";
 import type { FileTables } from "./tables/files.ts";
 import type { ImportTables } from "./tables/imports.ts";
+import type { LedgerTables } from "./tables/ledger.ts";
 import type { OrderTables } from "./tables/orders.ts";
 import type { PeopleTables } from "./tables/people.ts";
 import type { RecordTables } from "./tables/records.ts";
@@ -18,6 +19,7 @@ export interface Database
     StockTables,
     PeopleTables,
     OrderTables,
+    LedgerTables,
     RecordTables,
     AuditTables,
     FileTables,

@@ -11,6 +11,7 @@ import { addStore } from "#gateway/store/stores/new-store.ts";
 import { pickerKind } from "#gateway/store/people/picker-kind.ts";
 import { riderKind } from "#gateway/store/people/rider-kind.ts";
 import { vehicleKind } from "#gateway/store/vehicles/vehicle-kind.ts";
+import { postOrders } from "#gateway/store/ledger/post-orders.ts";
 import { recount } from "#gateway/store/orders/order-status-counts.ts";
 import { type Chance, seededChance } from "./chance.ts";
 import { demoLogins } from "./logins.ts";
@@ -134,6 +135,7 @@ async function fill(trx: Trx, options: DemoOptions, hashes: readonly string[]): 
     await insertRows(trx, "order_history", rows.history);
     await stockShelves(trx, seededChance(seed + 200 + at), store, rows, maker);
     await takePlaces(trx, store.id, now);
+    await postOrders(trx, store.id, sql`select id from orders where store_id = ${store.id}`, maker);
     await recount(trx, store.id);
     await raiseCounter(trx, store.id, "orders", count);
   }

@@ -15,6 +15,9 @@ import {
 } from "#contract/enumerations.ts";
 import { historyActions } from "#contract/records/history-schema.ts";
 import { historyKinds } from "#contract/orders/history-schema.ts";
+import { ledgerAccounts, transactionKinds } from "#contract/payments/ledger.ts";
+import { linkStates, onlineMethods, resolutions } from "#contract/payments/links.ts";
+import { paymentAttempts, paymentPlans } from "#contract/payments/payment-state.ts";
 import { closedStatuses, orderStatuses } from "#contract/orders/status.ts";
 import { movementKinds } from "#contract/stock/movements.ts";
 import { type SimpleKind, simpleKinds } from "#contract/kinds.ts";
@@ -29,7 +32,12 @@ afterAll(() => database.drop());
 const lists: Readonly<Record<string, readonly string[]>> = {
   "customer_addresses.type": addressTypes,
   "imports.state": importStates,
+  "ledger_entries.account": ledgerAccounts,
+  "ledger_transactions.kind": transactionKinds,
   "order_history.kind": historyKinds,
+  "payment_links.state": linkStates,
+  "unmatched_payments.method": onlineMethods,
+  "unmatched_payments.resolution": resolutions,
   "order_history.origin": commentOrigins,
   "order_lines.unit": saleUnits,
   "order_payments.method": paymentMethods,
@@ -38,6 +46,8 @@ const lists: Readonly<Record<string, readonly string[]>> = {
   "order_views.view_type": viewTypes,
   "orders.delivery_type": deliveryTypes,
   "orders.order_type": orderTypes,
+  "orders.pay_by": paymentPlans,
+  "orders.payment_attempt": paymentAttempts,
   "orders.payment_state": paymentStates,
   "orders.source": orderSources,
   "orders.status": orderStatuses,

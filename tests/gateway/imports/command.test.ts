@@ -96,7 +96,7 @@ test(
     expect(code).toBe(0);
     expect(said).toContain("          1  orders would be written, with 1 line\n");
     expect(said).toContain("          1    bad quantity\n");
-    expect(said).toContain("2001  1 Mar 2020, 10:00  Guest  Delivered, Paid  £3.00\n    2 x A, 1.50 each: 3.00\n");
+    expect(said).toContain("2001  1 Mar 2020, 10:00  Guest  Delivered, Completed  £3.00\n    2 x A, 1.50 each: 3.00\n");
     expect(changedTables(before, await readTables(database.db))).toEqual([]);
     expect(await readdir(folder)).toEqual(["lines.csv"]);
 

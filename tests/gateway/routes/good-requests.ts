@@ -17,11 +17,14 @@ import {
   buildToken,
   buildUser,
   buildCustomer,
+  buildDrawer,
   buildEdit,
   buildFile,
   buildOrder,
+  buildPayment,
   buildPicker,
   buildProduct,
+  buildUnmatched,
   buildRider,
   pictureFile,
   unique,
@@ -76,6 +79,8 @@ export function goodRequests(gateway: TestGateway): { readonly [Name in RouteNam
   const picker: MakeRow = (store) => buildPicker(db, store);
   const rider: MakeRow = (store) => buildRider(db, store);
   const product: MakeRow = (store) => buildProduct(db, store);
+  const unmatched: MakeRow = (store) => buildUnmatched(db, store);
+  const drawer: MakeRow = (store) => buildDrawer(db, store);
   const audit = ["audit_entries", "audit_chains"] as const;
   const anEntry = (store = storeId) => buildAuditEntry(db, store);
   const told = ["record_history", "store_sequences", "events"] as const;
@@ -206,6 +211,9 @@ export function goodRequests(gateway: TestGateway): { readonly [Name in RouteNam
     return cases as Record<`${Many}.${"lanes" | "plan" | "assign"}`, RouteCase>;
   };
   const plain: RouteCase = { good: async () => ({ params: {}, query: {} }) };
+  let float = 50_000;
+  const posted = ["ledger_transactions", "ledger_entries"] as const;
+  const movedMoney = ["orders", "order_history", "order_payments", ...posted, "store_sequences", "events"] as const;
   const changedOrder = ["orders", "order_history", "order_status_counts", "store_sequences", "events"] as const;
 
   const ofRecords = Object.assign({}, ...simpleKinds.map(recordCases)) as { readonly [Name in RecordRoute]: RouteCase };
@@ -359,7 +367,15 @@ export function goodRequests(gateway: TestGateway): { readonly [Name in RouteNam
         },
       }),
       names: { productId: product },
-      writes: [...changedOrder, "customers", "customer_addresses", "order_lines", "order_search", "store_counters"],
+      writes: [
+        ...changedOrder,
+        ...posted,
+        "customers",
+        "customer_addresses",
+        "order_lines",
+        "order_search",
+        "store_counters",
+      ],
     },
     ...termCases(gateway, { anOrder, order, product }),
     "orders.change-status": {
@@ -388,6 +404,7 @@ export function goodRequests(gateway: TestGateway): { readonly [Name in RouteNam
       },
       names: { orderId: order, productId: product },
       writes: [
+        ...posted,
         "orders",
         "order_history",
         "order_lines",
@@ -405,7 +422,90 @@ export function goodRequests(gateway: TestGateway): { readonly [Name in RouteNam
         return { params: { storeId, orderId: id }, query: {}, body: { version: made, undoes: made } };
       },
       names: { orderId: order },
-      writes: ["orders", "order_history", "order_lines", "order_line_changes", "store_sequences", "events"],
+      writes: ["orders", "order_history", "order_lines", "order_line_changes", ...posted, "store_sequences", "events"],
+    },
+    "payments.record": {
+      good: async (version = 1) => ({
+        params: await anOrder(version),
+        query: {},
+        body: { version, method: "UPI", amount: 1_500, reference: "UPI123" },
+      }),
+      names: { orderId: order },
+      writes: movedMoney,
+    },
+    "payments.give-back": {
+      async good(version = 1) {
+        const { order_id } = await buildPayment(db, storeId, { order: { version, amount: 2_000 }, amount: 2_500 });
+        return { params: { storeId, orderId: order_id }, query: {}, body: { version, amount: 500, to: "payments" } };
+      },
+      names: { orderId: order },
+      writes: movedMoney,
+    },
+    "payments.reverse": {
+      async good(version = 1) {
+        const { id, order_id } = await buildPayment(db, storeId, { order: { version }, amount: 500 });
+        return {
+          params: { storeId, orderId: order_id, paymentId: id },
+          query: {},
+          body: { version, reason: "typed twice" },
+        };
+      },
+      names: { orderId: order, paymentId: (store) => buildPayment(db, store, { order: {}, amount: 500 }) },
+      writes: movedMoney,
+    },
+    "payments.send-link": {
+      good: async (version = 1) => ({ params: await anOrder(version), query: {}, body: { version } }),
+      names: { orderId: order },
+      writes: ["orders", "order_history", "payment_links", "store_sequences", "events"],
+    },
+    "payments.links": { good: async () => ({ params: await anOrder(), query: {} }), names: { orderId: order } },
+    "unmatched.list": { good: async () => inStore() },
+    "unmatched.assign": {
+      good: async (version = 1) => ({
+        params: { ...(await anOrder(version)), unmatchedId: (await unmatched(storeId)).id },
+        query: {},
+        body: { version },
+      }),
+      names: { orderId: order, unmatchedId: unmatched },
+      writes: [...movedMoney, "unmatched_payments"],
+    },
+    "unmatched.give-back": {
+      good: async () => ({ params: { storeId, unmatchedId: (await unmatched(storeId)).id }, query: {}, body: {} }),
+      names: { unmatchedId: unmatched },
+      writes: ["unmatched_payments", ...posted],
+    },
+    "ledger.order": { good: async () => ({ params: await anOrder(), query: {} }), names: { orderId: order } },
+    "ledger.check": { good: async () => inStore() },
+    "drawer.current": { good: async () => inStore() },
+    "drawer.open": {
+      async good() {
+        // Whoever makes the call must have none open.
+        await db
+          .updateTable("cash_drawers")
+          .set({ closed_at: new Date().toISOString(), counted: 0, expected: 0 })
+          .where("closed_at", "is", null)
+          .execute();
+        return { ...inStore(), body: { float: (float += 100) } };
+      },
+      writes: ["cash_drawers", ...posted],
+    },
+    "drawer.move": {
+      good: async () => ({
+        params: { storeId, drawerId: (await buildDrawer(db, storeId)).id },
+        query: {},
+        body: { direction: "in", amount: 1_000, reason: "coins from the bank" },
+      }),
+      names: { drawerId: drawer },
+      writes: posted,
+    },
+    "drawer.close": {
+      good: async () => ({
+        params: { storeId, drawerId: (await buildDrawer(db, storeId)).id },
+        query: {},
+        body: { counted: 900, note: "one coin too much" },
+      }),
+      names: { drawerId: drawer },
+      writes: ["cash_drawers", ...posted],
     },
     "records.batch": {
       async good(version = 1) {

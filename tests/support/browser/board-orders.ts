@@ -1,4 +1,4 @@
-import type { Kysely } from "kysely";
+import { type Kysely, sql } from "kysely";
 import { orderSources, orderTypes } from "#contract/enumerations.ts";
 import {
   type OrderStatus,
@@ -6,8 +6,10 @@ import {
   statusesWithoutPicker,
   statusesWithoutRider,
 } from "#contract/orders/status.ts";
+import { paymentStateOf } from "#contract/payments/payment-state.ts";
 import type { Database } from "#gateway/database/schema.ts";
 import { raiseCounter } from "#gateway/store/events/counters.ts";
+import { postOrders } from "#gateway/store/ledger/post-orders.ts";
 import { orderNumber } from "#gateway/store/orders/order-number.ts";
 import { buildCustomer, buildOrder } from "../database/rows.ts";
 
@@ -53,6 +55,12 @@ export async function buildBoardOrders(database: Kysely<Database>, storeCode: st
       const promise = turn(promises, index);
       const isPaid = index % 2 === 0;
       const amount = 15_000 + 700 * index;
+      const terms = {
+        paidAmount: isPaid ? amount : 0,
+        payBy: isPaid ? ("Online" as const) : ("Cash On Delivery" as const),
+        givenBack: 0,
+        paymentAttempt: null,
+      };
       const order = await buildOrder(db, id, {
         number: orderNumber(storeCode, count - index),
         status,
@@ -68,8 +76,9 @@ export async function buildBoardOrders(database: Kysely<Database>, storeCode: st
         address: isHome ? JSON.stringify(address) : null,
         picker_id: statusesWithoutPicker.has(status) ? null : picker.id,
         rider_id: statusesWithoutRider.has(status) || !isHome ? null : rider.id,
-        payment_state: isPaid ? "Online" : "Cash On Delivery",
-        paid_amount: isPaid ? amount : 0,
+        payment_state: paymentStateOf({ status, amount, ...terms }),
+        paid_amount: terms.paidAmount,
+        pay_by: terms.payBy,
         lines: [{ amount: amount - 5_000 }, { code: "P-2", name: "Milk", amount: 5_000 }],
       });
       if (!isPaid) continue;
@@ -79,6 +88,7 @@ export async function buildBoardOrders(database: Kysely<Database>, storeCode: st
         .values({ store_id: id, order_id: order.id, ...payment })
         .execute();
     }
+    await postOrders(db, id, sql`select id from orders where store_id = ${id}`, { userId: null, name: "Test" });
     await raiseCounter(db, id, "orders", count);
   });
 }

@@ -8,6 +8,8 @@ import type { Database } from "#gateway/database/schema.ts";
 import { changeCounts, countMoves } from "#gateway/store/orders/order-status-counts.ts";
 import { readDelivery } from "#gateway/store/delivery/weigh-delivery.ts";
 import { readOrder } from "#gateway/store/orders/order-detail.ts";
+import type { Author } from "#gateway/store/author.ts";
+import { keepUnmatched } from "#gateway/store/payments/online/unmatched.ts";
 import { orderSearchText } from "#gateway/store/orders/order-search-text.ts";
 import { roleIdOf } from "#gateway/store/roles/role-id.ts";
 import { openSession } from "#gateway/store/users/sessions.ts";
@@ -373,4 +375,65 @@ export async function buildDeliveryChange(
     .insertInto("order_delivery_changes")
     .values({ ...ref, before: JSON.stringify({ ...after, orderType: "Normal" }), after: JSON.stringify(after) })
     .execute();
+}
+
+/** Makes an order, or the given one, with a payment by UPI, both as yet without entries in the ledger. */
+export async function buildPayment(
+  db: Writable,
+  storeId: string,
+  { order, amount }: { readonly order: Parameters<typeof buildOrder>[2]; readonly amount: number },
+) {
+  const { id } = await buildOrder(db, storeId, { status: "Accepted", ...order, paid_amount: amount });
+  return db
+    .insertInto("order_payments")
+    .values({ store_id: storeId, order_id: id, at: "2026-11-21T05:00:00.000Z", method: "UPI", amount })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}
+
+/** Makes an open cash drawer of a user of its own, without any money in it. */
+export async function buildDrawer(db: Writable, storeId: string) {
+  const { business_unit_id } = await db
+    .selectFrom("stores")
+    .select("business_unit_id")
+    .where("id", "=", storeId)
+    .executeTakeFirstOrThrow();
+  await buildRole(db, business_unit_id, "cashier");
+  const { id, name } = await buildUser(db, { business_unit_id, role: "cashier" }, [storeId]);
+  return db
+    .insertInto("cash_drawers")
+    .values({ store_id: storeId, user_id: id, by_name: name, opened_at: "2026-11-21T04:00:00.000Z", opening_float: 0 })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}
+
+/** Makes a payment of 5.00 that fits no order, as a provider's message would, with its entries in the ledger. */
+export async function buildUnmatched(db: Writable, storeId: string) {
+  const { id: order_id } = await buildOrder(db, storeId);
+  const linkId = randomUUID();
+  const at = "2026-11-21T05:00:00.000Z";
+  await db
+    .insertInto("payment_links")
+    .values({
+      store_id: storeId,
+      id: linkId,
+      order_id,
+      provider: "sandbox",
+      url: "http://localhost/pay",
+      amount: 2_000,
+      state: "paid",
+      sent_at: at,
+      sent_by: "Asha",
+    })
+    .execute();
+  const event = { type: "paid", at, linkId, amount: 500, method: "UPI", reference: "UPI5" } as const;
+  const author: Author = { userId: null, name: "Sandbox", address: null, origin: "By Customer" };
+  const kept = { storeId, provider: "sandbox", event, because: "the link was over 20.00" };
+  await inTransaction(db, (trx) => keepUnmatched(trx, kept, author));
+  return db
+    .selectFrom("unmatched_payments")
+    .select("id")
+    .where("store_id", "=", storeId)
+    .where("link_id", "=", linkId)
+    .executeTakeFirstOrThrow();
 }

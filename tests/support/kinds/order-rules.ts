@@ -94,8 +94,8 @@ const demoRules = {
       select coalesce(sum(amount), 0) as sum, count(*) filter (where amount < 0) as refunds, count(*) as count, min(at) as first
       from order_payments payments where payments.store_id = orders.store_id and payments.order_id = orders.id) paid on true
     where first < placed_at or not case
-      when payment_state in ('Not Paid', 'Pay on Delivery', 'Cash On Delivery', 'Payment Failed', 'Send Payment Link') then count = 0
-      when payment_state in ('Paid', 'Online', 'Completed') then sum = amount and refunds = 0
+      when payment_state in ('Not Paid', 'Online', 'Pay on Delivery', 'Cash On Delivery', 'Payment Failed', 'Send Payment Link') then count = 0
+      when payment_state in ('Paid', 'Completed') then sum = amount and refunds = 0
       when payment_state = 'Partially Paid' then sum > 0 and sum < amount
       when payment_state = 'Excess Amount' then sum > amount
       when payment_state = 'Refund' then sum = 0 and refunds = 1

@@ -13,7 +13,7 @@ import { failureNotice, type FailureNotice } from "#console/shell/dialogs/failur
 import { forgetLines, keepLines, keptLines } from "./kept-lines.ts";
 import { limitsOf, type LineStock, readLineStock } from "./line-stock.ts";
 import { emptyDraft, type LinesDraft, type ReadDraft, readDraft } from "./lines-draft.ts";
-import { openPayments } from "./open-payments.ts";
+import { openPayments } from "#contract/payments/open-payments.ts";
 
 /** An order that is open in the editor. */
 export interface OpenOrder {

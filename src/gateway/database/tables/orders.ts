@@ -14,6 +14,7 @@ import type { Address } from "#contract/orders/schema.ts";
 import type { OrderStatus } from "#contract/orders/status.ts";
 import type { AgreedOffer } from "#contract/pricing/offer-schema.ts";
 import type { AgreedPromo } from "#contract/pricing/promo-schema.ts";
+import type { PaymentAttempt, PaymentPlan } from "#contract/payments/payment-state.ts";
 import type { Discount } from "#contract/pricing/discount.ts";
 import type { Instant, MadeInstant } from "#gateway/database/columns.ts";
 
@@ -47,6 +48,9 @@ interface Orders {
   amount: number;
   paid_amount: ColumnType<number, number | undefined, number>;
   payment_state: PaymentState;
+  pay_by: PaymentPlan | null;
+  payment_attempt: PaymentAttempt | null;
+  given_back: ColumnType<number, number | undefined, number>;
   source: OrderSource;
   order_type: OrderType;
   delivery_type: DeliveryType;
@@ -129,6 +133,7 @@ interface OrderDeliveryChanges {
   after: ColumnType<DeliveryTerms, string, never>;
 }
 
+/** Money that came in or was given back. Its rows are never changed, only reversed by further ones. */
 interface OrderPayments {
   store_id: string;
   order_id: string;
@@ -136,7 +141,17 @@ interface OrderPayments {
   at: Instant;
   method: PaymentMethod;
   amount: number;
-  reference: ColumnType<string, string | undefined, string>;
+  reference: ColumnType<string, string | undefined, never>;
+  /** The cash handed over, change included. */
+  given: number | null;
+  reason: ColumnType<string, string | undefined, never>;
+  user_id: string | null;
+  by_name: ColumnType<string, string | undefined, never>;
+  drawer_id: string | null;
+  /** The payment that this one takes back. */
+  reverses: string | null;
+  /** The payment on which this one gives money back. */
+  gives_back: string | null;
 }
 
 interface OrderHistory {

@@ -114,7 +114,7 @@ async function advance(trx: Trx, store: LiveStore, chance: Chance, order: OrderR
     return true;
   }
   const note = statusesWithReason.has(to) ? "Customer asked for it on the phone" : "";
-  await moveOrder(trx, ref, to, note, author, settle(chance, order, to));
+  await moveOrder(trx, ref, to, note, author, settle(chance, order, to, author));
   return true;
 }
 

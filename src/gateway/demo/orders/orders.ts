@@ -1,4 +1,5 @@
 import type { OrderSource } from "#contract/enumerations.ts";
+import { paymentStateOf } from "#contract/payments/payment-state.ts";
 import { orderNumber } from "#gateway/store/orders/order-number.ts";
 import { orderSearchText } from "#gateway/store/orders/order-search-text.ts";
 import { type Basket, fillBasket } from "./basket.ts";
@@ -117,8 +118,11 @@ function orderRow(chance: Chance, store: DemoStore, parts: Parts) {
     delivery_charge: basket.deliveryCharge,
     tax: basket.tax,
     amount: basket.amount,
-    paid_amount: payments.paid,
-    payment_state: payments.state,
+    paid_amount: payments.paidAmount,
+    payment_state: paymentStateOf({ ...payments, status: outcome.status, amount: basket.amount }),
+    given_back: payments.givenBack,
+    pay_by: payments.payBy,
+    payment_attempt: payments.paymentAttempt,
     source,
     order_type: outcome.orderType,
     delivery_type: outcome.deliveryType,

@@ -1,6 +1,7 @@
-import type { PaymentMethod, PaymentState } from "#contract/enumerations.ts";
-import { isOpen, type OrderStatus } from "#contract/orders/status.ts";
+import type { PaymentMethod } from "#contract/enumerations.ts";
 import { sumAmounts } from "#contract/money.ts";
+import { endedStatuses, isOpen, type OrderStatus } from "#contract/orders/status.ts";
+import type { PaymentFacts } from "#contract/payments/payment-state.ts";
 import type { Chance } from "#gateway/demo/chance.ts";
 import type { HistoryRow } from "./history.ts";
 
@@ -12,31 +13,29 @@ export interface PaymentRow {
   readonly reference: string;
 }
 
-/** The payments of an order; `paid` is their sum. */
-export interface Payments {
+/** The payments of an order, and what its payment state follows from. */
+export interface Payments extends Pick<PaymentFacts, "paidAmount" | "givenBack" | "payBy" | "paymentAttempt"> {
   readonly rows: readonly PaymentRow[];
-  readonly paid: number;
-  readonly state: PaymentState;
 }
 
-type Plan = "Online" | "Cash On Delivery" | "Pay on Delivery" | "Not Paid" | "Payment Failed" | "Send Payment Link";
+type Plan = Pick<PaymentFacts, "payBy" | "paymentAttempt">;
 
+const online: Plan = { payBy: "Online", paymentAttempt: null };
 const second = 1_000;
 
-/** Makes the payments that fit an order's history: prepaid, paid at the door, failed or refunded. */
+/** Makes the payments that fit an order's history: prepaid, paid at the door, failed or given back. */
 export function payOrder(chance: Chance, amount: number, course: readonly HistoryRow[], now: number): Payments {
   const status = course.at(-1)?.to_status ?? "Pending";
-  const plan = chance.weighted<Plan>([
-    ["Online", 46],
-    ["Cash On Delivery", 26],
-    ["Pay on Delivery", 18],
-    ["Not Paid", 4],
-    ["Payment Failed", 3],
-    ["Send Payment Link", 3],
+  const [isPrepaid, plan] = chance.weighted<readonly [boolean, Plan]>([
+    [[true, online], 44],
+    [[false, { payBy: "Cash On Delivery", paymentAttempt: null }], 26],
+    [[false, { payBy: "Pay on Delivery", paymentAttempt: null }], 18],
+    [[false, online], 2],
+    [[false, { payBy: null, paymentAttempt: null }], 4],
+    [[false, { payBy: "Online", paymentAttempt: "failed" }], 3],
+    [[false, { payBy: "Online", paymentAttempt: "link sent" }], 3],
   ]);
-  return plan === "Online"
-    ? prepaid(chance, amount, course, { status, now })
-    : paidAtDoor(chance, amount, course, plan);
+  return isPrepaid ? prepaid(chance, amount, course, { status, now }) : paidAtDoor(chance, amount, course, plan);
 }
 
 function prepaid(
@@ -52,35 +51,28 @@ function prepaid(
   const first = priced ? Math.max(100, amount + chance.pick([-1, 1]) * chance.whole(1, 20) * 50) : amount;
   const rows = [pay(chance, Math.min(placed + chance.whole(5, 90) * second, now), method, first)];
   const closing = course.at(-1);
-  if (closing && (status === "Returned" || status === "Cancelled" || status === "Rejected")) {
-    if (chance.happens(0.3)) return settle(rows, "Refund Not Completed");
+  if (closing && endedStatuses.has(status)) {
+    if (chance.happens(0.3)) return paidSo(rows, online);
     rows.push(pay(chance, Math.min(Date.parse(closing.at) + chance.whole(1, 600) * 60 * second, now), method, -first));
-    return settle(rows, "Refund");
+  } else if (first < amount && status === "Delivered" && closing) {
+    rows.push(pay(chance, Date.parse(closing.at), "Cash", amount - first));
   }
-  if (first > amount) return settle(rows, "Excess Amount");
-  if (first < amount && status !== "Delivered") return settle(rows, "Partially Paid");
-  if (first < amount && closing) rows.push(pay(chance, Date.parse(closing.at), "Cash", amount - first));
-  return settle(rows, status === "Delivered" ? "Completed" : "Online");
+  return paidSo(rows, online);
 }
 
-function paidAtDoor(
-  chance: Chance,
-  amount: number,
-  course: readonly HistoryRow[],
-  plan: Exclude<Plan, "Online">,
-): Payments {
+function paidAtDoor(chance: Chance, amount: number, course: readonly HistoryRow[], plan: Plan): Payments {
   const last = course.at(-1);
   const delivered = course.find((row) => row.to_status === "Delivered");
-  const method = plan === "Cash On Delivery" ? "Cash" : chance.pick<PaymentMethod>(["UPI", "Card", "Cash"]);
+  const method = plan.payBy === "Cash On Delivery" ? "Cash" : chance.pick<PaymentMethod>(["UPI", "Card", "Cash"]);
   if (delivered) {
     const rows = [pay(chance, Date.parse(delivered.at), method, amount)];
-    if (last?.to_status !== "Returned") return settle(rows, "Paid");
-    return settle([...rows, pay(chance, Date.parse(last.at), method, -amount)], "Refund");
+    if (last?.to_status === "Returned") rows.push(pay(chance, Date.parse(last.at), method, -amount));
+    return paidSo(rows, plan);
   }
   if (last?.to_status === "Partially Delivered")
-    return settle([pay(chance, Date.parse(last.at), method, Math.ceil(amount * 0.6))], "Partially Paid");
+    return paidSo([pay(chance, Date.parse(last.at), method, Math.ceil(amount * 0.6))], plan);
   const ended = last?.to_status && !isOpen(last.to_status);
-  return settle([], ended && plan !== "Payment Failed" ? "Not Paid" : plan);
+  return paidSo([], ended ? { ...plan, paymentAttempt: null } : plan);
 }
 
 function pay(chance: Chance, at: number, method: PaymentMethod, amount: number): PaymentRow {
@@ -88,6 +80,13 @@ function pay(chance: Chance, at: number, method: PaymentMethod, amount: number):
   return { at: new Date(at).toISOString(), method, amount, reference };
 }
 
-function settle(rows: readonly PaymentRow[], state: PaymentState): Payments {
-  return { rows, paid: sumAmounts(rows.map((row) => row.amount)), state };
+function paidSo(rows: readonly PaymentRow[], { payBy, paymentAttempt }: Plan): Payments {
+  const amounts = rows.map((row) => row.amount);
+  return {
+    rows,
+    paidAmount: sumAmounts(amounts),
+    givenBack: -sumAmounts(amounts.filter((amount) => amount < 0)),
+    payBy,
+    paymentAttempt: rows.length > 0 ? null : paymentAttempt,
+  };
 }

@@ -1,6 +1,11 @@
 import { sql } from "kysely";
 import type { Db, Trx } from "#gateway/database/schema.ts";
 import type { ImportRef } from "#gateway/imports/subject.ts";
+import { postOrders } from "#gateway/store/ledger/post-orders.ts";
+import { takeBackOrders } from "#gateway/store/ledger/take-back-orders.ts";
+
+/** Who posts what imports write. */
+export const importer = { userId: null, name: "Import" } as const;
 
 /** The tables with the rows of an order, in an order in which each comes after those that its rows refer to. */
 const orderTables = [
@@ -25,8 +30,12 @@ export async function keepOrders(trx: Trx, { storeId, number }: ImportRef, ids: 
     from unnest(${[...ids]}::uuid[]) as ids(id)`.execute(trx);
 }
 
-/** Removes orders with everything that belongs to them. `chosen` is a query that answers their ids. */
+/**
+ * Removes orders with everything that belongs to them. `chosen` is a query that answers their ids. What the ledger shows of
+ * them is reversed, not deleted.
+ */
 export async function removeOrders(trx: Trx, storeId: string, chosen: ReturnType<typeof idsOf>): Promise<void> {
+  await takeBackOrders(trx, storeId, chosen, importer);
   for (const { name, id } of orderTables.toReversed()) {
     await sql`delete from ${sql.table(name)} where store_id = ${storeId} and ${sql.ref(id)} in (${chosen})`.execute(
       trx,
@@ -51,6 +60,8 @@ export async function restoreOrders(trx: Trx, { storeId, number }: ImportRef): P
       select ${list} from (select jsonb_array_elements(before -> ${name}) as row ${kept}) as rows,
         jsonb_populate_record(null::${sql.table(name)}, rows.row)`.execute(trx);
   }
+  const restored = sql<{ id: string }>`select kept.order_id ${kept}`;
+  await postOrders(trx, storeId, restored, importer);
   const { numAffectedRows = 0n } = await sql`
     delete from orders_before_import kept where kept.store_id = ${storeId} and kept.import_number = ${number}`.execute(
     trx,

@@ -5,7 +5,9 @@ import { insertRows } from "#gateway/database/insert-rows.ts";
 import type { Trx } from "#gateway/database/schema.ts";
 import type { Destination } from "#gateway/imports/subject.ts";
 import { orderSearchText } from "#gateway/store/orders/order-search-text.ts";
-import { idsOf, keepOrders } from "./before-image.ts";
+import { postOrders } from "#gateway/store/ledger/post-orders.ts";
+import { derivePaymentStates } from "#gateway/store/payments/derive-states.ts";
+import { idsOf, importer, keepOrders } from "./before-image.ts";
 
 /** An order to which lines were added, with its totals before and after. */
 interface Completed {
@@ -41,6 +43,8 @@ export async function completeOrders(trx: Trx, to: Destination, ids: readonly st
     where added.order_id in (${idsOf(ids)})`.execute(trx);
   const completed = await raiseTotals(trx, storeId, ids);
   await raisePayments(trx, storeId, completed);
+  await derivePaymentStates(trx, storeId, ids);
+  await postOrders(trx, storeId, idsOf(ids), importer);
   for (const order of completed) await rewriteSearch(trx, storeId, order);
   await insertRows(
     trx,
@@ -72,7 +76,7 @@ async function raiseTotals(trx: Trx, storeId: string, ids: readonly string[]): P
     update orders set
       item_count = sums.lines, lines_amount = sums.amount, tax = sums.tax,
       amount = sums.amount - orders.discount + orders.delivery_charge,
-      paid_amount = case when before.paid_amount = before.amount and (before.amount > 0 or before.payment_state = 'Paid')
+      paid_amount = case when before.paid_amount = before.amount and (before.amount > 0 or before.payment_state in ('Paid', 'Completed'))
         then sums.amount - orders.discount + orders.delivery_charge else before.paid_amount end,
       version = orders.version + 1,
       updated_at = greatest(date_trunc('milliseconds', clock_timestamp()), orders.updated_at + interval '1 millisecond')
@@ -88,26 +92,16 @@ async function raiseTotals(trx: Trx, storeId: string, ids: readonly string[]): P
   return rows;
 }
 
-/** Makes the payments of orders those that are said to be paid: the import's own payment grows with the order. */
+/** Makes the payments of orders those that are said to be paid: what is missing is one more payment. */
 async function raisePayments(trx: Trx, storeId: string, completed: readonly Completed[]): Promise<void> {
   const ids = idsOf(completed.map(({ id }) => id));
-  const missing = sql`
-    select orders.id, orders.placed_at, orders.paid_amount - coalesce(sum(payments.amount), 0) as amount
-    from orders left join order_payments payments on payments.store_id = orders.store_id and payments.order_id = orders.id
-    where orders.store_id = ${storeId} and orders.id in (${ids}) group by orders.store_id, orders.id
-    having orders.paid_amount <> coalesce(sum(payments.amount), 0)`;
-  const { rows: raised } = await sql<{ order_id: string }>`
-    update order_payments set amount = order_payments.amount + missing.amount
-    from (${missing}) missing
-    where store_id = ${storeId} and order_id = missing.id and order_payments.id = (
-      select first.id from order_payments first where first.store_id = ${storeId} and first.order_id = missing.id
-      order by at, id limit 1)
-    returning order_id`.execute(trx);
-  const known = raised.map(({ order_id }) => order_id);
   await sql`
     insert into order_payments (store_id, order_id, at, method, amount, reference)
-    select ${storeId}, missing.id, placed_at, 'Cash', amount, 'import' from (${missing}) missing
-    where missing.id not in (${idsOf(known)})`.execute(trx);
+    select ${storeId}, orders.id, orders.placed_at, coalesce(min(payments.method), 'Cash'),
+      orders.paid_amount - coalesce(sum(payments.amount), 0), 'import'
+    from orders left join order_payments payments on payments.store_id = orders.store_id and payments.order_id = orders.id
+    where orders.store_id = ${storeId} and orders.id in (${ids}) group by orders.store_id, orders.id
+    having orders.paid_amount <> coalesce(sum(payments.amount), 0)`.execute(trx);
 }
 
 async function rewriteSearch(trx: Trx, storeId: string, order: Completed): Promise<void> {

@@ -1,4 +1,10 @@
 import type { PaymentMethod, PaymentState } from "#contract/enumerations.ts";
+import {
+  type PaymentAttempt,
+  type PaymentPlan,
+  paymentPlans,
+  paymentStateOf,
+} from "#contract/payments/payment-state.ts";
 import type { OrderStatus } from "#contract/orders/status.ts";
 import type { GatheredOrder } from "./gather-orders.ts";
 
@@ -11,6 +17,9 @@ export interface OrderStanding {
   readonly amount: number;
   readonly paymentState: PaymentState;
   readonly paidAmount: number;
+  readonly givenBack: number;
+  readonly payBy: PaymentPlan | null;
+  readonly paymentAttempt: PaymentAttempt | null;
   /** What came in and, below zero, what was given back. */
   readonly payments: readonly { readonly method: PaymentMethod; readonly amount: number }[];
 }
@@ -27,25 +36,34 @@ export function orderStanding({ amount: linesAmount, head }: Pick<GatheredOrder,
   // The check of lines lets only values of the contract through.
   const status = (head.status ?? "Delivered") as OrderStatus;
   const told = head.paid === undefined ? null : Number(head.paid);
-  const paymentState = (head.paymentState as PaymentState | undefined) ?? stateOf({ status, amount, paid: told });
-  const paid = told ?? (paidWhole.has(paymentState) ? amount : 0);
+  // The state is read for what it says about the money; the order's own follows from that like any other's.
+  const toldState = head.paymentState as PaymentState | undefined;
+  const paid = told ?? ((toldState ? paidWhole.has(toldState) : sold.has(status)) ? amount : 0);
   const method = (head.paymentMethod ?? "Cash") as PaymentMethod;
-  const amounts = [paid, ...(paymentState === "Refund" ? [-paid] : [])].filter((each) => each !== 0);
-  return {
+  const givenBack = toldState === "Refund" ? paid : 0;
+  const standing = {
     status,
+    amount,
+    paidAmount: paid - givenBack,
+    givenBack,
+    payBy: planOf(toldState),
+    paymentAttempt: attemptOf(toldState),
+  };
+  return {
+    ...standing,
     linesAmount,
     discount,
     deliveryCharge,
-    amount,
-    paymentState,
-    paidAmount: paymentState === "Refund" ? 0 : paid,
-    payments: amounts.map((each) => ({ method, amount: each })),
+    paymentState: paymentStateOf(standing),
+    payments: [paid, -givenBack].filter((each) => each !== 0).map((each) => ({ method, amount: each })),
   };
 }
 
-function stateOf({ status, amount, paid }: { status: OrderStatus; amount: number; paid: number | null }): PaymentState {
-  if (paid === null) return sold.has(status) ? "Paid" : "Not Paid";
-  if (paid > amount) return "Excess Amount";
-  if (paid === amount) return "Paid";
-  return paid === 0 ? "Not Paid" : "Partially Paid";
+function planOf(told: PaymentState | undefined): PaymentPlan | null {
+  return attemptOf(told) === null ? (paymentPlans.find((plan) => plan === told) ?? null) : "Online";
+}
+
+function attemptOf(told: PaymentState | undefined): PaymentAttempt | null {
+  if (told === "Payment Failed") return "failed";
+  return told === "Send Payment Link" ? "link sent" : null;
 }

@@ -11,7 +11,8 @@ import { orderSearchText } from "#gateway/store/orders/order-search-text.ts";
 import type { GatheredOrder } from "./gather-orders.ts";
 import { orderRow } from "./order-row.ts";
 import { orderStanding } from "./order-standing.ts";
-import { idsOf, keepOrders, removeOrders } from "./before-image.ts";
+import { postOrders } from "#gateway/store/ledger/post-orders.ts";
+import { idsOf, importer, keepOrders, removeOrders } from "./before-image.ts";
 import type { OrderAction } from "./compare-orders.ts";
 import { completeOrders } from "./complete-orders.ts";
 
@@ -157,6 +158,7 @@ async function writeNew(
       })),
     ),
   );
+  await postOrders(trx, storeId, idsOf(orders.map(({ id }) => id)), importer);
   await insertRows(
     trx,
     "order_history",

@@ -1,4 +1,3 @@
-import { paymentStateAfter } from "#contract/orders/editing.ts";
 import type { OrderRow } from "#contract/orders/schema.ts";
 import type { Trx } from "#gateway/database/schema.ts";
 import { rememberAddress } from "#gateway/store/customers/addresses.ts";
@@ -31,13 +30,9 @@ export function deliveryColumns({ after, priced }: ChangedDelivery) {
 }
 
 /** What a change of the delivery shows in the order's row. */
-export function rowAfterDelivery(before: OrderRow, { after, priced: { amount } }: ChangedDelivery) {
+export function rowAfterDelivery({ after, priced: { amount } }: ChangedDelivery) {
   const { customerName, customerPhone, slotStart, slotEnd, deliveryType, orderType } = after;
-  const paymentState =
-    amount === before.amount
-      ? before.paymentState
-      : paymentStateAfter(before.paymentState, { amount, paidAmount: before.paidAmount });
-  return { customerName, customerPhone, slotStart, slotEnd, deliveryType, orderType, amount, paymentState };
+  return { customerName, customerPhone, slotStart, slotEnd, deliveryType, orderType, amount };
 }
 
 /** Writes what hangs on the delivery besides the order's row: the text it is found by, and the customer's addresses. */

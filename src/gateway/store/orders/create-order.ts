@@ -12,7 +12,9 @@ import type { Author } from "#gateway/store/author.ts";
 import { reserveNewOrder } from "#gateway/store/stock/order-moves.ts";
 import { changeCounts } from "./order-status-counts.ts";
 import { findCustomer, type WeighedIntake, weighIntake } from "./intake.ts";
-import { recordPayment, type ReceivedPayment } from "./order-payment.ts";
+import { type NewPayment, rowAfterMoney, writePayments } from "#gateway/store/payments/write-payments.ts";
+import { paymentStateOf } from "#contract/payments/payment-state.ts";
+import { postOrders } from "#gateway/store/ledger/post-orders.ts";
 import { orderNumber } from "./order-number.ts";
 import { orderRowColumns, ordersWithPeople } from "./order-row.ts";
 import { orderSearchText } from "./order-search-text.ts";
@@ -30,7 +32,7 @@ export async function createOrder(
   intake: NewOrder,
   taker: Author,
   now: number,
-  paid?: ReceivedPayment["by"],
+  paid?: Pick<NewPayment, "method" | "reference">,
 ): Promise<OrderRow> {
   const { slot, customer, shown } = intake;
   const weighed = await weighIntake(trx, storeId, { ...intake, phone: customer.phone }, now);
@@ -42,6 +44,13 @@ export async function createOrder(
   const customerId = await findOrMakeCustomer(trx, storeId, customer);
   const number = orderNumber(weighed.storeCode, await takeNumber(trx, storeId, "orders"));
   const at = new Date(now).toISOString();
+  const money = { payments: paid ? [{ ...paid, amount: priced.amount }] : [], by: taker };
+  const standing = {
+    status: "Pending" as const,
+    amount: priced.amount,
+    payBy: intake.payment,
+    ...rowAfterMoney({ paidAmount: 0, givenBack: 0, paymentAttempt: null }, money),
+  };
   const { id } = await trx
     .insertInto("orders")
     .values({
@@ -65,8 +74,9 @@ export async function createOrder(
       added_tax: priced.addedTax,
       rounding: priced.rounding,
       amount: priced.amount,
-      paid_amount: paid ? priced.amount : 0,
-      payment_state: intake.payment,
+      paid_amount: standing.paidAmount,
+      payment_state: paymentStateOf(standing),
+      pay_by: standing.payBy,
       source: intake.source,
       order_type: intake.orderType,
       delivery_type: intake.deliveryType,
@@ -75,7 +85,8 @@ export async function createOrder(
     })
     .returning("id")
     .executeTakeFirstOrThrow();
-  if (paid) await recordPayment(trx, { storeId, id }, at, { amount: priced.amount, by: paid });
+  await writePayments(trx, { storeId, id }, at, money);
+  await postOrders(trx, storeId, sql`select ${id}::uuid`, taker);
   const search = orderSearchText({
     number,
     customerName: customer.name,

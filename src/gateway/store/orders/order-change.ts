@@ -5,7 +5,9 @@ import type { HistoryEntry } from "#contract/orders/history-schema.ts";
 import type { Db, Trx } from "#gateway/database/schema.ts";
 import type { Author } from "#gateway/store/author.ts";
 import { changeCounts, countMoves } from "./order-status-counts.ts";
-import { recordPayment, type ReceivedPayment } from "./order-payment.ts";
+import { paymentStateOf } from "#contract/payments/payment-state.ts";
+import { postChanges } from "#gateway/store/ledger/post-changes.ts";
+import { type MoneyMove, rowAfterMoney, writePayments } from "#gateway/store/payments/write-payments.ts";
 import type { EditedOrder } from "./editing/edit-lines.ts";
 import { orderRowColumns, ordersWithPeople } from "./order-row.ts";
 import { rowAfterEdit, totalsOf, writeEditedLines, writeLineChanges } from "./editing/write-edit.ts";
@@ -42,8 +44,8 @@ export interface OrderChange {
   /** The name of the person assigned or removed, for the history. */
   readonly subject?: string | null;
   readonly text?: string;
-  /** A payment or refund that belongs to the change. */
-  readonly settlement?: ReceivedPayment | undefined;
+  /** The money that moves with the change. */
+  readonly money?: MoneyMove | undefined;
   /** The lines that change, and what the order comes to with them. */
   readonly edited?: EditedOrder;
   /** The delivery before and after, and what the order comes to with it. */
@@ -103,6 +105,7 @@ export const orderKind: ChangeableKind<"order", OrderChange> = {
       .orderBy("version")
       .execute(),
   async writeFigures(trx, written) {
+    await postChanges(trx, written);
     const [first] = written;
     if (!first) return;
     const { storeId } = first.after;
@@ -184,13 +187,11 @@ async function write(trx: Trx, before: OrderRow, change: OrderChange): Promise<O
     version: before.version + 1,
     ...(picker === undefined ? {} : { pickerId: picker?.id ?? null, pickerName: picker?.name ?? null }),
     ...(rider === undefined ? {} : { riderId: rider?.id ?? null, riderName: rider?.name ?? null }),
-    ...(change.settlement && {
-      paymentState: change.settlement.state,
-      paidAmount: before.paidAmount + change.settlement.amount,
-    }),
-    ...(change.edited && rowAfterEdit(before, change.edited)),
-    ...(change.delivery && rowAfterDelivery(before, change.delivery)),
+    ...(change.money && rowAfterMoney(before, change.money)),
+    ...(change.edited && rowAfterEdit(change.edited)),
+    ...(change.delivery && rowAfterDelivery(change.delivery)),
   };
+  const paymentState = paymentStateOf(after);
   const written = await trx
     .updateTable("orders")
     .set({
@@ -198,8 +199,10 @@ async function write(trx: Trx, before: OrderRow, change: OrderChange): Promise<O
       version: after.version,
       picker_id: after.pickerId,
       rider_id: after.riderId,
-      payment_state: after.paymentState,
+      payment_state: paymentState,
       paid_amount: after.paidAmount,
+      given_back: after.givenBack,
+      payment_attempt: after.paymentAttempt,
       ...(change.edited && totalsOf(change.edited)),
       ...(change.delivery && deliveryColumns(change.delivery)),
       // The clock of the database, read while the row is locked: so versions and times grow together across gateways.
@@ -209,8 +212,8 @@ async function write(trx: Trx, before: OrderRow, change: OrderChange): Promise<O
     .where("id", "=", before.id)
     .returning("updated_at as updatedAt")
     .executeTakeFirstOrThrow();
-  const row = { ...after, ...written };
-  if (change.settlement) await recordPayment(trx, row, row.updatedAt, change.settlement);
+  const row = { ...after, paymentState, ...written };
+  if (change.money) await writePayments(trx, row, row.updatedAt, change.money);
   if (change.edited) await writeEditedLines(trx, row, change.edited);
   if (change.delivery) await writeDelivery(trx, row, change.delivery);
   return row;

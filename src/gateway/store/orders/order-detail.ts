@@ -3,6 +3,7 @@ import { linesAtOnce } from "#contract/constants.ts";
 import type { OrderDetail } from "#contract/orders/schema.ts";
 import type { Db } from "#gateway/database/schema.ts";
 import { notFound } from "#gateway/refusal.ts";
+import { readPayments } from "#gateway/store/payments/read-payments.ts";
 import { readLines } from "./order-lines.ts";
 import { readTerms } from "./order-terms.ts";
 import { orderRowColumns, ordersWithPeople } from "./order-row.ts";
@@ -48,14 +49,7 @@ export async function readOrder(db: Db, storeId: string, orderId: string): Promi
       ...order
     } = found;
     const lines = await readLines(db, storeId, orderId, { page: 1, pageSize: linesAtOnce });
-    const payments = await db
-      .selectFrom("order_payments")
-      .select(["id", "at", "method", "amount", "reference"])
-      .where("store_id", "=", storeId)
-      .where("order_id", "=", orderId)
-      .orderBy("at")
-      .orderBy("id")
-      .execute();
+    const payments = await readPayments(db, storeId, orderId);
     return {
       order,
       lines,

@@ -3,6 +3,7 @@ import { pino } from "pino";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createDemoStore } from "#gateway/demo/create.ts";
 import { startLiveDemo } from "#gateway/demo/live/live.ts";
+import { auditLedger } from "#gateway/store/ledger/audit-ledger.ts";
 import { createHub, type Hub } from "#gateway/live/hub.ts";
 import { createTestDatabase, type TestDatabase } from "../../../support/database/database.ts";
 import { brokenRules } from "../../../support/kinds/order-rules.ts";
@@ -30,7 +31,7 @@ test("customers order and staff move orders on, by the rules, until it is stoppe
     hub.listen(rows[0]?.id ?? "", 0, ({ message }) => {
       if (message.type === "created" && message.kind === "order") {
         seen.placed += 1;
-        if (message.row.paymentState === "Online") seen.prepaid += 1;
+        if (message.row.paymentState === "Paid") seen.prepaid += 1;
       }
       if (message.type === "changed" && message.kind === "order") {
         seen.changed += 1;
@@ -46,6 +47,7 @@ test("customers order and staff move orders on, by the rules, until it is stoppe
     sql<{ events: number }>`select sum(events)::int as events from store_sequences`.execute(database.db);
   const [stopped] = (await count()).rows;
   expect(await brokenRules(database.db, "demo")).toEqual({});
+  expect((await auditLedger(database.db, rows[0]?.id ?? "")).findings).toEqual([]);
   expect((await count()).rows).toEqual([stopped]);
   expect(stopped?.events).toBeGreaterThan(20);
   const simulated = await sql<{ real: number; all: number }>`

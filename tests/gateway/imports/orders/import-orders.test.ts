@@ -86,7 +86,7 @@ test("lines become delivered, paid orders with customers, products and a history
       version: 1,
       amount: 2208,
       paid_amount: 2208,
-      payment_state: "Paid",
+      payment_state: "Completed",
       customer_name: "Customer 17850",
       item_count: 2,
       placed_at: "2010-12-01T08:26:00.000Z",

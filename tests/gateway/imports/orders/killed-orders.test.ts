@@ -15,8 +15,8 @@ const usual = ["--map", "order=No,product=Code,quantity=Quantity,placedAt=At,pri
 const header = "No,Code,Quantity,At,Price";
 /** Six transactions' worth. */
 const orders = 1_500;
-/** What differs after an undo: what tells of it, and the counters that never fall. */
-const told = ["events", "imports", "store_counters", "store_sequences"];
+/** What differs after an undo: what tells of it, the counters that never fall, and the ledger, which only grows. */
+const told = ["events", "imports", "store_counters", "store_sequences", "ledger_transactions", "ledger_entries"];
 let folder: string;
 /** Files by what they do to the orders of the first one. */
 const files: Record<"first" | "mended" | "other", string> = { first: "", mended: "", other: "" };

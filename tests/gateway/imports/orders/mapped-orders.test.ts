@@ -157,7 +157,7 @@ describe("how orders stand", () => {
       select number, status, payment_state, paid_amount, to_status from orders
       join order_history on order_id = orders.id order by number`),
     ).toEqual([
-      { number: "1", status: "Delivered", payment_state: "Paid", paid_amount: 500, to_status: "Delivered" },
+      { number: "1", status: "Delivered", payment_state: "Completed", paid_amount: 500, to_status: "Delivered" },
       { number: "2", status: "Cancelled", payment_state: "Not Paid", paid_amount: 0, to_status: "Cancelled" },
       { number: "3", status: "Returned", payment_state: "Not Paid", paid_amount: 0, to_status: "Returned" },
       { number: "4", status: "Pending", payment_state: "Not Paid", paid_amount: 0, to_status: "Pending" },
@@ -197,8 +197,8 @@ describe("how orders stand", () => {
       from orders left join order_payments payments on order_id = orders.id group by orders.id, number, payment_state, paid_amount
       order by number`),
     ).toEqual([
-      { number: "1", payment_state: "Cash On Delivery", paid_amount: 0, payments: [] },
-      { number: "2", payment_state: "Paid", paid_amount: 500, payments: ["Card 500"] },
+      { number: "1", payment_state: "Not Paid", paid_amount: 0, payments: [] },
+      { number: "2", payment_state: "Completed", paid_amount: 500, payments: ["Card 500"] },
       { number: "3", payment_state: "Partially Paid", paid_amount: 200, payments: ["UPI 200"] },
       { number: "5", payment_state: "Excess Amount", paid_amount: 600, payments: ["Wallet 600"] },
       { number: "6", payment_state: "Refund", paid_amount: 0, payments: ["UPI 500", "UPI -500"] },

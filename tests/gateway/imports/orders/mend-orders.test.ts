@@ -211,7 +211,7 @@ test("a preview changes nothing and says what would be: sums, days, refused line
     "    2 x A Apples, 1.50 each: 3.00",
     "    2 x B =Beans, 0.99 each: 1.98",
     "    2 x A Apples, 1.50 each: 3.00",
-    "1003  3 Mar 2020, 10:00  Customer 8  Delivered, Paid  £2.00",
+    "1003  3 Mar 2020, 10:00  Customer 8  Delivered, Completed  £2.00",
     "    1 x C Corn, 2.00 each: 2.00",
   ]);
   expect(changedTables(before, await readTables(files.db))).toEqual([]);
@@ -241,7 +241,7 @@ test("mended lines bring their discount and tax; what is owed of an order that w
     select number, amount, tax, paid_amount, payment_state from orders order by number`.execute(files.db);
   expect(orders).toEqual([
     { number: "1", amount: 5700, tax: 670, paid_amount: 0, payment_state: "Not Paid" },
-    { number: "2", amount: 4950, tax: 651, paid_amount: 4950, payment_state: "Paid" },
+    { number: "2", amount: 4950, tax: 651, paid_amount: 4950, payment_state: "Completed" },
   ]);
   expect(await brokenRules(files.db)).toEqual({});
   await files.undo(2);

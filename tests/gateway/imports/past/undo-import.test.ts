@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { listImports } from "#gateway/imports/past/list-imports.ts";
 import type { Author } from "#gateway/store/author.ts";
+import { auditLedger } from "#gateway/store/ledger/audit-ledger.ts";
 import { addComments } from "#gateway/store/orders/order-history.ts";
 import { changedTables, readTables } from "../../../support/database/tables.ts";
 import { brokenRules } from "../../../support/kinds/order-rules.ts";
@@ -26,6 +27,14 @@ async function withFirstImport(): Promise<Files> {
   return files;
 }
 
+/** The ledger shows what the orders have, whatever was imported and taken back. */
+async function ledgerIsRight({ db }: Files): Promise<void> {
+  const { store_id } = await db.selectFrom("orders").select("store_id").executeTakeFirstOrThrow();
+  const { findings, transactions } = await auditLedger(db, store_id);
+  expect(findings).toEqual([]);
+  expect(transactions).toBeGreaterThan(0);
+}
+
 async function comment({ db }: Files, number: string): Promise<void> {
   const { store_id, id } = await db
     .selectFrom("orders")
@@ -36,8 +45,8 @@ async function comment({ db }: Files, number: string): Promise<void> {
   await db.transaction().execute((trx) => addComments(trx, store_id, comments, asha));
 }
 
-/** What differs after an undo: what tells of it, and the counters that never fall. */
-const told = ["events", "imports", "store_counters", "store_sequences"];
+/** What differs after an undo: what tells of it, the counters that never fall, and the ledger, which only grows. */
+const told = ["events", "imports", "store_counters", "store_sequences", "ledger_transactions", "ledger_entries"];
 
 test("an import is taken back whole: all rows are as they were, those it completed and replaced too", async () => {
   const files = await withFirstImport();
@@ -47,9 +56,11 @@ test("an import is taken back whole: all rows are as they were, those it complet
   expect(changedTables(before, await readTables(files.db)).filter((name) => !told.includes(name))).toEqual([]);
 
   expect(await files.run("second.csv")).toMatchObject({ records: 1, recordsCompleted: 1, recordsDiffering: 1 });
+  await ledgerIsRight(files);
   expect(await files.undo(3)).toMatchObject({ removed: 1, restored: 1 });
   expect(changedTables(before, await readTables(files.db)).filter((name) => !told.includes(name))).toEqual([]);
   expect(await brokenRules(files.db)).toEqual({});
+  await ledgerIsRight(files);
 
   // What only undone imports had made goes as well.
   await files.undo(1);

@@ -1,6 +1,4 @@
 import { sql } from "kysely";
-import type { PaymentState } from "#contract/enumerations.ts";
-import { paymentStateAfter } from "#contract/orders/editing.ts";
 import { agreedDiscount } from "#contract/orders/order-price.ts";
 import type { OrderRow } from "#contract/orders/schema.ts";
 import type { Trx } from "#gateway/database/schema.ts";
@@ -24,16 +22,8 @@ export function totalsOf({ priced, itemCount, agreed }: EditedOrder) {
 }
 
 /** What an edit shows in the order's row. */
-export function rowAfterEdit(
-  before: OrderRow,
-  { priced, itemCount }: EditedOrder,
-): { amount: number; itemCount: number; paymentState: PaymentState } {
-  const { amount } = priced;
-  const paymentState =
-    amount === before.amount
-      ? before.paymentState
-      : paymentStateAfter(before.paymentState, { amount, paidAmount: before.paidAmount });
-  return { amount, itemCount, paymentState };
+export function rowAfterEdit({ priced, itemCount }: EditedOrder): Pick<OrderRow, "amount" | "itemCount"> {
+  return { amount: priced.amount, itemCount };
 }
 
 /** Writes the lines of an edit; of each that changes for the first time, what was ordered is kept beside it. */

@@ -1,0 +1,59 @@
+import type { Command } from "#commands/command.ts";
+import { insideSession } from "#commands/conditions.ts";
+import { loadAhead } from "#commands/record/simple/lazy.ts";
+
+const loadDrawer = loadAhead(() => import("./drawer-forms.ts"));
+
+const common = { group: "Money", unrepeatable: true } as const;
+
+/** Commands about one's cash drawer and about the ledger of the store. */
+export const moneyCommands: readonly Command[] = [
+  {
+    ...common,
+    id: "money.open-drawer",
+    title: "Open cash drawer ...",
+    words: "till shift float begin start",
+    changes: true,
+    unrecorded: "a drawer is opened once in a shift",
+    can: (now) => insideSession(now, "payment.record"),
+    run: async (now, tools) => (await loadDrawer()).openDrawer(now.storeId ?? "", tools),
+  },
+  {
+    ...common,
+    id: "money.move-cash",
+    title: "Put cash into the drawer or take some out ...",
+    words: "till pay in pay out bank coins",
+    changes: true,
+    unrecorded: "each time it is another amount",
+    can: (now) => insideSession(now, "payment.record"),
+    run: async (now, tools) => (await loadDrawer()).moveCash(now.storeId ?? "", tools),
+  },
+  {
+    ...common,
+    id: "money.close-drawer",
+    title: "Close cash drawer ...",
+    words: "till shift end count difference",
+    changes: true,
+    unrecorded: "a drawer is closed once in a shift",
+    can: (now) => insideSession(now, "payment.record"),
+    run: async (now, tools) => (await loadDrawer()).closeDrawer(now.storeId ?? "", tools),
+  },
+  {
+    ...common,
+    id: "money.give-unmatched-back",
+    title: "Give back a payment that fitted no order ...",
+    words: "unmatched list link refund",
+    changes: true,
+    unrecorded: "each payment is given back once",
+    can: (now) => insideSession(now, "payment.reverse"),
+    run: async (now, tools) => (await loadDrawer()).giveUnmatchedBack(now.storeId ?? "", tools),
+  },
+  {
+    ...common,
+    id: "money.check-ledger",
+    title: "Check the ledger",
+    words: "audit balance debits credits verify books",
+    can: (now) => insideSession(now, "payment.reverse"),
+    run: async (now, tools) => (await loadDrawer()).checkLedger(now.storeId ?? "", tools),
+  },
+];

@@ -1,0 +1,203 @@
+import { formatAmount } from "#contract/money.ts";
+import { messages } from "#contract/messages.ts";
+import type { OrderPayment, OrderRow } from "#contract/orders/schema.ts";
+import { paymentFields, reversalFields, type waysToGiveBack } from "#contract/payments/fields.ts";
+import { openPayments } from "#contract/payments/open-payments.ts";
+import { amountDue, orderCharge } from "#contract/payments/payment-state.ts";
+import { settle } from "#contract/pricing/settle.ts";
+import type { Option } from "#commands/given/questions.ts";
+import { chooseUnmatched } from "./unmatched.ts";
+import type { Tools } from "#commands/given/tools.ts";
+
+const paramsOf = (order: OrderRow) => ({ storeId: order.storeId, orderId: order.id });
+
+/** Asks for a payment of an order and records it; says how much change goes back. */
+export async function takePayment(order: OrderRow, tools: Tools): Promise<void> {
+  const { drawer } = await tools.api("drawer.current", { params: { storeId: order.storeId } });
+  let change = 0;
+  const saved = await tools.fill({
+    name: "payment",
+    title: `Payment of ${order.number}`,
+    as: "dialog",
+    fields: {
+      amount: { title: "Amount", limits: paymentFields.amount, hint: dueWords(order) },
+      method: {
+        title: "Method",
+        limits: paymentFields.method,
+        hint: drawer ? `Your cash drawer has ${formatAmount(drawer.balance)}` : "For cash, open your cash drawer first",
+      },
+      given: { title: "Cash given", limits: paymentFields.given, hint: "More than the amount: the rest is change" },
+      reference: { title: "Reference", limits: paymentFields.reference },
+    },
+    record: order,
+    values: (newest = order) => ({
+      amount: Math.max(0, amountDue(newest)) || null,
+      method: newest.payBy === "Cash On Delivery" ? ("Cash" as const) : null,
+    }),
+    save: ({ amount, method, given, reference }, { record = order, idempotencyKey }) => {
+      change = given ? given - (amount ?? 0) : 0;
+      const body = {
+        version: record.version,
+        amount: amount ?? 0,
+        method: method as OrderPayment["method"],
+        ...(given ? { given } : {}),
+        ...(reference ? { reference } : {}),
+      };
+      return tools.change("order", record, {}, () =>
+        tools.api("payments.record", { params: paramsOf(record), body }, { idempotencyKey }),
+      );
+    },
+    saved: "Payment recorded",
+  });
+  if (!saved) return;
+  tools.clearSelection();
+  if (change > 0) tools.tell(`Change: ${formatAmount(change)}`, "success", dueWords(saved));
+  else if (amountDue(saved) < 0)
+    tools.tell(dueWords(saved), "plain", "Give it back with Shift+G, or keep it as credit");
+}
+
+function dueWords(order: OrderRow): string {
+  const due = amountDue(order);
+  if (due === 0) return "Nothing is due";
+  return due > 0 ? `${formatAmount(due)} is due` : `${formatAmount(-due)} too much was paid`;
+}
+
+/** Asks where money goes that was paid too much, and gives it back. */
+export async function giveMoneyBack(order: OrderRow, tools: Tools): Promise<void> {
+  const { payments } = await tools.api("orders.read", { params: paramsOf(order) });
+  const { toGiveBack, parts } = settle(orderCharge(order), openPayments(payments));
+  if (toGiveBack === 0) return tools.tell("Nothing is to be given back by now", "plain");
+  const ways = parts.map(({ method, amount }) => `${method} ${formatAmount(amount)}`).join(", ");
+  const to = await tools.choose<(typeof waysToGiveBack)[number]>({
+    title: `${order.number}: give back ${formatAmount(toGiveBack)}`,
+    numbered: true,
+    options: [
+      { value: "payments", title: "Give it back the way it came", hint: ways },
+      {
+        value: "credit",
+        title: "Keep it as the customer’s credit",
+        ...(order.customerId === null ? { because: "the order names no customer" } : {}),
+      },
+    ],
+  });
+  if (!to) return;
+  const idempotencyKey = tools.newKey();
+  const done = await tools.attempt({
+    title: `${order.number}: ${formatAmount(toGiveBack)} back`,
+    refuse: () => (amountDue(tools.newest("order", order)) < 0 ? null : "nothing is to be given back any more"),
+    save: async () => {
+      const row = tools.newest("order", order);
+      const body = { version: row.version, amount: toGiveBack, to };
+      await tools.change("order", row, {}, () =>
+        tools.api("payments.give-back", { params: paramsOf(row), body }, { idempotencyKey }),
+      );
+    },
+  });
+  if (!done) return;
+  tools.clearSelection();
+  tools.tell(messages.updated, "success", to === "credit" ? "Kept as the customer’s credit" : ways);
+}
+
+/** Asks which payment was not made as it was entered, and why, and reverses it. */
+export async function reversePayment(order: OrderRow, tools: Tools): Promise<void> {
+  const payment = await tools.choose<OrderPayment>({
+    title: `Reverse a payment of ${order.number}`,
+    numbered: true,
+    options: async () => (await tools.api("orders.read", { params: paramsOf(order) })).payments.map(paymentOption),
+  });
+  if (!payment) return;
+  const saved = await tools.fill({
+    name: "payment-reversal",
+    title: `Reverse ${paymentWords(payment)}`,
+    as: "dialog",
+    fields: { reason: { title: "Reason", limits: reversalFields.reason, wide: true } },
+    record: order,
+    values: () => ({}),
+    save: ({ reason }, { record = order, idempotencyKey }) => {
+      const params = { ...paramsOf(record), paymentId: payment.id };
+      const body = { version: record.version, reason: reason ?? "" };
+      return tools.change("order", record, {}, () =>
+        tools.api("payments.reverse", { params, body }, { idempotencyKey }),
+      );
+    },
+    saved: "Payment reversed",
+  });
+  if (saved) tools.clearSelection();
+}
+
+function paymentWords({ method, amount }: OrderPayment): string {
+  return amount < 0 ? `${formatAmount(-amount)} given back by ${method}` : `${formatAmount(amount)} by ${method}`;
+}
+
+function paymentOption(payment: OrderPayment, _at: number, all: readonly OrderPayment[]): Option<OrderPayment> {
+  const because =
+    payment.reverses === null
+      ? all.some(({ reverses }) => reverses === payment.id)
+        ? "it was reversed"
+        : null
+      : "it is a reversal itself";
+  return {
+    value: payment,
+    title: paymentWords(payment),
+    hint: [payment.reference, payment.by].filter(Boolean).join(", "),
+    ...(because === null ? {} : { because }),
+  };
+}
+
+/** Shows every entry of the ledger about an order, from which what is owed follows; choosing one copies it. */
+export async function showLedger(order: OrderRow, tools: Tools): Promise<void> {
+  const ledger = await tools.api("ledger.order", { params: paramsOf(order) });
+  const text = await tools.choose<string>({
+    title: `${order.number}: why ${formatAmount(ledger.balance)} is owed`,
+    options: ledger.transactions.map(({ at, kind, by, note, entries }) => {
+      const sides = entries.map(
+        ({ account, provider, amount }) => `${provider ?? account} ${amount > 0 ? "+" : ""}${formatAmount(amount)}`,
+      );
+      const title = `${kind}: ${sides.join(", ")}`;
+      const hint = [`${at.slice(0, 16).replace("T", " ")} UTC`, by, note].filter(Boolean).join(", ");
+      return { value: `${title} (${hint})`, title, hint };
+    }),
+  });
+  if (text) await tools.copy(text);
+}
+
+/** Makes a page on which the customer can pay what is due, and copies its address. */
+export async function sendPaymentLink(order: OrderRow, tools: Tools): Promise<void> {
+  const idempotencyKey = tools.newKey();
+  const done = await tools.attempt({
+    title: `Payment link for ${order.number}`,
+    refuse: () => (amountDue(tools.newest("order", order)) > 0 ? null : "nothing is to be paid any more"),
+    save: async () => {
+      const row = tools.newest("order", order);
+      const body = { version: row.version };
+      await tools.change("order", row, {}, () =>
+        tools.api("payments.send-link", { params: paramsOf(row), body }, { idempotencyKey }),
+      );
+    },
+  });
+  if (!done) return;
+  const { links } = await tools.api("payments.links", { params: paramsOf(order) });
+  const [newest] = links;
+  if (newest) await tools.copy(newest.url);
+}
+
+/** Asks which of the payments that fitted no order is one of this order, and assigns it. */
+export async function assignPayment(order: OrderRow, tools: Tools): Promise<void> {
+  const payment = await chooseUnmatched(`A payment of ${order.number}`, order.storeId, tools, ({ amount }) =>
+    amount > amountDue(order) ? `only ${formatAmount(amountDue(order))} is due` : null,
+  );
+  if (!payment) return;
+  const idempotencyKey = tools.newKey();
+  const done = await tools.attempt({
+    title: `${formatAmount(payment.amount)} to ${order.number}`,
+    refuse: () => (amountDue(tools.newest("order", order)) >= payment.amount ? null : "less is due by now"),
+    save: async () => {
+      const row = tools.newest("order", order);
+      const params = { ...paramsOf(row), unmatchedId: payment.id };
+      await tools.change("order", row, {}, () =>
+        tools.api("unmatched.assign", { params, body: { version: row.version } }, { idempotencyKey }),
+      );
+    },
+  });
+  if (done) tools.tell(messages.updated, "success", `${formatAmount(payment.amount)} assigned to ${order.number}`);
+}

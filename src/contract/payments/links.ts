@@ -1,0 +1,13 @@
+import type { PaymentMethod } from "#contract/enumerations.ts";
+
+/** What became of a payment link. */
+export const linkStates = ["sent", "declined", "paid"] as const;
+export type LinkState = (typeof linkStates)[number];
+
+/** How providers take money. */
+export const onlineMethods = ["Card", "UPI", "Wallet", "Bank Transfer"] as const satisfies readonly PaymentMethod[];
+export type OnlineMethod = (typeof onlineMethods)[number];
+
+/** What a person decided about a payment that fitted no order. */
+export const resolutions = ["assigned", "given back"] as const;
+export type Resolution = (typeof resolutions)[number];

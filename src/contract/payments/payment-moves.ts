@@ -1,0 +1,81 @@
+import type { PaymentState } from "#contract/enumerations.ts";
+
+/**
+ * The table of allowed changes of the payment state: what one action can make of an order, be it a new status, other
+ * products, money that comes in, is given back or reversed, or a payment link. Nobody chooses among them: `paymentStateOf`
+ * says which it is.
+ */
+export const paymentMoves: Readonly<Record<PaymentState, readonly PaymentState[]>> = {
+  "Not Paid": ["Paid", "Partially Paid", "Payment Failed", "Excess Amount", "Refund", "Completed", "Send Payment Link"],
+  Paid: [
+    "Not Paid",
+    "Partially Paid",
+    "Online",
+    "Payment Failed",
+    "Excess Amount",
+    "Refund",
+    "Refund Not Completed",
+    "Completed",
+    "Pay on Delivery",
+    "Cash On Delivery",
+    "Send Payment Link",
+  ],
+  "Partially Paid": [
+    "Not Paid",
+    "Paid",
+    "Online",
+    "Excess Amount",
+    "Refund",
+    "Refund Not Completed",
+    "Completed",
+    "Pay on Delivery",
+    "Cash On Delivery",
+  ],
+  Online: ["Not Paid", "Paid", "Partially Paid", "Payment Failed", "Excess Amount", "Refund", "Send Payment Link"],
+  "Payment Failed": ["Not Paid", "Paid", "Partially Paid", "Excess Amount", "Refund", "Completed", "Send Payment Link"],
+  "Excess Amount": [
+    "Not Paid",
+    "Paid",
+    "Partially Paid",
+    "Online",
+    "Refund",
+    "Refund Not Completed",
+    "Completed",
+    "Pay on Delivery",
+    "Cash On Delivery",
+  ],
+  Refund: [
+    "Not Paid",
+    "Paid",
+    "Partially Paid",
+    "Online",
+    "Payment Failed",
+    "Excess Amount",
+    "Refund Not Completed",
+    "Completed",
+    "Pay on Delivery",
+    "Cash On Delivery",
+    "Send Payment Link",
+  ],
+  "Refund Not Completed": ["Not Paid", "Refund"],
+  Completed: ["Not Paid", "Partially Paid", "Excess Amount", "Refund", "Refund Not Completed"],
+  "Pay on Delivery": [
+    "Not Paid",
+    "Paid",
+    "Partially Paid",
+    "Payment Failed",
+    "Excess Amount",
+    "Refund",
+    "Send Payment Link",
+  ],
+  "Cash On Delivery": [
+    "Not Paid",
+    "Paid",
+    "Partially Paid",
+    "Payment Failed",
+    "Excess Amount",
+    "Refund",
+    "Send Payment Link",
+  ],
+  "Send Payment Link": ["Not Paid", "Paid", "Partially Paid", "Payment Failed", "Excess Amount", "Refund", "Completed"],
+};

@@ -1,0 +1,104 @@
+import { emptySchema, idSchema, orderParams, storeParams } from "#contract/common-schema.ts";
+import type { RouteSchema } from "#contract/route.ts";
+import { orderRowSchema } from "#contract/orders/schema.ts";
+import {
+  currentDrawerSchema,
+  drawerCloseSchema,
+  drawerMovementSchema,
+  drawerOpenSchema,
+  drawerSchema,
+} from "./drawer-schema.ts";
+import { linkSchema, linksSchema, unmatchedListSchema } from "./links-schema.ts";
+import type { paymentPaths } from "./paths.ts";
+import { giveBackSchema, ledgerCheckSchema, newPaymentSchema, orderLedgerSchema, reversalSchema } from "./schema.ts";
+
+const drawerParams = storeParams.extend({ drawerId: idSchema });
+
+/** The schemas of the calls about payments, the ledger and cash drawers. */
+export const paymentRoutes = {
+  "payments.record": {
+    summary: "Record a payment of an order; cash goes into one's own open drawer",
+    params: orderParams,
+    body: newPaymentSchema,
+    answer: orderRowSchema,
+    write: true,
+  },
+  "payments.give-back": {
+    summary: "Give back what was paid too much, or keep it as the customer's credit",
+    params: orderParams,
+    body: giveBackSchema,
+    answer: orderRowSchema,
+    write: true,
+  },
+  "payments.reverse": {
+    summary: "Reverse a payment that was not made as it was entered",
+    params: orderParams.extend({ paymentId: idSchema }),
+    body: reversalSchema,
+    answer: orderRowSchema,
+    write: true,
+  },
+  "payments.send-link": {
+    summary: "Make a page on which the customer can pay what is due",
+    params: orderParams,
+    body: linkSchema,
+    answer: orderRowSchema,
+    write: true,
+  },
+  "payments.links": {
+    summary: "The payment links of an order, the newest first",
+    params: orderParams,
+    answer: linksSchema,
+  },
+  "unmatched.list": {
+    summary: "Payments that fit no order and wait for a person, the oldest first",
+    params: storeParams,
+    answer: unmatchedListSchema,
+  },
+  "unmatched.assign": {
+    summary: "Assign a payment that fitted no order to one",
+    params: orderParams.extend({ unmatchedId: idSchema }),
+    body: linkSchema,
+    answer: orderRowSchema,
+    write: true,
+  },
+  "unmatched.give-back": {
+    summary: "Give a payment back that fits no order",
+    params: storeParams.extend({ unmatchedId: idSchema }),
+    body: emptySchema,
+    answer: emptySchema,
+    write: true,
+  },
+  "ledger.order": {
+    summary: "Every entry of the ledger about an order, oldest first",
+    params: orderParams,
+    answer: orderLedgerSchema,
+  },
+  "ledger.check": {
+    summary: "Check the whole ledger of a store against its orders and payments",
+    params: storeParams,
+    answer: ledgerCheckSchema,
+    heavy: true,
+  },
+  "drawer.current": { summary: "One's own open cash drawer", params: storeParams, answer: currentDrawerSchema },
+  "drawer.open": {
+    summary: "Open one's cash drawer with a float",
+    params: storeParams,
+    body: drawerOpenSchema,
+    answer: drawerSchema,
+    write: true,
+  },
+  "drawer.move": {
+    summary: "Put cash into a drawer or take some out, with a reason; that of others takes the right payment.reverse",
+    params: drawerParams,
+    body: drawerMovementSchema,
+    answer: drawerSchema,
+    write: true,
+  },
+  "drawer.close": {
+    summary: "Close a cash drawer with a count; that of others takes the right payment.reverse",
+    params: drawerParams,
+    body: drawerCloseSchema,
+    answer: drawerSchema,
+    write: true,
+  },
+} as const satisfies Record<keyof typeof paymentPaths, RouteSchema>;

@@ -1,0 +1,58 @@
+import { basePath } from "#contract/paths.ts";
+import { idSchema } from "#contract/common-schema.ts";
+import { makeTransact } from "#gateway/database/transact.ts";
+import { bodyReceiver } from "#gateway/http/body/receive-body.ts";
+import type { App } from "#gateway/http/variables.ts";
+import { usualLimits } from "#gateway/limits.ts";
+import { invalid, notFound, Refusal } from "#gateway/refusal.ts";
+import type { Services } from "#gateway/services.ts";
+import { takeProviderEvent } from "#gateway/store/payments/online/provider-event.ts";
+import { providerEventSchema } from "#gateway/store/payments/online/provider.ts";
+import { signedId } from "./signature.ts";
+
+/** The largest message of a provider, in bytes. */
+const mostBytes = 8_000;
+
+/** The path at which a provider tells what became of the links of a store. */
+export function webhookPath(provider: string, storeId: string): string {
+  return `${basePath}/providers/${provider}/stores/${storeId}/events`;
+}
+
+/**
+ * Mounts the call by which providers of payments tell what became of their links. It stands beside the route table, because
+ * its signature is over the bytes of the body as they came. A message without a right signature, or one that is too old, is
+ * refused with 401 before anything is looked up.
+ */
+export function mountWebhook(
+  app: App,
+  { db, hub, now, limits = usualLimits, paymentProvider: provider }: Services,
+): void {
+  if (!provider) return;
+  const transact = makeTransact(db, (storeId) => hub.notify(storeId));
+  const receive = bodyReceiver(limits.bodies, limits.bodies.strangersBytes);
+  app.post(webhookPath(provider.name, ":storeId"), async (c) => {
+    const received = await receive(c, mostBytes);
+    try {
+      const body = Buffer.from(received.bytes).toString("utf8");
+      const eventId = signedId(provider.secret, c.req.raw.headers, body, now());
+      if (eventId === null) throw new Refusal("unauthorized", "The signature is wrong or too old");
+      const { data: storeId } = idSchema.safeParse(c.req.param("storeId"));
+      if (!storeId) throw notFound("store");
+      const event = providerEventSchema.safeParse(parsed(body));
+      if (!event.success) throw invalid(event.error.issues);
+      const message = { storeId, provider: provider.name, eventId, event: event.data };
+      const taken = await transact((trx) => takeProviderEvent(trx, message));
+      return c.json({ status: true, code: 200, data: { taken } });
+    } finally {
+      received.release();
+    }
+  });
+}
+
+function parsed(body: string): unknown {
+  try {
+    return JSON.parse(body);
+  } catch {
+    return undefined;
+  }
+}

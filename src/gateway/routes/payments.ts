@@ -1,0 +1,56 @@
+import { authorOf, type Call, type Handlers, signedIn } from "#gateway/http/call.ts";
+import { auditLedger } from "#gateway/store/ledger/audit-ledger.ts";
+import { readOrderLedger } from "#gateway/store/ledger/order-ledger.ts";
+import { closeDrawer, currentDrawer, type DrawerRef, moveCash, openDrawer } from "#gateway/store/payments/drawer.ts";
+import { giveBack } from "#gateway/store/payments/give-back.ts";
+import { readLinks, sendLink } from "#gateway/store/payments/online/links.ts";
+import { recordPayment } from "#gateway/store/payments/record-payment.ts";
+import { reversePayment } from "#gateway/store/payments/reverse-payment.ts";
+import { assignUnmatched, giveUnmatchedBack, listUnmatched } from "#gateway/store/payments/online/unmatched.ts";
+import type { Services } from "#gateway/services.ts";
+
+/** Payments of orders, the ledger and one's own cash drawer. */
+export function paymentRoutes({ now, paymentProvider = null }: Pick<Services, "now" | "paymentProvider">) {
+  return {
+    "payments.record": (call) => recordPayment(call.trx, refOf(call), call.body, authorOf(call)),
+    "payments.give-back": (call) => giveBack(call.trx, refOf(call), call.body, authorOf(call)),
+    "payments.reverse": (call) =>
+      reversePayment(call.trx, { ...refOf(call), paymentId: call.params.paymentId }, call.body.reason, authorOf(call)),
+    "payments.send-link": (call) =>
+      sendLink(call.trx, refOf(call), authorOf(call), {
+        provider: paymentProvider,
+        origin: call.headers.get("origin") ?? `http://${call.headers.get("host") ?? "localhost"}`,
+        now: now(),
+      }),
+    "payments.links": ({ db, params }) => readLinks(db, params.storeId, params.orderId),
+    "unmatched.list": ({ db, params }) => listUnmatched(db, params.storeId),
+    "unmatched.assign": (call) =>
+      assignUnmatched(call.trx, { ...refOf(call), unmatchedId: call.params.unmatchedId }, authorOf(call)),
+    "unmatched.give-back": async (call) => {
+      await giveUnmatchedBack(call.trx, call.params.storeId, call.params.unmatchedId, authorOf(call));
+      return {};
+    },
+    "ledger.order": ({ db, params }) => readOrderLedger(db, params.storeId, params.orderId),
+    "ledger.check": ({ db, params }) => auditLedger(db, params.storeId),
+    "drawer.current": async (call) => ({
+      drawer: await currentDrawer(call.db, call.params.storeId, signedIn(call).userId),
+    }),
+    "drawer.open": (call) => openDrawer(call.trx, call.params.storeId, call.body.float, authorOf(call)),
+    "drawer.move": (call) => moveCash(call.trx, drawerOf(call), call.body, authorOf(call)),
+    "drawer.close": (call) => closeDrawer(call.trx, drawerOf(call), call.body, authorOf(call)),
+  } satisfies Partial<Handlers>;
+}
+
+function drawerOf(call: Call<"drawer.move" | "drawer.close">): DrawerRef {
+  return { ...call.params, mayBeOthers: signedIn(call).rights.has("payment.reverse") };
+}
+
+function refOf({
+  params,
+  body,
+}: {
+  readonly params: { readonly storeId: string; readonly orderId: string };
+  readonly body: { readonly version: number };
+}) {
+  return { storeId: params.storeId, id: params.orderId, version: body.version };
+}

@@ -1,0 +1,112 @@
+import { type RawBuilder, sql } from "kysely";
+import { paymentStateOf } from "#contract/payments/payment-state.ts";
+import type { LedgerCheck } from "#contract/payments/schema.ts";
+import type { Db } from "#gateway/database/schema.ts";
+import { factColumns } from "#gateway/store/payments/derive-states.ts";
+import { inSnapshot } from "#gateway/store/snapshot.ts";
+import { chargeSql } from "./post-orders.ts";
+
+/** How many findings of one rule are named. */
+const mostNamed = 20;
+
+/** What must never be found in the ledger of a store; each query answers what breaks the rule. */
+const rules: Readonly<Record<string, (storeId: string) => RawBuilder<{ of: string }>>> = {
+  "the entries of a transaction sum to zero": (storeId) => sql`
+    select posted.id::text as of from ledger_transactions posted
+    left join ledger_entries entries on entries.store_id = posted.store_id and entries.transaction_id = posted.id
+    where posted.store_id = ${storeId} group by posted.id
+    having coalesce(sum(entries.amount), 1) <> 0`,
+  "an order owes what it is charged less what was paid": (storeId) => sql`
+    select coalesce(orders.number, balances.account_id::text) as of
+    from (select account_id, sum(amount) as balance from ledger_entries
+      where store_id = ${storeId} and account = 'order' group by account_id) balances
+    full join (select * from orders where store_id = ${storeId}) orders on orders.id = balances.account_id
+    where coalesce(balances.balance, 0) <> coalesce(${chargeSql} - orders.paid_amount, 0)`,
+  "what an order says was paid and given back is what its payments say": (storeId) => sql`
+    select orders.number as of from orders
+    left join (
+      select order_id, sum(amount) as paid,
+        -coalesce(sum(amount) filter (where amount < 0 and reverses is null and not exists (
+          select from order_payments reversal where reversal.store_id = payments.store_id
+            and reversal.order_id = payments.order_id and reversal.reverses = payments.id)), 0) as given_back
+      from order_payments payments where store_id = ${storeId} group by order_id
+    ) payments on payments.order_id = orders.id
+    where orders.store_id = ${storeId} and (orders.paid_amount <> coalesce(payments.paid, 0)
+      or orders.given_back <> coalesce(payments.given_back, 0))`,
+  "each payment was posted once, with its amount": (storeId) => sql`
+    select orders.number as of from order_payments payments
+    join orders on orders.store_id = payments.store_id and orders.id = payments.order_id
+    where payments.store_id = ${storeId} and 1 <> (
+      select count(*) from ledger_transactions posted
+      join ledger_entries entries on entries.store_id = posted.store_id and entries.transaction_id = posted.id
+        and entries.account = 'order' and entries.amount = -payments.amount
+      where posted.store_id = payments.store_id and posted.order_id = payments.order_id and posted.payment_id = payments.id
+        and posted.kind <> 'removal' and not exists (
+          select from ledger_transactions removal where removal.store_id = posted.store_id
+            and removal.reverses = posted.id and removal.kind = 'removal'))`,
+  "no more is given back than was paid": (storeId) => sql`
+    select orders.number as of from orders where store_id = ${storeId} and paid_amount < 0
+    union
+    select orders.number from order_payments payments
+    join orders on orders.store_id = payments.store_id and orders.id = payments.order_id
+    where payments.store_id = ${storeId} and payments.amount > 0 and payments.amount < (
+      select -coalesce(sum(back.amount), 0) from order_payments back
+      where back.store_id = payments.store_id and back.order_id = payments.order_id and back.gives_back = payments.id
+        and not exists (select from order_payments reversal where reversal.store_id = back.store_id
+          and reversal.order_id = back.order_id and reversal.reverses = back.id))`,
+  "no customer owes the store credit": (storeId) => sql`
+    select account_id::text as of from ledger_entries where store_id = ${storeId} and account = 'customer'
+    group by account_id having sum(amount) > 0`,
+  "a closed drawer is empty, an open one never owes": (storeId) => sql`
+    select drawers.id::text as of from cash_drawers drawers
+    left join ledger_entries entries on entries.store_id = drawers.store_id and entries.account_id = drawers.id
+      and entries.account = 'cash drawer'
+    where drawers.store_id = ${storeId} group by drawers.store_id, drawers.id
+    having case when drawers.closed_at is null then coalesce(sum(entries.amount), 0) < 0
+      else coalesce(sum(entries.amount), 0) <> 0 end`,
+};
+
+/** Checks the whole ledger of a store against its orders, payments and drawers, at one moment. */
+export function auditLedger(db: Db, storeId: string): Promise<LedgerCheck> {
+  return inSnapshot(db, async (db) => {
+    const findings = [];
+    for (const [rule, query] of Object.entries(rules)) {
+      const { rows } = await sql<{ of: string }>`
+        select of from (${query(storeId)}) broken order by of limit ${mostNamed}`.execute(db);
+      findings.push(...rows.map(({ of }) => ({ rule, of })));
+    }
+    const rule = "the payment state of an order follows from its money";
+    findings.push(...(await wrongStates(db, storeId)).map((of) => ({ rule, of })));
+    const { rows } = await sql<Pick<LedgerCheck, "transactions" | "debits" | "credits">>`
+      select (select count(*) from ledger_transactions where store_id = ${storeId}) as transactions,
+        coalesce(sum(amount) filter (where amount > 0), 0)::bigint as debits,
+        coalesce(-sum(amount) filter (where amount < 0), 0)::bigint as credits
+      from ledger_entries where store_id = ${storeId}`.execute(db);
+    const [sums] = rows;
+    if (!sums) throw new Error("the sums of the ledger are missing");
+    return { ...sums, findings };
+  });
+}
+
+/**
+ * Orders whose stored payment state is not the one that follows. Only what matters for it is compared: whether more, less or
+ * as much was paid as is charged. So a few groups stand for all orders, and the rule is not written a second time in SQL.
+ */
+async function wrongStates(db: Db, storeId: string): Promise<string[]> {
+  const groups = await db
+    .selectFrom("orders")
+    .distinctOn([
+      "orders.status",
+      "orders.pay_by",
+      "orders.payment_attempt",
+      "orders.payment_state",
+      sql`sign(orders.paid_amount)`,
+      sql`sign(orders.given_back)`,
+      sql`sign(orders.amount)`,
+      sql`sign(orders.paid_amount - orders.amount)`,
+    ])
+    .select(["orders.number", ...factColumns])
+    .where("orders.store_id", "=", storeId)
+    .execute();
+  return groups.filter((facts) => paymentStateOf(facts) !== facts.paymentState).map(({ number }) => number);
+}

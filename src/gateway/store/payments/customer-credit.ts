@@ -1,0 +1,24 @@
+import { sql } from "kysely";
+import type { OrderRow } from "#contract/orders/schema.ts";
+import type { Db, Trx } from "#gateway/database/schema.ts";
+import { Refusal } from "#gateway/refusal.ts";
+import { balanceOf } from "#gateway/store/ledger/balance.ts";
+
+/** What the store keeps for a customer, in minor units. */
+export async function readCredit(db: Db, storeId: string, customerId: string): Promise<number> {
+  // What the store owes is a credit of the customer's account, which is below zero.
+  return 0 - (await balanceOf(db, storeId, "customer", customerId));
+}
+
+/**
+ * The credit of an order's customer, which nobody else can use until the transaction ends. Refused with 422 where the order
+ * names no customer.
+ */
+export async function holdCredit(trx: Trx, { storeId, customerId }: OrderRow): Promise<number> {
+  if (customerId === null) {
+    const because = "the order names no customer who could have credit";
+    throw new Refusal("invalid", because, { fields: { method: because } });
+  }
+  await sql`select from customers where store_id = ${storeId} and id = ${customerId} for no key update`.execute(trx);
+  return readCredit(trx, storeId, customerId);
+}

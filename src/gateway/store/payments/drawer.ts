@@ -1,0 +1,147 @@
+import { randomUUID } from "node:crypto";
+import { sql } from "kysely";
+import { plainAmount } from "#contract/money.ts";
+import type { CashDrawer, DrawerClose, DrawerMovement } from "#contract/payments/drawer-schema.ts";
+import type { Db, Trx } from "#gateway/database/schema.ts";
+import { notFound, Refusal } from "#gateway/refusal.ts";
+import type { Author } from "#gateway/store/author.ts";
+import { balanceOf } from "#gateway/store/ledger/balance.ts";
+import { postToDrawer } from "#gateway/store/ledger/post-drawer.ts";
+
+const drawerColumns = ["id", "opened_at as openedAt", "opening_float as float", "counted", "expected"] as const;
+
+/** Somebody's open cash drawer in a store; null where none is open. */
+export async function currentDrawer(db: Db, storeId: string, userId: string): Promise<CashDrawer | null> {
+  const drawer = await db
+    .selectFrom("cash_drawers")
+    .select(drawerColumns)
+    .where("store_id", "=", storeId)
+    .where("user_id", "=", userId)
+    .where("closed_at", "is", null)
+    .executeTakeFirst();
+  return drawer ? { ...drawer, balance: await balanceOf(db, storeId, "cash drawer", drawer.id) } : null;
+}
+
+/**
+ * The author's open drawer, locked so that it is neither closed nor emptied meanwhile. Refused with 422 at `field` where
+ * none is open.
+ */
+export async function holdDrawer(trx: Trx, storeId: string, { userId }: Author, field: string): Promise<CashDrawer> {
+  await sql`
+    select from cash_drawers where store_id = ${storeId} and user_id = ${userId} and closed_at is null for no key update`.execute(
+    trx,
+  );
+  const drawer = userId === null ? null : await currentDrawer(trx, storeId, userId);
+  if (drawer) return drawer;
+  const because = "you have no open cash drawer: open one first, with the command “Open cash drawer”";
+  throw new Refusal("invalid", because, { fields: { [field]: because } });
+}
+
+/** A cash drawer that somebody works on, and whether it may be another's. */
+export interface DrawerRef {
+  readonly storeId: string;
+  readonly drawerId: string;
+  readonly mayBeOthers: boolean;
+}
+
+/** Locks an open drawer. Refused with 404 where the store has no such one, with 422 where it is closed or another's. */
+async function holdNamedDrawer(trx: Trx, ref: DrawerRef, { userId }: Author, field: string): Promise<CashDrawer> {
+  const found = await trx
+    .selectFrom("cash_drawers")
+    .select([...drawerColumns, "user_id as userId", "by_name as name", "closed_at as closedAt"])
+    .where("store_id", "=", ref.storeId)
+    .where("id", "=", ref.drawerId)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+  if (!found) throw notFound("cash drawer");
+  const { userId: owner, name, closedAt, ...drawer } = found;
+  const because =
+    closedAt !== null
+      ? "this cash drawer is closed"
+      : owner !== userId && !ref.mayBeOthers
+        ? `this is the cash drawer of ${name}`
+        : null;
+  if (because !== null) throw new Refusal("invalid", because, { fields: { [field]: because } });
+  return { ...drawer, balance: await balanceOf(trx, ref.storeId, "cash drawer", drawer.id) };
+}
+
+/** Whether a drawer is open; it then stays so until the transaction ends. */
+export async function isDrawerOpen(trx: Trx, storeId: string, id: string): Promise<boolean> {
+  const { rows } = await sql`
+    select from cash_drawers where store_id = ${storeId} and id = ${id} and closed_at is null for no key update`.execute(
+    trx,
+  );
+  return rows.length > 0;
+}
+
+/** Opens the author's cash drawer. Refused with 422 where one is open already. */
+export async function openDrawer(trx: Trx, storeId: string, float: number, author: Author): Promise<CashDrawer> {
+  const id = randomUUID();
+  const at = await momentNow(trx);
+  const { numAffectedRows } = await sql`
+    insert into cash_drawers (store_id, id, user_id, by_name, opened_at, opening_float)
+    values (${storeId}, ${id}, ${author.userId}, ${author.name}, ${at}, ${float})
+    on conflict (store_id, user_id) where closed_at is null do nothing`.execute(trx);
+  if (numAffectedRows === 0n) {
+    const because = "you have an open cash drawer already: close it first";
+    throw new Refusal("invalid", because, { fields: { float: because } });
+  }
+  await postToDrawer(trx, { storeId, id, at }, [{ amount: float, note: "Float" }], author);
+  return { id, openedAt: at, float, balance: float, counted: null, expected: null };
+}
+
+/** Puts cash into a drawer or takes some out. Refused with 422 where there is less in it. */
+export async function moveCash(
+  trx: Trx,
+  ref: DrawerRef,
+  { direction, amount, reason }: DrawerMovement,
+  author: Author,
+): Promise<CashDrawer> {
+  const { storeId } = ref;
+  const drawer = await holdNamedDrawer(trx, ref, author, "amount");
+  const moved = direction === "in" ? amount : -amount;
+  const balance = drawer.balance + moved;
+  if (balance < 0) {
+    const because = `there is only ${plainAmount(drawer.balance)} in this drawer`;
+    throw new Refusal("invalid", because, { fields: { amount: because } });
+  }
+  const at = await momentNow(trx);
+  await postToDrawer(trx, { storeId, id: drawer.id, at }, [{ amount: moved, note: reason }], author);
+  return { ...drawer, balance };
+}
+
+/** Closes a drawer: what is missing or too much is posted, then what was counted leaves it. */
+export async function closeDrawer(
+  trx: Trx,
+  ref: DrawerRef,
+  { counted, note = "" }: DrawerClose,
+  author: Author,
+): Promise<CashDrawer> {
+  const { storeId } = ref;
+  const drawer = await holdNamedDrawer(trx, ref, author, "counted");
+  const expected = drawer.balance;
+  const at = await momentNow(trx);
+  await postToDrawer(
+    trx,
+    { storeId, id: drawer.id, at },
+    [
+      { amount: counted - expected, note: ["Difference", note].filter(Boolean).join(": ") },
+      { amount: -counted, note: "Closed" },
+    ],
+    author,
+  );
+  await trx
+    .updateTable("cash_drawers")
+    .set({ closed_at: at, counted, expected, note })
+    .where("store_id", "=", storeId)
+    .where("id", "=", drawer.id)
+    .execute();
+  return { ...drawer, balance: 0, counted, expected };
+}
+
+async function momentNow(trx: Trx): Promise<string> {
+  const { rows } = await sql<{ at: string }>`select date_trunc('milliseconds', clock_timestamp()) as at`.execute(trx);
+  const [row] = rows;
+  if (!row) throw new Error("the database told no time");
+  return row.at;
+}

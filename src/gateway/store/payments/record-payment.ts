@@ -1,0 +1,57 @@
+import { plainAmount } from "#contract/money.ts";
+import { amountDue } from "#contract/payments/payment-state.ts";
+import type { NewPaymentBody } from "#contract/payments/schema.ts";
+import { maxAmount } from "#contract/money.ts";
+import { endedStatuses } from "#contract/orders/status.ts";
+import type { OrderRow } from "#contract/orders/schema.ts";
+import type { Trx } from "#gateway/database/schema.ts";
+import { Refusal } from "#gateway/refusal.ts";
+import type { Author } from "#gateway/store/author.ts";
+import { changeOrder } from "#gateway/store/orders/order-change.ts";
+import type { RecordRef } from "#gateway/store/records/changeable-kind.ts";
+import { holdCredit } from "./customer-credit.ts";
+import { holdDrawer } from "./drawer.ts";
+
+/**
+ * Records money that came in for an order. Cash goes into the author's open drawer. More than is due is an excess, which
+ * can be given back. Refused with 422 and the field where no drawer is open, less was handed over than is paid, or the
+ * customer has not so much credit; with 409 where the order has come to nothing.
+ */
+export async function recordPayment(
+  trx: Trx,
+  ref: RecordRef,
+  { method, amount, given, reference = "" }: Omit<NewPaymentBody, "version">,
+  author: Author,
+): Promise<OrderRow> {
+  return changeOrder(trx, ref, author, async (order) => {
+    if (endedStatuses.has(order.status)) {
+      throw new Refusal("move-not-allowed", `nothing is to be paid for an order that is ${order.status}`, {
+        current: order,
+      });
+    }
+    if (order.paidAmount + amount > maxAmount) throw wrong("amount", "makes more than an order may come to");
+    if (given && method !== "Cash") throw wrong("given", "is for cash only");
+    if (given && given < amount) throw wrong("given", `is less than the ${plainAmount(amount)} to be paid`);
+    if (method === "Customer Credit") await takeCredit(trx, order, amount);
+    const drawerId = method === "Cash" ? (await holdDrawer(trx, ref.storeId, author, "method")).id : undefined;
+    const payment = { amount, method, reference, given: given || undefined, drawerId };
+    return {
+      kind: "payment",
+      subject: `Received ${plainAmount(amount)} by ${method}`,
+      text: [reference, given ? `given ${plainAmount(given)}, change ${plainAmount(given - amount)}` : ""]
+        .filter(Boolean)
+        .join("; "),
+      money: { payments: [payment], by: author },
+    };
+  });
+}
+
+async function takeCredit(trx: Trx, order: OrderRow, amount: number): Promise<void> {
+  if (amount > amountDue(order)) throw wrong("amount", "is more than is due: credit stays with the customer");
+  const credit = await holdCredit(trx, order);
+  if (credit < amount) throw wrong("amount", `the customer's credit is ${plainAmount(credit)}`);
+}
+
+function wrong(field: string, because: string): Refusal {
+  return new Refusal("invalid", because, { fields: { [field]: because } });
+}

@@ -1,0 +1,80 @@
+import { randomUUID } from "node:crypto";
+import type { PaymentMethod } from "#contract/enumerations.ts";
+import { sumAmounts } from "#contract/money.ts";
+import type { PaymentAttempt } from "#contract/payments/payment-state.ts";
+import type { OrderRow } from "#contract/orders/schema.ts";
+import type { Trx } from "#gateway/database/schema.ts";
+import type { Author } from "#gateway/store/author.ts";
+
+/** A payment as it is written: money that came in or, below zero, was given back. Amounts in minor units. */
+export interface NewPayment {
+  readonly amount: number;
+  readonly method: PaymentMethod;
+  readonly reference: string;
+  readonly reason?: string;
+  /** The cash that was handed over, change included. */
+  readonly given?: number | undefined;
+  /** The drawer that cash went into or came from. */
+  readonly drawerId?: string | undefined;
+  /** The payment that this one takes back, because it never happened as it was entered. */
+  readonly reverses?: { readonly id: string; readonly amount: number } | undefined;
+  /** The payment on which money is given back. */
+  readonly givesBack?: string | undefined;
+}
+
+/** What a change does with the money of an order. */
+export interface MoneyMove {
+  readonly payments: readonly NewPayment[];
+  readonly by: Author;
+  /** What became of a try to have the order paid online; left out, nothing is known, and money clears it. */
+  readonly attempt?: PaymentAttempt;
+}
+
+/** What of an order's row follows from money that moves. */
+export function rowAfterMoney(
+  before: Pick<OrderRow, "paidAmount" | "givenBack" | "paymentAttempt">,
+  { payments, attempt }: MoneyMove,
+): Pick<OrderRow, "paidAmount" | "givenBack" | "paymentAttempt"> {
+  return {
+    paidAmount: before.paidAmount + sumAmounts(payments.map(({ amount }) => amount)),
+    givenBack: before.givenBack + sumAmounts(payments.map(givenBackBy)),
+    paymentAttempt: attempt ?? (payments.length > 0 ? null : before.paymentAttempt),
+  };
+}
+
+/** What a payment adds to the sum that was given back; taking back a giving back takes it off again. */
+function givenBackBy({ amount, reverses }: NewPayment): number {
+  if (reverses) return reverses.amount < 0 ? reverses.amount : 0;
+  return amount < 0 ? -amount : 0;
+}
+
+/** Writes payments of an order, whose row and ledger must follow in the same transaction. */
+export async function writePayments(
+  trx: Trx,
+  order: { readonly storeId: string; readonly id: string },
+  at: string,
+  { payments, by }: MoneyMove,
+): Promise<void> {
+  if (payments.length === 0) return;
+  await trx
+    .insertInto("order_payments")
+    .values(
+      payments.map(({ amount, method, reference, reason = "", given, drawerId, reverses, givesBack }) => ({
+        store_id: order.storeId,
+        order_id: order.id,
+        id: randomUUID(),
+        at,
+        amount,
+        method,
+        reference,
+        reason,
+        given: given ?? null,
+        drawer_id: drawerId ?? null,
+        reverses: reverses?.id ?? null,
+        gives_back: givesBack ?? null,
+        user_id: by.userId,
+        by_name: by.name,
+      })),
+    )
+    .execute();
+}
