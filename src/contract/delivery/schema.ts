@@ -2,6 +2,7 @@ import { z } from "zod";
 import {
   amountSchema,
   daySchema,
+  filledTextSchema,
   idSchema,
   instantSchema,
   textSchema,
@@ -30,9 +31,7 @@ export const deliverySlotSchema = z
 export type DeliverySlot = z.infer<typeof deliverySlotSchema>;
 
 /** A pincode as it is told on the phone. Spaces in it do not count. */
-export const pincodeSchema = textSchema(12)
-  .transform((text) => text.replaceAll(" ", ""))
-  .refine((text) => text !== "", "write something first");
+export const pincodeSchema = filledTextSchema(12).transform((text) => text.replaceAll(" ", ""));
 
 /** What is known of a pincode. */
 export const pincodeAnswerSchema = z

@@ -5,9 +5,8 @@ import { discountSchema } from "./discount-schema.ts";
 /** A promo code as customers tell it; small letters are taken as capital ones. */
 export const promoCodeSchema = z
   .string()
-  .trim()
-  .toUpperCase()
-  .regex(/^[A-Z0-9-]{2,24}$/, "letters, digits and dashes, 2 to 24");
+  .regex(/^[A-Za-z0-9-]{2,24}$/, "letters, digits and dashes, 2 to 24")
+  .transform((code) => code.toUpperCase());
 
 /** What a promo code gives. */
 export const promoGiftSchema = z.discriminatedUnion("type", [

@@ -24,6 +24,9 @@ export interface KnownSlot extends PatternSlot {
 /** How many days are looked through for the next slots that have room. */
 const daysLookedThrough = 7;
 
+/** Nobody promises anything further ahead than a year, in milliseconds. */
+const farthest = 366 * 86_400_000;
+
 /** When a store delivers; refused with 404 where there is no such store. */
 async function readPattern(db: Db, storeId: string): Promise<SlotPattern> {
   const pattern = await db
@@ -48,7 +51,8 @@ export async function readSlots(
 ): Promise<{ readonly timeZone: string; readonly slots: readonly KnownSlot[] }> {
   const pattern = await readPattern(db, storeId);
   const first = from ?? dayAt(now, pattern.timeZone);
-  const slots = Array.from({ length: days }, (_, nth) => slotsOfDay(pattern, daysAfter(first, nth))).flat();
+  const isFar = Date.parse(first) > now + farthest;
+  const slots = Array.from({ length: isFar ? 0 : days }, (_, nth) => slotsOfDay(pattern, daysAfter(first, nth))).flat();
   const ahead = slots.filter(({ end }) => Date.parse(end) > now);
   return { timeZone: pattern.timeZone, slots: await withFigures(db, storeId, ahead) };
 }
