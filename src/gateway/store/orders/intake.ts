@@ -14,6 +14,7 @@ import { hasRoom, readKnownSlot } from "#gateway/store/delivery/read-slots.ts";
 import type { Slot } from "#gateway/store/delivery/slot-times.ts";
 import { judgePromo, type PromoJudgement } from "#gateway/store/promotions/judge-promo.ts";
 import { offersOn, readRunningOffers } from "#gateway/store/promotions/read-offers.ts";
+import { refuseStock } from "#gateway/store/stock/refuse-stock.ts";
 import { readProducts, refuseSale, type SoldProduct } from "./order-products.ts";
 
 /** A line that is not ordered yet, at the present price of its product. */
@@ -109,6 +110,7 @@ export async function weighIntake(db: Db, storeId: string, intake: IntakeToPrice
 /** What an order would cost, as the call answers it. */
 export async function priceIntake(db: Db, storeId: string, intake: IntakeToPrice, now: number): Promise<PricedIntake> {
   const { lines, offers, promo, area, priced, refused } = await weighIntake(db, storeId, intake, now);
+  const short = await refuseStock(db, storeId, intake.lines);
   const byLine = new Map(priced.lines.map((line) => [line.key, line]));
   const { byOffer } = offersOn(
     lines.map(({ line, product: { id, category, price }, quantity }) => ({
@@ -138,7 +140,7 @@ export async function priceIntake(db: Db, storeId: string, intake: IntakeToPrice
     addedTax,
     rounding,
     amount,
-    refused: { ...refused },
+    refused: { ...short, ...refused },
   };
 }
 
