@@ -98,7 +98,7 @@ alter table order_lines
 alter table order_history
   drop constraint order_history_kind_check,
   add constraint order_history_kind_check
-    check (kind in ('placed', 'status', 'picker', 'rider', 'comment', 'import', 'edit', 'delivery'));
+    check (kind in ('placed', 'status', 'picker', 'rider', 'comment', 'import', 'edit', 'payment', 'delivery'));
 
 create table order_delivery_changes (
   store_id uuid not null,
