@@ -158,10 +158,11 @@ async function reach(operation: Operation, status: number, fault: Fault): Promis
 
 test("every operation is answered well, and refuses those whom it does not know", { timeout: 240_000 }, async () => {
   const open = document.operations.filter(({ hasFile }) => !hasFile);
-  // What these are given follows from what stands in the database: the totals of an order, an edit of it, changes that all
-  // of some records can take. The walk over the route table makes good calls of them.
+  // What these are given follows from what stands in the database: the totals of an order, an edit of it, a payment of this
+  // very order, a drawer that nobody has closed, changes that all of some records can take. The walk over the route table
+  // makes good calls of them.
   const edits = ["orders.edit-lines", "orders.undo-edit", "orders.change-delivery", "orders.undo-delivery"];
-  const derived = [...edits, "records.batch"];
+  const derived = [...edits, "payments.reverse", "drawer.move", "records.batch"];
   const reached = open.filter(({ id }) => !derived.includes(id));
   for (const operation of reached) await reach(operation, 200, "none");
   expect(reached.flatMap(({ id }) => (tally.answered(id, 200) === 0 ? [id] : []))).toEqual([]);

@@ -13,13 +13,15 @@ import { createTestDatabase, type TestDatabase } from "../../support/database/da
 import { buildRecord } from "../../support/kinds/records.ts";
 import {
   buildAuditEntry,
-  buildUser,
   buildBusinessUnit,
+  buildDrawer,
   buildOrder,
   buildProduct,
   buildRole,
   buildStore,
   buildToken,
+  buildUnmatched,
+  buildUser,
 } from "../../support/database/rows.ts";
 import { storedKinds } from "#gateway/store/stored-kinds.ts";
 import type { Names } from "./values.ts";
@@ -93,6 +95,10 @@ export async function makeDemo(): Promise<Demo> {
   for (const { id } of stores) {
     for (const kind of simpleKinds) await buildRecord(db, kind, id);
     await buildAuditEntry(db, id);
+    for (let n = 0; n < 6; n++) {
+      await buildDrawer(db, id);
+      await buildUnmatched(db, id);
+    }
   }
   // Whoever makes the calls keeps role and login: a call that took them away would leave nobody to make the next.
   const { rows } = await sql<{ id: string }>`
@@ -146,7 +152,7 @@ async function makeRole({ db }: TestDatabase, login: string): Promise<Role> {
 }
 
 async function makeScene({ db }: TestDatabase, storeId: string, spared: ReadonlySet<string>): Promise<Scene> {
-  const idsOf = async (table: "orders" | "products" | "customers") => {
+  const idsOf = async (table: "orders" | "products" | "customers" | "cash_drawers" | "unmatched_payments") => {
     const rows = await db
       .selectFrom(table)
       .select("id")
@@ -203,6 +209,8 @@ async function makeScene({ db }: TestDatabase, storeId: string, spared: Readonly
       storeId: id(own.store),
       entityInternalId: id(own.store),
       orderId: id(own.order),
+      drawerId: id(await idsOf("cash_drawers")),
+      unmatchedId: id(await idsOf("unmatched_payments")),
       productId: id(own.product),
       // In a path these are named by `id`.
       product: id(own.product),
