@@ -9,6 +9,7 @@ import { orderStatuses, type OrderStatus } from "#contract/orders/status.ts";
 import { buildNow, buildNowOnPlan, orderRecord } from "../console/fake-tools.ts";
 import { sampleRecord } from "../kinds/kinds.ts";
 import { buildRecord } from "../kinds/records.ts";
+import { buildPayment, buildUnmatched } from "../database/rows.ts";
 import { press } from "./board.ts";
 import { overlay } from "./room.ts";
 import type { Workplace } from "./workplace.ts";
@@ -44,6 +45,24 @@ async function addRecords({ db }: Workplace): Promise<void> {
     .execute();
 }
 
+/** Gives the store money to ask about: an order paid too much, and a payment that fitted no order. */
+async function addMoney({ db }: Workplace): Promise<void> {
+  const { id } = await db.selectFrom("stores").select("id").where("code", "=", "S101").executeTakeFirstOrThrow();
+  await buildPayment(db, id, { order: { number: overpaid, payment_state: "Excess Amount" }, amount: 25_00 });
+  await buildUnmatched(db, id);
+}
+
+/** Opens the cash drawer of the one who walks: what is done with one needs it, and opening one must come before. */
+async function openDrawer({ db }: Workplace): Promise<void> {
+  const store = await db.selectFrom("stores").select("id").where("code", "=", "S101").executeTakeFirstOrThrow();
+  const user = await db.selectFrom("users").select("id").where("login_id", "=", "admin").executeTakeFirstOrThrow();
+  const drawer = { store_id: store.id, user_id: user.id, by_name: "Admin", opening_float: 0 };
+  await db
+    .insertInto("cash_drawers")
+    .values({ ...drawer, opened_at: "2026-11-21T04:00:00.000Z" })
+    .execute();
+}
+
 /** Closes whatever lies over the screen by Esc alone. */
 async function closeBoxes(page: Page): Promise<void> {
   await press(page, "Escape");
@@ -66,6 +85,9 @@ interface Situation {
   readonly first?: { readonly key: string; readonly comes: string };
 }
 
+/** The number of an order that was paid too much. */
+const overpaid = "OVERPAID-1";
+
 const situations: readonly Situation[] = [
   ...orderStatuses.map((status) => ({
     now: buildNow({ cursor: orderRecord({ status }) }),
@@ -75,6 +97,10 @@ const situations: readonly Situation[] = [
     now: buildNow({ kind, cursor: sampleRecord(kind) }),
     path: listOf(kind)?.path ?? landing,
   })),
+  {
+    now: buildNow({ cursor: orderRecord({ status: "Accepted", amount: 20_00, paidAmount: 25_00 }) }),
+    path: `/orders?text=${overpaid}`,
+  },
   {
     now: buildNowOnPlan(),
     path: "/picker-assignment",
@@ -247,6 +273,7 @@ async function* oneOrder(page: Page, place: Workplace) {
 
 async function* everyQuestion(page: Page, place: Workplace) {
   await addRecords(place);
+  await addMoney(place);
   let shown: string | null = null;
   for (const { command, now, path, first } of askingCommands()) {
     if (path !== shown) await openBoard(page, place, path);
@@ -258,6 +285,7 @@ async function* everyQuestion(page: Page, place: Workplace) {
     await ask(page, command, now);
     yield command.title;
     await closeBoxes(page);
+    if (command.id === "money.open-drawer") await openDrawer(place);
   }
 }
 
