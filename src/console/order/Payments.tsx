@@ -50,7 +50,7 @@ export function Payments(props: Pick<TabProps<OrderRow, OrderDetail>, "row" | "d
           </tbody>
           <tfoot>
             {[
-              ["Charged", orderCharge(order)],
+              [otherTitle("order.charged"), orderCharge(order)],
               [titleOf("order", "paidAmount"), order.paidAmount],
               [due < 0 ? "To give back" : "To collect", Math.abs(due)],
             ].map(([title, amount]) => (

@@ -42,6 +42,7 @@ export const otherFields = {
   "order.deliveryCharge": { title: "Delivery charge" },
   "order.tax": { title: "Tax included" },
   "order.total": { title: "Total" },
+  "order.charged": { title: "Charged" },
   "line.quantity": { title: "Quantity" },
   "line.name": { title: "Product" },
   "line.mrp": { title: "MRP" },
