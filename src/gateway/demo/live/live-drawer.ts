@@ -5,7 +5,7 @@ import { type Act, cashierOf, type LiveStore } from "./live-store.ts";
 /** With how much a drawer opens, in minor units. */
 const float = 200_000;
 /** More than this is brought to the safe, in minor units. */
-const mostInDrawer = 600_000;
+const mostInDrawer = 400_000;
 
 /** Opens the drawer of a store's simulated cashier, by the same function as the API. */
 export async function openDrawerOf(trx: Trx, store: LiveStore): Promise<true> {

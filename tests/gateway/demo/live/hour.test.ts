@@ -41,8 +41,7 @@ it("lives through an hour in which everything happens, after which no audit find
     // What is rare may need longer.
     if (now() >= begun + hour) missing = await neverDone(begun);
   } while (now() < begun + hour || (missing.length > 0 && now() < begun + 4 * hour));
-  expect(missing).toEqual([]);
-  expect(await findings()).toEqual({ rules: {}, ledger: [] });
+  expect({ missing, ...(await findings()) }).toEqual({ missing: [], rules: {}, ledger: [] });
 }, 120_000);
 
 it("would tell if any of it were wrong", async () => {
