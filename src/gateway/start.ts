@@ -81,13 +81,13 @@ async function startParts(config: Config, log: Logger, stops: Stops): Promise<Re
   const setupKey = (await isWaitingForSetup(db)) ? await makeSetupKey(db) : null;
   const hub = createHub({ db, url: database.directUrl, log });
   stops.push(() => hub.close());
-  if (config.demo?.live) stops.push(startLiveDemo({ db, hub, log, now: Date.now }));
   stops.push(startHousekeeping(db, log));
   const built = existsSync(join(consoleDirectory, "index.html"));
   if (!built) log.warn("the console is not built: run npm run build");
   const { storageBase, trustedProxy, allowedHosts } = config;
   const limits: Limits = { ...usualLimits, calls: { ...usualLimits.calls, ...config.calls } };
   const { hasRoom } = database;
+  const paymentProvider = config.paymentSandbox ? makeSandbox() : null;
   const app = createApp({
     db,
     log,
@@ -97,7 +97,7 @@ async function startParts(config: Config, log: Logger, stops: Stops): Promise<Re
     trustedProxy,
     allowedHosts,
     limits,
-    paymentProvider: config.paymentSandbox ? makeSandbox() : null,
+    paymentProvider,
     consoleDirectory: built ? consoleDirectory : null,
     ...(hasRoom && { hasRoom }),
   });
@@ -107,7 +107,10 @@ async function startParts(config: Config, log: Logger, stops: Stops): Promise<Re
   const port = await listen(server, config);
   const letGo = watchCalls(server);
   stops.push(() => close(server, letGo));
-  return { address: addressOf(config.host, port), setupKey };
+  const address = addressOf(config.host, port);
+  const online = paymentProvider && { provider: paymentProvider, origin: address };
+  if (config.demo?.live) stops.push(startLiveDemo({ db, hub, log, online, now: Date.now }));
+  return { address, setupKey };
 }
 
 async function startEmbedded(config: Config, log: Logger, stops: Stops): Promise<DatabaseServer> {

@@ -44,16 +44,24 @@ export function roundedKilograms(kilograms: number): number {
   return Math.round(kilograms * 1_000) / 1_000;
 }
 
+/** What decides how much somebody can take. */
+interface Taker extends Pick<Lane, "onDuty" | "capacity" | "capacityKilograms"> {
+  readonly skills: readonly Skill[];
+  readonly vehicle: { readonly crates: number | null } | null;
+  readonly shiftEnd?: string | null;
+}
+
+/** An order as a burden. */
+interface Burden extends Pick<PlannedOrder, "kilograms" | "items"> {
+  readonly needs: readonly Skill[];
+}
+
 /**
  * Why somebody with a load cannot take one more order; null when they can. `freeAt` is when they will be done with
- * their load, in milliseconds since 1970. Goods without a known weight are never too heavy.
+ * their load, in milliseconds since 1970; without it, the end of their shift does not matter. Goods without a known
+ * weight are never too heavy.
  */
-export function blockerOf(
-  lane: Lane,
-  load: Load,
-  order: Pick<PlannedOrder, "needs" | "kilograms" | "items">,
-  freeAt: number,
-): Blocker | null {
+export function blockerOf(lane: Taker, load: Load, order: Burden, freeAt?: number): Blocker | null {
   if (!lane.onDuty) return { type: "off-duty" };
   const skill = order.needs.find((need) => !lane.skills.includes(need));
   if (skill) return { type: "untrained", skill };
@@ -64,7 +72,9 @@ export function blockerOf(
   const crates = lane.vehicle?.crates ?? null;
   if (crates !== null && load.items + order.items > crates * linesPerCrate)
     return { type: "crates", would: cratesOf(load.items + order.items), most: crates };
-  return lane.shiftEnd !== null && freeAt >= Date.parse(lane.shiftEnd) ? { type: "shift-ends" } : null;
+  const { shiftEnd = null } = lane;
+  if (shiftEnd === null || freeAt === undefined) return null;
+  return freeAt >= Date.parse(shiftEnd) ? { type: "shift-ends" } : null;
 }
 
 /** How many crates so many lines fill, rounded up to a tenth. */

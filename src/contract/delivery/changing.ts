@@ -1,19 +1,6 @@
-import { type OrderStanding, type OrderStatus } from "#contract/orders/status.ts";
+import { editableStatuses, type OrderStanding, type OrderStatus } from "#contract/orders/status.ts";
 import type { DeliveryPart } from "./fields.ts";
 
-/** In these statuses everything about the delivery can be changed. */
-const beforeRiders: readonly OrderStatus[] = [
-  "Pending",
-  "On-Hold",
-  "Accepted",
-  "Picker Assigned",
-  "Picking & Packing",
-  "Proposed Alternatives",
-  "Call Back Requested",
-  "Picking Completed",
-  "Price Updated",
-  "Ready for Delivery",
-];
 /** In these a rider is meant to bring it, who has not left yet. */
 const beforeLeaving: readonly OrderStatus[] = ["Delivery Assigned", "Rider Assigned"];
 
@@ -28,7 +15,7 @@ const wordsOf: Readonly<Record<DeliveryPart, string>> = {
 
 /** The parts of a delivery that can be changed while an order has this status. */
 export function changeableParts(status: OrderStatus): readonly DeliveryPart[] {
-  if (beforeRiders.includes(status)) return Object.keys(wordsOf) as DeliveryPart[];
+  if (editableStatuses.includes(status)) return Object.keys(wordsOf) as DeliveryPart[];
   if (beforeLeaving.includes(status)) return ["contact", "address", "slot", "instructions"];
   return status === "In-Transit" ? ["contact", "instructions"] : [];
 }

@@ -1,4 +1,4 @@
-import { type OrderStanding, type OrderStatus, orderTransitions } from "./status.ts";
+import { editableStatuses, type OrderStanding, type OrderStatus, orderTransitions } from "./status.ts";
 
 /** The highest quantity of a line, in pieces or kilograms. Source: specification 9. */
 export const maxQuantity = 1_000_000;
@@ -9,20 +9,6 @@ export const maxEditedLines = 500;
 /** The statuses that an edit may lead to. */
 export const statusesOfEdit = ["Proposed Alternatives", "Call Back Requested", "Price Updated"] as const;
 export type StatusOfEdit = (typeof statusesOfEdit)[number];
-
-/** The statuses in which the lines of an order can still be changed: until it has left the store. */
-const editableStatuses: readonly OrderStatus[] = [
-  "Pending",
-  "On-Hold",
-  "Accepted",
-  "Picker Assigned",
-  "Picking & Packing",
-  "Proposed Alternatives",
-  "Call Back Requested",
-  "Picking Completed",
-  "Price Updated",
-  "Ready for Delivery",
-];
 
 /** Why the lines of an order cannot be changed now; null when they can. */
 export function refuseEdit({ status }: Pick<OrderStanding, "status">): string | null {

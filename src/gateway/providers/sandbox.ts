@@ -25,6 +25,12 @@ export function makeSandbox(): PaymentProvider {
   };
 }
 
+/** What the sandbox tells about a link; the amount in minor units, `now` in milliseconds. */
+export function sandboxEvent(type: ProviderEvent["type"], linkId: string, amount: number, now: number): ProviderEvent {
+  const reference = `SANDBOX-${randomUUID().slice(0, 8)}`;
+  return { type, at: new Date(now).toISOString(), linkId, amount, method: "UPI", reference };
+}
+
 /**
  * Mounts the sandbox's pages. Paying or declining on one tells the gateway by the same signed webhook as a real provider's
  * would, with any amount, so that those that do not fit can be tried as well.
@@ -42,14 +48,7 @@ export function mountSandbox(app: App, services: Services): void {
     const form = new URLSearchParams(Buffer.from(received.bytes).toString("utf8"));
     received.release();
     const amount = parseAmount(form.get("amount") ?? "") ?? link.amount;
-    const event: ProviderEvent = {
-      type: form.get("outcome") === "pay" ? "paid" : "failed",
-      at: new Date(now()).toISOString(),
-      linkId: link.id,
-      amount,
-      method: "UPI",
-      reference: `SANDBOX-${randomUUID().slice(0, 8)}`,
-    };
+    const event = sandboxEvent(form.get("outcome") === "pay" ? "paid" : "failed", link.id, amount, now());
     const body = JSON.stringify(event);
     const headers = { ...sign(provider.secret, randomUUID(), body, now()), "content-type": "application/json" };
     const answer = await app.request(webhookPath(provider.name, link.storeId), { method: "POST", body, headers });

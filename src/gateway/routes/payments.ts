@@ -33,7 +33,7 @@ export function paymentRoutes({ now, paymentProvider = null }: Pick<Services, "n
     "ledger.order": ({ db, params }) => readOrderLedger(db, params.storeId, params.orderId),
     "ledger.check": ({ db, params }) => auditLedger(db, params.storeId),
     "drawer.current": async (call) => ({
-      drawer: await currentDrawer(call.db, call.params.storeId, signedIn(call).userId),
+      drawer: await currentDrawer(call.db, call.params.storeId, authorOf(call)),
     }),
     "drawer.open": (call) => openDrawer(call.trx, call.params.storeId, call.body.float, authorOf(call)),
     "drawer.move": (call) => moveCash(call.trx, drawerOf(call), call.body, authorOf(call)),

@@ -143,8 +143,12 @@ describe("a live board", () => {
     await box.getByText("No connection to the store's system: check the network").waitFor();
     const row = page.getByRole("row").filter({ has: page.getByRole("gridcell", { name: number }) });
     await row.getByRole("gridcell", { name: "Pending" }).waitFor();
+    // The words of the first failure are still there: the second try has ended once its request has failed and the box
+    // takes Enter again.
+    const failed = page.waitForEvent("requestfailed", (request) => request.method() === "PUT");
     await press(page, "Enter");
-    await box.getByText("No connection to the store's system: check the network").waitFor();
+    await failed;
+    await box.getByText("Not saved, and not retried automatically").waitFor();
     expect(await statusOf(number)).toBe("Pending");
     await place.reconnect();
     await press(page, "Enter");

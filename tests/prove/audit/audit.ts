@@ -1,6 +1,7 @@
 import type { Client } from "pg";
 import type { Entry } from "../work/ledger.ts";
 import { type Shop, withSnapshot } from "../work/shop.ts";
+import { wrongBooks } from "./books.ts";
 import { brokenRules } from "./rules.ts";
 import { mark } from "../work/planned-writes.ts";
 
@@ -10,7 +11,7 @@ export interface Findings {
   readonly lost: string[];
   /** Changes that were made more than once. */
   readonly twice: string[];
-  /** Changes of which a part is missing: row, history, event, lines or counts. */
+  /** Changes of which a part is missing: row, history, event, lines, counts, stock or ledger. */
   readonly half: string[];
 }
 
@@ -19,7 +20,10 @@ export function noFindings(): Findings {
   return { lost: [], twice: [], half: [] };
 }
 
-/** Compares the writers' ledger with the database, in one snapshot of it. Problems are added to `findings`. */
+/**
+ * Compares the writers' ledger with the database, in one snapshot of it, and asks the audits of stock and money. Problems
+ * are added to `findings`.
+ */
 export async function audit(shop: Shop, entries: readonly Entry[], findings: Findings): Promise<void> {
   // Only changes answered before the snapshot: later ones need not be in it.
   const answered = entries.filter(({ state }) => state === "answered");
@@ -27,6 +31,7 @@ export async function audit(shop: Shop, entries: readonly Entry[], findings: Fin
     findings.half.push(...(await brokenRules(client, shop)));
     return readMarks(client, shop);
   });
+  findings.half.push(...(await wrongBooks(shop)));
   for (const entry of answered) {
     const times = rows.get(keyOf(entry)) ?? 0;
     if (times === 0) findings.lost.push(`${entry.kind} ${entry.key}, sent ${entry.sent} times, is not there`);

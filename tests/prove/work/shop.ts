@@ -29,8 +29,9 @@ export async function enterShop(installation: Installation): Promise<Shop> {
     const sessions = await Promise.all(workers.map((loginId) => logIn(caller, loginId)));
     const storeId = sessions[0]?.storeId ?? "";
     const idsOf = async (statement: string) => (await ask<{ id: string }>(statement, [storeId])).map(({ id }) => id);
+    // Any picker may take what is neither frozen nor weighed.
     const productIds = await idsOf(
-      "select id from products where store_id = $1 and state = 'ACTIVE' and unit = 'piece' order by code limit 50",
+      "select id from products where store_id = $1 and state = 'ACTIVE' and unit = 'piece' and not frozen order by code limit 50",
     );
     await fillShelves(installation, sessions[0]?.access_token ?? "", storeId, productIds);
     const [newest] = await ask<{ events: string }>("select events from store_sequences where store_id = $1", [storeId]);

@@ -36,8 +36,8 @@ const longestListen = 150;
 const hangs = 30_000;
 
 /**
- * Starts writers, each with its own orders. They change statuses with reasons, assign pickers, comment and create
- * orders. A request whose response is lost or says to retry is sent again with its idempotency key; now and then a
+ * Starts writers, each with its own orders. They change statuses with reasons, assign pickers, comment, edit
+ * lines, take payments and create orders. A request whose response is lost or says to retry is sent again with its idempotency key; now and then a
  * writer gives up instead. Some clients close the connection on purpose.
  */
 export function startWriters(
@@ -82,7 +82,7 @@ export function startWriters(
       const wantsOrder = own.length < 2 || (own.length < mostOrders && Math.random() < 0.1);
       const at = wantsOrder ? own.length : anyOf(0, own.length - 1);
       const before = own[at];
-      const entry = ledger.open(before ? planWrite(shop, before) : planOrder(shop));
+      const entry = ledger.open(before ? await planWrite(shop, caller, before) : planOrder(shop));
       while (entry.state === "open" && !abandoned.signal.aborted) {
         const sending = send(caller, entry);
         underWay.add(sending);

@@ -2,6 +2,7 @@ import { createHash, randomBytes, randomUUID } from "node:crypto";
 import { type Insertable, type Kysely, sql } from "kysely";
 import { sumAmounts } from "#contract/money.ts";
 import type { OrderRow } from "#contract/orders/schema.ts";
+import { skills } from "#contract/people/fields.ts";
 import { type Permission, permissions } from "#contract/permission.ts";
 import { hashToken, newToken } from "#gateway/auth/tokens.ts";
 import type { Database } from "#gateway/database/schema.ts";
@@ -104,20 +105,20 @@ export async function buildToken(db: Writable, userId: string, clientId: string)
   return token;
 }
 
-/** Makes a picker who is on duty. */
+/** Makes a picker who is on duty and trained for everything. */
 export async function buildPicker(db: Writable, storeId: string, row: Row<"pickers"> = {}) {
   return db
     .insertInto("pickers")
-    .values({ store_id: storeId, name: unique("Picker"), phone: "9000000001", ...row })
+    .values({ store_id: storeId, name: unique("Picker"), phone: "9000000001", skills: [...skills], ...row })
     .returningAll()
     .executeTakeFirstOrThrow();
 }
 
-/** Makes a rider who is on duty. */
+/** Makes a rider who is on duty and trained for everything. */
 export async function buildRider(db: Writable, storeId: string, row: Row<"riders"> = {}) {
   return db
     .insertInto("riders")
-    .values({ store_id: storeId, name: unique("Rider"), phone: "9000000002", ...row })
+    .values({ store_id: storeId, name: unique("Rider"), phone: "9000000002", skills: [...skills], ...row })
     .returningAll()
     .executeTakeFirstOrThrow();
 }

@@ -11,8 +11,13 @@ export async function openAt({ db, url }: TestDatabase, moment: string): Promise
   await sql`create schema if not exists still`.execute(db);
   await sql`create or replace function still.now() returns timestamptz
     language sql stable return ${sql.lit(moment)}::timestamptz`.execute(db);
-  const still = new URL(url);
-  // Our `now()` replaces PostgreSQL's only when its schema comes before pg_catalog in the search path.
-  still.searchParams.set("options", "-c timezone=UTC -c search_path=still,pg_catalog,public");
-  return openDatabase(still.href, { connections: 1 });
+  return openWithin("still", url);
+}
+
+/** Opens a database with a schema whose functions replace those of PostgreSQL, by one connection. */
+export function openWithin(schema: string, url: string): Kysely<Database> {
+  const changed = new URL(url);
+  // Our functions replace PostgreSQL's only when their schema comes before pg_catalog in the search path.
+  changed.searchParams.set("options", `-c timezone=UTC -c search_path=${schema},pg_catalog,public`);
+  return openDatabase(changed.href, { connections: 1 });
 }

@@ -43,8 +43,22 @@ async function loadStyled<View>(load: () => Promise<View>): Promise<View> {
   return view;
 }
 
-/** Requests a stylesheet again that has failed; the build marks such a link element. */
+/** The failed stylesheets that are being requested again, by their addresses. */
+const requested = new Map<string, Promise<void>>();
+
+/**
+ * Requests a stylesheet again that has failed; the build marks such a link element. Parts that need it at the same time
+ * share one request: a second one would take the first link off the page, and that link would never load nor fail.
+ */
 function fetchSheet(failed: HTMLLinkElement): Promise<void> {
+  const known = requested.get(failed.href);
+  if (known) return known;
+  const request = replaceLink(failed).finally(() => requested.delete(failed.href));
+  requested.set(failed.href, request);
+  return request;
+}
+
+function replaceLink(failed: HTMLLinkElement): Promise<void> {
   return new Promise((resolve, reject) => {
     const link = failed.cloneNode() as HTMLLinkElement;
     link.addEventListener("load", () => {

@@ -7,7 +7,8 @@ import type { Instant } from "#gateway/database/columns.ts";
 interface CashDrawers {
   store_id: string;
   id: Generated<string>;
-  user_id: string;
+  /** Null for a drawer of the demo's simulation. */
+  user_id: string | null;
   by_name: string;
   opened_at: Instant;
   opening_float: number;

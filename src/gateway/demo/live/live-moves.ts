@@ -1,14 +1,18 @@
+import type { AssigneeRole } from "#contract/assignments/role.ts";
 import type { OrderRow } from "#contract/orders/schema.ts";
 import { type OrderStatus, refuseTransition, statusesWithReason } from "#contract/orders/status.ts";
+import { amountDue } from "#contract/payments/payment-state.ts";
 import type { Trx } from "#gateway/database/schema.ts";
-import { listPickers, listRiders } from "#gateway/store/people/assignees.ts";
+import { plan } from "#gateway/assignment/planner.ts";
+import { readAreas } from "#gateway/store/assignments/read-areas.ts";
+import { readLanes } from "#gateway/store/assignments/read-lanes.ts";
+import { readPlannedOrders } from "#gateway/store/assignments/read-planned-orders.ts";
 import { addComments } from "#gateway/store/orders/order-history.ts";
 import type { Author } from "#gateway/store/author.ts";
 import { assignPicker, assignRider, moveOrder } from "#gateway/store/orders/order-transitions.ts";
-import { orderRowColumns, ordersWithPeople } from "#gateway/store/orders/order-row.ts";
-import type { Chance } from "#gateway/demo/chance.ts";
-import { settle } from "./live-payments.ts";
-import { type LiveStore, simulated } from "./live-store.ts";
+import { editSomething, findShort, findSubstitute, findWeight } from "./live-edits.ts";
+import { takePayment } from "./live-payments.ts";
+import { type Act, restedOrders, type Scene, simulated } from "./live-store.ts";
 
 /**
  * What simulated staff do with an order next, and how likely each is. A status that the contract does not allow is
@@ -36,10 +40,13 @@ const habits: Readonly<Partial<Record<OrderStatus, readonly (readonly [OrderStat
     ["Picking Completed", 60],
     ["Picking & Packing", 40],
   ],
-  "Call Back Requested": [["Picking & Packing", 1]],
+  "Call Back Requested": [
+    ["Picking & Packing", 85],
+    ["Cancelled", 15],
+  ],
   "Picking Completed": [
-    ["Ready for Delivery", 85],
-    ["Price Updated", 15],
+    ["Ready for Delivery", 70],
+    ["Price Updated", 30],
   ],
   "Price Updated": [["Ready for Delivery", 1]],
   "Ready for Delivery": [
@@ -50,9 +57,9 @@ const habits: Readonly<Partial<Record<OrderStatus, readonly (readonly [OrderStat
   "Delivery Assigned": [["Rider Assigned", 1]],
   "Rider Assigned": [["In-Transit", 1]],
   "In-Transit": [
-    ["Delivered", 94],
-    ["Partially Delivered", 4],
-    ["Returned", 2],
+    ["Delivered", 88],
+    ["Partially Delivered", 7],
+    ["Returned", 5],
   ],
   "Partially Delivered": [["Delivered", 1]],
 };
@@ -63,38 +70,24 @@ const minute = 60_000;
 /** Picking starts this long before the slot. */
 const pickAhead = 120 * minute;
 
-/**
- * Moves one order of the store to a next status, by the same functions as the API; false when no order is due. An order
- * that somebody changed less than `rest` milliseconds ago is left alone, because an operator may be working on it.
- */
-export async function advanceSomeOrder(
-  trx: Trx,
-  store: LiveStore,
-  chance: Chance,
-  now: number,
-  rest: number,
-): Promise<boolean> {
-  const at = (milliseconds: number) => new Date(milliseconds).toISOString();
-  const due = await ordersWithPeople(trx)
-    .select(orderRowColumns)
-    .where("orders.store_id", "=", store.id)
+/** Moves one order of the store to a next status, by the same functions as the API; false when no order is due. */
+export const advanceSomeOrder: Act = async (trx, scene) => {
+  const due = await restedOrders(trx, scene)
     .where("orders.status", "in", movable)
-    .where("orders.updated_at", "<", at(now - rest))
     .where((eb) =>
       eb.or([
         eb("orders.status", "in", ["Pending", "On-Hold"]),
         eb("orders.slot_start", "is", null),
-        eb("orders.slot_start", "<", at(now + pickAhead)),
+        eb("orders.slot_start", "<", new Date(scene.now + pickAhead).toISOString()),
       ]),
     )
-    .orderBy("orders.updated_at")
-    .limit(40)
     .execute();
   if (due.length === 0) return false;
-  return advance(trx, store, chance, chance.pick(due));
-}
+  return advance(trx, scene, scene.chance.pick(due));
+};
 
-async function advance(trx: Trx, store: LiveStore, chance: Chance, order: OrderRow): Promise<boolean> {
+async function advance(trx: Trx, scene: Scene, order: OrderRow): Promise<boolean> {
+  const { store, chance } = scene;
   const ref = { storeId: store.id, id: order.id, version: order.version };
   if (chance.happens(0.04)) {
     const author = simulated(order.customerName, "By Customer");
@@ -104,21 +97,51 @@ async function advance(trx: Trx, store: LiveStore, chance: Chance, order: OrderR
   const open = (habits[order.status] ?? []).filter(([to]) => refuseTransition(order, to)?.reason !== "not-allowed");
   if (open.length === 0) return false;
   const to = chance.weighted(open);
-  const author = authorOf(store, chance, order);
-  if (to === "Picker Assigned" || to === "Rider Assigned") {
-    const assignees = await (to === "Picker Assigned" ? listPickers : listRiders)(trx, store.id);
-    // Those who can take another order come first: when the first one cannot, nobody can, and the order waits.
-    const free = assignees[0];
-    if (!free || free.refusal !== null) return false;
-    await (to === "Picker Assigned" ? assignPicker : assignRider)(trx, ref, free.id, author);
-    return true;
-  }
+  const author = authorOf(scene, order);
+  if (to === "Picker Assigned") return assignAsPlanned(trx, scene, order, "picker", author);
+  if (to === "Rider Assigned") return assignAsPlanned(trx, scene, order, "rider", author);
+  if (await settleFirst(trx, scene, order, to, author)) return true;
   const note = statusesWithReason.has(to) ? "Customer asked for it on the phone" : "";
-  await moveOrder(trx, ref, to, note, author, settle(chance, order, to, author));
+  await moveOrder(trx, ref, to, note, author);
   return true;
 }
 
-function authorOf(store: LiveStore, chance: Chance, order: OrderRow): Author {
+/** What leads to a status or must be done before it: lines are changed, or money is taken. False when nothing is. */
+async function settleFirst(trx: Trx, scene: Scene, order: OrderRow, to: OrderStatus, author: Author): Promise<boolean> {
+  switch (to) {
+    case "Picking Completed":
+      return scene.chance.happens(0.2) && editSomething(trx, scene, order, findShort, author);
+    case "Proposed Alternatives":
+      return editSomething(trx, scene, order, findSubstitute, author, to);
+    case "Price Updated":
+      return editSomething(trx, scene, order, findWeight, author, to);
+    case "Delivered":
+      return amountDue(order) > 0 && takePayment(trx, scene, order, false);
+    case "Partially Delivered":
+      return order.paidAmount === 0 && amountDue(order) > 0 && takePayment(trx, scene, order, true);
+    default:
+      return false;
+  }
+}
+
+/** Assigns an order to whom the planner proposes; where it proposes nobody, the order waits. */
+async function assignAsPlanned(
+  trx: Trx,
+  { store, now }: Scene,
+  order: OrderRow,
+  role: AssigneeRole,
+  author: Author,
+): Promise<boolean> {
+  const { orders } = await readPlannedOrders(trx, store.id, role, { orderIds: [order.id] });
+  const [lanes, areas] = [await readLanes(trx, store.id, role), await readAreas(trx, store.id)];
+  const [place] = plan({ role, orders, lanes, areas, now }).placements;
+  if (!place) return false;
+  const ref = { storeId: store.id, id: order.id, version: order.version };
+  await (role === "picker" ? assignPicker : assignRider)(trx, ref, place.assigneeId, author);
+  return true;
+}
+
+function authorOf({ store, chance }: Scene, order: OrderRow): Author {
   if (order.riderName) return simulated(order.riderName, "By Rider");
   if (order.pickerName && order.status !== "Picking Completed" && order.status !== "Price Updated") {
     return simulated(order.pickerName, "By Picker");

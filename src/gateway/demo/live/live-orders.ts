@@ -10,7 +10,7 @@ import { createOrder } from "#gateway/store/orders/create-order.ts";
 import { promiseSlot } from "#gateway/demo/orders/calendar.ts";
 import type { Chance } from "#gateway/demo/chance.ts";
 import { prepay } from "./live-payments.ts";
-import { type LiveStore, simulated } from "./live-store.ts";
+import { type Act, type LiveStore, simulated } from "./live-store.ts";
 
 /** The most pieces or kilograms of one product; no purchase limit of the demo is below it. */
 const mostOfOne = 3;
@@ -19,7 +19,7 @@ const mostOfOne = 3;
  * Places an order of one of the store's customers, by the same function as the API; false when the store has no
  * customer or no product.
  */
-export async function orderSomething(trx: Trx, store: LiveStore, chance: Chance, now: number): Promise<boolean> {
+export const orderSomething: Act = async (trx, { store, chance, now }) => {
   const customer = await someCustomer(trx, store, chance);
   const products = await trx
     .selectFrom("products")
@@ -61,10 +61,10 @@ export async function orderSomething(trx: Trx, store: LiveStore, chance: Chance,
     intake,
     simulated(taker, "By Admin"),
     now,
-    intake.payment === "Online" ? prepay(chance) : undefined,
+    intake.payment === "Online" && chance.happens(0.7) ? prepay(chance) : undefined,
   );
   return true;
-}
+};
 
 /** The order without its promo code where that cannot be used; null where the store would not take it at all. */
 async function asAccepted(trx: Trx, store: LiveStore, wish: NewOrder, now: number): Promise<NewOrder | null> {

@@ -1,14 +1,12 @@
 import { sql } from "kysely";
-import type { Trx } from "#gateway/database/schema.ts";
-import type { Chance } from "#gateway/demo/chance.ts";
 import { moveByHand } from "#gateway/store/stock/move-by-hand.ts";
-import { type LiveStore, simulated } from "./live-store.ts";
+import { type Act, simulated } from "./live-store.ts";
 
 /**
  * Receives goods for a product that has run out, by the same function as the API; false when none has. A transaction of
  * its own, because an order locks stocks only after its customer.
  */
-export async function restockSomething(trx: Trx, store: LiveStore, chance: Chance): Promise<boolean> {
+export const restockSomething: Act = async (trx, { store, chance }) => {
   const out = await trx
     .selectFrom("product_stock")
     .select("product_id as productId")
@@ -27,4 +25,4 @@ export async function restockSomething(trx: Trx, store: LiveStore, chance: Chanc
   } as const;
   await moveByHand(trx, store.id, received, simulated(chance.pick(store.staff), "By Admin"));
   return true;
-}
+};

@@ -2,31 +2,41 @@ import { setTimeout as wait } from "node:timers/promises";
 import type { Kysely } from "kysely";
 import type { Logger } from "pino";
 import type { ErrorCode } from "#contract/errors.ts";
-import type { Database, Trx } from "#gateway/database/schema.ts";
+import type { Database } from "#gateway/database/schema.ts";
 import { makeTransact } from "#gateway/database/transact.ts";
 import { Refusal } from "#gateway/refusal.ts";
 import type { Hub } from "#gateway/live/hub.ts";
 import { type Chance, seededChance } from "#gateway/demo/chance.ts";
+import { tendDrawer } from "./live-drawer.ts";
+import { followLinks } from "./live-links.ts";
 import { advanceSomeOrder } from "./live-moves.ts";
 import { orderSomething } from "./live-orders.ts";
+import { giveSomethingBack } from "./live-payments.ts";
 import { restockSomething } from "./live-stock.ts";
-import { findLiveStores, type LiveStore } from "./live-store.ts";
+import { type Act, findLiveStores, type OnlinePayments, type Scene } from "./live-store.ts";
 
 /** What the simulation works with; `pause` is the time between two steps in milliseconds. */
 export interface LiveOptions {
   readonly db: Kysely<Database>;
   readonly hub: Pick<Hub, "notify">;
   readonly log: Pick<Logger, "warn">;
+  /** Null: no payment links are sent. */
+  readonly online: OnlinePayments | null;
   readonly now: () => number;
   readonly pause?: number;
 }
 
-/**
- * The probability that a step places a new order, and the number of orders that staff move in each step. Together they
- * keep the number of open orders steady.
- */
-const orderProbability = 0.25;
-const movesPerStep = 3;
+/** What may happen in a step, and how likely it is. Orders that come and orders that are moved on keep a balance. */
+const usualActs: readonly (readonly [Act, probability: number])[] = [
+  [orderSomething, 0.25],
+  [restockSomething, 0.2],
+  [followLinks, 0.4],
+  [giveSomethingBack, 0.2],
+  [tendDrawer, 0.1],
+  [advanceSomeOrder, 1],
+  [advanceSomeOrder, 1],
+  [advanceSomeOrder, 1],
+];
 /** Refusals after which another order is taken in the next step. */
 const passing: ReadonlySet<ErrorCode> = new Set([
   "stale-version",
@@ -34,21 +44,20 @@ const passing: ReadonlySet<ErrorCode> = new Set([
   "over-capacity",
   "out-of-stock",
   "stock-limit",
+  "purchase-limit",
 ]);
-/** The probability that a step brings goods of a product that has run out. */
-const restockProbability = 0.2;
 /** For how many steps an order is left alone after a change. */
 const stepsOfRest = 8;
+const usualPause = 4_000;
 
 /**
  * Simulates activity in the demo's stores: every few seconds a customer orders and staff move orders on, by the same
  * functions as the API. A failure is logged and the next step runs all the same. Returns the function that stops it.
  */
-export function startLiveDemo({ db, hub, log, now, pause = 4_000 }: LiveOptions): () => Promise<void> {
-  const transact = makeTransact(db, (storeId) => hub.notify(storeId));
+export function startLiveDemo(options: LiveOptions): () => Promise<void> {
+  const { log, now, pause = usualPause } = options;
   const stopping = new AbortController();
-  const chance = seededChance(now());
-  const moveSomething: Act = (trx, store, chance, at) => advanceSomeOrder(trx, store, chance, at, stepsOfRest * pause);
+  const step = liveSteps(options, seededChance(now()), () => stopping.signal.aborted);
   const running = run();
 
   async function run(): Promise<void> {
@@ -62,21 +71,35 @@ export function startLiveDemo({ db, hub, log, now, pause = 4_000 }: LiveOptions)
     }
   }
 
-  async function step(): Promise<void> {
+  return async () => {
+    stopping.abort();
+    await running;
+  };
+}
+
+/**
+ * Makes the function that lets happen in each store what happens in one step, or less where `isStopped` says so
+ * meanwhile. It throws what fails.
+ */
+export function liveSteps(
+  { db, hub, now, online, pause = usualPause }: Omit<LiveOptions, "log">,
+  chance: Chance,
+  isStopped: () => boolean,
+): () => Promise<void> {
+  const transact = makeTransact(db, (storeId) => hub.notify(storeId));
+  return async () => {
     for (const store of await findLiveStores(db)) {
-      const acts: Act[] = chance.happens(orderProbability) ? [orderSomething] : [];
-      if (chance.happens(restockProbability)) acts.push(restockSomething);
-      for (let left = movesPerStep; left > 0; left--) acts.push(moveSomething);
-      for (const act of acts) {
-        if (stopping.signal.aborted) return;
-        await inTransaction(act, store);
+      for (const [act, probability] of usualActs) {
+        if (isStopped()) return;
+        if (chance.happens(probability))
+          await inTransaction(act, { store, chance, now: now(), rest: stepsOfRest * pause, online });
       }
     }
-  }
+  };
 
-  async function inTransaction(act: Act, store: LiveStore): Promise<void> {
+  async function inTransaction(act: Act, scene: Scene): Promise<void> {
     try {
-      await transact((trx) => act(trx, store, chance, now()));
+      await transact((trx) => act(trx, scene));
     } catch (error) {
       // An operator has changed the same order or bought the last pieces at the same moment, or the goods of an order are
       // too heavy for who is free.
@@ -84,11 +107,4 @@ export function startLiveDemo({ db, hub, log, now, pause = 4_000 }: LiveOptions)
       throw error;
     }
   }
-
-  return async () => {
-    stopping.abort();
-    await running;
-  };
 }
-
-type Act = (trx: Trx, store: LiveStore, chance: Chance, now: number) => Promise<boolean>;

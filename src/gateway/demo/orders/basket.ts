@@ -1,5 +1,7 @@
-import { includedTax, lineAmount, sumAmounts } from "#contract/money.ts";
+import { lineAmount, sumAmounts } from "#contract/money.ts";
+import { priceLines } from "#contract/orders/order-price.ts";
 import type { DeliveryType } from "#contract/enumerations.ts";
+import type { Discount } from "#contract/pricing/discount.ts";
 import type { Chance } from "#gateway/demo/chance.ts";
 import type { DemoProduct } from "#gateway/demo/catalogue/products.ts";
 
@@ -39,15 +41,42 @@ export function fillBasket(chance: Chance, products: readonly StockedProduct[], 
   const wanted = new Set<StockedProduct>();
   while (wanted.size < size) wanted.add(chance.pick(products));
   const lines = [...wanted].map((product) => takeLine(chance, product));
-  const linesAmount = sumAmounts(lines.map((line) => line.amount));
+  const linesAmount = sumAmounts(lines.map(({ full, discount }) => full - discount));
   const coupon = chance.happens(0.12) && linesAmount > 40_000 ? chance.pick([2_000, 5_000, 10_000]) : 0;
   const discount = Math.min(coupon, linesAmount);
   const deliveryCharge = deliveryType === "HOME_DELIVERY" && linesAmount < freeDeliveryFrom ? deliveryFee : 0;
-  const tax = sumAmounts(lines.map((line) => line.tax));
-  return { lines, linesAmount, discount, deliveryCharge, tax, amount: linesAmount - discount + deliveryCharge };
+  // By the same rules as the orders that are taken later, so that these can be edited like them.
+  const priced = priceLines(
+    lines.map(({ product, quantity, discount }, line) => ({
+      line,
+      productId: product.id,
+      category: product.category,
+      quantity,
+      unitPrice: product.price,
+      taxRate: product.tax_rate,
+      agreed: valueOf(discount),
+    })),
+    { agreed: valueOf(discount), offers: [], promo: null, deliveryCharge, taxMode: "inside", rounding: 1 },
+  );
+  return {
+    lines: lines.map((line, at) => ({
+      ...line,
+      tax: priced.lines[at]?.tax ?? 0,
+      amount: priced.lines[at]?.amount ?? 0,
+    })),
+    linesAmount,
+    discount,
+    deliveryCharge,
+    tax: priced.tax,
+    amount: priced.amount,
+  };
 }
 
-function takeLine(chance: Chance, product: StockedProduct): BasketLine {
+function valueOf(amount: number): Discount | null {
+  return amount > 0 ? { type: "value", amount } : null;
+}
+
+function takeLine(chance: Chance, product: StockedProduct) {
   const quantity =
     product.unit === "piece"
       ? chance.weighted([
@@ -60,6 +89,5 @@ function takeLine(chance: Chance, product: StockedProduct): BasketLine {
         chance.pick([250, 500, 500, 1_000, 1_000, 2_000]) / 1_000 + chance.whole(0, 9) / 1_000;
   const full = lineAmount(quantity, product.price);
   const discount = chance.happens(0.05) ? Math.floor(full / 1_000) * 100 : 0;
-  const amount = full - discount;
-  return { product, quantity, discount, tax: includedTax(amount, product.tax_rate), amount };
+  return { product, quantity, full, discount };
 }

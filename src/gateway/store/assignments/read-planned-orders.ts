@@ -8,7 +8,7 @@ import type { Db } from "#gateway/database/schema.ts";
 import { selectPlaces } from "#gateway/store/lists/selection.ts";
 import { orders } from "#gateway/store/orders/list.ts";
 import { kilogramsOf, workOfKind } from "#gateway/store/people/load.ts";
-import { areaOfOrder, needsOfOrder } from "./order-work.ts";
+import { areaOfOrder, needsFor } from "./order-work.ts";
 
 /** The orders of a plan, and whether there are more than are planned at once. */
 interface Asked {
@@ -91,10 +91,7 @@ async function readOrders(
       "orders.item_count as items",
       sql<number>`coalesce(${kilogramsOf(sql.ref("orders.id"), storeId)}, 0)::float8`.as("kilograms"),
       areaOfOrder.as("area"),
-      // A rider weighs nothing: what they must be trained for is what melts.
-      (role === "picker" ? needsOfOrder : sql<PlannedOrder["needs"]>`array_remove(${needsOfOrder}, 'weighed')`).as(
-        "needs",
-      ),
+      needsFor(role).as("needs"),
     ])
     .select(`orders.${workOfKind[role].column} as holderId`)
     .where("orders.store_id", "=", storeId)

@@ -9,7 +9,6 @@ import {
 import type { Trx } from "#gateway/database/schema.ts";
 import { Refusal } from "#gateway/refusal.ts";
 import type { Author } from "#gateway/store/author.ts";
-import type { MoneyMove } from "#gateway/store/payments/write-payments.ts";
 import type { RecordRef } from "#gateway/store/records/changeable-kind.ts";
 import { takeAssignee } from "#gateway/store/people/load.ts";
 import { changeOrder } from "./order-change.ts";
@@ -25,7 +24,6 @@ export async function moveOrder(
   to: OrderStatus,
   note: string,
   author: Author,
-  money?: MoneyMove,
 ): Promise<OrderRow> {
   return changeOrder(trx, ref, author, async (order) => {
     const refusal = refuseTransition(order, to);
@@ -34,7 +32,7 @@ export async function moveOrder(
     if (refusal) throw notAllowed(refusal.because, order);
     if (ref.undoes === undefined && statusesWithReason.has(to) && note === "")
       throw wrongField("note", `${to} takes a reason`);
-    return { kind: "status", status: to, text: note, money };
+    return { kind: "status", status: to, text: note };
   });
 }
 

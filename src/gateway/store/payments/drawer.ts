@@ -10,13 +10,19 @@ import { postToDrawer } from "#gateway/store/ledger/post-drawer.ts";
 
 const drawerColumns = ["id", "opened_at as openedAt", "opening_float as float", "counted", "expected"] as const;
 
+/** Whose drawer it is: a user's or, in the simulation of a demo, that of a name without a user. */
+type Owner = Pick<Author, "userId" | "name">;
+
+const ownedBy = ({ userId, name }: Owner) =>
+  userId === null ? sql<boolean>`user_id is null and by_name = ${name}` : sql<boolean>`user_id = ${userId}`;
+
 /** Somebody's open cash drawer in a store; null where none is open. */
-export async function currentDrawer(db: Db, storeId: string, userId: string): Promise<CashDrawer | null> {
+export async function currentDrawer(db: Db, storeId: string, owner: Owner): Promise<CashDrawer | null> {
   const drawer = await db
     .selectFrom("cash_drawers")
     .select(drawerColumns)
     .where("store_id", "=", storeId)
-    .where("user_id", "=", userId)
+    .where(ownedBy(owner))
     .where("closed_at", "is", null)
     .executeTakeFirst();
   return drawer ? { ...drawer, balance: await balanceOf(db, storeId, "cash drawer", drawer.id) } : null;
@@ -26,12 +32,12 @@ export async function currentDrawer(db: Db, storeId: string, userId: string): Pr
  * The author's open drawer, locked so that it is neither closed nor emptied meanwhile. Refused with 422 at `field` where
  * none is open.
  */
-export async function holdDrawer(trx: Trx, storeId: string, { userId }: Author, field: string): Promise<CashDrawer> {
+export async function holdDrawer(trx: Trx, storeId: string, owner: Owner, field: string): Promise<CashDrawer> {
   await sql`
-    select from cash_drawers where store_id = ${storeId} and user_id = ${userId} and closed_at is null for no key update`.execute(
+    select from cash_drawers where store_id = ${storeId} and ${ownedBy(owner)} and closed_at is null for no key update`.execute(
     trx,
   );
-  const drawer = userId === null ? null : await currentDrawer(trx, storeId, userId);
+  const drawer = await currentDrawer(trx, storeId, owner);
   if (drawer) return drawer;
   const because = "you have no open cash drawer: open one first, with the command “Open cash drawer”";
   throw new Refusal("invalid", because, { fields: { [field]: because } });
@@ -81,7 +87,7 @@ export async function openDrawer(trx: Trx, storeId: string, float: number, autho
   const { numAffectedRows } = await sql`
     insert into cash_drawers (store_id, id, user_id, by_name, opened_at, opening_float)
     values (${storeId}, ${id}, ${author.userId}, ${author.name}, ${at}, ${float})
-    on conflict (store_id, user_id) where closed_at is null do nothing`.execute(trx);
+    on conflict do nothing`.execute(trx);
   if (numAffectedRows === 0n) {
     const because = "you have an open cash drawer already: close it first";
     throw new Refusal("invalid", because, { fields: { float: because } });

@@ -1,15 +1,17 @@
 import { type RawBuilder, sql } from "kysely";
-import { roundedKilograms } from "#contract/assignments/load.ts";
+import { type Blocker, blockerOf, blockerText, type Load } from "#contract/assignments/load.ts";
 import type { AssigneeRole } from "#contract/assignments/role.ts";
+import type { Skill } from "#contract/people/fields.ts";
 import type { Trx } from "#gateway/database/schema.ts";
 import { notFound, Refusal } from "#gateway/refusal.ts";
+import { needsFor } from "#gateway/store/assignments/order-work.ts";
 import { delivering, picking, type WorkKind } from "./work.ts";
 
 /** Which orders are the work of a picker and of a rider. */
 export const workOfKind: Readonly<Record<AssigneeRole, WorkKind>> = { picker: picking, rider: delivering };
 
 /** The open orders of one person. Only the weight of goods that are sold by weight is known. */
-interface Load {
+interface Carried {
   readonly assignee: string;
   readonly orders: number;
   readonly kilograms: number;
@@ -19,9 +21,9 @@ interface Load {
  * One row for each person of a store who has open orders. The orders are found by their status, because open orders are
  * few, while all orders that a person ever had are many.
  */
-export function loads(storeId: string, { column, open }: WorkKind): RawBuilder<Load> {
+export function loads(storeId: string, { column, open }: WorkKind): RawBuilder<Carried> {
   const assignee = sql.ref(`orders.${column}`);
-  return sql<Load>`(
+  return sql<Carried>`(
     select ${assignee} as assignee, count(*)::int as orders,
       coalesce(sum(${kilogramsOf(sql.ref("orders.id"), storeId)}), 0)::float8 as kilograms
     from orders
@@ -47,11 +49,19 @@ export function kilogramsLimit(kind: AssigneeRole): RawBuilder<number | null> {
     where vehicles.store_id = people.store_id and vehicles.id = people.vehicle_id))`;
 }
 
+/** How many crates the vehicle of somebody in `people` holds; null when they have none, or one of unknown size. */
+function cratesLimit(role: AssigneeRole): RawBuilder<number | null> {
+  if (role === "picker") return sql<number | null>`null::integer`;
+  return sql<number | null>`(
+    select vehicles.capacity_crates from vehicles
+    where vehicles.store_id = people.store_id and vehicles.id = people.vehicle_id)`;
+}
+
 /** What somebody may be given an order in spite of. */
 interface Allowance {
-  /** Their capacity is not checked. */
+  /** Their capacity is not checked, nor that of their vehicle. A skill is: nobody can allow what somebody cannot do. */
   readonly beyondCapacity: boolean;
-  /** Duty is not checked, because they had the order before. */
+  /** Neither duty nor skills are checked, because they had the order before. */
   readonly takesBack: boolean;
 }
 
@@ -68,68 +78,100 @@ interface NamedPerson {
 }
 
 /**
- * Locks a person and checks that they are active, on duty and have capacity for an order. The lock lasts until the
- * commit, so that of two orders assigned at the same time the second one sees the first, and the person cannot become
- * inactive meanwhile. Refused with 404 when the store has no such person, with 422 when the person is inactive or off
- * duty, and with 409 when they are full.
+ * Locks a person and checks that they can take an order, by the same rules as a plan. The lock lasts until the commit,
+ * so that of two orders assigned at the same time the second one sees the first, and the person cannot become inactive
+ * meanwhile. Refused with 404 when the store has no such person, with 422 when the person is inactive, off duty or not
+ * trained for the order, and with 409 when they or their vehicle are full.
  */
 export async function takeAssignee(
   trx: Trx,
-  kind: AssigneeRole,
+  role: AssigneeRole,
   order: GivenOrder,
   id: string,
   { beyondCapacity, takesBack }: Allowance,
 ): Promise<NamedPerson> {
+  const person = await lockPerson(trx, role, order.storeId, id);
+  const { name } = person;
+  if (person.state !== "ACTIVE") throw cannotWork(role, `${name} is not active`);
+  const { load, more } = await readWork(trx, role, order, id);
+  const lane = {
+    ...person,
+    ...(takesBack && { onDuty: true, skills: more.needs }),
+    ...(beyondCapacity && { capacity: Infinity, capacityKilograms: null, vehicle: null }),
+  };
+  const blocker = blockerOf(lane, load, more);
+  if (blocker === null) return { id, name };
+  if (blocker.type === "off-duty" || blocker.type === "untrained")
+    throw cannotWork(role, `${name} is ${blockerText(blocker)}`);
+  throw new Refusal("over-capacity", `${name} ${fullText(blocker)}`);
+}
+
+async function lockPerson(trx: Trx, role: AssigneeRole, storeId: string, id: string) {
   const person = await trx
-    .selectFrom(`${kind as "picker"}s as people`)
-    .select(["people.id", "people.name", "people.state", "people.on_duty", "people.capacity"])
-    .select(kilogramsLimit(kind).as("capacity_kilograms"))
-    .where("people.store_id", "=", order.storeId)
+    .selectFrom(`${role as "picker"}s as people`)
+    .select([
+      "people.id",
+      "people.name",
+      "people.state",
+      "people.on_duty as onDuty",
+      "people.capacity",
+      "people.skills",
+    ])
+    .select(kilogramsLimit(role).as("capacityKilograms"))
+    .select(cratesLimit(role).as("crates"))
+    .where("people.store_id", "=", storeId)
     .where("people.id", "=", id)
     .where("people.state", "<>", "DELETE")
     .forNoKeyUpdate()
     .executeTakeFirst();
-  if (!person) throw notFound(kind);
-  const { name } = person;
-  if (person.state !== "ACTIVE") throw cannotWork(kind, `${name} is not active`);
-  if (!person.on_duty && !takesBack) throw cannotWork(kind, `${name} is off duty`);
-  if (!beyondCapacity) {
-    const full = refuseOneMore(await loadWith(trx, workOfKind[kind], order, id), person);
-    if (full) throw new Refusal("over-capacity", `${name} ${full}`);
+  if (!person) throw notFound(role);
+  return { ...person, vehicle: { crates: person.crates } };
+}
+
+function cannotWork(role: AssigneeRole, because: string): Refusal {
+  return new Refusal("invalid", because, { fields: { [`${role}Id`]: because } });
+}
+
+function fullText(blocker: Blocker): string {
+  switch (blocker.type) {
+    case "orders":
+      return `is full: ${blocker.would - 1} of ${blocker.most} orders`;
+    case "kilograms":
+      return `would carry ${blocker.would} of ${blocker.most} kg`;
+    case "crates":
+      return `would carry ${blocker.would} of ${blocker.most} crates`;
+    default:
+      return blockerText(blocker);
   }
-  return { id, name };
 }
 
-function cannotWork(kind: AssigneeRole, because: string): Refusal {
-  return new Refusal("invalid", because, { fields: { [`${kind}Id`]: because } });
-}
-
-/** The load of a person without an order, and the weight of that order. */
-interface LoadWith {
-  readonly orders: number;
+/** What one order means in somebody's work. */
+interface Work {
+  readonly items: number;
   readonly kilograms: number;
-  readonly more: number;
+  readonly needs: readonly Skill[];
 }
 
-async function loadWith(trx: Trx, { column, open }: WorkKind, order: GivenOrder, id: string): Promise<LoadWith> {
+/** The load of a person without an order, and what that order is on top of it. */
+async function readWork(
+  trx: Trx,
+  role: AssigneeRole,
+  order: GivenOrder,
+  id: string,
+): Promise<{ readonly load: Load; readonly more: Work }> {
+  const { column, open } = workOfKind[role];
+  const kilograms = sql`coalesce(${kilogramsOf(sql.ref("orders.id"), order.storeId)}, 0)::float8`;
   // A separate statement after the lock sees what others have committed before they released the lock.
-  const { rows } = await sql<LoadWith>`
-    select count(*)::int as orders,
-      coalesce(sum(${kilogramsOf(sql.ref("orders.id"), order.storeId)}), 0)::float8 as kilograms,
-      coalesce(${kilogramsOf(sql`${order.id}`, order.storeId)}, 0)::float8 as more
+  const { rows: loads } = await sql<Load>`
+    select count(*)::int as orders, coalesce(sum(item_count), 0)::int as items, coalesce(sum(${kilograms}), 0) as kilograms
     from orders
     where orders.store_id = ${order.storeId} and ${sql.ref(`orders.${column}`)} = ${id}
       and orders.status in (${sql.join([...open])}) and orders.id <> ${order.id}`.execute(trx);
-  return rows[0] ?? { orders: 0, kilograms: 0, more: 0 };
-}
-
-interface Capacity {
-  readonly capacity: number;
-  readonly capacity_kilograms: number | null;
-}
-
-function refuseOneMore({ orders, kilograms, more }: LoadWith, { capacity, capacity_kilograms }: Capacity) {
-  if (orders >= capacity) return `is full: ${orders} of ${capacity} orders`;
-  if (capacity_kilograms === null || more === 0 || kilograms + more <= capacity_kilograms) return null;
-  return `would carry ${roundedKilograms(kilograms + more)} of ${capacity_kilograms} kg`;
+  const { rows: works } = await sql<Work>`
+    select item_count as items, ${kilograms} as kilograms, ${needsFor(role)} as needs
+    from orders where orders.store_id = ${order.storeId} and orders.id = ${order.id}`.execute(trx);
+  const [load] = loads;
+  const [more] = works;
+  if (!load || !more) throw new Error("the load of a person is missing");
+  return { load, more };
 }

@@ -40,7 +40,7 @@ test("customers order and staff move orders on, by the rules, until it is stoppe
       if (seen.prepaid > 0 && seen.placed > seen.prepaid && seen.changed > 20 && seen.delivered > 2) resolve();
     });
   });
-  const stop = startLiveDemo({ db: database.db, hub, log, now: Date.now, pause: 1 });
+  const stop = startLiveDemo({ db: database.db, hub, log, online: null, now: Date.now, pause: 1 });
   await enough;
   await stop();
   const count = () =>

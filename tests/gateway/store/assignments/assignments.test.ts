@@ -111,7 +111,7 @@ describe("a plan", () => {
   it("knows from the lines what an order needs, and changes nothing", async () => {
     await freshStore();
     const frozen = await buildProduct(gateway.db, storeId, { frozen: true });
-    const plain = await buildPicker(gateway.db, storeId, { name: "Plain" });
+    const plain = await buildPicker(gateway.db, storeId, { name: "Plain", skills: [] });
     const cold = await buildPicker(gateway.db, storeId, { name: "Cold", skills: ["frozen"] });
     const ice = await accepted({ lines: [{ product_id: frozen.id }] });
     const fruit = await accepted({ lines: [{ unit: "weight", quantity: 2 }] });

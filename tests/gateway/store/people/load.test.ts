@@ -4,7 +4,15 @@ import { Refusal } from "#gateway/refusal.ts";
 import type { Author } from "#gateway/store/author.ts";
 import { assignPicker, assignRider } from "#gateway/store/orders/order-transitions.ts";
 import { createTestDatabase, type TestDatabase } from "../../../support/database/database.ts";
-import { buildBusinessUnit, buildOrder, buildPicker, buildRider, buildStore } from "../../../support/database/rows.ts";
+import {
+  buildBusinessUnit,
+  buildOrder,
+  buildPicker,
+  buildProduct,
+  buildRider,
+  buildStore,
+  buildVehicle,
+} from "../../../support/database/rows.ts";
 
 let database: TestDatabase;
 let storeId: string;
@@ -84,4 +92,61 @@ it("gives the last place to one of many who want it at once", async () => {
   );
   const held = await database.db.selectFrom("orders").select("id").where("picker_id", "=", id).execute();
   expect(held).toHaveLength(3);
+});
+
+it("gives nobody goods that they are not trained for, not even beyond their capacity", async () => {
+  const { db } = database;
+  const frozen = { product_id: (await buildProduct(db, storeId, { frozen: true })).id };
+  const weighed = { unit: "weight" as const, quantity: 1 };
+  const plain = await buildPicker(db, storeId, { name: "Pit", skills: [], capacity: 9 });
+  const trained = await buildPicker(db, storeId, { name: "Pol", skills: ["weighed"], capacity: 9 });
+  const [ice, scale, pieces] = [
+    await accepted({ lines: [frozen] }),
+    await accepted({ lines: [weighed] }),
+    await accepted(),
+  ];
+  const untrained = "invalid: Pit is not trained for weighed goods";
+  expect(await outcomeOf(assign(assignPicker, scale.id, plain.id))).toBe(untrained);
+  expect(await outcomeOf(assign(assignPicker, scale.id, plain.id, true))).toBe(untrained);
+  expect(await outcomeOf(assign(assignPicker, ice.id, trained.id))).toBe(
+    "invalid: Pol is not trained for frozen goods",
+  );
+  expect(await outcomeOf(assign(assignPicker, pieces.id, plain.id))).toBe("done");
+  expect(await outcomeOf(assign(assignPicker, scale.id, trained.id))).toBe("done");
+  // A rider weighs nothing.
+  const rider = await buildRider(db, storeId, { name: "Ros", skills: [], capacity: 9 });
+  const toRide = { status: "Ready for Delivery" as const, delivery_type: "HOME_DELIVERY" as const };
+  const [cold, heavy] = [
+    await buildOrder(db, storeId, { ...toRide, lines: [frozen] }),
+    await buildOrder(db, storeId, { ...toRide, lines: [weighed] }),
+  ];
+  expect(await outcomeOf(assign(assignRider, cold.id, rider.id))).toBe("invalid: Ros is not trained for frozen goods");
+  expect(await outcomeOf(assign(assignRider, heavy.id, rider.id))).toBe("done");
+});
+
+it("gives an order back to who had it, also when they are no longer trained for it", async () => {
+  const { db } = database;
+  const { id } = await buildPicker(db, storeId, { name: "Pru", capacity: 9 });
+  const { id: orderId } = await accepted({ lines: [{ unit: "weight", quantity: 1 }] });
+  await assign(assignPicker, orderId, id);
+  await db.transaction().execute((trx) => assignPicker(trx, { storeId, id: orderId, version: 2 }, null, meera));
+  await db.updateTable("pickers").set({ skills: [] }).where("id", "=", id).execute();
+  const back = { storeId, id: orderId, version: 3, undoes: 3 };
+  expect(await outcomeOf(db.transaction().execute((trx) => assignPicker(trx, back, id, meera)))).toBe("done");
+});
+
+it("fills no more crates than the rider's vehicle has, unless beyond their capacity", async () => {
+  const { db } = database;
+  const vehicle = await buildVehicle(db, storeId, { capacity_crates: 1 });
+  const { id } = await buildRider(db, storeId, { name: "Ria", capacity: 9, vehicle_id: vehicle.id });
+  const large = () =>
+    buildOrder(db, storeId, {
+      status: "Ready for Delivery",
+      delivery_type: "HOME_DELIVERY",
+      lines: Array.from({ length: 12 }, () => ({})),
+    });
+  const [one, two] = [await large(), await large()];
+  expect(await outcomeOf(assign(assignRider, one.id, id))).toBe("done");
+  expect(await outcomeOf(assign(assignRider, two.id, id))).toBe("over-capacity: Ria would carry 1.2 of 1 crates");
+  expect(await outcomeOf(assign(assignRider, two.id, id, true))).toBe("done");
 });

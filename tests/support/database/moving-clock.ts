@@ -1,0 +1,32 @@
+import { type Kysely, sql } from "kysely";
+import type { Database } from "#gateway/database/schema.ts";
+import type { TestDatabase } from "./database.ts";
+import { openWithin } from "./still-clock.ts";
+
+/** A database whose clock a test moves on, and the same clock for the program. Times in milliseconds. */
+export interface MovingClock {
+  /** By one connection; close it with `destroy()`. */
+  readonly db: Kysely<Database>;
+  now(): number;
+  /** Moves the clock on. Between two calls it goes on like any other. */
+  moveOn(milliseconds: number): Promise<void>;
+}
+
+/** Opens a test's database with a clock that begins at a moment to come. */
+export async function openMoving({ db, url }: TestDatabase, start: number): Promise<MovingClock> {
+  let ahead = start - Date.now();
+  await sql`create schema moving`.execute(db);
+  await sql`create table moving.clock (ahead interval not null)`.execute(db);
+  await sql`insert into moving.clock values (make_interval(secs => ${ahead / 1_000}))`.execute(db);
+  for (const clock of ["now", "clock_timestamp"])
+    await sql`create function ${sql.id("moving", clock)}() returns timestamptz language sql volatile
+      return ${sql.id("pg_catalog", clock)}() + (select ahead from moving.clock)`.execute(db);
+  return {
+    db: openWithin("moving", url),
+    now: () => Date.now() + ahead,
+    async moveOn(milliseconds) {
+      ahead += milliseconds;
+      await sql`update moving.clock set ahead = make_interval(secs => ${ahead / 1_000})`.execute(db);
+    },
+  };
+}
