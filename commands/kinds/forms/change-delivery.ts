@@ -33,7 +33,8 @@ export async function changeDelivery(order: OrderRow, tools: Tools): Promise<voi
   const { slots, timeZone } = parts.includes("slot")
     ? await tools.api("slots.list", { params: { storeId: order.storeId }, query: { days: daysAhead } })
     : { slots: [], timeZone: "UTC" };
-  const start = startOf(detail);
+  /** What the fields stood at when it was last read. */
+  let start = startOf(detail);
   /** The changes of which the operator has seen what they cost. */
   let seen: string | null = null;
   let before = detail.order;
@@ -58,9 +59,15 @@ export async function changeDelivery(order: OrderRow, tools: Tools): Promise<voi
       }
       const { amount, tax } = price.after;
       const body = { version: record.version, changes, shown: { amount, tax } };
-      return tools.change("order", record, { amount }, () =>
-        tools.api("orders.change-delivery", { params, body }, { idempotencyKey }),
-      );
+      try {
+        return await tools.change("order", record, { amount }, () =>
+          tools.api("orders.change-delivery", { params, body }, { idempotencyKey }),
+        );
+      } catch (error) {
+        // A row has no address: without this, what somebody else has changed in it would be overwritten unseen.
+        start = startOf(await tools.api("orders.read", { params }));
+        throw error;
+      }
     },
   };
   const after = await tools.fill(form);

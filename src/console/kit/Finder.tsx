@@ -1,5 +1,6 @@
 import { InputGroup } from "@blueprintjs/core/lib/esm/components/forms/inputGroup.js";
 import { type KeyboardEvent, type ReactElement, useEffect, useEffectEvent, useId, useRef, useState } from "react";
+import "./finder.css";
 
 interface Found<Item> {
   readonly term: string;
@@ -31,13 +32,20 @@ export function Finder<Item extends { readonly id: string }>(props: {
   readonly ask: (term: string, signal: AbortSignal) => Promise<readonly Item[]>;
   readonly words: (item: Item) => FoundWords;
   readonly onChoose: (item: Item) => void;
+  /** Takes what was typed at once, such as a scanned code, and answers true; the search goes on where it answers false. */
+  readonly onEnter?: (text: string) => boolean;
   /** What Enter does where nothing was found. */
   readonly onNothing?: (text: string) => void;
   readonly onKeyDown?: (event: KeyboardEvent<HTMLInputElement>) => void;
   /** What is said while nothing is looked for, and where nothing was found. */
   readonly hint: string;
   readonly nothing: string;
+  /** What is wrong while nothing is looked for, in place of the hint. */
+  readonly wrong?: string | undefined;
+  /** It has the focus when the dialog that it is in opens. */
   readonly isFirst?: boolean;
+  /** It takes the focus as soon as it is there. */
+  readonly autoFocus?: boolean;
 }): ReactElement {
   const { term, offered = [], text } = props;
   const [found, setFound] = useState<Found<Item>>({ term: "", items: [], hasFailed: false });
@@ -63,6 +71,7 @@ export function Finder<Item extends { readonly id: string }>(props: {
   }, [term]);
   const isCurrent = found.term === term;
   const items = term === "" ? offered : found.items;
+  const wrong = term === "" ? props.wrong : undefined;
 
   function take(among: readonly Item[], at: number): void {
     const item = among[at];
@@ -76,7 +85,8 @@ export function Finder<Item extends { readonly id: string }>(props: {
     if (isPlain && event.key === "ArrowDown" && items.length > 0) setMarked(Math.min(marked + 1, items.length - 1));
     else if (isPlain && event.key === "ArrowUp" && marked > 0) setMarked(marked - 1);
     else if (isPlain && event.key === "Enter") {
-      if (term === "" || isCurrent) take(items, marked);
+      if (text.trim() !== "" && props.onEnter?.(text.trim())) awaited.current = null;
+      else if (term === "" || isCurrent) take(items, marked);
       else awaited.current = term;
     } else {
       props.onKeyDown?.(event);
@@ -90,6 +100,9 @@ export function Finder<Item extends { readonly id: string }>(props: {
     <div className="aisle-finder">
       <InputGroup
         role="combobox"
+        autoFocus={props.autoFocus}
+        intent={wrong === undefined ? "none" : "danger"}
+        aria-invalid={wrong !== undefined}
         aria-label={props.label}
         aria-expanded={items.length > 0}
         aria-controls={list}
@@ -125,19 +138,20 @@ export function Finder<Item extends { readonly id: string }>(props: {
                 {title} <small className="aisle-quiet">{code}</small>
               </span>
               <span>
-                <small className="aisle-quiet">{remark}</small> {value}
+                {remark === undefined || remark === "" ? null : <small className="aisle-quiet">{remark} · </small>}
+                {value}
               </span>
             </div>
           );
         })}
       </div>
-      <p className="aisle-quiet" role="status">
+      <p className={wrong === undefined ? "aisle-quiet" : "aisle-finder-wrong"} role="status">
         {term !== "" && !isCurrent
           ? "Searching ..."
           : term !== "" && found.hasFailed
             ? "The search failed. Type on to try again."
             : term === ""
-              ? props.hint
+              ? (wrong ?? props.hint)
               : items.length === 0
                 ? props.nothing
                 : ""}

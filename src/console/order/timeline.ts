@@ -1,6 +1,5 @@
 import { titleOf } from "#console/client/field-words.ts";
-import { formatAmount } from "#contract/money.ts";
-import type { LineChange } from "#contract/orders/edit-schema.ts";
+import { lineChangeText } from "#console/client/orders/line-change-text.ts";
 import type { OrderStatus } from "#contract/orders/status.ts";
 import { entryTitles } from "#console/record/entry-titles.ts";
 import type { TimelineLine } from "#console/record/Timeline.tsx";
@@ -51,24 +50,6 @@ function entryTitle(entry: HistoryEntry): string {
     default:
       return assigneeTitle(titleOf("order", entry.kind === "picker" ? "pickerName" : "riderName"), entry.subject);
   }
-}
-
-/** What an edit changed in a line: "Milk 1 l: quantity 2 to 1, price 31.00 to 30.00". */
-function lineChangeText(change: LineChange): string {
-  const { name, unit } = change;
-  const measured = (quantity: number): string => (unit === "weight" ? `${quantity} kg` : String(quantity));
-  const parts = [
-    change.fromQuantity === change.toQuantity
-      ? ""
-      : `quantity ${measured(change.fromQuantity)} to ${measured(change.toQuantity)}`,
-    change.fromPrice === change.toPrice
-      ? ""
-      : `price ${formatAmount(change.fromPrice)} to ${formatAmount(change.toPrice)}`,
-    change.fromDiscount === change.toDiscount
-      ? ""
-      : `discount ${formatAmount(change.fromDiscount)} to ${formatAmount(change.toDiscount)}`,
-  ];
-  return `${name}: ${parts.filter(Boolean).join(", ") || "note"}`;
 }
 
 function assigneeTitle(role: string, subject: string | null): string {

@@ -1,4 +1,4 @@
-import { type ReactElement, useState } from "react";
+import type { ReactElement } from "react";
 import type { CustomerSummary, FoundCustomer } from "#contract/customers/schema.ts";
 import { api } from "#console/client/api.ts";
 import { Finder } from "#console/kit/Finder.tsx";
@@ -18,7 +18,7 @@ export function CallerPart(props: {
 }): ReactElement {
   const { order, storeId } = props;
   const { draft, wrong } = order;
-  const [text, setText] = useState("");
+  const { caller: text = "" } = draft;
   if (isUnknown(draft)) {
     return (
       <div className="aisle-phone-field" data-field="customer.phone" data-wide>
@@ -28,23 +28,24 @@ export function CallerPart(props: {
           label="Caller"
           placeholder="Phone, name or number of the caller"
           text={text}
-          onText={setText}
+          onText={(caller) => order.change({ caller })}
           term={text.trim()}
           ask={async (term, signal) =>
             (await api("customers.search", { params: { term } }, { signal })).filter((one) => one.storeId === storeId)
           }
           words={({ name, phone, code }) => ({ title: name, code, value: phone })}
           onChoose={({ id, name, phone }) => {
-            order.change({ customerId: id, name, phone });
+            order.change({ caller: "", customerId: id, name, phone });
             props.onKnown();
           }}
           onNothing={(typed) => {
             const isPhone = /^[+\d\s()-]{6,}$/.test(typed.trim());
             if (typed.trim() === "") return;
-            order.change(isPhone ? { phone: typed.trim() } : { name: typed.trim() });
+            order.change({ caller: "", ...(isPhone ? { phone: typed.trim() } : { name: typed.trim() }) });
             props.onGoTo(isPhone ? "customer.name" : "customer.phone");
           }}
-          hint={wrong["customer.phone"] ?? ""}
+          hint=""
+          wrong={wrong["customer.phone"]}
           nothing="Nobody is known by this yet: Enter takes it for a new customer."
         />
       </div>

@@ -86,5 +86,5 @@ export function PhoneDialog(props: { readonly asked: Extract<OpenDialog, { kind:
 function titleOf(draft: PhoneDraft): string {
   if (isBlank(draft)) return "New";
   const count = draft.lines.length;
-  return `${draft.name || draft.phone || "Unknown"}${count > 0 ? ` (${count})` : ""}`;
+  return `${draft.name || draft.phone || draft.caller || "Unknown"}${count > 0 ? ` (${count})` : ""}`;
 }

@@ -2,9 +2,14 @@ import { Button } from "@blueprintjs/core/lib/esm/components/button/buttons.js";
 import { InputGroup } from "@blueprintjs/core/lib/esm/components/forms/inputGroup.js";
 import { type KeyboardEvent, type ReactElement, useRef, useState } from "react";
 import type { CustomerSummary } from "#contract/customers/schema.ts";
+import { messages } from "#contract/messages.ts";
+import { isScan } from "#contract/products/barcode.ts";
 import { api } from "#console/client/api.ts";
 import { Finder } from "#console/kit/Finder.tsx";
 import type { Format } from "#console/kit/format.ts";
+import { findScanned } from "#console/order/edit/scanned-product.ts";
+import { useStore } from "#console/session/preferences/use-format.ts";
+import { explainFailure } from "#console/shell/running/explain-failure.ts";
 import { type PhoneProduct, withoutProduct, withProduct, withQuantity } from "./phone-draft.ts";
 import { readQuickLine } from "./quick-line.ts";
 import type { OpenPhoneOrder } from "./use-phone-order.ts";
@@ -27,6 +32,9 @@ export function ProductsPart(props: {
   const { order, storeId, summary, format } = props;
   const { draft, price, wrong } = order;
   const [text, setText] = useState("");
+  const prefixes = useStore()?.scalePrefixes;
+  // What is wrong with the last scanned code, until something is typed.
+  const [misread, setMisread] = useState<string>();
   const part = useRef<HTMLDivElement>(null);
   const quick = readQuickLine(text);
   const chosen = new Set(draft.lines.map(({ product }) => product.id));
@@ -43,6 +51,21 @@ export function ProductsPart(props: {
     field?.focus();
     if (productId !== undefined) field?.select();
   };
+
+  async function scan(code: string): Promise<void> {
+    setText("");
+    try {
+      const found = await findScanned(storeId, code, prefixes);
+      setMisread("because" in found ? found.because : undefined);
+      if ("because" in found) return;
+      const { id, code: article, name, unit, price: each } = found.product;
+      const product = { id, code: article, name, unit, price: each };
+      order.edit((now) => withProduct(now, product, String(found.quantity ?? 1)));
+    } catch (error) {
+      setText((typed) => typed || code);
+      setMisread(explainFailure(error, messages.fetchingFailed)?.message ?? messages.fetchingFailed);
+    }
+  }
 
   function onCellKey(event: KeyboardEvent<HTMLInputElement>, at: number, productId: string): void {
     const { lines } = draft;
@@ -125,7 +148,15 @@ export function ProductsPart(props: {
           label="Add a product"
           placeholder="Product: name, code or barcode; “2 milk” adds two"
           text={text}
-          onText={setText}
+          onText={(typed) => {
+            setText(typed);
+            setMisread(undefined);
+          }}
+          onEnter={(typed) => {
+            const isScanned = isScan(typed);
+            if (isScanned) void scan(typed);
+            return isScanned;
+          }}
           term={quick.term}
           offered={usual}
           ask={async (term, signal) => {
@@ -149,7 +180,8 @@ export function ProductsPart(props: {
             event.preventDefault();
             focusCell(draft.lines.at(-1)?.product.id);
           }}
-          hint={wrong["lines"] ?? ""}
+          hint=""
+          wrong={misread ?? wrong["lines"]}
           nothing={`No product for "${quick.term}"`}
         />
       </div>

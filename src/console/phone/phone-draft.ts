@@ -21,6 +21,8 @@ export interface PhoneLine {
 /** A phone order that is being taken, as it was typed. It is stored as JSON. */
 export interface PhoneDraft {
   readonly id: string;
+  /** What was typed to find the caller. */
+  readonly caller?: string;
   readonly customerId: string | null;
   readonly name: string;
   readonly phone: string;
@@ -58,8 +60,10 @@ export function newPhoneDraft(id: string): PhoneDraft {
 }
 
 /** Whether nothing was typed yet, so that nothing is lost without it. */
-export function isBlank({ name, phone, address, lines, promoCode, instructions }: PhoneDraft): boolean {
-  return [name, phone, address.line, address.pincode, promoCode, instructions].join("") === "" && lines.length === 0;
+export function isBlank({ caller = "", name, phone, address, lines, promoCode, instructions }: PhoneDraft): boolean {
+  return (
+    [caller, name, phone, address.line, address.pincode, promoCode, instructions].join("") === "" && lines.length === 0
+  );
 }
 
 /** Adds a product; what is in the order already becomes more. */

@@ -44,12 +44,9 @@ export const handMovementSchema = z
   .meta({ id: "HandMovement" });
 export type HandMovement = z.infer<typeof handMovementSchema>;
 
-/** What limits the products of an order, where they are counted, and what the codes of the store's scales mean. */
+/** What limits the products of an order, where they are counted. */
 export const orderStockSchema = z.strictObject({
   products: z.array(z.strictObject({ productId: idSchema, available: quantity, purchaseLimit: quantity.nullable() })),
-  scalePrefixes: z
-    .record(z.string(), z.enum(["weight", "price"]))
-    .describe("the first two digits of an EAN-13, and whether grams or a price follow the five digits of the item"),
 });
 export type OrderStock = z.infer<typeof orderStockSchema>;
 

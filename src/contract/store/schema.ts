@@ -14,6 +14,9 @@ export const storeDetailsSchema = z
     currency: z.string(),
     phone: z.string(),
     address: z.string(),
+    scalePrefixes: z
+      .record(z.string(), z.enum(["weight", "price"]))
+      .describe("the first two digits of an EAN-13, and whether grams or a price follow the five digits of the item"),
   })
   .meta({ id: "StoreDetails" });
 export type StoreDetails = z.infer<typeof storeDetailsSchema>;

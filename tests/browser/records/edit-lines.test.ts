@@ -142,6 +142,73 @@ it("keeps what was typed when somebody else was first, beside what they have don
   await page.getByText("Updated Sucessfully").first().waitFor();
 });
 
+it("shows the later of two people, line by line, what the first has changed, and saves what both want", async () => {
+  const at = { amount: 20_00, tax: 0 };
+  const [tea, salt] = [
+    { ...at, name: "Tea", code: "T-1" },
+    { ...at, name: "Salt", code: "S-1" },
+  ];
+  const id = await openEditor({ lines: [tea, salt] });
+  const { number } = await place.db
+    .selectFrom("orders")
+    .select("number")
+    .where("id", "=", id)
+    .executeTakeFirstOrThrow();
+  await page.keyboard.type("5");
+  // The later one also adds a product, and so does the first.
+  await page.keyboard.type("i");
+  await page.keyboard.type(oil);
+  await press(page, "Enter");
+  await cell(`Quantity of ${oil}`).waitFor();
+
+  const first = await page.context().newPage();
+  await first.goto(page.url());
+  await openBoard(first, `?text=${number}`);
+  await press(first, "m");
+  const typed = (name: string) => first.getByLabel(name, { exact: true });
+  await typed("Quantity of Tea").waitFor();
+  await expect.poll(() => typed("Quantity of Tea").evaluate((field) => field === document.activeElement)).toBe(true);
+  await first.keyboard.type("3");
+  await press(first, "ArrowDown", "Tab");
+  await first.keyboard.type("9");
+  await first.keyboard.type("i");
+  await first.keyboard.type(oil);
+  await press(first, "Enter");
+  await typed(`Quantity of ${oil}`).waitFor();
+  await press(first, "Enter");
+  await first.getByText("Updated Sucessfully").first().waitFor();
+  await first.close();
+
+  await page.bringToFront();
+  await cell("Quantity of Tea").focus();
+  await press(page, "Enter");
+  const said = dialog().getByRole("alert");
+  await said.getByText(/Tea: quantity 2 to 3/).waitFor();
+  const others = dialog().getByText(/^Changed by somebody else meanwhile: /);
+  await expect
+    .poll(() => others.allTextContents())
+    .toEqual(
+      ["quantity 2 to 3", "price 10.00 to 9.00", "added"].map((what) => `Changed by somebody else meanwhile: ${what}`),
+    );
+  expect(await cell("Quantity of Tea").inputValue()).toBe("5");
+  expect(await cell("Price of Salt").inputValue()).toBe("9.00");
+  expect(await cell(`Quantity of ${oil}`).count()).toBe(2);
+  await press(page, "Enter");
+  await page.getByText("Updated Sucessfully").first().waitFor();
+  const lines = await place.db
+    .selectFrom("order_lines")
+    .select(["name", "quantity", "unit_price"])
+    .where("order_id", "=", id)
+    .orderBy("line")
+    .execute();
+  expect(lines.map(({ name, quantity, unit_price }) => [name, Number(quantity), unit_price])).toEqual([
+    ["Tea", 5, 10_00],
+    ["Salt", 2, 9_00],
+    [oil, 1, 45_00],
+    [oil, 1, 45_00],
+  ]);
+});
+
 it("warns of the stock while one types, says what comes back, and the gateway refuses all the same", async () => {
   const product = await aProduct(unique("Shelf"), 5);
   const id = await openEditor({ lines: [lineOf(product)] });

@@ -1,13 +1,16 @@
 import type { Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from "vitest";
+import { checkDigit } from "#contract/products/barcode.ts";
 import { openBoard, press } from "../../support/browser/board.ts";
 import { startWorkplace, type Workplace } from "../../support/browser/workplace.ts";
-import { buildProduct } from "../../support/database/rows.ts";
+import { buildArea, buildOrder, buildProduct, unique } from "../../support/database/rows.ts";
 
 let place: Workplace;
 let page: Page;
 let storeId: string;
 const goods = ["Zaffer", "Zabba", "Zimbo", "Zoppa", "Zurro", "Zecco", "Zygga", "Zlotta", "Zdenka", "Zwetsch"];
+/** Of an area that takes the smallest order. */
+const pincode = "880000";
 /** More strokes than this for a known caller and ten products is a step back. */
 const mostStrokes = 60;
 
@@ -15,6 +18,7 @@ beforeAll(async () => {
   place = await startWorkplace();
   const { id } = await place.db.selectFrom("stores").select("id").where("code", "=", "S101").executeTakeFirstOrThrow();
   storeId = id;
+  await buildArea(place.db, storeId, pincode);
   for (const name of goods)
     await buildProduct(place.db, storeId, { name: `${name} 500 g`, price: 400_00, tax_rate: 500 });
 });
@@ -29,15 +33,6 @@ const field = (name: string) => dialog().getByLabel(name, { exact: true });
 const hasFocus = (name: string) =>
   expect.poll(() => field(name).evaluate((one) => one === document.activeElement), { message: name }).toBe(true);
 const lines = () => dialog().locator("tr[data-product]").count();
-
-async function pincode(): Promise<string> {
-  const area = await place.db
-    .selectFrom("delivery_areas")
-    .select("pincodes")
-    .where("store_id", "=", storeId)
-    .executeTakeFirstOrThrow();
-  return area.pincodes[0] ?? "";
-}
 
 function ordersOf(phone: string) {
   return place.db
@@ -84,7 +79,7 @@ it("takes the order of a new caller, and the next one of ten products in a few s
   await hasFocus("Street and house");
   await page.keyboard.type("7, Quill Street");
   await press(page, "Enter");
-  await page.keyboard.type(await pincode());
+  await page.keyboard.type(pincode);
   await dialog()
     .getByText(/delivered (free|for)/)
     .waitFor();
@@ -164,6 +159,15 @@ it("keeps up to six orders at once, through Esc, a reload and in another tab", a
   await other.close();
 });
 
+it("keeps what was typed to find the caller when it is closed", async () => {
+  await open();
+  await page.keyboard.type("98000");
+  await press(page, "Escape");
+  await dialog().waitFor({ state: "detached" });
+  await press(page, "F2");
+  await expect.poll(() => field("Caller").inputValue()).toBe("98000");
+});
+
 it("says at its field what the gateway refuses, and places an order once whose answer was lost", async () => {
   const phone = "9800088888";
   await open();
@@ -189,4 +193,81 @@ it("says at its field what the gateway refuses, and places an order once whose a
   await press(page, "Control+Enter");
   await dialog().waitFor({ state: "detached" });
   expect(await ordersOf(phone)).toHaveLength(1);
+});
+
+const delivery = () => page.getByRole("dialog", { name: /^Delivery of/ });
+const deliveryField = (name: string) => delivery().getByRole("textbox", { name: new RegExp(`^${name}`) });
+
+/** Opens the delivery of a new order at an address that costs nothing, by its key on a board. */
+async function openDelivery(): Promise<string> {
+  const address = { type: "Home", line: "1, Old Street", locality: "Old", city: "Town", pincode: "880001" };
+  const order = await buildOrder(place.db, storeId, {
+    number: unique("MOVE"),
+    address: JSON.stringify(address),
+  } as Parameters<typeof buildOrder>[2]);
+  await openBoard(page, `?text=${order.number}`);
+  await press(page, "Shift+M");
+  await expect.poll(() => deliveryField("Customer").evaluate((one) => one === document.activeElement)).toBe(true);
+  return order.id;
+}
+
+const termsOf = (id: string) =>
+  place.db
+    .selectFrom("orders")
+    .select(["address", "delivery_charge", "amount"])
+    .where("id", "=", id)
+    .executeTakeFirstOrThrow();
+
+it("changes an address by keys, with what it costs shown before it is saved, and takes it back", async () => {
+  await buildArea(place.db, storeId, "880002", { delivery_charge: 30_00 });
+  const id = await openDelivery();
+  await deliveryField("Pincode").focus();
+  await press(page, "Control+a");
+  await page.keyboard.type("880002");
+  await press(page, "Control+Enter");
+  await delivery().getByText("The delivery charge becomes 30.00 instead of 0.00").waitFor();
+  expect(await termsOf(id)).toMatchObject({ amount: 20_00 });
+  await press(page, "Control+Enter");
+  await delivery().waitFor({ state: "detached" });
+  expect(await termsOf(id)).toMatchObject({ address: { pincode: "880002" }, delivery_charge: 30_00, amount: 50_00 });
+  await press(page, "Control+z");
+  await expect.poll(() => termsOf(id)).toMatchObject({ address: { pincode: "880001" }, amount: 20_00 });
+});
+
+it("never overwrites an address that somebody else has changed meanwhile", async () => {
+  await buildArea(place.db, storeId, "880003");
+  const id = await openDelivery();
+  const { address } = await termsOf(id);
+  const theirs = JSON.stringify({ ...address, pincode: "880003" });
+  await place.db
+    .updateTable("orders")
+    .set({ address: theirs, version: 2 } as never)
+    .where("id", "=", id)
+    .execute();
+  await deliveryField("House and street").focus();
+  await press(page, "Control+a");
+  await page.keyboard.type("9, New Street");
+  await press(page, "Control+Enter");
+  await delivery().getByText("somebody else has changed it in the meantime").waitFor();
+  await expect.poll(() => deliveryField("Pincode").inputValue()).toBe("880003");
+  expect(await deliveryField("House and street").inputValue()).toBe("9, New Street");
+  await press(page, "Control+Enter");
+  await delivery().waitFor({ state: "detached" });
+  expect(await termsOf(id)).toMatchObject({ address: { line: "9, New Street", pincode: "880003" } });
+});
+
+it("takes the label of a scale, and says so of one that nobody knows", async () => {
+  const code = String(Math.floor(Math.random() * 80_000) + 10_000);
+  const okra = await buildProduct(place.db, storeId, { name: unique("Okra"), unit: "weight", code });
+  const label = (start: string) => `${start}${checkDigit(start)}`;
+  await open();
+  await newCaller("9800099999");
+  await field("Add a product").focus();
+  await page.keyboard.type(label(`21${code}00432`));
+  await press(page, "Enter");
+  await expect.poll(() => field(`Quantity of ${okra.name}`).inputValue()).toBe("0.432");
+  await page.keyboard.type(label("210000100432"));
+  await press(page, "Enter");
+  await dialog().getByText("No product of this store has the item code 00001 of this label").waitFor();
+  expect(await lines()).toBe(1);
 });

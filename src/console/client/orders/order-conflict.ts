@@ -2,6 +2,7 @@ import type { HistoryEntry } from "#contract/orders/history-schema.ts";
 import type { OrderRow } from "#contract/orders/schema.ts";
 import { api } from "#console/client/api.ts";
 import type { ConflictExplainer } from "#console/client/records/changes/conflict-explainer.ts";
+import { lineChangeText } from "./line-change-text.ts";
 
 /** Tells what others did to an order meanwhile, by its history. */
 export const orderConflict: ConflictExplainer<OrderRow> = {
@@ -29,6 +30,12 @@ export function whatWasDone(entry: HistoryEntry): string {
   const assignee =
     kind === "picker" || kind === "rider" ? [`${kind} ${subject ?? ""}${given ? "" : " taken off"}`] : [];
   const move = fromStatus && toStatus ? [`status from ${fromStatus} to ${toStatus}`] : [];
-  const added = kind === "import" ? ["lines added by an import"] : [];
-  return [...assignee, ...added, ...move].join(", ") + (text ? ` (${text})` : "");
+  const done = {
+    import: ["lines added by an import"],
+    edit: entry.lines.length > 0 ? entry.lines.map(lineChangeText) : ["products"],
+    delivery: ["address, slot or contact"],
+    payment: [subject ?? "payment"],
+  };
+  const more = kind in done ? done[kind as keyof typeof done] : [];
+  return [...assignee, ...more, ...move].join(", ") + (text ? ` (${text})` : "");
 }

@@ -15,6 +15,8 @@ export function LineRow(props: {
   readonly stock: LineStock | null;
   /** Why the gateway has refused the quantity. */
   readonly refused: string | undefined;
+  /** What somebody else has changed in it meanwhile. */
+  readonly others: string | undefined;
   /** A note is asked for, though there is none yet. */
   readonly isNoting: boolean;
   readonly mayPrice: boolean;
@@ -39,9 +41,12 @@ export function LineRow(props: {
         <small className="aisle-quiet">{line.code}</small>
         {line.isAdded ? <Button size="small" variant="minimal" text="Take out again" onClick={props.onDrop} /> : null}
         {said === undefined ? null : (
-          <small id={note} role="alert" className="aisle-lines-wrong">
+          <small id={note} role="alert" className="aisle-lines-said aisle-lines-wrong">
             {said}
           </small>
+        )}
+        {props.others === undefined ? null : (
+          <small className="aisle-lines-said aisle-lines-others">{props.others}</small>
         )}
         {line.isAdded || (line.note === "" && !props.isNoting) ? null : (
           <InputGroup

@@ -44,15 +44,19 @@ export function LinesDialog(props: { readonly asked: Extract<OpenDialog, { kind:
   useLayoutEffect(() => {
     if (!leaving.isLeaving) lastCell.current?.focus();
   }, [leaving.isLeaving]);
+  // The cell to go to together with what is shown next: selected earlier, its text would lose the selection by its new value.
+  const [goal, setGoal] = useState<{ readonly line: number | null } | null>(null);
+  useLayoutEffect(() => {
+    if (goal === null) return;
+    focusCell(table.current, goal.line, "quantity");
+    // The cell may have had the focus all the time, with another text.
+    if (lastCell.current instanceof HTMLInputElement) textAtFocus.current = lastCell.current.value;
+  }, [goal]);
   const title = `Products of ${order.number}`;
 
   function closeFinder(line: number | null | undefined): void {
     setFinding(undefined);
-    requestAnimationFrame(() => {
-      focusCell(table.current, line ?? null, "quantity");
-      // The cell may have had the focus all the time, with another text.
-      if (lastCell.current instanceof HTMLInputElement) textAtFocus.current = lastCell.current.value;
-    });
+    setGoal({ line: line ?? null });
   }
 
   function askForNote(line: number): void {
@@ -133,6 +137,7 @@ export function LinesDialog(props: { readonly asked: Extract<OpenDialog, { kind:
                     line={line}
                     stock={editor.stocks.get(line.key) ?? null}
                     refused={editor.refused.get(line.key)}
+                    others={editor.others.get(line.key)}
                     isNoting={noting === line.key}
                     mayPrice={mayPrice}
                     amount={read.priced?.lines[at]?.amount ?? null}

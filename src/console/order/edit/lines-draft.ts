@@ -83,6 +83,9 @@ export function typeInto(draft: LinesDraft, line: number, cell: TypedPart, text:
   return { ...draft, typed: new Map(draft.typed).set(line, { ...draft.typed.get(line), [cell]: text }) };
 }
 
+/** Added lines are counted from here on, so that none has the number of a line that somebody else adds meanwhile. */
+const firstAdded = 1_000_000;
+
 /** Adds a product, as much of it as was `weighed` where that is told. Where it is supplied for a line, that line gets nothing, and the product as many as were wanted. */
 export function addProduct(
   draft: LinesDraft,
@@ -91,7 +94,7 @@ export function addProduct(
   substitutes: number | null,
   weighed?: string,
 ): LinesDraft {
-  const key = Math.max(0, ...lines.map((line) => line.key)) + 1;
+  const key = Math.max(firstAdded - 1, ...lines.map((line) => line.key)) + 1;
   const replaced = lines.find((line) => line.key === substitutes);
   const isAlike = replaced !== undefined && replaced.unit === product.unit && replaced.wrong.quantity === undefined;
   const asMany = isAlike && Number(replaced.shown.quantity) > 0 ? replaced.shown.quantity : "1";

@@ -7,8 +7,7 @@ import type { Format } from "#console/kit/format.ts";
 import type { OfferedProduct } from "./lines-draft.ts";
 
 /** A product that the finder offers, and why. */
-export interface Offer {
-  readonly product: OfferedProduct;
+export interface Offer extends OfferedProduct {
   readonly reason: string;
 }
 
@@ -29,7 +28,7 @@ export function useSubstitutes(
     );
     return () => asking.abort();
   }, [storeId, orderId, line]);
-  return offers && offers.map((product) => ({ product, reason: substituteReason(product, format) }));
+  return offers && offers.map((product) => ({ ...product, reason: substituteReason(product, format) }));
 }
 
 /** Why a product is offered in place of another. */

@@ -8,7 +8,7 @@ export type ScannedProduct =
   | { readonly because: string };
 
 /** Finds the product of a scanned code in a store: by its barcode, or by the item code of a scale's label. */
-export async function findScanned(storeId: string, code: string, prefixes: ScalePrefixes): Promise<ScannedProduct> {
+export async function findScanned(storeId: string, code: string, prefixes?: ScalePrefixes): Promise<ScannedProduct> {
   const read = readCode(code, prefixes);
   if (read.type === "misread") return { because: `${code} was misread: scan it again` };
   const term = read.type === "barcode" ? read.code : read.item;

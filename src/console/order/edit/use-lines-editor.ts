@@ -3,7 +3,6 @@ import { linesAtOnce } from "#contract/constants.ts";
 import { messages } from "#contract/messages.ts";
 import { likelyAfterEdit, type StatusOfEdit, statusesAfterEdit } from "#contract/orders/editing.ts";
 import type { OrderDetail, OrderLine } from "#contract/orders/schema.ts";
-import type { ScalePrefixes } from "#contract/products/barcode.ts";
 import type { StockLimits } from "#contract/stock/limits.ts";
 import { settle, type Settlement } from "#contract/pricing/settle.ts";
 import { api } from "#console/client/api.ts";
@@ -12,6 +11,7 @@ import { answerDialog, type OpenDialog } from "#console/shell/dialogs/dialog-sta
 import { failureNotice, type FailureNotice } from "#console/shell/dialogs/failure-notice.ts";
 import { forgetLines, keepLines, keptLines } from "./kept-lines.ts";
 import { limitsOf, type LineStock, readLineStock } from "./line-stock.ts";
+import { othersChanges } from "./others-changes.ts";
 import { emptyDraft, type LinesDraft, type ReadDraft, readDraft } from "./lines-draft.ts";
 import { openPayments } from "#contract/payments/open-payments.ts";
 
@@ -21,7 +21,6 @@ export interface OpenOrder {
   readonly lines: readonly OrderLine[];
   /** What limits its products, by their ids; those that are not counted are missing. */
   readonly limits: ReadonlyMap<string, StockLimits>;
-  readonly scalePrefixes: ScalePrefixes;
 }
 
 /** What the editor shows and does. */
@@ -34,6 +33,8 @@ export interface LinesEditor {
   readonly stocks: ReadonlyMap<number, LineStock>;
   /** What the gateway refused in the last save, by the keys of lines. */
   readonly refused: ReadonlyMap<number, string>;
+  /** What somebody else has changed since the editor was opened, by the keys of lines. */
+  readonly others: ReadonlyMap<number, string>;
   /** What is typed was kept from before. */
   readonly isKept: boolean;
   readonly settlement: Settlement | null;
@@ -53,6 +54,7 @@ export interface LinesEditor {
 export function useLinesEditor(asked: Extract<OpenDialog, { kind: "lines" }>): LinesEditor {
   const { order, save } = asked.question;
   const [open, setOpen] = useState<OpenOrder | null>(null);
+  const [opened, setOpened] = useState<OpenOrder | null>(null);
   const [failure, setFailure] = useState<unknown>(null);
   const [kept] = useState(() => keptLines(order));
   const [draft, setDraft] = useState(kept);
@@ -76,6 +78,8 @@ export function useLinesEditor(asked: Extract<OpenDialog, { kind: "lines" }>): L
     () => readLineStock(read?.lines ?? [], limitsOf(open?.limits ?? new Map(), draft)),
     [open, read, draft],
   );
+  if (opened === null && open !== null) setOpened(open);
+  const others = useMemo(() => othersChanges(opened?.lines ?? [], opened && open ? open.lines : []), [opened, open]);
   const settlement = useMemo(
     () => (open && read?.priced ? settle(read.priced.amount, openPayments(open.detail.payments)) : null),
     [open, read],
@@ -117,6 +121,7 @@ export function useLinesEditor(asked: Extract<OpenDialog, { kind: "lines" }>): L
     read,
     stocks,
     refused,
+    others,
     isKept: draft === kept && kept !== emptyDraft,
     settlement,
     statuses: statusesAfterEdit(now),
@@ -163,5 +168,5 @@ async function readWhole(storeId: string, orderId: string): Promise<OpenOrder> {
     }),
   );
   const limits = new Map(stock.products.map(({ productId, ...limit }) => [productId, limit]));
-  return { detail, lines: [...detail.lines, ...more.flat()], limits, scalePrefixes: stock.scalePrefixes };
+  return { detail, lines: [...detail.lines, ...more.flat()], limits };
 }

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import { messages } from "#contract/messages.ts";
+import { useStore } from "#console/session/preferences/use-format.ts";
 import { explainFailure } from "#console/shell/running/explain-failure.ts";
 import type { LinesDraft } from "./lines-draft.ts";
 import { findScanned, takeScanned } from "./scanned-product.ts";
@@ -11,6 +12,7 @@ import type { LinesEditor } from "./use-lines-editor.ts";
  */
 export function useScan(editor: LinesEditor, storeId: string, onTaken: (line: number | undefined) => void) {
   const [said, setSaid] = useState<{ readonly words: string; readonly draft: LinesDraft } | null>(null);
+  const prefixes = useStore()?.scalePrefixes;
   const latest = useRef(editor);
   useEffect(() => void (latest.current = editor));
 
@@ -21,7 +23,7 @@ export function useScan(editor: LinesEditor, storeId: string, onTaken: (line: nu
     setDraft(before);
     let words: string;
     try {
-      const found = await findScanned(storeId, code, open.scalePrefixes);
+      const found = await findScanned(storeId, code, prefixes);
       const { draft, read } = latest.current;
       if ("product" in found) {
         const taken = takeScanned(draft, read?.lines ?? [], found, substitutes ?? null);

@@ -8,14 +8,13 @@ import { stockColumns, stockLimits } from "./stock-columns.ts";
 /** How many products are offered in place of one. */
 const mostSubstitutes = 6;
 
-/** What limits the products of an order, and how the store's scales print; refused with 404 where there is no such order. */
+/** What limits the products of an order; refused with 404 where there is no such order. */
 export async function readOrderStock(db: Db, storeId: string, orderId: string): Promise<OrderStock> {
   const found = await db
     .selectFrom("orders")
-    .innerJoin("stores", "stores.id", "orders.store_id")
-    .select("stores.scale_prefixes as scalePrefixes")
-    .where("orders.store_id", "=", storeId)
-    .where("orders.id", "=", orderId)
+    .select("id")
+    .where("store_id", "=", storeId)
+    .where("id", "=", orderId)
     .executeTakeFirst();
   if (!found) throw notFound("order");
   const rows = await db
@@ -36,7 +35,7 @@ export async function readOrderStock(db: Db, storeId: string, orderId: string): 
     productId,
     ...(stockLimits(stock) ?? { available: 0, purchaseLimit: null }),
   }));
-  return { products, scalePrefixes: found.scalePrefixes };
+  return { products };
 }
 
 /**

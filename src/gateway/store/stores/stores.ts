@@ -17,6 +17,7 @@ export async function listStores(db: Db, storeIds: readonly string[]): Promise<S
       "currency",
       "phone",
       "address",
+      "scale_prefixes as scalePrefixes",
     ])
     .where("id", "in", [...storeIds])
     .orderBy("created_at")

@@ -478,7 +478,6 @@ describe("what the line editor is told", () => {
     const limits = { available: 6, purchaseLimit: 6 };
     const told = await gateway.call("stock.of-order", { params: { storeId, orderId: order.id } }, admin);
     expect(told.products).toEqual([{ productId: counted.id, ...limits }]);
-    expect(told.scalePrefixes).toEqual({ "21": "weight", "22": "price", "23": "weight", "24": "price" });
     const found = await gateway.call("search.find", { params: { storeId }, query: { term: name } }, admin);
     expect(found.products.map(({ id, stock }) => [id, stock])).toEqual([
       [counted.id, limits],

@@ -109,6 +109,23 @@ describe("explainConflict", () => {
 });
 
 describe("whatWasDone", () => {
+  it("tells of an edit, of a delivery and of money what was changed", () => {
+    const line = {
+      line: 1,
+      name: "Rice",
+      unit: "piece",
+      fromQuantity: 2,
+      toQuantity: 3,
+      fromPrice: 10_00,
+      toPrice: 9_00,
+      fromDiscount: 0,
+      toDiscount: 0,
+    } as const;
+    expect(whatWasDone(entry({ kind: "edit", lines: [line] }))).toBe("Rice: quantity 2 to 3, price 10.00 to 9.00");
+    expect(whatWasDone(entry({ kind: "delivery" }))).toBe("address, slot or contact");
+    expect(whatWasDone(entry({ kind: "payment", subject: "Cash 20.00" }))).toBe("Cash 20.00");
+  });
+
   it("tells who was taken off an order", () => {
     const off = entry({ kind: "rider", subject: "Biru", fromStatus: "Rider Assigned", toStatus: "Ready for Delivery" });
     expect(whatWasDone(off)).toBe("rider Biru taken off, status from Rider Assigned to Ready for Delivery");
