@@ -59,7 +59,7 @@ function cratesLimit(role: AssigneeRole): RawBuilder<number | null> {
 
 /** What somebody may be given an order in spite of. */
 interface Allowance {
-  /** Their capacity is not checked, nor that of their vehicle. A skill is: nobody can allow what somebody cannot do. */
+  /** Neither their capacity is checked, nor that of their vehicle, nor what they are noted as trained for. */
   readonly beyondCapacity: boolean;
   /** Neither duty nor skills are checked, because they had the order before. */
   readonly takesBack: boolean;
@@ -80,8 +80,8 @@ interface NamedPerson {
 /**
  * Locks a person and checks that they can take an order, by the same rules as a plan. The lock lasts until the commit,
  * so that of two orders assigned at the same time the second one sees the first, and the person cannot become inactive
- * meanwhile. Refused with 404 when the store has no such person, with 422 when the person is inactive, off duty or not
- * trained for the order, and with 409 when they or their vehicle are full.
+ * meanwhile. Refused with 404 when the store has no such person, with 422 when the person is inactive or off duty, and with
+ * 409 when they or their vehicle are full, or they are not trained for the order.
  */
 export async function takeAssignee(
   trx: Trx,
@@ -97,12 +97,11 @@ export async function takeAssignee(
   const lane = {
     ...person,
     ...(takesBack && { onDuty: true, skills: more.needs }),
-    ...(beyondCapacity && { capacity: Infinity, capacityKilograms: null, vehicle: null }),
+    ...(beyondCapacity && { capacity: Infinity, capacityKilograms: null, vehicle: null, skills: more.needs }),
   };
   const blocker = blockerOf(lane, load, more);
   if (blocker === null) return { id, name };
-  if (blocker.type === "off-duty" || blocker.type === "untrained")
-    throw cannotWork(role, `${name} is ${blockerText(blocker)}`);
+  if (blocker.type === "off-duty") throw cannotWork(role, `${name} is ${blockerText(blocker)}`);
   throw new Refusal("over-capacity", `${name} ${fullText(blocker)}`);
 }
 
@@ -141,7 +140,7 @@ function fullText(blocker: Blocker): string {
     case "crates":
       return `would carry ${blocker.would} of ${blocker.most} crates`;
     default:
-      return blockerText(blocker);
+      return `is ${blockerText(blocker)}`;
   }
 }
 

@@ -94,7 +94,7 @@ it("gives the last place to one of many who want it at once", async () => {
   expect(held).toHaveLength(3);
 });
 
-it("gives nobody goods that they are not trained for, not even beyond their capacity", async () => {
+it("gives nobody goods that they are not trained for, unless it is asked for as beyond what they can", async () => {
   const { db } = database;
   const frozen = { product_id: (await buildProduct(db, storeId, { frozen: true })).id };
   const weighed = { unit: "weight" as const, quantity: 1 };
@@ -105,14 +105,15 @@ it("gives nobody goods that they are not trained for, not even beyond their capa
     await accepted({ lines: [weighed] }),
     await accepted(),
   ];
-  const untrained = "invalid: Pit is not trained for weighed goods";
+  const untrained = "over-capacity: Pit is not trained for weighed goods";
   expect(await outcomeOf(assign(assignPicker, scale.id, plain.id))).toBe(untrained);
-  expect(await outcomeOf(assign(assignPicker, scale.id, plain.id, true))).toBe(untrained);
+  expect(await outcomeOf(assign(assignPicker, scale.id, plain.id, true))).toBe("done");
   expect(await outcomeOf(assign(assignPicker, ice.id, trained.id))).toBe(
-    "invalid: Pol is not trained for frozen goods",
+    "over-capacity: Pol is not trained for frozen goods",
   );
   expect(await outcomeOf(assign(assignPicker, pieces.id, plain.id))).toBe("done");
-  expect(await outcomeOf(assign(assignPicker, scale.id, trained.id))).toBe("done");
+  const other = await accepted({ lines: [weighed] });
+  expect(await outcomeOf(assign(assignPicker, other.id, trained.id))).toBe("done");
   // A rider weighs nothing.
   const rider = await buildRider(db, storeId, { name: "Ros", skills: [], capacity: 9 });
   const toRide = { status: "Ready for Delivery" as const, delivery_type: "HOME_DELIVERY" as const };
@@ -120,7 +121,9 @@ it("gives nobody goods that they are not trained for, not even beyond their capa
     await buildOrder(db, storeId, { ...toRide, lines: [frozen] }),
     await buildOrder(db, storeId, { ...toRide, lines: [weighed] }),
   ];
-  expect(await outcomeOf(assign(assignRider, cold.id, rider.id))).toBe("invalid: Ros is not trained for frozen goods");
+  expect(await outcomeOf(assign(assignRider, cold.id, rider.id))).toBe(
+    "over-capacity: Ros is not trained for frozen goods",
+  );
   expect(await outcomeOf(assign(assignRider, heavy.id, rider.id))).toBe("done");
 });
 
