@@ -44,7 +44,7 @@ const answers: Readonly<Record<string, unknown>> = {
   "audit.check": { entries: 3, since: "2026-11-12T00:00:00.000Z", broken: null },
   "drawer.current": { drawer: null },
   "ledger.check": { transactions: 3, debits: 500, credits: 500, findings: [] },
-  "ledger.order": { balance: 0, credit: 0, transactions: [] },
+  "ledger.order": { balance: 0, credit: 0, timeZone: "UTC", transactions: [] },
   "payments.links": { links: [] },
   "unmatched.list": { payments: [] },
   "pickers.plan": noPlan,

@@ -45,6 +45,7 @@ export const orderLedgerSchema = z
   .strictObject({
     balance: amountSchema.describe("what is to be collected; below zero, to be given back"),
     credit: amountSchema.describe("what the store keeps for the customer"),
+    timeZone: z.string().describe("of the store"),
     transactions: z.array(transactionSchema),
   })
   .meta({ id: "OrderLedger" });

@@ -64,8 +64,8 @@ it("opens the drawer, takes cash with change, gives too much back and says why s
 
   await press(page, "Shift+L");
   await asked("why 0.00 is owed");
-  await page.getByText("payment: order -25.00, cash drawer +25.00").waitFor();
-  await page.getByText("give back: order +5.00, cash drawer -5.00").waitFor();
+  await page.getByText("Paid -25.00").waitFor();
+  await page.getByText("Given back +5.00").waitFor();
   await press(page, "Escape");
 
   await page.goto(`${place.address}/orders/${order.id}`);

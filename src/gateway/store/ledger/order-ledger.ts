@@ -10,9 +10,10 @@ export function readOrderLedger(db: Db, storeId: string, orderId: string): Promi
   return inSnapshot(db, async (db) => {
     const order = await db
       .selectFrom("orders")
-      .select("customer_id as customerId")
-      .where("store_id", "=", storeId)
-      .where("id", "=", orderId)
+      .innerJoin("stores", "stores.id", "orders.store_id")
+      .select(["orders.customer_id as customerId", "stores.time_zone as timeZone"])
+      .where("orders.store_id", "=", storeId)
+      .where("orders.id", "=", orderId)
       .executeTakeFirst();
     if (!order) throw notFound("order");
     const rows = await db
@@ -37,6 +38,7 @@ export function readOrderLedger(db: Db, storeId: string, orderId: string): Promi
     return {
       balance: sumAmounts(own.map(({ amount }) => amount)),
       credit: order.customerId === null ? 0 : await readCredit(db, storeId, order.customerId),
+      timeZone: order.timeZone,
       transactions: [...transactions.values()],
     };
   });
