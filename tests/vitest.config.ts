@@ -28,11 +28,16 @@ export default defineConfig({
         test: {
           name: "unit",
           environment: "node",
-          // What a test leaves in a module, it puts back; to begin each file with all modules anew takes longer than the tests.
+          // Nothing is kept in modules here, and to begin each file with all modules anew takes longer than its tests.
           isolate: false,
-          include: ["tests/{build,commands,contract,console,support}/**/*.test.ts"],
+          include: ["tests/{build,commands,contract,support}/**/*.test.ts"],
           testTimeout: 20_000,
         },
+      },
+      {
+        extends: true,
+        // Apart from "unit", because the console keeps what is on screen in its modules.
+        test: { name: "console", environment: "node", include: ["tests/console/**/*.test.ts"], testTimeout: 20_000 },
       },
       {
         extends: true,
