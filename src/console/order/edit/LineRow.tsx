@@ -1,6 +1,6 @@
 import { Button } from "@blueprintjs/core/lib/esm/components/button/buttons.js";
 import { InputGroup } from "@blueprintjs/core/lib/esm/components/forms/inputGroup.js";
-import { type ReactElement, useId } from "react";
+import { memo, type ReactElement, useId } from "react";
 import { maxTextLength } from "#contract/constants.ts";
 import type { Format } from "#console/kit/format.ts";
 import { type LineStock, stockEffect } from "./line-stock.ts";
@@ -8,8 +8,7 @@ import { type Cell, cells, type DraftLine, type TypedPart } from "./lines-draft.
 
 const titles: Readonly<Record<Cell, string>> = { quantity: "Quantity", unitPrice: "Price", discount: "Discount" };
 
-/** A line of the editor: what was ordered, the cells that can be typed into, and what it then costs. */
-export function LineRow(props: {
+interface LineProps {
   readonly line: DraftLine;
   /** Null where the stock of the product is not counted. */
   readonly stock: LineStock | null;
@@ -25,7 +24,19 @@ export function LineRow(props: {
   readonly format: Format;
   readonly onType: (cell: TypedPart, text: string) => void;
   readonly onDrop: () => void;
-}): ReactElement {
+}
+
+/**
+ * A line of the editor: what was ordered, the cells that can be typed into, and what it then costs. It is drawn again only
+ * when something of it has changed, because an order may have many lines; so its functions must not know the draft.
+ */
+export const LineRow = memo(Row, (before, after) => contentOf(before) === contentOf(after));
+
+function contentOf({ line, onType: _onType, onDrop: _onDrop, format, ...rest }: LineProps): string {
+  return JSON.stringify([{ ...line, changed: [...line.changed] }, rest, format.place]);
+}
+
+function Row(props: LineProps): ReactElement {
   const { line, stock, format } = props;
   const note = useId();
   const wrong = cells.map((cell) => line.wrong[cell]).find((because) => because !== undefined);

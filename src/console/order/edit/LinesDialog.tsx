@@ -142,9 +142,9 @@ export function LinesDialog(props: { readonly asked: Extract<OpenDialog, { kind:
                     mayPrice={mayPrice}
                     amount={read.priced?.lines[at]?.amount ?? null}
                     format={format}
-                    onType={(cell, text) => editor.setDraft(typeInto(draft, line.key, cell, text))}
+                    onType={(cell, text) => editor.edit((now) => typeInto(now, line.key, cell, text))}
                     onDrop={() => {
-                      editor.setDraft(dropAdded(draft, line.key));
+                      editor.edit((now) => dropAdded(now, line.key));
                       focusCell(table.current, null, "quantity");
                     }}
                   />

@@ -44,6 +44,8 @@ export interface LinesEditor {
   readonly notice: FailureNotice | null;
   readonly isSaving: boolean;
   setDraft(draft: LinesDraft): void;
+  /** Changes the draft as it is by then: rows that were not drawn again may call it. */
+  edit(how: (draft: LinesDraft) => LinesDraft): void;
   setStatus(status: StatusOfEdit | null): void;
   save(): Promise<void>;
   /** Forgets what was typed. */
@@ -62,6 +64,9 @@ export function useLinesEditor(asked: Extract<OpenDialog, { kind: "lines" }>): L
   const [chosen, setChosen] = useState<StatusOfEdit | "same" | null>(null);
   const [notice, setNotice] = useState<FailureNotice | null>(null);
   const [isSaving, setSaving] = useState(false);
+  useEffect(() => {
+    if (draft !== kept) keepLines(order, draft);
+  }, [order, draft, kept]);
   useEffect(() => {
     let isWanted = true;
     readWhole(order.storeId, order.id).then(
@@ -114,6 +119,12 @@ export function useLinesEditor(asked: Extract<OpenDialog, { kind: "lines" }>): L
     }
   }
 
+  function edit(how: (before: LinesDraft) => LinesDraft): void {
+    setDraft(how);
+    setNotice(null);
+    setRefused(nothingRefused);
+  }
+
   return {
     open,
     failure,
@@ -128,12 +139,8 @@ export function useLinesEditor(asked: Extract<OpenDialog, { kind: "lines" }>): L
     status,
     notice,
     isSaving,
-    setDraft(next) {
-      setDraft(next);
-      keepLines(order, next);
-      setNotice(null);
-      setRefused(nothingRefused);
-    },
+    edit,
+    setDraft: (next) => edit(() => next),
     setStatus: (next) => setChosen(next ?? "same"),
     save: send,
     drop: () => forgetLines(order),
