@@ -45,6 +45,28 @@ export async function keyToPaint(page: Page, key: string, sight: Sight): Promise
   return time;
 }
 
+/** Milliseconds from the keydown until an element's text has changed, before anything is painted. */
+export async function keyToChange(page: Page, key: string, selector: string): Promise<number> {
+  const armed = await page.evaluateHandle((of) => {
+    const changed = new Promise<number>((done) => {
+      const begin = ({ timeStamp }: KeyboardEvent): void => {
+        const watch = new MutationObserver(() => {
+          watch.disconnect();
+          done(performance.now() - timeStamp);
+        });
+        const element = document.querySelector(of);
+        if (element) watch.observe(element, { subtree: true, childList: true, characterData: true });
+      };
+      addEventListener("keydown", begin, { capture: true, once: true });
+    });
+    return { changed };
+  }, selector);
+  await page.keyboard.press(key);
+  const time = await armed.evaluate(({ changed }) => changed);
+  await armed.dispose();
+  return time;
+}
+
 /**
  * The durations of a page's frames during scrolling, in milliseconds; of the inspected ones, how many were incomplete.
  */
