@@ -18,7 +18,7 @@ const titles: Readonly<Record<string, Omit<FormField, "limits">>> = {
   line: { title: "House and street", wide: true },
   locality: { title: "Locality" },
   city: { title: "City" },
-  pincode: { title: "Pincode", hint: "says the delivery area, and so the charge" },
+  pincode: { title: "Pincode", hint: "Decides the delivery area and the charge" },
   slot: { title: orderWords.slotStart.title, section: "Delivery", wide: true },
   deliveryType: { title: orderWords.deliveryType.title, words: orderWords.deliveryType.values },
   orderType: { title: orderWords.orderType.title },

@@ -132,7 +132,7 @@ export function DeliveryPart(props: {
           />
           <PhoneField
             name="address.line"
-            title="Street and house"
+            title="House and street"
             isWide
             most={300}
             value={address.line}
@@ -148,7 +148,7 @@ export function DeliveryPart(props: {
             wrong={wrong["address.pincode"] ?? wrong["address"]}
             onType={type("pincode")}
           />
-          <PhoneField name="address.locality" title="Area" value={address.locality} onType={type("locality")} />
+          <PhoneField name="address.locality" title="Locality" value={address.locality} onType={type("locality")} />
           <PhoneField name="address.city" title="City" value={address.city} onType={type("city")} />
           <p className="aisle-phone-place" role="status" data-refused={place && !place.delivers ? true : undefined}>
             {isAsked && place ? placeText(place, format) : ""}

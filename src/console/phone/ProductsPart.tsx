@@ -166,7 +166,7 @@ export function ProductsPart(props: {
           words={({ name, code, unit, price: each, quantity, times }) => ({
             title: `${quick.quantity !== null || quantity !== "" ? `${quick.quantity ?? quantity} × ` : ""}${name}`,
             code,
-            ...(times !== null && { remark: `the usual, ${format.count(times)} times` }),
+            ...(times !== null && { remark: `the usual, ${times === 1 ? "once" : `${format.count(times)} times`}` }),
             value: `${format.amount(each)}${unit === "weight" ? " / kg" : ""}`,
           })}
           onChoose={({ id, code, name, unit, price: each, quantity }) => {

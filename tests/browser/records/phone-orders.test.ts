@@ -76,7 +76,7 @@ it("takes the order of a new caller, and the next one of ten products in a few s
   await newCaller(phone);
   // Delivery, type and slot stand as they usually are.
   await press(page, "Enter", "Enter", "Enter", "Enter", "Enter");
-  await hasFocus("Street and house");
+  await hasFocus("House and street");
   await page.keyboard.type("7, Quill Street");
   await press(page, "Enter");
   await page.keyboard.type(pincode);
@@ -113,8 +113,8 @@ it("takes the order of a new caller, and the next one of ten products in a few s
   await press(page, "Enter");
   // The address is known: products are next, and the usual ones stand there.
   await hasFocus("Add a product");
-  await dialog().getByText("the usual, 1 times").first().waitFor();
-  expect(await field("Street and house").inputValue()).toBe("7, Quill Street");
+  await dialog().getByText("the usual, once").first().waitFor();
+  expect(await field("House and street").inputValue()).toBe("7, Quill Street");
   for (const [at, name] of goods.entries()) await add(name.slice(0, 4).toLowerCase(), at + 1);
   await isPriced();
   await press(page, "Control+Enter");
