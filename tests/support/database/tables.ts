@@ -14,7 +14,7 @@ export async function readTables(db: Kysely<Database>): Promise<ReadonlyMap<stri
   const each = tables.map(
     ({ name }) => sql`
       select ${sql.lit(name)}::text as name, count(*) as rows,
-        coalesce(md5(string_agg(md5(content::text), '' order by md5(content::text))), '') as sum
+        coalesce(sum(hashtextextended(content::text, 0)), 0)::text as sum
       from ${sql.table(name)} content`,
   );
   const { rows } = await sql<TableContent & { name: string }>`${sql.join(each, sql` union all `)}`.execute(db);

@@ -13,8 +13,8 @@ import { type Program, startProgram } from "../../../support/program.ts";
 
 const usual = ["--map", "order=No,product=Code,quantity=Quantity,placedAt=At,price=Price", "--store", "OLD"];
 const header = "No,Code,Quantity,At,Price";
-/** Six transactions' worth. */
-const orders = 1_500;
+/** Some transactions' worth. */
+const orders = 800;
 /** What differs after an undo: what tells of it, the counters that never fall, and the ledger, which only grows. */
 const told = ["events", "imports", "store_counters", "store_sequences", "ledger_transactions", "ledger_entries"];
 let folder: string;
