@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { orderCharge } from "#contract/payments/payment-state.ts";
 import type { OrderRow } from "#contract/orders/schema.ts";
 import type { Trx } from "#gateway/database/schema.ts";
-import { type Poster, postOrders } from "./post-orders.ts";
+import { type ChosenOrders, postCharges, type Poster, postPayments } from "./post-orders.ts";
 
 /** An order before and after a change. */
 interface ChangedOrder {
@@ -11,18 +11,24 @@ interface ChangedOrder {
   readonly author: Poster;
 }
 
-/** Posts what some changes in one store mean for the ledger; most changes of a status mean nothing for it. */
+/**
+ * Posts what some changes in one store mean for the ledger; most changes of a status mean nothing for it. Every change of
+ * an order calls it, so that an edit, an undo or a batch needs nothing of its own.
+ */
 export async function postChanges(trx: Trx, written: readonly ChangedOrder[]): Promise<void> {
-  const moved = written.filter(
-    ({ before, after }) =>
-      orderCharge(before) !== orderCharge(after) ||
-      before.paidAmount !== after.paidAmount ||
-      before.givenBack !== after.givenBack,
+  const paid = written.filter(
+    ({ before, after }) => before.paidAmount !== after.paidAmount || before.givenBack !== after.givenBack,
   );
-  const [first] = moved;
+  const charged = written.filter(({ before, after }) => orderCharge(before) !== orderCharge(after));
+  const [first] = [...paid, ...charged];
   if (!first) return;
-  const ids = moved.map(({ after }) => after.id);
-  const chosen = sql<{ id: string }>`select unnest(${ids}::uuid[])`;
+  const { storeId } = first.after;
   // All changes of one transaction have the same author.
-  await postOrders(trx, first.after.storeId, chosen, first.author);
+  const { author } = first;
+  if (paid.length > 0) await postPayments(trx, storeId, idsOf(paid), author);
+  await postCharges(trx, storeId, idsOf([...paid, ...charged]), author);
+}
+
+function idsOf(written: readonly ChangedOrder[]): ChosenOrders {
+  return sql<{ id: string }>`select unnest(${written.map(({ after }) => after.id)}::uuid[])`;
 }

@@ -7,7 +7,7 @@ import type { Author } from "#gateway/store/author.ts";
 export type Poster = Pick<Author, "userId" | "name">;
 
 /** A query that answers the ids of orders. */
-type ChosenOrders = RawBuilder<{ id: string }>;
+export type ChosenOrders = RawBuilder<{ id: string }>;
 
 const ended = sql.join([...endedStatuses].map((status) => sql.lit(status)));
 
@@ -16,15 +16,15 @@ export const chargeSql = sql<number>`case when orders.status in (${ended}) then 
 
 /**
  * Posts whatever orders and their payments have that the ledger does not show yet: each payment that was not posted, and
- * the difference between what an order is charged now and what it was charged so far. Every change of an order calls it,
- * so that an edit, an undo or a batch needs nothing of its own.
+ * the difference between what an order is charged now and what it was charged so far.
  */
 export async function postOrders(trx: Trx, storeId: string, chosen: ChosenOrders, poster: Poster): Promise<void> {
   await postPayments(trx, storeId, chosen, poster);
   await postCharges(trx, storeId, chosen, poster);
 }
 
-async function postPayments(trx: Trx, storeId: string, chosen: ChosenOrders, { userId, name }: Poster) {
+/** Posts each payment of some orders that was not posted yet. */
+export async function postPayments(trx: Trx, storeId: string, chosen: ChosenOrders, { userId, name }: Poster) {
   await sql`
     with payments as materialized (
       select gen_random_uuid() as transaction_id, payments.*, orders.customer_id, reversed.id as reversed_id,
@@ -53,7 +53,8 @@ async function postPayments(trx: Trx, storeId: string, chosen: ChosenOrders, { u
     from payments`.execute(trx);
 }
 
-async function postCharges(trx: Trx, storeId: string, chosen: ChosenOrders, { userId, name }: Poster) {
+/** Posts the difference between what some orders are charged now and what they were charged so far: all of it, where nothing was. */
+export async function postCharges(trx: Trx, storeId: string, chosen: ChosenOrders, { userId, name }: Poster) {
   await sql`
     with charges as materialized (
       select gen_random_uuid() as transaction_id, orders.store_id, orders.id as order_id,

@@ -34,8 +34,7 @@ export interface OrderMove {
  */
 export async function moveOrderStock(trx: Trx, moves: readonly OrderMove[]): Promise<void> {
   const able = moves.filter(({ order, from, lines }) => {
-    const counts = lines.some(({ productId, before, after }) => productId !== null && before !== after);
-    return counts || (from !== null && movesStock(from, order.status));
+    return movedProducts(lines).length > 0 || (from !== null && movesStock(from, order.status));
   });
   const [first] = able;
   if (!first) return;
@@ -45,6 +44,7 @@ export async function moveOrderStock(trx: Trx, moves: readonly OrderMove[]): Pro
     trx,
     storeId,
     able.map(({ order }) => order.id),
+    able.some(movesAll) ? null : able.flatMap(({ lines }) => movedProducts(lines)),
   );
   const stocks = await lockStocks(
     trx,
@@ -74,12 +74,23 @@ export async function moveOrderStock(trx: Trx, moves: readonly OrderMove[]): Pro
   await writeMovements(trx, storeId, movements);
 }
 
-/** How much of each counted product orders have in all their lines. */
-async function readHeld(db: Db, storeId: string, orderIds: readonly string[]) {
+/** Whether an order's new status moves all that it holds, and not only the lines that have changed. */
+function movesAll({ order, from }: OrderMove): boolean {
+  return from === null || movesStock(from, order.status);
+}
+
+/** The products of which lines have more or less than before. */
+function movedProducts(lines: readonly MovedLine[]): string[] {
+  return lines.flatMap(({ productId, before, after }) => (productId === null || before === after ? [] : [productId]));
+}
+
+/** How much of each counted product orders have in all their lines; of these products only, where they are named. */
+async function readHeld(db: Db, storeId: string, orderIds: readonly string[], productIds: readonly string[] | null) {
   const { rows } = await sql<{ orderId: string; productId: string; quantity: number }>`
     select order_id as "orderId", product_id as "productId", sum(quantity)::float8 as quantity
     from order_lines join product_stock using (store_id, product_id)
     where store_id = ${storeId} and order_id = any(${[...orderIds]}::uuid[])
+      and (${productIds}::uuid[] is null or product_id = any(${productIds}::uuid[]))
     group by order_id, product_id`.execute(db);
   const held = new Map<string, Map<string, number>>();
   for (const { orderId, productId, quantity } of rows) {
