@@ -1,10 +1,10 @@
 import { capitalized } from "#contract/text.ts";
-import { type Kind, kinds, type Many, type SimpleKind } from "#contract/kinds.ts";
+import { type Kind, kinds, type ListedKind, type Many } from "#contract/kinds.ts";
 import type { OrderStatus } from "#contract/orders/status.ts";
 import { type Permission, viewRight } from "#contract/permission.ts";
 
 /** The headings of the drawer. */
-type Section = "Overview" | "Orders" | "Staff and vehicles" | "Users and rights";
+type Section = "Overview" | "Orders" | "Returns and money" | "Staff and vehicles" | "Users and rights";
 
 interface AnyDestination {
   readonly id: `go.${string}`;
@@ -76,6 +76,7 @@ const inOrder = [
     keys: "g t",
     right: "order.assign-rider",
   },
+  recordList("return", { path: "/return-orders", keys: "g e", section: "Returns and money" }),
   recordList("picker", { path: "/picker", keys: "g i", section: "Staff and vehicles" }),
   recordList("rider", { path: "/rider", keys: "g r", section: "Staff and vehicles" }),
   recordList("vehicle", { path: "/vehicle", keys: "g v", section: "Staff and vehicles" }),
@@ -99,8 +100,8 @@ const inOrder = [
   },
 ] as const satisfies readonly AnyDestination[];
 
-/** Makes the destination of a simple kind's list. */
-function recordList<K extends SimpleKind>(kind: K, where: Pick<AnyDestination, "path" | "keys" | "section" | "about">) {
+/** Makes the destination of a listed kind's list. */
+function recordList<K extends ListedKind>(kind: K, where: Pick<AnyDestination, "path" | "keys" | "section" | "about">) {
   const many: Many<K> = kinds[kind].many;
   return {
     id: `go.${many}`,

@@ -56,6 +56,7 @@ export const commonCommands: readonly Command[] = [
  * show such things. The order of commands decides between two that the palette finds equally good: these come after the common ones.
  */
 export const kindCommands = {
+  return: async () => (await import("./kinds/return.ts")).returnCommands,
   picker: async () => (await import("./kinds/picker.ts")).pickerCommands,
   rider: async () => (await import("./kinds/rider.ts")).riderCommands,
   vehicle: async () => (await import("./kinds/vehicle.ts")).vehicleCommands,

@@ -9,9 +9,10 @@ import { ShieldIcon } from "@blueprintjs/icons/lib/esm/generated/components/shie
 import { ShoppingCartIcon } from "@blueprintjs/icons/lib/esm/generated/components/shopping-cart.js";
 import { ShopIcon } from "@blueprintjs/icons/lib/esm/generated/components/shop.js";
 import { TruckIcon } from "@blueprintjs/icons/lib/esm/generated/components/truck.js";
+import { UndoIcon } from "@blueprintjs/icons/lib/esm/generated/components/undo.js";
 import type { ReactElement } from "react";
 import type { Destination } from "#commands/destinations.ts";
-import type { SimpleKind } from "#contract/kinds.ts";
+import type { ListedKind } from "#contract/kinds.ts";
 import type { SimpleScreens } from "./record/simple/simple-screens.ts";
 import type { ScreenProps } from "./screen-gate.tsx";
 import { loadCommands } from "./shell/running/known-commands.ts";
@@ -47,6 +48,7 @@ export const screenList: Readonly<Record<Destination["id"], ScreenEntry>> = {
     icon: <CycleIcon />,
     screen: assignment("RiderAssignmentScreen"),
   },
+  "go.returns": simple("return", <UndoIcon />, () => import("./screens/returns/returns.ts")),
   "go.pickers": simple("picker", <ShoppingCartIcon />, () => import("./screens/pickers/pickers.ts")),
   "go.riders": simple("rider", <CycleIcon />, () => import("./screens/riders/riders.ts")),
   "go.users": simple("user", <PeopleIcon />, () => import("./screens/users/users.ts")),
@@ -75,7 +77,7 @@ function assignment(name: "PickerAssignmentScreen" | "RiderAssignmentScreen"): L
 }
 
 /** The list and the record page of a kind whose screens are defined as data, from the file with that data. */
-function simple<K extends SimpleKind>(
+function simple<K extends ListedKind>(
   kind: K,
   icon: ReactElement,
   load: () => Promise<{ readonly screens: SimpleScreens<K> }>,

@@ -45,6 +45,7 @@ export const returnStatuses = [
   "Return Rejected",
   "Completed",
 ] as const;
+export type ReturnStatus = (typeof returnStatuses)[number];
 
 export const printSizes = ["A4", "A3", "Thermal"] as const;
 export const discountTypes = ["percentage", "value"] as const;

@@ -8,6 +8,8 @@ import { orderWords } from "./orders/words.ts";
 import type { PickerRow } from "./pickers/schema.ts";
 import { pickerWords } from "./pickers/words.ts";
 import type { RowWords } from "./records/row-words.ts";
+import type { ReturnRow } from "./returns/schema.ts";
+import { returnWords } from "./returns/words.ts";
 import type { RiderRow } from "./riders/schema.ts";
 import { riderWords } from "./riders/words.ts";
 import type { RoleRow } from "./roles/schema.ts";
@@ -27,6 +29,7 @@ export interface RecordRow {
 /** All kinds of records with their rows, as they are in lists and events. */
 export interface Kinds {
   readonly order: OrderRow;
+  readonly return: ReturnRow;
   readonly picker: PickerRow;
   readonly rider: RiderRow;
   readonly vehicle: VehicleRow;
@@ -45,6 +48,19 @@ export type SimpleKind = {
   [K in Kind]: Kinds[K] extends { readonly state: RecordState } ? K : never;
 }[Kind];
 
+/**
+ * The kinds of documents: numbered papers of the books, which have a status and are never edited like a simple record.
+ * What can be done to one are calls of its own kind.
+ */
+export const documentKinds = ["return"] as const satisfies readonly Kind[];
+export type DocumentKind = (typeof documentKinds)[number];
+
+/**
+ * The kinds whose lists, rows, histories and comments have the same calls and the same screens: all simple ones and all
+ * documents.
+ */
+export type ListedKind = SimpleKind | DocumentKind;
+
 /** The kinds whose records change: all but audit entries, which stay as they were written. */
 export type ChangingKind = {
   [K in Kind]: Kinds[K] extends { readonly updatedAt: string } ? K : never;
@@ -56,10 +72,12 @@ export type AnyRecord = { readonly [K in Kind]: { readonly kind: K; readonly row
 /** The facts about a kind that everybody needs. */
 export interface KindFacts<K extends Kind> {
   /**
-   * The words "order" and "orders", for use inside a sentence. The names of a simple kind's calls begin with `many`.
+   * The words "order" and "orders", for use inside a sentence. The names of a listed kind's calls begin with `many`.
    */
   readonly one: string;
   readonly many: string;
+  /** The word for it in the paths of its calls, where that is not `many`. */
+  readonly inPaths?: string;
   /** The word for its name; for an order it is "number". */
   readonly called: string;
   /** Other kinds whose changes are seen in its rows: the row of a picker has the number of open orders. */
@@ -84,6 +102,17 @@ const facts = {
     many: "orders",
     called: "number",
     words: orderWords,
+    name: (row) => row.number,
+    detail: (row) => row.customerName,
+    status: (row) => row.status,
+    amount: (row) => row.amount,
+  },
+  return: {
+    one: "return",
+    many: "returns",
+    inPaths: "return-order",
+    called: "number",
+    words: returnWords,
     name: (row) => row.number,
     detail: (row) => row.customerName,
     status: (row) => row.status,
@@ -163,11 +192,30 @@ const facts = {
 /** The word for many records of a kind, as a type: "vehicles". */
 export type Many<K extends Kind> = (typeof facts)[K]["many"];
 
+/** The word for a kind in the paths of its calls, as a type: "return-order". */
+export type InPaths<K extends Kind> = (typeof facts)[K] extends { readonly inPaths: infer Word extends string }
+  ? Word
+  : Many<K>;
+
 /** The facts of every kind. */
 export const kinds: { readonly [K in Kind]: KindFacts<K> & { readonly many: Many<K> } } = facts;
 
 /** Every simple kind, in the order of the map. */
 export const simpleKinds: readonly SimpleKind[] = (Object.keys(kinds) as Kind[]).filter(isSimpleKind);
+
+/** Every listed kind: the simple ones, then the documents. */
+export const listedKinds: readonly ListedKind[] = [...simpleKinds, ...documentKinds];
+
+/** Whether a kind is listed, that is, simple or a document. */
+export function isListedKind(kind: Kind): kind is ListedKind {
+  return isSimpleKind(kind) || documentKinds.some((document) => document === kind);
+}
+
+/** The word for a kind in the paths of its calls. */
+export function wordInPaths<K extends Kind>(kind: K): InPaths<K> {
+  const { inPaths, many }: KindFacts<K> = kinds[kind];
+  return (inPaths ?? many) as InPaths<K>;
+}
 
 /** Whether a kind is simple, that is, its records have a state. */
 export function isSimpleKind(kind: Kind): kind is SimpleKind {

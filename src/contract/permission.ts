@@ -1,5 +1,5 @@
 import { capitalized } from "./text.ts";
-import { type Kind, kinds, type SimpleKind, simpleKinds } from "./kinds.ts";
+import { documentKinds, type Kind, kinds, type SimpleKind, simpleKinds } from "./kinds.ts";
 
 const ownTitles = {
   "console.use": "use the console",
@@ -27,12 +27,23 @@ const ownTitles = {
 /** The rights that every simple kind has. */
 const recordTitles = { view: "see", manage: "add and change", export: "export" } as const;
 
+/** The rights about documents. */
+const documentTitles = {
+  "return.view": "see returns",
+  "return.manage": "take orders back",
+  "return.export": "export returns",
+} as const;
+
 /** The rights of a login. The gateway checks them; the console uses them to hide things or to explain a refusal. */
-export type Permission = keyof typeof ownTitles | `${SimpleKind}.${keyof typeof recordTitles}`;
+export type Permission =
+  | keyof typeof ownTitles
+  | keyof typeof documentTitles
+  | `${SimpleKind}.${keyof typeof recordTitles}`;
 
 /** The rights in words, for "you may not …". */
 export const permissionTitles = {
   ...ownTitles,
+  ...documentTitles,
   ...Object.fromEntries(
     simpleKinds.flatMap((kind) =>
       Object.entries(recordTitles).map(([right, verb]) => [`${kind}.${right}`, `${verb} ${kinds[kind].many}`]),
@@ -57,9 +68,13 @@ const ownGroups: readonly RightGroup[] = [
   },
 ];
 
-/** All rights in groups: those of the console, of orders, and of each simple kind. */
+/** All rights in groups: those of the console, of orders, of documents, and of each simple kind. */
 export const rightGroups: readonly RightGroup[] = [
   ...ownGroups,
+  ...documentKinds.map((kind) => ({
+    title: capitalized(kinds[kind].many),
+    values: (Object.keys(documentTitles) as Permission[]).filter((right) => right.startsWith(`${kind}.`)),
+  })),
   ...simpleKinds.map((kind) => ({
     title: capitalized(kinds[kind].many),
     values: (Object.keys(recordTitles) as (keyof typeof recordTitles)[]).map((right): Permission => `${kind}.${right}`),

@@ -12,6 +12,7 @@ import { paymentRoutes } from "./payments/routes.ts";
 import { peopleRoutes } from "./people/routes.ts";
 import { productRoutes } from "./products/routes.ts";
 import { promotionRoutes } from "./promotions/routes.ts";
+import { returnRoutes } from "./returns/routes.ts";
 import { simpleRoutes } from "./records/simple-routes.ts";
 import type { RouteSchema } from "./route.ts";
 import { sessionRoutes } from "./session/routes.ts";
@@ -27,6 +28,7 @@ const singleRoutes = {
   ...orderRoutes,
   ...peopleRoutes,
   ...simpleRoutes,
+  ...returnRoutes,
   ...userRoutes,
   ...clientRoutes,
   ...auditRoutes,

@@ -11,7 +11,7 @@ import { isBinding, parseBinding } from "#console/shell/keys/strokes.ts";
 import { emptyNow } from "#console/shell/stage/now.ts";
 import { orderStatuses } from "#contract/orders/status.ts";
 import { viewRight } from "#contract/permission.ts";
-import { type Kind, type Kinds, kinds, simpleKinds } from "#contract/kinds.ts";
+import { type Kind, type Kinds, kinds, listedKinds } from "#contract/kinds.ts";
 import {
   buildNow,
   buildNowElsewhere,
@@ -364,7 +364,7 @@ describe("the registry", () => {
       .filter((command) => !command.unrepeatable)
       .map((command) => command.id.split(".")[0]);
     expect([...new Set(repeatable)].toSorted()).toEqual(
-      ["assign", "export", "macro", "order", "record", ...simpleKinds].toSorted(),
+      ["assign", "export", "macro", "order", "record", ...listedKinds].toSorted(),
     );
   });
 

@@ -1,5 +1,5 @@
 import type { AssigneeRole } from "#contract/assignments/role.ts";
-import type { Kind, SimpleKind } from "#contract/kinds.ts";
+import type { Kind, ListedKind } from "#contract/kinds.ts";
 import type { PeopleKind } from "#contract/lists/list.ts";
 import { paths, type RouteName } from "#contract/paths.ts";
 import { recordRoute } from "#contract/records/record-calls.ts";
@@ -22,8 +22,8 @@ export const cacheKeys = {
   order: (storeId: string, orderId: string) => ["orders.read", storeId, orderId] as const,
   orderLines: (storeId: string, orderId: string, page: number) => ["orders.lines", storeId, orderId, page] as const,
   history: (storeId: string, orderId: string) => ["comments.history", storeId, orderId] as const,
-  record: (kind: SimpleKind, storeId: string, id: string) => [recordRoute(kind, "read"), storeId, id] as const,
-  recordHistory: (kind: SimpleKind, storeId: string, id: string) =>
+  record: (kind: ListedKind, storeId: string, id: string) => [recordRoute(kind, "read"), storeId, id] as const,
+  recordHistory: (kind: ListedKind, storeId: string, id: string) =>
     [recordRoute(kind, "history"), storeId, id] as const,
   sessions: (storeId: string, userId: string) => ["users.sessions", storeId, userId] as const,
   auditEntry: (storeId: string, id: string) => ["audit.read", storeId, id] as const,

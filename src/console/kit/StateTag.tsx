@@ -1,8 +1,7 @@
 import type { ReactElement } from "react";
-import type { RecordState } from "#contract/enumerations.ts";
-import { stateLook } from "./state-look.ts";
+import { stateLook, type StatusTones } from "./state-look.ts";
 
-/** A record state as a word with a dot in its colour. */
-export function StateTag({ state }: { readonly state: RecordState }): ReactElement {
-  return <span className={stateLook(state)}>{state}</span>;
+/** A record state, or the status of a document with the tones of its kind, as a word with a dot in its colour. */
+export function StateTag(props: { readonly state: string; readonly tones?: StatusTones | undefined }): ReactElement {
+  return <span className={stateLook(props.state, props.tones)}>{props.state}</span>;
 }

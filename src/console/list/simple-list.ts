@@ -1,22 +1,22 @@
 import { capitalized } from "#contract/text.ts";
 import { type ListContract, tabValues } from "#contract/lists/list.ts";
-import { kinds, type SimpleKind } from "#contract/kinds.ts";
+import { isSimpleKind, kinds, type ListedKind } from "#contract/kinds.ts";
 import type { PagedSource } from "#console/client/records/list-source.ts";
 import { recordSource } from "#console/client/records/record-source.ts";
 import type { ListDefinition } from "./definition.ts";
 import { listAddress } from "./filter/address.ts";
 import type { FilterFields } from "./filter/fields.ts";
 
-/** What differs between the lists of simple kinds. */
-export interface SimpleList<K extends SimpleKind> extends Required<Pick<ListDefinition<K>, "columns" | "panel">> {
+/** What differs between the lists of listed kinds. */
+export interface SimpleList<K extends ListedKind> extends Required<Pick<ListDefinition<K>, "columns" | "panel">> {
   readonly kind: K;
   readonly fields: FilterFields<ListContract & { readonly kind: K }>;
   /** What the text search looks at. */
   readonly findBy: string;
 }
 
-/** Makes the list of a simple kind. Its tabs are the record states and, last, all records. */
-export function simpleList<K extends SimpleKind>(list: SimpleList<K>): ListDefinition<K, PagedSource<K>> {
+/** Makes the list of a listed kind. Its tabs are its states or statuses and, last, all records. */
+export function simpleList<K extends ListedKind>(list: SimpleList<K>): ListDefinition<K, PagedSource<K>> {
   const { kind, fields, columns, panel, findBy } = list;
   const { many } = kinds[kind];
   return {
@@ -29,8 +29,8 @@ export function simpleList<K extends SimpleKind>(list: SimpleList<K>): ListDefin
       ...tabValues(fields.contract).map((state) => ({ title: state, shows: [state] })),
       { title: "All", shows: [] },
     ],
-    words: { tabs: `${capitalized(many)} by state`, findBy },
-    add: `${kind}.create`,
+    words: { tabs: `${capitalized(many)} by ${isSimpleKind(kind) ? "state" : "status"}`, findBy },
+    ...(isSimpleKind(kind) ? { add: `${kind}.create` } : {}),
     panel,
   };
 }

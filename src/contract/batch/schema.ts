@@ -5,6 +5,7 @@ import { maxBulkItems } from "#contract/constants.ts";
 import { type ErrorCode, errorStatus } from "#contract/errors.ts";
 import { orderRowSchema } from "#contract/orders/schema.ts";
 import { pickerRowSchema } from "#contract/pickers/schema.ts";
+import { returnRowSchema } from "#contract/returns/schema.ts";
 import { riderRowSchema } from "#contract/riders/schema.ts";
 import { roleRowSchema } from "#contract/roles/schema.ts";
 import { userRowSchema } from "#contract/users/schema.ts";
@@ -33,6 +34,7 @@ export function batchSchema<const Call extends readonly [string, ...string[]]>(c
 
 const rowSchema = z.union([
   orderRowSchema,
+  returnRowSchema,
   pickerRowSchema,
   riderRowSchema,
   vehicleRowSchema,

@@ -1,37 +1,76 @@
-import { kinds, type Many, type SimpleKind, simpleKinds } from "#contract/kinds.ts";
+import { type DocumentKind, type InPaths, type ListedKind, type Many, type SimpleKind } from "#contract/kinds.ts";
+import { isSimpleKind, kinds, listedKinds, simpleKinds, wordInPaths } from "#contract/kinds.ts";
 
-/** The calls that every simple kind has, with method, path below the address of the kind, and right. */
-const calls = {
-  filter: { method: "post", below: "/filter", right: "view" },
-  counts: { method: "post", below: "/counts", right: "view" },
-  select: { method: "post", below: "/select", right: "view" },
-  selected: { method: "post", below: "/selected", right: "view" },
-  read: { method: "get", below: "/{id}", right: "view" },
-  history: { method: "get", below: "/{id}/history", right: "view" },
-  create: { method: "post", below: "", right: "manage" },
-  change: { method: "put", below: "/{id}", right: "manage" },
-  comment: { method: "post", below: "/comments", right: "manage" },
+/** The calls that every listed kind has, with method and path below the address of the kind. All need the right "view". */
+const readCalls = {
+  filter: { method: "post", below: "/filter" },
+  counts: { method: "post", below: "/counts" },
+  select: { method: "post", below: "/select" },
+  selected: { method: "post", below: "/selected" },
+  read: { method: "get", below: "/{id}" },
+  history: { method: "get", below: "/{id}/history" },
 } as const;
 
+/** The calls by which records of simple kinds are added and changed. All need the right "manage". */
+const writeCalls = {
+  create: { method: "post", below: "" },
+  change: { method: "put", below: "/{id}" },
+} as const;
+
+/** The right that comments on documents of a kind need, because not all of them are managed. */
+const commentRights = { return: "manage" } as const satisfies Readonly<Record<DocumentKind, string>>;
+
+/** The calls that every listed kind has. */
+export type ListedCall = keyof typeof readCalls | "comment";
+
 /** The calls that every simple kind has. */
-export type RecordCall = keyof typeof calls;
+export type RecordCall = ListedCall | keyof typeof writeCalls;
 
-type CallOfKind = { [K in SimpleKind]: { [Call in RecordCall]: [K, Call] }[RecordCall] }[SimpleKind];
+type Address<K extends ListedKind> = `/stores/{storeId}/${InPaths<K>}`;
 
-type RecordPaths = {
-  readonly [Pair in CallOfKind as `${Many<Pair[0]>}.${Pair[1]}`]: {
-    readonly method: (typeof calls)[Pair[1]]["method"];
-    readonly path: `/stores/{storeId}/${Many<Pair[0]>}${(typeof calls)[Pair[1]]["below"]}`;
-    readonly access: `${Pair[0]}.${(typeof calls)[Pair[1]]["right"]}`;
+type CommentRight<K extends ListedKind> = K extends DocumentKind ? `${K}.${(typeof commentRights)[K]}` : `${K}.manage`;
+
+type CallOfKind<K extends ListedKind, Calls> = { [One in K]: { [Call in keyof Calls]: [One, Call] }[keyof Calls] }[K];
+
+type PathsOf<K extends ListedKind, Calls extends Readonly<Record<string, AnyCall>>, Right extends string> = {
+  readonly [Pair in CallOfKind<K, Calls> as `${Many<Pair[0]>}.${Pair[1] & string}`]: {
+    readonly method: Calls[Pair[1]]["method"];
+    readonly path: `${Address<Pair[0]>}${Calls[Pair[1]]["below"]}`;
+    readonly access: `${Pair[0]}.${Right}`;
   };
 };
 
-/** The calls of all simple kinds, such as `pickers.read`. */
-export const recordPaths = Object.fromEntries(
-  simpleKinds.flatMap((kind) =>
-    Object.entries(calls).map(([call, { method, below, right }]) => {
-      const { many } = kinds[kind];
-      return [`${many}.${call}`, { method, path: `/stores/{storeId}/${many}${below}`, access: `${kind}.${right}` }];
-    }),
+interface AnyCall {
+  readonly method: "get" | "post" | "put";
+  readonly below: string;
+}
+
+type CommentPaths = {
+  readonly [K in ListedKind as `${Many<K>}.comment`]: {
+    readonly method: "post";
+    readonly path: `${Address<K>}/comments`;
+    readonly access: CommentRight<K>;
+  };
+};
+
+/** The calls of all listed kinds, such as `pickers.read`. */
+export const recordPaths = Object.fromEntries([
+  ...listedKinds.flatMap((kind) => pathsOf(kind, readCalls, "view")),
+  ...simpleKinds.flatMap((kind) => pathsOf(kind, writeCalls, "manage")),
+  ...listedKinds.flatMap((kind) =>
+    pathsOf(kind, { comment: { method: "post", below: "/comments" } }, commentRight(kind)),
   ),
-) as unknown as RecordPaths;
+]) as unknown as PathsOf<ListedKind, typeof readCalls, "view"> &
+  PathsOf<SimpleKind, typeof writeCalls, "manage"> &
+  CommentPaths;
+
+function pathsOf(kind: ListedKind, calls: Readonly<Record<string, AnyCall>>, right: string) {
+  return Object.entries(calls).map(([call, { method, below }]) => {
+    const path = `/stores/{storeId}/${wordInPaths(kind)}${below}`;
+    return [`${kinds[kind].many}.${call}`, { method, path, access: `${kind}.${right}` }];
+  });
+}
+
+function commentRight(kind: ListedKind): string {
+  return isSimpleKind(kind) ? "manage" : commentRights[kind];
+}

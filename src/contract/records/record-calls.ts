@@ -1,18 +1,24 @@
-import { type Kinds, kinds, type SimpleKind } from "#contract/kinds.ts";
+import { type DocumentKind, type Kinds, kinds, type ListedKind, type SimpleKind } from "#contract/kinds.ts";
 import type { FilterOf, ListContract } from "#contract/lists/list.ts";
 import type { Page } from "#contract/lists/page-schema.ts";
 import type { SelectedRows, Selection } from "#contract/lists/selection-schema.ts";
 import type { RouteName } from "#contract/paths.ts";
+import type { ReturnParts } from "#contract/returns/schema.ts";
 import type { Api, CallOptions } from "#contract/routes.ts";
 import type { RecordHistory } from "./history-schema.ts";
-import type { RecordCall } from "./paths.ts";
+import type { ListedCall, RecordCall } from "./paths.ts";
+
+/** What the detail of a document has beside its row. */
+export interface DocumentParts {
+  readonly return: ReturnParts;
+}
 
 /** One record at one moment; `sequence` is the store's last event at that moment. */
-export interface RecordDetail<K extends SimpleKind = SimpleKind> {
+export type RecordDetail<K extends ListedKind = ListedKind> = {
   readonly record: Kinds[K];
   readonly asOf: string;
   readonly sequence: number;
-}
+} & (K extends DocumentKind ? DocumentParts[K] : unknown);
 
 /** How many records a filter finds. */
 interface StateCounts {
@@ -21,8 +27,8 @@ interface StateCounts {
   readonly sequence: number;
 }
 
-/** The calls about records of one simple kind; each throws an ApiFailure. */
-export interface RecordCalls<K extends SimpleKind> {
+/** The calls about records of one listed kind; each throws an ApiFailure. */
+interface ListedCalls<K extends ListedKind> {
   page(
     storeId: string,
     filter: FilterOf<ListContract>,
@@ -44,27 +50,26 @@ export interface RecordCalls<K extends SimpleKind> {
   ): Promise<SelectedRows<Kinds[K]>>;
   read(storeId: string, id: string): Promise<RecordDetail<K>>;
   history(storeId: string, id: string): Promise<RecordHistory>;
-  create(storeId: string, fields: Partial<Kinds[K]>, idempotencyKey: string): Promise<Kinds[K]>;
-  /** `undoes`: the version of the change that is taken back by it. */
-  change(row: Kinds[K], changes: Partial<Kinds[K]>, idempotencyKey: string, undoes?: number): Promise<Kinds[K]>;
   comment(rows: readonly Kinds[K][], comment: string, idempotencyKey: string): Promise<unknown>;
 }
 
+/** The calls about records of one simple kind; each throws an ApiFailure. */
+interface RecordCalls<K extends SimpleKind> extends ListedCalls<K> {
+  create(storeId: string, fields: Partial<Kinds[K]>, idempotencyKey: string): Promise<Kinds[K]>;
+  /** `undoes`: the version of the change that is taken back by it. */
+  change(row: Kinds[K], changes: Partial<Kinds[K]>, idempotencyKey: string, undoes?: number): Promise<Kinds[K]>;
+}
+
 /** The name of a kind's call in the route table: "pickers.read". */
-export function recordRoute(kind: SimpleKind, call: RecordCall): RouteName {
+export function recordRoute(kind: ListedKind, call: ListedCall): RouteName;
+export function recordRoute(kind: SimpleKind, call: RecordCall): RouteName;
+export function recordRoute(kind: ListedKind, call: RecordCall): RouteName {
   return `${kinds[kind].many}.${call}` as RouteName;
 }
 
-/** The calls of a simple kind, with the type of its row. */
-export function recordCalls<K extends SimpleKind>(kind: K, api: Api): RecordCalls<K> {
-  // The types of the route table depend on the name of the call. Here they depend on the kind, which is safe because
-  // `recordRoutes` makes the same calls for each kind.
-  const call = (name: RecordCall, parts: object, options?: CallOptions) =>
-    (api as unknown as (name: RouteName, parts: object, options?: CallOptions) => Promise<never>)(
-      recordRoute(kind, name),
-      parts,
-      options,
-    );
+/** The calls of a listed kind, with the type of its row. */
+export function listedCalls<K extends ListedKind>(kind: K, api: Api): ListedCalls<K> {
+  const call = caller(kind, api);
   return {
     page: (storeId, body, query, signal) =>
       call("filter", { params: { storeId }, query, body }, signal ? { signal } : undefined),
@@ -75,9 +80,6 @@ export function recordCalls<K extends SimpleKind>(kind: K, api: Api): RecordCall
       call("selected", { params: { storeId }, body: { ids, filter } }, signal ? { signal } : undefined),
     read: (storeId, id) => call("read", { params: { storeId, id } }),
     history: (storeId, id) => call("history", { params: { storeId, id }, query: {} }),
-    create: (storeId, body, idempotencyKey) => call("create", { params: { storeId }, body }, { idempotencyKey }),
-    change: ({ storeId, id, version }, changes, idempotencyKey, undoes) =>
-      call("change", { params: { storeId, id }, body: { version, undoes, changes } }, { idempotencyKey }),
     comment: (rows, comment, idempotencyKey) =>
       call(
         "comment",
@@ -88,4 +90,27 @@ export function recordCalls<K extends SimpleKind>(kind: K, api: Api): RecordCall
         { idempotencyKey },
       ),
   };
+}
+
+/** The calls of a simple kind, with the type of its row. */
+export function recordCalls<K extends SimpleKind>(kind: K, api: Api): RecordCalls<K> {
+  const call = caller(kind, api);
+  return {
+    ...listedCalls(kind, api),
+    create: (storeId, body, idempotencyKey) => call("create", { params: { storeId }, body }, { idempotencyKey }),
+    change: ({ storeId, id, version }, changes, idempotencyKey, undoes) =>
+      call("change", { params: { storeId, id }, body: { version, undoes, changes } }, { idempotencyKey }),
+  };
+}
+
+/** Makes calls of a kind by their short names. */
+function caller(kind: ListedKind, api: Api) {
+  // The types of the route table depend on the name of the call. Here they depend on the kind, which is safe because
+  // `listedRoutes` and `recordRoutes` make the same calls for each kind.
+  return (name: RecordCall, parts: object, options?: CallOptions) =>
+    (api as unknown as (name: RouteName, parts: object, options?: CallOptions) => Promise<never>)(
+      recordRoute(kind as SimpleKind, name),
+      parts,
+      options,
+    );
 }

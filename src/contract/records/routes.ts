@@ -10,7 +10,7 @@ import {
 } from "#contract/common-schema.ts";
 import { recordStates } from "#contract/enumerations.ts";
 import { fieldChangesSchema, type Fields, newRecordSchema } from "#contract/fields/fields-schema.ts";
-import { kinds, type Many, type SimpleKind } from "#contract/kinds.ts";
+import { kinds, type ListedKind, type Many, type SimpleKind } from "#contract/kinds.ts";
 import { filterSchema } from "#contract/lists/filter-schema.ts";
 import { type ListContract, tabValues } from "#contract/lists/list.ts";
 import { countsSchema, pageSchema } from "#contract/lists/page-schema.ts";
@@ -21,9 +21,9 @@ import { recordCommentsSchema, recordHistorySchema } from "./history-schema.ts";
 /** The store and id of one record, in a path. */
 export const recordParams = storeParams.extend({ id: idSchema });
 
-/** The schema of one record at one moment, with the store's last event at that moment. */
-function detailSchema<Row extends z.ZodType>(row: Row) {
-  return z.strictObject({ record: row, asOf: instantSchema, sequence: z.int().nonnegative() });
+/** The schema of one record at one moment, with the store's last event at that moment and the parts that a document has. */
+function detailSchema<Row extends z.ZodType, Parts extends z.ZodRawShape>(row: Row, parts: Parts) {
+  return z.strictObject({ record: row, asOf: instantSchema, sequence: z.int().nonnegative(), ...parts });
 }
 
 const standing = {
@@ -52,16 +52,21 @@ function changeSchema<const Given extends Fields>(fields: Given) {
   });
 }
 
+/** A list of a listed kind. */
+type ListedList = ListContract & { readonly kind: ListedKind };
 /** A list of a simple kind. */
 type SimpleList = ListContract & { readonly kind: SimpleKind };
 
-/** Makes the schemas of a kind's calls in `recordPaths` from its row, the limits of its fields and its list. */
-export function recordRoutes<Row extends z.ZodType, const Given extends Fields, List extends SimpleList>(
+/**
+ * Makes the schemas of the calls that every listed kind has in `recordPaths`, from its row, its list and, for a
+ * document, what its detail has beside the row.
+ */
+export function listedRoutes<Row extends z.ZodType, List extends ListedList, Parts extends z.ZodRawShape>(
   row: Row,
-  fields: Given,
   list: List,
+  parts: Parts,
 ) {
-  const { many } = kinds[list.kind];
+  const many: Many<ListedKind> = kinds[list.kind].many;
   const routes = {
     [`${many}.filter`]: {
       summary: `One page of the ${many} a filter finds`,
@@ -89,13 +94,33 @@ export function recordRoutes<Row extends z.ZodType, const Given extends Fields, 
       body: z.strictObject({ ids: selectedIdsSchema, filter: filterSchema(list) }),
       answer: selectedSchema(row),
     },
-    [`${many}.read`]: { summary: `One of the ${many}`, params: recordParams, answer: detailSchema(row) },
+    [`${many}.read`]: { summary: `One of the ${many}`, params: recordParams, answer: detailSchema(row, parts) },
     [`${many}.history`]: {
       summary: `Everything that happened to one of the ${many}, oldest first; a page of it when asked`,
       params: recordParams,
       query: pageQuery.partial(),
       answer: recordHistorySchema,
     },
+    [`${many}.comment`]: {
+      summary: `Comment on one or more of the ${many}`,
+      params: storeParams,
+      body: recordCommentsSchema,
+      answer: savedSchema,
+      write: true,
+    },
+  };
+  return routes as unknown as ListedRoutes<Many<List["kind"]>, Row, List, Parts>;
+}
+
+/** Makes the schemas of a simple kind's calls in `recordPaths` from its row, the limits of its fields and its list. */
+export function recordRoutes<Row extends z.ZodType, const Given extends Fields, List extends SimpleList>(
+  row: Row,
+  fields: Given,
+  list: List,
+) {
+  const { many } = kinds[list.kind];
+  const routes = {
+    ...listedRoutes(row, list, {}),
     [`${many}.create`]: {
       summary: `Add to the ${many}`,
       params: storeParams,
@@ -111,15 +136,9 @@ export function recordRoutes<Row extends z.ZodType, const Given extends Fields, 
       write: true,
       changes: { kind: list.kind, id: "id" },
     },
-    [`${many}.comment`]: {
-      summary: `Comment on one or more of the ${many}`,
-      params: storeParams,
-      body: recordCommentsSchema,
-      answer: savedSchema,
-      write: true,
-    },
   };
-  return routes as unknown as RecordRoutes<Many<List["kind"]>, Row, Given, List>;
+  return routes as unknown as ListedRoutes<Many<List["kind"]>, Row, List, Record<never, never>> &
+    RecordRoutes<Many<List["kind"]>, Row, Given, List>;
 }
 
 const savedSchema = z.strictObject({ saved: z.int().nonnegative() });
@@ -128,7 +147,12 @@ interface Described {
   readonly summary: string;
 }
 
-type RecordRoutes<Prefix extends string, Row extends z.ZodType, Given extends Fields, List extends SimpleList> = {
+type ListedRoutes<
+  Prefix extends string,
+  Row extends z.ZodType,
+  List extends ListedList,
+  Parts extends z.ZodRawShape,
+> = {
   readonly [Name in `${Prefix}.filter`]: Described & {
     readonly params: typeof storeParams;
     readonly query: typeof pageQuery;
@@ -160,7 +184,7 @@ type RecordRoutes<Prefix extends string, Row extends z.ZodType, Given extends Fi
 } & {
   readonly [Name in `${Prefix}.read`]: Described & {
     readonly params: typeof recordParams;
-    readonly answer: ReturnType<typeof detailSchema<Row>>;
+    readonly answer: ReturnType<typeof detailSchema<Row, Parts>>;
   };
 } & {
   readonly [Name in `${Prefix}.history`]: Described & {
@@ -169,6 +193,15 @@ type RecordRoutes<Prefix extends string, Row extends z.ZodType, Given extends Fi
     readonly answer: typeof recordHistorySchema;
   };
 } & {
+  readonly [Name in `${Prefix}.comment`]: Described & {
+    readonly params: typeof storeParams;
+    readonly body: typeof recordCommentsSchema;
+    readonly answer: typeof savedSchema;
+    readonly write: true;
+  };
+};
+
+type RecordRoutes<Prefix extends string, Row extends z.ZodType, Given extends Fields, List extends SimpleList> = {
   readonly [Name in `${Prefix}.create`]: Described & {
     readonly params: typeof storeParams;
     readonly body: ReturnType<typeof newRecordSchema<Given>>;
@@ -182,12 +215,5 @@ type RecordRoutes<Prefix extends string, Row extends z.ZodType, Given extends Fi
     readonly answer: Row;
     readonly write: true;
     readonly changes: { readonly kind: List["kind"]; readonly id: "id" };
-  };
-} & {
-  readonly [Name in `${Prefix}.comment`]: Described & {
-    readonly params: typeof storeParams;
-    readonly body: typeof recordCommentsSchema;
-    readonly answer: typeof savedSchema;
-    readonly write: true;
   };
 };

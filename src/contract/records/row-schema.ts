@@ -10,3 +10,13 @@ export const recordRowSchema = z.strictObject({
   state: z.enum(recordStates),
   updatedAt: instantSchema,
 });
+
+/** What the rows of all documents have; each kind adds its own fields, its status among them. */
+export const documentRowSchema = z.strictObject({
+  id: idSchema,
+  storeId: idSchema,
+  version: versionSchema,
+  number: z.string(),
+  createdAt: instantSchema,
+  updatedAt: instantSchema,
+});

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { idSchema } from "#contract/common-schema.ts";
-import { recordStates, saleUnits } from "#contract/enumerations.ts";
-import { simpleKinds } from "#contract/kinds.ts";
+import { saleUnits } from "#contract/enumerations.ts";
+import { listedKinds } from "#contract/kinds.ts";
 import { stockLimitsSchema } from "#contract/stock/schema.ts";
 import { orderStatuses } from "#contract/orders/status.ts";
 
@@ -9,7 +9,7 @@ const foundRecordSchema = z.strictObject({
   id: idSchema,
   name: z.string(),
   detail: z.string().describe("what tells it from others of the same name; may be empty"),
-  state: z.enum(recordStates),
+  state: z.string().describe("its state or status"),
 });
 
 /** A customer or product by its name; `detail` tells it from others of the same name and may be empty. */
@@ -43,7 +43,7 @@ export const searchResultSchema = z.strictObject({
     }),
   ),
   records: z
-    .partialRecord(z.enum(simpleKinds), z.array(foundRecordSchema))
+    .partialRecord(z.enum(listedKinds), z.array(foundRecordSchema))
     .describe("by their kind; those of which nothing is found, or that one may not see, are left out"),
 });
 export type SearchResult = z.infer<typeof searchResultSchema>;

@@ -6,6 +6,7 @@ import type { LedgerTables } from "./tables/ledger.ts";
 import type { OrderTables } from "./tables/orders.ts";
 import type { PeopleTables } from "./tables/people.ts";
 import type { RecordTables } from "./tables/records.ts";
+import type { ReturnTables } from "./tables/returns.ts";
 import type { SessionTables } from "./tables/session.ts";
 import type { StockTables } from "./tables/stock.ts";
 import type { StoreTables } from "./tables/store.ts";
@@ -21,6 +22,7 @@ export interface Database
     OrderTables,
     LedgerTables,
     RecordTables,
+    ReturnTables,
     AuditTables,
     FileTables,
     ImportTables,

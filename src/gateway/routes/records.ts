@@ -1,7 +1,7 @@
-import { type Kinds, type SimpleKind, simpleKinds } from "#contract/kinds.ts";
+import { isSimpleKind, type Kinds, type ListedKind, listedKinds, type SimpleKind } from "#contract/kinds.ts";
 import type { FilterOf } from "#contract/lists/list.ts";
 import type { paths, RouteName } from "#contract/paths.ts";
-import type { RecordCall } from "#contract/records/paths.ts";
+import type { ListedCall, RecordCall } from "#contract/records/paths.ts";
 import { recordRoute } from "#contract/records/record-calls.ts";
 import type { Db, Trx } from "#gateway/database/schema.ts";
 import { authorOf, type Handlers, signedIn } from "#gateway/http/call.ts";
@@ -15,18 +15,18 @@ import { createRecord } from "#gateway/store/records/create-record.ts";
 import { readRecord } from "#gateway/store/records/read-record.ts";
 import { readRecordHistory } from "#gateway/store/records/record-history.ts";
 import { resolveFields } from "#gateway/store/records/resolve-fields.ts";
-import type { ListOf } from "#gateway/store/records/stored-kind.ts";
+import type { ListOf, StoredKind } from "#gateway/store/records/stored-kind.ts";
 import { storedKinds } from "#gateway/store/stored-kinds.ts";
 
-/** The calls that `recordPaths` has named: their rights are those of simple kinds. */
+/** The calls that `recordPaths` has named: their rights are those of listed kinds. */
 type RecordRouteName = {
-  [Name in RouteName & `${string}.${RecordCall}`]: (typeof paths)[Name]["access"] extends `${SimpleKind}.${string}`
+  [Name in RouteName & `${string}.${RecordCall}`]: (typeof paths)[Name]["access"] extends `${ListedKind}.${string}`
     ? Name
     : never;
 }[RouteName & `${string}.${RecordCall}`];
 
 /** A call of any of a kind's routes, as far as the handlers below read it; the contract types each route by itself. */
-interface AnyRecordCall<K extends SimpleKind> {
+interface AnyRecordCall<K extends ListedKind> {
   readonly db: Db;
   readonly trx: Trx;
   readonly principal: Principal | null;
@@ -44,18 +44,21 @@ interface AnyRecordCall<K extends SimpleKind> {
     };
 }
 
-/** The calls that every simple kind of record has. */
+/** The calls that every listed kind of record has. */
 export function recordRoutes(): Pick<Handlers, RecordRouteName> {
-  const handlers = simpleKinds.flatMap((kind) =>
-    Object.entries(recordHandlers(kind)).map(([call, handler]) => [recordRoute(kind, call as RecordCall), handler]),
+  const handlers = listedKinds.flatMap((kind) =>
+    Object.entries(isSimpleKind(kind) ? recordHandlers(kind) : listedHandlers(kind)).map(([call, handler]) => [
+      recordRoute(kind as SimpleKind, call as RecordCall),
+      handler,
+    ]),
   );
   return Object.fromEntries(handlers) as Pick<Handlers, RecordRouteName>;
 }
 
-function recordHandlers<K extends SimpleKind>(
-  name: K,
-): Record<RecordCall, (call: AnyRecordCall<K>) => Promise<unknown>> {
-  const kind = storedKinds[name];
+type HandlersOf<K extends ListedKind, Call extends string> = Record<Call, (call: AnyRecordCall<K>) => Promise<unknown>>;
+
+function listedHandlers<K extends ListedKind>(name: K): HandlersOf<K, ListedCall> {
+  const kind: StoredKind<K> = storedKinds[name];
   const { list } = kind;
   return {
     filter: ({ db, params, query, body }) => readPage(db, list, params.storeId, body, query),
@@ -64,6 +67,17 @@ function recordHandlers<K extends SimpleKind>(
     selected: ({ db, params, body }) => readSelected(db, list, params.storeId, body.ids, body.filter),
     read: ({ db, params }) => readRecord(db, kind, params.storeId, params.id),
     history: ({ db, params, query }) => readRecordHistory(db, kind, params.storeId, params.id, query),
+    comment: async (call) => {
+      const { trx, params, body } = call;
+      return { saved: await commentRecords(trx, kind, params.storeId, body.comments, authorOf(call)) };
+    },
+  };
+}
+
+function recordHandlers<K extends SimpleKind>(name: K): HandlersOf<K, RecordCall> {
+  const kind: StoredKind<K> = storedKinds[name];
+  return {
+    ...listedHandlers(name),
     create: async (call) => {
       const { trx, params, body } = call;
       const principal = signedIn(call);
@@ -78,10 +92,6 @@ function recordHandlers<K extends SimpleKind>(
         const fields = await resolveFields(trx, kind, params.storeId, before, body.changes, principal);
         return changesNothing(before, fields) ? null : { fields };
       });
-    },
-    comment: async (call) => {
-      const { trx, params, body } = call;
-      return { saved: await commentRecords(trx, kind, params.storeId, body.comments, authorOf(call)) };
     },
   };
 }

@@ -1,5 +1,5 @@
 import { type ExpressionBuilder, sql } from "kysely";
-import { detailOf, type Kinds, nameOf, type SimpleKind, simpleKinds } from "#contract/kinds.ts";
+import { detailOf, isSimpleKind, type Kinds, type ListedKind, listedKinds, nameOf, statusOf } from "#contract/kinds.ts";
 import type { FilterOf } from "#contract/lists/list.ts";
 import type { SearchResult } from "#contract/store/search-schema.ts";
 import { type Permission, viewRight } from "#contract/permission.ts";
@@ -19,7 +19,7 @@ const customersForOrders = 20;
 
 /**
  * Searches a store for a few typed letters: orders by number, phone or customer, then customers, products and records
- * of every simple kind; a few of each, the best first. Kinds without results, or without the right to see them, are
+ * of every listed kind; a few of each, the best first. Kinds without results, or without the right to see them, are
  * left out.
  */
 export async function search(
@@ -30,7 +30,7 @@ export async function search(
 ): Promise<SearchResult> {
   const term = foldText(typed);
   if (term === "") return { orders: [], customers: [], products: [], records: {} };
-  const seen = simpleKinds.filter((kind) => rights.has(viewRight(kind)));
+  const seen = listedKinds.filter((kind) => rights.has(viewRight(kind)));
   const [customers, numbered, products, ...records] = await Promise.all([
     findCustomers(db, [storeId], term, customersForOrders),
     findByNumber(db, storeId, term),
@@ -66,23 +66,26 @@ export async function search(
   };
 }
 
-type FoundRecord = NonNullable<SearchResult["records"][SimpleKind]>[number];
+type FoundRecord = NonNullable<SearchResult["records"][ListedKind]>[number];
 
-/** The records that are not deleted, ACTIVE ones first. Only the columns for name and detail are read. */
-async function findRecords<K extends SimpleKind>(
+/** The records that are not deleted, ACTIVE ones first; documents as their list sorts them. Only the columns for name and detail are read. */
+async function findRecords<K extends ListedKind>(
   db: Db,
   storeId: string,
   kind: K,
   text: string,
 ): Promise<FoundRecord[]> {
   const { list, labelColumns } = storedKinds[kind];
-  const wanted = { text, state: ["ACTIVE", "INACTIVE"] } as unknown as FilterOf<ListOf<K>>;
-  const rows = await findFew(db, list, storeId, wanted, ["id", "state", ...labelColumns], most.records);
+  const wanted = { text, ...(isSimpleKind(kind) ? { state: ["ACTIVE", "INACTIVE"] } : {}) } as unknown as FilterOf<
+    ListOf<K>
+  >;
+  const status = (isSimpleKind(kind) ? "state" : "status") as keyof Kinds[K] & string;
+  const rows = await findFew(db, list, storeId, wanted, ["id", status, ...labelColumns], most.records);
   return (rows as unknown as Kinds[K][]).map((row) => ({
     id: row.id,
     name: nameOf(kind, row),
     detail: detailOf(kind, row),
-    state: row.state,
+    state: statusOf(kind, row),
   }));
 }
 

@@ -1,14 +1,16 @@
-import type { SimpleKind } from "#contract/kinds.ts";
+import type { ListedKind } from "#contract/kinds.ts";
 import { clientKind } from "./clients/client-kind.ts";
 import { pickerKind } from "./people/picker-kind.ts";
 import { riderKind } from "./people/rider-kind.ts";
 import type { StoredKind } from "./records/stored-kind.ts";
+import { returnKind } from "./returns/return-kind.ts";
 import { roleKind } from "./roles/role-kind.ts";
 import { userKind } from "./users/user-kind.ts";
 import { vehicleKind } from "./vehicles/vehicle-kind.ts";
 
-/** All simple kinds. Their calls, search and imports are made from these entries. */
-export const storedKinds: { readonly [K in SimpleKind]: StoredKind<K> } = {
+/** All listed kinds. Their calls, search and imports are made from these entries. */
+export const storedKinds: { readonly [K in ListedKind]: StoredKind<K> } = {
+  return: returnKind,
   picker: pickerKind,
   rider: riderKind,
   vehicle: vehicleKind,

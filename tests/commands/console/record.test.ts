@@ -1,4 +1,4 @@
-import { simpleKinds } from "#contract/kinds.ts";
+import { listedKinds } from "#contract/kinds.ts";
 import { describe, expect, it } from "vitest";
 import { titleOf } from "#commands/command.ts";
 import { kindHere, subjects } from "#commands/given/now.ts";
@@ -40,7 +40,7 @@ describe("the subjects of a command", () => {
   });
 });
 
-describe.each([recordOf("order", buildOrder()), ...simpleKinds.map(sampleRecord)])(
+describe.each([recordOf("order", buildOrder()), ...listedKinds.map(sampleRecord)])(
   "a record of kind $kind",
   (record) => {
     const { kind } = record;

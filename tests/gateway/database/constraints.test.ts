@@ -9,6 +9,7 @@ import {
   orderTypes,
   paymentMethods,
   paymentStates,
+  returnStatuses,
   recordStates,
   saleUnits,
   viewTypes,
@@ -23,6 +24,7 @@ import { movementKinds } from "#contract/stock/movements.ts";
 import { type SimpleKind, simpleKinds } from "#contract/kinds.ts";
 import { createTestDatabase } from "../../support/database/database.ts";
 import { importStates } from "#gateway/database/tables/imports.ts";
+import { returnConditions, returnPlaces, returnReasons } from "#contract/returns/fields.ts";
 import { storedKinds } from "#gateway/store/stored-kinds.ts";
 
 const database = await createTestDatabase();
@@ -56,6 +58,10 @@ const lists: Readonly<Record<string, readonly string[]>> = {
   "products.unit": saleUnits,
   "record_history.action": historyActions,
   "record_history.origin": commentOrigins,
+  "return_orders.status": returnStatuses,
+  "return_orders.pickup": returnPlaces,
+  "return_lines.reason": returnReasons,
+  "return_lines.condition": returnConditions,
   ...Object.assign({}, ...simpleKinds.map(listsOf)),
 };
 

@@ -2,7 +2,7 @@ import fc, { type Arbitrary } from "fast-check";
 import { sql } from "kysely";
 import { pino } from "pino";
 import { webClient } from "#contract/constants.ts";
-import { type SimpleKind, simpleKinds } from "#contract/kinds.ts";
+import { type ListedKind, listedKinds } from "#contract/kinds.ts";
 import { createApp } from "#gateway/app.ts";
 import { createDemoStore, demoStoreCodes } from "#gateway/demo/create.ts";
 import { demoLogins } from "#gateway/demo/logins.ts";
@@ -93,7 +93,7 @@ export async function makeDemo(): Promise<Demo> {
   const stores = await db.selectFrom("stores").select("id").orderBy("created_at").orderBy("code").execute();
   // The demo need not have records of every kind.
   for (const { id } of stores) {
-    for (const kind of simpleKinds) await buildRecord(db, kind, id);
+    for (const kind of listedKinds) await buildRecord(db, kind, id);
     await buildAuditEntry(db, id);
     for (let n = 0; n < 6; n++) {
       await buildDrawer(db, id);
@@ -118,7 +118,7 @@ export async function makeDemo(): Promise<Demo> {
     strangerToken: await buildToken(db, stranger.id, webClient.id),
     async versionOf({ orderId, id = orderId ?? "" }) {
       if (!/^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i.test(id)) return 1;
-      const tables = ["orders", ...simpleKinds.map((kind) => storedKinds[kind].table)];
+      const tables = ["orders", ...listedKinds.map((kind) => storedKinds[kind].table)];
       const versions = tables.map((table) => sql`select version from ${sql.table(table)} where id = ${id}`);
       const { rows } = await sql<{ version: number }>`${sql.join(versions, sql` union all `)}`.execute(db);
       return rows[0]?.version ?? 1;
@@ -162,7 +162,7 @@ async function makeScene({ db }: TestDatabase, storeId: string, spared: Readonly
       .execute();
     return rows.map((row) => row.id);
   };
-  const idsOfKind = async (kind: SimpleKind) => {
+  const idsOfKind = async (kind: ListedKind) => {
     const { rows } = await sql<{ id: string }>`
       select id from ${storedKinds[kind].rows(db)} as row where "storeId" = ${storeId} order by id limit 200`.execute(
       db,
@@ -194,7 +194,7 @@ async function makeScene({ db }: TestDatabase, storeId: string, spared: Readonly
       { weight: 1, arbitrary: fc.constantFrom(...foreign) },
     );
   const ofKinds: Record<string, Arbitrary<string>> = {};
-  for (const kind of simpleKinds) {
+  for (const kind of listedKinds) {
     // In a path a record is named by `id`, in a body by its kind.
     const named = id(await idsOfKind(kind));
     Object.assign(ofKinds, { [kind]: named, [`${kind}Id`]: named });

@@ -5,7 +5,8 @@ import type { ListContract } from "#contract/lists/list.ts";
 import type { OrderStatus } from "#contract/orders/status.ts";
 import type { RouteName } from "#contract/paths.ts";
 import { webClient } from "#contract/constants.ts";
-import { type SimpleKind, simpleKinds } from "#contract/kinds.ts";
+import { type ListedKind, listedKinds, isSimpleKind, type SimpleKind } from "#contract/kinds.ts";
+import type { recordPaths } from "#contract/records/paths.ts";
 import { recordRoute } from "#contract/records/record-calls.ts";
 import type { LooseRequest, TestGateway } from "../../support/gateway.ts";
 import { termCases } from "./good-terms.ts";
@@ -57,10 +58,6 @@ export interface RouteCase {
   readonly writes?: readonly Table[];
 }
 
-/** The names of the simple kinds' routes; no other route is called `comment`. */
-type Many<Name = RouteName> = Name extends `${infer Kinds}.comment` ? Kinds : never;
-type RecordRoute = `${Many}.${Parameters<typeof recordRoute>[1]}`;
-
 /** A filter that asks for one of each list of choices, sorted by the last column. */
 function goodFilter({ fields, columns }: ListContract): Record<string, unknown> {
   const choices = Object.entries(fields).flatMap(([name, field]) =>
@@ -90,16 +87,15 @@ export function goodRequests(gateway: TestGateway): { readonly [Name in RouteNam
     const { id } = await buildOrder(db, storeId, { status: "Accepted", version });
     return { storeId, orderId: id };
   };
-  /** The cases of the calls that `recordPaths` names for a kind. */
-  const recordCases = (kind: SimpleKind): Record<string, RouteCase> => {
-    const { table, list, scope, fields, audited, elsewhere = {} } = storedKinds[kind];
-    const tables = [table, ...Object.values(elsewhere).map((field) => field.table), ...(audited ? audit : [])];
-    const one = async (version = 1) => ({ storeId, id: (await buildRecord(db, kind, storeId, { version })).id });
+  const oneOf = async (kind: ListedKind, version = 1) => ({
+    storeId,
+    id: (await buildRecord(db, kind, storeId, { version })).id,
+  });
+  /** The cases of the calls that `recordPaths` names for any listed kind. */
+  const listedCases = (kind: ListedKind): Record<string, RouteCase> => {
+    const { list, scope } = storedKinds[kind];
+    const one = () => oneOf(kind);
     const names: Record<string, MakeRow> = { id: (store) => buildRecord(db, kind, store) };
-    const held = Object.entries(fields).filter(([, limits]) => limits.type === "record" && limits.required);
-    const heldNames = Object.fromEntries(
-      held.map(([field, { kind }]) => [field, (store: string) => buildRecord(db, kind, store)]),
-    );
     const seenBy = scope === "business" ? { isOfBusiness: true } : {};
     const page = { page: 1, pageSize: 25 };
     const filter = goodFilter(list.contract);
@@ -122,22 +118,6 @@ export function goodRequests(gateway: TestGateway): { readonly [Name in RouteNam
       },
       [recordRoute(kind, "read")]: { good: async () => ({ params: await one(), query: {} }), names, ...seenBy },
       [recordRoute(kind, "history")]: { good: async () => ({ params: await one(), query: page }), names, ...seenBy },
-      [recordRoute(kind, "create")]: {
-        good: async () => ({ ...inStore(), body: await newWholeRecord(db, kind, storeId) }),
-        names: heldNames,
-        ...seenBy,
-        writes: [...tables, ...told],
-      },
-      [recordRoute(kind, "change")]: {
-        good: async (version = 1) => ({
-          params: await one(version),
-          query: {},
-          body: { version, changes: await newWholeRecord(db, kind, storeId) },
-        }),
-        names: { ...names, ...heldNames },
-        ...seenBy,
-        writes: [...tables, ...told],
-      },
       [recordRoute(kind, "comment")]: {
         good: async () => ({
           ...inStore(),
@@ -146,6 +126,36 @@ export function goodRequests(gateway: TestGateway): { readonly [Name in RouteNam
         names,
         ...seenBy,
         writes: told,
+      },
+    };
+  };
+  /** The same and those by which records of a simple kind are added and changed. */
+  const recordCases = (kind: SimpleKind): Record<string, RouteCase> => {
+    const { table, scope, fields, audited, elsewhere = {} } = storedKinds[kind];
+    const tables = [table, ...Object.values(elsewhere).map((field) => field.table), ...(audited ? audit : [])];
+    const names: Record<string, MakeRow> = { id: (store) => buildRecord(db, kind, store) };
+    const held = Object.entries(fields).filter(([, limits]) => limits.type === "record" && limits.required);
+    const heldNames = Object.fromEntries(
+      held.map(([field, { kind }]) => [field, (store: string) => buildRecord(db, kind, store)]),
+    );
+    const seenBy = scope === "business" ? { isOfBusiness: true } : {};
+    return {
+      ...listedCases(kind),
+      [recordRoute(kind, "create")]: {
+        good: async () => ({ ...inStore(), body: await newWholeRecord(db, kind, storeId) }),
+        names: heldNames,
+        ...seenBy,
+        writes: [...tables, ...told],
+      },
+      [recordRoute(kind, "change")]: {
+        good: async (version = 1) => ({
+          params: await oneOf(kind, version),
+          query: {},
+          body: { version, changes: await newWholeRecord(db, kind, storeId) },
+        }),
+        names: { ...names, ...heldNames },
+        ...seenBy,
+        writes: [...tables, ...told],
       },
     };
   };
@@ -216,7 +226,10 @@ export function goodRequests(gateway: TestGateway): { readonly [Name in RouteNam
   const movedMoney = ["orders", "order_history", "order_payments", ...posted, "store_sequences", "events"] as const;
   const changedOrder = ["orders", "order_history", "order_status_counts", "store_sequences", "events"] as const;
 
-  const ofRecords = Object.assign({}, ...simpleKinds.map(recordCases)) as { readonly [Name in RecordRoute]: RouteCase };
+  const ofRecords = Object.assign(
+    {},
+    ...listedKinds.map((kind) => (isSimpleKind(kind) ? recordCases(kind) : listedCases(kind))),
+  ) as { readonly [Name in keyof typeof recordPaths]: RouteCase };
 
   return {
     ...ofRecords,

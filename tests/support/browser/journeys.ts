@@ -1,4 +1,4 @@
-import { simpleKinds } from "#contract/kinds.ts";
+import { listedKinds } from "#contract/kinds.ts";
 import type { Page } from "playwright-core";
 import { type Command, titleOf } from "#commands/command.ts";
 import { destinations, landing, listOf } from "#commands/destinations.ts";
@@ -36,7 +36,7 @@ async function atRows(page: Page): Promise<void> {
 /** Gives the store a record of every simple kind: the demo need not have any. */
 async function addRecords({ db }: Workplace): Promise<void> {
   const { id } = await db.selectFrom("stores").select("id").where("code", "=", "S101").executeTakeFirstOrThrow();
-  for (const kind of simpleKinds) await buildRecord(db, kind, id);
+  for (const kind of listedKinds) await buildRecord(db, kind, id);
   const users = await db.selectFrom("users").select("id").execute();
   const steps = JSON.stringify([{ command: "order.to-accepted", title: "Accept order", answers: [] }]);
   await db
@@ -93,7 +93,7 @@ const situations: readonly Situation[] = [
     now: buildNow({ cursor: orderRecord({ status }) }),
     path: boardOf(status),
   })),
-  ...simpleKinds.map((kind) => ({
+  ...listedKinds.map((kind) => ({
     now: buildNow({ kind, cursor: sampleRecord(kind) }),
     path: listOf(kind)?.path ?? landing,
   })),

@@ -1,13 +1,15 @@
-import type { AnyRecord, SimpleKind } from "#contract/kinds.ts";
+import type { AnyRecord, ListedKind } from "#contract/kinds.ts";
 import type { KindSample } from "./kind-sample.ts";
 import { clientSample } from "./clients.ts";
 import { pickerSample, riderSample } from "./people.ts";
+import { returnSample } from "./returns.ts";
 import { roleSample } from "./roles.ts";
 import { userSample } from "./users.ts";
 import { vehicleSample } from "./vehicles.ts";
 
-/** What the tests know of every simple kind. A kind with a row here is held against every promise that kinds make. */
-export const kindSamples: { readonly [K in SimpleKind]: KindSample<K> } = {
+/** What the tests know of every listed kind. A kind with a row here is held against every promise that kinds make. */
+export const kindSamples: { readonly [K in ListedKind]: KindSample<K> } = {
+  return: returnSample,
   picker: pickerSample,
   rider: riderSample,
   vehicle: vehicleSample,
@@ -17,6 +19,6 @@ export const kindSamples: { readonly [K in SimpleKind]: KindSample<K> } = {
 };
 
 /** A record of a kind as commands see it under the cursor. */
-export function sampleRecord(kind: SimpleKind): AnyRecord {
+export function sampleRecord(kind: ListedKind): AnyRecord {
   return { kind, row: kindSamples[kind].rows[0] } as AnyRecord;
 }

@@ -2,7 +2,8 @@ import type { Insertable, Kysely } from "kysely";
 import type { z } from "zod";
 import { recordStates } from "#contract/enumerations.ts";
 import type { FieldLimits } from "#contract/fields/fields.ts";
-import type { SimpleKind } from "#contract/kinds.ts";
+import { isSimpleKind, type ListedKind, type SimpleKind } from "#contract/kinds.ts";
+import { tabValues } from "#contract/lists/list.ts";
 import { recordRoute } from "#contract/records/record-calls.ts";
 import { routes } from "#contract/routes.ts";
 import { papersWarnedDays } from "#contract/vehicles/fields.ts";
@@ -12,15 +13,21 @@ import { kindSamples } from "./kinds.ts";
 import { dayFromNow } from "./noon.ts";
 import { storedKinds } from "#gateway/store/stored-kinds.ts";
 
-/** Fields of a record of any simple kind, by name. */
+/** Fields of a record of any listed kind, by name. */
 type RecordFields = Readonly<Record<string, unknown>>;
 
 /**
  * The fields of record number `at`: all that is written of one, but files and other records. Each value is within its
  * limits, comes again in other records and is not the same in all; what may be missing is missing in every other record.
  */
-export function recordFields(kind: SimpleKind, at: number): RecordFields {
-  const limits = { state: { type: "choice", required: true, values: recordStates }, ...storedKinds[kind].fields };
+export function recordFields(kind: ListedKind, at: number): RecordFields {
+  const { fields, list } = storedKinds[kind];
+  const limits = {
+    ...(isSimpleKind(kind)
+      ? { state: { type: "choice", required: true, values: recordStates } }
+      : { status: { type: "choice", required: true, values: tabValues(list.contract) } }),
+    ...fields,
+  };
   const texts: RecordFields = kindSamples[kind].texts(at);
   return Object.fromEntries(
     Object.entries(limits as Readonly<Record<string, FieldLimits>>).flatMap(([name, limit], nth) => {
@@ -69,8 +76,9 @@ function fieldValue(limits: FieldLimits, number: (many: number, turn?: number) =
 let made = 10_000;
 
 /** What a form would send to add a record, but for what is kept in other tables; no two are the same. */
-function newRecord(kind: SimpleKind): RecordFields {
+function newRecord(kind: ListedKind): RecordFields {
   made += 1;
+  if (!isSimpleKind(kind)) return recordFields(kind, made);
   const { body } = routes[recordRoute(kind, "create")] as { readonly body?: z.ZodObject };
   const fields = recordFields(kind, made);
   const { elsewhere = {} } = storedKinds[kind];
@@ -87,13 +95,15 @@ export async function newWholeRecord(db: Kysely<Database>, kind: SimpleKind, sto
   return { ...newRecord(kind), ...Object.fromEntries(elsewhere), ...(await requiredRecords(db, kind, storeId)) };
 }
 
-/** Writes a record of any simple kind, ACTIVE unless told otherwise, and answers its id. */
+/** Writes a record of any listed kind, a simple one ACTIVE unless told otherwise, and answers its id. */
 export async function buildRecord(
   db: Kysely<Database>,
-  kind: SimpleKind,
+  kind: ListedKind,
   storeId: string,
   { version = 1, fields = newRecord(kind) }: { readonly version?: number; readonly fields?: RecordFields } = {},
 ): Promise<{ readonly id: string }> {
+  const { write: writeDocument } = kindSamples[kind];
+  if (writeDocument) return writeDocument(db, storeId, { ...fields, version });
   const { table, columns, owner, elsewhere = {} } = storedKinds[kind];
   const whole: RecordFields = { ...(await requiredRecords(db, kind, storeId)), ...fields };
   const values = Object.entries(whole).flatMap(([field, value]) => (columns[field] ? [[columns[field], value]] : []));
@@ -106,7 +116,7 @@ export async function buildRecord(
 }
 
 /** The ids of new records for the fields that must hold one. */
-async function requiredRecords(db: Kysely<Database>, kind: SimpleKind, storeId: string): Promise<RecordFields> {
+async function requiredRecords(db: Kysely<Database>, kind: ListedKind, storeId: string): Promise<RecordFields> {
   const ids: Record<string, string> = {};
   for (const [field, limits] of Object.entries(storedKinds[kind].fields as Readonly<Record<string, FieldLimits>>)) {
     if (limits.type === "record" && limits.required) ids[field] = (await buildRecord(db, limits.kind, storeId)).id;

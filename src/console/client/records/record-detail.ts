@@ -1,8 +1,8 @@
 import { useEffect, useMemo, useSyncExternalStore } from "react";
 import useSWR from "swr";
-import type { Kinds, SimpleKind } from "#contract/kinds.ts";
+import type { Kinds, ListedKind } from "#contract/kinds.ts";
 import type { RecordHistory } from "#contract/records/history-schema.ts";
-import { recordCalls, type RecordDetail } from "#contract/records/record-calls.ts";
+import { listedCalls, type RecordDetail } from "#contract/records/record-calls.ts";
 import { api } from "#console/client/api.ts";
 import { cacheKeys } from "#console/client/cache-keys.ts";
 import { swrOptions } from "#console/client/swr-options.ts";
@@ -10,8 +10,8 @@ import { listenToRecords } from "./live/live-records.ts";
 import { cachedRow } from "./pages/page-cache.ts";
 import { rowStore } from "./row-store.ts";
 
-/** One record of a simple kind; paints at once what the lists know of it. */
-export function useRecord<K extends SimpleKind>(
+/** One record of a listed kind; paints at once what the lists know of it. */
+export function useRecord<K extends ListedKind>(
   kind: K,
   storeId: string,
   id: string,
@@ -23,7 +23,7 @@ export function useRecord<K extends SimpleKind>(
   useEffect(listenToRecords, []);
   const { data, error } = useSWR<RecordDetail<K>>(
     cacheKeys.record(kind, storeId, id),
-    () => recordCalls(kind, api).read(storeId, id),
+    () => listedCalls(kind, api).read(storeId, id),
     { ...swrOptions, revalidateOnFocus: false },
   );
   const rows = rowStore(kind);
@@ -40,15 +40,15 @@ export function useRecord<K extends SimpleKind>(
   return { row, detail: data, failure: error };
 }
 
-/** Everything that happened to a record of a simple kind, oldest first; undefined before the first answer. */
+/** Everything that happened to a record of a listed kind, oldest first; undefined before the first answer. */
 export function useRecordHistory(
-  kind: SimpleKind,
+  kind: ListedKind,
   storeId: string,
   id: string,
 ): { readonly history: RecordHistory | undefined; readonly failure: unknown } {
   const { data, error } = useSWR<RecordHistory>(
     cacheKeys.recordHistory(kind, storeId, id),
-    () => recordCalls(kind, api).history(storeId, id),
+    () => listedCalls(kind, api).history(storeId, id),
     { ...swrOptions, revalidateOnFocus: false },
   );
   return { history: data, failure: error };

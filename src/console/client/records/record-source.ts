@@ -1,12 +1,12 @@
 import type { FilterOf, ListContract } from "#contract/lists/list.ts";
-import { type SimpleKind } from "#contract/kinds.ts";
-import { recordCalls, recordRoute } from "#contract/records/record-calls.ts";
+import { type ListedKind } from "#contract/kinds.ts";
+import { listedCalls, recordRoute } from "#contract/records/record-calls.ts";
 import { api } from "#console/client/api.ts";
 import type { ListQuery, PagedSource } from "./list-source.ts";
 
-/** Where the list of a simple kind comes from, kept up to date by events. Make one for each list and keep it. */
-export function recordSource<K extends SimpleKind>(kind: K): PagedSource<K> {
-  const calls = recordCalls(kind, api);
+/** Where the list of a listed kind comes from, kept up to date by events. Make one for each list and keep it. */
+export function recordSource<K extends ListedKind>(kind: K): PagedSource<K> {
+  const calls = listedCalls(kind, api);
   return {
     kind,
     live: true,

@@ -1,6 +1,6 @@
 import type { Command } from "#commands/command.ts";
 import { openFoundCommand, ordersOfCommand } from "#commands/console/go.ts";
-import { kinds, type SimpleKind, simpleKinds } from "#contract/kinds.ts";
+import { kinds, type ListedKind, listedKinds } from "#contract/kinds.ts";
 import type { OrderStatus } from "#contract/orders/status.ts";
 import { formatAmount } from "#contract/money.ts";
 import type { SearchResult } from "#contract/store/search-schema.ts";
@@ -56,7 +56,7 @@ const sections: readonly FoundSection[] = [
         texts: [name, phone],
       })),
   },
-  ...simpleKinds.map(recordSection),
+  ...listedKinds.map(recordSection),
   {
     heading: "Products",
     prefixes: [""],
@@ -72,7 +72,7 @@ const sections: readonly FoundSection[] = [
 ];
 
 /** A section of records that Enter opens on their own pages; "@" finds them, as it finds people. */
-function recordSection(kind: SimpleKind): FoundSection {
+function recordSection(kind: ListedKind): FoundSection {
   const { one, many } = kinds[kind];
   return {
     heading: many.charAt(0).toUpperCase() + many.slice(1),

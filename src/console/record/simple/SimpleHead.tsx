@@ -1,5 +1,5 @@
 import type { ReactElement } from "react";
-import { type Kinds, nameOf, type SimpleKind } from "#contract/kinds.ts";
+import { isSimpleKind, type Kinds, type ListedKind, nameOf, statusOf } from "#contract/kinds.ts";
 import { useByMinute } from "#console/kit/time/clock.ts";
 import { dayAt } from "#console/kit/time/days.ts";
 import type { Format } from "#console/kit/format.ts";
@@ -7,8 +7,8 @@ import { StateTag } from "#console/kit/StateTag.tsx";
 import { AllowedCommand } from "#console/shell/buttons/AllowedCommand.tsx";
 import type { SimpleRecord } from "./simple-record.tsx";
 
-/** The head of a record of a simple kind, with its most important facts and the commands for the likely next steps. */
-export function SimpleHead<K extends SimpleKind>(props: {
+/** The head of a record of a listed kind, with its most important facts and the commands for the likely next steps. */
+export function SimpleHead<K extends ListedKind>(props: {
   readonly shown: SimpleRecord<K>;
   readonly row: Kinds[K];
   readonly format: Format;
@@ -27,7 +27,7 @@ export function SimpleHead<K extends SimpleKind>(props: {
           </h2>
           <span className="aisle-simple-marks">
             {badge ? <span className={badge.className}>{badge.text}</span> : null}
-            <StateTag state={row.state} />
+            <StateTag state={statusOf(shown.kind, row)} tones={shown.tones} />
           </span>
         </div>
         <div className="aisle-record-line aisle-quiet">{shown.subtitle(row, format).filter(Boolean).join(" · ")}</div>
@@ -36,8 +36,12 @@ export function SimpleHead<K extends SimpleKind>(props: {
         {(shown.commands ?? []).map((id) => (
           <AllowedCommand key={id} id={id} size="small" showKeys intent="primary" />
         ))}
-        <AllowedCommand id={`${shown.kind}.change`} text="Change" size="small" showKeys />
-        <AllowedCommand id={`${shown.kind}.change-state`} text="State" size="small" showKeys />
+        {isSimpleKind(shown.kind) ? (
+          <>
+            <AllowedCommand id={`${shown.kind}.change`} text="Change" size="small" showKeys />
+            <AllowedCommand id={`${shown.kind}.change-state`} text="State" size="small" showKeys />
+          </>
+        ) : null}
       </div>
     </header>
   );

@@ -1,14 +1,13 @@
 import { capitalized } from "#contract/text.ts";
 import { allWordsOf } from "#console/client/field-words.ts";
-import type { RecordState } from "#contract/enumerations.ts";
-import { kinds, type SimpleKind } from "#contract/kinds.ts";
+import { isSimpleKind, kinds, type ListedKind } from "#contract/kinds.ts";
 import { entryTitles } from "#console/record/entry-titles.ts";
 import { changedFields, type FieldChange } from "#contract/records/field-words.ts";
 import type { RecordHistoryEntry } from "#contract/records/history-schema.ts";
 import type { TimelineLine } from "#console/record/Timeline.tsx";
 
 /** The history of a record as lines, the newest first. Fields have the words of the kind. */
-export function historyLines(kind: SimpleKind, entries: readonly RecordHistoryEntry[]): TimelineLine<RecordState>[] {
+export function historyLines(kind: ListedKind, entries: readonly RecordHistoryEntry[]): TimelineLine[] {
   const titleOfEntry = entryTitles(
     entries,
     (entry) => entryTitle(kind, entry),
@@ -16,7 +15,7 @@ export function historyLines(kind: SimpleKind, entries: readonly RecordHistoryEn
   );
   return entries
     .map((entry) => {
-      const { from, to } = { from: entry.fromStatus as RecordState | null, to: entry.toStatus as RecordState | null };
+      const { fromStatus: from, toStatus: to } = entry;
       const told = {
         id: entry.id,
         at: entry.at,
@@ -38,10 +37,10 @@ export function historyLines(kind: SimpleKind, entries: readonly RecordHistoryEn
     .reverse();
 }
 
-function entryTitle(kind: SimpleKind, entry: RecordHistoryEntry): string {
+function entryTitle(kind: ListedKind, entry: RecordHistoryEntry): string {
   if (entry.action === "commented") return "Comment";
   if (entry.action === "created") return `${capitalized(kinds[kind].one)} added`;
-  if (isMove(entry)) return "State changed";
+  if (isMove(entry)) return isSimpleKind(kind) ? "State changed" : "Status changed";
   const [first, ...more] = changesOf(kind, entry);
   return first && more.length === 0 ? `${first.title} changed` : "Changed";
 }
@@ -50,11 +49,11 @@ function isMove({ fromStatus, toStatus }: RecordHistoryEntry): boolean {
   return fromStatus !== toStatus;
 }
 
-function changesOf(kind: SimpleKind, entry: RecordHistoryEntry): readonly FieldChange[] {
+function changesOf(kind: ListedKind, entry: RecordHistoryEntry): readonly FieldChange[] {
   return changedFields(allWordsOf(kind), isMove(entry) ? withoutState(entry.changes) : entry.changes);
 }
 
 /** The move from state to state is shown by itself. */
 function withoutState(changes: RecordHistoryEntry["changes"]): RecordHistoryEntry["changes"] {
-  return Object.fromEntries(Object.entries(changes).filter(([field]) => field !== "state"));
+  return Object.fromEntries(Object.entries(changes).filter(([field]) => field !== "state" && field !== "status"));
 }

@@ -1,5 +1,5 @@
 import type { ComponentType } from "react";
-import type { Kinds, SimpleKind } from "#contract/kinds.ts";
+import type { Kinds, ListedKind } from "#contract/kinds.ts";
 import type { PanelProps } from "#console/list/definition.ts";
 import { RecordPanel } from "#console/record/RecordPanel.tsx";
 import { RecordScreen } from "#console/record/RecordScreen.tsx";
@@ -7,14 +7,14 @@ import type { ScreenProps } from "#console/screen-gate.tsx";
 import { simpleRecord } from "./simple-record.tsx";
 import type { SimpleScreens } from "./simple-screens.ts";
 
-/** Makes the panel for records of a simple kind. */
-export function simplePanel<K extends SimpleKind>(screens: SimpleScreens<K>): ComponentType<PanelProps<Kinds[K]>> {
+/** Makes the panel for records of a listed kind. */
+export function simplePanel<K extends ListedKind>(screens: SimpleScreens<K>): ComponentType<PanelProps<Kinds[K]>> {
   const record = simpleRecord<K>(screens);
   return (props) => <RecordPanel of={record} {...props} />;
 }
 
-/** Makes the page for records of a simple kind. */
-export function simplePage<K extends SimpleKind>(screens: SimpleScreens<K>): ComponentType<ScreenProps> {
+/** Makes the page for records of a listed kind. */
+export function simplePage<K extends ListedKind>(screens: SimpleScreens<K>): ComponentType<ScreenProps> {
   const record = simpleRecord<K>(screens);
   return (props) => <RecordScreen {...props} of={record} />;
 }

@@ -1,11 +1,12 @@
 import type { ComponentType, ReactElement } from "react";
-import { type Kinds, kinds, type SimpleKind } from "#contract/kinds.ts";
+import { type Kinds, kinds, type ListedKind } from "#contract/kinds.ts";
 import type { OtherName } from "#contract/store/form-header.ts";
 import type { RecordDetail } from "#contract/records/record-calls.ts";
 import { useRecord, useRecordHistory } from "#console/client/records/record-detail.ts";
 import { otherTitle, titleOf } from "#console/client/field-words.ts";
 import { EmptyState } from "#console/kit/EmptyState.tsx";
 import type { Format } from "#console/kit/format.ts";
+import type { StatusTones } from "#console/kit/state-look.ts";
 import { StateTag } from "#console/kit/StateTag.tsx";
 import { Field, Fields } from "#console/record/Fields.tsx";
 import type { ReaderProps, RecordDefinition, TabProps } from "#console/record/record-definition.ts";
@@ -31,8 +32,8 @@ export type ShownField<Row> = {
     }
 );
 
-/** How records of a simple kind are shown, as data. */
-export interface SimpleRecord<K extends SimpleKind> {
+/** How records of a listed kind are shown, as data. */
+export interface SimpleRecord<K extends ListedKind> {
   readonly kind: K;
   /** A picture before the name. */
   readonly Portrait?: ComponentType<{ readonly kind: K; readonly row: Kinds[K] }>;
@@ -40,15 +41,17 @@ export interface SimpleRecord<K extends SimpleKind> {
   subtitle(row: Kinds[K], format: Format): readonly string[];
   /** A word beside the state, such as "On duty". `today` is the present day at the store. */
   badge?(row: Kinds[K], today: string): { readonly text: string; readonly className: string } | null;
-  /** The ids of the commands for the likely next steps; those that every simple kind has come after them. */
+  /** The colours of its statuses, for a document. */
+  readonly tones?: StatusTones;
+  /** The ids of the commands for the likely next steps; those that every listed kind has come after them. */
   readonly commands?: readonly string[];
   readonly sections: readonly { readonly title: string; readonly fields: readonly ShownField<Kinds[K]>[] }[];
   /** The tabs between DETAILS and HISTORY. */
   readonly tabs?: RecordDefinition<K, RecordDetail<K>>["tabs"];
 }
 
-/** Makes the definition for showing records of a simple kind, with the tabs DETAILS and HISTORY. */
-export function simpleRecord<K extends SimpleKind>(shown: SimpleRecord<K>): RecordDefinition<K, RecordDetail<K>> {
+/** Makes the definition for showing records of a listed kind, with the tabs DETAILS and HISTORY. */
+export function simpleRecord<K extends ListedKind>(shown: SimpleRecord<K>): RecordDefinition<K, RecordDetail<K>> {
   const { kind, sections } = shown;
 
   function ReadRecord({ storeId, id, children }: ReaderProps<Kinds[K], RecordDetail<K>>): ReactElement {
@@ -84,7 +87,7 @@ export function simpleRecord<K extends SimpleKind>(shown: SimpleRecord<K>): Reco
         lines={historyLines(kind, history.entries)}
         one={one}
         format={format}
-        renderStatus={(state) => <StateTag state={state} />}
+        renderStatus={(state) => <StateTag state={state} tones={shown.tones} />}
       />
     );
   }

@@ -1,4 +1,4 @@
-import type { Kinds, SimpleKind } from "#contract/kinds.ts";
+import type { Kinds, ListedKind } from "#contract/kinds.ts";
 import type { Trx } from "#gateway/database/schema.ts";
 import type { Author } from "#gateway/store/author.ts";
 import { readRows } from "#gateway/store/lists/rows.ts";
@@ -7,7 +7,7 @@ import { writeRecordHistory } from "./record-history.ts";
 import type { StoredKind } from "./stored-kind.ts";
 
 /** Creates a record with its first history entry and its event, in the caller's transaction. Answers its row. */
-export async function createRecord<K extends SimpleKind>(
+export async function createRecord<K extends ListedKind>(
   trx: Trx,
   kind: StoredKind<K>,
   storeId: string,

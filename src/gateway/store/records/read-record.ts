@@ -1,4 +1,5 @@
-import { type Kinds, kinds, type SimpleKind } from "#contract/kinds.ts";
+import { kinds, type ListedKind } from "#contract/kinds.ts";
+import type { RecordDetail } from "#contract/records/record-calls.ts";
 import type { Db } from "#gateway/database/schema.ts";
 import { notFound } from "#gateway/refusal.ts";
 import { readRows } from "#gateway/store/lists/rows.ts";
@@ -6,17 +7,19 @@ import { momentOf } from "#gateway/store/moment.ts";
 import { inSnapshot } from "#gateway/store/snapshot.ts";
 import type { StoredKind } from "./stored-kind.ts";
 
-/** Reads one record together with the store's last event, both from the same moment. */
-export async function readRecord<K extends SimpleKind>(
+/** Reads one record with its parts, together with the store's last event, all from the same moment. */
+export async function readRecord<K extends ListedKind>(
   db: Db,
-  { kind, rows }: Pick<StoredKind<K>, "kind" | "rows">,
+  stored: Pick<StoredKind<K>, "kind" | "rows" | "parts">,
   storeId: string,
   id: string,
-): Promise<{ record: Kinds[K]; asOf: string; sequence: number }> {
+): Promise<RecordDetail<K>> {
+  const { kind, rows } = stored;
   return inSnapshot(db, async (db) => {
     const [record] = await readRows(db, rows, storeId, [id]);
     const moment = await momentOf(db, storeId).executeTakeFirst();
     if (!record || !moment) throw notFound(kinds[kind].one);
-    return { record, ...moment };
+    // The parts are those of the kind, which TypeScript cannot follow for a kind that varies.
+    return { record, ...moment, ...(await stored.parts?.(db, record)) } as unknown as RecordDetail<K>;
   });
 }

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { pageSizes } from "#contract/constants.ts";
 import type { AuditAction, AuditSubject } from "#contract/audit/subjects.ts";
-import { type Kind, type Kinds, kinds, nameOf, type SimpleKind } from "#contract/kinds.ts";
+import { type Kind, type Kinds, kinds, nameOf, type ListedKind } from "#contract/kinds.ts";
 import type { RecordHistory, RecordHistoryEntry } from "#contract/records/history-schema.ts";
 import type { Db, Trx } from "#gateway/database/schema.ts";
 import { notFound } from "#gateway/refusal.ts";
@@ -15,7 +15,7 @@ import { momentOfComment, type PastChange, type WrittenComment } from "./changea
 import type { StoredKind } from "./stored-kind.ts";
 
 /** One history entry to write. `before` is null for a new record; `fields` are those that were set. */
-export interface RecordHistoryWrite<K extends SimpleKind> {
+export interface RecordHistoryWrite<K extends ListedKind> {
   readonly action: "created" | "changed";
   readonly before: Kinds[K] | null;
   readonly after: Kinds[K];
@@ -31,10 +31,10 @@ export interface RecordHistoryWrite<K extends SimpleKind> {
 }
 
 /** What the history needs of a kind. */
-type HistoryKind<K extends SimpleKind> = Pick<StoredKind<K>, "kind" | "fields" | "scope" | "audited">;
+type HistoryKind<K extends ListedKind> = Pick<StoredKind<K>, "kind" | "fields" | "scope" | "audited">;
 
 /** The entries about a record. One that belongs to a business may have been changed in any of its stores. */
-function entriesOf<K extends SimpleKind>(
+function entriesOf<K extends ListedKind>(
   db: Db,
   { kind, scope }: Pick<StoredKind<K>, "kind" | "scope">,
   { id, storeId }: { readonly id: string; readonly storeId: string },
@@ -48,8 +48,8 @@ function entriesOf<K extends SimpleKind>(
     );
 }
 
-/** Writes entries to the history, which all simple kinds share, and to the audit list where the kind is audited. */
-export async function writeRecordHistory<K extends SimpleKind>(
+/** Writes entries to the history, which all listed kinds share, and to the audit list where the kind is audited. */
+export async function writeRecordHistory<K extends ListedKind>(
   trx: Trx,
   kind: HistoryKind<K>,
   entries: readonly RecordHistoryWrite<K>[],
@@ -68,7 +68,7 @@ export async function writeRecordHistory<K extends SimpleKind>(
   );
 }
 
-function historyRow<K extends SimpleKind>(stored: HistoryKind<K>, entry: RecordHistoryWrite<K>) {
+function historyRow<K extends ListedKind>(stored: HistoryKind<K>, entry: RecordHistoryWrite<K>) {
   const { kind } = stored;
   const { action, before, after, fields, author, text = "", undoes = null, importNumber = null } = entry;
   const { status } = kinds[kind];
@@ -100,12 +100,13 @@ function historyRow<K extends SimpleKind>(stored: HistoryKind<K>, entry: RecordH
   };
 }
 
-function auditEntry<K extends SimpleKind>(stored: HistoryKind<K>, entry: RecordHistoryWrite<K>): AuditEntry {
+function auditEntry<K extends ListedKind>(stored: HistoryKind<K>, entry: RecordHistoryWrite<K>): AuditEntry {
   const { kind } = stored;
   const { action, before, after, fields, author, undoes = null, act } = entry;
   const set = Object.keys(fields) as (keyof Kinds[K])[];
   const valuesOf = (row: Kinds[K]) => Object.fromEntries(set.map((field) => [field, historyValue(stored, row, field)]));
-  const isDeleted = after.state === "DELETE" && before?.state !== "DELETE";
+  const { status } = kinds[kind];
+  const isDeleted = status(after) === "DELETE" && (before === null || status(before) !== "DELETE");
   return {
     subject: kind as AuditSubject,
     id: after.id,
@@ -118,7 +119,7 @@ function auditEntry<K extends SimpleKind>(stored: HistoryKind<K>, entry: RecordH
 }
 
 /** The value that the history stores of a field. For another record that is its name, because nobody can read an id. */
-export function historyValue<K extends SimpleKind>(
+export function historyValue<K extends ListedKind>(
   { fields }: Pick<StoredKind<K>, "fields">,
   row: Partial<Kinds[K]>,
   field: keyof Kinds[K],
@@ -127,7 +128,7 @@ export function historyValue<K extends SimpleKind>(
   return row[limits?.type === "record" ? limits.nameIn : field] ?? null;
 }
 
-/** Writes comments to the history, which all simple kinds share. */
+/** Writes comments to the history, which all listed kinds share. */
 export async function historyComments(
   trx: Trx,
   kind: Kind,
@@ -158,7 +159,7 @@ export async function historyComments(
 }
 
 /** Who has changed a record since a version, oldest first. */
-export function changesSince<K extends SimpleKind>(
+export function changesSince<K extends ListedKind>(
   db: Db,
   kind: HistoryKind<K>,
   row: Kinds[K],
@@ -172,7 +173,7 @@ export function changesSince<K extends SimpleKind>(
 }
 
 /** Whether setting fields of a record sets back any that the change of a version had set; what made it, by deleting it. */
-export async function takesBack<K extends SimpleKind>(
+export async function takesBack<K extends ListedKind>(
   db: Db,
   kind: HistoryKind<K>,
   row: Kinds[K],
@@ -183,7 +184,7 @@ export async function takesBack<K extends SimpleKind>(
     .select(["action", "changes"])
     .where("version", "=", version)
     .executeTakeFirst();
-  if (entry?.action !== "changed") return entry?.action === "created" && fields.state === "DELETE";
+  if (entry?.action !== "changed") return entry?.action === "created" && "state" in fields && fields.state === "DELETE";
   return Object.entries(fields).some(([field, value]) => {
     const past = entry.changes[field];
     const type = kind.fields[field]?.type;
@@ -193,7 +194,7 @@ export async function takesBack<K extends SimpleKind>(
 }
 
 /** What happened to a record, oldest first: all of it, or one page when `page` is given. */
-export async function readRecordHistory<K extends SimpleKind>(
+export async function readRecordHistory<K extends ListedKind>(
   db: Db,
   kind: Pick<StoredKind<K>, "kind" | "rows" | "scope">,
   storeId: string,

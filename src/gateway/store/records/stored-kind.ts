@@ -1,7 +1,15 @@
 import { type Expression, type RawBuilder, sql, type SqlBool } from "kysely";
 import type { AuditAction, AuditSubject } from "#contract/audit/subjects.ts";
 import type { FieldLimits } from "#contract/fields/fields.ts";
-import { type Kinds, kinds, type SimpleKind } from "#contract/kinds.ts";
+import {
+  type DocumentKind,
+  isSimpleKind,
+  type Kinds,
+  kinds,
+  type ListedKind,
+  type SimpleKind,
+} from "#contract/kinds.ts";
+import type { DocumentParts } from "#contract/records/record-calls.ts";
 import type { ListContract } from "#contract/lists/list.ts";
 import type { Database, Db, Trx } from "#gateway/database/schema.ts";
 import type { Principal } from "#gateway/principal.ts";
@@ -18,7 +26,7 @@ import { refuseTaken, type UniqueFields } from "./unique-fields.ts";
  * be more than were given. `before` is the locked row, null for a new record; `by` is who
  * asks for it, null for the command line.
  */
-type RecordRules<K extends SimpleKind> = (
+type RecordRules<K extends ListedKind> = (
   trx: Trx,
   storeId: string,
   before: Kinds[K] | null,
@@ -44,24 +52,27 @@ interface ImportIdentity {
   readonly notCompared?: readonly string[];
 }
 
-/** A list of records of one kind. Its tabs use the state, and the search uses its text field. */
-export type ListOf<K extends SimpleKind> = ListContract & {
+/** A list of records of one kind. Its tabs use the state or status, and the search uses its text field. */
+export type ListOf<K extends ListedKind> = ListContract & {
   readonly kind: K;
-  readonly fields: { readonly state: { readonly type: "choice" }; readonly text: { readonly type: "text" } };
+  readonly fields: { readonly text: { readonly type: "text" } } & Readonly<
+    Record<K extends SimpleKind ? "state" : "status", { readonly type: "choice" }>
+  >;
 };
 
 type RecordLimits = Extract<FieldLimits, { readonly type: "record" }>;
 /** The limits of a field. For a field with the id of another record, they say which field of the row has its name. */
-type LimitsOf<K extends SimpleKind> =
+type LimitsOf<K extends ListedKind> =
   | Exclude<FieldLimits, RecordLimits>
   | (RecordLimits & { readonly nameIn: keyof Kinds[K] & string });
 
 /** What the file of a kind says about it. */
-interface StoredKindData<K extends SimpleKind, List extends ListOf<K>> {
+interface StoredKindData<K extends ListedKind, List extends ListOf<K>, Change> {
   readonly kind: K;
   readonly table: keyof Database;
   /**
-   * The limits of all stored fields except the state. A field has the column of its name: shiftStart has shift_start.
+   * The limits of all stored fields that change, except the state or status. A field has the column of its name:
+   * shiftStart has shift_start.
    */
   readonly fields: Readonly<Record<string, LimitsOf<K>>>;
   /** The unique indexes of the table by name. */
@@ -81,6 +92,10 @@ interface StoredKindData<K extends SimpleKind, List extends ListOf<K>> {
   readonly audited?: K extends AuditSubject ? true : never;
   /** The fields that are kept in other tables, and how each is written, in its order. */
   readonly elsewhere?: Readonly<Record<string, FieldElsewhere>>;
+  /** Reads what the detail of a document has beside its row. */
+  parts?(db: Db, row: Kinds[K]): Promise<K extends DocumentKind ? DocumentParts[K] : object>;
+  /** Writes what a change changes beside the fields of the row, such as lines, before the new row is read. */
+  writeMore?(trx: Trx, before: Kinds[K], change: Change): Promise<void>;
 }
 
 /** A field that is kept in another table. */
@@ -90,16 +105,16 @@ interface FieldElsewhere {
 }
 
 /** The fields that a change sets, and the reason. */
-interface FieldChange<K extends SimpleKind> {
+export interface FieldChange<K extends ListedKind> {
   readonly fields: Partial<Kinds[K]>;
   readonly text?: string;
   /** What was done, for the audit list, where no field tells it. */
   readonly act?: AuditAction;
 }
 
-/** A simple kind of record: what calls, search, imports and demo use of it. */
-export interface StoredKind<K extends SimpleKind>
-  extends ChangeableKind<K, FieldChange<K>>, StoredKindData<K, ListOf<K>> {
+/** A listed kind of record: what calls, search, imports and demo use of it. */
+export interface StoredKind<K extends ListedKind, Change extends FieldChange<K> = FieldChange<K>>
+  extends ChangeableKind<K, Change>, StoredKindData<K, ListOf<K>, Change> {
   /** The columns that are written, by the field of the row. */
   readonly columns: Readonly<Record<string, string>>;
   /** The rows of all stores with all columns of the list. */
@@ -114,15 +129,21 @@ export interface StoredKind<K extends SimpleKind>
 export type ImportedKind<K extends SimpleKind> = StoredKind<K> & Required<Pick<StoredKind<K>, "identity">>;
 
 /** Makes a stored kind from its data. */
-export function storedKind<K extends SimpleKind, List extends ListOf<K>>(data: StoredKindData<K, List>): StoredKind<K> {
+export function storedKind<
+  K extends ListedKind,
+  List extends ListOf<K>,
+  Change extends FieldChange<K> = FieldChange<K>,
+>(data: StoredKindData<K, List, Change>): StoredKind<K, Change> {
   const { kind, table, unique, scope, elsewhere = {} } = data;
-  const stored = ["state", ...Object.keys(data.fields)].filter((field) => !Object.hasOwn(elsewhere, field));
+  const stored = [isSimpleKind(kind) ? "state" : "status", ...Object.keys(data.fields)].filter(
+    (field) => !Object.hasOwn(elsewhere, field),
+  );
   const columns = Object.fromEntries(stored.map((field) => [field, columnOf(field)]));
   // The contract has checked the filter, so from here on all lists can have the same type.
   const list = data.list as unknown as GatewayList<ListOf<K>>;
   const rows = list.rows as (db: Db) => Expression<Kinds[K]>;
 
-  const owner: StoredKind<K>["owner"] = (storeId) =>
+  const owner: StoredKind<K, Change>["owner"] = (storeId) =>
     scope === "business"
       ? { column: "business_unit_id", value: businessOf(storeId) }
       : { column: "store_id", value: sql<string>`${storeId}::uuid` };
@@ -137,7 +158,7 @@ export function storedKind<K extends SimpleKind, List extends ListOf<K>>(data: S
     }
   };
 
-  const lockRows: StoredKind<K>["lockRows"] = async (trx, storeId, ids, strength) => {
+  const lockRows: StoredKind<K, Change>["lockRows"] = async (trx, storeId, ids, strength) => {
     // Locks first and reads afterwards, because some columns come from other tables, which are not locked.
     await sql`
       select id from ${sql.table(table)} where ${owned(storeId)} and id = any(${ids}::uuid[]) order by id
@@ -169,7 +190,8 @@ export function storedKind<K extends SimpleKind, List extends ListOf<K>>(data: S
       return id;
     },
 
-    async write(trx, before, { fields }) {
+    async write(trx, before, change) {
+      const { fields } = change;
       const set = written(columns, fields).map(([column, value]) => sql`${sql.ref(column)} = ${value}`);
       await refuseTaken(unique, () =>
         sql`
@@ -182,6 +204,7 @@ export function storedKind<K extends SimpleKind, List extends ListOf<K>>(data: S
           ])} where ${owned(before.storeId)} and id = ${before.id}`.execute(trx),
       );
       await writeElsewhere(trx, before.storeId, before.id, fields);
+      await data.writeMore?.(trx, before, change);
       const [after] = await readRows(trx, rows, before.storeId, [before.id]);
       if (!after) throw new Error(`the ${kinds[kind].one} ${before.id} is gone while it is held`);
       return after;

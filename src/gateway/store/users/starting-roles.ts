@@ -7,12 +7,12 @@ const ofTheShop: readonly Permission[] = permissions.filter((right) => !isAboutR
 const seeing: readonly Permission[] = ofTheShop.filter((right) => right.endsWith(".view"));
 const looking: readonly Permission[] = ["console.use", ...seeing];
 
-/** Rights that staff do not have: to assign riders or too much to anybody, to reverse payments, and to manage records other than pickers. */
+/** Rights that staff do not have: to assign riders or too much to anybody, to reverse payments, and to manage records other than pickers and returns. */
 const notForStaff = (right: Permission): boolean =>
   right === "order.assign-rider" ||
   right === "order.exceed-capacity" ||
   right === "payment.reverse" ||
-  (right.endsWith(".manage") && right !== "picker.manage");
+  (right.endsWith(".manage") && right !== "picker.manage" && right !== "return.manage");
 
 /** The roles that every business starts with, and their rights. */
 export const startingRoles: Readonly<Record<string, readonly Permission[]>> = {

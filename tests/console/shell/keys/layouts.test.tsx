@@ -1,4 +1,4 @@
-import { simpleKinds } from "#contract/kinds.ts";
+import { listedKinds } from "#contract/kinds.ts";
 import { preloadCommands } from "#commands/record/simple/lazy.ts";
 import { act } from "react";
 import { createRoot, type Root } from "react-dom/client";
@@ -53,7 +53,7 @@ const screens: readonly Now[] = [
   buildNowOnPage(record),
   buildNow({ cursor: record, opened: record, lends: everythingBut("leave", "openNeighbour", ...planLends) }),
   buildNowOnPlan(),
-  ...simpleKinds.map((kind) => buildNow({ kind, cursor: sampleRecord(kind) })),
+  ...listedKinds.map((kind) => buildNow({ kind, cursor: sampleRecord(kind) })),
   buildNow({ kind: "audit", cursor: recordOf("audit", auditRow()) }),
 ];
 const place = createStageSlot();

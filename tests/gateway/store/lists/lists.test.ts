@@ -2,11 +2,11 @@ import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { z } from "zod";
 import { dueSoonMinutes } from "#contract/constants.ts";
-import { type Kind, kinds, simpleKinds } from "#contract/kinds.ts";
+import { type Kind, kinds, listedKinds } from "#contract/kinds.ts";
 import { type FilterOf, type ListContract, type RowOf, tabField } from "#contract/lists/list.ts";
 import { orderRowSchema } from "#contract/orders/schema.ts";
 import { isOpen, orderStatuses } from "#contract/orders/status.ts";
-import type { SimpleKind } from "#contract/kinds.ts";
+import type { ListedKind } from "#contract/kinds.ts";
 import { recordRoute } from "#contract/records/record-calls.ts";
 import { routes } from "#contract/routes.ts";
 import { readCounts } from "#gateway/store/lists/counts.ts";
@@ -232,14 +232,15 @@ function checkOrder<List extends ListContract>(
 }
 
 holds(ofOrders, orderRowSchema);
-for (const kind of simpleKinds)
+for (const kind of listedKinds)
   // One kind's list and its promises fit each other; of any kind TypeScript cannot say it.
   holds(
     { list: storedKinds[kind].list, ...kindSamples[kind].list } as unknown as ProvedList<ListContract>,
     rowSchema(kind),
   );
 
-/** The schema of a kind's row, which is what a change answers. */
-function rowSchema(kind: SimpleKind): z.ZodType {
-  return routes[recordRoute(kind, "change")].answer as z.ZodType;
+/** The schema of a kind's row. */
+function rowSchema(kind: ListedKind): z.ZodType {
+  const { answer } = routes[recordRoute(kind, "read")] as { readonly answer: z.ZodObject<{ record: z.ZodType }> };
+  return answer.shape.record;
 }

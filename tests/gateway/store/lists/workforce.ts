@@ -1,5 +1,5 @@
 import { orderStatuses } from "#contract/orders/status.ts";
-import { type SimpleKind, simpleKinds } from "#contract/kinds.ts";
+import { type ListedKind, listedKinds } from "#contract/kinds.ts";
 import type { Kysely } from "kysely";
 import type { Database } from "#gateway/database/schema.ts";
 import { buildRecord, recordFields } from "../../../support/kinds/records.ts";
@@ -19,8 +19,8 @@ const names = ["Asha Rao", "Émile Zola", "émile zola", "Meera Nair", "asha Pat
  * are those from number `from` on: of some there is only one in all stores.
  */
 export async function buildWorkforce(db: Kysely<Database>, storeId: string, count: number, from = 0) {
-  const made = {} as Record<SimpleKind, string[]>;
-  for (const kind of simpleKinds) {
+  const made = {} as Record<ListedKind, string[]>;
+  for (const kind of listedKinds) {
     made[kind] = [];
     for (let at = 0; at < count; at++)
       made[kind].push((await buildRecord(db, kind, storeId, { fields: recordFields(kind, from + at) })).id);

@@ -1,4 +1,4 @@
-import { type AnyRecord, isSimpleKind, type Kind, type Kinds, nameOf, type RecordRow } from "#contract/kinds.ts";
+import { type AnyRecord, isListedKind, type Kind, type Kinds, nameOf, type RecordRow } from "#contract/kinds.ts";
 import { ApiFailure } from "#console/client/failure.ts";
 import { orderConflict } from "#console/client/orders/order-conflict.ts";
 import type { ConflictExplainer, OtherChange } from "./conflict-explainer.ts";
@@ -6,7 +6,7 @@ import { recordConflict } from "./record-conflict.ts";
 
 /** How conflicts about records of a kind are told. */
 function explainerOf<K extends Kind>(kind: K): ConflictExplainer<Kinds[K]> {
-  const explainer: unknown = isSimpleKind(kind) ? recordConflict(kind) : orderConflict;
+  const explainer: unknown = isListedKind(kind) ? recordConflict(kind) : orderConflict;
   return explainer as ConflictExplainer<Kinds[K]>;
 }
 

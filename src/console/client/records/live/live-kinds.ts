@@ -1,10 +1,10 @@
-import { type Kind, kinds, simpleKinds } from "#contract/kinds.ts";
+import { type Kind, kinds, listedKinds } from "#contract/kinds.ts";
 import { liveOrder } from "#console/client/orders/live-order.ts";
 import { type LiveKind, smallKind } from "./live-kind.ts";
 
-/** How the lists of each kind are kept up to date. A simple kind hears itself and the kinds that it follows. */
+/** How the lists of each kind are kept up to date. A listed kind hears itself and the kinds that it follows. */
 export const liveKinds = {
   order: liveOrder,
-  ...Object.fromEntries(simpleKinds.map((kind) => [kind, smallKind(kind, ...(kinds[kind].follows ?? []))])),
+  ...Object.fromEntries(listedKinds.map((kind) => [kind, smallKind(kind, ...(kinds[kind].follows ?? []))])),
   audit: smallKind(),
 } as Readonly<Record<Kind, LiveKind>>;

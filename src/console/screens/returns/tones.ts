@@ -1,0 +1,15 @@
+import type { ReturnStatus } from "#contract/enumerations.ts";
+import type { OrderStage } from "#contract/orders/stage.ts";
+
+/** The colours of the statuses of returns. */
+export const returnTones: Readonly<Record<ReturnStatus, OrderStage>> = {
+  Pending: "waiting",
+  "Return Accepted": "picking",
+  "Ready for Pickup": "packed",
+  "Assign Rider": "delivery",
+  "Pickup Initiated": "delivery",
+  "Return Picked": "returned",
+  "Return Not Picked": "held",
+  "Return Rejected": "stopped",
+  Completed: "done",
+};

@@ -1,0 +1,19 @@
+/** Why a customer gives something back. */
+export const returnReasons = [
+  "Damaged",
+  "Expired",
+  "Wrong item",
+  "Poor quality",
+  "Not needed",
+  "Too late",
+  "Other",
+] as const;
+export type ReturnReason = (typeof returnReasons)[number];
+
+/** In which condition goods come back. Only saleable ones go back to the shelf; all others are written off. */
+export const returnConditions = ["Saleable", "Damaged", "Expired", "Wrong item"] as const;
+export type ReturnCondition = (typeof returnConditions)[number];
+
+/** Where the goods of a return are taken back: fetched at the customer's address, or brought to the store. */
+export const returnPlaces = ["ADDRESS", "STORE"] as const;
+export type ReturnPlace = (typeof returnPlaces)[number];

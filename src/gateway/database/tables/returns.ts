@@ -1,0 +1,57 @@
+import type { ColumnType, Generated } from "kysely";
+import type { ReturnStatus } from "#contract/enumerations.ts";
+import type { ReturnCondition, ReturnPlace, ReturnReason } from "#contract/returns/fields.ts";
+import type { MadeInstant } from "#gateway/database/columns.ts";
+
+interface ReturnOrders {
+  store_id: string;
+  id: Generated<string>;
+  version: ColumnType<number, number | undefined, number>;
+  number: string;
+  status: ReturnStatus;
+  order_id: string;
+  order_number: string;
+  customer_name: string;
+  customer_phone: string;
+  pickup: ReturnPlace;
+  reasons: ReturnReason[];
+  item_count: number;
+  /** How much of the delivery charge goes back. */
+  delivery_charge: ColumnType<number, number | undefined, number>;
+  rounding: ColumnType<number, number | undefined, number>;
+  /** What goes back to the customer: the amounts of the lines, the delivery charge and the rounding. */
+  amount: number;
+  /** What the operator has decided instead of what is worked out; null for what is worked out. */
+  chosen_delivery: ColumnType<number | null, number | null | undefined, number | null>;
+  chosen_promo: ColumnType<number | null, number | null | undefined, number | null>;
+  rider_id: string | null;
+  note: ColumnType<string, string | undefined, string>;
+  created_at: MadeInstant;
+  updated_at: MadeInstant;
+}
+
+interface ReturnLines {
+  store_id: string;
+  return_id: string;
+  order_id: string;
+  /** The line of the order. */
+  line: number;
+  quantity: number;
+  /** What was received; null until it was. */
+  counted: number | null;
+  reason: ReturnReason;
+  condition: ReturnCondition;
+  note: ColumnType<string, string | undefined, string>;
+  goods: number;
+  discount: ColumnType<number, number | undefined, number>;
+  promo: ColumnType<number, number | undefined, number>;
+  added_tax: ColumnType<number, number | undefined, number>;
+  tax: ColumnType<number, number | undefined, number>;
+  amount: number;
+}
+
+/** The tables of returns. */
+export interface ReturnTables {
+  return_orders: ReturnOrders;
+  return_lines: ReturnLines;
+}

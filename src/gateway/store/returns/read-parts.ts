@@ -1,0 +1,29 @@
+import type { ReturnParts, ReturnRow } from "#contract/returns/schema.ts";
+import type { Db } from "#gateway/database/schema.ts";
+
+/** Reads the lines of a return, and what its amount has beside them. */
+export async function readReturnParts(db: Db, { storeId, id }: ReturnRow): Promise<ReturnParts> {
+  const lines = await db
+    .selectFrom("return_lines")
+    .innerJoin("order_lines", (join) =>
+      join
+        .onRef("order_lines.store_id", "=", "return_lines.store_id")
+        .onRef("order_lines.order_id", "=", "return_lines.order_id")
+        .onRef("order_lines.line", "=", "return_lines.line"),
+    )
+    .select(["order_lines.line", "order_lines.product_id as productId", "order_lines.code", "order_lines.name"])
+    .select(["order_lines.unit", "return_lines.quantity", "return_lines.counted", "return_lines.reason"])
+    .select(["return_lines.condition", "return_lines.note", "return_lines.goods", "return_lines.discount"])
+    .select(["return_lines.promo", "return_lines.added_tax as addedTax", "return_lines.tax", "return_lines.amount"])
+    .where("return_lines.store_id", "=", storeId)
+    .where("return_lines.return_id", "=", id)
+    .orderBy("return_lines.line")
+    .execute();
+  const rest = await db
+    .selectFrom("return_orders")
+    .select(["delivery_charge as deliveryCharge", "rounding", "note"])
+    .where("store_id", "=", storeId)
+    .where("id", "=", id)
+    .executeTakeFirstOrThrow();
+  return { lines, ...rest };
+}
