@@ -5,7 +5,8 @@ import { addressSchema } from "#contract/orders/schema.ts";
 import { taxModes } from "#contract/pricing/price-order.ts";
 
 /** The kinds of invoices: what was sold, and what came back of it. */
-const invoiceKinds = ["sales", "return"] as const;
+export const invoiceKinds = ["sales", "return"] as const;
+export type InvoiceKind = (typeof invoiceKinds)[number];
 
 /** A state by its code and name, such as 29 and Karnataka; the code is empty where no law gives it one. */
 const stateSchema = z.strictObject({ code: z.string(), name: z.string() });
@@ -26,6 +27,7 @@ const sellerSchema = z.strictObject({
 const buyerSchema = z.strictObject({
   name: z.string(),
   phone: z.string(),
+  gstin: z.string().describe("the number under which the buyer pays tax; empty for most customers"),
   address: addressSchema.nullable(),
 });
 

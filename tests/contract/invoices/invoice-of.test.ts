@@ -52,7 +52,7 @@ function invoiceFor(
       gstin: "",
       state: seller,
     },
-    buyer: { name: "Asha", phone: "", address: null },
+    buyer: { name: "Asha", phone: "", gstin: "", address: null },
     placeOfSupply: supply,
     taxMode: order.taxMode,
     lines: invoicedLines(lines, { ...priced, taxMode: order.taxMode }),
