@@ -7,7 +7,7 @@ import { fiscalYearOf } from "./invoice-number.ts";
 /** A store that issues invoices now, as they name it. */
 export interface InvoicingStore extends Pick<InvoiceDocument, "seller" | "timeZone" | "locale" | "currency"> {
   readonly id: string;
-  /** The moment of issue, by the clock of the database. */
+  /** The moment of issue. */
   readonly now: string;
   readonly fiscalYear: number;
   readonly startMonth: number;
@@ -15,8 +15,9 @@ export interface InvoicingStore extends Pick<InvoiceDocument, "seller" | "timeZo
   readonly syncs: boolean;
 }
 
-/** Reads what invoices that are issued now say of the store. */
-export async function readInvoicingStore(db: Db, storeId: string): Promise<InvoicingStore> {
+/** Reads what invoices say of the store that are issued now, or at another moment that is given. */
+export async function readInvoicingStore(db: Db, storeId: string, at?: string): Promise<InvoicingStore> {
+  const moment = at === undefined ? sql<string>`clock_timestamp()` : sql<string>`${at}::timestamptz`;
   const { day, state, syncUrl, companyName, timeZone, locale, currency, startMonth, now, ...seller } = await db
     .selectFrom("stores")
     .select([
@@ -32,8 +33,8 @@ export async function readInvoicingStore(db: Db, storeId: string): Promise<Invoi
       "currency",
       "fiscal_year_start as startMonth",
       "invoice_sync_url as syncUrl",
-      sql<string>`date_trunc('milliseconds', clock_timestamp())`.as("now"),
-      sql<string>`to_char(clock_timestamp() at time zone time_zone, 'YYYY-MM-DD')`.as("day"),
+      sql<string>`date_trunc('milliseconds', ${moment})`.as("now"),
+      sql<string>`to_char(${moment} at time zone time_zone, 'YYYY-MM-DD')`.as("day"),
     ])
     .where("id", "=", storeId)
     .executeTakeFirstOrThrow();

@@ -17,6 +17,8 @@ export interface InvoiceDraft {
   /** The invoice in whose place it comes. */
   readonly corrects: string | null;
   readonly reason: string;
+  /** When it was issued, where that is past; now when left out. */
+  readonly issuedAt?: string;
   readonly facts: Omit<InvoiceFacts, "number" | "issuedAt">;
 }
 
@@ -40,7 +42,7 @@ export async function writeInvoices(
     const count = lastCount - drafts.length + at + 1;
     const place = lastPlace - drafts.length + at + 1;
     const number = invoiceNumber(store.seller.storeCode, { kind, year, startMonth, count });
-    const document = invoiceOf({ ...draft.facts, number, issuedAt: now });
+    const document = invoiceOf({ ...draft.facts, number, issuedAt: draft.issuedAt ?? now });
     return { id: randomUUID(), draft, document, count, place };
   });
   const row = ({ id, draft, document, count, place }: (typeof issued)[number]) => ({
@@ -63,7 +65,7 @@ export async function writeInvoices(
     tax: document.tax,
     total: document.total,
     document,
-    issued_at: now,
+    issued_at: document.issuedAt,
     user_id: author.userId,
     by_name: author.name,
   });
