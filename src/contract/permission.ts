@@ -20,6 +20,10 @@ const ownTitles = {
   "customer.view": "see customers",
   "payment.record": "take payments and give money back",
   "payment.reverse": "reverse payments",
+  "invoice.view": "see invoices",
+  "invoice.issue": "issue and correct invoices",
+  "invoice.export": "export invoices",
+  "invoice.set-up": "change what invoices say of the store and where they are sent",
   "audit.view": "see the audit list",
   "audit.export": "export the audit list",
 } as const;
@@ -65,6 +69,10 @@ const ownGroups: readonly RightGroup[] = [
   {
     title: "Payments",
     values: (Object.keys(ownTitles) as Permission[]).filter((right) => right.startsWith("payment.")),
+  },
+  {
+    title: "Invoices",
+    values: (Object.keys(ownTitles) as Permission[]).filter((right) => right.startsWith("invoice.")),
   },
 ];
 

@@ -45,6 +45,8 @@ function entryTitle(entry: HistoryEntry): string {
       return "Delivery changed";
     case "payment":
       return entry.subject ?? "Payment";
+    case "invoice":
+      return "Invoice issued";
     case "import":
       return "Lines added by an import";
     default:

@@ -9,7 +9,7 @@ import { orderStatusSchema } from "./schema.ts";
 
 /**
  * What can happen to an order: it is placed, its status changes, it is assigned, commented on, its lines or its
- * delivery are changed, an import adds lines, or money comes in or is given back.
+ * delivery are changed, an import adds lines, money comes in or is given back, or somebody has it invoiced.
  */
 export const historyKinds = [
   "placed",
@@ -21,6 +21,7 @@ export const historyKinds = [
   "edit",
   "delivery",
   "payment",
+  "invoice",
 ] as const;
 
 /** One entry of an order's history. */

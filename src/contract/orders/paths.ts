@@ -15,6 +15,11 @@ export const orderPaths = {
     path: "/stores/{storeId}/orders/{orderId}/action/{status}",
     access: "order.change-status",
   },
+  "orders.issue-invoice": {
+    method: "post",
+    path: "/stores/{storeId}/orders/{orderId}/invoice",
+    access: "invoice.issue",
+  },
   "orders.assign-picker": {
     method: "put",
     path: "/stores/{storeId}/orders/{orderId}/picker",

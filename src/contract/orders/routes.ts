@@ -8,6 +8,7 @@ import { editUndoSchema, linesEditSchema } from "./edit-schema.ts";
 import { intakeToPriceSchema, pricedIntakeSchema } from "./intake-schema.ts";
 import type { orderPaths } from "./paths.ts";
 import {
+  invoiceIssueSchema,
   orderCountsSchema,
   orderDetailSchema,
   orderFilterSchema,
@@ -75,6 +76,14 @@ export const orderRoutes = {
     summary: "Change the status of an order",
     params: orderParams.extend({ status: orderStatusSchema }),
     body: statusChangeSchema,
+    answer: orderRowSchema,
+    write: true,
+    changes: { kind: "order", id: "orderId", decidesFirst: true },
+  },
+  "orders.issue-invoice": {
+    summary: "Issue the sales invoice of an order, or a new one that corrects it after a change",
+    params: orderParams,
+    body: invoiceIssueSchema,
     answer: orderRowSchema,
     write: true,
     changes: { kind: "order", id: "orderId", decidesFirst: true },

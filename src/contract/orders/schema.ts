@@ -226,6 +226,9 @@ export const statusChangeSchema = z.strictObject({
   note: textSchema(maxTextLength).optional(),
 });
 
+/** Has an order invoiced: the version it was made from. */
+export const invoiceIssueSchema = z.strictObject({ version: versionSchema });
+
 const beyondCapacitySchema = z
   .literal(true)
   .optional()

@@ -2,6 +2,7 @@ import type { Kysely, Transaction } from "kysely";
 import type { AuditTables } from "./tables/audit.ts";
 import type { FileTables } from "./tables/files.ts";
 import type { ImportTables } from "./tables/imports.ts";
+import type { InvoiceTables } from "./tables/invoices.ts";
 import type { LedgerTables } from "./tables/ledger.ts";
 import type { OrderTables } from "./tables/orders.ts";
 import type { PeopleTables } from "./tables/people.ts";
@@ -21,6 +22,7 @@ export interface Database
     PeopleTables,
     OrderTables,
     LedgerTables,
+    InvoiceTables,
     RecordTables,
     ReturnTables,
     AuditTables,

@@ -17,6 +17,7 @@ import { type Chance, seededChance } from "./chance.ts";
 import { demoLogins } from "./logins.ts";
 import { liveOrders } from "./orders/orders.ts";
 import { regionalPeople } from "./people.ts";
+import { furnishInvoices, issueDemoInvoices } from "./invoices.ts";
 import { demoProducts } from "./catalogue/products.ts";
 import { stockShelves } from "./stock.ts";
 import { type DemoStore, staffDoer } from "./staff.ts";
@@ -53,7 +54,7 @@ export const demoStoreCodes: readonly string[] = ["S101", "S102"];
 
 /**
  * The stores of the demo; `share` is the part of all orders it gets. The pincodes are ones that India Post does not
- * use.
+ * use, and no state has the number with which their tax numbers begin.
  */
 const stores = [
   {
@@ -61,6 +62,7 @@ const stores = [
     name: "Aisle Fresh, Jasmine Road",
     city: "Malarpura",
     pincode: "099101",
+    gstin: "99AAAAA0000A1Z5",
     latitude: 12.97,
     longitude: 77.59,
     share: 0.6,
@@ -72,6 +74,7 @@ const stores = [
     name: "Aisle Fresh, Harbour Gate",
     city: "Samudrapet",
     pincode: "099102",
+    gstin: "99AAAAA0000A2Z4",
     latitude: 13.08,
     longitude: 80.27,
     share: 0.4,
@@ -137,6 +140,7 @@ async function fill(trx: Trx, options: DemoOptions, hashes: readonly string[]): 
     await takePlaces(trx, store.id, now);
     await postOrders(trx, store.id, sql`select id from orders where store_id = ${store.id}`, maker);
     await recount(trx, store.id);
+    await issueDemoInvoices(trx, store.id, now, maker);
     await raiseCounter(trx, store.id, "orders", count);
   }
 }
@@ -158,6 +162,7 @@ async function furnish(trx: Trx, chance: Chance, { plan, unit, staff, now }: Fur
   const year = new Date(now).getUTCFullYear();
   const store = { id: storeId, businessUnitId: unit.id, code, name, ...locale, phone, address, hours: demoHours, year };
   await addStore(trx, store, maker);
+  await furnishInvoices(trx, storeId, plan, now);
   await insertRows(
     trx,
     "user_stores",

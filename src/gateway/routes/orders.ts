@@ -1,4 +1,5 @@
 import { authorOf, type Call, type Handlers, signedIn } from "#gateway/http/call.ts";
+import { invoiceOrder } from "#gateway/store/invoices/invoice-order.ts";
 import { editLines } from "#gateway/store/orders/editing/edit-lines.ts";
 import { undoEdit } from "#gateway/store/orders/editing/undo-edit.ts";
 import { createOrder } from "#gateway/store/orders/create-order.ts";
@@ -26,6 +27,12 @@ export function orderRoutes({ now }: Pick<Services, "now">) {
     "orders.create": (call) => createOrder(call.trx, call.params.storeId, call.body, authorOf(call), now()),
     "orders.change-status": (call) =>
       moveOrder(call.trx, refOf(call), call.params.status, call.body.note ?? "", authorOf(call)),
+    "orders.issue-invoice": (call) =>
+      invoiceOrder(
+        call.trx,
+        { storeId: call.params.storeId, id: call.params.orderId, version: call.body.version },
+        authorOf(call),
+      ),
     "orders.assign-picker": (call) =>
       assignPicker(call.trx, refOf(call), call.body.pickerId, authorOf(call), mayExceed(call)),
     "orders.assign-rider": (call) =>

@@ -1,3 +1,5 @@
+import { invoiceKinds } from "#contract/invoices/document.ts";
+import { syncStates } from "#contract/invoices/sync.ts";
 import { taxModes } from "#contract/pricing/price-order.ts";
 import { sql } from "kysely";
 import { afterAll, expect, it } from "vitest";
@@ -34,6 +36,8 @@ afterAll(() => database.drop());
 const lists: Readonly<Record<string, readonly string[]>> = {
   "customer_addresses.type": addressTypes,
   "imports.state": importStates,
+  "invoice_syncs.state": syncStates,
+  "invoices.kind": invoiceKinds,
   "ledger_entries.account": ledgerAccounts,
   "ledger_transactions.kind": transactionKinds,
   "order_history.kind": historyKinds,

@@ -11,6 +11,7 @@ import { isPassword } from "#gateway/auth/passwords.ts";
 import { createDemoStore } from "#gateway/demo/create.ts";
 import { demoLogins } from "#gateway/demo/logins.ts";
 import { hashSecret } from "#gateway/auth/tokens.ts";
+import { findInvoiceErrors } from "#gateway/store/invoices/find-invoice-errors.ts";
 import { readPage } from "#gateway/store/lists/page.ts";
 import { pickers } from "#gateway/store/pickers/list.ts";
 import { riders } from "#gateway/store/riders/list.ts";
@@ -207,6 +208,16 @@ describe("on all orders", () => {
         and orders.id = order_id where entry.at < placed_at limit 3`);
   });
 
+  test("invoices were issued of all that was delivered in the last week, some across the border of the state", async () => {
+    const stores = await find<{ id: string }>(sql`select id from stores`);
+    for (const { id } of stores) expect(await findInvoiceErrors(database.db, id)).toEqual([]);
+    const [row] = await find<{ invoices: number; across: number }>(sql`
+      select count(*) as invoices, count(*) filter (where document @? '$.taxes[*].parts[*] ? (@.name == "IGST")') as across
+      from invoices`);
+    expect(row?.invoices).toBeGreaterThan(20);
+    expect(row?.across).toBeGreaterThan(0);
+  });
+
   test("numbers follow the placing, and the sequence stands at the last", async () => {
     await none(sql`
       select number from (
@@ -214,7 +225,8 @@ describe("on all orders", () => {
         from orders join stores on stores.id = store_id) numbered
       where number <> code || '-' || lpad(place::text, 6, '0') limit 3`);
     await none(sql`
-      select code from (select id as store_id, * from stores) stores join store_sequences using (store_id) join store_counters using (store_id)
+      select code from (select id as store_id, * from stores) stores join store_sequences using (store_id)
+        join store_counters on store_counters.store_id = stores.id and counter = 'orders'
       where store_counters.value <> (select count(*) from orders where orders.store_id = stores.id)
         or store_sequences.events <> 0`);
   });

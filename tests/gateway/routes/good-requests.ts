@@ -400,6 +400,11 @@ export function goodRequests(gateway: TestGateway): { readonly [Name in RouteNam
       names: { orderId: order },
       writes: changedOrder,
     },
+    "orders.issue-invoice": {
+      good: async (version = 1) => ({ params: await anOrder(version), query: {}, body: { version } }),
+      names: { orderId: order },
+      writes: ["orders", "order_history", "invoices", "invoice_syncs", "store_counters", "store_sequences", "events"],
+    },
     "orders.edit-lines": {
       async good(version = 1) {
         const { id, amount, tax } = await buildOrder(db, storeId, { status: "Accepted", version });

@@ -43,13 +43,13 @@ export async function audit(shop: Shop, entries: readonly Entry[], findings: Fin
 }
 
 /**
- * How often each marked change is in the database. A change of picker has no text, so the version it made identifies
- * it.
+ * How often each marked change is in the database. A change of picker and an invoice have no text, so the version that
+ * they made identifies them.
  */
 async function readMarks(client: Client, { storeId }: Shop): Promise<Map<string, number>> {
   const { rows } = await client.query<{ mark: string; times: string }>(
     `select mark, count(*) as times from (
-       select case when kind = 'picker' then order_id || ' ' || version else text end as mark
+       select case when kind in ('picker', 'invoice') then order_id || ' ' || version else text end as mark
        from order_history where store_id = $1
        union all
        select instructions from orders where store_id = $1) marks
@@ -60,5 +60,5 @@ async function readMarks(client: Client, { storeId }: Shop): Promise<Map<string,
 }
 
 function keyOf({ kind, key, row, orderId }: Entry): string {
-  return kind === "picker" ? `${orderId} ${row?.version ?? "none"}` : mark(key);
+  return kind === "picker" || kind === "invoice" ? `${orderId} ${row?.version ?? "none"}` : mark(key);
 }

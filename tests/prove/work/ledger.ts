@@ -6,7 +6,7 @@ import type { Parts } from "../../bench/caller.ts";
 export interface Entry {
   /** Its idempotency key, which is also the mark that identifies it in the database's texts. */
   readonly key: string;
-  readonly kind: "status" | "picker" | "comment" | "edit" | "payment" | "order";
+  readonly kind: "status" | "picker" | "comment" | "edit" | "payment" | "invoice" | "order";
   readonly route: RouteName;
   readonly parts: Parts;
   /** Null for an order that is still to be created. */

@@ -13,7 +13,7 @@ export type PlannedWrite = Omit<Entry, "sent" | "sentAt" | "state" | "row">;
 /** Statuses that orders change between without ever ending, so that there is always something to change. */
 const ways: readonly OrderStatus[] = ["Pending", "On-Hold", "Accepted"];
 
-/** Plans a change of an order: a status, a picker, a comment, a payment, or other quantities. */
+/** Plans a change of an order: a status, a picker, a comment, a payment, an invoice, or other quantities. */
 export async function planWrite(shop: Shop, caller: Caller, order: OrderRow): Promise<PlannedWrite> {
   const { storeId } = shop;
   const key = randomUUID();
@@ -24,15 +24,22 @@ export async function planWrite(shop: Shop, caller: Caller, order: OrderRow): Pr
     const edit = await planEdit(caller, params, order, key);
     if (edit !== null) return { ...base, ...edit };
   }
-  if (chance < 0.3) {
+  if (chance < 0.25 && (await wantsInvoice(shop, order)))
+    return {
+      ...base,
+      kind: "invoice",
+      route: "orders.issue-invoice",
+      parts: { params, body: { version: order.version } },
+    };
+  if (chance < 0.4) {
     const body = { version: order.version, method: "UPI", amount: anyOf(100, 9_900), reference: mark(key) };
     return { ...base, kind: "payment", route: "payments.record", parts: { params, body } };
   }
-  if (chance < 0.5) {
+  if (chance < 0.6) {
     const comments = [{ orderId: order.id, comment: mark(key) }];
     return { ...base, kind: "comment", route: "comments.add", parts: { params: { storeId }, body: { comments } } };
   }
-  if (chance < 0.7 && (order.pickerId || order.status === "Accepted")) {
+  if (chance < 0.75 && (order.pickerId || order.status === "Accepted")) {
     const others = shop.pickerIds.filter((id) => id !== order.pickerId);
     const pickerId = order.pickerId && Math.random() < 0.3 ? null : oneOf(others);
     const body = { version: order.version, pickerId };
@@ -41,6 +48,14 @@ export async function planWrite(shop: Shop, caller: Caller, order: OrderRow): Pr
   const status = oneOf(nextStatuses(order).filter((to) => ways.includes(to)));
   const body = { version: order.version, note: mark(key) };
   return { ...base, kind: "status", route: "orders.change-status", parts: { params: { ...params, status }, body } };
+}
+
+/** Whether an order can be invoiced and its last invoice, if it has one, is over another amount. */
+async function wantsInvoice({ ask, storeId }: Shop, { id, status, amount }: OrderRow): Promise<boolean> {
+  if (status === "Pending" || status === "On-Hold") return false;
+  const last = "select total from invoices where store_id = $1 and order_id = $2 order by place desc limit 1";
+  const found = await ask<{ total: string }>(last, [storeId, id]).catch(() => null);
+  return found !== null && Number(found[0]?.total) !== amount;
 }
 
 /** Another quantity of one line, with the totals that it leads to; null while the order cannot be read. */

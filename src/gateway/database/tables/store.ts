@@ -26,6 +26,20 @@ interface Stores {
   tax_mode: ColumnType<TaxMode, TaxMode | undefined, TaxMode>;
   rounding: ColumnType<RoundingStep, RoundingStep | undefined, RoundingStep>;
   scale_prefixes: ColumnType<Record<string, ScaleValue>, string | undefined, string>;
+  /** Who sells, as invoices name it; empty for the store's name. */
+  invoice_company_name: ColumnType<string, string | undefined, string>;
+  /** The number under which the store pays tax. */
+  gstin: ColumnType<string, string | undefined, string>;
+  /** The name of the state in which it is; empty where the tax does not depend on states. */
+  state: ColumnType<string, string | undefined, string>;
+  /** The month with which its fiscal year begins, from 1. */
+  fiscal_year_start: ColumnType<number, number | undefined, number>;
+  /** Orders that were delivered before have no invoice. */
+  invoices_since: MadeInstant;
+  /** Where its invoices are sent to; empty where nobody takes them. */
+  invoice_sync_url: ColumnType<string, string | undefined, string>;
+  /** With what these messages are signed. */
+  invoice_sync_secret: ColumnType<string, string | undefined, string>;
   created_at: MadeInstant;
 }
 
@@ -74,6 +88,8 @@ interface Products {
   mrp: number;
   price: number;
   tax_rate: number;
+  /** The number of the goods in the tariff; empty where it is not known. */
+  hsn_code: ColumnType<string, string | undefined, string>;
   /** Only people trained for frozen goods may handle it. */
   frozen: ColumnType<boolean, boolean | undefined, boolean>;
   state: ColumnType<RecordState, RecordState | undefined, RecordState>;

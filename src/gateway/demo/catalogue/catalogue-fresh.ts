@@ -4,6 +4,7 @@ import type { Shelf } from "./shelf.ts";
 export const freshShelves: readonly Shelf[] = [
   {
     category: "Fruits",
+    hsnCode: "0810",
     taxRate: 0,
     brands: ["Orchard Lane"],
     goods: [
@@ -25,6 +26,7 @@ export const freshShelves: readonly Shelf[] = [
   },
   {
     category: "Vegetables",
+    hsnCode: "0709",
     taxRate: 0,
     brands: ["Green Furrow"],
     goods: [
@@ -58,6 +60,7 @@ export const freshShelves: readonly Shelf[] = [
   },
   {
     category: "Dairy",
+    hsnCode: "0401",
     taxRate: 500,
     brands: ["Gokulam Dairy", "Milk Meadow", "Dhavala"],
     goods: [
@@ -75,12 +78,14 @@ export const freshShelves: readonly Shelf[] = [
   },
   {
     category: "Eggs",
+    hsnCode: "0407",
     taxRate: 0,
     brands: ["Nestling Farms"],
     goods: ["White Eggs: 6 pc 54, 12 pc 102, 30 pc 235", "Brown Eggs: 6 pc 84"],
   },
   {
     category: "Bread",
+    hsnCode: "1905",
     taxRate: 0,
     brands: ["Oven Avenue"],
     goods: ["White Bread: 400 g 45", "Brown Bread: 400 g 52", "Multigrain Bread: 400 g 64", "Pav: 6 pc 38"],

@@ -4,6 +4,7 @@ import type { Shelf } from "./shelf.ts";
 export const packedShelves: readonly Shelf[] = [
   {
     category: "Atta & Rice",
+    hsnCode: "1006",
     taxRate: 500,
     brands: ["Annamitra", "Chakki Ghar", "Sona Fields"],
     goods: [
@@ -22,6 +23,7 @@ export const packedShelves: readonly Shelf[] = [
   },
   {
     category: "Dals & Pulses",
+    hsnCode: "0713",
     taxRate: 500,
     brands: ["Annamitra", "Daana"],
     goods: [
@@ -38,6 +40,7 @@ export const packedShelves: readonly Shelf[] = [
   },
   {
     category: "Oils",
+    hsnCode: "1512",
     taxRate: 500,
     brands: ["Surya Kiran", "Nutkernel", "Kachi Dhaara"],
     goods: [
@@ -51,6 +54,7 @@ export const packedShelves: readonly Shelf[] = [
   },
   {
     category: "Masalas & Spices",
+    hsnCode: "0910",
     taxRate: 500,
     brands: ["Malabar Mortar", "Rangoli Spice", "Teekha Tales"],
     goods: [
@@ -72,6 +76,7 @@ export const packedShelves: readonly Shelf[] = [
   },
   {
     category: "Salt & Sugar",
+    hsnCode: "1701",
     taxRate: 500,
     brands: ["Samudra", "Ikshu"],
     goods: [
@@ -84,6 +89,7 @@ export const packedShelves: readonly Shelf[] = [
   },
   {
     category: "Snacks",
+    hsnCode: "2106",
     taxRate: 1200,
     brands: ["Crunch Colony", "Teatime Tiffin", "Namkeen Nagari"],
     goods: [
@@ -101,6 +107,7 @@ export const packedShelves: readonly Shelf[] = [
   },
   {
     category: "Biscuits & Bakery",
+    hsnCode: "1905",
     taxRate: 1800,
     brands: ["Oven Avenue", "Marigold Mills", "Butter Bugle"],
     goods: [
@@ -115,6 +122,7 @@ export const packedShelves: readonly Shelf[] = [
   },
   {
     category: "Tea & Coffee",
+    hsnCode: "0902",
     taxRate: 500,
     brands: ["Misty Ridge", "Nilgiri Kettle", "Filter House"],
     goods: [
@@ -127,6 +135,7 @@ export const packedShelves: readonly Shelf[] = [
   },
   {
     category: "Drinks & Juices",
+    hsnCode: "2202",
     taxRate: 1200,
     brands: ["Zumbo", "Panaka", "Falsa & Co"],
     goods: [
@@ -141,6 +150,7 @@ export const packedShelves: readonly Shelf[] = [
   },
   {
     category: "Noodles, Pasta & Sauces",
+    hsnCode: "1902",
     taxRate: 1200,
     brands: ["Chop Chop", "Tavola Street", "Red Ladle"],
     goods: [
@@ -159,6 +169,7 @@ export const packedShelves: readonly Shelf[] = [
   },
   {
     category: "Dry Fruits",
+    hsnCode: "0802",
     taxRate: 1200,
     brands: ["Kesar Caravan"],
     goods: [
@@ -172,6 +183,7 @@ export const packedShelves: readonly Shelf[] = [
   },
   {
     category: "Frozen & Ice Cream",
+    hsnCode: "2105",
     isFrozen: true,
     taxRate: 1800,
     brands: ["Snowtrail", "Kulfi Katha"],
@@ -186,6 +198,7 @@ export const packedShelves: readonly Shelf[] = [
   },
   {
     category: "Personal Care",
+    hsnCode: "3401",
     taxRate: 1800,
     brands: ["Neemora", "Sandal & Silk", "Dantika"],
     goods: [
@@ -200,6 +213,7 @@ export const packedShelves: readonly Shelf[] = [
   },
   {
     category: "Household",
+    hsnCode: "3402",
     taxRate: 1800,
     brands: ["Sparkle Street", "Gharana", "Lemonade Home"],
     goods: [

@@ -10,6 +10,7 @@ export interface DemoProduct {
   readonly name: string;
   readonly brand: string;
   readonly category: string;
+  readonly hsn_code: string;
   readonly barcode: string;
   readonly unit: SaleUnit;
   readonly mrp: number;
@@ -61,6 +62,7 @@ function makeProduct(chance: Chance, shelf: Shelf, making: Making): DemoProduct 
     name: loose ? `${making.name}, loose` : `${making.brand} ${making.name} ${size}`,
     brand: making.brand,
     category: shelf.category,
+    hsn_code: shelf.hsnCode,
     barcode: barcodeOf(making.serial),
     unit: loose ? "weight" : "piece",
     mrp,

@@ -4,6 +4,8 @@
  */
 export interface Shelf {
   readonly category: string;
+  /** The number of its goods in the tariff. */
+  readonly hsnCode: string;
   readonly taxRate: number;
   readonly brands: readonly string[];
   readonly goods: readonly string[];

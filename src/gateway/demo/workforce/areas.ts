@@ -13,6 +13,9 @@ const around: Readonly<Record<(typeof localities)[number], readonly [north: numb
 /** From which amount of goods on delivery is free, in paise. */
 const freeFrom = 49_900;
 
+/** The state in which the stores are; it is invented like their cities. */
+export const demoState = "Dakshin Pradesh";
+
 /** The part of the city in which the store lies: it has the store's own pincode as well. */
 const home = "Neem Layout";
 
@@ -30,7 +33,8 @@ export function demoAreas(
       latitude: store.latitude + north / 1_000,
       longitude: store.longitude + east / 1_000,
       city: store.city,
-      state: "Dakshin Pradesh",
+      // One part of the city lies beyond the border of the state, where another tax is due.
+      state: name === "Station Road" ? "Purva Pradesh" : demoState,
       delivery_charge: charge,
       free_from: freeFrom,
       // Where it is far, a small order is not worth the way.

@@ -20,6 +20,7 @@ import {
   writeDelivery,
   writeDeliveryChange,
 } from "#gateway/store/delivery/write-delivery.ts";
+import { invoiceChanges } from "#gateway/store/invoices/invoice-changes.ts";
 import { giveBackUses } from "#gateway/store/promotions/hold-uses.ts";
 import { changeRecord } from "#gateway/store/records/change-record.ts";
 import {
@@ -117,6 +118,7 @@ export const orderKind: ChangeableKind<"order", OrderChange> = {
       storeId,
       ended.map(({ after }) => after.id),
     );
+    await invoiceChanges(trx, written);
   },
 };
 

@@ -1,0 +1,23 @@
+import type { OrderRow } from "#contract/orders/schema.ts";
+import { endedStatuses } from "#contract/orders/status.ts";
+
+/** Why an order cannot be invoiced by command now; null when it can. At its delivery it is invoiced by itself. */
+export function refuseIssue({ status }: Pick<OrderRow, "status">): string | null {
+  if (status === "Pending" || status === "On-Hold") return `an order that is ${status} is not accepted yet`;
+  return endedStatuses.has(status) ? `an order that is ${status} is not sold` : null;
+}
+
+/** Whether a change of an order asks for an invoice: it was delivered, or it came to nothing after it was invoiced. */
+export function asksForInvoice(
+  before: Pick<OrderRow, "status" | "amount">,
+  after: Pick<OrderRow, "status" | "amount">,
+): boolean {
+  const moved = before.status !== after.status;
+  if (after.status === "Delivered") return moved || before.amount !== after.amount;
+  return moved && isNothing(after);
+}
+
+/** Whether an order came to nothing without ever being delivered: what was invoiced of it was never sold. */
+export function isNothing({ status }: Pick<OrderRow, "status">): boolean {
+  return status === "Cancelled" || status === "Rejected";
+}

@@ -1,0 +1,41 @@
+import { allocate } from "#contract/pricing/allocate.ts";
+import type { TaxMode } from "#contract/pricing/price-order.ts";
+import { sumAmounts } from "#contract/money.ts";
+import type { InvoicedLine } from "./invoice-of.ts";
+
+/** A line of an order as it stands, with the tariff number of its product. Amounts in minor units. */
+export interface OrderedLine extends Omit<InvoicedLine, "discount" | "amount"> {
+  /** What offers take off this line, and what was agreed for it alone. */
+  readonly offerDiscount: number;
+  readonly discount: number;
+  /** quantity x unit price - offerDiscount - discount */
+  readonly amount: number;
+}
+
+/** What an order's discount and promo code take off all its lines together, in minor units. */
+interface SharedDiscounts {
+  readonly discount: number;
+  readonly promoDiscount: number;
+  readonly taxMode: TaxMode;
+}
+
+/**
+ * The lines of an order as its invoice has them: each with its parts of what comes off the whole order, which are the same
+ * parts on which the money module worked out the tax. Lines of which nothing is supplied are left out.
+ */
+export function invoicedLines(lines: readonly OrderedLine[], order: SharedDiscounts): InvoicedLine[] {
+  const discounts = allocate(
+    order.discount,
+    lines.map(({ line, amount }) => ({ key: line, weight: amount })),
+  );
+  const promos = allocate(
+    order.promoDiscount,
+    lines.map(({ line, amount }) => ({ key: line, weight: amount - (discounts.get(line) ?? 0) })),
+  );
+  return lines.flatMap(({ offerDiscount, ...line }) => {
+    if (line.quantity === 0) return [];
+    const shared = sumAmounts([discounts.get(line.line) ?? 0, promos.get(line.line) ?? 0]);
+    const added = order.taxMode === "on-top" ? line.tax : 0;
+    return [{ ...line, discount: line.discount + offerDiscount + shared, amount: line.amount - shared + added }];
+  });
+}

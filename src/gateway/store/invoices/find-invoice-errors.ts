@@ -1,0 +1,62 @@
+import { sql } from "kysely";
+import type { Db } from "#gateway/database/schema.ts";
+
+/** What is wrong with the invoices of a store, and with which of them or which order. */
+export interface InvoiceError {
+  readonly what: "a gap in the numbers" | "sums" | "no invoice" | "not the order's amount" | "no way to others";
+  readonly of: string;
+}
+
+/**
+ * Finds where the invoices of a store are wrong; nothing when all is well. The numbers of a kind and fiscal year have no gap
+ * and end where their counter stands; the parts of each document sum to its total; each order that was delivered since the
+ * store issues invoices has one, and the last one of each delivered order comes to the order's amount.
+ */
+export async function findInvoiceErrors(db: Db, storeId: string): Promise<readonly InvoiceError[]> {
+  const { rows } = await sql<InvoiceError>`
+    with numbered as (
+      select kind || ' invoices ' || fiscal_year as counter, min(count) as first, max(count) as last, count(*) as many
+      from invoices where store_id = ${storeId} group by kind, fiscal_year
+      union all
+      select 'invoices', min(place), max(place), count(*) from invoices where store_id = ${storeId}
+    ), counters as (
+      select counter, value from store_counters
+      where store_id = ${storeId} and (counter = 'invoices' or counter like '% invoices %') and value > 0
+    ), summed as (
+      select invoices.number, total, tax, taxable, document,
+        (select coalesce(sum((line->>'amount')::bigint), 0) from jsonb_array_elements(document->'lines') line) as lines,
+        (select coalesce(sum((line->>'tax')::bigint), 0) from jsonb_array_elements(document->'lines') line) as line_tax,
+        (select coalesce(sum((part->>'amount')::bigint), 0) from jsonb_array_elements(document->'taxes') rate,
+          jsonb_array_elements(rate->'parts') part) as parts
+      from invoices where store_id = ${storeId}
+    ), last as (
+      select distinct on (order_id) order_id, number, total from invoices
+      where store_id = ${storeId} and kind = 'sales' order by order_id, place desc
+    ), delivered as (
+      select orders.id, orders.number, orders.amount, exists (
+        select from order_history history, stores
+        where stores.id = orders.store_id and history.store_id = orders.store_id and history.order_id = orders.id
+          and history.to_status = 'Delivered' and history.kind <> 'placed' and history.at >= stores.invoices_since) as counts
+      from orders where orders.store_id = ${storeId} and orders.status = 'Delivered'
+    )
+    select 'a gap in the numbers' as what, coalesce(counters.counter, numbered.counter) as of
+    from counters full join numbered using (counter)
+    where (first, last, many) is distinct from (1, value, value) and coalesce(value, many) > 0
+    union all
+    select 'sums', number from summed
+    where lines + (document->>'deliveryCharge')::bigint + (document->>'rounding')::bigint <> total
+      or line_tax <> tax or parts <> tax or taxable + tax <> lines
+      or (document->>'total')::bigint <> total or document->>'number' <> number
+    union all
+    select 'no invoice', delivered.number from delivered left join last on last.order_id = delivered.id
+    where counts and last.order_id is null
+    union all
+    select 'not the order''s amount', last.number from delivered join last on last.order_id = delivered.id
+    where last.total <> delivered.amount
+    union all
+    select 'no way to others', number from invoices where store_id = ${storeId} and not exists (
+      select from invoice_syncs where invoice_syncs.store_id = invoices.store_id and invoice_id = invoices.id)`.execute(
+    db,
+  );
+  return rows;
+}

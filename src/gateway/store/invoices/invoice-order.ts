@@ -1,0 +1,28 @@
+import { refuseIssue } from "#contract/invoices/issuing.ts";
+import type { OrderRow } from "#contract/orders/schema.ts";
+import type { Trx } from "#gateway/database/schema.ts";
+import { Refusal } from "#gateway/refusal.ts";
+import type { Author } from "#gateway/store/author.ts";
+import { changeOrder } from "#gateway/store/orders/order-change.ts";
+import type { RecordRef } from "#gateway/store/records/changeable-kind.ts";
+import { readInvoicingStore } from "./invoicing-store.ts";
+import { readOrderFacts, saysTheSame } from "./order-facts.ts";
+
+/**
+ * Has an order invoiced before it is delivered, or anew after it was changed. Refused with 409 where it is not accepted yet
+ * or came to nothing, and where its invoice says the same already.
+ */
+export function invoiceOrder(trx: Trx, ref: RecordRef, author: Author): Promise<OrderRow> {
+  return changeOrder(trx, ref, author, async (order) => {
+    const because = refuseIssue(order) ?? (await refuseSame(trx, order));
+    if (because !== null) throw new Refusal("move-not-allowed", because, { current: order });
+    return { kind: "invoice" };
+  });
+}
+
+async function refuseSame(trx: Trx, { storeId, id }: OrderRow): Promise<string | null> {
+  const [found] = await readOrderFacts(trx, await readInvoicingStore(trx, storeId), [id]);
+  const issued = found?.standing?.document;
+  if (!found || !issued || !saysTheSame(issued, found.facts)) return null;
+  return `its invoice ${issued.number} says the same already`;
+}

@@ -1,0 +1,52 @@
+import { sql } from "kysely";
+import type { InvoiceDocument } from "#contract/invoices/document.ts";
+import { stateNamed } from "#contract/invoices/states.ts";
+import type { Db } from "#gateway/database/schema.ts";
+import { fiscalYearOf } from "./invoice-number.ts";
+
+/** A store that issues invoices now, as they name it. */
+export interface InvoicingStore extends Pick<InvoiceDocument, "seller" | "timeZone" | "locale" | "currency"> {
+  readonly id: string;
+  /** The moment of issue. */
+  readonly now: string;
+  readonly fiscalYear: number;
+  readonly startMonth: number;
+  /** Whether its invoices are sent on to another program. */
+  readonly syncs: boolean;
+}
+
+/** Reads what invoices say of the store that are issued now, or at another moment that is given. */
+export async function readInvoicingStore(db: Db, storeId: string, at?: string): Promise<InvoicingStore> {
+  const moment = at === undefined ? sql<string>`clock_timestamp()` : sql<string>`${at}::timestamptz`;
+  const { day, state, syncUrl, companyName, timeZone, locale, currency, startMonth, now, ...seller } = await db
+    .selectFrom("stores")
+    .select([
+      "code as storeCode",
+      "name as storeName",
+      "invoice_company_name as companyName",
+      "address",
+      "phone",
+      "gstin",
+      "state",
+      "time_zone as timeZone",
+      "locale",
+      "currency",
+      "fiscal_year_start as startMonth",
+      "invoice_sync_url as syncUrl",
+      sql<string>`date_trunc('milliseconds', ${moment})`.as("now"),
+      sql<string>`to_char(${moment} at time zone time_zone, 'YYYY-MM-DD')`.as("day"),
+    ])
+    .where("id", "=", storeId)
+    .executeTakeFirstOrThrow();
+  return {
+    id: storeId,
+    now,
+    fiscalYear: fiscalYearOf(day, startMonth),
+    startMonth,
+    syncs: syncUrl !== "",
+    timeZone,
+    locale,
+    currency,
+    seller: { ...seller, companyName: companyName || seller.storeName, state: state ? stateNamed(state) : null },
+  };
+}
