@@ -15,6 +15,8 @@ export interface Config {
   readonly demo: { readonly password: string; readonly scale: number; readonly live: boolean } | null;
   /** Whether payment links lead to pages of the gateway itself, on which no money moves. */
   readonly paymentSandbox: boolean;
+  /** Whether invoices may be sent to addresses of private networks. */
+  readonly invoiceSyncPrivate: boolean;
   /** Whether a gateway with the well-known demo logins may listen beyond loopback. */
   readonly demoPublic: boolean;
   /** Addresses and CIDR ranges of the proxies whose X-Forwarded-For header is trusted. */
@@ -113,6 +115,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     dataDirectory: text("DATA_DIR") ?? ".data",
     demo: demo ? { password, scale, live } : null,
     paymentSandbox: onOff("PAYMENT_SANDBOX", demo),
+    invoiceSyncPrivate: onOff("INVOICE_SYNC_PRIVATE", false),
     demoPublic,
     trustedProxy,
     allowedHosts: isIP(host) === 0 ? [host.toLowerCase(), ...allowedHosts] : allowedHosts,

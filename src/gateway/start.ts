@@ -16,6 +16,7 @@ import { hasOpenLogins } from "./demo/open-logins.ts";
 import { isThisMachine, trustedProxies } from "./http/client-address.ts";
 import { createGatewayServer } from "./http/server.ts";
 import { startHousekeeping } from "./jobs/housekeeping.ts";
+import { startSendingInvoices } from "./jobs/send-invoices.ts";
 import { type Limits, usualLimits } from "./limits.ts";
 import { createHub } from "./live/hub.ts";
 import { PlainFailure } from "./plain-failure.ts";
@@ -82,6 +83,8 @@ async function startParts(config: Config, log: Logger, stops: Stops): Promise<Re
   const hub = createHub({ db, url: database.directUrl, log });
   stops.push(() => hub.close());
   stops.push(startHousekeeping(db, log));
+  const postLimits = { allowPrivate: config.invoiceSyncPrivate, timeout: 10_000 };
+  stops.push(startSendingInvoices({ db, notify: (storeId) => hub.notify(storeId), limits: postLimits }, log));
   const built = existsSync(join(consoleDirectory, "index.html"));
   if (!built) log.warn("the console is not built: run npm run build");
   const { storageBase, trustedProxy, allowedHosts } = config;

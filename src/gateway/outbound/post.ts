@@ -1,0 +1,94 @@
+import { type LookupAddress, type LookupAllOptions, lookup as resolve } from "node:dns";
+import { request as requestPlain } from "node:http";
+import { request as requestSecure } from "node:https";
+import { isIP } from "node:net";
+import { isPublicAddress } from "./public-address.ts";
+
+/** A message to another program. */
+export interface Message {
+  /** An http or https address. */
+  readonly url: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: string;
+}
+
+/** To which addresses messages may go, how long one may take, in milliseconds, and what ends all of them. */
+export interface PostLimits {
+  /** Whether private, link-local and loopback addresses are allowed. */
+  readonly allowPrivate: boolean;
+  readonly timeout: number;
+  readonly stopping?: AbortSignal;
+}
+
+/** What came of a message: an answer with its status and the begin of its text, or why there was none. */
+export type Posted = { readonly status: number; readonly text: string } | { readonly because: string };
+
+/** So much of an answer's text is read, in characters. */
+const longestText = 300;
+
+/**
+ * Posts a message to an address that a user has typed. Where private addresses are not allowed, the name is resolved, its
+ * addresses are checked, and the connection goes to a checked one: so no name can lead into the store's own network, not even
+ * one that answers differently each time. Redirects are not followed, for the same reason.
+ */
+export function post(
+  { url, headers, body }: Message,
+  { allowPrivate, timeout, stopping }: PostLimits,
+): Promise<Posted> {
+  const target = new URL(url);
+  // An address of IPv6 stands in brackets in a URL. No name is resolved for an address, so it is checked here.
+  const host = target.hostname.replace(/^\[|\]$/g, "");
+  if (isIP(host) !== 0 && !allowPrivate && !isPublicAddress(host)) return Promise.resolve({ because: isPrivate(host) });
+  return new Promise((settle) => {
+    const request = target.protocol === "https:" ? requestSecure : requestPlain;
+    const sending = request(target, {
+      method: "POST",
+      headers: { ...headers, "content-length": String(Buffer.byteLength(body)) },
+      // A connection of its own each time: one that is kept open was checked for another message.
+      agent: false,
+      lookup: allowPrivate ? resolve : resolvePublic,
+      signal: AbortSignal.any([AbortSignal.timeout(timeout), ...(stopping ? [stopping] : [])]),
+    });
+    sending.on("error", (error) => settle({ because: reasonOf(error, timeout) }));
+    sending.on("response", (answer) => {
+      let text = "";
+      answer.setEncoding("utf8");
+      answer.on("data", (part: string) => {
+        text += part;
+        if (text.length < longestText) return;
+        settle({ status: answer.statusCode ?? 0, text: text.slice(0, longestText) });
+        sending.destroy();
+      });
+      answer.on("end", () => settle({ status: answer.statusCode ?? 0, text }));
+      answer.on("error", (error) => settle({ because: reasonOf(error, timeout) }));
+    });
+    sending.end(body);
+  });
+}
+
+/** Resolves a name as `dns.lookup` does, and answers only addresses of the internet. */
+function resolvePublic(
+  name: string,
+  options: LookupAllOptions | object,
+  answer: (error: Error | null, address: string | LookupAddress[], family?: number) => void,
+): void {
+  resolve(name, { ...options, all: true }, (error, addresses) => {
+    if (error) return answer(error, []);
+    const found = addresses.filter(({ address }) => isPublicAddress(address));
+    const [first] = found;
+    if (!first) return answer(new Error(isPrivate(name)), []);
+    if ("all" in options && options.all) answer(null, found);
+    else answer(null, first.address, first.family);
+  });
+}
+
+function isPrivate(host: string): string {
+  return `${host} is in a private network, which this gateway may not reach`;
+}
+
+function reasonOf(error: Error, timeout: number): string {
+  if (error.name === "TimeoutError" || error.name === "AbortError") return `no answer within ${timeout / 1000} s`;
+  if ("code" in error && error.code === "ENOTFOUND") return "the name of the address is not known";
+  if ("code" in error && error.code === "ECONNREFUSED") return "nobody listens at the address";
+  return error.message;
+}

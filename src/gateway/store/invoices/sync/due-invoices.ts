@@ -1,0 +1,49 @@
+import { sql } from "kysely";
+import type { InvoiceDocument } from "#contract/invoices/document.ts";
+import type { Db, Trx } from "#gateway/database/schema.ts";
+
+/** So long nobody else sends an invoice that was taken to be sent; then it counts as not sent. */
+const lease = "60 seconds";
+
+/** An invoice whose turn it is, and where to. */
+export interface DueInvoice {
+  readonly storeId: string;
+  readonly id: string;
+  readonly place: number;
+  /** How often it was tried, this time included. */
+  readonly tries: number;
+  readonly document: InvoiceDocument;
+  readonly url: string;
+  readonly secret: string;
+}
+
+/** The stores whose next invoice is due: the first that is not sent, because the others wait for it. */
+export async function storesWithDueInvoices(db: Db): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select stores.id from stores, lateral (
+      select next_at from invoice_syncs
+      where store_id = stores.id and next_at is not null order by place limit 1) next
+    where invoice_sync_url <> '' and next.next_at <= clock_timestamp()`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
+/**
+ * Takes the next invoice of a store, so that no other gateway sends it too; null where none is due. A gateway that dies with
+ * it gives it back by the end of the lease, so it may be sent twice, but never in the wrong order.
+ */
+export async function takeDueInvoice(trx: Trx, storeId: string): Promise<DueInvoice | null> {
+  const { rows } = await sql<DueInvoice>`
+    with taken as (
+      update invoice_syncs set next_at = clock_timestamp() + ${lease}::interval, tries = tries + 1
+      where store_id = ${storeId} and next_at <= clock_timestamp() and place = (
+        select place from invoice_syncs
+        where store_id = ${storeId} and next_at is not null order by place limit 1)
+      returning store_id, invoice_id, place, tries
+    )
+    select taken.store_id as "storeId", taken.invoice_id as id, taken.place, taken.tries, document,
+      invoice_sync_url as url, invoice_sync_secret as secret
+    from taken
+    join invoices on invoices.store_id = taken.store_id and invoices.id = taken.invoice_id
+    join stores on stores.id = taken.store_id`.execute(trx);
+  return rows[0] ?? null;
+}
