@@ -1,7 +1,6 @@
 import { type ChangeRequest, changeRequest } from "#contract/batch/change-request.ts";
 import { assignmentCalls } from "#contract/assignments/calls.ts";
 import { type AssigneeRole, refuseAssigning } from "#contract/assignments/role.ts";
-import type { Plan } from "#contract/assignments/schema.ts";
 import { maxBulkItems } from "#contract/constants.ts";
 import { messages } from "#contract/messages.ts";
 import type { OrderRow } from "#contract/orders/schema.ts";
@@ -9,7 +8,7 @@ import type { Assignee } from "#contract/people/schema.ts";
 import type { Tools } from "#commands/given/tools.ts";
 import { type ChangeCall, changeRecords } from "#commands/record/record-change.ts";
 import { subjectText } from "#commands/record/record-command.ts";
-import { assigneeOptions } from "./assignee-options.ts";
+import { assigneeOptions, type KnownPlan } from "./assignee-options.ts";
 
 type AssignCall = Omit<ChangeCall<OrderRow>, "reason">;
 
@@ -74,15 +73,15 @@ function capacityLimit(able: readonly OrderRow[], { name, capacity, openOrders }
   };
 }
 
-/** The best three to take all of these orders; none where nobody could say, because the question can do without. */
-async function bestFor(role: AssigneeRole, orders: readonly OrderRow[], tools: Tools): Promise<Plan["best"]> {
+/** Who can take these orders, and who best; null where the gateway cannot say, because the question can do without. */
+async function planFor(role: AssigneeRole, orders: readonly OrderRow[], tools: Tools): Promise<KnownPlan> {
   const [first] = orders;
-  if (!first || orders.length > maxBulkItems) return [];
+  if (!first || orders.length > maxBulkItems) return null;
   const orderIds = orders.map(({ id }) => id);
   try {
-    return (await assignmentCalls(role, tools.api).plan(first.storeId, { orderIds })).best;
+    return await assignmentCalls(role, tools.api).plan(first.storeId, { orderIds });
   } catch {
-    return [];
+    return null;
   }
 }
 
@@ -98,8 +97,8 @@ export async function assignOrders(name: AssigneeRole, orders: readonly OrderRow
   const assignee = await tools.choose({
     title: `Assign ${name} to ${subjectText("order", orders)}`,
     options: async () => {
-      const [assignees, best] = await Promise.all([role.list(first.storeId, tools), bestFor(name, orders, tools)]);
-      return assigneeOptions(assignees, mayExceed, holderOfAll(role, orders), best);
+      const [assignees, plan] = await Promise.all([role.list(first.storeId, tools), planFor(name, orders, tools)]);
+      return assigneeOptions(assignees, mayExceed, holderOfAll(role, orders), plan);
     },
   });
   if (!assignee) return;

@@ -1,11 +1,15 @@
+import { type Blocker, blockerOf, blockerText, loadOf } from "#contract/assignments/load.ts";
 import { reasonsText } from "#contract/assignments/reason-words.ts";
 import type { Plan } from "#contract/assignments/schema.ts";
 import type { Assignee } from "#contract/people/schema.ts";
 import type { Option } from "#commands/given/questions.ts";
 
+/** What is known of some orders before somebody is chosen for them: nothing where the gateway could not say. */
+export type KnownPlan = Pick<Plan, "best" | "lanes" | "orders"> | null;
+
 /**
  * The people to choose from. Those who can take more orders come first, the least loaded at the top; the others show
- * why they cannot. With `mayExceed`, people who are on duty but full can be chosen, too. `holderId` is who
+ * why they cannot. With `mayExceed`, people who are on duty and trained but full can be chosen, too. `holderId` is who
  * has all of the orders already, and cannot be chosen again. The best for these orders stand before all others, with
  * the reasons for them.
  */
@@ -13,20 +17,27 @@ export function assigneeOptions(
   assignees: readonly Assignee[],
   mayExceed: boolean,
   holderId: string | null = null,
-  best: Plan["best"] = [],
+  plan: KnownPlan = null,
 ): Option<Assignee>[] {
+  const { best = [] } = plan ?? {};
   const places = new Map(best.map(({ assigneeId }, place) => [assigneeId, place]));
   const placeOf = ({ id }: Assignee): number => places.get(id) ?? best.length;
-  const because = ({ id, onDuty, refusal }: Assignee): string | null => {
-    if (id === holderId) return "already assigned";
-    return mayExceed && onDuty ? null : refusal;
+  const blockers = blockersOf(plan);
+  const refusalOf = ({ id, refusal }: Assignee): string | null => {
+    const blocker = blockers.get(id);
+    return refusal ?? (blocker ? blockerText(blocker) : null);
+  };
+  const because = (assignee: Assignee): string | null => {
+    if (assignee.id === holderId) return "already assigned";
+    const isTrained = blockers.get(assignee.id)?.type !== "untrained";
+    return mayExceed && assignee.onDuty && isTrained ? null : refusalOf(assignee);
   };
   return assignees
     .toSorted(
       (a, b) =>
         placeOf(a) - placeOf(b) ||
         Number(a.id === holderId) - Number(b.id === holderId) ||
-        Number(a.refusal !== null) - Number(b.refusal !== null) ||
+        Number(refusalOf(a) !== null) - Number(refusalOf(b) !== null) ||
         a.openOrders / a.capacity - b.openOrders / b.capacity ||
         a.name.localeCompare(b.name),
     )
@@ -42,6 +53,20 @@ export function assigneeOptions(
       };
       return refusal === null ? option : { ...option, because: refusal };
     });
+}
+
+/** Why people can take none of the orders, by their ids: the reason against the first of them. */
+function blockersOf(plan: KnownPlan): ReadonlyMap<string, Blocker> {
+  if (plan === null) return new Map();
+  const { lanes, orders } = plan;
+  return new Map(
+    lanes.flatMap((lane) => {
+      const load = loadOf(lane.open);
+      const blockers = orders.map((order) => blockerOf(lane, load, order));
+      const [first] = blockers;
+      return first && blockers.every((blocker) => blocker !== null) ? [[lane.id, first] as const] : [];
+    }),
+  );
 }
 
 /** The load in words: "3 of 8 open" or "3 of 8 open, 12.5 of 25 kg". */

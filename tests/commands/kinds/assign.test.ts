@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { assigneeOptions } from "#commands/kinds/assigning/assignee-options.ts";
 import type { Choice } from "#commands/given/questions.ts";
+import type { Lane, PlannedOrder } from "#contract/assignments/schema.ts";
 import type { OrderRow } from "#contract/orders/schema.ts";
 import type { Assignee } from "#contract/people/schema.ts";
 import { buildNow, buildOrder, selectedOf, recordOf } from "../../support/console/fake-tools.ts";
@@ -15,7 +16,7 @@ const chen: Assignee = { ...anybody, id: "c", name: "Chen", openOrders: 0, onDut
 const answering =
   (assignees: readonly Assignee[], best: readonly object[] = []) =>
   (name: string): unknown =>
-    name.endsWith(".plan") ? { best } : assignees;
+    name.endsWith(".plan") ? { best, lanes: [], orders: [] } : assignees;
 
 describe("assigneeOptions", () => {
   it("puts the least loaded first, and who cannot last, with the reason", () => {
@@ -31,6 +32,66 @@ describe("assigneeOptions", () => {
     const because = (mayExceed: boolean) => assigneeOptions([full, chen], mayExceed).map((option) => option.because);
     expect(because(false)).toEqual(["off duty", "full: 8 of 8 orders"]);
     expect(because(true)).toEqual(["off duty", undefined]);
+  });
+});
+
+describe("the orders at hand", () => {
+  const order: PlannedOrder = {
+    id: "o",
+    number: "S101-1",
+    items: 30,
+    kilograms: 0,
+    area: null,
+    slotEnd: null,
+    version: 1,
+    status: "Ready for Delivery",
+    orderType: "Normal",
+    deliveryType: "HOME_DELIVERY",
+    customerName: "",
+    placedAt: "2026-11-21T04:00:00.000Z",
+    slotStart: null,
+    needs: ["frozen"],
+    holderId: null,
+  };
+  const lane = (id: string, more: Partial<Lane>): Lane => ({
+    id,
+    name: id,
+    onDuty: true,
+    shiftEnd: null,
+    skills: ["frozen"],
+    zone: "",
+    vehicle: null,
+    capacity: 8,
+    capacityKilograms: null,
+    minutesPerOrder: null,
+    open: [],
+    ...more,
+  });
+  const small = { registration: "KA 01 AB 1", type: "Scooter", crates: 1 };
+  const plan = { best: [], orders: [order], lanes: [lane("a", { skills: [] }), lane("b", { vehicle: small })] };
+  const told = (mayExceed: boolean, known = plan) =>
+    assigneeOptions([asha, biru], mayExceed, null, known).map(({ title, because }) => [title, because]);
+
+  it("are refused to who is not trained for them or has no room in the vehicle, before anybody is chosen", () => {
+    expect(told(false)).toEqual([
+      ["Biru", "too large: 1.5 of 1 crates"],
+      ["Asha", "not trained for frozen goods"],
+    ]);
+  });
+
+  it("may go beyond the room by who may exceed it, but not beyond a skill", () => {
+    expect(told(true)).toEqual([
+      ["Biru", undefined],
+      ["Asha", "not trained for frozen goods"],
+    ]);
+  });
+
+  it("can be given to who can take one of them", () => {
+    const light = { ...order, items: 1, needs: [] };
+    expect(told(false, { ...plan, orders: [order, light] })).toEqual([
+      ["Biru", undefined],
+      ["Asha", undefined],
+    ]);
   });
 });
 
