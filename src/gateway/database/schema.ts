@@ -5,6 +5,7 @@ import type { ImportTables } from "./tables/imports.ts";
 import type { LedgerTables } from "./tables/ledger.ts";
 import type { OrderTables } from "./tables/orders.ts";
 import type { PeopleTables } from "./tables/people.ts";
+import type { PrintTables } from "./tables/prints.ts";
 import type { RecordTables } from "./tables/records.ts";
 import type { SessionTables } from "./tables/session.ts";
 import type { StockTables } from "./tables/stock.ts";
@@ -24,6 +25,7 @@ export interface Database
     AuditTables,
     FileTables,
     ImportTables,
+    PrintTables,
     TermTables {}
 
 /**

@@ -8,6 +8,7 @@ import { webClient } from "#contract/constants.ts";
 import { type SimpleKind, simpleKinds } from "#contract/kinds.ts";
 import { recordRoute } from "#contract/records/record-calls.ts";
 import type { LooseRequest, TestGateway } from "../../support/gateway.ts";
+import { printCases } from "./good-prints.ts";
 import { termCases } from "./good-terms.ts";
 import { goodSetup } from "../../support/setup.ts";
 import { buildRecord, newWholeRecord } from "../../support/kinds/records.ts";
@@ -378,6 +379,7 @@ export function goodRequests(gateway: TestGateway): { readonly [Name in RouteNam
       ],
     },
     ...termCases(gateway, { anOrder, order, product }),
+    ...printCases(gateway),
     "orders.change-status": {
       good: async (version = 1) => ({
         params: { ...(await anOrder(version)), status: "On-Hold" },

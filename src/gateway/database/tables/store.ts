@@ -76,6 +76,8 @@ interface Products {
   tax_rate: number;
   /** Only people trained for frozen goods may handle it. */
   frozen: ColumnType<boolean, boolean | undefined, boolean>;
+  /** Where it stands in the store; empty where that is not known. */
+  aisle: ColumnType<string, string | undefined, string>;
   state: ColumnType<RecordState, RecordState | undefined, RecordState>;
   /** The import that made it, as that of a customer; null for all others. */
   import_number: number | null;
