@@ -8,6 +8,7 @@ import { macroPaths } from "./macros/paths.ts";
 import { orderPaths } from "./orders/paths.ts";
 import { paymentPaths } from "./payments/paths.ts";
 import { peoplePaths } from "./people/paths.ts";
+import { printPaths } from "./print/paths.ts";
 import { productPaths } from "./products/paths.ts";
 import { promotionPaths } from "./promotions/paths.ts";
 import { recordPaths } from "./records/paths.ts";
@@ -42,6 +43,7 @@ export const paths = {
   ...productPaths,
   ...customerPaths,
   ...paymentPaths,
+  ...printPaths,
 } as const satisfies Record<string, RoutePath>;
 export type RouteName = keyof typeof paths;
 

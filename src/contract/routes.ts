@@ -10,6 +10,7 @@ import { orderRoutes } from "./orders/routes.ts";
 import type { RouteName } from "./paths.ts";
 import { paymentRoutes } from "./payments/routes.ts";
 import { peopleRoutes } from "./people/routes.ts";
+import { printRoutes } from "./print/routes.ts";
 import { productRoutes } from "./products/routes.ts";
 import { promotionRoutes } from "./promotions/routes.ts";
 import { returnRoutes } from "./returns/routes.ts";
@@ -40,6 +41,7 @@ const singleRoutes = {
   ...productRoutes,
   ...customerRoutes,
   ...paymentRoutes,
+  ...printRoutes,
 };
 
 /** The schemas of all calls in `paths`, under the same names. They refuse unknown fields. */

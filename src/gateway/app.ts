@@ -30,6 +30,7 @@ import { macroRoutes } from "./routes/macros.ts";
 import { orderRoutes } from "./routes/orders.ts";
 import { paymentRoutes } from "./routes/payments.ts";
 import { peopleRoutes } from "./routes/people.ts";
+import { printRoutes } from "./routes/prints.ts";
 import { preferenceRoutes } from "./routes/preferences.ts";
 import { recordRoutes } from "./routes/records.ts";
 import { settingsRoutes } from "./routes/settings.ts";
@@ -76,6 +77,7 @@ export function createApp(services: Services): App {
     ...termRoutes(services),
     ...customerRoutes(),
     ...paymentRoutes(services),
+    ...printRoutes(),
     ...healthRoutes(),
   };
   const handlers: Handlers = { ...single, ...batchRoutes(single) };

@@ -6,6 +6,7 @@ import type { InvoiceTables } from "./tables/invoices.ts";
 import type { LedgerTables } from "./tables/ledger.ts";
 import type { OrderTables } from "./tables/orders.ts";
 import type { PeopleTables } from "./tables/people.ts";
+import type { PrintTables } from "./tables/prints.ts";
 import type { RecordTables } from "./tables/records.ts";
 import type { ReturnTables } from "./tables/returns.ts";
 import type { SessionTables } from "./tables/session.ts";
@@ -28,6 +29,7 @@ export interface Database
     AuditTables,
     FileTables,
     ImportTables,
+    PrintTables,
     TermTables {}
 
 /**

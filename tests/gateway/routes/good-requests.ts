@@ -9,6 +9,7 @@ import { type ListedKind, listedKinds, isSimpleKind, type SimpleKind } from "#co
 import type { recordPaths } from "#contract/records/paths.ts";
 import { recordRoute } from "#contract/records/record-calls.ts";
 import type { LooseRequest, TestGateway } from "../../support/gateway.ts";
+import { printCases } from "./good-prints.ts";
 import { termCases } from "./good-terms.ts";
 import { goodSetup } from "../../support/setup.ts";
 import { buildRecord, newWholeRecord } from "../../support/kinds/records.ts";
@@ -391,6 +392,7 @@ export function goodRequests(gateway: TestGateway): { readonly [Name in RouteNam
       ],
     },
     ...termCases(gateway, { anOrder, order, product }),
+    ...printCases(gateway),
     "orders.change-status": {
       good: async (version = 1) => ({
         params: { ...(await anOrder(version)), status: "On-Hold" },

@@ -92,6 +92,8 @@ interface Products {
   hsn_code: ColumnType<string, string | undefined, string>;
   /** Only people trained for frozen goods may handle it. */
   frozen: ColumnType<boolean, boolean | undefined, boolean>;
+  /** Where it stands in the store; empty where that is not known. */
+  aisle: ColumnType<string, string | undefined, string>;
   state: ColumnType<RecordState, RecordState | undefined, RecordState>;
   /** The import that made it, as that of a customer; null for all others. */
   import_number: number | null;
