@@ -12,6 +12,7 @@ import { printPaths } from "./print/paths.ts";
 import { productPaths } from "./products/paths.ts";
 import { promotionPaths } from "./promotions/paths.ts";
 import { recordPaths } from "./records/paths.ts";
+import { refundPaths } from "./refunds/paths.ts";
 import { sessionPaths } from "./session/paths.ts";
 import { setupPaths } from "./setup/paths.ts";
 import { stockPaths } from "./stock/paths.ts";
@@ -44,6 +45,7 @@ export const paths = {
   ...customerPaths,
   ...paymentPaths,
   ...printPaths,
+  ...refundPaths,
 } as const satisfies Record<string, RoutePath>;
 export type RouteName = keyof typeof paths;
 

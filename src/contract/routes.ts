@@ -15,6 +15,7 @@ import { productRoutes } from "./products/routes.ts";
 import { promotionRoutes } from "./promotions/routes.ts";
 import { returnRoutes } from "./returns/routes.ts";
 import { simpleRoutes } from "./records/simple-routes.ts";
+import { refundRoutes } from "./refunds/routes.ts";
 import type { RouteSchema } from "./route.ts";
 import { sessionRoutes } from "./session/routes.ts";
 import { setupRoutes } from "./setup/routes.ts";
@@ -42,6 +43,7 @@ const singleRoutes = {
   ...customerRoutes,
   ...paymentRoutes,
   ...printRoutes,
+  ...refundRoutes,
 };
 
 /** The schemas of all calls in `paths`, under the same names. They refuse unknown fields. */

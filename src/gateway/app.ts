@@ -35,6 +35,7 @@ import { preferenceRoutes } from "./routes/preferences.ts";
 import { recordRoutes } from "./routes/records.ts";
 import { settingsRoutes } from "./routes/settings.ts";
 import { dashboardRoutes } from "./routes/dashboard.ts";
+import { refundRoutes } from "./routes/refunds.ts";
 import { searchRoutes } from "./routes/search.ts";
 import { setupRoutes } from "./routes/setup.ts";
 import { stockRoutes } from "./routes/stock.ts";
@@ -78,6 +79,7 @@ export function createApp(services: Services): App {
     ...customerRoutes(),
     ...paymentRoutes(services),
     ...printRoutes(),
+    ...refundRoutes(services),
     ...healthRoutes(),
   };
   const handlers: Handlers = { ...single, ...batchRoutes(single) };

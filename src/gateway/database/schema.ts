@@ -9,6 +9,7 @@ import type { PeopleTables } from "./tables/people.ts";
 import type { PrintTables } from "./tables/prints.ts";
 import type { RecordTables } from "./tables/records.ts";
 import type { ReturnTables } from "./tables/returns.ts";
+import type { RefundTables } from "./tables/refunds.ts";
 import type { SessionTables } from "./tables/session.ts";
 import type { StockTables } from "./tables/stock.ts";
 import type { StoreTables } from "./tables/store.ts";
@@ -24,6 +25,7 @@ export interface Database
     OrderTables,
     LedgerTables,
     InvoiceTables,
+    RefundTables,
     RecordTables,
     ReturnTables,
     AuditTables,

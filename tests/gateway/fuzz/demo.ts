@@ -154,7 +154,9 @@ async function makeRole({ db }: TestDatabase, login: string): Promise<Role> {
 }
 
 async function makeScene({ db }: TestDatabase, storeId: string, spared: ReadonlySet<string>): Promise<Scene> {
-  const idsOf = async (table: "orders" | "products" | "customers" | "cash_drawers" | "unmatched_payments" | "prints") => {
+  const idsOf = async (
+    table: "orders" | "products" | "customers" | "cash_drawers" | "unmatched_payments" | "prints",
+  ) => {
     const rows = await db
       .selectFrom(table)
       .select("id")

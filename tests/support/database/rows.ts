@@ -444,7 +444,15 @@ export async function buildPrint(db: Writable, storeId: string) {
   const { id: record_id } = await buildOrder(db, storeId);
   const print = await db
     .insertInto("prints")
-    .values({ store_id: storeId, paper: "Packing slip", size: "A4", codes: "QR", records: 1, left_out: "[]", by_name: "Asha" })
+    .values({
+      store_id: storeId,
+      paper: "Packing slip",
+      size: "A4",
+      codes: "QR",
+      records: 1,
+      left_out: "[]",
+      by_name: "Asha",
+    })
     .returning("id")
     .executeTakeFirstOrThrow();
   await db

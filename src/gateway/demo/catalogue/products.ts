@@ -37,7 +37,9 @@ export function demoProducts(seed: number): DemoProduct[] {
         const makers = sized.startsWith("kg ") ? 1 : Math.min(brandsPerGood, shelf.brands.length);
         for (let maker = 0; maker < makers; maker++) {
           const brand = shelf.brands[(at + maker) % shelf.brands.length] ?? "";
-          products.push(makeProduct(chance, shelf, { name, brand, sized, maker, serial: products.length + 1, aisle: place + 1 }));
+          products.push(
+            makeProduct(chance, shelf, { name, brand, sized, maker, serial: products.length + 1, aisle: place + 1 }),
+          );
         }
       }
     }

@@ -42,7 +42,9 @@ function linesTable(lines: readonly PrintedLine[], roll: boolean, words: Words):
     return {
       type: "table",
       columns: [column("Product", 1), column("Quantity", 1, "right"), column("Amount", 1, "right")],
-      rows: lines.map((line) => row([nameOf(line), words.quantity(line.quantity, line.unit), words.money(line.amount)])),
+      rows: lines.map((line) =>
+        row([nameOf(line), words.quantity(line.quantity, line.unit), words.money(line.amount)]),
+      ),
     };
   }
   return {

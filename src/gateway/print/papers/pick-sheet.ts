@@ -93,11 +93,7 @@ function compareLines(one: PrintedLine, other: PrintedLine): number {
   const unknown = Number(one.aisle === "") - Number(other.aisle === "");
   const handling = handlings.indexOf(handlingOf(one)) - handlings.indexOf(handlingOf(other));
   return (
-    cold ||
-    unknown ||
-    collator.compare(one.aisle, other.aisle) ||
-    handling ||
-    collator.compare(one.name, other.name)
+    cold || unknown || collator.compare(one.aisle, other.aisle) || handling || collator.compare(one.name, other.name)
   );
 }
 

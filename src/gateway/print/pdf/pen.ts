@@ -43,9 +43,7 @@ export function createPen(document: InstanceType<typeof PDFDocument>, letters: L
       }
     },
     box: (x, top, width, height, color) => void document.rect(x, top, width, height).fill(color),
-    frame: (x, top, width, height, color) =>
-      void document.lineWidth(0.6).rect(x, top, width, height).stroke(color),
-    picture: (bytes, x, top, width, height) =>
-      void document.image(bytes, x, top, { fit: [width, height] }),
+    frame: (x, top, width, height, color) => void document.lineWidth(0.6).rect(x, top, width, height).stroke(color),
+    picture: (bytes, x, top, width, height) => void document.image(bytes, x, top, { fit: [width, height] }),
   };
 }

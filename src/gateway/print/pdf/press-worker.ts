@@ -12,7 +12,10 @@ port?.on("message", ({ number, drawn }: { readonly number: number; readonly draw
     .then(() => draw(drawn))
     .then(
       (bytes): Drawing => ({ number, bytes }),
-      (error: unknown): Drawing => ({ number, error: error instanceof Error ? (error.stack ?? error.message) : String(error) }),
+      (error: unknown): Drawing => ({
+        number,
+        error: error instanceof Error ? (error.stack ?? error.message) : String(error),
+      }),
     )
     .then((drawing) => port.postMessage(drawing));
 });

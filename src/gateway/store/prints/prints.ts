@@ -12,12 +12,7 @@ interface Printable {
 }
 
 /** Asks what a print would have on it, and whether these papers were printed before. */
-export async function checkPrint(
-  db: Db,
-  storeId: string,
-  paper: Paper,
-  ids: readonly string[],
-): Promise<CheckedPrint> {
+export async function checkPrint(db: Db, storeId: string, paper: Paper, ids: readonly string[]): Promise<CheckedPrint> {
   const { ids: printed, leftOut } = await readPrintable(db, storeId, ids);
   return { records: printed.length, leftOut, before: await readBefore(db, storeId, paper, printed) };
 }
@@ -128,7 +123,11 @@ async function readBefore(
       .where("record.store_id", "=", storeId)
       .where("record.paper", "=", paper)
       .where("record.record_id", "=", sql<string>`any(${[...ids]})`);
-  const last = await printed().select(["print.by_name as by", "print.at"]).orderBy("print.at", "desc").limit(1).execute();
+  const last = await printed()
+    .select(["print.by_name as by", "print.at"])
+    .orderBy("print.at", "desc")
+    .limit(1)
+    .execute();
   const often = await printed()
     .select(({ fn }) => fn.countAll<number>().as("times"))
     .groupBy("record.record_id")

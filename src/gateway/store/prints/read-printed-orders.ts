@@ -53,9 +53,7 @@ function readPrintedLines(db: Db, storeId: string, ids: readonly string[]): Prom
   return db
     .selectFrom("order_lines")
     .leftJoin("products", (join) =>
-      join
-        .onRef("products.store_id", "=", "order_lines.store_id")
-        .onRef("products.id", "=", "order_lines.product_id"),
+      join.onRef("products.store_id", "=", "order_lines.store_id").onRef("products.id", "=", "order_lines.product_id"),
     )
     .select([
       "order_lines.order_id as orderId",
