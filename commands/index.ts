@@ -64,5 +64,6 @@ export const kindCommands = {
   role: async () => (await import("./kinds/role.ts")).roleCommands,
   client: async () => (await import("./kinds/client.ts")).clientCommands,
   audit: async () => (await import("./kinds/audit.ts")).auditCommands,
+  refund: async () => (await import("./kinds/refund.ts")).refundCommands,
   plan: async () => (await import("./console/plan.ts")).planCommands,
 } satisfies { readonly [K in Exclude<Kind, "order"> | "plan"]: () => Promise<readonly Command[]> };

@@ -46,8 +46,8 @@ export interface RecordChange<K extends Kind> {
   readonly patch: Partial<Kinds[K]>;
   /** The call that makes the change. */
   request(call: ChangeCall<Kinds[K]>): ChangeRequest;
-  /** The call that undoes a change; `before` is the row before the change. */
-  takeBack(call: UndoCall<Kinds[K]>, before: Kinds[K]): ChangeRequest;
+  /** The call that undoes a change; `before` is the row before the change. Without it, `refuseUndo` always says why not. */
+  takeBack?(call: UndoCall<Kinds[K]>, before: Kinds[K]): ChangeRequest;
   /** Why a change cannot be undone; without it, every change can. */
   refuseUndo?(before: Kinds[K], after: Kinds[K]): string | null;
 }
@@ -133,6 +133,7 @@ function createCalls<K extends Kind>(change: RecordChange<K>, tools: Tools) {
 
 /** The call that undoes a change. It restores what was allowed before, so the limit does not apply. */
 function undoRequest<K extends Kind>(change: RecordChange<K>, before: Kinds[K], row: Kinds[K], after: Kinds[K]) {
+  if (!change.takeBack) throw new Error("a change that cannot be undone was to be undone");
   return change.takeBack({ row, undoes: after.version, isOverride: true }, before);
 }
 

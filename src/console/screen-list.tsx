@@ -1,3 +1,4 @@
+import { BankAccountIcon } from "@blueprintjs/icons/lib/esm/generated/components/bank-account.js";
 import { CycleIcon } from "@blueprintjs/icons/lib/esm/generated/components/cycle.js";
 import { DashboardIcon } from "@blueprintjs/icons/lib/esm/generated/components/dashboard.js";
 import { EndorsedIcon } from "@blueprintjs/icons/lib/esm/generated/components/endorsed.js";
@@ -8,6 +9,7 @@ import { PeopleIcon } from "@blueprintjs/icons/lib/esm/generated/components/peop
 import { ShieldIcon } from "@blueprintjs/icons/lib/esm/generated/components/shield.js";
 import { ShoppingCartIcon } from "@blueprintjs/icons/lib/esm/generated/components/shopping-cart.js";
 import { ShopIcon } from "@blueprintjs/icons/lib/esm/generated/components/shop.js";
+import { TickCircleIcon } from "@blueprintjs/icons/lib/esm/generated/components/tick-circle.js";
 import { TruckIcon } from "@blueprintjs/icons/lib/esm/generated/components/truck.js";
 import { UndoIcon } from "@blueprintjs/icons/lib/esm/generated/components/undo.js";
 import type { ReactElement } from "react";
@@ -48,6 +50,9 @@ export const screenList: Readonly<Record<Destination["id"], ScreenEntry>> = {
     icon: <CycleIcon />,
     screen: assignment("RiderAssignmentScreen"),
   },
+  "go.refunds": simple("refund", <BankAccountIcon />, () => import("./screens/refunds/refunds.ts")),
+  "go.return-refunds": simple("refund", <UndoIcon />, () => import("./screens/refunds/return-refunds.ts")),
+  "go.refund-approvals": simple("refund", <TickCircleIcon />, () => import("./screens/refunds/refund-approvals.ts")),
   "go.returns": simple("return", <UndoIcon />, () => import("./screens/returns/returns.ts")),
   "go.pickers": simple("picker", <ShoppingCartIcon />, () => import("./screens/pickers/pickers.ts")),
   "go.riders": simple("rider", <CycleIcon />, () => import("./screens/riders/riders.ts")),

@@ -10,6 +10,8 @@ import { pickerWords } from "./pickers/words.ts";
 import type { RowWords } from "./records/row-words.ts";
 import type { ReturnRow } from "./returns/schema.ts";
 import { returnWords } from "./returns/words.ts";
+import type { RefundRow } from "./refunds/schema.ts";
+import { refundWords } from "./refunds/words.ts";
 import type { RiderRow } from "./riders/schema.ts";
 import { riderWords } from "./riders/words.ts";
 import type { RoleRow } from "./roles/schema.ts";
@@ -37,6 +39,7 @@ export interface Kinds {
   readonly role: RoleRow;
   readonly client: ClientRow;
   readonly audit: AuditRow;
+  readonly refund: RefundRow;
 }
 export type Kind = keyof Kinds;
 
@@ -52,7 +55,7 @@ export type SimpleKind = {
  * The kinds of documents: numbered papers of the books, which have a status and are never edited like a simple record.
  * What can be done to one are calls of its own kind.
  */
-export const documentKinds = ["return"] as const satisfies readonly Kind[];
+export const documentKinds = ["return", "refund"] as const satisfies readonly Kind[];
 export type DocumentKind = (typeof documentKinds)[number];
 
 /**
@@ -186,6 +189,16 @@ const facts = {
     name: (row) => String(row.sequence),
     detail: (row) => row.subjectName,
     status: (row) => row.subject,
+  },
+  refund: {
+    one: "refund",
+    many: "refunds",
+    called: "number",
+    words: refundWords,
+    name: (row) => row.number,
+    detail: (row) => row.customerName,
+    status: (row) => row.status,
+    amount: (row) => row.amount,
   },
 } as const satisfies { readonly [K in Kind]: KindFacts<K> };
 

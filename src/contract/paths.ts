@@ -8,9 +8,11 @@ import { macroPaths } from "./macros/paths.ts";
 import { orderPaths } from "./orders/paths.ts";
 import { paymentPaths } from "./payments/paths.ts";
 import { peoplePaths } from "./people/paths.ts";
+import { printPaths } from "./print/paths.ts";
 import { productPaths } from "./products/paths.ts";
 import { promotionPaths } from "./promotions/paths.ts";
 import { recordPaths } from "./records/paths.ts";
+import { refundPaths } from "./refunds/paths.ts";
 import { sessionPaths } from "./session/paths.ts";
 import { setupPaths } from "./setup/paths.ts";
 import { stockPaths } from "./stock/paths.ts";
@@ -42,6 +44,8 @@ export const paths = {
   ...productPaths,
   ...customerPaths,
   ...paymentPaths,
+  ...printPaths,
+  ...refundPaths,
 } as const satisfies Record<string, RoutePath>;
 export type RouteName = keyof typeof paths;
 

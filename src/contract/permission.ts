@@ -36,6 +36,10 @@ const documentTitles = {
   "return.view": "see returns",
   "return.manage": "take orders back",
   "return.export": "export returns",
+  "refund.view": "see refunds",
+  "refund.manage": "carry out, retry and settle refunds",
+  "refund.approve": "approve refunds and set their limit",
+  "refund.export": "export refunds",
 } as const;
 
 /** The rights of a login. The gateway checks them; the console uses them to hide things or to explain a refusal. */

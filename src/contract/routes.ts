@@ -10,10 +10,12 @@ import { orderRoutes } from "./orders/routes.ts";
 import type { RouteName } from "./paths.ts";
 import { paymentRoutes } from "./payments/routes.ts";
 import { peopleRoutes } from "./people/routes.ts";
+import { printRoutes } from "./print/routes.ts";
 import { productRoutes } from "./products/routes.ts";
 import { promotionRoutes } from "./promotions/routes.ts";
 import { returnRoutes } from "./returns/routes.ts";
 import { simpleRoutes } from "./records/simple-routes.ts";
+import { refundRoutes } from "./refunds/routes.ts";
 import type { RouteSchema } from "./route.ts";
 import { sessionRoutes } from "./session/routes.ts";
 import { setupRoutes } from "./setup/routes.ts";
@@ -40,6 +42,8 @@ const singleRoutes = {
   ...productRoutes,
   ...customerRoutes,
   ...paymentRoutes,
+  ...printRoutes,
+  ...refundRoutes,
 };
 
 /** The schemas of all calls in `paths`, under the same names. They refuse unknown fields. */

@@ -30,10 +30,12 @@ import { macroRoutes } from "./routes/macros.ts";
 import { orderRoutes } from "./routes/orders.ts";
 import { paymentRoutes } from "./routes/payments.ts";
 import { peopleRoutes } from "./routes/people.ts";
+import { printRoutes } from "./routes/prints.ts";
 import { preferenceRoutes } from "./routes/preferences.ts";
 import { recordRoutes } from "./routes/records.ts";
 import { settingsRoutes } from "./routes/settings.ts";
 import { dashboardRoutes } from "./routes/dashboard.ts";
+import { refundRoutes } from "./routes/refunds.ts";
 import { searchRoutes } from "./routes/search.ts";
 import { setupRoutes } from "./routes/setup.ts";
 import { stockRoutes } from "./routes/stock.ts";
@@ -76,6 +78,8 @@ export function createApp(services: Services): App {
     ...termRoutes(services),
     ...customerRoutes(),
     ...paymentRoutes(services),
+    ...printRoutes(),
+    ...refundRoutes(services),
     ...healthRoutes(),
   };
   const handlers: Handlers = { ...single, ...batchRoutes(single) };

@@ -1,13 +1,12 @@
-import { formatAmount, sumAmounts } from "#contract/money.ts";
+import { formatAmount } from "#contract/money.ts";
 import { messages } from "#contract/messages.ts";
 import type { OrderPayment, OrderRow } from "#contract/orders/schema.ts";
 import { paymentFields, reversalFields, type waysToGiveBack } from "#contract/payments/fields.ts";
 import { openPayments } from "#contract/payments/open-payments.ts";
 import { amountDue, orderCharge } from "#contract/payments/payment-state.ts";
-import type { TransactionKind } from "#contract/payments/ledger.ts";
-import type { LedgerTransaction } from "#contract/payments/schema.ts";
 import { settle } from "#contract/pricing/settle.ts";
 import type { Option } from "#commands/given/questions.ts";
+import { ledgerOptions } from "./ledger-options.ts";
 import { chooseUnmatched } from "./unmatched.ts";
 import type { Tools } from "#commands/given/tools.ts";
 
@@ -151,31 +150,9 @@ export async function showLedger(order: OrderRow, tools: Tools): Promise<void> {
   const ledger = await tools.api("ledger.order", { params: paramsOf(order) });
   const text = await tools.choose<string>({
     title: `${order.number}: why ${formatAmount(ledger.balance)} is owed`,
-    options: ledger.transactions.map((transaction) => ledgerLine(transaction, ledger.timeZone)),
+    options: ledgerOptions(ledger),
   });
   if (text) await tools.copy(text);
-}
-
-const deeds: Readonly<Record<TransactionKind, string>> = {
-  charge: "Charged",
-  payment: "Paid",
-  "give back": "Given back",
-  reversal: "Entered by mistake",
-  removal: "Taken back with an import",
-  drawer: "Cash drawer",
-  unmatched: "Assigned",
-};
-
-/** What a transaction did to what an order owes, and between which accounts the money moved. */
-function ledgerLine({ at, kind, by, note, entries }: LedgerTransaction, timeZone: string): Option<string> {
-  const signed = (amount: number) => `${amount > 0 ? "+" : ""}${formatAmount(amount)}`;
-  const own = sumAmounts(entries.filter(({ account }) => account === "order").map(({ amount }) => amount));
-  const others = entries.filter(({ account }) => account !== "order");
-  const sides = others.map(({ account, provider, amount }) => `${provider ?? account} ${signed(amount)}`);
-  const clock = new Intl.DateTimeFormat("en-GB", { dateStyle: "medium", timeStyle: "short", timeZone });
-  const title = `${deeds[kind]} ${signed(own)}`;
-  const hint = [sides.join(", "), clock.format(new Date(at)), by, note].filter(Boolean).join(" · ");
-  return { value: `${title} (${hint})`, title, hint };
 }
 
 /** Makes a page on which the customer can pay what is due, and copies its address. */

@@ -13,14 +13,19 @@ export interface SimpleList<K extends ListedKind> extends Required<Pick<ListDefi
   readonly fields: FilterFields<ListContract & { readonly kind: K }>;
   /** What the text search looks at. */
   readonly findBy: string;
+  /** The name under which its settings are saved, for a second list of a kind. */
+  readonly name?: string;
+  /** The condition that a second list of a kind always has. */
+  readonly always?: NonNullable<ListDefinition<K>["always"]>;
 }
 
 /** Makes the list of a listed kind. Its tabs are its states or statuses and, last, all records. */
 export function simpleList<K extends ListedKind>(list: SimpleList<K>): ListDefinition<K, PagedSource<K>> {
-  const { kind, fields, columns, panel, findBy } = list;
+  const { kind, fields, columns, panel, findBy, name, always } = list;
   const { many } = kinds[kind];
   return {
-    name: many,
+    name: name ?? many,
+    ...(always ? { always } : {}),
     fields,
     address: listAddress(fields),
     source: recordSource(kind),

@@ -6,7 +6,7 @@ import type { Lane, OpenOrder, PlannedOrder } from "./schema.ts";
 // planner checks it.
 
 /** How many lines of orders fit into one crate of a vehicle. */
-const linesPerCrate = 20;
+export const linesPerCrate = 20;
 
 /** How long an order takes somebody of whom nothing is known yet today, in minutes. */
 const usualMinutes: Readonly<Record<AssigneeRole, number>> = { picker: 12, rider: 20 };

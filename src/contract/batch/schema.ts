@@ -6,6 +6,7 @@ import { type ErrorCode, errorStatus } from "#contract/errors.ts";
 import { orderRowSchema } from "#contract/orders/schema.ts";
 import { pickerRowSchema } from "#contract/pickers/schema.ts";
 import { returnRowSchema } from "#contract/returns/schema.ts";
+import { refundRowSchema } from "#contract/refunds/schema.ts";
 import { riderRowSchema } from "#contract/riders/schema.ts";
 import { roleRowSchema } from "#contract/roles/schema.ts";
 import { userRowSchema } from "#contract/users/schema.ts";
@@ -35,6 +36,7 @@ export function batchSchema<const Call extends readonly [string, ...string[]]>(c
 const rowSchema = z.union([
   orderRowSchema,
   returnRowSchema,
+  refundRowSchema,
   pickerRowSchema,
   riderRowSchema,
   vehicleRowSchema,

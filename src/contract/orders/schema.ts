@@ -97,7 +97,8 @@ export type OrderLine = z.infer<typeof orderLineSchema>;
 /** One page of the lines of an order. */
 export const orderLinesSchema = z.strictObject({ lines: z.array(orderLineSchema), total: z.int().nonnegative() });
 
-const orderPaymentSchema = z.strictObject({
+/** A payment of an order, or money that went back on one. */
+export const orderPaymentSchema = z.strictObject({
   id: idSchema,
   at: instantSchema,
   method: z.enum(paymentMethods),

@@ -3,6 +3,7 @@ import type { FilterOf, ListContract } from "#contract/lists/list.ts";
 import type { Page } from "#contract/lists/page-schema.ts";
 import type { SelectedRows, Selection } from "#contract/lists/selection-schema.ts";
 import type { RouteName } from "#contract/paths.ts";
+import type { RefundParts } from "#contract/refunds/schema.ts";
 import type { ReturnParts } from "#contract/returns/schema.ts";
 import type { Api, CallOptions } from "#contract/routes.ts";
 import type { RecordHistory } from "./history-schema.ts";
@@ -11,6 +12,7 @@ import type { ListedCall, RecordCall } from "./paths.ts";
 /** What the detail of a document has beside its row. */
 export interface DocumentParts {
   readonly return: ReturnParts;
+  readonly refund: RefundParts;
 }
 
 /** One record at one moment; `sequence` is the store's last event at that moment. */

@@ -6,8 +6,10 @@ import type { InvoiceTables } from "./tables/invoices.ts";
 import type { LedgerTables } from "./tables/ledger.ts";
 import type { OrderTables } from "./tables/orders.ts";
 import type { PeopleTables } from "./tables/people.ts";
+import type { PrintTables } from "./tables/prints.ts";
 import type { RecordTables } from "./tables/records.ts";
 import type { ReturnTables } from "./tables/returns.ts";
+import type { RefundTables } from "./tables/refunds.ts";
 import type { SessionTables } from "./tables/session.ts";
 import type { StockTables } from "./tables/stock.ts";
 import type { StoreTables } from "./tables/store.ts";
@@ -23,11 +25,13 @@ export interface Database
     OrderTables,
     LedgerTables,
     InvoiceTables,
+    RefundTables,
     RecordTables,
     ReturnTables,
     AuditTables,
     FileTables,
     ImportTables,
+    PrintTables,
     TermTables {}
 
 /**

@@ -9,24 +9,27 @@ import { usualLimits } from "#gateway/limits.ts";
 import { notFound } from "#gateway/refusal.ts";
 import type { Services } from "#gateway/services.ts";
 import { findLink } from "#gateway/store/payments/online/links.ts";
-import type { PaymentProvider, ProviderEvent } from "#gateway/store/payments/online/provider.ts";
-import { sign } from "./signature.ts";
-import { webhookPath } from "./webhook.ts";
+import type { LinkEvent, PaymentProvider } from "#gateway/store/payments/online/provider.ts";
+import { answerRefund, mountSandboxRefunds, sandboxHeaders, tellStore } from "./sandbox-refunds.ts";
 
 const pagePath = (storeId: string, linkId: string) => `/sandbox/pay/${storeId}/${linkId}`;
 
-/** A provider that takes no money: its pages are this gateway's own, and whoever opens one decides what becomes of it. */
+/**
+ * A provider that takes no money: its pages are this gateway's own, and whoever opens one decides what becomes of it.
+ * Refunds go back at once, except those that `answerRefund` names.
+ */
 export function makeSandbox(): PaymentProvider {
   return {
     name: "sandbox",
     // Only this process signs and checks, so nobody else has to know it.
     secret: randomBytes(32).toString("base64"),
     makeLink: async ({ origin, storeId, id }) => `${origin}${pagePath(storeId, id)}`,
+    refund: async (request) => answerRefund(request),
   };
 }
 
 /** What the sandbox tells about a link; the amount in minor units, `now` in milliseconds. */
-export function sandboxEvent(type: ProviderEvent["type"], linkId: string, amount: number, now: number): ProviderEvent {
+export function sandboxEvent(type: LinkEvent["type"], linkId: string, amount: number, now: number): LinkEvent {
   const reference = `SANDBOX-${randomUUID().slice(0, 8)}`;
   return { type, at: new Date(now).toISOString(), linkId, amount, method: "UPI", reference };
 }
@@ -49,16 +52,9 @@ export function mountSandbox(app: App, services: Services): void {
     received.release();
     const amount = parseAmount(form.get("amount") ?? "") ?? link.amount;
     const event = sandboxEvent(form.get("outcome") === "pay" ? "paid" : "failed", link.id, amount, now());
-    const body = JSON.stringify(event);
-    const headers = { ...sign(provider.secret, randomUUID(), body, now()), "content-type": "application/json" };
-    const answer = await app.request(webhookPath(provider.name, link.storeId), { method: "POST", body, headers });
-    const { data } = (await answer.json()) as { readonly data?: { readonly taken: string } };
-    return answerPage(
-      c,
-      await readLink(c),
-      data ? `The store was told: ${data.taken}.` : "The store could not be told.",
-    );
+    return answerPage(c, await readLink(c), await tellStore(app, provider, link.storeId, event, now()));
   });
+  mountSandboxRefunds(app, services, provider);
 
   async function readLink(c: Context) {
     const storeId = idSchema.safeParse(c.req.param("storeId")).data;
@@ -70,12 +66,7 @@ export function mountSandbox(app: App, services: Services): void {
 }
 
 function answerPage(c: Context, link: NonNullable<Awaited<ReturnType<typeof findLink>>>, said: string) {
-  // The page has one form, which goes to this gateway, and nothing else.
-  c.header(
-    "content-security-policy",
-    "default-src 'none'; form-action 'self'; frame-ancestors 'none'; base-uri 'none'",
-  );
-  c.header("cache-control", "no-store");
+  for (const [name, value] of Object.entries(sandboxHeaders)) c.header(name, value);
   return c.html(
     html`<!doctype html>
       <html lang="en">

@@ -65,7 +65,8 @@ export function batchRoutes(handlers: Pick<Handlers, ChangeRoute>): Pick<Handler
 
 /** How records of any kind are changed. */
 function changeableKind(kind: ChangingKind): ChangeableKind<ChangingKind, never> {
-  const found: unknown = kind === "order" ? orderKind : storedKinds[kind];
+  const kinds = { ...storedKinds, order: orderKind };
+  const found: unknown = kinds[kind];
   return found as ChangeableKind<ChangingKind, never>;
 }
 

@@ -13,7 +13,7 @@ import type { Services } from "#gateway/services.ts";
 export function paymentRoutes({ now, paymentProvider = null }: Pick<Services, "now" | "paymentProvider">) {
   return {
     "payments.record": (call) => recordPayment(call.trx, refOf(call), call.body, authorOf(call)),
-    "payments.give-back": (call) => giveBack(call.trx, refOf(call), call.body, authorOf(call)),
+    "payments.give-back": (call) => giveBack(call.trx, refOf(call), call.body, authorOf(call), paymentProvider),
     "payments.reverse": (call) =>
       reversePayment(call.trx, { ...refOf(call), paymentId: call.params.paymentId }, call.body.reason, authorOf(call)),
     "payments.send-link": (call) =>

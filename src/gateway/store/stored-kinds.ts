@@ -3,6 +3,7 @@ import { clientKind } from "./clients/client-kind.ts";
 import { pickerKind } from "./people/picker-kind.ts";
 import { riderKind } from "./people/rider-kind.ts";
 import type { StoredKind } from "./records/stored-kind.ts";
+import { refundKind } from "./refunds/refund-kind.ts";
 import { returnKind } from "./returns/return-kind.ts";
 import { roleKind } from "./roles/role-kind.ts";
 import { userKind } from "./users/user-kind.ts";
@@ -11,6 +12,7 @@ import { vehicleKind } from "./vehicles/vehicle-kind.ts";
 /** All listed kinds. Their calls, search and imports are made from these entries. */
 export const storedKinds: { readonly [K in ListedKind]: StoredKind<K> } = {
   return: returnKind,
+  refund: refundKind,
   picker: pickerKind,
   rider: riderKind,
   vehicle: vehicleKind,

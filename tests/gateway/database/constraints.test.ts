@@ -21,9 +21,11 @@ import { historyKinds } from "#contract/orders/history-schema.ts";
 import { ledgerAccounts, transactionKinds } from "#contract/payments/ledger.ts";
 import { linkStates, onlineMethods, resolutions } from "#contract/payments/links.ts";
 import { paymentAttempts, paymentPlans } from "#contract/payments/payment-state.ts";
+import { codeForms, papers, paperSizes } from "#contract/print/paper.ts";
 import { closedStatuses, orderStatuses } from "#contract/orders/status.ts";
 import { movementKinds } from "#contract/stock/movements.ts";
 import { type SimpleKind, simpleKinds } from "#contract/kinds.ts";
+import { approvals, refundCauses, refundStatuses } from "#contract/refunds/states.ts";
 import { createTestDatabase } from "../../support/database/database.ts";
 import { importStates } from "#gateway/database/tables/imports.ts";
 import { returnConditions, returnPlaces, returnReasons } from "#contract/returns/fields.ts";
@@ -48,6 +50,10 @@ const lists: Readonly<Record<string, readonly string[]>> = {
   "order_lines.unit": saleUnits,
   "order_payments.method": paymentMethods,
   "order_status_counts.status": orderStatuses,
+  "refunds.approval": approvals,
+  "refunds.cause": refundCauses,
+  "refunds.method": paymentMethods,
+  "refunds.status": refundStatuses,
   "stores.tax_mode": taxModes,
   "order_views.view_type": viewTypes,
   "orders.delivery_type": deliveryTypes,
@@ -58,6 +64,9 @@ const lists: Readonly<Record<string, readonly string[]>> = {
   "orders.source": orderSources,
   "orders.status": orderStatuses,
   "stock_movements.kind": movementKinds,
+  "prints.codes": codeForms,
+  "prints.paper": papers,
+  "prints.size": paperSizes,
   "products.state": recordStates,
   "products.unit": saleUnits,
   "record_history.action": historyActions,

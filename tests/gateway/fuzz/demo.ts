@@ -16,6 +16,7 @@ import {
   buildBusinessUnit,
   buildDrawer,
   buildOrder,
+  buildPrint,
   buildProduct,
   buildRole,
   buildStore,
@@ -98,6 +99,7 @@ export async function makeDemo(): Promise<Demo> {
     for (let n = 0; n < 6; n++) {
       await buildDrawer(db, id);
       await buildUnmatched(db, id);
+      await buildPrint(db, id);
     }
   }
   // Whoever makes the calls keeps role and login: a call that took them away would leave nobody to make the next.
@@ -152,7 +154,9 @@ async function makeRole({ db }: TestDatabase, login: string): Promise<Role> {
 }
 
 async function makeScene({ db }: TestDatabase, storeId: string, spared: ReadonlySet<string>): Promise<Scene> {
-  const idsOf = async (table: "orders" | "products" | "customers" | "cash_drawers" | "unmatched_payments") => {
+  const idsOf = async (
+    table: "orders" | "products" | "customers" | "cash_drawers" | "unmatched_payments" | "prints",
+  ) => {
     const rows = await db
       .selectFrom(table)
       .select("id")
@@ -209,6 +213,8 @@ async function makeScene({ db }: TestDatabase, storeId: string, spared: Readonly
       storeId: id(own.store),
       entityInternalId: id(own.store),
       orderId: id(own.order),
+      recordIds: id(own.order),
+      printId: id(await idsOf("prints")),
       drawerId: id(await idsOf("cash_drawers")),
       unmatchedId: id(await idsOf("unmatched_payments")),
       productId: id(own.product),

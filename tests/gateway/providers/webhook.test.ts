@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { NewOrder } from "#contract/orders/schema.ts";
 import { createApp } from "#gateway/app.ts";
 import { makeSandbox } from "#gateway/providers/sandbox.ts";
-import type { ProviderEvent } from "#gateway/store/payments/online/provider.ts";
+import type { LinkEvent } from "#gateway/store/payments/online/provider.ts";
 import { sign } from "#gateway/providers/signature.ts";
 import { webhookPath } from "#gateway/providers/webhook.ts";
 import { auditLedger } from "#gateway/store/ledger/audit-ledger.ts";
@@ -117,7 +117,7 @@ describe("the webhook", () => {
       return app.request(webhookPath("sandbox", storeId), { method: "POST", body, headers });
     };
   }
-  const paid = ({ link }: Link): ProviderEvent => ({
+  const paid = ({ link }: Link): LinkEvent => ({
     type: "paid",
     at: new Date().toISOString(),
     linkId: link.id,

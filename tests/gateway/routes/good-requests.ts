@@ -9,6 +9,8 @@ import { type ListedKind, listedKinds, isSimpleKind, type SimpleKind } from "#co
 import type { recordPaths } from "#contract/records/paths.ts";
 import { recordRoute } from "#contract/records/record-calls.ts";
 import type { LooseRequest, TestGateway } from "../../support/gateway.ts";
+import { printCases } from "./good-prints.ts";
+import { refundCases } from "./good-refunds.ts";
 import { termCases } from "./good-terms.ts";
 import { goodSetup } from "../../support/setup.ts";
 import { buildRecord, newWholeRecord } from "../../support/kinds/records.ts";
@@ -390,7 +392,9 @@ export function goodRequests(gateway: TestGateway): { readonly [Name in RouteNam
         "store_counters",
       ],
     },
+    ...refundCases(gateway, movedMoney),
     ...termCases(gateway, { anOrder, order, product }),
+    ...printCases(gateway),
     "orders.change-status": {
       good: async (version = 1) => ({
         params: { ...(await anOrder(version)), status: "On-Hold" },
@@ -457,7 +461,7 @@ export function goodRequests(gateway: TestGateway): { readonly [Name in RouteNam
         return { params: { storeId, orderId: order_id }, query: {}, body: { version, amount: 500, to: "payments" } };
       },
       names: { orderId: order },
-      writes: movedMoney,
+      writes: [...movedMoney, "refunds", "record_history", "store_counters"],
     },
     "payments.reverse": {
       async good(version = 1) {

@@ -438,3 +438,26 @@ export async function buildUnmatched(db: Writable, storeId: string) {
     .where("link_id", "=", linkId)
     .executeTakeFirstOrThrow();
 }
+
+/** Makes the print of a packing slip of an order of its own. */
+export async function buildPrint(db: Writable, storeId: string) {
+  const { id: record_id } = await buildOrder(db, storeId);
+  const print = await db
+    .insertInto("prints")
+    .values({
+      store_id: storeId,
+      paper: "Packing slip",
+      size: "A4",
+      codes: "QR",
+      records: 1,
+      left_out: "[]",
+      by_name: "Asha",
+    })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  await db
+    .insertInto("printed_records")
+    .values({ store_id: storeId, print_id: print.id, position: 0, record_id, paper: "Packing slip" })
+    .execute();
+  return print;
+}

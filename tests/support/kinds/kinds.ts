@@ -2,6 +2,7 @@ import type { AnyRecord, ListedKind } from "#contract/kinds.ts";
 import type { KindSample } from "./kind-sample.ts";
 import { clientSample } from "./clients.ts";
 import { pickerSample, riderSample } from "./people.ts";
+import { refundSample } from "./refunds.ts";
 import { returnSample } from "./returns.ts";
 import { roleSample } from "./roles.ts";
 import { userSample } from "./users.ts";
@@ -10,6 +11,7 @@ import { vehicleSample } from "./vehicles.ts";
 /** What the tests know of every listed kind. A kind with a row here is held against every promise that kinds make. */
 export const kindSamples: { readonly [K in ListedKind]: KindSample<K> } = {
   return: returnSample,
+  refund: refundSample,
   picker: pickerSample,
   rider: riderSample,
   vehicle: vehicleSample,

@@ -46,6 +46,8 @@ export interface SimpleRecord<K extends ListedKind> {
   /** The ids of the commands for the likely next steps; those that every listed kind has come after them. */
   readonly commands?: readonly string[];
   readonly sections: readonly { readonly title: string; readonly fields: readonly ShownField<Kinds[K]>[] }[];
+  /** What the tab with the sections is called where that is not "DETAILS". */
+  readonly detailsTitle?: string;
   /** The tabs between DETAILS and HISTORY. */
   readonly tabs?: RecordDefinition<K, RecordDetail<K>>["tabs"];
 }
@@ -97,7 +99,7 @@ export function simpleRecord<K extends ListedKind>(shown: SimpleRecord<K>): Reco
     Reader: ReadRecord,
     Head: ({ row, format }) => <SimpleHead shown={shown} row={row} format={format} />,
     tabs: [
-      { title: "DETAILS", View: Details, showsRow: true },
+      { title: shown.detailsTitle ?? "DETAILS", View: Details, showsRow: true },
       ...(shown.tabs ?? []),
       { title: "HISTORY", View: History },
     ],

@@ -152,6 +152,8 @@ interface OrderPayments {
   reverses: string | null;
   /** The payment on which this one gives money back. */
   gives_back: string | null;
+  /** The provider by which it came or went back; null for one that was noted by hand. */
+  provider: ColumnType<string | null, string | null | undefined, never>;
 }
 
 interface OrderHistory {

@@ -25,6 +25,8 @@ interface Stores {
   slot_minutes: ColumnType<number, number | undefined, number>;
   tax_mode: ColumnType<TaxMode, TaxMode | undefined, TaxMode>;
   rounding: ColumnType<RoundingStep, RoundingStep | undefined, RoundingStep>;
+  /** Refunds of more than this, in minor units, need a second person; null: none does. */
+  refund_limit: ColumnType<number | null, number | null | undefined, number | null>;
   scale_prefixes: ColumnType<Record<string, ScaleValue>, string | undefined, string>;
   /** Who sells, as invoices name it; empty for the store's name. */
   invoice_company_name: ColumnType<string, string | undefined, string>;
@@ -92,6 +94,8 @@ interface Products {
   hsn_code: ColumnType<string, string | undefined, string>;
   /** Only people trained for frozen goods may handle it. */
   frozen: ColumnType<boolean, boolean | undefined, boolean>;
+  /** Where it stands in the store; empty where that is not known. */
+  aisle: ColumnType<string, string | undefined, string>;
   state: ColumnType<RecordState, RecordState | undefined, RecordState>;
   /** The import that made it, as that of a customer; null for all others. */
   import_number: number | null;

@@ -17,6 +17,8 @@ export interface DemoProduct {
   readonly price: number;
   readonly tax_rate: number;
   readonly frozen: boolean;
+  /** Each shelf is an aisle of its own. */
+  readonly aisle: string;
 }
 
 /** The most brands on a shelf that make the same product. */
@@ -27,7 +29,7 @@ const discounts = [0, 0, 0, 3, 5, 8, 10, 15] as const;
 export function demoProducts(seed: number): DemoProduct[] {
   const chance = seededChance(seed);
   const products: DemoProduct[] = [];
-  for (const shelf of [...freshShelves, ...packedShelves]) {
+  for (const [place, shelf] of [...freshShelves, ...packedShelves].entries()) {
     for (const [at, good] of shelf.goods.entries()) {
       const [name = "", sizes = ""] = good.split(": ");
       for (const sized of sizes.split(", ")) {
@@ -35,7 +37,9 @@ export function demoProducts(seed: number): DemoProduct[] {
         const makers = sized.startsWith("kg ") ? 1 : Math.min(brandsPerGood, shelf.brands.length);
         for (let maker = 0; maker < makers; maker++) {
           const brand = shelf.brands[(at + maker) % shelf.brands.length] ?? "";
-          products.push(makeProduct(chance, shelf, { name, brand, sized, maker, serial: products.length + 1 }));
+          products.push(
+            makeProduct(chance, shelf, { name, brand, sized, maker, serial: products.length + 1, aisle: place + 1 }),
+          );
         }
       }
     }
@@ -49,6 +53,7 @@ interface Making {
   readonly sized: string;
   readonly maker: number;
   readonly serial: number;
+  readonly aisle: number;
 }
 
 function makeProduct(chance: Chance, shelf: Shelf, making: Making): DemoProduct {
@@ -70,6 +75,7 @@ function makeProduct(chance: Chance, shelf: Shelf, making: Making): DemoProduct 
     price: Math.floor((mrp * (100 - chance.pick(discounts))) / 100 / 50) * 50,
     tax_rate: shelf.taxRate,
     frozen: shelf.isFrozen ?? false,
+    aisle: String(making.aisle),
   };
 }
 

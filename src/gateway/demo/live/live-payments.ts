@@ -40,9 +40,13 @@ export async function takePayment(trx: Trx, scene: Scene, order: OrderRow, isPar
 
 /** Gives back what an order was paid too much, by the same function as the API; as credit where the drawer lacks the cash. */
 export const giveSomethingBack: Act = async (trx, scene) => {
-  const { store, chance } = scene;
+  const { store, chance, online } = scene;
   const due = await restedOrders(trx, scene)
     .where(sql<boolean>`orders.paid_amount > ${chargeSql}`)
+    // What waits for a person or a provider is left to whoever works with the demo.
+    .where(sql<boolean>`not exists (
+      select from refunds where refunds.store_id = orders.store_id and refunds.order_id = orders.id and not withdrawn
+        and (status = 'Refund Not Completed' or approval = 'Waiting' or with_provider))`)
     .execute();
   if (due.length === 0) return false;
   const order = chance.pick(due);
@@ -51,7 +55,13 @@ export const giveSomethingBack: Act = async (trx, scene) => {
   const wasCash = (await readPayments(trx, store.id, order.id)).some(({ method }) => method === "Cash");
   const { balance } = (await currentDrawer(trx, store.id, cashier)) ?? { balance: 0 };
   const asCredit = (wasCash && balance < amount) || chance.happens(0.2);
-  await giveBack(trx, refOf(order), { amount, to: asCredit ? "credit" : "payments" }, cashier);
+  await giveBack(
+    trx,
+    refOf(order),
+    { amount, to: asCredit ? "credit" : "payments" },
+    cashier,
+    online?.provider ?? null,
+  );
   return true;
 };
 

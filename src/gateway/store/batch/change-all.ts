@@ -4,7 +4,12 @@ import { type ChangingKind, type Kinds, kinds, nameOf } from "#contract/kinds.ts
 import type { Trx } from "#gateway/database/schema.ts";
 import { Refusal } from "#gateway/refusal.ts";
 import type { Author } from "#gateway/store/author.ts";
-import { batches, type HeldChange, writeFiguresAndEvents } from "#gateway/store/records/change-record.ts";
+import {
+  batches,
+  type HeldChange,
+  type OtherChanges,
+  writeFiguresAndEvents,
+} from "#gateway/store/records/change-record.ts";
 import type { ChangeableKind, WrittenChange } from "#gateway/store/records/changeable-kind.ts";
 
 /** The same change of many records of one kind. */
@@ -43,12 +48,14 @@ export async function changeAll<K extends ChangingKind>(trx: Trx, batch: Batch<K
   const rows = await kind.lockRows(trx, storeId, [...new Set(changes.map(({ id }) => id))], "no key update");
   const locked = new Map<string, Kinds[ChangingKind]>(rows.map((row) => [row.id, row]));
   const written: HeldChange[] = [];
-  batches.set(trx, { locked, written });
+  const others: OtherChanges[] = [];
+  batches.set(trx, { kind: kind.kind, locked, written, others });
   await batch.lockMore?.(trx);
   const results: BatchedRow<K>[] = [];
   if (!decidesFirst) await sql`savepoint one_record`.execute(trx);
   for (const { id, run } of changes) {
     const changed = written.length;
+    const changedOthers = others.map((other) => other.written.length);
     try {
       const row = await run(trx);
       locked.set(id, row);
@@ -59,11 +66,12 @@ export async function changeAll<K extends ChangingKind>(trx: Trx, batch: Batch<K
       if (!(error instanceof Refusal)) throw error;
       if (!decidesFirst) await sql`rollback to savepoint one_record`.execute(trx);
       written.length = changed;
+      for (const [place, other] of others.entries()) other.written.length = changedOthers[place] ?? 0;
       results.push({ id, row: null, refusal: error, current: (locked.get(id) as Kinds[K] | undefined) ?? null });
     }
   }
   if (isDryRun) await sql`rollback to savepoint dry_run`.execute(trx);
-  else if (written.length > 0) await finish(trx, batch, written);
+  else if (written.length > 0) await finish(trx, batch, written, others);
   return results;
 }
 
@@ -71,6 +79,7 @@ async function finish<K extends ChangingKind>(
   trx: Trx,
   { kind, storeId, author }: Batch<K>,
   written: readonly HeldChange[],
+  others: readonly OtherChanges[],
 ): Promise<void> {
   // All changes are of the kind of the batch.
   const changes = written as unknown as readonly WrittenChange<K, never>[];
@@ -86,6 +95,8 @@ async function finish<K extends ChangingKind>(
     const entries = written.map((change) => entryOf(kind, change));
     await writeBatchAudit(trx, { storeId }, entries);
   }
+  for (const other of others) await other.kind.writeHistory(trx, other.written);
+  for (const other of others) await writeFiguresAndEvents(trx, other.kind, other.written, author);
   await writeFiguresAndEvents(trx, kind, changes, author);
 }
 

@@ -54,6 +54,21 @@ const rules: Readonly<Record<string, (storeId: string) => RawBuilder<{ of: strin
       where back.store_id = payments.store_id and back.order_id = payments.order_id and back.gives_back = payments.id
         and not exists (select from order_payments reversal where reversal.store_id = back.store_id
           and reversal.order_id = back.order_id and reversal.reverses = back.id))`,
+  "a completed refund is a payment that gave its money back": (storeId) => sql`
+    select refunds.number as of from refunds
+    join order_payments given on given.store_id = refunds.store_id and given.order_id = refunds.order_id
+      and given.id = refunds.given_payment_id
+    where refunds.store_id = ${storeId} and (given.amount <> -refunds.amount
+      or given.gives_back is distinct from refunds.payment_id)`,
+  "the refunds of an order ask for what is to be given back": (storeId) => sql`
+    select orders.number as of from orders
+    join (
+      select order_id, coalesce(sum(amount) filter (where status <> 'Completed' and not withdrawn), 0) as asked,
+        coalesce(sum(amount) filter (where with_provider), 0) as taken
+      from refunds where store_id = ${storeId} group by order_id
+    ) asking on asking.order_id = orders.id
+    where orders.store_id = ${storeId}
+      and asking.asked <> greatest(orders.paid_amount - ${chargeSql}, asking.taken, 0)`,
   "no customer owes the store credit": (storeId) => sql`
     select account_id::text as of from ledger_entries where store_id = ${storeId} and account = 'customer'
     group by account_id having sum(amount) > 0`,

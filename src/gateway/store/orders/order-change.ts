@@ -22,6 +22,7 @@ import {
 } from "#gateway/store/delivery/write-delivery.ts";
 import { invoiceChanges } from "#gateway/store/invoices/invoice-changes.ts";
 import { giveBackUses } from "#gateway/store/promotions/hold-uses.ts";
+import { followOrders } from "#gateway/store/refunds/follow-orders.ts";
 import { changeRecord } from "#gateway/store/records/change-record.ts";
 import {
   type ChangeableKind,
@@ -119,6 +120,7 @@ export const orderKind: ChangeableKind<"order", OrderChange> = {
       ended.map(({ after }) => after.id),
     );
     await invoiceChanges(trx, written);
+    await followOrders(trx, storeId, written);
   },
 };
 

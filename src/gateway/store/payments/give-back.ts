@@ -4,64 +4,79 @@ import { orderCharge } from "#contract/payments/payment-state.ts";
 import type { GiveBackBody } from "#contract/payments/schema.ts";
 import type { OrderRow } from "#contract/orders/schema.ts";
 import { settle } from "#contract/pricing/settle.ts";
+import type { RefundRow } from "#contract/refunds/schema.ts";
+import { refuseRefundAction } from "#contract/refunds/states.ts";
 import type { Trx } from "#gateway/database/schema.ts";
 import { Refusal } from "#gateway/refusal.ts";
 import type { Author } from "#gateway/store/author.ts";
-import { changeOrder } from "#gateway/store/orders/order-change.ts";
+import { orderKind } from "#gateway/store/orders/order-change.ts";
+import { requestRefunds } from "#gateway/store/refunds/request-refunds.ts";
+import { askProvider } from "#gateway/store/refunds/ask-provider.ts";
+import { bookPayouts, holdPurse, type Payout } from "#gateway/store/refunds/pay-out.ts";
+import { notCompleted } from "#gateway/store/refunds/refund-actions.ts";
+import { readOpenRefunds, type RefundChange, refundKind } from "#gateway/store/refunds/refund-kind.ts";
+import { changeRecord } from "#gateway/store/records/change-record.ts";
 import type { RecordRef } from "#gateway/store/records/changeable-kind.ts";
-import { holdCredit } from "./customer-credit.ts";
-import { holdDrawer } from "./drawer.ts";
+import type { PaymentProvider } from "./online/provider.ts";
 import { readPayments } from "./read-payments.ts";
-import type { NewPayment } from "./write-payments.ts";
 
 /**
- * Gives back what an order was paid too much: on the payments it came by, the cheapest way first, or to the customer's
- * credit. Cash comes out of the author's open drawer. Refused with 409 where it is another amount than was shown, so that
- * two at once never give back more than was paid.
+ * Gives back what an order was paid too much, by carrying out its refunds: on the payments it came by, the cheapest way
+ * first, or to the customer's credit. Cash comes out of the author's open drawer. Refused with 409 where it is another
+ * amount than was shown, so that two at once never give back more than was paid, and where all of it waits: for a second
+ * person or a provider. What a provider declines stays a refund that is not completed.
  */
 export async function giveBack(
   trx: Trx,
   ref: RecordRef,
   { amount, to }: Omit<GiveBackBody, "version">,
   author: Author,
+  provider: PaymentProvider | null,
 ): Promise<OrderRow> {
-  return changeOrder(trx, ref, author, async (order) => {
-    const { toGiveBack, parts } = settle(
-      orderCharge(order),
-      openPayments(await readPayments(trx, order.storeId, order.id)),
-    );
+  const changes = new Map<RefundRow, RefundChange>();
+  const after = await changeRecord(trx, orderKind, ref, author, async (order) => {
+    const open = openPayments(await readPayments(trx, order.storeId, order.id));
+    const { toGiveBack, parts } = settle(orderCharge(order), open);
     if (toGiveBack !== amount) {
       const because = `${plainAmount(toGiveBack)} is to be given back, not ${plainAmount(amount)}`;
       throw new Refusal("totals-differ", because, { current: order });
     }
-    if (to === "credit") await holdCredit(trx, order);
-    const payments: NewPayment[] = parts.map((part) => ({
-      amount: -part.amount,
-      method: to === "credit" ? "Customer Credit" : part.method,
-      reference: "",
-      givesBack: part.paymentId,
-    }));
-    const cash = parts.filter(({ method }) => method === "Cash").reduce((sum, part) => sum + part.amount, 0);
-    const drawer = to === "payments" && cash > 0 ? await holdDrawer(trx, ref.storeId, author, "to") : null;
-    if (drawer && drawer.balance < cash)
-      throw wrong(
-        `there is only ${plainAmount(drawer.balance)} in your drawer, and ${plainAmount(cash)} is given in cash`,
-      );
-    const ways = [...new Set(payments.map(({ method }) => method))].join(", ");
-    return {
-      kind: "payment",
-      subject:
-        to === "credit" ? `Kept ${plainAmount(amount)} as credit` : `Gave back ${plainAmount(amount)} by ${ways}`,
-      money: {
-        payments: payments.map((payment) =>
-          payment.method === "Cash" ? { ...payment, drawerId: drawer?.id } : payment,
-        ),
-        by: author,
-      },
-    };
+    // The drawer and the customer are locked before anything is written, as everywhere.
+    const ways = to === "credit" ? [{ method: "Customer Credit" as const, amount }] : parts;
+    const drawerId = await holdPurse(trx, order, ways, author, "to");
+    await requestRefunds(trx, { order, amount, cause: "Excess" }, author);
+    const refunds = (await readOpenRefunds(trx, order.storeId, [order.id])).map((refund) =>
+      to === "credit" ? { ...refund, method: "Customer Credit" as const } : refund,
+    );
+    const payouts: Payout[] = [];
+    for (const refund of refunds.filter((each) => mayCarryOut(each, author))) {
+      const asked = await askProvider(trx, refund, provider);
+      if (asked.state === "pending") changes.set(refund, { fields: { withProvider: true, attempts: asked.attempts } });
+      else if (asked.state === "declined") changes.set(refund, notCompleted(asked.because, asked.attempts));
+      else payouts.push({ refund, method: refund.method, reference: "", ...(asked.state === "refunded" ? asked : {}) });
+    }
+    if (payouts.length === 0 && changes.size === 0) throw nothingReady(refunds, author, order);
+    if (payouts.length === 0) return null;
+    const { change, completed } = bookPayouts(payouts, drawerId, author);
+    for (const refund of refunds) {
+      const done = completed.get(refund.id);
+      if (done) changes.set(refund, { ...done, fields: { ...done.fields, attempts: refund.attempts + 1 } });
+    }
+    return change;
   });
+  for (const [{ id, storeId, version }, change] of changes)
+    await changeRecord(trx, refundKind, { id, storeId, version }, author, () => change);
+  return after;
 }
 
-function wrong(because: string): Refusal {
-  return new Refusal("invalid", because, { fields: { to: because } });
+function mayCarryOut(refund: RefundRow, author: Author): boolean {
+  return refuseRefundAction(refund, "complete", author.userId) === null;
+}
+
+function nothingReady(refunds: readonly RefundRow[], author: Author, current: OrderRow): Refusal {
+  const [first] = refunds;
+  const because = first
+    ? `${plainAmount(first.amount)} cannot go back by ${first.number} now: ${refuseRefundAction(first, "complete", author.userId)}`
+    : "nothing is to be given back";
+  return new Refusal("move-not-allowed", because, { current });
 }

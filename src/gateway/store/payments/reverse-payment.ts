@@ -5,6 +5,7 @@ import type { Trx } from "#gateway/database/schema.ts";
 import { notFound, Refusal } from "#gateway/refusal.ts";
 import type { Author } from "#gateway/store/author.ts";
 import { changeOrder } from "#gateway/store/orders/order-change.ts";
+import { readOpenRefunds } from "#gateway/store/refunds/refund-kind.ts";
 import type { RecordRef } from "#gateway/store/records/changeable-kind.ts";
 import { holdCredit } from "./customer-credit.ts";
 import { holdDrawer, isDrawerOpen } from "./drawer.ts";
@@ -27,6 +28,9 @@ export async function reversePayment(
     if (!payment) throw notFound("payment");
     const because = refuseReversal(payment, payments);
     if (because !== null) throw new Refusal("move-not-allowed", because, { current: order });
+    const refunds = await readOpenRefunds(trx, order.storeId, [order.id]);
+    if (refunds.some(({ paymentId, withProvider }) => withProvider && paymentId === payment.id))
+      throw new Refusal("move-not-allowed", "its provider is about to give it back", { current: order });
     const { id, amount, method, reference } = payment;
     if (method === "Customer Credit" && amount < 0 && (await holdCredit(trx, order)) < -amount)
       throw new Refusal("move-not-allowed", "the customer has used the credit that this made", { current: order });

@@ -8,6 +8,8 @@ import type { Author } from "#gateway/store/author.ts";
 
 /** A payment as it is written: money that came in or, below zero, was given back. Amounts in minor units. */
 export interface NewPayment {
+  /** Left out, it gets one. */
+  readonly id?: string;
   readonly amount: number;
   readonly method: PaymentMethod;
   readonly reference: string;
@@ -20,6 +22,10 @@ export interface NewPayment {
   readonly reverses?: { readonly id: string; readonly amount: number } | undefined;
   /** The payment on which money is given back. */
   readonly givesBack?: string | undefined;
+  /** The refund that it carries out. */
+  readonly refund?: string | undefined;
+  /** The provider by which it came or went back. */
+  readonly provider?: string | undefined;
 }
 
 /** What a change does with the money of an order. */
@@ -59,22 +65,25 @@ export async function writePayments(
   await trx
     .insertInto("order_payments")
     .values(
-      payments.map(({ amount, method, reference, reason = "", given, drawerId, reverses, givesBack }) => ({
-        store_id: order.storeId,
-        order_id: order.id,
-        id: randomUUID(),
-        at,
-        amount,
-        method,
-        reference,
-        reason,
-        given: given ?? null,
-        drawer_id: drawerId ?? null,
-        reverses: reverses?.id ?? null,
-        gives_back: givesBack ?? null,
-        user_id: by.userId,
-        by_name: by.name,
-      })),
+      payments.map(
+        ({ id, amount, method, reference, reason = "", given, drawerId, reverses, givesBack, provider }) => ({
+          store_id: order.storeId,
+          order_id: order.id,
+          id: id ?? randomUUID(),
+          at,
+          amount,
+          method,
+          reference,
+          reason,
+          given: given ?? null,
+          drawer_id: drawerId ?? null,
+          reverses: reverses?.id ?? null,
+          gives_back: givesBack ?? null,
+          provider: provider ?? null,
+          user_id: by.userId,
+          by_name: by.name,
+        }),
+      ),
     )
     .execute();
 }

@@ -22,8 +22,11 @@ export async function changeRecord<K extends ChangingKind, Change>(
   decide: (row: Kinds[K]) => Change | null | Promise<Change | null>,
 ): Promise<Kinds[K]> {
   const batch = batches.of(trx);
-  // A batch changes records of one kind only, so the type of the kind may be erased.
-  const before = batch ? (batch.locked.get(ref.id) as Kinds[K] | undefined) : await kind.lock(trx, ref.storeId, ref.id);
+  // The rows of a batch are of its own kind, so the type of the kind may be erased.
+  const before =
+    batch?.kind === kind.kind
+      ? (batch.locked.get(ref.id) as Kinds[K] | undefined)
+      : await kind.lock(trx, ref.storeId, ref.id);
   if (!before) throw notFound(kinds[kind.kind].one);
   if (before.version !== ref.version) throw await staleVersion(trx, kind, before, ref.version);
   const change = await decide(before);
@@ -35,7 +38,8 @@ export async function changeRecord<K extends ChangingKind, Change>(
   const after = await kind.write(trx, before, change);
   const written = { before, after, change, author, undoes };
   if (batch) {
-    batch.written.push(written as unknown as HeldChange);
+    const held = batch.kind === kind.kind ? batch.written : heldOf(batch, kind);
+    held.push(written as unknown as HeldChange);
     return after;
   }
   await kind.writeHistory(trx, [written]);
@@ -48,9 +52,26 @@ export type HeldChange = WrittenChange<ChangingKind, never>;
 
 /** A transaction that makes many changes: it has locked all records at its start, and writes the rest at its end. */
 interface RunningBatch {
+  readonly kind: ChangingKind;
   /** The records as they stand now, by id. */
   readonly locked: ReadonlyMap<string, Kinds[ChangingKind]>;
   readonly written: HeldChange[];
+  /** What the changes of the batch change in records of other kinds, such as the order of a refund. */
+  readonly others: OtherChanges[];
+}
+
+/** The changes of records of another kind than that of a batch. */
+export interface OtherChanges {
+  readonly kind: ChangeableKind<ChangingKind, never>;
+  readonly written: HeldChange[];
+}
+
+function heldOf<K extends ChangingKind, Change>(batch: RunningBatch, kind: ChangeableKind<K, Change>): HeldChange[] {
+  const known = batch.others.find((other) => other.kind.kind === kind.kind);
+  if (known) return known.written;
+  const written: HeldChange[] = [];
+  batch.others.push({ kind: kind as unknown as ChangeableKind<ChangingKind, never>, written });
+  return written;
 }
 
 /** The batch that a transaction is, if it is one. */

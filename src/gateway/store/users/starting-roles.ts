@@ -8,12 +8,14 @@ const ofTheShop: readonly Permission[] = permissions.filter((right) => !isAboutR
 const seeing: readonly Permission[] = ofTheShop.filter((right) => right.endsWith(".view"));
 const looking: readonly Permission[] = ["console.use", ...seeing];
 
-/** Rights that staff do not have: to assign riders or too much to anybody, to reverse payments, and to manage records other than pickers and returns. */
+/** Rights that staff do not have: to assign riders or too much to anybody, to reverse payments, to approve refunds, and to manage records other than pickers, returns and refunds. */
+const managedByStaff: readonly Permission[] = ["picker.manage", "return.manage", "refund.manage"];
 const notForStaff = (right: Permission): boolean =>
   right === "order.assign-rider" ||
   right === "order.exceed-capacity" ||
   right === "payment.reverse" ||
-  (right.endsWith(".manage") && right !== "picker.manage" && right !== "return.manage");
+  right === "refund.approve" ||
+  (right.endsWith(".manage") && !managedByStaff.includes(right));
 
 /** The roles that every business starts with, and their rights. */
 export const startingRoles: Readonly<Record<string, readonly Permission[]>> = {

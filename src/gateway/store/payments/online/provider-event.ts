@@ -3,11 +3,12 @@ import { plainAmount } from "#contract/money.ts";
 import { endedStatuses } from "#contract/orders/status.ts";
 import { amountDue } from "#contract/payments/payment-state.ts";
 import type { Trx } from "#gateway/database/schema.ts";
-import type { ProviderEvent } from "#gateway/store/payments/online/provider.ts";
+import type { LinkEvent, ProviderEvent } from "#gateway/store/payments/online/provider.ts";
 import { notFound } from "#gateway/refusal.ts";
 import type { Author } from "#gateway/store/author.ts";
 import { changeOrder, orderKind } from "#gateway/store/orders/order-change.ts";
 import type { OrderRow } from "#contract/orders/schema.ts";
+import { takeRefundEvent } from "#gateway/store/refunds/provider-answer.ts";
 import { findLink } from "./links.ts";
 import { keepUnmatched } from "./unmatched.ts";
 
@@ -19,22 +20,30 @@ interface ProviderMessage {
   readonly event: ProviderEvent;
 }
 
-/** What became of a message: the order was paid, the money waits for a person, the try failed, or it was known already. */
-export type Taken = "paid" | "unmatched" | "failed" | "known";
-
 /**
- * Takes what a provider tells about a link. What is told twice happens once, and a failed try that is told after the
- * payment changes nothing. Money that does not fit the order as it stands is kept apart for a person. Refused with 404
- * where the store has no such link.
+ * What became of a message: the order was paid, money was given back, the money waits for a person, the try failed, or it
+ * was known already.
  */
+export type Taken = "paid" | "refunded" | "unmatched" | "failed" | "known";
+
+/** Takes what a provider tells. What is told twice happens once. Refused with 404 where the store has no such link or refund. */
 export async function takeProviderEvent(trx: Trx, message: ProviderMessage): Promise<Taken> {
   const { storeId, provider, eventId, event } = message;
-  const found = await findLink(trx, storeId, event.linkId);
-  if (!found) throw notFound("payment link");
   const { numAffectedRows } = await sql`
     insert into provider_events (store_id, provider, event_id, at)
     values (${storeId}, ${provider}, ${eventId}, ${event.at}) on conflict do nothing`.execute(trx);
   if (numAffectedRows === 0n) return "known";
+  return "linkId" in event ? takeLinkEvent(trx, { ...message, event }) : takeRefundEvent(trx, { ...message, event });
+}
+
+/**
+ * A failed try that is told after the payment changes nothing. Money that does not fit the order as it stands is kept apart
+ * for a person.
+ */
+async function takeLinkEvent(trx: Trx, message: ProviderMessage & { readonly event: LinkEvent }): Promise<Taken> {
+  const { storeId, provider, event } = message;
+  const found = await findLink(trx, storeId, event.linkId);
+  if (!found) throw notFound("payment link");
   // The order is locked before the link, as everywhere, so that two messages never wait for each other in a ring.
   const order = await orderKind.lock(trx, storeId, found.orderId);
   await sql`select from payment_links where store_id = ${storeId} and id = ${found.id} for no key update`.execute(trx);
@@ -47,7 +56,10 @@ export async function takeProviderEvent(trx: Trx, message: ProviderMessage): Pro
       kind: "payment",
       subject: `Received ${plainAmount(event.amount)} by ${event.method}`,
       text: event.reference,
-      money: { payments: [{ amount: event.amount, method: event.method, reference: event.reference }], by: author },
+      money: {
+        payments: [{ amount: event.amount, method: event.method, reference: event.reference, provider }],
+        by: author,
+      },
     }));
   } else {
     await keepUnmatched(trx, { ...message, because: because ?? "" }, author);

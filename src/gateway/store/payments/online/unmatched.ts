@@ -5,7 +5,7 @@ import { amountDue } from "#contract/payments/payment-state.ts";
 import type { Resolution } from "#contract/payments/links.ts";
 import type { UnmatchedPayment } from "#contract/payments/links-schema.ts";
 import type { Db, Trx } from "#gateway/database/schema.ts";
-import type { ProviderEvent } from "#gateway/store/payments/online/provider.ts";
+import type { LinkEvent } from "#gateway/store/payments/online/provider.ts";
 import { notFound, Refusal } from "#gateway/refusal.ts";
 import type { Author } from "#gateway/store/author.ts";
 import { postUnmatched, reverseUnmatched } from "#gateway/store/ledger/post-unmatched.ts";
@@ -18,7 +18,7 @@ export async function keepUnmatched(
   kept: {
     readonly storeId: string;
     readonly provider: string;
-    readonly event: ProviderEvent;
+    readonly event: LinkEvent;
     readonly because: string;
   },
   author: Author,
@@ -60,7 +60,13 @@ export async function assignUnmatched(
   author: Author,
 ): Promise<OrderRow> {
   return changeOrder(trx, ref, author, async (order) => {
-    const { amount, method, reference } = await resolve(trx, ref.storeId, ref.unmatchedId, "assigned", author);
+    const { amount, method, reference, provider } = await resolve(
+      trx,
+      ref.storeId,
+      ref.unmatchedId,
+      "assigned",
+      author,
+    );
     if (amount > amountDue(order)) {
       const because = `only ${plainAmount(Math.max(0, amountDue(order)))} is due for this order`;
       throw new Refusal("move-not-allowed", because, { current: order });
@@ -69,7 +75,7 @@ export async function assignUnmatched(
       kind: "payment",
       subject: `Received ${plainAmount(amount)} by ${method}`,
       text: reference,
-      money: { payments: [{ amount, method, reference }], by: author },
+      money: { payments: [{ amount, method, reference, provider }], by: author },
     };
   });
 }
@@ -87,7 +93,7 @@ async function resolve(trx: Trx, storeId: string, id: string, resolution: Resolu
     .where("store_id", "=", storeId)
     .where("id", "=", id)
     .where("resolved_at", "is", null)
-    .returning(["amount", "method", "reference"])
+    .returning(["amount", "method", "reference", "provider"])
     .executeTakeFirst();
   if (!resolved) throw notFound("payment that waits");
   await reverseUnmatched(trx, { storeId, id, at, note: resolution }, author);

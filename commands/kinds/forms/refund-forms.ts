@@ -1,0 +1,73 @@
+import { formatAmount } from "#contract/money.ts";
+import { refundSettingsFields, settlementFields } from "#contract/refunds/fields.ts";
+import type { RefundRow, Settlement } from "#contract/refunds/schema.ts";
+import type { Tools } from "#commands/given/tools.ts";
+import { ledgerOptions } from "./ledger-options.ts";
+
+/** Asks how a refund was settled by hand, and saves it. */
+export async function settleRefund(refund: RefundRow, tools: Tools): Promise<void> {
+  const saved = await tools.fill({
+    name: "refund-settlement",
+    title: `${refund.number}: ${formatAmount(refund.amount)} settled by hand`,
+    as: "dialog",
+    fields: {
+      method: {
+        title: "Went back by",
+        limits: settlementFields.method,
+        hint: refund.paidBy === "Cash" ? "Cash comes out of your cash drawer" : `It was paid by ${refund.paidBy}`,
+      },
+      reference: { title: "Reference", limits: settlementFields.reference, hint: "Of the bank or the provider" },
+      note: { title: "Note", limits: settlementFields.note, wide: true },
+    },
+    record: refund,
+    values: () => ({ method: null }),
+    save: ({ method, reference, note }, { record = refund, idempotencyKey }) => {
+      const { storeId, id, version } = record;
+      const body = {
+        version,
+        method: method as Settlement["method"],
+        reference: reference ?? "",
+        note: note ?? "",
+      };
+      return tools.change("refund", record, {}, () =>
+        tools.api("refunds.settle", { params: { storeId, id }, body }, { idempotencyKey }),
+      );
+    },
+    saved: "Refund settled",
+  });
+  if (saved) tools.clearSelection();
+}
+
+/** Shows every entry of the ledger about the order of a refund; choosing one copies it. */
+export async function explainRefund({ number, orderNumber, storeId, orderId }: RefundRow, tools: Tools): Promise<void> {
+  const ledger = await tools.api("ledger.order", { params: { storeId, orderId } });
+  const text = await tools.choose<string>({
+    title: `${number}: ${orderNumber} owes ${formatAmount(ledger.balance)}`,
+    options: ledgerOptions(ledger),
+  });
+  if (text) await tools.copy(text);
+}
+
+/** Asks above which amount refunds need a second person, and saves it. */
+export async function setApprovalLimit(storeId: string, tools: Tools): Promise<void> {
+  const settings = await tools.api("refunds.settings", { params: { storeId } });
+  await tools.fill({
+    name: "refund-settings",
+    title: "Refunds that need a second person",
+    as: "dialog",
+    fields: {
+      approvalLimit: {
+        title: "Above",
+        limits: refundSettingsFields.approvalLimit,
+        hint: "Empty: no refund needs one. What is asked for already stays as it is",
+      },
+    },
+    values: () => settings,
+    save: async ({ approvalLimit = null }, { idempotencyKey }) => {
+      await tools.api("refunds.change-settings", { params: { storeId }, body: { approvalLimit } }, { idempotencyKey });
+      // Settings have no versions: what was saved last holds.
+      return { id: storeId, storeId, version: 1 };
+    },
+    saved: "Limit saved",
+  });
+}

@@ -1,0 +1,61 @@
+import type { Kind } from "#contract/kinds.ts";
+import type { OrderStatus } from "#contract/orders/status.ts";
+
+/** What is printed of orders. Each is a paper of its own form, which a store prints for its staff or its customers. */
+export const orderPapers = ["Pick sheet", "Packing slip", "Bag label", "Run sheet"] as const;
+export type OrderPaper = (typeof orderPapers)[number];
+
+/** Everything that is printed. */
+export const papers = [...orderPapers] as const;
+export type Paper = (typeof papers)[number];
+
+/** The sizes of paper: two sheets, and two rolls, whose pages are as long as what is on them. */
+export const paperSizes = ["A4", "A3", "Thermal 80 mm", "Thermal 58 mm"] as const;
+export type PaperSize = (typeof paperSizes)[number];
+
+/** The codes in which the number of a record is printed, to be read by a scanner. */
+export const codeForms = ["QR", "Code 128"] as const;
+export type CodeForm = (typeof codeForms)[number];
+
+/** Width, height and margins of a size in millimetres; a roll has no height of its own. */
+interface PaperMeasures {
+  readonly width: number;
+  readonly height: number | null;
+  readonly margin: number;
+  /** The height of plain letters in points. */
+  readonly letters: number;
+}
+
+/** The measures of every size. */
+export const paperMeasures: Readonly<Record<PaperSize, PaperMeasures>> = {
+  A4: { width: 210, height: 297, margin: 12, letters: 9.5 },
+  A3: { width: 297, height: 420, margin: 15, letters: 12 },
+  "Thermal 80 mm": { width: 80, height: null, margin: 4, letters: 8.5 },
+  "Thermal 58 mm": { width: 58, height: null, margin: 3, letters: 7.5 },
+};
+
+/** Whether a size is a roll: narrow, and as long as it needs to be. */
+export function isRoll(size: PaperSize): boolean {
+  return paperMeasures[size].height === null;
+}
+
+/** The sizes that belong to the print sizes a store offers: "Thermal" stands for both rolls. */
+export function sizesOf(printSizes: readonly string[]): readonly PaperSize[] {
+  return paperSizes.filter((size) => printSizes.some((given) => size === given || size.startsWith(`${given} `)));
+}
+
+/** The most records of one print that are drawn while one waits; more are drawn by a job. */
+export const mostDrawnAtOnce = 200;
+
+/** The statuses in which nothing is printed of an order, because nobody will pick, pack or deliver it. */
+const unprintedStatuses: ReadonlySet<OrderStatus> = new Set(["Cancelled", "Rejected"]);
+
+/** Why nothing is printed of an order with a status; null where it is printed. */
+export function leftOutBecause(status: OrderStatus): string | null {
+  return unprintedStatuses.has(status) ? `it is ${status.toLowerCase()}` : null;
+}
+
+/** The kind of the records that a paper is about. */
+export function paperKind(_paper: Paper): Kind {
+  return "order";
+}

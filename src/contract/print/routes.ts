@@ -1,0 +1,35 @@
+import { idSchema, storeParams } from "#contract/common-schema.ts";
+import type { RouteSchema } from "#contract/route.ts";
+import type { printPaths } from "./paths.ts";
+import { checkedPrintSchema, newPrintSchema, printCheckSchema, printedSheetsSchema, printSchema } from "./schema.ts";
+
+const printParams = storeParams.extend({ printId: idSchema });
+
+/** The schemas of the calls about what is printed. */
+export const printRoutes = {
+  "prints.check": {
+    summary: "What a print would leave out, and whether it was printed before",
+    params: storeParams,
+    body: printCheckSchema,
+    answer: checkedPrintSchema,
+  },
+  "prints.create": {
+    summary: "Record a print; its sheets and its PDF are asked for afterwards",
+    params: storeParams,
+    body: newPrintSchema,
+    answer: printSchema,
+    write: true,
+  },
+  "prints.read": { summary: "A print as it was recorded", params: printParams, answer: printSchema },
+  "prints.sheets": {
+    summary: "The sheets of a print as data, to be drawn by whoever asks",
+    params: printParams,
+    answer: printedSheetsSchema,
+  },
+  "prints.pdf": {
+    summary: "A print as one PDF",
+    params: printParams,
+    answer: { file: ["application/pdf"] },
+    heavy: true,
+  },
+} as const satisfies Record<keyof typeof printPaths, RouteSchema>;

@@ -1,0 +1,60 @@
+import { z } from "zod";
+import { idSchema, instantSchema } from "#contract/common-schema.ts";
+import { mostSelected } from "#contract/constants.ts";
+import { codeForms, papers, paperSizes } from "./paper.ts";
+import { sheetSchema } from "./sheet.ts";
+
+const recordIdsSchema = z
+  .array(idSchema)
+  .min(1)
+  .max(mostSelected)
+  .describe("in the order in which they are printed; one that is not in the store is not found");
+
+/** Which records are to be printed, and as what. */
+export const printCheckSchema = z.strictObject({ paper: z.enum(papers), recordIds: recordIdsSchema });
+
+/** A print to be made. */
+export const newPrintSchema = printCheckSchema.extend({
+  size: z.enum(paperSizes),
+  codes: z.enum(codeForms).describe("the form in which numbers are printed for scanners"),
+});
+export type NewPrint = z.infer<typeof newPrintSchema>;
+
+const leftOutSchema = z
+  .array(z.strictObject({ name: z.string(), because: z.string() }))
+  .describe("the records of which nothing is printed, by their numbers");
+export type LeftOut = z.infer<typeof leftOutSchema>;
+
+/** What a print would have on it, and whether that was printed before. */
+export const checkedPrintSchema = z.strictObject({
+  records: z.int().nonnegative().describe("how many are printed"),
+  leftOut: leftOutSchema,
+  before: z
+    .strictObject({
+      records: z.int().positive().describe("how many of them had this paper printed before"),
+      times: z.int().positive().describe("how often the one of them that was printed most"),
+      by: z.string().describe("who printed last"),
+      at: instantSchema.describe("when that was"),
+    })
+    .nullable(),
+});
+export type CheckedPrint = z.infer<typeof checkedPrintSchema>;
+
+/** A print as it was recorded. */
+export const printSchema = z
+  .strictObject({
+    id: idSchema,
+    storeId: idSchema,
+    paper: z.enum(papers),
+    size: z.enum(paperSizes),
+    codes: z.enum(codeForms),
+    records: z.int().positive(),
+    leftOut: leftOutSchema,
+    at: instantSchema,
+    by: z.string(),
+  })
+  .meta({ id: "Print" });
+export type Print = z.infer<typeof printSchema>;
+
+/** The sheets of a print, to be drawn by whoever asks. */
+export const printedSheetsSchema = z.strictObject({ print: printSchema, sheets: z.array(sheetSchema) });

@@ -1,0 +1,12 @@
+import type { RoutePath } from "#contract/route.ts";
+
+/** The calls about refunds, besides those that every listed kind has. */
+export const refundPaths = {
+  "refunds.complete": { method: "put", path: "/stores/{storeId}/refunds/{id}/complete", access: "refund.manage" },
+  "refunds.retry": { method: "put", path: "/stores/{storeId}/refunds/{id}/retry", access: "refund.manage" },
+  "refunds.settle": { method: "put", path: "/stores/{storeId}/refunds/{id}/settle", access: "refund.manage" },
+  "refunds.approve": { method: "put", path: "/stores/{storeId}/refunds/{id}/approve", access: "refund.approve" },
+  "refunds.refuse": { method: "put", path: "/stores/{storeId}/refunds/{id}/refuse", access: "refund.approve" },
+  "refunds.settings": { method: "get", path: "/stores/{storeId}/refund-settings", access: "refund.view" },
+  "refunds.change-settings": { method: "put", path: "/stores/{storeId}/refund-settings", access: "refund.approve" },
+} as const satisfies Record<string, RoutePath>;

@@ -1,0 +1,65 @@
+import { z } from "zod";
+import { amountSchema, idSchema, versionSchema } from "#contract/common-schema.ts";
+import { paymentMethods } from "#contract/enumerations.ts";
+import { newRecordSchema } from "#contract/fields/fields-schema.ts";
+import { maxAmount } from "#contract/money.ts";
+import { orderPaymentSchema } from "#contract/orders/schema.ts";
+import { documentRowSchema } from "#contract/records/row-schema.ts";
+import { refusalFields, settlementFields } from "./fields.ts";
+import { approvals, refundCauses, refundStatuses } from "./states.ts";
+
+/** A refund: money of one payment of an order that goes back, with how far it has come. */
+export const refundRowSchema = documentRowSchema
+  .extend({
+    orderId: idSchema,
+    orderNumber: z.string(),
+    customerName: z.string(),
+    returnId: idSchema.nullable().describe("the return that it is for"),
+    paymentId: idSchema.describe("the payment on which it goes back"),
+    paidBy: z.enum(paymentMethods).describe("how that payment was made"),
+    cause: z.enum(refundCauses),
+    status: z.enum(refundStatuses),
+    amount: amountSchema,
+    method: z.enum(paymentMethods).describe("how it goes back"),
+    approval: z.enum(approvals),
+    withdrawn: z.boolean().describe("nothing is to be given back any more"),
+    withProvider: z.boolean().describe("the provider has it and has not answered yet"),
+    attempts: z.int().nonnegative(),
+    because: z.string().describe("why it is not completed"),
+    reference: z.string(),
+    note: z.string(),
+    requestedById: idSchema.nullable(),
+    requestedBy: z.string().describe("whose change has made it, by name"),
+    decidedBy: z.string().nullable().describe("who approved or refused it, by name"),
+    givenPaymentId: idSchema.nullable().describe("the payment below zero that gave the money back"),
+  })
+  .meta({ id: "RefundRow" });
+export type RefundRow = z.infer<typeof refundRowSchema>;
+
+/** What the detail of a refund has beside its row: the money of its order. */
+export const refundParts = {
+  charged: amountSchema.describe("what its order is charged"),
+  payments: z.array(orderPaymentSchema).describe("of its order, oldest first"),
+};
+export type RefundParts = z.infer<z.ZodObject<typeof refundParts>>;
+
+/** The version of the refund from which an action starts. */
+export const refundActionSchema = z.strictObject({ version: versionSchema });
+
+/** A refund that was settled by hand. */
+export const settlementSchema = newRecordSchema(settlementFields).extend({ version: versionSchema });
+export type Settlement = z.infer<typeof settlementSchema>;
+
+/** Why a refund is not approved. */
+export const approvalRefusalSchema = newRecordSchema(refusalFields).extend({ version: versionSchema });
+
+/** How refunds are handled in a store. */
+export const refundSettingsSchema = z.strictObject({
+  approvalLimit: z
+    .int()
+    .min(0)
+    .max(maxAmount)
+    .nullable()
+    .describe("refunds above it need a second person; null where none does"),
+});
+export type RefundSettings = z.infer<typeof refundSettingsSchema>;

@@ -1,0 +1,79 @@
+import type { PaymentState } from "#contract/enumerations.ts";
+
+/** The states of a refund, in their order. The specification names them among the payment states. */
+export const refundStatuses = [
+  "Refund",
+  "Refund Not Completed",
+  "Completed",
+] as const satisfies readonly PaymentState[];
+export type RefundStatus = (typeof refundStatuses)[number];
+
+/** Why money goes back. */
+export const refundCauses = ["Cancellation", "Short or cheaper line", "Return", "Excess"] as const;
+export type RefundCause = (typeof refundCauses)[number];
+
+/** Whether a second person must agree, and what they said. */
+export const approvals = ["Not needed", "Waiting", "Approved", "Refused"] as const;
+export type Approval = (typeof approvals)[number];
+
+/** What can be done with a refund. */
+export const refundActions = ["complete", "retry", "settle", "approve", "refuse"] as const;
+export type RefundAction = (typeof refundActions)[number];
+
+/**
+ * The table of allowed changes of a refund. `complete` carries it out; when it fails, it is not completed and may be
+ * retried, or settled by hand. Nothing leaves `Completed`.
+ */
+export const refundMoves: Readonly<Record<RefundStatus, readonly RefundStatus[]>> = {
+  Refund: ["Completed", "Refund Not Completed"],
+  "Refund Not Completed": ["Refund", "Completed"],
+  Completed: [],
+};
+
+/** From which state each action starts. */
+const startsFrom: Readonly<Record<RefundAction, RefundStatus>> = {
+  complete: "Refund",
+  approve: "Refund",
+  refuse: "Refund",
+  retry: "Refund Not Completed",
+  settle: "Refund Not Completed",
+};
+
+/** What it depends on whether something can be done with a refund. */
+export interface RefundFacts {
+  readonly status: RefundStatus;
+  readonly approval: Approval;
+  /** Nothing is to be given back any more. */
+  readonly withdrawn: boolean;
+  /** The provider has it and has not said yet what became of it. */
+  readonly withProvider: boolean;
+  /** Who caused it; null for a customer or a provider. */
+  readonly requestedById: string | null;
+}
+
+/** Why somebody cannot do something with a refund; null when they can. `userId` is who asks. */
+export function refuseRefundAction(refund: RefundFacts, action: RefundAction, userId: string | null): string | null {
+  const { status, approval, withdrawn, withProvider, requestedById } = refund;
+  if (withdrawn) return "it was withdrawn: nothing is to be given back any more";
+  // Asking the provider again is harmless: it knows the attempt by its key.
+  if (withProvider && action !== "complete") return "the provider has it and has not answered yet";
+  if (status !== startsFrom[action]) return `it is ${status}`;
+  const carriesOut = action === "complete" || action === "settle";
+  if (carriesOut && approval === "Waiting") return "it waits until a second person approves it";
+  if (carriesOut && approval === "Refused") return "its approval was refused: ask again first";
+  if (action !== "approve" && action !== "refuse") return null;
+  if (approval !== "Waiting") return "it does not wait for an approval";
+  return action === "approve" && requestedById !== null && requestedById === userId
+    ? "nobody approves a refund of their own"
+    : null;
+}
+
+/** Whether money is still to go back by a refund. */
+export function isOpenRefund({ status, withdrawn }: Pick<RefundFacts, "status" | "withdrawn">): boolean {
+  return status !== "Completed" && !withdrawn;
+}
+
+/** Whether refunds of so much together need a second person. Minor units; without a limit none does. */
+export function needsApproval(amount: number, limit: number | null): boolean {
+  return limit !== null && amount > limit;
+}

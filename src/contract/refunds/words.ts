@@ -1,0 +1,25 @@
+import type { RowWords } from "#contract/records/row-words.ts";
+import type { RefundRow } from "./schema.ts";
+
+/** The words for the fields of a refund. */
+export const refundWords = {
+  number: { title: "No.", derived: true },
+  orderNumber: { title: "Order", derived: true },
+  customerName: { title: "Customer", derived: true },
+  cause: { title: "Cause", derived: true },
+  status: { title: "State" },
+  amount: { title: "Amount", derived: true },
+  paidBy: { title: "Paid by", derived: true },
+  method: { title: "Goes back by" },
+  approval: { title: "Approval" },
+  withdrawn: { title: "Withdrawn" },
+  withProvider: { title: "With the provider" },
+  attempts: { title: "Attempts" },
+  because: { title: "Not completed because" },
+  reference: { title: "Reference" },
+  note: { title: "Note" },
+  requestedBy: { title: "Caused by", derived: true },
+  decidedBy: { title: "Decided by" },
+  createdAt: { title: "Made", derived: true },
+  updatedAt: { title: "Last change", derived: true },
+} as const satisfies RowWords<RefundRow>;

@@ -1,0 +1,32 @@
+import type { Generated } from "kysely";
+import type { CodeForm, Paper, PaperSize } from "#contract/print/paper.ts";
+import type { LeftOut } from "#contract/print/schema.ts";
+import type { Json, MadeInstant } from "#gateway/database/columns.ts";
+
+interface Prints {
+  store_id: string;
+  id: Generated<string>;
+  paper: Paper;
+  size: PaperSize;
+  codes: CodeForm;
+  records: number;
+  left_out: Json<LeftOut>;
+  at: MadeInstant;
+  user_id: string | null;
+  by_name: string;
+}
+
+/** The records that are on a print, in their order. */
+interface PrintedRecords {
+  store_id: string;
+  print_id: string;
+  position: number;
+  record_id: string;
+  paper: Paper;
+}
+
+/** The tables of what was printed. */
+export interface PrintTables {
+  prints: Prints;
+  printed_records: PrintedRecords;
+}

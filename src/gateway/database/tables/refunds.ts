@@ -1,0 +1,38 @@
+import type { Generated } from "kysely";
+import type { PaymentMethod } from "#contract/enumerations.ts";
+import type { Approval, RefundCause, RefundStatus } from "#contract/refunds/states.ts";
+import type { Defaulted, Instant } from "#gateway/database/columns.ts";
+
+/** Money of one payment that goes back. */
+interface Refunds {
+  store_id: string;
+  id: Generated<string>;
+  version: Defaulted<number>;
+  number: string;
+  order_id: string;
+  return_id: string | null;
+  payment_id: string;
+  cause: RefundCause;
+  status: Defaulted<RefundStatus>;
+  amount: number;
+  method: PaymentMethod;
+  approval: Approval;
+  withdrawn: Defaulted<boolean>;
+  with_provider: Defaulted<boolean>;
+  attempts: Defaulted<number>;
+  because: Defaulted<string>;
+  reference: Defaulted<string>;
+  note: Defaulted<string>;
+  /** The payment below zero that gave the money back. */
+  given_payment_id: string | null;
+  requested_by_id: string | null;
+  requested_by: string;
+  decided_by: string | null;
+  created_at: Instant;
+  updated_at: Instant;
+}
+
+/** The tables of refunds. */
+export interface RefundTables {
+  refunds: Refunds;
+}

@@ -1,0 +1,18 @@
+import type { OrderPaper } from "#contract/print/paper.ts";
+import type { Sheet } from "#contract/print/sheet.ts";
+import type { PrintedOrder } from "#gateway/store/prints/read-printed-orders.ts";
+import { bagLabels } from "./bag-label.ts";
+import { packingSlip } from "./packing-slip.ts";
+import type { PaperRequest } from "./paper-request.ts";
+import { pickSheet } from "./pick-sheet.ts";
+import { runSheets } from "./run-sheet.ts";
+
+type MakeSheets = (orders: readonly PrintedOrder[], request: PaperRequest) => Sheet[];
+
+/** What is drawn of orders for each of their papers. */
+export const orderSheets: Readonly<Record<OrderPaper, MakeSheets>> = {
+  "Pick sheet": (orders, request) => [pickSheet(orders, request)],
+  "Packing slip": (orders, request) => orders.map((order) => packingSlip(order, request)),
+  "Bag label": bagLabels,
+  "Run sheet": runSheets,
+};

@@ -1,0 +1,66 @@
+import PDFDocument from "pdfkit";
+import { type PaperSize, paperMeasures } from "#contract/print/paper.ts";
+import type { Sheet } from "#contract/print/sheet.ts";
+import { createLetters, type Letters } from "./letters.ts";
+import { createPen, type Pen } from "./pen.ts";
+import { heightOf, paginate } from "./piece.ts";
+import { faint, looks } from "./style.ts";
+import { blockPieces } from "./tables.ts";
+
+/** Sheets to be drawn as one PDF. */
+export interface DrawnSheets {
+  readonly title: string;
+  readonly size: PaperSize;
+  readonly sheets: readonly Sheet[];
+  /** PNG and JPEG pictures by the names the sheets give them. */
+  readonly pictures: ReadonlyMap<string, Buffer>;
+}
+
+/** Points of a millimetre. */
+const millimetre = 72 / 25.4;
+
+/** Draws sheets as one PDF, each from a new page on. Fonts are in it, with the letters that are used. */
+export type DrawSheets = (drawn: DrawnSheets) => Promise<Buffer>;
+
+/** Makes a drawer that keeps the fonts it has read. */
+export function createDrawer(): DrawSheets {
+  const letters = createLetters();
+  return (drawn) => draw(drawn, letters);
+}
+
+async function draw({ title, size, sheets, pictures }: DrawnSheets, letters: Letters): Promise<Buffer> {
+  const { width, height, margin, letters: plain } = paperMeasures[size];
+  const document = new PDFDocument({ autoFirstPage: false, margin: 0, info: { Title: title } });
+  const parts: Buffer[] = [];
+  const done = new Promise<Buffer>((resolve, reject) => {
+    document.on("data", (part: Buffer) => parts.push(part));
+    document.on("end", () => resolve(Buffer.concat(parts)));
+    document.on("error", reject);
+  });
+  const pen = createPen(document, letters);
+  const edge = margin * millimetre;
+  const place = { x: edge, width: width * millimetre - 2 * edge, size: plain, letters, pictures };
+  const footHeight = plain * 2;
+  const room = height === null ? null : height * millimetre - 2 * edge - footHeight;
+  for (const sheet of sheets) {
+    const pages = paginate(blockPieces(sheet.blocks, place), room);
+    for (const [at, pieces] of pages.entries()) {
+      const pageHeight = height === null ? heightOf(pieces) + 2 * edge : height * millimetre;
+      document.addPage({ size: [width * millimetre, pageHeight], margin: 0 });
+      let top = edge;
+      for (const piece of pieces) {
+        piece.draw(pen, top);
+        top += piece.height;
+      }
+      if (height !== null) {
+        foot(pen, `${sheet.title} · page ${at + 1} of ${pages.length}`, place, pageHeight - edge);
+      }
+    }
+  }
+  document.end();
+  return done;
+}
+
+function foot(pen: Pen, text: string, { x, size }: { x: number; size: number }, baseline: number): void {
+  pen.line({ text, x, baseline, size: size * looks.small.times, weight: "400", color: faint });
+}

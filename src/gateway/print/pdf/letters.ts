@@ -1,0 +1,114 @@
+import { createFaces, type Face, type Weight } from "./faces.ts";
+
+/** A part of a text that one face draws. */
+export interface Run {
+  readonly face: Face;
+  readonly text: string;
+}
+
+/** Texts as runs and lines. Widths and sizes are in points. */
+export interface Letters {
+  runs(text: string, weight: Weight): readonly Run[];
+  widthOf(run: Run, size: number): number;
+  width(text: string, weight: Weight, size: number): number;
+  /** The lines of a text that is no wider than `width`; only a word that is wider itself is broken. */
+  wrap(text: string, weight: Weight, size: number, width: number): readonly string[];
+}
+
+/** What is drawn for a character that no face can draw, such as an emoji. */
+const unknownSign = "?";
+
+/** Marks that join others or choose their form. They draw nothing themselves. */
+const joiners = /[\u200b-\u200d\u2060\ufe00-\ufe0f\ufeff]/u;
+const spaceOrMark = /[\s\p{M}]/u;
+
+/** Makes the letters of documents; what was measured once is kept. */
+export function createLetters(): Letters {
+  const findFace = createFaces();
+  const runsOf = new Map<string, readonly Run[]>();
+  const widths = new Map<string, number>();
+  const graphemes = new Intl.Segmenter("en", { granularity: "grapheme" });
+
+  const split = (text: string, weight: Weight): Run[] => {
+    const runs: { face: Face; text: string }[] = [];
+    for (const given of text) {
+      const last = runs.at(-1);
+      const point = given.codePointAt(0) ?? 32;
+      const stays = spaceOrMark.test(given) || joiners.test(given);
+      if (last && stays && last.face.font.hasGlyphForCodePoint(point)) {
+        last.text += given;
+        continue;
+      }
+      const able = findFace(point, weight);
+      // What draws nothing is no loss where no face knows it.
+      if (!able && stays) continue;
+      const face = able ?? findFace(unknownSign.charCodeAt(0), weight);
+      if (!face) throw new Error("no face draws a question mark");
+      const drawn = able ? given : unknownSign;
+      if (last?.face === face) last.text += drawn;
+      else runs.push({ face, text: drawn });
+    }
+    return runs;
+  };
+  const runs = (text: string, weight: Weight): readonly Run[] => {
+    const key = `${weight}${text}`;
+    const known = runsOf.get(key);
+    if (known) return known;
+    const made = split(text, weight);
+    runsOf.set(key, made);
+    return made;
+  };
+  const widthOf = ({ face, text }: Run, size: number): number => {
+    const key = `${face.name} ${text}`;
+    let width = widths.get(key);
+    if (width === undefined) {
+      width = face.font.layout(text).advanceWidth / face.font.unitsPerEm;
+      widths.set(key, width);
+    }
+    return width * size;
+  };
+  const width = (text: string, weight: Weight, size: number): number =>
+    runs(text, weight).reduce((sum, run) => sum + widthOf(run, size), 0);
+
+  /** The parts of a word that is wider than a line. */
+  const breakWord = (word: string, weight: Weight, size: number, widest: number): string[] => {
+    const parts: string[] = [];
+    let part = "";
+    for (const { segment } of graphemes.segment(word)) {
+      if (part !== "" && width(part + segment, weight, size) > widest) {
+        parts.push(part);
+        part = "";
+      }
+      part += segment;
+    }
+    return [...parts, part];
+  };
+  const wrapLine = (text: string, weight: Weight, size: number, widest: number): string[] => {
+    if (width(text, weight, size) <= widest) return [text];
+    const space = width(" ", weight, size);
+    const lines: string[] = [];
+    let line = "";
+    let reached = 0;
+    for (const word of text.split(/\s+/).filter((word) => word !== "")) {
+      const wide = width(word, weight, size);
+      if (line !== "" && reached + space + wide <= widest) {
+        line += ` ${word}`;
+        reached += space + wide;
+        continue;
+      }
+      if (line !== "") lines.push(line);
+      const parts = wide > widest ? breakWord(word, weight, size, widest) : [word];
+      lines.push(...parts.slice(0, -1));
+      line = parts.at(-1) ?? "";
+      reached = width(line, weight, size);
+    }
+    return [...lines, line];
+  };
+  return {
+    runs,
+    widthOf,
+    width,
+    wrap: (text, weight, size, widest) =>
+      text.split(/\r?\n/).flatMap((line) => wrapLine(line.trim(), weight, size, widest)),
+  };
+}

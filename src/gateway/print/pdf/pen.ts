@@ -1,0 +1,49 @@
+import type PDFDocument from "pdfkit";
+import type { Face, Weight } from "./faces.ts";
+import type { Letters } from "./letters.ts";
+
+/** The colour of plain letters. */
+export const ink = "#111111";
+
+/** How one line of text is drawn. Lengths are in points; `baseline` is measured from the top of the page. */
+export interface DrawnLine {
+  readonly text: string;
+  readonly x: number;
+  readonly baseline: number;
+  readonly size: number;
+  readonly weight: Weight;
+  readonly color?: string;
+}
+
+/** What draws on the present page of a document. */
+export interface Pen {
+  line(line: DrawnLine): void;
+  /** A filled rectangle. */
+  box(x: number, top: number, width: number, height: number, color: string): void;
+  frame(x: number, top: number, width: number, height: number, color: string): void;
+  picture(bytes: Buffer, x: number, top: number, width: number, height: number): void;
+}
+
+/** A pen for a document. */
+export function createPen(document: InstanceType<typeof PDFDocument>, letters: Letters): Pen {
+  const known = new Set<Face>();
+  const take = (face: Face): void => {
+    if (!known.has(face)) document.registerFont(face.name, face.bytes);
+    known.add(face);
+    document.font(face.name);
+  };
+  return {
+    line({ text, x, baseline, size, weight, color = ink }) {
+      let at = x;
+      document.fontSize(size).fillColor(color);
+      for (const run of letters.runs(text, weight)) {
+        take(run.face);
+        document.text(run.text, at, baseline, { lineBreak: false, baseline: "alphabetic" });
+        at += letters.widthOf(run, size);
+      }
+    },
+    box: (x, top, width, height, color) => void document.rect(x, top, width, height).fill(color),
+    frame: (x, top, width, height, color) => void document.lineWidth(0.6).rect(x, top, width, height).stroke(color),
+    picture: (bytes, x, top, width, height) => void document.image(bytes, x, top, { fit: [width, height] }),
+  };
+}

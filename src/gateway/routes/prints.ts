@@ -1,0 +1,53 @@
+import { type Paper, paperKind } from "#contract/print/paper.ts";
+import type { Print } from "#contract/print/schema.ts";
+import { viewRight } from "#contract/permission.ts";
+import type { Db } from "#gateway/database/schema.ts";
+import { authorOf, type Handlers, signedIn } from "#gateway/http/call.ts";
+import type { Principal } from "#gateway/principal.ts";
+import { createPress } from "#gateway/print/pdf/press.ts";
+import { readSheets } from "#gateway/print/read-sheets.ts";
+import { rightMissing } from "#gateway/refusal.ts";
+import { checkPrint, createPrint, readPrint } from "#gateway/store/prints/prints.ts";
+
+/** What is printed: it is recorded first, and then drawn as often as it is asked for. */
+export function printRoutes() {
+  const press = createPress();
+  return {
+    "prints.check": (call) => {
+      needSight(signedIn(call), call.body.paper);
+      return checkPrint(call.db, call.params.storeId, call.body.paper, call.body.recordIds);
+    },
+    "prints.create": (call) => {
+      needSight(signedIn(call), call.body.paper);
+      return createPrint(call.trx, call.params.storeId, call.body, authorOf(call));
+    },
+    "prints.read": (call) => readSeen(call),
+    "prints.sheets": async (call) => {
+      const print = await readSeen(call);
+      return { print, sheets: await readSheets(call.db, print) };
+    },
+    "prints.pdf": async (call) => {
+      const print = await readSeen(call);
+      const { paper, size, at } = print;
+      const sheets = await readSheets(call.db, print);
+      const bytes = await press.draw({ title: `${paper} ${at}`, size, sheets, pictures: new Map() });
+      return { name: `${paper} ${at.slice(0, 10)}.pdf`, type: "application/pdf", bytes };
+    },
+  } satisfies Partial<Handlers>;
+}
+
+/** Refuses with 403 whoever may not see what a paper is about. */
+function needSight({ rights }: Principal, paper: Paper): void {
+  const right = viewRight(paperKind(paper));
+  if (!rights.has(right)) throw rightMissing(right);
+}
+
+async function readSeen(call: {
+  readonly db: Db;
+  readonly principal: Principal | null;
+  readonly params: { readonly storeId: string; readonly printId: string };
+}): Promise<Print> {
+  const print = await readPrint(call.db, call.params.storeId, call.params.printId);
+  needSight(signedIn(call), print.paper);
+  return print;
+}

@@ -1,0 +1,33 @@
+import { authorOf, type Handlers } from "#gateway/http/call.ts";
+import type { Services } from "#gateway/services.ts";
+import {
+  approveRefund,
+  completeRefund,
+  refuseRefund,
+  retryRefund,
+  settleRefund,
+} from "#gateway/store/refunds/refund-actions.ts";
+import { changeRefundSettings, readRefundSettings } from "#gateway/store/refunds/refund-settings.ts";
+
+/** Refunds and how they are handled. */
+export function refundRoutes({ paymentProvider = null }: Pick<Services, "paymentProvider">) {
+  return {
+    "refunds.complete": (call) => completeRefund(call.trx, refOf(call), authorOf(call), paymentProvider),
+    "refunds.retry": (call) => retryRefund(call.trx, refOf(call), authorOf(call)),
+    "refunds.settle": (call) => settleRefund(call.trx, refOf(call), call.body, authorOf(call)),
+    "refunds.approve": (call) => approveRefund(call.trx, refOf(call), authorOf(call)),
+    "refunds.refuse": (call) => refuseRefund(call.trx, refOf(call), call.body.reason, authorOf(call)),
+    "refunds.settings": ({ db, params }) => readRefundSettings(db, params.storeId),
+    "refunds.change-settings": (call) => changeRefundSettings(call.trx, call.params.storeId, call.body, authorOf(call)),
+  } satisfies Partial<Handlers>;
+}
+
+function refOf({
+  params,
+  body,
+}: {
+  readonly params: { readonly storeId: string; readonly id: string };
+  readonly body: { readonly version: number };
+}) {
+  return { ...params, version: body.version };
+}

@@ -1,0 +1,139 @@
+import { sql } from "kysely";
+import { type Paper, leftOutBecause } from "#contract/print/paper.ts";
+import type { CheckedPrint, LeftOut, NewPrint, Print } from "#contract/print/schema.ts";
+import type { Db, Trx } from "#gateway/database/schema.ts";
+import { notFound, Refusal } from "#gateway/refusal.ts";
+import type { Author } from "#gateway/store/author.ts";
+
+/** Of which records something is printed, in the asked order, and which are left out. */
+interface Printable {
+  readonly ids: readonly string[];
+  readonly leftOut: LeftOut;
+}
+
+/** Asks what a print would have on it, and whether these papers were printed before. */
+export async function checkPrint(db: Db, storeId: string, paper: Paper, ids: readonly string[]): Promise<CheckedPrint> {
+  const { ids: printed, leftOut } = await readPrintable(db, storeId, ids);
+  return { records: printed.length, leftOut, before: await readBefore(db, storeId, paper, printed) };
+}
+
+/**
+ * Records a print and answers it. Refused with 404 where the store has not one of the records, and with 422 where nothing
+ * would be printed of any of them.
+ */
+export async function createPrint(
+  trx: Trx,
+  storeId: string,
+  { paper, size, codes, recordIds }: NewPrint,
+  author: Author,
+): Promise<Print> {
+  const printable = await readPrintable(trx, storeId, recordIds);
+  if (printable.ids.length === 0) {
+    const because = printable.leftOut.map(({ name, because }) => `${name}: ${because}`).slice(0, 3);
+    throw new Refusal("invalid", `There is nothing to print. ${because.join(", ")}`);
+  }
+  const { id } = await trx
+    .insertInto("prints")
+    .values({
+      store_id: storeId,
+      paper,
+      size,
+      codes,
+      records: printable.ids.length,
+      left_out: JSON.stringify(printable.leftOut),
+      user_id: author.userId,
+      by_name: author.name,
+    })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  await sql`
+    insert into printed_records (store_id, print_id, position, record_id, paper)
+    select ${storeId}, ${id}, position - 1, record_id, ${paper}
+    from unnest(${[...printable.ids]}::uuid[]) with ordinality as printed (record_id, position)`.execute(trx);
+  return readPrint(trx, storeId, id);
+}
+
+/** Reads a print; refused with 404 where the store has no such print. */
+export async function readPrint(db: Db, storeId: string, printId: string): Promise<Print> {
+  const print = await db
+    .selectFrom("prints")
+    .select([
+      "id",
+      "store_id as storeId",
+      "paper",
+      "size",
+      "codes",
+      "records",
+      "left_out as leftOut",
+      "at",
+      "by_name as by",
+    ])
+    .where("store_id", "=", storeId)
+    .where("id", "=", printId)
+    .executeTakeFirst();
+  if (!print) throw notFound("print");
+  return print;
+}
+
+/** The ids of the records on a print, in their order. */
+export async function readPrintedIds(db: Db, storeId: string, printId: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom("printed_records")
+    .select("record_id as id")
+    .where("store_id", "=", storeId)
+    .where("print_id", "=", printId)
+    .orderBy("position")
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+async function readPrintable(db: Db, storeId: string, asked: readonly string[]): Promise<Printable> {
+  const ids = [...new Set(asked)];
+  const orders = await db
+    .selectFrom("orders")
+    .select(["id", "number", "status"])
+    .where("store_id", "=", storeId)
+    .where("id", "=", sql<string>`any(${ids})`)
+    .execute();
+  const byId = new Map(orders.map((order) => [order.id, order]));
+  const printed: string[] = [];
+  const leftOut: { name: string; because: string }[] = [];
+  for (const id of ids) {
+    const order = byId.get(id);
+    if (!order) throw notFound("order");
+    const because = leftOutBecause(order.status);
+    if (because === null) printed.push(id);
+    else leftOut.push({ name: order.number, because });
+  }
+  return { ids: printed, leftOut };
+}
+
+async function readBefore(
+  db: Db,
+  storeId: string,
+  paper: Paper,
+  ids: readonly string[],
+): Promise<CheckedPrint["before"]> {
+  const printed = () =>
+    db
+      .selectFrom("printed_records as record")
+      .innerJoin("prints as print", (join) =>
+        join.onRef("print.store_id", "=", "record.store_id").onRef("print.id", "=", "record.print_id"),
+      )
+      .where("record.store_id", "=", storeId)
+      .where("record.paper", "=", paper)
+      .where("record.record_id", "=", sql<string>`any(${[...ids]})`);
+  const last = await printed()
+    .select(["print.by_name as by", "print.at"])
+    .orderBy("print.at", "desc")
+    .limit(1)
+    .execute();
+  const often = await printed()
+    .select(({ fn }) => fn.countAll<number>().as("times"))
+    .groupBy("record.record_id")
+    .orderBy("times", "desc")
+    .execute();
+  const [latest] = last;
+  const [most] = often;
+  return latest && most ? { ...latest, records: often.length, times: Number(most.times) } : null;
+}

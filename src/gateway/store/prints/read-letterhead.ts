@@ -1,0 +1,30 @@
+import type { Db } from "#gateway/database/schema.ts";
+import { notFound } from "#gateway/refusal.ts";
+import { readGeneralSettings } from "#gateway/store/stores/settings.ts";
+
+/** What of a store stands on its papers, and how it writes times and money. */
+export interface Letterhead {
+  readonly name: string;
+  readonly address: string;
+  readonly phone: string;
+  /** The name of the picture below the storage base; empty for none. */
+  readonly logo: string;
+  readonly color: string;
+  /** The line at the end of what customers get. */
+  readonly footer: string;
+  readonly timeZone: string;
+  readonly locale: string;
+  readonly currency: string;
+}
+
+/** Reads the letterhead of a store; refused with 404 where there is no such store. */
+export async function readLetterhead(db: Db, storeId: string): Promise<Letterhead> {
+  const store = await db
+    .selectFrom("stores")
+    .select(["name", "address", "phone", "time_zone as timeZone", "locale", "currency"])
+    .where("id", "=", storeId)
+    .executeTakeFirst();
+  if (!store) throw notFound("store");
+  const { posLogo, pngImage, primaryColor, footer } = await readGeneralSettings(db, storeId, "whole", "");
+  return { ...store, logo: pngImage || posLogo || "", color: primaryColor, footer };
+}

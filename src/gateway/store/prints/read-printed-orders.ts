@@ -1,0 +1,77 @@
+import { sql } from "kysely";
+import type { OrderDetail, OrderLine } from "#contract/orders/schema.ts";
+import type { Db } from "#gateway/database/schema.ts";
+import { orderRowColumns, ordersWithPeople } from "#gateway/store/orders/order-row.ts";
+
+/** A line of an order with what those who pick it must know of its product. */
+export interface PrintedLine extends Pick<
+  OrderLine,
+  "line" | "code" | "name" | "unit" | "quantity" | "mrp" | "unitPrice" | "amount"
+> {
+  readonly orderId: string;
+  readonly orderedQuantity: number | null;
+  /** Where the product stands in the store; empty where that is not known. */
+  readonly aisle: string;
+  readonly frozen: boolean;
+}
+
+type Totals = "linesAmount" | "discount" | "promoDiscount" | "deliveryCharge" | "tax" | "addedTax" | "rounding";
+
+/** An order with all that papers say of it. */
+export interface PrintedOrder
+  extends Pick<OrderDetail, "address" | "instructions" | Totals>, Readonly<OrderDetail["order"]> {
+  readonly lines: readonly PrintedLine[];
+}
+
+/** Reads orders for their papers, in the order of the ids; without those that the store has not. */
+export async function readPrintedOrders(db: Db, storeId: string, ids: readonly string[]): Promise<PrintedOrder[]> {
+  const orders = await ordersWithPeople(db)
+    .select(orderRowColumns)
+    .select([
+      "orders.address",
+      "orders.instructions",
+      "orders.lines_amount as linesAmount",
+      "orders.discount",
+      "orders.promo_discount as promoDiscount",
+      "orders.delivery_charge as deliveryCharge",
+      "orders.tax",
+      "orders.added_tax as addedTax",
+      "orders.rounding",
+    ])
+    .where("orders.store_id", "=", storeId)
+    .where("orders.id", "=", sql<string>`any(${[...ids]})`)
+    .execute();
+  const lines = Map.groupBy(await readPrintedLines(db, storeId, ids), ({ orderId }) => orderId);
+  const byId = new Map(orders.map((order) => [order.id, order]));
+  return ids.flatMap((id) => {
+    const order = byId.get(id);
+    return order ? [{ ...order, lines: lines.get(id) ?? [] }] : [];
+  });
+}
+
+function readPrintedLines(db: Db, storeId: string, ids: readonly string[]): Promise<PrintedLine[]> {
+  return db
+    .selectFrom("order_lines")
+    .leftJoin("products", (join) =>
+      join.onRef("products.store_id", "=", "order_lines.store_id").onRef("products.id", "=", "order_lines.product_id"),
+    )
+    .select([
+      "order_lines.order_id as orderId",
+      "order_lines.line",
+      "order_lines.code",
+      "order_lines.name",
+      "order_lines.unit",
+      sql<number>`order_lines.quantity::float8`.as("quantity"),
+      sql<number | null>`order_lines.ordered_quantity::float8`.as("orderedQuantity"),
+      "order_lines.mrp",
+      "order_lines.unit_price as unitPrice",
+      "order_lines.amount",
+      sql<string>`coalesce(products.aisle, '')`.as("aisle"),
+      sql<boolean>`coalesce(products.frozen, false)`.as("frozen"),
+    ])
+    .where("order_lines.store_id", "=", storeId)
+    .where("order_lines.order_id", "=", sql<string>`any(${[...ids]})`)
+    .orderBy("order_lines.order_id")
+    .orderBy("order_lines.line")
+    .execute();
+}

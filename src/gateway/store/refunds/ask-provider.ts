@@ -1,0 +1,33 @@
+import type { RefundRow } from "#contract/refunds/schema.ts";
+import type { Db } from "#gateway/database/schema.ts";
+import type { PaymentProvider } from "#gateway/store/payments/online/provider.ts";
+
+/** What became of asking a provider; `by hand` where the money did not come by one, so that a person gives it back. */
+type Asked =
+  | { readonly state: "by hand" }
+  | { readonly state: "refunded"; readonly reference: string; readonly provider: string; readonly attempts: number }
+  | { readonly state: "declined"; readonly because: string; readonly attempts: number }
+  | { readonly state: "pending"; readonly attempts: number };
+
+/**
+ * Asks the provider by which a payment came to give a refund back on it. A try whose answer was lost is asked for again
+ * under its number, so that money never goes back twice.
+ */
+export async function askProvider(db: Db, refund: RefundRow, provider: PaymentProvider | null): Promise<Asked> {
+  if (refund.method !== refund.paidBy) return { state: "by hand" };
+  const payment = await db
+    .selectFrom("order_payments")
+    .select(["provider", "reference"])
+    .where("store_id", "=", refund.storeId)
+    .where("order_id", "=", refund.orderId)
+    .where("id", "=", refund.paymentId)
+    .executeTakeFirstOrThrow();
+  if (payment.provider === null) return { state: "by hand" };
+  const attempts = refund.withProvider ? refund.attempts : refund.attempts + 1;
+  if (payment.provider !== provider?.name)
+    return { state: "declined", because: `the provider ${payment.provider} is not set up any more`, attempts };
+  const { id, storeId, amount } = refund;
+  const request = { id, storeId, amount, attempt: attempts, paymentReference: payment.reference };
+  const answer = await provider.refund(request);
+  return answer.state === "refunded" ? { ...answer, provider: provider.name, attempts } : { ...answer, attempts };
+}

@@ -1,0 +1,44 @@
+import type { OrderRow } from "#contract/orders/schema.ts";
+import { endedStatuses } from "#contract/orders/status.ts";
+import { amountDue } from "#contract/payments/payment-state.ts";
+import type { RefundCause } from "#contract/refunds/states.ts";
+import type { Trx } from "#gateway/database/schema.ts";
+import type { Author } from "#gateway/store/author.ts";
+import type { MoneyMove } from "#gateway/store/payments/write-payments.ts";
+import { alignRefunds } from "./align-refunds.ts";
+
+/** A change of an order, as far as refunds follow from it. */
+interface OrderMove {
+  readonly before: OrderRow;
+  readonly after: OrderRow;
+  readonly change: { readonly money?: MoneyMove | undefined; readonly edited?: unknown; readonly delivery?: unknown };
+  readonly author: Author;
+}
+
+/** Makes and withdraws the refunds that follow from some changes of orders of one store; most changes mean nothing for them. */
+export async function followOrders(trx: Trx, storeId: string, written: readonly OrderMove[]): Promise<void> {
+  const moved = written.filter(({ before, after, change }) => {
+    const owed = Math.max(0, -amountDue(after));
+    const owedBefore = Math.max(0, -amountDue(before));
+    return owed !== owedBefore || (owed > 0 && (change.money?.payments.length ?? 0) > 0);
+  });
+  const [first] = moved;
+  if (!first) return;
+  await alignRefunds(
+    trx,
+    storeId,
+    moved.map((move) => ({
+      order: move.after,
+      cause: causeOf(move),
+      carriedOut: move.change.money?.payments.flatMap(({ refund }) => refund ?? []) ?? [],
+    })),
+    // All changes of one transaction have the same author.
+    first.author,
+  );
+}
+
+function causeOf({ before, after, change }: OrderMove): RefundCause {
+  if (after.status !== before.status && endedStatuses.has(after.status))
+    return after.status === "Returned" ? "Return" : "Cancellation";
+  return change.edited || change.delivery ? "Short or cheaper line" : "Excess";
+}

@@ -1,0 +1,37 @@
+import { sql, type SqlBool } from "kysely";
+import { refundList } from "#contract/refunds/list.ts";
+import { refundStatuses } from "#contract/refunds/states.ts";
+import type { GatewayList } from "#gateway/store/lists/list.ts";
+import { inNameOrder } from "#gateway/store/name-order.ts";
+import { refundRows } from "./refund-rows.ts";
+
+const statuses = sql.join(refundStatuses.map((status) => sql.lit(status)));
+
+/** The list of refunds with its SQL. */
+export const refunds: GatewayList<typeof refundList> = {
+  contract: refundList,
+  rows: refundRows,
+  columns: {
+    number: "number",
+    created: "createdAt",
+    order: "orderNumber",
+    customer: { by: (row) => inNameOrder(row("customerName")) },
+    cause: "cause",
+    status: { by: (row) => sql`array_position(array[${statuses}]::text[], ${row("status")})` },
+    approval: "approval",
+    amount: "amount",
+    method: "method",
+    requestedBy: { by: (row) => inNameOrder(row("requestedBy")) },
+  },
+  fields: {
+    status: "status",
+    cause: "cause",
+    approval: "approval",
+    method: "method",
+    created: "createdAt",
+    amount: "amount",
+    withdrawn: (row) => sql<SqlBool>`${row("withdrawn")}`,
+    text: (row) => sql`concat_ws(' ', ${row("number")}, ${row("orderNumber")}, ${row("customerName")},
+      ${row("reference")})`,
+  },
+};

@@ -1,0 +1,114 @@
+import type { RefundRow, Settlement } from "#contract/refunds/schema.ts";
+import { type RefundAction, refuseRefundAction } from "#contract/refunds/states.ts";
+import type { OrderRow } from "#contract/orders/schema.ts";
+import type { Trx } from "#gateway/database/schema.ts";
+import { Refusal } from "#gateway/refusal.ts";
+import type { Author } from "#gateway/store/author.ts";
+import { orderKind } from "#gateway/store/orders/order-change.ts";
+import type { PaymentProvider } from "#gateway/store/payments/online/provider.ts";
+import type { RecordRef } from "#gateway/store/records/changeable-kind.ts";
+import { changeRecord } from "#gateway/store/records/change-record.ts";
+import { askProvider } from "./ask-provider.ts";
+import { holdPurse, payOut } from "./pay-out.ts";
+import { type RefundChange, refundKind } from "./refund-kind.ts";
+
+/** Changes a refund by an action. Refused with 409 where its state, its approval or who asks does not allow the action. */
+function act(
+  trx: Trx,
+  ref: RecordRef,
+  action: RefundAction,
+  author: Author,
+  decide: (refund: RefundRow) => RefundChange | Promise<RefundChange>,
+): Promise<RefundRow> {
+  return changeRecord(trx, refundKind, ref, author, (refund) => {
+    const because = refuseRefundAction(refund, action, author.userId);
+    if (because !== null) throw new Refusal("move-not-allowed", because, { current: refund });
+    return decide(refund);
+  });
+}
+
+/**
+ * Carries out a refund: by the provider where its payment came by one, out of the author's drawer for cash, else a person
+ * has given the money back by hand. What a provider declines is not completed; what it will tell later stays as it is.
+ */
+export function completeRefund(
+  trx: Trx,
+  ref: RecordRef,
+  author: Author,
+  provider: PaymentProvider | null,
+): Promise<RefundRow> {
+  return act(trx, ref, "complete", author, async (refund) => {
+    const order = await orderOf(trx, refund);
+    const drawerId = await holdPurse(trx, order, [refund], author, "method");
+    const asked = await askProvider(trx, refund, provider);
+    if (asked.state === "pending") return { fields: { withProvider: true, attempts: asked.attempts } };
+    if (asked.state === "declined") return notCompleted(asked.because, asked.attempts);
+    const byHand = asked.state === "by hand";
+    const payout = {
+      refund,
+      method: refund.method,
+      reference: byHand ? "" : asked.reference,
+      provider: byHand ? undefined : asked.provider,
+    };
+    const { fields, ...change } = await payOut(trx, order, payout, drawerId, author);
+    return { ...change, fields: { ...fields, attempts: byHand ? refund.attempts + 1 : asked.attempts } };
+  });
+}
+
+/** What becomes of a refund that a provider has declined. */
+export function notCompleted(because: string, attempts: number): RefundChange {
+  return { fields: { status: "Refund Not Completed", withProvider: false, because, attempts }, text: because };
+}
+
+/** Lets a refund that was not completed be carried out once more; one that was refused waits for an approval again. */
+export function retryRefund(trx: Trx, ref: RecordRef, author: Author): Promise<RefundRow> {
+  return act(trx, ref, "retry", author, ({ approval }) => ({
+    fields: {
+      status: "Refund",
+      because: "",
+      ...(approval === "Refused" ? { approval: "Waiting", decidedBy: null } : {}),
+    },
+  }));
+}
+
+/**
+ * Notes that a refund was settled by hand, in whatever way. Refused with 422 where cash would go back for what was not paid
+ * in cash.
+ */
+export function settleRefund(
+  trx: Trx,
+  ref: RecordRef,
+  { method, reference, note }: Omit<Settlement, "version">,
+  author: Author,
+): Promise<RefundRow> {
+  return act(trx, ref, "settle", author, async (refund) => {
+    if (method === "Cash" && refund.paidBy !== "Cash") {
+      const because = `cash goes back for cash only, and this was paid by ${refund.paidBy}`;
+      throw new Refusal("invalid", because, { fields: { method: because } });
+    }
+    const order = await orderOf(trx, refund);
+    const drawerId = await holdPurse(trx, order, [{ method, amount: refund.amount }], author, "method");
+    const { fields, ...change } = await payOut(trx, order, { refund, method, reference }, drawerId, author);
+    return { ...change, fields: { ...fields, note }, text: note };
+  });
+}
+
+/** Agrees, as a second person, that a refund is carried out. */
+export function approveRefund(trx: Trx, ref: RecordRef, author: Author): Promise<RefundRow> {
+  return act(trx, ref, "approve", author, () => ({ fields: { approval: "Approved", decidedBy: author.name } }));
+}
+
+/** Does not agree: the refund is not completed, with the reason. */
+export function refuseRefund(trx: Trx, ref: RecordRef, reason: string, author: Author): Promise<RefundRow> {
+  return act(trx, ref, "refuse", author, () => ({
+    fields: { status: "Refund Not Completed", approval: "Refused", decidedBy: author.name, because: reason },
+    text: reason,
+  }));
+}
+
+/** The order of a refund, which is locked with it. */
+export async function orderOf(trx: Trx, { storeId, orderId }: RefundRow): Promise<OrderRow> {
+  const order = await orderKind.lock(trx, storeId, orderId);
+  if (!order) throw new Error(`the order ${orderId} of a refund is gone`);
+  return order;
+}

@@ -1,0 +1,70 @@
+import { sql } from "kysely";
+import { paymentMethods } from "#contract/enumerations.ts";
+import { approvals } from "#contract/refunds/states.ts";
+import type { RefundRow } from "#contract/refunds/schema.ts";
+import type { Db, Trx } from "#gateway/database/schema.ts";
+import type { LockStrength } from "#gateway/store/records/changeable-kind.ts";
+import { type FieldChange, storedKind, type StoredKind } from "#gateway/store/records/stored-kind.ts";
+import { refunds } from "./list.ts";
+import { readRefundParts } from "./read-parts.ts";
+import { refundRows } from "./refund-rows.ts";
+
+/** What a change sets of a refund, and a reason or a note. */
+export type RefundChange = FieldChange<"refund">;
+
+const stored = storedKind({
+  kind: "refund",
+  table: "refunds",
+  fields: {
+    method: { type: "choice", required: true, values: paymentMethods },
+    approval: { type: "choice", required: true, values: approvals },
+    withdrawn: { type: "switch" },
+    withProvider: { type: "switch" },
+    attempts: { type: "number", required: true, least: 0, most: 1_000_000, decimals: 0 },
+    because: { type: "text", longest: 300 },
+    reference: { type: "text", longest: 100 },
+    note: { type: "text", longest: 300 },
+    decidedBy: { type: "text", longest: 200 },
+    givenPaymentId: { type: "text", longest: 36 },
+  },
+  unique: {},
+  list: refunds,
+  labelColumns: ["number", "customerName"],
+  parts: readRefundParts,
+});
+
+/** How refunds are read and written. Whoever locks one locks its order before, so that two changes never wait in a ring. */
+export const refundKind: StoredKind<"refund"> = {
+  ...stored,
+  lock: async (trx, storeId, id) => (await lockRows(trx, storeId, [id], "no key update"))[0],
+  lockRows,
+  // What became of money is never undone: a refund goes on by its own actions only.
+  takesBack: async () => false,
+};
+
+async function lockRows(
+  trx: Trx,
+  storeId: string,
+  ids: readonly string[],
+  strength: LockStrength,
+): Promise<readonly RefundRow[]> {
+  await sql`
+    select from orders where store_id = ${storeId} and id in (
+      select order_id from refunds where store_id = ${storeId} and id = any(${ids}::uuid[]))
+    order by id for ${sql.raw(strength)}`.execute(trx);
+  return stored.lockRows(trx, storeId, ids, strength);
+}
+
+/** The refunds of some orders by which money is still to go back, oldest first. Their orders must be locked. */
+export async function readOpenRefunds(db: Db, storeId: string, orderIds: readonly string[]): Promise<RefundRow[]> {
+  return db
+    .selectFrom(refundRows(db).as("refund"))
+    .selectAll()
+    .where("storeId", "=", storeId)
+    .where(sql<boolean>`"orderId" = any(${orderIds}::uuid[])`)
+    .where("status", "<>", "Completed")
+    .where("withdrawn", "=", false)
+    .orderBy("createdAt")
+    .orderBy("number")
+    .execute();
+}
