@@ -5,11 +5,9 @@ import { goCommands } from "./console/go.ts";
 import { helpCommands } from "./console/help.ts";
 import { listCommands } from "./console/list.ts";
 import { macroCommands } from "./console/macro.ts";
-import { moneyCommands } from "./console/money.ts";
 import { orderCommands } from "./kinds/order.ts";
 import { paletteCommands } from "./console/palette.ts";
 import { phoneCommands } from "./console/phone.ts";
-import { paymentCommands } from "./kinds/payment.ts";
 import { recordCommands } from "./console/record.ts";
 import { repeatCommands } from "./console/repeat.ts";
 import { scrollCommands } from "./console/scroll.ts";
@@ -35,8 +33,6 @@ export const commonCommands: readonly Command[] = [
     orderCommands,
     phoneCommands,
     assignCommands,
-    paymentCommands,
-    moneyCommands,
     undoCommands,
     repeatCommands,
     macroCommands,
@@ -52,8 +48,8 @@ export const commonCommands: readonly Command[] = [
 ];
 
 /**
- * The commands about the other kinds of records, and those of a plan, which are fetched together with the screens that
- * show such things. The order of commands decides between two that the palette finds equally good: these come after the common ones.
+ * The commands about the other kinds of records, those of a plan and those about money, which are fetched together with
+ * the screens that show such things, or right after them. The order of commands decides between two that the palette finds equally good: these come after the common ones.
  */
 export const kindCommands = {
   return: async () => (await import("./kinds/return.ts")).returnCommands,
@@ -65,5 +61,12 @@ export const kindCommands = {
   client: async () => (await import("./kinds/client.ts")).clientCommands,
   audit: async () => (await import("./kinds/audit.ts")).auditCommands,
   refund: async () => (await import("./kinds/refund.ts")).refundCommands,
+  money: async () => {
+    const [{ paymentCommands }, { moneyCommands }] = await Promise.all([
+      import("./kinds/payment.ts"),
+      import("./console/money.ts"),
+    ]);
+    return [...paymentCommands, ...moneyCommands];
+  },
   plan: async () => (await import("./console/plan.ts")).planCommands,
-} satisfies { readonly [K in Exclude<Kind, "order"> | "plan"]: () => Promise<readonly Command[]> };
+} satisfies { readonly [K in Exclude<Kind, "order"> | "plan" | "money"]: () => Promise<readonly Command[]> };

@@ -27,7 +27,10 @@ interface ScreenEntry {
   readonly page?: LazyScreen<ScreenProps>;
 }
 
-const orders = lazyScreen(async () => (await import("./screens/orders/OrdersScreen.tsx")).OrdersScreen);
+const orders = lazyScreen(async () => {
+  fetchMoneyCommands();
+  return (await import("./screens/orders/OrdersScreen.tsx")).OrdersScreen;
+});
 
 /** Every screen by its destination; each is fetched when it is first needed. */
 export const screenList: Readonly<Record<Destination["id"], ScreenEntry>> = {
@@ -38,7 +41,10 @@ export const screenList: Readonly<Record<Destination["id"], ScreenEntry>> = {
   "go.orders": {
     icon: <ListIcon />,
     screen: orders,
-    page: lazyScreen(async () => (await import("./screens/order/OrderScreen.tsx")).OrderScreen),
+    page: lazyScreen(async () => {
+      fetchMoneyCommands();
+      return (await import("./screens/order/OrderScreen.tsx")).OrderScreen;
+    }),
   },
   "go.business-view": { icon: <ShopIcon />, screen: orders },
   "go.process-view": { icon: <FlowsIcon />, screen: orders },
@@ -72,6 +78,11 @@ export const screenList: Readonly<Record<Destination["id"], ScreenEntry>> = {
     }),
   },
 };
+
+/** Fetches the commands about money, for which no screen of orders waits; a failure is tried again with the next screen. */
+function fetchMoneyCommands(): void {
+  void loadCommands("money").catch(() => undefined);
+}
 
 /** A screen of assignment, with the commands of its plan. */
 function assignment(name: "PickerAssignmentScreen" | "RiderAssignmentScreen"): LazyScreen<ScreenProps> {

@@ -81,9 +81,9 @@ describe("runCommand", () => {
 
   it("has words of its own where the command has none, and names wrong fields", async () => {
     const { tools, told } = plainTools();
-    const failure = new ApiFailure("invalid", "Not valid", { fields: { note: "too long" } });
+    const failure = new ApiFailure("invalid", "Not valid", { fields: { nonsense: "too long" } });
     await runCommand(build({ run: () => Promise.reject(failure) }), buildNow(), tools);
-    expect(told).toEqual([["Failed, Please Try Again...", "error", "Not valid; note: too long"]]);
+    expect(told).toEqual([["Failed, Please Try Again...", "error", "Not valid; nonsense: too long"]]);
   });
 
   it("catches a question of the command that throws", async () => {
