@@ -53,6 +53,7 @@ const lists: Readonly<Record<string, readonly string[]>> = {
   "refunds.approval": approvals,
   "refunds.cause": refundCauses,
   "refunds.method": paymentMethods,
+  "refunds.paid_by": paymentMethods,
   "refunds.status": refundStatuses,
   "stores.tax_mode": taxModes,
   "order_views.view_type": viewTypes,

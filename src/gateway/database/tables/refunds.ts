@@ -10,8 +10,12 @@ interface Refunds {
   version: Defaulted<number>;
   number: string;
   order_id: string;
+  order_number: string;
+  customer_name: string;
   return_id: string | null;
   payment_id: string;
+  /** How that payment was made. */
+  paid_by: PaymentMethod;
   cause: RefundCause;
   status: Defaulted<RefundStatus>;
   amount: number;

@@ -1,29 +1,20 @@
 import type { Db } from "#gateway/database/schema.ts";
 
-/** Refunds with their orders and payments, each a `RefundRow`. */
+/** Refunds, each a `RefundRow`. */
 export function refundRows(db: Db) {
   return db
     .selectFrom("refunds")
-    .innerJoin("orders", (join) =>
-      join.onRef("orders.store_id", "=", "refunds.store_id").onRef("orders.id", "=", "refunds.order_id"),
-    )
-    .innerJoin("order_payments as paid", (join) =>
-      join
-        .onRef("paid.store_id", "=", "refunds.store_id")
-        .onRef("paid.order_id", "=", "refunds.order_id")
-        .onRef("paid.id", "=", "refunds.payment_id"),
-    )
     .select([
       "refunds.id",
       "refunds.store_id as storeId",
       "refunds.version",
       "refunds.number",
       "refunds.order_id as orderId",
-      "orders.number as orderNumber",
-      "orders.customer_name as customerName",
+      "refunds.order_number as orderNumber",
+      "refunds.customer_name as customerName",
       "refunds.return_id as returnId",
       "refunds.payment_id as paymentId",
-      "paid.method as paidBy",
+      "refunds.paid_by as paidBy",
       "refunds.cause",
       "refunds.status",
       "refunds.amount",
