@@ -11,6 +11,7 @@ import { build, type BuildOptions, context, type Metafile, type Plugin } from "e
 import { directBlueprint } from "./.build/direct-blueprint.ts";
 import { type Joined, lazyParts, smallShared } from "./.build/lazy-parts.ts";
 import { type PageParts, writePages, writePlainPage } from "./.build/pages.ts";
+import { writePrintFonts } from "./.build/print-fonts.ts";
 import { filesUnder, publish, removeLeftovers } from "./.build/publish.ts";
 import { buildStyles, styleImports, type Styles, styleStandIns } from "./.build/styles.ts";
 import { checkInputs, checkWeights, outputOf, screenWeights, staticClosure } from "./.build/weights.ts";
@@ -133,6 +134,7 @@ async function finish(metafile: Metafile, styles: Styles): Promise<string[]> {
   };
   if (isWhole) await writePages(parts, { ...shared, plugins: bundling });
   else await writePlainPage(parts);
+  await writePrintFonts(made);
   if (existsSync(join(root, "public"))) await cp(join(root, "public"), made, { recursive: true });
   return scripts;
 }

@@ -162,6 +162,14 @@ export function recordPath(kind: Kind, id: string): string {
   return `${listOf(kind)?.path ?? landing}/${id}`;
 }
 
+/** The address of the printable view, which stands outside the frame. */
+export const printPath = "/print";
+
+/** The address at which a print can be seen, and printed by the browser. */
+export function printAddress({ storeId, id }: { readonly storeId: string; readonly id: string }): string {
+  return `${printPath}?${new URLSearchParams({ store: storeId, print: id })}`;
+}
+
 /** The record whose own page has this address; null for any other address. */
 export function recordAt(path: string): { readonly kind: Kind; readonly id: string } | null {
   const [, list, id] = /^(\/[^/]+)\/([^/]+)$/.exec(path) ?? [];

@@ -70,7 +70,7 @@ export interface Form<Fields extends FormFields, Row extends RecordRow> {
   values(record: Row | undefined): FormStart<Fields>;
   /** Saves checked values. When it throws, the form stays open and shows why. */
   save(values: FormValues<Fields>, call: SaveCall<Row>): Promise<Row>;
-  /** The messages when the save succeeds and when it fails; without them, the specification's words. */
+  /** The messages when the save succeeds, empty for none, and when it fails; without them, the specification's words. */
   readonly saved?: string;
   readonly failure?: string;
 }

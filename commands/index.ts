@@ -8,6 +8,7 @@ import { macroCommands } from "./console/macro.ts";
 import { orderCommands } from "./kinds/order.ts";
 import { paletteCommands } from "./console/palette.ts";
 import { phoneCommands } from "./console/phone.ts";
+import { printCommands } from "./console/print.ts";
 import { recordCommands } from "./console/record.ts";
 import { repeatCommands } from "./console/repeat.ts";
 import { scrollCommands } from "./console/scroll.ts";
@@ -37,6 +38,7 @@ export const commonCommands: readonly Command[] = [
     repeatCommands,
     macroCommands,
     exportCommands,
+    printCommands,
     listCommands,
     viewCommands,
     scrollCommands,

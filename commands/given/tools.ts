@@ -67,6 +67,8 @@ export interface StageTools extends ListTools {
    * be read, which the operator was told, or when nothing is selected any more.
    */
   readSelection(): Promise<ReadSelection | undefined>;
+  /** The ids of all rows that the filter finds, in the order in which the list shows them. */
+  readShownIds(): Promise<readonly string[]>;
   /** Opens a record of the list in the panel beside it. */
   openPanel(record: AnyRecord): void;
   closePanel(): void;

@@ -1,6 +1,6 @@
 import { useEffect } from "react";
 import { useLocation } from "wouter";
-import { landing } from "#commands/destinations.ts";
+import { landing, printPath } from "#commands/destinations.ts";
 import { screenAt } from "./screen-at.ts";
 import { decideRoute, setupPath } from "./session/decide-route.ts";
 import { leave } from "./session/session.ts";
@@ -15,12 +15,14 @@ const workplace = lazyScreen(async () => (await import("./workplace.tsx")).openW
 
 const firstDay = lazyScreen(async () => (await import("./first-day.tsx")).FirstDay);
 
+const print = lazyScreen(async () => (await import("./screens/print/PrintScreen.tsx")).PrintScreen);
+
 /**
  * Starts to fetch what the first render will need. Resolves when the log-in screen is there, because it takes over the
  * form in the page and must be drawn at once; nothing else is waited for. Rejects when its file cannot be fetched.
  */
 export async function fetchFirst(): Promise<void> {
-  if (isLoggedIn()) workplace.preload();
+  if (isLoggedIn()) (window.location.pathname === printPath ? print : workplace).preload();
   else if (window.location.pathname === "/") await logIn.fetch();
 }
 
@@ -29,16 +31,19 @@ export function App() {
   const [path, navigate] = useLocation();
   const way = decideRoute(path, isLoggedIn());
   const isPublic = path === "/" || path === setupPath;
-  const isUnknown = way === "show" && !isPublic && screenAt(path) === null;
+  const isPrint = path === printPath;
+  const isUnknown = way === "show" && !isPublic && !isPrint && screenAt(path) === null;
   useEffect(() => {
     if (way === "leave") leave("logged-out");
     else if (way === "return") navigate(returnPath(), { replace: true });
     else if (isUnknown) navigate(landing, { replace: true });
-    else if (!isPublic) noteScreen(path);
-  }, [way, isUnknown, isPublic, path, navigate]);
+    else if (!isPublic && !isPrint) noteScreen(path);
+  }, [way, isUnknown, isPublic, isPrint, path, navigate]);
   return (
-    <Boundary resetBy={isPublic ? path : "work"}>
-      {way === "show" && !isUnknown && (isPublic ? <PublicScreen path={path} /> : <workplace.View />)}
+    <Boundary resetBy={isPublic || isPrint ? path : "work"}>
+      {way === "show" &&
+        !isUnknown &&
+        (isPublic ? <PublicScreen path={path} /> : isPrint ? <print.View /> : <workplace.View />)}
     </Boundary>
   );
 }

@@ -78,7 +78,7 @@ export function createApp(services: Services): App {
     ...termRoutes(services),
     ...customerRoutes(),
     ...paymentRoutes(services),
-    ...printRoutes(),
+    ...printRoutes(services),
     ...refundRoutes(services),
     ...healthRoutes(),
   };

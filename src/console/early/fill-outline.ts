@@ -2,7 +2,8 @@ import type { Permission } from "#contract/permission.ts";
 import type { ThemeSettings } from "#contract/store/schema.ts";
 import { ownKeys, readItem, readJson } from "#console/session/storage.ts";
 import type { Preferences } from "#console/session/preferences/preferences.ts";
-import { imageOf, imageUrl } from "#console/theme/store-theme.ts";
+import { imageUrl } from "#contract/store/image-url.ts";
+import { imageOf } from "#console/theme/store-theme.ts";
 
 /** Makes the outline of the frame look as this login's frame will, as far as the browser's storage tells. */
 export function fillOutline(outline: Element, path: string, settings: Partial<ThemeSettings> | null): void {

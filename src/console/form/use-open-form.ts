@@ -97,7 +97,8 @@ export function useOpenForm(
     try {
       const row = await form.save(values, { record, idempotencyKey: key });
       removeFormDraft(form);
-      tell(form.saved ?? (form.record ? messages.updated : messages.saved), "success");
+      const saved = form.saved ?? (form.record ? messages.updated : messages.saved);
+      if (saved !== "") tell(saved, "success");
       answerDialog(asked, row);
     } catch (error) {
       if (dialogState.current !== asked) return tellFailure(error, words);

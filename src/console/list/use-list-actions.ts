@@ -11,7 +11,8 @@ import { askRange } from "#console/shell/dialogs/dialog-state.ts";
 import { focusHome } from "#console/shell/focus.ts";
 import { tools } from "#console/shell/running/tools.ts";
 import type { ListDefinition } from "./definition.ts";
-import { pageAsCsv, saveFile } from "./export/export-page.ts";
+import { saveFile } from "#console/kit/save-file.ts";
+import { pageAsCsv } from "./export/export-page.ts";
 import { askField, askFilter, type FilterTools } from "./filter/ask-filter.ts";
 import type { DayRange } from "./filter/write-days.ts";
 import type { DaysQuestion } from "./filter/DaysDialog.tsx";
@@ -121,7 +122,8 @@ export function useListActions<K extends Kind>(acted: Acted<K>): readonly [ListA
         const tab = request.tabs[request.selected]?.title ?? "";
         const many = kinds[fields.contract.kind].many.replaceAll(" ", "-");
         const parts = [store.code, many, ...(tab.toLowerCase().match(/[a-z0-9]+/g) ?? [])];
-        saveFile(`${parts.join("-")}-${request.today}-page-${page}.csv`, text, "text/csv;charset=utf-8");
+        const file = new Blob([text], { type: "text/csv;charset=utf-8" });
+        saveFile(`${parts.join("-")}-${request.today}-page-${page}.csv`, file);
         tools.tell(`Page ${page} exported`, "success");
       },
     };

@@ -33,6 +33,7 @@ export interface ListOnStage<K extends Kind> {
   readonly actions: ListActions;
   readonly listTools: ListTools;
   readonly readSelection: StageTools["readSelection"];
+  readonly readShownIds: StageTools["readShownIds"];
   /** Null when rows open on their own page. */
   readonly panel: Panel<Kinds[K]> | null;
   readonly home: RefObject<HTMLElement | null>;
@@ -84,6 +85,7 @@ export function useListStage<K extends Kind>(list: ListOnStage<K>): void {
     tools: {
       ...list.listTools,
       readSelection: list.readSelection,
+      readShownIds: list.readShownIds,
       refresh,
       ...(panel ? { openPanel: ({ row }) => panel.open(row as Kinds[K]), closePanel: panel.close } : {}),
       exportPage: actions.exportPage,

@@ -1,4 +1,5 @@
 import { defaultPrimaryColor, defaultSecondaryColor } from "#contract/constants.ts";
+import { imageUrl } from "#contract/store/image-url.ts";
 import type { GeneralSettings, ImageSetting } from "#contract/store/schema.ts";
 import { darkGround, formatColor, ink, parseColor, type Rgb, readableOn, solidOf, white } from "./colors.ts";
 
@@ -36,16 +37,6 @@ function defaultOf(color: string): Rgb {
   return parsed;
 }
 
-/** Where images are that no settings tell of. */
-const ownImages = "/images/";
-
-/** The URL of an image by its file name, below the storage base; null where there is none. */
-export function imageUrl(file: string, storageBase = ownImages): string | null {
-  const segments = file.trim().split("/");
-  if (segments.some((segment) => segment === "" || /^\.+$/.test(segment))) return null;
-  return storageBase + segments.map(encodeURIComponent).join("/");
-}
-
 /** The URL of one of the store's images; null where it is not set, or the settings are not known yet. */
 export function imageOf(settings: Partial<GeneralSettings> | null, image: ImageSetting): string | null {
   return imageUrl(settings?.[image] ?? "", settings?.storageBase);
@@ -58,7 +49,7 @@ export type ShownSettings = Pick<GeneralSettings, "primaryColor" | "secondaryCol
 /** The title of the browser's tab when no settings are known. */
 const defaultTabName = "Aisle";
 
-const defaultIcon = `${ownImages}favicon.svg`;
+const defaultIcon = imageUrl("favicon.svg") ?? "";
 
 /** Applies the store's colours, and sets the title and icon of the browser's tab and of the console as an app. */
 export function applyStoreTheme(settings: ShownSettings | null, page: Document): void {

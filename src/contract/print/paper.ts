@@ -1,4 +1,5 @@
 import type { Kind } from "#contract/kinds.ts";
+import type { DeliveryType } from "#contract/enumerations.ts";
 import type { OrderStatus } from "#contract/orders/status.ts";
 
 /** What is printed of orders. Each is a paper of its own form, which a store prints for its staff or its customers. */
@@ -44,15 +45,22 @@ export function sizesOf(printSizes: readonly string[]): readonly PaperSize[] {
   return paperSizes.filter((size) => printSizes.some((given) => size === given || size.startsWith(`${given} `)));
 }
 
+/** The width of one square of a QR code and of the thinnest bar of a Code 128, in millimetres: any scanner reads them. */
+export const codeMeasures = { square: 0.51, bar: 0.34 } as const;
+
 /** The most records of one print that are drawn while one waits; more are drawn by a job. */
 export const mostDrawnAtOnce = 200;
 
 /** The statuses in which nothing is printed of an order, because nobody will pick, pack or deliver it. */
 const unprintedStatuses: ReadonlySet<OrderStatus> = new Set(["Cancelled", "Rejected"]);
 
-/** Why nothing is printed of an order with a status; null where it is printed. */
-export function leftOutBecause(status: OrderStatus): string | null {
-  return unprintedStatuses.has(status) ? `it is ${status.toLowerCase()}` : null;
+/** Why a paper is not printed of an order; null where it is. */
+export function leftOutBecause(
+  paper: Paper,
+  { status, deliveryType }: { readonly status: OrderStatus; readonly deliveryType: DeliveryType },
+): string | null {
+  if (unprintedStatuses.has(status)) return `it is ${status.toLowerCase()}`;
+  return paper === "Run sheet" && deliveryType === "STORE_PICKUP" ? "it is picked up at the store" : null;
 }
 
 /** The kind of the records that a paper is about. */

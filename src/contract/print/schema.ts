@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { idSchema, instantSchema } from "#contract/common-schema.ts";
 import { mostSelected } from "#contract/constants.ts";
-import { codeForms, papers, paperSizes } from "./paper.ts";
+import { codeForms, mostDrawnAtOnce, papers, paperSizes } from "./paper.ts";
 import { sheetSchema } from "./sheet.ts";
 
 const recordIdsSchema = z
@@ -57,4 +57,10 @@ export const printSchema = z
 export type Print = z.infer<typeof printSchema>;
 
 /** The sheets of a print, to be drawn by whoever asks. */
-export const printedSheetsSchema = z.strictObject({ print: printSchema, sheets: z.array(sheetSchema) });
+export const printedSheetsSchema = z.strictObject({
+  print: printSchema,
+  sheets: z
+    .array(sheetSchema)
+    .nullable()
+    .describe(`null where the print has more than ${mostDrawnAtOnce} records: it comes as a PDF only`),
+});

@@ -32,7 +32,7 @@ const brandSchema = z.strictObject({
   type: z.literal("brand"),
   name: z.string(),
   lines: z.array(z.string()),
-  logo: z.string().describe("the name of its picture below the storage base; empty for none"),
+  logo: z.string().describe("the address of its picture; empty for none"),
   color: z.string(),
 });
 

@@ -9,9 +9,9 @@ import { orderSheets } from "./papers/make-sheets.ts";
 import { wordsOf } from "./papers/words.ts";
 
 /** The sheets of a print, of its records as they are now. */
-export function readSheets(db: Db, { storeId, id, paper, size, codes }: Print): Promise<Sheet[]> {
+export function readSheets(db: Db, { storeId, id, paper, size, codes }: Print, storageBase: string): Promise<Sheet[]> {
   return inSnapshot(db, async (db) => {
-    const letterhead = await readLetterhead(db, storeId);
+    const letterhead = await readLetterhead(db, storeId, storageBase);
     const ids = await readPrintedIds(db, storeId, id);
     const orders = await readPrintedOrders(db, storeId, ids);
     return orderSheets[paper](orders, { size, codes, letterhead, words: wordsOf(letterhead) });

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { applyAppearance, isDark } from "#console/theme/appearance.ts";
-import { applyStoreTheme, imageUrl, setPageTitle, themeProperties } from "#console/theme/store-theme.ts";
+import { imageUrl } from "#contract/store/image-url.ts";
+import { applyStoreTheme, setPageTitle, themeProperties } from "#console/theme/store-theme.ts";
 
 beforeEach(() => {
   document.head.innerHTML = '<link rel="icon" type="image/svg+xml" href="/images/favicon.svg">';

@@ -20,13 +20,3 @@ export function pageAsCsv<Row>(
     ...lines.flatMap((row) => (row ? [shown.map((column) => (column.exported ?? column.text)(row))] : [])),
   ]);
 }
-
-/** Downloads a text as a file. */
-export function saveFile(name: string, text: string, type: string): void {
-  const link = document.createElement("a");
-  link.href = URL.createObjectURL(new Blob([text], { type }));
-  link.download = name;
-  link.click();
-  // Until then, the browser has surely read the data.
-  setTimeout(() => URL.revokeObjectURL(link.href), 10_000);
-}

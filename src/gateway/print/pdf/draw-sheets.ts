@@ -4,7 +4,7 @@ import type { Sheet } from "#contract/print/sheet.ts";
 import { createLetters, type Letters } from "./letters.ts";
 import { createPen, type Pen } from "./pen.ts";
 import { heightOf, paginate } from "./piece.ts";
-import { faint, looks } from "./style.ts";
+import { faint, looks, millimetre } from "./style.ts";
 import { blockPieces } from "./tables.ts";
 
 /** Sheets to be drawn as one PDF. */
@@ -12,12 +12,9 @@ export interface DrawnSheets {
   readonly title: string;
   readonly size: PaperSize;
   readonly sheets: readonly Sheet[];
-  /** PNG and JPEG pictures by the names the sheets give them. */
-  readonly pictures: ReadonlyMap<string, Buffer>;
+  /** Pictures by their addresses: SVG, PNG or JPEG. */
+  readonly pictures: ReadonlyMap<string, Uint8Array>;
 }
-
-/** Points of a millimetre. */
-const millimetre = 72 / 25.4;
 
 /** Draws sheets as one PDF, each from a new page on. Fonts are in it, with the letters that are used. */
 export type DrawSheets = (drawn: DrawnSheets) => Promise<Buffer>;

@@ -1,11 +1,12 @@
 import type { Align, BrandBlock, CodeBlock, FactsBlock, Leaf, TextBlock } from "#contract/print/sheet.ts";
+import { codeMeasures } from "#contract/print/paper.ts";
 import type { Weight } from "./faces.ts";
 import { ink } from "./pen.ts";
 import { heightOf, type Piece, space, together } from "./piece.ts";
-import { ascent, faint, lineHeight, looks, type Place, ruleColor } from "./style.ts";
+import { ascent, faint, lineHeight, looks, millimetre, type Place, ruleColor } from "./style.ts";
 
 /** Where something of a width begins that is aligned within a place. */
-export function startOf(align: Align, place: Pick<Place, "x" | "width">, width: number): number {
+function startOf(align: Align, place: Pick<Place, "x" | "width">, width: number): number {
   const free = Math.max(0, place.width - width);
   return place.x + (align === "left" ? 0 : align === "right" ? free : free / 2);
 }
@@ -62,13 +63,10 @@ export function beside(columns: readonly (readonly Piece[])[]): Piece {
   };
 }
 
-/** The width of one square or of the thinnest bar of a code, in points: 0.5 mm and 0.33 mm are read by any scanner. */
-const squareSide = 1.45;
-const barWidth = 0.95;
-
 function codePieces({ form, text, bars, squares, align }: CodeBlock, place: Place): Piece[] {
   const across = form === "QR" ? (squares[0]?.length ?? 1) : bars.reduce((sum, bar) => sum + bar, 0);
-  const unit = Math.min(form === "QR" ? squareSide : barWidth, place.width / across);
+  const widest = millimetre * (form === "QR" ? codeMeasures.square : codeMeasures.bar);
+  const unit = Math.min(widest, place.width / across);
   const height = form === "QR" ? squares.length * unit : place.size * 4;
   const left = startOf(align, place, across * unit);
   const picture: Piece = {
@@ -87,7 +85,9 @@ function codePieces({ form, text, bars, squares, align }: CodeBlock, place: Plac
     },
   };
   const size = place.size * looks.small.times;
-  return [together([picture, ...linePieces(text, { size, weight: "400", align }, place)])];
+  // Without light around it, a scanner does not find the code.
+  const quiet = space(Math.max(4 * unit, place.size * 0.5));
+  return [together([quiet, picture, space(size * 0.3), ...linePieces(text, { size, weight: "400", align }, place)])];
 }
 
 function brandPieces({ name, lines, logo, color }: BrandBlock, place: Place): Piece[] {
@@ -105,7 +105,7 @@ function brandPieces({ name, lines, logo, color }: BrandBlock, place: Place): Pi
     {
       height: Math.max(heightOf(texts), side),
       draw(pen, top) {
-        if (picture) pen.picture(picture, place.x, top, side, side);
+        if (picture) pen.picture(picture, place.x, top, side);
         text.draw(pen, top);
       },
     },

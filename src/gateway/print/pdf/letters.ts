@@ -18,9 +18,8 @@ export interface Letters {
 /** What is drawn for a character that no face can draw, such as an emoji. */
 const unknownSign = "?";
 
-/** Marks that join others or choose their form. They draw nothing themselves. */
-const joiners = /[\u200b-\u200d\u2060\ufe00-\ufe0f\ufeff]/u;
-const spaceOrMark = /[\s\p{M}]/u;
+/** What goes with the character before it: spaces, marks, and signs that draw nothing but join others or choose a form. */
+const goesAlong = /[\s\p{M}\p{Cf}]/u;
 
 /** Makes the letters of documents; what was measured once is kept. */
 export function createLetters(): Letters {
@@ -34,7 +33,7 @@ export function createLetters(): Letters {
     for (const given of text) {
       const last = runs.at(-1);
       const point = given.codePointAt(0) ?? 32;
-      const stays = spaceOrMark.test(given) || joiners.test(given);
+      const stays = goesAlong.test(given);
       if (last && stays && last.face.font.hasGlyphForCodePoint(point)) {
         last.text += given;
         continue;

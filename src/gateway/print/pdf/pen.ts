@@ -1,6 +1,10 @@
 import type PDFDocument from "pdfkit";
+import svgToPdf from "svg-to-pdfkit";
 import type { Face, Weight } from "./faces.ts";
 import type { Letters } from "./letters.ts";
+
+/** The first byte of an SVG: "<". */
+const svgBegin = 0x3c;
 
 /** The colour of plain letters. */
 export const ink = "#111111";
@@ -21,7 +25,8 @@ export interface Pen {
   /** A filled rectangle. */
   box(x: number, top: number, width: number, height: number, color: string): void;
   frame(x: number, top: number, width: number, height: number, color: string): void;
-  picture(bytes: Buffer, x: number, top: number, width: number, height: number): void;
+  /** A picture, SVG, PNG or JPEG, as large as fits into a square. */
+  picture(bytes: Uint8Array, x: number, top: number, side: number): void;
 }
 
 /** A pen for a document. */
@@ -44,6 +49,13 @@ export function createPen(document: InstanceType<typeof PDFDocument>, letters: L
     },
     box: (x, top, width, height, color) => void document.rect(x, top, width, height).fill(color),
     frame: (x, top, width, height, color) => void document.lineWidth(0.6).rect(x, top, width, height).stroke(color),
-    picture: (bytes, x, top, width, height) => void document.image(bytes, x, top, { fit: [width, height] }),
+    picture(bytes, x, top, side) {
+      const file = Buffer.from(bytes);
+      if (file[0] !== svgBegin) document.image(file, x, top, { fit: [side, side] });
+      else {
+        const fit = { width: side, height: side, preserveAspectRatio: "xMinYMin meet" };
+        svgToPdf(document, file.toString("utf8"), x, top, { ...fit, warningCallback: () => undefined });
+      }
+    },
   };
 }

@@ -2,14 +2,17 @@ import type { TextBlock } from "#contract/print/sheet.ts";
 import type { Weight } from "./faces.ts";
 import type { Letters } from "./letters.ts";
 
+/** Points of a millimetre. */
+export const millimetre = 72 / 25.4;
+
 /** Where blocks are measured: their left edge and width, the size of plain letters, and the letters. In points. */
 export interface Place {
   readonly x: number;
   readonly width: number;
   readonly size: number;
   readonly letters: Letters;
-  /** The pictures by the names the sheets give them; a name that is missing is not drawn. */
-  readonly pictures: ReadonlyMap<string, Buffer>;
+  /** The pictures by their addresses; one that is missing is not drawn. */
+  readonly pictures: ReadonlyMap<string, Uint8Array>;
 }
 
 /** How letters of a look are drawn: how many times the plain size, and how heavy. */

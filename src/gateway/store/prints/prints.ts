@@ -13,7 +13,7 @@ interface Printable {
 
 /** Asks what a print would have on it, and whether these papers were printed before. */
 export async function checkPrint(db: Db, storeId: string, paper: Paper, ids: readonly string[]): Promise<CheckedPrint> {
-  const { ids: printed, leftOut } = await readPrintable(db, storeId, ids);
+  const { ids: printed, leftOut } = await readPrintable(db, storeId, paper, ids);
   return { records: printed.length, leftOut, before: await readBefore(db, storeId, paper, printed) };
 }
 
@@ -27,7 +27,7 @@ export async function createPrint(
   { paper, size, codes, recordIds }: NewPrint,
   author: Author,
 ): Promise<Print> {
-  const printable = await readPrintable(trx, storeId, recordIds);
+  const printable = await readPrintable(trx, storeId, paper, recordIds);
   if (printable.ids.length === 0) {
     const because = printable.leftOut.map(({ name, because }) => `${name}: ${because}`).slice(0, 3);
     throw new Refusal("invalid", `There is nothing to print. ${because.join(", ")}`);
@@ -87,11 +87,11 @@ export async function readPrintedIds(db: Db, storeId: string, printId: string): 
   return rows.map(({ id }) => id);
 }
 
-async function readPrintable(db: Db, storeId: string, asked: readonly string[]): Promise<Printable> {
+async function readPrintable(db: Db, storeId: string, paper: Paper, asked: readonly string[]): Promise<Printable> {
   const ids = [...new Set(asked)];
   const orders = await db
     .selectFrom("orders")
-    .select(["id", "number", "status"])
+    .select(["id", "number", "status", "delivery_type as deliveryType"])
     .where("store_id", "=", storeId)
     .where("id", "=", sql<string>`any(${ids})`)
     .execute();
@@ -101,7 +101,7 @@ async function readPrintable(db: Db, storeId: string, asked: readonly string[]):
   for (const id of ids) {
     const order = byId.get(id);
     if (!order) throw notFound("order");
-    const because = leftOutBecause(order.status);
+    const because = leftOutBecause(paper, order);
     if (because === null) printed.push(id);
     else leftOut.push({ name: order.number, because });
   }

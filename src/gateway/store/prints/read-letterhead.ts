@@ -1,3 +1,4 @@
+import { imageUrl } from "#contract/store/image-url.ts";
 import type { Db } from "#gateway/database/schema.ts";
 import { notFound } from "#gateway/refusal.ts";
 import { readGeneralSettings } from "#gateway/store/stores/settings.ts";
@@ -7,7 +8,7 @@ export interface Letterhead {
   readonly name: string;
   readonly address: string;
   readonly phone: string;
-  /** The name of the picture below the storage base; empty for none. */
+  /** The address of its picture; empty for none. */
   readonly logo: string;
   readonly color: string;
   /** The line at the end of what customers get. */
@@ -18,13 +19,13 @@ export interface Letterhead {
 }
 
 /** Reads the letterhead of a store; refused with 404 where there is no such store. */
-export async function readLetterhead(db: Db, storeId: string): Promise<Letterhead> {
+export async function readLetterhead(db: Db, storeId: string, storageBase: string): Promise<Letterhead> {
   const store = await db
     .selectFrom("stores")
     .select(["name", "address", "phone", "time_zone as timeZone", "locale", "currency"])
     .where("id", "=", storeId)
     .executeTakeFirst();
   if (!store) throw notFound("store");
-  const { posLogo, pngImage, primaryColor, footer } = await readGeneralSettings(db, storeId, "whole", "");
-  return { ...store, logo: pngImage || posLogo || "", color: primaryColor, footer };
+  const { posLogo, pngImage, primaryColor, footer } = await readGeneralSettings(db, storeId, "whole", storageBase);
+  return { ...store, logo: imageUrl(posLogo || pngImage || "", storageBase) ?? "", color: primaryColor, footer };
 }

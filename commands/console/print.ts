@@ -1,0 +1,28 @@
+import type { Command } from "#commands/command.ts";
+import { may } from "#commands/conditions.ts";
+import { kindHere, subjects } from "#commands/given/now.ts";
+import { loadAhead } from "#commands/record/simple/lazy.ts";
+
+const loadPrintForm = loadAhead(() => import("#commands/kinds/forms/print-form.ts"));
+
+/** Commands that print what is on the screen. */
+export const printCommands: readonly Command[] = [
+  {
+    id: "print.records",
+    title: "Print ...",
+    group: "List",
+    // The browser would print the screen itself, which is of no use to anybody.
+    keys: ["mod+p"],
+    words: "pdf paper pick sheet packing slip bag label delivery run thermal a4 barcode qr",
+    changes: true,
+    unrecorded: "what comes out of it is looked at before it is printed",
+    unrepeatable: true,
+    can: (now) => {
+      if (kindHere(now) !== "order") return "hidden";
+      const answer = may(now, "order.view");
+      if (answer !== "yes") return answer;
+      return now.total > 0 || subjects(now, "order").length > 0 ? "yes" : { because: "there is nothing to print" };
+    },
+    run: async (now, tools) => (await loadPrintForm()).printOrders(now, tools),
+  },
+];

@@ -1,0 +1,101 @@
+import { printSizes } from "#contract/enumerations.ts";
+import { printFields } from "#contract/print/fields.ts";
+import { type CodeForm, type OrderPaper, type PaperSize, sizesOf } from "#contract/print/paper.ts";
+import type { CheckedPrint, NewPrint } from "#contract/print/schema.ts";
+import { printAddress } from "#commands/destinations.ts";
+import { type Now, subjects } from "#commands/given/now.ts";
+import type { Tools } from "#commands/given/tools.ts";
+
+/** Asks what is to be printed of the orders on screen, and leads to the view from which it is printed. */
+export async function printOrders(now: Now, tools: Tools): Promise<void> {
+  const { storeId } = now;
+  if (storeId === null) return;
+  const wanted = await askPrint(now, tools, storeId);
+  if (!wanted) return;
+  const params = { storeId };
+  const { paper, recordIds } = wanted;
+  const checked = await tools.api("prints.check", { params, body: { paper, recordIds } });
+  if (!(await isMeant(paper, checked, tools))) return;
+  const print = await tools.api("prints.create", { params, body: wanted }, { idempotencyKey: tools.newKey() });
+  tools.go(printAddress(print));
+}
+
+/** The form: which paper, of which orders, in which size. `undefined` when the operator cancels. */
+async function askPrint(now: Now, tools: Tools, storeId: string): Promise<NewPrint | undefined> {
+  const offered = await tools.api("settings.form-choices", { query: { storeId } });
+  const chosen = offered.filter(({ field }) => field === "print.size").map(({ value }) => value);
+  const some = sizesOf(chosen);
+  const limits = printFields(some.length > 0 ? some : sizesOf(printSizes));
+  const { selected } = now;
+  const here = subjects(now, "order");
+  const hasList = now.lends.has("readShownIds");
+  const count = selected?.count ?? here.length;
+  const [only] = here;
+  let wanted: NewPrint | undefined;
+  await tools.fill({
+    name: "print",
+    title: "Print",
+    as: "dialog",
+    fields: {
+      paper: { title: "What", limits: limits.paper },
+      scope: {
+        title: "Of which orders",
+        limits: { ...limits.scope, values: [...(count > 0 ? ["these"] : []), ...(hasList ? ["list"] : [])] },
+        words: {
+          these: count === 1 && only && !selected ? only.number : `The ${count} selected`,
+          list: `All ${now.total} of the list`,
+        },
+      },
+      size: { title: "Size", limits: limits.size },
+      codes: { title: "Code of the order number", limits: limits.codes },
+    },
+    values: () => ({
+      paper: "Pick sheet" as const,
+      // The row under the cursor is there by chance; what was selected or opened was meant.
+      scope: hasList && !selected && !now.opened ? "list" : "these",
+      size: limits.size.values[0] ?? null,
+      codes: "QR" as const,
+    }),
+    save: async ({ paper, scope, size, codes }) => {
+      const recordIds = scope === "list" ? [...(await tools.stage.readShownIds())] : await idsOfThese(now, tools);
+      wanted = { paper: paper as OrderPaper, size: size as PaperSize, codes: codes as CodeForm, recordIds };
+      return { id: "", storeId, version: 1 };
+    },
+    saved: "",
+    failure: "Nothing was printed",
+  });
+  return wanted;
+}
+
+/** The ids of the orders that are selected, in the order in which the list shows them, or of the one at hand. */
+async function idsOfThese(now: Now, tools: Tools): Promise<string[]> {
+  if (!now.selected) return subjects(now, "order").map(({ id }) => id);
+  const read = await tools.stage.readSelection();
+  const ids = (read?.rows ?? []).map(({ id }) => id);
+  if (ids.length < 2) return ids;
+  const shown = new Map((await tools.stage.readShownIds()).map((id, place) => [id, place]));
+  const placeOf = (id: string): number => shown.get(id) ?? shown.size;
+  return ids.toSorted((one, other) => placeOf(one) - placeOf(other));
+}
+
+/** Whether to print although orders are left out, or were printed before; not asked where neither is so. */
+async function isMeant(paper: OrderPaper | NewPrint["paper"], checked: CheckedPrint, tools: Tools): Promise<boolean> {
+  const { records, leftOut, before } = checked;
+  const left = leftOut.map(({ name, because }) => `${name}: ${because}`).join(", ");
+  if (records === 0) {
+    tools.tell("There is nothing to print", "plain", left);
+    return false;
+  }
+  if (leftOut.length === 0 && before === null) return true;
+  const times = before && (before.times === 1 ? "once" : `${before.times} x`);
+  const printed = before && `${before.records} of ${records} printed before (${times}), last by ${before.by}`;
+  const answer = await tools.choose<boolean>({
+    title: `${paper}: ${[printed, left && `left out: ${left}`].filter(Boolean).join("; ")}`,
+    numbered: true,
+    options: [
+      { value: true, title: before ? "Print again" : "Print the others" },
+      { value: false, title: "Do not print" },
+    ],
+  });
+  return answer === true;
+}

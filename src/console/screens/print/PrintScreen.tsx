@@ -1,0 +1,123 @@
+import { Button } from "@blueprintjs/core/lib/esm/components/button/buttons.js";
+import { type CSSProperties, type ReactElement, useEffect, useLayoutEffect, useRef, useState } from "react";
+import { useSearchParams } from "wouter";
+import { navigate } from "wouter/use-browser-location";
+import { pathOf } from "#commands/destinations.ts";
+import { messages } from "#contract/messages.ts";
+import { isRoll, paperMeasures } from "#contract/print/paper.ts";
+import type { Print } from "#contract/print/schema.ts";
+import type { Sheet } from "#contract/print/sheet.ts";
+import { api } from "#console/client/api.ts";
+import { Failure } from "#console/kit/Failure.tsx";
+import { Skeleton } from "#console/kit/Skeleton.tsx";
+import { saveFile } from "#console/kit/save-file.ts";
+import { addRules, pageName, pageRules } from "#console/print/page-rules.ts";
+import { SheetView } from "#console/print/SheetView.tsx";
+import { tellFailure } from "#console/shell/messages/tell-failure.ts";
+import { setPageTitle } from "#console/theme/store-theme.ts";
+import { usePrint } from "./use-print.ts";
+import "./print-screen.css";
+
+/** The printable view of a print: its sheets as they come out of the printer, and nothing else on paper. */
+export function PrintScreen(): ReactElement {
+  const [query] = useSearchParams();
+  const reading = usePrint(query.get("store") ?? "", query.get("print") ?? "");
+  useLayoutEffect(() => {
+    // The outline of the frame, which the page shows until a screen is drawn.
+    document.querySelector("#outline")?.remove();
+    setPageTitle("Print", document);
+  }, []);
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent): void => {
+      if (event.key === "Escape" && !event.isComposing) leave();
+    };
+    document.addEventListener("keydown", onKeyDown);
+    return () => document.removeEventListener("keydown", onKeyDown);
+  }, []);
+  if (reading.state === "reading") return <Skeleton lines={14} />;
+  if (reading.state === "failed") return <Failure title={messages.fetchingFailed} because={reading.because} />;
+  return <Printable {...reading.printed} />;
+}
+
+function Printable({
+  print,
+  sheets,
+}: {
+  readonly print: Print;
+  readonly sheets: readonly Sheet[] | null;
+}): ReactElement {
+  const { size, leftOut } = print;
+  const { width, margin, letters } = paperMeasures[size];
+  const home = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    let remove = (): void => undefined;
+    let isHere = true;
+    const makePages = async (): Promise<void> => {
+      // Only with its fonts is a sheet as high as it will be on paper.
+      await document.fonts.ready;
+      if (!isHere) return;
+      const drawn = [...(home.current?.querySelectorAll<HTMLElement>(".aisle-sheet") ?? [])];
+      remove = addRules(pageRules(size, drawn.map(contentHeight)), document);
+      home.current?.setAttribute("data-ready", "true");
+    };
+    void makePages();
+    return () => {
+      isHere = false;
+      remove();
+    };
+  }, [size]);
+  const paper = { "--width": `${width}mm`, "--margin": `${margin}mm`, fontSize: `${letters}pt` } as CSSProperties;
+  return (
+    <div className="aisle-print-screen" ref={home}>
+      <header className="aisle-print-bar">
+        <h1>
+          {print.paper}, {size}
+        </h1>
+        <p>
+          {print.records === 1 ? "1 order" : `${print.records} orders`}
+          {leftOut.length > 0 && `; left out: ${leftOut.map(({ name, because }) => `${name} (${because})`).join(", ")}`}
+        </p>
+        {sheets && <Button intent="primary" text="Print" autoFocus onClick={() => window.print()} />}
+        <PdfButton print={print} isFirst={sheets === null} />
+        <Button variant="minimal" text="Back (Esc)" onClick={leave} />
+      </header>
+      {sheets?.map((sheet, at) => (
+        <section
+          key={at}
+          className="aisle-sheet"
+          aria-label={sheet.title}
+          style={isRoll(size) ? ({ ...paper, page: pageName(at) } as CSSProperties) : paper}
+        >
+          <SheetView sheet={sheet} />
+        </section>
+      ))}
+    </div>
+  );
+}
+
+function PdfButton({ print, isFirst }: { readonly print: Print; readonly isFirst: boolean }): ReactElement {
+  const [isComing, setComing] = useState(false);
+  const fetchPdf = async (): Promise<void> => {
+    setComing(true);
+    try {
+      const file = await api("prints.pdf", { params: { storeId: print.storeId, printId: print.id } });
+      saveFile(`${print.paper} ${print.at.slice(0, 10)}.pdf`, file);
+    } catch (error) {
+      tellFailure(error, messages.fetchingFailed);
+    } finally {
+      setComing(false);
+    }
+  };
+  return <Button text="Save as PDF" autoFocus={isFirst} loading={isComing} onClick={() => void fetchPdf()} />;
+}
+
+/** The height of what is on a sheet, in CSS pixels, without its margins. */
+function contentHeight(sheet: HTMLElement): number {
+  const { paddingTop, paddingBottom } = getComputedStyle(sheet);
+  return sheet.clientHeight - Number.parseFloat(paddingTop) - Number.parseFloat(paddingBottom);
+}
+
+function leave(): void {
+  if (history.length > 1) history.back();
+  else navigate(pathOf("go.orders"));
+}
