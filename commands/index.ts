@@ -62,6 +62,7 @@ export const kindCommands = {
   role: async () => (await import("./kinds/role.ts")).roleCommands,
   client: async () => (await import("./kinds/client.ts")).clientCommands,
   audit: async () => (await import("./kinds/audit.ts")).auditCommands,
+  transaction: async () => (await import("./kinds/transaction.ts")).transactionCommands,
   refund: async () => (await import("./kinds/refund.ts")).refundCommands,
   money: async () => {
     const [{ paymentCommands }, { moneyCommands }] = await Promise.all([

@@ -62,6 +62,8 @@ export interface StageTools extends ListTools {
   setPaused(on: boolean): void;
   showWaiting(): void;
   exportPage(): void;
+  /** What the list asks the gateway for: its filter as calls take it. */
+  listQuery(): Readonly<Record<string, unknown>>;
   /**
    * Reads the selected rows anew, and which of them the filter no longer finds. Answers `undefined` when they could not
    * be read, which the operator was told, or when nothing is selected any more.

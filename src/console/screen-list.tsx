@@ -59,6 +59,12 @@ export const screenList: Readonly<Record<Destination["id"], ScreenEntry>> = {
   "go.refunds": simple("refund", <BankAccountIcon />, () => import("./screens/refunds/refunds.ts")),
   "go.return-refunds": simple("refund", <UndoIcon />, () => import("./screens/refunds/return-refunds.ts")),
   "go.refund-approvals": simple("refund", <TickCircleIcon />, () => import("./screens/refunds/refund-approvals.ts")),
+  "go.transactions": simple("transaction", <BankAccountIcon />, () => import("./screens/transactions/transactions.ts")),
+  "go.return-transactions": simple(
+    "transaction",
+    <UndoIcon />,
+    () => import("./screens/transactions/return-transactions.ts"),
+  ),
   "go.returns": simple("return", <UndoIcon />, () => import("./screens/returns/returns.ts")),
   "go.pickers": simple("picker", <ShoppingCartIcon />, () => import("./screens/pickers/pickers.ts")),
   "go.riders": simple("rider", <CycleIcon />, () => import("./screens/riders/riders.ts")),

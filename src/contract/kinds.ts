@@ -16,6 +16,8 @@ import type { RiderRow } from "./riders/schema.ts";
 import { riderWords } from "./riders/words.ts";
 import type { RoleRow } from "./roles/schema.ts";
 import { roleWords } from "./roles/words.ts";
+import type { TransactionRow } from "./transactions/schema.ts";
+import { transactionWords } from "./transactions/words.ts";
 import type { UserRow } from "./users/schema.ts";
 import { userWords } from "./users/words.ts";
 import type { VehicleRow } from "./vehicles/schema.ts";
@@ -40,6 +42,7 @@ export interface Kinds {
   readonly client: ClientRow;
   readonly audit: AuditRow;
   readonly refund: RefundRow;
+  readonly transaction: TransactionRow;
 }
 export type Kind = keyof Kinds;
 
@@ -55,7 +58,7 @@ export type SimpleKind = {
  * The kinds of documents: numbered papers of the books, which have a status and are never edited like a simple record.
  * What can be done to one are calls of its own kind.
  */
-export const documentKinds = ["return", "refund"] as const satisfies readonly Kind[];
+export const documentKinds = ["return", "refund", "transaction"] as const satisfies readonly Kind[];
 export type DocumentKind = (typeof documentKinds)[number];
 
 /**
@@ -85,6 +88,8 @@ export interface KindFacts<K extends Kind> {
   readonly called: string;
   /** Other kinds whose changes are seen in its rows: the row of a picker has the number of open orders. */
   readonly follows?: readonly Kind[];
+  /** The palette does not look for its records: they are too many, and found by those that they belong to. */
+  readonly unsearched?: true;
   /** No events tell of its records: its lists are read again by the timed refresh, or when asked. */
   readonly silent?: true;
   /** The name of a record: the number of an order, the name of a person. */
@@ -195,6 +200,18 @@ const facts = {
     many: "refunds",
     called: "number",
     words: refundWords,
+    name: (row) => row.number,
+    detail: (row) => row.customerName,
+    status: (row) => row.status,
+    amount: (row) => row.amount,
+  },
+  transaction: {
+    one: "transaction",
+    many: "transactions",
+    called: "number",
+    words: transactionWords,
+    follows: ["order", "refund"],
+    unsearched: true,
     name: (row) => row.number,
     detail: (row) => row.customerName,
     status: (row) => row.status,

@@ -17,6 +17,7 @@ import { sessionPaths } from "./session/paths.ts";
 import { setupPaths } from "./setup/paths.ts";
 import { stockPaths } from "./stock/paths.ts";
 import { storePaths } from "./store/paths.ts";
+import { transactionPaths } from "./transactions/paths.ts";
 import { userPaths } from "./users/paths.ts";
 import type { RoutePath } from "./route.ts";
 
@@ -46,6 +47,7 @@ export const paths = {
   ...paymentPaths,
   ...printPaths,
   ...refundPaths,
+  ...transactionPaths,
 } as const satisfies Record<string, RoutePath>;
 export type RouteName = keyof typeof paths;
 

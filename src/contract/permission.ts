@@ -40,6 +40,9 @@ const documentTitles = {
   "refund.manage": "carry out, retry and settle refunds",
   "refund.approve": "approve refunds and set their limit",
   "refund.export": "export refunds",
+  "transaction.view": "see transactions",
+  "transaction.reconcile": "reconcile and comment on transactions",
+  "transaction.export": "export transactions",
 } as const;
 
 /** The rights of a login. The gateway checks them; the console uses them to hide things or to explain a refusal. */

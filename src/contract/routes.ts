@@ -21,6 +21,7 @@ import { sessionRoutes } from "./session/routes.ts";
 import { setupRoutes } from "./setup/routes.ts";
 import { stockRoutes } from "./stock/routes.ts";
 import { storeRoutes } from "./store/routes.ts";
+import { transactionRoutes } from "./transactions/routes.ts";
 import { userRoutes } from "./users/routes.ts";
 
 const singleRoutes = {
@@ -44,6 +45,7 @@ const singleRoutes = {
   ...paymentRoutes,
   ...printRoutes,
   ...refundRoutes,
+  ...transactionRoutes,
 };
 
 /** The schemas of all calls in `paths`, under the same names. They refuse unknown fields. */

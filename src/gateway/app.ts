@@ -40,6 +40,7 @@ import { searchRoutes } from "./routes/search.ts";
 import { setupRoutes } from "./routes/setup.ts";
 import { stockRoutes } from "./routes/stock.ts";
 import { termRoutes } from "./routes/terms.ts";
+import { transactionRoutes } from "./routes/transactions.ts";
 import { userRoutes } from "./routes/users.ts";
 import { isWaitingForSetup } from "./setup/set-up.ts";
 import type { Services } from "./services.ts";
@@ -80,6 +81,7 @@ export function createApp(services: Services): App {
     ...paymentRoutes(services),
     ...printRoutes(services),
     ...refundRoutes(services),
+    ...transactionRoutes(),
     ...healthRoutes(),
   };
   const handlers: Handlers = { ...single, ...batchRoutes(single) };

@@ -45,6 +45,8 @@ const answers: Readonly<Record<string, unknown>> = {
   "drawer.current": { drawer: null },
   "ledger.check": { transactions: 3, debits: 500, credits: 500, findings: [] },
   "ledger.order": { balance: 0, credit: 0, timeZone: "UTC", transactions: [] },
+  "transactions.totals": { totals: [] },
+  "transactions.day-end": { day: "2026-11-21", from: "", to: "", methods: [], drawers: [], tied: true },
   "refunds.settings": { approvalLimit: 200_000 },
   "payments.links": { links: [] },
   "unmatched.list": { payments: [] },

@@ -89,6 +89,7 @@ export function useListStage<K extends Kind>(list: ListOnStage<K>): void {
       refresh,
       ...(panel ? { openPanel: ({ row }) => panel.open(row as Kinds[K]), closePanel: panel.close } : {}),
       exportPage: actions.exportPage,
+      listQuery: () => request.shown ?? request.counted,
       moveTab: actions.moveTab,
       focusFilter: actions.focusFilter,
       addFilter: actions.addFilter,

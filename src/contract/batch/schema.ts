@@ -9,6 +9,7 @@ import { returnRowSchema } from "#contract/returns/schema.ts";
 import { refundRowSchema } from "#contract/refunds/schema.ts";
 import { riderRowSchema } from "#contract/riders/schema.ts";
 import { roleRowSchema } from "#contract/roles/schema.ts";
+import { transactionRowSchema } from "#contract/transactions/schema.ts";
 import { userRowSchema } from "#contract/users/schema.ts";
 import { vehicleRowSchema } from "#contract/vehicles/schema.ts";
 
@@ -37,6 +38,7 @@ const rowSchema = z.union([
   orderRowSchema,
   returnRowSchema,
   refundRowSchema,
+  transactionRowSchema,
   pickerRowSchema,
   riderRowSchema,
   vehicleRowSchema,

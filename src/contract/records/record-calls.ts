@@ -13,6 +13,7 @@ import type { ListedCall, RecordCall } from "./paths.ts";
 export interface DocumentParts {
   readonly return: ReturnParts;
   readonly refund: RefundParts;
+  readonly transaction: RefundParts;
 }
 
 /** One record at one moment; `sequence` is the store's last event at that moment. */

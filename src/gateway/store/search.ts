@@ -1,5 +1,14 @@
 import { type ExpressionBuilder, sql } from "kysely";
-import { detailOf, isSimpleKind, type Kinds, type ListedKind, listedKinds, nameOf, statusOf } from "#contract/kinds.ts";
+import {
+  detailOf,
+  isSimpleKind,
+  type Kinds,
+  kinds,
+  type ListedKind,
+  listedKinds,
+  nameOf,
+  statusOf,
+} from "#contract/kinds.ts";
 import type { FilterOf } from "#contract/lists/list.ts";
 import type { SearchResult } from "#contract/store/search-schema.ts";
 import { type Permission, viewRight } from "#contract/permission.ts";
@@ -30,7 +39,7 @@ export async function search(
 ): Promise<SearchResult> {
   const term = foldText(typed);
   if (term === "") return { orders: [], customers: [], products: [], records: {} };
-  const seen = listedKinds.filter((kind) => rights.has(viewRight(kind)));
+  const seen = listedKinds.filter((kind) => !kinds[kind].unsearched && rights.has(viewRight(kind)));
   const [customers, numbered, products, ...records] = await Promise.all([
     findCustomers(db, [storeId], term, customersForOrders),
     findByNumber(db, storeId, term),

@@ -6,6 +6,7 @@ import type { StoredKind } from "./records/stored-kind.ts";
 import { refundKind } from "./refunds/refund-kind.ts";
 import { returnKind } from "./returns/return-kind.ts";
 import { roleKind } from "./roles/role-kind.ts";
+import { transactionKind } from "./transactions/transaction-kind.ts";
 import { userKind } from "./users/user-kind.ts";
 import { vehicleKind } from "./vehicles/vehicle-kind.ts";
 
@@ -13,6 +14,7 @@ import { vehicleKind } from "./vehicles/vehicle-kind.ts";
 export const storedKinds: { readonly [K in ListedKind]: StoredKind<K> } = {
   return: returnKind,
   refund: refundKind,
+  transaction: transactionKind,
   picker: pickerKind,
   rider: riderKind,
   vehicle: vehicleKind,

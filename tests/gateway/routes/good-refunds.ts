@@ -1,13 +1,14 @@
 import type { refundPaths } from "#contract/refunds/paths.ts";
+import type { transactionPaths } from "#contract/transactions/paths.ts";
 import type { TestGateway } from "../../support/gateway.ts";
 import { buildRefund } from "../../support/database/refunds.ts";
 import type { MakeRow, RouteCase, Table } from "./good-requests.ts";
 
-/** The cases of the calls about refunds; `movedMoney` are the tables of money that goes back. */
+/** The cases of the calls about refunds and transactions; `movedMoney` are the tables of money that goes back. */
 export function refundCases(
   { db, stores }: TestGateway,
   movedMoney: readonly Table[],
-): Readonly<Record<keyof typeof refundPaths, RouteCase>> {
+): Readonly<Record<keyof typeof refundPaths | keyof typeof transactionPaths, RouteCase>> {
   const storeId = stores.north;
   const refund: MakeRow = (store) => buildRefund(db, store);
   const failed = { status: "Refund Not Completed" } as const;
@@ -45,6 +46,24 @@ export function refundCases(
         body: { approvalLimit: (settings.approvalLimit += 100_000) },
       }),
       writes: ["stores", "audit_entries", "audit_chains"],
+    },
+    "transactions.totals": {
+      good: async () => ({ params: { storeId }, query: {}, body: { status: ["Received"], size: { from: 1 } } }),
+    },
+    "transactions.day-end": { good: async () => ({ params: { storeId }, query: { day: "2026-11-21" } }) },
+    "transactions.reconcile": {
+      good: async () => ({
+        params: { storeId },
+        query: {},
+        body: {
+          from: "2026-11-21",
+          to: "2026-11-21",
+          methods: ["UPI"],
+          referenceColumn: "reference",
+          amountColumn: "amount",
+          file: "reference,amount\nUPI77,5.00\n",
+        },
+      }),
     },
   };
 }

@@ -8,8 +8,10 @@ import { messages } from "#contract/messages.ts";
 import { orderStatuses, type OrderStatus } from "#contract/orders/status.ts";
 import { buildNow, buildNowOnPlan, orderRecord } from "../console/fake-tools.ts";
 import { sampleRecord } from "../kinds/kinds.ts";
+import { refundRows } from "../kinds/refunds.ts";
 import { buildRecord } from "../kinds/records.ts";
 import { buildPayment, buildUnmatched } from "../database/rows.ts";
+import { buildRefund } from "../database/refunds.ts";
 import { press } from "./board.ts";
 import { overlay } from "./room.ts";
 import type { Workplace } from "./workplace.ts";
@@ -45,11 +47,13 @@ async function addRecords({ db }: Workplace): Promise<void> {
     .execute();
 }
 
-/** Gives the store money to ask about: an order paid too much, and a payment that fitted no order. */
+/** Gives the store money to ask about: an order paid too much, a payment that fitted no order, and refunds that are held up. */
 async function addMoney({ db }: Workplace): Promise<void> {
   const { id } = await db.selectFrom("stores").select("id").where("code", "=", "S101").executeTakeFirstOrThrow();
   await buildPayment(db, id, { order: { number: overpaid, payment_state: "Excess Amount" }, amount: 25_00 });
   await buildUnmatched(db, id);
+  await buildRefund(db, id, { status: "Refund Not Completed" });
+  await buildRefund(db, id, { approval: "Waiting" });
 }
 
 /** Opens the cash drawer of the one who walks: what is done with one needs it, and opening one must come before. */
@@ -96,6 +100,10 @@ const situations: readonly Situation[] = [
   ...listedKinds.map((kind) => ({
     now: buildNow({ kind, cursor: sampleRecord(kind) }),
     path: listOf(kind)?.path ?? landing,
+  })),
+  ...refundRows.map((row) => ({
+    now: buildNow({ kind: "refund" as const, cursor: { kind: "refund" as const, row } }),
+    path: `/refund-orders?status=${encodeURIComponent(row.status)}&approval=${encodeURIComponent(row.approval)}&sort=-created`,
   })),
   {
     now: buildNow({ cursor: orderRecord({ status: "Accepted", amount: 20_00, paidAmount: 25_00 }) }),

@@ -5,6 +5,7 @@ import { pickerSample, riderSample } from "./people.ts";
 import { refundSample } from "./refunds.ts";
 import { returnSample } from "./returns.ts";
 import { roleSample } from "./roles.ts";
+import { transactionSample } from "./transactions.ts";
 import { userSample } from "./users.ts";
 import { vehicleSample } from "./vehicles.ts";
 
@@ -12,6 +13,7 @@ import { vehicleSample } from "./vehicles.ts";
 export const kindSamples: { readonly [K in ListedKind]: KindSample<K> } = {
   return: returnSample,
   refund: refundSample,
+  transaction: transactionSample,
   picker: pickerSample,
   rider: riderSample,
   vehicle: vehicleSample,

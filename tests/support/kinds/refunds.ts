@@ -40,7 +40,7 @@ function refundRow(part: Partial<RefundRow> = {}): RefundRow {
 }
 
 /** Refunds of every state. */
-const rows = [
+export const refundRows = [
   refundRow(),
   refundRow({ id: "w", number: "S101-RF-000002", approval: "Waiting", amount: 500_000 }),
   refundRow({ id: "p", number: "S101-RF-000003", withProvider: true, attempts: 1 }),
@@ -54,7 +54,7 @@ const names = ["Asha Rao", "Émile Zola", "émile zola", "Meera Nair", "Zoe"];
 
 /** What the tests know of refunds. */
 export const refundSample = kindSample<"refund", typeof refundList>({
-  rows: [...rows],
+  rows: [...refundRows],
   texts: (at) => ({
     number: `RF-${at}`,
     cause: refundCauses[at % refundCauses.length] ?? "Excess",

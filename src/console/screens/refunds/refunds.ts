@@ -1,9 +1,9 @@
 import { refundList } from "#contract/refunds/list.ts";
 import type { RefundRow } from "#contract/refunds/schema.ts";
+import { OrderMoney } from "#console/order/OrderMoney.tsx";
 import { lastChange } from "#console/record/simple/common-fields.ts";
 import type { SimpleScreens } from "#console/record/simple/simple-screens.ts";
 import { refundColumns } from "./columns.ts";
-import { RefundMoney } from "./RefundMoney.tsx";
 import { refundTones } from "./tones.ts";
 
 /** The refunds of a store, behind `/refund-orders`. */
@@ -55,7 +55,7 @@ export const screens: SimpleScreens<"refund"> = {
       ],
     },
   ],
-  tabs: [{ title: "PAYMENT DETAILS", View: RefundMoney }],
+  tabs: [{ title: "PAYMENT DETAILS", View: OrderMoney }],
 };
 
 /** What holds a refund up, as a word beside its state. */

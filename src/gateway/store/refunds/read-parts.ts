@@ -4,8 +4,11 @@ import type { Db } from "#gateway/database/schema.ts";
 import { readPayments } from "#gateway/store/payments/read-payments.ts";
 import { factColumns } from "#gateway/store/payments/derive-states.ts";
 
-/** Reads the money of a refund's order. */
-export async function readRefundParts(db: Db, { storeId, orderId }: RefundRow): Promise<RefundParts> {
+/** Reads the money of the order behind a refund or a transaction. */
+export async function readRefundParts(
+  db: Db,
+  { storeId, orderId }: Pick<RefundRow, "storeId" | "orderId">,
+): Promise<RefundParts> {
   const order = await db
     .selectFrom("orders")
     .select(factColumns)

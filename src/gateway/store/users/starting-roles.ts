@@ -15,6 +15,7 @@ const notForStaff = (right: Permission): boolean =>
   right === "order.exceed-capacity" ||
   right === "payment.reverse" ||
   right === "refund.approve" ||
+  right === "transaction.reconcile" ||
   (right.endsWith(".manage") && !managedByStaff.includes(right));
 
 /** The roles that every business starts with, and their rights. */

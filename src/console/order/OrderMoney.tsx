@@ -1,18 +1,17 @@
 import type { ReactElement } from "react";
 import { sumAmounts } from "#contract/money.ts";
-import type { RecordDetail } from "#contract/records/record-calls.ts";
-import type { RefundRow } from "#contract/refunds/schema.ts";
+import type { RefundParts } from "#contract/refunds/schema.ts";
 import { otherTitle, titleOf } from "#console/client/field-words.ts";
-import { PaymentTable } from "#console/order/PaymentTable.tsx";
 import type { TabProps } from "#console/record/record-definition.ts";
 import { RecordPlaceholder } from "#console/record/RecordStates.tsx";
+import { PaymentTable } from "./PaymentTable.tsx";
 
-/** The money of a refund's order: all payments with what went back, and what is still to go back. */
-export function RefundMoney({
+/** The money of the order behind a refund or a transaction: all payments with what went back, and what is still to go back. */
+export function OrderMoney({
   detail,
   failure,
   format,
-}: TabProps<RefundRow, RecordDetail<"refund"> | undefined>): ReactElement {
+}: Pick<TabProps<unknown, RefundParts | undefined>, "detail" | "failure" | "format">): ReactElement {
   if (!detail) return <RecordPlaceholder failure={failure} lines={6} />;
   const paid = sumAmounts(detail.payments.map(({ amount }) => amount));
   return (

@@ -1,0 +1,103 @@
+import { z } from "zod";
+import { amountSchema, daySchema, idSchema, instantSchema } from "#contract/common-schema.ts";
+import { paymentMethods } from "#contract/enumerations.ts";
+import { newRecordSchema } from "#contract/fields/fields-schema.ts";
+import { documentRowSchema } from "#contract/records/row-schema.ts";
+import { mostSettlementBytes, settlementFileFields } from "./fields.ts";
+import { transactionStatuses } from "./states.ts";
+
+const methodSchema = z.enum(paymentMethods);
+
+/** A payment of an order, money that went back on one, or a reversal of either. It never changes. */
+export const transactionRowSchema = documentRowSchema
+  .extend({
+    status: z.enum(transactionStatuses),
+    orderId: idSchema,
+    orderNumber: z.string(),
+    customerName: z.string(),
+    method: methodSchema,
+    provider: z.string().nullable().describe("by which it came or went back; null where a person noted it"),
+    amount: amountSchema.describe("below zero where money went back, or a payment was reversed"),
+    reference: z.string(),
+    reason: z.string(),
+    by: z.string().describe("who recorded it, by name"),
+    userId: idSchema.nullable(),
+    forReturn: z.boolean().describe("it went back for a return"),
+  })
+  .meta({ id: "TransactionRow" });
+export type TransactionRow = z.infer<typeof transactionRowSchema>;
+
+/** What a filter's transactions come to, for each state, method and provider. */
+export const totalsSchema = z.strictObject({
+  totals: z.array(
+    z.strictObject({
+      status: z.enum(transactionStatuses),
+      method: methodSchema,
+      provider: z.string().nullable(),
+      count: z.int().nonnegative(),
+      amount: amountSchema,
+    }),
+  ),
+});
+export type TransactionTotals = z.infer<typeof totalsSchema>;
+
+/** The money of one day of a store, and whether the cash of its drawers agrees with it. */
+export const dayEndSchema = z
+  .strictObject({
+    day: daySchema,
+    from: instantSchema,
+    to: instantSchema,
+    methods: z.array(
+      z.strictObject({
+        method: methodSchema,
+        count: z.int().nonnegative(),
+        received: amountSchema,
+        givenBack: amountSchema.describe("below zero"),
+        reversed: amountSchema,
+        net: amountSchema,
+      }),
+    ),
+    drawers: z.array(
+      z.strictObject({
+        id: idSchema.nullable().describe("null for cash that no drawer has, such as that of an import"),
+        by: z.string(),
+        openedAt: instantSchema.nullable(),
+        closedAt: instantSchema.nullable(),
+        payments: amountSchema.describe("cash of payments of the day, as the payments say"),
+        posted: amountSchema.describe("the same as the ledger says"),
+        moved: amountSchema.describe("float, and what was put in, taken out or emptied during the day"),
+        difference: amountSchema.describe("what was missing, below zero, or too much when it was closed"),
+        balance: amountSchema.describe("what should be in it now"),
+      }),
+    ),
+    tied: z.boolean().describe("for each drawer, payments and ledger agree, and together they are the cash of the day"),
+  })
+  .meta({ id: "DayEnd" });
+export type DayEnd = z.infer<typeof dayEndSchema>;
+
+/** A provider's settlement file, and what it is compared with. */
+export const settlementFileSchema = z.strictObject({
+  ...newRecordSchema(settlementFileFields).shape,
+  file: z
+    .string()
+    .max(mostSettlementBytes)
+    .describe("the text of the CSV file, its first line the names of the columns"),
+});
+export type SettlementFile = z.infer<typeof settlementFileSchema>;
+
+const lineSchema = z.strictObject({
+  reference: z.string(),
+  here: amountSchema.nullable().describe("what the transactions of this reference come to; null where there is none"),
+  there: amountSchema.nullable().describe("what the file says; null where it does not name it"),
+  orderNumber: z.string().nullable(),
+});
+
+/** How a settlement file agrees with the transactions of the same time and methods. */
+export const reconciliationSchema = z.strictObject({
+  matched: z.int().nonnegative(),
+  matchedAmount: amountSchema,
+  missingHere: z.array(lineSchema),
+  missingThere: z.array(lineSchema),
+  amountDiffers: z.array(lineSchema),
+});
+export type Reconciliation = z.infer<typeof reconciliationSchema>;

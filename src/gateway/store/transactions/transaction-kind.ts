@@ -1,0 +1,14 @@
+import { storedKind } from "#gateway/store/records/stored-kind.ts";
+import { readRefundParts } from "#gateway/store/refunds/read-parts.ts";
+import { transactions } from "./list.ts";
+
+/** How transactions are read. They are the payments of orders, which are written with them and never change. */
+export const transactionKind = storedKind({
+  kind: "transaction",
+  table: "order_payments",
+  fields: {},
+  unique: {},
+  list: transactions,
+  labelColumns: ["number", "customerName"],
+  parts: readRefundParts,
+});

@@ -1,0 +1,133 @@
+import { sql } from "kysely";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { buildOrder } from "../../../support/database/rows.ts";
+import { createTestGateway, type TestGateway, type TestLogin } from "../../../support/gateway.ts";
+
+let gateway: TestGateway;
+let storeId: string;
+let cashier: TestLogin;
+beforeAll(async () => {
+  gateway = await createTestGateway();
+  storeId = gateway.stores.north;
+  cashier = await gateway.logIn([
+    "order.view",
+    "payment.record",
+    "payment.reverse",
+    "transaction.view",
+    "transaction.reconcile",
+  ]);
+  await gateway.call("drawer.open", { params: { storeId }, body: { float: 5_000 } }, { as: cashier });
+});
+afterAll(() => gateway.close());
+
+const as = () => ({ as: cashier });
+
+/** A payment of a new order of 20.00. */
+async function aPayment(method: "Cash" | "UPI" | "Card", amount: number, reference = "") {
+  const { id } = await buildOrder(gateway.db, storeId, { status: "Accepted" });
+  const params = { storeId, orderId: id };
+  await gateway.call("payments.record", { params, body: { version: 1, method, amount, reference } }, as());
+  return params;
+}
+const dayEnd = () => gateway.call("transactions.day-end", { params: { storeId }, query: {} }, as());
+const totals = (body: object) => gateway.call("transactions.totals", { params: { storeId }, body }, as());
+
+describe("transactions", () => {
+  it("come to the same in the list, in the totals and at the end of the day, which ties to the cash drawers", async () => {
+    await aPayment("Cash", 2_000);
+    await aPayment("UPI", 2_300, "UPI-1");
+    const back = await aPayment("Cash", 2_500);
+    const body = { version: 2, amount: 500, to: "payments" as const };
+    await gateway.call("payments.give-back", { params: back, body }, as());
+    const wrong = await aPayment("Card", 700, "CARD-1");
+    const { payments } = await gateway.call("orders.read", { params: wrong }, as());
+    const params = { ...wrong, paymentId: payments[0]?.id ?? "" };
+    await gateway.call("payments.reverse", { params, body: { version: 2, reason: "typed twice" } }, as());
+
+    const { totals: all } = await totals({});
+    expect(all.map(({ status, method, count, amount }) => [status, method, count, amount])).toEqual([
+      ["Given Back", "Cash", 1, -500],
+      ["Received", "Cash", 2, 4_500],
+      ["Received", "UPI", 1, 2_300],
+      ["Reversal", "Card", 1, -700],
+      ["Reversed", "Card", 1, 700],
+    ]);
+    expect((await totals({ method: ["Cash"], size: { from: 2_100 } })).totals).toMatchObject([{ amount: 2_500 }]);
+    const list = { params: { storeId }, query: { page: 1, pageSize: 25 } };
+    const { rows } = await gateway.call("transactions.filter", { ...list, body: {} }, as());
+    expect(rows.reduce((sum, { amount }) => sum + amount, 0)).toBe(all.reduce((sum, { amount }) => sum + amount, 0));
+
+    const end = await dayEnd();
+    expect(end).toMatchObject({ tied: true });
+    expect(end.methods.map(({ method, net, reversed }) => [method, net, reversed])).toEqual([
+      ["Card", 0, -700],
+      ["Cash", 4_000, 0],
+      ["UPI", 2_300, 0],
+    ]);
+    expect(end.drawers).toMatchObject([
+      { payments: 4_000, posted: 4_000, moved: 5_000, balance: 9_000, difference: 0 },
+    ]);
+    const { drawer } = await gateway.call("drawer.current", { params: { storeId } }, as());
+    expect(end.drawers[0]?.balance).toBe(drawer?.balance);
+  });
+
+  it("of a provider's file agree, are missing here or there, or differ in their amount", async () => {
+    await aPayment("UPI", 1_000, "UPI-2");
+    await aPayment("UPI", 1_100, "UPI-3");
+    const { day } = await dayEnd();
+    const file = [
+      "\uFEFFDate;UTR;Net Amount",
+      "22/11;UPI-1;23.00",
+      '22/11;UPI-2;"1,000.00"',
+      "22/11;UPI-9;5.00",
+      "22/11;UPI-9;-5.00",
+      "22/11;UPI-8;7.50",
+      ";;1035.50",
+    ].join("\r\n");
+    const columns = { referenceColumn: "utr", amountColumn: "net amount" };
+    const body = { from: day, to: day, methods: ["UPI" as const], ...columns, file };
+    const reconcile = (more: object) =>
+      gateway.call("transactions.reconcile", { params: { storeId }, body: { ...body, ...more } }, as());
+    expect(await reconcile({})).toMatchObject({
+      matched: 1,
+      matchedAmount: 2_300,
+      missingHere: [
+        { reference: "UPI-8", there: 750, here: null },
+        { reference: "UPI-9", there: 0 },
+      ],
+      missingThere: [{ reference: "UPI-3", here: 1_100, there: null }],
+      amountDiffers: [{ reference: "UPI-2", here: 1_000, there: 100_000 }],
+    });
+    await expect(reconcile({ amountColumn: "gross" })).rejects.toThrow(/no such column/);
+    await expect(reconcile({ file: "utr,net amount\nUPI-1,much" })).rejects.toThrow(/line 2 has no amount/);
+  });
+
+  it("of 10,000 in a day are summed up within 150 ms", async () => {
+    const { db } = gateway;
+    const south = gateway.stores.south;
+    await sql`
+      insert into orders (store_id, id, number, status, placed_at, customer_name, customer_phone, item_count,
+        lines_amount, tax, amount, paid_amount, payment_state, source, order_type, delivery_type)
+      select ${south}, gen_random_uuid(), 'D' || n, 'Delivered', now(), 'Asha', '', 1, 1000, 0, 1000, 1000, 'Completed',
+        'web', 'Normal', 'HOME_DELIVERY' from generate_series(1, 10000) n`.execute(db);
+    await sql`
+      insert into order_payments (store_id, order_id, at, method, amount, reference)
+      select store_id, id, now() - interval '1 second', case when right(number, 1) = '1' then 'Cash' else 'UPI' end, 1000, number
+      from orders where store_id = ${south}`.execute(db);
+    await sql`analyze orders, order_payments`.execute(db);
+    const read = async () => {
+      const from = performance.now();
+      const end = await gateway.call("transactions.day-end", { params: { storeId: south }, query: {} }, as());
+      return { took: performance.now() - from, end };
+    };
+    await read();
+    const times = [];
+    for (let nth = 0; nth < 5; nth++) {
+      const { took, end } = await read();
+      times.push(took);
+      // Nobody has posted these payments, and the summary says so.
+      expect(end).toMatchObject({ tied: false, methods: [{ method: "Cash", net: 1_000_000 }, { method: "UPI" }] });
+    }
+    expect(Math.min(...times)).toBeLessThan(150);
+  });
+});
