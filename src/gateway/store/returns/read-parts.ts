@@ -24,7 +24,7 @@ export async function readReturnParts(db: Db, { storeId, id }: ReturnRow): Promi
     .execute();
   const rest = await db
     .selectFrom("return_orders")
-    .select(["delivery_charge as deliveryCharge", "rounding", "note"])
+    .select(["promo_kept as promoKept", "delivery_charge as deliveryCharge", "rounding", "note"])
     .where("store_id", "=", storeId)
     .where("id", "=", id)
     .executeTakeFirstOrThrow();
