@@ -13,6 +13,7 @@ import { productPaths } from "./products/paths.ts";
 import { promotionPaths } from "./promotions/paths.ts";
 import { recordPaths } from "./records/paths.ts";
 import { refundPaths } from "./refunds/paths.ts";
+import { returnPaths } from "./returns/paths.ts";
 import { sessionPaths } from "./session/paths.ts";
 import { setupPaths } from "./setup/paths.ts";
 import { stockPaths } from "./stock/paths.ts";
@@ -33,6 +34,7 @@ export const paths = {
   ...orderPaths,
   ...peoplePaths,
   ...recordPaths,
+  ...returnPaths,
   ...userPaths,
   ...clientPaths,
   ...auditPaths,

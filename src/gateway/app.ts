@@ -33,6 +33,7 @@ import { peopleRoutes } from "./routes/people.ts";
 import { printRoutes } from "./routes/prints.ts";
 import { preferenceRoutes } from "./routes/preferences.ts";
 import { recordRoutes } from "./routes/records.ts";
+import { returnRoutes } from "./routes/returns.ts";
 import { settingsRoutes } from "./routes/settings.ts";
 import { dashboardRoutes } from "./routes/dashboard.ts";
 import { refundRoutes } from "./routes/refunds.ts";
@@ -70,6 +71,7 @@ export function createApp(services: Services): App {
     ...commentRoutes(),
     ...peopleRoutes(),
     ...recordRoutes(),
+    ...returnRoutes(services),
     ...userRoutes(),
     ...searchRoutes(),
     ...dashboardRoutes(),

@@ -47,6 +47,8 @@ function entryTitle(entry: HistoryEntry): string {
       return entry.subject ?? "Payment";
     case "invoice":
       return "Invoice issued";
+    case "return":
+      return "Goods returned";
     case "import":
       return "Lines added by an import";
     default:

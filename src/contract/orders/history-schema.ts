@@ -9,7 +9,7 @@ import { orderStatusSchema } from "./schema.ts";
 
 /**
  * What can happen to an order: it is placed, its status changes, it is assigned, commented on, its lines or its
- * delivery are changed, an import adds lines, money comes in or is given back, or somebody has it invoiced.
+ * delivery are changed, an import adds lines, money comes in or is given back, somebody has it invoiced, or goods come back.
  */
 export const historyKinds = [
   "placed",
@@ -22,6 +22,7 @@ export const historyKinds = [
   "delivery",
   "payment",
   "invoice",
+  "return",
 ] as const;
 
 /** One entry of an order's history. */

@@ -52,6 +52,7 @@ export const orderRowSchema = z
     customerPhone: z.string(),
     itemCount: z.int().nonnegative().describe("lines of the order"),
     amount: amountSchema,
+    returnedAmount: amountSchema.describe("what of the amount is not charged any more, because goods came back"),
     paidAmount: amountSchema,
     paymentState: z.enum(paymentStates).describe("follows from what was paid; never set by a call"),
     givenBack: amountSchema,

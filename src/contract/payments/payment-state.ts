@@ -13,6 +13,8 @@ export type PaymentAttempt = (typeof paymentAttempts)[number];
 export interface PaymentFacts {
   readonly status: OrderStatus;
   readonly amount: number;
+  /** What of the amount is not charged any more, because goods came back. */
+  readonly returnedAmount: number;
   /** What came in less what was given back. */
   readonly paidAmount: number;
   readonly givenBack: number;
@@ -21,13 +23,13 @@ export interface PaymentFacts {
   readonly paymentAttempt: PaymentAttempt | null;
 }
 
-/** What an order is charged, in minor units: its amount, and nothing once it has come to nothing. */
-export function orderCharge({ status, amount }: Pick<PaymentFacts, "status" | "amount">): number {
-  return endedStatuses.has(status) ? 0 : amount;
+/** What an order is charged, in minor units: its amount less what came back, and nothing once it has come to nothing. */
+export function orderCharge(facts: Pick<PaymentFacts, "status" | "amount" | "returnedAmount">): number {
+  return endedStatuses.has(facts.status) ? 0 : facts.amount - facts.returnedAmount;
 }
 
 /** What is still to be collected for an order; below zero, what is to be given back. Minor units. */
-export function amountDue(facts: Pick<PaymentFacts, "status" | "amount" | "paidAmount">): number {
+export function amountDue(facts: Pick<PaymentFacts, "status" | "amount" | "returnedAmount" | "paidAmount">): number {
   return orderCharge(facts) - facts.paidAmount;
 }
 

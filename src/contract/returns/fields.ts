@@ -10,6 +10,9 @@ export const returnReasons = [
 ] as const;
 export type ReturnReason = (typeof returnReasons)[number];
 
+/** The most lines that one return can have. */
+export const maxReturnLines = 500;
+
 /** In which condition goods come back. Only saleable ones go back to the shelf; all others are written off. */
 export const returnConditions = ["Saleable", "Damaged", "Expired", "Wrong item"] as const;
 export type ReturnCondition = (typeof returnConditions)[number];

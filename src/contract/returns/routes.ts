@@ -1,8 +1,80 @@
-import { listedRoutes } from "#contract/records/routes.ts";
+import { z } from "zod";
+import { countSchema, idSchema, orderParams, pageQuery } from "#contract/common-schema.ts";
+import { filterTypes, returnStatuses } from "#contract/enumerations.ts";
+import { filterSchema } from "#contract/lists/filter-schema.ts";
+import { pageSchema } from "#contract/lists/page-schema.ts";
+import { maxAmount } from "#contract/money.ts";
+import { recordHistorySchema } from "#contract/records/history-schema.ts";
+import { listedRoutes, recordParams } from "#contract/records/routes.ts";
+import type { RouteSchema } from "#contract/route.ts";
 import { returnList } from "./list.ts";
-import { returnParts, returnRowSchema } from "./schema.ts";
+import type { returnPaths } from "./paths.ts";
+import {
+  newReturnSchema,
+  pricedReturnSchema,
+  returnableSchema,
+  returnEditSchema,
+  returnMoveSchema,
+  returnParts,
+  returnRowSchema,
+  returnToPriceSchema,
+} from "./schema.ts";
+
+const chosenQuery = countSchema(0, maxAmount - 1).optional();
+
+const ownRoutes = {
+  "returns.list": {
+    summary: "One page of the returns a filter finds",
+    query: pageQuery.extend({ filterType: z.enum(filterTypes).extract(["RETURN_ORDER"]) }),
+    body: filterSchema(returnList).extend({ entityInternalId: idSchema.describe("the store") }),
+    answer: pageSchema(returnRowSchema),
+  },
+  "returns.statuses": {
+    summary: "Everything that happened to a return, oldest first; a page of it when asked",
+    params: z.strictObject({ id: idSchema }),
+    query: pageQuery
+      .partial()
+      .extend({ storeId: idSchema.optional().describe("without it, the first of one's stores") }),
+    answer: recordHistorySchema,
+  },
+  "returns.products": {
+    summary: "What of an order can be returned, and until when",
+    params: orderParams,
+    answer: returnableSchema,
+  },
+  "returns.calculate": {
+    summary: "What a return would come to, and what would go back to which payment",
+    params: orderParams,
+    query: z.strictObject({
+      deliveryCharge: chosenQuery.describe("how much of it goes back, where the operator decides"),
+      promoCodesDiscount: chosenQuery.describe("how much of it is kept back, where the operator decides"),
+    }),
+    body: returnToPriceSchema,
+    answer: pricedReturnSchema,
+  },
+  "returns.create": {
+    summary: "Take back an order, or part of it",
+    params: orderParams,
+    body: newReturnSchema,
+    answer: returnRowSchema,
+    write: true,
+  },
+  "returns.edit": {
+    summary: "Change a return that is Pending",
+    params: recordParams,
+    body: returnEditSchema,
+    answer: returnRowSchema,
+    write: true,
+  },
+  "returns.change-status": {
+    summary: "Change the status of a return; Completed takes what was received",
+    params: recordParams.extend({ status: z.enum(returnStatuses) }),
+    body: returnMoveSchema,
+    answer: returnRowSchema,
+    write: true,
+    changes: { kind: "return", id: "id" },
+  },
+} as const satisfies Record<keyof typeof returnPaths, RouteSchema>;
 
 /** The schemas of the calls about returns. */
-export const returnRoutes = {
-  ...listedRoutes(returnRowSchema, returnList, returnParts),
-};
+export const returnRoutes = { ...listedRoutes(returnRowSchema, returnList, returnParts), ...ownRoutes };

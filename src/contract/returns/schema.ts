@@ -1,8 +1,19 @@
 import { z } from "zod";
-import { amountSchema, idSchema } from "#contract/common-schema.ts";
-import { returnStatuses, saleUnits } from "#contract/enumerations.ts";
+import {
+  amountSchema,
+  decimalSchema,
+  idSchema,
+  instantSchema,
+  textSchema,
+  undoesSchema,
+  versionSchema,
+} from "#contract/common-schema.ts";
+import { paymentMethods, returnStatuses, saleUnits } from "#contract/enumerations.ts";
+import { shownTotalsSchema } from "#contract/orders/schema.ts";
 import { documentRowSchema } from "#contract/records/row-schema.ts";
-import { returnConditions, returnPlaces, returnReasons } from "./fields.ts";
+import { maxTextLength } from "#contract/constants.ts";
+import { maxAmount } from "#contract/money.ts";
+import { maxReturnLines, returnConditions, returnPlaces, returnReasons } from "./fields.ts";
 
 /** A return in lists. `amount` is what goes back to the customer, in minor units. */
 export const returnRowSchema = documentRowSchema
@@ -47,9 +58,120 @@ const returnLineSchema = z
 /** What the detail of a return has beside its row. */
 export const returnParts = {
   lines: z.array(returnLineSchema),
+  promoKept: amountSchema.describe(
+    "what is kept back of the promo code beyond the share of the goods; below 0 where what was kept is given back",
+  ),
   deliveryCharge: amountSchema.describe("how much of the delivery charge goes back"),
   rounding: amountSchema.describe("the share of the rounding of the order"),
   note: z.string(),
 };
 /** What the detail of a return has beside its row. */
 export type ReturnParts = z.infer<z.ZodObject<typeof returnParts>>;
+
+const quantitySchema = decimalSchema(0.001, 1_000_000, 3);
+const lineNumberSchema = z.int().positive().max(1_000_000);
+const chosenAmountSchema = z.int().min(0).max(maxAmount);
+
+/** What of an order comes back, and what that comes to is to be worked out. */
+export const returnToPriceSchema = z.strictObject({
+  lines: z
+    .array(z.strictObject({ line: lineNumberSchema, quantity: quantitySchema }))
+    .min(1)
+    .max(maxReturnLines),
+});
+export type ReturnToPrice = z.infer<typeof returnToPriceSchema>;
+
+/** What the customer gets back for a return, in minor units. */
+export const pricedReturnSchema = z
+  .strictObject({
+    lines: z.array(
+      returnLineSchema.pick({
+        line: true,
+        quantity: true,
+        goods: true,
+        discount: true,
+        promo: true,
+        addedTax: true,
+        tax: true,
+        amount: true,
+      }),
+    ),
+    promoKept: returnParts.promoKept,
+    deliveryCharge: returnParts.deliveryCharge,
+    rounding: returnParts.rounding,
+    tax: amountSchema.describe("all tax of the lines"),
+    amount: amountSchema,
+    back: z
+      .array(z.strictObject({ paymentId: idSchema, method: z.enum(paymentMethods), amount: amountSchema }))
+      .describe("what then goes back on which payment, with what was paid too much before"),
+    due: amountSchema.describe("what the customer then still has to pay"),
+  })
+  .meta({ id: "PricedReturn" });
+export type ReturnPrice = z.infer<typeof pricedReturnSchema>;
+
+const askedLineSchema = z.strictObject({
+  line: lineNumberSchema,
+  quantity: quantitySchema,
+  reason: z.enum(returnReasons),
+  condition: z.enum(returnConditions),
+});
+
+/** A new return, with the amounts that were shown for it: one that would come to others is refused. */
+export const newReturnSchema = z.strictObject({
+  lines: z.array(askedLineSchema).min(1).max(maxReturnLines),
+  pickup: z.enum(returnPlaces),
+  note: textSchema(maxTextLength).optional(),
+  deliveryCharge: chosenAmountSchema.optional().describe("how much of it goes back, where the operator decides"),
+  promoCodesDiscount: chosenAmountSchema.optional().describe("how much of it is kept back, where the operator decides"),
+  shown: shownTotalsSchema.describe("as they were shown before"),
+});
+export type NewReturn = z.infer<typeof newReturnSchema>;
+
+/** The same for a return that is Pending still. */
+export const returnEditSchema = newReturnSchema.extend({ version: versionSchema });
+
+/** A change of the status of a return. */
+export const returnMoveSchema = z.strictObject({
+  orderId: idSchema.describe("the order of the return"),
+  status: z.enum(returnStatuses).describe("the same as in the path"),
+  entityInternalId: idSchema.describe("the store"),
+  version: versionSchema,
+  undoes: undoesSchema,
+  riderId: idSchema.optional().describe("who fetches the goods; for Assign Rider"),
+  note: textSchema(maxTextLength).optional(),
+  received: z
+    .array(
+      z.strictObject({
+        line: lineNumberSchema,
+        quantity: decimalSchema(0, 1_000_000, 3),
+        condition: z.enum(returnConditions),
+        note: textSchema(maxTextLength).optional().describe("why it is not what was asked"),
+      }),
+    )
+    .max(maxReturnLines)
+    .optional()
+    .describe("what was counted; for Completed. Lines that are left out came as they were asked"),
+});
+export type ReturnMoveRequest = z.infer<typeof returnMoveSchema>;
+
+/** What of an order can be returned, line by line. */
+export const returnableSchema = z.strictObject({
+  lines: z.array(
+    z.strictObject({
+      line: z.int().positive(),
+      productId: idSchema.nullable(),
+      code: z.string(),
+      name: z.string(),
+      unit: z.enum(saleUnits),
+      unitPrice: amountSchema,
+      supplied: z.number(),
+      returned: z.number().describe("what came back, and what other returns ask for"),
+      returnable: z.number().describe("what can still be returned"),
+      until: instantSchema.nullable().describe("until when; null where the order was not delivered"),
+      because: z.string().describe("why nothing can be returned; empty where something can"),
+    }),
+  ),
+  deliveryCharge: amountSchema.describe("what is left of the delivery charge"),
+  promoDiscount: amountSchema.describe("what the promo code took off, less what other returns have of it"),
+});
+export type Returnable = z.infer<typeof returnableSchema>;

@@ -8,6 +8,7 @@ export const movementKinds = [
   "released",
   "sold",
   "returned",
+  "written off",
 ] as const;
 export type MovementKind = (typeof movementKinds)[number];
 

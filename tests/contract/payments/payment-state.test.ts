@@ -42,10 +42,19 @@ function after(facts: PaymentFacts): PaymentFacts[] {
       givenBack: givenBack - back,
       paymentAttempt: null,
     })),
+    // Something comes back; with the last of it the order is Returned.
+    ...(status === "Delivered" || status === "Partially Delivered"
+      ? returnedParts(facts).map((returnedAmount) => ({ ...facts, returnedAmount }))
+      : []),
     ...(!isOver && paidAmount < charge
       ? (["link sent", "failed"] as const).map((paymentAttempt) => ({ ...facts, paymentAttempt }))
       : []),
   ];
+}
+
+/** What can have come back in all after one more return that is not the last. */
+function returnedParts({ amount, returnedAmount }: PaymentFacts): readonly number[] {
+  return returnedAmount + 1 < amount ? [returnedAmount + 1] : [];
 }
 
 /** Walks everything that can happen to orders, from their placing on; answers the moves of their payment states. */
@@ -55,6 +64,7 @@ function walk(): Map<PaymentState, Set<PaymentState>> {
     amounts.map((amount): PaymentFacts => ({
       status: "Pending",
       amount,
+      returnedAmount: 0,
       paidAmount: 0,
       givenBack: 0,
       payBy,
@@ -105,6 +115,7 @@ describe("payment states", () => {
     const facts: PaymentFacts = {
       status: "Accepted",
       amount: 500,
+      returnedAmount: 0,
       paidAmount: 0,
       givenBack: 0,
       payBy: "Cash On Delivery",

@@ -11,6 +11,7 @@ import { recordRoute } from "#contract/records/record-calls.ts";
 import type { LooseRequest, TestGateway } from "../../support/gateway.ts";
 import { printCases } from "./good-prints.ts";
 import { refundCases } from "./good-refunds.ts";
+import { returnCases } from "./good-returns.ts";
 import { termCases } from "./good-terms.ts";
 import { goodSetup } from "../../support/setup.ts";
 import { buildRecord, newWholeRecord } from "../../support/kinds/records.ts";
@@ -393,6 +394,7 @@ export function goodRequests(gateway: TestGateway): { readonly [Name in RouteNam
       ],
     },
     ...refundCases(gateway, movedMoney),
+    ...returnCases(gateway),
     ...termCases(gateway, { anOrder, order, product }),
     ...printCases(gateway),
     "orders.change-status": {

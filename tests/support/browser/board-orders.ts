@@ -76,7 +76,7 @@ export async function buildBoardOrders(database: Kysely<Database>, storeCode: st
         address: isHome ? JSON.stringify(address) : null,
         picker_id: statusesWithoutPicker.has(status) ? null : picker.id,
         rider_id: statusesWithoutRider.has(status) || !isHome ? null : rider.id,
-        payment_state: paymentStateOf({ status, amount, ...terms }),
+        payment_state: paymentStateOf({ status, amount, returnedAmount: 0, ...terms }),
         paid_amount: terms.paidAmount,
         pay_by: terms.payBy,
         lines: [{ amount: amount - 5_000 }, { code: "P-2", name: "Milk", amount: 5_000 }],

@@ -18,6 +18,7 @@ export function orderRow(part: Partial<OrderRow> = {}): OrderRow {
     customerPhone: "9876543210",
     itemCount: 2,
     amount: 84_200,
+    returnedAmount: 0,
     paidAmount: 0,
     paymentState: "Not Paid",
     givenBack: 0,

@@ -46,6 +46,8 @@ interface Orders {
   added_tax: ColumnType<number, number | undefined, number>;
   rounding: ColumnType<number, number | undefined, number>;
   amount: number;
+  /** What of the amount is not charged any more, because goods came back. */
+  returned_amount: ColumnType<number, number | undefined, number>;
   paid_amount: ColumnType<number, number | undefined, number>;
   payment_state: PaymentState;
   pay_by: PaymentPlan | null;
@@ -86,6 +88,8 @@ interface OrderLines {
   name: string;
   unit: SaleUnit;
   quantity: number;
+  /** What of it came back in returns that are completed. */
+  returned_quantity: ColumnType<number, number | undefined, number>;
   mrp: number;
   unit_price: number;
   discount: ColumnType<number, number | undefined, number>;

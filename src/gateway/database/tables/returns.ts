@@ -18,6 +18,8 @@ interface ReturnOrders {
   item_count: number;
   /** How much of the delivery charge goes back. */
   delivery_charge: ColumnType<number, number | undefined, number>;
+  /** What is kept back of the promo code beyond the share of the goods. */
+  promo_kept: ColumnType<number, number | undefined, number>;
   rounding: ColumnType<number, number | undefined, number>;
   /** What goes back to the customer: the amounts of the lines, the delivery charge and the rounding. */
   amount: number;

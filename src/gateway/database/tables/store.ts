@@ -24,6 +24,9 @@ interface Stores {
   closes_at: ColumnType<string, string | undefined, string>;
   slot_minutes: ColumnType<number, number | undefined, number>;
   tax_mode: ColumnType<TaxMode, TaxMode | undefined, TaxMode>;
+  /** How many days after the delivery goods can be returned; by category where one has a window of its own. */
+  return_days: ColumnType<number, number | undefined, number>;
+  return_windows: ColumnType<Record<string, number>, string | undefined, string>;
   rounding: ColumnType<RoundingStep, RoundingStep | undefined, RoundingStep>;
   /** Refunds of more than this, in minor units, need a second person; null: none does. */
   refund_limit: ColumnType<number | null, number | null | undefined, number | null>;

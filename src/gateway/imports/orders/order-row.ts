@@ -29,6 +29,7 @@ export function orderRow(
     delivery_charge: order.deliveryCharge,
     tax: order.tax,
     amount: order.amount,
+    returned_amount: order.returnedAmount,
     paid_amount: order.paidAmount,
     payment_state: order.paymentState,
     given_back: order.givenBack,

@@ -15,6 +15,7 @@ export interface OrderStanding {
   readonly discount: number;
   readonly deliveryCharge: number;
   readonly amount: number;
+  readonly returnedAmount: number;
   readonly paymentState: PaymentState;
   readonly paidAmount: number;
   readonly givenBack: number;
@@ -44,6 +45,7 @@ export function orderStanding({ amount: linesAmount, head }: Pick<GatheredOrder,
   const standing = {
     status,
     amount,
+    returnedAmount: status === "Returned" ? Math.max(0, amount) : 0,
     paidAmount: paid - givenBack,
     givenBack,
     payBy: planOf(toldState),

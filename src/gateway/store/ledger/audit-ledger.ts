@@ -117,8 +117,8 @@ async function wrongStates(db: Db, storeId: string): Promise<string[]> {
       "orders.payment_state",
       sql`sign(orders.paid_amount)`,
       sql`sign(orders.given_back)`,
-      sql`sign(orders.amount)`,
-      sql`sign(orders.paid_amount - orders.amount)`,
+      sql`sign(orders.amount - orders.returned_amount)`,
+      sql`sign(orders.paid_amount - orders.amount + orders.returned_amount)`,
     ])
     .select(["orders.number", ...factColumns])
     .where("orders.store_id", "=", storeId)

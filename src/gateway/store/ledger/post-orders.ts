@@ -12,7 +12,7 @@ export type ChosenOrders = RawBuilder<{ id: string }>;
 const ended = sql.join([...endedStatuses].map((status) => sql.lit(status)));
 
 /** The SQL of what an order is charged: the same as `orderCharge` of the contract. */
-export const chargeSql = sql<number>`case when orders.status in (${ended}) then 0 else orders.amount end`;
+export const chargeSql = sql<number>`case when orders.status in (${ended}) then 0 else orders.amount - orders.returned_amount end`;
 
 /**
  * Posts whatever orders and their payments have that the ledger does not show yet: each payment that was not posted, and

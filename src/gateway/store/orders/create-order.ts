@@ -48,6 +48,7 @@ export async function createOrder(
   const standing = {
     status: "Pending" as const,
     amount: priced.amount,
+    returnedAmount: 0,
     payBy: intake.payment,
     ...rowAfterMoney({ paidAmount: 0, givenBack: 0, paymentAttempt: null }, money),
   };

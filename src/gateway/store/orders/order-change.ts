@@ -50,8 +50,24 @@ export interface OrderChange {
   readonly money?: MoneyMove | undefined;
   /** The lines that change, and what the order comes to with them. */
   readonly edited?: EditedOrder;
+  /** What came back of its lines with a return. */
+  readonly returned?: ReturnedGoods;
   /** The delivery before and after, and what the order comes to with it. */
   readonly delivery?: ChangedDelivery;
+}
+
+/** What came back of an order with a return: of each line so much, some of which cannot be sold any more. */
+export interface ReturnedGoods {
+  /** What the order is charged less for it, in minor units. */
+  readonly amount: number;
+  readonly lines: readonly {
+    readonly line: number;
+    readonly productId: string | null;
+    /** What was left of the line before, what is left now, and how much of the difference is written off. */
+    readonly before: number;
+    readonly after: number;
+    readonly writtenOff: number;
+  }[];
 }
 
 /** How orders change. Their history and the counts of their statuses have tables of their own. */
@@ -166,6 +182,19 @@ function findLocked(trx: Trx, storeId: string, orderId: string): Promise<OrderRo
     .executeTakeFirst();
 }
 
+/** What of the amount of an order is not charged any more: all of it, where the whole order has come back. */
+function returnedAmount(before: OrderRow, status: OrderStatus, { returned }: OrderChange): number {
+  if (returned) return before.returnedAmount + returned.amount;
+  return status === "Returned" && before.status !== status ? Math.max(0, before.amount) : before.returnedAmount;
+}
+
+async function writeReturnedLines(trx: Trx, { storeId, id }: OrderRow, { lines }: ReturnedGoods): Promise<void> {
+  await sql`
+    update order_lines line set returned_quantity = line.quantity - now.after
+    from jsonb_to_recordset(${JSON.stringify(lines)}::jsonb) as now (line integer, after numeric)
+    where line.store_id = ${storeId} and line.order_id = ${id} and line.line = now.line`.execute(trx);
+}
+
 async function takesBack(db: Db, order: OrderRow, change: OrderChange, version: number): Promise<boolean> {
   const { kind, status } = change;
   const found = await db
@@ -194,6 +223,7 @@ async function write(trx: Trx, before: OrderRow, change: OrderChange): Promise<O
     ...(change.money && rowAfterMoney(before, change.money)),
     ...(change.edited && rowAfterEdit(change.edited)),
     ...(change.delivery && rowAfterDelivery(change.delivery)),
+    returnedAmount: returnedAmount(before, status, change),
   };
   const paymentState = paymentStateOf(after);
   const written = await trx
@@ -206,6 +236,7 @@ async function write(trx: Trx, before: OrderRow, change: OrderChange): Promise<O
       payment_state: paymentState,
       paid_amount: after.paidAmount,
       given_back: after.givenBack,
+      returned_amount: after.returnedAmount,
       payment_attempt: after.paymentAttempt,
       ...(change.edited && totalsOf(change.edited)),
       ...(change.delivery && deliveryColumns(change.delivery)),
@@ -219,6 +250,7 @@ async function write(trx: Trx, before: OrderRow, change: OrderChange): Promise<O
   const row = { ...after, paymentState, ...written };
   if (change.money) await writePayments(trx, row, row.updatedAt, change.money);
   if (change.edited) await writeEditedLines(trx, row, change.edited);
+  if (change.returned) await writeReturnedLines(trx, row, change.returned);
   if (change.delivery) await writeDelivery(trx, row, change.delivery);
   return row;
 }

@@ -15,6 +15,7 @@ export const orderOwnColumns = [
   "orders.customer_phone as customerPhone",
   "orders.item_count as itemCount",
   "orders.amount",
+  "orders.returned_amount as returnedAmount",
   "orders.paid_amount as paidAmount",
   "orders.payment_state as paymentState",
   "orders.given_back as givenBack",

@@ -7,6 +7,7 @@ import type { Trx } from "#gateway/database/schema.ts";
 export const factColumns = [
   "orders.status",
   "orders.amount",
+  "orders.returned_amount as returnedAmount",
   "orders.paid_amount as paidAmount",
   "orders.given_back as givenBack",
   "orders.pay_by as payBy",

@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import type { ReturnParts, ReturnRow } from "#contract/returns/schema.ts";
 import type { Db } from "#gateway/database/schema.ts";
 
@@ -12,7 +13,9 @@ export async function readReturnParts(db: Db, { storeId, id }: ReturnRow): Promi
         .onRef("order_lines.line", "=", "return_lines.line"),
     )
     .select(["order_lines.line", "order_lines.product_id as productId", "order_lines.code", "order_lines.name"])
-    .select(["order_lines.unit", "return_lines.quantity", "return_lines.counted", "return_lines.reason"])
+    .select(["order_lines.unit", "return_lines.reason"])
+    .select([sql<number>`return_lines.quantity::float8`.as("quantity")])
+    .select([sql<number | null>`return_lines.counted::float8`.as("counted")])
     .select(["return_lines.condition", "return_lines.note", "return_lines.goods", "return_lines.discount"])
     .select(["return_lines.promo", "return_lines.added_tax as addedTax", "return_lines.tax", "return_lines.amount"])
     .where("return_lines.store_id", "=", storeId)
@@ -21,7 +24,7 @@ export async function readReturnParts(db: Db, { storeId, id }: ReturnRow): Promi
     .execute();
   const rest = await db
     .selectFrom("return_orders")
-    .select(["delivery_charge as deliveryCharge", "rounding", "note"])
+    .select(["promo_kept as promoKept", "delivery_charge as deliveryCharge", "rounding", "note"])
     .where("store_id", "=", storeId)
     .where("id", "=", id)
     .executeTakeFirstOrThrow();

@@ -1,7 +1,29 @@
 import { returnPlaces } from "#contract/returns/fields.ts";
-import { storedKind } from "#gateway/store/records/stored-kind.ts";
+import type { PricedReturn } from "#contract/pricing/price-return.ts";
+import type { NewReturn, ReturnRow } from "#contract/returns/schema.ts";
+import type { Trx } from "#gateway/database/schema.ts";
+import { type FieldChange, storedKind } from "#gateway/store/records/stored-kind.ts";
 import { returns } from "./list.ts";
 import { readReturnParts } from "./read-parts.ts";
+import { amountsOf, headOf, insertLines } from "./write-lines.ts";
+
+/** A line of a return as it was received. */
+export interface ReceivedLine {
+  readonly line: number;
+  readonly counted: number;
+  readonly condition: NewReturn["lines"][number]["condition"];
+  readonly note: string;
+}
+
+/** A decision about a return. */
+export interface ReturnChange extends FieldChange<"return"> {
+  /** What is asked now, where a return that is Pending is changed. */
+  readonly asked?: NewReturn;
+  /** What was received, where a return is completed. */
+  readonly received?: readonly ReceivedLine[];
+  /** What it then comes to. */
+  readonly priced?: PricedReturn;
+}
 
 /** How returns are read and written. */
 export const returnKind = storedKind({
@@ -15,4 +37,28 @@ export const returnKind = storedKind({
   list: returns,
   labelColumns: ["number", "customerName"],
   parts: readReturnParts,
+  writeMore,
 });
+
+async function writeMore(trx: Trx, { storeId, id, orderId }: ReturnRow, change: ReturnChange): Promise<void> {
+  const { asked, received, priced } = change;
+  if (!priced) return;
+  await trx
+    .updateTable("return_orders")
+    .set(asked ? { ...headOf(asked, priced), note: asked.note ?? "" } : amountsOf(priced))
+    .where("store_id", "=", storeId)
+    .where("id", "=", id)
+    .execute();
+  if (asked) await insertLines(trx, { storeId, id, orderId }, asked.lines, priced);
+  const amounts = new Map(priced.lines.map((line) => [line.line, line]));
+  for (const { line, counted, condition, note } of received ?? []) {
+    const { goods = 0, discount = 0, promo = 0, addedTax = 0, tax = 0, amount = 0 } = amounts.get(line) ?? {};
+    await trx
+      .updateTable("return_lines")
+      .set({ counted, condition, note, goods, discount, promo, added_tax: addedTax, tax, amount })
+      .where("store_id", "=", storeId)
+      .where("return_id", "=", id)
+      .where("line", "=", line)
+      .execute();
+  }
+}

@@ -30,7 +30,7 @@ export async function findStockErrors(db: Db, storeId: string): Promise<readonly
     ), lines as (
       select order_id, product_id,
         coalesce(sum(quantity) filter (where status in (${list(openStatuses)})), 0) as reserved,
-        coalesce(sum(quantity) filter (where status in (${list(taken)})), 0) as taken
+        coalesce(sum(quantity - returned_quantity) filter (where status in (${list(taken)})), 0) as taken
       from order_lines join product_stock using (store_id, product_id)
       join orders on orders.store_id = order_lines.store_id and orders.id = order_id
       where order_lines.store_id = ${storeId} group by order_id, product_id

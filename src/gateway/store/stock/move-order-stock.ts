@@ -13,6 +13,8 @@ export interface MovedLine {
   readonly productId: string | null;
   readonly before: number;
   readonly after: number;
+  /** How much of what came back cannot be sold any more. */
+  readonly writtenOff?: number;
   readonly field: string;
 }
 
@@ -68,6 +70,9 @@ export async function moveOrderStock(trx: Trx, moves: readonly OrderMove[]): Pro
       if (refusal) refused.push({ ...refusal, name: stock.name, lines });
       const { order, author } = move;
       addMovement(movements, stock, by, { kind: movementKindOf(by), order, author });
+      const writtenOff = toThousandths(lines.reduce((sum, line) => sum + (line.writtenOff ?? 0), 0));
+      if (writtenOff > 0)
+        addMovement(movements, stock, { onHand: -writtenOff, reserved: 0 }, { kind: "written off", order, author });
     }
     if (refused.length > 0) throw refusalOf(refused);
   }
@@ -84,10 +89,10 @@ function movedProducts(lines: readonly MovedLine[]): string[] {
   return lines.flatMap(({ productId, before, after }) => (productId === null || before === after ? [] : [productId]));
 }
 
-/** How much of each counted product orders have in all their lines; of these products only, where they are named. */
+/** How much of each counted product orders have in all their lines, less what came back; of these products only, where they are named. */
 async function readHeld(db: Db, storeId: string, orderIds: readonly string[], productIds: readonly string[] | null) {
   const { rows } = await sql<{ orderId: string; productId: string; quantity: number }>`
-    select order_id as "orderId", product_id as "productId", sum(quantity)::float8 as quantity
+    select order_id as "orderId", product_id as "productId", sum(quantity - returned_quantity)::float8 as quantity
     from order_lines join product_stock using (store_id, product_id)
     where store_id = ${storeId} and order_id = any(${[...orderIds]}::uuid[])
       and (${productIds}::uuid[] is null or product_id = any(${productIds}::uuid[]))

@@ -10,11 +10,22 @@ interface EditedQuantity {
   readonly before: { readonly quantity: number } | null;
 }
 
+/** What is left of a line before and after a return, and how much of what came back is written off. */
+interface ReturnedQuantity {
+  readonly productId: string | null;
+  readonly before: number;
+  readonly after: number;
+  readonly writtenOff: number;
+}
+
 /** An order that was changed, as its history is told of it. */
 interface WrittenOrder {
   readonly before: OrderRow;
   readonly after: OrderRow;
-  readonly change: { readonly edited?: { readonly lines: readonly EditedQuantity[] } };
+  readonly change: {
+    readonly edited?: { readonly lines: readonly EditedQuantity[] };
+    readonly returned?: { readonly lines: readonly ReturnedQuantity[] };
+  };
   readonly author: Author;
 }
 
@@ -25,7 +36,7 @@ export function moveChangedOrders(trx: Trx, written: readonly WrittenOrder[]): P
     written.map(({ before, after, change, author }) => ({
       order: after,
       from: before.status,
-      lines: editedLines(change.edited?.lines ?? []),
+      lines: [...editedLines(change.edited?.lines ?? []), ...returnedLines(change.returned?.lines ?? [])],
       author,
     })),
   );
@@ -40,6 +51,11 @@ export function reserveNewOrder(trx: Trx, order: OrderRow, { lines }: NewOrder, 
     field: `lines.${place}.quantity`,
   }));
   return moveOrderStock(trx, [{ order, from: null, lines: moved, author }]);
+}
+
+/** The lines of which something came back; less than before is never refused, so no field is named. */
+function returnedLines(lines: readonly ReturnedQuantity[]): MovedLine[] {
+  return lines.map((line) => ({ ...line, field: "" }));
 }
 
 /** The lines of an edit with the fields of its request: first those that it changes, then those that it adds. */

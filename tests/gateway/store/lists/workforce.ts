@@ -1,6 +1,6 @@
 import { orderStatuses } from "#contract/orders/status.ts";
 import { type ListedKind, listedKinds } from "#contract/kinds.ts";
-import type { Kysely } from "kysely";
+import { type Kysely, sql } from "kysely";
 import type { Database } from "#gateway/database/schema.ts";
 import { buildRecord, recordFields } from "../../../support/kinds/records.ts";
 import { buildCustomer, buildOrder, buildProduct } from "../../../support/database/rows.ts";
@@ -33,7 +33,12 @@ export async function buildWorkforce(db: Kysely<Database>, storeId: string, coun
   const products: Awaited<ReturnType<typeof buildProduct>>[] = [];
   for (const name of ["Basmati rice", "Milk", "Crème fraîche"])
     products.push(await buildProduct(db, storeId, { name }));
-  const texts = new Map<string, string>();
+  // The orders of documents are there already.
+  const { rows: known } = await sql<{ id: string; text: string }>`
+    select orders.id, concat_ws(' ', number, customer_name, customer_phone, string_agg(name || ' ' || code, ' ')) as text
+    from orders join order_lines on order_lines.store_id = orders.store_id and order_id = orders.id
+    where orders.store_id = ${storeId} group by orders.store_id, orders.id`.execute(db);
+  const texts = new Map(known.map(({ id, text }) => [id, text]));
   const bought = new Map<string, string>();
   for (let at = 0; at < count * 3; at++) {
     const status = pick(orderStatuses, at);

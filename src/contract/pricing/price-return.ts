@@ -1,0 +1,144 @@
+import { sumAmounts } from "#contract/money.ts";
+import { allocate } from "./allocate.ts";
+
+/** A line of an order as it was charged. Amounts in minor units, the quantity with three decimals. */
+export interface ChargedLine {
+  readonly line: number;
+  readonly quantity: number;
+  /** Its price less its own discounts. */
+  readonly amount: number;
+  readonly tax: number;
+}
+
+/** What an order was charged: amount = lines - discount - promoDiscount + deliveryCharge + addedTax + rounding. */
+export interface ChargedOrder {
+  readonly lines: readonly ChargedLine[];
+  readonly discount: number;
+  readonly promoDiscount: number;
+  readonly deliveryCharge: number;
+  readonly addedTax: number;
+  readonly rounding: number;
+}
+
+/** What part of a line comes back, and what it comes to. Amounts in minor units. */
+export interface ReturnedLine {
+  readonly line: number;
+  readonly quantity: number;
+  /** The price of the goods less the discounts of their line. */
+  readonly goods: number;
+  /** Their share of the discount on the order, and of the promo code. */
+  readonly discount: number;
+  readonly promo: number;
+  readonly addedTax: number;
+  /** All tax in the amount. */
+  readonly tax: number;
+  /** goods - discount - promo + addedTax */
+  readonly amount: number;
+}
+
+/** What a return comes to. amount = lines - promoKept + deliveryCharge + rounding, in minor units. */
+export interface PricedReturn {
+  readonly lines: readonly ReturnedLine[];
+  /** What is kept back of the promo code beyond the share of the goods; below 0 where what was kept is given back. */
+  readonly promoKept: number;
+  readonly deliveryCharge: number;
+  readonly rounding: number;
+  readonly tax: number;
+  readonly amount: number;
+}
+
+/** A return to be priced. */
+export interface ReturnToPrice {
+  readonly order: ChargedOrder;
+  /** The other returns of the order that count: those that were not rejected. */
+  readonly others: readonly PricedReturn[];
+  readonly lines: readonly { readonly line: number; readonly quantity: number }[];
+  /** Whether with it everything that was supplied has come back: it then gets all that is left of the charge. */
+  readonly isLast: boolean;
+  /** What the operator has decided: null for what is worked out. */
+  readonly chosenDelivery: number | null;
+  readonly chosenPromo: number | null;
+}
+
+/**
+ * Works out what a return comes to. A line gives its part of what was charged for it, counted together with what other
+ * returns have of that line, rounded down: so the parts never sum to more than the charge, and exactly to it once all has
+ * come back. The delivery charge and the rounding go back with the last return, unless the operator gives some of the
+ * delivery charge back before.
+ */
+export function priceReturn({ order, others, lines, isLast, ...chosen }: ReturnToPrice): PricedReturn {
+  const charged = chargedParts(order);
+  const priced = lines.map(({ line, quantity }): ReturnedLine => {
+    const whole = charged.get(line);
+    if (!whole) throw new RangeError(`line ${line} is not a line of the order`);
+    const known = others.flatMap((other) => other.lines.filter((each) => each.line === line));
+    const soFar = { back: quantity + sumAmounts(known.map((each) => each.quantity)), of: whole.quantity };
+    const rest = (total: number, field: Field, rounds: "down" | "up" = "down"): number =>
+      Math.max(0, partOf(total, soFar, rounds) - sumAmounts(known.map((each) => each[field])));
+    const addedTax = rest(whole.addedTax, "addedTax");
+    const net = Math.max(
+      0,
+      partOf(whole.net, soFar, "down") - sumAmounts(known.map((each) => each.amount - each.addedTax)),
+    );
+    const off = Math.max(
+      0,
+      partOf(whole.discount + whole.promo, soFar, "up") - sumAmounts(known.map((each) => each.discount + each.promo)),
+    );
+    const promo = Math.min(off, rest(whole.promo, "promo"));
+    const parts = { goods: net + off, discount: off - promo, promo, addedTax, tax: rest(whole.tax, "tax") };
+    return { line, quantity, ...parts, amount: net + addedTax };
+  });
+  const left = (total: number, field: "deliveryCharge" | "rounding" | "promoKept"): number =>
+    total - sumAmounts(others.map((other) => other[field]));
+  const share = sumAmounts(priced.map(({ promo }) => promo));
+  const goods = sumAmounts(priced.map(({ amount }) => amount));
+  const deliveryLeft = left(order.deliveryCharge, "deliveryCharge");
+  const promoKept = isLast ? left(0, "promoKept") : Math.max(0, (chosen.chosenPromo ?? share) - share);
+  const deliveryCharge = isLast ? deliveryLeft : Math.min(chosen.chosenDelivery ?? 0, deliveryLeft);
+  const exact = goods - promoKept + deliveryCharge;
+  const roundingLeft = left(order.rounding, "rounding");
+  // What the customer has saved by rounding is taken off the first return: otherwise parts could sum to more than was paid.
+  const rounding = isLast ? roundingLeft : Math.max(Math.min(roundingLeft, 0), -Math.max(exact, 0)) + 0;
+  return {
+    lines: priced,
+    promoKept,
+    deliveryCharge,
+    rounding,
+    tax: sumAmounts(priced.map(({ tax }) => tax)),
+    amount: exact + rounding,
+  };
+}
+
+type Field = "promo" | "addedTax" | "tax";
+
+/** What each line was charged in all, with its shares in what was taken off or added for the whole order. */
+function chargedParts(order: ChargedOrder) {
+  const weights = order.lines.map(({ line, amount }) => ({ key: line, weight: amount }));
+  const discounts = allocate(order.discount, weights);
+  const rest = weights.map(({ key, weight }) => ({ key, weight: weight - (discounts.get(key) ?? 0) }));
+  const promos = allocate(order.promoDiscount, rest);
+  const taxes = allocate(
+    order.addedTax,
+    order.lines.map(({ line, tax }) => ({ key: line, weight: tax })),
+  );
+  return new Map(
+    order.lines.map(({ line, quantity, amount, tax }) => {
+      const discount = discounts.get(line) ?? 0;
+      const promo = promos.get(line) ?? 0;
+      const net = amount - discount - promo;
+      return [line, { quantity, net, discount, promo, addedTax: taxes.get(line) ?? 0, tax }] as const;
+    }),
+  );
+}
+
+/** A part of an amount by quantities with three decimals, in minor units. */
+function partOf(
+  amount: number,
+  { back, of }: { readonly back: number; readonly of: number },
+  rounds: "down" | "up",
+): number {
+  const [top, bottom] = [BigInt(Math.round(back * 1_000)), BigInt(Math.round(of * 1_000))];
+  if (bottom === 0n) return 0;
+  const exact = BigInt(amount) * top;
+  return Number((rounds === "down" ? exact : exact + bottom - 1n) / bottom);
+}

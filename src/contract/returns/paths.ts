@@ -1,0 +1,28 @@
+import type { RoutePath } from "#contract/route.ts";
+
+/** The calls about returns that are of their own kind; `recordPaths` has those of every listed kind. */
+export const returnPaths = {
+  "returns.list": { method: "post", path: "/return-order", access: "return.view" },
+  "returns.statuses": { method: "get", path: "/return-order/status/{id}", access: "return.view" },
+  "returns.products": {
+    method: "get",
+    path: "/stores/{storeId}/orders/{orderId}/order-return/products",
+    access: "return.view",
+  },
+  "returns.calculate": {
+    method: "post",
+    path: "/stores/{storeId}/orders/{orderId}/order-return/calculation",
+    access: "return.view",
+  },
+  "returns.create": {
+    method: "post",
+    path: "/stores/{storeId}/orders/{orderId}/order-return",
+    access: "return.manage",
+  },
+  "returns.edit": { method: "put", path: "/stores/{storeId}/return-order/{id}", access: "return.manage" },
+  "returns.change-status": {
+    method: "put",
+    path: "/stores/{storeId}/return-order/{id}/action/{status}",
+    access: "return.manage",
+  },
+} as const satisfies Record<string, RoutePath>;

@@ -1,0 +1,63 @@
+import { returnStatuses, type ReturnStatus } from "#contract/enumerations.ts";
+import type { ReturnPlace } from "./fields.ts";
+
+/** What a change of status needs, and for which way of taking the goods back it is meant. */
+interface ReturnMove {
+  readonly needs?: "rider" | "reason";
+  /** Only for returns that are taken back there. */
+  readonly at?: ReturnPlace;
+}
+
+/** The table of allowed changes: from each status of a return to the statuses that may follow it. */
+const returnMoves: Readonly<Record<ReturnStatus, Readonly<Partial<Record<ReturnStatus, ReturnMove>>>>> = {
+  Pending: { "Return Accepted": {}, "Return Rejected": { needs: "reason" } },
+  "Return Accepted": { "Ready for Pickup": { at: "ADDRESS" }, "Return Picked": { at: "STORE" } },
+  "Ready for Pickup": { "Assign Rider": { needs: "rider" } },
+  "Assign Rider": { "Pickup Initiated": {}, "Ready for Pickup": {} },
+  "Pickup Initiated": { "Return Picked": {}, "Return Not Picked": { needs: "reason" } },
+  "Return Not Picked": { "Ready for Pickup": {}, "Return Rejected": { needs: "reason" } },
+  "Return Picked": { Completed: {} },
+  "Return Rejected": {},
+  Completed: {},
+};
+
+/** The statuses in which nothing more happens to a return. */
+const endedReturns: readonly ReturnStatus[] = returnStatuses.filter(
+  (status) => Object.keys(returnMoves[status]).length === 0,
+);
+
+/** The statuses in which a return has no rider; returning to one removes the rider. */
+export const returnsWithoutRider: readonly ReturnStatus[] = ["Pending", "Return Accepted", "Ready for Pickup"];
+
+/** The fields of a return on which a change of status depends. */
+interface ReturnStanding {
+  readonly status: ReturnStatus;
+  readonly pickup: ReturnPlace;
+}
+
+/** Why a return cannot change to a status; null when it can, as far as what the change needs is given. */
+export function refuseReturnMove({ status, pickup }: ReturnStanding, to: ReturnStatus): string | null {
+  const move = returnMoves[status][to];
+  if (!move)
+    return endedReturns.includes(status) ? `${status} is final` : `a return cannot change from ${status} to ${to}`;
+  if (move.at === undefined || move.at === pickup) return null;
+  return move.at === "STORE"
+    ? "these goods are fetched at the address"
+    : "the customer brings these goods to the store";
+}
+
+/** What a change of status needs; undefined where it needs nothing, or is not allowed. */
+export function needsOfMove(from: ReturnStatus, to: ReturnStatus): ReturnMove["needs"] {
+  return returnMoves[from][to]?.needs;
+}
+
+/** The statuses to which a return can change, in the sequence of the table. */
+export function nextReturnStatuses(standing: ReturnStanding): readonly ReturnStatus[] {
+  const possible = Object.keys(returnMoves[standing.status]) as ReturnStatus[];
+  return possible.filter((to) => refuseReturnMove(standing, to) === null);
+}
+
+/** The usual next status: the first of the possible ones; null for a return that has ended. */
+export function likelyReturnStatus(standing: ReturnStanding): ReturnStatus | null {
+  return nextReturnStatuses(standing)[0] ?? null;
+}

@@ -1,0 +1,48 @@
+import type { returnPaths } from "#contract/returns/paths.ts";
+import { authorOf, type Handlers, signedIn } from "#gateway/http/call.ts";
+import { notFound, Refusal } from "#gateway/refusal.ts";
+import type { Services } from "#gateway/services.ts";
+import { readPage } from "#gateway/store/lists/page.ts";
+import { readRecordHistory } from "#gateway/store/records/record-history.ts";
+import { calculateReturn, readReturnProducts } from "#gateway/store/returns/calculate.ts";
+import { createReturn, editReturn } from "#gateway/store/returns/create-return.ts";
+import { returns } from "#gateway/store/returns/list.ts";
+import { moveReturn } from "#gateway/store/returns/move-return.ts";
+import { returnKind } from "#gateway/store/returns/return-kind.ts";
+import { inSnapshot } from "#gateway/store/snapshot.ts";
+
+/** Returns: what can come back and what it comes to, new returns, and the way of each to its end. */
+export function returnRoutes({ now }: Pick<Services, "now">): Pick<Handlers, keyof typeof returnPaths> {
+  return {
+    "returns.list": ({ db, query, body: { entityInternalId, ...filter } }) =>
+      readPage(db, returns, entityInternalId, filter, query),
+    "returns.statuses": (call) => {
+      const storeId = call.query.storeId ?? signedIn(call).storeIds[0];
+      if (storeId === undefined) throw notFound("return");
+      return readRecordHistory(call.db, returnKind, storeId, call.params.id, call.query);
+    },
+    "returns.products": ({ db, params }) =>
+      inSnapshot(db, (db) => readReturnProducts(db, params.storeId, params.orderId, now())),
+    "returns.calculate": ({ db, params, query, body }) => {
+      const chosen = { chosenDelivery: query.deliveryCharge ?? null, chosenPromo: query.promoCodesDiscount ?? null };
+      return inSnapshot(db, (db) => calculateReturn(db, params, body, chosen, now()));
+    },
+    "returns.create": (call) => createReturn(call.trx, call.params, call.body, authorOf(call), now()),
+    "returns.edit": (call) => {
+      const { version, ...asked } = call.body;
+      return editReturn(call.trx, { ...call.params, version }, asked, authorOf(call), now());
+    },
+    "returns.change-status": (call) => {
+      const { params, body } = call;
+      const { storeId, id, status } = params;
+      if (body.status !== status) throw wrong("status", "is another one than in the path");
+      if (body.entityInternalId !== storeId) throw wrong("entityInternalId", "is another store than in the path");
+      const ref = { storeId, id, version: body.version, undoes: body.undoes };
+      return moveReturn(call.trx, ref, status, body, authorOf(call));
+    },
+  };
+}
+
+function wrong(field: string, because: string): Refusal {
+  return new Refusal("invalid", because, { fields: { [field]: because } });
+}

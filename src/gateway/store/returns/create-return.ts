@@ -1,0 +1,90 @@
+import { sumAmounts } from "#contract/money.ts";
+import type { PricedReturn } from "#contract/pricing/price-return.ts";
+import type { NewReturn, ReturnRow } from "#contract/returns/schema.ts";
+import type { Trx } from "#gateway/database/schema.ts";
+import { Refusal } from "#gateway/refusal.ts";
+import type { Author } from "#gateway/store/author.ts";
+import { takeNumber } from "#gateway/store/events/counters.ts";
+import { readRows } from "#gateway/store/lists/rows.ts";
+import { changeRecord, recordRowEvents } from "#gateway/store/records/change-record.ts";
+import type { RecordRef } from "#gateway/store/records/changeable-kind.ts";
+import { writeRecordHistory } from "#gateway/store/records/record-history.ts";
+import { lockReturnable } from "./read-order.ts";
+import { type ReturnableOrder, priceOf, refuseLines } from "./returnable.ts";
+import { returnKind } from "./return-kind.ts";
+import { headOf, insertLines } from "./write-lines.ts";
+
+/**
+ * Takes back an order or part of it. Refused with 422 where a line cannot be returned, or not so much of it, and with 409
+ * where the amounts are others than were shown. The order stays locked until the end. `now` in milliseconds.
+ */
+export async function createReturn(
+  trx: Trx,
+  { storeId, orderId }: { readonly storeId: string; readonly orderId: string },
+  asked: NewReturn,
+  author: Author,
+  now: number,
+): Promise<ReturnRow> {
+  const order = await lockReturnable(trx, storeId, orderId);
+  const priced = priceAsked(order, asked, now);
+  const count = await takeNumber(trx, storeId, "returns");
+  const { id } = await trx
+    .insertInto("return_orders")
+    .values({
+      store_id: storeId,
+      number: `${order.storeCode}-R${String(count).padStart(6, "0")}`,
+      status: "Pending",
+      order_id: order.id,
+      order_number: order.number,
+      customer_name: order.customerName,
+      customer_phone: order.customerPhone,
+      pickup: asked.pickup,
+      rider_id: null,
+      note: asked.note ?? "",
+      ...headOf(asked, priced),
+    })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  await insertLines(trx, { storeId, id, orderId }, asked.lines, priced);
+  const [row] = await readRows(trx, returnKind.rows, storeId, [id]);
+  if (!row) throw new Error(`the new return ${id} cannot be read`);
+  const { pickup, reasons, itemCount, amount } = row;
+  const fields = { pickup, reasons, itemCount, amount };
+  const entry = { action: "created" as const, before: null, after: row, fields, author, text: asked.note ?? "" };
+  await writeRecordHistory(trx, returnKind, [entry]);
+  await recordRowEvents(trx, returnKind, [{ type: "created", row, before: null, at: row.updatedAt }], author);
+  return row;
+}
+
+/** Changes a return that is Pending. Refused with 409 in any other status, else as creating one is. `now` in milliseconds. */
+export function editReturn(
+  trx: Trx,
+  ref: RecordRef,
+  asked: NewReturn,
+  author: Author,
+  now: number,
+): Promise<ReturnRow> {
+  return changeRecord(trx, returnKind, ref, author, async (row) => {
+    if (row.status !== "Pending")
+      throw new Refusal("move-not-allowed", `a return that is ${row.status} cannot be changed`, { current: row });
+    const order = await lockReturnable(trx, row.storeId, row.orderId);
+    const priced = priceAsked(order, asked, now, row);
+    const { reasons, item_count: itemCount, amount } = headOf(asked, priced);
+    const fields = { pickup: asked.pickup, reasons, itemCount, amount };
+    return { fields, text: asked.note ?? "", asked, priced };
+  });
+}
+
+function priceAsked(order: ReturnableOrder, asked: NewReturn, now: number, own: ReturnRow | null = null): PricedReturn {
+  refuseLines(order, asked.lines, now, own?.id);
+  const chosen = { chosenDelivery: asked.deliveryCharge ?? null, chosenPromo: asked.promoCodesDiscount ?? null };
+  const priced = priceOf(order, asked.lines, chosen, { own: own?.id ?? null });
+  const tax = sumAmounts(priced.lines.map((line) => line.tax));
+  if (priced.amount !== asked.shown.amount || tax !== asked.shown.tax)
+    throw new Refusal(
+      "totals-differ",
+      "the return comes to another amount than was shown",
+      own ? { current: own } : {},
+    );
+  return priced;
+}

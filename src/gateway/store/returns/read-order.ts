@@ -1,0 +1,78 @@
+import { sql } from "kysely";
+import type { ReturnableOrder } from "./returnable.ts";
+import type { OrderStatus } from "#contract/orders/status.ts";
+import type { Db, Trx } from "#gateway/database/schema.ts";
+import { notFound } from "#gateway/refusal.ts";
+
+/** Reads what returns need to know of an order: what it was charged for each line, and what others have taken back. */
+export async function readReturnable(db: Db, storeId: string, orderId: string): Promise<ReturnableOrder> {
+  const order = await db
+    .selectFrom("orders")
+    .innerJoin("stores", "stores.id", "orders.store_id")
+    .select(["orders.id", "orders.number", "orders.status", "orders.version", "orders.amount"])
+    .select(["orders.returned_amount as returnedAmount", "orders.paid_amount as paidAmount"])
+    .select(["orders.customer_name as customerName", "orders.customer_phone as customerPhone"])
+    .select(["orders.discount", "orders.promo_discount as promoDiscount", "orders.delivery_charge as deliveryCharge"])
+    .select(["orders.added_tax as addedTax", "orders.rounding", "orders.updated_at as updatedAt"])
+    .select(["stores.code as storeCode", "stores.return_days as returnDays", "stores.return_windows as returnWindows"])
+    .select((eb) =>
+      eb
+        .selectFrom("order_history")
+        .select((eb) => eb.fn.max("at").as("at"))
+        .whereRef("order_history.store_id", "=", "orders.store_id")
+        .whereRef("order_history.order_id", "=", "orders.id")
+        .where("to_status", "in", ["Delivered", "Partially Delivered"] satisfies OrderStatus[])
+        .as("deliveredAt"),
+    )
+    .where("orders.store_id", "=", storeId)
+    .where("orders.id", "=", orderId)
+    .executeTakeFirst();
+  if (!order) throw notFound("order");
+  const lines = await db
+    .selectFrom("order_lines")
+    .select(["line", "product_id as productId", "code", "name", "unit", "category", "unit_price as unitPrice"])
+    .select([sql<number>`quantity::float8`.as("quantity"), sql<number>`returned_quantity::float8`.as("returned")])
+    .select(["amount", "tax"])
+    .where("store_id", "=", storeId)
+    .where("order_id", "=", orderId)
+    .orderBy("line")
+    .execute();
+  const others = await db
+    .selectFrom("return_orders")
+    .select(["id", "status", "promo_kept as promoKept", "delivery_charge as deliveryCharge", "rounding", "amount"])
+    .where("store_id", "=", storeId)
+    .where("order_id", "=", orderId)
+    .where("status", "<>", "Return Rejected")
+    .execute();
+  const returned = await db
+    .selectFrom("return_lines")
+    .select(["return_id as returnId", "line", sql<number>`coalesce(counted, quantity)::float8`.as("quantity")])
+    .select(["goods", "discount", "promo", "added_tax as addedTax", "tax", "amount"])
+    .where("store_id", "=", storeId)
+    .where("order_id", "=", orderId)
+    .execute();
+  return {
+    ...order,
+    lines,
+    returns: others.map((each) => ({
+      ...each,
+      tax: 0,
+      lines: returned.filter(({ returnId }) => returnId === each.id),
+    })),
+  };
+}
+
+/**
+ * The same while the order is locked against other writers until the transaction ends: two returns at the same moment can
+ * never take back more than was supplied.
+ */
+export async function lockReturnable(trx: Trx, storeId: string, orderId: string): Promise<ReturnableOrder> {
+  await trx
+    .selectFrom("orders")
+    .select("id")
+    .where("store_id", "=", storeId)
+    .where("id", "=", orderId)
+    .forNoKeyUpdate()
+    .execute();
+  return readReturnable(trx, storeId, orderId);
+}

@@ -1,0 +1,77 @@
+import type { PricedReturn } from "#contract/pricing/price-return.ts";
+import type { ReturnMoveRequest, ReturnRow } from "#contract/returns/schema.ts";
+import { toThousandths } from "#contract/stock/order-stock.ts";
+import type { Trx } from "#gateway/database/schema.ts";
+import { Refusal } from "#gateway/refusal.ts";
+import type { Author } from "#gateway/store/author.ts";
+import { changeOrder } from "#gateway/store/orders/order-change.ts";
+import { lockReturnable } from "./read-order.ts";
+import { readReturnParts } from "./read-parts.ts";
+import type { ReceivedLine } from "./return-kind.ts";
+import { priceOf } from "./returnable.ts";
+
+/**
+ * Takes the goods of a return in: works its amounts out anew from what was counted, and changes the order by the one way
+ * in which orders change, so that stock, ledger, payment state and events follow. Refused with 422 where more was counted
+ * than can come back, or another quantity than asked without a word why.
+ */
+export async function receiveGoods(
+  trx: Trx,
+  row: ReturnRow,
+  received: NonNullable<ReturnMoveRequest["received"]>,
+  author: Author,
+): Promise<{ readonly lines: readonly ReceivedLine[]; readonly priced: PricedReturn }> {
+  const order = await lockReturnable(trx, row.storeId, row.orderId);
+  const { lines: asked } = await readReturnParts(trx, row);
+  const stored = await trx
+    .selectFrom("return_orders")
+    .select(["chosen_delivery as chosenDelivery", "chosen_promo as chosenPromo"])
+    .where("store_id", "=", row.storeId)
+    .where("id", "=", row.id)
+    .executeTakeFirstOrThrow();
+  const counted = new Map(received.map((line, place) => [line.line, { ...line, place }]));
+  if (counted.size < received.length) throw wrong("received", "names a line twice");
+  for (const [line, { place }] of counted)
+    if (!asked.some((each) => each.line === line))
+      throw wrong(`received.${place}.line`, "is not a line of this return");
+  const others = order.returns.filter(({ id }) => id !== row.id).flatMap((each) => each.lines);
+  const lines = asked.map(({ line, quantity, condition, name, unit }): ReceivedLine => {
+    const count = counted.get(line);
+    if (!count) return { line, counted: quantity, condition, note: "" };
+    const field = `received.${count.place}`;
+    if (unit === "piece" && !Number.isInteger(count.quantity))
+      throw wrong(`${field}.quantity`, `${name} is sold by the piece`);
+    const gone = others.filter((each) => each.line === line).reduce((sum, each) => sum + each.quantity, 0);
+    const most = toThousandths((order.lines.find((each) => each.line === line)?.quantity ?? 0) - gone);
+    if (count.quantity > most) throw wrong(`${field}.quantity`, `${name}: only ${most} can come back`);
+    const { note = "" } = count;
+    if (count.quantity !== quantity && note === "")
+      throw wrong(`${field}.note`, `${name}: another quantity than asked takes a reason`);
+    return { line, counted: count.quantity, condition: count.condition, note };
+  });
+  const back = lines.map(({ line, counted }) => ({ line, quantity: counted }));
+  const { isLast, ...priced } = priceOf(order, back, stored, { own: row.id, counts: "completed" });
+  const ref = { storeId: row.storeId, id: row.orderId, version: order.version };
+  await changeOrder(trx, ref, author, () => ({
+    kind: "return",
+    ...(isLast ? { status: "Returned" as const } : {}),
+    text: row.number,
+    returned: {
+      amount: priced.amount,
+      lines: lines.flatMap(({ line, counted, condition }) => {
+        const found = order.lines.find((each) => each.line === line);
+        if (!found || counted === 0) return [];
+        const before = toThousandths(found.quantity - found.returned);
+        const after = toThousandths(before - counted);
+        return [
+          { line, productId: found.productId, before, after, writtenOff: condition === "Saleable" ? 0 : counted },
+        ];
+      }),
+    },
+  }));
+  return { lines, priced };
+}
+
+function wrong(field: string, because: string): Refusal {
+  return new Refusal("invalid", because, { fields: { [field]: because } });
+}

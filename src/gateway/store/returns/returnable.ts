@@ -1,0 +1,141 @@
+import type { ReturnStatus } from "#contract/enumerations.ts";
+import type { OrderStatus } from "#contract/orders/status.ts";
+import { type ChargedLine, type ChargedOrder, type PricedReturn, priceReturn } from "#contract/pricing/price-return.ts";
+import type { Returnable, ReturnToPrice } from "#contract/returns/schema.ts";
+import { toThousandths } from "#contract/stock/order-stock.ts";
+import { Refusal } from "#gateway/refusal.ts";
+
+/** A line of an order as returns see it. */
+interface ReturnableLine extends ChargedLine {
+  readonly productId: string | null;
+  readonly code: string;
+  readonly name: string;
+  readonly unit: Returnable["lines"][number]["unit"];
+  readonly category: string;
+  readonly unitPrice: number;
+  /** What came back in completed returns. */
+  readonly returned: number;
+}
+
+/** An order as returns see it, with the returns that it has and that were not rejected. */
+export interface ReturnableOrder extends ChargedOrder {
+  readonly id: string;
+  readonly number: string;
+  readonly status: OrderStatus;
+  readonly version: number;
+  readonly amount: number;
+  readonly returnedAmount: number;
+  readonly paidAmount: number;
+  readonly customerName: string;
+  readonly customerPhone: string;
+  readonly storeCode: string;
+  readonly deliveredAt: string | null;
+  readonly returnDays: number;
+  readonly returnWindows: Readonly<Record<string, number>>;
+  readonly lines: readonly ReturnableLine[];
+  readonly returns: readonly (PricedReturn & { readonly id: string; readonly status: ReturnStatus })[];
+}
+
+const dayMilliseconds = 86_400_000;
+
+/** What of an order can be returned at `now` (ms), beside what other returns ask for; `own` is a return that does not count. */
+export function returnableOf(order: ReturnableOrder, now: number, own: string | null = null): Returnable {
+  const others = order.returns.filter(({ id }) => id !== own);
+  const isDelivered = order.status === "Delivered" || order.status === "Partially Delivered";
+  const sum = (field: "deliveryCharge" | "promoKept") => others.reduce((total, each) => total + each[field], 0);
+  const promoGone = others.flatMap(({ lines }) => lines).reduce((total, { promo }) => total + promo, sum("promoKept"));
+  return {
+    lines: order.lines.map(({ line, productId, code, name, unit, unitPrice, quantity, category }) => {
+      const gone = others.flatMap(({ lines }) => lines.filter((each) => each.line === line));
+      const returned = toThousandths(gone.reduce((total, each) => total + each.quantity, 0));
+      const left = toThousandths(Math.max(0, quantity - returned));
+      const days = order.returnWindows[category] ?? order.returnDays;
+      const until = order.deliveredAt === null ? null : Date.parse(order.deliveredAt) + days * dayMilliseconds;
+      const because = !isDelivered
+        ? "the order is not delivered"
+        : until === null || now > until
+          ? "the time to return it is over"
+          : left === 0
+            ? "all of it is returned"
+            : "";
+      return {
+        line,
+        productId,
+        code,
+        name,
+        unit,
+        unitPrice,
+        supplied: quantity,
+        returned,
+        returnable: because === "" ? left : 0,
+        until: until === null ? null : new Date(until).toISOString(),
+        because,
+      };
+    }),
+    deliveryCharge: order.deliveryCharge - sum("deliveryCharge"),
+    promoDiscount: order.promoDiscount - promoGone,
+  };
+}
+
+/** What an operator decides instead of what is worked out; null for what is worked out. */
+export interface ChosenAmounts {
+  readonly chosenDelivery: number | null;
+  readonly chosenPromo: number | null;
+}
+
+/**
+ * What a return comes to. `own` is the return itself, where it is there already; `counts` says whether only what has
+ * come back counts as back, or also what other returns ask for. Refused with 422 where a chosen amount is not possible.
+ */
+export function priceOf(
+  order: ReturnableOrder,
+  lines: ReturnToPrice["lines"],
+  chosen: ChosenAmounts,
+  { own = null, counts = "asked" }: { readonly own?: string | null; readonly counts?: "asked" | "completed" } = {},
+): PricedReturn & { readonly isLast: boolean } {
+  const others = order.returns.filter(({ id }) => id !== own);
+  const back = others.filter(({ status }) => counts === "asked" || status === "Completed");
+  const isLast = order.lines.every(({ line, quantity }) => {
+    const all = [...lines, ...back.flatMap((each) => each.lines)].filter((each) => each.line === line);
+    return toThousandths(quantity - all.reduce((total, each) => total + each.quantity, 0)) <= 0;
+  });
+  const priced = priceReturn({ order, others, lines, isLast, ...chosen });
+  const { deliveryCharge, promoDiscount } = returnableOf(order, 0, own);
+  if ((chosen.chosenDelivery ?? 0) > deliveryCharge) throw wrong("deliveryCharge", "is more than is left of it");
+  const share = priced.lines.reduce((total, { promo }) => total + promo, 0);
+  if (chosen.chosenPromo !== null && !isLast) {
+    if (chosen.chosenPromo < share) throw wrong("promoCodesDiscount", "is less than the share of these goods");
+    if (chosen.chosenPromo > promoDiscount) throw wrong("promoCodesDiscount", "is more than is left of it");
+  }
+  if (priced.amount < 0) throw wrong("promoCodesDiscount", "is more than these goods come to");
+  return { ...priced, isLast };
+}
+
+/** Refuses lines that are not there, named twice, not to be returned any more, or more than can be. `now` in ms. */
+export function refuseLines(
+  order: ReturnableOrder,
+  lines: readonly { readonly line: number; readonly quantity: number }[],
+  now: number,
+  own: string | null = null,
+): void {
+  const known = new Map(returnableOf(order, now, own).lines.map((line) => [line.line, line]));
+  const fields: Record<string, string> = {};
+  const seen = new Set<number>();
+  for (const [place, { line, quantity }] of lines.entries()) {
+    const found = known.get(line);
+    if (!found) fields[`lines.${place}.line`] = "is not a line of this order";
+    else if (seen.has(line)) fields[`lines.${place}.line`] = "is named twice";
+    else if (found.because !== "") fields[`lines.${place}.line`] = `${found.name}: ${found.because}`;
+    else if (found.unit === "piece" && !Number.isInteger(quantity))
+      fields[`lines.${place}.quantity`] = `${found.name} is sold by the piece`;
+    else if (quantity > found.returnable)
+      fields[`lines.${place}.quantity`] = `${found.name}: only ${found.returnable} can be returned`;
+    seen.add(line);
+  }
+  const [because] = Object.values(fields);
+  if (because !== undefined) throw new Refusal("invalid", because, { fields });
+}
+
+function wrong(field: string, because: string): Refusal {
+  return new Refusal("invalid", because, { fields: { [field]: because } });
+}

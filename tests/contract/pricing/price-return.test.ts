@@ -1,0 +1,115 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { sumAmounts } from "#contract/money.ts";
+import { priceOrder } from "#contract/pricing/price-order.ts";
+import { type ChargedOrder, type PricedReturn, priceReturn } from "#contract/pricing/price-return.ts";
+import { randomOrder } from "./random-orders.ts";
+
+const nothingChosen = { chosenDelivery: null, chosenPromo: null };
+const sum = (returns: readonly { readonly amount: number }[]) => sumAmounts(returns.map(({ amount }) => amount));
+
+/** A random order as it was charged: only what was supplied can come back. */
+const charged = randomOrder.map((order) => {
+  const priced = priceOrder(order);
+  const quantities = new Map(order.lines.map(({ key, quantity }) => [key, quantity]));
+  const lines = priced.lines.map(({ key, amount, tax }) => ({
+    line: key,
+    quantity: quantities.get(key) ?? 0,
+    amount,
+    tax,
+  }));
+  return { ...priced, lines } satisfies ChargedOrder;
+});
+
+interface Part {
+  readonly shares: readonly number[];
+  readonly delivery: number | null;
+  readonly promo: number | null;
+  readonly isRejected: boolean;
+}
+
+/** How much of what is left of each line comes back with each return, in thousandths of it, and the chosen amounts. */
+const parts: fc.Arbitrary<readonly Part[]> = fc.array(
+  fc.record({
+    shares: fc.array(fc.integer({ min: 0, max: 1_000 }), { minLength: 8, maxLength: 8 }),
+    delivery: fc.option(fc.nat(20_000)),
+    promo: fc.option(fc.nat(5_000)),
+    isRejected: fc.boolean(),
+  }),
+  { maxLength: 4 },
+);
+
+describe("what returns of an order come to", () => {
+  it("is never more than was charged, and exactly that once all has come back", () => {
+    const check = (order: ChargedOrder & { readonly amount: number; readonly tax: number }, plan: readonly Part[]) => {
+      const left = new Map(order.lines.map(({ line, quantity }) => [line, Math.round(quantity * 1_000)]));
+      const returns: PricedReturn[] = [];
+      const price = (lines: PricedReturn["lines"][number]["line"][], take: (line: number) => number, more = {}) =>
+        priceReturn({
+          order,
+          others: returns,
+          lines: lines.map((line) => ({ line, quantity: take(line) / 1_000 })).filter(({ quantity }) => quantity > 0),
+          isLast: lines.every((line) => take(line) === left.get(line)),
+          ...nothingChosen,
+          ...more,
+        });
+      const numbers = order.lines.map(({ line }) => line);
+      for (const { shares, delivery, promo, isRejected } of plan) {
+        const take = (line: number) => Math.floor(((left.get(line) ?? 0) * (shares[line - 1] ?? 0)) / 1_000);
+        if (numbers.every((line) => take(line) === left.get(line))) continue;
+        const plain = price(numbers, take);
+        if (plain.lines.length === 0) continue;
+        const share = sumAmounts(plain.lines.map((line) => line.promo));
+        const kept = Math.min(promo ?? 0, order.promoDiscount, Math.max(0, plain.amount));
+        const made = price(numbers, take, {
+          chosenDelivery: delivery,
+          chosenPromo: promo === null ? null : share + kept,
+        });
+        for (const line of made.lines) {
+          expect(line.amount).toBe(line.goods - line.discount - line.promo + line.addedTax);
+          expect(
+            Math.min(line.goods, line.discount, line.promo, line.addedTax, line.tax, line.amount),
+          ).toBeGreaterThanOrEqual(0);
+        }
+        // One that is not possible is refused where it is asked for.
+        if (made.amount < 0 || isRejected) continue;
+        returns.push(made);
+        for (const { line, quantity } of made.lines)
+          left.set(line, (left.get(line) ?? 0) - Math.round(quantity * 1_000));
+        expect(sum(returns)).toBeLessThanOrEqual(order.amount);
+      }
+      const rest = price(numbers, (line) => left.get(line) ?? 0);
+      expect(rest.amount).toBeGreaterThanOrEqual(0);
+      expect(sum(returns) + rest.amount).toBe(order.amount);
+      const each = [...returns, rest];
+      expect(sumAmounts(each.map(({ deliveryCharge }) => deliveryCharge))).toBe(order.deliveryCharge);
+      expect(sumAmounts(each.map(({ tax }) => tax))).toBe(order.tax);
+    };
+    fc.assert(fc.property(charged, parts, check), { numRuns: 400 });
+  });
+
+  it("is the part of the goods, of the discount and of the promo code that comes back", () => {
+    const order: ChargedOrder = {
+      lines: [
+        { line: 1, quantity: 3, amount: 30_00, tax: 1_43 },
+        { line: 2, quantity: 1, amount: 10_00, tax: 48 },
+      ],
+      discount: 4_00,
+      promoDiscount: 3_60,
+      deliveryCharge: 25_00,
+      addedTax: 0,
+      rounding: -40,
+    };
+    const one = priceReturn({ order, others: [], lines: [{ line: 1, quantity: 1 }], isLast: false, ...nothingChosen });
+    expect(one.lines).toEqual([
+      { line: 1, quantity: 1, goods: 10_00, discount: 1_00, promo: 90, addedTax: 0, tax: 47, amount: 8_10 },
+    ]);
+    expect(one).toMatchObject({ promoKept: 0, deliveryCharge: 0, rounding: -40, amount: 7_70 });
+    const rest = [
+      { line: 1, quantity: 2 },
+      { line: 2, quantity: 1 },
+    ];
+    const last = priceReturn({ order, others: [one], lines: rest, isLast: true, ...nothingChosen });
+    expect(last).toMatchObject({ deliveryCharge: 25_00, rounding: 0, amount: 57_00 - 7_70 - 0 });
+  });
+});

@@ -1,0 +1,273 @@
+import { afterEach, beforeAll, describe, expect, it } from "vitest";
+import type { ReturnStatus } from "#contract/enumerations.ts";
+import type { NewReturn, ReturnRow } from "#contract/returns/schema.ts";
+import { auditLedger } from "#gateway/store/ledger/audit-ledger.ts";
+import { findStockErrors } from "#gateway/store/stock/find-stock-errors.ts";
+import { buildDelivered } from "../../../support/database/returns.ts";
+import { buildPicker, buildProduct, buildRider } from "../../../support/database/rows.ts";
+import { createTestGateway, type TestGateway } from "../../../support/gateway.ts";
+
+let gateway: TestGateway;
+let storeId: string;
+let admin: { readonly as: TestGateway["logins"]["admin"] };
+beforeAll(async () => {
+  gateway = await createTestGateway();
+  storeId = gateway.stores.north;
+  admin = { as: gateway.logins.admin };
+});
+afterEach(async () => {
+  expect(await findStockErrors(gateway.db, storeId)).toEqual([]);
+  expect((await auditLedger(gateway.db, storeId)).findings).toEqual([]);
+});
+
+/** An order of 3 pieces at 10.00 and 1.500 kg at 20.00 a kilogram that was sold by the rules, paid and delivered. */
+async function delivered() {
+  const { db } = gateway;
+  const pieces = await buildProduct(db, storeId, { price: 1_000, tax_rate: 0 });
+  const weighed = await buildProduct(db, storeId, { unit: "weight", price: 2_000, tax_rate: 0 });
+  for (const { id: productId } of [pieces, weighed])
+    await gateway.call(
+      "stock.move",
+      { params: { storeId }, body: { productId, kind: "received", quantity: 10 } },
+      admin,
+    );
+  const placed = await gateway.call(
+    "orders.create",
+    {
+      params: { storeId },
+      body: {
+        source: "web",
+        orderType: "Normal",
+        deliveryType: "STORE_PICKUP",
+        customer: { name: "Asha Rao", phone: "+919876543210" },
+        payment: "Online",
+        lines: [
+          { productId: pieces.id, quantity: 3 },
+          { productId: weighed.id, quantity: 1.5 },
+        ],
+      },
+    },
+    admin,
+  );
+  const params = { storeId, orderId: placed.id };
+  let order = await gateway.call(
+    "payments.record",
+    { params, body: { version: 1, method: "UPI", amount: placed.amount, reference: "U1" } },
+    admin,
+  );
+  const { id: pickerId } = await buildPicker(db, storeId);
+  const move = async (status: string) => {
+    const request = { params: { ...params, status }, body: { version: order.version, note: "so" } };
+    order = await gateway.call("orders.change-status", request as never, admin);
+  };
+  await move("Accepted");
+  order = await gateway.call("orders.assign-picker", { params, body: { version: order.version, pickerId } }, admin);
+  for (const status of ["Picking & Packing", "Picking Completed", "Ready for Delivery", "Delivered"])
+    await move(status);
+  return { order, params, pieces, weighed };
+}
+
+type Asked = readonly { readonly line: number; readonly quantity: number }[];
+
+/** Asks what a return comes to and creates it, as the console does. */
+async function create(orderId: string, asked: Asked, more: Partial<NewReturn> = {}): Promise<ReturnRow> {
+  const params = { storeId, orderId };
+  const { amount, tax } = await gateway.call(
+    "returns.calculate",
+    { params, query: {}, body: { lines: [...asked] } },
+    admin,
+  );
+  return gateway.call("returns.create", { params, body: body(asked, amount, tax, more) }, admin);
+}
+
+function body(asked: Asked, amount: number, tax = 0, more: Partial<NewReturn> = {}): NewReturn {
+  const lines = asked.map((line) => ({ ...line, reason: "Damaged" as const, condition: "Saleable" as const }));
+  return { lines, pickup: "STORE", shown: { amount, tax }, ...more };
+}
+
+function request(row: ReturnRow, status: ReturnStatus, more: object = {}) {
+  const { id, orderId, version } = row;
+  return {
+    params: { storeId, id, status },
+    body: { orderId, status, entityInternalId: storeId, version, ...more },
+  };
+}
+const move = (row: ReturnRow, status: ReturnStatus, more: object = {}) =>
+  gateway.call("returns.change-status", request(row, status, more), admin);
+const refusedMove = (row: ReturnRow, status: ReturnStatus, more: object = {}) =>
+  gateway.refused("returns.change-status", request(row, status, more), admin);
+
+/** Brings a return to the store, up to the receiving of its goods. */
+const bring = async (row: ReturnRow) => move(await move(row, "Return Accepted"), "Return Picked");
+const onHand = async (productId: string) =>
+  Number(
+    (
+      await gateway.db
+        .selectFrom("product_stock")
+        .select("on_hand")
+        .where("product_id", "=", productId)
+        .executeTakeFirstOrThrow()
+    ).on_hand,
+  );
+const readOrder = async (orderId: string) =>
+  (await gateway.call("orders.read", { params: { storeId, orderId } }, admin)).order;
+
+describe("a return", () => {
+  it("gives back what was charged for its goods, puts the saleable ones on the shelf and writes off the rest", async () => {
+    const { order, params, pieces, weighed } = await delivered();
+    expect(order).toMatchObject({ amount: 60_00, paymentState: "Completed" });
+    const asked = [
+      { line: 1, quantity: 2 },
+      { line: 2, quantity: 0.5 },
+    ];
+    const told = await gateway.call("returns.calculate", { params, query: {}, body: { lines: asked } }, admin);
+    expect(told).toMatchObject({ amount: 30_00, due: 0, back: [{ method: "UPI", amount: 30_00 }] });
+    const made = await create(order.id, asked);
+    expect(made).toMatchObject({ status: "Pending", amount: 30_00, itemCount: 2, orderNumber: order.number });
+    const picked = await bring(made);
+    // One piece less was in the bag, and the weighed goods cannot be sold any more.
+    const received = [
+      { line: 1, quantity: 1, condition: "Saleable" as const },
+      { line: 2, quantity: 0.5, condition: "Expired" as const },
+    ];
+    expect((await refusedMove(picked, "Completed", { received })).fields).toHaveProperty("received.0.note");
+    const [short, expired] = received;
+    const done = await move(picked, "Completed", { received: [{ ...short, note: "one was eaten" }, expired] });
+    expect(done).toMatchObject({ status: "Completed", amount: 20_00 });
+    expect(await readOrder(order.id)).toMatchObject({
+      status: "Delivered",
+      amount: 60_00,
+      returnedAmount: 20_00,
+      paymentState: "Excess Amount",
+    });
+    expect(await onHand(pieces.id)).toBe(8);
+    expect(await onHand(weighed.id)).toBe(8.5);
+    const { lines } = await gateway.call("returns.read", { params: { storeId, id: done.id } }, admin);
+    expect(lines).toMatchObject([
+      { line: 1, quantity: 2, counted: 1, note: "one was eaten", amount: 10_00 },
+      { line: 2, quantity: 0.5, counted: 0.5, condition: "Expired", amount: 10_00 },
+    ]);
+    const { entries } = await gateway.call("returns.statuses", { params: { id: done.id }, query: { storeId } }, admin);
+    expect(entries.map(({ toStatus }) => toStatus)).toEqual([
+      "Pending",
+      "Return Accepted",
+      "Return Picked",
+      "Completed",
+    ]);
+  });
+
+  it("of all that is left makes the order Returned, and what goes back is all that was paid", async () => {
+    const { order, pieces, weighed } = await delivered();
+    await move(await bring(await create(order.id, [{ line: 1, quantity: 1 }])), "Completed");
+    const rest = [
+      { line: 1, quantity: 2 },
+      { line: 2, quantity: 1.5 },
+    ];
+    const last = await move(await bring(await create(order.id, rest)), "Completed");
+    expect(last.amount).toBe(50_00);
+    expect(await readOrder(order.id)).toMatchObject({
+      status: "Returned",
+      returnedAmount: 60_00,
+      paymentState: "Refund Not Completed",
+    });
+    expect([await onHand(pieces.id), await onHand(weighed.id)]).toEqual([10, 10]);
+  });
+
+  it("never takes back more than was supplied, though fifty are asked for at once", async () => {
+    const order = await buildDelivered(gateway.db, storeId, {
+      lines: [{ quantity: 7, amount: 7_000, tax: 0, tax_rate: 0 }],
+    });
+    const params = { storeId, orderId: order.id };
+    const asked = [{ line: 1, quantity: 1 }];
+    const calls = Array.from({ length: 50 }, () =>
+      gateway.send("returns.create", { params, body: body(asked, 1_000) }, admin),
+    );
+    const statuses = (await Promise.all(calls)).map(({ status }) => status);
+    expect(statuses.filter((status) => status === 200)).toHaveLength(7);
+    expect(statuses.filter((status) => status === 422)).toHaveLength(43);
+    const { lines } = await gateway.call("returns.products", { params }, admin);
+    expect(lines).toMatchObject([{ supplied: 7, returned: 7, returnable: 0, because: "all of it is returned" }]);
+    // What is rejected can be returned again.
+    const [first] = (
+      await gateway.call(
+        "returns.list",
+        {
+          query: { filterType: "RETURN_ORDER", page: 1, pageSize: 25 },
+          body: { entityInternalId: storeId, text: order.number },
+        },
+        admin,
+      )
+    ).rows;
+    if (first) await move(first, "Return Rejected", { note: "opened" });
+    expect((await gateway.call("returns.products", { params }, admin)).lines).toMatchObject([{ returnable: 1 }]);
+  });
+
+  it("is refused where it comes to another amount than was shown, and after its time", async () => {
+    const order = await buildDelivered(gateway.db, storeId, { placed_at: "2026-01-05T10:00:00.000Z" });
+    const late = await gateway.refused(
+      "returns.create",
+      { params: { storeId, orderId: order.id }, body: body([{ line: 1, quantity: 1 }], 1_000, 47) },
+      admin,
+    );
+    expect(late).toMatchObject({
+      status: 422,
+      fields: { "lines.0.line": "Rice: the time to return it is over" },
+    });
+    const fresh = await buildDelivered(gateway.db, storeId);
+    const params = { storeId, orderId: fresh.id };
+    const other = { params, body: body([{ line: 1, quantity: 1 }], 1_001, 47) };
+    expect(await gateway.refused("returns.create", other, admin)).toMatchObject({ code: "totals-differ" });
+    const open = await buildDelivered(gateway.db, storeId, {
+      status: "Accepted",
+      payment_state: "Pay on Delivery",
+      pay_by: "Pay on Delivery",
+    });
+    expect(
+      (await gateway.call("returns.products", { params: { storeId, orderId: open.id } }, admin)).lines,
+    ).toMatchObject([{ returnable: 0, because: "the order is not delivered" }]);
+  });
+
+  it("goes by its table only, with a rider or a reason where it needs one, and one step can be taken back", async () => {
+    const order = await buildDelivered(gateway.db, storeId);
+    const made = await create(order.id, [{ line: 1, quantity: 1 }], { pickup: "ADDRESS" });
+    expect(await refusedMove(made, "Completed")).toMatchObject({ status: 409, code: "move-not-allowed" });
+    expect((await refusedMove(made, "Return Rejected")).fields).toEqual({
+      note: "Return Rejected takes a reason",
+    });
+    const accepted = await move(made, "Return Accepted");
+    expect((await refusedMove(accepted, "Return Picked")).message).toBe("these goods are fetched at the address");
+    const ready = await move(accepted, "Ready for Pickup");
+    expect((await refusedMove(ready, "Assign Rider")).fields).toEqual({ riderId: "Assign Rider needs a rider" });
+    const { id: riderId } = await buildRider(gateway.db, storeId, { name: "Chandra" });
+    const assigned = await move(ready, "Assign Rider", { riderId });
+    expect(assigned).toMatchObject({ riderName: "Chandra" });
+    const back = await move(assigned, "Ready for Pickup", { undoes: assigned.version });
+    expect(back).toMatchObject({ status: "Ready for Pickup", riderId: null });
+    const again = await move(await move(back, "Assign Rider", { riderId }), "Pickup Initiated");
+    const missed = await move(again, "Return Not Picked", { note: "nobody at home" });
+    expect(await move(missed, "Return Rejected", { note: "third time" })).toMatchObject({ status: "Return Rejected" });
+  });
+});
+
+it("several returns of one order are completed by one batch, and the order follows", async () => {
+  const { order, pieces } = await delivered();
+  const made = [
+    await bring(await create(order.id, [{ line: 1, quantity: 1 }])),
+    await bring(
+      await create(order.id, [
+        { line: 1, quantity: 2 },
+        { line: 2, quantity: 1.5 },
+      ]),
+    ),
+  ];
+  const rows = made.map(({ id, orderId, version }) => ({ params: { id }, body: { orderId, version } }));
+  const shared = { status: "Completed", entityInternalId: storeId };
+  const batch = {
+    params: { storeId },
+    body: { call: "returns.change-status" as const, params: { status: "Completed" }, body: shared, rows },
+  };
+  const { rows: results } = await gateway.call("records.batch", batch, admin);
+  expect(results.map(({ error }) => error)).toEqual([null, null]);
+  expect(await readOrder(order.id)).toMatchObject({ status: "Returned", returnedAmount: 60_00 });
+  expect(await onHand(pieces.id)).toBe(10);
+});
