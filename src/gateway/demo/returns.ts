@@ -1,0 +1,87 @@
+import { returnConditions, returnReasons } from "#contract/returns/fields.ts";
+import type { ReturnStatus } from "#contract/enumerations.ts";
+import type { Trx } from "#gateway/database/schema.ts";
+import type { Author } from "#gateway/store/author.ts";
+import { createReturn } from "#gateway/store/returns/create-return.ts";
+import { calculateReturn, readReturnProducts } from "#gateway/store/returns/calculate.ts";
+import { moveReturn } from "#gateway/store/returns/move-return.ts";
+import type { Chance } from "./chance.ts";
+
+/** How far the returns of a demo have come: each goes one of these ways. */
+const ways: readonly (readonly ReturnStatus[])[] = [
+  [],
+  [],
+  ["Return Accepted"],
+  ["Return Accepted", "Ready for Pickup"],
+  ["Return Accepted", "Ready for Pickup", "Assign Rider"],
+  ["Return Accepted", "Ready for Pickup", "Assign Rider", "Pickup Initiated", "Return Picked"],
+  ["Return Accepted", "Ready for Pickup", "Assign Rider", "Pickup Initiated", "Return Picked", "Completed"],
+  ["Return Rejected"],
+];
+/** The same for goods that customers bring to the store. */
+const waysToStore: readonly (readonly ReturnStatus[])[] = [
+  ["Return Accepted"],
+  ["Return Accepted", "Return Picked"],
+  ["Return Accepted", "Return Picked", "Completed"],
+];
+/** The most returns of one store. */
+const most = 48;
+/** One of so many orders that can be returned has a return. */
+const oneOf = 12;
+
+/** Makes returns of some of the orders that were delivered lately, by the calls that operators use. `now` in milliseconds. */
+export async function makeDemoReturns(
+  trx: Trx,
+  chance: Chance,
+  storeId: string,
+  now: number,
+  author: Author,
+): Promise<void> {
+  const delivered = await trx
+    .selectFrom("orders")
+    .select("id")
+    .where("store_id", "=", storeId)
+    .where("status", "=", "Delivered")
+    .orderBy("updated_at", "desc")
+    .orderBy("id")
+    .limit(most * oneOf)
+    .execute();
+  const riders = await trx
+    .selectFrom("riders")
+    .select("id")
+    .where("store_id", "=", storeId)
+    .where("state", "=", "ACTIVE")
+    .where("on_duty", "=", true)
+    .orderBy("id")
+    .execute();
+  for (const { id: orderId } of delivered.filter((_, at) => at % oneOf === 0)) {
+    const order = { storeId, orderId };
+    const { lines } = await readReturnProducts(trx, storeId, orderId, now);
+    const able = lines.filter(({ returnable }) => returnable > 0);
+    if (able.length === 0) continue;
+    const asked = able.slice(0, chance.whole(1, 3)).map(({ line, returnable, unit }) => ({
+      line,
+      quantity: unit === "piece" ? chance.whole(1, returnable) : returnable,
+      reason: chance.pick(returnReasons),
+      condition: chance.pick(returnConditions),
+    }));
+    const { amount, tax } = await calculateReturn(
+      trx,
+      order,
+      { lines: asked },
+      { chosenDelivery: null, chosenPromo: null },
+      now,
+    );
+    const pickup = chance.happens(0.3) ? "STORE" : "ADDRESS";
+    let row = await createReturn(trx, order, { lines: asked, pickup, shown: { amount, tax } }, author, now);
+    for (const status of chance.pick(pickup === "STORE" ? waysToStore : ways)) {
+      if (status === "Assign Rider" && riders.length === 0) break;
+      const how = {
+        ...(status === "Assign Rider" && { riderId: chance.pick(riders).id }),
+        ...(status === "Return Rejected" && { note: "The goods are as they were ordered" }),
+      };
+      const move = { orderId, status, entityInternalId: storeId, version: row.version, ...how };
+      row = await moveReturn(trx, { storeId, id: row.id, version: row.version }, status, move, author);
+    }
+  }
+}
