@@ -58,6 +58,7 @@ export interface OrderChange {
 
 /** What came back of an order with a return: of each line so much, some of which cannot be sold any more. */
 export interface ReturnedGoods {
+  readonly returnId: string;
   /** What the order is charged less for it, in minor units. */
   readonly amount: number;
   readonly lines: readonly {

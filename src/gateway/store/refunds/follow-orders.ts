@@ -11,7 +11,12 @@ import { alignRefunds } from "./align-refunds.ts";
 interface OrderMove {
   readonly before: OrderRow;
   readonly after: OrderRow;
-  readonly change: { readonly money?: MoneyMove | undefined; readonly edited?: unknown; readonly delivery?: unknown };
+  readonly change: {
+    readonly money?: MoneyMove | undefined;
+    readonly edited?: unknown;
+    readonly delivery?: unknown;
+    readonly returned?: { readonly returnId: string; readonly amount: number };
+  };
   readonly author: Author;
 }
 
@@ -22,6 +27,15 @@ export async function followOrders(trx: Trx, storeId: string, written: readonly 
     const owedBefore = Math.max(0, -amountDue(before));
     return owed !== owedBefore || (owed > 0 && (change.money?.payments.length ?? 0) > 0);
   });
+  // Of an order that a batch has changed several times, each change finds the refunds of the one before.
+  for (let left = moved; left.length > 0;) {
+    const now = [...new Map(left.toReversed().map((move) => [move.after.id, move])).values()].toReversed();
+    left = left.filter((move) => !now.includes(move));
+    await alignMoves(trx, storeId, now);
+  }
+}
+
+async function alignMoves(trx: Trx, storeId: string, moved: readonly OrderMove[]): Promise<void> {
   const [first] = moved;
   if (!first) return;
   await alignRefunds(
@@ -31,6 +45,7 @@ export async function followOrders(trx: Trx, storeId: string, written: readonly 
       order: move.after,
       cause: causeOf(move),
       carriedOut: move.change.money?.payments.flatMap(({ refund }) => refund ?? []) ?? [],
+      forReturn: move.change.returned && { id: move.change.returned.returnId, amount: move.change.returned.amount },
     })),
     // All changes of one transaction have the same author.
     first.author,
@@ -40,5 +55,6 @@ export async function followOrders(trx: Trx, storeId: string, written: readonly 
 function causeOf({ before, after, change }: OrderMove): RefundCause {
   if (after.status !== before.status && endedStatuses.has(after.status))
     return after.status === "Returned" ? "Return" : "Cancellation";
+  if (change.returned) return "Return";
   return change.edited || change.delivery ? "Short or cheaper line" : "Excess";
 }

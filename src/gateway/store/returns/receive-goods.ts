@@ -57,6 +57,7 @@ export async function receiveGoods(
     ...(isLast ? { status: "Returned" as const } : {}),
     text: row.number,
     returned: {
+      returnId: row.id,
       amount: priced.amount,
       lines: lines.flatMap(({ line, counted, condition }) => {
         const found = order.lines.find((each) => each.line === line);
