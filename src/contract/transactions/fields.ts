@@ -2,7 +2,7 @@ import { paymentMethods } from "#contract/enumerations.ts";
 import type { FieldLimits } from "#contract/fields/fields.ts";
 
 /** The largest settlement file, in bytes. */
-export const mostSettlementBytes = 3_000_000;
+export const mostSettlementBytes = 900_000;
 
 /** The file itself, as a form takes it. */
 export const settlementFile = {

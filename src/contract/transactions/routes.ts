@@ -33,7 +33,6 @@ export const transactionRoutes = {
     summary: "Compare a provider's settlement file with the transactions of the same time",
     params: storeParams,
     body: settlementFileSchema,
-    mostBytes: 4_000_000,
     answer: reconciliationSchema,
     heavy: true,
   },

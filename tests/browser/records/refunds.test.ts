@@ -1,0 +1,94 @@
+import type { Page } from "playwright-core";
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from "vitest";
+import { auditLedger } from "#gateway/store/ledger/audit-ledger.ts";
+import { openBoard, press } from "../../support/browser/board.ts";
+import { startWorkplace, type Workplace } from "../../support/browser/workplace.ts";
+import { buildOrder, unique } from "../../support/database/rows.ts";
+
+let place: Workplace;
+let page: Page;
+let storeId: string;
+
+beforeAll(async () => {
+  place = await startWorkplace();
+  const { id } = await place.db.selectFrom("stores").select("id").where("code", "=", "S101").executeTakeFirstOrThrow();
+  storeId = id;
+});
+afterAll(() => place.close());
+beforeEach(async () => {
+  page = await place.comeBack("admin");
+});
+afterEach(() => place.leave(page));
+
+/** Runs a command by its words in the palette. */
+async function runFromPalette(on: Page, words: string): Promise<void> {
+  await press(on, "Control+k");
+  await on.keyboard.type(words);
+  await on.getByRole("option", { name: words }).first().waitFor();
+  await press(on, "Enter");
+}
+
+it("too much is paid, a second person approves, it is carried out, and the books are right, by keys alone", async () => {
+  const order = await buildOrder(place.db, storeId, { number: unique("REF"), status: "Accepted" });
+  const read = () =>
+    place.db
+      .selectFrom("refunds")
+      .innerJoin("orders", "orders.id", "refunds.order_id")
+      .select(["refunds.status", "approval", "refunds.amount", "paid_amount", "decided_by"])
+      .where("order_id", "=", order.id)
+      .execute();
+
+  await openBoard(page, `?text=${order.number}`);
+  // Above 3.00, money goes back only when a second person agrees.
+  await press(page, "g", "y");
+  await page.locator("main h1", { hasText: "Refunds" }).waitFor({ state: "attached" });
+  await runFromPalette(page, "Set the amount above which refunds need a second person");
+  await page.getByLabel("Above", { exact: true }).fill("3");
+  await press(page, "Enter");
+  await page.getByText("Limit saved").first().waitFor();
+
+  await openBoard(page, `?text=${order.number}`);
+  await press(page, "$");
+  await page.getByText("20.00 is due").waitFor();
+  await page.getByLabel("Amount", { exact: true }).fill("25");
+  await page.getByRole("combobox", { name: /^Method/ }).fill("UPI");
+  await press(page, "Enter", "Control+Enter");
+  await expect.poll(read).toMatchObject([{ status: "Refund", approval: "Waiting", amount: 5_00, paid_amount: 25_00 }]);
+
+  // Whoever took the money cannot approve that some of it goes back.
+  await press(page, "g", "Shift+A");
+  await page.locator('[role="grid"][aria-activedescendant]').waitFor();
+  await page.getByText(order.number).first().waitFor();
+  await press(page, "a");
+  await page.getByText("nobody approves a refund of their own").first().waitFor();
+  await press(page, "Escape");
+
+  const second = await place.comeBack("supervisor");
+  try {
+    await press(second, "g", "Shift+A");
+    await second.locator('[role="grid"][aria-activedescendant]').waitFor();
+    await press(second, "a");
+    await expect.poll(read).toMatchObject([{ status: "Refund", approval: "Approved" }]);
+  } finally {
+    await place.leave(second);
+  }
+
+  await press(page, "g", "y");
+  await page.getByText(order.number).first().waitFor();
+  await press(page, "Enter");
+  await page.getByRole("tab", { name: "PAYMENT DETAILS" }).waitFor();
+  await press(page, "s");
+  await expect.poll(read).toMatchObject([{ status: "Completed", paid_amount: 20_00 }]);
+  await press(page, "]");
+  await page.getByText("Still to go back").waitFor();
+  await press(page, "Shift+L");
+  await page.getByText("Given back +5.00").waitFor();
+  await press(page, "Escape");
+
+  await press(page, "g", "m");
+  await page.getByText("Given Back").first().waitFor();
+  await press(page, "s");
+  await page.getByText("Given Back by UPI: -5.00").first().waitFor();
+  const { findings } = await auditLedger(place.db, storeId);
+  expect(findings.filter(({ of }) => of === order.number)).toEqual([]);
+});
