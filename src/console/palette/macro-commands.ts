@@ -2,7 +2,7 @@ import { useMemo } from "react";
 import useSWR from "swr";
 import type { Command } from "#commands/command.ts";
 import { canPlay } from "#commands/console/macro.ts";
-import { knownCommands } from "#console/shell/running/known-commands.ts";
+import { useKnownCommands } from "#console/shell/running/known-commands.ts";
 import type { Macro } from "#contract/macros/schema.ts";
 import { api } from "#console/client/api.ts";
 import { cacheKeys } from "#console/client/cache-keys.ts";
@@ -11,7 +11,8 @@ import { swrOptions } from "#console/client/swr-options.ts";
 /** All commands, and one for each macro of this login. */
 export function useMacroCommands(): readonly Command[] {
   const { data } = useSWR<readonly Macro[]>(cacheKeys.macros, () => api("macros.list", {}), swrOptions);
-  return useMemo(() => (data ? [...knownCommands(), ...data.map(macroCommand)] : knownCommands()), [data]);
+  const known = useKnownCommands();
+  return useMemo(() => (data ? [...known, ...data.map(macroCommand)] : known), [data, known]);
 }
 
 /** The command that plays a macro. */

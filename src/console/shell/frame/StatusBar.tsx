@@ -1,5 +1,5 @@
 import { useSnapshot } from "valtio";
-import { knownCommands } from "#console/shell/running/known-commands.ts";
+import { useKnownCommands } from "#console/shell/running/known-commands.ts";
 import { formatMoney } from "#contract/money.ts";
 import { session } from "#console/session/session.ts";
 import { pendingKeys } from "#console/shell/running/pending-keys.ts";
@@ -26,9 +26,10 @@ export function StatusBar() {
   const now = useNow();
   const { store } = useSnapshot(session);
   const sequence = useSnapshot(pendingKeys);
+  const known = useKnownCommands();
   const sum = selectedSum(now);
   const isBegun = sequence.strokes.length > 0;
-  const hints = isBegun ? pendingHints(pendingKeys.commands, pendingKeys.strokes) : statusHints(knownCommands(), now);
+  const hints = isBegun ? pendingHints(pendingKeys.commands, pendingKeys.strokes) : statusHints(known, now);
   const clock =
     stageParts()
       .findLast((part) => part.clock)

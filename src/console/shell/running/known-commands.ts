@@ -1,13 +1,25 @@
+import { useSyncExternalStore } from "react";
 import type { Command } from "#commands/command.ts";
 import { commonCommands, gather, kindCommands } from "#commands/index.ts";
 
 let byId = gather([commonCommands]);
 let list = commonCommands;
 const loaded = new Set<keyof typeof kindCommands>();
+const listeners = new Set<() => void>();
 
 /** Every command that can be found now: the common ones, and those of the kinds whose screens have been fetched. */
 export function knownCommands(): readonly Command[] {
   return list;
+}
+
+/** The same for a component, which is rendered again when more have been fetched. */
+export function useKnownCommands(): readonly Command[] {
+  return useSyncExternalStore(listen, knownCommands);
+}
+
+function listen(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
 }
 
 /** A command by its id; undefined for an id that is unknown, or whose kind is not there yet. */
@@ -22,6 +34,7 @@ export async function loadCommands(kind: keyof typeof kindCommands): Promise<voi
   byId = gather([list, commands]);
   list = [...byId.values()];
   loaded.add(kind);
+  for (const listener of listeners) listener();
 }
 
 /** Fetches the commands of all kinds, for those who name commands by their ids. */
