@@ -65,11 +65,12 @@ export const kindCommands = {
   transaction: async () => (await import("./kinds/transaction.ts")).transactionCommands,
   refund: async () => (await import("./kinds/refund.ts")).refundCommands,
   money: async () => {
-    const [{ paymentCommands }, { moneyCommands }] = await Promise.all([
+    const [{ paymentCommands }, { moneyCommands }, { returnOrderCommands }] = await Promise.all([
       import("./kinds/payment.ts"),
       import("./console/money.ts"),
+      import("./kinds/return.ts"),
     ]);
-    return [...paymentCommands, ...moneyCommands];
+    return [...paymentCommands, ...moneyCommands, ...returnOrderCommands];
   },
   plan: async () => (await import("./console/plan.ts")).planCommands,
 } satisfies { readonly [K in Exclude<Kind, "order"> | "plan" | "money"]: () => Promise<readonly Command[]> };

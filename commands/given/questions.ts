@@ -4,6 +4,9 @@ import type { Kind, Kinds } from "#contract/kinds.ts";
 import type { HeaderName } from "#contract/store/form-header.ts";
 import type { LinesEdit } from "#contract/orders/edit-schema.ts";
 import type { NewOrder, OrderRow } from "#contract/orders/schema.ts";
+import type { SaleUnit } from "#contract/enumerations.ts";
+import type { ReturnCondition, ReturnPlace, ReturnReason } from "#contract/returns/fields.ts";
+import type { ReturnPrice } from "#contract/returns/schema.ts";
 import type { OrderStatus } from "#contract/orders/status.ts";
 
 /** One option of a question: its answer and, when it cannot be chosen, why not. */
@@ -66,6 +69,41 @@ export interface LinesQuestion {
   readonly mayPrice: boolean;
   /** Saves an edit of the order as it was read. */
   save(before: OrderRow, edit: Omit<LinesEdit, "version">): Promise<EditedLines>;
+}
+
+/** A line of goods that a customer gives back, and with what its fields begin. */
+export interface GoodsLine {
+  /** The line of the order. */
+  readonly line: number;
+  readonly name: string;
+  readonly code: string;
+  readonly unit: SaleUnit;
+  /** The most of it that can come back, in pieces or kilograms. */
+  readonly most: number;
+  readonly quantity: number;
+  readonly reason: ReturnReason;
+  readonly condition: ReturnCondition;
+}
+
+/** The same line as the operator has filled it in. */
+export interface FilledGoods {
+  readonly line: number;
+  readonly quantity: number;
+  readonly reason: ReturnReason;
+  readonly condition: ReturnCondition;
+  readonly note: string;
+}
+
+/** Which goods come back: those that a customer asks to give back, or those that were counted at the store. */
+export interface GoodsQuestion {
+  readonly title: string;
+  readonly about: string;
+  readonly step: "ask" | "count";
+  readonly lines: readonly GoodsLine[];
+  /** Works out what they come to. Without it, that is not asked. */
+  price?(lines: readonly FilledGoods[], signal: AbortSignal): Promise<ReturnPrice>;
+  /** Saves them. When it throws, the question stays open and shows why. `shown` is what was worked out last. */
+  save(lines: readonly FilledGoods[], place: ReturnPlace, shown: ReturnPrice | null): Promise<void>;
 }
 
 /** Phone orders are taken: how one is placed, and what is said then. */

@@ -8,6 +8,7 @@ import type {
   Batch,
   Choice,
   EditedLines,
+  GoodsQuestion,
   LinesQuestion,
   PhoneQuestion,
   RetryableChange,
@@ -133,6 +134,8 @@ export interface Tools {
   fill<Fields extends FormFields, Row extends RecordRow>(form: Form<Fields, Row>): Promise<Row | undefined>;
   /** Shows the products of an order until a change of them is saved; `undefined` when the operator cancels. */
   editLines(question: LinesQuestion): Promise<EditedLines | undefined>;
+  /** Shows which goods come back until they are saved; answers whether they were. */
+  countGoods(question: GoodsQuestion): Promise<boolean>;
   /** Shows the phone orders that are being taken, until the operator closes them. */
   takePhoneOrders(question: PhoneQuestion): Promise<void>;
   openPalette(prefix: "" | ">" | "#" | "@"): void;

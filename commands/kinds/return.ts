@@ -1,5 +1,123 @@
 import type { Command } from "#commands/command.ts";
 import { documentComment } from "#commands/record/document-comment.ts";
+import { recordCommand, subjectText } from "#commands/record/record-command.ts";
+import { loadAhead } from "#commands/record/simple/lazy.ts";
+import { messages } from "#contract/messages.ts";
+import type { ReturnRow } from "#contract/returns/schema.ts";
+import { likelyReturnStatus, nextReturnStatuses, refuseReturnMove } from "#contract/returns/status.ts";
+
+const loadMoves = loadAhead(() => import("./forms/return-moves.ts"));
+
+const loadCreateReturn = loadAhead(() => import("./forms/create-return.ts"));
+
+const refuseFinal = ({ status, pickup }: ReturnRow): string | null =>
+  nextReturnStatuses({ status, pickup }).length > 0 ? null : `${status} is final`;
+
+const common = { right: "return.manage", failure: messages.statusFailed } as const;
 
 /** Commands for returns; their ids begin with "return.". */
-export const returnCommands: readonly Command[] = [documentComment("return", "return.manage")];
+export const returnCommands: readonly Command[] = [
+  recordCommand("return", {
+    ...common,
+    id: "return.next",
+    title: "Take the usual next step",
+    keys: ["shift+e"],
+    words: "advance accept ready pickup receive status",
+    short: "next step",
+    hint: 100,
+    refuse: refuseFinal,
+    noneCan: "all selected returns are final",
+    run: async (rows, tools) => {
+      const likely = new Set(rows.map(likelyReturnStatus).filter((status) => status !== null));
+      const [status] = likely;
+      if (likely.size > 1) tools.tell("The selected returns have different next steps: choose a status", "plain");
+      else if (status) await (await loadMoves()).moveReturns(rows, status, tools);
+    },
+  }),
+  recordCommand("return", {
+    ...common,
+    id: "return.change-status",
+    title: "Change status of return ...",
+    keys: ["s"],
+    words: "move accept reject ready pickup picked complete",
+    short: "status",
+    hint: 90,
+    refuse: refuseFinal,
+    noneCan: "all selected returns are final",
+    run: async (rows, tools) => {
+      const { moveReturns, returnStatusOptions } = await loadMoves();
+      const status = await tools.choose({
+        title: `${subjectText("return", rows)}: new status`,
+        numbered: true,
+        options: returnStatusOptions(rows),
+      });
+      if (status) await moveReturns(rows, status, tools);
+    },
+  }),
+  recordCommand("return", {
+    ...common,
+    id: "return.assign-rider",
+    title: "Assign rider to return ...",
+    group: "Assign",
+    keys: ["shift+a"],
+    words: "fetch pickup",
+    short: "rider",
+    hint: 80,
+    refuse: (row) => refuseReturnMove(row, "Assign Rider"),
+    noneCan: "no selected return waits for a rider",
+    run: async (rows, tools) => (await loadMoves()).moveReturns(rows, "Assign Rider", tools),
+  }),
+  recordCommand("return", {
+    ...common,
+    id: "return.receive",
+    title: "Receive goods of return ...",
+    keys: ["m"],
+    words: "count complete condition stock write off",
+    short: "receive",
+    hint: 85,
+    // What was counted differs from return to return.
+    unrepeatable: true,
+    unrecorded: "each return has goods of its own",
+    refuse: (row) => refuseReturnMove(row, "Completed"),
+    noneCan: "the goods of no selected return are here",
+    run: async ([row, ...more], tools) => {
+      if (more.length > 0) tools.tell("Select one return only: the goods of several are not counted at once", "plain");
+      else if (row) await (await loadMoves()).receiveReturn(row, tools);
+    },
+  }),
+  documentComment("return", "return.manage"),
+];
+
+/** The commands about returns that begin at an order. */
+export const returnOrderCommands: readonly Command[] = [
+  recordCommand("order", {
+    id: "return.create",
+    title: "Return goods of order ...",
+    keys: ["shift+b"],
+    words: "take back refund damaged wrong",
+    failure: messages.saveFailed,
+    right: "return.manage",
+    // Each order has goods of its own.
+    unrepeatable: true,
+    unrecorded: "each order has goods of its own",
+    refuse: ({ status }) =>
+      status === "Delivered" || status === "Partially Delivered" ? null : "the order is not delivered",
+    noneCan: "none of the selected orders is delivered",
+    run: async ([order, ...more], tools) => {
+      if (more.length > 0) tools.tell("Select one order only: the goods of several are not returned at once", "plain");
+      else if (order) await (await loadCreateReturn()).createReturn(order, tools);
+    },
+  }),
+  recordCommand("order", {
+    id: "return.open",
+    title: "Show returns of order",
+    keys: ["shift+r"],
+    words: "open return goods back",
+    right: "return.view",
+    unrepeatable: true,
+    unrecorded: "it only shows something",
+    run: ([order], tools) => {
+      if (order) tools.go(`/return-orders?text=${encodeURIComponent(order.number)}`);
+    },
+  }),
+];

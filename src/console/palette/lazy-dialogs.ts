@@ -11,6 +11,11 @@ export const phoneDialog = createLazyPart<{ readonly asked: Extract<OpenDialog, 
   async () => (await import("#console/phone/PhoneDialog.tsx")).PhoneDialog,
 );
 
+/** The goods that come back; lazy for the same reason. */
+export const goodsDialog = createLazyPart<{ readonly asked: Extract<OpenDialog, { kind: "goods" }> }>(
+  async () => (await import("#console/returns/GoodsDialog.tsx")).GoodsDialog,
+);
+
 /** The editor of an order's products; lazy for the same reason. */
 export const linesDialog = createLazyPart<{ readonly asked: Extract<OpenDialog, { kind: "lines" }> }>(
   async () => (await import("#console/order/edit/LinesDialog.tsx")).LinesDialog,

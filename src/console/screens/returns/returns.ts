@@ -2,6 +2,7 @@ import { returnList } from "#contract/returns/list.ts";
 import { valueTitle } from "#console/client/field-words.ts";
 import { lastChange } from "#console/record/simple/common-fields.ts";
 import type { SimpleScreens } from "#console/record/simple/simple-screens.ts";
+import { ReturnLines } from "./ReturnLines.tsx";
 import { returnColumns } from "./columns.ts";
 import { returnTones } from "./tones.ts";
 
@@ -20,6 +21,8 @@ export const screens: SimpleScreens<"return"> = {
       text: { name: "text" },
     },
   },
+  commands: ["return.next", "return.change-status", "return.receive"],
+  tabs: [{ title: "PRODUCT LIST", View: ReturnLines }],
   columns: returnColumns,
   findBy: "Number, order, customer or phone",
   subtitle: ({ customerName, customerPhone, orderNumber }) => [orderNumber, customerName, customerPhone],

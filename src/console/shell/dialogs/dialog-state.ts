@@ -7,6 +7,7 @@ import type {
   RetryableChange,
   Choice,
   EditedLines,
+  GoodsQuestion,
   LinesQuestion,
   PhoneQuestion,
   Writing,
@@ -29,6 +30,7 @@ export type OpenDialog =
   | { readonly kind: "writing"; readonly writing: Writing; answer(text: string | undefined): void }
   | { readonly kind: "form"; readonly form: AnyForm; answer(row: RecordRow | undefined): void }
   | { readonly kind: "lines"; readonly question: LinesQuestion; answer(edited: EditedLines | undefined): void }
+  | { readonly kind: "goods"; readonly question: GoodsQuestion; answer(saved: boolean): void }
   | { readonly kind: "phone"; readonly question: PhoneQuestion; answer(): void }
   | { readonly kind: "range"; readonly question: RangeQuestion; answer(range: NumberRange | undefined): void }
   | {
@@ -58,6 +60,8 @@ export function dialogTitle(asked: OpenDialog): string {
       return asked.question.title;
     case "lines":
       return `Products of ${asked.question.order.number}`;
+    case "goods":
+      return asked.question.title;
     case "phone":
       return "Phone orders";
     case "retry":
@@ -83,7 +87,7 @@ function show(asked: OpenDialog | null): void {
 function cancel(asked: OpenDialog | null): void {
   if (asked?.kind === "choice" || asked?.kind === "writing" || asked?.kind === "range") asked.answer(undefined);
   if (asked?.kind === "form" || asked?.kind === "lines") asked.answer(undefined);
-  if (asked?.kind === "retry") asked.answer(false);
+  if (asked?.kind === "retry" || asked?.kind === "goods") asked.answer(false);
   if (asked?.kind === "batch" || asked?.kind === "phone") asked.answer();
 }
 
@@ -134,6 +138,11 @@ export function askForm<Fields extends FormFields, Row extends RecordRow>(
 /** Opens the products of an order to be changed; resolves with `undefined` when the operator steps back. */
 export function askLines(question: LinesQuestion): Promise<EditedLines | undefined> {
   return new Promise((resolve) => show({ kind: "lines", question, answer: resolve }));
+}
+
+/** Asks which goods come back; resolves with whether they were saved. */
+export function askGoods(question: GoodsQuestion): Promise<boolean> {
+  return new Promise((resolve) => show({ kind: "goods", question, answer: resolve }));
 }
 
 /** Shows the phone orders that are being taken; resolves when the dialog is closed. */
@@ -195,7 +204,7 @@ export function answerDialog(asked: OpenDialog, value: unknown): void {
   if (asked.kind === "form") asked.answer(value as RecordRow | undefined);
   if (asked.kind === "lines") asked.answer(value as EditedLines | undefined);
   if (asked.kind === "range") asked.answer(value as NumberRange | undefined);
-  if (asked.kind === "retry") asked.answer(value === true);
+  if (asked.kind === "retry" || asked.kind === "goods") asked.answer(value === true);
   if (asked.kind === "phone") asked.answer();
 }
 

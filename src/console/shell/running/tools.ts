@@ -15,6 +15,7 @@ import { chooseStore, logOut, session } from "#console/session/session.ts";
 import {
   askChoice,
   askForm,
+  askGoods,
   askLines,
   askWriting,
   showPhoneOrders,
@@ -65,6 +66,7 @@ export const tools: Tools = {
   choose: (choice) => askChoice(inStoreChoices(choice)),
   write: askWriting,
   editLines: askLines,
+  countGoods: askGoods,
   takePhoneOrders: showPhoneOrders,
   fill: (form) => askForm(inStoreWords(form)),
   openPalette: (prefix) => showPalette(prefix),

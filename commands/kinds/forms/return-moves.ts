@@ -1,0 +1,111 @@
+import { changeRequest } from "#contract/batch/change-request.ts";
+import { returnStatuses, type ReturnStatus } from "#contract/enumerations.ts";
+import { formatAmount } from "#contract/money.ts";
+import { messages } from "#contract/messages.ts";
+import type { ReturnMoveRequest, ReturnRow } from "#contract/returns/schema.ts";
+import { likelyReturnStatus, needsOfMove, nextReturnStatuses, refuseReturnMove } from "#contract/returns/status.ts";
+import type { Option } from "#commands/given/questions.ts";
+import type { Tools } from "#commands/given/tools.ts";
+import { returnAction } from "#commands/kinds/return-words.ts";
+import { changeRecords, type RecordChange } from "#commands/record/record-change.ts";
+import { subjectText } from "#commands/record/record-command.ts";
+import { keysPerRecord } from "#commands/record/record-keys.ts";
+import { recordOptions } from "#commands/record/simple/record-options.ts";
+import { listedCalls } from "#contract/records/record-calls.ts";
+
+/** The statuses to which at least one of the returns can change, the usual next one first. */
+export function returnStatusOptions(rows: readonly ReturnRow[]): Option<ReturnStatus>[] {
+  const likely = new Set(rows.map(likelyReturnStatus));
+  return returnStatuses
+    .filter((status) => rows.some((row) => nextReturnStatuses(row).includes(status)))
+    .toSorted((one, other) => Number(likely.has(other)) - Number(likely.has(one)))
+    .map((status) => {
+      const cannot = rows.filter((row) => refuseReturnMove(row, status) !== null).length;
+      return { value: status, title: status, ...(cannot ? { hint: `${cannot} will be skipped` } : {}) };
+    });
+}
+
+/** Changes returns to a status. Asks for the rider where it needs one, and for the counted goods of a single return. */
+export async function moveReturns(rows: readonly ReturnRow[], status: ReturnStatus, tools: Tools): Promise<void> {
+  const [first, ...more] = rows;
+  if (!first) return;
+  if (status === "Completed" && more.length === 0) return receiveReturn(first, tools);
+  if (status !== "Assign Rider") return changeRecords(rows, moveTo(status), tools);
+  const rider = await tools.choose({
+    title: `Assign rider to ${subjectText("return", rows)}`,
+    options: async () => {
+      const found = await recordOptions("rider", first.storeId, tools, ({ onDuty }) =>
+        onDuty ? {} : { because: "off duty" },
+      );
+      return found.map(({ value, ...option }) => ({ ...option, value: { id: value, name: option.title } }));
+    },
+  });
+  if (rider) await changeRecords(rows, moveTo(status, rider), tools);
+}
+
+/** Asks what was counted of the goods of a return, and completes it. */
+export async function receiveReturn(row: ReturnRow, tools: Tools): Promise<void> {
+  const { lines } = await listedCalls("return", tools.api).read(row.storeId, row.id);
+  const keyOf = keysPerRecord(tools);
+  let done = row;
+  const isSaved = await tools.countGoods({
+    title: `Receive goods of ${row.number}`,
+    about: `${row.orderNumber} · ${row.customerName}`,
+    step: "count",
+    lines: lines.map(({ line, name, code, unit, quantity, reason, condition }) => ({
+      line,
+      name,
+      code,
+      unit,
+      most: quantity,
+      quantity,
+      reason,
+      condition,
+    })),
+    async save(filled) {
+      const received = filled.map(({ line, quantity, condition, note }) => ({ line, quantity, condition, note }));
+      const before = tools.newest("return", row);
+      const request = requestOf(before, "Completed", { received });
+      const idempotencyKey = keyOf(before, JSON.stringify(received));
+      done = await tools.change("return", before, { status: "Completed" }, () =>
+        tools.api("returns.change-status", request, { idempotencyKey }),
+      );
+    },
+  });
+  if (!isSaved) return;
+  const title = `${row.number}: ${row.status} to Completed, ${formatAmount(done.amount)}`;
+  tools.keepUndo({ title, because: "Completed is final", run: async () => false });
+  tools.clearSelection();
+  tools.tell(messages.statusChanged, "success", title);
+}
+
+type More = Pick<ReturnMoveRequest, "undoes" | "riderId" | "note" | "received">;
+
+function requestOf({ storeId, id, orderId, version }: ReturnRow, status: ReturnStatus, more: More) {
+  return {
+    params: { storeId, id, status },
+    body: { orderId, status, entityInternalId: storeId, version, ...more },
+  };
+}
+
+/** A change of status as data. */
+function moveTo(status: ReturnStatus, rider?: { readonly id: string; readonly name: string }): RecordChange<"return"> {
+  const needsReason = returnStatuses.some((from) => needsOfMove(from, status) === "reason");
+  return {
+    kind: "return",
+    title: (returns) => returnAction(status, returns) + (rider ? ` to ${rider.name}` : ""),
+    done: (before) => `${before.number}: ${before.status} to ${status}`,
+    message: messages.statusChanged,
+    ...(needsReason ? { reason: "Reason" } : {}),
+    refuse: (row) => refuseReturnMove(row, status),
+    patch: { status, ...(rider ? { riderId: rider.id, riderName: rider.name } : {}) },
+    request: ({ row, reason, undoes }) =>
+      changeRequest(
+        "returns.change-status",
+        requestOf(row, status, { undoes, ...(rider ? { riderId: rider.id } : {}), ...(reason ? { note: reason } : {}) }),
+      ),
+    takeBack: ({ row, undoes }, before) =>
+      changeRequest("returns.change-status", requestOf(row, before.status, { undoes })),
+    refuseUndo: (before, after) => refuseReturnMove(after, before.status),
+  };
+}

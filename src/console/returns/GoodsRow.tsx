@@ -1,0 +1,90 @@
+import { type ReactElement, useId } from "react";
+import type { GoodsLine } from "#commands/given/questions.ts";
+import { maxTextLength } from "#contract/constants.ts";
+import { type ReturnCondition, returnConditions, type ReturnReason, returnReasons } from "#contract/returns/fields.ts";
+import type { Format } from "#console/kit/format.ts";
+import { quantityText, type TypedGoods } from "./goods-draft.ts";
+
+/** A line of goods that come back: how much, why and in which condition; counted goods have a note in place of the reason. */
+export function GoodsRow(props: {
+  readonly line: GoodsLine;
+  readonly step: "ask" | "count";
+  readonly isFirst: boolean;
+  readonly typed: TypedGoods;
+  readonly wrong: string | undefined;
+  /** In minor units; null where it is not known. */
+  readonly amount: number | null;
+  readonly format: Format;
+  onType(typed: TypedGoods): void;
+}): ReactElement {
+  const { line, step, typed, wrong, onType } = props;
+  const said = useId();
+  const unit = line.unit === "weight" ? " kg" : "";
+  return (
+    <tr>
+      <th scope="row">
+        {line.name}
+        <small className="aisle-quiet">{line.code}</small>
+        {wrong === undefined ? null : (
+          <small id={said} role="alert" className="aisle-goods-wrong">
+            {wrong}
+          </small>
+        )}
+      </th>
+      <td>{`${step === "ask" ? line.most : line.quantity}${unit}`}</td>
+      <td>
+        <input
+          inputMode="decimal"
+          autoComplete="off"
+          data-cell="quantity"
+          data-first-focus={props.isFirst || undefined}
+          aria-label={`${step === "ask" ? "Quantity" : "Counted"} of ${line.name}`}
+          aria-invalid={wrong === undefined ? undefined : true}
+          aria-describedby={wrong === undefined ? undefined : said}
+          value={typed.quantity ?? quantityText(line)}
+          onFocus={({ target }) => target.select()}
+          onChange={({ target }) => onType({ quantity: target.value })}
+        />
+      </td>
+      {step === "ask" ? (
+        <td>
+          <select
+            aria-label={`Reason for ${line.name}`}
+            value={typed.reason ?? line.reason}
+            onChange={({ target }) => onType({ reason: target.value as ReturnReason })}
+          >
+            {returnReasons.map((reason) => (
+              <option key={reason}>{reason}</option>
+            ))}
+          </select>
+        </td>
+      ) : null}
+      <td>
+        <select
+          aria-label={`Condition of ${line.name}`}
+          value={typed.condition ?? line.condition}
+          onChange={({ target }) => onType({ condition: target.value as ReturnCondition })}
+        >
+          {returnConditions.map((condition) => (
+            <option key={condition}>{condition}</option>
+          ))}
+        </select>
+      </td>
+      <td>
+        {step === "ask" ? (
+          props.amount === null ? null : (
+            props.format.amount(props.amount)
+          )
+        ) : (
+          <input
+            autoComplete="off"
+            maxLength={maxTextLength}
+            aria-label={`Note on ${line.name}`}
+            value={typed.note ?? ""}
+            onChange={({ target }) => onType({ note: target.value })}
+          />
+        )}
+      </td>
+    </tr>
+  );
+}

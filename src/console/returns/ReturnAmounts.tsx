@@ -1,0 +1,46 @@
+import type { ReactElement } from "react";
+import { sumAmounts } from "#contract/money.ts";
+import type { ReturnPrice } from "#contract/returns/schema.ts";
+import { otherTitle } from "#console/client/field-words.ts";
+import type { Format } from "#console/kit/format.ts";
+
+/** What a return comes to, and what then goes back on which payment. */
+export function ReturnAmounts(props: { readonly priced: ReturnPrice | null; readonly format: Format }): ReactElement {
+  const { priced, format } = props;
+  if (!priced) return <p className="aisle-quiet">Type how much of a product comes back to see what goes back for it.</p>;
+  const of = (field: "goods" | "discount" | "promo" | "addedTax") =>
+    sumAmounts(priced.lines.map((line) => line[field]));
+  const rows: readonly (readonly [string, number])[] = [
+    [otherTitle("order.linesAmount"), of("goods")],
+    [otherTitle("order.discount"), -of("discount")],
+    [otherTitle("order.promoDiscount"), -of("promo") - priced.promoKept],
+    ["Tax added", of("addedTax")],
+    [otherTitle("order.deliveryCharge"), priced.deliveryCharge],
+    ["Rounding", priced.rounding],
+  ];
+  const ways = priced.back.map(({ method, amount }) => `${method} ${format.money(amount)}`).join(", ");
+  return (
+    <dl className="aisle-goods-amounts" aria-live="polite">
+      {rows
+        .filter(([, amount]) => amount !== 0)
+        .map(([title, amount]) => (
+          <div key={title}>
+            <dt>{title}</dt>
+            <dd>{format.amount(amount)}</dd>
+          </div>
+        ))}
+      <div className="aisle-goods-total">
+        <dt>Amount</dt>
+        <dd>{format.money(priced.amount)}</dd>
+      </div>
+      <div>
+        <dt>{otherTitle("order.tax")}</dt>
+        <dd>{format.amount(priced.tax)}</dd>
+      </div>
+      <div>
+        <dt>Goes back</dt>
+        <dd>{ways || `nothing: ${format.money(priced.due)} stays to be paid`}</dd>
+      </div>
+    </dl>
+  );
+}
