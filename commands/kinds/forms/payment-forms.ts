@@ -96,6 +96,11 @@ export async function giveMoneyBack(order: OrderRow, tools: Tools): Promise<void
   });
   if (!done) return;
   tools.clearSelection();
+  const left = -amountDue(tools.newest("order", order));
+  if (left > 0) {
+    const why = "See its refunds: one was declined, or waits for its provider or for a second person";
+    return tools.tell(`${formatAmount(left)} has not gone back`, "plain", why);
+  }
   tools.tell(messages.updated, "success", to === "credit" ? "Kept as the customer’s credit" : ways);
 }
 

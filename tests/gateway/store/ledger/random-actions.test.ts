@@ -6,6 +6,7 @@ import type { OrderRow } from "#contract/orders/schema.ts";
 import { nextStatuses } from "#contract/orders/status.ts";
 import { seededChance } from "#gateway/demo/chance.ts";
 import { auditLedger } from "#gateway/store/ledger/audit-ledger.ts";
+import { readOpenRefunds } from "#gateway/store/refunds/refund-kind.ts";
 import { buildPicker, buildProduct, buildRider } from "../../../support/database/rows.ts";
 import { createTestGateway, type TestGateway } from "../../../support/gateway.ts";
 
@@ -25,6 +26,10 @@ it("after 1,000 random actions debits equal credits, and every order's money exp
   const as = logins.admin;
   const chance = seededChance(20_261);
   const products = [await buildProduct(db, storeId), await buildProduct(db, storeId, { price: 4_250 })];
+  // Some refunds need a second person.
+  const second = await gateway.logIn(["refund.manage", "refund.approve"]);
+  const limit = { params: { storeId }, body: { approvalLimit: 4_000 } };
+  await gateway.call("refunds.change-settings", limit, { as });
   const picker = await buildPicker(db, storeId, { capacity: 1_000 });
   const rider = await buildRider(db, storeId, { capacity: 1_000 });
   await gateway.call("drawer.open", { params: { storeId }, body: { float: 100_000 } }, { as });
@@ -115,7 +120,23 @@ it("after 1,000 random actions debits equal credits, and every order's money exp
     return gateway.call("payments.give-back", { params: paramsOf(order), body }, { as });
   };
 
-  const acts = { edit, move, pay, reverse, giveBack };
+  const refund = async (order: OrderRow) => {
+    const open = await readOpenRefunds(db, storeId, [order.id]);
+    if (open.length === 0) return order;
+    const { id, version } = chance.pick(open);
+    const params = { storeId, id };
+    const by = { as: chance.pick([as, second]) };
+    const action = chance.pick(["complete", "complete", "approve", "approve", "refuse", "retry", "settle"] as const);
+    if (action === "settle") {
+      const method = chance.pick(["Cash", "Bank Transfer"] as const);
+      await gateway.call("refunds.settle", { params, body: { version, method, reference: "UTR", note: "so" } }, by);
+    } else if (action === "refuse") {
+      await gateway.call("refunds.refuse", { params, body: { version, reason: "so" } }, by);
+    } else await gateway.call(`refunds.${action}`, { params, body: { version } }, by);
+    return (await gateway.call("orders.read", { params: paramsOf(order) }, { as })).order;
+  };
+
+  const acts = { edit, move, pay, reverse, giveBack, refund };
   for (let times = 0; times < 1_000; times++) {
     const at = chance.whole(0, orders.length - 1);
     const order = orders[at];
@@ -124,7 +145,8 @@ it("after 1,000 random actions debits equal credits, and every order's money exp
       ["move", 45],
       ["pay", 20],
       ["reverse", 8],
-      ["giveBack", 12],
+      ["giveBack", 8],
+      ["refund", 14],
     ]);
     if (order === undefined || chance.happens(0.12)) {
       orders.push(await place());
