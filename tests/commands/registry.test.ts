@@ -53,6 +53,7 @@ const answers: Readonly<Record<string, unknown>> = {
   "pickers.plan": noPlan,
   "riders.plan": noPlan,
   "orders.read": { order: buildOrder(), payments: [], address: null, instructions: "" },
+  "invoices.read": { document: { buyer: { name: "", gstin: "" } } },
   "slots.list": { slots: [], timeZone: "UTC" },
 };
 const answerOf = (name: string): unknown => answers[name];
